@@ -1,0 +1,130 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// Rooms that must stay free of C, clocks, files and descriptors, so that a whole panel runs in a
+/// unit test: same input, same values, same pixels.
+let pure: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Rooms at the kernel's and the libraries' rim.
+let rim: [SwiftSetting] = pure
+
+func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CLibraries/\(name)", pkgConfig: pkgConfig,
+    providers: apt.map { [.apt([$0])] })
+}
+
+let package = Package(
+  name: "bezel",
+  products: [
+    .executable(name: "bezeld", targets: ["bezeld"]),
+    .executable(name: "bezel", targets: ["bezel"]),
+    .library(name: "Geometry", targets: ["Geometry"]),
+    .library(name: "Raster", targets: ["Raster"]),
+    .library(name: "Controls", targets: ["Controls"]),
+    .library(name: "Panels", targets: ["Panels"]),
+  ],
+  targets: [
+    cLibrary("CLinux"),
+    cLibrary("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
+    cLibrary("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
+    cLibrary("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
+    cLibrary("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
+    cLibrary("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
+    cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
+
+    .target(name: "Geometry", swiftSettings: pure),
+    .target(name: "JSON", swiftSettings: pure),
+    .target(name: "Raster", dependencies: ["Geometry"], swiftSettings: pure),
+    .target(name: "TouchTracking", dependencies: ["Geometry"], swiftSettings: pure),
+    .target(
+      name: "Controls", dependencies: ["Geometry", "Raster", "TouchTracking"], swiftSettings: pure),
+    .target(
+      name: "Panels", dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls"],
+      swiftSettings: pure),
+
+    .target(name: "LinuxIO", dependencies: ["CLinux", "CSystemd"], swiftSettings: rim),
+    .target(
+      name: "ValueBus", dependencies: ["JSON", "Controls", "LinuxIO"], swiftSettings: rim),
+    .target(
+      name: "Typesetting",
+      dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz"],
+      swiftSettings: rim),
+    .target(name: "Pictures", dependencies: ["Raster", "CPNG"], swiftSettings: rim),
+    .target(
+      name: "EvdevInput",
+      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
+      swiftSettings: rim),
+    .target(
+      name: "DRMDisplay",
+      dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux", "CDRM", "CUdev"],
+      swiftSettings: rim),
+
+    .executableTarget(
+      name: "bezeld",
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "Controls", "Panels", "ValueBus", "LinuxIO",
+        "Typesetting", "Pictures", "EvdevInput", "DRMDisplay",
+      ], swiftSettings: rim),
+    .executableTarget(
+      name: "bezel",
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
+        "Typesetting", "Pictures", "EvdevInput", "DRMDisplay",
+      ], swiftSettings: rim),
+    .executableTarget(
+      name: "BezelBenchmarks",
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "Controls", "Panels", "ValueBus", "LinuxIO",
+        "Typesetting", "Pictures",
+      ], swiftSettings: rim),
+
+    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
+    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
+    .testTarget(
+      name: "RasterTests", dependencies: ["Geometry", "Raster", "Pictures"], swiftSettings: pure),
+    .testTarget(
+      name: "TouchTrackingTests", dependencies: ["Geometry", "TouchTracking"], swiftSettings: pure),
+    .testTarget(
+      name: "ControlsTests", dependencies: ["Geometry", "Raster", "TouchTracking", "Controls"],
+      swiftSettings: pure),
+    .testTarget(
+      name: "PanelsTests",
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "Typesetting",
+        "Pictures",
+      ], swiftSettings: pure),
+    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
+    .testTarget(
+      name: "ValueBusTests", dependencies: ["JSON", "Controls", "LinuxIO", "ValueBus"],
+      swiftSettings: rim),
+    .testTarget(
+      name: "TypesettingTests",
+      dependencies: ["Geometry", "Raster", "Controls", "Typesetting", "Pictures"],
+      swiftSettings: rim),
+    .testTarget(
+      name: "PicturesTests", dependencies: ["Geometry", "Raster", "Pictures"], swiftSettings: rim),
+    .testTarget(
+      name: "EvdevInputTests",
+      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
+      swiftSettings: rim),
+    .testTarget(
+      name: "DRMDisplayTests", dependencies: ["Geometry", "Raster", "LinuxIO", "DRMDisplay"],
+      swiftSettings: rim),
+    // The programs as users run them: their options, exit codes and output.
+    .testTarget(
+      name: "ProgramTests", dependencies: ["JSON", "LinuxIO", "Pictures", "Raster"],
+      swiftSettings: rim),
+    // The programs on a real kernel, in a virtual machine.
+    .testTarget(
+      name: "VirtualMachineTests",
+      dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures"],
+      swiftSettings: rim),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+// What Glibc's own Swift module leaves out, and macros that Swift cannot import.
+#pragma once
+
+#include <errno.h>
+#include <fcntl.h>
+#include <getopt.h>
+#include <grp.h>
+#include <linux/kd.h>
+#include <linux/vt.h>
+#include <signal.h>
+#include <stdint.h>
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#include <sys/ioctl.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/signalfd.h>
+#include <sys/socket.h>
+#include <sys/stat.h>
+#include <sys/sysmacros.h>
+#include <sys/timerfd.h>
+#include <sys/un.h>
+#include <time.h>
+#include <unistd.h>
+
+// Variadic functions do not import.
+static inline int bezelOpen(const char *path, int flags, mode_t mode) {
+  return open(path, flags, mode);
+}
+static inline int bezelFcntl(int fd, int command, int argument) {
+  return fcntl(fd, command, argument);
+}
+static inline int bezelIoctl(int fd, unsigned long request, void *argument) {
+  return ioctl(fd, request, argument);
+}
+static inline int bezelIoctlInt(int fd, unsigned long request, long argument) {
+  return ioctl(fd, request, argument);
+}

@@ -1,0 +1,117 @@
+import Geometry
+public import Raster
+
+/// Which face to set text in.
+public struct Font: Hashable, Sendable {
+  public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    case light = 300
+    case regular = 400
+    case medium = 500
+    case semibold = 600
+    case bold = 700
+  }
+
+  /// The family's name, or the path of a font file where it begins with `/`.
+  public var family: String
+  /// The em in points.
+  public var size: Double
+  public var weight: Weight
+  /// All digits equally wide, so that a value that counts does not move its neighbours.
+  public var hasTabularDigits: Bool
+
+  public init(
+    family: String = Font.defaultFamily, size: Double = 16, weight: Weight = .regular,
+    hasTabularDigits: Bool = true
+  ) {
+    self.family = family
+    self.size = size
+    self.weight = weight
+    self.hasTabularDigits = hasTabularDigits
+  }
+
+  public static let defaultFamily = "DejaVu Sans"
+}
+
+/// A stretch of text in one font.
+public struct TextSpan: Hashable, Sendable {
+  public var text: String
+  public var font: Font
+  /// The colour, where it is not the one the whole text is drawn in.
+  public var color: Color?
+
+  public init(_ text: String, font: Font, color: Color? = nil) {
+    self.text = text
+    self.font = font
+    self.color = color
+  }
+}
+
+/// Where lines of text stand from left to right.
+public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+  case left, center, right
+}
+
+/// The room that text has.
+public struct TextBox: Hashable, Sendable {
+  /// The longest line in points; nil for no limit.
+  public var width: Double?
+  /// The most lines; text that needs more ends with an ellipsis.
+  public var maximumLines: Int
+  public var alignment: TextAlignment
+  /// The distance from baseline to baseline, in multiples of the font's own.
+  public var lineSpacing: Double
+
+  public init(
+    width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .left,
+    lineSpacing: Double = 1
+  ) {
+    self.width = width
+    self.maximumLines = maximumLines
+    self.alignment = alignment
+    self.lineSpacing = lineSpacing
+  }
+}
+
+/// Text ready to draw: glyph masks at whole pixels.
+public struct TextLayout {
+  /// Glyphs of one colour. Their places are in pixels from the layout's top left corner.
+  public struct Piece {
+    public var glyphs: GlyphRun
+    /// Nil: the colour the text is drawn in.
+    public var color: Color?
+
+    public init(glyphs: GlyphRun, color: Color?) {
+      self.glyphs = glyphs
+      self.color = color
+    }
+  }
+
+  public var pieces: [Piece]
+  /// The room it takes in points: the widest line's advance, and all lines' ascents and descents.
+  public var size: Size
+  /// From the top to the first line's baseline, in points, on a whole pixel.
+  public var firstBaseline: Double
+  /// The height of a capital letter of the largest font in the first line, in points.
+  public var capHeight: Double
+  /// Whether an ellipsis stands for text that found no room.
+  public var isTruncated: Bool
+
+  public init(
+    pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0, capHeight: Double = 0,
+    isTruncated: Bool = false
+  ) {
+    self.pieces = pieces
+    self.size = size
+    self.firstBaseline = firstBaseline
+    self.capHeight = capHeight
+    self.isTruncated = isTruncated
+  }
+}
+
+/// Turns text into glyph masks. Controls ask for text through this, so that they need no font
+/// library.
+public protocol Typesetter: AnyObject {
+  /// Sets `spans` one after another on the same lines. `scale` is pixels per point. A character
+  /// that no font has becomes a visible box.
+  func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout
+}

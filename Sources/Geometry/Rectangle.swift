@@ -1,0 +1,89 @@
+/// An axis-aligned rectangle in points. A negative width or height means an empty rectangle.
+public struct Rectangle: Hashable, Sendable {
+  public var x: Double
+  public var y: Double
+  public var width: Double
+  public var height: Double
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.x = x
+    self.y = y
+    self.width = width
+    self.height = height
+  }
+
+  public init(origin: Point, size: Size) {
+    self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
+  }
+
+  /// The smallest rectangle around a circle or, with two radii, an ellipse.
+  public init(center: Point, radius: Double) {
+    self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
+  }
+
+  public init(left: Double, top: Double, right: Double, bottom: Double) {
+    self.init(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
+
+  public var left: Double { x }
+  public var top: Double { y }
+  public var right: Double { x + width }
+  public var bottom: Double { y + height }
+  public var origin: Point { Point(x: x, y: y) }
+  public var size: Size { Size(width: width, height: height) }
+  public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+  public var isEmpty: Bool { !(width > 0 && height > 0) }
+  public var isFinite: Bool {
+    x.isFinite && y.isFinite && width.isFinite && height.isFinite
+  }
+
+  /// Left and top edges belong to the rectangle, right and bottom ones do not.
+  public func contains(_ p: Point) -> Bool {
+    p.x >= left && p.x < right && p.y >= top && p.y < bottom
+  }
+
+  /// The distance from a point to the nearest point of the rectangle; 0 inside.
+  public func distance(to p: Point) -> Double {
+    let dx = max(left - p.x, 0, p.x - right)
+    let dy = max(top - p.y, 0, p.y - bottom)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// Moves each edge inward; negative amounts move them outward.
+  public func inset(dx: Double, dy: Double) -> Rectangle {
+    Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
+  }
+
+  public func inset(by amount: Double) -> Rectangle { inset(dx: amount, dy: amount) }
+
+  public func offset(by p: Point) -> Rectangle {
+    Rectangle(x: x + p.x, y: y + p.y, width: width, height: height)
+  }
+
+  /// The smallest rectangle that holds both; an empty one adds nothing.
+  public func union(_ other: Rectangle) -> Rectangle {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    return Rectangle(
+      left: min(left, other.left), top: min(top, other.top),
+      right: max(right, other.right), bottom: max(bottom, other.bottom))
+  }
+
+  public func intersection(_ other: Rectangle) -> Rectangle {
+    Rectangle(
+      left: max(left, other.left), top: max(top, other.top),
+      right: min(right, other.right), bottom: min(bottom, other.bottom))
+  }
+
+  public func intersects(_ other: Rectangle) -> Bool { !intersection(other).isEmpty }
+
+  /// The four corners, clockwise from the top left.
+  public var corners: [Point] {
+    [
+      Point(x: left, y: top), Point(x: right, y: top),
+      Point(x: right, y: bottom), Point(x: left, y: bottom),
+    ]
+  }
+}

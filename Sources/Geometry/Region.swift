@@ -1,0 +1,81 @@
+/// A set of pixels, kept as a few rectangles that do not overlap: the damage of a picture.
+///
+/// Adding is cheap and bounded: past `limit` rectangles the two whose union wastes the fewest
+/// pixels are merged, so a region covers at least what was added to it, and sometimes a little
+/// more.
+public struct Region: Hashable, Sendable {
+  /// Most rectangles a region keeps. Drivers take a handful of damage clips well.
+  public static let limit = 16
+
+  public private(set) var rectangles: [PixelRectangle] = []
+
+  public init() {}
+
+  public init(_ rectangle: PixelRectangle) { add(rectangle) }
+
+  public var isEmpty: Bool { rectangles.isEmpty }
+  /// How many pixels the rectangles hold together.
+  public var area: Int { rectangles.reduce(0) { $0 + $1.area } }
+  /// The smallest rectangle around all of it.
+  public var bounds: PixelRectangle { rectangles.reduce(.empty) { $0.union($1) } }
+
+  public mutating func add(_ rectangle: PixelRectangle) {
+    guard !rectangle.isEmpty else { return }
+    var added = rectangle
+    // A rectangle that meets others is merged with them, and the union may meet yet more.
+    var index = 0
+    while index < rectangles.count {
+      let other = rectangles[index]
+      if other.contains(added) { return }
+      if other.intersects(added) {
+        added = added.union(other)
+        rectangles.swapAt(index, rectangles.count - 1)
+        rectangles.removeLast()
+        index = 0
+      } else {
+        index += 1
+      }
+    }
+    rectangles.append(added)
+    if rectangles.count > Self.limit { mergeCheapest() }
+  }
+
+  public mutating func add(_ region: Region) {
+    for rectangle in region.rectangles { add(rectangle) }
+  }
+
+  public mutating func removeAll() { rectangles.removeAll(keepingCapacity: true) }
+
+  /// The part of the region inside `bounds`.
+  public func intersection(_ bounds: PixelRectangle) -> Region {
+    var result = Region()
+    for rectangle in rectangles {
+      let part = rectangle.intersection(bounds)
+      if !part.isEmpty { result.rectangles.append(part) }
+    }
+    return result
+  }
+
+  public func intersects(_ rectangle: PixelRectangle) -> Bool {
+    rectangles.contains { $0.intersects(rectangle) }
+  }
+
+  public func contains(x: Int, y: Int) -> Bool {
+    rectangles.contains { $0.contains(x: x, y: y) }
+  }
+
+  private mutating func mergeCheapest() {
+    var best = (first: 0, second: 1, waste: Int.max)
+    for i in rectangles.indices {
+      for j in rectangles.indices where j > i {
+        let union = rectangles[i].union(rectangles[j])
+        let waste = union.area - rectangles[i].area - rectangles[j].area
+        if waste < best.waste { best = (i, j, waste) }
+      }
+    }
+    let union = rectangles[best.first].union(rectangles[best.second])
+    rectangles.remove(at: best.second)
+    rectangles.remove(at: best.first)
+    add(union)
+  }
+}

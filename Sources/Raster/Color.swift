@@ -1,0 +1,85 @@
+/// A colour in sRGB with straight alpha; every component in 0…1.
+public struct Color: Hashable, Sendable {
+  public var red: Double
+  public var green: Double
+  public var blue: Double
+  public var alpha: Double
+
+  /// Components outside 0…1, and NaN, are brought into the range.
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = Self.unit(red)
+    self.green = Self.unit(green)
+    self.blue = Self.unit(blue)
+    self.alpha = Self.unit(alpha)
+  }
+
+  public init(gray: Double, alpha: Double = 1) {
+    self.init(red: gray, green: gray, blue: gray, alpha: alpha)
+  }
+
+  private static func unit(_ value: Double) -> Double {
+    value > 0 ? min(value, 1) : 0
+  }
+
+  public static let clear = Color(gray: 0, alpha: 0)
+  public static let black = Color(gray: 0)
+  public static let white = Color(gray: 1)
+
+  /// The same colour with its alpha multiplied by `factor`.
+  public func opacity(_ factor: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha * factor)
+  }
+
+  /// The colour between this one (0) and `other` (1), component by component.
+  public func mixed(with other: Color, by fraction: Double) -> Color {
+    let t = Self.unit(fraction)
+    return Color(
+      red: red + (other.red - red) * t, green: green + (other.green - green) * t,
+      blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
+  }
+
+  /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+  public init?(hex: String) {
+    let digits = Array(hex.utf8)
+    guard digits.first == UInt8(ascii: "#") else { return nil }
+    var nibbles: [UInt8] = []
+    for digit in digits.dropFirst() {
+      switch digit {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): nibbles.append(digit - UInt8(ascii: "0"))
+      case UInt8(ascii: "a")...UInt8(ascii: "f"): nibbles.append(digit - UInt8(ascii: "a") + 10)
+      case UInt8(ascii: "A")...UInt8(ascii: "F"): nibbles.append(digit - UInt8(ascii: "A") + 10)
+      default: return nil
+      }
+    }
+    switch nibbles.count {
+    case 3: nibbles = nibbles.flatMap { [$0, $0] }
+    case 6, 8: break
+    default: return nil
+    }
+    let bytes = stride(from: 0, to: nibbles.count, by: 2).map {
+      Double(nibbles[$0] * 16 + nibbles[$0 + 1]) / 255
+    }
+    self.init(
+      red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
+  }
+
+  /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque.
+  public var hex: String {
+    let components = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
+    let digits = Array("0123456789ABCDEF")
+    return components.reduce(into: "#") { text, component in
+      let byte = Int((component * 255).rounded())
+      text.append(digits[byte >> 4])
+      text.append(digits[byte & 15])
+    }
+  }
+
+  /// The colour as a premultiplied pixel: `0xAARRGGBB`, each component rounded to the nearest.
+  public var premultiplied: UInt32 {
+    let a = UInt32((alpha * 255).rounded())
+    let r = UInt32((red * alpha * 255).rounded())
+    let g = UInt32((green * alpha * 255).rounded())
+    let b = UInt32((blue * alpha * 255).rounded())
+    return a << 24 | r << 16 | g << 8 | b
+  }
+}

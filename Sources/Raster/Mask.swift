@@ -1,0 +1,50 @@
+import Geometry
+
+/// Coverage, one byte a pixel: 0 is outside, 255 inside. What a glyph or a clip is made of.
+public final class Mask {
+  public let width: Int
+  public let height: Int
+  /// Bytes from one row to the next.
+  public let stride: Int
+  /// The first byte of the first row.
+  public let coverage: UnsafeMutablePointer<UInt8>
+
+  /// A mask of zero coverage. Sizes are brought into 1…`Surface.limit`.
+  public init(width: Int, height: Int) {
+    self.width = min(max(width, 1), Surface.limit)
+    self.height = min(max(height, 1), Surface.limit)
+    stride = (self.width + 15) & ~15
+    coverage = .allocate(capacity: stride * self.height)
+    coverage.initialize(repeating: 0, count: stride * self.height)
+  }
+
+  deinit { coverage.deallocate() }
+}
+
+/// Glyph masks with the places to draw them at, all relative to one origin on the baseline.
+public struct GlyphRun {
+  /// One glyph's coverage and where its top left pixel lies from the run's origin, in pixels.
+  public struct Glyph {
+    public var mask: Mask
+    public var x: Int
+    public var y: Int
+
+    public init(mask: Mask, x: Int, y: Int) {
+      self.mask = mask
+      self.x = x
+      self.y = y
+    }
+  }
+
+  public var glyphs: [Glyph]
+
+  public init(glyphs: [Glyph] = []) { self.glyphs = glyphs }
+
+  /// The smallest rectangle around all glyphs, in pixels from the origin.
+  public var bounds: PixelRectangle {
+    glyphs.reduce(.empty) {
+      $0.union(
+        PixelRectangle(x: $1.x, y: $1.y, width: $1.mask.width, height: $1.mask.height))
+    }
+  }
+}
