@@ -55,7 +55,7 @@ let package = Package(
       name: "Typesetting",
       dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz"],
       swiftSettings: rim),
-    .target(name: "Pictures", dependencies: ["Raster", "CPNG"], swiftSettings: rim),
+    .target(name: "Pictures", dependencies: ["Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
     .target(
       name: "EvdevInput",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
@@ -84,20 +84,30 @@ let package = Package(
         "Typesetting", "Pictures",
       ], swiftSettings: rim),
 
+    // Compares what a test drew with the picture in Tests/Goldens.
+    .target(
+      name: "GoldenPictures", dependencies: ["Geometry", "Raster", "Pictures"],
+      path: "Tests/Support/GoldenPictures", swiftSettings: rim),
+
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
     .testTarget(
-      name: "RasterTests", dependencies: ["Geometry", "Raster", "Pictures"], swiftSettings: pure),
+      name: "RasterTests",
+      dependencies: ["Geometry", "Raster", "Pictures", "GoldenPictures"], swiftSettings: pure),
     .testTarget(
       name: "TouchTrackingTests", dependencies: ["Geometry", "TouchTracking"], swiftSettings: pure),
     .testTarget(
-      name: "ControlsTests", dependencies: ["Geometry", "Raster", "TouchTracking", "Controls"],
+      name: "ControlsTests",
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "Controls", "Typesetting", "Pictures",
+        "GoldenPictures",
+      ],
       swiftSettings: pure),
     .testTarget(
       name: "PanelsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "Typesetting",
-        "Pictures",
+        "Pictures", "GoldenPictures",
       ], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
     .testTarget(
@@ -105,10 +115,14 @@ let package = Package(
       swiftSettings: rim),
     .testTarget(
       name: "TypesettingTests",
-      dependencies: ["Geometry", "Raster", "Controls", "Typesetting", "Pictures"],
+      dependencies: [
+        "Geometry", "Raster", "Controls", "Typesetting", "Pictures", "GoldenPictures",
+      ],
       swiftSettings: rim),
     .testTarget(
-      name: "PicturesTests", dependencies: ["Geometry", "Raster", "Pictures"], swiftSettings: rim),
+      name: "PicturesTests",
+      dependencies: ["Geometry", "Raster", "LinuxIO", "Pictures", "GoldenPictures"],
+      swiftSettings: rim),
     .testTarget(
       name: "EvdevInputTests",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
@@ -118,12 +132,15 @@ let package = Package(
       swiftSettings: rim),
     // The programs as users run them: their options, exit codes and output.
     .testTarget(
-      name: "ProgramTests", dependencies: ["JSON", "LinuxIO", "Pictures", "Raster"],
+      name: "ProgramTests",
+      dependencies: ["JSON", "LinuxIO", "Pictures", "Raster", "GoldenPictures"],
       swiftSettings: rim),
     // The programs on a real kernel, in a virtual machine.
     .testTarget(
       name: "VirtualMachineTests",
-      dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures"],
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
+      ],
       swiftSettings: rim),
   ],
   swiftLanguageModes: [.v6]

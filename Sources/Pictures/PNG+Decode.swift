@@ -1,0 +1,59 @@
+import CPNG
+public import Raster
+
+extension PNG {
+  /// Reads a picture. `name` is what an error calls it.
+  ///
+  /// Nothing is allocated for the pixels before their number is known to be within the limits and
+  /// the file to be long enough to hold them.
+  public static func decode(_ bytes: [UInt8], name: String) throws(PictureError) -> Surface {
+    let file: PNGFile
+    do throws(PNGFile.Flaw) {
+      file = try PNGFile(bytes)
+    } catch {
+      throw PictureError(name: name, reason: error.reason)
+    }
+    let surface = Surface(width: file.width, height: file.height)
+    if let complaint = fill(surface, from: file.essence) {
+      throw PictureError(name: name, reason: .damaged(complaint))
+    }
+    surface.premultiply()
+    return surface
+  }
+
+  /// Decodes straight colours into a surface of the picture's size. Returns libpng's complaint.
+  private static func fill(_ surface: Surface, from bytes: [UInt8]) -> String? {
+    bytes.withUnsafeBufferPointer { bytes in
+      var source = bezelPNGSource()
+      source.next = bytes.baseAddress
+      source.left = bytes.count
+      let isRead = bezelPNGRead(
+        &source, surface.pixels, surface.stride, UInt32(surface.width), UInt32(surface.height))
+      return isRead != 0 ? nil : text(source.complaint)
+    }
+  }
+
+  /// What a C array of characters says.
+  static func text<Characters>(_ characters: Characters) -> String {
+    withUnsafeBytes(of: characters) { characters in
+      String(decoding: characters.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
+
+extension Surface {
+  fileprivate func premultiply() {
+    for y in 0..<height {
+      let row = pixels + y * stride
+      for x in 0..<width {
+        let pixel = row[x]
+        let alpha = pixel >> 24
+        if alpha == 255 { continue }
+        let red = ((pixel >> 16 & 255) * alpha + 127) / 255
+        let green = ((pixel >> 8 & 255) * alpha + 127) / 255
+        let blue = ((pixel & 255) * alpha + 127) / 255
+        row[x] = alpha << 24 | red << 16 | green << 8 | blue
+      }
+    }
+  }
+}

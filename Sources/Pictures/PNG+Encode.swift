@@ -1,0 +1,52 @@
+import CPNG
+public import Raster
+
+extension PNG {
+  /// The picture as a PNG file, 8 bits a channel: RGB where every pixel is opaque, else RGBA. The
+  /// same pixels always give the same bytes.
+  public static func encode(_ surface: Surface) -> [UInt8] {
+    let hasAlpha = !surface.isOpaque
+    var samples = surface.straightSamples(hasAlpha: hasAlpha)
+    var image = png_image()
+    image.version = png_uint_32(PNG_IMAGE_VERSION)
+    image.width = png_uint_32(surface.width)
+    image.height = png_uint_32(surface.height)
+    image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | (hasAlpha ? PNG_FORMAT_FLAG_ALPHA : 0))
+    defer { png_image_free(&image) }
+    return [UInt8](unsafeUninitializedCapacity: bezelPNGSizeLimit(image)) { file, count in
+      var size = png_alloc_size_t(file.count)
+      let written = png_image_write_to_memory(&image, file.baseAddress, &size, 0, &samples, 0, nil)
+      precondition(written != 0, "libpng refuses to write: \(text(image.message))")
+      count = Int(size)
+    }
+  }
+}
+
+extension Surface {
+  fileprivate var isOpaque: Bool {
+    (0..<height).allSatisfy { y in
+      let row = pixels + y * stride
+      return (0..<width).allSatisfy { row[$0] >> 24 == 255 }
+    }
+  }
+
+  /// Red, green, blue and, where wanted, alpha of each pixel, not premultiplied.
+  fileprivate func straightSamples(hasAlpha: Bool) -> [UInt8] {
+    var samples: [UInt8] = []
+    samples.reserveCapacity(width * height * (hasAlpha ? 4 : 3))
+    for y in 0..<height {
+      let row = pixels + y * stride
+      for x in 0..<width {
+        let pixel = row[x]
+        let alpha = pixel >> 24
+        for shift: UInt32 in [16, 8, 0] {
+          let component = pixel >> shift & 255
+          let straight = alpha == 0 ? 0 : (component * 255 + alpha / 2) / alpha
+          samples.append(UInt8(min(straight, 255)))
+        }
+        if hasAlpha { samples.append(UInt8(alpha)) }
+      }
+    }
+    return samples
+  }
+}

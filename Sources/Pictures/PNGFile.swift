@@ -1,0 +1,85 @@
+import Raster
+
+/// A PNG file looked through before libpng sees it: its size, and the chunks that decide its
+/// pixels.
+///
+/// Texts and profiles are dropped here, because libpng would unpack them whatever their size: a
+/// file of 8 MB can hold 8 GB of them.
+struct PNGFile {
+  enum Flaw: Error {
+    case notPNG, truncated, noHeader
+    case tooLarge(width: Int, height: Int)
+    case fileTooLarge(bytes: Int)
+    case unknownColorType(UInt8)
+
+    var reason: PictureError.Reason {
+      switch self {
+      case .notPNG: .notPNG
+      case .truncated: .truncated
+      case .noHeader: .damaged("it does not begin with its header")
+      case .tooLarge(let width, let height): .tooLarge(width: width, height: height)
+      case .fileTooLarge(let bytes): .fileTooLarge(bytes: bytes)
+      case .unknownColorType(let type): .damaged("there is no colour type \(type)")
+      }
+    }
+  }
+
+  private(set) var width = 0
+  private(set) var height = 0
+  /// The file with nothing in it but what decides the pixels.
+  private(set) var essence: [UInt8] = signature
+
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  init(_ bytes: [UInt8]) throws(Flaw) {
+    guard bytes.count <= PNG.fileLimit else { throw .fileTooLarge(bytes: bytes.count) }
+    guard bytes.starts(with: Self.signature) else {
+      throw Self.signature.starts(with: bytes) && !bytes.isEmpty ? .truncated : .notPNG
+    }
+    essence.reserveCapacity(bytes.count)
+    var offset = Self.signature.count
+    var unpackedSize = 0
+    var packedSize = 0
+    var isComplete = false
+    while !isComplete {
+      // A chunk: length of the data, type, data, checksum.
+      guard bytes.count - offset >= 12 else { throw .truncated }
+      let length = Self.number(bytes, at: offset)
+      guard bytes.count - offset - 12 >= length else { throw .truncated }
+      let type = Array(bytes[offset + 4..<offset + 8])
+      let data = offset + 8
+      if offset == Self.signature.count {
+        guard type.elementsEqual("IHDR".utf8), length == 13 else { throw .noHeader }
+        width = Self.number(bytes, at: data)
+        height = Self.number(bytes, at: data + 4)
+        unpackedSize = try rowBytes(depth: bytes[data + 8], colorType: bytes[data + 9])
+      }
+      if type.elementsEqual("IDAT".utf8) { packedSize += length }
+      if Self.decidesPixels(type) { essence += bytes[offset..<data + length + 4] }
+      isComplete = type.elementsEqual("IEND".utf8)
+      offset = data + length + 4
+    }
+    // Deflate packs at most 258 bytes into two bits.
+    guard packedSize * 1032 >= unpackedSize else { throw .truncated }
+  }
+
+  /// How many bytes the unpacked rows have at least.
+  private func rowBytes(depth: UInt8, colorType: UInt8) throws(Flaw) -> Int {
+    guard width <= Surface.limit, height <= Surface.limit, width * height <= PNG.pixelLimit else {
+      throw .tooLarge(width: width, height: height)
+    }
+    let channels: [UInt8: Int] = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
+    guard let count = channels[colorType] else { throw .unknownColorType(colorType) }
+    return (width * count * Int(depth) + 7) / 8 * height
+  }
+
+  /// Whether a decoder has to know the chunk (capital first letter), or it carries transparency or
+  /// gamma.
+  private static func decidesPixels(_ type: [UInt8]) -> Bool {
+    type[0] & 0x20 == 0 || ["tRNS", "gAMA", "sRGB"].contains { type.elementsEqual($0.utf8) }
+  }
+
+  private static func number(_ bytes: [UInt8], at offset: Int) -> Int {
+    bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+  }
+}

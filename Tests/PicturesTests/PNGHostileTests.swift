@@ -1,0 +1,148 @@
+import Raster
+import Testing
+
+@testable import Pictures
+
+/// Files that are not what they should be.
+struct PNGHostileTests {
+  private func reason(_ bytes: [UInt8]) -> PictureError.Reason? {
+    do throws(PictureError) {
+      _ = try PNG.decode(bytes, name: "icon.png")
+      return nil
+    } catch {
+      #expect(error.name == "icon.png")
+      #expect("\(error)".hasPrefix("icon.png: "))
+      return error.reason
+    }
+  }
+
+  private let valid = PNGKindsTests.builder(
+    .init(colorType: 6, depth: 8, isInterlaced: true))
+
+  @Test func emptyAndForeignFilesAreNotPNG() {
+    #expect(reason([]) == .notPNG)
+    #expect(reason(Array("GIF89a and more of it".utf8)) == .notPNG)
+    #expect(reason([UInt8](repeating: 0, count: 4096)) == .notPNG)
+  }
+
+  @Test func aFileCutAnywhereIsTruncated() {
+    let file = valid.file()
+    for count in 1..<file.count {
+      #expect(reason(Array(file.prefix(count))) == .truncated, "the first \(count) bytes")
+    }
+    #expect(reason(file) == nil)
+  }
+
+  @Test func everyFlippedBitIsFoundOrHarmless() throws {
+    let file = valid.file()
+    let whole = try PNG.decode(file, name: "whole")
+    for index in file.indices {
+      for bit in 0..<8 {
+        var bytes = file
+        bytes[index] ^= 1 << UInt8(bit)
+        guard let surface = try? PNG.decode(bytes, name: "flipped") else { continue }
+        // What is read all the same has the right size, and every chunk's checksum held: only a
+        // type that turned into one that nobody has to know can be skipped.
+        #expect(surface.width == whole.width && surface.height == whole.height)
+        #expect(surface[3, 3] == whole[3, 3], "byte \(index)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (100_000, 100_000), (Int(Int32.max), 1), (0xFFFF_FFFF, 0xFFFF_FFFF), (16_384, 16_384),
+    (20_000, 1),
+  ])
+  func hugeSizesAreRefused(_ width: Int, _ height: Int) {
+    var builder = valid
+    builder.samples = { _, _ in [0, 0, 0, 0] }
+    let file = resized(builder.file(), width, height)
+    #expect(reason(file) == .tooLarge(width: width, height: height))
+  }
+
+  /// Within the limits, but the data can never be enough: no pixel's memory is allocated.
+  @Test func aLargeSizeWithLittleDataIsRefused() {
+    #expect(reason(resized(valid.file(), 4096, 4096)) == .truncated)
+  }
+
+  @Test func aSizeOfZeroIsRefused() {
+    guard case .damaged = reason(resized(valid.file(), 0, 5)) else {
+      Issue.record("a width of zero was read")
+      return
+    }
+    guard case .damaged = reason(resized(valid.file(), 5, 0)) else {
+      Issue.record("a height of zero was read")
+      return
+    }
+  }
+
+  @Test func tooLittleDataIsRefused() {
+    // One row more than there is data for.
+    let file = resized(valid.file(), 13, 12)
+    guard case .damaged = reason(file) else {
+      Issue.record("a picture with missing rows was read")
+      return
+    }
+  }
+
+  @Test func wrongHeadersAreRefused() {
+    for (depth, colorType) in [(8, 5), (8, 1), (3, 0), (16, 3), (0, 0), (255, 2)] {
+      var builder = valid
+      builder.depth = 8
+      var file = builder.file()
+      file[24] = UInt8(depth)
+      file[25] = UInt8(colorType)
+      seal(&file)
+      guard case .damaged = reason(file) else {
+        Issue.record("colour type \(colorType) of \(depth) bits was read")
+        continue
+      }
+    }
+    let headless = Array(valid.file()[..<8]) + chunk("IDAT", [1, 2, 3]) + chunk("IEND", [])
+    #expect(reason(headless) == .damaged("it does not begin with its header"))
+  }
+
+  /// Texts and profiles may unpack to a thousand times their size: libpng never gets them.
+  @Test func textsAndProfilesAreLeftOut() throws {
+    var builder = valid
+    let junk = Array("key".utf8) + [0, 0] + [UInt8](repeating: 0xFF, count: 64)
+    builder.extras = [("zTXt", junk), ("iCCP", junk), ("xxXx", junk)]
+    #expect(try PNGFile(builder.file()).essence == valid.file())
+  }
+
+  @Test func anUnknownChunkThatDecodersMustKnowIsRefused() {
+    var builder = valid
+    builder.extras = [("XXXX", [1, 2, 3])]
+    guard case .damaged = reason(builder.file()) else {
+      Issue.record("an unknown critical chunk was passed over")
+      return
+    }
+  }
+
+  @Test func filesThatCannotBeReadAreNamed() {
+    func message(_ path: String) -> String {
+      do throws(PictureError) {
+        _ = try PNG.read(path: path)
+        return "read"
+      } catch {
+        return "\(error)"
+      }
+    }
+    #expect(message("/nowhere/icon.png") == "/nowhere/icon.png: No such file or directory")
+    #expect(message("/tmp") == "/tmp: Is a directory")
+    #expect(message("/dev/zero") == "/dev/zero: No such device")
+  }
+
+  /// The same file with another size in its header.
+  private func resized(_ file: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
+    var file = file
+    file.replaceSubrange(16..<24, with: big(width) + big(height))
+    seal(&file)
+    return file
+  }
+
+  /// Makes the header's checksum right again.
+  private func seal(_ file: inout [UInt8]) {
+    file.replaceSubrange(29..<33, with: big(checksum(Array(file[12..<29]))))
+  }
+}

@@ -1,0 +1,75 @@
+import Geometry
+import Raster
+
+/// How two pictures differ.
+enum Difference: CustomStringConvertible {
+  case size(Surface, Surface)
+  case pixels(count: Int, largest: Int, around: PixelRectangle)
+
+  /// Nil where no channel of any pixel differs by more than `limit`.
+  init?(_ actual: Surface, _ golden: Surface, above limit: Int) {
+    guard actual.width == golden.width, actual.height == golden.height else {
+      self = .size(actual, golden)
+      return
+    }
+    var count = 0
+    var largest = 0
+    var around = PixelRectangle.empty
+    for y in 0..<actual.height {
+      for x in 0..<actual.width {
+        let difference = channelDifference(actual[x, y], golden[x, y])
+        guard difference > limit else { continue }
+        count += 1
+        largest = max(largest, difference)
+        around = around.union(PixelRectangle(x: x, y: y, width: 1, height: 1))
+      }
+    }
+    if count == 0 { return nil }
+    self = .pixels(count: count, largest: largest, around: around)
+  }
+
+  var description: String {
+    switch self {
+    case .size(let actual, let golden):
+      "\(actual.width)×\(actual.height) instead of \(golden.width)×\(golden.height) pixels"
+    case .pixels(let count, let largest, let around):
+      "\(count) pixels, by up to \(largest), within \(around)"
+    }
+  }
+}
+
+/// The largest difference of the four channels.
+private func channelDifference(_ a: UInt32, _ b: UInt32) -> Int {
+  [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
+}
+
+/// The two pictures and their difference side by side, magnified where they are small. Black is no
+/// difference; even the smallest one is well visible.
+func comparison(_ actual: Surface, _ golden: Surface) -> Surface {
+  let width = max(actual.width, golden.width)
+  let height = max(actual.height, golden.height)
+  let zoom = min(max(1200 / (3 * width), 1), 8)
+  let result = Surface(width: (3 * width + 2) * zoom, height: height * zoom)
+  for y in 0..<result.height {
+    for x in 0..<result.width {
+      let column = x / zoom / (width + 1)
+      let place = (x: x / zoom % (width + 1), y: y / zoom)
+      guard place.x < width else { continue }
+      let first = pixel(actual, place)
+      let second = pixel(golden, place)
+      switch column {
+      case 0: result[x, y] = first
+      case 1: result[x, y] = second
+      default:
+        let difference = channelDifference(first, second)
+        let level = UInt32(difference == 0 ? 0 : min(64 + difference * 2, 255))
+        result[x, y] = 0xFF00_0000 | level << 16 | level << 8
+      }
+    }
+  }
+  return result
+}
+
+private func pixel(_ surface: Surface, _ place: (x: Int, y: Int)) -> UInt32 {
+  surface.bounds.contains(x: place.x, y: place.y) ? surface[place.x, place.y] : 0
+}

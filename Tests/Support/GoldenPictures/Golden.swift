@@ -1,0 +1,63 @@
+import Geometry
+import Glibc
+import Pictures
+import Raster
+
+/// A picture that a test compares with.
+struct Golden {
+  let name: String
+  let target: String
+  let root: String
+
+  init(name: String, testFile: String) {
+    self.name = name
+    let folders = testFile.split(separator: "/", omittingEmptySubsequences: false)
+    let tests = folders.lastIndex(of: "Tests") ?? folders.startIndex
+    root = folders[..<tests].joined(separator: "/")
+    target = tests + 1 < folders.count ? String(folders[tests + 1]) : ""
+  }
+
+  var path: String { "\(root)/Tests/Goldens/\(target)/\(name).png" }
+
+  /// Nil where the picture is as the golden.
+  func complaint(about actual: Surface, maximumDifference: Int) -> String? {
+    let mayUpdate = getenv("BEZEL_UPDATE_GOLDENS").map { String(cString: $0) == "1" } ?? false
+    var complaint: String
+    var expected: Surface?
+    do {
+      let golden = try PNG.read(path: path)
+      expected = golden
+      guard let difference = Difference(actual, golden, above: maximumDifference) else {
+        return nil
+      }
+      complaint = "differs from \(path): \(difference)"
+    } catch {
+      complaint = "no golden: \(error)"
+    }
+    do {
+      if mayUpdate {
+        makeFolders(to: path)
+        try PNG.write(actual, to: path)
+        return nil
+      }
+      let failure = "\(root)/.build/golden-failures/\(target)/\(name)"
+      makeFolders(to: failure)
+      try PNG.write(actual, to: "\(failure).png")
+      complaint += "\n  actual: \(failure).png"
+      if let expected {
+        try PNG.write(comparison(actual, expected), to: "\(failure).difference.png")
+        complaint += "\n  actual | golden | difference: \(failure).difference.png"
+      }
+    } catch {
+      complaint += "\n  \(error)"
+    }
+    return complaint
+  }
+
+  private func makeFolders(to path: String) {
+    let folders = path.split(separator: "/").dropLast()
+    for count in folders.indices {
+      mkdir("/" + folders[...count].joined(separator: "/"), 0o755)
+    }
+  }
+}
