@@ -15,6 +15,10 @@ public final class Surface {
   /// The first pixel of the first row.
   public let pixels: UnsafeMutablePointer<UInt32>
 
+  /// How many pixels canvases may have changed so far: the sum of what each drawing could reach.
+  /// Set it to 0 before a frame to see what the frame cost.
+  public var drawnPixels = 0
+
   /// A surface of clear pixels. Sizes are brought into 1…`limit`.
   public init(width: Int, height: Int) {
     self.width = min(max(width, 1), Self.limit)

@@ -1,0 +1,107 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A paint made ready for one drawing: it knows the colour of every pixel.
+enum Ink {
+  case solid(UInt32)
+  /// Place along the gradient = x·dx + y·dy + offset, at pixel centres.
+  case linear(Gradient, dx: Double, dy: Double, offset: Double)
+  /// `toUnit` maps pixels to where the gradient's circle is the unit circle.
+  case radial(Gradient, toUnit: AffineTransform)
+  case sweep(Gradient, toUnit: AffineTransform, start: Double)
+  /// `toPicture` maps pixels to the picture's.
+  case picture(Surface, toPicture: AffineTransform, ImageQuality)
+
+  /// Nil where nothing can be painted: a gradient or a picture that is flattened to nothing.
+  init?(_ paint: Paint, _ transform: AffineTransform) {
+    switch paint {
+    case .color(let color):
+      self = .solid(color.premultiplied)
+    case .linearGradient(let from, let to, let stops):
+      guard let inverse = transform.inverse else { return nil }
+      let axis = to - from
+      let length = axis.x * axis.x + axis.y * axis.y
+      guard length > 0, length.isFinite else {
+        guard let last = stops.last else { return nil }
+        self = .solid(last.color.premultiplied)
+        return
+      }
+      let dx = (inverse.a * axis.x + inverse.b * axis.y) / length
+      let dy = (inverse.c * axis.x + inverse.d * axis.y) / length
+      let offset = ((inverse.tx - from.x) * axis.x + (inverse.ty - from.y) * axis.y) / length
+      guard dx.isFinite, dy.isFinite, offset.isFinite else { return nil }
+      self = .linear(Gradient(stops), dx: dx, dy: dy, offset: offset)
+    case .radialGradient(let center, let radius, let stops):
+      guard let inverse = transform.inverse, center.isFinite else { return nil }
+      guard radius > 0, radius.isFinite else {
+        guard let last = stops.last else { return nil }
+        self = .solid(last.color.premultiplied)
+        return
+      }
+      self = .radial(
+        Gradient(stops),
+        toUnit: inverse.followed(by: .translation(x: -center.x, y: -center.y))
+          .followed(by: .scale(x: 1 / radius, y: 1 / radius)))
+    case .sweepGradient(let center, let start, let stops):
+      guard let inverse = transform.inverse, center.isFinite, start.isFinite else { return nil }
+      self = .sweep(
+        Gradient(stops),
+        toUnit: inverse.followed(by: .translation(x: -center.x, y: -center.y)), start: start)
+    case .image(let surface, let placement):
+      guard let inverse = placement.followed(by: transform).inverse else { return nil }
+      self = .picture(surface, toPicture: inverse, .smooth)
+    }
+  }
+
+  /// The premultiplied colour of a pixel.
+  func color(x: Int, y: Int) -> UInt32 {
+    let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+    switch self {
+    case .solid(let pixel):
+      return pixel
+    case .linear(let gradient, let dx, let dy, let offset):
+      return gradient.color(at: Float(center.x * dx + center.y * dy + offset)).pixel
+    case .radial(let gradient, let toUnit):
+      return gradient.color(at: Float(toUnit.apply(center).distance(to: .zero))).pixel
+    case .sweep(let gradient, let toUnit, let start):
+      let place = toUnit.apply(center)
+      let turns = (atan2(place.y, place.x) - start) / (2 * .pi)
+      return gradient.color(at: Float(turns - turns.rounded(.down))).pixel
+    case .picture(let surface, let toPicture, .smooth):
+      return surface.sample(at: toPicture.apply(center)).pixel
+    case .picture(let surface, let toPicture, .nearest):
+      return surface.nearest(to: toPicture.apply(center))
+    }
+  }
+}
+
+extension Surface {
+  /// The pixel that holds a place; outside the picture all is clear.
+  func nearest(to place: Point) -> UInt32 {
+    guard place.x >= 0, place.y >= 0, place.x < Double(width), place.y < Double(height) else {
+      return 0
+    }
+    return pixels[Int(place.y) * stride + Int(place.x)]
+  }
+
+  /// The colour between the four pixels around a place; outside the picture all is clear.
+  func sample(at place: Point) -> PremultipliedColor {
+    let x = place.x - 0.5
+    let y = place.y - 0.5
+    guard x > -1, y > -1, x < Double(width), y < Double(height) else {
+      return PremultipliedColor(components: SIMD4(repeating: 0))
+    }
+    let left = Int(x.rounded(.down))
+    let top = Int(y.rounded(.down))
+    func pixel(_ x: Int, _ y: Int) -> PremultipliedColor {
+      PremultipliedColor(bounds.contains(x: x, y: y) ? pixels[y * stride + x] : 0)
+    }
+    let right = Float(x - Double(left))
+    let upper = pixel(left, top).mixed(with: pixel(left + 1, top), by: right)
+    let lower = pixel(left, top + 1).mixed(with: pixel(left + 1, top + 1), by: right)
+    return upper.mixed(with: lower, by: Float(y - Double(top)))
+  }
+}

@@ -1,0 +1,51 @@
+/// Arithmetic on premultiplied `0xAARRGGBB` pixels, two components at a time in one word.
+///
+/// All divisions by 255 round to the nearest: (x + 128 + ((x + 128) >> 8)) >> 8 is exact for
+/// products of two bytes.
+enum PixelArithmetic {
+  /// `a · b / 255`, rounded.
+  @inline(__always)
+  static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    let t = a &* b &+ 128
+    return (t &+ (t >> 8)) >> 8
+  }
+
+  /// Every component times `factor / 255`.
+  @inline(__always)
+  static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
+    let rb = (pixel & 0x00ff_00ff) &* factor &+ 0x0080_0080
+    let ag = ((pixel >> 8) & 0x00ff_00ff) &* factor &+ 0x0080_0080
+    return (((rb &+ ((rb >> 8) & 0x00ff_00ff)) >> 8) & 0x00ff_00ff)
+      | ((ag &+ ((ag >> 8) & 0x00ff_00ff)) & 0xff00_ff00)
+  }
+
+  /// Component by component, at most 255.
+  @inline(__always)
+  static func addSaturated(_ a: UInt32, _ b: UInt32) -> UInt32 {
+    var rb = (a & 0x00ff_00ff) &+ (b & 0x00ff_00ff)
+    var ag = ((a >> 8) & 0x00ff_00ff) &+ ((b >> 8) & 0x00ff_00ff)
+    rb |= 0x0100_0100 &- ((rb >> 8) & 0x0001_0001)
+    ag |= 0x0100_0100 &- ((ag >> 8) & 0x0001_0001)
+    return (rb & 0x00ff_00ff) | ((ag & 0x00ff_00ff) << 8)
+  }
+
+  /// One pixel of `source` through `coverage` (0…255) onto `below`.
+  @inline(__always)
+  static func composite(
+    _ source: UInt32, _ coverage: UInt32, onto below: UInt32, _ op: CompositeOperator
+  ) -> UInt32 {
+    switch op {
+    case .sourceOver:
+      let covered = scale(source, by: coverage)
+      return addSaturated(covered, scale(below, by: 255 &- (covered >> 24)))
+    case .source:
+      return addSaturated(scale(source, by: coverage), scale(below, by: 255 &- coverage))
+    case .destinationIn:
+      return scale(below, by: 255 &- multiply(coverage, 255 &- (source >> 24)))
+    case .destinationOut:
+      return scale(below, by: 255 &- multiply(coverage, source >> 24))
+    case .plus:
+      return addSaturated(scale(source, by: coverage), below)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+/// A colour with its components multiplied by its alpha, in 0…1: what gradients and filters mix.
+struct PremultipliedColor {
+  /// Blue, green, red, alpha: the order of a pixel's bytes.
+  var components: SIMD4<Float>
+
+  init(components: SIMD4<Float>) { self.components = components }
+
+  init(_ color: Color) {
+    let alpha = Float(color.alpha)
+    components = SIMD4(
+      Float(color.blue) * alpha, Float(color.green) * alpha, Float(color.red) * alpha, alpha)
+  }
+
+  init(_ pixel: UInt32) {
+    components =
+      SIMD4(
+        Float(pixel & 255), Float((pixel >> 8) & 255), Float((pixel >> 16) & 255),
+        Float(pixel >> 24)) / 255
+  }
+
+  /// The nearest pixel.
+  var pixel: UInt32 {
+    let scaled = (components * 255 + 0.5).clamped(
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
+    return UInt32(scaled.x) | UInt32(scaled.y) << 8 | UInt32(scaled.z) << 16
+      | UInt32(scaled.w) << 24
+  }
+
+  func mixed(with other: PremultipliedColor, by fraction: Float) -> PremultipliedColor {
+    PremultipliedColor(components: components + (other.components - components) * fraction)
+  }
+}

@@ -1,0 +1,156 @@
+import Geometry
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// Turns a line along an outline into an outline of its own.
+struct Stroker {
+  private let half: Double
+  private let style: StrokeStyle
+  private let scale: Double
+  private var outline = Outline()
+
+  /// The area that a pen leaves along the outline of `shape`, in the shape's units.
+  static func outline(of shape: Shape, _ style: StrokeStyle, scale: Double) -> Outline {
+    guard style.width > 0, style.width.isFinite else { return Outline() }
+    let half = style.width / 2
+    switch shape {
+    case .circle(let center, let radius) where radius > 0:
+      return Shape.arc(
+        center: center, radius: radius, start: 0, end: 2 * .pi, width: style.width, cap: .butt
+      ).outline(scale: scale)
+    case .roundedRectangle(let rectangle, let radii):
+      let radii = radii.fitted(to: rectangle.size)
+      guard !rectangle.isEmpty, let radius = radii.uniform, radius > 0 else { break }
+      // Parallel to a round corner is a round corner.
+      var outline = Shape.roundedRectangle(rectangle.inset(by: -half), radius: radius + half)
+        .outline(scale: scale)
+      let inner = rectangle.inset(by: half)
+      if !inner.isEmpty {
+        let hole = Shape.roundedRectangle(inner, radius: max(radius - half, 0))
+          .outline(scale: scale)
+        outline.add(contour: hole.points.reversed())
+      }
+      return outline
+    case .path(let path, _):
+      var stroker = Stroker(half: half, style: style, scale: scale)
+      for contour in Polyline(path, scale: scale).contours { stroker.stroke(contour) }
+      return stroker.outline
+    default: break
+    }
+    var stroker = Stroker(half: half, style: style, scale: scale)
+    let shape = shape.outline(scale: scale)
+    var start = 0
+    for end in shape.ends {
+      let contour = Polyline.Contour(
+        vertices: shape.points[start..<end].map { .init(point: $0, isSmooth: false) },
+        isClosed: true)
+      stroker.stroke(contour)
+      start = end
+    }
+    return stroker.outline
+  }
+
+  private init(half: Double, style: StrokeStyle, scale: Double) {
+    self.half = half
+    self.style = style
+    self.scale = scale
+  }
+
+  private mutating func stroke(_ contour: Polyline.Contour) {
+    var vertices: [Polyline.Vertex] = []
+    for vertex in contour.vertices where vertices.last?.point != vertex.point {
+      guard vertex.point.isFinite else { return }
+      vertices.append(vertex)
+    }
+    if contour.isClosed, vertices.count > 1, vertices.first?.point == vertices.last?.point {
+      vertices.removeLast()
+    }
+    guard let first = vertices.first, let last = vertices.last else { return }
+    guard vertices.count > 1 else {
+      // A contour of one point is a dot where the caps have a size.
+      let dot = Shape.line(from: first.point, to: first.point, width: 2 * half, cap: style.cap)
+      outline.add(contour: dot.outline(scale: scale).points)
+      return
+    }
+    if contour.isClosed, vertices.count > 2 {
+      addSide(vertices, isClosed: true)
+      outline.endContour()
+      addSide(vertices.reversed(), isClosed: true)
+      outline.endContour()
+    } else {
+      addSide(vertices, isClosed: false)
+      addCap(at: last.point, from: vertices[vertices.count - 2].point)
+      addSide(vertices.reversed(), isClosed: false)
+      addCap(at: first.point, from: vertices[1].point)
+      outline.endContour()
+    }
+  }
+
+  /// The points half a width to the left of the way, seen with y downward.
+  private mutating func addSide(_ vertices: [Polyline.Vertex], isClosed: Bool) {
+    let count = vertices.count
+    for index in 0..<count {
+      let point = vertices[index].point
+      let before = vertices[(index + count - 1) % count].point
+      let after = vertices[(index + 1) % count].point
+      if !isClosed, index == 0 {
+        outline.add(point + Self.normal(from: point, to: after) * half)
+      } else if !isClosed, index == count - 1 {
+        outline.add(point + Self.normal(from: before, to: point) * half)
+      } else {
+        addJoin(
+          at: point, Self.normal(from: before, to: point), Self.normal(from: point, to: after),
+          vertices[index].isSmooth ? .round : style.join)
+      }
+    }
+  }
+
+  private mutating func addJoin(at point: Point, _ a: Point, _ b: Point, _ join: LineJoin) {
+    let turn = a.x * b.y - a.y * b.x
+    let along = a.x * b.x + a.y * b.y
+    outline.add(point + a * half)
+    if turn <= 0, along < 1 - 1e-9 || turn < -1e-6 {
+      // The inner side of the bend: through the corner itself, so that no gap opens.
+      if along < 0.99 { outline.add(point) }
+    } else if turn > 0 {
+      switch join {
+      case .bevel: break
+      case .miter:
+        // 1 / sin(θ/2) of the angle between the segments is the reach in half widths.
+        let reach = (2 / max(1 + along, 1e-12)).squareRoot()
+        if reach <= style.miterLimit {
+          outline.add(point + (a + b) * (half / (1 + along)))
+        }
+      case .round:
+        addArc(around: point, from: a, sweep: atan2(turn, along))
+      }
+    }
+    if turn == 0, along < 0, join == .round { addArc(around: point, from: a, sweep: .pi) }
+    outline.add(point + b * half)
+  }
+
+  private mutating func addCap(at point: Point, from before: Point) {
+    let normal = Self.normal(from: before, to: point)
+    switch style.cap {
+    case .butt: break
+    case .round: addArc(around: point, from: normal, sweep: .pi)
+    case .square:
+      let ahead = Point(x: -normal.y, y: normal.x) * half
+      outline.add(point + normal * half + ahead)
+      outline.add(point - normal * half + ahead)
+    }
+  }
+
+  private mutating func addArc(around center: Point, from normal: Point, sweep: Double) {
+    outline.addArc(
+      center: center, radius: half, start: atan2(normal.y, normal.x), sweep: sweep, scale: scale)
+  }
+
+  /// The unit vector to the left of the way, seen with y downward.
+  private static func normal(from a: Point, to b: Point) -> Point {
+    let length = a.distance(to: b)
+    return Point(x: (b.y - a.y) / length, y: -(b.x - a.x) / length)
+  }
+}

@@ -1,0 +1,134 @@
+import Geometry
+import Raster
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+@Suite struct CanvasTests {
+  /// The sum of all alphas, in whole pixels.
+  private func area(of surface: Surface) -> Double {
+    var sum = 0
+    for y in 0..<surface.height {
+      for x in 0..<surface.width { sum += Int(surface[x, y] >> 24) }
+    }
+    return Double(sum) / 255
+  }
+
+  private func area(drawing body: (Canvas) -> Void) -> Double {
+    let surface = Surface(width: 64, height: 64)
+    body(Canvas(surface))
+    return area(of: surface)
+  }
+
+  @Test func aRectangleOnWholePixelsIsCrisp() {
+    let surface = Surface(width: 16, height: 16)
+    Canvas(surface).fill(.rectangle(Rectangle(x: 3, y: 4, width: 5, height: 6)), .white)
+    for y in 0..<16 {
+      for x in 0..<16 {
+        let isInside = (3..<8).contains(x) && (4..<10).contains(y)
+        #expect(surface[x, y] == (isInside ? 0xffff_ffff : 0))
+      }
+    }
+  }
+
+  @Test func aShapeMovedByATenthOfAPixelMovesByATenth() {
+    let surface = Surface(width: 8, height: 8)
+    Canvas(surface).fill(.rectangle(Rectangle(x: 2.1, y: 2, width: 3, height: 3)), .white)
+    #expect(surface[2, 3] >> 24 == UInt32((0.9 * 255).rounded()))
+    #expect(surface[5, 3] >> 24 == UInt32((0.1 * 255).rounded()))
+  }
+
+  @Test func areasAreTrue() {
+    let middle = Point(x: 31.3, y: 32.7)
+    #expect(abs(area { $0.fill(.circle(center: middle, radius: 20), .white) } - 400 * .pi) < 1)
+    let ring = Shape.arc(
+      center: middle, radius: 20, start: 0, end: .pi, width: 6, cap: .butt)
+    #expect(abs(area { $0.fill(ring, .white) } - 20 * .pi * 6) < 1)
+    let round = Shape.arc(
+      center: middle, radius: 20, start: 0.3, end: .pi, width: 6, cap: .round)
+    #expect(abs(area { $0.fill(round, .white) } - 20 * (.pi - 0.3) * 6 - 9 * .pi) < 1)
+    let line = Shape.line(
+      from: Point(x: 10, y: 10), to: Point(x: 40, y: 50), width: 4, cap: .square)
+    #expect(abs(area { $0.fill(line, .white) } - 54 * 4) < 1)
+    let rounded = Shape.roundedRectangle(
+      Rectangle(x: 5.5, y: 6.25, width: 40, height: 30), radius: 8)
+    #expect(abs(area { $0.fill(rounded, .white) } - 1200 + (4 - .pi) * 64) < 1)
+    let outlined = StrokeStyle(width: 2)
+    #expect(
+      abs(area { $0.stroke(rounded, .color(.white), outlined) } - 2 * (76 + 16 * .pi)) < 1)
+  }
+
+  @Test func pathsFollowTheirFillRule() {
+    var path = Path()
+    for side in [40.0, 20.0] {
+      path.move(to: Point(x: 10, y: 10))
+      path.line(to: Point(x: 10 + side, y: 10))
+      path.line(to: Point(x: 10 + side, y: 10 + side))
+      path.line(to: Point(x: 10, y: 10 + side))
+      path.close()
+    }
+    #expect(area { $0.fill(.path(path, .nonZero), .white) } == 1600)
+    #expect(area { $0.fill(.path(path, .evenOdd), .white) } == 1200)
+  }
+
+  @Test func aCopyHasAClipAndATransformOfItsOwn() {
+    let surface = Surface(width: 32, height: 32)
+    let canvas = Canvas(surface)
+    var nested = canvas
+    nested.translate(x: 4, y: 4)
+    nested.clip(to: .rectangle(Rectangle(x: 0, y: 0, width: 8, height: 8)))
+    nested.fill(.rectangle(Rectangle(x: -100, y: -100, width: 1000, height: 1000)), .white)
+    #expect(area(of: surface) == 64)
+    #expect(surface[4, 4] == 0xffff_ffff)
+    #expect(nested.clipBounds == PixelRectangle(x: 4, y: 4, width: 8, height: 8))
+    #expect(canvas.clipBounds == surface.bounds)
+  }
+
+  @Test func aRoundClipIsAntiAliased() {
+    let clipped = area { canvas in
+      var canvas = canvas
+      canvas.clip(to: .circle(center: Point(x: 30, y: 30), radius: 20))
+      canvas.clip(to: .rectangle(Rectangle(x: 30, y: 0, width: 64, height: 64)))
+      canvas.fill(.rectangle(Rectangle(x: 0, y: 0, width: 64, height: 64)), .white)
+    }
+    #expect(abs(clipped - 200 * .pi) < 1)
+  }
+
+  @Test func aGroupFadesAsOne() {
+    let surface = Surface(width: 8, height: 8)
+    Canvas(surface).group(opacity: 0.5) { group in
+      group.fill(.rectangle(Rectangle(x: 0, y: 0, width: 8, height: 8)), .black)
+      group.fill(.rectangle(Rectangle(x: 0, y: 0, width: 8, height: 8)), .white)
+    }
+    #expect(surface[3, 3] == 0x8080_8080)
+  }
+
+  @Test func aLayersAlphaClips() {
+    let surface = Surface(width: 8, height: 8)
+    var canvas = Canvas(surface)
+    canvas.clipToLayer { layer in
+      layer.fill(.rectangle(Rectangle(x: 0, y: 0, width: 4, height: 8)), Color.black.opacity(0.2))
+    }
+    canvas.fill(.rectangle(Rectangle(x: 0, y: 0, width: 8, height: 8)), .white)
+    #expect(surface[1, 1] == 0x3333_3333)
+    #expect(surface[5, 1] == 0)
+  }
+
+  @Test func aShadowKeepsItsWeight() {
+    let square = Shape.rectangle(Rectangle(x: 24, y: 24, width: 10, height: 10))
+    let shadow = area { $0.dropShadow(of: square, color: .black, blur: 8) }
+    #expect(abs(shadow - 100) < 2)
+    let inner = area {
+      $0.innerShadow(of: square, color: .black, blur: 0, offset: Point(x: 2, y: 0))
+    }
+    #expect(inner == 20)
+  }
+
+  @Test func drawnPixelsCountWhatADrawingCouldReach() {
+    let surface = Surface(width: 64, height: 64)
+    Canvas(surface).fill(.rectangle(Rectangle(x: 1.5, y: 2, width: 10, height: 4)), .white)
+    #expect(surface.drawnPixels == 11 * 4)
+  }
+}
