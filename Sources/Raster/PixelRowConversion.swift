@@ -1,0 +1,105 @@
+/// Converts rows of `0xAARRGGBB` pixels into another format. Rows are written from their first byte
+/// to the last and never read, as write-combined memory wants it.
+enum PixelRowConversion {
+  typealias Pixels = UnsafePointer<UInt32>
+
+  /// `x` and `y` are the first pixel's place on the scan-out buffer; the dither depends on them.
+  static func convert(
+    _ source: Pixels, count: Int, to row: UnsafeMutableRawPointer, _ format: PixelFormat,
+    x: Int, y: Int
+  ) {
+    switch format {
+    case .xrgb8888, .argb8888:
+      row.copyMemory(from: source, byteCount: count &* 4)
+    case .xbgr8888, .abgr8888:
+      swapRedAndBlue(source, count, row.assumingMemoryBound(to: UInt32.self))
+    case .rgb888:
+      pack(source, count, row.assumingMemoryBound(to: UInt8.self), red: 2, blue: 0)
+    case .bgr888:
+      pack(source, count, row.assumingMemoryBound(to: UInt8.self), red: 0, blue: 2)
+    case .rgb565:
+      dither(source, count, row.assumingMemoryBound(to: UInt16.self), x: x, y: y)
+    case .xrgb2101010:
+      widen(source, count, row.assumingMemoryBound(to: UInt32.self))
+    }
+  }
+
+  private static func swapRedAndBlue(
+    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    var index = 0
+    while index < count {
+      let pixel = source[index]
+      row[index] =
+        (pixel & 0xff00_ff00) | ((pixel >> 16) & 0x0000_00ff) | ((pixel & 0x0000_00ff) << 16)
+      index &+= 1
+    }
+  }
+
+  private static func pack(
+    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt8>, red: Int, blue: Int
+  ) {
+    var index = 0
+    var byte = row
+    while index < count {
+      let pixel = source[index]
+      byte[red] = UInt8(truncatingIfNeeded: pixel >> 16)
+      byte[1] = UInt8(truncatingIfNeeded: pixel >> 8)
+      byte[blue] = UInt8(truncatingIfNeeded: pixel)
+      byte += 3
+      index &+= 1
+    }
+  }
+
+  /// The nearest of ten bits from eight: c·1023/255 is 4c + c/85.
+  private static func widen(
+    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt32>
+  ) {
+    func ten(_ c: UInt32) -> UInt32 { (c &* 4) &+ ((c &* 3 &+ 129) >> 8) }
+    var index = 0
+    while index < count {
+      let pixel = source[index]
+      row[index] =
+        0xc000_0000 | ten((pixel >> 16) & 255) << 20 | ten((pixel >> 8) & 255) << 10
+        | ten(pixel & 255)
+      index &+= 1
+    }
+  }
+
+  /// Each component c becomes ⌊(c·max + threshold) / 255⌋, the thresholds of neighbouring pixels
+  /// spread evenly over 0…254: the mean over eight by eight pixels is the component itself, and
+  /// components that the format has exactly stay as they are.
+  private static func dither(
+    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt16>, x: Int, y: Int
+  ) {
+    let thresholds = thresholds(row: y)
+    var index = 0
+    while index < count {
+      let pixel = source[index]
+      let threshold = UInt32(thresholds[(x &+ index) & 7])
+      let red = divideBy255(((pixel >> 16) & 255) &* 31 &+ threshold)
+      let green = divideBy255(((pixel >> 8) & 255) &* 63 &+ threshold)
+      let blue = divideBy255((pixel & 255) &* 31 &+ threshold)
+      row[index] = UInt16(truncatingIfNeeded: (red << 11) | (green << 5) | blue)
+      index &+= 1
+    }
+  }
+
+  /// ⌊t / 255⌋ for t below 65535.
+  @inline(__always)
+  private static func divideBy255(_ t: UInt32) -> UInt32 { (t &+ 1 &+ (t >> 8)) >> 8 }
+
+  /// One row of Bayer's 8×8 matrix, scaled to 1…253.
+  static func thresholds(row y: Int) -> SIMD8<UInt8> {
+    var row = SIMD8<UInt8>()
+    for x in 0..<8 {
+      // Bits of x ^ y and y, interleaved from the lowest, which counts most.
+      var rank = 0
+      for bit in 0..<3 {
+        rank |= (((x ^ y) >> bit) & 1) << (5 - 2 * bit) | ((y >> bit) & 1) << (4 - 2 * bit)
+      }
+      row[x] = UInt8(rank * 4 + 1)
+    }
+    return row
+  }
+}

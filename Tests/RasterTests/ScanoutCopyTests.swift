@@ -1,0 +1,119 @@
+import Geometry
+import Raster
+import Testing
+
+@Suite struct ScanoutCopyTests {
+  private static let width = 37
+  private static let height = 23
+
+  /// A picture in which no two pixels look alike.
+  private func picture() -> Surface {
+    let surface = Surface(width: Self.width, height: Self.height)
+    var state: UInt32 = 12345
+    for y in 0..<Self.height {
+      for x in 0..<Self.width {
+        state = state &* 1_664_525 &+ 1_013_904_223
+        surface[x, y] = 0xff00_0000 | state >> 8
+      }
+    }
+    return surface
+  }
+
+  /// Where a pixel of the picture lies on the buffer.
+  private func place(x: Int, y: Int, _ rotation: Rotation) -> (x: Int, y: Int) {
+    switch rotation {
+    case .none: (x, y)
+    case .quarter: (Self.height - 1 - y, x)
+    case .half: (Self.width - 1 - x, Self.height - 1 - y)
+    case .threeQuarters: (y, Self.width - 1 - x)
+    }
+  }
+
+  /// One pixel in a format, written down from the format's definition. Dithered ones differ.
+  private func bytes(_ pixel: UInt32, _ format: PixelFormat) -> [UInt8] {
+    let (a, r) = (UInt8(pixel >> 24), UInt8(pixel >> 16 & 255))
+    let (g, b) = (UInt8(pixel >> 8 & 255), UInt8(pixel & 255))
+    switch format {
+    case .xrgb8888, .argb8888: return [b, g, r, a]
+    case .xbgr8888, .abgr8888: return [r, g, b, a]
+    case .rgb888: return [b, g, r]
+    case .bgr888: return [r, g, b]
+    case .rgb565: return []
+    case .xrgb2101010:
+      let word = [r, g, b].reduce(UInt32(3)) { word, component in
+        word << 10 | UInt32((Double(component) * 1023 / 255).rounded())
+      }
+      return (0..<4).map { UInt8(word >> (8 * $0) & 255) }
+    }
+  }
+
+  @Test(arguments: PixelFormat.allCases, Rotation.allCases)
+  func onlyTheDamageIsWrittenAndRightly(_ format: PixelFormat, _ rotation: Rotation) {
+    let surface = picture()
+    let damage = PixelRectangle(left: 5, top: 3, right: 30, bottom: 21)
+    let columns = rotation.swapsAxes ? Self.height : Self.width
+    let rows = rotation.swapsAxes ? Self.width : Self.height
+    let bytes = format.bytesPerPixel
+    let pitch = columns * bytes + 13
+    var buffer = [UInt8](repeating: 0xa5, count: pitch * rows)
+    buffer.withUnsafeMutableBytes {
+      copy(
+        of: surface, rectangle: damage, to: $0.baseAddress!, pitch: pitch, format: format,
+        rotation: rotation)
+    }
+    var expected = [UInt8](repeating: 0xa5, count: pitch * rows)
+    for y in damage.top..<damage.bottom {
+      for x in damage.left..<damage.right {
+        let place = place(x: x, y: y, rotation)
+        let offset = place.y * pitch + place.x * bytes
+        if format == .rgb565 {
+          // Each component is one of the two nearest that the format has.
+          let word = Int(buffer[offset]) | Int(buffer[offset + 1]) << 8
+          let pixel = Int(surface[x, y])
+          for (shift, level, limit) in [
+            (16, word >> 11, 31), (8, word >> 5 & 63, 63), (0, word & 31, 31),
+          ] {
+            let exact = Double(pixel >> shift & 255) * Double(limit) / 255
+            #expect(abs(Double(level) - exact) < 1)
+          }
+          expected[offset] = buffer[offset]
+          expected[offset + 1] = buffer[offset + 1]
+        } else {
+          expected.replaceSubrange(
+            offset..<offset + bytes, with: self.bytes(surface[x, y], format))
+        }
+      }
+    }
+    let wrong = zip(buffer, expected).count { $0 != $1 }
+    #expect(wrong == 0)
+  }
+
+  @Test func ditheringKeepsTheMeanAndExactColours() {
+    for gray in [0, 1, 100, 128, 200, 254, 255] as [UInt32] {
+      let surface = Surface(width: 8, height: 8)
+      for y in 0..<8 { for x in 0..<8 { surface[x, y] = 0xff00_0000 | gray << 16 } }
+      var buffer = [UInt16](repeating: 0, count: 64)
+      buffer.withUnsafeMutableBytes {
+        copy(
+          of: surface, rectangle: surface.bounds, to: $0.baseAddress!, pitch: 16, format: .rgb565,
+          rotation: .none)
+      }
+      let mean = Double(buffer.reduce(0) { $0 + Int($1 >> 11) }) / 64
+      #expect(abs(mean - Double(gray) * 31 / 255) < 1.0 / 64)
+      if gray == 0 || gray == 255 { #expect(Set(buffer).count == 1) }
+    }
+  }
+
+  @Test func aRectangleBeyondThePictureIsCut() {
+    let surface = picture()
+    var buffer = [UInt32](repeating: 0, count: Self.width * Self.height)
+    buffer.withUnsafeMutableBytes {
+      copy(
+        of: surface, rectangle: PixelRectangle(left: -50, top: 20, right: 500, bottom: 90),
+        to: $0.baseAddress!, pitch: Self.width * 4, format: .xrgb8888, rotation: .none)
+    }
+    #expect(buffer.prefix(20 * Self.width).allSatisfy { $0 == 0 })
+    #expect(buffer[20 * Self.width] == surface[0, 20])
+    #expect(buffer.last == surface[Self.width - 1, Self.height - 1])
+  }
+}
