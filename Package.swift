@@ -135,11 +135,16 @@ let package = Package(
       name: "ProgramTests",
       dependencies: ["JSON", "LinuxIO", "Pictures", "Raster", "GoldenPictures"],
       swiftSettings: rim),
+    // A whole machine with a real kernel, that tests start, command and look at.
+    .target(
+      name: "VirtualMachine", dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux"],
+      path: "Tests/Support/VirtualMachine", exclude: ["Image"], swiftSettings: rim),
     // The programs on a real kernel, in a virtual machine.
     .testTarget(
       name: "VirtualMachineTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
+        "VirtualMachine",
       ],
       swiftSettings: rim),
   ],

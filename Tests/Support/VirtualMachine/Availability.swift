@@ -1,0 +1,30 @@
+import Glibc
+
+/// Whether machines can run here, found out once and cheaply.
+public enum Availability {
+  /// In one line, what is missing and how to get it; nil where machines can run.
+  public static let missing: String? = {
+    let needed = [
+      ("qemu-system-x86_64", "qemu-system-x86"), ("apt-get", "apt"), ("dpkg-deb", "dpkg"),
+      ("mke2fs", "e2fsprogs"), ("setpriv", "util-linux"), ("tar", "tar"),
+    ]
+    var packages = needed.filter { !isInstalled($0.0) }.map(\.1)
+    if geteuid() != 0 && !isInstalled("fakeroot") { packages.append("fakeroot") }
+    if !packages.isEmpty {
+      return "no virtual machine: apt-get install \(packages.joined(separator: " "))"
+    }
+    if !HostFile.exists(Recording.folder) {
+      return "no recordings of touchscreens in \(Recording.folder): set BEZEL_RECORDINGS"
+    }
+    return nil
+  }()
+
+  /// Whether tests that need a machine shall run; in continuous integration always, so that what is
+  /// missing is a failure there.
+  public static var isExpected: Bool { missing == nil || Environment.isContinuousIntegration }
+
+  private static func isInstalled(_ program: String) -> Bool {
+    let path = (Environment["PATH"] ?? "") + ":/usr/sbin:/sbin"
+    return path.split(separator: ":").contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+}

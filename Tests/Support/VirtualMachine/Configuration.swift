@@ -1,0 +1,92 @@
+extension Machine {
+  /// What a machine is made of.
+  public struct Configuration: Hashable, Sendable {
+    public enum Display: Hashable, Sendable {
+      /// Atomic, and shows nothing that is not said to be damaged.
+      case virtioGPU(width: Int, height: Int)
+      /// Scans out of the buffer, as most boards do.
+      case bochs
+      /// Sixteen bits a pixel by nature, copied at each update.
+      case cirrus
+      case qxl
+      /// No output at all.
+      case none
+    }
+
+    public enum FirstProcess: Hashable, Sendable {
+      /// A small script: there in half the time.
+      case script
+      case systemd
+    }
+
+    public var display: Display
+    public var firstProcess: FirstProcess
+
+    public init(
+      display: Display = .virtioGPU(width: 800, height: 480), firstProcess: FirstProcess = .script
+    ) {
+      self.display = display
+      self.firstProcess = firstProcess
+    }
+  }
+}
+
+extension Machine.Configuration.Display {
+  /// The emulator's device.
+  var device: String? {
+    switch self {
+    case .virtioGPU(let width, let height): "virtio-gpu-pci,id=gpu,xres=\(width),yres=\(height)"
+    case .bochs: "bochs-display"
+    case .cirrus: "cirrus-vga"
+    case .qxl: "qxl-vga"
+    case .none: nil
+    }
+  }
+
+  /// The kernel's driver of it.
+  var module: String {
+    switch self {
+    case .virtioGPU: "virtio_gpu"
+    case .bochs: "bochs"
+    case .cirrus: "cirrus"
+    case .qxl: "qxl"
+    case .none: ""
+    }
+  }
+}
+
+extension Machine.Configuration {
+  /// The emulator's command line; the agent's channel is descriptor 3, the monitor's 4.
+  func command(image: Image, shares: [(name: String, folder: String)]) -> [String] {
+    let initial =
+      switch firstProcess {
+      case .script: "/usr/lib/machine/init"
+      case .systemd: "/lib/systemd/systemd"
+      }
+    // A blinking cursor would make two pictures of the same screen differ.
+    let kernelArguments = [
+      "console=tty0", "console=ttyS0", "quiet", "panic=-1", "vt.global_cursor_default=0",
+      "machine.init=\(initial)", "machine.modules=\(display.module)",
+      "machine.shares=\(shares.map(\.name).joined(separator: ","))",
+    ]
+    var command = [
+      "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
+      // Hardware virtualization is not there in most containers, and hangs where it is nested.
+      "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
+      "-kernel", image.kernel, "-initrd", image.initramfs,
+      "-append", kernelArguments.joined(separator: " "),
+      "-drive", "file=\(image.disk),if=virtio,format=raw,snapshot=on,cache=unsafe",
+      "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
+      "-device", "virtio-serial-pci", "-chardev", "socket,id=agent,fd=3",
+      "-device", "virtserialport,chardev=agent,name=agent",
+      "-chardev", "socket,id=monitor,fd=4", "-mon", "chardev=monitor,mode=control",
+    ]
+    if let device = display.device { command += ["-device", device] }
+    for (name, folder) in shares {
+      command += [
+        "-virtfs", "local,path=\(folder),mount_tag=\(name),security_model=none,readonly=on",
+      ]
+    }
+    return command
+  }
+}

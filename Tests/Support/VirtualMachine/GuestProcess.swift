@@ -1,0 +1,90 @@
+/// A program that runs in a machine while tests go on.
+public struct GuestProcess: Sendable {
+  public let identifier: Int
+  private let name: String
+  private let machine: Machine
+
+  init(identifier: Int, name: String, machine: Machine) {
+    self.identifier = identifier
+    self.name = name
+    self.machine = machine
+  }
+
+  /// What it has written to standard output so far.
+  public func output() async throws -> String {
+    try await machine.require("cat \(file("out"))").output
+  }
+
+  /// What it has written to standard error so far.
+  public func errors() async throws -> String {
+    try await machine.require("cat \(file("err"))").output
+  }
+
+  /// Waits until its standard output has a line that the extended regular expression matches.
+  public func wait(forOutput pattern: String, limit: Duration = .seconds(20)) async throws {
+    try await wait(for: pattern, in: "out", limit: limit)
+  }
+
+  /// As `wait(forOutput:)`, for standard error.
+  public func wait(forErrors pattern: String, limit: Duration = .seconds(20)) async throws {
+    try await wait(for: pattern, in: "err", limit: limit)
+  }
+
+  private func wait(for pattern: String, in stream: String, limit: Duration) async throws {
+    do {
+      try await machine.wait(
+        until: "grep -qE -e '\(pattern)' \(file(stream)) || [ -e \(file("status")) ]", limit: limit)
+      try await machine.require("grep -qE -e '\(pattern)' \(file(stream))")
+    } catch let error as MachineError {
+      guard case .command = error else { throw error }
+      throw MachineError.malformed(
+        """
+        \(name) did not write '\(pattern)' in time, but: \(try await output())
+        and to standard error: \(try await errors())
+        """)
+    }
+  }
+
+  public func signal(_ name: String) async throws {
+    try await machine.require("kill -\(name) \(identifier)")
+  }
+
+  /// Waits for its end; the exit status as a shell has it.
+  public func end(limit: Duration = .seconds(20)) async throws -> Int {
+    try await machine.wait(until: "[ -s \(file("status")) ]", limit: limit)
+    let status = try await machine.require("cat \(file("status"))").lines.first
+    guard let status = status.flatMap({ Int($0) }) else {
+      throw MachineError.malformed("\(name) has no exit status")
+    }
+    return status
+  }
+
+  private func file(_ kind: String) -> String { "/run/processes/\(name)-\(identifier).\(kind)" }
+}
+
+extension Machine {
+  /// Starts a command that goes on running; `name` tells its files apart.
+  public func launch(_ command: String, as name: String) throws -> GuestProcess {
+    // The number is known only inside, so the streams are opened there too.
+    let outcome = try require(
+      """
+      mkdir -p /run/processes
+      rm -f /run/processes/\(name).started
+      (
+        sh -c '
+          base=/run/processes/\(name)-$$
+          : > $base.out; : > $base.err; rm -f $base.status
+          echo $$ > /run/processes/\(name).started
+          exec "$@" > $base.out 2> $base.err' sh \(command)
+        status=$?
+        echo $status > "/run/processes/\(name)-$(cat /run/processes/\(name).started).status"
+      ) > /dev/null 2>&1 &
+      until [ -s /run/processes/\(name).started ]; do sleep 0.01; done
+      cat /run/processes/\(name).started
+      """)
+    guard let identifier = outcome.lines.first.flatMap({ Int($0) }) else {
+      throw MachineError.malformed("\(name) has no process identifier")
+    }
+    return GuestProcess(identifier: identifier, name: name, machine: self)
+  }
+}

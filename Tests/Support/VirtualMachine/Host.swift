@@ -1,0 +1,47 @@
+import Glibc
+import LinuxIO
+
+/// The environment's variables; an empty one counts as none.
+enum Environment {
+  static subscript(name: String) -> String? {
+    guard let value = getenv(name), value.pointee != 0 else { return nil }
+    return String(cString: value)
+  }
+
+  /// Whether this run is the project's judge, for which nothing may be missing.
+  static var isContinuousIntegration: Bool { self["CI"] == "true" }
+}
+
+enum HostFile {
+  static func read(_ path: String) throws(SystemError) -> [UInt8] {
+    let file = try FileDescriptor.open(path, O_RDONLY)
+    var bytes: [UInt8] = []
+    while let chunk = try file.read(atMost: 1 << 20, from: path), !chunk.isEmpty { bytes += chunk }
+    return bytes
+  }
+
+  /// Makes a new file under the folder for temporary ones, calls `body` with its path, and removes
+  /// it; what `body` still has open stays usable.
+  static func withTemporary<Result: ~Copyable>(
+    _ body: (String) throws -> Result
+  ) throws -> Result {
+    var template = Array("\(Environment["TMPDIR"] ?? "/tmp")/bezel-XXXXXX".utf8CString)
+    _ = FileDescriptor(owning: try system("mkstemp") { mkstemp(&template) })
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    defer { unlink(path) }
+    return try body(path)
+  }
+
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+}
+
+/// The checkout that these tests were built from.
+public enum PackageFolder {
+  public static func path(_ relative: String) -> String { root + "/" + relative }
+
+  private static let root: String = {
+    // This file is four levels below it.
+    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
+    return parts.dropLast(4).joined(separator: "/")
+  }()
+}

@@ -1,0 +1,56 @@
+import Glibc
+import Synchronization
+
+/// A thread of its own that the work of one actor runs on.
+///
+/// Talking to a machine means waiting for it, which must not hold up the few threads that all tests
+/// share. And the kernel ends the machine when the thread that started it ends, so that thread must
+/// be one that lives as long as the machine is wanted.
+final class HostThread: SerialExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let pending: Semaphore
+
+  init() {
+    let pending = Semaphore()
+    self.pending = pending
+    var thread = pthread_t()
+    let result = pthread_create(
+      &thread, nil,
+      { context in
+        Unmanaged<HostThread>.fromOpaque(context!).takeRetainedValue().run()
+        return nil
+      }, Unmanaged.passRetained(self).toOpaque())
+    precondition(result == 0, "a thread can be started")
+    pthread_detach(thread)
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    pending.signal()
+  }
+
+  private func run() {
+    while true {
+      pending.wait()
+      let job = jobs.withLock { $0.removeFirst() }
+      job.runSynchronously(on: asUnownedSerialExecutor())
+    }
+  }
+}
+
+/// POSIX's counting semaphore, at one address for its whole life.
+private final class Semaphore: Sendable {
+  private nonisolated(unsafe) let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
+
+  init() { sem_init(memory, 0, 0) }
+
+  deinit {
+    sem_destroy(memory)
+    memory.deallocate()
+  }
+
+  func signal() { sem_post(memory) }
+
+  func wait() { while sem_wait(memory) == -1 && errno == EINTR {} }
+}

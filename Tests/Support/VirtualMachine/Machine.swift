@@ -1,0 +1,149 @@
+import Glibc
+import LinuxIO
+
+/// A virtual machine with a whole Debian: a real kernel, real drivers, real udev. Nothing it writes
+/// outlives it, and it does not outlive the process that started it.
+public actor Machine {
+  public nonisolated let configuration: Configuration
+  private let thread = HostThread()
+  private var connection: Connection?
+
+  /// What is there while the machine runs.
+  private struct Connection: ~Copyable {
+    var emulator: HostProcess
+    let agent: Channel
+    let monitor: Channel
+  }
+
+  public nonisolated var unownedExecutor: UnownedSerialExecutor {
+    thread.asUnownedSerialExecutor()
+  }
+
+  private init(_ configuration: Configuration) { self.configuration = configuration }
+
+  /// Starts a machine and waits until it takes commands: some eight seconds, some fourteen with
+  /// systemd.
+  public static func start(_ configuration: Configuration = Configuration()) async throws -> Machine
+  {
+    if let missing = Availability.missing { throw MachineError.notAvailable(missing) }
+    let machine = Machine(configuration)
+    try await machine.boot()
+    return machine
+  }
+
+  private func boot() throws {
+    let image = try Image.current()
+    var shares = [(name: "recordings", folder: Recording.folder)]
+    if HostFile.exists(ReleaseBuild.folder) { shares.append(("build", ReleaseBuild.folder)) }
+
+    let (agent, agentPeer) = try Channel.pair()
+    defer { close(agentPeer) }
+    let (monitor, monitorPeer) = try Channel.pair()
+    defer { close(monitorPeer) }
+    connection = Connection(
+      emulator: try HostProcess(
+        configuration.command(image: image, shares: shares), passing: [agentPeer, monitorPeer]),
+      agent: agent, monitor: monitor)
+
+    try request("qmp_capabilities")
+    let deadline = Clock.monotonic + .seconds(120)
+    guard try agent.readLine(before: deadline) == "ready" else { throw lost("it did not start") }
+  }
+
+  /// Ends the machine at once, as pulling the plug does.
+  public func stop() {
+    connection?.emulator.kill()
+    connection = nil
+  }
+
+  private func lost(_ what: String) -> MachineError {
+    let console = connection?.emulator.output ?? "(it was stopped)"
+    stop()
+    return .lost(what, console: String(console.suffix(4000)))
+  }
+}
+
+// MARK: Commands
+
+extension Machine {
+  /// How a command ended and what it wrote.
+  public struct Outcome: Sendable {
+    public let status: Int
+    public let bytes: [UInt8]
+    public let errors: String
+
+    public var output: String { String(decoding: bytes, as: UTF8.self) }
+    public var lines: [String] {
+      output.split(separator: "\n", omittingEmptySubsequences: true).map(String.init)
+    }
+  }
+
+  /// Runs a shell script as root and waits for its end; 124 is the status of one that took longer
+  /// than `limit`.
+  public func run(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
+    guard let agent = connection?.agent else { throw lost("it runs no more") }
+    let seconds = limit.components.seconds
+    let deadline = Clock.monotonic + limit + .seconds(10)
+    try agent.write(line: "\(seconds) \(base64(Array(script.utf8)))")
+    guard let header = try agent.readLine(before: deadline) else {
+      throw lost("no answer to: \(script)")
+    }
+    let numbers = header.split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 3, let output = try agent.read(count: numbers[1], before: deadline),
+      let errors = try agent.read(count: numbers[2], before: deadline)
+    else { throw lost("an answer cut short: \(header)") }
+    return Outcome(
+      status: numbers[0], bytes: output, errors: String(decoding: errors, as: UTF8.self))
+  }
+
+  /// As `run`, for a script that must end well.
+  @discardableResult
+  public func require(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
+    let outcome = try run(script, limit: limit)
+    guard outcome.status == 0 else {
+      throw MachineError.command(
+        script, status: outcome.status, errors: outcome.output + outcome.errors)
+    }
+    return outcome
+  }
+
+  /// Waits until a shell condition holds.
+  public func wait(until condition: String, limit: Duration = .seconds(20)) throws {
+    try require("until \(condition); do sleep 0.02; done", limit: limit)
+  }
+
+  /// Writes a file, making the folders above it.
+  public func write(_ text: String, to path: String) throws {
+    try write(Array(text.utf8), to: path)
+  }
+
+  public func write(_ bytes: [UInt8], to path: String) throws {
+    try require(
+      "mkdir -p \"$(dirname '\(path)')\"; base64 -d > '\(path)' <<END\n\(base64(bytes))\nEND")
+  }
+}
+
+// MARK: The emulator
+
+extension Machine {
+  /// What the screen shows now.
+  public func picture() throws -> Picture {
+    try HostFile.withTemporary { path in
+      try request("screendump", "{\"filename\":\"\(path)\"}")
+      return try Picture(portablePixmap: try HostFile.read(path))
+    }
+  }
+
+  /// Asks the emulator by its own protocol, QMP; the answer as it came.
+  @discardableResult
+  public func request(_ command: String, _ arguments: String = "{}") throws -> String {
+    guard let monitor = connection?.monitor else { throw lost("it runs no more") }
+    try monitor.write(line: "{\"execute\":\"\(command)\",\"arguments\":\(arguments)}")
+    let deadline = Clock.monotonic + .seconds(20)
+    while let line = try monitor.readLine(before: deadline) {
+      if line.hasPrefix("{\"return\"") { return line }
+      if line.hasPrefix("{\"error\"") { throw MachineError.refused("\(command): \(line)") }
+    }
+    throw lost("no answer to \(command)")
+  }
+}

@@ -1,0 +1,51 @@
+import CLinux
+import Glibc
+import LinuxIO
+
+/// The programs under test: what users install, with the Swift runtime inside.
+public enum ReleaseBuild {
+  public static let command = "swift build -c release --static-swift-stdlib"
+
+  /// Where SwiftPM puts them.
+  static let folder = PackageFolder.path(".build/release")
+
+  /// Why the programs cannot be tested, and what to run; nil where they are newer than every source
+  /// they are made of.
+  public static let problem: String? = {
+    let daemon = folder + "/bezeld"
+    guard let built = modificationTime(daemon) else { return "no \(daemon): run `\(command)`" }
+    // Programs that are not installed do not make the installed ones stale.
+    let sources =
+      [PackageFolder.path("Package.swift")] + files(below: PackageFolder.path("Sources"))
+    let newer = sources.first { path in
+      !path.contains("/BezelBenchmarks/") && modificationTime(path).map { $0 > built } ?? false
+    }
+    return newer.map { "\(daemon) is older than \($0): run `\(command)`" }
+  }()
+
+  private static func modificationTime(_ path: String) -> Duration? {
+    var information = stat()
+    guard stat(path, &information) == 0 else { return nil }
+    let time = information.st_mtim
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+  }
+
+  private static func files(below folder: String) -> [String] {
+    guard let directory = opendir(folder) else { return [] }
+    defer { closedir(directory) }
+    var found: [String] = []
+    while let entry = readdir(directory) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name.hasPrefix(".") { continue }
+      let path = folder + "/" + name
+      if entry.pointee.d_type == UInt8(DT_DIR) {
+        found += files(below: path)
+      } else if !name.hasSuffix(".md") {
+        found.append(path)
+      }
+    }
+    return found
+  }
+}

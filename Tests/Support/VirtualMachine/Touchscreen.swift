@@ -1,0 +1,84 @@
+/// A touchscreen that a machine's kernel believes in, made of a recording's description.
+public struct Touchscreen: Sendable {
+  /// Its device file, `/dev/input/event1`.
+  public let node: String
+  private let machine: Machine
+  private let keeper: Int
+
+  init(node: String, machine: Machine, keeper: Int) {
+    self.node = node
+    self.machine = machine
+    self.keeper = keeper
+  }
+
+  /// Plays a recording, each event at its recorded time.
+  public func play(_ recording: Recording) async throws {
+    try await machine.require("evemu-play \(node) < '\(recording.guestPath)'")
+  }
+
+  /// Writes groups of events; all of a group in one call, and the groups right after each other.
+  public func write(_ groups: [[InputEvent]]) async throws {
+    guard let size = groups.map(\.count).max() else { return }
+    precondition(groups.allSatisfy { $0.count == size }, "groups are of one size")
+    try await machine.write(groups.flatMap { $0 }.flatMap(\.bytes), to: "/run/events")
+    try await machine.require(
+      "dd if=/run/events of=\(node) bs=\(size * InputEvent.size) status=none")
+  }
+
+  public func unplug() async throws { try await machine.require("kill \(keeper); udevadm settle") }
+}
+
+/// One event as the kernel's `struct input_event` has it; the kernel sets the time.
+public struct InputEvent: Sendable {
+  static let size = 24
+
+  public var type: UInt16
+  public var code: UInt16
+  public var value: Int32
+
+  public init(type: UInt16, code: UInt16, value: Int32) {
+    self.type = type
+    self.code = code
+    self.value = value
+  }
+
+  public static let report = InputEvent(type: 0, code: 0, value: 0)
+
+  /// A key (`EV_KEY`) pressed or released.
+  public static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
+    InputEvent(type: 1, code: code, value: value)
+  }
+
+  /// A value on an absolute axis (`EV_ABS`).
+  public static func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
+    InputEvent(type: 3, code: code, value: value)
+  }
+
+  var bytes: [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: 16)
+    for field in [type, code] { bytes += [UInt8(field & 0xff), UInt8(field >> 8)] }
+    let bits = UInt32(bitPattern: value)
+    return bytes + [0, 8, 16, 24].map { UInt8(bits >> $0 & 0xff) }
+  }
+}
+
+extension Machine {
+  /// Makes the touchscreen that a recording, or a description alone, is of. What udev says of it is
+  /// there when this returns.
+  public func plugIn(_ recording: Recording) throws -> Touchscreen {
+    let outcome = try require(
+      """
+      rm -f /run/touchscreen
+      evemu-device '\(try recording.guestDescription())' > /run/touchscreen &
+      until [ -s /run/touchscreen ]; do kill -0 $! && sleep 0.02 || exit 1; done
+      udevadm settle
+      echo $!
+      cat /run/touchscreen
+      """)
+    // It says `NAME: /dev/input/eventN`.
+    guard let keeper = outcome.lines.first.flatMap({ Int($0) }),
+      let node = outcome.lines.last?.split(separator: " ").last, node.hasPrefix("/dev/input/")
+    else { throw MachineError.malformed("evemu-device said: \(outcome.output)") }
+    return Touchscreen(node: String(node), machine: self, keeper: keeper)
+  }
+}

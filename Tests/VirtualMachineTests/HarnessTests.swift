@@ -1,0 +1,105 @@
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// The machine itself, before anything is concluded from what it says.
+  @Suite struct Harness {
+    let taps = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+
+    @Test func commandsAnswerWithStatusAndBothStreams() async throws {
+      let machine = try await Machine.shared()
+      let outcome = try await machine.run("printf 'a\\nb'; echo c >&2; exit 7")
+      #expect(outcome.status == 7)
+      #expect(outcome.output == "a\nb")
+      #expect(outcome.errors == "c\n")
+    }
+
+    @Test func aCommandThatTakesTooLongIsEnded() async throws {
+      let machine = try await Machine.shared()
+      #expect(try await machine.run("sleep 60", limit: .seconds(1)).status == 124)
+    }
+
+    @Test func filesArriveByteForByte() async throws {
+      let machine = try await Machine.shared()
+      let bytes = (0..<70_001).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+      try await machine.write(bytes, to: "/run/a folder/file")
+      #expect(try await machine.require("cat '/run/a folder/file'").bytes == bytes)
+    }
+
+    @Test func aProcessIsWatchedToItsEnd() async throws {
+      let machine = try await Machine.shared()
+      let process = try await machine.launch(
+        "sh -c 'trap \"exit 5\" TERM; echo up; while :; do sleep 0.05; done'", as: "waiter")
+      try await process.wait(forOutput: "^up$")
+      try await process.signal("TERM")
+      #expect(try await process.end() == 5)
+    }
+
+    @Test func recordedTapsAreWhatLibinputSees() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(taps)
+      let oracle = try await machine.launch(
+        "stdbuf -oL libinput debug-events --device \(screen.node)", as: "libinput")
+      try await oracle.wait(forOutput: "DEVICE_ADDED")
+      try await screen.play(taps)
+      try await oracle.signal("INT")
+      #expect(try await oracle.end() == 0)
+      let lines = try await oracle.output().split(separator: "\n")
+      #expect(lines.count { $0.contains("TOUCH_DOWN") } == 9)
+      #expect(lines.count { $0.contains("TOUCH_UP") } == 9)
+      try await screen.unplug()
+      #expect(try await machine.run("test -e \(screen.node)").status != 0)
+    }
+
+    @Test func aDescriptionAloneMakesATouchscreen() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(Recording("evemu-devices/N-Trig_MultiTouch.desc"))
+      let properties = try await machine.require("udevadm info \(screen.node)").output
+      #expect(properties.contains("ID_INPUT=1"))
+      try await screen.unplug()
+    }
+
+    @Test func eventsWrittenAtOnceArriveInOrder() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(taps)
+      let reader = try await machine.launch(
+        "stdbuf -oL evemu-record \(screen.node)", as: "recorder")
+      try await reader.wait(forOutput: "Waiting for events|##")
+      let tap = (0..<20).map { (number: Int32) -> [InputEvent] in
+        [
+          .absolute(0x39, number), .absolute(0x35, 400), .absolute(0x36, 100 + number),
+          .key(0x14a, 1), .report, .absolute(0x39, -1), .key(0x14a, 0), .report,
+        ]
+      }
+      try await screen.write(tap)
+      try await reader.wait(forOutput: "0003 0036 0119")
+      try await reader.signal("INT")
+      _ = try await reader.end()
+      let lines = try await reader.output().split(separator: "\n").filter { $0.hasPrefix("E:") }
+      #expect(lines.count { $0.contains(" 0001 014a 0001") } == 20)
+      #expect(lines.count { $0.contains(" 0001 014a 0000") } == 20)
+      try await screen.unplug()
+    }
+
+    @Test func thePictureIsWhatTheScreenShows() async throws {
+      let machine = try await Machine.shared()
+      let before = try await machine.picture()
+      #expect(before.width == 800)
+      #expect(before.height == 480)
+      // The console's first line, white on blue, at the top left.
+      try await machine.require("printf '\\033[H\\033[44m \\033[0m' > /dev/tty1; sleep 0.3")
+      let after = try await machine.picture()
+      #expect(after[2, 2] == 0x0000aa)
+      #expect(after.difference(from: before) != nil)
+      try await machine.require("printf '\\033[H\\033[2J' > /dev/tty1")
+    }
+
+    @Test(arguments: [Machine.Configuration.Display.bochs, .cirrus, .qxl])
+    func everyDisplayHasADriver(_ display: Machine.Configuration.Display) async throws {
+      let machine = try await Machine.start(Machine.Configuration(display: display))
+      #expect(try await machine.run("test -c /dev/dri/card0").status == 0)
+      await machine.stop()
+    }
+  }
+}
