@@ -1,5 +1,5 @@
 import Geometry
-public import Raster
+import Raster
 
 /// Which face to set text in.
 public struct Font: Hashable, Sendable {

@@ -1,3 +1,7 @@
+#if canImport(Glibc)
+  import Glibc
+#endif
+
 /// Angles are radians, clockwise from 3 o'clock as seen on the screen, unless said otherwise.
 public enum Angles {
   /// The turn from `start` to `end` along the shorter way, in −π ..< π.
@@ -48,5 +52,31 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     case .half: Point(x: 1 - p.x, y: 1 - p.y)
     case .threeQuarters: Point(x: 1 - p.y, y: p.x)
     }
+  }
+}
+
+extension Rectangle {
+  /// The smallest rectangle around the part of a ring between two angles, `from` ≤ `to`.
+  public init(
+    aroundRing center: Point, inner: Double, outer: Double, from: Double, to: Double
+  ) {
+    let inner = max(inner, 0)
+    var points: [Point] = []
+    for angle in [from, to] {
+      let direction = Point(x: cos(angle), y: sin(angle))
+      points += [center + direction * inner, center + direction * outer]
+    }
+    // The outer edge reaches furthest where it crosses an axis.
+    let firstQuarter = (from / (.pi / 2)).rounded(.up)
+    var quarter = firstQuarter
+    while quarter * .pi / 2 < to, quarter < firstQuarter + 4 {
+      let angle = quarter * .pi / 2
+      points.append(center + Point(x: cos(angle), y: sin(angle)) * outer)
+      quarter += 1
+    }
+    let xs = points.map(\.x)
+    let ys = points.map(\.y)
+    self.init(
+      left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
   }
 }

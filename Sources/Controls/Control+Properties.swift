@@ -1,0 +1,34 @@
+import Raster
+
+extension Control {
+  /// What every control has.
+  public static var commonProperties: [Property] {
+    [
+      .boolean("enabled", \Control.isEnabled, "Whether a finger can use it; if not, it is dimmed."),
+      .boolean("hidden", \Control.isHidden, "Whether it is left out."),
+      .color("tint", \Control.tint, "The colour of what stands out; inherited where not set."),
+      .boolean(
+        "continuous", \Control.continuous,
+        "Whether changes are published while a finger moves, or once when it ends."),
+    ]
+  }
+
+  public final func property(named name: String) -> Property? {
+    type(of: self).properties.first { $0.name == name }
+  }
+
+  /// What a property is now; nil where the control has none of that name.
+  public final func value(ofProperty name: String) -> PropertyValue? {
+    property(named: name)?.read(self)
+  }
+
+  /// Sets a property by its name. Throws, with what was expected, for a wrong one.
+  public final func setProperty(
+    _ name: String, to value: PropertyValue
+  ) throws(PropertyError) {
+    guard let property = property(named: name) else {
+      throw PropertyError("there is no property \"\(name)\"")
+    }
+    try property.write(self, value)
+  }
+}

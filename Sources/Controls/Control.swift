@@ -1,0 +1,210 @@
+import Geometry
+import Raster
+import TouchTracking
+
+/// Something on a panel that shows named values and, mostly, lets a finger change them.
+///
+/// A control is drawing, tracking and notification, three parts that can be changed apart from
+/// each other. A new kind overrides what it needs of
+/// - `draw(on:)`, and `shownDidChange` where less than everything needs drawing again;
+/// - `beginTracking`, `continueTracking`, `endTracking`, `cancelTracking`, in which it calls
+///   `track(_:in:by:)` to set its value;
+/// - `properties`, so that panel files and programs can set what it declares.
+open class Control {
+  /// The name in the panel file; empty for none.
+  public final var name = ""
+  /// The container, once it stands in one.
+  public internal(set) weak var parent: Container?
+  /// Where the control's values live, in the order the kind declares them.
+  public private(set) var slots: [ValueSlot] = []
+  /// What the nearest panel does for its controls; nil while the control stands in none.
+  weak var host: (any ControlHost)?
+  var actions: [ActionRegistration] = []
+  var nextAction = 0
+  /// The contacts that are tracked now, in the order they came.
+  public internal(set) var trackedContacts: [ContactID] = []
+
+  public init() {}
+
+  // MARK: Place
+
+  /// The place in the container, in its points.
+  public var frame = Rectangle.zero {
+    didSet {
+      guard frame != oldValue else { return }
+      parent?.setNeedsDisplay(in: drawingBounds(of: oldValue.size).offset(by: oldValue.origin))
+      boundsDidChange()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The control's own rectangle: its size, with the origin at 0.
+  public final var bounds: Rectangle { Rectangle(origin: .zero, size: frame.size) }
+
+  /// Called when the size has changed.
+  open func boundsDidChange() {}
+
+  /// What drawing may touch: the bounds, widened by shadows that fall outside of them.
+  open func drawingBounds(of size: Size) -> Rectangle { Rectangle(origin: .zero, size: size) }
+
+  /// The size that suits the control best, in points; nil where any will do.
+  open var intrinsicSize: Size? { nil }
+
+  // MARK: State
+
+  /// Whether a finger can use it. A disabled control is drawn at 40 % and swallows touches.
+  public var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled { host?.cancelTracking(of: self) }
+      setNeedsDisplay()
+    }
+  }
+
+  /// Whether it is left out, of the picture and of the touches.
+  public var isHidden = false {
+    didSet {
+      guard isHidden != oldValue else { return }
+      if isHidden { host?.cancelTracking(of: self) }
+      setNeedsDisplay(evenIfHidden: true)
+    }
+  }
+
+  /// Whether changes are published while a finger moves, or once when it ends.
+  public final var continuous = true
+
+  /// The control's own tint; nil to inherit its container's.
+  public final var tint: Color? {
+    didSet { if tint != oldValue { effectiveTintDidChange() } }
+  }
+
+  /// The tint it draws in: its own, or the nearest container's that has one.
+  public final var effectiveTint: Color { tint ?? parent?.effectiveTint ?? Control.defaultTint }
+
+  public static let defaultTint = Color(red: 0, green: 0.45, blue: 0.94)
+
+  func effectiveTintDidChange() { setNeedsDisplay() }
+
+  /// Whether it takes touches at all; one that does not lets them through to what lies below.
+  open var isInteractive: Bool { true }
+
+  /// Whether a finger is on it.
+  public final var isTracking: Bool { !trackedContacts.isEmpty }
+
+  /// What turns text into glyphs; nil while the control stands in no panel.
+  public final var typesetter: (any Typesetter)? { host?.typesetter }
+
+  // MARK: Values
+
+  /// Declares a value of the control, to be called in `init`.
+  /// - Parameters:
+  ///   - isImplied: whether a control with a name in a panel file declares a named value for it.
+  ///   - acceptsAnyKind: whether it can be linked to values of other kinds than `value`.
+  public final func addSlot(
+    _ name: String = "value", _ value: NamedValue, isImplied: Bool = true,
+    acceptsAnyKind: Bool = false
+  ) -> ValueSlot {
+    let slot = ValueSlot(
+      name: name, value: value, control: self, isImplied: isImplied, acceptsAnyKind: acceptsAnyKind)
+    slots.append(slot)
+    return slot
+  }
+
+  public final func slot(named name: String) -> ValueSlot? { slots.first { $0.name == name } }
+
+  /// A slot shows and edits another value now: the place to put constraints on it.
+  open func slotWasLinked(_ slot: ValueSlot) {}
+
+  /// A value changed, from wherever; the picture has been told already.
+  open func valueDidChange(_ slot: ValueSlot) {}
+
+  /// The picture's number moved. Redraws everything unless a kind knows better.
+  open func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay()
+  }
+
+  // MARK: Tracking
+
+  /// A contact went down in the hit area.
+  /// - Returns: whether the control takes it. If not, the next control below is asked.
+  open func beginTracking(_ contact: Contact) -> Bool { false }
+
+  /// A tracked contact moved, wherever to.
+  /// - Returns: false to stop tracking it.
+  open func continueTracking(_ contact: Contact) -> Bool { true }
+
+  /// A tracked contact went up.
+  open func endTracking(_ contact: Contact) {}
+
+  /// A tracked contact was lost: what the finger meant will never be known.
+  open func cancelTracking(_ contact: Contact) {}
+
+  /// Sets a slot's value for a finger; to be called while tracking. Tells actions and the world.
+  public final func track(_ number: Double, in slot: ValueSlot, by contact: Contact) {
+    track(.number(number), in: slot, by: contact)
+  }
+
+  public final func track(_ scalar: Scalar, in slot: ValueSlot, by contact: Contact) {
+    if slot.set(scalar, by: contact.id), continuous { sendActions(for: .valueChanged) }
+  }
+
+  /// Says that a finger holds a slot's value from now on, before it changes anything.
+  public final func hold(_ slot: ValueSlot, by contact: Contact) { slot.hold(by: contact.id) }
+
+  /// The slot that a contact holds as soon as the control takes it. A control where that depends
+  /// on the contact overrides this with nil and calls `hold` itself.
+  open var heldSlot: ValueSlot? { slots.first }
+
+  // MARK: Drawing
+
+  /// Draws the control in its own coordinates. What is not damaged is clipped away already.
+  open func draw(on canvas: Canvas) {}
+
+  /// Has all of it drawn again with the next frame.
+  public final func setNeedsDisplay() { setNeedsDisplay(evenIfHidden: false) }
+
+  /// Has a part of it drawn again, in its own coordinates.
+  public final func setNeedsDisplay(in area: Rectangle) {
+    guard !isHidden, let parent else {
+      if parent == nil { host?.invalidate(area) }
+      return
+    }
+    parent.setNeedsDisplay(in: area.offset(by: frame.origin))
+  }
+
+  private func setNeedsDisplay(evenIfHidden: Bool) {
+    let area = drawingBounds(of: frame.size)
+    if evenIfHidden, let parent {
+      parent.setNeedsDisplay(in: area.offset(by: frame.origin))
+    } else {
+      setNeedsDisplay(in: area)
+    }
+  }
+
+  /// Called when a contact was taken or let go, for what looks different while held.
+  open func setNeedsDisplayForTracking() {}
+
+  func needsAnimation() { host?.needsAnimation(of: self) }
+
+  /// Moves the picture on to a frame's `time`.
+  /// - Returns: whether there is more to come.
+  open func advance(to time: Duration) -> Bool {
+    var isRunning = false
+    for slot in slots where slot.advance(to: time) { isRunning = true }
+    return isRunning
+  }
+
+  // MARK: Properties
+
+  /// What panel files and programs can set, beside the values.
+  open class var properties: [Property] { commonProperties }
+}
+
+/// What a panel does for the controls in it.
+public protocol ControlHost: AnyObject {
+  var typesetter: (any Typesetter)? { get }
+  /// Marks an area, in the root's points, for drawing.
+  func invalidate(_ area: Rectangle)
+  func needsAnimation(of control: Control)
+  func cancelTracking(of control: Control)
+}

@@ -1,0 +1,215 @@
+import Geometry
+import Raster
+import TouchTracking
+
+/// Two knobs on one track: a lower and an upper value.
+public final class RangeSlider: Control, RangedControl {
+  public var trackColor = Color(gray: 0.9) { didSet { setNeedsDisplay() } }
+  public var trackHighlightColor = Color(red: 0, green: 0.45, blue: 0.94) {
+    didSet { setNeedsDisplay() }
+  }
+  public var knobColor = Color.white { didSet { setNeedsDisplay() } }
+  /// How round track and knobs are: 1 round, 0 square.
+  public var curvaceousness = 1.0 { didSet { setNeedsDisplay() } }
+  /// The strength of the light on the track's lower half; scales the knobs' gradient, too.
+  public var gloss = 0.4 { didSet { setNeedsDisplay() } }
+  /// The strength of the shadows in the track and under the knobs.
+  public var shadow = 1.0 { didSet { setNeedsDisplay() } }
+  /// The width of the outlines, in points.
+  public var outline = 0.5 { didSet { setNeedsDisplay() } }
+  /// Whether a touch on the bare track moves the nearer knob there.
+  public var tapToMove = false
+  /// The least distance between the two values.
+  public var minimumGap = 0.0 {
+    didSet {
+      guard minimumGap != oldValue else { return }
+      lowerSlot.value.revise()
+      upperSlot.value.revise()
+    }
+  }
+
+  private(set) var lowerSlot: ValueSlot!
+  private(set) var upperSlot: ValueSlot!
+
+  /// What each contact holds.
+  enum Grip: Hashable {
+    /// A knob, grabbed `offset` points right of its centre.
+    case knob(Knob, offset: Double)
+    /// Both knobs were as near: the first movement decides.
+    case undecided(lowerOffset: Double, upperOffset: Double)
+  }
+
+  enum Knob: Hashable {
+    case lower, upper
+  }
+
+  private(set) var grips: [ContactID: Grip] = [:]
+
+  public override init() {
+    super.init()
+    lowerSlot = addSlot("lower", NamedValue(.number(2), minimum: 0, maximum: 10))
+    upperSlot = addSlot("upper", NamedValue(.number(8), minimum: 0, maximum: 10))
+    slotWasLinked(lowerSlot)
+    slotWasLinked(upperSlot)
+  }
+
+  public var lower: Double { lowerSlot.number }
+  public var upper: Double { upperSlot.number }
+
+  /// Each value is bounded by the other; the one that is being set gives way.
+  public override func slotWasLinked(_ slot: ValueSlot) {
+    if slot === lowerSlot {
+      slot.constrain { [unowned self] in min($0, self.upperSlot.number - self.minimumGap) }
+    } else if slot === upperSlot {
+      slot.constrain { [unowned self] in max($0, self.lowerSlot.number + self.minimumGap) }
+    }
+  }
+
+  public override var intrinsicSize: Size? { Size(width: 240, height: 44) }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + [
+      .number(
+        "minimumGap", \RangeSlider.minimumGap, in: 0...Property.anyNumber.upperBound,
+        "The least distance between the two values."),
+      .boolean(
+        "tapToMove", \RangeSlider.tapToMove,
+        "Whether a touch on the bare track moves the nearer knob there."),
+      .color("trackColor", \RangeSlider.trackColor, "The track outside of the two values."),
+      .color(
+        "trackHighlightColor", \RangeSlider.trackHighlightColor, "The track between the two values."
+      ),
+      .color("knobColor", \RangeSlider.knobColor, "The knobs."),
+      .number(
+        "curvaceousness", \RangeSlider.curvaceousness, in: 0...1,
+        "How round track and knobs are: 1 round, 0 square."),
+      .number(
+        "gloss", \RangeSlider.gloss, in: 0...1,
+        "The strength of the light on the track's lower half."),
+      .number(
+        "shadow", \RangeSlider.shadow, in: 0...1,
+        "The strength of the shadows in the track and under the knobs."),
+      .number(
+        "outline", \RangeSlider.outline, in: 0...8, unit: "points", "The width of the outlines."),
+    ]
+  }
+
+  public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay(in: knobArea(from: old, to: new))
+  }
+
+  public override func setNeedsDisplayForTracking() {
+    for slot in slots { setNeedsDisplay(in: knobArea(from: slot.shown, to: slot.shown)) }
+  }
+
+  // MARK: Places
+
+  var knobWidth: Double { min(bounds.height, bounds.width) }
+  private var usableWidth: Double { max(bounds.width - knobWidth, 0) }
+
+  func center(of number: Double) -> Double {
+    usableWidth * fraction(of: number) + knobWidth / 2
+  }
+
+  private func number(atCenter x: Double) -> Double {
+    guard usableWidth > 0 else { return minimum }
+    return number(at: (x - knobWidth / 2) / usableWidth)
+  }
+
+  /// The square that a knob fills.
+  func knobSquare(at number: Double) -> Rectangle {
+    Rectangle(
+      x: center(of: number) - knobWidth / 2, y: (bounds.height - knobWidth) / 2, width: knobWidth,
+      height: knobWidth)
+  }
+
+  // MARK: Tracking
+
+  // Which knob a contact takes depends on where it is; see `take`.
+  public override var heldSlot: ValueSlot? { nil }
+
+  public override func beginTracking(_ contact: Contact) -> Bool {
+    let x = contact.location.x
+    let lowerOffset = x - center(of: lower)
+    let upperOffset = x - center(of: upper)
+    let isOnLower = !isHeld(.lower) && isOn(lower, contact.location)
+    let isOnUpper = !isHeld(.upper) && isOn(upper, contact.location)
+    switch (isOnLower, isOnUpper) {
+    case (true, false):
+      take(.lower, offset: lowerOffset, by: contact)
+    case (false, true):
+      take(.upper, offset: upperOffset, by: contact)
+    case (true, true):
+      if abs(abs(lowerOffset) - abs(upperOffset)) < 0.5 {
+        grips[contact.id] = .undecided(lowerOffset: lowerOffset, upperOffset: upperOffset)
+      } else if abs(lowerOffset) < abs(upperOffset) {
+        take(.lower, offset: lowerOffset, by: contact)
+      } else {
+        take(.upper, offset: upperOffset, by: contact)
+      }
+    case (false, false):
+      guard tapToMove, let knob = nearestFreeKnob(lowerOffset, upperOffset) else { return false }
+      take(knob, offset: 0, by: contact)
+      drag(knob, offset: 0, by: contact)
+    }
+    return true
+  }
+
+  public override func continueTracking(_ contact: Contact) -> Bool {
+    switch grips[contact.id] {
+    case .knob(let knob, let offset):
+      drag(knob, offset: offset, by: contact)
+    case .undecided(let lowerOffset, let upperOffset):
+      let moved = contact.location.x - contact.previousLocation.x
+      // Two knobs at one end of the range: only one of them can go where the finger goes.
+      if moved < 0, !isHeld(.lower) {
+        take(.lower, offset: lowerOffset, by: contact)
+        drag(.lower, offset: lowerOffset, by: contact)
+      } else if moved > 0, !isHeld(.upper) {
+        take(.upper, offset: upperOffset, by: contact)
+        drag(.upper, offset: upperOffset, by: contact)
+      }
+    case nil:
+      return false
+    }
+    return true
+  }
+
+  public override func endTracking(_ contact: Contact) { grips[contact.id] = nil }
+
+  public override func cancelTracking(_ contact: Contact) { grips[contact.id] = nil }
+
+  private func take(_ knob: Knob, offset: Double, by contact: Contact) {
+    grips[contact.id] = .knob(knob, offset: offset)
+    hold(slot(of: knob), by: contact)
+    setNeedsDisplay(in: knobArea(from: slot(of: knob).shown, to: slot(of: knob).shown))
+  }
+
+  private func drag(_ knob: Knob, offset: Double, by contact: Contact) {
+    track(number(atCenter: contact.location.x - offset), in: slot(of: knob), by: contact)
+  }
+
+  private func slot(of knob: Knob) -> ValueSlot { knob == .lower ? lowerSlot : upperSlot }
+
+  /// Whether a contact holds the knob.
+  func isHeld(_ knob: Knob) -> Bool {
+    grips.values.contains {
+      if case .knob(knob, _) = $0 { true } else { false }
+    }
+  }
+
+  private func isOn(_ number: Double, _ location: Point) -> Bool {
+    knobSquare(at: number).hitArea.contains(location)
+  }
+
+  private func nearestFreeKnob(_ lowerOffset: Double, _ upperOffset: Double) -> Knob? {
+    switch (isHeld(.lower), isHeld(.upper)) {
+    case (true, true): nil
+    case (true, false): .upper
+    case (false, true): .lower
+    case (false, false): abs(lowerOffset) <= abs(upperOffset) ? .lower : .upper
+    }
+  }
+}

@@ -1,0 +1,42 @@
+/// A picture on its way from one number to another: 0.25 s, eased in and out.
+struct NumberAnimation: Hashable, Sendable {
+  static let duration = Duration.milliseconds(250)
+
+  let from: Double
+  let to: Double
+  /// The first frame's time; the animation begins with it, whenever that is.
+  private var start: Duration?
+
+  init(from: Double, to: Double) {
+    self.from = from
+    self.to = to
+  }
+
+  /// The number at a frame's time, and whether it has arrived.
+  mutating func advance(to time: Duration) -> (number: Double, isDone: Bool) {
+    let start = start ?? time
+    self.start = start
+    let fraction = (time - start) / Self.duration
+    guard fraction < 1 else { return (to, true) }
+    return (from + (to - from) * Self.ease(fraction), false)
+  }
+
+  /// The cubic Bézier (0.42, 0, 0.58, 1), y for a given x: what CSS Easing 1 calls `ease-in-out`.
+  static func ease(_ x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    guard x < 1 else { return 1 }
+    // x(t) = 3·0.42·t(1−t)² + 3·0.58·t²(1−t) + t³ grows from 0 to 1, so bisection finds t.
+    var low = 0.0
+    var high = 1.0
+    for _ in 0..<40 {
+      let t = (low + high) / 2
+      if bezier(t, 0.42, 0.58) < x { low = t } else { high = t }
+    }
+    return bezier((low + high) / 2, 0, 1)
+  }
+
+  private static func bezier(_ t: Double, _ first: Double, _ second: Double) -> Double {
+    let u = 1 - t
+    return 3 * first * t * u * u + 3 * second * t * t * u + t * t * t
+  }
+}

@@ -1,0 +1,22 @@
+import Raster
+
+/// A picture that a control shows, and where it came from.
+public struct Picture: Hashable {
+  /// The path as it stands in the panel file.
+  public var path: String
+  public var surface: Surface
+
+  public init(path: String, surface: Surface) {
+    self.path = path
+    self.surface = surface
+  }
+
+  public static func == (a: Picture, b: Picture) -> Bool {
+    a.path == b.path && a.surface === b.surface
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(path)
+    hasher.combine(ObjectIdentifier(surface))
+  }
+}

@@ -1,0 +1,254 @@
+import Raster
+
+/// What a property can be set to.
+public enum PropertyValue: Hashable {
+  /// Nothing: the property goes back to being inherited or absent.
+  case none
+  case number(Double)
+  case boolean(Bool)
+  case text(String)
+  case color(Color)
+  case picture(Picture)
+}
+
+/// Why a property was not set.
+public struct PropertyError: Error, Hashable, Sendable {
+  /// What was expected instead, for people: `a number from 0 to 1`.
+  public var message: String
+
+  public init(_ message: String) { self.message = message }
+}
+
+/// Something of a control that panel files and programs can set, as its kind declares it.
+///
+/// The declarations are the one source for reading panel files, for `configure`, for bindings and
+/// for the reference that is made for people.
+public struct Property {
+  public enum Kind: Hashable, Sendable {
+    /// A number in a range.
+    case number(ClosedRange<Double>, unit: String)
+    case boolean
+    case color
+    case text
+    /// A picture, by the path of its file.
+    case picture
+    case choice([String])
+  }
+
+  public let name: String
+  public let kind: Kind
+  /// Whether it may be left unset (`null`).
+  public let isOptional: Bool
+  public let documentation: String
+  let read: (Control) -> PropertyValue
+  let write: (Control, PropertyValue) throws(PropertyError) -> Void
+
+  init(
+    name: String, kind: Kind, isOptional: Bool = false, documentation: String,
+    read: @escaping (Control) -> PropertyValue,
+    write: @escaping (Control, PropertyValue) throws(PropertyError) -> Void
+  ) {
+    self.name = name
+    self.kind = kind
+    self.isOptional = isOptional
+    self.documentation = documentation
+    self.read = read
+    self.write = write
+  }
+
+  /// What is expected, for messages: `a number from 0 to 1`.
+  public var expectation: String { Self.expectation(kind, isOptional: isOptional) }
+
+  private static func expectation(_ kind: Kind, isOptional: Bool) -> String {
+    let what =
+      switch kind {
+      case .number(let range, let unit):
+        Self.describe(range) + (unit.isEmpty ? "" : " (\(unit))")
+      case .boolean: "true or false"
+      case .color: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")"
+      case .text: "a string"
+      case .picture: "the path of a PNG file"
+      case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
+      }
+    return isOptional ? what + " or null" : what
+  }
+
+  private static func describe(_ range: ClosedRange<Double>) -> String {
+    func text(_ number: Double) -> String {
+      number == number.rounded() ? "\(Int(number))" : "\(number)"
+    }
+    if range == Self.anyNumber { return "a number" }
+    if range.upperBound == Self.anyNumber.upperBound {
+      return "a number of at least \(text(range.lowerBound))"
+    }
+    return "a number from \(text(range.lowerBound)) to \(text(range.upperBound))"
+  }
+
+  /// Every number that a panel could mean.
+  public static let anyNumber = -1e12...1e12
+  /// A length that a panel could mean, in points.
+  public static let length = 0.0...10_000.0
+}
+
+// MARK: Declaring
+
+extension Property {
+  /// A number that `path` holds.
+  public static func number<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Double>,
+    in range: ClosedRange<Double> = Property.anyNumber, unit: String = "", _ documentation: String
+  ) -> Property {
+    numberAccess(
+      name, in: range, unit: unit, documentation, read: { (control: C) in control[keyPath: path] },
+      write: { (control: C, number) in control[keyPath: path] = number })
+  }
+
+  /// A number that the control may refuse: `write` throws, saying what is wrong.
+  public static func number<C: Control>(
+    _ name: String, in range: ClosedRange<Double> = Property.anyNumber, unit: String = "",
+    _ documentation: String, read: @escaping (C) -> Double,
+    write: @escaping (C, Double) throws(PropertyError) -> Void
+  ) -> Property {
+    numberAccess(name, in: range, unit: unit, documentation, read: read, write: write)
+  }
+
+  private static func numberAccess<C: Control>(
+    _ name: String, in range: ClosedRange<Double>, unit: String, _ documentation: String,
+    read: @escaping (C) -> Double, write: @escaping (C, Double) throws(PropertyError) -> Void
+  ) -> Property {
+    of(name, .number(range, unit: unit), documentation) { (control: C) in
+      .number(read(control))
+    } write: { (control: C, value) throws(PropertyError) in
+      guard case .number(let number) = value, number.isFinite, range.contains(number) else {
+        return false
+      }
+      try write(control, number)
+      return true
+    }
+  }
+
+  /// An angle: radians in code, degrees in panel files.
+  public static func angle<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Double>, _ documentation: String
+  ) -> Property {
+    numberAccess(
+      name, in: -720...720, unit: "degrees", documentation,
+      read: { (control: C) in control[keyPath: path] * 180 / .pi },
+      write: { (control: C, degrees) in control[keyPath: path] = degrees * .pi / 180 })
+  }
+
+  public static func boolean<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Bool>, _ documentation: String
+  ) -> Property {
+    of(name, .boolean, documentation) { (control: C) in
+      .boolean(control[keyPath: path])
+    } write: { (control: C, value) in
+      guard case .boolean(let isTrue) = value else { return false }
+      control[keyPath: path] = isTrue
+      return true
+    }
+  }
+
+  public static func color<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Color>, _ documentation: String
+  ) -> Property {
+    of(name, .color, documentation) { (control: C) in
+      .color(control[keyPath: path])
+    } write: { (control: C, value) in
+      guard case .color(let color) = value else { return false }
+      control[keyPath: path] = color
+      return true
+    }
+  }
+
+  /// A colour that is inherited while it is not set.
+  public static func color<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Color?>, _ documentation: String
+  ) -> Property {
+    of(name, .color, isOptional: true, documentation) { (control: C) in
+      control[keyPath: path].map { .color($0) } ?? .none
+    } write: { (control: C, value) in
+      switch value {
+      case .none: control[keyPath: path] = nil
+      case .color(let color): control[keyPath: path] = color
+      case .number, .boolean, .text, .picture: return false
+      }
+      return true
+    }
+  }
+
+  public static func text<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, String>, _ documentation: String
+  ) -> Property {
+    of(name, .text, documentation) { (control: C) in
+      .text(control[keyPath: path])
+    } write: { (control: C, value) in
+      guard case .text(let text) = value else { return false }
+      control[keyPath: path] = text
+      return true
+    }
+  }
+
+  public static func picture<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Picture?>, _ documentation: String
+  ) -> Property {
+    of(name, .picture, isOptional: true, documentation) { (control: C) in
+      control[keyPath: path].map { .picture($0) } ?? .none
+    } write: { (control: C, value) in
+      switch value {
+      case .none: control[keyPath: path] = nil
+      case .picture(let picture): control[keyPath: path] = picture
+      case .number, .boolean, .text, .color: return false
+      }
+      return true
+    }
+  }
+
+  /// How a value is written as text.
+  public static func format<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, ValueFormat>, _ documentation: String
+  ) -> Property {
+    of(name, .text, documentation) { (control: C) in
+      .text(control[keyPath: path].source)
+    } write: { (control: C, value) throws(PropertyError) in
+      guard case .text(let text) = value else { return false }
+      do throws(ValueFormat.FormatError) {
+        control[keyPath: path] = try ValueFormat(text)
+      } catch {
+        throw PropertyError(error.message)
+      }
+      return true
+    }
+  }
+
+  /// One of the words of an enumeration.
+  public static func choice<C: Control, Choice: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Choice>, _ documentation: String
+  ) -> Property {
+    of(name, .choice(Choice.allCases.map(\.rawValue)), documentation) { (control: C) in
+      .text(control[keyPath: path].rawValue)
+    } write: { (control: C, value) in
+      guard case .text(let word) = value, let choice = Choice(rawValue: word) else { return false }
+      control[keyPath: path] = choice
+      return true
+    }
+  }
+
+  /// The common ground: `write` returns false for a value of another kind or outside its range.
+  static func of<C: Control>(
+    _ name: String, _ kind: Kind, isOptional: Bool = false, _ documentation: String,
+    read: @escaping (C) -> PropertyValue,
+    write: @escaping (C, PropertyValue) throws(PropertyError) -> Bool
+  ) -> Property {
+    let expectation = Property.expectation(kind, isOptional: isOptional)
+    return Property(
+      name: name, kind: kind, isOptional: isOptional, documentation: documentation,
+      read: { control in (control as? C).map(read) ?? .none },
+      write: { (control, value) throws(PropertyError) in
+        guard let control = control as? C else {
+          preconditionFailure("\(name) is a property of \(C.self)")
+        }
+        guard try write(control, value) else { throw PropertyError("expected \(expectation)") }
+      })
+  }
+}

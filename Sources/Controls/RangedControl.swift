@@ -1,0 +1,63 @@
+/// A control whose values are numbers in one range, which it can declare and change.
+public protocol RangedControl: Control {
+  /// The slots that share the range.
+  var rangedSlots: [ValueSlot] { get }
+}
+
+extension RangedControl {
+  public var rangedSlots: [ValueSlot] { slots }
+
+  /// The smallest number; 0 for a control without a value.
+  public var minimum: Double { rangedSlots.first?.value.minimum ?? 0 }
+  public var maximum: Double { rangedSlots.first?.value.maximum ?? 1 }
+  public var step: Double? { rangedSlots.first?.value.step }
+
+  /// Changes the range of all the control's values; they are clamped into it.
+  public func setRange(minimum: Double, maximum: Double) throws(ValueError) {
+    for slot in rangedSlots { try slot.value.setRange(minimum: minimum, maximum: maximum) }
+    setNeedsDisplay()
+  }
+
+  /// Changes the grid of all the control's values; nil for none.
+  public func setStep(_ step: Double?) throws(ValueError) {
+    for slot in rangedSlots { try slot.value.setStep(step) }
+    setNeedsDisplay()
+  }
+
+  /// Where a number stands in the range: 0 at the minimum, 1 at the maximum.
+  public func fraction(of number: Double) -> Double {
+    maximum > minimum ? (number - minimum) / (maximum - minimum) : 0
+  }
+
+  /// The number at a fraction of the range.
+  public func number(at fraction: Double) -> Double { minimum + fraction * (maximum - minimum) }
+
+  /// `minimum`, `maximum` and `step`, for the kind's declarations.
+  public static var rangeProperties: [Property] {
+    [
+      .number("minimum", "The smallest value.", read: { (control: Self) in control.minimum }) {
+        (control: Self, minimum) throws(PropertyError) in
+        try control.setRange(minimum, control.maximum)
+      },
+      .number("maximum", "The largest value.", read: { (control: Self) in control.maximum }) {
+        (control: Self, maximum) throws(PropertyError) in
+        try control.setRange(control.minimum, maximum)
+      },
+      .number(
+        "step", in: 0...Property.anyNumber.upperBound,
+        "The grid that values are snapped to, counted from the minimum; 0 for none.",
+        read: { (control: Self) in control.step ?? 0 }
+      ) { (control: Self, step) throws(PropertyError) in
+        do { try control.setStep(step == 0 ? nil : step) } catch {
+          throw PropertyError("expected a number above 0, or 0 for none")
+        }
+      },
+    ]
+  }
+
+  private func setRange(_ minimum: Double, _ maximum: Double) throws(PropertyError) {
+    do { try setRange(minimum: minimum, maximum: maximum) } catch {
+      throw PropertyError("the minimum (\(minimum)) must not be above the maximum (\(maximum))")
+    }
+  }
+}

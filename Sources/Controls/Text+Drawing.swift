@@ -1,0 +1,64 @@
+import Geometry
+import Raster
+
+extension Canvas {
+  /// Pixels per point for text.
+  var scaleOfText: Double { transform.uniformScale ?? 1 }
+
+  /// Draws text with its top left corner as near to `point` as whole pixels allow.
+  func draw(_ layout: TextLayout, at point: Point, color: Color) {
+    let place = transform.apply(point)
+    guard place.isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
+    let x = Int(place.x.rounded())
+    let y = Int(place.y.rounded())
+    for piece in layout.pieces {
+      draw(piece.glyphs, atPixel: (x: x, y: y), color: piece.color ?? color)
+    }
+  }
+
+  /// The rectangle with its edges moved to the nearest pixel borders, so that they are crisp.
+  func pixelAligned(_ rectangle: Rectangle) -> Rectangle {
+    guard transform.isAxisAligned, transform.a != 0, transform.d != 0 else { return rectangle }
+    func aligned(_ value: Double, _ scale: Double, _ offset: Double) -> Double {
+      ((value * scale + offset).rounded() - offset) / scale
+    }
+    return Rectangle(
+      left: aligned(rectangle.left, transform.a, transform.tx),
+      top: aligned(rectangle.top, transform.d, transform.ty),
+      right: aligned(rectangle.right, transform.a, transform.tx),
+      bottom: aligned(rectangle.bottom, transform.d, transform.ty))
+  }
+}
+
+extension Control {
+  /// The colour of text: the nearest container's that has one.
+  public final var effectiveTextColor: Color {
+    (self as? Container)?.textColor ?? parent?.effectiveTextColor ?? .black
+  }
+
+  /// A font of the nearest container's family that has one.
+  public final func effectiveFont(size: Double, weight: Font.Weight = .regular) -> Font {
+    Font(family: effectiveFontFamily, size: size, weight: weight)
+  }
+
+  private var effectiveFontFamily: String {
+    (self as? Container)?.fontFamily ?? parent?.effectiveFontFamily ?? Font.defaultFamily
+  }
+
+  /// A value as it stands in a control: the number, and its unit smaller and lighter after a thin
+  /// space.
+  final func valueLayout(
+    _ scalar: Scalar, of value: NamedValue, size: Double, scale: Double
+  ) -> TextLayout? {
+    var spans = [
+      TextSpan(value.text(of: scalar), font: effectiveFont(size: size, weight: .semibold))
+    ]
+    if !value.unit.isEmpty {
+      spans.append(
+        TextSpan(
+          "\u{2009}" + value.unit, font: effectiveFont(size: size * 0.55),
+          color: effectiveTextColor.opacity(0.6)))
+    }
+    return typesetter?.layout(spans, in: TextBox(), scale: scale)
+  }
+}

@@ -1,0 +1,166 @@
+import TouchTracking
+
+/// A place in a control for a value: a knob's `value`, a range slider's `lower` and `upper`.
+///
+/// The slot knows the value it is linked to, what of it is shown now (an animation may be on its
+/// way), and which contacts hold it.
+public final class ValueSlot {
+  /// `value`, `lower`, `progress`…
+  public let name: String
+  public private(set) var value: NamedValue
+  unowned let control: Control
+
+  /// What a finger has chosen but not yet published, where the control is not `continuous`.
+  private var pending: Scalar?
+  private var animation: NumberAnimation?
+  /// The number the picture shows.
+  public private(set) var shown: Double
+
+  /// Whether a control with a name declares a named value for this slot.
+  public let isImplied: Bool
+  private let acceptsAnyKind: Bool
+
+  init(
+    name: String, value: NamedValue, control: Control, isImplied: Bool, acceptsAnyKind: Bool
+  ) {
+    self.name = name
+    self.isImplied = isImplied
+    self.acceptsAnyKind = acceptsAnyKind
+    self.value = value
+    self.control = control
+    shown = value.number
+    observe()
+  }
+
+  deinit { value.forget(self) }
+
+  /// What the control's value is, to itself: a finger's choice counts before it is published.
+  public var scalar: Scalar { pending ?? value.scalar }
+  public var number: Double { scalar.number }
+  public var isTrue: Bool { scalar.isTrue }
+
+  /// Whether the picture is still on its way to the value.
+  public var isAnimating: Bool { animation != nil }
+
+  // MARK: Linking
+
+  /// Whether it shows a value that has a name.
+  public var isLinked: Bool { !value.name.isEmpty }
+
+  public func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
+
+  /// Shows and edits another value from now on. The control's constraints move along. The value's
+  /// kind must be one that the slot accepts.
+  public func link(to other: NamedValue) {
+    guard other !== value else { return }
+    precondition(accepts(other.kind), "the slot accepts no such value")
+    value.forget(self)
+    value = other
+    observe()
+    control.slotWasLinked(self)
+    show(value.number, animated: false)
+  }
+
+  /// Declares a value like the slot's own under a name, and links to it.
+  public func declareValue(named name: String, in store: ValueStore) {
+    let declared = NamedValue(
+      name: name, value.scalar, minimum: value.minimum, maximum: value.maximum, step: value.step)
+    declared.unit = value.unit
+    store.declare(declared)
+    link(to: declared)
+  }
+
+  private func observe() {
+    value.observe(self) { [unowned self] change in self.valueChanged(change) }
+  }
+
+  /// Keeps the value where `allowed` puts it, in addition to its range.
+  func constrain(_ allowed: @escaping (Double) -> Double) {
+    value.constrain(self, allowed)
+  }
+
+  private func valueChanged(_ change: ValueChange) {
+    guard pending == nil else { return }
+    show(change.scalar.number, animated: change.isAnimated && !control.isTracking)
+    control.valueDidChange(self)
+  }
+
+  // MARK: The picture
+
+  private func show(_ number: Double, animated: Bool) {
+    if animated, number != shown {
+      animation = NumberAnimation(from: shown, to: number)
+      control.needsAnimation()
+    } else {
+      animation = nil
+      moveShown(to: number)
+    }
+  }
+
+  private func moveShown(to number: Double) {
+    let old = shown
+    shown = number
+    if old != number { control.shownDidChange(self, from: old, to: number) }
+  }
+
+  /// Moves the picture on to a frame's `time`.
+  /// - Returns: whether there is more to come.
+  func advance(to time: Duration) -> Bool {
+    guard var running = animation else { return false }
+    let (number, isDone) = running.advance(to: time)
+    animation = isDone ? nil : running
+    moveShown(to: number)
+    return !isDone
+  }
+
+  // MARK: Touch
+
+  /// Says that a finger holds the value from now on; told to the world as `began`.
+  func hold(by contact: ContactID) {
+    guard !value.holders.contains(contact) else { return }
+    value.hold(by: contact)
+    value.publish(.touch(.began, control: control.name))
+  }
+
+  /// Sets the value for a finger, which holds it from now on.
+  /// - Returns: whether it changed.
+  func set(_ scalar: Scalar, by contact: ContactID) -> Bool {
+    guard let applied = try? value.applied(scalar) else { return false }
+    let isChanged = applied != self.scalar
+    let isNew = !value.holders.contains(contact)
+    animation = nil
+    guard control.continuous else {
+      if isNew { hold(by: contact) }
+      if isChanged {
+        pending = applied
+        moveShown(to: applied.number)
+      }
+      return isChanged
+    }
+    if isNew { value.hold(by: contact) }
+    let origin = ValueOrigin.touch(isNew ? .began : .changed, control: control.name)
+    do {
+      // A touch that begins is told even where it changes nothing.
+      if try !value.set(applied, origin: origin), isNew { value.publish(origin) }
+    } catch {
+      return false
+    }
+    return isChanged
+  }
+
+  /// Lets go at the end of a touch, and publishes what it chose.
+  /// - Returns: whether the value changed now, which it does only for a control that is not
+  ///   `continuous`.
+  func release(by contact: ContactID, as phase: ValueOrigin.TouchPhase) -> Bool {
+    guard value.holders.contains(contact) else { return false }
+    value.release(by: contact)
+    let origin = ValueOrigin.touch(phase, control: control.name)
+    var isChanged = false
+    if let chosen = pending {
+      pending = nil
+      isChanged = (try? value.set(chosen, origin: origin)) ?? false
+    }
+    if !isChanged { value.publish(origin) }
+    return isChanged
+  }
+}

@@ -1,0 +1,223 @@
+import TouchTracking
+
+/// Why a value was not set.
+public enum ValueError: Error, Hashable, Sendable {
+  /// No number: NaN or infinite.
+  case notFinite(name: String)
+  case wrongKind(name: String, expected: Scalar.Kind, found: Scalar.Kind)
+  case emptyRange(name: String, minimum: Double, maximum: Double)
+  /// A step is a finite number above 0.
+  case invalidStep(name: String, step: Double)
+  /// A finger holds it, and the finger wins.
+  case held(name: String)
+}
+
+/// Where a change of a value came from.
+public enum ValueOrigin: Hashable, Sendable {
+  public enum TouchPhase: String, Hashable, Sendable {
+    case began, changed, ended, cancelled
+  }
+
+  case touch(TouchPhase, control: String)
+  /// A program, over the control socket.
+  case client
+  /// The panel itself: reload, binding, restored state, code.
+  case panel
+}
+
+/// One change of one value, as it is told to whoever watches.
+public struct ValueChange {
+  public var value: NamedValue
+  public var scalar: Scalar
+  public var origin: ValueOrigin
+  /// Whether the picture should move there instead of jumping.
+  public var isAnimated: Bool
+}
+
+/// One of the things the panel knows: a number, a boolean or a text with a name.
+///
+/// Whatever it is given, it stays valid: numbers are finite, on the step grid and inside the
+/// range. Controls show and edit it; none owns it.
+public final class NamedValue {
+  /// Empty for a control's own value that nobody named.
+  public let name: String
+  public let kind: Scalar.Kind
+  public private(set) var scalar: Scalar
+  /// The range of a number.
+  public private(set) var minimum: Double
+  public private(set) var maximum: Double
+  /// The grid that numbers are snapped to, counted from the minimum; nil for none.
+  public private(set) var step: Double?
+  /// What a number counts, for people: `%`, `°C`.
+  public var unit = ""
+  /// Whether it outlives a restart.
+  public var isPersistent = false
+
+  /// A control's own limit beyond the range, such as the other knob of a range slider.
+  typealias Constraint = (Double) -> Double
+
+  private var constraints: [(owner: ObjectIdentifier, constrain: Constraint)] = []
+  private var observers: [(owner: ObjectIdentifier, notify: (ValueChange) -> Void)] = []
+  /// The contacts that hold it now.
+  public private(set) var holders: Set<ContactID> = []
+
+  public init(
+    name: String = "", _ initial: Scalar, minimum: Double = 0, maximum: Double = 1,
+    step: Double? = nil
+  ) {
+    precondition(minimum.isFinite && maximum.isFinite && minimum <= maximum)
+    precondition(step.map { $0.isFinite && $0 > 0 } ?? true)
+    self.name = name
+    kind = initial.kind
+    self.minimum = minimum
+    self.maximum = maximum
+    self.step = step
+    scalar = initial
+    if case .number(let number) = initial {
+      scalar = .number(allowed(number.isFinite ? number : minimum))
+    }
+  }
+
+  public var number: Double { scalar.number }
+
+  // MARK: Setting
+
+  /// What `scalar` becomes when it is set now: snapped, clamped, and kept clear of what limits it.
+  /// Throws for another kind and for numbers that are none.
+  public func applied(_ scalar: Scalar) throws(ValueError) -> Scalar {
+    let number = try checked(scalar)
+    return number.map { .number(allowed($0)) } ?? scalar
+  }
+
+  /// What `scalar` becomes by the range and the grid alone.
+  public func rangedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
+    let number = try checked(scalar)
+    return number.map { .number(rangedAndSnapped($0)) } ?? scalar
+  }
+
+  private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
+    guard scalar.kind == kind else {
+      throw .wrongKind(name: name, expected: kind, found: scalar.kind)
+    }
+    guard case .number(let number) = scalar else { return nil }
+    guard number.isFinite else { throw .notFinite(name: name) }
+    return number
+  }
+
+  /// Sets the value and tells everyone who watches, if it changed.
+  /// - Returns: whether it changed.
+  @discardableResult
+  public func set(
+    _ scalar: Scalar, origin: ValueOrigin = .panel, animated: Bool = false
+  ) throws(ValueError) -> Bool {
+    let applied = try applied(scalar)
+    guard applied != self.scalar else { return false }
+    self.scalar = applied
+    publish(origin, animated: animated)
+    return true
+  }
+
+  /// Sets several values together.
+  ///
+  /// Values that limit each other, like the two knobs of a range slider, are set in the order in
+  /// which none gets into another's way, so that the order of the list does not matter. Scalars
+  /// must be ones that `applied` takes.
+  public static func set(
+    _ scalars: [(value: NamedValue, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false
+  ) {
+    var pending = scalars
+    while !pending.isEmpty {
+      // First one that nothing but its own range and grid holds back.
+      let index =
+        pending.firstIndex {
+          (try? $0.value.applied($0.scalar)) == (try? $0.value.rangedAndSnapped($0.scalar))
+        }
+        ?? 0
+      let (value, scalar) = pending.remove(at: index)
+      do {
+        try value.set(scalar, origin: origin, animated: animated)
+      } catch {
+        preconditionFailure("a scalar was not checked: \(error)")
+      }
+    }
+  }
+
+  /// Tells everyone who watches what the value is now, changed or not: how the phases of a touch
+  /// are told.
+  func publish(_ origin: ValueOrigin, animated: Bool = false) {
+    let change = ValueChange(value: self, scalar: scalar, origin: origin, isAnimated: animated)
+    for observer in observers { observer.notify(change) }
+  }
+
+  /// Changes the range; the value is clamped into it.
+  public func setRange(minimum: Double, maximum: Double) throws(ValueError) {
+    guard minimum.isFinite, maximum.isFinite else { throw .notFinite(name: name) }
+    guard minimum <= maximum else {
+      throw .emptyRange(name: name, minimum: minimum, maximum: maximum)
+    }
+    guard (minimum, maximum) != (self.minimum, self.maximum) else { return }
+    self.minimum = minimum
+    self.maximum = maximum
+    revise()
+  }
+
+  /// Changes the grid; the value is snapped to it.
+  public func setStep(_ step: Double?) throws(ValueError) {
+    if let step, !(step.isFinite && step > 0) { throw .invalidStep(name: name, step: step) }
+    guard step != self.step else { return }
+    self.step = step
+    revise()
+  }
+
+  /// Brings the value back to what its range, grid and constraints allow.
+  func revise() {
+    guard case .number(let number) = scalar else { return }
+    let allowed = Scalar.number(allowed(number))
+    guard allowed != scalar else { return }
+    scalar = allowed
+    publish(.panel)
+  }
+
+  /// The nearest number that range, grid and constraints allow.
+  private func allowed(_ number: Double) -> Double {
+    var result = rangedAndSnapped(number)
+    for constraint in constraints { result = constraint.constrain(result) }
+    return min(max(result, minimum), maximum)
+  }
+
+  /// The nearest place on the grid inside the range. The range's end is a place of its own, so
+  /// that a range that is no multiple of the step can still be filled.
+  private func rangedAndSnapped(_ number: Double) -> Double {
+    let clamped = min(max(number, minimum), maximum)
+    guard let step, clamped < maximum else { return clamped }
+    let steps = ((clamped - minimum) / step).rounded()
+    let onGrid = NumberFormat.cleaned(minimum + steps * step)
+    let last = minimum + ((maximum - minimum) / step).rounded(.down) * step
+    if clamped > last, maximum - clamped < clamped - last { return maximum }
+    return min(onGrid, maximum)
+  }
+
+  // MARK: Watching and holding
+
+  func observe(_ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void) {
+    observers.append((ObjectIdentifier(owner), notify))
+  }
+
+  func constrain(_ owner: AnyObject, _ constrain: @escaping Constraint) {
+    constraints.append((ObjectIdentifier(owner), constrain))
+    revise()
+  }
+
+  /// Forgets what `owner` watches and demands.
+  func forget(_ owner: AnyObject) {
+    let owner = ObjectIdentifier(owner)
+    observers.removeAll { $0.owner == owner }
+    constraints.removeAll { $0.owner == owner }
+  }
+
+  /// Whether a finger holds it.
+  public var isHeld: Bool { !holders.isEmpty }
+
+  func hold(by contact: ContactID) { holders.insert(contact) }
+  func release(by contact: ContactID) { holders.remove(contact) }
+}

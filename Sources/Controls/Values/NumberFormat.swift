@@ -1,0 +1,66 @@
+/// Numbers as people read them, without locale and without Foundation.
+public enum NumberFormat {
+  /// `number` with exactly `decimals` digits after the point, rounded half away from zero.
+  public static func fixed(_ number: Double, decimals: Int) -> String {
+    guard number.isFinite else { return "–" }
+    let decimals = min(max(decimals, 0), 9)
+    let power = powerOfTen(decimals)
+    let scaled = (abs(number) * power).rounded()
+    // Beyond 2^53 a double has no fraction to show.
+    guard scaled < 9_007_199_254_740_992 else { return "\(number)" }
+    let digits = String(UInt64(scaled))
+    let isNegative = number < 0 && scaled > 0
+    let padded =
+      digits.count > decimals
+      ? digits : String(repeating: "0", count: decimals + 1 - digits.count) + digits
+    let whole = padded.dropLast(decimals)
+    let text = decimals == 0 ? String(whole) : "\(whole).\(padded.suffix(decimals))"
+    // A true minus sign is as wide as a digit in most fonts.
+    return isNegative ? "−" + text : text
+  }
+
+  /// How many decimals tell neighbouring values apart: those of the step, or a hundredth of the
+  /// range where there is none.
+  public static func decimals(step: Double?, minimum: Double, maximum: Double) -> Int {
+    if let step {
+      for decimals in 0..<9 {
+        let scaled = step * powerOfTen(decimals)
+        if abs(scaled - scaled.rounded()) < 1e-6 { return decimals }
+      }
+      return 9
+    }
+    let range = maximum - minimum
+    for (decimals, limit) in [50.0, 5, 0.5, 0.05].enumerated() where range >= limit {
+      return decimals
+    }
+    return 4
+  }
+
+  /// The nearest double with at most 9 decimals: takes the noise off `0.1 + 0.2`.
+  static func cleaned(_ number: Double) -> Double {
+    let power = 1e9
+    let scaled = number * power
+    guard abs(scaled) < 9_007_199_254_740_992 else { return number }
+    return scaled.rounded() / power
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Double {
+    (0..<exponent).reduce(1.0) { power, _ in power * 10 }
+  }
+}
+
+extension NamedValue {
+  /// The value as text for people, without its unit.
+  public var text: String { text(of: scalar) }
+
+  func text(of scalar: Scalar) -> String {
+    switch scalar {
+    case .number(let number):
+      NumberFormat.fixed(
+        number,
+        decimals: NumberFormat.decimals(step: step, minimum: minimum, maximum: maximum))
+    case .boolean(let isTrue): isTrue ? "on" : "off"
+    case .text(let text): text
+    }
+  }
+}

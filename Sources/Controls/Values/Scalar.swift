@@ -1,0 +1,38 @@
+/// What a named value can hold.
+public enum Scalar: Hashable, Sendable {
+  case number(Double)
+  case boolean(Bool)
+  case text(String)
+
+  public enum Kind: String, Hashable, Sendable {
+    case number
+    case boolean
+    case text = "string"
+  }
+
+  public var kind: Kind {
+    switch self {
+    case .number: .number
+    case .boolean: .boolean
+    case .text: .text
+    }
+  }
+
+  /// The number; a boolean counts as 0 or 1, a text as 0.
+  public var number: Double {
+    switch self {
+    case .number(let number): number
+    case .boolean(let isTrue): isTrue ? 1 : 0
+    case .text: 0
+    }
+  }
+
+  /// Whether it is true; a number is unless it is 0, a text unless it is empty.
+  public var isTrue: Bool {
+    switch self {
+    case .number(let number): number != 0
+    case .boolean(let isTrue): isTrue
+    case .text(let text): !text.isEmpty
+    }
+  }
+}

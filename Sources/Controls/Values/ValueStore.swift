@@ -1,0 +1,69 @@
+/// All named values of a panel, in the order they were declared, and the count of their changes.
+public final class ValueStore {
+  public private(set) var values: [NamedValue] = []
+  private var byName: [String: NamedValue] = [:]
+  /// Grows by one with every change of any value.
+  public private(set) var sequence: UInt64 = 0
+  /// Told every change with its number, before any control is.
+  public var onChange: (ValueChange, _ sequence: UInt64) -> Void = { _, _ in }
+
+  public init() {}
+
+  /// Starts the count, where an earlier panel's stopped, once all values stand where they begin.
+  public func startCounting(at sequence: UInt64) { self.sequence = sequence }
+
+  public subscript(name: String) -> NamedValue? { byName[name] }
+
+  /// Adds a value. Its name must be new and not empty.
+  public func declare(_ value: NamedValue) {
+    precondition(!value.name.isEmpty && byName[value.name] == nil, "a value is declared once")
+    values.append(value)
+    byName[value.name] = value
+    value.observe(self) { [unowned self] change in
+      self.sequence += 1
+      self.onChange(change, self.sequence)
+    }
+  }
+
+  /// Why a set of several values was refused; nothing was changed.
+  public enum SetError: Error, Hashable, Sendable {
+    case unknownName(String)
+    case refused(ValueError)
+  }
+
+  /// Sets several values at once, all or none.
+  /// - Parameter force: sets values that a finger holds, too; the caller cancels the touch.
+  /// - Returns: the values as they are then, after clamping and snapping.
+  public func set(
+    _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false,
+    force: Bool = false
+  ) throws(SetError) -> [(name: String, scalar: Scalar)] {
+    var pending: [(value: NamedValue, scalar: Scalar)] = []
+    for (name, scalar) in scalars {
+      guard let value = byName[name] else { throw .unknownName(name) }
+      if value.isHeld && !force { throw .refused(.held(name: name)) }
+      do { _ = try value.applied(scalar) } catch { throw .refused(error) }
+      pending.append((value, scalar))
+    }
+    NamedValue.set(pending, origin: origin, animated: animated)
+    return scalars.compactMap { name, _ in byName[name].map { (name, $0.scalar) } }
+  }
+
+  /// Whether a name is one that INTERFACE.md allows:
+  /// `[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*`, 64 bytes at most.
+  public static func isValid(name: String) -> Bool {
+    guard name.utf8.count <= 64 else { return false }
+    let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    guard let first = parts.first?.first, isLetter(first) else { return false }
+    return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isNameByte) }
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isNameByte(_ byte: UInt8) -> Bool {
+    isLetter(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+  }
+}

@@ -1,0 +1,164 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A whole panel: its controls, its values, and the picture of them.
+///
+/// Fingers and programs go in, changes of values and damage come out. Nothing here knows a clock, a
+/// file or a device, so that the same input gives the same values and the same pixels everywhere.
+public final class Panel: ControlHost {
+  public let settings: PanelSettings
+  public let values: ValueStore
+  /// Holds all controls; its frame is the design size.
+  public let root: Container
+  public let dispatcher: TouchDispatcher
+  public let typesetter: (any Typesetter)?
+
+  /// The size of the picture in pixels.
+  public private(set) var width = 0
+  public private(set) var height = 0
+  /// From points to pixels.
+  public private(set) var transform = AffineTransform.identity
+  /// What has changed since the last drawing, in pixels.
+  public private(set) var damage = Region()
+  private var animated: [Control] = []
+
+  init(
+    settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?,
+    sequence: UInt64
+  ) {
+    self.settings = settings
+    self.values = values
+    self.root = root
+    self.typesetter = typesetter
+    dispatcher = TouchDispatcher(root: root)
+    root.frame = Rectangle(origin: .zero, size: settings.size)
+    root.setHost(self)
+    values.startCounting(at: sequence)
+  }
+
+  deinit { root.setHost(nil) }
+
+  // MARK: Place on the screen
+
+  /// Fits the panel to a picture of `width` × `height` pixels: as large as its aspect allows, or at
+  /// `scale` pixels per point where the panel file says so, in the middle. All of it is damage.
+  public func fit(width: Int, height: Int, scale: Double? = nil) {
+    self.width = width
+    self.height = height
+    let size = settings.size
+    let fitting = min(Double(width) / size.width, Double(height) / size.height)
+    let scale = scale ?? settings.scale ?? fitting
+    transform = AffineTransform(
+      a: scale, b: 0, c: 0, d: scale,
+      tx: ((Double(width) - size.width * scale) / 2).rounded(.down),
+      ty: ((Double(height) - size.height * scale) / 2).rounded(.down))
+    damageEverything()
+  }
+
+  public func damageEverything() {
+    damage.removeAll()
+    damage.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
+  }
+
+  // MARK: Fingers
+
+  /// Handles all that one event frame of a touchscreen reports.
+  /// - Parameter rotation: how the picture stands on the screen.
+  public func handle(_ frame: ContactFrame, rotation: Rotation = .none) {
+    guard let toPoints = transform.inverse else { return }
+    for change in frame.changes {
+      let unit = rotation.unapply(unit: change.position)
+      let pixel = Point(x: unit.x * Double(width), y: unit.y * Double(height))
+      dispatcher.handle(
+        change.phase, change.contact, at: toPoints.apply(pixel), time: frame.time)
+    }
+  }
+
+  // MARK: Animation
+
+  /// Whether the picture changes by itself until the next frame.
+  public var isAnimating: Bool { !animated.isEmpty }
+
+  /// Moves everything that moves on to a frame's `time`.
+  public func advance(to time: Duration) {
+    animated = animated.filter { $0.advance(to: time) }
+  }
+
+  // MARK: Drawing
+
+  /// Draws what has changed onto `surface`, which shows the panel as it was drawn last.
+  /// - Returns: the pixels that were drawn.
+  public func draw(on surface: Surface) -> Region {
+    let drawn = damage.intersection(surface.bounds)
+    damage.removeAll()
+    for area in drawn.rectangles {
+      var canvas = Canvas(surface, transform: .identity, clip: area)
+      canvas.fill(.rectangle(area.rectangle), .color(settings.background), .source)
+      canvas.concatenate(transform)
+      draw(root, on: canvas, area: area)
+    }
+    return drawn
+  }
+
+  /// Draws a control and all in it, where it meets `area`.
+  private func draw(_ control: Control, on canvas: Canvas, area: PixelRectangle) {
+    guard !control.isHidden else { return }
+    var own = canvas
+    own.translate(x: control.frame.x, y: control.frame.y)
+    let reach = PixelRectangle(
+      covering: own.transform.boundingBox(of: control.drawingBounds(of: control.frame.size)))
+    guard reach.intersects(area) else { return }
+    if control.isEnabled {
+      drawLayers(of: control, on: own, area: area)
+    } else {
+      own.clip(toPixels: reach)
+      own.group(opacity: 0.4) { drawLayers(of: control, on: $0, area: area) }
+    }
+  }
+
+  private func drawLayers(of control: Control, on canvas: Canvas, area: PixelRectangle) {
+    control.draw(on: canvas)
+    if let container = control as? Container {
+      for child in container.children { draw(child, on: canvas, area: area) }
+    }
+  }
+
+  // MARK: ControlHost
+
+  public func invalidate(_ area: Rectangle) {
+    let pixels = PixelRectangle(covering: transform.boundingBox(of: area))
+    damage.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
+  }
+
+  public func needsAnimation(of control: Control) {
+    if !animated.contains(where: { $0 === control }) { animated.append(control) }
+  }
+
+  public func cancelTracking(of control: Control) {
+    dispatcher.cancelContacts(of: control)
+  }
+}
+
+/// What a panel file says beside its values and controls.
+public struct PanelSettings {
+  public var name = "Bezel"
+  /// The design size in points.
+  public var size = Size(width: 800, height: 480)
+  public var background = Color(hex: "#101418") ?? .black
+  /// How the picture stands on the screen.
+  public var rotation = Rotation.none
+  /// Pixels per point; nil to fit the design size to the screen.
+  public var scale: Double?
+  /// The output's name, such as `HDMI-A-1`; nil for the first connected.
+  public var output: String?
+  /// The mode, such as `1280x800@60`; nil for the preferred.
+  public var mode: String?
+  /// Which touchscreens to use, as a pattern with `*`; nil for all.
+  public var touchDevice: String?
+  /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.
+  public var calibration: [Double]?
+
+  public init() {}
+}

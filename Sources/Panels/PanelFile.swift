@@ -1,0 +1,203 @@
+import Controls
+import Geometry
+import JSON
+import Raster
+
+/// Reads panel files: one JSON5 text in, a panel or all its problems out.
+public struct PanelFile {
+  /// The most bytes a panel file may have.
+  public static let sizeLimit = 1 << 20
+  /// The most controls a panel may have.
+  public static let controlLimit = 10_000
+  /// How deep arrays and objects may be nested.
+  public static let depthLimit = 32
+
+  /// The kinds of control that a file may name; add your own to `ControlKind.builtIn`.
+  public var kinds: [ControlKind]
+  private let resources: any PanelResources
+
+  public init(kinds: [ControlKind] = ControlKind.builtIn, resources: any PanelResources) {
+    self.kinds = kinds
+    self.resources = resources
+  }
+
+  /// Makes the panel that a text describes.
+  /// - Parameter sequence: where the count of changes goes on; see `ValueStore`.
+  public func panel(
+    from text: [UInt8], sequence: UInt64 = 0
+  ) throws(PanelFileError) -> Panel {
+    guard text.count <= Self.sizeLimit else {
+      throw PanelFileError(problems: [
+        PanelProblem(
+          position: nil, path: "",
+          message: "the file has \(text.count) bytes; at most \(Self.sizeLimit) are allowed")
+      ])
+    }
+    let node: JSONNode
+    do {
+      node = try JSONParser.parse(text, dialect: .json5, maximumDepth: Self.depthLimit)
+    } catch {
+      throw PanelFileError(problems: [
+        PanelProblem(
+          position: TextPosition(of: error.offset, in: text), path: "", message: error.message)
+      ])
+    }
+    let problems = ProblemList(text: text)
+    let panel = read(node, problems, sequence: sequence)
+    guard let panel, problems.problems.isEmpty else {
+      throw PanelFileError(problems: problems.problems)
+    }
+    return panel
+  }
+
+  private func read(_ node: JSONNode, _ problems: ProblemList, sequence: UInt64) -> Panel? {
+    guard var reader = ObjectReader(node, path: "", problems: problems) else { return nil }
+    let root = Container()
+    let settings = readSettings(&reader, root: root)
+    let values = ValueStore()
+    if let node = reader.take("values") { readValues(node, into: values, problems) }
+    var builder = TreeBuilder(
+      kinds: kinds, resources: resources, values: values, problems: problems)
+    if let node = reader.take("controls") {
+      builder.add(node, to: root, path: "controls")
+    }
+    reader.finish("a panel file")
+    builder.link()
+    guard problems.problems.isEmpty else { return nil }
+    return Panel(
+      settings: settings, values: values, root: root, typesetter: resources.typesetter,
+      sequence: sequence)
+  }
+
+  // MARK: Settings
+
+  private func readSettings(_ reader: inout ObjectReader, root: Container) -> PanelSettings {
+    var settings = PanelSettings()
+    if let name = reader.string("name") { settings.name = name }
+    if let node = reader.take("size"),
+      var size = ObjectReader(node, path: "size", problems: reader.problems)
+    {
+      let range = 1.0...Double(Surface.limit)
+      let what = "a number from 1 to \(Surface.limit)"
+      if let width = size.number("width", in: range, what) { settings.size.width = width }
+      if let height = size.number("height", in: range, what) { settings.size.height = height }
+      size.finish("\"size\"")
+    }
+    if let color = reader.color("background") { settings.background = color }
+    root.tint = reader.color("tint")
+    root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
+    if let color = reader.color("textColor") { root.textColor = color }
+    if let node = reader.take("font") { readFont(node, root: root, reader.problems) }
+    if let node = reader.take("display") { readDisplay(node, &settings, reader.problems) }
+    if let node = reader.take("touch"),
+      var touch = ObjectReader(node, path: "touch", problems: reader.problems)
+    {
+      settings.touchDevice = touch.string("device")
+      settings.calibration = touch.numbers(
+        "calibration", count: 6, "six numbers, as libinput's calibration matrix has")
+      touch.finish("\"touch\"")
+    }
+    return settings
+  }
+
+  private func readFont(_ node: JSONNode, root: Container, _ problems: ProblemList) {
+    guard var font = ObjectReader(node, path: "font", problems: problems) else { return }
+    let familyOffset = node.value.members?.first { $0.name == "family" }?.node.offset
+    if let family = font.string("family") {
+      root.fontFamily = family
+      do {
+        try resources.checkFont(family: family)
+      } catch {
+        problems.add(error.message, at: familyOffset, path: "font.family")
+      }
+    }
+    font.finish("\"font\"")
+  }
+
+  private func readDisplay(
+    _ node: JSONNode, _ settings: inout PanelSettings, _ problems: ProblemList
+  ) {
+    guard var display = ObjectReader(node, path: "display", problems: problems) else { return }
+    settings.output = display.string("output")
+    settings.mode = display.string("mode")
+    if let node = display.take("rotation") {
+      if let degrees = node.value.number, let whole = Int(exactly: degrees),
+        let rotation = Rotation(rawValue: whole)
+      {
+        settings.rotation = rotation
+      } else {
+        display.expected("0, 90, 180 or 270", node, "rotation")
+      }
+    }
+    settings.scale = display.number("scale", in: 0.1...16, "a number from 0.1 to 16")
+    display.finish("\"display\"")
+  }
+
+  // MARK: Values
+
+  private func readValues(_ node: JSONNode, into values: ValueStore, _ problems: ProblemList) {
+    guard var reader = ObjectReader(node, path: "values", problems: problems) else { return }
+    for member in reader.takeAll() {
+      let path = reader.path(of: member.name)
+      guard ValueStore.isValid(name: member.name) else {
+        problems.add(
+          "a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at "
+            + "most 64 bytes", at: member.offset, path: path)
+        continue
+      }
+      guard var value = ObjectReader(member.node, path: path, problems: problems) else { continue }
+      if let declared = readValue(&value, name: member.name) { values.declare(declared) }
+      value.finish("a value")
+    }
+  }
+
+  private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
+    let minimum = reader.number("minimum", in: Property.anyNumber, "a number") ?? 0
+    let maximum = reader.number("maximum", in: Property.anyNumber, "a number") ?? max(minimum, 1)
+    let step = reader.number("step", in: 1e-9...1e12, "a number above 0")
+    let unit = reader.string("unit")
+    let isPersistent = reader.boolean("persistent")
+    let initial = reader.take("initial")
+    guard minimum <= maximum else {
+      reader.problems.add(
+        "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
+          + "(\(JSONWriter.text(of: maximum)))", at: reader.offset, path: reader.path)
+      return nil
+    }
+    var scalar = Scalar.number(minimum)
+    switch initial?.value {
+    case nil: break
+    case .number(let number) where number.isFinite: scalar = .number(number)
+    case .bool(let isTrue): scalar = .boolean(isTrue)
+    case .string(let text): scalar = .text(text)
+    case .number, .null, .array, .object:
+      if let initial { reader.expected("a number, true, false or a string", initial, "initial") }
+    }
+    if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial {
+      reader.problems.add(
+        "\(JSONWriter.text(of: number)) is outside of the range "
+          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", at: initial.offset,
+        path: reader.path(of: "initial"))
+    }
+    let value = NamedValue(name: name, scalar, minimum: minimum, maximum: maximum, step: step)
+    value.unit = unit ?? ""
+    value.isPersistent = isPersistent ?? false
+    return value
+  }
+}
+
+extension ObjectReader {
+  mutating func color(_ key: String) -> Color? {
+    guard let node = take(key) else { return nil }
+    guard case .string(let text) = node.value, let color = Color(hex: text) else {
+      expected("a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")", node, key)
+      return nil
+    }
+    return color
+  }
+}
+
+extension Color {
+  /// Whether light text reads better on it. (Luma as in Rec. 601.)
+  var isDark: Bool { 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 }
+}

@@ -1,0 +1,18 @@
+import Controls
+import Raster
+
+/// What a panel file may name beyond itself, provided by whoever can read files.
+public protocol PanelResources: AnyObject {
+  var typesetter: any Typesetter { get }
+  /// Reads a picture by its path relative to the panel file. Throws, for people, why not.
+  func picture(at path: String) throws(ResourceError) -> Surface
+  /// Finds out whether a font is there. Throws, for people, what to do if not.
+  func checkFont(family: String) throws(ResourceError)
+}
+
+/// Why a picture or a font is not there, for people.
+public struct ResourceError: Error, Hashable, Sendable {
+  public var message: String
+
+  public init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,139 @@
+import Controls
+import JSON
+
+/// Collects the problems of a file while it is read, so that all are told at once.
+final class ProblemList {
+  private let text: [UInt8]
+  private(set) var problems: [PanelProblem] = []
+  /// After so many, more would help nobody.
+  private static let limit = 100
+
+  init(text: [UInt8]) { self.text = text }
+
+  func add(_ message: String, at offset: Int?, path: String) {
+    guard problems.count < Self.limit else { return }
+    problems.append(
+      PanelProblem(
+        position: offset.map { TextPosition(of: $0, in: text) }, path: path, message: message))
+  }
+}
+
+/// One object of a panel file, read key by key; what was not asked for is a problem.
+struct ObjectReader {
+  let path: String
+  let offset: Int
+  let problems: ProblemList
+  private var members: [JSONMember]
+  private var known: [String] = []
+
+  /// Nil, with a problem noted, where the node is no object.
+  init?(_ node: JSONNode, path: String, problems: ProblemList) {
+    guard case .object(let members) = node.value else {
+      problems.add(
+        "expected an object, found \(node.value.kindName)", at: node.offset, path: path)
+      return nil
+    }
+    self.path = path
+    self.offset = node.offset
+    self.problems = problems
+    var seen: Set<String> = []
+    self.members = []
+    for member in members {
+      if seen.insert(member.name).inserted {
+        self.members.append(member)
+      } else {
+        problems.add(
+          "this key stands here twice", at: member.offset, path: Self.join(path, member.name))
+      }
+    }
+  }
+
+  static func join(_ path: String, _ key: String) -> String {
+    path.isEmpty ? key : "\(path).\(key)"
+  }
+
+  func path(of key: String) -> String { Self.join(path, key) }
+
+  /// Takes a key's value out.
+  mutating func take(_ key: String) -> JSONNode? {
+    known.append(key)
+    guard let index = members.firstIndex(where: { $0.name == key }) else { return nil }
+    return members.remove(at: index).node
+  }
+
+  /// Takes everything that is left: for objects whose keys are names.
+  mutating func takeAll() -> [JSONMember] {
+    defer { members = [] }
+    return members
+  }
+
+  /// Notes a problem for every key that nobody asked for.
+  func finish(_ what: String) {
+    for member in members {
+      problems.add(
+        "\(what) has no key \"\(member.name)\"" + Spelling.suggestion(for: member.name, in: known),
+        at: member.offset, path: path(of: member.name))
+    }
+  }
+
+  // MARK: Typed values
+
+  func expected(_ what: String, _ node: JSONNode, _ key: String) {
+    problems.add(
+      "expected \(what), found \(node.value.found)", at: node.offset, path: path(of: key))
+  }
+
+  mutating func string(_ key: String) -> String? {
+    guard let node = take(key) else { return nil }
+    guard case .string(let text) = node.value else {
+      expected("a string", node, key)
+      return nil
+    }
+    return text
+  }
+
+  mutating func number(_ key: String, in range: ClosedRange<Double>, _ what: String) -> Double? {
+    guard let node = take(key) else { return nil }
+    guard case .number(let number) = node.value, number.isFinite, range.contains(number) else {
+      expected(what, node, key)
+      return nil
+    }
+    return number
+  }
+
+  mutating func boolean(_ key: String) -> Bool? {
+    guard let node = take(key) else { return nil }
+    guard case .bool(let isTrue) = node.value else {
+      expected("true or false", node, key)
+      return nil
+    }
+    return isTrue
+  }
+
+  /// An array of exactly `count` finite numbers.
+  mutating func numbers(_ key: String, count: Int, _ what: String) -> [Double]? {
+    guard let node = take(key) else { return nil }
+    guard case .array(let nodes) = node.value, nodes.count == count,
+      nodes.allSatisfy({ $0.value.number?.isFinite ?? false })
+    else {
+      expected(what, node, key)
+      return nil
+    }
+    return nodes.compactMap(\.value.number)
+  }
+}
+
+extension JSONValue {
+  /// What was found, for messages: `"abc"`, `12`, `an array`.
+  var found: String {
+    switch self {
+    case .string(let text): text.count <= 40 ? "\"\(text)\"" : "a long string"
+    case .number(let number):
+      number.isNaN
+        ? "NaN"
+        : number.isInfinite ? "Infinity" : JSONWriter.text(of: number)
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .null, .array, .object: kindName
+    }
+  }
+}

@@ -1,0 +1,281 @@
+import Controls
+import Geometry
+import JSON
+import Raster
+
+/// Makes the controls that a panel file describes, then links their values.
+///
+/// Two passes: a control may name a value that a later one declares.
+struct TreeBuilder {
+  let kinds: [ControlKind]
+  let resources: any PanelResources
+  let values: ValueStore
+  let problems: ProblemList
+
+  /// A slot that the file links to a value by name.
+  private struct Link {
+    let slot: ValueSlot
+    let name: String
+    let offset: Int
+    let path: String
+  }
+
+  private var links: [Link] = []
+  private var names: Set<String> = []
+  private var count = 0
+
+  init(
+    kinds: [ControlKind], resources: any PanelResources, values: ValueStore, problems: ProblemList
+  ) {
+    self.kinds = kinds
+    self.resources = resources
+    self.values = values
+    self.problems = problems
+  }
+
+  // MARK: First pass: controls
+
+  /// Adds the controls that an array describes.
+  mutating func add(_ node: JSONNode, to container: Container, path: String) {
+    guard case .array(let nodes) = node.value else {
+      problems.add(
+        "expected an array of controls, found \(node.value.kindName)", at: node.offset, path: path)
+      return
+    }
+    for (index, node) in nodes.enumerated() {
+      count += 1
+      guard count <= PanelFile.controlLimit else {
+        if count == PanelFile.controlLimit + 1 {
+          problems.add(
+            "a panel has at most \(PanelFile.controlLimit) controls", at: node.offset, path: path)
+        }
+        return
+      }
+      addControl(node, to: container, path: "\(path)[\(index)]")
+    }
+  }
+
+  private mutating func addControl(_ node: JSONNode, to container: Container, path: String) {
+    guard var reader = ObjectReader(node, path: path, problems: problems),
+      let kind = readKind(&reader)
+    else { return }
+    let control = kind.make()
+    readName(&reader, control)
+    readFrame(&reader, control)
+    container.add(control)
+    readSlots(&reader, control)
+    readProperties(&reader, control)
+    if let container = control as? Container, let children = reader.take("children") {
+      add(children, to: container, path: reader.path(of: "children"))
+    }
+    reader.finish("\"\(kind.name)\"")
+  }
+
+  private func readKind(_ reader: inout ObjectReader) -> ControlKind? {
+    guard let node = reader.take("kind") else {
+      problems.add("a control needs a \"kind\"", at: reader.offset, path: reader.path)
+      return nil
+    }
+    guard case .string(let name) = node.value else {
+      reader.expected("the name of a kind", node, "kind")
+      return nil
+    }
+    guard let kind = kinds.last(where: { $0.name == name }) else {
+      problems.add(
+        "there is no kind \"\(name)\"" + Spelling.suggestion(for: name, in: kinds.map(\.name)),
+        at: node.offset, path: reader.path(of: "kind"))
+      return nil
+    }
+    return kind
+  }
+
+  private mutating func readName(_ reader: inout ObjectReader, _ control: Control) {
+    guard let node = reader.take("name") else { return }
+    guard case .string(let name) = node.value, ValueStore.isValid(name: name) else {
+      reader.expected(
+        "a name of letters, digits, '_', '-' and '.' that begins with a letter", node, "name")
+      return
+    }
+    guard names.insert(name).inserted else {
+      problems.add(
+        "another control has the name \"\(name)\" already", at: node.offset,
+        path: reader.path(of: "name"))
+      return
+    }
+    control.name = name
+  }
+
+  private func readFrame(_ reader: inout ObjectReader, _ control: Control) {
+    let what = "[x, y, width, height] with a width and a height above 0"
+    guard let node = reader.take("frame") else {
+      problems.add("a control needs a \"frame\"", at: reader.offset, path: reader.path)
+      return
+    }
+    guard case .array(let nodes) = node.value, nodes.count == 4,
+      let numbers = Optional(nodes.compactMap(\.value.number)), numbers.count == 4,
+      numbers.allSatisfy({ Property.length.contains(abs($0)) }), numbers[2] > 0, numbers[3] > 0
+    else {
+      reader.expected(what, node, "frame")
+      return
+    }
+    control.frame = Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// A slot's key is what it holds at first, or the name of the value it is linked to. Without the
+  /// key, a control's name is its value's.
+  private mutating func readSlots(_ reader: inout ObjectReader, _ control: Control) {
+    for slot in control.slots {
+      let node = reader.take(slot.name)
+      if let node, case .string(let name) = node.value {
+        links.append(
+          Link(slot: slot, name: name, offset: node.offset, path: reader.path(of: slot.name)))
+        continue
+      }
+      if slot.isImplied, !control.name.isEmpty {
+        let name = slot.name == "value" ? control.name : "\(control.name).\(slot.name)"
+        if let value = values[name] {
+          if slot.accepts(value.kind) {
+            slot.link(to: value)
+          } else {
+            problems.add(
+              "the value \"\(name)\" is \(value.kind.inWords); \"\(slot.name)\" needs "
+                + slot.value.kind.inWords, at: reader.offset, path: reader.path)
+          }
+        } else {
+          slot.declareValue(named: name, in: values)
+        }
+      }
+      if let node { initials.append((slot, node, reader.path(of: slot.name))) }
+    }
+  }
+
+  private mutating func readProperties(_ reader: inout ObjectReader, _ control: Control) {
+    var settings: [(property: Property, node: JSONNode)] = []
+    for property in type(of: control).properties {
+      if let node = reader.take(property.name) { settings.append((property, node)) }
+    }
+    // Of a new range, first the end that leaves it valid.
+    if let minimum = settings.firstIndex(where: { $0.property.name == "minimum" }),
+      let maximum = settings.firstIndex(where: { $0.property.name == "maximum" }),
+      let ranged = control as? any RangedControl,
+      let upper = settings[maximum].node.value.number, upper >= ranged.minimum
+    {
+      settings.swapAt(minimum, maximum)
+    }
+    for (property, node) in settings {
+      do {
+        try control.setProperty(property.name, to: value(of: node, for: property))
+      } catch {
+        let found =
+          error.message.hasPrefix("expected")
+          ? "\(error.message), found \(node.value.found)"
+          : error.message
+        problems.add(found, at: node.offset, path: reader.path(of: property.name))
+      }
+    }
+    applyInitials()
+  }
+
+  private func value(
+    of node: JSONNode, for property: Property
+  ) throws(PropertyError) -> PropertyValue {
+    switch node.value {
+    case .null: return .none
+    case .number(let number): return .number(number)
+    case .bool(let isTrue): return .boolean(isTrue)
+    case .string(let text):
+      switch property.kind {
+      case .color:
+        guard let color = Color(hex: text) else {
+          throw PropertyError("expected \(property.expectation)")
+        }
+        return .color(color)
+      case .picture:
+        do {
+          return .picture(Picture(path: text, surface: try resources.picture(at: text)))
+        } catch {
+          throw PropertyError(error.message)
+        }
+      case .number, .boolean, .text, .choice: return .text(text)
+      }
+    case .array, .object:
+      throw PropertyError("expected \(property.expectation)")
+    }
+  }
+
+  // MARK: What slots hold at first
+
+  private var initials: [(slot: ValueSlot, node: JSONNode, path: String)] = []
+
+  /// After the range is known.
+  private mutating func applyInitials() {
+    var pending: [(value: NamedValue, scalar: Scalar)] = []
+    for (slot, node, path) in initials {
+      let scalar: Scalar? =
+        switch node.value {
+        case .number(let number): .number(number)
+        case .bool(let isTrue): .boolean(isTrue)
+        case .string, .null, .array, .object: nil
+        }
+      do throws(ValueError) {
+        guard let scalar else {
+          throw .wrongKind(name: "", expected: slot.value.kind, found: .text)
+        }
+        let applied = try slot.value.rangedAndSnapped(scalar)
+        pending.append((slot.value, scalar))
+        if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
+          problems.add(
+            "\(JSONWriter.text(of: number)) is outside of the range "
+              + "\(JSONWriter.text(of: slot.value.minimum))…"
+              + "\(JSONWriter.text(of: slot.value.maximum)) or its steps", at: node.offset,
+            path: path)
+        }
+      } catch {
+        problems.add(
+          "expected \(slot.value.kind.inWords) or the name of a value, found \(node.value.found)",
+          at: node.offset, path: path)
+      }
+    }
+    NamedValue.set(pending, origin: .panel)
+    initials = []
+  }
+
+  // MARK: Second pass: links
+
+  mutating func link() {
+    for link in links {
+      guard ValueStore.isValid(name: link.name) else {
+        problems.add(
+          "\"\(link.name)\" is no name of a value", at: link.offset, path: link.path)
+        continue
+      }
+      if let value = values[link.name] {
+        guard link.slot.accepts(value.kind) else {
+          problems.add(
+            "the value \"\(link.name)\" is \(value.kind.inWords); this needs "
+              + link.slot.value.kind.inWords, at: link.offset, path: link.path)
+          continue
+        }
+        link.slot.link(to: value)
+      } else if link.slot.isImplied {
+        link.slot.declareValue(named: link.name, in: values)
+      } else {
+        problems.add(
+          "there is no value \"\(link.name)\""
+            + Spelling.suggestion(for: link.name, in: values.values.map(\.name)),
+          at: link.offset, path: link.path)
+      }
+    }
+  }
+}
+
+extension Scalar.Kind {
+  /// For messages: `a number`.
+  var inWords: String {
+    switch self {
+    case .number: "a number"
+    case .boolean: "true or false"
+    case .text: "a string"
+    }
+  }
+}
