@@ -18,12 +18,14 @@ public struct Signals: ~Copyable {
       })
   }
 
-  /// Calls `handler` with the number of each signal that arrives.
+  /// Calls `handler` with the number of each signal that arrives. Unwatch before the end of this
+  /// owner's life, where that ends before the loop's.
+  @discardableResult
   public func deliver(
     on loop: EventLoop, _ handler: @escaping (CInt) -> Void
-  ) throws(SystemError) {
+  ) throws(SystemError) -> EventLoop.Watch {
     let number = descriptor.number
-    try loop.watch(number, for: .readable) { _ in
+    return try loop.watch(number, for: .readable) { _ in
       var information = signalfd_siginfo()
       let size = MemoryLayout<signalfd_siginfo>.size
       while read(number, &information, size) == size {

@@ -1,0 +1,102 @@
+import CLinux
+import Glibc
+import LinuxIO
+
+/// The text console behind the panel: kept from drawing and blinking while the panel shows, given
+/// back at the end. Switching to another console and back is obeyed.
+///
+/// Needs the console as standard input, or the right to configure terminals; without either the
+/// panel shows all the same, and only the console cannot be switched to.
+final class Console {
+  private let terminal: FileDescriptor
+  private let signals: Signals
+  private let loop: EventLoop
+  private let onLeave: () -> Void
+  private let onReturn: () -> Void
+  private var watch: EventLoop.Watch?
+
+  /// Sent by the kernel when the user asks for another console, and when ours is shown again.
+  private static let leave = SIGUSR1
+  private static let comeBack = SIGUSR2
+
+  /// Takes the console that is shown now. Nil where there is none, or it may not be had, or
+  /// another program has it in graphics mode already.
+  init?(
+    loop: EventLoop, log: Log, onLeave: @escaping () -> Void, onReturn: @escaping () -> Void
+  ) {
+    self.loop = loop
+    self.onLeave = onLeave
+    self.onReturn = onReturn
+    do {
+      let terminal = try Self.open()
+      guard try Self.isText(terminal) else { return nil }
+      self.terminal = terminal
+      signals = try Signals([Self.leave, Self.comeBack])
+    } catch {
+      log.debug("the console is left as it is: \(error)")
+      return nil
+    }
+    do {
+      watch = try signals.deliver(on: loop) { [unowned self] in self.switching($0) }
+      var mode = vt_mode()
+      mode.mode = CChar(VT_PROCESS)
+      mode.relsig = Int16(Self.leave)
+      mode.acqsig = Int16(Self.comeBack)
+      try system("follow console switches") {
+        bezelIoctl(terminal.number, UInt(VT_SETMODE), &mode)
+      }
+      try set(KD_GRAPHICS)
+    } catch {
+      log.debug("the console is left as it is: \(error)")
+      giveBack()
+      return nil
+    }
+  }
+
+  deinit { giveBack() }
+
+  /// The console that is standard input (as a service manager arranges it), else the one on the
+  /// screen.
+  private static func open() throws(SystemError) -> FileDescriptor {
+    var mode: CInt = 0
+    guard bezelIoctl(STDIN_FILENO, UInt(KDGETMODE), &mode) == 0 else {
+      return try FileDescriptor.open("/dev/tty0", O_RDWR | O_NOCTTY)
+    }
+    return FileDescriptor(
+      owning: try system("duplicate standard input") {
+        bezelFcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
+      })
+  }
+
+  private static func isText(_ terminal: borrowing FileDescriptor) throws(SystemError) -> Bool {
+    let number = terminal.number
+    var mode: CInt = 0
+    try system("read the console's mode") { bezelIoctl(number, UInt(KDGETMODE), &mode) }
+    return mode == KD_TEXT
+  }
+
+  private func set(_ mode: CInt) throws(SystemError) {
+    try system("set the console's mode") {
+      bezelIoctlInt(terminal.number, UInt(KDSETMODE), Int(mode))
+    }
+  }
+
+  private func switching(_ signal: CInt) {
+    if signal == Self.leave {
+      onLeave()
+      _ = bezelIoctlInt(terminal.number, UInt(VT_RELDISP), 1)
+    } else {
+      _ = bezelIoctlInt(terminal.number, UInt(VT_RELDISP), Int(VT_ACKACQ))
+      onReturn()
+    }
+  }
+
+  /// What is refused here was not had, or is gone.
+  private func giveBack() {
+    if let watch = watch.take() { loop.unwatch(watch) }
+    try? set(KD_TEXT)
+    var mode = vt_mode()
+    mode.mode = CChar(VT_AUTO)
+    _ = bezelIoctl(terminal.number, UInt(VT_SETMODE), &mode)
+  }
+}

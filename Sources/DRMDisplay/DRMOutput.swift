@@ -1,0 +1,225 @@
+import Geometry
+import Glibc
+import LinuxIO
+import Raster
+
+/// One lit output: its shadow, its two scan-out buffers, and the flips between them.
+final class DRMOutput {
+  /// What has become of the output's right to show, when it cannot.
+  enum Loss {
+    /// Another program shows now.
+    case master
+    /// The card is gone.
+    case card
+  }
+
+  let card: DRMCard
+  let pipe: Pipe
+  let format: PixelFormat
+  /// What the connector is set to.
+  let timing: OutputMode
+  /// What the viewer sees.
+  let mode: DisplayMode
+  let surface: Surface
+  let scanout: any Scanout
+  private(set) var frameClock: FrameClock
+  var onReadyForFrame: () -> Void = {}
+  var onFrameShown: (ShownFrame) -> Void = { _ in }
+  /// Called where showing has become impossible for now; the output is off then.
+  var onLoss: (Loss) -> Void = { _ in }
+
+  private let loop: EventLoop
+  private let log: Log
+  private let rotation: Rotation
+  private let buffers: [2 of ScanoutBuffer]
+  private var machine: FlipMachine
+  private let saved: SavedPicture?
+  /// Whether the screen shows, or may show, something of ours.
+  private var isLit = false
+  private var retry: EventLoop.Timer?
+  private var overdue: EventLoop.Timer?
+  private var flight: ShownFrame?
+  private var frames: UInt64 = 0
+  private var hasWarned = false
+
+  /// A flip not acknowledged after this long never will be: no output is that slow.
+  private static let patience = Duration.seconds(2)
+
+  /// Prepares all, and tests it where the driver can; the screen does not change before the first
+  /// `present`.
+  init(
+    card: DRMCard, pipe: Pipe, connector: ConnectorReport, timing: Int, rotation: Rotation,
+    allowsAtomic: Bool, loop: EventLoop, log: Log
+  ) throws(SystemError) {
+    self.card = card
+    self.pipe = pipe
+    self.rotation = rotation
+    self.loop = loop
+    self.log = log
+    let setup = try ScanoutSetup(card: card, pipe: pipe, allowsAtomic: allowsAtomic, log: log)
+    scanout = setup.scanout
+    format = setup.format
+    buffers = setup.buffers
+    self.timing = connector.modes[timing]
+    let size = rotation.swapsAxes ? pipe.size.turned : pipe.size
+    mode = DisplayMode(
+      size: size, refresh: self.timing.refresh, rotation: rotation, scale: nil,
+      physicalSize: rotation.swapsAxes ? connector.physicalSize?.turned : connector.physicalSize,
+      name: "\(connector.name) of \(card.path)")
+    surface = Surface(width: size.width, height: size.height)
+    machine = FlipMachine(width: size.width, height: size.height)
+    frameClock = FrameClock(refresh: self.timing.refresh)
+    saved = SavedPicture(card: card, pipe: pipe)
+  }
+
+  var isReadyForFrame: Bool { machine.isReady }
+
+  func present(_ damage: Region) {
+    machine.damage(damage)
+    send()
+  }
+
+  /// Lights the output: at once where there is a picture, else with the first damage.
+  func turnOn() {
+    guard !machine.isOn else { return }
+    machine.turnOn()
+    proceed()
+  }
+
+  /// Stops showing. The output stays lit, for whoever shows next, unless it `goesDark`.
+  func turnOff(goesDark: Bool) {
+    guard machine.isOn else { return }
+    machine.turnOff()
+    cancelTimers()
+    guard goesDark else { return }
+    do { try scanout.turnOff() } catch { log.warning("\(error)") }
+  }
+
+  /// Shows again what the output showed before all this.
+  func giveBack() {
+    turnOff(goesDark: false)
+    guard isLit, let saved else { return }
+    isLit = false
+    do {
+      try saved.restore(card: card)
+    } catch {
+      // Its framebuffer is gone; the kernel shows the console when the card is closed.
+      log.debug("\(error)")
+    }
+  }
+
+  /// Sets the mode again where the cable's link has failed meanwhile.
+  func renewLink() {
+    guard machine.isOn, scanout.hasBadLink else { return }
+    log.info("\(card.path): the link to the screen failed; setting the mode again")
+    machine.turnOff()
+    turnOn()
+  }
+
+  /// The card has something to tell.
+  func readEvents() {
+    do {
+      for flip in try card.readFlips() { acknowledge(flip) }
+    } catch {
+      log.warning("\(error)")
+      turnOff(goesDark: false)
+      onLoss(.card)
+      return
+    }
+    proceed()
+  }
+
+  private func acknowledge(_ flip: FlipEvent) {
+    if machine.awaited == flip.token {
+      do {
+        try scanout.acknowledged()
+      } catch {
+        log.debug("\(error)")
+        machine.overdue(flip.token)
+      }
+    }
+    guard machine.acknowledged(flip.token) else { return }
+    cancelTimers()
+    report(shown: flip.time)
+  }
+
+  /// Lets the panel draw what it has gathered, and sends what there is.
+  private func proceed() {
+    guard machine.isReady else { return }
+    onReadyForFrame()
+    send()
+  }
+
+  private func send() {
+    guard let frame = machine.next() else { return }
+    buffers[frame.buffer].copy(frame.copy, of: surface, rotation: rotation)
+    let framebuffer = buffers[frame.buffer].framebuffer
+    let presented = Clock.monotonic
+    do throws(SystemError) {
+      var isShown = true
+      if frame.setsMode {
+        try scanout.setMode(framebuffer)
+      } else {
+        let damage = frame.copy.rectangles.map {
+          rotation.apply($0, width: surface.width, height: surface.height)
+        }
+        isShown = try scanout.flip(to: framebuffer, damage: damage, token: frame.token)
+      }
+      machine.accepted(isShown: isShown)
+      isLit = true
+      hasWarned = false
+      frames += 1
+      flight = ShownFrame(
+        number: frames, presented: presented, shown: presented, copied: frame.copy.area)
+      if isShown {
+        report(shown: Clock.monotonic)
+      } else {
+        overdue = loop.schedule(at: presented + Self.patience) { [unowned self] in
+          self.flipIsOverdue(frame.token)
+        }
+      }
+    } catch {
+      refused(error)
+    }
+  }
+
+  private func report(shown time: Duration) {
+    guard var frame = flight else { return }
+    flight = nil
+    frame.shown = time
+    frameClock.shown(at: time)
+    onFrameShown(frame)
+  }
+
+  private func refused(_ error: SystemError) {
+    let delay = machine.refused(interval: frameClock.interval)
+    switch error.code {
+    case ENODEV, ENXIO:
+      turnOff(goesDark: false)
+      onLoss(.card)
+    case EACCES, EPERM:
+      turnOff(goesDark: false)
+      onLoss(.master)
+    default:
+      if !hasWarned, delay >= .milliseconds(100) {
+        log.warning("\(error); trying again")
+        hasWarned = true
+      }
+      retry = loop.schedule(at: Clock.monotonic + delay) { [unowned self] in
+        self.machine.retry()
+        self.proceed()
+      }
+    }
+  }
+
+  private func flipIsOverdue(_ token: UInt64) {
+    log.warning("\(card.path): a flip was never acknowledged; setting the mode again")
+    machine.overdue(token)
+    proceed()
+  }
+
+  private func cancelTimers() {
+    if let timer = retry.take() { loop.cancel(timer) }
+    if let timer = overdue.take() { loop.cancel(timer) }
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import LinuxIO
+import Raster
+
+/// A display in memory only, for tests, demonstrations and machines without a screen. It shows a
+/// frame at the next sixtieth of a second, and rests while nothing is presented.
+public final class HeadlessDisplay: Display {
+  public let mode: DisplayMode?
+  public let surface: Surface?
+  public private(set) var frameClock = FrameClock(refresh: 60)
+  public var onReadyForFrame: () -> Void = {}
+  public var onFrameShown: (ShownFrame) -> Void = { _ in }
+  public var onModeChange: () -> Void = {}
+  public var isBlank = false {
+    didSet { if oldValue, !isBlank, pending == nil { onReadyForFrame(); send() } }
+  }
+
+  private let loop: EventLoop
+  private var damage = Region()
+  private var pending: EventLoop.Timer?
+  private var frames: UInt64 = 0
+
+  /// Sides beyond what a surface can have are brought into range.
+  public init(size: PixelSize, scale: Double?, loop: EventLoop) {
+    let surface = Surface(width: size.width, height: size.height)
+    self.surface = surface
+    mode = DisplayMode(
+      size: PixelSize(width: surface.width, height: surface.height), refresh: 60, rotation: .none,
+      scale: scale, physicalSize: nil, name: "headless")
+    self.loop = loop
+  }
+
+  public var isReadyForFrame: Bool { pending == nil && !isBlank }
+
+  public func start() {}
+
+  public func present(_ damage: Region) {
+    guard let surface else { return }
+    self.damage.add(damage.intersection(surface.bounds))
+    send()
+  }
+
+  public func stop() {
+    if let timer = pending.take() { loop.cancel(timer) }
+  }
+
+  private func send() {
+    guard isReadyForFrame, !damage.isEmpty else { return }
+    frames += 1
+    let now = Clock.monotonic
+    let due = frameClock.next(after: now)
+    let frame = ShownFrame(number: frames, presented: now, shown: due, copied: damage.area)
+    damage.removeAll()
+    pending = loop.schedule(at: due) { [weak self] in self?.show(frame) }
+  }
+
+  private func show(_ frame: ShownFrame) {
+    pending = nil
+    frameClock.shown(at: frame.shown)
+    onFrameShown(frame)
+    guard !isBlank else { return }
+    onReadyForFrame()
+    send()
+  }
+}

@@ -1,0 +1,56 @@
+/// A mode as people write it: `1280x800` or `1280x800@60`.
+public struct ModeSpec: Hashable, Sendable, CustomStringConvertible {
+  /// Pixels, 1…16,384.
+  public var width: Int
+  public var height: Int
+  /// Hertz; nil takes the output's best of that size.
+  public var refresh: Double?
+
+  public init(width: Int, height: Int, refresh: Double? = nil) {
+    self.width = width
+    self.height = height
+    self.refresh = refresh
+  }
+
+  /// Nil where the text is not a mode.
+  public init?(_ text: some StringProtocol) {
+    let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let size = PixelSize(halves[0]) else { return nil }
+    self.init(width: size.width, height: size.height)
+    guard halves.count == 2 else { return }
+    guard let refresh = Double(halves[1]), (1...1000).contains(refresh) else { return nil }
+    self.refresh = refresh
+  }
+
+  public var description: String {
+    guard let refresh else { return "\(width)x\(height)" }
+    let whole = refresh.rounded() == refresh ? "\(Int(refresh))" : "\(refresh)"
+    return "\(width)x\(height)@\(whole)"
+  }
+}
+
+/// Width and height in pixels.
+public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// Width and height in each other's place.
+  var turned: PixelSize { PixelSize(width: height, height: width) }
+
+  /// Reads `WxH`, each 1…16,384; nil where the text is not that.
+  init?(_ text: some StringProtocol) {
+    let sides = text.split(separator: "x", omittingEmptySubsequences: false)
+    guard sides.count == 2,
+      let width = Int(sides[0]), let height = Int(sides[1]),
+      (1...16_384).contains(width), (1...16_384).contains(height)
+    else { return nil }
+    self.init(width: width, height: height)
+  }
+
+  public var description: String { "\(width)x\(height)" }
+}

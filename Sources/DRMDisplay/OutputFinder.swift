@@ -1,0 +1,102 @@
+import Geometry
+import Glibc
+import LinuxIO
+
+/// Looks through the cards for the output that is wished for.
+struct OutputFinder {
+  enum Result {
+    case found(DRMOutput)
+    /// There may be one, but it cannot be had.
+    case refused(DisplayError)
+    /// Nothing to show on, and why: one line.
+    case none(String)
+  }
+
+  var wish: OutputWish
+  var allowsAtomic: Bool
+  var loop: EventLoop
+  var log: Log
+
+  /// Takes the first output of `cards` that can be used, or of the card wished for.
+  func find(cards: [String]) -> Result {
+    let paths = wish.card.map { [$0] } ?? cards
+    var refusal: DisplayError?
+    var reasons: [String] = []
+    for path in paths {
+      do throws(DisplayError) {
+        switch try look(at: path) {
+        case .output(let output): return .found(output)
+        case .obstacle(let text): reasons.append(text)
+        }
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal { return .refused(refusal) }
+    return .none(reasons.isEmpty ? "there is no graphics card" : reasons.joined(separator: "; "))
+  }
+
+  private enum Look {
+    case output(DRMOutput)
+    case obstacle(String)
+  }
+
+  private func look(at path: String) throws(DisplayError) -> Look {
+    // One that is asked for by name may come later.
+    guard access(path, F_OK) == 0 else { return .obstacle("\(path) does not exist") }
+    let card = try DRMCard(path: path)
+    let resources: CardResources
+    let choice: OutputChoice
+    do {
+      // What the kernel knows already is enough nearly always; asking the screens takes longer.
+      let known = try CardResources(card: card, isProbing: false)
+      if let found = OutputChoice(of: known.reports, wish: wish) {
+        (resources, choice) = (known, found)
+      } else {
+        resources = try CardResources(card: card, isProbing: true)
+        guard let found = OutputChoice(of: resources.reports, wish: wish) else {
+          return .obstacle("\(path): \(obstacles(resources))")
+        }
+        choice = found
+      }
+    } catch {
+      return .obstacle("\(path): it has no outputs (\(error.reason))")
+    }
+    let connector = resources.connectors[choice.connector]
+    guard let pipe = Pipe(resources: resources, connector: connector, mode: choice.mode) else {
+      return .obstacle("\(path): no CRTC is free for \(connector.report.name)")
+    }
+    do {
+      try card.becomeMaster()
+    } catch {
+      throw .taken(card: path, holder: CardHolder.find(card: card))
+    }
+    if let wanted = wish.mode, OutputMode.match(of: connector.report.modes, wanted: wanted) == nil {
+      let modes = connector.report.modes.map(\.description).joined(separator: ", ")
+      log.warning("\(connector.report.name) has no mode \(wanted); it has \(modes)")
+    }
+    do {
+      return .output(
+        try DRMOutput(
+          card: card, pipe: pipe, connector: connector.report, timing: choice.mode,
+          rotation: wish.rotation, allowsAtomic: allowsAtomic, loop: loop, log: log))
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Whether a look would find the same output with the same mode again. Asks the screen.
+  func stillHolds(_ output: DRMOutput) -> Bool {
+    guard
+      let connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true),
+      let choice = OutputChoice(of: [connector.report], wish: wish)
+    else { return false }
+    return connector.report.modes[choice.mode] == output.timing
+  }
+
+  private func obstacles(_ resources: CardResources) -> String {
+    if resources.connectors.isEmpty { return "it has no outputs" }
+    return resources.reports.map { "\($0.name): \($0.obstacle(wish: wish) ?? "usable")" }
+      .joined(separator: ", ")
+  }
+}

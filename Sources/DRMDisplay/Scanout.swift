@@ -1,0 +1,64 @@
+import CDRM
+import Geometry
+import LinuxIO
+
+/// The kernel's two ways to bring a framebuffer to the screen: atomic and legacy.
+protocol Scanout: AnyObject {
+  /// `atomic` or `legacy`, for people.
+  var name: String { get }
+  /// Whether the kernel is told what has changed.
+  var tellsDamage: Bool { get }
+  /// Whether the screen's cable has failed and waits for its mode to be set again.
+  var hasBadLink: Bool { get }
+  /// Lights the output with `framebuffer`, all of it. It is on the screen when this returns.
+  func setMode(_ framebuffer: UInt32) throws(SystemError)
+  /// Shows `framebuffer` from the next frame on. `damage` is what differs in it, in its own
+  /// pixels. True where it is shown already; else an event with `token` tells.
+  func flip(
+    to framebuffer: UInt32, damage: [PixelRectangle], token: UInt64
+  ) throws(SystemError) -> Bool
+  /// The last flip's event has come.
+  func acknowledged() throws(SystemError)
+  /// Makes the output dark.
+  func turnOff() throws(SystemError)
+}
+
+/// The parts of a card that together light one output.
+struct Pipe {
+  var connector: UInt32
+  var crtc: UInt32
+  /// The CRTC's place in the card's list; other parts name it by this bit.
+  var crtcBit: UInt32
+  var timing: drmModeModeInfo
+  var size: PixelSize
+  /// Whether the CRTC fed the connector before.
+  var wasLit: Bool
+  /// Connectors that the CRTC feeds besides ours; they are cut off.
+  var otherConnectors: [UInt32]
+
+  /// Takes the CRTC that feeds the connector already, else the first that can and feeds no other.
+  /// Nil where there is none.
+  init?(resources: CardResources, connector: Connector, mode: Int) {
+    let indexes = resources.crtcs.indices
+    let possible = indexes.filter { connector.possibleCRTCs & (1 << UInt32($0)) != 0 }
+    let isBusy = { (index: Int) in
+      resources.connectors.contains {
+        $0.id != connector.id && $0.crtc == resources.crtcs[index]
+      }
+    }
+    guard
+      let index = indexes.first(where: {
+        connector.crtc != 0 && resources.crtcs[$0] == connector.crtc
+      }) ?? possible.first(where: { !isBusy($0) }) ?? possible.first
+    else { return nil }
+    let crtc = resources.crtcs[index]
+    self.connector = connector.id
+    self.crtc = crtc
+    crtcBit = 1 << UInt32(index)
+    timing = connector.timings[mode]
+    size = connector.report.modes[mode].size
+    wasLit = connector.crtc == crtc
+    otherConnectors = resources.connectors.filter { $0.crtc == crtc && $0.id != connector.id }
+      .map(\.id)
+  }
+}
