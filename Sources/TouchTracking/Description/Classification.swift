@@ -1,0 +1,68 @@
+/// Why an input device is not used as a touchscreen.
+public enum Refusal: Hashable, Sendable, CustomStringConvertible {
+  case noPosition
+  case keyboard
+  case relativePointer
+  case pointerProperty
+  case accelerometer
+  case touchpad
+  case penTablet
+  case noTouch
+  /// The axis has one value only, so that no place can be told.
+  case noRange(axis: String)
+
+  /// In words that go on after the device's name.
+  public var description: String {
+    switch self {
+    case .noPosition: "has no absolute position"
+    case .keyboard: "is a keyboard: it has letter keys, and not the property INPUT_PROP_DIRECT"
+    case .relativePointer: "is a mouse: it has relative movement (REL_X, REL_Y)"
+    case .pointerProperty: "moves a pointer: it has the property INPUT_PROP_POINTER"
+    case .accelerometer: "is an accelerometer"
+    case .touchpad: "is a touchpad: it has BTN_TOOL_FINGER, and not the property INPUT_PROP_DIRECT"
+    case .penTablet: "is a pen tablet: it has BTN_TOOL_PEN with pressure or a button on the pen"
+    case .noTouch: "has neither BTN_TOUCH nor the property INPUT_PROP_DIRECT"
+    case .noRange(let axis): "has an \(axis) axis with one value only"
+    }
+  }
+}
+
+extension TouchscreenDescription {
+  /// What the device is, judged by what it can report: nil for a touchscreen, else why not.
+  ///
+  /// The rules are those of udev's `input_id`, with more care for HID devices that declare whole
+  /// spans of codes they never send, and for resistive touchscreens that call their finger a pen.
+  public var refusal: Refusal? {
+    if has(property: InputProperty.accelerometer) { return .accelerometer }
+    if has(property: InputProperty.pointer) { return .pointerProperty }
+    let isDirect = has(property: InputProperty.direct)
+    if has(key: KeyCode.escape), has(key: KeyCode.a), !isDirect { return .keyboard }
+    let relative = codes[EventType.relative] ?? []
+    if relative.contains(RelativeAxis.x), relative.contains(RelativeAxis.y), !isDirect {
+      return .relativePointer
+    }
+    if has(key: KeyCode.toolFinger), !isDirect { return .touchpad }
+    let hasPlace = has(axis: Axis.x) && has(axis: Axis.y)
+    guard hasMultitouch || hasPlace else { return .noPosition }
+    if has(key: KeyCode.toolPen), !hasMultitouch,
+      has(key: KeyCode.stylus) || has(axis: Axis.pressure)
+    {
+      return .penTablet
+    }
+    guard has(key: KeyCode.touch) || (isDirect && hasMultitouch) else { return .noTouch }
+    return unusableRange
+  }
+
+  /// Why the device cannot be used even where udev, or a rule of the maker, calls it a touchscreen.
+  public var impossibility: Refusal? {
+    touchProtocol == nil ? .noPosition : unusableRange
+  }
+
+  private var unusableRange: Refusal? {
+    guard let axes = positionAxes else { return .noPosition }
+    for (axis, name) in [(axes.x, "x"), (axes.y, "y")] {
+      if let range = ranges[axis], range.minimum == range.maximum { return .noRange(axis: name) }
+    }
+    return nil
+  }
+}

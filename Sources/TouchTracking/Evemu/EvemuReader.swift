@@ -1,0 +1,188 @@
+extension EvemuRecording {
+  /// Reads a file's bytes. What is not UTF-8 in a device's name is replaced.
+  public init(parsing bytes: [UInt8]) throws(EvemuError) {
+    var reader = EvemuReader()
+    var line = 0
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+      line += 1
+      do {
+        try reader.read(bytes[start..<end])
+      } catch {
+        throw EvemuError(line: line, problem: error)
+      }
+      start = end + 1
+    }
+    guard reader.description != nil || !reader.events.isEmpty else {
+      throw EvemuError(line: max(line, 1), problem: .empty)
+    }
+    self.init(description: reader.description, events: reader.events)
+  }
+}
+
+/// What was read so far, line by line.
+private struct EvemuReader {
+  var description: TouchscreenDescription?
+  var events: [InputEvent] = []
+  private var propertyBytes = 0
+  private var codeBytes: [UInt16: Int] = [:]
+
+  mutating func read(_ line: ArraySlice<UInt8>) throws(EvemuError.Problem) {
+    var fields = Fields(line)
+    guard let letter = fields.next() else { return }
+    if letter.first == UInt8(ascii: "#") { return }
+    guard letter.count == 2, letter.last == UInt8(ascii: ":") else { throw .unknownLine }
+    switch letter.first {
+    case UInt8(ascii: "N"):
+      guard description == nil, events.isEmpty else { throw .misplaced }
+      description = TouchscreenDescription(name: fields.rest())
+    case UInt8(ascii: "I"): try readIdentifiers(&fields)
+    case UInt8(ascii: "P"): try readProperties(&fields)
+    case UInt8(ascii: "B"): try readCodes(&fields)
+    case UInt8(ascii: "A"): try readRange(&fields)
+    case UInt8(ascii: "L"), UInt8(ascii: "S"): break
+    case UInt8(ascii: "E"): try readEvent(&fields)
+    default: throw .unknownLine
+    }
+  }
+
+  /// The description that a line adds to.
+  private func begun() throws(EvemuError.Problem) -> TouchscreenDescription {
+    guard let description, events.isEmpty else { throw .misplaced }
+    return description
+  }
+
+  private mutating func readIdentifiers(_ fields: inout Fields) throws(EvemuError.Problem) {
+    var device = try begun()
+    device.bus = try fields.hexadecimal("the bus")
+    device.vendor = try fields.hexadecimal("the vendor")
+    device.product = try fields.hexadecimal("the product")
+    device.version = try fields.hexadecimal("the version")
+    description = device
+  }
+
+  private mutating func readProperties(_ fields: inout Fields) throws(EvemuError.Problem) {
+    var device = try begun()
+    let (bits, count) = try fields.bits(from: propertyBytes)
+    device.properties.formUnion(bits)
+    propertyBytes += count
+    description = device
+  }
+
+  private mutating func readCodes(_ fields: inout Fields) throws(EvemuError.Problem) {
+    var device = try begun()
+    let type: UInt16 = try fields.hexadecimal("the event type")
+    let (bits, count) = try fields.bits(from: codeBytes[type] ?? 0)
+    // Type 0 lists the types themselves; the codes of each follow.
+    if !bits.isEmpty { device.codes[type, default: []].formUnion(bits) }
+    codeBytes[type, default: 0] += count
+    description = device
+  }
+
+  private mutating func readRange(_ fields: inout Fields) throws(EvemuError.Problem) {
+    var device = try begun()
+    let axis: UInt16 = try fields.hexadecimal("the axis")
+    var range = AxisRange(
+      minimum: try fields.decimal("the minimum"), maximum: try fields.decimal("the maximum"))
+    range.fuzz = try fields.decimal("the fuzz")
+    range.flat = try fields.decimal("the flat")
+    if !fields.isAtEnd { range.resolution = try fields.decimal("the resolution") }
+    device.ranges[axis] = range
+    description = device
+  }
+
+  private mutating func readEvent(_ fields: inout Fields) throws(EvemuError.Problem) {
+    events.append(
+      InputEvent(
+        time: try fields.time(), type: try fields.hexadecimal("the type"),
+        code: try fields.hexadecimal("the code"), value: try fields.decimal("the value")))
+  }
+}
+
+/// The words of one line.
+private struct Fields {
+  private var bytes: ArraySlice<UInt8>
+
+  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  mutating func next() -> ArraySlice<UInt8>? {
+    bytes = bytes.drop(while: Self.isSpace)
+    let word = bytes.prefix { !Self.isSpace($0) }
+    bytes = bytes.dropFirst(word.count)
+    return word.isEmpty ? nil : word
+  }
+
+  /// Whether nothing but a comment is left.
+  var isAtEnd: Bool {
+    let rest = bytes.drop(while: Self.isSpace)
+    return rest.isEmpty || rest.first == UInt8(ascii: "#")
+  }
+
+  /// All that is left, without the spaces around it.
+  mutating func rest() -> String {
+    var rest = bytes.drop(while: Self.isSpace)
+    while let last = rest.last, Self.isSpace(last) { rest.removeLast() }
+    return String(decoding: rest, as: UTF8.self)
+  }
+
+  private mutating func number<Number: FixedWidthInteger>(
+    _ field: String, radix: Int
+  ) throws(EvemuError.Problem) -> Number {
+    guard let word = next(),
+      let number = Number(String(decoding: word, as: UTF8.self), radix: radix)
+    else { throw .malformed(field: field) }
+    return number
+  }
+
+  mutating func hexadecimal(_ field: String) throws(EvemuError.Problem) -> UInt16 {
+    try number(field, radix: 16)
+  }
+
+  mutating func decimal(_ field: String) throws(EvemuError.Problem) -> Int32 {
+    try number(field, radix: 10)
+  }
+
+  /// Bytes up to the end of the line as the numbers of the bits set in them; the first byte is the
+  /// field's byte `offset`.
+  mutating func bits(
+    from offset: Int
+  ) throws(EvemuError.Problem) -> (bits: [UInt16], byteCount: Int) {
+    var bits: [UInt16] = []
+    var count = 0
+    while !isAtEnd {
+      let byte: UInt8 = try number("a byte", radix: 16)
+      for bit in 0..<8 where byte & (1 << bit) != 0 {
+        guard let number = UInt16(exactly: (offset + count) * 8 + bit) else {
+          throw .malformed(field: "a byte beyond all codes")
+        }
+        bits.append(number)
+      }
+      count += 1
+    }
+    guard count > 0 else { throw .malformed(field: "a byte") }
+    return (bits, count)
+  }
+
+  /// Seconds with up to nine digits after the point.
+  mutating func time() throws(EvemuError.Problem) -> Duration {
+    let problem = EvemuError.Problem.malformed(field: "the time")
+    guard let word = next() else { throw problem }
+    let whole = word.prefix { $0 != UInt8(ascii: ".") }
+    let digits = word.dropFirst(whole.count + 1)
+    guard let seconds = UInt32(String(decoding: whole, as: UTF8.self)), digits.count <= 9 else {
+      throw problem
+    }
+    var nanoseconds: Int64 = 0
+    for index in 0..<9 {
+      let byte = index < digits.count ? digits[digits.startIndex + index] : UInt8(ascii: "0")
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) else { throw problem }
+      nanoseconds = nanoseconds * 10 + Int64(byte - UInt8(ascii: "0"))
+    }
+    return .seconds(Int64(seconds)) + .nanoseconds(nanoseconds)
+  }
+}
