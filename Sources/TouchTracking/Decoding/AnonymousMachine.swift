@@ -1,0 +1,155 @@
+import Geometry
+
+/// Multitouch protocol A: each frame lists every finger anew, a packet of axes and a SYN_MT_REPORT
+/// each, in any order and mostly without a name. Which finger is which is for the receiver to find.
+///
+/// ```
+///      contacts         the frame                    at its end
+///  1)  none             a packet                     down
+///  2)  some             as many packets              moved, each to the packet that is nearest
+///  3)  some             more packets                 moved; down for those that are left over
+///  4)  some             fewer packets                moved; up for contacts that are left over,
+///                                                    where they were last
+///  5)  some             packets with tracking ids    moved by id: up for ids that are missing,
+///                                                    down for new ones
+///  6)  some             an empty packet              up: no finger
+///  7)  some             BTN_TOUCH 0, or held at 0    up, whatever packets say: releases that claim
+///                                                    to be at (0,0) have no place
+///  8)  some             neither packet nor button    nothing: it is not about fingers
+///  9)  any              packet: palm                 cancelled, where it was a contact; no down
+/// 10)  any              packet: distance > 0, or     as if it were not there: it hovers, or lifts
+///                       pressure or size 0
+/// 11)  any              packet without x or y        as if it were not there
+/// 12)  some             events were lost             cancelled: the kernel does not keep these
+///                                                    fingers, so nobody can be asked
+/// ```
+struct AnonymousMachine: ContactMachine {
+  private struct Packet {
+    var x: Int32?
+    var y: Int32?
+    var trackingID: Int32?
+    var isPalm = false
+    var isOffSurface = false
+    var isEmpty = true
+  }
+
+  private struct Finger {
+    var trackingID: Int32?
+    var isPalm: Bool
+    var raw: RawPosition
+  }
+
+  private struct Contact {
+    var reported: ReportedContact
+    var trackingID: Int32?
+    var raw: RawPosition
+  }
+
+  /// More fingers than this in one frame are not believed.
+  private static let limit = 32
+
+  private var contacts: [Contact] = []
+  private var packet = Packet()
+  private var fingers: [Finger] = []
+  private var hasPackets = false
+  /// What BTN_TOUCH said last; nil until it says something, and on devices that never do.
+  private var isPressed: Bool?
+
+  /// Nothing to inherit: the kernel keeps no fingers for this protocol.
+  mutating func inherit(_ event: InputEvent) {}
+
+  mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
+    switch event.type {
+    case EventType.absolute:
+      takeAxis(event.code, event.value)
+    case EventType.key where event.code == KeyCode.touch:
+      isPressed = event.value != 0
+    case EventType.synchronization where event.code == SynchronizationCode.multitouchReport:
+      endPacket()
+    default:
+      break
+    }
+  }
+
+  private mutating func takeAxis(_ axis: UInt16, _ value: Int32) {
+    switch axis {
+    case Axis.positionX: packet.x = value
+    case Axis.positionY: packet.y = value
+    case Axis.trackingID: packet.trackingID = value
+    case Axis.toolType: packet.isPalm = value == ToolType.palm
+    case Axis.distance: if value > 0 { packet.isOffSurface = true }
+    case Axis.touchMajor, Axis.contactPressure: if value <= 0 { packet.isOffSurface = true }
+    default: break
+    }
+  }
+
+  private mutating func endPacket() {
+    hasPackets = true
+    if let x = packet.x, let y = packet.y, !packet.isOffSurface, fingers.count < Self.limit {
+      fingers.append(
+        Finger(
+          trackingID: packet.trackingID, isPalm: packet.isPalm, raw: RawPosition(x: x, y: y)))
+    }
+    packet = Packet()
+  }
+
+  mutating func endFrame(into reporter: inout ContactReporter) {
+    defer { beginFrame() }
+    if isPressed == false {
+      fingers.removeAll()
+    } else if !hasPackets {
+      return
+    }
+    let match = contactOfFinger()
+    let kept = Set(match.compactMap(\.self))
+    for index in contacts.indices where !kept.contains(index) {
+      reporter.end(contacts[index].reported)
+    }
+    var next: [Contact] = []
+    for (finger, index) in zip(fingers, match) {
+      if var contact = index.map({ contacts[$0] }) {
+        if finger.isPalm {
+          reporter.cancel(contact.reported)
+        } else {
+          reporter.move(&contact.reported, to: reporter.position(finger.raw))
+          contact.raw = finger.raw
+          next.append(contact)
+        }
+      } else if !finger.isPalm {
+        next.append(
+          Contact(
+            reported: reporter.begin(at: reporter.position(finger.raw)),
+            trackingID: finger.trackingID, raw: finger.raw))
+      }
+    }
+    contacts = next
+  }
+
+  private mutating func beginFrame() {
+    packet = Packet()
+    fingers.removeAll(keepingCapacity: true)
+    hasPackets = false
+  }
+
+  /// For each finger of the frame, the index of the contact that it is.
+  private func contactOfFinger() -> [Int?] {
+    let names = fingers.compactMap(\.trackingID)
+    // A name that is missing, or given twice, is none.
+    let isNamed =
+      Set(names).count == fingers.count && contacts.allSatisfy { $0.trackingID != nil }
+    if isNamed {
+      return names.map { name in contacts.firstIndex { $0.trackingID == name } }
+    }
+    return nearestAssignment(of: fingers.map(\.raw), to: contacts.map(\.raw))
+  }
+
+  mutating func endResynchronization(into reporter: inout ContactReporter) {
+    cancelAll(into: &reporter)
+  }
+
+  mutating func cancelAll(into reporter: inout ContactReporter) {
+    for contact in contacts { reporter.cancel(contact.reported) }
+    contacts.removeAll()
+    beginFrame()
+  }
+}

@@ -1,0 +1,137 @@
+import Geometry
+
+/// Multitouch protocol B: the kernel keeps a slot for each finger and sends what changed in it.
+///
+/// ```
+///      in the slot      event in the frame           at its end
+///  1)  nothing          tracking id                  down, at the slot's position
+///  2)  nothing          tracking id, no position     down, at the position the slot still has
+///  3)  touching         position                     moved
+///  4)  touching         nothing, or the same again   nothing
+///  5)  touching         tracking id -1               up, where it was last
+///  6)  touching         another tracking id          up of the old contact, down of a new one
+///  7)  nothing          tracking id, then -1         down and up in one frame
+///  8)  touching         tool type palm               cancelled, then nothing until it ends
+///  9)  nothing          tracking id, palm            nothing until it ends
+/// 10)  nothing          tracking id, distance > 0    nothing: it hovers
+/// 11)  hovering         distance 0                   down
+/// 12)  touching         distance > 0                 up: it hovers
+/// 13)  nothing          -1, or position only         nothing; the position stays for 2
+/// 14)  any              slot that is not declared    nothing, until a declared slot is named
+/// 15)  there at start   any                          nothing until it ends: not begun here
+/// ```
+struct SlotMachine: ContactMachine {
+  private enum State: Hashable {
+    case empty
+    /// Has a tracking id, and no contact was reported for it, because it is new or hovers.
+    case present
+    case touching(ReportedContact)
+    /// A palm, or a finger from before the device was opened.
+    case ignored
+  }
+
+  private struct Slot {
+    var state = State.empty
+    var trackingID: Int32 = -1
+    var position = RawPosition()
+    var distance: Int32 = 0
+    var toolType: Int32 = 0
+
+    var isTouch: Bool { distance <= 0 && toolType != ToolType.palm }
+  }
+
+  private var slots: [Slot]
+  private var current = 0
+
+  init(slotCount: Int) {
+    slots = Array(repeating: Slot(), count: slotCount)
+  }
+
+  mutating func inherit(_ event: InputEvent) {
+    guard event.type == EventType.absolute else { return }
+    if event.code == Axis.trackingID, slots.indices.contains(current) {
+      slots[current].trackingID = event.value
+      slots[current].state = event.value >= 0 ? .ignored : .empty
+    } else {
+      remember(event)
+    }
+  }
+
+  mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
+    guard event.type == EventType.absolute else { return }
+    if event.code == Axis.trackingID {
+      setTrackingID(event.value, into: &reporter)
+    } else {
+      remember(event)
+    }
+  }
+
+  private mutating func remember(_ event: InputEvent) {
+    if event.code == Axis.slot {
+      current = Int(event.value)
+      return
+    }
+    guard slots.indices.contains(current) else { return }
+    switch event.code {
+    case Axis.positionX: slots[current].position.x = event.value
+    case Axis.positionY: slots[current].position.y = event.value
+    case Axis.distance: slots[current].distance = event.value
+    case Axis.toolType: slots[current].toolType = event.value
+    default: break
+    }
+  }
+
+  private mutating func setTrackingID(_ id: Int32, into reporter: inout ContactReporter) {
+    guard slots.indices.contains(current), slots[current].trackingID != id else { return }
+    let slot = slots[current]
+    switch slot.state {
+    case .touching(let contact):
+      reporter.end(contact)
+    case .present where slot.isTouch:
+      reporter.end(reporter.begin(at: reporter.position(slot.position)))
+    case .present, .empty, .ignored:
+      break
+    }
+    slots[current].trackingID = id
+    slots[current].state = id >= 0 ? .present : .empty
+  }
+
+  mutating func endFrame(into reporter: inout ContactReporter) {
+    for index in slots.indices {
+      let slot = slots[index]
+      switch slot.state {
+      case .empty, .ignored:
+        break
+      case .present:
+        if slot.toolType == ToolType.palm {
+          slots[index].state = .ignored
+        } else if slot.isTouch {
+          slots[index].state = .touching(reporter.begin(at: reporter.position(slot.position)))
+        }
+      case .touching(var contact):
+        if slot.toolType == ToolType.palm {
+          reporter.cancel(contact)
+          slots[index].state = .ignored
+        } else if slot.isTouch {
+          reporter.move(&contact, to: reporter.position(slot.position))
+          slots[index].state = .touching(contact)
+        } else {
+          reporter.end(contact)
+          slots[index].state = .present
+        }
+      }
+    }
+  }
+
+  mutating func endResynchronization(into reporter: inout ContactReporter) {
+    endFrame(into: &reporter)
+  }
+
+  mutating func cancelAll(into reporter: inout ContactReporter) {
+    for index in slots.indices {
+      if case .touching(let contact) = slots[index].state { reporter.cancel(contact) }
+      slots[index].state = .empty
+      slots[index].trackingID = -1
+    }
+  }
+}

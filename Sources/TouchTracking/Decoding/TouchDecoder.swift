@@ -1,0 +1,111 @@
+/// Turns the events of one touchscreen into frames of contacts, whatever protocol it speaks.
+///
+/// Feed it every event of the device in order. What it does about events that were lost:
+///
+/// ```
+///      state            event                        then
+///  1)  normal           any but SYN_*                kept for the end of the frame
+///  2)  normal           SYN_REPORT                   the frame's changes, where there are any
+///  3)  normal           SYN_DROPPED                  dropping
+///  4)  dropping         any but SYN_REPORT           not looked at: the frame is incomplete
+///  5)  dropping         SYN_REPORT                   resynchronizing
+///  6)  resynchronizing  any but SYN_*                kept: what has changed by now
+///  7)  resynchronizing  SYN_REPORT                   changes as in 2, but contacts that are gone
+///                                                    or replaced are cancelled, not up; normal
+///  8)  resynchronizing  SYN_DROPPED                  dropping
+///  9)  any              device lost                  every contact cancelled; normal
+/// ```
+///
+/// So after SYN_DROPPED and the SYN_REPORT that ends the incomplete frame, the source owes one
+/// frame, possibly empty, with the state that the kernel gives when asked.
+public struct TouchDecoder: Sendable {
+  private enum State: Hashable {
+    case normal
+    case dropping
+    case resynchronizing
+  }
+
+  private var state = State.normal
+  private var machine: any ContactMachine
+  private var reporter: ContactReporter
+
+  /// Contacts are numbered upward from `firstContact`; devices of one program must have numbers far
+  /// apart. Nil where the device has no positions.
+  public init?(
+    _ description: TouchscreenDescription, calibration: Calibration = .identity,
+    firstContact: ContactID = ContactID(1)
+  ) {
+    guard let touchProtocol = description.touchProtocol, let axes = description.positionAxes
+    else { return nil }
+    func range(_ axis: UInt16) -> AxisRange {
+      description.ranges[axis] ?? AxisRange(minimum: 0, maximum: 0)
+    }
+    reporter = ContactReporter(
+      xRange: range(axes.x), yRange: range(axes.y), calibration: calibration,
+      firstContact: firstContact)
+    switch touchProtocol {
+    case .slots:
+      machine = SlotMachine(slotCount: description.slotCount ?? 1)
+    case .anonymous:
+      machine = AnonymousMachine()
+    case .single:
+      let hasSecond = description.has(axis: Axis.z) && description.has(axis: Axis.rx)
+      machine = SingleTouchMachine(
+        secondRanges: hasSecond ? (range(Axis.z), range(Axis.rx)) : nil)
+    }
+  }
+
+  /// Where touches are meant; contacts that are down move with it at their next frame.
+  public var calibration: Calibration {
+    get { reporter.calibration }
+    set { reporter.calibration = newValue }
+  }
+
+  /// Takes over, before the first event, what the device says when asked: the values of its slots
+  /// (each after an ABS_MT_SLOT), its axes, BTN_TOUCH. Fingers that are down already are not ours:
+  /// they begin nothing.
+  public mutating func inherit(type: UInt16, code: UInt16, value: Int32) {
+    machine.inherit(InputEvent(time: .zero, type: type, code: code, value: value))
+  }
+
+  /// Takes the next event; returns a frame where it ends one that changed something.
+  public mutating func feed(_ event: InputEvent) -> ContactFrame? {
+    let isSynchronization = event.type == EventType.synchronization
+    if isSynchronization, event.code == SynchronizationCode.dropped {
+      state = .dropping
+      return nil
+    }
+    switch state {
+    case .normal:
+      guard event.isReport else {
+        machine.take(event, into: &reporter)
+        return nil
+      }
+      machine.endFrame(into: &reporter)
+      return reporter.finish(at: event.time)
+    case .dropping:
+      if event.isReport {
+        state = .resynchronizing
+        reporter.ending = .cancelled
+      }
+      return nil
+    case .resynchronizing:
+      guard event.isReport else {
+        machine.take(event, into: &reporter)
+        return nil
+      }
+      machine.endResynchronization(into: &reporter)
+      reporter.ending = .up
+      state = .normal
+      return reporter.finish(at: event.time)
+    }
+  }
+
+  /// The device is gone: a frame that cancels what was down, where anything was.
+  public mutating func loseDevice(at time: Duration) -> ContactFrame? {
+    machine.cancelAll(into: &reporter)
+    reporter.ending = .up
+    state = .normal
+    return reporter.finish(at: time)
+  }
+}

@@ -1,0 +1,101 @@
+import Testing
+import TouchTracking
+
+@Suite(.enabled(if: Recordings.folder != nil, Recordings.areMissing))
+struct RecordedDeviceTests {
+  @Test(arguments: [
+    ("evemu-devices/Atmel_maXTouch_Touchscreen.desc", TouchProtocol.slots, 10 as Int?),
+    ("evemu-devices/ELAN_CANDO_Windows7.desc", .slots, 10),
+    ("evemu-devices/EP0430M09.desc", .slots, 5),
+    ("evemu-devices/N-Trig_MultiTouch.desc", .anonymous, nil),
+    ("evemu-devices/QUANTA_OpticalTouchScreen.desc", .slots, 10),
+    (
+      "evemu-devices/Beijing_IRTOUCHSYSTEMS_Co._LtD_IRTOUCH_InfraRed_USB_TouchScreen.desc",
+      .slots, 2
+    ),
+    ("evemu-devices/ELAN_Touchscreen.desc", .slots, 10),
+    ("evemu-devices/eGalax_Inc._USB_TouchController.desc", .single, 1),
+    (
+      "evemu-devices/eGalax_eMPIA_Technology_Inc._PCAP_MultiTouch_Controller.desc", .slots, 10
+    ),
+    ("evemu-devices/eGalaxTouch_Virtual_Device_for_Multi.device", .slots, 21),
+    ("evemu-devices/Wacom_ISDv4_E6_Finger.desc", .slots, 2),
+    ("evemu-devices/dell_canvas_touch.evemu", .slots, 5),
+    ("evemu-devices/Wacom_Cintiq_13HD_touch_Finger.events", .slots, 10),
+    ("evemu-devices/Wacom_Cintiq_22HDT_Finger.events", .slots, 10),
+    ("evemu-devices/Wacom_Cintiq_24HD_touch_Finger.desc", .slots, 10),
+    ("evemu-devices/Wacom_Serial_Penabled_2FG_Touchscreen.desc", .slots, 2),
+    ("xorg-integration-tests/n4.desc", .slots, 10),
+    ("xorg-integration-tests/N-Trig-MultiTouch.desc", .anonymous, nil),
+  ])
+  func touchscreen(_ name: String, _ touchProtocol: TouchProtocol, _ slots: Int?) throws {
+    let description = try #require(try Recordings.recording(name).description)
+    #expect(description.refusal == nil)
+    #expect(description.impossibility == nil)
+    #expect(description.touchProtocol == touchProtocol)
+    #expect(description.slotCount == slots)
+  }
+
+  @Test(arguments: [
+    ("Microsoft_Surface_Type_Cover.events", Refusal.keyboard),
+    ("Plantronics_Plantronics_Savi_7xx.desc", .noPosition),
+    ("Sony_PLAYSTATION_R_3_Controller.desc", .noTouch),
+    ("Razer_Razer_BlackWidow_2013.keyboard-multimedia.desc", .keyboard),
+    ("Apple_Touch_Mouse.evemu", .relativePointer),
+    ("AlpsPS2_ALPS_GlidePoint.2-finger-tap.events", .touchpad),
+    ("CyPS2_Cypress_Trackpad.two_finger_press.events", .touchpad),
+    ("Wacom_Intuos5_touch_M_Finger.desc", .pointerProperty),
+    ("QEMU_0.12.1_QEMU_USB_Tablet.desc", .noTouch),
+  ])
+  func noTouchscreen(_ name: String, _ refusal: Refusal) throws {
+    let description = try #require(
+      try Recordings.recording("not-touchscreens/\(name)").description)
+    #expect(description.refusal == refusal)
+  }
+}
+
+@Suite struct ClassificationTests {
+  @Test func rangeOfOneValue() {
+    var device = Device.slots.description
+    device.ranges[Axis.positionY] = AxisRange(minimum: 7, maximum: 7)
+    #expect(device.refusal == .noRange(axis: "y"))
+    #expect(device.impossibility == .noRange(axis: "y"))
+  }
+
+  @Test func rangesUnknownToWhoeverMayNotOpen() {
+    var device = Device.slots.description
+    device.ranges = [:]
+    #expect(device.refusal == nil)
+  }
+
+  @Test func accelerometer() {
+    var device = Device.single.description
+    device.properties.insert(InputProperty.accelerometer)
+    #expect(device.refusal == .accelerometer)
+  }
+
+  /// Pens press like fingers, and move a pointer all the same.
+  @Test func penTablet() {
+    var device = Device.single.description
+    device.codes[EventType.key]?.formUnion([KeyCode.toolPen, KeyCode.stylus])
+    #expect(device.refusal == .penTablet)
+  }
+
+  /// Two corners of a box are not two fingers, but one finger is told of beside them.
+  @Test func semiMultitouchIsSingle() {
+    var device = Device.slots.description
+    device.codes[EventType.absolute]?.formUnion([Axis.x, Axis.y])
+    device.codes[EventType.key] = [KeyCode.touch]
+    #expect(device.touchProtocol == .slots)
+    device.properties.insert(InputProperty.semiMultitouch)
+    #expect(device.touchProtocol == .single)
+  }
+
+  @Test func slotCountIsBounded() {
+    var device = Device.slots.description
+    device.ranges[Axis.slot] = AxisRange(minimum: 0, maximum: .max)
+    #expect(device.slotCount == 1024)
+    device.ranges[Axis.slot] = AxisRange(minimum: -127, maximum: -1)
+    #expect(device.slotCount == 1)
+  }
+}

@@ -1,0 +1,41 @@
+import Geometry
+import Testing
+import TouchTracking
+
+/// Checks, frame by frame, what must hold for any device and any events: a contact is down once,
+/// moves only while it is down, ends once and where it was last, and its number never comes again.
+struct ContactLog {
+  private(set) var down: [ContactID: Point] = [:]
+  private(set) var downs: [Point] = []
+  private(set) var ups: [Point] = []
+  private(set) var cancels = 0
+  private(set) var moves = 0
+  private(set) var mostAtOnce = 0
+  private(set) var violations: [String] = []
+  private var seen: Set<ContactID> = []
+
+  mutating func take(_ frame: ContactFrame) {
+    if frame.changes.isEmpty { violations.append("a frame without changes") }
+    for change in frame.changes {
+      let last = down[change.contact]
+      if !change.position.isFinite { violations.append("a place that is no number") }
+      switch change.phase {
+      case .down:
+        if !seen.insert(change.contact).inserted { violations.append("a number used twice") }
+        down[change.contact] = change.position
+        downs.append(change.position)
+        mostAtOnce = max(mostAtOnce, down.count)
+      case .moved:
+        if last == nil { violations.append("moved while not down") }
+        if last == change.position { violations.append("moved to where it was") }
+        down[change.contact] = change.position
+        moves += 1
+      case .up, .cancelled:
+        if last == nil { violations.append("ended while not down") }
+        if last != change.position { violations.append("ended elsewhere than it was") }
+        down[change.contact] = nil
+        if change.phase == .up { ups.append(change.position) } else { cancels += 1 }
+      }
+    }
+  }
+}

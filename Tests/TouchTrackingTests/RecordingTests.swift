@@ -1,0 +1,53 @@
+import Geometry
+import Testing
+import TouchTracking
+
+@Suite(.enabled(if: Recordings.folder != nil, Recordings.areMissing))
+struct RecordingTests {
+  @Test(arguments: RecordedContacts.all)
+  func contactsOfRecording(_ expected: RecordedContacts) throws {
+    let recording = try Recordings.recording(expected.name, device: expected.device)
+    let description = try #require(recording.description)
+    var decoder = try #require(TouchDecoder(description))
+    var log = ContactLog()
+    for event in recording.events {
+      if let frame = decoder.feed(event) { log.take(frame) }
+    }
+    #expect(log.violations == [])
+    #expect(log.downs.count == expected.contacts)
+    #expect(log.ups.count == expected.contacts - expected.stillDown)
+    #expect(log.cancels == 0)
+    #expect(log.mostAtOnce == expected.atOnce)
+    #expect(log.down.count == expected.stillDown)
+    let axes = try #require(description.positionAxes)
+    func place(_ raw: RecordedContacts.Place?) -> Point? {
+      guard let raw, let x = description.ranges[axes.x], let y = description.ranges[axes.y]
+      else { return nil }
+      return Point(
+        x: Double(raw.x - x.minimum) / Double(x.maximum - x.minimum + 1),
+        y: Double(raw.y - y.minimum) / Double(y.maximum - y.minimum + 1))
+    }
+    #expect(log.downs.first == place(expected.first))
+    #expect(log.ups.last == place(expected.last))
+  }
+
+  /// A resistive screen whose HID description has a mouse beside the digitizer, so that fingers
+  /// are on ABS_Z and ABS_RX, in ranges of their own.
+  @Test func digitizerOnSecondAxes() throws {
+    let recording = try Recordings.recording(
+      "evemu-devices/eGalax_Inc._USB_TouchController.events",
+      device: "evemu-devices/eGalax_Inc._USB_TouchController.desc")
+    let description = try #require(recording.description)
+    var decoder = try #require(TouchDecoder(description))
+    var log = ContactLog()
+    for event in recording.events {
+      if let frame = decoder.feed(event) { log.take(frame) }
+    }
+    #expect(log.violations == [])
+    #expect(log.downs.count == 2)
+    #expect(log.moves == 401)
+    #expect(
+      log.downs.first == Point(x: Double(1909 - 30) / 4011, y: Double(2123 - 60) / 3976))
+    #expect(log.ups.last == Point(x: Double(432 - 30) / 4011, y: Double(3576 - 60) / 3976))
+  }
+}
