@@ -1,0 +1,160 @@
+import CEvdev
+import Glibc
+import LinuxIO
+import TouchTracking
+
+/// One input device, open: `/dev/input/event*` behind libevdev.
+public final class EvdevDevice {
+  public let path: String
+  public let description: TouchscreenDescription
+  private let descriptor: FileDescriptor
+  private let device: OpaquePointer
+
+  /// Opens without waiting, with times on the monotonic clock.
+  public init(path: String) throws(SystemError) {
+    self.path = path
+    descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+    var device: OpaquePointer?
+    try Self.check(libevdev_new_from_fd(descriptor.number, &device), "ask \(path) what it is")
+    guard let device else { preconditionFailure("libevdev gives a device or an error") }
+    self.device = device
+    description = Self.describe(device)
+    libevdev_set_device_log_function(device, logNothing, LIBEVDEV_LOG_ERROR, nil)
+    try Self.check(
+      libevdev_set_clock_id(device, CLOCK_MONOTONIC), "set the clock of \(path)")
+  }
+
+  deinit { libevdev_free(device) }
+
+  /// The descriptor to watch; readable when there are events, and when the device is gone.
+  public var descriptorNumber: CInt { descriptor.number }
+
+  /// Which device node this is, whatever path it was opened by.
+  var deviceNumber: dev_t {
+    var information = stat()
+    return fstat(descriptor.number, &information) == 0 ? information.st_rdev : 0
+  }
+
+  /// Takes the events for this program alone, so that the console does not get them too.
+  public func grab() throws(SystemError) {
+    try Self.check(libevdev_grab(device, LIBEVDEV_GRAB), "grab \(path)")
+  }
+
+  /// Calls `body` with each event there is now; throws ENODEV when the device is gone.
+  ///
+  /// Where the kernel's buffer ran over, the events are those that `TouchDecoder` expects:
+  /// SYN_DROPPED, SYN_REPORT, then one frame with all that has changed meanwhile.
+  public func readEvents(_ body: (InputEvent) -> Void) throws(SystemError) {
+    let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
+    let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
+    var mode = normal
+    var raw = input_event()
+    while true {
+      let result = libevdev_next_event(device, mode, &raw)
+      switch result {
+      case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
+        body(InputEvent(raw))
+      case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue) where mode == normal:
+        let dropped = InputEvent(raw)
+        body(dropped)
+        body(.report(at: dropped.time))
+        mode = synchronizing
+      case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
+        // libevdev may cut the changes into several frames; they are one.
+        let event = InputEvent(raw)
+        if !event.isReport { body(event) }
+      case -EAGAIN where mode == synchronizing:
+        body(.report(at: InputEvent(raw).time))
+        mode = normal
+      case -EAGAIN:
+        return
+      default:
+        try Self.check(result, "read \(path)")
+      }
+    }
+  }
+
+  /// Tells a decoder what the device is at, before its first event.
+  public func bequeath(to decoder: inout TouchDecoder) {
+    let absolute = UInt32(EventType.absolute)
+    let slotCount = libevdev_get_num_slots(device)
+    for slot in 0..<max(slotCount, 0) {
+      decoder.inherit(type: EventType.absolute, code: Axis.slot, value: slot)
+      for axis in [
+        Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType, Axis.trackingID,
+      ] {
+        var value: CInt = 0
+        guard libevdev_fetch_slot_value(device, UInt32(slot), UInt32(axis), &value) != 0 else {
+          continue
+        }
+        decoder.inherit(type: EventType.absolute, code: axis, value: value)
+      }
+    }
+    if slotCount > 0 {
+      decoder.inherit(
+        type: EventType.absolute, code: Axis.slot, value: libevdev_get_current_slot(device))
+    }
+    for axis in [Axis.x, Axis.y, Axis.z, Axis.rx] {
+      var value: CInt = 0
+      guard libevdev_fetch_event_value(device, absolute, UInt32(axis), &value) != 0 else {
+        continue
+      }
+      decoder.inherit(type: EventType.absolute, code: axis, value: value)
+    }
+    let pressed = libevdev_get_event_value(device, UInt32(EventType.key), UInt32(KeyCode.touch))
+    decoder.inherit(type: EventType.key, code: KeyCode.touch, value: pressed)
+  }
+
+  /// libevdev returns errors as negative errno values.
+  private static func check(
+    _ result: CInt, _ action: @autoclosure () -> String
+  ) throws(SystemError) {
+    guard result < 0 else { return }
+    throw SystemError(code: -result, action: action())
+  }
+
+  private static func describe(_ device: OpaquePointer) -> TouchscreenDescription {
+    var description = TouchscreenDescription(
+      name: libevdev_get_name(device).map { String(cString: $0) } ?? "",
+      bus: UInt16(truncatingIfNeeded: libevdev_get_id_bustype(device)),
+      vendor: UInt16(truncatingIfNeeded: libevdev_get_id_vendor(device)),
+      product: UInt16(truncatingIfNeeded: libevdev_get_id_product(device)),
+      version: UInt16(truncatingIfNeeded: libevdev_get_id_version(device)))
+    for property in 0..<UInt16(INPUT_PROP_CNT)
+    where libevdev_has_property(device, UInt32(property)) != 0 {
+      description.properties.insert(property)
+    }
+    for type in 0..<UInt16(EV_CNT) where libevdev_has_event_type(device, UInt32(type)) != 0 {
+      description.codes[EventType.synchronization, default: []].insert(type)
+      let last = libevdev_event_type_get_max(UInt32(type))
+      guard type != EventType.synchronization, last >= 0 else { continue }
+      for code in 0...UInt16(last)
+      where libevdev_has_event_code(device, UInt32(type), UInt32(code)) != 0 {
+        description.codes[type, default: []].insert(code)
+      }
+    }
+    for axis in description.codes[EventType.absolute] ?? [] {
+      guard let range = libevdev_get_abs_info(device, UInt32(axis)) else { continue }
+      description.ranges[axis] = AxisRange(
+        minimum: range.pointee.minimum, maximum: range.pointee.maximum,
+        fuzz: range.pointee.fuzz, flat: range.pointee.flat, resolution: range.pointee.resolution)
+    }
+    return description
+  }
+}
+
+/// libevdev would write what it thinks of a device's driver to standard error, for each event.
+private let logNothing: libevdev_device_log_func_t = { _, _, _, _, _, _, _, _ in }
+
+extension InputEvent {
+  fileprivate init(_ event: input_event) {
+    self.init(
+      time: .seconds(Int64(event.time.tv_sec)) + .microseconds(Int64(event.time.tv_usec)),
+      type: event.type, code: event.code, value: event.value)
+  }
+
+  fileprivate static func report(at time: Duration) -> InputEvent {
+    InputEvent(
+      time: time, type: EventType.synchronization, code: SynchronizationCode.report, value: 0)
+  }
+}

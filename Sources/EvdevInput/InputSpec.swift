@@ -1,0 +1,21 @@
+/// Which touchscreens to use: the argument of `--input`.
+public enum InputSpec: Hashable, Sendable {
+  /// Every touchscreen that exists or appears.
+  case automatic
+  /// None at all.
+  case none
+  /// These device nodes, whatever they are called by udev.
+  case paths([String])
+
+  /// `auto`, `none`, or absolute paths with commas between; nil for anything else.
+  public init?(_ text: String) {
+    switch text {
+    case "auto": self = .automatic
+    case "none": self = .none
+    default:
+      let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+      guard paths.allSatisfy({ $0.hasPrefix("/") && $0.count > 1 }) else { return nil }
+      self = .paths(paths)
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import Glibc
+import LinuxIO
+import TouchTracking
+
+/// The touchscreens: finds them, opens them, follows them as they come and go, and delivers what
+/// fingers do, frame by frame.
+public final class TouchInput {
+  public enum DeviceChange: Hashable, Sendable {
+    case appeared(InputDevice)
+    case vanished(path: String)
+    /// A touchscreen that cannot be used, and why; it was logged.
+    case refused(path: String, reason: String)
+  }
+
+  private struct OpenDevice {
+    let device: EvdevDevice
+    var decoder: TouchDecoder
+    let watch: EventLoop.Watch
+    let listed: InputDevice
+    /// udev's own calibration, for when the panel has none.
+    let ownCalibration: Calibration
+  }
+
+  /// Called with each frame of any touchscreen, in the order of arrival.
+  public var onFrame: (ContactFrame) -> Void = { _ in }
+  /// Called when a touchscreen comes or goes, after the start.
+  public var onDeviceChange: (DeviceChange) -> Void = { _ in }
+  /// Events read, and how often the kernel's buffer had run over, since the start.
+  public private(set) var eventCount: UInt64 = 0
+  public private(set) var resynchronizationCount: UInt64 = 0
+
+  /// Overrules the calibration that udev knows for each device, unless nil.
+  public var calibration: Calibration? {
+    didSet {
+      for (path, device) in open {
+        open[path]?.decoder.calibration = calibration ?? device.ownCalibration
+      }
+    }
+  }
+
+  private let selection: Selection
+  private let loop: EventLoop
+  private let log: Log
+  private let udev: Udev
+  private var monitor: UdevMonitor?
+  private var monitorWatch: EventLoop.Watch?
+  private var open: [String: OpenDevice] = [:]
+  private var openedCount: UInt64 = 0
+
+  /// Opens what there is. Devices that cannot be used are logged, and the others go on.
+  ///
+  /// `namePattern` is a shell pattern that the names of touchscreens found automatically must
+  /// match: `Goodix*`.
+  public init(
+    spec: InputSpec, namePattern: String? = nil, calibration: Calibration? = nil,
+    loop: EventLoop, log: Log
+  ) throws(SystemError) {
+    selection = Selection(spec: spec, namePattern: namePattern)
+    self.calibration = calibration
+    self.loop = loop
+    self.log = log
+    udev = try Udev()
+    guard spec != .none else { return }
+    // Listening begins before looking, so that nothing slips through between.
+    listen()
+    switch spec {
+    case .none: break
+    case .automatic: for device in udev.inputDevices() { consider(device, isStart: true) }
+    case .paths(let paths): for path in paths { openGiven(path, isStart: true) }
+    }
+    if open.isEmpty {
+      log.info("no touchscreen yet; waiting for one")
+    }
+  }
+
+  deinit {
+    if let monitorWatch { loop.unwatch(monitorWatch) }
+    for (_, device) in open { loop.unwatch(device.watch) }
+  }
+
+  /// The touchscreens in use, by path.
+  public var devices: [InputDevice] {
+    open.values.map(\.listed).sorted { $0.path < $1.path }
+  }
+
+  private func listen() {
+    do throws(SystemError) {
+      let monitor = try UdevMonitor(udev)
+      monitorWatch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
+        self.hearNews()
+      }
+      self.monitor = monitor
+    } catch {
+      log.warning("\(error); touchscreens that are plugged in later are not seen")
+    }
+  }
+
+  private func hearNews() {
+    while let news = monitor?.next() {
+      switch news {
+      case .added(let device):
+        switch selection.spec {
+        case .none: break
+        case .automatic: consider(device, isStart: false)
+        // The path may be a link that udev has just made, or made anew.
+        case .paths(let paths): for path in paths { openGiven(path, isStart: false) }
+        }
+      case .removed(let path):
+        for (key, device) in open where key == path || device.device.path == path {
+          close(key)
+        }
+      }
+    }
+  }
+
+  /// Opens a device that was found, where it is a touchscreen.
+  private func consider(_ device: UdevInputDevice, isStart: Bool) {
+    guard open[device.path] == nil else { return }
+    if let reason = selection.reasonAgainst(device) {
+      log.debug("\(device.path) \"\(device.description.name)\" \(reason)")
+      return
+    }
+    do throws(SystemError) {
+      try start(EvdevDevice(path: device.path), known: device, isStart: isStart)
+    } catch {
+      refuse(device.path, trouble(error, with: device.path), isStart: isStart)
+    }
+  }
+
+  /// Opens a device that was asked for by its path.
+  private func openGiven(_ path: String, isStart: Bool) {
+    guard open[path] == nil else { return }
+    do throws(SystemError) {
+      let device = try EvdevDevice(path: path)
+      try start(device, known: udev.inputDevice(number: device.deviceNumber), isStart: isStart)
+    } catch {
+      // Later, a path that is missing still has been told of already.
+      if isStart || error.code != ENOENT {
+        refuse(path, trouble(error, with: path), isStart: isStart)
+      }
+    }
+  }
+
+  private func start(
+    _ device: EvdevDevice, known: UdevInputDevice?, isStart: Bool
+  ) throws(SystemError) {
+    let path = device.path
+    let ownCalibration = known?.calibration.flatMap(Calibration.init(property:)) ?? .identity
+    let firstContact = ContactID(openedCount << 32 + 1)
+    if let reason = device.description.impossibility {
+      refuse(path, "\"\(device.description.name)\" \(reason)", isStart: isStart)
+      return
+    }
+    guard
+      var decoder = TouchDecoder(
+        device.description, calibration: calibration ?? ownCalibration, firstContact: firstContact)
+    else { preconditionFailure("a possible touchscreen has a decoder") }
+    do throws(SystemError) {
+      try device.grab()
+    } catch {
+      log.warning("\(error); another program uses this touchscreen and may keep its touches")
+    }
+    device.bequeath(to: &decoder)
+    let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
+      self.read(path)
+    }
+    openedCount += 1
+    let listed = InputDevice(
+      path: path, description: device.description,
+      verdict: .used(because: selection.reasonFor(known)))
+    open[path] = OpenDevice(
+      device: device, decoder: decoder, watch: watch, listed: listed,
+      ownCalibration: ownCalibration)
+    log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
+    if !isStart { onDeviceChange(.appeared(listed)) }
+  }
+
+  private func refuse(_ path: String, _ reason: String, isStart: Bool) {
+    log.error("touchscreen \(path) is not used: \(reason)")
+    if !isStart { onDeviceChange(.refused(path: path, reason: reason)) }
+  }
+
+  private func read(_ path: String) {
+    guard let device = open[path]?.device else { return }
+    do throws(SystemError) {
+      try device.readEvents { event in
+        eventCount += 1
+        if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
+          resynchronizationCount += 1
+        }
+        if let frame = open[path]?.decoder.feed(event) { onFrame(frame) }
+      }
+    } catch {
+      if error.code != ENODEV { log.error("\(error)") }
+      close(path)
+    }
+  }
+
+  /// Cancels the contacts of a device that is gone, and lets it go.
+  private func close(_ path: String) {
+    guard var device = open.removeValue(forKey: path) else { return }
+    loop.unwatch(device.watch)
+    if let frame = device.decoder.loseDevice(at: Clock.monotonic) { onFrame(frame) }
+    log.info("touchscreen \(path) \"\(device.device.description.name)\" is gone")
+    onDeviceChange(.vanished(path: path))
+  }
+}
