@@ -59,6 +59,9 @@ public struct GuestProcess: Sendable {
     return status
   }
 
+  /// The file in the machine that standard output goes to.
+  public var outputFile: String { file("out") }
+
   private func file(_ kind: String) -> String { "/run/processes/\(name)-\(identifier).\(kind)" }
 }
 
