@@ -125,9 +125,8 @@ public final class EvdevDevice {
       description.properties.insert(property)
     }
     for type in 0..<UInt16(EV_CNT) where libevdev_has_event_type(device, UInt32(type)) != 0 {
-      description.codes[EventType.synchronization, default: []].insert(type)
       let last = libevdev_event_type_get_max(UInt32(type))
-      guard type != EventType.synchronization, last >= 0 else { continue }
+      guard last >= 0 else { continue }
       for code in 0...UInt16(last)
       where libevdev_has_event_code(device, UInt32(type), UInt32(code)) != 0 {
         description.codes[type, default: []].insert(code)

@@ -8,7 +8,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
   public var version: UInt16
   /// INPUT_PROP_* bits.
   public var properties: Set<UInt16>
-  /// Which codes of which type the device declares; of type 0, which types.
+  /// Which codes of which type the device declares.
   public var codes: [UInt16: Set<UInt16>]
   /// The ranges of the absolute axes; empty where the device could not be asked.
   public var ranges: [UInt16: AxisRange]

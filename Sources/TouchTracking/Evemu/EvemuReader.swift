@@ -74,7 +74,6 @@ private struct EvemuReader {
     var device = try begun()
     let type: UInt16 = try fields.hexadecimal("the event type")
     let (bits, count) = try fields.bits(from: codeBytes[type] ?? 0)
-    // Type 0 lists the types themselves; the codes of each follow.
     if !bits.isEmpty { device.codes[type, default: []].formUnion(bits) }
     codeBytes[type, default: 0] += count
     description = device
@@ -174,9 +173,10 @@ private struct Fields {
     guard let word = next() else { throw problem }
     let whole = word.prefix { $0 != UInt8(ascii: ".") }
     let digits = word.dropFirst(whole.count + 1)
-    guard let seconds = UInt32(String(decoding: whole, as: UTF8.self)), digits.count <= 9 else {
-      throw problem
-    }
+    // A sign would be lost with a whole part of zero.
+    guard let seconds = UInt32(String(decoding: whole, as: UTF8.self)), digits.count <= 9,
+      whole.first != UInt8(ascii: "-")
+    else { throw problem }
     var nanoseconds: Int64 = 0
     for index in 0..<9 {
       let byte = index < digits.count ? digits[digits.startIndex + index] : UInt8(ascii: "0")

@@ -26,10 +26,8 @@ extension TouchscreenDescription {
     let identifiers = [bus, vendor, product, version].map { $0.hexadecimal(digits: 4) }
     var text = "# EVEMU 1.3\nN: \(name)\nI: \(identifiers.joined(separator: " "))\n"
     text += Self.lines("P:", bits: properties, count: 32)
-    var types = codes
-    types[EventType.synchronization, default: [EventType.synchronization]].formUnion(codes.keys)
     for (type, count) in Self.codeCounts {
-      text += Self.lines("B: \(type.hexadecimal(digits: 2))", bits: types[type] ?? [], count: count)
+      text += Self.lines("B: \(type.hexadecimal(digits: 2))", bits: codes[type] ?? [], count: count)
     }
     for (axis, range) in ranges.sorted(by: { $0.key < $1.key }) {
       text += "A: \(axis.hexadecimal(digits: 2)) \(range.minimum) \(range.maximum) \(range.fuzz) "

@@ -1,0 +1,114 @@
+import Testing
+import TouchTracking
+
+/// One test for each row of the table in AnonymousMachine.swift.
+@Suite struct AnonymousProtocolTests {
+  @Test func case1Down() throws {
+    var decoder = try Device.anonymous.decoder()
+    #expect(
+      decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(900, 450), .mtReport)
+        == ["down 1 100,50", "down 2 900,450"])
+  }
+
+  @Test func case2MovedEachToTheNearest() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(900, 450), .mtReport)
+    #expect(
+      decoder.frame(.mtAt(880, 440), .mtReport, .mtAt(120, 60), .mtReport)
+        == ["moved 2 880,440", "moved 1 120,60"])
+  }
+
+  /// The place that the second finger leaves is nearest to the first one's new place.
+  @Test func case2FingersThatMoveAlongTheLineBetweenThem() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(200, 50), .mtReport)
+    #expect(
+      decoder.frame(.mtAt(290, 50), .mtReport, .mtAt(190, 50), .mtReport)
+        == ["moved 2 290,50", "moved 1 190,50"])
+  }
+
+  @Test func case3OneMore() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(500, 250), .mtReport)
+    #expect(
+      decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(510, 250), .mtReport)
+        == ["down 2 100,50", "moved 1 510,250"])
+  }
+
+  @Test func case4OneLess() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(900, 450), .mtReport)
+    #expect(decoder.frame(.mtAt(890, 450), .mtReport) == ["up 1 100,50", "moved 2 890,450"])
+  }
+
+  @Test func case5ByTrackingID() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.id(4), .mtAt(100, 50), .mtReport, .id(5), .mtAt(900, 450), .mtReport)
+    #expect(
+      decoder.frame(.id(5), .mtAt(110, 50), .mtReport, .id(6), .mtAt(890, 450), .mtReport)
+        == ["up 1 100,50", "moved 2 110,50", "down 3 890,450"])
+  }
+
+  /// The same name twice is none: the fingers are told apart by their places.
+  @Test func case5TrackingIDGivenTwice() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.id(4), .mtAt(100, 50), .mtReport, .id(4), .mtAt(900, 450), .mtReport)
+    #expect(
+      decoder.frame(.id(4), .mtAt(890, 450), .mtReport, .id(4), .mtAt(110, 50), .mtReport)
+        == ["moved 2 890,450", "moved 1 110,50"])
+  }
+
+  @Test func case6EmptyPacket() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport)
+    #expect(decoder.frame(.mtReport) == ["up 1 100,50"])
+  }
+
+  @Test func case7ButtonReleased() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport, .button(1))
+    #expect(decoder.frame(.mtAt(0, 0), .mtReport, .button(0)) == ["up 1 100,50"])
+    #expect(decoder.frame(.mtAt(300, 50), .mtReport) == [])
+    #expect(decoder.frame(.mtAt(310, 50), .mtReport, .button(1)) == ["down 2 310,50"])
+    #expect(decoder.frame(.button(0)) == ["up 2 310,50"])
+  }
+
+  @Test func case8NotAboutFingers() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport, .button(1))
+    #expect(decoder.frame(.other, .at(100, 50)) == [])
+    #expect(decoder.frame(.mtAt(110, 50), .mtReport) == ["moved 1 110,50"])
+  }
+
+  @Test func case9Palm() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport)
+    #expect(decoder.frame(.mtAt(110, 50), .tool(2), .mtReport) == ["cancelled 1 100,50"])
+    #expect(decoder.frame(.mtAt(120, 50), .tool(2), .mtReport) == [])
+    #expect(decoder.frame(.mtReport) == [])
+  }
+
+  @Test(arguments: [Say.distance(3), .size(0), .pressure(0)])
+  func case10OffTheSurface(_ sign: Say) throws {
+    var decoder = try Device.anonymous.decoder()
+    #expect(decoder.frame(.mtAt(100, 50), sign, .mtReport) == [])
+    #expect(
+      decoder.frame(.mtAt(100, 50), .size(1), .pressure(1), .distance(0), .mtReport)
+        == ["down 1 100,50"])
+    #expect(decoder.frame(.mtAt(120, 50), sign, .mtReport) == ["up 1 100,50"])
+  }
+
+  @Test func case11PacketWithoutPlace() throws {
+    var decoder = try Device.anonymous.decoder()
+    #expect(decoder.frame(.mtX(100), .mtReport) == [])
+    #expect(decoder.frame(.id(3), .mtReport) == [])
+  }
+
+  @Test func case12EventsWereLost() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport)
+    #expect(decoder.frame(.mtAt(110, 50), .mtReport, .dropped) == [])
+    #expect(decoder.frame() == ["cancelled 1 100,50"])
+    #expect(decoder.frame(.mtAt(120, 50), .mtReport) == ["down 2 120,50"])
+  }
+}

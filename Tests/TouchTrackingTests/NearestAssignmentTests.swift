@@ -1,0 +1,69 @@
+import Testing
+
+@testable import TouchTracking
+
+@Suite struct NearestAssignmentTests {
+  /// Against every way to pair them, for up to five random points and places.
+  @Test func asShortAsCanBe() {
+    var random = SeededGenerator(seed: 11)
+    for _ in 0..<400 {
+      // A coarse grid, so that many distances are equal.
+      func places(_ count: Int) -> [RawPosition] {
+        (0..<count).map { _ in
+          RawPosition(x: .random(in: 0...8, using: &random), y: .random(in: 0...8, using: &random))
+        }
+      }
+      let points = places(.random(in: 0...5, using: &random))
+      let targets = places(.random(in: 0...5, using: &random))
+      let assignment = nearestAssignment(of: points, to: targets)
+      let used = assignment.compactMap(\.self)
+      #expect(assignment.count == points.count)
+      #expect(used.count == min(points.count, targets.count))
+      #expect(Set(used).count == used.count)
+      let sum = zip(points, assignment).reduce(0) { sum, pair in
+        sum + (pair.1.map { squaredDistance(pair.0, targets[$0]) } ?? 0)
+      }
+      #expect(sum == shortest(points[...], targets))
+    }
+  }
+
+  /// The kernel's widest range leaves no overflow.
+  @Test func widestRange() {
+    let corners = [RawPosition(x: .min, y: .min), RawPosition(x: .max, y: .max)]
+    #expect(nearestAssignment(of: corners, to: corners.reversed()) == [1, 0])
+  }
+
+  private func squaredDistance(_ a: RawPosition, _ b: RawPosition) -> Int {
+    let dx = Int(a.x) - Int(b.x)
+    let dy = Int(a.y) - Int(b.y)
+    return dx * dx + dy * dy
+  }
+
+  private func shortest(_ points: ArraySlice<RawPosition>, _ places: [RawPosition]) -> Int {
+    guard let point = points.first, !places.isEmpty else { return 0 }
+    var best = Int.max
+    for index in places.indices {
+      var rest = places
+      rest.remove(at: index)
+      best = min(
+        best, squaredDistance(point, places[index]) + shortest(points.dropFirst(), rest))
+    }
+    // Where there are more points than places, any point may be the one that is left over.
+    return points.count > places.count ? min(best, shortest(points.dropFirst(), places)) : best
+  }
+}
+
+/// SplitMix64: the same numbers on every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
+    return z ^ (z >> 31)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+import TouchTracking
+
+/// One test for each row of the table in SlotMachine.swift.
+@Suite struct SlotProtocolTests {
+  @Test func case1DownAtTheSlotsPosition() throws {
+    var decoder = try Device.slots.decoder()
+    #expect(decoder.frame(.slot(0), .id(7), .mtAt(100, 50)) == ["down 1 100,50"])
+  }
+
+  @Test func case2DownAtThePositionTheSlotStillHas() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    _ = decoder.frame(.id(-1))
+    #expect(decoder.frame(.id(8), .mtX(101)) == ["down 2 101,50"])
+    _ = decoder.frame(.id(-1))
+    #expect(decoder.frame(.id(9)) == ["down 3 101,50"])
+  }
+
+  @Test func case3Moved() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.slot(0), .id(7), .mtAt(100, 50), .slot(1), .id(8), .mtAt(900, 450))
+    #expect(
+      decoder.frame(.mtX(901), .slot(0), .mtAt(110, 60)) == ["moved 1 110,60", "moved 2 901,450"])
+  }
+
+  @Test func case4NothingNew() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    #expect(decoder.frame(.other) == [])
+    #expect(decoder.frame(.id(7), .mtAt(100, 50)) == [])
+    #expect(decoder.frame(.mtAt(300, 50), .mtAt(100, 50)) == [])
+  }
+
+  @Test func case5UpWhereItWasLast() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    _ = decoder.frame(.mtAt(120, 50))
+    #expect(decoder.frame(.mtAt(0, 0), .id(-1)) == ["up 1 120,50"])
+  }
+
+  @Test func case6AnotherIDWithoutAnEnd() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    #expect(decoder.frame(.id(8), .mtAt(600, 60)) == ["up 1 100,50", "down 2 600,60"])
+    #expect(decoder.frame(.id(-1)) == ["up 2 600,60"])
+  }
+
+  @Test func case7DownAndUpInOneFrame() throws {
+    var decoder = try Device.slots.decoder()
+    #expect(decoder.frame(.id(7), .mtAt(100, 50), .id(-1)) == ["down 1 100,50", "up 1 100,50"])
+    #expect(decoder.frame(.mtX(200)) == [])
+  }
+
+  @Test func case8PalmIsCancelled() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    #expect(decoder.frame(.mtX(130), .tool(2)) == ["cancelled 1 100,50"])
+    #expect(decoder.frame(.tool(0), .mtX(140)) == [])
+    #expect(decoder.frame(.id(-1)) == [])
+    #expect(decoder.frame(.id(8)) == ["down 2 140,50"])
+  }
+
+  @Test func case9PalmFromTheStart() throws {
+    var decoder = try Device.slots.decoder()
+    #expect(decoder.frame(.id(7), .mtAt(100, 50), .tool(2)) == [])
+    #expect(decoder.frame(.tool(0)) == [])
+    #expect(decoder.frame(.id(-1)) == [])
+    #expect(decoder.frame(.id(8), .tool(2), .id(-1)) == [])
+  }
+
+  @Test func case10HoverIsNoTouch() throws {
+    var decoder = try Device.slots.decoder()
+    #expect(decoder.frame(.id(7), .mtAt(100, 50), .distance(4)) == [])
+    #expect(decoder.frame(.mtX(200)) == [])
+    #expect(decoder.frame(.id(-1)) == [])
+  }
+
+  @Test func case11HoverComesDown() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50), .distance(4))
+    #expect(decoder.frame(.mtX(200), .distance(0)) == ["down 1 200,50"])
+  }
+
+  @Test func case12TouchRisesToHover() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    #expect(decoder.frame(.mtX(110), .distance(1)) == ["up 1 100,50"])
+    #expect(decoder.frame(.distance(0)) == ["down 2 110,50"])
+  }
+
+  @Test func case13NothingInTheSlot() throws {
+    var decoder = try Device.slots.decoder()
+    #expect(decoder.frame(.id(-1)) == [])
+    #expect(decoder.frame(.mtAt(100, 50)) == [])
+    #expect(decoder.frame(.id(7)) == ["down 1 100,50"])
+  }
+
+  @Test(arguments: [Int32(5), 99, -1, .max, .min])
+  func case14SlotThatIsNotDeclared(_ slot: Int32) throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.slot(4), .id(7), .mtAt(100, 50))
+    #expect(decoder.frame(.slot(slot), .id(8), .mtAt(300, 300)) == [])
+    #expect(decoder.frame(.id(-1), .mtX(301)) == [])
+    #expect(decoder.frame(.slot(4), .mtX(101)) == ["moved 1 101,50"])
+  }
+
+  @Test func case15FingerFromBeforeTheStart() throws {
+    var decoder = try Device.slots.decoder()
+    decoder.inherit(
+      .slot(0), .mtAt(100, 50), .id(7), .slot(1), .mtAt(300, 60), .id(-1), .slot(1))
+    #expect(decoder.frame(.id(8)) == ["down 1 300,60"])
+    #expect(decoder.frame(.slot(0), .mtX(110)) == [])
+    #expect(decoder.frame(.id(-1)) == [])
+    #expect(decoder.frame(.id(9)) == ["down 2 110,50"])
+  }
+}
