@@ -19,14 +19,23 @@ public final class Surface {
   /// Set it to 0 before a frame to see what the frame cost.
   public var drawnPixels = 0
 
+  /// Shared with the layers that are drawn on the way to this surface.
+  let cache: RasterCache
+
   /// A surface of clear pixels. Sizes are brought into 1…`limit`.
-  public init(width: Int, height: Int) {
+  public convenience init(width: Int, height: Int) {
+    self.init(width: width, height: height, cache: RasterCache())
+  }
+
+  init(width: Int, height: Int, cache: RasterCache) {
+    self.cache = cache
     self.width = min(max(width, 1), Self.limit)
     self.height = min(max(height, 1), Self.limit)
     stride = (self.width + 15) & ~15
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: stride * self.height * 4, alignment: 64)
-    pixels = memory.initializeMemory(as: UInt32.self, repeating: 0, count: stride * self.height)
+    // Kernels may touch a few pixels beyond the last one.
+    let count = stride * self.height + 16
+    let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
+    pixels = memory.initializeMemory(as: UInt32.self, repeating: 0, count: count)
   }
 
   deinit { UnsafeMutableRawPointer(pixels).deallocate() }

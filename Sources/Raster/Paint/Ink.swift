@@ -8,10 +8,10 @@ import Geometry
 enum Ink {
   case solid(UInt32)
   /// Place along the gradient = x·dx + y·dy + offset, at pixel centres.
-  case linear(Gradient, dx: Double, dy: Double, offset: Double)
+  case linear([GradientStop], dx: Double, dy: Double, offset: Double)
   /// `toUnit` maps pixels to where the gradient's circle is the unit circle.
-  case radial(Gradient, toUnit: AffineTransform)
-  case sweep(Gradient, toUnit: AffineTransform, start: Double)
+  case radial([GradientStop], toUnit: AffineTransform)
+  case sweep([GradientStop], toUnit: AffineTransform, start: Double)
   /// `toPicture` maps pixels to the picture's.
   case picture(Surface, toPicture: AffineTransform, ImageQuality)
 
@@ -33,7 +33,7 @@ enum Ink {
       let dy = (inverse.c * axis.x + inverse.d * axis.y) / length
       let offset = ((inverse.tx - from.x) * axis.x + (inverse.ty - from.y) * axis.y) / length
       guard dx.isFinite, dy.isFinite, offset.isFinite else { return nil }
-      self = .linear(Gradient(stops), dx: dx, dy: dy, offset: offset)
+      self = .linear(stops, dx: dx, dy: dy, offset: offset)
     case .radialGradient(let center, let radius, let stops):
       guard let inverse = transform.inverse, center.isFinite else { return nil }
       guard radius > 0, radius.isFinite else {
@@ -42,31 +42,47 @@ enum Ink {
         return
       }
       self = .radial(
-        Gradient(stops),
+        stops,
         toUnit: inverse.followed(by: .translation(x: -center.x, y: -center.y))
           .followed(by: .scale(x: 1 / radius, y: 1 / radius)))
     case .sweepGradient(let center, let start, let stops):
       guard let inverse = transform.inverse, center.isFinite, start.isFinite else { return nil }
       self = .sweep(
-        Gradient(stops),
+        stops,
         toUnit: inverse.followed(by: .translation(x: -center.x, y: -center.y)), start: start)
     case .image(let surface, let placement):
       guard let inverse = placement.followed(by: transform).inverse else { return nil }
       self = .picture(surface, toPicture: inverse, .smooth)
     }
   }
+}
+
+/// An ink evaluated pixel by pixel: the plain way.
+struct PlainInk {
+  private let ink: Ink
+  private let gradient: Gradient
+
+  init(_ ink: Ink) {
+    self.ink = ink
+    switch ink {
+    case .linear(let stops, _, _, _), .radial(let stops, _), .sweep(let stops, _, _):
+      gradient = Gradient(stops)
+    case .solid, .picture:
+      gradient = Gradient([])
+    }
+  }
 
   /// The premultiplied colour of a pixel.
   func color(x: Int, y: Int) -> UInt32 {
     let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
-    switch self {
+    switch ink {
     case .solid(let pixel):
       return pixel
-    case .linear(let gradient, let dx, let dy, let offset):
+    case .linear(_, let dx, let dy, let offset):
       return gradient.color(at: Float(center.x * dx + center.y * dy + offset)).pixel
-    case .radial(let gradient, let toUnit):
+    case .radial(_, let toUnit):
       return gradient.color(at: Float(toUnit.apply(center).distance(to: .zero))).pixel
-    case .sweep(let gradient, let toUnit, let start):
+    case .sweep(_, let toUnit, let start):
       let place = toUnit.apply(center)
       let turns = (atan2(place.y, place.x) - start) / (2 * .pi)
       return gradient.color(at: Float(turns - turns.rounded(.down))).pixel

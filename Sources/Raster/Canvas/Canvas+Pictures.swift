@@ -39,40 +39,21 @@ extension Canvas {
       x: rectangle.width / Double(image.width), y: rectangle.height / Double(image.height)
     ).followed(by: .translation(x: rectangle.x, y: rectangle.y))
     guard let inverse = placement.followed(by: transform).inverse else { return }
-    let outline = outline(of: .rectangle(rectangle))
-    let area = PixelRectangle(covering: outline.bounds).intersection(clipBounds)
-    guard !area.isEmpty else { return }
-    let mask = PlacedMask(outline, rule: .nonZero, bounds: area)
-    mask.multiply(by: UInt8((min(opacity, 1) * 255).rounded()))
-    draw(mask, .picture(image, toPicture: inverse, quality))
+    let ink = Ink.picture(image, toPicture: inverse, quality)
+    let level = UInt8((min(opacity, 1) * 255).rounded())
+    if let pixels = wholePixels(of: .rectangle(rectangle)) {
+      paint(pixels, level: level, ink, .sourceOver)
+    } else if let coverage = coverage(of: .rectangle(rectangle), nil) {
+      // The edges of a fractional rectangle fade with the rest.
+      let faded = PlacedCoverage(.make(level: level, in: coverage.bounds))
+      let product = Coverage.make(coverage, times: faded, in: clipBounds)
+      paint(PlacedCoverage(product), ink)
+    }
   }
 
   /// Draws `ink` through a mask that lies at whole pixels of the surface.
   func draw(_ mask: PlacedMask, _ ink: Ink) {
-    let area = mask.bounds.intersection(clipBounds)
-    guard !area.isEmpty else { return }
-    surface.drawnPixels += area.area
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width) { row in
-      for y in area.top..<area.bottom {
-        row.baseAddress!.update(from: mask.row(x: area.left, y: y), count: area.width)
-        blend(row, x: area.left, y: y, ink, .sourceOver)
-      }
-    }
-  }
-
-  /// Puts `layer`, whose top left pixel is `area`'s, onto the surface through the clip.
-  func composite(
-    _ layer: Surface, at area: PixelRectangle, opacity: UInt8, _ op: CompositeOperator
-  ) {
-    surface.drawnPixels += area.area
-    let ink = Ink.picture(
-      layer, toPicture: .translation(x: -Double(area.left), y: -Double(area.top)),
-      .nearest)
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width) { row in
-      for y in area.top..<area.bottom {
-        row.update(repeating: opacity)
-        blend(row, x: area.left, y: y, ink, op)
-      }
-    }
+    guard mask.bounds.intersects(clipBounds) else { return }
+    paint(PlacedCoverage(Coverage.make(mask, in: clipBounds)), ink)
   }
 }

@@ -15,7 +15,9 @@ public struct Canvas {
   /// The smallest whole-pixel rectangle around everything that can still be drawn to.
   public private(set) var clipBounds: PixelRectangle
   /// Coverage of the clip where it is not all of `clipBounds`.
-  private(set) var clipMask: PlacedMask?
+  private(set) var clipCoverage: PlacedCoverage?
+  /// Draws everything the plain way, without shortcuts and caches: for tests to compare with.
+  var isPlain = false
 
   /// A canvas over all of `surface`, or the part of it inside `clip`, which is in pixels.
   public init(
@@ -54,14 +56,15 @@ public struct Canvas {
 
   /// Draws only inside `shape` from now on; its edges are anti-aliased.
   public mutating func clip(to shape: Shape) {
-    let outline = outline(of: shape)
-    if let pixels = outline.wholePixels {
+    if let pixels = wholePixels(of: shape) {
       clip(toPixels: pixels)
       return
     }
-    clip(toPixels: PixelRectangle(covering: outline.bounds))
-    guard !clipBounds.isEmpty else { return }
-    intersect(PlacedMask(outline, rule: shape.fillRule, bounds: clipBounds))
+    guard let coverage = coverage(of: shape, nil) else {
+      clipBounds = .empty
+      return
+    }
+    intersect(coverage)
   }
 
   /// Draws only inside a rectangle of whole pixels from now on.
@@ -78,7 +81,7 @@ public struct Canvas {
     let placed = PlacedMask(mask: mask, x: place.x, y: place.y)
     clip(toPixels: placed.bounds)
     guard !clipBounds.isEmpty else { return }
-    intersect(placed.copy(of: clipBounds))
+    intersect(PlacedCoverage(Coverage.make(placed, in: clipBounds)))
   }
 
   /// Draws only where `body` draws from now on: its alpha becomes the clip.
@@ -92,13 +95,17 @@ public struct Canvas {
       let coverage = mask.mask.coverage + y * mask.mask.stride
       for x in 0..<clipBounds.width { coverage[x] = UInt8(row[x] >> 24) }
     }
-    intersect(mask)
+    intersect(PlacedCoverage(Coverage.make(mask, in: clipBounds)))
   }
 
-  /// Takes `mask`, which belongs to nobody else, as a further clip.
-  private mutating func intersect(_ mask: PlacedMask) {
-    if let clipMask { mask.multiply(by: clipMask) }
-    clipMask = mask
+  /// Takes a further clip.
+  private mutating func intersect(_ coverage: PlacedCoverage) {
+    clip(toPixels: coverage.bounds)
+    guard let before = clipCoverage, !clipBounds.isEmpty else {
+      clipCoverage = coverage
+      return
+    }
+    clipCoverage = PlacedCoverage(Coverage.make(coverage, times: before, in: clipBounds))
   }
 
   /// A place that no sum with a size can overflow, or nil.
@@ -112,11 +119,13 @@ public struct Canvas {
 
   /// An empty surface for the pixels in `area`, with a canvas that draws as this one does.
   func layer(of area: PixelRectangle) -> Canvas {
-    let layer = Surface(width: area.width, height: area.height)
-    return Canvas(
+    let layer = Surface(width: area.width, height: area.height, cache: surface.cache)
+    var canvas = Canvas(
       layer,
       transform: transform.followed(
         by: .translation(x: -Double(area.left), y: -Double(area.top))))
+    canvas.isPlain = isPlain
+    return canvas
   }
 
   /// Draws what `body` draws as one picture, through `opacity` in 0…1.
@@ -126,21 +135,10 @@ public struct Canvas {
     guard !clipBounds.isEmpty, opacity > 0 else { return }
     let layer = layer(of: clipBounds)
     body(layer)
-    composite(
-      layer.surface, at: clipBounds, opacity: UInt8((min(opacity, 1) * 255).rounded()), op)
-  }
-
-  /// The outline of `shape` in pixels.
-  func outline(of shape: Shape) -> Outline {
-    shape.outline(scale: outlineScale).mapped(by: transform)
-  }
-
-  /// How fine curves have to be: pixels per point along the axis that is stretched most.
-  var outlineScale: Double {
-    let sum = transform.a * transform.a + transform.b * transform.b
-    let other = transform.c * transform.c + transform.d * transform.d
-    let scale = max(sum, other).squareRoot()
-    return scale.isFinite ? scale : 0
+    let picture = Ink.picture(
+      layer.surface,
+      toPicture: .translation(x: -Double(clipBounds.left), y: -Double(clipBounds.top)), .nearest)
+    paint(clipBounds, level: UInt8((min(opacity, 1) * 255).rounded()), picture, op)
   }
 }
 

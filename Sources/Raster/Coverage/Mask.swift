@@ -14,8 +14,10 @@ public final class Mask {
     self.width = min(max(width, 1), Surface.limit)
     self.height = min(max(height, 1), Surface.limit)
     stride = (self.width + 15) & ~15
-    coverage = .allocate(capacity: stride * self.height)
-    coverage.initialize(repeating: 0, count: stride * self.height)
+    // Kernels may read a few bytes beyond the last one.
+    let count = stride * self.height + 16
+    coverage = .allocate(capacity: count)
+    coverage.initialize(repeating: 0, count: count)
   }
 
   deinit { coverage.deallocate() }

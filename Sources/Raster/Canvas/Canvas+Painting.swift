@@ -1,0 +1,139 @@
+import Geometry
+
+/// How coverage comes to be and gets painted: everything that is drawn passes here.
+extension Canvas {
+  /// What `shape`, or the line along it, covers; nil where that is nothing inside the clip.
+  func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> PlacedCoverage? {
+    if !isPlain, let recipe = CoverageRecipe(shape, stroke, transform) {
+      let coverage = surface.cache.coverage(for: recipe.key) {
+        let outline = recipe.outline
+        return Coverage.make(
+          outline, rule: recipe.fillRule, bounds: PixelRectangle(covering: outline.bounds))
+      }
+      return PlacedCoverage(coverage, x: recipe.x, y: recipe.y)
+    }
+    let outline =
+      stroke.map { strokeOutline(of: shape, $0) } ?? outline(of: shape)
+    let area = PixelRectangle(covering: outline.bounds).intersection(clipBounds)
+    guard !area.isEmpty else { return nil }
+    let rule = stroke == nil ? shape.fillRule : .nonZero
+    return PlacedCoverage(Coverage.make(outline, rule: rule, bounds: area))
+  }
+
+  /// The outline of `shape` in pixels.
+  func outline(of shape: Shape) -> Outline {
+    shape.outline(scale: outlineScale).mapped(by: transform)
+  }
+
+  func strokeOutline(of shape: Shape, _ style: StrokeStyle) -> Outline {
+    Stroker.outline(of: shape, style, scale: outlineScale).mapped(by: transform)
+  }
+
+  /// How fine curves have to be: pixels per point along the axis that is stretched most.
+  private var outlineScale: Double {
+    let sum = transform.a * transform.a + transform.b * transform.b
+    let other = transform.c * transform.c + transform.d * transform.d
+    let scale = max(sum, other).squareRoot()
+    return scale.isFinite ? scale : 0
+  }
+
+  /// The pixels of a rectangle whose edges all lie on whole pixels; nil for any other shape.
+  func wholePixels(of shape: Shape) -> PixelRectangle? {
+    guard case .rectangle(let rectangle) = shape, transform.isAxisAligned, rectangle.isFinite,
+      !rectangle.isEmpty
+    else { return nil }
+    let box = transform.boundingBox(of: rectangle)
+    let pixels = PixelRectangle(covering: box)
+    guard Double(pixels.left) == box.left, Double(pixels.right) == box.right,
+      Double(pixels.top) == box.top, Double(pixels.bottom) == box.bottom
+    else { return nil }
+    return pixels
+  }
+
+  /// Paints through one coverage all of `area` that lies inside the clip.
+  func paint(_ area: PixelRectangle, level: UInt8, _ ink: Ink, _ op: CompositeOperator) {
+    let area = area.intersection(clipBounds)
+    guard !area.isEmpty, level > 0 else { return }
+    if level == 255, let clipCoverage {
+      // What is left of a rectangle inside the clip is the clip itself.
+      paint(clipCoverage, in: area, through: nil, ink, op)
+      return
+    }
+    let coverage = Coverage.make(level: level, in: area)
+    paint(PlacedCoverage(coverage), in: area, through: clipCoverage, ink, op)
+  }
+
+  func paint(_ coverage: PlacedCoverage, _ ink: Ink, _ op: CompositeOperator = .sourceOver) {
+    paint(coverage, in: clipBounds, through: clipCoverage, ink, op)
+  }
+
+  /// Paints the part of `coverage` inside `area`, which lies inside the clip's bounds.
+  private func paint(
+    _ coverage: PlacedCoverage, in area: PixelRectangle, through clip: PlacedCoverage?, _ ink: Ink,
+    _ op: CompositeOperator
+  ) {
+    let part = coverage.bounds.intersection(area)
+    guard !part.isEmpty else { return }
+    surface.drawnPixels += part.area
+    if isPlain || op != .sourceOver {
+      if op == .source, !isPlain, case .solid(let pixel) = ink {
+        coverage.paint(on: surface, in: area, through: clip, with: ReplacingPainter(pixel))
+      } else {
+        coverage.paint(on: surface, in: area, through: clip, with: PlainPainter(ink, op))
+      }
+      return
+    }
+    switch ink {
+    case .solid(let pixel):
+      coverage.paint(on: surface, in: area, through: clip, with: SolidPainter(pixel))
+    case .linear(let stops, let dx, let dy, let offset):
+      let ramp = surface.cache.ramp(for: stops)
+      if abs(dx) * Double(part.width) < 1e-6 {
+        coverage.paint(
+          on: surface, in: area, through: clip,
+          with: RowPainter(ramp, step: dy, offset: offset + dx * Double(part.left)))
+      } else {
+        paint(coverage, in: area, clip, LinearSource(ramp, dx: dx, dy: dy, offset: offset))
+      }
+    case .radial(let stops, let toUnit):
+      let ramp = surface.cache.ramp(for: stops)
+      paint(coverage, in: area, clip, RadialSource(ramp: ramp, toUnit: toUnit))
+    case .sweep(let stops, let toUnit, let start):
+      let ramp = surface.cache.ramp(for: stops)
+      paint(coverage, in: area, clip, SweepSource(ramp: ramp, toUnit: toUnit, start: start))
+    case .picture(let picture, let toPicture, let quality):
+      if let offset = toPicture.wholePixelOffset {
+        let bounds = picture.bounds.offset(x: -offset.x, y: -offset.y)
+        coverage.paint(
+          on: surface, in: area.intersection(bounds), through: clip,
+          with: AlignedPicturePainter(picture: picture, x: bounds.left, y: bounds.top))
+      } else {
+        paint(
+          coverage, in: area, clip,
+          PictureSource(picture: picture, toPicture: toPicture, quality: quality))
+      }
+    }
+  }
+
+  private func paint(
+    _ coverage: PlacedCoverage, in area: PixelRectangle, _ clip: PlacedCoverage?,
+    _ source: some PixelSource
+  ) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.width + 16) { scratch in
+      guard let scratch = scratch.baseAddress else { return }
+      coverage.paint(
+        on: surface, in: area, through: clip,
+        with: SourcePainter(source: source, scratch: scratch))
+    }
+  }
+}
+
+extension AffineTransform {
+  /// By how many whole pixels it moves, if it does nothing else.
+  fileprivate var wholePixelOffset: (x: Int, y: Int)? {
+    guard a == 1, b == 0, c == 0, d == 1, tx == tx.rounded(), ty == ty.rounded(), abs(tx) < 1e6,
+      abs(ty) < 1e6
+    else { return nil }
+    return (Int(tx), Int(ty))
+  }
+}

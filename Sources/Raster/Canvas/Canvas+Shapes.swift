@@ -1,0 +1,32 @@
+import Geometry
+
+extension Canvas {
+  /// Fills `shape`. Operators other than source-over change only pixels that the shape covers.
+  public func fill(_ shape: Shape, _ paint: Paint, _ op: CompositeOperator = .sourceOver) {
+    guard let ink = Ink(paint, transform) else { return }
+    if let pixels = wholePixels(of: shape) {
+      self.paint(pixels, level: 255, ink, op)
+    } else if let coverage = coverage(of: shape, nil) {
+      self.paint(coverage, ink, op)
+    }
+  }
+
+  public func fill(_ shape: Shape, _ color: Color) {
+    fill(shape, .color(color))
+  }
+
+  /// Draws a line along the outline of `shape`.
+  public func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle) {
+    guard let ink = Ink(paint, transform), let coverage = coverage(of: shape, style) else { return }
+    self.paint(coverage, ink)
+  }
+
+  public func stroke(_ shape: Shape, _ color: Color, _ style: StrokeStyle) {
+    stroke(shape, .color(color), style)
+  }
+
+  /// Draws a line of `width` points along the outline of `shape`.
+  public func stroke(_ shape: Shape, _ color: Color, width: Double) {
+    stroke(shape, .color(color), StrokeStyle(width: width))
+  }
+}

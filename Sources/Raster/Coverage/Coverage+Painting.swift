@@ -1,0 +1,216 @@
+import Geometry
+
+/// Puts one colour or another onto rows of pixels. `row` is the pixel at `x`, `y`.
+protocol RunPainter {
+  /// Called before a row's runs.
+  mutating func beginRow(y: Int)
+  /// Through a byte of coverage for each pixel. `count` is a multiple of 4; bytes beyond what is
+  /// wanted are zero.
+  func cover(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
+    count: Int)
+  /// Through one coverage, 1…255.
+  func level(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int)
+}
+
+/// Coverage at a place on a surface.
+struct PlacedCoverage {
+  let coverage: Coverage
+  /// Where the coverage's origin lies.
+  let x: Int
+  let y: Int
+
+  init(_ coverage: Coverage, x: Int = 0, y: Int = 0) {
+    self.coverage = coverage
+    self.x = x
+    self.y = y
+  }
+
+  var bounds: PixelRectangle { coverage.bounds.offset(x: x, y: y) }
+
+  /// Paints what lies inside `area`, which lies inside the surface, and inside `clip`.
+  func paint(
+    on surface: Surface, in area: PixelRectangle, through clip: PlacedCoverage?,
+    with painter: some RunPainter
+  ) {
+    let bounds = bounds
+    let part = bounds.intersection(area)
+    guard !part.isEmpty else { return }
+    let isWhole = clip == nil && area.left <= bounds.left && area.right >= bounds.right
+    coverage.withPointers { rows, runs, bytes in
+      let rows = rows + (part.top - bounds.top)
+      if isWhole {
+        Self.paintWhole(
+          rows, runs, bytes, left: bounds.left, part.top..<part.bottom, surface.pixels,
+          surface.stride, painter)
+      } else {
+        paintCut(
+          rows, runs, bytes, to: part, through: clip, surface.pixels, surface.stride, painter)
+      }
+    }
+  }
+
+  private static func paintWhole(
+    _ rows: UnsafePointer<Coverage.Row>, _ runs: UnsafePointer<Coverage.Run>,
+    _ bytes: UnsafePointer<UInt8>, left: Int, _ lines: Range<Int>,
+    _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ painter: some RunPainter
+  ) {
+    var painter = painter
+    var row = rows
+    var line = pixels + lines.lowerBound &* stride + left
+    var y = lines.lowerBound
+    while y < lines.upperBound {
+      var run = runs + Int(row.pointee.firstRun)
+      let end = run + Int(row.pointee.runCount)
+      painter.beginRow(y: y)
+      while run < end {
+        let x = Int(run.pointee.x)
+        let edge = Int(run.pointee.edge)
+        if edge > 0 {
+          painter.cover(
+            line + x, x: left &+ x, y: y, bytes + Int(run.pointee.offset), count: edge)
+        }
+        let length = Int(run.pointee.length)
+        if length > 0 {
+          painter.level(
+            line + (x &+ edge), x: left &+ x &+ edge, y: y, run.pointee.level, count: length)
+        }
+        run += 1
+      }
+      row += 1
+      line += stride
+      y &+= 1
+    }
+  }
+
+  private func paintCut(
+    _ rows: UnsafePointer<Coverage.Row>, _ runs: UnsafePointer<Coverage.Run>,
+    _ bytes: UnsafePointer<UInt8>, to part: PixelRectangle, through clip: PlacedCoverage?,
+    _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ painter: some RunPainter
+  ) {
+    let left = bounds.left
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width + 16) { scratch in
+      guard let scratch = scratch.baseAddress else { return }
+      var cropper = RunCropper(
+        painter: painter, left: part.left, right: part.right, clip: clip, scratch: scratch)
+      for y in part.top..<part.bottom {
+        let row = rows[y - part.top]
+        let line = pixels + y * stride
+        cropper.painter.beginRow(y: y)
+        for index in Int(row.firstRun)..<Int(row.firstRun + row.runCount) {
+          let run = runs[index]
+          let x = left + Int(run.x)
+          cropper.cover(line, x: x, y: y, bytes + Int(run.offset), count: Int(run.edge))
+          cropper.level(line, x: x + Int(run.edge), y: y, run.level, count: Int(run.length))
+        }
+      }
+    }
+  }
+
+  /// Writes the coverage of the pixels from `x` on in row `y`, also those outside the bounds.
+  func expand(x: Int, y: Int, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
+    bytes.update(repeating: 0, count: count)
+    forEachRun(y: y) { start, edge, covered, length, level in
+      let from = max(start, x)
+      let to = min(start + edge, x + count)
+      if from < to { (bytes + (from - x)).update(from: covered + (from - start), count: to - from) }
+      let levelFrom = max(start + edge, x)
+      let levelTo = min(start + edge + length, x + count)
+      if levelFrom < levelTo {
+        (bytes + (levelFrom - x)).update(repeating: level, count: levelTo - levelFrom)
+      }
+    }
+  }
+
+  /// Calls `body` for each run of a row with its x, its edge's length and bytes, and its level's
+  /// length and value.
+  @inline(__always)
+  func forEachRun(
+    y: Int, _ body: (Int, Int, UnsafePointer<UInt8>, Int, UInt8) -> Void
+  ) {
+    let bounds = bounds
+    guard y >= bounds.top, y < bounds.bottom else { return }
+    coverage.withPointers { rows, runs, bytes in
+      let row = rows[y - bounds.top]
+      for index in Int(row.firstRun)..<Int(row.firstRun + row.runCount) {
+        let run = runs[index]
+        body(
+          bounds.left + Int(run.x), Int(run.edge), bytes + Int(run.offset), Int(run.length),
+          run.level)
+      }
+    }
+  }
+}
+
+/// Cuts runs to the clip on their way to a painter.
+private struct RunCropper<Painter: RunPainter> {
+  var painter: Painter
+  let left: Int
+  let right: Int
+  let clip: PlacedCoverage?
+  /// Room for a row of coverage.
+  let scratch: UnsafeMutablePointer<UInt8>
+
+  @inline(__always)
+  func cover(
+    _ line: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
+    count: Int
+  ) {
+    let from = max(x, left)
+    let to = min(x &+ count, right)
+    guard from < to else { return }
+    let count = to &- from
+    let padded = (count &+ 3) & ~3
+    if let clip {
+      clip.expand(x: from, y: y, count: count, into: scratch)
+      var any: UInt32 = 0
+      for index in 0..<count {
+        let product = PixelArithmetic.multiply(
+          UInt32(scratch[index]), UInt32(coverage[from &- x &+ index]))
+        scratch[index] = UInt8(truncatingIfNeeded: product)
+        any |= product
+      }
+      if any == 0 { return }
+    } else {
+      scratch.update(from: coverage + (from &- x), count: count)
+    }
+    for index in count..<max(padded, count) { scratch[index] = 0 }
+    painter.cover(line + from, x: from, y: y, scratch, count: padded)
+  }
+
+  @inline(__always)
+  func level(
+    _ line: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
+  ) {
+    let from = max(x, left)
+    let to = min(x &+ count, right)
+    guard from < to else { return }
+    guard let clip else {
+      painter.level(line + from, x: from, y: y, level, count: to &- from)
+      return
+    }
+    clip.forEachRun(y: y) { start, edge, covered, length, clipLevel in
+      let first = max(start, from)
+      let last = min(start &+ edge, to)
+      if first < last {
+        let count = last &- first
+        let padded = (count &+ 3) & ~3
+        for index in 0..<count {
+          scratch[index] = UInt8(
+            truncatingIfNeeded: PixelArithmetic.multiply(
+              UInt32(covered[first &- start &+ index]), UInt32(level)))
+        }
+        for index in count..<max(padded, count) { scratch[index] = 0 }
+        painter.cover(line + first, x: first, y: y, scratch, count: padded)
+      }
+      let levelFirst = max(start &+ edge, from)
+      let levelLast = min(start &+ edge &+ length, to)
+      let product = UInt8(
+        truncatingIfNeeded: PixelArithmetic.multiply(UInt32(clipLevel), UInt32(level)))
+      if levelFirst < levelLast, product > 0 {
+        painter.level(
+          line + levelFirst, x: levelFirst, y: y, product, count: levelLast &- levelFirst)
+      }
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import Geometry
+
+/// What a shape covers of each pixel, row by row, ready to be painted again and again.
+///
+/// A row is a list of runs. A run begins with pixels of different coverage, a byte each, and goes on
+/// with pixels of one and the same coverage, which the inside of a shape mostly is. So painting
+/// costs per-pixel work only along the edges.
+final class Coverage {
+  struct Run {
+    /// The first pixel, from the left edge of the bounds.
+    var x: Int32
+    /// How many pixels have a byte of their own. Padded to a multiple of four, with the level that
+    /// follows or with zeros, so that kernels need no tail.
+    var edge: Int32
+    /// Where their bytes begin.
+    var offset: Int32
+    /// How many pixels follow them at `level`.
+    var length: Int32
+    /// 1…255.
+    var level: UInt8
+  }
+
+  struct Row {
+    var firstRun: Int32
+    var runCount: Int32
+  }
+
+  /// The pixels that any run reaches, from whatever origin the coverage was made for. Padding may
+  /// reach up to three pixels beyond the shape.
+  let bounds: PixelRectangle
+  private let rows: UnsafeMutablePointer<Row>
+  private let runs: UnsafeMutablePointer<Run>
+  private let bytes: UnsafeMutablePointer<UInt8>
+  /// What it takes in memory.
+  let byteCount: Int
+
+  /// `rows` has one element for each row of the bounds. Equal rows may share their runs.
+  init(bounds: PixelRectangle, rows: [Row], runs: [Run], bytes: [UInt8]) {
+    self.bounds = bounds
+    self.rows = .allocate(capacity: rows.count)
+    self.runs = .allocate(capacity: runs.count)
+    self.bytes = .allocate(capacity: bytes.count)
+    _ = UnsafeMutableBufferPointer(start: self.rows, count: rows.count).initialize(from: rows)
+    _ = UnsafeMutableBufferPointer(start: self.runs, count: runs.count).initialize(from: runs)
+    _ = UnsafeMutableBufferPointer(start: self.bytes, count: bytes.count).initialize(from: bytes)
+    byteCount =
+      rows.count * MemoryLayout<Row>.stride + runs.count * MemoryLayout<Run>.stride
+      + bytes.count + 256
+  }
+
+  deinit {
+    rows.deallocate()
+    runs.deallocate()
+    bytes.deallocate()
+  }
+
+  /// The rows, and what their runs point into.
+  @inline(__always)
+  func withPointers(
+    _ body: (UnsafePointer<Row>, UnsafePointer<Run>, UnsafePointer<UInt8>) -> Void
+  ) {
+    withExtendedLifetime(self) { body(rows, runs, bytes) }
+  }
+}

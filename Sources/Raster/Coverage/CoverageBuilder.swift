@@ -1,0 +1,191 @@
+import Geometry
+
+/// Turns rows of coverage bytes into runs. Rows come from top to bottom; those left out are empty.
+struct CoverageBuilder {
+  /// Shorter stretches of one coverage are not worth a run of their own.
+  private static let shortestSolid = 8
+  private static let shortestLevel = 16
+  private static let shortestGap = 8
+
+  private let left: Int
+  private let top: Int
+  private var rows: [Coverage.Row] = []
+  private var runs: [Coverage.Run] = []
+  private var bytes: [UInt8] = []
+  private var right: Int
+  /// The bytes of the row before, to find equal rows.
+  private var last: [UInt8] = []
+  private var lastX = 0
+
+  /// `bounds` are the pixels that rows may reach, in the coverage's coordinates.
+  init(bounds: PixelRectangle) {
+    left = bounds.left
+    top = bounds.top
+    right = bounds.left
+    rows.reserveCapacity(bounds.height)
+    runs.reserveCapacity(bounds.height * 2)
+    bytes.reserveCapacity(bounds.height * 16)
+    last.reserveCapacity(bounds.width)
+  }
+
+  /// Adds the row `y`, the first of `row`'s bytes standing for the pixel `x`.
+  mutating func add(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
+    while rows.count < y - top { rows.append(Coverage.Row(firstRun: 0, runCount: 0)) }
+    if x == lastX, row.count == last.count, !last.isEmpty, let before = rows.last,
+      before.runCount > 0, last.elementsEqual(row)
+    {
+      rows.append(before)
+      return
+    }
+    last.removeAll(keepingCapacity: true)
+    last.append(contentsOf: row)
+    lastX = x
+    let first = runs.count
+    split(row, x: x - left)
+    rows.append(
+      Coverage.Row(firstRun: Int32(first), runCount: Int32(runs.count - first)))
+  }
+
+  /// The same row as the one before.
+  mutating func repeatRow() {
+    if let row = rows.last { rows.append(row) }
+  }
+
+  private mutating func split(_ row: UnsafeBufferPointer<UInt8>, x: Int) {
+    let rowStart = runs.count
+    var index = 0
+    while true {
+      index = Self.end(of: 0, in: row, from: index)
+      guard index < row.count else { break }
+      // Pixels of their own up to a stretch that is worth a run, or to a gap.
+      let edgeStart = index
+      var flat = 0
+      var level: UInt8 = 0
+      while index < row.count {
+        level = row[index]
+        let end = Self.end(of: level, in: row, from: index)
+        flat = end - index
+        let enough =
+          level == 255
+          ? Self.shortestSolid : level == 0 ? Self.shortestGap : Self.shortestLevel
+        if flat >= enough || (level == 0 && end == row.count) { break }
+        index = end
+        flat = 0
+      }
+      if flat == 0 || level == 0 {
+        flat = 0
+        level = 255
+      }
+      append(
+        row, edgeStart..<index, flat: flat, level: level, x: x,
+        follows: runs.count > rowStart)
+      index += flat
+    }
+  }
+
+  private mutating func append(
+    _ row: UnsafeBufferPointer<UInt8>, _ edge: Range<Int>, flat: Int, level: UInt8, x: Int,
+    follows: Bool
+  ) {
+    var start = edge.lowerBound
+    var end = edge.upperBound
+    var length = flat
+    var padding = 0
+    let lack = -edge.count & 3
+    if length > lack {
+      end += lack
+      length -= lack
+    } else if follows, let before = runs.last, Int(before.length) > lack,
+      Int(before.x + before.edge + before.length) == start + x
+    {
+      start -= lack
+      runs[runs.count - 1].length -= Int32(lack)
+    } else {
+      padding = lack
+    }
+    let offset = bytes.count
+    bytes.append(contentsOf: row[start..<end])
+    for _ in 0..<padding { bytes.append(0) }
+    let run = Coverage.Run(
+      x: Int32(start + x), edge: Int32(bytes.count - offset), offset: Int32(offset),
+      length: Int32(length), level: level)
+    runs.append(run)
+    right = max(right, left + Int(run.x + run.edge + run.length))
+  }
+
+  /// Where the stretch of `value` that begins at `index` ends.
+  private static func end(
+    of value: UInt8, in row: UnsafeBufferPointer<UInt8>, from index: Int
+  ) -> Int {
+    guard let base = row.baseAddress else { return index }
+    var index = index
+    let count = row.count
+    let word = UInt64(value) &* 0x0101_0101_0101_0101
+    while index &+ 8 <= count,
+      UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self) == word
+    {
+      index &+= 8
+    }
+    while index < count, base[index] == value { index &+= 1 }
+    return index
+  }
+
+  consuming func finish() -> Coverage {
+    Coverage(
+      bounds: PixelRectangle(left: left, top: top, right: right, bottom: top + rows.count),
+      rows: rows, runs: runs, bytes: bytes)
+  }
+}
+
+extension Coverage {
+  /// What an outline covers of the pixels in `bounds`.
+  static func make(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) -> Coverage {
+    var builder = CoverageBuilder(bounds: bounds)
+    AreaRasterizer(outline, rule: rule, bounds: bounds).forEachRow { y, x, coverage in
+      builder.add(y: y, x: x, UnsafeBufferPointer(coverage))
+    }
+    return builder.finish()
+  }
+
+  /// The part of a mask inside `area`.
+  static func make(_ mask: PlacedMask, in area: PixelRectangle) -> Coverage {
+    let area = area.intersection(mask.bounds)
+    var builder = CoverageBuilder(bounds: area)
+    for y in area.top..<area.bottom {
+      builder.add(
+        y: y, x: area.left,
+        UnsafeBufferPointer(start: mask.row(x: area.left, y: y), count: area.width))
+    }
+    return builder.finish()
+  }
+
+  /// What two coverages have in common inside `area`.
+  static func make(
+    _ a: PlacedCoverage, times b: PlacedCoverage, in area: PixelRectangle
+  ) -> Coverage {
+    let area = area.intersection(a.bounds).intersection(b.bounds)
+    var builder = CoverageBuilder(bounds: area)
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width * 2) { room in
+      guard let first = room.baseAddress else { return }
+      let second = first + area.width
+      for y in area.top..<area.bottom {
+        a.expand(x: area.left, y: y, count: area.width, into: first)
+        b.expand(x: area.left, y: y, count: area.width, into: second)
+        for x in 0..<area.width {
+          first[x] = UInt8(
+            truncatingIfNeeded: PixelArithmetic.multiply(UInt32(first[x]), UInt32(second[x])))
+        }
+        builder.add(y: y, x: area.left, UnsafeBufferPointer(start: first, count: area.width))
+      }
+    }
+    return builder.finish()
+  }
+
+  /// One coverage on all of a rectangle.
+  static func make(level: UInt8, in bounds: PixelRectangle) -> Coverage {
+    Coverage(
+      bounds: bounds,
+      rows: [Row](repeating: Row(firstRun: 0, runCount: 1), count: bounds.height),
+      runs: [Run(x: 0, edge: 0, offset: 0, length: Int32(bounds.width), level: level)], bytes: [])
+  }
+}

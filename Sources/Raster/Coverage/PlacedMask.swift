@@ -1,0 +1,34 @@
+import Geometry
+
+/// Coverage that lies somewhere on a surface: clips, shadows.
+struct PlacedMask {
+  /// The pixels the mask stands for; beyond them there is no coverage.
+  let bounds: PixelRectangle
+  let mask: Mask
+
+  init(bounds: PixelRectangle) {
+    self.bounds = bounds
+    mask = Mask(width: bounds.width, height: bounds.height)
+  }
+
+  init(mask: Mask, x: Int, y: Int) {
+    self.mask = mask
+    bounds = PixelRectangle(x: x, y: y, width: mask.width, height: mask.height)
+  }
+
+  /// The coverage from `x` on in row `y`, both inside the bounds.
+  func row(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
+    mask.coverage + (y - bounds.top) * mask.stride + (x - bounds.left)
+  }
+
+  /// What of an outline lies inside `bounds`.
+  init(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) {
+    self.init(bounds: bounds)
+    guard !bounds.isEmpty else { return }
+    let placed = self
+    AreaRasterizer(outline, rule: rule, bounds: bounds).forEachRow { y, x, coverage in
+      guard let first = coverage.baseAddress else { return }
+      placed.row(x: x, y: y).update(from: first, count: coverage.count)
+    }
+  }
+}

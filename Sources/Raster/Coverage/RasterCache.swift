@@ -1,0 +1,58 @@
+/// What was worked out for earlier drawings and is likely to be drawn again: coverage and gradient
+/// ramps. Its size is bounded; when it is full it starts anew.
+final class RasterCache {
+  /// Most bytes of coverage kept.
+  static let limit = 1 << 20
+  private static let ways = 4
+  private static let sets = 256
+  private static let rampLimit = 32
+
+  private struct Entry {
+    var key = CoverageKey()
+    var coverage: Coverage?
+  }
+
+  private var entries = [Entry](repeating: Entry(), count: ways * sets)
+  /// Which way of each set is overwritten next.
+  private var victims = [UInt8](repeating: 0, count: sets)
+  private var byteCount = 0
+  private var ramps: [GradientRamp] = []
+
+  /// The coverage for `key`, made by `make` where it is not there yet.
+  @inline(__always)
+  func coverage(for key: CoverageKey, _ make: () -> Coverage) -> Coverage {
+    let set = Int(truncatingIfNeeded: key.hash & UInt64(Self.sets - 1))
+    let first = set &* Self.ways
+    for index in first..<(first &+ Self.ways) where entries[index].key == key {
+      if let coverage = entries[index].coverage { return coverage }
+    }
+    return insert(make(), for: key, set: set)
+  }
+
+  @inline(never)
+  private func insert(_ coverage: Coverage, for key: CoverageKey, set: Int) -> Coverage {
+    let size = coverage.byteCount
+    guard size < Self.limit / 2 else { return coverage }
+    if byteCount + size > Self.limit { removeAll() }
+    let way = Int(victims[set]) % Self.ways
+    victims[set] = UInt8(way + 1)
+    let index = set * Self.ways + way
+    byteCount += size - (entries[index].coverage?.byteCount ?? 0)
+    entries[index] = Entry(key: key, coverage: coverage)
+    return coverage
+  }
+
+  func removeAll() {
+    for index in entries.indices { entries[index] = Entry() }
+    byteCount = 0
+  }
+
+  /// The ramp for `stops`.
+  func ramp(for stops: [GradientStop]) -> GradientRamp {
+    for ramp in ramps where ramp.stops == stops { return ramp }
+    if ramps.count == Self.rampLimit { ramps.removeFirst() }
+    let ramp = GradientRamp(stops)
+    ramps.append(ramp)
+    return ramp
+  }
+}
