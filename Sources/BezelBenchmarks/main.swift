@@ -1,1 +1,18 @@
-print("not built yet")
+import Glibc
+
+/// `BezelBenchmarks SUBJECT [OPTION…]`: measures one part of the product.
+let subjects: [(name: String, run: ([String]) throws -> Void)] = [
+  ("raster", RasterBenchmark.run)
+]
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+guard let name = arguments.first, let subject = subjects.first(where: { $0.name == name }) else {
+  Console.error("usage: BezelBenchmarks \(subjects.map(\.name).joined(separator: "|")) [OPTION…]")
+  exit(64)
+}
+do {
+  try subject.run(Array(arguments.dropFirst()))
+} catch {
+  Console.error("\(error)")
+  exit(1)
+}

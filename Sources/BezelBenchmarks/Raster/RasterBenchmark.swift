@@ -1,0 +1,135 @@
+import Glibc
+
+/// `BezelBenchmarks raster`: drawing against Cairo and pixman, and against writing memory.
+enum RasterBenchmark {
+  struct UsageError: Error, CustomStringConvertible {
+    let argument: String
+    var description: String {
+      "raster: unknown argument \(argument) (--only TEXT, --json FILE)"
+    }
+  }
+
+  struct Result {
+    let contest: RasterContest
+    let size: String
+    /// Medians in microseconds.
+    let own: Double
+    let other: Double
+    let limit: Double?
+
+    var ratio: Double { other / own }
+    var limitRatio: Double? { limit.map { own / $0 } }
+    var isReached: Bool {
+      ratio >= contest.goal ?? 0
+        && (limitRatio ?? 0) <= contest.limitGoal ?? .infinity
+    }
+  }
+
+  static func run(_ arguments: [String]) throws {
+    var only: String?
+    var json: String?
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--only": only = rest.popFirst()
+      case "--json": json = rest.popFirst()
+      default: throw UsageError(argument: argument)
+      }
+    }
+    var results: [Result] = []
+    for (width, height) in [(800, 480), (1920, 1080)] {
+      let stage = try RasterStage(width: width, height: height)
+      let contests = stage.contests().filter { only.map($0.name.contains) ?? true }
+      results += contests.map { measure($0, size: "\(width)×\(height)") }
+    }
+    if let json { try Console.write(file: json, jsonText(results)) }
+    if json != "-" { try Console.write(file: "-", table(results)) }
+  }
+
+  private static func measure(_ contest: RasterContest, size: String) -> Result {
+    let rounds = 11
+    // Enough repetitions for the clock, the same for all.
+    contest.own()
+    contest.other()
+    let once = max(time(contest.own), time(contest.other), 1)
+    let count = max(1, min(100, Int(3000 / once)))
+    var own: [Double] = []
+    var other: [Double] = []
+    var limit: [Double] = []
+    for _ in 0..<rounds {
+      own.append(time { for _ in 0..<count { contest.own() } } / Double(count))
+      other.append(time { for _ in 0..<count { contest.other() } } / Double(count))
+      if let body = contest.limit {
+        limit.append(time { for _ in 0..<count { body() } } / Double(count))
+      }
+    }
+    return Result(
+      contest: contest, size: size, own: median(own), other: median(other),
+      limit: limit.isEmpty ? nil : median(limit))
+  }
+
+  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+  /// Microseconds.
+  private static func time(_ body: () -> Void) -> Double {
+    var begin = timespec()
+    var end = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &begin)
+    body()
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
+  }
+
+  // MARK: Output
+
+  private static func table(_ results: [Result]) -> String {
+    var text = ""
+    var size = ""
+    for result in results {
+      if result.size != size {
+        size = result.size
+        text += "\n\(size), medians of 11 interleaved rounds, µs\n"
+        text += pad("", 46) + pad("Bezel", 9) + pad("peer", 9) + pad("limit", 9)
+        text += pad("× peer", 8) + pad("(goal)", 8) + pad("× limit", 9) + "(goal)\n"
+      }
+      text += pad(result.contest.name, 46, left: true)
+      text += pad(digits(result.own), 9) + pad(digits(result.other), 9)
+      text += pad(result.limit.map(digits) ?? "", 9)
+      text += pad(digits(result.ratio), 8) + pad(result.contest.goal.map(digits) ?? "", 8)
+      text += pad(result.limitRatio.map(digits) ?? "", 9)
+      text += pad(result.contest.limitGoal.map(digits) ?? "", 7)
+      text += result.isReached ? "  reached" : "  missed"
+      text += result.contest.peer == "Cairo" ? "\n" : " (\(result.contest.peer))\n"
+    }
+    return text
+  }
+
+  private static func jsonText(_ results: [Result]) -> String {
+    let lines = results.map { result in
+      var fields = [
+        "\"size\": \"\(result.size)\"", "\"name\": \"\(result.contest.name)\"",
+        "\"peer\": \"\(result.contest.peer)\"", "\"own\": \(digits(result.own))",
+        "\"other\": \(digits(result.other))", "\"ratio\": \(digits(result.ratio))",
+      ]
+      if let goal = result.contest.goal { fields.append("\"goal\": \(digits(goal))") }
+      if let limit = result.limit { fields.append("\"limit\": \(digits(limit))") }
+      return "  {" + fields.joined(separator: ", ") + "}"
+    }
+    return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+  }
+
+  /// Two digits after the point for small numbers, none for large ones.
+  private static func digits(_ value: Double) -> String {
+    if value >= 100 { return String(Int(value.rounded())) }
+    let scale = value >= 10 ? 10 : 100
+    let whole = Int((value * Double(scale)).rounded())
+    let rest = String(whole % scale)
+    let zeros = String(repeating: "0", count: (scale == 10 ? 1 : 2) - rest.count)
+    return "\(whole / scale).\(zeros)\(rest)"
+  }
+
+  private static func pad(_ text: String, _ width: Int, left: Bool = false) -> String {
+    let space = String(repeating: " ", count: max(width - text.count, 1))
+    return left ? text + space : space + text
+  }
+}

@@ -1,0 +1,75 @@
+import Geometry
+import Glibc
+import Raster
+
+/// What the measurements draw on: a surface for each of the contestants.
+final class RasterStage {
+  let size: PixelRectangle
+  let surface: Surface
+  let peerSurface: Surface
+  let cairo: Cairo
+  let pixman: Pixman
+  let cr: Cairo.Object
+  /// The peer's surface as pixman sees it.
+  let image: Pixman.Image
+  private let cairoSurface: Cairo.Object
+  private var state: UInt64 = 0x1234_5678
+
+  init(width: Int, height: Int) throws(PeerLibrary.Missing) {
+    size = PixelRectangle(x: 0, y: 0, width: width, height: height)
+    surface = Surface(width: width, height: height)
+    peerSurface = Surface(width: width, height: height)
+    cairo = try Cairo()
+    pixman = try Pixman()
+    cairoSurface = cairo.createSurface(
+      peerSurface.pixels, 0, Int32(width), Int32(height), Int32(peerSurface.stride * 4))
+    cr = cairo.create(cairoSurface)
+    image = pixman.createBits(
+      Pixman.argb, Int32(width), Int32(height), peerSurface.pixels,
+      Int32(peerSurface.stride * 4))
+    // Opaque ground: what a panel has.
+    Canvas(surface).fill(.rectangle(size.rectangle), Color(gray: 0.1))
+    Canvas(peerSurface).fill(.rectangle(size.rectangle), Color(gray: 0.1))
+  }
+
+  deinit {
+    cairo.destroy(cr)
+    cairo.destroySurface(cairoSurface)
+    _ = pixman.unref(image)
+  }
+
+  /// A number in 0..<1; the same ones in every run. (Numerical Recipes' 64-bit generator.)
+  func random() -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(state >> 11) * 0x1p-53
+  }
+
+  /// Whole-pixel places for things of a size.
+  func places(_ count: Int, width: Double, height: Double) -> [Point] {
+    (0..<count).map { _ in
+      Point(
+        x: (random() * (Double(size.width) - width)).rounded(.down),
+        y: (random() * (Double(size.height) - height)).rounded(.down))
+    }
+  }
+
+  func fractionalPlaces(_ count: Int, width: Double, height: Double) -> [Point] {
+    (0..<count).map { _ in
+      Point(
+        x: random() * (Double(size.width) - width), y: random() * (Double(size.height) - height))
+    }
+  }
+
+  /// Sets the bytes of rows of pixels: what writing them costs at least.
+  func set(_ rows: [(x: Int, y: Int, count: Int)]) {
+    for row in rows {
+      memset(peerSurface.pixels + row.y * peerSurface.stride + row.x, 0x55, row.count * 4)
+    }
+  }
+
+  func rows(of places: [Point], width: Int, height: Int) -> [(x: Int, y: Int, count: Int)] {
+    places.flatMap { place in
+      (0..<height).map { (Int(place.x), Int(place.y) + $0, width) }
+    }
+  }
+}
