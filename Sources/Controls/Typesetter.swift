@@ -46,7 +46,7 @@ public struct TextSpan: Hashable, Sendable {
   }
 }
 
-/// Where lines of text stand from left to right.
+/// Where lines of text stand beside the widest of them, which is as wide as their layout.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   case left, center, right
 }
@@ -108,10 +108,35 @@ public struct TextLayout {
   }
 }
 
+/// Why a font cannot be had, and what to do about it.
+public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The family or the path, as it was asked for.
+  public var family: String
+  /// What is wrong and what helps: `no font of this family is installed; Debian's package
+  /// fonts-inter has it`.
+  public var reason: String
+
+  public init(family: String, reason: String) {
+    self.family = family
+    self.reason = reason
+  }
+
+  public var description: String { "font \(family): \(reason)" }
+}
+
 /// Turns text into glyph masks. Controls ask for text through this, so that they need no font
 /// library.
 public protocol Typesetter: AnyObject {
   /// Sets `spans` one after another on the same lines. `scale` is pixels per point. A character
-  /// that no font has becomes a visible box.
+  /// that no font has becomes a visible box; a font that cannot be had is replaced by one that can.
   func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout
+
+  /// Whether text can be set in the font's family: for those who would rather know than see
+  /// another one. A weight that the family lacks is no error, the nearest one is taken.
+  func check(_ font: Font) throws(FontError)
+}
+
+extension Typesetter {
+  /// Fonts need no check where there is but one.
+  public func check(_ font: Font) throws(FontError) {}
 }

@@ -1,4 +1,4 @@
 #pragma once
 
+#include <hb-ot.h>
 #include <hb.h>
-#include <hb-ft.h>

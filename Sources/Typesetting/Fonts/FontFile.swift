@@ -1,0 +1,100 @@
+import CHarfBuzz
+import Glibc
+
+/// One face in a font file: what it is called and how it looks, without having read its glyphs.
+struct FontFile: Hashable {
+  var path: String
+  /// Which face of a collection.
+  var index: UInt32
+  /// Its names, the one that all weights share first: `Inter`, `Inter Semi Bold`.
+  var families: [String]
+  /// 1…1000; a range where the font is variable.
+  var weights: ClosedRange<Int>
+  /// 1…9, 5 is normal. (OpenType, table OS/2, usWidthClass.)
+  var width: Int
+  var isUpright: Bool
+
+  /// Every face with outlines in the file at `path`; none where it is no font.
+  static func faces(at path: String) -> [FontFile] {
+    guard let blob = FontData(path: path) else { return [] }
+    return (0..<blob.faceCount).compactMap { index in
+      blob.withFace(index) { FontFile(path: path, index: index, face: $0) }
+    }
+  }
+
+  private init?(path: String, index: UInt32, face: OpaquePointer) {
+    guard ["glyf", "CFF ", "CFF2"].contains(where: { hasTable($0, of: face) }) else { return nil }
+    self.path = path
+    self.index = index
+    // OpenType, table name: 16 is the typographic family, 1 the family of at most four styles.
+    families = [16, 1].compactMap { name($0, of: face) }
+    let style = table("OS/2", of: face)
+    func number(at offset: Int) -> Int? {
+      offset + 2 <= style.count ? Int(style[offset]) << 8 | Int(style[offset + 1]) : nil
+    }
+    let weight = min(max(number(at: 4) ?? 400, 1), 1000)
+    var axis = hb_ot_var_axis_info_t()
+    if hb_ot_var_find_axis_info(face, tag("wght"), &axis) != 0 {
+      let lightest = min(max(Int(axis.min_value), 1), 1000)
+      weights = lightest...min(max(Int(axis.max_value), lightest), 1000)
+    } else {
+      weights = weight...weight
+    }
+    width = number(at: 6) ?? 5
+    let selection = number(at: 62) ?? 0
+    isUpright = selection & (1 | 1 << 9) == 0
+  }
+}
+
+/// A font file mapped into memory.
+struct FontData: ~Copyable {
+  let blob: OpaquePointer
+
+  /// Nil where there is no regular file that can be read. Devices and pipes are not opened.
+  init?(path: String) {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
+      let blob = hb_blob_create_from_file_or_fail(path)
+    else { return nil }
+    self.blob = blob
+  }
+
+  deinit { hb_blob_destroy(blob) }
+
+  var faceCount: UInt32 { hb_face_count(blob) }
+
+  func withFace<Result>(_ index: UInt32, _ body: (OpaquePointer) -> Result) -> Result {
+    let face = hb_face_create(blob, index)!
+    defer { hb_face_destroy(face) }
+    return body(face)
+  }
+}
+
+/// Four characters as the number that OpenType takes for them.
+func tag(_ name: StaticString) -> hb_tag_t {
+  precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
+  return (0..<4).reduce(0) { $0 << 8 | hb_tag_t(name.utf8Start[$1]) }
+}
+
+private func table(_ name: StaticString, of face: OpaquePointer) -> [UInt8] {
+  let blob = hb_face_reference_table(face, tag(name))
+  defer { hb_blob_destroy(blob) }
+  var length: UInt32 = 0
+  let bytes = UnsafeRawPointer(hb_blob_get_data(blob, &length))
+  return [UInt8](UnsafeRawBufferPointer(start: bytes, count: Int(length)))
+}
+
+private func hasTable(_ name: StaticString, of face: OpaquePointer) -> Bool {
+  let blob = hb_face_reference_table(face, tag(name))
+  defer { hb_blob_destroy(blob) }
+  return hb_blob_get_length(blob) > 0
+}
+
+private func name(_ id: hb_ot_name_id_t, of face: OpaquePointer) -> String? {
+  var characters = [CChar](repeating: 0, count: 128)
+  var size = UInt32(characters.count)
+  let length = hb_ot_name_get_utf8(
+    face, id, hb_language_from_string("en", -1), &size, &characters)
+  guard length > 0 else { return nil }
+  return String(decoding: characters.prefix(Int(size)).map(UInt8.init(bitPattern:)), as: UTF8.self)
+}

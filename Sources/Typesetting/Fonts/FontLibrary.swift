@@ -1,0 +1,132 @@
+import Controls
+import Glibc
+
+/// The fonts of this machine, found by family and weight.
+///
+/// A family is looked for by the names of files first, because that opens one file and not
+/// hundreds; only where that finds nothing is every font's own name read.
+public final class FontLibrary {
+  /// Where Debian's packages, and people, put fonts.
+  public static let systemFolders = ["/usr/local/share/fonts", "/usr/share/fonts"]
+
+  private let folders: [String]
+  private lazy var paths = folders.flatMap { fontFiles(below: $0) }
+  private lazy var allFaces = paths.flatMap { FontFile.faces(at: $0) }
+
+  /// Looks into `folders` and the folders in them, the first ones first.
+  public init(folders: [String] = FontLibrary.systemFolders) {
+    self.folders = folders
+  }
+
+  /// The face for a family and weight, or for the path of a file.
+  func face(for font: Font) throws(FontError) -> FontFile {
+    if font.family.hasPrefix("/") { return try face(inFile: font) }
+    if let file = faceByFileName(font) ?? best(of: allFaces, for: font) { return file }
+    throw FontError(family: font.family, reason: missing(font.family))
+  }
+
+  /// One upright face of every family, near the regular weight: the family that is read best first.
+  func families() -> [FontFile] {
+    var regular: [String: FontFile] = [:]
+    for face in allFaces where face.isUpright && face.width == 5 {
+      guard let family = face.families.first else { continue }
+      func distance(_ face: FontFile) -> Int { FontNames.distance(from: 400, to: face.weights) }
+      if let known = regular[family], distance(known) <= distance(face) { continue }
+      regular[family] = face
+    }
+    let ranked = regular.map { (rank: Self.rank(ofFamily: $0.key), family: $0.key, face: $0.value) }
+    return ranked.sorted { ($0.rank, $0.family) < ($1.rank, $1.family) }.map(\.face)
+  }
+
+  /// How well a family goes with others: plain ones before those with serifs, of one width or for
+  /// one script.
+  private static func rank(ofFamily family: String) -> Int {
+    if family == Font.defaultFamily { return 0 }
+    if family == "Noto Sans" { return 1 }
+    let words = family.split(separator: " ")
+    return words.contains("Sans") && !words.contains("Mono") ? 2 : 3
+  }
+
+  private func face(inFile font: Font) throws(FontError) -> FontFile {
+    let faces = FontFile.faces(at: font.family)
+    func distance(_ face: FontFile) -> Int {
+      FontNames.distance(from: font.weight.rawValue, to: face.weights)
+    }
+    if let face = faces.min(by: { distance($0) < distance($1) }) { return face }
+    let reason =
+      access(font.family, R_OK) == 0
+      ? "the file is not a font with outlines"
+      : "the file cannot be read: \(String(cString: strerror(errno)))"
+    throw FontError(family: font.family, reason: reason)
+  }
+
+  private func faceByFileName(_ font: Font) -> FontFile? {
+    let key = FontNames.key(font.family.utf8)
+    var candidates: [(path: String, distance: Int)] = []
+    for path in paths {
+      guard let weight = FontNames.weight(ofFile: path, family: key) else { continue }
+      let distance = FontNames.distance(from: font.weight.rawValue, to: weight...weight)
+      candidates.append((path, distance))
+    }
+    candidates.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
+    for (path, distance) in candidates {
+      // What the file's name promises must hold, else nearer ones may be passed over.
+      guard let face = best(of: FontFile.faces(at: path), for: font), face.isUpright,
+        FontNames.distance(from: font.weight.rawValue, to: face.weights) <= distance
+      else { continue }
+      return face
+    }
+    return nil
+  }
+
+  /// The upright face of normal width and the nearest weight, or what comes nearest to that.
+  private func best(of faces: [FontFile], for font: Font) -> FontFile? {
+    let key = FontNames.key(font.family.utf8)
+    let family = faces.filter { $0.families.contains { FontNames.key($0.utf8) == key } }
+    func distance(_ face: FontFile) -> Int {
+      (face.isUpright ? 0 : 100_000) + abs(face.width - 5) * 10_000
+        + FontNames.distance(from: font.weight.rawValue, to: face.weights)
+    }
+    return family.min { (distance($0), $0.path) < (distance($1), $1.path) }
+  }
+
+  private func missing(_ family: String) -> String {
+    if let package = FontPackages.package(of: family) {
+      return "no font of this family is installed; Debian's package \(package) has it"
+    }
+    let installed = Set(allFaces.compactMap(\.families.first)).sorted()
+    if installed.isEmpty {
+      return "no fonts are installed at all; Debian's package fonts-dejavu-core has some"
+    }
+    return "no font of this family is installed; there are \(installed.joined(separator: ", "))"
+  }
+}
+
+private let extensions = [".ttf", ".otf", ".ttc", ".otc", ".TTF", ".OTF"]
+
+/// The font files below a folder, in the order of their paths.
+private func fontFiles(below folder: String, depth: Int = 8) -> [String] {
+  guard depth > 0, let directory = opendir(folder) else { return [] }
+  defer { closedir(directory) }
+  var files: [String] = []
+  while let entry = readdir(directory) {
+    let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+      String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    if name.hasPrefix(".") { continue }
+    let path = "\(folder)/\(name)"
+    if isFolder(entry.pointee.d_type, path) {
+      files += fontFiles(below: path, depth: depth - 1)
+    } else if extensions.contains(where: name.hasSuffix) {
+      files.append(path)
+    }
+  }
+  return files.sorted()
+}
+
+private func isFolder(_ type: UInt8, _ path: String) -> Bool {
+  if Int(type) == Int(DT_DIR) { return true }
+  guard Int(type) == Int(DT_LNK) || Int(type) == Int(DT_UNKNOWN) else { return false }
+  var status = stat()
+  return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+}

@@ -1,0 +1,47 @@
+/// How families, weights and files are called, so that they find each other.
+enum FontNames {
+  /// Small letters and digits alone: `DejaVu Sans` and `DejaVuSans` are the same family.
+  static func key(_ name: some Sequence<UInt8>) -> [UInt8] {
+    name.compactMap { byte in
+      switch byte {
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+        byte
+      default: nil
+      }
+    }
+  }
+
+  /// The weight that the file's name tells of an upright face of the family of normal width; nil
+  /// where it tells of something else. `DejaVuSans-Bold.ttf` is 700 of `dejavusans`.
+  static func weight(ofFile path: String, family key: [UInt8]) -> Int? {
+    let file = path.utf8.suffix(from: path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
+    let name = Self.key(file.prefix(upTo: file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex))
+    guard name.starts(with: key) else { return nil }
+    return weights[String(decoding: name.dropFirst(key.count), as: UTF8.self)]
+  }
+
+  /// Names of weights. (OpenType, table OS/2, usWeightClass, and what foundries write for them.)
+  private static let weights: [String: Int] = [
+    "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300,
+    "": 400, "regular": 400, "book": 400, "normal": 400, "roman": 400, "medium": 500,
+    "semibold": 600, "demibold": 600, "demi": 600, "bold": 700, "extrabold": 800,
+    "ultrabold": 800, "black": 900, "heavy": 900,
+    // Variable fonts hold all of them.
+    "variable": 400, "variablefontwght": 400, "wght": 400, "vf": 400,
+  ]
+
+  /// How far the weight `offered` is from the one that is wanted: less is better. Light weights
+  /// look for lighter ones first, bold ones for bolder. (CSS Fonts 4, section 5.2.)
+  static func distance(from wanted: Int, to offered: ClosedRange<Int>) -> Int {
+    if offered.contains(wanted) { return 0 }
+    let weight = wanted < offered.lowerBound ? offered.lowerBound : offered.upperBound
+    let away = abs(weight - wanted)
+    return switch wanted {
+    case ..<400: weight < wanted ? away : 2000 + away
+    case 400...500 where weight > wanted && weight <= 500: away
+    case 400...500: weight < wanted ? 1000 + away : 2000 + away
+    default: weight > wanted ? away : 2000 + away
+    }
+  }
+}

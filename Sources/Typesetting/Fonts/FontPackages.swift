@@ -1,0 +1,22 @@
+/// Which Debian package has a family.
+enum FontPackages {
+  static func package(of family: String) -> String? {
+    let key = FontNames.key(family.utf8)
+    return packages.first { key.starts(with: $0.prefix.utf8) }?.package
+  }
+
+  /// By the beginning of the family's key; longer beginnings first.
+  private static let packages: [(prefix: String, package: String)] = [
+    ("b612", "fonts-b612"), ("cantarell", "fonts-cantarell"), ("comicneue", "fonts-comic-neue"),
+    ("dejavusanscondensed", "fonts-dejavu-extra"), ("dejavuserifcondensed", "fonts-dejavu-extra"),
+    ("dejavu", "fonts-dejavu-core"), ("dseg", "fonts-dseg"), ("firacode", "fonts-firacode"),
+    ("free", "fonts-freefont-ttf"), ("hack", "fonts-hack"), ("inconsolata", "fonts-inconsolata"),
+    ("inter", "fonts-inter"), ("jetbrainsmono", "fonts-jetbrains-mono"), ("karla", "fonts-karla"),
+    ("lato", "fonts-lato"), ("liberation", "fonts-liberation"), ("manrope", "fonts-manrope"),
+    ("notosanscjk", "fonts-noto-cjk"), ("notoserifcjk", "fonts-noto-cjk"),
+    ("notosansmono", "fonts-noto-mono"), ("noto", "fonts-noto-core"),
+    ("opensans", "fonts-open-sans"), ("oxygen", "fonts-oxygen"), ("play", "fonts-play"),
+    ("quicksand", "fonts-quicksand"), ("robotoslab", "fonts-roboto-slab"),
+    ("roboto", "fonts-roboto-unhinted"), ("symbola", "fonts-symbola"),
+  ]
+}

@@ -1,0 +1,29 @@
+import CHarfBuzz
+
+/// How wide a font's digits are.
+struct Digits {
+  /// The widest digit's advance in ems, where they are not all of one width even when the font is
+  /// asked for it.
+  let evenAdvance: Double?
+
+  init(of face: Face) {
+    let scalars = Array(UInt32(0x30)...0x39)
+    let em: Int32 = 64_000
+    let font = face.font(ofSize: em)
+    let buffer = hb_buffer_create()!
+    defer { hb_buffer_destroy(buffer) }
+    hb_buffer_add_codepoints(buffer, scalars, 10, 0, 10)
+    hb_buffer_guess_segment_properties(buffer)
+    let features = [
+      hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max),
+      hb_feature_t(tag: tag("kern"), value: 0, start: 0, end: .max),
+    ]
+    hb_shape(font, buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    let advances = (0..<Int(count)).map { positions![$0].x_advance }
+    let widest = advances.max() ?? 0
+    let isEven = advances.allSatisfy { $0 == widest }
+    evenAdvance = isEven ? nil : Double(widest) / Double(em)
+  }
+}

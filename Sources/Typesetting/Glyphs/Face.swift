@@ -1,0 +1,171 @@
+import CFreeType
+import CHarfBuzz
+import Controls
+import Raster
+
+/// FreeType's library, alive as long as a face of it is.
+final class FreeTypeLibrary {
+  let handle: FT_Library
+
+  init() {
+    var handle: FT_Library?
+    let error = FT_Init_FreeType(&handle)
+    precondition(error == 0, "FreeType does not start: error \(error)")
+    self.handle = handle!
+  }
+
+  deinit { FT_Done_FreeType(handle) }
+}
+
+/// A font file opened for shaping, by HarfBuzz, and for drawing, by FreeType. Both read the same
+/// mapping of the file.
+///
+/// Sizes are ems in 1/64 pixel, as FreeType and HarfBuzz count.
+final class Face {
+  /// Tells faces apart in the glyph cache; never used twice.
+  let id: Int
+  private let library: FreeTypeLibrary
+  private let data: FontData
+  private let face: FT_Face
+  private let font: OpaquePointer
+  private var faceSize: Int32 = 0
+  private var fontSize: Int32 = 0
+  private var metrics: [Int32: LineMetrics] = [:]
+  private lazy var digits = Digits(of: self)
+
+  init(_ file: FontFile, weight: Font.Weight, id: Int, library: FreeTypeLibrary) throws(FontError) {
+    guard let data = FontData(path: file.path) else {
+      throw FontError(family: file.path, reason: "the file cannot be read")
+    }
+    var length: UInt32 = 0
+    let bytes = UnsafeRawPointer(hb_blob_get_data(data.blob, &length))
+    var face: FT_Face?
+    let error = FT_New_Memory_Face(
+      library.handle, bytes?.assumingMemoryBound(to: FT_Byte.self), FT_Long(length),
+      FT_Long(file.index), &face)
+    guard error == 0, let face else {
+      throw FontError(family: file.path, reason: "FreeType refuses the file: error \(error)")
+    }
+    self.id = id
+    self.library = library
+    self.face = face
+    font = data.withFace(file.index) { hb_font_create($0)! }
+    self.data = data
+    hb_ot_font_set_funcs(font)
+    if file.weights.count > 1 {
+      vary(weight: min(max(weight.rawValue, file.weights.lowerBound), file.weights.upperBound))
+    }
+  }
+
+  deinit {
+    hb_font_destroy(font)
+    FT_Done_Face(face)
+  }
+
+  /// Whether the font maps the character to a glyph.
+  func has(_ scalar: Unicode.Scalar) -> Bool {
+    var glyph: hb_codepoint_t = 0
+    return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
+  }
+
+  /// HarfBuzz's font, for texts of `size`.
+  func font(ofSize size: Int32) -> OpaquePointer {
+    if fontSize != size {
+      hb_font_set_scale(font, size, size)
+      fontSize = size
+    }
+    return font
+  }
+
+  /// The width of every digit in a font that has no digits of one width; nil in one that has.
+  func evenDigitAdvance(ofSize size: Int32) -> Int32? {
+    digits.evenAdvance.map { Int32(($0 * Double(size)).rounded()) }
+  }
+
+  /// How high lines are, in whole pixels.
+  func metrics(ofSize size: Int32) -> LineMetrics {
+    if let known = metrics[size] { return known }
+    var extents = hb_font_extents_t()
+    hb_font_get_h_extents(font(ofSize: size), &extents)
+    let found = LineMetrics(
+      ascent: Int((extents.ascender + 63) >> 6), descent: Int((63 - extents.descender) >> 6),
+      gap: Int((extents.line_gap + 32) >> 6), capHeight: capHeight(ofSize: size))
+    if metrics.count == 64 { metrics.removeAll() }
+    metrics[size] = found
+    return found
+  }
+
+  /// The height of a hinted H: fonts' tables do not say what hinting makes of it.
+  private func capHeight(ofSize size: Int32) -> Int {
+    var glyph: hb_codepoint_t = 0
+    var box = FT_BBox()
+    if hb_font_get_nominal_glyph(font, 0x48, &glyph) != 0, let slot = load(glyph, size: size) {
+      FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    }
+    return box.yMax > 0 ? Int((box.yMax + 32) >> 6) : Int(size * 7 / 10 + 32) >> 6
+  }
+
+  /// The glyph's coverage, its outline moved right by `phase` quarters of a pixel; nil where it is
+  /// blank, or too large to be drawn.
+  ///
+  /// Hinted along y alone: stems that lie stand on whole pixels, and advances stay what they are.
+  func draw(glyph: UInt32, size: Int32, phase: Int) -> PlacedGlyph? {
+    guard let slot = load(glyph, size: size) else { return nil }
+    FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase * 16), 0)
+    guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
+    let bitmap = slot.pointee.bitmap
+    let width = Int(bitmap.width)
+    let height = Int(bitmap.rows)
+    guard let buffer = bitmap.buffer, (1...Surface.limit).contains(width),
+      (1...Surface.limit).contains(height)
+    else { return nil }
+    let mask = Mask(width: width, height: height)
+    for y in 0..<height {
+      (mask.coverage + y * mask.stride).update(from: buffer + y * Int(bitmap.pitch), count: width)
+    }
+    return PlacedGlyph(
+      mask: mask, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top))
+  }
+
+  /// The glyph's outline, hinted.
+  private func load(_ glyph: UInt32, size: Int32) -> FT_GlyphSlot? {
+    if faceSize != size {
+      guard FT_Set_Char_Size(face, 0, FT_F26Dot6(size), 72, 72) == 0 else { return nil }
+      faceSize = size
+    }
+    guard FT_Load_Glyph(face, glyph, bezelLoadLight) == 0, let slot = face.pointee.glyph,
+      slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE
+    else { return nil }
+    return slot
+  }
+
+  /// Sets the weight of a variable font; its other axes stay where the designer put them.
+  private func vary(weight: Int) {
+    var variation = hb_variation_t(tag: tag("wght"), value: Float(weight))
+    hb_font_set_variations(font, &variation, 1)
+    var description: UnsafeMutablePointer<FT_MM_Var>?
+    guard FT_Get_MM_Var(face, &description) == 0, let description else { return }
+    defer { FT_Done_MM_Var(library.handle, description) }
+    let axes = UnsafeBufferPointer(
+      start: description.pointee.axis, count: Int(description.pointee.num_axis))
+    // Fixed-point, 16 bits behind the point.
+    var coordinates = axes.map { $0.tag == tag("wght") ? FT_Fixed(weight << 16) : $0.def }
+    FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
+  }
+}
+
+/// The heights of a line of text, in whole pixels.
+struct LineMetrics: Equatable {
+  var ascent: Int
+  var descent: Int
+  /// What the font's designer wants between lines.
+  var gap: Int
+  var capHeight: Int
+}
+
+/// A glyph's coverage, and where its top left pixel lies from the pen: right of it and above it.
+struct PlacedGlyph {
+  var mask: Mask
+  var left: Int
+  var top: Int
+}

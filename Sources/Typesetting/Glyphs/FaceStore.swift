@@ -1,0 +1,128 @@
+import Controls
+
+/// Opens faces once, and finds one for every character.
+final class FaceStore {
+  private struct FontKey: Hashable {
+    var family: String
+    var weight: Font.Weight
+
+    init(_ font: Font) {
+      family = font.family
+      weight = font.weight
+    }
+  }
+
+  private struct FaceKey: Hashable {
+    var path: String
+    var index: UInt32
+    /// Nil where the file has but one weight.
+    var weight: Font.Weight?
+  }
+
+  /// The most characters whose fallback is remembered, fonts whose face is, faces that stay open,
+  /// and characters that are warned of.
+  private static let limits = (characters: 4096, fonts: 256, faces: 32, warnings: 64)
+
+  private let fonts: FontLibrary
+  private let library = FreeTypeLibrary()
+  private let warn: (String) -> Void
+  private var facesByFont: [FontKey: Face?] = [:]
+  private var faces: [FaceKey: Face] = [:]
+  private var fallbacks: [UInt32: [FontKey: Face?]] = [:]
+  private lazy var fallbackFonts = FallbackFonts(fonts.families())
+  private var missing: Set<UInt32> = []
+  private var nextID = 0
+
+  init(fonts: FontLibrary, warn: @escaping (String) -> Void) {
+    self.fonts = fonts
+    self.warn = warn
+  }
+
+  /// The face for a font, or the error that says why there is none.
+  func check(_ font: Font) throws(FontError) {
+    _ = try open(font)
+  }
+
+  /// The face for a font; where there is none, one warning and another font's face. Nil where no
+  /// font is installed at all.
+  func face(for font: Font) -> Face? {
+    let key = FontKey(font)
+    if let known = facesByFont[key] { return known }
+    let face: Face?
+    do throws(FontError) {
+      face = try open(font)
+    } catch {
+      warn("\(error)")
+      face = substitute(for: font)
+    }
+    if facesByFont.count == Self.limits.fonts { facesByFont.removeAll() }
+    facesByFont[key] = face
+    return face
+  }
+
+  /// A face that can show the characters of one grapheme, `font`'s own wherever possible.
+  func face(for font: Font, showing scalars: ArraySlice<UInt32>, with shaper: Shaper) -> Face? {
+    let own = face(for: font)
+    if let own, shaper.canShow(scalars, in: own) { return own }
+    if scalars.count == 1, let scalar = scalars.first, let known = fallbacks[scalar]?[FontKey(font)]
+    {
+      return known
+    }
+    let face = fallback(for: font, showing: scalars, with: shaper)
+    if scalars.count == 1, let scalar = scalars.first {
+      if fallbacks.count == Self.limits.characters { fallbacks.removeAll() }
+      fallbacks[scalar, default: [:]][FontKey(font)] = face
+    }
+    return face
+  }
+
+  /// Warns, once for each, of characters that no font has.
+  func noteMissing(_ scalar: UInt32) {
+    guard missing.count < Self.limits.warnings, missing.insert(scalar).inserted else { return }
+    let digits = String(scalar, radix: 16, uppercase: true)
+    let code = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    let sign = Unicode.Scalar(scalar).map { " (\(Character($0)))" } ?? ""
+    warn(
+      "no installed font has the character U+\(code)\(sign); a box stands for it; "
+        + "Debian's packages fonts-noto-core and fonts-noto-cjk have most")
+  }
+
+  private func fallback(
+    for font: Font, showing scalars: ArraySlice<UInt32>, with shaper: Shaper
+  ) -> Face? {
+    for family in fallbackFonts.families(having: scalars.filter(Shaper.isVisible)) {
+      var font = font
+      font.family = family
+      if let face = try? open(font), shaper.canShow(scalars, in: face) { return face }
+    }
+    return nil
+  }
+
+  private func substitute(for font: Font) -> Face? {
+    var font = font
+    font.family = Font.defaultFamily
+    if let face = try? open(font) { return face }
+    for file in fonts.families() {
+      font.family = file.families.first ?? file.path
+      if let face = try? open(font) { return face }
+    }
+    return nil
+  }
+
+  private func open(_ font: Font) throws(FontError) -> Face {
+    let file = try fonts.face(for: font)
+    let isVariable = file.weights.count > 1
+    let key = FaceKey(path: file.path, index: file.index, weight: isVariable ? font.weight : nil)
+    if let face = faces[key] { return face }
+    let face = try Face(file, weight: font.weight, id: nextID, library: library)
+    nextID += 1
+    if faces.count == Self.limits.faces {
+      // Those in use are soon opened again; texts that have been laid out need none.
+      faces.removeAll()
+      facesByFont.removeAll()
+      fallbacks.removeAll()
+    }
+    faces[key] = face
+    return face
+  }
+}

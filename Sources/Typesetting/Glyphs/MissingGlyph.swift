@@ -1,0 +1,35 @@
+import Raster
+
+/// The box that stands for a character that no font has. Fonts have boxes of their own, but some
+/// are blank and some do not look like one.
+enum MissingGlyph {
+  static func advance(of scalar: UInt32, size: Int32) -> Int32 {
+    LineBreaks.isSpace(scalar) ? size / 4 : size * 5 / 8
+  }
+
+  /// Heights of lines where there is no font at all.
+  static func metrics(_ size: Int32) -> LineMetrics {
+    LineMetrics(
+      ascent: pixels(size, 0.93), descent: pixels(size, 0.24), gap: 0,
+      capHeight: pixels(size, 0.72))
+  }
+
+  /// A frame as high as a capital letter.
+  static func draw(size: Int32) -> PlacedGlyph {
+    let width = max(pixels(size, 0.5), 2)
+    let height = max(pixels(size, 0.72), 3)
+    let line = max(pixels(size, 1 / 16), 1)
+    let mask = Mask(width: width, height: height)
+    for y in 0..<height {
+      for x in 0..<width {
+        let isInside = (line..<width - line).contains(x) && (line..<height - line).contains(y)
+        mask.coverage[y * mask.stride + x] = isInside ? 0 : 255
+      }
+    }
+    return PlacedGlyph(mask: mask, left: max(pixels(size, 1 / 16), 1), top: height)
+  }
+
+  private static func pixels(_ size: Int32, _ ems: Double) -> Int {
+    Int((Double(size) / 64 * ems).rounded())
+  }
+}

@@ -1,0 +1,113 @@
+import CHarfBuzz
+import Controls
+
+/// Glyphs of one face, span and direction.
+struct ShapedRun {
+  /// Nil: boxes, because no font has the characters.
+  var face: Face?
+  /// The em in 1/64 pixel.
+  var size: Int32
+  var span: Int
+  var level: UInt8
+  /// From left to right.
+  var glyphs: [ShapedGlyph]
+
+  var width: Int32 { glyphs.reduce(0) { $0 + $1.advance } }
+
+  /// Runs in the order they stand in from left to right. (Unicode Standard Annex 9, rule L2.)
+  static func visualOrder(_ runs: [ShapedRun]) -> [ShapedRun] {
+    guard let highest = runs.map(\.level).max(), highest > 0 else { return runs }
+    var runs = runs
+    for level in (1...highest).reversed() {
+      var start = 0
+      while start < runs.count {
+        guard runs[start].level >= level else {
+          start += 1
+          continue
+        }
+        var end = start
+        while end < runs.count && runs[end].level >= level { end += 1 }
+        runs[start..<end].reverse()
+        start = end
+      }
+    }
+    return runs
+  }
+}
+
+/// Splits text into runs and shapes them.
+struct RunShaper {
+  let spans: [TextSpan]
+  /// Pixels per point.
+  let scale: Double
+  let faces: FaceStore
+  let shaper: Shaper
+
+  /// The runs of `text` in the order they are read in.
+  func runs(of text: StyledText) -> [ShapedRun] {
+    let scripts = shaper.scripts(of: text.scalars)
+    var runs: [ShapedRun] = []
+    var start = 0
+    while start < text.count {
+      let face = face(of: text, at: start, after: nil)
+      var end = text.graphemeEnd(after: start)
+      while end < text.count, text.spans[end] == text.spans[start],
+        text.levels[end] == text.levels[start], scripts[end] == scripts[start],
+        self.face(of: text, at: end, after: face) === face
+      {
+        end = text.graphemeEnd(after: end)
+      }
+      runs.append(run(text, start..<end, face: face, script: scripts[start]))
+      start = end
+    }
+    return runs
+  }
+
+  /// The em of a span in 1/64 pixel. Sizes that nobody can mean are brought into 1…1024 pixels.
+  func size(ofSpan index: Int) -> Int32 {
+    let pixels = spans[index].font.size * scale
+    return pixels > 1 ? Int32((min(pixels, 1024) * 64).rounded()) : 64
+  }
+
+  /// The heights of a span's lines: those of its own font, whatever else its characters need.
+  func metrics(ofSpan index: Int) -> LineMetrics {
+    let size = size(ofSpan: index)
+    return faces.face(for: spans[index].font)?.metrics(ofSize: size) ?? MissingGlyph.metrics(size)
+  }
+
+  /// The face for the grapheme at `index`. Spaces stay with the face before them.
+  private func face(of text: StyledText, at index: Int, after face: Face?) -> Face? {
+    let grapheme = text.scalars[index..<text.graphemeEnd(after: index)]
+    if let face, grapheme.count == 1, grapheme.first == 0x20, face.has(" ") { return face }
+    return faces.face(for: spans[text.spans[index]].font, showing: grapheme, with: shaper)
+  }
+
+  private func run(
+    _ text: StyledText, _ range: Range<Int>, face: Face?, script: hb_script_t
+  ) -> ShapedRun {
+    let span = text.spans[range.lowerBound]
+    let size = size(ofSpan: span)
+    let level = text.levels[range.lowerBound]
+    var glyphs: [ShapedGlyph]
+    if let face {
+      glyphs = shaper.shape(
+        text.scalars, range, face: face, size: size, script: script,
+        isRightToLeft: level % 2 == 1, hasTabularDigits: spans[span].font.hasTabularDigits)
+    } else {
+      glyphs = range.filter { text.startsGrapheme[$0] }.map { index in
+        ShapedGlyph(glyph: ShapedGlyph.box, cluster: index, advance: 0, dx: 0, dy: 0)
+      }
+      if level % 2 == 1 { glyphs.reverse() }
+    }
+    for index in glyphs.indices where glyphs[index].glyph == ShapedGlyph.box {
+      let scalar = text.scalars[glyphs[index].cluster]
+      glyphs[index].advance = MissingGlyph.advance(of: scalar, size: size)
+      if LineBreaks.isSpace(scalar) {
+        glyphs[index].glyph = ShapedGlyph.blank
+      } else {
+        faces.noteMissing(scalar)
+      }
+    }
+    return ShapedRun(face: face, size: size, span: span, level: level, glyphs: glyphs)
+  }
+}

@@ -1,0 +1,115 @@
+import CHarfBuzz
+
+/// A glyph with its place after the glyph before it, in 1/64 pixel; y grows upward.
+struct ShapedGlyph {
+  /// Instead of a font's number: a box, because no font has the character, as fonts have it too.
+  static let box: UInt32 = 0
+  /// Instead of a font's number: nothing but its advance.
+  static let blank = UInt32.max
+
+  /// The font's number for it.
+  var glyph: UInt32
+  /// The index of the first scalar that it stands for.
+  var cluster: Int
+  var advance: Int32
+  var dx: Int32
+  var dy: Int32
+}
+
+/// Runs HarfBuzz: scalars of one font, script and direction become glyphs.
+final class Shaper {
+  private let buffer = hb_buffer_create()!
+  private let unicode = hb_unicode_funcs_get_default()
+  /// Unknown to HarfBuzz: no language's own forms, the same wherever the panel runs.
+  private let language = hb_language_from_string("und", -1)
+
+  deinit { hb_buffer_destroy(buffer) }
+
+  /// The glyphs for `range` of `scalars`, from left to right. What stands around the range decides
+  /// how its ends join.
+  func shape(
+    _ scalars: [UInt32], _ range: Range<Int>, face: Face, size: Int32, script: hb_script_t,
+    isRightToLeft: Bool, hasTabularDigits: Bool
+  ) -> [ShapedGlyph] {
+    hb_buffer_clear_contents(buffer)
+    hb_buffer_add_codepoints(
+      buffer, scalars, Int32(scalars.count), UInt32(range.lowerBound), Int32(range.count))
+    hb_buffer_set_direction(buffer, isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+    hb_buffer_set_script(buffer, script)
+    hb_buffer_set_language(buffer, language)
+    let features = hasTabularDigits ? Self.tabularFeatures(scalars, range) : []
+    hb_shape(face.font(ofSize: size), buffer, features, UInt32(features.count))
+    var count: UInt32 = 0
+    let infos = hb_buffer_get_glyph_infos(buffer, &count)
+    let positions = hb_buffer_get_glyph_positions(buffer, &count)
+    var glyphs = (0..<Int(count)).map { index in
+      let position = positions![index]
+      return ShapedGlyph(
+        glyph: infos![index].codepoint, cluster: Int(infos![index].cluster),
+        advance: position.x_advance, dx: position.x_offset, dy: position.y_offset)
+    }
+    if !features.isEmpty, let advance = face.evenDigitAdvance(ofSize: size) {
+      Self.evenDigits(&glyphs, of: scalars, advance: advance)
+    }
+    return glyphs
+  }
+
+  /// Whether the face has glyphs for all characters of a grapheme, be it in composed form.
+  func canShow(_ scalars: ArraySlice<UInt32>, in face: Face) -> Bool {
+    let isInFont = scalars.allSatisfy { scalar in
+      Unicode.Scalar(scalar).map(face.has) ?? false || !Self.isVisible(scalar)
+    }
+    if isInFont || scalars.count == 1 { return isInFont }
+    let glyphs = shape(
+      Array(scalars), 0..<scalars.count, face: face, size: 64, script: HB_SCRIPT_LATIN,
+      isRightToLeft: false, hasTabularDigits: false)
+    return glyphs.allSatisfy { $0.glyph != ShapedGlyph.box }
+  }
+
+  /// Whether a character needs a glyph: joiners and variation selectors do not.
+  static func isVisible(_ scalar: UInt32) -> Bool {
+    guard let scalar = Unicode.Scalar(scalar) else { return true }
+    return !scalar.properties.isDefaultIgnorableCodePoint
+  }
+
+  /// The script of each scalar; signs that all scripts share have that of the text around them.
+  func scripts(of scalars: [UInt32]) -> [hb_script_t] {
+    var scripts = scalars.map { hb_unicode_script(unicode, $0) }
+    let isOwn = { (script: hb_script_t) in
+      script != HB_SCRIPT_COMMON && script != HB_SCRIPT_INHERITED && script != HB_SCRIPT_UNKNOWN
+    }
+    var current = scripts.first(where: isOwn) ?? HB_SCRIPT_LATIN
+    for index in scripts.indices {
+      if isOwn(scripts[index]) { current = scripts[index] } else { scripts[index] = current }
+    }
+    return scripts
+  }
+
+  /// Tabular digits, and no kerning at them: neither a digit's width nor what stands beside it may
+  /// depend on which digit it is.
+  private static func tabularFeatures(_ scalars: [UInt32], _ range: Range<Int>) -> [hb_feature_t] {
+    var features: [hb_feature_t] = []
+    for index in range where isDigit(scalars[index]) {
+      let start = UInt32(max(index - 1, range.lowerBound))
+      if features.last?.tag == tag("kern"), features[features.count - 1].end >= start {
+        features[features.count - 1].end = UInt32(index + 1)
+      } else {
+        features.append(
+          hb_feature_t(tag: tag("kern"), value: 0, start: start, end: UInt32(index + 1)))
+      }
+    }
+    if features.isEmpty { return [] }
+    features.append(hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max))
+    return features
+  }
+
+  /// Gives every digit the same width, itself in the middle of it.
+  static func evenDigits(_ glyphs: inout [ShapedGlyph], of scalars: [UInt32], advance: Int32) {
+    for index in glyphs.indices where isDigit(scalars[glyphs[index].cluster]) {
+      glyphs[index].dx += (advance - glyphs[index].advance) / 2
+      glyphs[index].advance = advance
+    }
+  }
+
+  private static func isDigit(_ scalar: UInt32) -> Bool { (0x30...0x39).contains(scalar) }
+}

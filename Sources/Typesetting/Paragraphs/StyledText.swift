@@ -1,0 +1,108 @@
+import CFriBidi
+import Controls
+
+/// One paragraph of text as Unicode scalars, each with the span that it came from.
+struct StyledText {
+  /// The most scalars that are set; longer text ends with an ellipsis, whatever its box.
+  static let limit = 8192
+
+  private(set) var scalars: [UInt32] = []
+  /// The index of each scalar's span.
+  private(set) var spans: [Int] = []
+  /// Whether a grapheme begins at each scalar.
+  private(set) var startsGrapheme: [Bool] = []
+  /// The directions: even levels go from left to right. (Unicode Standard Annex 9.)
+  private(set) var levels: [UInt8] = []
+  /// The level of the paragraph as a whole.
+  private(set) var baseLevel: UInt8 = 0
+  /// The span whose font an empty line has.
+  var lastSpan = 0
+
+  var count: Int { scalars.count }
+  var isEmpty: Bool { scalars.isEmpty }
+
+  /// The paragraphs of a text, and whether it was longer than the limit.
+  static func paragraphs(of spans: [TextSpan]) -> (paragraphs: [StyledText], isCut: Bool) {
+    var paragraphs: [StyledText] = []
+    var current = StyledText()
+    var room = limit
+    text: for (index, span) in spans.enumerated() {
+      current.lastSpan = index
+      for character in span.text {
+        room -= character.unicodeScalars.count
+        if room < 0 { break text }
+        if character.isNewline {
+          current.findLevels()
+          paragraphs.append(current)
+          current = StyledText()
+          current.lastSpan = index
+        } else {
+          current.append(character, span: index)
+        }
+      }
+    }
+    current.findLevels()
+    return (paragraphs + [current], room < 0)
+  }
+
+  mutating func append(_ character: Character, span: Int) {
+    var isFirst = true
+    for scalar in character.unicodeScalars {
+      scalars.append(scalar == "\t" ? 0x20 : scalar.value)
+      spans.append(span)
+      startsGrapheme.append(isFirst)
+      levels.append(baseLevel)
+      isFirst = false
+    }
+  }
+
+  /// A part of the text, with the directions that it has in the whole.
+  subscript(range: Range<Int>) -> StyledText {
+    var part = StyledText()
+    part.scalars = Array(scalars[range])
+    part.spans = Array(spans[range])
+    part.startsGrapheme = Array(startsGrapheme[range])
+    part.levels = Array(levels[range])
+    part.baseLevel = baseLevel
+    part.lastSpan = lastSpan
+    return part
+  }
+
+  /// Where the grapheme at `index` ends.
+  func graphemeEnd(after index: Int) -> Int {
+    var end = index + 1
+    while end < count && !startsGrapheme[end] { end += 1 }
+    return end
+  }
+
+  /// Where the grapheme that ends at `index` starts.
+  func graphemeStart(before index: Int) -> Int {
+    var start = index - 1
+    while start > 0 && !startsGrapheme[start] { start -= 1 }
+    return start
+  }
+
+  /// The end of the text without the white space at its end.
+  var trimmedEnd: Int {
+    var end = count
+    while end > 0 && LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
+    return end
+  }
+
+  private mutating func findLevels() {
+    // Below Hebrew everything goes from left to right.
+    guard scalars.contains(where: { $0 >= 0x590 }) else { return }
+    let length = FriBidiStrIndex(count)
+    var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: count)
+    var brackets = [FriBidiBracketType](repeating: 0, count: count)
+    var found = [FriBidiLevel](repeating: 0, count: count)
+    var base = FRIBIDI_PAR_ON
+    fribidi_get_bidi_types(scalars, length, &types)
+    fribidi_get_bracket_types(scalars, length, types, &brackets)
+    guard
+      fribidi_get_par_embedding_levels_ex(types, brackets, length, &base, &found) != 0
+    else { return }
+    levels = found.map { UInt8(max($0, 0)) }
+    baseLevel = base.rawValue & UInt32(FRIBIDI_MASK_RTL) != 0 ? 1 : 0
+  }
+}

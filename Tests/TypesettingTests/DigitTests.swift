@@ -1,0 +1,53 @@
+import Controls
+import Geometry
+import Raster
+import Testing
+
+@testable import Typesetting
+
+/// A value that counts does not move its neighbours.
+struct DigitTests {
+  private let typesetter = makeTypesetter()
+
+  private func width(_ text: String, _ font: Font) -> Double {
+    typesetter.layout([TextSpan(text, font: font)], in: TextBox(), scale: 1).size.width
+  }
+
+  static let families = ["DejaVu Sans", "DejaVu Serif", "Inter"]
+
+  @Test(arguments: families)
+  func allDigitsAreEquallyWide(_ family: String) {
+    for size in [11.0, 16, 44.5] {
+      let font = Font(family: family, size: size)
+      #expect(Set("0123456789".map { width(String($0), font) }).count == 1)
+    }
+  }
+
+  /// Not even beside letters that other letters are kerned to.
+  @Test(arguments: families)
+  func nothingBesideADigitMoves(_ family: String) {
+    let font = Font(family: family, size: 40)
+    for template in ["T#", "#T", "A#.#V", "+#,##%", "7#7", "#\u{2009}°C", "f#y"] {
+      let widths = "0123456789".map { digit in
+        width(String(template.map { $0 == "#" ? digit : $0 }), font)
+      }
+      #expect(Set(widths).count == 1, "\(template): \(widths)")
+    }
+  }
+
+  @Test func digitsKeepTheirOwnWidthsWhereThatIsWanted() {
+    let font = Font(family: "Inter", size: 40, hasTabularDigits: false)
+    #expect(width("1", font) < width("0", font))
+  }
+
+  /// For fonts that have no digits of one width: each stands in the middle of the widest one's.
+  @Test func digitsOfOtherFontsAreMadeEven() {
+    let scalars = Array("a17".unicodeScalars.map(\.value))
+    var glyphs = [(0, 500), (1, 300), (2, 600)].map { cluster, advance in
+      ShapedGlyph(glyph: 5, cluster: cluster, advance: Int32(advance), dx: 0, dy: 0)
+    }
+    Shaper.evenDigits(&glyphs, of: scalars, advance: 640)
+    #expect(glyphs.map(\.advance) == [500, 640, 640])
+    #expect(glyphs.map(\.dx) == [0, 170, 20])
+  }
+}

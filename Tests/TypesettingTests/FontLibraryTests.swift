@@ -1,0 +1,137 @@
+import Controls
+import Glibc
+import Testing
+
+@testable import Typesetting
+
+struct FontLibraryTests {
+  private let library = FontLibrary()
+  private let dejaVu = "/usr/share/fonts/truetype/dejavu"
+
+  private func error(_ font: Font, in library: FontLibrary) -> String {
+    do throws(FontError) {
+      return try "found \(library.face(for: font).path)"
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func familiesAreFoundByName() throws {
+    #expect(try library.face(for: Font()).path == "\(dejaVu)/DejaVuSans.ttf")
+    #expect(
+      try library.face(for: Font(weight: .bold)).path == "\(dejaVu)/DejaVuSans-Bold.ttf")
+    #expect(
+      try library.face(for: Font(family: "DejaVu Sans Mono")).path
+        == "\(dejaVu)/DejaVuSansMono.ttf")
+    let inter = try library.face(for: Font(family: "inter", weight: .semibold))
+    #expect(inter.path.hasSuffix("/Inter-SemiBold.otf"))
+    #expect(inter.families.first == "Inter")
+    #expect(inter.weights == 600...600)
+  }
+
+  @Test func theNearestWeightIsTaken() throws {
+    let semibold = try library.face(for: Font(weight: .semibold))
+    #expect(semibold.path == "\(dejaVu)/DejaVuSans-Bold.ttf")
+    #expect(
+      try library.face(for: Font(weight: .medium)).path == "\(dejaVu)/DejaVuSans.ttf")
+  }
+
+  @Test func fontsWithOtherFileNamesAreFoundByTheirOwnName() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("a/b/Sans.ttf", to: "\(dejaVu)/DejaVuSans.ttf")
+    try folder.link("a/DejaVuSerif.ttf", to: "\(dejaVu)/DejaVuSans-Bold.ttf")
+    let library = FontLibrary(folders: [folder.path])
+    #expect(try library.face(for: Font()).path == "\(folder.path)/a/b/Sans.ttf")
+    // A file that lies about its family is not believed.
+    #expect(error(Font(family: "DejaVu Serif"), in: library).contains("fonts-dejavu-core"))
+    #expect(
+      try library.face(for: Font(weight: .bold)).path == "\(folder.path)/a/DejaVuSerif.ttf")
+  }
+
+  @Test func earlierFoldersWin() throws {
+    let folder = try TemporaryFolder()
+    try folder.link("DejaVuSans.ttf", to: "\(dejaVu)/DejaVuSans.ttf")
+    let library = FontLibrary(folders: [folder.path, dejaVu])
+    #expect(try library.face(for: Font()).path == "\(folder.path)/DejaVuSans.ttf")
+  }
+
+  @Test func aPathIsAFontOfItsOwn() throws {
+    let path = "\(dejaVu)/DejaVuSerif.ttf"
+    #expect(try library.face(for: Font(family: path)).path == path)
+  }
+
+  @Test func whatIsMissingIsNamedWithItsRemedy() {
+    let empty = FontLibrary(folders: ["/nowhere"])
+    #expect(
+      error(Font(family: "Inter"), in: empty)
+        == "font Inter: no font of this family is installed; Debian's package fonts-inter has it")
+    #expect(error(Font(family: "Comic Sans"), in: empty).contains("fonts-dejavu-core"))
+    let some = FontLibrary(folders: [dejaVu])
+    #expect(error(Font(family: "Comic Sans"), in: some).contains("DejaVu Sans Mono"))
+    #expect(error(Font(family: ""), in: some).hasPrefix("font : no font of this family"))
+    #expect(
+      error(Font(family: "/nowhere/a.ttf"), in: some)
+        == "font /nowhere/a.ttf: the file cannot be read: No such file or directory")
+    #expect(
+      error(Font(family: "/etc/passwd"), in: some)
+        == "font /etc/passwd: the file is not a font with outlines")
+    #expect(error(Font(family: "/dev/zero"), in: some).hasPrefix("font /dev/zero: "))
+    #expect(error(Font(family: "/tmp"), in: some).hasPrefix("font /tmp: "))
+  }
+
+  @Test(arguments: [
+    ("/a/DejaVuSans.ttf", 400), ("/a/DejaVuSans-Bold.ttf", 700), ("/a/dejavu-sans-book.otf", 400),
+    ("/a/DejaVuSansMono.ttf", nil), ("/a/DejaVuSans-BoldOblique.ttf", nil),
+    ("/a/DejaVuSansCondensed.ttf", nil), ("/dejavusans/x.ttf", nil), ("DejaVuSans", 400),
+    ("", nil),
+  ])
+  func fileNamesTellWeights(_ path: String, _ weight: Int?) {
+    #expect(FontNames.weight(ofFile: path, family: Array("dejavusans".utf8)) == weight)
+  }
+
+  @Test func weightsAreChosenAsInCSS() {
+    func order(_ wanted: Int) -> [Int] {
+      [100, 300, 400, 500, 600, 700, 900].sorted {
+        FontNames.distance(from: wanted, to: $0...$0)
+          < FontNames.distance(from: wanted, to: $1...$1)
+      }
+    }
+    #expect(order(300) == [300, 100, 400, 500, 600, 700, 900])
+    #expect(order(400) == [400, 500, 300, 100, 600, 700, 900])
+    #expect(order(500) == [500, 400, 300, 100, 600, 700, 900])
+    #expect(order(600) == [600, 700, 900, 500, 400, 300, 100])
+    #expect(FontNames.distance(from: 600, to: 100...900) == 0)
+  }
+}
+
+/// A folder that goes with its owner.
+final class TemporaryFolder {
+  let path: String
+  private var entries: [(path: String, isFolder: Bool)] = []
+
+  init() throws(TestFailure) {
+    var template = Array("/tmp/bezel-fonts-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else { throw TestFailure() }
+    path = String(cString: made)
+  }
+
+  deinit {
+    for entry in entries.reversed() {
+      if entry.isFolder { rmdir(entry.path) } else { unlink(entry.path) }
+    }
+    rmdir(path)
+  }
+
+  /// Makes a symbolic link, and the folders on the way to it.
+  func link(_ name: String, to target: String) throws(TestFailure) {
+    let parts = name.split(separator: "/")
+    for count in 1..<max(parts.count, 1) {
+      let folder = "\(path)/\(parts[..<count].joined(separator: "/"))"
+      if mkdir(folder, 0o755) == 0 { entries.append((folder, true)) }
+    }
+    guard symlink(target, "\(path)/\(name)") == 0 else { throw TestFailure() }
+    entries.append(("\(path)/\(name)", false))
+  }
+}
+
+struct TestFailure: Error {}

@@ -1,0 +1,72 @@
+import Controls
+import Raster
+import Testing
+
+@testable import Typesetting
+
+struct GlyphCacheTests {
+  private func key(_ glyph: Int) -> GlyphCache.Key {
+    GlyphCache.Key(face: 0, glyph: UInt32(glyph), size: 1024, phase: 0)
+  }
+
+  private func glyph() -> PlacedGlyph {
+    PlacedGlyph(mask: Mask(width: 16, height: 20), left: 0, top: 0)
+  }
+
+  @Test func glyphsAreDrawnOnce() {
+    var cache = GlyphCache(limit: 10_000)
+    var drawn = 0
+    for _ in 0..<3 {
+      for index in 0..<4 {
+        _ = cache.glyph(key(index)) {
+          drawn += 1
+          return index == 0 ? nil : glyph()
+        }
+      }
+    }
+    #expect(drawn == 4, "blank ones too")
+  }
+
+  @Test func theCacheIsBounded() {
+    var cache = GlyphCache(limit: 10_000)
+    for index in 0..<1000 {
+      _ = cache.glyph(key(index), draw: glyph)
+      #expect(cache.bytes <= 10_000)
+    }
+    #expect(cache.count == 20, "each takes 320 bytes of its own and 160 of the cache's")
+    _ = cache.glyph(key(5000)) { PlacedGlyph(mask: Mask(width: 200, height: 200), left: 0, top: 0) }
+    #expect(cache.count == 20, "what is larger than the cache does not empty it")
+  }
+
+  @Test func theOneUsedLongestAgoGoesFirst() {
+    var cache = GlyphCache(limit: 480 * 3)
+    func isKept(_ index: Int) -> Bool {
+      var isKept = true
+      _ = cache.glyph(key(index)) {
+        isKept = false
+        return glyph()
+      }
+      return isKept
+    }
+    for index in [0, 1, 2] { #expect(!isKept(index)) }
+    #expect(isKept(0))
+    #expect(!isKept(3), "pushes out 1")
+    #expect(isKept(2) && isKept(0) && isKept(3))
+    #expect(!isKept(1), "pushes out 2")
+    #expect(!isKept(2), "pushes out 0")
+    #expect(isKept(3) && isKept(1))
+  }
+
+  @Test func aTypesettersGlyphsStayWithinTheBound() {
+    let few = FreeTypeTypesetter(cacheLimit: 2000, warn: { _ in })
+    let many = makeTypesetter()
+    for text in ["Hamburgefonts", "0123456789", "Hamburgefonts"] {
+      let spans = [TextSpan(text, font: Font(size: 30))]
+      let a = few.layout(spans, in: TextBox(), scale: 1).pieces[0].glyphs.glyphs
+      let b = many.layout(spans, in: TextBox(), scale: 1).pieces[0].glyphs.glyphs
+      #expect(a.map(\.x) == b.map(\.x) && a.map(\.mask.width) == b.map(\.mask.width))
+    }
+    #expect(few.cachedBytes <= 2000)
+    #expect(many.cachedBytes > 2000)
+  }
+}

@@ -1,0 +1,135 @@
+import Controls
+import Geometry
+import Raster
+import Testing
+
+@testable import Typesetting
+
+struct LineTests {
+  private let typesetter = makeTypesetter()
+  private let font = Font(size: 16)
+
+  private func layout(_ text: String, _ box: TextBox) -> TextLayout {
+    typesetter.layout([TextSpan(text, font: font)], in: box, scale: 1)
+  }
+
+  /// Lines of at most `limit` scalars, each being as wide as the others.
+  private func lines(_ text: String, _ limit: Int32) -> [String] {
+    let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: font)]).paragraphs[0]
+    let advances = [Int32](repeating: 1, count: paragraph.count)
+    return LineBreaks(paragraph, advances: advances, limit: limit).lines.map { range in
+      String(String.UnicodeScalarView(paragraph.scalars[range].compactMap(Unicode.Scalar.init)))
+    }
+  }
+
+  @Test func linesBreakBetweenWords() {
+    #expect(lines("one two three", 7) == ["one two ", "three"])
+    #expect(lines("one two three", 8) == ["one two ", "three"])
+    #expect(lines("one two three", 6) == ["one ", "two ", "three"])
+    #expect(lines("one  two", 3) == ["one  ", "two"], "spaces hang over the end")
+    #expect(lines("", 3) == [""])
+  }
+
+  @Test func longWordsBreakBetweenGraphemes() {
+    #expect(lines("a abcdefgh", 4) == ["a ", "abcd", "efgh"])
+    #expect(lines("ae\u{301}\u{323}b", 2) == ["a", "e\u{301}\u{323}", "b"])
+    #expect(lines("abc", 0) == ["a", "b", "c"])
+  }
+
+  @Test func linesBreakAfterHyphensButNotAfterMinus() {
+    #expect(lines("well-known", 6) == ["well-", "known"])
+    #expect(lines("it is -5", 7) == ["it is ", "-5"])
+    #expect(lines("a 10-20", 5) == ["a ", "10-20"])
+  }
+
+  @Test func boundSpacesDoNotBreak() {
+    #expect(lines("is 20\u{A0}°C", 5) == ["is ", "20\u{A0}°C"])
+    #expect(lines("a 1\u{202F}000", 5) == ["a ", "1\u{202F}000"])
+  }
+
+  @Test func ideographsBreakAnywhereButAtPunctuation() {
+    #expect(lines("日本語。日本", 3) == ["日本", "語。日", "本"])
+    #expect(lines("日「本」", 2) == ["日", "「本", "」"])
+  }
+
+  @Test func linesFitTheirBox() {
+    let text = "The quick brown fox jumps over the lazy dog, well-known all over the world."
+    for width in stride(from: 60.0, to: 400, by: 7) {
+      let layout = layout(text, TextBox(width: width, maximumLines: 100))
+      #expect(layout.size.width <= width)
+      #expect(!layout.isTruncated)
+    }
+  }
+
+  /// Whoever measures a text and gives it that much room sees all of it.
+  @Test(arguments: [1, 1.25, 1.5, 2.0])
+  func textFitsItsOwnWidth(_ scale: Double) {
+    for text in ["21.5 °C", "AVATAR", "Living room lights", "שלום", "مرحبا"] {
+      let span = TextSpan(text, font: font)
+      let free = typesetter.layout([span], in: TextBox(), scale: scale)
+      let boxed = typesetter.layout([span], in: TextBox(width: free.size.width), scale: scale)
+      #expect(!boxed.isTruncated && boxed.size == free.size)
+    }
+  }
+
+  @Test func newlinesBegin() {
+    let one = layout("a", TextBox(maximumLines: 9))
+    for text in ["a\nb", "a\r\nb", "a\u{2028}b", "\n"] {
+      let two = layout(text, TextBox(maximumLines: 9))
+      #expect(two.size.height > one.size.height * 1.8)
+      #expect(!two.isTruncated)
+    }
+    #expect(layout("a\nb", TextBox()).isTruncated)
+    let high = layout("a\nb", TextBox(maximumLines: 2, lineSpacing: 2))
+    let plain = layout("a\nb", TextBox(maximumLines: 2))
+    #expect(high.size.height > plain.size.height + one.size.height * 0.8)
+  }
+
+  @Test func anEllipsisStandsForWhatHasNoRoom() throws {
+    let text = "The quick brown fox"
+    let whole = layout(text, TextBox())
+    let dots = layout("…", TextBox())
+    for width in stride(from: dots.size.width, to: whole.size.width, by: 0.7) {
+      let cut = layout(text, TextBox(width: width))
+      #expect(cut.isTruncated)
+      #expect(cut.size.width <= width && cut.size.width >= dots.size.width)
+      let last = try #require(cut.pieces.first?.glyphs.glyphs.last)
+      #expect(last.mask.height == dots.pieces[0].glyphs.glyphs[0].mask.height)
+    }
+    #expect(!layout(text, TextBox(width: whole.size.width)).isTruncated)
+  }
+
+  @Test func whereNotEvenTheEllipsisFitsThereIsNothing() {
+    let cut = layout("The quick", TextBox(width: 3))
+    #expect(cut.isTruncated && cut.pieces.isEmpty && cut.size.width == 0)
+    #expect(cut.size.height == layout("T", TextBox()).size.height)
+  }
+
+  @Test func theLastLineHasTheEllipsis() {
+    let text = "one two three four five six seven eight nine ten"
+    let two = layout(text, TextBox(width: 100, maximumLines: 2))
+    #expect(two.isTruncated && two.size.width <= 100)
+    #expect(two.size.height == layout("a\nb", TextBox(maximumLines: 2)).size.height)
+  }
+
+  @Test func linesAreAlignedBesideTheWidest() throws {
+    func lefts(_ alignment: TextAlignment) throws -> [Int] {
+      let layout = layout("l\nlllllll", TextBox(maximumLines: 2, alignment: alignment))
+      let glyphs = try #require(layout.pieces.first).glyphs.glyphs
+      return [glyphs[0].x, glyphs[1].x, glyphs[7].x]
+    }
+    let left = try lefts(.left)
+    let center = try lefts(.center)
+    let right = try lefts(.right)
+    #expect(left[0] == left[1])
+    #expect(right[1] == left[1] && center[1] == left[1])
+    #expect(abs(right[0] - right[2]) <= 1)
+    #expect(abs(2 * center[0] - left[0] - right[0]) <= 1)
+  }
+
+  @Test func endlessTextIsCut() {
+    let layout = layout(String(repeating: "abc ", count: 100_000), TextBox(maximumLines: 1_000_000))
+    #expect(layout.isTruncated)
+    #expect(layout.pieces[0].glyphs.glyphs.count < StyledText.limit)
+  }
+}
