@@ -36,10 +36,10 @@ enum CardHolder {
   /// cards for others, last.
   private static func openers(of card: DRMCard) -> [String] {
     var programs: [(name: String, process: Int32)] = []
-    for entry in names(in: "/proc") {
+    for entry in entries(ofFolder: "/proc") {
       guard let process = Int32(entry), process != getpid() else { continue }
       let folder = "/proc/\(process)/fd"
-      let holds = names(in: folder).contains { name in
+      let holds = entries(ofFolder: folder).contains { name in
         var status = stat()
         return stat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
           && status.st_rdev == card.device
@@ -66,19 +66,5 @@ enum CardHolder {
       let bytes = try? file.read(atMost: 64, from: path)
     else { return "a program" }
     return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
-  }
-
-  /// The entries of a folder; none where it may not be read.
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
   }
 }

@@ -8,6 +8,7 @@ final class DRMCard {
   /// Which node it is, however its path is written.
   let device: dev_t
   private let descriptor: FileDescriptor
+  private var propertyNames: [UInt32: String] = [:]
 
   /// The descriptor's number, for libdrm; valid as long as the card is.
   var number: CInt { descriptor.number }
@@ -22,6 +23,17 @@ final class DRMCard {
     var status = stat()
     fstat(descriptor.number, &status)
     device = status.st_rdev
+  }
+
+  /// The paths of the kernel's cards, in its order. The folder is read, not libudev's database:
+  /// that takes hundreds of system calls, on the way to the first picture.
+  static func all() -> [String] {
+    let folder = "/dev/dri"
+    let cards = entries(ofFolder: folder).filter { name in
+      name.hasPrefix("card") && name.dropFirst(4).allSatisfy { ("0"..."9").contains($0) }
+    }
+    // Ten comes after nine.
+    return cards.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { "\(folder)/\($0)" }
   }
 
   /// The driver's name, as `virtio_gpu`.
@@ -39,6 +51,20 @@ final class DRMCard {
 
   /// Whether the driver will speak to us in the way that `name` stands for.
   func enable(_ name: Int32) -> Bool { drmSetClientCap(number, UInt64(name), 1) == 0 }
+
+  /// The name of a property. Objects of one kind share theirs, so each is asked for once; and by
+  /// the plain call, for libdrm's asks twice to list values that nobody here reads.
+  func propertyName(_ id: UInt32) -> String? {
+    if let name = propertyNames[id] { return name }
+    var question = drm_mode_get_property()
+    question.prop_id = id
+    guard drmIoctl(number, bezelIoctlGetProperty, &question) == 0 else { return nil }
+    let name = withUnsafeBytes(of: &question.name) {
+      String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+    }
+    propertyNames[id] = name
+    return name
+  }
 
   /// Takes the right to set modes. The first program that opens a card has it at once; asking
   /// again does no harm.

@@ -52,7 +52,7 @@ public final class DRMDisplay: Display {
     } catch {
       log.warning("\(error); displays plugged in later are not seen")
     }
-    switch find() {
+    switch finder.find() {
     case .found(let output): attach(output)
     case .refused(let error): throw error
     case .none(let reasons): tell("\(reasons); waiting for an output")
@@ -72,12 +72,6 @@ public final class DRMDisplay: Display {
 
   // MARK: Coming and going
 
-  private func find() -> OutputFinder.Result {
-    var cards: [String] = []
-    if monitor != nil { cards = monitor!.cards() }
-    return finder.find(cards: cards)
-  }
-
   private func attach(_ output: DRMOutput) {
     do {
       watch = try loop.watch(output.card.number, for: .readable) { [unowned self] readiness in
@@ -92,14 +86,16 @@ public final class DRMDisplay: Display {
       return
     }
     output.onReadyForFrame = { [unowned self] in self.onReadyForFrame() }
-    output.onFrameShown = { [unowned self] in self.onFrameShown($0) }
+    output.onFrameShown = { [unowned self, unowned output] frame in
+      // Not before: putting a line together takes as long as finding the output.
+      if frame.number == 1 { self.log.info("showing on \(output.summary)") }
+      self.onFrameShown(frame)
+    }
     output.onLoss = { [unowned self] in self.lost($0) }
     self.output = output
     mode = output.mode
     isMaster = true
     lastNotice = ""
-    log.info(
-      "showing on \(output.mode.name), \(output.timing), \(output.format), \(output.scanout.name)")
     if console == nil {
       console = Console(
         loop: loop, log: log,
@@ -138,7 +134,7 @@ public final class DRMDisplay: Display {
   private func lookAgain() {
     guard output == nil else { return }
     if let timer = retry.take() { loop.cancel(timer) }
-    switch find() {
+    switch finder.find() {
     case .found(let output):
       attach(output)
       onModeChange()

@@ -15,13 +15,11 @@ final class DRMOutput {
 
   let card: DRMCard
   let pipe: Pipe
-  let format: PixelFormat
   /// What the connector is set to.
   let timing: OutputMode
   /// What the viewer sees.
   let mode: DisplayMode
   let surface: Surface
-  let scanout: any Scanout
   private(set) var frameClock: FrameClock
   var onReadyForFrame: () -> Void = {}
   var onFrameShown: (ShownFrame) -> Void = { _ in }
@@ -31,13 +29,15 @@ final class DRMOutput {
   private let loop: EventLoop
   private let log: Log
   private let rotation: Rotation
-  private let buffers: [2 of ScanoutBuffer]
+  private let format: PixelFormat
+  private let scanout: any Scanout
+  private var buffers: ScanoutBuffers
   private var machine: FlipMachine
   private let saved: SavedPicture?
   /// Whether the screen shows, or may show, something of ours.
   private var isLit = false
-  private var retry: EventLoop.Timer?
-  private var overdue: EventLoop.Timer?
+  /// Scheduled calls: the next frame's turn, a refused frame's, a lost flip's.
+  private var timers: (next: EventLoop.Timer?, retry: EventLoop.Timer?, overdue: EventLoop.Timer?)
   private var flight: ShownFrame?
   private var frames: UInt64 = 0
   private var hasWarned = false
@@ -72,6 +72,9 @@ final class DRMOutput {
     saved = SavedPicture(card: card, pipe: pipe)
   }
 
+  /// `HDMI-A-1 of /dev/dri/card0, 1280x800@60, XR24, atomic`, for people.
+  var summary: String { "\(mode.name), \(timing), \(format.name), \(scanout.name)" }
+
   var isReadyForFrame: Bool { machine.isReady }
 
   func present(_ damage: Region) {
@@ -83,7 +86,7 @@ final class DRMOutput {
   func turnOn() {
     guard !machine.isOn else { return }
     machine.turnOn()
-    proceed()
+    if machine.hasPicture { proceed() }
   }
 
   /// Stops showing. The output stays lit, for whoever shows next, unless it `goesDark`.
@@ -152,10 +155,11 @@ final class DRMOutput {
 
   private func send() {
     guard let frame = machine.next() else { return }
-    buffers[frame.buffer].copy(frame.copy, of: surface, rotation: rotation)
-    let framebuffer = buffers[frame.buffer].framebuffer
-    let presented = Clock.monotonic
     do throws(SystemError) {
+      if frame.buffer == 1 { try buffers.complete() }
+      let framebuffer = buffers.copy(
+        frame.copy, of: surface, rotation: rotation, to: frame.buffer)
+      let presented = Clock.monotonic
       var isShown = true
       if frame.setsMode {
         try scanout.setMode(framebuffer)
@@ -173,8 +177,17 @@ final class DRMOutput {
         number: frames, presented: presented, shown: presented, copied: frame.copy.area)
       if isShown {
         report(shown: Clock.monotonic)
+        // Ready before the first touch; where it is refused, the frame that needs it says so.
+        try? buffers.complete()
+        // No event will come, so the clock alone says when the next frame is due.
+        if timers.next == nil {
+          schedule(&timers.next, at: frameClock.next(after: Clock.monotonic)) { [unowned self] in
+            self.timers.next = nil
+            self.proceed()
+          }
+        }
       } else {
-        overdue = loop.schedule(at: presented + Self.patience) { [unowned self] in
+        schedule(&timers.overdue, at: presented + Self.patience) { [unowned self] in
           self.flipIsOverdue(frame.token)
         }
       }
@@ -205,7 +218,7 @@ final class DRMOutput {
         log.warning("\(error); trying again")
         hasWarned = true
       }
-      retry = loop.schedule(at: Clock.monotonic + delay) { [unowned self] in
+      schedule(&timers.retry, at: Clock.monotonic + delay) { [unowned self] in
         self.machine.retry()
         self.proceed()
       }
@@ -218,8 +231,18 @@ final class DRMOutput {
     proceed()
   }
 
+  /// Sets a timer, in place of the one that was set.
+  private func schedule(
+    _ timer: inout EventLoop.Timer?, at deadline: Duration, _ action: @escaping () -> Void
+  ) {
+    if let timer { loop.cancel(timer) }
+    timer = loop.schedule(at: deadline, action)
+  }
+
   private func cancelTimers() {
-    if let timer = retry.take() { loop.cancel(timer) }
-    if let timer = overdue.take() { loop.cancel(timer) }
+    for timer in [timers.next, timers.retry, timers.overdue] {
+      if let timer { loop.cancel(timer) }
+    }
+    timers = (nil, nil, nil)
   }
 }

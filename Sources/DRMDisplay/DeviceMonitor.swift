@@ -2,7 +2,7 @@ import CUdev
 import Glibc
 import LinuxIO
 
-/// The kernel's graphics cards, and word of their coming, going and changing.
+/// Word of graphics cards and screens that come, go and change.
 struct DeviceMonitor: ~Copyable {
   private let udev: OpaquePointer
   private let monitor: OpaquePointer
@@ -50,27 +50,5 @@ struct DeviceMonitor: ~Copyable {
       if action == "remove" { removed.append(udev_device_get_devnum(device)) }
     }
     return (hasChanges, removed)
-  }
-
-  /// The paths of all cards, in the kernel's order.
-  func cards() -> [String] {
-    guard let enumeration = udev_enumerate_new(udev) else { return [] }
-    defer { udev_enumerate_unref(enumeration) }
-    udev_enumerate_add_match_subsystem(enumeration, "drm")
-    udev_enumerate_add_match_sysname(enumeration, "card[0-9]*")
-    udev_enumerate_scan_devices(enumeration)
-    var paths: [String] = []
-    var entry = udev_enumerate_get_list_entry(enumeration)
-    while let current = entry {
-      defer { entry = udev_list_entry_get_next(current) }
-      // Connectors match too, but have no node.
-      guard let system = udev_list_entry_get_name(current),
-        let device = udev_device_new_from_syspath(udev, system)
-      else { continue }
-      defer { udev_device_unref(device) }
-      if let node = udev_device_get_devnode(device) { paths.append(String(cString: node)) }
-    }
-    // The kernel counts them; ten comes after nine.
-    return paths.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }
   }
 }

@@ -20,7 +20,8 @@ public protocol Display: AnyObject {
   /// Dark while true: the output is switched off, presented damage waits.
   var isBlank: Bool { get set }
 
-  /// The frame before is on the screen; the time to draw what has changed meanwhile.
+  /// The frame before is on the screen; the time to draw what has changed meanwhile. Called once
+  /// after each frame, so an animation may take its steps from here.
   var onReadyForFrame: () -> Void { get set }
   /// A frame is on the screen.
   var onFrameShown: (ShownFrame) -> Void { get set }

@@ -67,7 +67,8 @@ struct FlipMachine {
   private var pending: (Region, Region)
   /// What no accepted frame has had yet.
   private var unshown = Region()
-  private var hasPicture = false
+  /// Whether anything has ever been drawn.
+  private(set) var hasPicture = false
   private var refusals = 0
   private var lastToken: UInt64 = 0
 

@@ -17,9 +17,9 @@ struct OutputFinder {
   var loop: EventLoop
   var log: Log
 
-  /// Takes the first output of `cards` that can be used, or of the card wished for.
-  func find(cards: [String]) -> Result {
-    let paths = wish.card.map { [$0] } ?? cards
+  /// Takes the first output that can be used, of all cards or the one wished for.
+  func find() -> Result {
+    let paths = wish.card.map { [$0] } ?? DRMCard.all()
     var refusal: DisplayError?
     var reasons: [String] = []
     for path in paths {

@@ -16,6 +16,13 @@ extension PixelFormat {
     }
   }
 
+  /// The four letters of the kernel's name, as `XR24`.
+  var name: String {
+    let code = fourCC
+    return String(
+      decoding: (0..<4).map { UInt8(truncatingIfNeeded: code >> ($0 * 8)) }, as: UTF8.self)
+  }
+
   /// Best first: no conversion, then no loss, then less memory.
   private static let preference: [PixelFormat] = [
     .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .rgb888, .bgr888, .rgb565, .xrgb2101010,

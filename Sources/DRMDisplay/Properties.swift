@@ -16,14 +16,9 @@ struct Properties {
     }
     defer { drmModeFreeObjectProperties(list) }
     for index in 0..<Int(list.pointee.count_props) {
-      guard let property = drmModeGetProperty(card.number, list.pointee.props[index]) else {
-        continue
-      }
-      defer { drmModeFreeProperty(property) }
-      let name = withUnsafeBytes(of: &property.pointee.name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      entries[name] = (property.pointee.prop_id, list.pointee.prop_values[index])
+      let id = list.pointee.props[index]
+      guard let name = card.propertyName(id) else { continue }
+      entries[name] = (id, list.pointee.prop_values[index])
     }
   }
 

@@ -21,11 +21,12 @@ struct ScanoutBuffer: ~Copyable {
   init(card: DRMCard, size: PixelSize, format: PixelFormat) throws(SystemError) {
     let width = UInt32(size.width)
     let height = UInt32(size.height)
-    let what = "\(size) \(format) on \(card.path)"
+    // Words only for errors: putting them together takes longer than the calls.
+    func buffer() -> String { "a buffer of \(size) \(format.name) on \(card.path)" }
     var handle: UInt32 = 0
     var pitch: UInt32 = 0
     var byteCount: UInt64 = 0
-    try drm("create a buffer of \(what)") {
+    try drm("create \(buffer())") {
       drmModeCreateDumbBuffer(
         card.number, width, height, UInt32(format.bytesPerPixel * 8), 0, &handle, &pitch,
         &byteCount)
@@ -36,18 +37,18 @@ struct ScanoutBuffer: ~Copyable {
       let handles = [handle, 0, 0, 0]
       let pitches = [pitch, 0, 0, 0]
       let offsets: [UInt32] = [0, 0, 0, 0]
-      try drm("make a framebuffer of \(what)") {
+      try drm("add \(buffer())") {
         drmModeAddFB2(
           card.number, width, height, format.fourCC, handles, pitches, offsets, &framebuffer, 0)
       }
       var offset: UInt64 = 0
-      try drm("map a buffer of \(what)") {
+      try drm("map \(buffer())") {
         drmModeMapDumbBuffer(card.number, handle, &offset)
       }
       let mapped = mmap(
         nil, Int(byteCount), PROT_READ | PROT_WRITE, MAP_SHARED, card.number, Int(offset))
       guard let mapped, mapped != MAP_FAILED else {
-        throw SystemError(code: errno, action: "map a buffer of \(what)")
+        throw SystemError(code: errno, action: "map \(buffer())")
       }
       memory = mapped
     } catch {

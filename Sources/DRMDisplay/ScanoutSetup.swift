@@ -3,11 +3,11 @@ import Glibc
 import LinuxIO
 import Raster
 
-/// The way, the format and the two buffers that a pipe was found to work with.
+/// The way, the format and the buffers that a pipe was found to work with.
 struct ScanoutSetup: ~Copyable {
   let scanout: any Scanout
   let format: PixelFormat
-  let buffers: [2 of ScanoutBuffer]
+  let buffers: ScanoutBuffers
 
   /// Tries atomic mode setting first, each format in turn, then the legacy calls; says so in the
   /// log where it has to fall back. Changes nothing on the screen.
@@ -17,8 +17,8 @@ struct ScanoutSetup: ~Copyable {
     if allowsAtomic, let atomic = try AtomicScanout(card: card, pipe: pipe) {
       for format in PixelFormat.candidates(supported: atomic.formats, preferredDepth: depth) {
         do throws(SystemError) {
-          let buffers = try Self.buffers(card: card, pipe: pipe, format: format)
-          try atomic.test(buffers[0].framebuffer)
+          let buffers = try ScanoutBuffers(card: card, size: pipe.size, format: format)
+          try atomic.test(buffers.framebuffer)
           self.buffers = buffers
           self.format = format
           scanout = atomic
@@ -31,7 +31,7 @@ struct ScanoutSetup: ~Copyable {
     }
     for format in PixelFormat.candidates(supported: nil, preferredDepth: depth) {
       do throws(SystemError) {
-        buffers = try Self.buffers(card: card, pipe: pipe, format: format)
+        buffers = try ScanoutBuffers(card: card, size: pipe.size, format: format)
         self.format = format
         scanout = LegacyScanout(card: card, pipe: pipe)
         return
@@ -40,13 +40,5 @@ struct ScanoutSetup: ~Copyable {
       }
     }
     throw reason
-  }
-
-  private static func buffers(
-    card: DRMCard, pipe: Pipe, format: PixelFormat
-  ) throws(SystemError) -> [2 of ScanoutBuffer] {
-    try InlineArray { _ throws(SystemError) in
-      try ScanoutBuffer(card: card, size: pipe.size, format: format)
-    }
   }
 }

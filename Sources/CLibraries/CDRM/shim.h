@@ -16,4 +16,6 @@ static const uint32_t bezelFormatBGR888 = DRM_FORMAT_BGR888;
 static const uint32_t bezelFormatRGB565 = DRM_FORMAT_RGB565;
 static const uint32_t bezelFormatXRGB2101010 = DRM_FORMAT_XRGB2101010;
 
+static const unsigned long bezelIoctlGetProperty = DRM_IOCTL_MODE_GETPROPERTY;
+
 static inline unsigned int bezelMinor(dev_t device) { return minor(device); }
