@@ -1,0 +1,52 @@
+import Pictures
+import Raster
+import Testing
+
+/// Valid files with random changes, all checksums right, so that they get past the gate.
+struct PNGRandomTests {
+  @Test(arguments: 0..<8)
+  func changedFilesAreReadOrRefused(_ seed: UInt64) throws {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ bound: Int) -> Int {
+      // xorshift64* (Vigna 2016).
+      state ^= state >> 12
+      state ^= state << 25
+      state ^= state >> 27
+      return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
+    }
+    var read = 0
+    for _ in 0..<60 {
+      let kind = PNGKindsTests.kinds[random(PNGKindsTests.kinds.count)]
+      var builder = PNGKindsTests.builder(kind)
+      if random(2) == 0 {
+        let types = ["tRNS", "gAMA", "PLTE", "sRGB", "bKGD", "IDAT", "IHDR", "tEXt", "acTL"]
+        builder.extras.append(
+          (types[random(types.count)], (0..<random(20)).map { _ in UInt8(random(256)) }))
+      }
+      var file = builder.file()
+      for _ in 0..<random(4) { file[8 + random(file.count - 8)] = UInt8(random(256)) }
+      seal(&file)
+      guard let surface = try? PNG.decode(file, name: "random") else { continue }
+      read += 1
+      // Premultiplied: no colour is more than its alpha.
+      let pixels = (0..<surface.width * surface.height).map {
+        surface[$0 % surface.width, $0 / surface.width]
+      }
+      #expect(
+        pixels.allSatisfy { pixel in [16, 8, 0].allSatisfy { pixel >> $0 & 255 <= pixel >> 24 } })
+    }
+    #expect(read > 5 && read < 60, "some are read, some are refused")
+  }
+
+  /// Makes every chunk's checksum right, as far as there are whole chunks.
+  private func seal(_ file: inout [UInt8]) {
+    var offset = 8
+    while offset + 12 <= file.count {
+      let length = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard offset + 12 + length <= file.count else { return }
+      let end = offset + 8 + length
+      file.replaceSubrange(end..<end + 4, with: big(checksum(Array(file[offset + 4..<end]))))
+      offset = end + 4
+    }
+  }
+}

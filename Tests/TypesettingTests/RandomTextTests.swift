@@ -1,0 +1,78 @@
+import Controls
+import Geometry
+import Raster
+import Testing
+
+@testable import Typesetting
+
+/// Whatever text comes over a socket is set, fits, and looks the same the next time.
+struct RandomTextTests {
+  /// SplitMix64 (Steele, Lea and Flood 2014).
+  struct Generator: RandomNumberGenerator {
+    var state: UInt64
+    mutating func next() -> UInt64 {
+      state &+= 0x9E37_79B9_7F4A_7C15
+      var z = state
+      z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
+      z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
+      return z ^ z >> 31
+    }
+  }
+
+  /// Where the strange ones are, and where the rest is.
+  static let ranges: [ClosedRange<UInt32>] = [
+    0x20...0x7E, 0...0x1F, 0x80...0x24F, 0x300...0x36F, 0x590...0x5FF, 0x600...0x6FF,
+    0x900...0x97F, 0x1100...0x11FF, 0x2000...0x206F, 0x2190...0x21FF, 0x3040...0x30FF,
+    0x4E00...0x4E20, 0xD7B0...0xD7FF, 0xFE00...0xFE0F, 0xFFF0...0xFFFF, 0x1F1E6...0x1F1FF,
+    0x1F600...0x1F64F, 0xE0000...0xE007F, 0...0x10FFFF,
+  ]
+
+  static func text(_ generator: inout Generator) -> String {
+    let length = Int.random(in: 0...40, using: &generator)
+    var scalars = String.UnicodeScalarView()
+    var range = ranges[0]
+    for _ in 0..<length {
+      if Int.random(in: 0..<4, using: &generator) == 0 {
+        range = ranges.randomElement(using: &generator) ?? range
+      }
+      let scalar = Unicode.Scalar(UInt32.random(in: range, using: &generator))
+      if let scalar { scalars.append(scalar) }
+    }
+    return String(scalars)
+  }
+
+  @Test(arguments: 0..<8)
+  func textsFitAndRepeat(_ seed: UInt64) {
+    let typesetter = makeTypesetter()
+    let again = makeTypesetter()
+    var generator = Generator(state: seed)
+    for _ in 0..<20 {
+      let spans = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+        TextSpan(
+          Self.text(&generator),
+          font: Font(
+            family: ["DejaVu Sans", "Inter", "None"].randomElement(using: &generator) ?? "",
+            size: Double.random(in: 4...40, using: &generator),
+            weight: Font.Weight.allCases.randomElement(using: &generator) ?? .regular,
+            hasTabularDigits: Bool.random(using: &generator)))
+      }
+      let box = TextBox(
+        width: Bool.random(using: &generator) ? Double.random(in: 0...200, using: &generator) : nil,
+        maximumLines: Int.random(in: 0...4, using: &generator),
+        alignment: TextAlignment.allCases.randomElement(using: &generator) ?? .left,
+        lineSpacing: Double.random(in: 0.5...2, using: &generator))
+      let layout = typesetter.layout(spans, in: box, scale: 1)
+      // A line is as wide as one grapheme at least.
+      if let width = box.width, width > 60 || box.maximumLines < 2 {
+        #expect(layout.size.width <= width + 60)
+      }
+      #expect(layout.size.height > 0)
+      #expect(layout.firstBaseline > 0 && layout.firstBaseline <= layout.size.height)
+      let places = layout.pieces.flatMap { $0.glyphs.glyphs.map { [$0.x, $0.y, $0.mask.width] } }
+      let repeated = again.layout(spans, in: box, scale: 1)
+      #expect(repeated.size == layout.size && repeated.isTruncated == layout.isTruncated)
+      #expect(
+        repeated.pieces.flatMap { $0.glyphs.glyphs.map { [$0.x, $0.y, $0.mask.width] } } == places)
+    }
+  }
+}
