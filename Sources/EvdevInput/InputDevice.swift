@@ -1,5 +1,3 @@
-import Glibc
-import LinuxIO
 import TouchTracking
 
 /// An input device as `bezel devices` lists it.
@@ -38,16 +36,4 @@ public struct InputDevice: Hashable, Sendable {
     }
     return parts.joined(separator: ", ")
   }
-}
-
-/// What went wrong with a device, and the remedy where one is known.
-func trouble(_ error: SystemError, with path: String) -> String {
-  guard error.isPermission else { return "\(error)" }
-  var information = stat()
-  guard stat(path, &information) == 0, information.st_mode & S_IRGRP != 0,
-    let group = getgrgid(information.st_gid)?.pointee.gr_name
-  else {
-    return "\(error); a udev rule must give the group input the right to read it"
-  }
-  return "\(error); add the user to the group \(String(cString: group))"
 }

@@ -40,7 +40,7 @@ enum Recordings {
 }
 
 @Suite struct RecordingsPresence {
-  @Test(.enabled(if: getenv("CI") != nil, "only where CI is set"))
+  @Test(.enabled(if: getenv("CI").map { String(cString: $0) } == "true", "only where CI is true"))
   func recordingsAreThereInCI() {
     #expect(Recordings.folder != nil, Recordings.areMissing)
   }

@@ -1,0 +1,21 @@
+import Glibc
+import LinuxIO
+
+/// What went wrong with a device node, and the remedy where one is known.
+func trouble(_ error: SystemError, with path: String) -> String {
+  switch error.code {
+  case EACCES, EPERM: "\(error); \(remedyForPermission(path))"
+  case ENOENT: "\(error); it will be used when it appears"
+  // What the kernel says to the questions that only input devices answer.
+  case ENOTTY, EINVAL: "\(path) is not an input device"
+  default: "\(error)"
+  }
+}
+
+private func remedyForPermission(_ path: String) -> String {
+  var information = stat()
+  guard stat(path, &information) == 0, information.st_mode & S_IRGRP != 0,
+    let group = getgrgid(information.st_gid)?.pointee.gr_name
+  else { return "a udev rule must give the group input the right to read it" }
+  return "add the user to the group \(String(cString: group))"
+}

@@ -1,0 +1,22 @@
+import EvdevInput
+import Testing
+
+@Suite struct InputSpecTests {
+  @Test(arguments: [
+    ("auto", InputSpec.automatic),
+    ("none", InputSpec.none),
+    ("/dev/input/event3", .paths(["/dev/input/event3"])),
+    (
+      "/dev/input/event3,/dev/input/by-id/usb-a b",
+      .paths(["/dev/input/event3", "/dev/input/by-id/usb-a b"])
+    ),
+  ])
+  func spec(_ text: String, _ expected: InputSpec) {
+    #expect(InputSpec(text) == expected)
+  }
+
+  @Test(arguments: ["", "automatic", "event3", "/dev/input/event3,", ",", "/", "auto,none"])
+  func noSpec(_ text: String) {
+    #expect(InputSpec(text) == nil)
+  }
+}

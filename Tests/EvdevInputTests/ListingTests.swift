@@ -1,0 +1,29 @@
+import EvdevInput
+import Testing
+import TouchTracking
+
+@Suite struct ListingTests {
+  @Test func capabilities() {
+    var description = TouchscreenDescription(
+      name: "panel",
+      codes: [
+        EventType.absolute: [Axis.slot, Axis.positionX, Axis.positionY, Axis.trackingID]
+      ],
+      ranges: [
+        Axis.slot: AxisRange(minimum: 0, maximum: 9),
+        Axis.positionX: AxisRange(minimum: 0, maximum: 799),
+        Axis.positionY: AxisRange(minimum: -20, maximum: 479),
+      ])
+    func words() -> String {
+      InputDevice(path: "/dev/input/event0", description: description, verdict: .used(because: ""))
+        .capabilities
+    }
+    #expect(words() == "multitouch B, 10 fingers, x 0…799, y -20…479")
+    description.ranges[Axis.slot]?.maximum = 0
+    #expect(words() == "multitouch B, 1 finger, x 0…799, y -20…479")
+    description.codes[EventType.absolute] = [Axis.positionX, Axis.positionY]
+    #expect(words() == "multitouch A, x 0…799, y -20…479")
+    description.codes = [:]
+    #expect(words() == "")
+  }
+}
