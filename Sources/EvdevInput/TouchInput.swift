@@ -123,7 +123,12 @@ public final class TouchInput {
     do throws(SystemError) {
       try start(EvdevDevice(path: device.path), known: device, isStart: isStart)
     } catch {
-      refuse(device.path, trouble(error, with: device.path), isStart: isStart)
+      // News are read late where it was busy: what came may have gone again.
+      if error.code == ENOENT || error.code == ENODEV || error.code == ENXIO {
+        log.debug("\(device.path) is gone already")
+      } else {
+        refuse(device.path, trouble(error, with: device.path), isStart: isStart)
+      }
     }
   }
 
