@@ -79,7 +79,7 @@ public final class EvdevDevice {
     let absolute = UInt32(EventType.absolute)
     let slotCount = libevdev_get_num_slots(device)
     for slot in 0..<max(slotCount, 0) {
-      decoder.inherit(type: EventType.absolute, code: Axis.slot, value: slot)
+      decoder.inherit(axis: Axis.slot, value: slot)
       for axis in [
         Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType, Axis.trackingID,
       ] {
@@ -87,22 +87,19 @@ public final class EvdevDevice {
         guard libevdev_fetch_slot_value(device, UInt32(slot), UInt32(axis), &value) != 0 else {
           continue
         }
-        decoder.inherit(type: EventType.absolute, code: axis, value: value)
+        decoder.inherit(axis: axis, value: value)
       }
     }
     if slotCount > 0 {
-      decoder.inherit(
-        type: EventType.absolute, code: Axis.slot, value: libevdev_get_current_slot(device))
+      decoder.inherit(axis: Axis.slot, value: libevdev_get_current_slot(device))
     }
     for axis in [Axis.x, Axis.y, Axis.z, Axis.rx] {
       var value: CInt = 0
       guard libevdev_fetch_event_value(device, absolute, UInt32(axis), &value) != 0 else {
         continue
       }
-      decoder.inherit(type: EventType.absolute, code: axis, value: value)
+      decoder.inherit(axis: axis, value: value)
     }
-    let pressed = libevdev_get_event_value(device, UInt32(EventType.key), UInt32(KeyCode.touch))
-    decoder.inherit(type: EventType.key, code: KeyCode.touch, value: pressed)
   }
 
   /// libevdev returns errors as negative errno values.

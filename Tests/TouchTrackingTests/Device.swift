@@ -97,9 +97,7 @@ extension TouchDecoder {
   }
 
   mutating func inherit(_ says: Say...) {
-    for (type, code, value) in says.flatMap(\.events) {
-      inherit(type: type, code: code, value: value)
-    }
+    for (_, axis, value) in says.flatMap(\.events) { inherit(axis: axis, value: value) }
   }
 }
 

@@ -49,7 +49,7 @@ import TouchTracking
 
   @Test func case8FingerFromBeforeTheStart() throws {
     var decoder = try Device.single.decoder()
-    decoder.inherit(.at(100, 50), .button(1))
+    decoder.inherit(.at(100, 50))
     #expect(decoder.frame(.x(120)) == [])
     #expect(decoder.frame(.button(0)) == [])
     #expect(decoder.frame(.button(1)) == ["down 1 120,50"])
@@ -61,10 +61,12 @@ import TouchTracking
       keys: [KeyCode.touch])
     var decoder = try device.decoder()
     decoder.inherit(.at(5, 5), .z(100), .rx(50))
-    #expect(decoder.frame(.button(1), .z(200)) == ["down 1 200,50"])
-    #expect(decoder.frame(.rx(60)) == ["moved 1 200,60"])
-    _ = decoder.frame(.button(0))
     // A device that has these axes for something else, and its fingers where they belong.
-    #expect(decoder.frame(.button(1), .x(4)) == ["down 2 400,250"])
+    #expect(decoder.frame(.button(1)) == ["down 1 500,250"])
+    _ = decoder.frame(.button(0))
+    #expect(decoder.frame(.button(1), .z(200)) == ["down 2 200,50"])
+    #expect(decoder.frame(.rx(60)) == ["moved 2 200,60"])
+    _ = decoder.frame(.button(0))
+    #expect(decoder.frame(.button(1), .x(4)) == ["down 3 400,250"])
   }
 }

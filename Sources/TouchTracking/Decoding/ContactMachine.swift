@@ -1,6 +1,6 @@
 /// The state machine of one protocol: events in, changes into the reporter.
 protocol ContactMachine: Sendable {
-  /// Takes over what the device tells of itself before its first event.
+  /// Takes over the value of an axis from before the first event.
   mutating func inherit(_ event: InputEvent)
 
   /// Takes one event, other than SYN_REPORT and SYN_DROPPED.

@@ -11,7 +11,8 @@ import Geometry
 ///  5)  down             BTN_TOUCH 0                  up, where it was last
 ///  6)  up               BTN_TOUCH 1, then 0          down and up in one frame
 ///  7)  down             BTN_TOUCH 0, then 1          up of the old contact, down of a new one
-///  8)  down at start    any                          nothing until BTN_TOUCH 0: not begun here
+///  8)  down at start    any but BTN_TOUCH 1          nothing: not begun here, and the kernel does
+///                                                    not say again what is so already
 ///  9)  any              ABS_Z, ABS_RX as position    as ABS_X and ABS_Y, in ranges of their own
 /// ```
 ///
@@ -23,8 +24,6 @@ struct SingleTouchMachine: ContactMachine {
     /// Pressed in this frame.
     case pressed
     case touching(ReportedContact)
-    /// Pressed since before the device was opened.
-    case ignored
   }
 
   private var state = State.up
@@ -37,14 +36,10 @@ struct SingleTouchMachine: ContactMachine {
   init(secondRanges: (x: AxisRange, y: AxisRange)?) { self.secondRanges = secondRanges }
 
   mutating func inherit(_ event: InputEvent) {
-    if event.type == EventType.key, event.code == KeyCode.touch {
-      state = event.value == 0 ? .up : .ignored
-    } else {
-      // What an axis is at has not been said by a finger: it does not choose between the pairs.
-      let isSecond = isSecond
-      remember(event)
-      self.isSecond = isSecond
-    }
+    // What an axis is at has not been said by a finger: it does not choose between the pairs.
+    let isSecond = isSecond
+    remember(event)
+    self.isSecond = isSecond
   }
 
   mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
@@ -89,8 +84,6 @@ struct SingleTouchMachine: ContactMachine {
         reporter.end(contact)
         state = .up
       }
-    case .ignored:
-      if !isPressed { state = .up }
     }
   }
 
@@ -103,7 +96,7 @@ struct SingleTouchMachine: ContactMachine {
 
   mutating func endFrame(into reporter: inout ContactReporter) {
     switch state {
-    case .up, .ignored:
+    case .up:
       break
     case .pressed:
       state = .touching(reporter.begin(at: position(reporter)))

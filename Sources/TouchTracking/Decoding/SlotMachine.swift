@@ -48,7 +48,6 @@ struct SlotMachine: ContactMachine {
   }
 
   mutating func inherit(_ event: InputEvent) {
-    guard event.type == EventType.absolute else { return }
     if event.code == Axis.trackingID, slots.indices.contains(current) {
       slots[current].trackingID = event.value
       slots[current].state = event.value >= 0 ? .ignored : .empty

@@ -62,10 +62,11 @@ public struct TouchDecoder: Sendable {
   }
 
   /// Takes over, before the first event, what the device says when asked: the values of its slots
-  /// (each after an ABS_MT_SLOT), its axes, BTN_TOUCH. Fingers that are down already are not ours:
-  /// they begin nothing.
-  public mutating func inherit(type: UInt16, code: UInt16, value: Int32) {
-    machine.inherit(InputEvent(time: .zero, type: type, code: code, value: value))
+  /// (each after an ABS_MT_SLOT) and its axes. Fingers that are down already are not ours: they
+  /// begin nothing.
+  public mutating func inherit(axis code: UInt16, value: Int32) {
+    machine.inherit(
+      InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
   }
 
   /// Takes the next event; returns a frame where it ends one that changed something.
