@@ -57,6 +57,10 @@ let package = Package(
       swiftSettings: rim),
     .target(name: "Pictures", dependencies: ["Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
     .target(
+      name: "PanelFiles",
+      dependencies: ["Raster", "Controls", "Panels", "LinuxIO", "Typesetting", "Pictures"],
+      swiftSettings: rim),
+    .target(
       name: "EvdevInput",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
       swiftSettings: rim),
@@ -69,13 +73,13 @@ let package = Package(
       name: "bezeld",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Typesetting", "Pictures", "EvdevInput", "DRMDisplay",
+        "PanelFiles", "EvdevInput", "DRMDisplay",
       ], swiftSettings: rim),
     .executableTarget(
       name: "bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Typesetting", "Pictures", "EvdevInput", "DRMDisplay",
+        "Pictures", "PanelFiles", "EvdevInput", "DRMDisplay",
       ], swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",

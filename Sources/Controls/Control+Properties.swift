@@ -29,6 +29,11 @@ extension Control {
     guard let property = property(named: name) else {
       throw PropertyError("there is no property \"\(name)\"")
     }
+    try set(property, to: value)
+  }
+
+  /// Sets a property that the control's kind declares.
+  public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
     try property.write(self, value)
   }
 }

@@ -112,6 +112,15 @@ open class Control {
 
   public final func slot(named name: String) -> ValueSlot? { slots.first { $0.name == name } }
 
+  /// Shows and edits other values from now on, each of a kind that its slot accepts.
+  ///
+  /// Slots that limit each other are to be linked together: what one value allows the other is
+  /// asked only when all are linked.
+  public final func link(_ links: [(slot: ValueSlot, value: NamedValue)]) {
+    for (slot, value) in links { slot.link(to: value) }
+    for (_, value) in links { value.revise() }
+  }
+
   /// A slot shows and edits another value now: the place to put constraints on it.
   open func slotWasLinked(_ slot: ValueSlot) {}
 

@@ -74,14 +74,12 @@ public struct Property {
   }
 
   private static func describe(_ range: ClosedRange<Double>) -> String {
-    func text(_ number: Double) -> String {
-      number == number.rounded() ? "\(Int(number))" : "\(number)"
-    }
     if range == Self.anyNumber { return "a number" }
     if range.upperBound == Self.anyNumber.upperBound {
-      return "a number of at least \(text(range.lowerBound))"
+      return "a number of at least \(NumberFormat.short(range.lowerBound))"
     }
-    return "a number from \(text(range.lowerBound)) to \(text(range.upperBound))"
+    return
+      "a number from \(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
   }
 
   /// Every number that a panel could mean.

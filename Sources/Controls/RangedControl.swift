@@ -57,7 +57,9 @@ extension RangedControl {
 
   private func setRange(_ minimum: Double, _ maximum: Double) throws(PropertyError) {
     do { try setRange(minimum: minimum, maximum: maximum) } catch {
-      throw PropertyError("the minimum (\(minimum)) must not be above the maximum (\(maximum))")
+      throw PropertyError(
+        "the minimum (\(NumberFormat.short(minimum))) must not be above the maximum "
+          + "(\(NumberFormat.short(maximum)))")
     }
   }
 }

@@ -8,7 +8,7 @@ public final class ValueSlot {
   /// `value`, `lower`, `progress`…
   public let name: String
   public private(set) var value: NamedValue
-  unowned let control: Control
+  private weak var control: Control?
 
   /// What a finger has chosen but not yet published, where the control is not `continuous`.
   private var pending: Scalar?
@@ -49,29 +49,27 @@ public final class ValueSlot {
 
   public func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
 
-  /// Shows and edits another value from now on. The control's constraints move along. The value's
-  /// kind must be one that the slot accepts.
-  public func link(to other: NamedValue) {
+  func link(to other: NamedValue) {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot accepts no such value")
     value.forget(self)
     value = other
     observe()
-    control.slotWasLinked(self)
+    control?.slotWasLinked(self)
     show(value.number, animated: false)
   }
 
-  /// Declares a value like the slot's own under a name, and links to it.
-  public func declareValue(named name: String, in store: ValueStore) {
+  /// Declares a value like the slot's own under a name, to link the slot to.
+  public func declareValue(named name: String, in store: ValueStore) -> NamedValue {
     let declared = NamedValue(
       name: name, value.scalar, minimum: value.minimum, maximum: value.maximum, step: value.step)
     declared.unit = value.unit
     store.declare(declared)
-    link(to: declared)
+    return declared
   }
 
   private func observe() {
-    value.observe(self) { [unowned self] change in self.valueChanged(change) }
+    value.observe(self) { [weak self] change in self?.valueChanged(change) }
   }
 
   /// Keeps the value where `allowed` puts it, in addition to its range.
@@ -81,8 +79,8 @@ public final class ValueSlot {
 
   private func valueChanged(_ change: ValueChange) {
     guard pending == nil else { return }
-    show(change.scalar.number, animated: change.isAnimated && !control.isTracking)
-    control.valueDidChange(self)
+    show(change.scalar.number, animated: change.isAnimated && control?.isTracking != true)
+    control?.valueDidChange(self)
   }
 
   // MARK: The picture
@@ -90,7 +88,7 @@ public final class ValueSlot {
   private func show(_ number: Double, animated: Bool) {
     if animated, number != shown {
       animation = NumberAnimation(from: shown, to: number)
-      control.needsAnimation()
+      control?.needsAnimation()
     } else {
       animation = nil
       moveShown(to: number)
@@ -100,7 +98,7 @@ public final class ValueSlot {
   private func moveShown(to number: Double) {
     let old = shown
     shown = number
-    if old != number { control.shownDidChange(self, from: old, to: number) }
+    if old != number { control?.shownDidChange(self, from: old, to: number) }
   }
 
   /// Moves the picture on to a frame's `time`.
@@ -119,7 +117,7 @@ public final class ValueSlot {
   func hold(by contact: ContactID) {
     guard !value.holders.contains(contact) else { return }
     value.hold(by: contact)
-    value.publish(.touch(.began, control: control.name))
+    value.publish(.touch(.began, control: control?.name ?? ""))
   }
 
   /// Sets the value for a finger, which holds it from now on.
@@ -129,7 +127,7 @@ public final class ValueSlot {
     let isChanged = applied != self.scalar
     let isNew = !value.holders.contains(contact)
     animation = nil
-    guard control.continuous else {
+    guard control?.continuous ?? true else {
       if isNew { hold(by: contact) }
       if isChanged {
         pending = applied
@@ -138,7 +136,7 @@ public final class ValueSlot {
       return isChanged
     }
     if isNew { value.hold(by: contact) }
-    let origin = ValueOrigin.touch(isNew ? .began : .changed, control: control.name)
+    let origin = ValueOrigin.touch(isNew ? .began : .changed, control: control?.name ?? "")
     do {
       // A touch that begins is told even where it changes nothing.
       if try !value.set(applied, origin: origin), isNew { value.publish(origin) }
@@ -154,7 +152,7 @@ public final class ValueSlot {
   func release(by contact: ContactID, as phase: ValueOrigin.TouchPhase) -> Bool {
     guard value.holders.contains(contact) else { return false }
     value.release(by: contact)
-    let origin = ValueOrigin.touch(phase, control: control.name)
+    let origin = ValueOrigin.touch(phase, control: control?.name ?? "")
     var isChanged = false
     if let chosen = pending {
       pending = nil

@@ -97,31 +97,32 @@ public final class Panel: ControlHost {
       var canvas = Canvas(surface, transform: .identity, clip: area)
       canvas.fill(.rectangle(area.rectangle), .color(settings.background), .source)
       canvas.concatenate(transform)
-      draw(root, on: canvas, area: area)
+      draw(root, on: canvas)
     }
     return drawn
   }
 
-  /// Draws a control and all in it, where it meets `area`.
-  private func draw(_ control: Control, on canvas: Canvas, area: PixelRectangle) {
+  /// Draws a control and all in it, where the canvas is not clipped.
+  private func draw(_ control: Control, on canvas: Canvas) {
     guard !control.isHidden else { return }
     var own = canvas
     own.translate(x: control.frame.x, y: control.frame.y)
-    let reach = PixelRectangle(
-      covering: own.transform.boundingBox(of: control.drawingBounds(of: control.frame.size)))
-    guard reach.intersects(area) else { return }
     if control.isEnabled {
-      drawLayers(of: control, on: own, area: area)
+      drawLayers(of: control, on: own)
     } else {
-      own.clip(toPixels: reach)
-      own.group(opacity: 0.4) { drawLayers(of: control, on: $0, area: area) }
+      own.group(opacity: 0.4) { drawLayers(of: control, on: $0) }
     }
   }
 
-  private func drawLayers(of control: Control, on canvas: Canvas, area: PixelRectangle) {
-    control.draw(on: canvas)
+  private func drawLayers(of control: Control, on canvas: Canvas) {
+    // A control that draws beyond its bounds would leave there what nothing ever wipes away.
+    var clipped = canvas
+    clipped.clip(
+      toPixels: PixelRectangle(
+        covering: canvas.transform.boundingBox(of: control.drawingBounds(of: control.frame.size))))
+    if !clipped.clipBounds.isEmpty { control.draw(on: clipped) }
     if let container = control as? Container {
-      for child in container.children { draw(child, on: canvas, area: area) }
+      for child in container.children { draw(child, on: canvas) }
     }
   }
 
@@ -161,4 +162,32 @@ public struct PanelSettings {
   public var calibration: [Double]?
 
   public init() {}
+}
+
+extension Panel {
+  /// Takes over what an earlier panel's values were, where this one has values of the same name and
+  /// kind.
+  public func keepValues(of earlier: Panel) {
+    let kept = values.values.compactMap { value -> (value: NamedValue, scalar: Scalar)? in
+      guard let old = earlier.values[value.name], old.kind == value.kind else { return nil }
+      return (value, old.scalar)
+    }
+    NamedValue.set(kept, origin: .panel)
+  }
+}
+
+extension Panel {
+  /// All controls, containers before what they hold.
+  public var allControls: [Control] {
+    var controls: [Control] = []
+    root.forEachDescendant { if $0 !== self.root { controls.append($0) } }
+    return controls
+  }
+
+  /// Where a point of the panel lies, as fractions of the screen, as a touchscreen reports it on a
+  /// screen that is not turned.
+  public func unitPosition(of point: Point) -> Point {
+    let pixel = transform.apply(point)
+    return Point(x: pixel.x / Double(max(width, 1)), y: pixel.y / Double(max(height, 1)))
+  }
 }

@@ -20,9 +20,10 @@ struct TreeBuilder {
     let path: String
   }
 
-  private var links: [Link] = []
+  private var links: [(control: Control, links: [Link])] = []
   private var names: Set<String> = []
   private var count = 0
+  private var propertiesByType: [ObjectIdentifier: [Property]] = [:]
 
   init(
     kinds: [ControlKind], resources: any PanelResources, values: ValueStore, problems: ProblemList
@@ -124,10 +125,12 @@ struct TreeBuilder {
   /// A slot's key is what it holds at first, or the name of the value it is linked to. Without the
   /// key, a control's name is its value's.
   private mutating func readSlots(_ reader: inout ObjectReader, _ control: Control) {
+    var named: [Link] = []
+    var implied: [(slot: ValueSlot, value: NamedValue)] = []
     for slot in control.slots {
       let node = reader.take(slot.name)
       if let node, case .string(let name) = node.value {
-        links.append(
+        named.append(
           Link(slot: slot, name: name, offset: node.offset, path: reader.path(of: slot.name)))
         continue
       }
@@ -135,23 +138,25 @@ struct TreeBuilder {
         let name = slot.name == "value" ? control.name : "\(control.name).\(slot.name)"
         if let value = values[name] {
           if slot.accepts(value.kind) {
-            slot.link(to: value)
+            implied.append((slot, value))
           } else {
             problems.add(
               "the value \"\(name)\" is \(value.kind.inWords); \"\(slot.name)\" needs "
                 + slot.value.kind.inWords, at: reader.offset, path: reader.path)
           }
         } else {
-          slot.declareValue(named: name, in: values)
+          implied.append((slot, slot.declareValue(named: name, in: values)))
         }
       }
       if let node { initials.append((slot, node, reader.path(of: slot.name))) }
     }
+    control.link(implied)
+    if !named.isEmpty { links.append((control, named)) }
   }
 
   private mutating func readProperties(_ reader: inout ObjectReader, _ control: Control) {
     var settings: [(property: Property, node: JSONNode)] = []
-    for property in type(of: control).properties {
+    for property in properties(of: control) {
       if let node = reader.take(property.name) { settings.append((property, node)) }
     }
     // Of a new range, first the end that leaves it valid.
@@ -164,7 +169,7 @@ struct TreeBuilder {
     }
     for (property, node) in settings {
       do {
-        try control.setProperty(property.name, to: value(of: node, for: property))
+        try control.set(property, to: value(of: node, for: property))
       } catch {
         let found =
           error.message.hasPrefix("expected")
@@ -174,6 +179,15 @@ struct TreeBuilder {
       }
     }
     applyInitials()
+  }
+
+  /// What a control's kind declares, asked once for each kind.
+  private mutating func properties(of control: Control) -> [Property] {
+    let type = type(of: control)
+    if let known = propertiesByType[ObjectIdentifier(type)] { return known }
+    let declared = type.properties
+    propertiesByType[ObjectIdentifier(type)] = declared
+    return declared
   }
 
   private func value(
@@ -243,29 +257,32 @@ struct TreeBuilder {
   // MARK: Second pass: links
 
   mutating func link() {
-    for link in links {
-      guard ValueStore.isValid(name: link.name) else {
-        problems.add(
-          "\"\(link.name)\" is no name of a value", at: link.offset, path: link.path)
-        continue
-      }
-      if let value = values[link.name] {
-        guard link.slot.accepts(value.kind) else {
-          problems.add(
-            "the value \"\(link.name)\" is \(value.kind.inWords); this needs "
-              + link.slot.value.kind.inWords, at: link.offset, path: link.path)
-          continue
-        }
-        link.slot.link(to: value)
-      } else if link.slot.isImplied {
-        link.slot.declareValue(named: link.name, in: values)
-      } else {
-        problems.add(
-          "there is no value \"\(link.name)\""
-            + Spelling.suggestion(for: link.name, in: values.values.map(\.name)),
-          at: link.offset, path: link.path)
-      }
+    for (control, links) in links {
+      control.link(links.compactMap { link in value(for: link).map { (link.slot, $0) } })
     }
+  }
+
+  /// The value that a link names; one that nobody declared is declared by the link.
+  private func value(for link: Link) -> NamedValue? {
+    guard ValueStore.isValid(name: link.name) else {
+      problems.add("\"\(link.name)\" is no name of a value", at: link.offset, path: link.path)
+      return nil
+    }
+    guard let value = values[link.name] else {
+      if link.slot.isImplied { return link.slot.declareValue(named: link.name, in: values) }
+      problems.add(
+        "there is no value \"\(link.name)\""
+          + Spelling.suggestion(for: link.name, in: values.values.map(\.name)),
+        at: link.offset, path: link.path)
+      return nil
+    }
+    guard link.slot.accepts(value.kind) else {
+      problems.add(
+        "the value \"\(link.name)\" is \(value.kind.inWords); this needs "
+          + link.slot.value.kind.inWords, at: link.offset, path: link.path)
+      return nil
+    }
+    return value
   }
 }
 

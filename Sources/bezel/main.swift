@@ -1,1 +1,10 @@
-print("not built yet")
+import Glibc
+import LinuxIO
+
+let arguments = Array(CommandLine.arguments.dropFirst())
+do {
+  try Command.run(arguments)
+} catch {
+  if let message = error.message { StandardError.write("bezel: \(message)\n") }
+  exit(error.code)
+}

@@ -36,3 +36,32 @@ static inline int bezelIoctl(int fd, unsigned long request, void *argument) {
 static inline int bezelIoctlInt(int fd, unsigned long request, long argument) {
   return ioctl(fd, request, argument);
 }
+
+// Behind _GNU_SOURCE, which cannot be set here: the layout and the call are Linux's ABI.
+struct bezelCredentials {
+  pid_t pid;
+  uid_t uid;
+  gid_t gid;
+};
+extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
+
+// getopt's state lives in globals, which Swift does not let through.
+struct bezelOption {
+  int result;            // as getopt_long returns it
+  int unknown;           // optopt
+  int next;              // optind
+  const char *argument;  // optarg
+};
+static inline struct bezelOption bezelNextOption(
+    int isFirst, int count, char *const *words, const char *letters, const struct option *table) {
+  if (isFirst) {
+    opterr = 0;
+    optind = 0;
+  }
+  optarg = 0;
+  struct bezelOption option = {getopt_long(count, words, letters, table, 0), 0, 0, 0};
+  option.unknown = optopt;
+  option.next = optind;
+  option.argument = optarg;
+  return option;
+}

@@ -59,13 +59,24 @@ public final class RangeSlider: Control, RangedControl {
   /// Each value is bounded by the other; the one that is being set gives way.
   public override func slotWasLinked(_ slot: ValueSlot) {
     if slot === lowerSlot {
-      slot.constrain { [unowned self] in min($0, self.upperSlot.number - self.minimumGap) }
+      slot.constrain { [weak self] in
+        guard let self else { return $0 }
+        return min($0, self.upperSlot.number - self.minimumGap)
+      }
     } else if slot === upperSlot {
-      slot.constrain { [unowned self] in max($0, self.lowerSlot.number + self.minimumGap) }
+      slot.constrain { [weak self] in
+        guard let self else { return $0 }
+        return max($0, self.lowerSlot.number + self.minimumGap)
+      }
     }
   }
 
   public override var intrinsicSize: Size? { Size(width: 240, height: 44) }
+
+  /// The outline stands half outside of the track.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -outline / 2)
+  }
 
   public override class var properties: [Property] {
     commonProperties + rangeProperties + [

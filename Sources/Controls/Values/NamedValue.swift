@@ -32,6 +32,13 @@ public struct ValueChange {
   public var origin: ValueOrigin
   /// Whether the picture should move there instead of jumping.
   public var isAnimated: Bool
+
+  public init(value: NamedValue, scalar: Scalar, origin: ValueOrigin, isAnimated: Bool = false) {
+    self.value = value
+    self.scalar = scalar
+    self.origin = origin
+    self.isAnimated = isAnimated
+  }
 }
 
 /// One of the things the panel knows: a number, a boolean or a text with a name.
@@ -205,7 +212,6 @@ public final class NamedValue {
 
   func constrain(_ owner: AnyObject, _ constrain: @escaping Constraint) {
     constraints.append((ObjectIdentifier(owner), constrain))
-    revise()
   }
 
   /// Forgets what `owner` watches and demands.

@@ -19,6 +19,11 @@ public enum NumberFormat {
     return isNegative ? "−" + text : text
   }
 
+  /// All digits that a number has, and no point where it is whole.
+  static func short(_ number: Double) -> String {
+    number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
+  }
+
   /// How many decimals tell neighbouring values apart: those of the step, or a hundredth of the
   /// range where there is none.
   public static func decimals(step: Double?, minimum: Double, maximum: Double) -> Int {

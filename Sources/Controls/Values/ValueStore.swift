@@ -19,7 +19,8 @@ public final class ValueStore {
     precondition(!value.name.isEmpty && byName[value.name] == nil, "a value is declared once")
     values.append(value)
     byName[value.name] = value
-    value.observe(self) { [unowned self] change in
+    value.observe(self) { [weak self] change in
+      guard let self else { return }
       self.sequence += 1
       self.onChange(change, self.sequence)
     }

@@ -1,0 +1,166 @@
+import CLinux
+import CSystemd
+import Glibc
+
+/// A Unix stream socket that others connect to.
+public final class ListeningSocket {
+  private let descriptor: FileDescriptor
+  /// The file to remove at the end; nil for a socket that the service manager owns.
+  private let ownedPath: String?
+
+  private init(descriptor: consuming FileDescriptor, ownedPath: String?) {
+    self.descriptor = descriptor
+    self.ownedPath = ownedPath
+  }
+
+  deinit {
+    if let ownedPath { unlink(ownedPath) }
+  }
+
+  public var number: CInt { descriptor.number }
+
+  /// Why a socket could not be had.
+  public enum ListenError: Error, CustomStringConvertible {
+    /// A live program listens there.
+    case held(path: String, by: String)
+    case system(SystemError)
+
+    public var description: String {
+      switch self {
+      case .held(let path, let holder):
+        "\(path) is served by \(holder) already; stop it, or choose another --runtime-directory"
+      case .system(let error): error.description
+      }
+    }
+  }
+
+  /// Listens at `path`. A socket file that nobody serves any more is replaced.
+  public static func listen(
+    at path: String, mode: mode_t
+  ) throws(ListenError) -> ListeningSocket {
+    if let holder = holder(of: path) { throw .held(path: path, by: holder) }
+    do {
+      var address = try address(of: path)
+      let descriptor = FileDescriptor(owning: try streamSocket(flags: SOCK_NONBLOCK))
+      let number = descriptor.number
+      unlink(path)
+      // The mode must hold from the first moment on, so it comes from the umask, not from chmod.
+      let previous = umask(0o777 & ~mode)
+      defer { umask(previous) }
+      try system("bind \(path)") {
+        withUnsafePointer(to: &address) {
+          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+          }
+        }
+      }
+      try system("listen \(path)") { Glibc.listen(number, 64) }
+      return ListeningSocket(descriptor: descriptor, ownedPath: path)
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// The socket that the service manager handed over under a name; nil where it did not.
+  public static func handedOver(name: String) -> ListeningSocket? {
+    var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    // The environment is kept: a second socket is asked for by another name.
+    let count = sd_listen_fds_with_names(0, &names)
+    guard count > 0, let names else { return nil }
+    defer {
+      for index in 0..<Int(count) { free(names[index]) }
+      free(names)
+    }
+    for index in 0..<count where names[Int(index)].map({ String(cString: $0) }) == name {
+      let number = 3 + index
+      _ = bezelFcntl(number, F_SETFL, O_NONBLOCK)
+      return ListeningSocket(descriptor: FileDescriptor(owning: number), ownedPath: nil)
+    }
+    return nil
+  }
+
+  /// The next connection that waits; nil if there is none.
+  public func accept() throws(SystemError) -> FileDescriptor? {
+    let number = number
+    let accepted = try systemUnlessBlocked("accept") {
+      accept4(number, nil, nil, CInt(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
+    }
+    guard let accepted else { return nil }
+    return FileDescriptor(owning: accepted)
+  }
+
+  /// Who serves `path`, for people; nil if nobody does.
+  private static func holder(of path: String) -> String? {
+    guard let connection = try? connect(to: path) else { return nil }
+    return connection.peerDescription
+  }
+
+  fileprivate static func streamSocket(flags: __socket_type) throws(SystemError) -> CInt {
+    try system("socket") {
+      socket(AF_UNIX, CInt(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | flags.rawValue), 0)
+    }
+  }
+
+  fileprivate static func address(of path: String) throws(SystemError) -> sockaddr_un {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let bytes = Array(path.utf8)
+    guard bytes.count < MemoryLayout.size(ofValue: address.sun_path), !bytes.contains(0) else {
+      throw SystemError(code: ENAMETOOLONG, action: "use \(path) as a socket (at most 107 bytes)")
+    }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: bytes) }
+    return address
+  }
+
+  /// Connects to a socket and waits until that is done.
+  public static func connect(to path: String) throws(SystemError) -> FileDescriptor {
+    var address = try address(of: path)
+    let descriptor = FileDescriptor(owning: try streamSocket(flags: __socket_type(0)))
+    let number = descriptor.number
+    try system("connect to \(path)") {
+      withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          Glibc.connect(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+    }
+    return descriptor
+  }
+}
+
+extension FileDescriptor {
+  /// Sends what fits now, never raising SIGPIPE.
+  /// - Returns: how many bytes went; 0 where none would.
+  public func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
+    let number = number
+    return try systemUnlessBlocked("send") {
+      bytes.withUnsafeBytes {
+        Glibc.send(
+          number, $0.baseAddress, $0.count, CInt(MSG_NOSIGNAL | MSG_DONTWAIT))
+      }
+    } ?? 0
+  }
+}
+
+/// Facts about processes, for messages.
+public enum Process {
+  /// `bezeld (pid 123)`.
+  public static func describe(_ pid: pid_t) -> String {
+    let name = (try? readFile("/proc/\(pid)/comm", limit: 64)).map {
+      String(decoding: $0.prefix { $0 != 10 }, as: UTF8.self)
+    }
+    return "\(name ?? "a process") (pid \(pid))"
+  }
+}
+
+extension FileDescriptor {
+  /// The process at the other end of a Unix socket, for messages.
+  public var peerDescription: String {
+    var credentials = bezelCredentials()
+    var size = socklen_t(MemoryLayout<bezelCredentials>.size)
+    guard getsockopt(number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
+      return "another program"
+    }
+    return Process.describe(credentials.pid)
+  }
+}

@@ -1,0 +1,49 @@
+import LinuxIO
+import Panels
+
+/// Where a panel comes from: a file, or one of those that are built in.
+public enum PanelSource: Hashable, Sendable {
+  case file(String)
+  case builtIn(BuiltInPanel)
+
+  /// What messages call it.
+  public var name: String {
+    switch self {
+    case .file(let path): path
+    case .builtIn(let panel): "the built-in panel \"\(panel.name)\""
+    }
+  }
+
+  /// Why there is no panel, with every problem in a line of its own.
+  public struct LoadError: Error, Hashable, Sendable {
+    public var lines: [String]
+  }
+
+  /// Reads it and makes the panel.
+  /// - Parameters:
+  ///   - sequence: where the count of changes goes on.
+  ///   - warn: told what a viewer would notice, such as a missing glyph.
+  public func load(
+    sequence: UInt64 = 0, warn: @escaping (String) -> Void
+  ) throws(LoadError) -> Panel {
+    let text: [UInt8]
+    var folder = "."
+    switch self {
+    case .builtIn(let panel): text = Array(panel.text.utf8)
+    case .file(let path):
+      do {
+        text = try readFile(path, limit: PanelFile.sizeLimit)
+      } catch {
+        throw LoadError(lines: ["\(path): error: \(error)"])
+      }
+      if let slash = path.lastIndex(of: "/") { folder = String(path[..<slash]) }
+    }
+    do {
+      return try PanelFile(resources: FileResources(folder: folder, warn: warn)).panel(
+        from: text, sequence: sequence)
+    } catch {
+      let name = if case .file(let path) = self { path } else { name }
+      throw LoadError(lines: error.problems.map { $0.line(file: name) })
+    }
+  }
+}

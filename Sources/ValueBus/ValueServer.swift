@@ -1,0 +1,181 @@
+import Controls
+import LinuxIO
+
+/// Serves `values.sock`: every change to every reader, and no reader slows anything down.
+public final class ValueServer {
+  public static let readerLimit = 1_024
+  /// A reader that owes, and takes nothing for so long, is disconnected.
+  public static let patience = Duration.seconds(10)
+
+  /// What `stats` tells.
+  public struct Counters: Sendable {
+    public var linesSent: UInt64 = 0
+    public var linesMerged: UInt64 = 0
+    public var disconnects: UInt64 = 0
+  }
+
+  private let socket: ListeningSocket
+  private let loop: EventLoop
+  private let log: Log
+  private var readers: [Int: Reader] = [:]
+  private var nextReader = 1
+  /// Readers for which something came since the last flush.
+  private var unflushed: Set<Int> = []
+  private var past = Counters()
+
+  public var counters: Counters {
+    var counters = past
+    for reader in readers.values { counters.linesMerged += reader.queue.merged }
+    return counters
+  }
+
+  /// Makes the lines that a reader gets first.
+  public var snapshot: () -> [[UInt8]] = { [] }
+
+  public init(socket: ListeningSocket, loop: EventLoop, log: Log) throws(SystemError) {
+    self.socket = socket
+    self.loop = loop
+    self.log = log
+    try loop.watch(socket.number, for: .readable) { [unowned self] _ in self.acceptReaders() }
+  }
+
+  public var readerCount: Int { readers.count }
+
+  // MARK: Changes
+
+  /// Queues the line of a change for every reader; `flush` sends it.
+  public func publish(_ change: ValueChange, sequence: UInt64) {
+    guard !readers.isEmpty else { return }
+    let line = Wire.changeLine(change, sequence: sequence, time: Clock.realtime)
+    for (key, reader) in readers {
+      reader.queue.append(line, of: change)
+      unflushed.insert(key)
+    }
+    past.linesSent += UInt64(readers.count)
+  }
+
+  /// Queues the first lines again for every reader, as after a reload.
+  public func publishSnapshot() {
+    let lines = snapshot()
+    for (key, reader) in readers {
+      for line in lines { reader.queue.append(line) }
+      unflushed.insert(key)
+    }
+  }
+
+  /// Sends what waits, as far as readers take it. To be called when the picture has gone out.
+  public func flush() {
+    guard !unflushed.isEmpty else { return }
+    let keys = unflushed
+    unflushed.removeAll()
+    for key in keys { send(to: key) }
+  }
+
+  // MARK: Readers
+
+  private final class Reader {
+    let descriptor: FileDescriptor
+    let process: String
+    var queue = LineQueue()
+    var watch: EventLoop.Watch?
+    /// Runs while the reader owes.
+    var deadline: EventLoop.Timer?
+    var isWaiting = false
+
+    init(_ descriptor: consuming FileDescriptor) {
+      process = descriptor.peerDescription
+      self.descriptor = descriptor
+    }
+  }
+
+  private func acceptReaders() {
+    do {
+      while let descriptor = try socket.accept() {
+        guard readers.count < Self.readerLimit else {
+          let refusal =
+            "{\"type\":\"error\",\"message\":\"too many readers (\(Self.readerLimit))\"}\n"
+          _ = try? descriptor.send(Array(refusal.utf8)[...])
+          log.warning(
+            "values.sock: refused a reader, \(descriptor.peerDescription): there are "
+              + "\(Self.readerLimit) already")
+          continue
+        }
+        let reader = Reader(descriptor)
+        let key = nextReader
+        nextReader += 1
+        // Nothing is ever read from it; only that it is gone matters.
+        reader.watch = try loop.watch(reader.descriptor.number, for: []) { [unowned self] ready in
+          self.handle(ready, of: key)
+        }
+        readers[key] = reader
+        for line in snapshot() { reader.queue.append(line) }
+        log.debug("values.sock: \(reader.process) reads")
+        send(to: key)
+      }
+    } catch {
+      log.error("values.sock: \(error)")
+    }
+  }
+
+  private func handle(_ ready: EventLoop.Readiness, of key: Int) {
+    if ready.contains(.writable) {
+      send(to: key)
+    } else {
+      remove(key, because: nil)
+    }
+  }
+
+  private func send(to key: Int) {
+    guard let reader = readers[key] else { return }
+    do {
+      var isProgress = false
+      while true {
+        let bytes = reader.queue.next()
+        if bytes.isEmpty { break }
+        let sent = try reader.descriptor.send(bytes)
+        if sent == 0 { break }
+        isProgress = true
+        reader.queue.advance(by: sent)
+      }
+      if reader.queue.isOverLimit {
+        remove(key, because: "owes more than \(LineQueue.limit) bytes")
+        return
+      }
+      try wait(for: reader, key: key, isProgress: isProgress)
+    } catch {
+      // EPIPE and ECONNRESET are how readers leave.
+      remove(key, because: nil)
+    }
+  }
+
+  /// Watches for room, and the clock, as long as the reader owes.
+  private func wait(for reader: Reader, key: Int, isProgress: Bool) throws(SystemError) {
+    let owes = !reader.queue.isEmpty
+    if let deadline = reader.deadline, isProgress || !owes {
+      loop.cancel(deadline)
+      reader.deadline = nil
+    }
+    if owes, reader.deadline == nil {
+      reader.deadline = loop.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
+        self.remove(key, because: "took nothing for \(Self.patience.components.seconds) s")
+      }
+    }
+    if owes != reader.isWaiting, let watch = reader.watch {
+      reader.isWaiting = owes
+      try loop.change(watch, to: owes ? .writable : [])
+    }
+  }
+
+  private func remove(_ key: Int, because reason: String?) {
+    guard let reader = readers.removeValue(forKey: key) else { return }
+    if let watch = reader.watch { loop.unwatch(watch) }
+    if let deadline = reader.deadline { loop.cancel(deadline) }
+    past.linesMerged += reader.queue.merged
+    if let reason {
+      past.disconnects += 1
+      log.warning("values.sock: disconnected \(reader.process), which \(reason)")
+    } else {
+      log.debug("values.sock: \(reader.process) left")
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import Controls
+import JSON
+
+/// The lines of `values.sock`, as INTERFACE.md section 5 describes them.
+public enum Wire {
+  /// The version of the lines; grows only when a reader would have to change.
+  public static let protocolVersion = 1
+
+  /// The first line: which panel this is and which values it has.
+  public static func panelLine(name: String, version: String, values: ValueStore) -> [UInt8] {
+    line { line in
+      line.member("type") { $0.write("panel") }
+      line.member("protocol") { $0.write(Int64(protocolVersion)) }
+      line.member("panel") { $0.write(name) }
+      line.member("version") { $0.write(version) }
+      line.member("values") { writer in
+        writer.object { object in
+          for value in values.values {
+            object.member(value.name) { $0.object { describe(value, &$0) } }
+          }
+        }
+      }
+    }
+  }
+
+  private static func describe(_ value: NamedValue, _ object: inout JSONWriter) {
+    object.member("kind") { $0.write(value.kind.rawValue) }
+    guard value.kind == .number else { return }
+    object.member("minimum") { $0.write(value.minimum) }
+    object.member("maximum") { $0.write(value.maximum) }
+    if let step = value.step { object.member("step") { $0.write(step) } }
+    if !value.unit.isEmpty { object.member("unit") { $0.write(value.unit) } }
+  }
+
+  /// What a value is when a reader comes.
+  public static func snapshotLine(
+    _ value: NamedValue, sequence: UInt64, time: Duration
+  ) -> [UInt8] {
+    valueLine(value.name, value.scalar, origin: "snapshot", sequence: sequence, time: time)
+  }
+
+  public static func snapshotEndLine(sequence: UInt64) -> [UInt8] {
+    line { line in
+      line.member("type") { $0.write("snapshot-end") }
+      line.member("seq") { $0.write(Int64(sequence)) }
+    }
+  }
+
+  /// One change. `time` is since 1970.
+  public static func changeLine(
+    _ change: ValueChange, sequence: UInt64, time: Duration
+  ) -> [UInt8] {
+    switch change.origin {
+    case .touch(let phase, let control):
+      valueLine(
+        change.value.name, change.scalar, origin: "touch", phase: phase.rawValue,
+        control: control, sequence: sequence, time: time)
+    case .client:
+      valueLine(
+        change.value.name, change.scalar, origin: "client", sequence: sequence, time: time)
+    case .panel:
+      valueLine(
+        change.value.name, change.scalar, origin: "panel", sequence: sequence, time: time)
+    }
+  }
+
+  private static func valueLine(
+    _ name: String, _ scalar: Scalar, origin: String, phase: String? = nil,
+    control: String? = nil, sequence: UInt64, time: Duration
+  ) -> [UInt8] {
+    line { line in
+      line.member("type") { $0.write("value") }
+      line.member("name") { $0.write(name) }
+      line.member("value") { $0.write(scalar) }
+      line.member("origin") { $0.write(origin) }
+      if let phase { line.member("phase") { $0.write(phase) } }
+      if let control { line.member("control") { $0.write(control) } }
+      line.member("seq") { $0.write(Int64(sequence)) }
+      line.member("time") { $0.literal(seconds(time)) }
+    }
+  }
+
+  private static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(body)
+    writer.endLine()
+    return writer.bytes
+  }
+
+  /// Seconds with six decimals, exactly: a double would lose some of them.
+  private static func seconds(_ time: Duration) -> String {
+    let (seconds, attoseconds) = time.components
+    let micros = String(attoseconds / 1_000_000_000_000)
+    return "\(seconds)." + String(repeating: "0", count: 6 - micros.count) + micros
+  }
+}
+
+extension JSONWriter {
+  mutating func write(_ scalar: Scalar) {
+    switch scalar {
+    case .number(let number): write(number)
+    case .boolean(let isTrue): write(isTrue)
+    case .text(let text): write(text)
+    }
+  }
+}

@@ -1,0 +1,94 @@
+import Controls
+import Glibc
+import LinuxIO
+import PanelFiles
+
+/// Why a command ends without success.
+struct CommandError: Error {
+  let code: Int32
+  var message: String?
+
+  /// The daemon, or a file, says no.
+  static func refused(_ message: String) -> CommandError { CommandError(code: 1, message: message) }
+  static func usage(_ message: String) -> CommandError {
+    CommandError(code: 2, message: "\(message); see bezel --help")
+  }
+  /// A panel file with problems; each has its own line already.
+  static func invalidPanel(_ lines: [String]) -> CommandError {
+    CommandError(code: 65, message: nil, lines: lines)
+  }
+  static func noDaemon(_ message: String) -> CommandError {
+    CommandError(code: 69, message: message)
+  }
+
+  private init(code: Int32, message: String?, lines: [String] = []) {
+    self.code = code
+    self.message = message
+    for line in lines { StandardError.write(line + "\n") }
+  }
+}
+
+/// One of the things that `bezel` does.
+struct Command: Sendable {
+  let name: String
+  /// What follows the name, for the help.
+  let synopsis: String
+  let summary: String
+  let options: [Options.Known]
+  let run: @Sendable (Options) throws(CommandError) -> Void
+
+  static let all = [
+    watch, check, render, demo, replay,
+  ]
+
+  static func run(_ arguments: [String]) throws(CommandError) {
+    guard let name = arguments.first else { throw .usage("say what to do") }
+    if name == "--help" || name == "help" {
+      print(help)
+      return
+    }
+    if name == "--version" {
+      print("bezel \(bezelVersion)")
+      return
+    }
+    guard let command = all.first(where: { $0.name == name }) else {
+      throw .usage(
+        "there is no command \"\(name)\"" + Spelling.suggestion(for: name, in: all.map(\.name)))
+    }
+    let known = command.options + [Options.Known("help", takesArgument: false)]
+    let options: Options
+    do {
+      options = try Options(Array(arguments.dropFirst()), known: known)
+    } catch {
+      throw .usage("\(name): " + explain(error, known))
+    }
+    if options.has("help") {
+      print("bezel \(command.name) \(command.synopsis)\n  \(command.summary)")
+      return
+    }
+    try command.run(options)
+  }
+
+  private static var help: String {
+    let commands = all.map { "  bezel \($0.name) \($0.synopsis)\n      \($0.summary)" }
+    return """
+      bezel \(bezelVersion): the command line of the Bezel control panel.
+
+      \(commands.joined(separator: "\n"))
+
+      --socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. Exit codes: 0 done,
+      1 refused, 2 wrong usage, 65 panel file invalid, 69 no daemon answers.
+      """
+  }
+
+  private static func explain(_ error: Options.UsageError, _ known: [Options.Known]) -> String {
+    switch error {
+    case .unknown(let option):
+      "there is no option \(option)"
+        + Spelling.suggestion(for: option, in: known.map { "--\($0.name)" })
+    case .missingArgument(let option): "\(option) needs an argument"
+    case .unexpectedArgument(let option): "\(option) takes no argument"
+    case .ambiguous(let option): "\(option) is the beginning of more than one option"
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import Controls
+import Geometry
+import LinuxIO
+import PanelFiles
+import Panels
+import Pictures
+import TouchTracking
+
+extension Command {
+  static let demo = Command(
+    name: "demo", synopsis: "[PANEL] [-o FOLDER]",
+    summary:
+      "Plays a scripted finger over every control of a built-in panel (\(panelNames)), prints the values and writes pictures; needs no hardware.",
+    options: [Options.Known("output", letter: "o")]
+  ) { options throws(CommandError) in
+    guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
+    let name = options.operands.first ?? "demo"
+    guard let panel = BuiltInPanel(named: name) else {
+      throw .usage(
+        "demo: there is no built-in panel \"\(name)\"; there are \(panelNames)")
+    }
+    try play(.builtIn(panel), name: name, folder: options["output"] ?? "bezel-demo")
+  }
+
+  private static var panelNames: String {
+    BuiltInPanel.all.map(\.name).joined(separator: ", ")
+  }
+
+  private static func play(
+    _ source: PanelSource, name: String, folder: String
+  ) throws(CommandError) {
+    let panel = try load(source)
+    let size = panel.settings.size
+    let player = HeadlessPlayer(
+      panel: panel, width: Int(size.width), height: Int(size.height), emit: printLine)
+    do throws(SystemError) {
+      try makeFolder(folder)
+    } catch {
+      throw .refused("\(error)")
+    }
+    var pictures: [String] = []
+    func takePicture(_ what: String) throws(CommandError) {
+      let path = "\(folder)/\(name)-\(pictures.count + 1)-\(what).png"
+      try writePicture(player.surface, to: path)
+      pictures.append(path)
+    }
+    player.emitSnapshot()
+    try takePicture("start")
+    var contact: UInt64 = 1
+    for control in panel.allControls {
+      let fingers = DemoScript.fingers(on: control)
+      guard !fingers.isEmpty else { continue }
+      let contacts = fingers.indices.map { ContactID(contact + UInt64($0)) }
+      contact += UInt64(fingers.count)
+      try play(fingers, contacts, on: player) { () throws(CommandError) in
+        try takePicture(control.name.isEmpty ? "\(contacts[0].number)" : control.name)
+      }
+    }
+    player.settle()
+    try takePicture("end")
+    StandardError.write("wrote \(pictures.joined(separator: ", "))\n")
+  }
+
+  /// Plays one gesture at 60 frames a second; `whileHeld` is called before the fingers go up.
+  private static func play(
+    _ fingers: [DemoScript.Finger], _ contacts: [ContactID], on player: HeadlessPlayer,
+    whileHeld: () throws(CommandError) -> Void
+  ) throws(CommandError) {
+    let steps = Int(DemoScript.duration / HeadlessPlayer.frameInterval)
+    func frame(_ phase: ContactChange.Phase, _ fraction: Double) {
+      let changes = zip(contacts, fingers).map { contact, finger in
+        ContactChange(
+          contact: contact, phase: phase, position: player.panel.unitPosition(of: finger(fraction)))
+      }
+      player.handle(
+        ContactFrame(time: player.now + HeadlessPlayer.frameInterval, changes: changes))
+    }
+    frame(.down, 0)
+    for step in 1...steps { frame(.moved, Double(step) / Double(steps)) }
+    try whileHeld()
+    frame(.up, 1)
+  }
+}

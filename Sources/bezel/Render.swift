@@ -1,0 +1,110 @@
+import Controls
+import Geometry
+import LinuxIO
+import PanelFiles
+import Panels
+import TouchTracking
+
+extension Command {
+  static let check = Command(
+    name: "check", synopsis: "FILE",
+    summary: "Validates a panel file and tells every problem with its line and column.",
+    options: []
+  ) { options throws(CommandError) in
+    guard options.operands.count == 1 else { throw .usage("check: name one panel file") }
+    _ = try load(.file(options.operands[0]))
+  }
+
+  static let render = Command(
+    name: "render",
+    synopsis: "FILE -o OUT.png [--size WxH] [--scale S] [--set NAME=VALUE]… [--touch CONTROL]",
+    summary: "Draws a panel without a daemon, to see it while designing it.",
+    options: [
+      Options.Known("output", letter: "o"), Options.Known("size"), Options.Known("scale"),
+      Options.Known("set"), Options.Known("touch"),
+    ]
+  ) { options throws(CommandError) in
+    guard options.operands.count == 1 else { throw .usage("render: name one panel file") }
+    guard let output = options["output"] else {
+      throw .usage("render: say where to with -o OUT.png (- is standard output)")
+    }
+    let panel = try load(.file(options.operands[0]))
+    var scale: Double?
+    if let text = options["scale"] {
+      guard let number = Double(text), (0.1...16).contains(number) else {
+        throw .usage("render: --scale takes a number from 0.1 to 16")
+      }
+      scale = number
+    }
+    var size = (
+      width: Int((panel.settings.size.width * (scale ?? 1)).rounded(.up)),
+      height: Int((panel.settings.size.height * (scale ?? 1)).rounded(.up))
+    )
+    if let text = options["size"] { size = try Command.size(text) }
+    try set(options.all("set"), on: panel)
+    let player = HeadlessPlayer(
+      panel: panel, width: size.width, height: size.height, scale: scale)
+    if let name = options["touch"] { try touch(name, on: player) }
+    try writePicture(player.surface, to: output)
+  }
+
+  /// Applies `NAME=VALUE` words.
+  private static func set(_ words: [String], on panel: Panel) throws(CommandError) {
+    var scalars: [(name: String, scalar: Scalar)] = []
+    for word in words {
+      guard let equals = word.firstIndex(of: "=") else {
+        throw .usage("--set takes NAME=VALUE, not \"\(word)\"")
+      }
+      let name = String(word[..<equals])
+      let text = String(word[word.index(after: equals)...])
+      guard let value = panel.values[name] else {
+        throw .refused(
+          "there is no value \"\(name)\""
+            + Spelling.suggestion(for: name, in: panel.values.values.map(\.name)))
+      }
+      guard let scalar = Scalar(text, of: value.kind) else {
+        throw .refused("\"\(text)\" is no value for \"\(name)\", a \(value.kind.rawValue)")
+      }
+      scalars.append((name, scalar))
+    }
+    do {
+      _ = try panel.values.set(scalars, origin: .client)
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// Lays a finger on a control's middle, to see it held.
+  private static func touch(_ name: String, on player: HeadlessPlayer) throws(CommandError) {
+    let controls = player.panel.allControls
+    guard let control = controls.first(where: { $0.name == name }) else {
+      throw .refused(
+        "there is no control \"\(name)\""
+          + Spelling.suggestion(for: name, in: controls.map(\.name).filter { !$0.isEmpty }))
+    }
+    guard let finger = DemoScript.fingers(on: control).first else {
+      throw .refused("\"\(name)\" takes no touches")
+    }
+    let change = ContactChange(
+      contact: ContactID(1), phase: .down, position: player.panel.unitPosition(of: finger(0)))
+    player.handle(ContactFrame(time: player.now, changes: [change]))
+  }
+}
+
+extension Scalar {
+  /// Reads a value as it is typed on a command line.
+  init?(_ text: String, of kind: Kind) {
+    switch kind {
+    case .number:
+      guard let number = Double(text), number.isFinite else { return nil }
+      self = .number(number)
+    case .boolean:
+      switch text {
+      case "true", "on", "1": self = .boolean(true)
+      case "false", "off", "0": self = .boolean(false)
+      default: return nil
+      }
+    case .text: self = .text(text)
+    }
+  }
+}

@@ -1,0 +1,71 @@
+import Geometry
+import LinuxIO
+import PanelFiles
+import Panels
+import TouchTracking
+
+extension Command {
+  static let replay = Command(
+    name: "replay", synopsis: "FILE --panel P [--device DESC] [-o FOLDER] [--size WxH]",
+    summary:
+      "Plays a recorded touchscreen through a headless panel with a virtual clock and prints the values.",
+    options: [
+      Options.Known("panel"), Options.Known("device"), Options.Known("output", letter: "o"),
+      Options.Known("size"),
+    ]
+  ) { options throws(CommandError) in
+    guard options.operands.count == 1 else { throw .usage("replay: name one recording") }
+    guard let panelPath = options["panel"] else {
+      throw .usage("replay: say which panel with --panel FILE")
+    }
+    var recording = try readRecording(options.operands[0])
+    if let path = options["device"] {
+      recording.description = try readRecording(path).description
+    }
+    guard let description = recording.description else {
+      throw .refused(
+        "\(options.operands[0]) holds events only; name the device's description with --device")
+    }
+    let panel = try load(.file(panelPath))
+    let settings = panel.settings
+    guard
+      var decoder = TouchDecoder(
+        description,
+        calibration: settings.calibration.flatMap { Calibration(matrix: $0) } ?? .identity,
+        firstContact: ContactID(1))
+    else {
+      throw .refused("\"\(description.name)\" is no touchscreen")
+    }
+    var size = (width: Int(settings.size.width), height: Int(settings.size.height))
+    if let text = options["size"] { size = try Command.size(text) }
+    let player = HeadlessPlayer(
+      panel: panel, width: size.width, height: size.height, emit: printLine)
+    player.emitSnapshot()
+    for event in recording.events {
+      if let frame = decoder.feed(event) { player.handle(frame) }
+    }
+    player.settle()
+    if let folder = options["output"] {
+      do throws(SystemError) {
+        try makeFolder(folder)
+      } catch {
+        throw .refused("\(error)")
+      }
+      try writePicture(player.surface, to: "\(folder)/end.png")
+    }
+  }
+
+  private static func readRecording(_ path: String) throws(CommandError) -> EvemuRecording {
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(path, limit: 64 << 20)
+    } catch {
+      throw .refused("\(error)")
+    }
+    do {
+      return try EvemuRecording(parsing: bytes)
+    } catch {
+      throw .refused("\(path):\(error)")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Controls
+import DRMDisplay
+import EvdevInput
+import Glibc
+import LinuxIO
+import PanelFiles
+
+/// What the command line and the environment ask for.
+struct Configuration {
+  var panel = PanelSource.builtIn(.demo)
+  var display = DisplaySpec.auto
+  var input = InputSpec.automatic
+  var runtimeFolder: String
+  var logLevel = Log.Level.info
+
+  private static let known = [
+    Options.Known("panel"), Options.Known("display"), Options.Known("input"),
+    Options.Known("runtime-directory"), Options.Known("log-level"),
+    Options.Known("version", takesArgument: false), Options.Known("help", takesArgument: false),
+  ]
+
+  private static let standardPanel = "/etc/bezel/panel.json5"
+
+  static let help = """
+    bezeld \(bezelVersion): shows a control panel on a touchscreen and publishes its values.
+
+    bezeld [--panel FILE] [--display SPEC] [--input SPEC] [--runtime-directory DIR]
+           [--log-level error|warning|info|debug] [--version] [--help]
+
+      --panel FILE             the panel file; without it \(standardPanel) where it
+                               exists, else the built-in demo panel
+      --display SPEC           auto: the first connected output, waiting for one (the default);
+                               drm:/dev/dri/card0[:CONNECTOR]; headless:WxH[@SCALE]
+      --input SPEC             auto: every touchscreen that exists or appears (the default);
+                               none; or device paths, comma-separated
+      --runtime-directory DIR  where the sockets go; default $RUNTIME_DIRECTORY, else /run/bezel
+                               for root, else $XDG_RUNTIME_DIR/bezel
+      --log-level LEVEL        error, warning, info (the default) or debug
+
+    TERM and INT end it, HUP reloads the panel file. Exit codes: 0 clean, 64 usage, 65 panel file
+    invalid, 69 a device or socket is not available, 70 internal error, 77 no permission.
+    """
+
+  init(_ arguments: [String]) throws(ExitReason) {
+    let options: Options
+    do {
+      options = try Options(arguments, known: Self.known)
+    } catch {
+      throw .usage(Self.explain(error))
+    }
+    if options.has("help") { throw .help(Self.help) }
+    if options.has("version") { throw .help("bezeld \(bezelVersion)") }
+    if let operand = options.operands.first {
+      throw .usage("\"\(operand)\" is not expected; a panel file is given with --panel FILE")
+    }
+    if let path = options["panel"] {
+      panel = .file(path)
+    } else if access(Self.standardPanel, F_OK) == 0 {
+      panel = .file(Self.standardPanel)
+    }
+    if let text = options["display"] {
+      do { display = try DisplaySpec(text) } catch { throw .usage("--display: \(error)") }
+    }
+    if let text = options["input"] {
+      guard let spec = InputSpec(text) else {
+        throw .usage(
+          "--input: \"\(text)\" is no input; give auto, none, or paths like /dev/input/event0")
+      }
+      input = spec
+    }
+    if let text = options["log-level"] {
+      guard let level = Log.Level(name: text) else {
+        throw .usage("--log-level: \"\(text)\" is none of error, warning, info, debug")
+      }
+      logLevel = level
+    }
+    guard let folder = options["runtime-directory"] ?? RuntimeFolder.standard else {
+      throw .usage("no $RUNTIME_DIRECTORY and no $XDG_RUNTIME_DIR; give --runtime-directory DIR")
+    }
+    runtimeFolder = folder
+  }
+
+  private static func explain(_ error: Options.UsageError) -> String {
+    switch error {
+    case .unknown(let option):
+      "there is no option \(option)"
+        + Spelling.suggestion(for: option, in: known.map { "--\($0.name)" })
+    case .missingArgument(let option): "\(option) needs an argument"
+    case .unexpectedArgument(let option): "\(option) takes no argument"
+    case .ambiguous(let option): "\(option) is the beginning of more than one option"
+    }
+  }
+}

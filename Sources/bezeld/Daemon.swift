@@ -1,0 +1,221 @@
+import Controls
+import DRMDisplay
+import EvdevInput
+import Geometry
+import Glibc
+import LinuxIO
+import PanelFiles
+import Panels
+import TouchTracking
+import ValueBus
+
+/// Wires the rooms together: fingers to the panel, the panel to the screen and to the readers.
+final class Daemon {
+  private let log: Log
+  private let loop: EventLoop
+  private let signals: Signals
+  private let source: PanelSource
+  private var panel: Panel
+  private let display: any Display
+  private let server: ValueServer
+  private let input: TouchInput
+  /// Wakes the loop for a frame of an animation that changes no pixel by itself.
+  private var frameTimer: EventLoop.Timer?
+
+  init(_ configuration: Configuration) throws(ExitReason) {
+    let log = Log(program: "bezeld", level: configuration.logLevel)
+    self.log = log
+    source = configuration.panel
+    do throws(SystemError) {
+      signals = try Signals([SIGTERM, SIGINT, SIGHUP])
+      loop = try EventLoop()
+    } catch {
+      throw ExitReason(error)
+    }
+    log.info("panel: \(source.name)")
+    do {
+      panel = try source.load { log.warning($0) }
+    } catch {
+      throw .invalidPanel(error.lines)
+    }
+    server = try Self.makeServer(configuration, loop: loop, log: log)
+    display = try Self.makeDisplay(configuration.display, panel.settings, loop: loop, log: log)
+    do throws(SystemError) {
+      input = try TouchInput(
+        spec: configuration.input, namePattern: panel.settings.touchDevice,
+        calibration: panel.settings.calibration.flatMap { Calibration(matrix: $0) }, loop: loop,
+        log: log)
+    } catch {
+      throw ExitReason(error)
+    }
+    connect()
+  }
+
+  private static func makeServer(
+    _ configuration: Configuration, loop: EventLoop, log: Log
+  ) throws(ExitReason) -> ValueServer {
+    let socket = try makeSocket(configuration)
+    do throws(SystemError) {
+      return try ValueServer(socket: socket, loop: loop, log: log)
+    } catch {
+      throw ExitReason(error)
+    }
+  }
+
+  private static func makeSocket(
+    _ configuration: Configuration
+  ) throws(ExitReason) -> ListeningSocket {
+    if let handedOver = ListeningSocket.handedOver(name: "values") { return handedOver }
+    do throws(SystemError) {
+      try makeFolder(configuration.runtimeFolder)
+    } catch {
+      throw ExitReason(error)
+    }
+    do throws(ListeningSocket.ListenError) {
+      return try .listen(at: "\(configuration.runtimeFolder)/values.sock", mode: 0o666)
+    } catch {
+      throw ExitReason(error)
+    }
+  }
+
+  private static func makeDisplay(
+    _ spec: DisplaySpec, _ settings: PanelSettings, loop: EventLoop, log: Log
+  ) throws(ExitReason) -> any Display {
+    let mode: ModeSpec?
+    if let text = settings.mode {
+      guard let spec = ModeSpec(text) else {
+        throw .invalidPanel(["display.mode: \"\(text)\" is no mode; write it as 1280x800@60"])
+      }
+      mode = spec
+    } else {
+      mode = nil
+    }
+    switch spec {
+    case .headless(let size, let scale):
+      return HeadlessDisplay(size: size, scale: scale, loop: loop)
+    case .auto:
+      return DRMDisplay(
+        wish: OutputWish(
+          connector: settings.output, mode: mode, rotation: settings.rotation),
+        loop: loop, log: log)
+    case .drm(let card, let connector):
+      return DRMDisplay(
+        wish: OutputWish(
+          card: card, connector: connector ?? settings.output, mode: mode,
+          rotation: settings.rotation),
+        loop: loop, log: log)
+    }
+  }
+
+  // MARK: The way of the data
+
+  private func connect() {
+    input.onFrame = { [unowned self] frame in
+      self.panel.handle(frame, rotation: self.panel.settings.rotation)
+    }
+    publishPanel()
+    server.snapshot = { [unowned self] in self.snapshotLines() }
+    display.onReadyForFrame = { [unowned self] in self.drawFrame() }
+    display.onModeChange = { [unowned self] in self.fitPanel() }
+    // Once a batch of events is handled: first the picture, then the readers.
+    loop.afterEvents = { [unowned self] in
+      self.drawFrame()
+      self.server.flush()
+    }
+  }
+
+  private func publishPanel() {
+    panel.values.onChange = { [unowned self] change, sequence in
+      self.server.publish(change, sequence: sequence)
+    }
+  }
+
+  private func snapshotLines() -> [[UInt8]] {
+    let values = panel.values
+    let now = Clock.realtime
+    var lines = [
+      Wire.panelLine(name: panel.settings.name, version: bezelVersion, values: values)
+    ]
+    lines += values.values.map {
+      Wire.snapshotLine($0, sequence: values.sequence, time: now)
+    }
+    lines.append(Wire.snapshotEndLine(sequence: values.sequence))
+    return lines
+  }
+
+  private func fitPanel() {
+    guard let mode = display.mode else { return }
+    panel.fit(width: mode.size.width, height: mode.size.height, scale: mode.scale)
+  }
+
+  private func drawFrame() {
+    guard display.isReadyForFrame, let surface = display.surface else { return }
+    if panel.isAnimating { panel.advance(to: Clock.monotonic) }
+    let drawn = panel.draw(on: surface)
+    if !drawn.isEmpty {
+      display.present(drawn)
+    } else if panel.isAnimating, frameTimer == nil {
+      frameTimer = loop.schedule(at: display.frameClock.next(after: Clock.monotonic)) {
+        [unowned self] in self.frameTimer = nil
+      }
+    }
+  }
+
+  // MARK: Life
+
+  func run() throws(ExitReason) {
+    do throws(SystemError) {
+      try signals.deliver(on: loop) { [unowned self] number in self.handleSignal(number) }
+    } catch {
+      throw ExitReason(error)
+    }
+    do throws(DisplayError) {
+      try display.start()
+    } catch {
+      throw ExitReason(error)
+    }
+    defer { display.stop() }
+    fitPanel()
+    ServiceManager.ready(status: "showing \(panel.settings.name)")
+    do throws(SystemError) {
+      try loop.run()
+    } catch {
+      throw ExitReason(error)
+    }
+    ServiceManager.stopping()
+    panel.dispatcher.cancelAll(time: Clock.monotonic)
+    server.flush()
+    log.info("ended")
+  }
+
+  private func handleSignal(_ number: Int32) {
+    if number == SIGHUP {
+      reload()
+    } else {
+      loop.stop()
+    }
+  }
+
+  /// Takes the panel file as it is now; one that is broken changes nothing.
+  private func reload() {
+    ServiceManager.reloading()
+    defer { ServiceManager.ready(status: "showing \(panel.settings.name)") }
+    let log = log
+    let next: Panel
+    do {
+      next = try source.load(sequence: panel.values.sequence) { log.warning($0) }
+    } catch {
+      for line in error.lines { log.error(line) }
+      log.error("the panel stays as it was")
+      return
+    }
+    panel.dispatcher.cancelAll(time: Clock.monotonic)
+    next.values.startCounting(at: panel.values.sequence)
+    next.keepValues(of: panel)
+    panel = next
+    publishPanel()
+    fitPanel()
+    server.publishSnapshot()
+    log.info("reloaded \(source.name)")
+  }
+}

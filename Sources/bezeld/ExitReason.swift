@@ -1,0 +1,51 @@
+import DRMDisplay
+import LinuxIO
+
+/// Why the daemon ends by itself, with the exit code of INTERFACE.md section 2.
+struct ExitReason: Error {
+  let code: Int32
+  /// For standard error: what, where, and what to do.
+  var message: String?
+  /// For standard output: what was asked for.
+  var output: String?
+
+  static func help(_ text: String) -> ExitReason { ExitReason(code: 0, output: text) }
+
+  static func usage(_ message: String) -> ExitReason {
+    ExitReason(code: 64, message: "\(message); see bezeld --help")
+  }
+
+  static func invalidPanel(_ lines: [String]) -> ExitReason {
+    ExitReason(code: 65, message: lines.joined(separator: "\nbezeld: "))
+  }
+
+  static func unavailable(_ message: String) -> ExitReason {
+    ExitReason(code: 69, message: message)
+  }
+
+  static func noPermission(_ message: String) -> ExitReason {
+    ExitReason(code: 77, message: message)
+  }
+
+  init(code: Int32, message: String? = nil, output: String? = nil) {
+    self.code = code
+    self.message = message
+    self.output = output
+  }
+
+  /// A refused system call that nothing can go on without.
+  init(_ error: SystemError) {
+    self.init(code: error.isPermission ? 77 : 69, message: error.description)
+  }
+
+  init(_ error: ListeningSocket.ListenError) {
+    switch error {
+    case .held: self.init(code: 69, message: error.description)
+    case .system(let error): self.init(error)
+    }
+  }
+
+  init(_ error: DisplayError) {
+    self.init(code: error.isPermission ? 77 : 69, message: error.description)
+  }
+}

@@ -1,0 +1,91 @@
+import Testing
+
+@testable import Controls
+
+/// One test for each row of the table in ContactTracking.swift.
+struct ContactTrackingTests {
+  private func inside() -> ContactTracking {
+    var tracking = ContactTracking()
+    _ = tracking.down(isTaken: true)
+    return tracking
+  }
+
+  private func outside() -> ContactTracking {
+    var tracking = inside()
+    _ = tracking.move(isInside: false)
+    return tracking
+  }
+
+  @Test func case1DownTaken() {
+    var tracking = ContactTracking()
+    #expect(tracking.down(isTaken: true) == [.touchDown])
+    #expect(tracking.state == .inside)
+  }
+
+  @Test func case2DownRefused() {
+    var tracking = ContactTracking()
+    #expect(tracking.down(isTaken: false) == [])
+    #expect(tracking.state == .ended)
+  }
+
+  @Test func case3MoveInside() {
+    var tracking = inside()
+    #expect(tracking.move(isInside: true) == [.touchDragInside])
+    #expect(tracking.state == .inside)
+  }
+
+  @Test func case4MoveOut() {
+    var tracking = inside()
+    #expect(tracking.move(isInside: false) == [.touchDragExit, .touchDragOutside])
+    #expect(tracking.state == .outside)
+  }
+
+  @Test func case5MoveOutside() {
+    var tracking = outside()
+    #expect(tracking.move(isInside: false) == [.touchDragOutside])
+    #expect(tracking.state == .outside)
+  }
+
+  @Test func case6MoveIn() {
+    var tracking = outside()
+    #expect(tracking.move(isInside: true) == [.touchDragEnter, .touchDragInside])
+    #expect(tracking.state == .inside)
+  }
+
+  @Test func case7ControlStops() {
+    for var tracking in [inside(), outside()] {
+      tracking.stop()
+      #expect(tracking.state == .ended)
+      #expect(!tracking.isTracking)
+    }
+  }
+
+  @Test func case8UpInside() {
+    var tracking = inside()
+    #expect(tracking.up() == [.touchUpInside])
+    #expect(tracking.state == .ended)
+  }
+
+  @Test func case9UpOutside() {
+    var tracking = outside()
+    #expect(tracking.up() == [.touchUpOutside])
+    #expect(tracking.state == .ended)
+  }
+
+  @Test func case10Lost() {
+    for var tracking in [inside(), outside()] {
+      #expect(tracking.cancel() == [.touchCancel])
+      #expect(tracking.state == .ended)
+    }
+  }
+
+  @Test func case11NothingAfterTheEnd() {
+    var tracking = inside()
+    _ = tracking.up()
+    #expect(tracking.down(isTaken: true) == [])
+    #expect(tracking.move(isInside: true) == [])
+    #expect(tracking.up() == [])
+    #expect(tracking.cancel() == [])
+    #expect(tracking.state == .ended)
+  }
+}

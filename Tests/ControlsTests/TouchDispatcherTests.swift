@@ -1,0 +1,219 @@
+import Geometry
+import Testing
+import TouchTracking
+
+@testable import Controls
+
+/// Takes every touch and remembers what it was asked.
+private final class Probe: Control {
+  var takes = true
+  var goesOn = true
+  var log: [String] = []
+
+  override func beginTracking(_ contact: Contact) -> Bool {
+    log.append("begin \(Int(contact.location.x)),\(Int(contact.location.y))")
+    return takes
+  }
+
+  override func continueTracking(_ contact: Contact) -> Bool {
+    log.append("continue \(Int(contact.location.x)),\(Int(contact.location.y))")
+    return goesOn
+  }
+
+  override func endTracking(_ contact: Contact) { log.append("end") }
+  override func cancelTracking(_ contact: Contact) { log.append("cancel") }
+}
+
+struct TouchDispatcherTests {
+  private func probe(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Probe {
+    let probe = Probe()
+    probe.frame = Rectangle(x: x, y: y, width: width, height: height)
+    return probe
+  }
+
+  @Test func aContactIsFollowedOutOfTheBoundsAndBack() {
+    let control = probe(100, 100, 100, 100)
+    let bench = Bench(control)
+    let events = control.recordEvents()
+    let finger = bench.down(150, 150)
+    finger.move(160, 150)
+    finger.move(400, 150)
+    finger.move(410, 150)
+    finger.move(150, 150)
+    finger.up()
+    #expect(
+      control.log == [
+        "begin 50,50", "continue 60,50", "continue 300,50", "continue 310,50", "continue 50,50",
+        "end",
+      ])
+    #expect(
+      events.take() == [
+        .touchDown, .touchDragInside, .touchDragExit, .touchDragOutside, .touchDragOutside,
+        .touchDragEnter, .touchDragInside, .touchUpInside,
+      ])
+    #expect(!control.isTracking)
+  }
+
+  @Test func aContactThatNobodyTookStaysNobodys() {
+    let control = probe(100, 100, 100, 100)
+    let bench = Bench(control)
+    let finger = bench.down(300, 300)
+    finger.move(150, 150)
+    finger.up()
+    #expect(control.log.isEmpty)
+  }
+
+  @Test func refusedTouchesGoToTheControlBelow() {
+    let below = probe(0, 0, 200, 200)
+    let above = probe(0, 0, 200, 200)
+    above.takes = false
+    let bench = Bench(below, above)
+    _ = bench.down(50, 50)
+    #expect(above.log == ["begin 50,50"])
+    #expect(below.log == ["begin 50,50"])
+    #expect(below.isTracking && !above.isTracking)
+  }
+
+  @Test func aDisabledControlSwallowsTheTouchAndAHiddenOneDoesNot() {
+    let below = probe(0, 0, 200, 200)
+    let above = probe(0, 0, 200, 200)
+    let bench = Bench(below, above)
+    above.isEnabled = false
+    _ = bench.down(50, 50)
+    #expect(below.log.isEmpty && above.log.isEmpty)
+    above.isHidden = true
+    _ = bench.down(50, 50)
+    #expect(below.log == ["begin 50,50"])
+  }
+
+  @Test func disablingHidingAndRemovingCancel() {
+    for step in 0..<3 {
+      let control = probe(0, 0, 200, 200)
+      let bench = Bench(control)
+      let events = control.recordEvents()
+      let finger = bench.down(50, 50)
+      switch step {
+      case 0: control.isEnabled = false
+      case 1: control.isHidden = true
+      default: bench.root.remove(control)
+      }
+      #expect(control.log == ["begin 50,50", "cancel"])
+      finger.move(60, 60)
+      finger.up()
+      #expect(control.log.count == 2)
+      #expect(events.take() == [.touchDown, .touchCancel])
+    }
+  }
+
+  @Test func aDisabledContainerDisablesAllInIt() {
+    let control = probe(0, 0, 100, 100)
+    let group = Group()
+    group.frame = Rectangle(x: 50, y: 50, width: 200, height: 200)
+    group.add(control)
+    let bench = Bench()
+    bench.root.add(group)
+    _ = bench.down(60, 60)
+    #expect(control.log == ["begin 10,10"])
+    group.isEnabled = false
+    #expect(control.log == ["begin 10,10", "cancel"])
+    _ = bench.down(60, 60)
+    #expect(control.log.count == 2)
+  }
+
+  @Test func smallControlsAreWidenedTo44Points() {
+    let control = probe(100, 100, 20, 60)
+    let bench = Bench(control)
+    _ = bench.down(89, 101)  // 12 points to each side
+    #expect(control.log.count == 1)
+    _ = bench.down(87, 101)
+    _ = bench.down(110, 99)  // 60 is enough: not widened
+    #expect(control.log.count == 1)
+  }
+
+  @Test func whereWidenedAreasOverlapTheNearestBoundsWin() {
+    let left = probe(100, 100, 20, 20)
+    let right = probe(130, 100, 20, 20)
+    let bench = Bench(left, right)
+    _ = bench.down(124, 110)
+    #expect(left.log.count == 1 && right.log.isEmpty)
+    _ = bench.down(126, 110)
+    #expect(right.log.count == 1)
+    // Level: the topmost.
+    _ = bench.down(125, 110)
+    #expect(right.log.count == 2)
+  }
+
+  @Test func twoContactsTrackTwoControlsAtOnce() {
+    let first = probe(0, 0, 100, 100)
+    let second = probe(200, 0, 100, 100)
+    let bench = Bench(first, second)
+    let one = bench.down(50, 50)
+    let two = bench.down(250, 50)
+    one.move(60, 50)
+    two.move(260, 50)
+    one.up()
+    two.move(270, 50)
+    two.up()
+    #expect(first.log == ["begin 50,50", "continue 60,50", "end"])
+    #expect(second.log == ["begin 50,50", "continue 60,50", "continue 70,50", "end"])
+  }
+
+  @Test func aControlMayStopTracking() {
+    let control = probe(0, 0, 100, 100)
+    let bench = Bench(control)
+    let finger = bench.down(50, 50)
+    control.goesOn = false
+    finger.move(60, 50)
+    #expect(!control.isTracking)
+    finger.move(70, 50)
+    finger.up()
+    #expect(control.log == ["begin 50,50", "continue 60,50"])
+  }
+
+  @Test func aSecondTapSoonAfterRepeats() {
+    let control = probe(0, 0, 100, 100)
+    let bench = Bench(control)
+    let events = control.recordEvents()
+    bench.down(50, 50).up()
+    bench.down(52, 50).up()
+    #expect(
+      events.take() == [
+        .touchDown, .touchUpInside, .touchDown, .touchDownRepeat, .touchUpInside,
+      ])
+    bench.wait(.seconds(1))
+    bench.down(52, 50).up()
+    #expect(events.take() == [.touchDown, .touchUpInside])
+  }
+
+  @Test func anUpThatMovesIsJudgedByWhereItWas() {
+    let control = probe(0, 0, 100, 100)
+    let bench = Bench(control)
+    let events = control.recordEvents()
+    let finger = bench.down(50, 50)
+    bench.dispatcher.handle(.up, finger.id, at: Point(x: 300, y: 50), time: .seconds(1))
+    #expect(events.take() == [.touchDown, .touchDragExit, .touchDragOutside, .touchUpOutside])
+  }
+
+  @Test func actionsMayDoAnything() {
+    let control = probe(0, 0, 100, 100)
+    let bench = Bench(control)
+    var calls: [String] = []
+    var second: ActionID?
+    control.addAction(for: .touchDown) { control in
+      calls.append("first")
+      if let second { control.removeAction(second) }
+      control.addAction(for: .touchDown) { _ in calls.append("added") }
+    }
+    second = control.addAction(for: .touchDown) { _ in calls.append("second") }
+    control.addAction(for: .touchDown) { control in
+      calls.append("third")
+      bench.root.remove(control)
+    }
+    control.addAction(for: .touchDown) { _ in calls.append("fourth") }
+    let finger = bench.down(50, 50)
+    #expect(calls == ["first", "third", "fourth"])
+    #expect(control.log == ["begin 50,50", "cancel"])
+    finger.up()
+    #expect(bench.dispatcher.trackedCount == 0)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Controls
+
+struct ValueTests {
+  @Test func numbersAreClampedSnappedAndFinite() throws {
+    let value = NamedValue(name: "a", .number(0), minimum: 0, maximum: 1, step: 0.1)
+    try value.set(.number(0.32))
+    #expect(value.number == 0.3)
+    try value.set(.number(7))
+    #expect(value.number == 1)
+    #expect(throws: ValueError.notFinite(name: "a")) { try value.set(.number(.nan)) }
+    #expect(throws: ValueError.notFinite(name: "a")) { try value.set(.number(.infinity)) }
+    #expect(throws: ValueError.wrongKind(name: "a", expected: .number, found: .boolean)) {
+      try value.set(.boolean(true))
+    }
+    #expect(value.number == 1)
+  }
+
+  @Test func aRangeThatIsNoMultipleOfTheStepCanBeFilled() throws {
+    let value = NamedValue(.number(0), minimum: 0, maximum: 10, step: 3)
+    for (set, expected) in [(9.2, 9.0), (9.7, 10), (10, 10), (4.4, 3), (4.6, 6)] {
+      try value.set(.number(set))
+      #expect(value.number == expected)
+    }
+  }
+
+  @Test func rangesAreRefusedOrClamp() throws {
+    let value = NamedValue(name: "a", .number(5), minimum: 0, maximum: 10)
+    #expect(throws: ValueError.emptyRange(name: "a", minimum: 3, maximum: 2)) {
+      try value.setRange(minimum: 3, maximum: 2)
+    }
+    #expect(throws: ValueError.notFinite(name: "a")) {
+      try value.setRange(minimum: .nan, maximum: 2)
+    }
+    #expect(throws: ValueError.invalidStep(name: "a", step: 0)) { try value.setStep(0) }
+    try value.setRange(minimum: 6, maximum: 7)
+    #expect(value.number == 6)
+  }
+
+  @Test func everyChangeIsCountedOnceAndToldFirst() throws {
+    let store = ValueStore()
+    let value = NamedValue(name: "a", .number(0), minimum: 0, maximum: 10)
+    store.declare(value)
+    store.startCounting(at: 40)
+    var told: [String] = []
+    store.onChange = { change, sequence in told.append("\(sequence) \(change.value.text)") }
+    try value.set(.number(3))
+    try value.set(.number(3))
+    try value.setRange(minimum: 5, maximum: 10)
+    #expect(told == ["41 3.0", "42 5.0"])
+    #expect(store.sequence == 42)
+  }
+
+  @Test func aSetOfSeveralIsAllOrNone() throws {
+    let store = ValueStore()
+    store.declare(NamedValue(name: "a", .number(0), minimum: 0, maximum: 10))
+    store.declare(NamedValue(name: "b", .boolean(false)))
+    #expect(throws: ValueStore.SetError.unknownName("c")) {
+      try store.set([("a", .number(1)), ("c", .number(1))], origin: .client)
+    }
+    #expect(
+      throws: ValueStore.SetError.refused(
+        .wrongKind(name: "b", expected: .boolean, found: .number))
+    ) {
+      try store.set([("a", .number(1)), ("b", .number(1))], origin: .client)
+    }
+    #expect(store["a"]?.number == 0)
+    let applied = try store.set([("a", .number(99)), ("b", .boolean(true))], origin: .client)
+    #expect(applied.map(\.scalar) == [.number(10), .boolean(true)])
+  }
+
+  @Test(arguments: [
+    ("a", true), ("volume", true), ("price.lower", true), ("a-b_c.9", true), ("", false),
+    ("9a", false), ("a.", false), (".a", false), ("a..b", false), ("a b", false), ("é", false),
+    ("_a", false), (String(repeating: "a", count: 64), true),
+    (String(repeating: "a", count: 65), false),
+  ])
+  func namesAreThoseOfTheContract(name: String, isValid: Bool) {
+    #expect(ValueStore.isValid(name: name) == isValid)
+  }
+
+  @Test(arguments: [
+    (0.5, 2, "0.50"), (-0.004, 2, "0.00"), (-1.5, 0, "−2"), (12.345, 1, "12.3"), (0.05, 1, "0.1"),
+    (999.9999, 2, "1000.00"), (-0.25, 2, "−0.25"),
+  ])
+  func numbersAreWrittenForPeople(number: Double, decimals: Int, text: String) {
+    #expect(NumberFormat.fixed(number, decimals: decimals) == text)
+  }
+
+  @Test func decimalsFollowTheStepOrTheRange() {
+    #expect(NumberFormat.decimals(step: 1, minimum: 0, maximum: 10) == 0)
+    #expect(NumberFormat.decimals(step: 0.25, minimum: 0, maximum: 10) == 2)
+    #expect(NumberFormat.decimals(step: nil, minimum: 0, maximum: 100) == 0)
+    #expect(NumberFormat.decimals(step: nil, minimum: 0, maximum: 1) == 2)
+  }
+
+  @Test func formatsAreReadAndRefused() throws {
+    let value = NamedValue(.number(21.456), minimum: 0, maximum: 100, step: 0.001)
+    func text(_ format: String) throws -> String {
+      try ValueFormat(format).text(for: value, scalar: value.scalar)
+    }
+    #expect(try text("{value:.1f} °C") == "21.5 °C")
+    #expect(try text("{{{value}}}") == "{21.456}")
+    for broken in ["{value", "value}", "{value:.f}", "{value:.10f}", "{other}", "{value:1f}"] {
+      #expect(throws: ValueFormat.FormatError.self) { try ValueFormat(broken) }
+    }
+  }
+
+  @Test func theNearestWordIsFound() {
+    let known = ["minimum", "maximum", "minimumGap", "step", "frame"]
+    #expect(Spelling.nearest(to: "minimun", in: known) == "minimum")
+    #expect(Spelling.nearest(to: "Frmae", in: known) == "frame")
+    #expect(Spelling.nearest(to: "curvaceousness", in: known) == nil)
+    #expect(Spelling.nearest(to: "x", in: ["y"]) == nil)
+  }
+}

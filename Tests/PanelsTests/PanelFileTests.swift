@@ -1,0 +1,227 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+import Testing
+
+struct PanelFileTests {
+  @Test func everyKeyOfTheContractIsRead() throws {
+    let panel = try panel(
+      """
+      {
+        name: "Living room",
+        size: { width: 640, height: 400 },
+        background: "#123",
+        tint: "#0073F080",
+        textColor: "#ffffff",
+        font: { family: "Test" },
+        display: { output: "HDMI-A-1", mode: "1280x800@60", rotation: 90, scale: 1.5 },
+        touch: { device: "Goodix*", calibration: [1, 0, 0, 0, 1, 0] },
+        values: {
+          volume: { minimum: 0, maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
+          on: { initial: true },
+          title: { initial: "Hello" },
+        },
+        controls: [
+          { kind: "knob", name: "volume", frame: [40, 40, 200, 200], showsValue: true,
+            pointerImage: "dot.png" },
+          { kind: "rangeSlider", name: "price", frame: [280, 200, 300, 44], minimum: 0, maximum: 500,
+            lower: 50, upper: 300 },
+          { kind: "group", frame: [0, 0, 10, 10], children: [
+            { kind: "label", frame: [0, 0, 10, 10], value: "title" },
+            { kind: "label", frame: [0, 0, 10, 10], value: "price.upper", format: "{value:.0f} €" },
+          ] },
+        ],
+      }
+      """)
+    #expect(panel.settings.name == "Living room")
+    #expect(panel.settings.size == Size(width: 640, height: 400))
+    #expect(panel.settings.background == Color(hex: "#112233"))
+    #expect(panel.settings.output == "HDMI-A-1" && panel.settings.mode == "1280x800@60")
+    #expect(panel.settings.rotation == .quarter && panel.settings.scale == 1.5)
+    #expect(panel.settings.touchDevice == "Goodix*")
+    #expect(panel.settings.calibration == [1, 0, 0, 0, 1, 0])
+    #expect(
+      panel.values.values.map(\.name) == ["volume", "on", "title", "price.lower", "price.upper"])
+    #expect(
+      panel.values.values.map(\.scalar) == [
+        .number(30), .boolean(true), .text("Hello"), .number(50), .number(300),
+      ])
+    #expect(panel.values["volume"]?.unit == "%" && panel.values["volume"]?.isPersistent == true)
+    #expect(panel.values.sequence == 0)
+    #expect(panel.allControls.count == 5)
+    #expect(panel.allControls[0].effectiveTint == Color(hex: "#0073F080"))
+  }
+
+  @Test func aRangeMayLieAnywhere() throws {
+    for (minimum, maximum) in [(50.0, 100.0), (-20, -10), (-5, 5), (0, 0)] {
+      let panel = try panel(
+        """
+        { controls: [{ kind: "knob", name: "a", frame: [0, 0, 9, 9],
+          minimum: \(minimum), maximum: \(maximum), value: \(maximum) }] }
+        """)
+      let value = try #require(panel.values["a"])
+      #expect(value.minimum == minimum && value.maximum == maximum && value.number == maximum)
+    }
+  }
+
+  @Test func controlsThatNameOneValueAreLinked() throws {
+    let panel = try panel(
+      """
+      { controls: [
+        { kind: "knob", name: "first", frame: [0, 0, 9, 9], value: "later" },
+        { kind: "knob", name: "later", frame: [0, 0, 9, 9], maximum: 10, value: 7 },
+      ] }
+      """)
+    #expect(panel.values.values.map(\.name) == ["later"])
+    let knobs = panel.allControls.compactMap { $0 as? Knob }
+    #expect(knobs.map(\.value) == [7, 7])
+  }
+
+  /// What is wrong, and the one message it gives.
+  static let broken: [(text: String, message: String)] = [
+    ("{", "p:1:1: error: this '{' is never closed"),
+    ("[]", "p:1:1: error: expected an object, found an array"),
+    (
+      "{\n  nmae: 'x'\n}",
+      "p:2:3: error: nmae: a panel file has no key \"nmae\"; did you mean \"name\"?"
+    ),
+    ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
+    ("{name: 'a', name: 'b'}", "p:1:13: error: name: this key stands here twice"),
+    ("{size: {width: 0}}", "p:1:16: error: size.width: expected a number from 1 to 16384, found 0"),
+    (
+      "{size: {width: NaN}}",
+      "p:1:16: error: size.width: expected a number from 1 to 16384, found NaN"
+    ),
+    (
+      "{tint: 'blue'}",
+      "p:1:8: error: tint: expected a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\"), found \"blue\""
+    ),
+    ("{font: {family: 'Nope'}}", "p:1:17: error: font.family: no font \"Nope\"; install it"),
+    (
+      "{display: {rotation: 45}}",
+      "p:1:22: error: display.rotation: expected 0, 90, 180 or 270, found 45"
+    ),
+    (
+      "{touch: {calibration: [1, 2]}}",
+      "p:1:23: error: touch.calibration: expected six numbers, as libinput's calibration matrix has, found an array"
+    ),
+    (
+      "{values: {'9x': {}}}",
+      "p:1:11: error: values.9x: a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at most 64 bytes"
+    ),
+    (
+      "{values: {a: {minimum: 5, maximum: 1}}}",
+      "p:1:14: error: values.a: the minimum (5) is above the maximum (1)"
+    ),
+    (
+      "{values: {a: {initial: 7}}}",
+      "p:1:24: error: values.a.initial: 7 is outside of the range 0…1"
+    ),
+    (
+      "{values: {a: {initial: null}}}",
+      "p:1:24: error: values.a.initial: expected a number, true, false or a string, found null"
+    ),
+    ("{controls: 1}", "p:1:12: error: controls: expected an array of controls, found a number"),
+    (
+      "{controls: [{frame: [0, 0, 1, 1]}]}",
+      "p:1:13: error: controls[0]: a control needs a \"kind\""
+    ),
+    (
+      "{controls: [{kind: 'knbo', frame: [0, 0, 1, 1]}]}",
+      "p:1:20: error: controls[0].kind: there is no kind \"knbo\"; did you mean \"knob\"?"
+    ),
+    ("{controls: [{kind: 'knob'}]}", "p:1:13: error: controls[0]: a control needs a \"frame\""),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, -1, 1]}]}",
+      "p:1:35: error: controls[0].frame: expected [x, y, width, height] with a width and a height above 0, found an array"
+    ),
+    (
+      "{controls: [{kind: 'knob', name: 'a b', frame: [0, 0, 1, 1]}]}",
+      "p:1:34: error: controls[0].name: expected a name of letters, digits, '_', '-' and '.' that begins with a letter, found \"a b\""
+    ),
+    (
+      "{controls: [{kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}, {kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}]}",
+      "p:1:82: error: controls[1].name: another control has the name \"a\" already"
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], minimum: 3, maximum: 2}]}",
+      "p:1:58: error: controls[0].minimum: the minimum (3) must not be above the maximum (2)"
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], lineCap: 'square'}]}",
+      "p:1:58: error: controls[0].lineCap: expected \"butt\" or \"round\", found \"square\""
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], fillsTrak: true}]}",
+      "p:1:49: error: controls[0].fillsTrak: \"knob\" has no key \"fillsTrak\"; did you mean \"fillsTrack\"?"
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], pointerImage: 'no.png'}]}",
+      "p:1:63: error: controls[0].pointerImage: no.png: no such file"
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], value: true}]}",
+      "p:1:56: error: controls[0].value: expected a number or the name of a value, found true"
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], value: 2}]}",
+      "p:1:56: error: controls[0].value: 2 is outside of the range 0…1 or its steps"
+    ),
+    (
+      "{values: {a: {initial: true}}, controls: [{kind: 'knob', frame: [0, 0, 1, 1], value: 'a'}]}",
+      "p:1:86: error: controls[0].value: the value \"a\" is true or false; this needs a number"
+    ),
+    (
+      "{controls: [{kind: 'label', frame: [0, 0, 1, 1], value: 'nothing'}]}",
+      "p:1:57: error: controls[0].value: there is no value \"nothing\""
+    ),
+    (
+      "{controls: [{kind: 'label', frame: [0, 0, 1, 1], format: '{x}'}]}",
+      "p:1:58: error: controls[0].format: '{x}' is no format; use {value} or {value:.Nf} with N from 0 to 9"
+    ),
+    (
+      "{controls: [{kind: 'rangeSlider', frame: [0, 0, 1, 1], lower: 9, upper: 3, curvaceousness: 2}]}",
+      "p:1:92: error: controls[0].curvaceousness: expected a number from 0 to 1, found 2"
+    ),
+  ]
+
+  @Test(arguments: broken)
+  func everyProblemSaysWhatWhereAndWhatInstead(text: String, message: String) {
+    #expect(problems(text) == [message])
+  }
+
+  @Test func allProblemsAreToldAtOnce() {
+    let lines = problems(
+      """
+      { nmae: "x", tint: 3,
+        controls: [
+          { kind: "knob", frame: [0, 0, 1, 1], lineWidth: "thick" },
+          { kind: "kob" },
+        ] }
+      """)
+    #expect(lines.count == 4)
+  }
+
+  @Test func limitsAreErrors() {
+    let many = String(
+      repeating: "{kind:'knob',frame:[0,0,1,1]},", count: PanelFile.controlLimit + 1)
+    #expect(
+      problems("{controls: [\(many)]}").contains {
+        $0.hasSuffix("a panel has at most 10000 controls")
+      })
+    let large = "{name: '" + String(repeating: "x", count: PanelFile.sizeLimit) + "'}"
+    #expect(problems(large).first?.hasSuffix("at most 1048576 are allowed") == true)
+    let deep = String(repeating: "[", count: 100)
+    #expect(problems(deep) == ["p:1:34: error: nested deeper than 32 levels"])
+  }
+
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try panel(text)
+      return []
+    } catch {
+      return error.problems.map { $0.line(file: "p") }
+    }
+  }
+}

@@ -1,0 +1,194 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+struct PanelTests {
+  private static let text = """
+    { size: { width: 400, height: 200 }, background: "#101418", controls: [
+      { kind: "knob", name: "volume", frame: [0, 0, 200, 200], showsValue: true, fillsTrack: true,
+        lineWidth: 10, lineCap: "round" },
+      { kind: "rangeSlider", name: "price", frame: [200, 40, 180, 44] },
+      { kind: "label", frame: [200, 120, 100, 40], value: "price.lower" },
+      { kind: "knob", name: "dim", frame: [300, 100, 80, 80], enabled: false },
+    ] }
+    """
+
+  private func frame(
+    _ phase: ContactChange.Phase, _ id: UInt64, _ x: Double, _ y: Double, _ panel: Panel
+  ) -> ContactFrame {
+    ContactFrame(
+      time: .zero,
+      changes: [
+        ContactChange(
+          contact: ContactID(id), phase: phase, position: panel.unitPosition(of: Point(x: x, y: y)))
+      ])
+  }
+
+  private func picture(of panel: Panel) -> Surface {
+    let surface = Surface(width: panel.width, height: panel.height)
+    panel.damageEverything()
+    _ = panel.draw(on: surface)
+    return surface
+  }
+
+  /// How many pixels differ by more than 2 of 255 in a component.
+  private func differences(_ a: Surface, _ b: Surface) -> Int {
+    var count = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width where a[x, y] != b[x, y] {
+        for shift: UInt32 in [24, 16, 8, 0] {
+          let first = Int(a[x, y] >> shift & 255)
+          let second = Int(b[x, y] >> shift & 255)
+          if abs(first - second) > 2 {
+            count += 1
+            break
+          }
+        }
+      }
+    }
+    return count
+  }
+
+  @Test(arguments: [(400, 200), (401, 200), (1000, 480), (300, 700)])
+  func thePanelIsFittedWithItsAspectKept(width: Int, height: Int) throws {
+    let panel = try panel(Self.text)
+    panel.fit(width: width, height: height)
+    let corner = panel.transform.apply(Point(x: 400, y: 200))
+    let origin = panel.transform.apply(.zero)
+    #expect(origin.x == origin.x.rounded() && origin.y == origin.y.rounded())
+    #expect(corner.x <= Double(width) + 1e-6 && corner.y <= Double(height) + 1e-6)
+    #expect(
+      abs(corner.x - origin.x - Double(width)) < 1e-6
+        || abs(corner.y - origin.y - Double(height)) < 1e-6)
+    let surface = picture(of: panel)
+    #expect(surface[0, 0] == 0xFF10_1418 && surface[width - 1, height - 1] == 0xFF10_1418)
+  }
+
+  @Test func onlyWhatChangedIsDrawn() throws {
+    let panel = try panel(Self.text)
+    panel.fit(width: 400, height: 200)
+    let surface = picture(of: panel)
+    #expect(panel.damage.isEmpty)
+    panel.handle(frame(.down, 1, 100, 20, panel))
+    let drawn = panel.draw(on: surface)
+    #expect(!drawn.isEmpty && drawn.area < 200 * 200)
+    panel.handle(frame(.moved, 1, 102, 20, panel))
+    #expect(panel.draw(on: surface).area < 200 * 200 / 4)
+    panel.handle(frame(.moved, 1, 102, 20, panel))
+    #expect(panel.draw(on: surface).isEmpty)
+  }
+
+  /// The picture of the incremental redraw equals a full one, whatever happens.
+  @Test(arguments: [1.0, 1.5])
+  func randomTouchesAndSetsLeaveTheRightPicture(scale: Double) throws {
+    var generator = SeededGenerator(seed: 42)
+    let panel = try panel(Self.text)
+    panel.fit(width: Int(400 * scale), height: Int(200 * scale))
+    let surface = picture(of: panel)
+    var down: Set<UInt64> = []
+    var began = 0
+    var ended = 0
+    panel.values.onChange = { change, _ in
+      switch change.origin {
+      case .touch(.began, _): began += 1
+      case .touch(.ended, _), .touch(.cancelled, _): ended += 1
+      case .touch(.changed, _), .client, .panel: break
+      }
+    }
+    var time = Duration.zero
+    for step in 0..<160 {
+      time += .milliseconds(9)
+      let id = UInt64.random(in: 1...3, using: &generator)
+      let x = Double.random(in: -20...420, using: &generator)
+      let y = Double.random(in: -20...220, using: &generator)
+      switch Int.random(in: 0..<8, using: &generator) {
+      case 0..<4:
+        let phase: ContactChange.Phase =
+          down.contains(id)
+          ? [.moved, .moved, .moved, .moved, .up, .cancelled].randomElement(using: &generator)!
+          : .down
+        if phase == .down { down.insert(id) }
+        if phase == .up || phase == .cancelled { down.remove(id) }
+        panel.handle(frame(phase, id, x, y, panel))
+      case 4:
+        _ = try? panel.values.set(
+          [("price.lower", .number(Double.random(in: 0...10, using: &generator)))],
+          origin: .client, animated: Bool.random(using: &generator))
+      case 5:
+        _ = try? panel.values.set(
+          [("volume", .number(Double.random(in: 0...1, using: &generator)))],
+          origin: .client, animated: true)
+      case 6:
+        let control = panel.allControls.randomElement(using: &generator)!
+        control.isEnabled.toggle()
+      default:
+        let control = panel.allControls.randomElement(using: &generator)!
+        control.isHidden.toggle()
+      }
+      panel.advance(to: time)
+      _ = panel.draw(on: surface)
+      let lower = panel.values["price.lower"]!.number
+      #expect(lower <= panel.values["price.upper"]!.number)
+      if step % 40 == 39 {
+        #expect(differences(surface, picture(of: panel)) == 0, "step \(step)")
+      }
+    }
+    panel.dispatcher.cancelAll(time: time)
+    #expect(began == ended && began > 2)
+    _ = panel.draw(on: surface)
+    #expect(differences(surface, picture(of: panel)) == 0)
+  }
+
+  @Test(arguments: Rotation.allCases)
+  func aTouchFollowsTheRotatedPicture(rotation: Rotation) throws {
+    let panel = try panel(Self.text)
+    panel.fit(width: 400, height: 200)
+    // Where the point (280, 62) of the picture lies on the turned screen.
+    let pixel = rotation.apply(
+      PixelRectangle(x: 280, y: 62, width: 1, height: 1), width: 400, height: 200
+    ).rectangle.center
+    let (width, height) = rotation.swapsAxes ? (200.0, 400.0) : (400.0, 200.0)
+    let knobs = panel.allControls.compactMap { $0 as? RangeSlider }
+    knobs[0].tapToMove = true
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [
+          ContactChange(
+            contact: ContactID(1), phase: .down,
+            position: Point(x: pixel.x / width, y: pixel.y / height))
+        ]), rotation: rotation)
+    #expect(knobs[0].isTracking)
+    #expect(abs(knobs[0].lower - (80.5 - 22) / 136 * 10) < 1e-6)
+  }
+
+  @Test func valuesOutliveAReload() throws {
+    let old = try panel(Self.text)
+    _ = try old.values.set(
+      [("volume", .number(0.7)), ("price.upper", .number(3))], origin: .client)
+    let new = try panel(Self.text)
+    new.values.startCounting(at: old.values.sequence)
+    new.keepValues(of: old)
+    #expect(new.values["volume"]?.number == 0.7)
+    #expect(new.values["price.upper"]?.number == 3 && new.values["price.lower"]?.number == 2)
+    #expect(new.values.sequence == 4)
+  }
+}
+
+/// SplitMix64, so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}

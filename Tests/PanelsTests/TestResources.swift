@@ -1,0 +1,49 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+
+/// Resources without files: a picture named `dot.png`, the font family `Test`, and text as boxes.
+final class TestResources: PanelResources {
+  let typesetter: any Typesetter = BoxTypesetter()
+
+  func picture(at path: String) throws(ResourceError) -> Surface {
+    guard path == "dot.png" else { throw ResourceError("\(path): no such file") }
+    let surface = Surface(width: 8, height: 8)
+    surface[4, 4] = 0xFFFF_0000
+    return surface
+  }
+
+  func checkFont(family: String) throws(ResourceError) {
+    guard family == "Test" else { throw ResourceError("no font \"\(family)\"; install it") }
+  }
+}
+
+/// Every character is a solid box, 0.6 em wide, so that tests need no font file.
+final class BoxTypesetter: Typesetter {
+  func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
+    var x = 0
+    var height = 0
+    var pieces: [TextLayout.Piece] = []
+    for span in spans {
+      let size = Int((span.font.size * scale).rounded())
+      let advance = size * 6 / 10
+      height = max(height, size)
+      let mask = Mask(width: max(advance - 2, 1), height: max(size * 7 / 10, 1))
+      for index in 0..<mask.stride * mask.height { mask.coverage[index] = 255 }
+      let glyphs = span.text.indices.map { _ in
+        defer { x += advance }
+        return GlyphRun.Glyph(mask: mask, x: x, y: size - mask.height)
+      }
+      pieces.append(TextLayout.Piece(glyphs: GlyphRun(glyphs: glyphs), color: span.color))
+    }
+    return TextLayout(
+      pieces: pieces, size: Size(width: Double(x) / scale, height: Double(height) / scale),
+      firstBaseline: Double(height) / scale, capHeight: Double(height) * 0.7 / scale)
+  }
+}
+
+/// The panel that a text describes.
+func panel(_ text: String) throws(PanelFileError) -> Panel {
+  try PanelFile(resources: TestResources()).panel(from: Array(text.utf8))
+}

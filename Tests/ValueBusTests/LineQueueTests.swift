@@ -1,0 +1,144 @@
+import Controls
+import Testing
+
+@testable import ValueBus
+
+/// One test for each row of the table in LineQueue.swift, and random readers.
+struct LineQueueTests {
+  private let a = NamedValue(name: "a", .number(0), minimum: 0, maximum: 1e9)
+  private let b = NamedValue(name: "b", .number(0), minimum: 0, maximum: 1e9)
+
+  private func change(_ value: NamedValue, _ phase: ValueOrigin.TouchPhase?) -> ValueChange {
+    ValueChange(
+      value: value, scalar: value.scalar,
+      origin: phase.map { .touch($0, control: "c") } ?? .client, isAnimated: false)
+  }
+
+  private func add(
+    _ queue: inout LineQueue, _ text: String, _ value: NamedValue,
+    _ phase: ValueOrigin.TouchPhase?
+  ) {
+    queue.append(Array("\(text)\n".utf8), of: change(value, phase))
+  }
+
+  /// All that waits, as the reader would get it.
+  private func drain(_ queue: inout LineQueue) -> String {
+    var bytes: [UInt8] = []
+    while true {
+      let next = queue.next()
+      if next.isEmpty { break }
+      bytes += next
+      queue.advance(by: next.count)
+    }
+    #expect(queue.isEmpty)
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").joined(separator: " ")
+  }
+
+  @Test func case1PhasesAreKept() {
+    var queue = LineQueue()
+    for (text, phase) in [("1", .began), ("2", .ended), ("3", .began), ("4", .cancelled)]
+      as [(String, ValueOrigin.TouchPhase)]
+    {
+      add(&queue, text, a, phase)
+    }
+    #expect(drain(&queue) == "1 2 3 4")
+    #expect(queue.merged == 0)
+  }
+
+  @Test func case2ChangesOfDifferentValuesAreKept() {
+    var queue = LineQueue()
+    add(&queue, "1", a, .changed)
+    add(&queue, "2", b, .changed)
+    #expect(drain(&queue) == "1 2")
+  }
+
+  @Test func case3ANewerChangeReplacesTheOlder() {
+    var queue = LineQueue()
+    add(&queue, "1", a, .began)
+    add(&queue, "2", a, .changed)
+    add(&queue, "3", b, nil)
+    add(&queue, "4", a, .changed)
+    add(&queue, "5", b, nil)
+    add(&queue, "6", a, .ended)
+    add(&queue, "7", a, nil)
+    #expect(drain(&queue) == "1 4 5 6 7")
+    #expect(queue.merged == 2)
+  }
+
+  @Test func whatHasBegunToGoOutIsNotReplaced() {
+    var queue = LineQueue()
+    add(&queue, "first", a, .changed)
+    let bytes = queue.next()
+    #expect(Array(bytes) == Array("first\n".utf8))
+    queue.advance(by: 2)
+    add(&queue, "second", a, .changed)
+    #expect(drain(&queue) == "rst second")
+  }
+
+  @Test func case4TooMuchIsOverTheLimit() {
+    var queue = LineQueue()
+    let line = [UInt8](repeating: 65, count: 1_023) + [10]
+    for _ in 0..<1_024 { queue.append(line) }
+    #expect(!queue.isOverLimit)
+    queue.append([10])
+    #expect(queue.isOverLimit)
+  }
+
+  @Test func mergingBoundsWhatAReaderOwes() {
+    var queue = LineQueue()
+    for number in 0..<100_000 { add(&queue, "\(number)", a, .changed) }
+    #expect(queue.count <= 16)
+    #expect(queue.merged == 99_999)
+    #expect(drain(&queue) == "99999")
+  }
+
+  @Test func randomReadersSeeEveryPhaseInOrderAndEveryLastValue() {
+    var generator = SeededGenerator(seed: 7)
+    for _ in 0..<200 {
+      var queue = LineQueue()
+      var sent: [UInt8] = []
+      var kept: [Int] = []
+      var last: [String: Int] = [:]
+      for number in 1...300 {
+        let value = Bool.random(using: &generator) ? a : b
+        let phase = [ValueOrigin.TouchPhase.began, .changed, .changed, .changed, .ended]
+          .randomElement(using: &generator)
+        add(&queue, "\(number)", value, phase)
+        last[value.name] = number
+        if phase != .changed { kept.append(number) }
+        if Int.random(in: 0..<4, using: &generator) == 0 {
+          let bytes = queue.next(atMost: 8)
+          let count = Int.random(in: 0...bytes.count, using: &generator)
+          sent += bytes.prefix(count)
+          queue.advance(by: count)
+        }
+      }
+      while true {
+        let next = queue.next()
+        if next.isEmpty { break }
+        sent += next
+        queue.advance(by: next.count)
+      }
+      let numbers = String(decoding: sent, as: UTF8.self).split(separator: "\n")
+        .compactMap { Int($0) }
+      #expect(numbers == numbers.sorted())
+      #expect(Set(kept).isSubset(of: numbers))
+      #expect(Set(last.values).isSubset(of: numbers))
+    }
+  }
+}
+
+/// SplitMix64, so that a failure can be repeated.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
