@@ -42,9 +42,15 @@ struct OutputFinder {
   }
 
   private func look(at path: String) throws(DisplayError) -> Look {
-    // One that is asked for by name may come later.
-    guard access(path, F_OK) == 0 else { return .obstacle("\(path) does not exist") }
-    let card = try DRMCard(path: path)
+    let card: DRMCard
+    do {
+      card = try DRMCard(path: path)
+    } catch .system(let error) where [ENOENT, ENODEV, ENXIO].contains(error.code) {
+      // One that is asked for by name may come later; one that is just coming has a node first.
+      return .obstacle("\(path) does not exist")
+    } catch {
+      throw error
+    }
     let resources: CardResources
     let choice: OutputChoice
     do {
