@@ -115,7 +115,6 @@ import Testing
 
     // Then all goes well.
     if !machine.isOn { machine.turnOn() }
-    draw()
     for _ in 0..<6 {
       machine.retry()
       send(refusing: false)
