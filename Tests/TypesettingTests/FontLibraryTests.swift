@@ -1,8 +1,11 @@
 import Controls
+import Geometry
 import Glibc
 import Testing
 
 @testable import Typesetting
+
+private let variableFont = "/usr/share/fonts/truetype/inter-vf/Inter-roman.var.ttf"
 
 struct FontLibraryTests {
   private let library = FontLibrary()
@@ -58,6 +61,23 @@ struct FontLibraryTests {
   @Test func aPathIsAFontOfItsOwn() throws {
     let path = "\(dejaVu)/DejaVuSerif.ttf"
     #expect(try library.face(for: Font(family: path)).path == path)
+  }
+
+  /// In a variable font, which Debian's package fonts-inter-variable has.
+  @Test(.enabled(if: access(variableFont, R_OK) == 0, "needs fonts-inter-variable"))
+  func aVariableFontHasEveryWeight() throws {
+    let face = try library.face(for: Font(family: variableFont))
+    #expect(face.weights == 100...900)
+    let typesetter = FreeTypeTypesetter(fonts: library, warn: { Issue.record("\($0)") })
+    let widths = Font.Weight.allCases.map { weight in
+      let spans = [TextSpan("Weight", font: Font(family: variableFont, size: 40, weight: weight))]
+      let fixed = [TextSpan("Weight", font: Font(family: "Inter", size: 40, weight: weight))]
+      let width = typesetter.layout(spans, in: TextBox(), scale: 1).size.width
+      // The same design as the fonts of one weight.
+      #expect(abs(width - typesetter.layout(fixed, in: TextBox(), scale: 1).size.width) < 0.5)
+      return width
+    }
+    #expect(widths == widths.sorted() && Set(widths).count == widths.count)
   }
 
   @Test func whatIsMissingIsNamedWithItsRemedy() {

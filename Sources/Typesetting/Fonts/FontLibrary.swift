@@ -104,24 +104,23 @@ public final class FontLibrary {
 
 private let extensions = [".ttf", ".otf", ".ttc", ".otc", ".TTF", ".OTF"]
 
-/// The font files below a folder, in the order of their paths.
+/// The font files below a folder, in the order of their names.
 private func fontFiles(below folder: String, depth: Int = 8) -> [String] {
   guard depth > 0, let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }
-  var files: [String] = []
+  var entries: [(name: String, type: UInt8)] = []
   while let entry = readdir(directory) {
     let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
       String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
     }
-    if name.hasPrefix(".") { continue }
-    let path = "\(folder)/\(name)"
-    if isFolder(entry.pointee.d_type, path) {
-      files += fontFiles(below: path, depth: depth - 1)
-    } else if extensions.contains(where: name.hasSuffix) {
-      files.append(path)
-    }
+    if !name.hasPrefix(".") { entries.append((name, entry.pointee.d_type)) }
   }
-  return files.sorted()
+  entries.sort { $0.name < $1.name }
+  return entries.flatMap { name, type in
+    let path = "\(folder)/\(name)"
+    if isFolder(type, path) { return fontFiles(below: path, depth: depth - 1) }
+    return extensions.contains(where: name.hasSuffix) ? [path] : []
+  }
 }
 
 private func isFolder(_ type: UInt8, _ path: String) -> Bool {

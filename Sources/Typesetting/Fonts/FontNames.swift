@@ -1,24 +1,35 @@
 /// How families, weights and files are called, so that they find each other.
 enum FontNames {
   /// Small letters and digits alone: `DejaVu Sans` and `DejaVuSans` are the same family.
-  static func key(_ name: some Sequence<UInt8>) -> [UInt8] {
-    name.compactMap { byte in
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
-        byte
-      default: nil
-      }
-    }
-  }
+  static func key(_ name: some Sequence<UInt8>) -> [UInt8] { name.compactMap(keyByte) }
 
   /// The weight that the file's name tells of an upright face of the family of normal width; nil
   /// where it tells of something else. `DejaVuSans-Bold.ttf` is 700 of `dejavusans`.
   static func weight(ofFile path: String, family key: [UInt8]) -> Int? {
     let file = path.utf8.suffix(from: path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
-    let name = Self.key(file.prefix(upTo: file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex))
-    guard name.starts(with: key) else { return nil }
-    return weights[String(decoding: name.dropFirst(key.count), as: UTF8.self)]
+    let stem = file.prefix(upTo: file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex)
+    var matched = 0
+    var rest: [UInt8] = []
+    for byte in stem {
+      guard let byte = keyByte(byte) else { continue }
+      if matched == key.count {
+        rest.append(byte)
+      } else if byte == key[matched] {
+        matched += 1
+      } else {
+        return nil
+      }
+    }
+    return matched == key.count ? weights[String(decoding: rest, as: UTF8.self)] : nil
+  }
+
+  private static func keyByte(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), 0x80...:
+      byte
+    default: nil
+    }
   }
 
   /// Names of weights. (OpenType, table OS/2, usWeightClass, and what foundries write for them.)
@@ -28,7 +39,8 @@ enum FontNames {
     "semibold": 600, "demibold": 600, "demi": 600, "bold": 700, "extrabold": 800,
     "ultrabold": 800, "black": 900, "heavy": 900,
     // Variable fonts hold all of them.
-    "variable": 400, "variablefontwght": 400, "wght": 400, "vf": 400,
+    "variable": 400, "variablefontwght": 400, "wght": 400, "vf": 400, "var": 400,
+    "romanvar": 400,
   ]
 
   /// How far the weight `offered` is from the one that is wanted: less is better. Light weights
