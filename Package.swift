@@ -36,6 +36,7 @@ let package = Package(
     cLibrary("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
     cLibrary("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
+    cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
     cLibrary("CPNG", pkgConfig: "libpng", apt: "libpng-dev"),
 
     .target(name: "Geometry", swiftSettings: pure),
@@ -53,7 +54,7 @@ let package = Package(
       name: "ValueBus", dependencies: ["JSON", "Controls", "LinuxIO"], swiftSettings: rim),
     .target(
       name: "Typesetting",
-      dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz"],
+      dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi"],
       swiftSettings: rim),
     .target(name: "Pictures", dependencies: ["Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
     .target(
