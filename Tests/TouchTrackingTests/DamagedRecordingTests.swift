@@ -1,0 +1,58 @@
+import Testing
+import TouchTracking
+
+/// A file that something has gnawed at is refused with its line, or it is a recording; and then its
+/// contacts are contacts, whatever device it describes now.
+@Suite struct DamagedRecordingTests {
+  @Test(arguments: [Device.slots, .anonymous, .single].map(\.description))
+  func neverTraps(_ description: TouchscreenDescription) {
+    var events: [InputEvent] = []
+    for step in 0..<12 {
+      let isUp = step % 4 == 3
+      let says: [Say] = [
+        .slot(Int32(step % 2)), .id(isUp ? -1 : 7), .mtAt(Int32(step * 70), 99), .mtReport,
+        .at(Int32(step * 70), 99), .button(isUp ? 0 : 1),
+      ]
+      let report = (EventType.synchronization, SynchronizationCode.report, Int32(0))
+      for (type, code, value) in says.flatMap(\.events) + [report] {
+        events.append(
+          InputEvent(time: .milliseconds(step * 8), type: type, code: code, value: value))
+      }
+    }
+    let whole = Array(EvemuRecording(description: description, events: events).text.utf8)
+    let alphabet = Array("0123456789abcdefNIPBAELS: \n.-#".utf8)
+    var random = SeededGenerator(seed: 5)
+    var refused = 0
+    var contacts = 0
+    for _ in 0..<150 {
+      var bytes = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<bytes.count, using: &random)
+        switch Int.random(in: 0...3, using: &random) {
+        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: place)
+        default: bytes[place] = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+        }
+      }
+      do {
+        let recording = try EvemuRecording(parsing: bytes)
+        guard let description = recording.description, var decoder = TouchDecoder(description)
+        else { continue }
+        var log = ContactLog()
+        for event in recording.events {
+          if let frame = decoder.feed(event) { log.take(frame) }
+        }
+        if let frame = decoder.loseDevice(at: .seconds(9)) { log.take(frame) }
+        if !log.violations.isEmpty || !log.down.isEmpty {
+          Issue.record("\(log.violations)\n\(String(decoding: bytes, as: UTF8.self))")
+        }
+        contacts += log.downs.count
+      } catch {
+        refused += 1
+      }
+    }
+    // Both happened, and often.
+    #expect(refused > 30)
+    #expect(contacts > 50)
+  }
+}
