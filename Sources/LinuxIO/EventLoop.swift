@@ -15,8 +15,12 @@ public final class EventLoop {
     public static let readable = Readiness(rawValue: EPOLLIN.rawValue)
     public static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
     /// The other side is gone, or the device failed. Always reported, never asked for.
-    public static let hangUp = Readiness(
-      rawValue: EPOLLHUP.rawValue | EPOLLERR.rawValue | EPOLLRDHUP.rawValue)
+    public static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
+
+    init(events: UInt32) {
+      let isLost = events & (EPOLLHUP.rawValue | EPOLLERR.rawValue) != 0
+      rawValue = events | (isLost ? EPOLLHUP.rawValue : 0)
+    }
   }
 
   /// Names one watched descriptor.
@@ -144,7 +148,7 @@ public final class EventLoop {
         epoll_wait(epoll.number, &events, CInt(events.count), -1)
       }
       for event in events.prefix(Int(count)) {
-        entries[event.data.u64]?.handler(Readiness(rawValue: event.events))
+        entries[event.data.u64]?.handler(Readiness(events: event.events))
       }
       afterEvents()
     }

@@ -43,7 +43,7 @@ public final class ListeningSocket {
       var address = try address(of: path)
       let descriptor = FileDescriptor(owning: try streamSocket(flags: SOCK_NONBLOCK))
       let number = descriptor.number
-      unlink(path)
+      try removeStale(path)
       // The mode must hold from the first moment on, so it comes from the umask, not from chmod.
       let previous = umask(0o777 & ~mode)
       defer { umask(previous) }
@@ -59,6 +59,16 @@ public final class ListeningSocket {
     } catch {
       throw .system(error)
     }
+  }
+
+  /// Removes a socket file that nobody serves; any other file is left alone.
+  private static func removeStale(_ path: String) throws(SystemError) {
+    var information = stat()
+    guard lstat(path, &information) == 0 else { return }
+    guard information.st_mode & S_IFMT == S_IFSOCK else {
+      throw SystemError(code: EEXIST, action: "listen at \(path), which is no socket")
+    }
+    try system("remove the stale socket \(path)") { unlink(path) }
   }
 
   /// The socket that the service manager handed over under a name; nil where it did not.

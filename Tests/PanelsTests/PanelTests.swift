@@ -104,8 +104,8 @@ struct PanelTests {
       let id = UInt64.random(in: 1...3, using: &generator)
       let x = Double.random(in: -20...420, using: &generator)
       let y = Double.random(in: -20...220, using: &generator)
-      switch Int.random(in: 0..<8, using: &generator) {
-      case 0..<4:
+      switch Int.random(in: 0..<12, using: &generator) {
+      case 0..<8:
         let phase: ContactChange.Phase =
           down.contains(id)
           ? [.moved, .moved, .moved, .moved, .up, .cancelled].randomElement(using: &generator)!
@@ -113,20 +113,20 @@ struct PanelTests {
         if phase == .down { down.insert(id) }
         if phase == .up || phase == .cancelled { down.remove(id) }
         panel.handle(frame(phase, id, x, y, panel))
-      case 4:
+      case 8:
         _ = try? panel.values.set(
           [("price.lower", .number(Double.random(in: 0...10, using: &generator)))],
           origin: .client, animated: Bool.random(using: &generator))
-      case 5:
+      case 9:
         _ = try? panel.values.set(
           [("volume", .number(Double.random(in: 0...1, using: &generator)))],
           origin: .client, animated: true)
-      case 6:
+      case 10:
         let control = panel.allControls.randomElement(using: &generator)!
-        control.isEnabled.toggle()
+        control.isEnabled = !control.isEnabled || Bool.random(using: &generator)
       default:
         let control = panel.allControls.randomElement(using: &generator)!
-        control.isHidden.toggle()
+        control.isHidden = !control.isHidden && Bool.random(using: &generator)
       }
       panel.advance(to: time)
       _ = panel.draw(on: surface)
@@ -137,7 +137,8 @@ struct PanelTests {
       }
     }
     panel.dispatcher.cancelAll(time: time)
-    #expect(began == ended && began > 2)
+    #expect(began == ended)
+    #expect(began > 2, "\(began)")
     _ = panel.draw(on: surface)
     #expect(differences(surface, picture(of: panel)) == 0)
   }

@@ -1,0 +1,49 @@
+import Glibc
+import LinuxIO
+import Testing
+
+struct FileTests {
+  @Test func filesAreReadWithinTheirLimit() throws {
+    let folder = try temporaryFolder()
+    let path = "\(folder)/file"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let bytes = (0..<200_000).map { UInt8(truncatingIfNeeded: $0) }
+    try FileDescriptor.open(path, O_CREAT | O_WRONLY).write(all: bytes, to: path)
+    #expect(try readFile(path, limit: 200_000) == bytes)
+    #expect(code { try readFile(path, limit: 199_999) } == EFBIG)
+  }
+
+  @Test func whatIsNoFileIsRefused() throws {
+    let folder = try temporaryFolder()
+    defer { rmdir(folder) }
+    #expect(code { try readFile(folder, limit: 10) } == EISDIR)
+    #expect(code { try readFile("/dev/zero", limit: 10) } == EINVAL)
+    #expect(code { try readFile("\(folder)/none", limit: 10) } == ENOENT)
+  }
+
+  @Test func foldersAreMadeWithAllAboveThem() throws {
+    let folder = try temporaryFolder()
+    try makeFolder("\(folder)/a/b/c")
+    try makeFolder("\(folder)/a/b/c")
+    for path in ["\(folder)/a/b/c", "\(folder)/a/b", "\(folder)/a", folder] {
+      #expect(rmdir(path) == 0)
+    }
+  }
+
+  private func code(_ body: () throws -> [UInt8]) -> CInt? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      return (error as? SystemError)?.code
+    }
+  }
+
+  private func temporaryFolder() throws -> String {
+    var template = Array("/tmp/bezel-files-XXXXXX".utf8CString)
+    return String(cString: try #require(mkdtemp(&template)))
+  }
+}

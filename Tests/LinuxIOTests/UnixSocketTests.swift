@@ -1,0 +1,93 @@
+import Glibc
+import LinuxIO
+import Testing
+
+struct UnixSocketTests {
+  private let folder: String
+
+  init() throws {
+    var template = Array("/tmp/bezel-socket-XXXXXX".utf8CString)
+    folder = String(cString: try #require(mkdtemp(&template)))
+  }
+
+  private func cleanUp() { _ = rmdir(folder) }
+
+  @Test func aSocketListensWithItsModeAndGoesWithItsOwner() throws {
+    defer { cleanUp() }
+    let path = "\(folder)/a.sock"
+    var information = stat()
+    do {
+      let socket = try ListeningSocket.listen(at: path, mode: 0o660)
+      try system("stat") { stat(path, &information) }
+      #expect(information.st_mode & 0o777 == 0o660)
+      let client = try ListeningSocket.connect(to: path)
+      guard let accepted = try socket.accept() else {
+        Issue.record("nobody connected")
+        return
+      }
+      #expect(try accepted.send([1, 2, 3]) == 3)
+      #expect(try client.read(atMost: 10, from: "socket") == [1, 2, 3])
+      if try socket.accept() != nil { Issue.record("somebody else connected") }
+    }
+    #expect(stat(path, &information) == -1)
+  }
+
+  @Test func aStaleSocketIsReplacedAndALiveOneIsNot() throws {
+    defer { cleanUp() }
+    let path = "\(folder)/b.sock"
+    // What a killed daemon leaves behind.
+    let left = try ListeningSocket.listen(at: path, mode: 0o600)
+    rename(path, path + ".kept")
+    _ = consume left
+    rename(path + ".kept", path)
+    let socket = try ListeningSocket.listen(at: path, mode: 0o600)
+    do {
+      _ = try ListeningSocket.listen(at: path, mode: 0o600)
+      Issue.record("a live socket was replaced")
+    } catch {
+      #expect("\(error)".contains("(pid \(getpid()))"), "\(error)")
+      #expect("\(error)".contains(path))
+    }
+    let client = try ListeningSocket.connect(to: path)
+    if try socket.accept() == nil { Issue.record("the client reached another socket") }
+    _ = consume client
+  }
+
+  @Test func aFileThatIsNoSocketIsLeftAlone() throws {
+    let path = "\(folder)/notes.txt"
+    let file = try FileDescriptor.open(path, O_CREAT | O_WRONLY)
+    _ = consume file
+    defer {
+      unlink(path)
+      cleanUp()
+    }
+    #expect(throws: ListeningSocket.ListenError.self) {
+      _ = try ListeningSocket.listen(at: path, mode: 0o600)
+    }
+    var information = stat()
+    #expect(stat(path, &information) == 0)
+  }
+
+  @Test func pathsThatAreTooLongAreRefused() {
+    defer { cleanUp() }
+    let path = "\(folder)/" + String(repeating: "x", count: 120)
+    do {
+      _ = try ListeningSocket.listen(at: path, mode: 0o600)
+      Issue.record("it listens")
+    } catch {
+      #expect("\(error)".contains("at most 107 bytes"))
+    }
+  }
+
+  @Test func sendingToNobodyIsAnErrorAndNoSignal() throws {
+    defer { cleanUp() }
+    let socket = try ListeningSocket.listen(at: "\(folder)/c.sock", mode: 0o600)
+    let client = try ListeningSocket.connect(to: "\(folder)/c.sock")
+    guard let accepted = try socket.accept() else {
+      Issue.record("nobody connected")
+      return
+    }
+    _ = consume client
+    #expect(throws: SystemError.self) { _ = try accepted.send([1]) }
+  }
+}
