@@ -35,6 +35,17 @@ struct DigitTests {
     }
   }
 
+  /// Many fonts kern digits.
+  @Test func digitsAreNotKerned() {
+    func unkerned(_ text: String) -> [Range<Int>] {
+      let scalars = text.unicodeScalars.map(\.value)
+      return Shaper.unkernedRanges(scalars, 1..<scalars.count)
+    }
+    #expect(unkerned("xab1cde23f4g5") == [2..<4, 6..<13])
+    #expect(unkerned("x1a") == [1..<2], "what stands before the run is another run's")
+    #expect(unkerned("xabc") == [])
+  }
+
   @Test func digitsKeepTheirOwnWidthsWhereThatIsWanted() {
     let font = Font(family: "Inter", size: 40, hasTabularDigits: false)
     #expect(width("1", font) < width("0", font))

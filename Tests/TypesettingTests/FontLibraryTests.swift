@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Glibc
+import Raster
 import Testing
 
 @testable import Typesetting
@@ -42,13 +43,23 @@ struct FontLibraryTests {
   @Test func fontsWithOtherFileNamesAreFoundByTheirOwnName() throws {
     let folder = try TemporaryFolder()
     try folder.link("a/b/Sans.ttf", to: "\(dejaVu)/DejaVuSans.ttf")
-    try folder.link("a/DejaVuSerif.ttf", to: "\(dejaVu)/DejaVuSans-Bold.ttf")
+    try folder.link("a/DejaVuSerif-Bold.ttf", to: "\(dejaVu)/DejaVuSans-Bold.ttf")
     let library = FontLibrary(folders: [folder.path])
     #expect(try library.face(for: Font()).path == "\(folder.path)/a/b/Sans.ttf")
     // A file that lies about its family is not believed.
-    #expect(error(Font(family: "DejaVu Serif"), in: library).contains("fonts-dejavu-core"))
-    #expect(
-      try library.face(for: Font(weight: .bold)).path == "\(folder.path)/a/DejaVuSerif.ttf")
+    let serif = Font(family: "DejaVu Serif", weight: .bold)
+    #expect(error(serif, in: library).contains("fonts-dejavu-core"))
+    let bold = try library.face(for: Font(weight: .bold))
+    #expect(bold.path == "\(folder.path)/a/DejaVuSerif-Bold.ttf")
+  }
+
+  @Test func aFileThatSaysUprightAndLeansIsPassedOver() throws {
+    let folder = try TemporaryFolder()
+    let inter = "/usr/share/fonts/opentype/inter"
+    try folder.link("Inter-Regular.otf", to: "\(inter)/Inter-Italic.otf")
+    try folder.link("a.otf", to: "\(inter)/Inter-Regular.otf")
+    let library = FontLibrary(folders: [folder.path])
+    #expect(try library.face(for: Font(family: "Inter")).path == "\(folder.path)/a.otf")
   }
 
   @Test func earlierFoldersWin() throws {
@@ -69,12 +80,22 @@ struct FontLibraryTests {
     let face = try library.face(for: Font(family: variableFont))
     #expect(face.weights == 100...900)
     let typesetter = FreeTypeTypesetter(fonts: library, warn: { Issue.record("\($0)") })
+    /// The width, and how much ink there is.
+    func measure(_ family: String, _ weight: Font.Weight) -> (width: Double, ink: Int) {
+      let spans = [TextSpan("Weight", font: Font(family: family, size: 40, weight: weight))]
+      let layout = typesetter.layout(spans, in: TextBox(), scale: 1)
+      let masks = layout.pieces.flatMap { $0.glyphs.glyphs.map(\.mask) }
+      let ink = masks.flatMap { mask in
+        (0..<mask.height * mask.stride).map { Int(mask.coverage[$0]) }
+      }
+      return (layout.size.width, ink.reduce(0, +) / 255)
+    }
     let widths = Font.Weight.allCases.map { weight in
-      let spans = [TextSpan("Weight", font: Font(family: variableFont, size: 40, weight: weight))]
-      let fixed = [TextSpan("Weight", font: Font(family: "Inter", size: 40, weight: weight))]
-      let width = typesetter.layout(spans, in: TextBox(), scale: 1).size.width
+      let (width, ink) = measure(variableFont, weight)
       // The same design as the fonts of one weight.
-      #expect(abs(width - typesetter.layout(fixed, in: TextBox(), scale: 1).size.width) < 0.5)
+      let fixed = measure("Inter", weight)
+      #expect(abs(width - fixed.width) < 0.5)
+      #expect(abs(ink - fixed.ink) < fixed.ink / 20)
       return width
     }
     #expect(widths == widths.sorted() && Set(widths).count == widths.count)

@@ -56,7 +56,7 @@ struct MissingTests {
 
   @Test func joinersAndSelectorsNeedNoGlyph() {
     let typesetter = makeTypesetter(dejaVu)
-    let span = TextSpan("a\u{FE0F}\u{200D}\u{2060}b\u{E0100}", font: Font(size: 32))
+    let span = TextSpan("a\u{FE0F}\u{200D}\u{2060}b\u{E0100}\u{E0001}", font: Font(size: 32))
     #expect(glyphs(typesetter.layout([span], in: TextBox(), scale: 1)).count == 2)
     #expect(warnings.texts.isEmpty)
   }

@@ -40,7 +40,6 @@ struct LineBreaks {
   private static func mayBreak(before index: Int, in scalars: [UInt32]) -> Bool {
     let before = scalars[index - 1]
     let after = scalars[index]
-    if isSpace(after) { return false }
     if isSpace(before) { return true }
     switch before {
     case 0x2D:

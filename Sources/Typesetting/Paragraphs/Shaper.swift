@@ -88,19 +88,29 @@ final class Shaper {
   /// Tabular digits, and no kerning at them: neither a digit's width nor what stands beside it may
   /// depend on which digit it is.
   private static func tabularFeatures(_ scalars: [UInt32], _ range: Range<Int>) -> [hb_feature_t] {
-    var features: [hb_feature_t] = []
+    let unkerned = unkernedRanges(scalars, range)
+    if unkerned.isEmpty { return [] }
+    let tabular = hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max)
+    return unkerned.reduce(into: [tabular]) { features, range in
+      features.append(
+        hb_feature_t(
+          tag: tag("kern"), value: 0, start: UInt32(range.lowerBound),
+          end: UInt32(range.upperBound)))
+    }
+  }
+
+  /// The digits, and what stands before each: a pair's kerning is asked of its first glyph.
+  static func unkernedRanges(_ scalars: [UInt32], _ range: Range<Int>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
     for index in range where isDigit(scalars[index]) {
-      let start = UInt32(max(index - 1, range.lowerBound))
-      if features.last?.tag == tag("kern"), features[features.count - 1].end >= start {
-        features[features.count - 1].end = UInt32(index + 1)
+      let start = max(index - 1, range.lowerBound)
+      if let last = ranges.last, last.upperBound >= start {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
-        features.append(
-          hb_feature_t(tag: tag("kern"), value: 0, start: start, end: UInt32(index + 1)))
+        ranges.append(start..<index + 1)
       }
     }
-    if features.isEmpty { return [] }
-    features.append(hb_feature_t(tag: tag("tnum"), value: 1, start: 0, end: .max))
-    return features
+    return ranges
   }
 
   /// Gives every digit the same width, itself in the middle of it.
