@@ -1,13 +1,12 @@
-import Glibc
 import LinuxIO
 public import Raster
 
 extension PNG {
-  /// Reads the picture in the regular file at `path`.
+  /// Reads the picture in the file at `path`.
   public static func read(path: String) throws(PictureError) -> Surface {
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try contents(ofFile: path)
+      bytes = try readFile(path, limit: fileLimit)
     } catch {
       throw PictureError(name: path, reason: .system(error.reason))
     }
@@ -21,24 +20,5 @@ extension PNG {
     } catch {
       throw PictureError(name: path, reason: .system(error.reason))
     }
-  }
-
-  /// The bytes of a regular file, one more than `fileLimit` at most.
-  private static func contents(ofFile path: String) throws(SystemError) -> [UInt8] {
-    // Without O_NONBLOCK, opening a pipe that nobody writes to waits for ever.
-    let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-    var status = stat()
-    try system("read \(path)") { fstat(file.number, &status) }
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw SystemError(code: status.st_mode & S_IFMT == S_IFDIR ? EISDIR : ENODEV, action: path)
-    }
-    let size = min(Int(status.st_size), fileLimit + 1)
-    var bytes: [UInt8] = []
-    while bytes.count < size {
-      guard let more = try file.read(atMost: size - bytes.count, from: path), !more.isEmpty
-      else { break }
-      bytes += more
-    }
-    return bytes
   }
 }
