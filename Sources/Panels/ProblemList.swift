@@ -4,17 +4,20 @@ import JSON
 /// Collects the problems of a file while it is read, so that all are told at once.
 final class ProblemList {
   private let text: [UInt8]
-  private(set) var problems: [PanelProblem] = []
+  private var found: [(problem: PanelProblem, offset: Int)] = []
   /// After so many, more would help nobody.
   private static let limit = 100
 
   init(text: [UInt8]) { self.text = text }
 
+  /// In the order of the file.
+  var problems: [PanelProblem] { found.sorted { $0.offset < $1.offset }.map(\.problem) }
+
   func add(_ message: String, at offset: Int?, path: String) {
-    guard problems.count < Self.limit else { return }
-    problems.append(
-      PanelProblem(
-        position: offset.map { TextPosition(of: $0, in: text) }, path: path, message: message))
+    guard found.count < Self.limit else { return }
+    let position = offset.map { TextPosition(of: $0, in: text) }
+    found.append(
+      (PanelProblem(position: position, path: path, message: message), offset ?? 0))
   }
 }
 

@@ -2,15 +2,20 @@ import Controls
 
 /// The lines that one reader has not taken yet.
 ///
-///     case | line that comes        | what waits of that value | then
-///     -----+------------------------+--------------------------+------------------------------
-///      1   | began, ended,          | anything                 | kept, after all that waits
-///          | cancelled, panel, …    |                          |
-///      2   | plain change           | nothing, or kept lines   | kept, mergeable
-///      3   | plain change           | a mergeable line, and no | replaces it: the old line goes,
-///          |                        | kept one of it since     | the new one stands last
-///      4   | any                    | (more than the limit)    | the reader is given up
+///     case | line that comes     | what waits of that value    | then
+///     -----+---------------------+-----------------------------+--------------------------------
+///      1   | began, ended,       | anything                    | kept, after all that waits
+///          | cancelled           |                             |
+///      2   | plain change        | nothing, or kept lines      | kept; may be replaced, where the
+///          |                     |                             | reader is behind
+///      3   | plain change        | a line that may be replaced,| replaces it: the old line goes,
+///          |                     | and no kept one since       | the new one stands last
+///      4   | any                 | (more than the limit)       | the reader is given up
+///      5   | panel and snapshot  | anything                    | kept, and the limit grows by it
+///          |                     |                             | until all has gone out
 ///
+/// A reader is behind when its socket has not taken all it was sent; one that keeps up gets every
+/// line, however many come at once.
 /// A line that has begun to go out is never replaced. The order of `seq` is kept; a gap in it tells
 /// a reader what was merged.
 public struct LineQueue {
@@ -33,6 +38,8 @@ public struct LineQueue {
   private var outgoingOffset = 0
   /// Bytes that wait, begun or not.
   public private(set) var count = 0
+  /// What may wait beyond the limit.
+  private var allowance = 0
   /// Lines that newer ones have replaced.
   public private(set) var merged: UInt64 = 0
 
@@ -40,17 +47,20 @@ public struct LineQueue {
 
   public var isEmpty: Bool { count == 0 }
   /// Case 4.
-  public var isOverLimit: Bool { count > Self.limit }
+  public var isOverLimit: Bool { count > Self.limit + allowance }
 
-  /// Adds a line that must reach the reader.
-  public mutating func append(_ line: [UInt8]) { append(Entry(bytes: line)) }
+  /// Adds a line that every reader gets, however large all of them are: case 5.
+  public mutating func append(_ line: [UInt8]) {
+    allowance += line.count
+    append(Entry(bytes: line))
+  }
 
-  /// Adds the line of a change.
-  public mutating func append(_ line: [UInt8], of change: ValueChange) {
+  /// Adds the line of a change. `isBehind` says that the reader's socket is full.
+  public mutating func append(_ line: [UInt8], of change: ValueChange, isBehind: Bool) {
     let name = change.value.name
-    guard change.origin.isMergeable else {
+    guard change.origin.isMergeable, isBehind else {
       mergeable[name] = nil
-      append(line)
+      append(Entry(bytes: line))
       return
     }
     if let index = mergeable[name], let old = entries[index] {
@@ -91,6 +101,7 @@ public struct LineQueue {
   public mutating func advance(by sent: Int) {
     outgoingOffset += sent
     count -= sent
+    if count == 0 { allowance = 0 }
   }
 }
 

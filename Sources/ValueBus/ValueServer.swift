@@ -48,7 +48,7 @@ public final class ValueServer {
     guard !readers.isEmpty else { return }
     let line = Wire.changeLine(change, sequence: sequence, time: Clock.realtime)
     for (key, reader) in readers {
-      reader.queue.append(line, of: change)
+      reader.queue.append(line, of: change, isBehind: reader.isWaiting)
       unflushed.insert(key)
     }
     past.linesSent += UInt64(readers.count)

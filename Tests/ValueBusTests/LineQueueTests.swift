@@ -18,7 +18,7 @@ struct LineQueueTests {
     _ queue: inout LineQueue, _ text: String, _ value: NamedValue,
     _ phase: ValueOrigin.TouchPhase?
   ) {
-    queue.append(Array("\(text)\n".utf8), of: change(value, phase))
+    queue.append(Array("\(text)\n".utf8), of: change(value, phase), isBehind: true)
   }
 
   /// All that waits, as the reader would get it.
@@ -78,10 +78,32 @@ struct LineQueueTests {
   @Test func case4TooMuchIsOverTheLimit() {
     var queue = LineQueue()
     let line = [UInt8](repeating: 65, count: 1_023) + [10]
-    for _ in 0..<1_024 { queue.append(line) }
+    for _ in 0..<1_024 { queue.append(line, of: change(a, .began), isBehind: true) }
     #expect(!queue.isOverLimit)
-    queue.append([10])
+    queue.append([10], of: change(a, .began), isBehind: true)
     #expect(queue.isOverLimit)
+  }
+
+  @Test func case5ASnapshotMayBeLarge() {
+    var queue = LineQueue()
+    queue.append([UInt8](repeating: 65, count: LineQueue.limit + 1))
+    #expect(!queue.isOverLimit)
+    queue.append([UInt8](repeating: 65, count: 100), of: change(a, .began), isBehind: true)
+    #expect(!queue.isOverLimit)
+    while !queue.isEmpty { queue.advance(by: queue.next().count) }
+    for _ in 0..<2 {
+      queue.append(
+        [UInt8](repeating: 65, count: LineQueue.limit), of: change(a, .began), isBehind: true)
+    }
+    #expect(queue.isOverLimit)
+  }
+
+  @Test func aReaderThatKeepsUpGetsEveryLine() {
+    var queue = LineQueue()
+    for number in 1...3 {
+      queue.append(Array("\(number)\n".utf8), of: change(a, .changed), isBehind: false)
+    }
+    #expect(drain(&queue) == "1 2 3")
   }
 
   @Test func mergingBoundsWhatAReaderOwes() {

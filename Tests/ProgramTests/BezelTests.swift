@@ -1,0 +1,110 @@
+import Glibc
+import JSON
+import LinuxIO
+import Pictures
+import Raster
+import Testing
+
+/// `bezel`, as a user types it.
+struct BezelTests {
+  private func write(_ text: String, to path: String) throws {
+    try FileDescriptor.open(path, O_CREAT | O_WRONLY | O_TRUNC).write(
+      all: Array(text.utf8), to: path)
+  }
+
+  @Test func demoPrintsTheValuesAndWritesPictures() throws {
+    try withFolder { folder in
+      let outcome = try run("bezel", ["demo", "-o", folder])
+      #expect(outcome.exitCode == 0)
+      let lines = try outcome.output.split(separator: "\n").map {
+        try JSONParser.parse(Array($0.utf8)).value
+      }
+      #expect(lines.first?["type"]?.string == "panel")
+      let sequence = lines.drop { $0["type"]?.string != "snapshot-end" }
+        .compactMap { $0["seq"]?.number }
+      #expect(sequence == sequence.indices.map { Double($0) })
+      for name in ["volume", "price.lower", "price.upper"] {
+        let phases = lines.filter { $0["name"]?.string == name }.compactMap { $0["phase"]?.string }
+        #expect(phases.first == "began" && phases.last == "ended" && phases.count > 10)
+      }
+      for picture in ["demo-1-start", "demo-2-volume", "demo-3-price", "demo-4-end"] {
+        let surface = try PNG.read(path: "\(folder)/\(picture).png")
+        #expect(surface.width == 800 && surface.height == 480)
+      }
+      let again = try run("bezel", ["demo", "-o", folder])
+      #expect(again.output == outcome.output)
+    }
+  }
+
+  @Test func renderDrawsStatesAndSizes() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try write(
+        """
+        { size: { width: 200, height: 100 }, controls: [
+          { kind: "rangeSlider", name: "price", frame: [0, 28, 200, 44] } ] }
+        """, to: panel)
+      func render(_ arguments: String...) throws -> [UInt8] {
+        let outcome = try run("bezel", ["render", panel, "-o", "\(folder)/out.png"] + arguments)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        return try readFile("\(folder)/out.png", limit: 1 << 20)
+      }
+      let plain = try render()
+      let image = try PNG.decode(plain, name: "plain")
+      #expect(image.width == 200 && image.height == 100)
+      #expect(try render("--touch", "price") != plain)
+      #expect(try render("--set", "price.lower=5") != plain)
+      #expect(try render("--set", "price.lower=2") == plain)
+      let large = try PNG.decode(try render("--scale", "2"), name: "large")
+      #expect(large.width == 400 && large.height == 200)
+      let sized = try PNG.decode(try render("--size=300x300"), name: "sized")
+      #expect(sized.width == 300 && sized.height == 300)
+    }
+  }
+
+  @Test func checkTellsEveryProblemWithItsPlace() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try write("{ nmae: 'x', controls: [{ kind: 'knbo' }] }", to: panel)
+      let outcome = try run("bezel", ["check", panel])
+      #expect(outcome.exitCode == 65)
+      #expect(
+        outcome.error == """
+          \(panel):1:3: error: nmae: a panel file has no key "nmae"; did you mean "name"?
+          \(panel):1:33: error: controls[0].kind: there is no kind "knbo"; did you mean "knob"?
+
+          """)
+      try write("{}", to: panel)
+      #expect(try run("bezel", ["check", panel]).exitCode == 0)
+      #expect(try run("bezel", ["check", folder]).exitCode == 65)
+      #expect(try run("bezel", ["check", "/dev/zero"]).exitCode == 65)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ([], 2, "say what to do"),
+      (["wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
+      (["render", "--sclae", "2"], 2, "there is no option --sclae; did you mean \"--scale\"?"),
+      (["render", "x"], 2, "say where to with -o OUT.png"),
+      (["demo", "nope"], 2, "there is no built-in panel \"nope\""),
+      (["watch", "--socket", "/nonexistent"], 69, "is bezeld running?"),
+      (["replay", "/nonexistent", "--panel", "x"], 1, "/nonexistent"),
+    ] as [([String], Int32, String)])
+  func errorsSayWhatAndHow(arguments: [String], code: Int32, message: String) throws {
+    let outcome = try run("bezel", arguments)
+    #expect(outcome.exitCode == code)
+    #expect(outcome.error.hasPrefix("bezel: "))
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  @Test func helpNamesEveryCommand() throws {
+    let outcome = try run("bezel", ["--help"])
+    #expect(outcome.exitCode == 0)
+    for command in ["watch", "check", "render", "demo", "replay"] {
+      #expect(outcome.output.contains("bezel \(command) "))
+      #expect(try run("bezel", [command, "--help"]).exitCode == 0)
+    }
+  }
+}

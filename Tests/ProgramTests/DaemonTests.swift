@@ -1,0 +1,126 @@
+import Glibc
+import JSON
+import LinuxIO
+import Testing
+import ValueBus
+
+/// `bezeld` without hardware: its options, signals, sockets and exit codes.
+struct DaemonTests {
+  private func arguments(_ folder: String, _ more: String...) -> [String] {
+    ["--display", "headless:320x192", "--input", "none", "--runtime-directory", folder] + more
+  }
+
+  /// Waits until somebody listens in `folder`.
+  private func connect(_ folder: String) throws -> FileDescriptor {
+    let deadline = Clock.monotonic + .seconds(30)
+    while Clock.monotonic < deadline {
+      if let connection = try? ListeningSocket.connect(to: "\(folder)/values.sock") {
+        return connection
+      }
+      usleep(5_000)
+    }
+    return try ListeningSocket.connect(to: "\(folder)/values.sock")
+  }
+
+  /// The next lines, up to one of a type.
+  private func lines(_ reader: ValueReader, upTo type: String) throws -> [JSONValue] {
+    var lines: [JSONValue] = []
+    while let line = try reader.nextLine() {
+      let value = try JSONParser.parse(line).value
+      lines.append(value)
+      if value["type"]?.string == type { return lines }
+    }
+    return lines
+  }
+
+  @Test(arguments: [SIGTERM, SIGINT])
+  func signalsEndItCleanly(signal: Int32) throws {
+    try withFolder { folder in
+      let outcome = try run("bezeld", arguments(folder)) { process in
+        _ = try connect(folder)
+        kill(process, signal)
+      }
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.error.contains("panel: the built-in panel \"demo\""))
+      #expect(access("\(folder)/values.sock", F_OK) == -1)
+    }
+  }
+
+  @Test func hupTakesANewPanelAndKeepsTheOldOneForABrokenFile() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      func write(_ text: String) throws {
+        try replaceFile(at: panel, with: Array(text.utf8))
+      }
+      try write("{ name: 'One', controls: [{ kind: 'knob', name: 'a', frame: [0, 0, 90, 90] }] }")
+      let outcome = try run("bezeld", arguments(folder, "--panel", panel)) { process in
+        _ = try connect(folder)
+        let reader = try ValueReader(path: "\(folder)/values.sock")
+        #expect(try lines(reader, upTo: "snapshot-end")[0]["panel"]?.string == "One")
+        try write("{ broken")
+        kill(process, SIGHUP)
+        try write("{ name: 'Two' }")
+        kill(process, SIGHUP)
+        let after = try lines(reader, upTo: "snapshot-end")
+        #expect(after[0]["type"]?.string == "panel" && after[0]["panel"]?.string == "Two")
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0)
+    }
+  }
+
+  @Test func aBrokenPanelAtStartIsExit65WithEveryProblem() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(at: panel, with: Array("{ nmae: 1, sise: 2 }".utf8))
+      let outcome = try run("bezeld", arguments(folder, "--panel", panel))
+      #expect(outcome.exitCode == 65)
+      #expect(outcome.error.contains("\(panel):1:3: error: nmae"))
+      #expect(outcome.error.contains("\(panel):1:12: error: sise"))
+    }
+  }
+
+  @Test func aLiveSocketIsNotTakenAndAStaleOneIs() throws {
+    try withFolder { folder in
+      let outcome = try run("bezeld", arguments(folder)) { process in
+        _ = try connect(folder)
+        let second = try run("bezeld", arguments(folder))
+        #expect(second.exitCode == 69)
+        #expect(second.error.contains("is served by bezeld (pid \(process)) already"))
+        kill(process, SIGKILL)
+      }
+      #expect(outcome.exitCode == -SIGKILL)
+      #expect(access("\(folder)/values.sock", F_OK) == 0)
+      let third = try run("bezeld", arguments(folder)) { process in
+        _ = try connect(folder)
+        kill(process, SIGTERM)
+      }
+      #expect(third.exitCode == 0)
+    }
+  }
+
+  @Test(arguments: [
+    (["--dispaly", "auto"], "there is no option --dispaly; did you mean \"--display\"?"),
+    (["--display", "hdmi"], "--display: \"hdmi\" is no display"),
+    (["--display", "headless:0x9"], "--display"),
+    (["--input", "mouse"], "--input: \"mouse\" is no input"),
+    (["--log-level", "loud"], "--log-level: \"loud\" is none of error, warning, info, debug"),
+    (["--panel"], "--panel needs an argument"),
+    (["panel.json5"], "a panel file is given with --panel FILE"),
+  ])
+  func wrongUsageIsExit64(arguments: [String], message: String) throws {
+    let outcome = try run("bezeld", arguments)
+    #expect(outcome.exitCode == 64)
+    #expect(outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.error.hasSuffix("; see bezeld --help\n"))
+  }
+
+  @Test func helpAndVersionSayWhatTheyShould() throws {
+    let help = try run("bezeld", ["--help"])
+    #expect(help.exitCode == 0)
+    for option in ["--panel", "--display", "--input", "--runtime-directory", "--log-level"] {
+      #expect(help.output.contains(option))
+    }
+    #expect(try run("bezeld", ["--version"]).output.hasPrefix("bezeld 0."))
+  }
+}

@@ -1,0 +1,81 @@
+import Glibc
+import LinuxIO
+import Testing
+
+/// A program as a user runs it: what it printed, and how it ended.
+struct Outcome {
+  var exitCode: Int32
+  var output: String
+  var error: String
+}
+
+/// The folder with the built programs: the one this test bundle lies in.
+let programFolder: String = {
+  var path = [CChar](repeating: 0, count: 4_096)
+  // The test runner is handed the bundle's path; products lie beside it.
+  for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
+    return String(argument[..<(argument.lastIndex(of: "/") ?? argument.startIndex)])
+  }
+  let length = readlink("/proc/self/exe", &path, path.count)
+  let executable = String(
+    decoding: path.prefix(max(length, 0)).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  return String(executable[..<(executable.lastIndex(of: "/") ?? executable.startIndex)])
+}()
+
+/// Runs a program to its end. `whileRunning` is called with its process number.
+func run(
+  _ program: String, _ arguments: [String], whileRunning: (pid_t) throws -> Void = { _ in }
+) throws -> Outcome {
+  var template = Array("/tmp/bezel-run-XXXXXX".utf8CString)
+  let folder = String(cString: try #require(mkdtemp(&template)))
+  defer {
+    unlink("\(folder)/out")
+    unlink("\(folder)/err")
+    rmdir(folder)
+  }
+  var actions = posix_spawn_file_actions_t()
+  posix_spawn_file_actions_init(&actions)
+  defer { posix_spawn_file_actions_destroy(&actions) }
+  posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+  posix_spawn_file_actions_addopen(&actions, 1, "\(folder)/out", O_CREAT | O_WRONLY, 0o600)
+  posix_spawn_file_actions_addopen(&actions, 2, "\(folder)/err", O_CREAT | O_WRONLY, 0o600)
+  let path = "\(programFolder)/\(program)"
+  var words = ([path] + arguments).map { strdup($0) }
+  words.append(nil)
+  defer { for word in words { free(word) } }
+  var process: pid_t = 0
+  let result = posix_spawn(&process, path, &actions, nil, &words, environ)
+  try #require(result == 0, "\(path): \(String(cString: strerror(result)))")
+  do {
+    try whileRunning(process)
+  } catch {
+    kill(process, SIGKILL)
+    throw error
+  }
+  var status: Int32 = 0
+  while waitpid(process, &status, 0) == -1, errno == EINTR {}
+  let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
+  func text(_ name: String) throws -> String {
+    String(decoding: try readFile("\(folder)/\(name)", limit: 64 << 20), as: UTF8.self)
+  }
+  return Outcome(exitCode: code, output: try text("out"), error: try text("err"))
+}
+
+/// A folder that is removed, with the files in it, when `body` is done.
+func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
+  var template = Array("/tmp/bezel-test-XXXXXX".utf8CString)
+  let folder = String(cString: try #require(mkdtemp(&template)))
+  defer {
+    if let entries = opendir(folder) {
+      while let entry = readdir(entries) {
+        let name = withUnsafePointer(to: &entry.pointee.d_name) {
+          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+        }
+        unlink("\(folder)/\(name)")
+      }
+      closedir(entries)
+    }
+    rmdir(folder)
+  }
+  return try body(folder)
+}

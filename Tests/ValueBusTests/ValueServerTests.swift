@@ -1,0 +1,149 @@
+import Controls
+import Glibc
+import JSON
+import LinuxIO
+import Testing
+
+@testable import ValueBus
+
+/// The server with real sockets, its loop run by the test.
+struct ValueServerTests {
+  private final class Served {
+    let folder: String
+    let loop: EventLoop
+    let server: ValueServer
+    let values = ValueStore()
+    let volume = NamedValue(name: "volume", .number(30), minimum: 0, maximum: 1e9)
+    var path: String { "\(folder)/values.sock" }
+
+    init() throws {
+      var template = Array("/tmp/bezel-values-XXXXXX".utf8CString)
+      folder = String(cString: try #require(mkdtemp(&template)))
+      loop = try EventLoop()
+      server = try ValueServer(
+        socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), loop: loop,
+        log: Log(program: "test", level: .error))
+      values.declare(volume)
+      values.onChange = { [unowned self] change, sequence in
+        self.server.publish(change, sequence: sequence)
+      }
+      server.snapshot = { [unowned self] in
+        [
+          Wire.panelLine(name: "Test", version: "1", values: self.values),
+          Wire.snapshotLine(self.volume, sequence: self.values.sequence, time: .zero),
+          Wire.snapshotEndLine(sequence: self.values.sequence),
+        ]
+      }
+      loop.afterEvents = { [unowned self] in self.server.flush() }
+    }
+
+    deinit {
+      unlink(path)
+      rmdir(folder)
+    }
+
+    /// Lets everything happen that is due.
+    func settle() throws {
+      loop.schedule(at: Clock.monotonic + .milliseconds(2)) { self.loop.stop() }
+      try loop.run()
+    }
+  }
+
+  private func lines(_ reader: borrowing FileDescriptor) throws -> [JSONValue] {
+    _ = fcntl(reader.number, F_SETFL, O_NONBLOCK)
+    var bytes: [UInt8] = []
+    while let part = try reader.read(atMost: 1 << 20, from: "reader"), !part.isEmpty {
+      bytes += part
+    }
+    return try bytes.split(separator: 10).map { try JSONParser.parse(Array($0)).value }
+  }
+
+  @Test func aReaderGetsThePanelTheSnapshotAndEveryChange() throws {
+    let served = try Served()
+    let reader = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    try served.volume.set(.number(31), origin: .client)
+    try served.volume.set(.number(32), origin: .touch(.changed, control: "knob"))
+    try served.settle()
+    let lines = try lines(reader)
+    #expect(
+      lines.map { $0["type"]?.string } == ["panel", "value", "snapshot-end", "value", "value"])
+    #expect(lines[0]["values"]?["volume"]?["maximum"]?.number == 1e9)
+    #expect(lines[1]["origin"]?.string == "snapshot" && lines[1]["value"]?.number == 30)
+    #expect(lines[3]["seq"]?.number == 1 && lines[3]["phase"] == nil)
+    #expect(lines[4]["seq"]?.number == 2 && lines[4]["phase"]?.string == "changed")
+    #expect(lines[4]["control"]?.string == "knob")
+  }
+
+  @Test func aReaderThatDoesNotReadSlowsNobodyAndLosesOnlyWhatWasReplaced() throws {
+    let served = try Served()
+    let slow = try ListeningSocket.connect(to: served.path)
+    let fast = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    var seen = try lines(fast).count
+    let count = 20_000
+    for number in 1...count {
+      try served.volume.set(.number(Double(number)), origin: .client)
+      served.server.flush()
+      if number % 100 == 0 { seen += try lines(fast).count }
+    }
+    #expect(seen == 3 + count)
+    #expect(served.server.counters.linesMerged > 0)
+    // Reading again, it gets the last value, and an order without a step back.
+    var all: [JSONValue] = []
+    while true {
+      let part = try lines(slow)
+      if part.isEmpty { break }
+      all += part
+      try served.settle()
+    }
+    let sequence = all.compactMap { $0["seq"]?.number }
+    #expect(sequence == sequence.sorted())
+    #expect(all.last?["value"]?.number == Double(count))
+    #expect(all.count < count)
+    #expect(served.server.readerCount == 2)
+  }
+
+  @Test func aReaderThatOwesTooMuchIsDisconnected() throws {
+    let served = try Served()
+    let slow = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    // Phases are kept, so they pile up.
+    for _ in 0..<20_000 {
+      served.server.publish(
+        ValueChange(
+          value: served.volume, scalar: .number(1), origin: .touch(.began, control: "knob")),
+        sequence: 1)
+      served.server.flush()
+    }
+    #expect(served.server.readerCount == 0)
+    #expect(served.server.counters.disconnects == 1)
+    _ = slow.number
+  }
+
+  @Test func readersMayLeaveAndCloseHalves() throws {
+    let served = try Served()
+    let half = try ListeningSocket.connect(to: served.path)
+    shutdown(half.number, CInt(SHUT_WR))
+    do {
+      let leaving = try ListeningSocket.connect(to: served.path)
+      try served.settle()
+      #expect(served.server.readerCount == 2)
+      _ = leaving.number
+    }
+    try served.settle()
+    #expect(served.server.readerCount == 1)
+    try served.volume.set(.number(1))
+    try served.settle()
+    #expect(try lines(half).last?["value"]?.number == 1)
+  }
+
+  @Test func whatReadersWriteIsNeverRead() throws {
+    let served = try Served()
+    let chatty = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    _ = try chatty.send(Array(repeating: 65, count: 10_000)[...])
+    try served.settle()
+    #expect(served.server.readerCount == 1)
+  }
+}
