@@ -157,8 +157,17 @@ open class Control {
     if slot.set(scalar, by: contact.id), continuous { sendActions(for: .valueChanged) }
   }
 
-  /// Says that a finger holds a slot's value from now on, before it changes anything.
-  public final func hold(_ slot: ValueSlot, by contact: Contact) { slot.hold(by: contact.id) }
+  /// Sets a slot's value as the last thing that a finger does; to be called in `endTracking` or
+  /// `cancelTracking`. The change and the end of the touch are told as one.
+  public final func finish(_ slot: ValueSlot, with scalar: Scalar) { slot.choose(scalar) }
+
+  /// Says that a finger holds a slot's value from now on, before it changes anything. A picture
+  /// that is on its way stops where it is.
+  public final func hold(_ slot: ValueSlot, by contact: Contact) { hold(slot, by: contact.id) }
+
+  final func hold(_ slot: ValueSlot, by contact: ContactID) {
+    if slot.hold(by: contact), continuous { sendActions(for: .valueChanged) }
+  }
 
   /// The slot that a contact holds as soon as the control takes it. A control where that depends
   /// on the contact overrides this with nil and calls `hold` itself.

@@ -14,10 +14,19 @@ public struct ControlKind {
   /// The kinds that come with Bezel.
   public static var builtIn: [ControlKind] {
     [
+      ControlKind("button", "A key to press; its value is true while a finger is on it.") {
+        Button()
+      },
       ControlKind("group", "A plain area with other controls at places of their own.") { Group() },
+      ControlKind("image", "A picture.") { ImageView() },
       ControlKind("knob", "A slider bent into a circle.") { Knob() },
       ControlKind("label", "Text, or a value shown through a format.") { Label() },
+      ControlKind("meter", "A bar or an arc that shows a number, and warns by its colour.") {
+        Meter()
+      },
       ControlKind("rangeSlider", "Two knobs on one track.") { RangeSlider() },
+      ControlKind("slider", "One knob on a straight track.") { Slider() },
+      ControlKind("toggle", "A switch: a tap flips it, a drag carries its thumb.") { Toggle() },
     ]
   }
 }

@@ -125,6 +125,24 @@ extension Property {
     }
   }
 
+  /// A number that may be left unset.
+  public static func number<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Double?>,
+    in range: ClosedRange<Double> = Property.anyNumber, unit: String = "", _ documentation: String
+  ) -> Property {
+    of(name, .number(range, unit: unit), isOptional: true, documentation) { (control: C) in
+      control[keyPath: path].map { .number($0) } ?? .none
+    } write: { (control: C, value) in
+      switch value {
+      case .none: control[keyPath: path] = nil
+      case .number(let number) where number.isFinite && range.contains(number):
+        control[keyPath: path] = number
+      case .number, .boolean, .text, .color, .picture: return false
+      }
+      return true
+    }
+  }
+
   /// An angle: radians in code, degrees in panel files.
   public static func angle<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Double>, _ documentation: String

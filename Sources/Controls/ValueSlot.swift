@@ -113,11 +113,15 @@ public final class ValueSlot {
 
   // MARK: Touch
 
-  /// Says that a finger holds the value from now on; told to the world as `began`.
-  func hold(by contact: ContactID) {
-    guard !value.holders.contains(contact) else { return }
+  /// Says that a finger holds the value from now on; told to the world as `began`. A number that is
+  /// on its way becomes what is shown.
+  /// - Returns: whether the value changed by that.
+  func hold(by contact: ContactID) -> Bool {
+    guard !value.holders.contains(contact) else { return false }
+    if animation != nil, value.kind == .number { return set(.number(shown), by: contact) }
     value.hold(by: contact)
     value.publish(.touch(.began, control: control?.name ?? ""))
+    return false
   }
 
   /// Sets the value for a finger, which holds it from now on.
@@ -128,11 +132,9 @@ public final class ValueSlot {
     let isNew = !value.holders.contains(contact)
     animation = nil
     guard control?.continuous ?? true else {
-      if isNew { hold(by: contact) }
-      if isChanged {
-        pending = applied
-        moveShown(to: applied.number)
-      }
+      if isNew { _ = hold(by: contact) }
+      if isChanged { pending = applied }
+      moveShown(to: applied.number)
       return isChanged
     }
     if isNew { value.hold(by: contact) }
@@ -143,7 +145,17 @@ public final class ValueSlot {
     } catch {
       return false
     }
+    // What was on its way there has arrived.
+    moveShown(to: number)
     return isChanged
+  }
+
+  /// Takes what the end of the touch, which is under way, publishes.
+  func choose(_ scalar: Scalar) {
+    guard let applied = try? value.applied(scalar) else { return }
+    animation = nil
+    pending = applied
+    moveShown(to: applied.number)
   }
 
   /// Lets go at the end of a touch, and publishes what it chose.

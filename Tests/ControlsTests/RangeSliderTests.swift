@@ -26,8 +26,8 @@ struct RangeSliderTests {
     #expect(slider.minimum == 0 && slider.maximum == 10)
     #expect(slider.lower == 2 && slider.upper == 8)
     #expect(slider.minimumGap == 0 && !slider.tapToMove)
-    #expect(slider.curvaceousness == 1 && slider.gloss == 0.4 && slider.shadow == 1)
-    #expect(slider.trackColor.red == 0.9 && slider.outline == 0.5)
+    #expect(slider.style == SliderStyle() && slider.style.gloss == 0.4)
+    #expect(slider.style.curvaceousness == 1 && slider.style.trackColor.red == 0.9)
   }
 
   @Test func aKnobsCentreStandsWhereItsValueIs() {

@@ -113,7 +113,7 @@ public final class Knob: Control, RangedControl {
       freeAngle = unwrapped(fingerAngle)
       track(value(at: freeAngle), in: valueSlot, by: contact)
     case .relative:
-      freeAngle = angle(forValue: value)
+      freeAngle = pointerAngle
     }
     return true
   }

@@ -3,20 +3,11 @@ import Raster
 import TouchTracking
 
 /// Two knobs on one track: a lower and an upper value.
-public final class RangeSlider: Control, RangedControl {
-  public var trackColor = Color(gray: 0.9) { didSet { setNeedsDisplay() } }
-  public var trackHighlightColor = Color(red: 0, green: 0.45, blue: 0.94) {
+public final class RangeSlider: Control, RangedControl, StyledSlider {
+  public var style = SliderStyle() {
+    willSet { setNeedsDisplay() }
     didSet { setNeedsDisplay() }
   }
-  public var knobColor = Color.white { didSet { setNeedsDisplay() } }
-  /// How round track and knobs are: 1 round, 0 square.
-  public var curvaceousness = 1.0 { didSet { setNeedsDisplay() } }
-  /// The strength of the light on the track's lower half; scales the knobs' gradient, too.
-  public var gloss = 0.4 { didSet { setNeedsDisplay() } }
-  /// The strength of the shadows in the track and under the knobs.
-  public var shadow = 1.0 { didSet { setNeedsDisplay() } }
-  /// The width of the outlines, in points.
-  public var outline = 0.5 { didSet { setNeedsDisplay() } }
   /// Whether a touch on the bare track moves the nearer knob there.
   public var tapToMove = false
   /// The least distance between the two values.
@@ -75,33 +66,17 @@ public final class RangeSlider: Control, RangedControl {
 
   /// The outline stands half outside of the track.
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -outline / 2)
+    super.drawingBounds(of: size).inset(by: -style.outline / 2)
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + [
+    commonProperties + rangeProperties + styleProperties + [
       .number(
         "minimumGap", \RangeSlider.minimumGap, in: 0...Property.anyNumber.upperBound,
         "The least distance between the two values."),
       .boolean(
         "tapToMove", \RangeSlider.tapToMove,
         "Whether a touch on the bare track moves the nearer knob there."),
-      .color("trackColor", \RangeSlider.trackColor, "The track outside of the two values."),
-      .color(
-        "trackHighlightColor", \RangeSlider.trackHighlightColor, "The track between the two values."
-      ),
-      .color("knobColor", \RangeSlider.knobColor, "The knobs."),
-      .number(
-        "curvaceousness", \RangeSlider.curvaceousness, in: 0...1,
-        "How round track and knobs are: 1 round, 0 square."),
-      .number(
-        "gloss", \RangeSlider.gloss, in: 0...1,
-        "The strength of the light on the track's lower half."),
-      .number(
-        "shadow", \RangeSlider.shadow, in: 0...1,
-        "The strength of the shadows in the track and under the knobs."),
-      .number(
-        "outline", \RangeSlider.outline, in: 0...8, unit: "points", "The width of the outlines."),
     ]
   }
 
@@ -143,10 +118,10 @@ public final class RangeSlider: Control, RangedControl {
 
   public override func beginTracking(_ contact: Contact) -> Bool {
     let x = contact.location.x
-    let lowerOffset = x - center(of: lower)
-    let upperOffset = x - center(of: upper)
-    let isOnLower = !isHeld(.lower) && isOn(lower, contact.location)
-    let isOnUpper = !isHeld(.upper) && isOn(upper, contact.location)
+    let lowerOffset = x - center(of: lowerSlot.shown)
+    let upperOffset = x - center(of: upperSlot.shown)
+    let isOnLower = !isHeld(.lower) && isOn(lowerSlot.shown, contact.location)
+    let isOnUpper = !isHeld(.upper) && isOn(upperSlot.shown, contact.location)
     switch (isOnLower, isOnUpper) {
     case (true, false):
       take(.lower, offset: lowerOffset, by: contact)

@@ -29,11 +29,16 @@ public struct Contact: Hashable, Sendable {
   public let previousLocation: Point
   /// When, on the clock of the touchscreen.
   public let time: Duration
+  /// Whether it is in the control's hit area.
+  public let isInside: Bool
 
-  public init(id: ContactID, location: Point, previousLocation: Point, time: Duration) {
+  public init(
+    id: ContactID, location: Point, previousLocation: Point, time: Duration, isInside: Bool = true
+  ) {
     self.id = id
     self.location = location
     self.previousLocation = previousLocation
     self.time = time
+    self.isInside = isInside
   }
 }

@@ -12,7 +12,8 @@ private struct Track {
   func contact(_ id: ContactID, from previous: Point) -> Contact {
     let origin = control.originInRoot
     return Contact(
-      id: id, location: location - origin, previousLocation: previous - origin, time: time)
+      id: id, location: location - origin, previousLocation: previous - origin, time: time,
+      isInside: isInside)
   }
 
   var isInside: Bool {
@@ -75,7 +76,7 @@ public final class TouchDispatcher {
         finish(id, track, as: .cancelled)
         continue
       }
-      control.heldSlot?.hold(by: id)
+      if let slot = control.heldSlot { control.hold(slot, by: id) }
       control.setNeedsDisplayForTracking()
       send(events, control)
       if isRepeat(of: control, at: location, time: time) {

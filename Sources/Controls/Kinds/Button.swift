@@ -1,0 +1,136 @@
+import Geometry
+import Raster
+import TouchTracking
+
+/// A key to press: its value is true while a finger is on it.
+///
+/// `touchUpInside` says that it was pressed. A finger that leaves it and goes up elsewhere presses
+/// nothing.
+public final class Button: Control {
+  public var title = "" { didSet { setNeedsDisplay() } }
+  /// A picture before the title, or alone in the middle, as large as the title's type is high.
+  public var icon: Picture? { didSet { setNeedsDisplay() } }
+  /// The height of the type in points.
+  public var size = 16.0 { didSet { setNeedsDisplay() } }
+  public var weight = FontWeight.semibold { didSet { setNeedsDisplay() } }
+  /// What it is filled with; nil for the tint.
+  public var color: Color? { didSet { setNeedsDisplay() } }
+  /// The title's colour; nil for black or white, whichever reads better.
+  public var titleColor: Color? { didSet { setNeedsDisplay() } }
+  /// The icon's height in points; nil for that of the title's type.
+  public var iconSize: Double? { didSet { setNeedsDisplay() } }
+  public var cornerRadius = 8.0 { didSet { setNeedsDisplay() } }
+
+  private(set) var valueSlot: ValueSlot!
+
+  public override init() {
+    super.init()
+    valueSlot = addSlot("value", NamedValue(.boolean(false)))
+  }
+
+  /// Whether it is drawn and told as pressed.
+  public var isPressed: Bool { valueSlot.isTrue }
+
+  public override var intrinsicSize: Size? {
+    let content = contentSize(titleLayout(scale: 1))
+    return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + [
+      .text("title", \Button.title, "What stands on it."),
+      .picture("icon", \Button.icon, "A picture before the title, or alone in the middle."),
+      .number(
+        "iconSize", \Button.iconSize, in: Property.length, unit: "points",
+        "The icon's height; a little more than the title's type where not set."),
+      .number("size", \Button.size, in: 1...1_000, unit: "points", "The height of the type."),
+      .choice("weight", \Button.weight, "How bold the type is."),
+      .color("color", \Button.color, "What it is filled with; the tint where not set."),
+      .color(
+        "titleColor", \Button.titleColor,
+        "The title's colour; black or white, whichever reads better, where not set."),
+      .number(
+        "cornerRadius", \Button.cornerRadius, in: Property.length, unit: "points",
+        "How round its corners are."),
+    ]
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let fill = color ?? effectiveTint
+    canvas.fill(.roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), shade(fill))
+    let layout = titleLayout(scale: canvas.scaleOfText)
+    var x = bounds.center.x - contentSize(layout).width / 2
+    if let icon = icon?.surface {
+      let height = iconHeight
+      let width = height * Double(icon.width) / Double(icon.height)
+      let place = Rectangle(
+        x: x, y: bounds.center.y - height / 2, width: width, height: height)
+      canvas.draw(icon, in: canvas.pixelAligned(place))
+      x += width + iconGap
+    }
+    guard let layout else { return }
+    // Capital letters stand in the middle, not the line with its descenders.
+    let y = bounds.center.y - layout.firstBaseline + layout.capHeight / 2
+    canvas.draw(layout, at: Point(x: x, y: y), color: titleColor ?? Self.readableColor(on: fill))
+  }
+
+  /// The fill as it is now: a pressed key lights up, a light one darkens.
+  private func shade(_ fill: Color) -> Color {
+    guard isPressed else { return fill }
+    let target: Color = fill.luma < 0.75 ? .white : .black
+    return fill.mixed(with: target.opacity(fill.alpha), by: 0.18)
+  }
+
+  private static func readableColor(on fill: Color) -> Color {
+    fill.luma < 0.65 ? .white : Color(gray: 0.07)
+  }
+
+  private var iconHeight: Double { iconSize ?? size * 1.25 }
+  private var iconGap: Double { title.isEmpty ? 0 : size / 2 }
+
+  private func titleLayout(scale: Double) -> TextLayout? {
+    guard !title.isEmpty else { return nil }
+    let iconWidth = icon.map {
+      iconHeight * Double($0.surface.width) / Double($0.surface.height) + iconGap
+    }
+    let room = bounds.width - size - (iconWidth ?? 0)
+    return typesetter?.layout(
+      [TextSpan(title, font: effectiveFont(size: size, weight: weight.weight))],
+      in: TextBox(width: bounds.isEmpty ? nil : max(room, size), alignment: .center), scale: scale)
+  }
+
+  private func contentSize(_ layout: TextLayout?) -> Size {
+    var content = layout?.size ?? .zero
+    if let icon = icon?.surface {
+      content.width += iconHeight * Double(icon.width) / Double(icon.height) + iconGap
+      content.height = max(content.height, iconHeight)
+    }
+    return content
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ contact: Contact) -> Bool {
+    guard trackedContacts.count == 1 else { return false }
+    track(.boolean(true), in: valueSlot, by: contact)
+    return true
+  }
+
+  public override func continueTracking(_ contact: Contact) -> Bool {
+    track(.boolean(contact.isInside), in: valueSlot, by: contact)
+    return true
+  }
+
+  public override func endTracking(_ contact: Contact) { finish(valueSlot, with: .boolean(false)) }
+
+  public override func cancelTracking(_ contact: Contact) {
+    finish(valueSlot, with: .boolean(false))
+  }
+}
+
+extension Color {
+  /// How bright it looks, 0…1. (Luma as in Rec. 601.)
+  var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+}

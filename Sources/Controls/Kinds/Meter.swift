@@ -1,0 +1,193 @@
+import Geometry
+import Raster
+
+/// A bar or an arc that shows a number, and warns by its colour. Fingers pass through it.
+public final class Meter: Control, RangedControl {
+  public enum Form: String, CaseIterable, Sendable {
+    case bar, arc
+  }
+
+  public var form = Form.bar { didSet { setNeedsDisplay() } }
+  /// Whether a bar stands, with the minimum at the bottom.
+  public var vertical = false { didSet { setNeedsDisplay() } }
+  /// The part beyond the value.
+  public var trackColor = Color(gray: 0.5, alpha: 0.3) { didSet { setNeedsDisplay() } }
+  /// The part up to the value; nil for the tint.
+  public var color: Color? { didSet { setNeedsDisplay() } }
+  /// From here on it takes `warningColor`; nil for nowhere.
+  public var warningAt: Double? { didSet { setNeedsDisplay() } }
+  /// From here on it takes `criticalColor`; nil for nowhere.
+  public var criticalAt: Double? { didSet { setNeedsDisplay() } }
+  /// Whether it warns at the thresholds and below, as for a battery, instead of above.
+  public var warnsBelow = false { didSet { setNeedsDisplay() } }
+  public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24) {
+    didSet { setNeedsDisplay() }
+  }
+  public var criticalColor = Color(red: 0.94, green: 0.38, blue: 0.43) {
+    didSet { setNeedsDisplay() }
+  }
+  /// How round the ends are: 1 round, 0 square.
+  public var curvaceousness = 1.0 { didSet { setNeedsDisplay() } }
+  /// How wide an arc is, in points.
+  public var lineWidth = 10.0 { didSet { setNeedsDisplay() } }
+  /// The two ends of an arc in radians, clockwise from 3 o'clock.
+  public var startAngle = -5 * Double.pi / 4 { didSet { setNeedsDisplay() } }
+  public var endAngle = Double.pi / 4 { didSet { setNeedsDisplay() } }
+  /// Whether the value stands in the middle of an arc.
+  public var showsValue = false { didSet { setNeedsDisplay() } }
+
+  private(set) var valueSlot: ValueSlot!
+
+  public override init() {
+    super.init()
+    valueSlot = addSlot("value", NamedValue(.number(0)))
+  }
+
+  public override var isInteractive: Bool { false }
+
+  public var value: Double { valueSlot.number }
+
+  /// Sets the value; the picture moves there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? {
+    switch form {
+    case .bar: vertical ? Size(width: 12, height: 160) : Size(width: 160, height: 12)
+    case .arc: Size(width: 96, height: 96)
+    }
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + [
+      .choice("form", \Meter.form, "Whether it is straight or bent."),
+      .boolean(
+        "vertical", \Meter.vertical, "Whether a bar stands, with the minimum at the bottom."),
+      .color("trackColor", \Meter.trackColor, "The part beyond the value."),
+      .color("color", \Meter.color, "The part up to the value; the tint where not set."),
+      .number("warningAt", \Meter.warningAt, "From here on it takes warningColor."),
+      .number("criticalAt", \Meter.criticalAt, "From here on it takes criticalColor."),
+      .boolean(
+        "warnsBelow", \Meter.warnsBelow,
+        "Whether it warns at the thresholds and below, as for a battery, instead of above."),
+      .color("warningColor", \Meter.warningColor, "The colour from warningAt on."),
+      .color("criticalColor", \Meter.criticalColor, "The colour from criticalAt on."),
+      .number(
+        "curvaceousness", \Meter.curvaceousness, in: 0...1,
+        "How round the ends are: 1 round, 0 square; an arc's are one or the other."),
+      .number(
+        "lineWidth", \Meter.lineWidth, in: Property.length, unit: "points", "How wide an arc is."),
+      .angle("startAngle", \Meter.startAngle, "Where an arc begins, clockwise from 3 o'clock."),
+      .angle("endAngle", \Meter.endAngle, "Where an arc ends."),
+      .boolean(
+        "showsValue", \Meter.showsValue, "Whether the value stands in the middle of an arc."),
+    ]
+  }
+
+  /// The colour of the part up to `number`.
+  func color(at number: Double) -> Color {
+    func isBeyond(_ threshold: Double?) -> Bool {
+      guard let threshold else { return false }
+      return warnsBelow ? number <= threshold : number >= threshold
+    }
+    if isBeyond(criticalAt) { return criticalColor }
+    if isBeyond(warningAt) { return warningColor }
+    return color ?? effectiveTint
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let number = valueSlot.shown
+    switch form {
+    case .bar:
+      let track = canvas.pixelAligned(bounds)
+      let radius = min(track.width, track.height) * curvaceousness / 2
+      var inside = canvas
+      inside.clip(to: .roundedRectangle(track, radius: radius))
+      inside.fill(.rectangle(track), trackColor)
+      // The value's end is as round as the track's.
+      inside.fill(
+        .roundedRectangle(barFill(at: number, in: track), radius: radius), color(at: number))
+    case .arc:
+      let angle = angle(of: number)
+      canvas.fill(arc(to: endAngle), trackColor)
+      if angle != startAngle { canvas.fill(arc(to: angle), color(at: number)) }
+      if showsValue { draw(valueText(at: number, scale: canvas.scaleOfText), on: canvas) }
+    }
+  }
+
+  /// The value's part of a bar: it slides in from beyond the minimum's end, so that its far end
+  /// keeps its form.
+  private func barFill(at number: Double, in track: Rectangle) -> Rectangle {
+    let fraction = fraction(of: number)
+    return vertical
+      ? track.offset(by: Point(x: 0, y: track.height * (1 - fraction)))
+      : track.offset(by: Point(x: -track.width * (1 - fraction), y: 0))
+  }
+
+  private var radius: Double { max((min(bounds.width, bounds.height) - lineWidth) / 2, 0) }
+
+  private func arc(to end: Double) -> Shape {
+    .arc(
+      center: bounds.center, radius: radius, start: min(startAngle, end), end: max(startAngle, end),
+      width: lineWidth, cap: curvaceousness >= 0.5 ? .round : .butt)
+  }
+
+  private func angle(of number: Double) -> Double {
+    startAngle + fraction(of: number) * (endAngle - startAngle)
+  }
+
+  // MARK: The value in the middle
+
+  private func valueText(at number: Double, scale: Double) -> TextLayout? {
+    valueLayout(
+      .number(number), of: valueSlot.value, size: min(bounds.width, bounds.height) * 0.22,
+      scale: scale)
+  }
+
+  private func draw(_ layout: TextLayout?, on canvas: Canvas) {
+    guard let layout else { return }
+    canvas.draw(layout, at: place(of: layout).origin, color: effectiveTextColor)
+  }
+
+  private func place(of layout: TextLayout) -> Rectangle {
+    Rectangle(
+      origin: Point(
+        x: bounds.center.x - layout.size.width / 2,
+        y: bounds.center.y - layout.firstBaseline + layout.capHeight / 2), size: layout.size)
+  }
+
+  // MARK: Damage
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    guard color(at: old) == color(at: new) else { return setNeedsDisplay() }
+    switch form {
+    case .bar:
+      let (low, high) = (fraction(of: min(old, new)), fraction(of: max(old, new)))
+      let end = min(bounds.width, bounds.height) / 2 + 1
+      setNeedsDisplay(
+        in: (vertical
+          ? Rectangle(
+            left: 0, top: bounds.height * (1 - high) - 1, right: bounds.width,
+            bottom: bounds.height * (1 - low) + end)
+          : Rectangle(
+            left: bounds.width * low - end, top: 0, right: bounds.width * high + 1,
+            bottom: bounds.height)).intersection(bounds))
+    case .arc:
+      let (from, to) = (angle(of: old), angle(of: new))
+      setNeedsDisplay(
+        in: Rectangle(
+          aroundRing: bounds.center, inner: radius - lineWidth / 2, outer: radius + lineWidth / 2,
+          from: min(from, to), to: max(from, to)
+        ).inset(by: -(lineWidth / 2 + 1)))
+      if showsValue {
+        for number in [old, new] {
+          guard let layout = valueText(at: number, scale: 1) else { continue }
+          setNeedsDisplay(in: place(of: layout).inset(by: -4))
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import Geometry
+import Raster
+import TouchTracking
+
+/// One knob on a straight track.
+public final class Slider: Control, RangedControl, StyledSlider {
+  public var style = SliderStyle() {
+    willSet { setNeedsDisplay() }
+    didSet { setNeedsDisplay() }
+  }
+  /// Whether it stands, with the minimum at the bottom.
+  public var vertical = false { didSet { setNeedsDisplay() } }
+  /// Whether a touch on the bare track moves the knob there.
+  public var tapToMove = true
+
+  private(set) var valueSlot: ValueSlot!
+  /// How far from the knob's centre the finger grabbed it, along the track.
+  private var grabOffset = 0.0
+
+  public override init() {
+    super.init()
+    valueSlot = addSlot("value", NamedValue(.number(0)))
+  }
+
+  public var value: Double { valueSlot.number }
+
+  /// Sets the value; the knob glides there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? {
+    vertical ? Size(width: 44, height: 240) : Size(width: 240, height: 44)
+  }
+
+  /// The outline stands half outside of the track.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -style.outline / 2)
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + styleProperties + [
+      .boolean("vertical", \Slider.vertical, "Whether it stands, with the minimum at the bottom."),
+      .boolean(
+        "tapToMove", \Slider.tapToMove, "Whether a touch on the bare track moves the knob there."),
+    ]
+  }
+
+  // MARK: Places
+
+  private var length: Double { vertical ? bounds.height : bounds.width }
+  private var knobWidth: Double { min(bounds.width, bounds.height) }
+  private var usableLength: Double { max(length - knobWidth, 0) }
+
+  /// Where a place lies along the track, counted from the minimum's end.
+  private func along(_ place: Point) -> Double { vertical ? bounds.height - place.y : place.x }
+
+  private func center(of number: Double) -> Double {
+    usableLength * fraction(of: number) + knobWidth / 2
+  }
+
+  private func number(atCenter center: Double) -> Double {
+    guard usableLength > 0 else { return minimum }
+    return number(at: (center - knobWidth / 2) / usableLength)
+  }
+
+  /// The square that the knob fills.
+  private func knobSquare(at number: Double) -> Rectangle {
+    let center = center(of: number)
+    return Rectangle(
+      center: vertical
+        ? Point(x: bounds.center.x, y: bounds.height - center)
+        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let track = canvas.pixelAligned(
+      vertical
+        ? bounds.inset(dx: bounds.width / 3.5, dy: 0)
+        : bounds.inset(dx: 0, dy: bounds.height / 3.5))
+    var highlight = track
+    let center = center(of: valueSlot.shown)
+    if vertical {
+      highlight.y = bounds.height - center
+      highlight.height = track.bottom - highlight.y
+    } else {
+      highlight.width = center - track.x
+    }
+    style.drawTrack(track, highlight: highlight, isVertical: vertical, on: canvas)
+    style.drawKnob(in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)
+  }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay(in: knobSquare(at: old).union(knobSquare(at: new)).inset(by: -1))
+  }
+
+  public override func setNeedsDisplayForTracking() {
+    setNeedsDisplay(in: knobSquare(at: valueSlot.shown).inset(by: -1))
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ contact: Contact) -> Bool {
+    guard trackedContacts.count == 1 else { return false }
+    if knobSquare(at: valueSlot.shown).hitArea.contains(contact.location) {
+      grabOffset = along(contact.location) - center(of: valueSlot.shown)
+      hold(valueSlot, by: contact)
+    } else {
+      guard tapToMove else { return false }
+      grabOffset = 0
+      drag(contact)
+    }
+    return true
+  }
+
+  public override func continueTracking(_ contact: Contact) -> Bool {
+    drag(contact)
+    return true
+  }
+
+  private func drag(_ contact: Contact) {
+    track(number(atCenter: along(contact.location) - grabOffset), in: valueSlot, by: contact)
+  }
+}

@@ -1,0 +1,120 @@
+import Geometry
+import Raster
+
+/// How the controls with a knob on a track look: the layers of both, and what makes them flat.
+public struct SliderStyle: Hashable, Sendable {
+  public var trackColor = Color(gray: 0.9)
+  /// The part of the track that the value fills.
+  public var trackHighlightColor = Color(red: 0, green: 0.45, blue: 0.94)
+  public var knobColor = Color.white
+  /// How round track and knobs are: 1 round, 0 square.
+  public var curvaceousness = 1.0
+  /// The strength of the light on the track's lower half; scales the knobs' gradient, too.
+  public var gloss = 0.4
+  /// The strength of the shadows in the track and under the knobs.
+  public var shadow = 1.0
+  /// The width of the outlines, in points.
+  public var outline = 0.5
+
+  public init() {}
+
+  private static let grey = Color(gray: 0.5)
+
+  /// Draws a track, bottom to top: fill, highlight, gloss, inner shadow and outline.
+  /// - Parameters:
+  ///   - highlight: the part that the value fills; what lies outside of the track is cut off.
+  ///   - isVertical: whether the gloss lies along the right half instead of the lower one.
+  func drawTrack(
+    _ track: Rectangle, highlight: Rectangle, isVertical: Bool = false, on canvas: Canvas
+  ) {
+    guard !track.isEmpty else { return }
+    let radius = min(track.width, track.height) * curvaceousness / 2
+    let shape = Shape.roundedRectangle(track, radius: radius)
+    var inside = canvas
+    inside.clip(to: shape)
+    inside.fill(.rectangle(track), trackColor)
+    inside.fill(.rectangle(highlight), trackHighlightColor)
+    if gloss > 0 {
+      let light =
+        isVertical
+        ? Rectangle(
+          x: track.center.x, y: track.y + radius / 2, width: track.width / 2,
+          height: track.height - radius)
+        : Rectangle(
+          x: track.x + radius / 2, y: track.center.y, width: track.width - radius,
+          height: track.height / 2)
+      inside.fill(.roundedRectangle(light, radius: radius), Color(gray: 1, alpha: gloss))
+    }
+    if shadow > 0 {
+      inside.innerShadow(
+        of: shape, color: Self.grey.opacity(shadow), blur: 3, offset: Point(x: 0, y: 2))
+    }
+    if outline > 0 {
+      canvas.stroke(shape, .black, StrokeStyle(width: outline))
+    }
+  }
+
+  /// Draws a knob, bottom to top: shadow, fill, outline, gradient, and a shade while it is held.
+  /// - Parameter area: what the knob takes with its shadow, 2 points larger on each side.
+  func drawKnob(in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
+    let square = area.inset(by: 2)
+    guard !square.isEmpty else { return }
+    let shape = knobShape(square)
+    if shadow > 0 {
+      canvas.dropShadow(
+        of: shape, color: Self.grey.opacity(shadow), blur: 1, offset: Point(x: 0, y: 1))
+    }
+    canvas.fill(shape, knobColor)
+    if outline > 0 {
+      canvas.stroke(shape, Self.grey, StrokeStyle(width: outline))
+    }
+    if gloss > 0 {
+      let inner = square.inset(by: 2)
+      let strength = gloss / 0.4
+      canvas.fill(
+        knobShape(inner),
+        .linearGradient(
+          from: Point(x: 0, y: inner.top), to: Point(x: 0, y: inner.bottom),
+          stops: [
+            GradientStop(0, Color(gray: 0, alpha: 0.15 * strength)),
+            GradientStop(1, Color(gray: 0, alpha: 0.05 * strength)),
+          ]))
+    }
+    if isHeld {
+      canvas.fill(shape, Color(gray: 0, alpha: 0.1))
+    }
+  }
+
+  private func knobShape(_ square: Rectangle) -> Shape {
+    .roundedRectangle(square, radius: square.height * curvaceousness / 2)
+  }
+}
+
+/// A control that is drawn in a `SliderStyle`, which panel files set property by property.
+public protocol StyledSlider: Control {
+  var style: SliderStyle { get set }
+}
+
+extension StyledSlider {
+  /// The style's parts, for the kind's declarations.
+  public static var styleProperties: [Property] {
+    [
+      .color("trackColor", \Self.style.trackColor, "The track beyond the value."),
+      .color(
+        "trackHighlightColor", \Self.style.trackHighlightColor,
+        "The part of the track that the value fills."),
+      .color("knobColor", \Self.style.knobColor, "The knobs."),
+      .number(
+        "curvaceousness", \Self.style.curvaceousness, in: 0...1,
+        "How round track and knobs are: 1 round, 0 square."),
+      .number(
+        "gloss", \Self.style.gloss, in: 0...1,
+        "The strength of the light on the track's lower half."),
+      .number(
+        "shadow", \Self.style.shadow, in: 0...1,
+        "The strength of the shadows in the track and under the knobs."),
+      .number(
+        "outline", \Self.style.outline, in: 0...8, unit: "points", "The width of the outlines."),
+    ]
+  }
+}
