@@ -10,7 +10,7 @@ extension BuiltInPanel {
         background: "#0F1318",
         tint: "#3D9BFF",
         textColor: "#E9EEF4",
-        font: { family: "DejaVu Sans" },
+        font: { family: ["Inter", "DejaVu Sans"] },
         values: {
           volume: { minimum: 0, maximum: 100, step: 1, initial: 30, unit: "%" },
           "price.lower": { minimum: 0, maximum: 500, step: 5, initial: 120, unit: "€" },
@@ -40,7 +40,7 @@ extension BuiltInPanel {
               { kind: "label", frame: [208, 104, 160, 44], value: "price.upper", format: "{value} €",
                 size: 28, weight: "semibold", alignment: "right" },
               { kind: "rangeSlider", name: "price", frame: [24, 172, 344, 56], gloss: 0, outline: 0,
-                shadow: 0.6, trackColor: "#2A323D", trackHighlightColor: "#3D9BFF" },
+                shadow: 0, trackColor: "#2A323D", trackHighlightColor: "#3D9BFF" },
               { kind: "label", frame: [24, 240, 160, 20], text: "0 €", size: 13, color: "#93A0AF" },
               { kind: "label", frame: [208, 240, 160, 20], text: "500 €", size: 13,
                 color: "#93A0AF", alignment: "right" },

@@ -100,18 +100,39 @@ public struct PanelFile {
     return settings
   }
 
+  /// A family, or several of which the first that is there is taken.
   private func readFont(_ node: JSONNode, root: Container, _ problems: ProblemList) {
     guard var font = ObjectReader(node, path: "font", problems: problems) else { return }
-    let familyOffset = node.value.members?.first { $0.name == "family" }?.node.offset
-    if let family = font.string("family") {
-      root.fontFamily = family
-      do {
-        try resources.checkFont(family: family)
-      } catch {
-        problems.add(error.message, at: familyOffset, path: "font.family")
+    if let node = font.take("family") {
+      let families: [String]
+      switch node.value {
+      case .string(let family): families = [family]
+      case .array(let nodes): families = nodes.compactMap(\.value.string)
+      case .null, .bool, .number, .object: families = []
+      }
+      if families.isEmpty {
+        font.expected("a font family or several", node, "family")
+      } else {
+        root.fontFamily = firstFamily(of: families, at: node.offset, problems)
       }
     }
     font.finish("\"font\"")
+  }
+
+  private func firstFamily(
+    of families: [String], at offset: Int, _ problems: ProblemList
+  ) -> String? {
+    var reasons: [String] = []
+    for family in families {
+      do {
+        try resources.checkFont(family: family)
+        return family
+      } catch {
+        reasons.append(error.message)
+      }
+    }
+    problems.add(reasons.joined(separator: "; "), at: offset, path: "font.family")
+    return nil
   }
 
   private func readDisplay(

@@ -65,6 +65,15 @@ struct PanelFileTests {
     }
   }
 
+  @Test func theFirstFamilyThatIsThereIsTaken() throws {
+    let panel = try panel("{ font: { family: ['Nope', 'Test', 'Other'] } }")
+    #expect(panel.root.fontFamily == "Test")
+    #expect(
+      problems("{ font: { family: ['Nope', 'Other'] } }") == [
+        "p:1:19: error: font.family: no font \"Nope\"; install it; no font \"Other\"; install it"
+      ])
+  }
+
   @Test func controlsThatNameOneValueAreLinked() throws {
     let panel = try panel(
       """
