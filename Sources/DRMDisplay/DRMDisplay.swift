@@ -27,6 +27,8 @@ public final class DRMDisplay: Display {
   private var retry: EventLoop.Timer?
   /// Whether we may set modes; false while another program, or another console, has the screen.
   private var isMaster = false
+  /// Whether another console is shown; a screen that comes meanwhile is not ours either.
+  private var isAway = false
   private var lastNotice = ""
 
   /// How often to ask for a screen that another program has taken.
@@ -94,12 +96,17 @@ public final class DRMDisplay: Display {
     output.onLoss = { [unowned self] in self.lost($0) }
     self.output = output
     mode = output.mode
-    isMaster = true
+    isMaster = !isAway
+    if isAway { output.card.dropMaster() }
     lastNotice = ""
     if console == nil {
       console = Console(
         loop: loop, log: log,
-        onLeave: { [unowned self] in self.leave() }, onReturn: { [unowned self] in self.recover() })
+        onLeave: { [unowned self] in self.leave() },
+        onReturn: { [unowned self] in
+          self.isAway = false
+          self.recover()
+        })
     }
     update()
   }
@@ -176,6 +183,7 @@ public final class DRMDisplay: Display {
 
   /// Another console is being switched to.
   private func leave() {
+    isAway = true
     guard let output else { return }
     output.turnOff(goesDark: false)
     isMaster = false
@@ -184,7 +192,7 @@ public final class DRMDisplay: Display {
 
   /// Takes the screen again, if it can be had.
   private func recover() {
-    guard let output, !isMaster else { return }
+    guard let output, !isMaster, !isAway else { return }
     do {
       try output.card.becomeMaster()
       isMaster = true
