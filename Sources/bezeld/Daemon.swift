@@ -21,6 +21,8 @@ final class Daemon {
   private let input: TouchInput
   /// Wakes the loop for a frame of an animation that changes no pixel by itself.
   private var frameTimer: EventLoop.Timer?
+  /// When animations take their next step.
+  private var nextStep = Duration.zero
 
   init(_ configuration: Configuration) throws(ExitReason) {
     let log = Log(program: "bezeld", level: configuration.logLevel)
@@ -150,12 +152,18 @@ final class Daemon {
 
   private func drawFrame() {
     guard display.isReadyForFrame, let surface = display.surface else { return }
-    if panel.isAnimating { panel.advance(to: Clock.monotonic) }
+    // Fingers are answered at once; animations step with the screen's rate, also where the
+    // driver acknowledges each frame as soon as it has it.
+    let now = Clock.monotonic
+    if panel.isAnimating, now >= nextStep {
+      panel.advance(to: now)
+      nextStep = display.frameClock.next(after: now)
+    }
     let drawn = panel.draw(on: surface)
     if !drawn.isEmpty {
       display.present(drawn)
     } else if panel.isAnimating, frameTimer == nil {
-      frameTimer = loop.schedule(at: display.frameClock.next(after: Clock.monotonic)) {
+      frameTimer = loop.schedule(at: nextStep) {
         [unowned self] in self.frameTimer = nil
       }
     }
