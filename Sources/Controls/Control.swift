@@ -96,10 +96,11 @@ open class Control {
 
   // MARK: Values
 
-  /// Declares a value of the control, to be called in `init`.
+  /// Declares a value of the control, to be called in `init`; it becomes the next of `slots`.
   /// - Parameters:
   ///   - isImplied: whether a control with a name in a panel file declares a named value for it.
   ///   - acceptsAnyKind: whether it can be linked to values of other kinds than `value`.
+  @discardableResult
   public final func addSlot(
     _ name: String = "value", _ value: NamedValue, isImplied: Bool = true,
     acceptsAnyKind: Bool = false

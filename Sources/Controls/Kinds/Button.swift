@@ -21,11 +21,11 @@ public final class Button: Control {
   public var iconSize: Double? { didSet { setNeedsDisplay() } }
   public var cornerRadius = 8.0 { didSet { setNeedsDisplay() } }
 
-  private(set) var valueSlot: ValueSlot!
+  var valueSlot: ValueSlot { slots[0] }
 
   public override init() {
     super.init()
-    valueSlot = addSlot("value", NamedValue(.boolean(false)))
+    addSlot("value", NamedValue(.boolean(false)))
   }
 
   /// Whether it is drawn and told as pressed.

@@ -48,11 +48,11 @@ public final class Knob: Control, RangedControl {
   /// The pointer's angle if it had no limits: it goes beyond them while the finger does.
   private var freeAngle = 0.0
 
-  private(set) var valueSlot: ValueSlot!
+  var valueSlot: ValueSlot { slots[0] }
 
   public override init() {
     super.init()
-    valueSlot = addSlot("value", NamedValue(.number(0)))
+    addSlot("value", NamedValue(.number(0)))
   }
 
   public var value: Double { valueSlot.number }

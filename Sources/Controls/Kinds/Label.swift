@@ -16,11 +16,11 @@ public final class Label: Control {
   /// The most lines; text that needs more ends with an ellipsis.
   public var lines = 1.0 { didSet { contentDidChange() } }
 
-  private(set) var valueSlot: ValueSlot!
+  var valueSlot: ValueSlot { slots[0] }
 
   public override init() {
     super.init()
-    valueSlot = addSlot(
+    addSlot(
       "value", NamedValue(.text("")), isImplied: false, acceptsAnyKind: true)
   }
 

@@ -36,11 +36,11 @@ public final class Meter: Control, RangedControl {
   /// Whether the value stands in the middle of an arc.
   public var showsValue = false { didSet { setNeedsDisplay() } }
 
-  private(set) var valueSlot: ValueSlot!
+  var valueSlot: ValueSlot { slots[0] }
 
   public override init() {
     super.init()
-    valueSlot = addSlot("value", NamedValue(.number(0)))
+    addSlot("value", NamedValue(.number(0)))
   }
 
   public override var isInteractive: Bool { false }

@@ -19,8 +19,8 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
     }
   }
 
-  private(set) var lowerSlot: ValueSlot!
-  private(set) var upperSlot: ValueSlot!
+  var lowerSlot: ValueSlot { slots[0] }
+  var upperSlot: ValueSlot { slots[1] }
 
   /// What each contact holds.
   enum Grip: Hashable {
@@ -38,8 +38,8 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
 
   public override init() {
     super.init()
-    lowerSlot = addSlot("lower", NamedValue(.number(2), minimum: 0, maximum: 10))
-    upperSlot = addSlot("upper", NamedValue(.number(8), minimum: 0, maximum: 10))
+    addSlot("lower", NamedValue(.number(2), minimum: 0, maximum: 10))
+    addSlot("upper", NamedValue(.number(8), minimum: 0, maximum: 10))
     slotWasLinked(lowerSlot)
     slotWasLinked(upperSlot)
   }

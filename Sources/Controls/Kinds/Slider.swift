@@ -13,13 +13,13 @@ public final class Slider: Control, RangedControl, StyledSlider {
   /// Whether a touch on the bare track moves the knob there.
   public var tapToMove = true
 
-  private(set) var valueSlot: ValueSlot!
+  var valueSlot: ValueSlot { slots[0] }
   /// How far from the knob's centre the finger grabbed it, along the track.
   private var grabOffset = 0.0
 
   public override init() {
     super.init()
-    valueSlot = addSlot("value", NamedValue(.number(0)))
+    addSlot("value", NamedValue(.number(0)))
   }
 
   public var value: Double { valueSlot.number }

@@ -14,7 +14,7 @@ public final class Toggle: Control {
   /// The strength of the shadow under the thumb.
   public var shadow = 1.0 { didSet { setNeedsDisplay() } }
 
-  private(set) var valueSlot: ValueSlot!
+  var valueSlot: ValueSlot { slots[0] }
 
   /// Where the thumb is drawn: 0 off, 1 on.
   private(set) var thumb = 0.0
@@ -35,7 +35,7 @@ public final class Toggle: Control {
 
   public override init() {
     super.init()
-    valueSlot = addSlot("value", NamedValue(.boolean(false)))
+    addSlot("value", NamedValue(.boolean(false)))
   }
 
   public var isOn: Bool { valueSlot.isTrue }
