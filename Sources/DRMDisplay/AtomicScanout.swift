@@ -25,8 +25,6 @@ final class AtomicScanout: Scanout {
   /// The formats that the plane takes.
   let formats: [UInt32]
 
-  var tellsDamage: Bool { plane.damage != nil }
-
   var hasBadLink: Bool {
     let now = try? Properties(
       card: card, object: pipe.connector, type: UInt32(DRM_MODE_OBJECT_CONNECTOR))

@@ -13,7 +13,7 @@ final class LegacyScanout: Scanout {
   private var canFlip = true
   private var refusedFlips = 0
   /// False once the driver has shown that it does not want to know.
-  private(set) var tellsDamage = true
+  private var tellsDamage = true
   /// The legacy calls do not tell.
   let hasBadLink = false
   private var unsent: (framebuffer: UInt32, damage: [PixelRectangle])?

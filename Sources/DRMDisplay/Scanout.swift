@@ -6,8 +6,6 @@ import LinuxIO
 protocol Scanout: AnyObject {
   /// `atomic` or `legacy`, for people.
   var name: String { get }
-  /// Whether the kernel is told what has changed.
-  var tellsDamage: Bool { get }
   /// Whether the screen's cable has failed and waits for its mode to be set again.
   var hasBadLink: Bool { get }
   /// Lights the output with `framebuffer`, all of it. It is on the screen when this returns.
