@@ -38,7 +38,7 @@ struct Command: Sendable {
   let run: @Sendable (Options) throws(CommandError) -> Void
 
   static let all = [
-    watch, check, render, demo, replay,
+    watch, check, render, demo, replay, devices,
   ]
 
   static func run(_ arguments: [String]) throws(CommandError) {

@@ -102,7 +102,7 @@ struct BezelTests {
   @Test func helpNamesEveryCommand() throws {
     let outcome = try run("bezel", ["--help"])
     #expect(outcome.exitCode == 0)
-    for command in ["watch", "check", "render", "demo", "replay"] {
+    for command in ["watch", "check", "render", "demo", "replay", "devices"] {
       #expect(outcome.output.contains("bezel \(command) "))
       #expect(try run("bezel", [command, "--help"]).exitCode == 0)
     }

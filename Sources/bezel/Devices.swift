@@ -1,0 +1,94 @@
+import DRMDisplay
+import EvdevInput
+import JSON
+import LinuxIO
+import TouchTracking
+
+extension Command {
+  static let devices = Command(
+    name: "devices", synopsis: "[--json]",
+    summary: "Tells which touchscreens and outputs there are, what Bezel would use, and why.",
+    options: [Options.Known("json", takesArgument: false)]
+  ) { options throws(CommandError) in
+    let inputs: [InputDevice]
+    do throws(SystemError) {
+      inputs = try InputDevice.all()
+    } catch {
+      throw .refused("\(error)")
+    }
+    let cards = CardReport.all(wish: OutputWish())
+    if options.has("json") {
+      printLine(JSONWriter.text(of: json(inputs, cards)) + [10])
+    } else {
+      print(text(inputs, cards))
+    }
+  }
+
+  private static func text(_ inputs: [InputDevice], _ cards: [CardReport]) -> String {
+    var lines = ["Touchscreens and other input devices:"]
+    for input in inputs {
+      lines.append("  \(mark(input.isUsed)) \(input.path)  \(input.description.name)")
+      if !input.capabilities.isEmpty { lines.append("      \(input.capabilities)") }
+      lines.append("      \(input.reason)")
+    }
+    if inputs.isEmpty { lines.append("    none") }
+    lines.append("Outputs:")
+    for card in cards {
+      let driver = card.driver.map { " (\($0))" } ?? ""
+      lines.append("    \(card.path)\(driver)\(card.obstacle.map { ": \($0)" } ?? "")")
+      for output in card.outputs {
+        let mode = output.mode.map { "  \($0)" } ?? ""
+        lines.append("  \(mark(output.isChosen)) \(output.connector.name)\(mode)")
+        lines.append("      \(output.reason)")
+      }
+    }
+    if cards.isEmpty { lines.append("    none: the kernel has no graphics card in /dev/dri") }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func mark(_ isUsed: Bool) -> String { isUsed ? "*" : " " }
+
+  private static func json(_ inputs: [InputDevice], _ cards: [CardReport]) -> JSONValue {
+    .object([
+      "inputs": .array(
+        of: inputs.map { input in
+          .object([
+            "path": .string(input.path), "name": .string(input.description.name),
+            "used": .bool(input.isUsed), "reason": .string(input.reason),
+            "capabilities": .string(input.capabilities),
+          ])
+        }),
+      "cards": .array(
+        of: cards.map { card in
+          .object([
+            "path": .string(card.path), "driver": card.driver.map { .string($0) } ?? .null,
+            "obstacle": card.obstacle.map { .string($0) } ?? .null,
+            "outputs": .array(
+              of: card.outputs.map { output in
+                .object([
+                  "name": .string(output.connector.name),
+                  "connection": .string(output.connector.connection.rawValue),
+                  "mode": output.mode.map { .string("\($0)") } ?? .null,
+                  "used": .bool(output.isChosen), "reason": .string(output.reason),
+                ])
+              }),
+          ])
+        }),
+    ])
+  }
+}
+
+extension InputDevice {
+  var isUsed: Bool {
+    if case .used = verdict { true } else { false }
+  }
+
+  /// Why it is used, or why not.
+  var reason: String {
+    switch verdict {
+    case .used(let reason): "is used: \(reason)"
+    case .passedOver(let reason): reason
+    case .failed(let reason): "cannot be used: \(reason)"
+    }
+  }
+}
