@@ -2,12 +2,16 @@
 
 import PackageDescription
 
+/// Warnings are errors there, and only there: a newer compiler's must not stop a user's build.
+let isContinuousIntegration = Context.environment["CI"] == "true"
+
 /// Rooms that must stay free of C, clocks, files and descriptors, so that a whole panel runs in a
 /// unit test: same input, same values, same pixels.
-let pure: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let pure: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isContinuousIntegration ? [.treatAllWarnings(as: .error)] : [])
 
 /// Rooms at the kernel's and the libraries' rim.
 let rim: [SwiftSetting] = pure
