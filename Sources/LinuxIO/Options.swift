@@ -16,6 +16,9 @@ public struct Options {
       self.letter = letter
       self.takesArgument = takesArgument
     }
+
+    /// What getopt returns for the letter.
+    fileprivate var code: CInt? { letter?.asciiValue.map { CInt($0) } }
   }
 
   public enum UsageError: Error, Hashable, Sendable {
@@ -67,8 +70,7 @@ public struct Options {
       let word = order[max(next, 1) - 1].map { String(cString: $0) } ?? ""
       if result >= firstCode {
         given.append((known[Int(result - firstCode)].name, argument))
-      } else if let lettered = known.first(where: { $0.letter?.asciiValue.map(CInt.init) == result })
-      {
+      } else if let lettered = known.first(where: { $0.code == result }) {
         given.append((lettered.name, argument))
       } else if result == CInt(UInt8(ascii: ":")) {
         throw .missingArgument(Self.name(in: word))
