@@ -18,7 +18,7 @@ open class Container: Control {
 
   public final func remove(_ child: Control) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
-    host?.cancelTracking(of: child)
+    child.leaveAlone()
     child.setNeedsDisplay()
     children.remove(at: index)
     child.parent = nil

@@ -56,7 +56,7 @@ open class Control {
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
-      if !isEnabled { host?.cancelTracking(of: self) }
+      if !isEnabled { leaveAlone() }
       setNeedsDisplay()
     }
   }
@@ -65,9 +65,15 @@ open class Control {
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
-      if isHidden { host?.cancelTracking(of: self) }
+      if isHidden { leaveAlone() }
       setNeedsDisplay(evenIfHidden: true)
     }
+  }
+
+  /// Ends what fingers and keys are doing with it.
+  final func leaveAlone() {
+    host?.cancelTracking(of: self)
+    host?.endFocus(of: self)
   }
 
   /// Whether changes are published while a finger moves, or once when it ends.
@@ -158,6 +164,11 @@ open class Control {
     if slot.set(scalar, by: contact.id), continuous { sendActions(for: .valueChanged) }
   }
 
+  /// Sets a slot's value for somebody who typed it: told as a touch that began and ended.
+  public final func enter(_ scalar: Scalar, in slot: ValueSlot) {
+    if slot.enter(scalar) { sendActions(for: .valueChanged) }
+  }
+
   /// Sets a slot's value as the last thing that a finger does; to be called in `endTracking` or
   /// `cancelTracking`. The change and the end of the touch are told as one.
   public final func finish(_ slot: ValueSlot, with scalar: Scalar) { slot.choose(scalar) }
@@ -173,6 +184,28 @@ open class Control {
   /// The slot that a contact holds as soon as the control takes it. A control where that depends
   /// on the contact overrides this with nil and calls `hold` itself.
   open var heldSlot: ValueSlot? { slots.first }
+
+  /// Whether every touch ends as one that goes up inside, wherever it goes up and even where it is
+  /// lost. (`cancelTracking` is called for a lost one all the same.)
+  open var endsLikeUpInside: Bool { false }
+
+  // MARK: Keyboard
+
+  /// Takes the keyboard, and shows an overlay above the whole panel as long as it has it.
+  public final func takeFocus(showing overlay: Container? = nil) {
+    host?.focus(on: self, showing: overlay)
+  }
+
+  /// Gives the keyboard back, if it has it.
+  public final func giveFocusUp() { host?.endFocus(of: self) }
+
+  /// A key was pressed while the control had the keyboard.
+  /// - Returns: whether it could use it.
+  open func handle(_ key: Key) -> Bool { false }
+
+  /// The keyboard is gone: given up, taken by another control, or because this one was disabled,
+  /// hidden or removed.
+  open func focusDidEnd() {}
 
   // MARK: Drawing
 
@@ -225,5 +258,9 @@ public protocol ControlHost: AnyObject {
   /// Marks an area, in the root's points, for drawing.
   func invalidate(_ area: Rectangle)
   func needsAnimation(of control: Control)
+  /// Ends the touches on a control and all in it.
   func cancelTracking(of control: Control)
+  /// Gives a control the keyboard; see `Stage`.
+  func focus(on control: Control, showing overlay: Container?)
+  func endFocus(of control: Control)
 }

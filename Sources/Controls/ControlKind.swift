@@ -17,6 +17,7 @@ public struct ControlKind {
       ControlKind("button", "A key to press; its value is true while a finger is on it.") {
         Button()
       },
+      ControlKind("circularSlider", "An angle on a full ring.") { CircularSlider() },
       ControlKind("group", "A plain area with other controls at places of their own.") { Group() },
       ControlKind("image", "A picture.") { ImageView() },
       ControlKind("knob", "A slider bent into a circle.") { Knob() },
@@ -25,6 +26,9 @@ public struct ControlKind {
         Meter()
       },
       ControlKind("rangeSlider", "Two knobs on one track.") { RangeSlider() },
+      ControlKind("seekBar", "How far a medium has played, and how much of it is there.") {
+        SeekBar()
+      },
       ControlKind("slider", "One knob on a straight track.") { Slider() },
       ControlKind("toggle", "A switch: a tap flips it, a drag carries its thumb.") { Toggle() },
     ]

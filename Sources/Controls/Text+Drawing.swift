@@ -41,7 +41,7 @@ extension Control {
     Font(family: effectiveFontFamily, size: size, weight: weight)
   }
 
-  private var effectiveFontFamily: String {
+  final var effectiveFontFamily: String {
     (self as? Container)?.fontFamily ?? parent?.effectiveFontFamily ?? Font.defaultFamily
   }
 
@@ -53,7 +53,12 @@ extension Control {
     var spans = [
       TextSpan(value.text(of: scalar), font: effectiveFont(size: size, weight: .semibold))
     ]
-    if !value.unit.isEmpty {
+    if value.unit == "°" {
+      // Degrees of an angle stand close to the number and are small by themselves.
+      spans.append(
+        TextSpan(
+          value.unit, font: effectiveFont(size: size), color: effectiveTextColor.opacity(0.6)))
+    } else if !value.unit.isEmpty {
       spans.append(
         TextSpan(
           "\u{2009}" + value.unit, font: effectiveFont(size: size * 0.55),

@@ -150,6 +150,17 @@ public final class ValueSlot {
     return isChanged
   }
 
+  /// Sets the value at once, as a whole touch.
+  /// - Returns: whether it changed.
+  func enter(_ scalar: Scalar) -> Bool {
+    guard let applied = try? value.applied(scalar) else { return false }
+    value.publish(.touch(.began, control: control?.name ?? ""))
+    let end = ValueOrigin.touch(.ended, control: control?.name ?? "")
+    let isChanged = (try? value.set(applied, origin: end)) ?? false
+    if !isChanged { value.publish(end) }
+    return isChanged
+  }
+
   /// Takes what the end of the touch, which is under way, publishes.
   func choose(_ scalar: Scalar) {
     guard let applied = try? value.applied(scalar) else { return }

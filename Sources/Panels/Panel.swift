@@ -12,6 +12,8 @@ public final class Panel: ControlHost {
   public let values: ValueStore
   /// Holds all controls; its frame is the design size.
   public let root: Container
+  /// The root and what lies above it.
+  private let stage: Stage
   public let dispatcher: TouchDispatcher
   public let typesetter: (any Typesetter)?
 
@@ -32,13 +34,15 @@ public final class Panel: ControlHost {
     self.values = values
     self.root = root
     self.typesetter = typesetter
-    dispatcher = TouchDispatcher(root: root)
+    stage = Stage(root: root)
+    dispatcher = TouchDispatcher(root: stage)
     root.frame = Rectangle(origin: .zero, size: settings.size)
-    root.setHost(self)
+    stage.frame = root.frame
+    stage.setHost(self)
     values.startCounting(at: sequence)
   }
 
-  deinit { root.setHost(nil) }
+  deinit { stage.setHost(nil) }
 
   // MARK: Place on the screen
 
@@ -76,6 +80,11 @@ public final class Panel: ControlHost {
     }
   }
 
+  /// Hands a key of a keyboard to the control that has the focus.
+  /// - Returns: whether there is one that could use it.
+  @discardableResult
+  public func handle(_ key: Key) -> Bool { stage.handle(key) }
+
   // MARK: Animation
 
   /// Whether the picture changes by itself until the next frame.
@@ -97,7 +106,7 @@ public final class Panel: ControlHost {
       var canvas = Canvas(surface, transform: .identity, clip: area)
       canvas.fill(.rectangle(area.rectangle), .color(settings.background), .source)
       canvas.concatenate(transform)
-      draw(root, on: canvas)
+      draw(stage, on: canvas)
     }
     return drawn
   }
@@ -140,6 +149,12 @@ public final class Panel: ControlHost {
   public func cancelTracking(of control: Control) {
     dispatcher.cancelContacts(of: control)
   }
+
+  public func focus(on control: Control, showing overlay: Container?) {
+    stage.focus(on: control, showing: overlay)
+  }
+
+  public func endFocus(of control: Control) { stage.endFocus(of: control) }
 }
 
 /// What a panel file says beside its values and controls.

@@ -6,6 +6,7 @@ import TouchTracking
 /// A container with one or more controls, and fingers to put on them.
 final class Bench: ControlHost {
   let root = Container()
+  let stage: Stage
   let dispatcher: TouchDispatcher
   let values = ValueStore()
   var typesetter: (any Typesetter)?
@@ -18,8 +19,10 @@ final class Bench: ControlHost {
 
   init(_ controls: Control...) {
     root.frame = Rectangle(x: 0, y: 0, width: 800, height: 480)
-    dispatcher = TouchDispatcher(root: root)
-    root.setHost(self)
+    stage = Stage(root: root)
+    stage.frame = root.frame
+    dispatcher = TouchDispatcher(root: stage)
+    stage.setHost(self)
     for control in controls { root.add(control) }
     values.onChange = { [unowned self] change, _ in
       let phase =
@@ -28,7 +31,7 @@ final class Bench: ControlHost {
     }
   }
 
-  deinit { root.setHost(nil) }
+  deinit { stage.setHost(nil) }
 
   /// Gives a control a name, and its values the names that a panel file would.
   func name(_ control: Control, _ name: String) {
@@ -45,6 +48,10 @@ final class Bench: ControlHost {
   func invalidate(_ area: Rectangle) { damage.append(area) }
   func needsAnimation(of control: Control) { animated.append(control) }
   func cancelTracking(of control: Control) { dispatcher.cancelContacts(of: control) }
+  func focus(on control: Control, showing overlay: Container?) {
+    stage.focus(on: control, showing: overlay)
+  }
+  func endFocus(of control: Control) { stage.endFocus(of: control) }
   func forgetDamage() { damage = [] }
   func forgetTold() { told = [] }
 

@@ -59,7 +59,9 @@ public final class Button: Control {
 
   public override func draw(on canvas: Canvas) {
     let fill = color ?? effectiveTint
-    canvas.fill(.roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), shade(fill))
+    canvas.fill(
+      .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius),
+      isPressed ? fill.held : fill)
     let layout = titleLayout(scale: canvas.scaleOfText)
     var x = bounds.center.x - contentSize(layout).width / 2
     if let icon = icon?.surface {
@@ -74,13 +76,6 @@ public final class Button: Control {
     // Capital letters stand in the middle, not the line with its descenders.
     let y = bounds.center.y - layout.firstBaseline + layout.capHeight / 2
     canvas.draw(layout, at: Point(x: x, y: y), color: titleColor ?? Self.readableColor(on: fill))
-  }
-
-  /// The fill as it is now: a pressed key lights up, a light one darkens.
-  private func shade(_ fill: Color) -> Color {
-    guard isPressed else { return fill }
-    let target: Color = fill.luma < 0.75 ? .white : .black
-    return fill.mixed(with: target.opacity(fill.alpha), by: 0.18)
   }
 
   private static func readableColor(on fill: Color) -> Color {
@@ -133,4 +128,10 @@ public final class Button: Control {
 extension Color {
   /// How bright it looks, 0…1. (Luma as in Rec. 601.)
   var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+
+  /// The colour of what a finger holds: a dark one lights up, a light one darkens.
+  var held: Color {
+    let target: Color = luma < 0.75 ? .white : .black
+    return mixed(with: target.opacity(alpha), by: 0.18)
+  }
 }

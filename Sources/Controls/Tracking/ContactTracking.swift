@@ -28,6 +28,9 @@ public struct ContactTracking: Hashable, Sendable {
   /// Whether the contact is followed now.
   var isTracking: Bool { state == .inside || state == .outside }
 
+  /// Whether nothing more can come of it.
+  var isOver: Bool { state == .ended }
+
   /// Cases 1 and 2: the contact went down in the hit area, and the control took it or did not.
   mutating func down(isTaken: Bool) -> [ControlEvent] {
     switch state {

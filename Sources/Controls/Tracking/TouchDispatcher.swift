@@ -108,7 +108,8 @@ public final class TouchDispatcher {
     move(id, to: location, time: time)
     guard var track = tracks[id] else { return }
     track.time = time
-    let events = track.machine.up()
+    let events = track.control.ending(track.machine.up())
+    tracks[id] = track
     track.control.endTracking(track.contact(id, from: track.location))
     guard tracks[id] != nil else { return }
     lastTap = Tap(control: track.control, location: location, time: time)
@@ -118,11 +119,12 @@ public final class TouchDispatcher {
 
   /// Ends a contact that was lost. A contact that is not tracked is ignored.
   public func cancel(_ id: ContactID, time: Duration) {
-    guard var track = tracks[id] else { return }
-    let events = track.machine.cancel()
+    // One that is ending already does so once.
+    guard var track = tracks[id], !track.machine.isOver else { return }
+    let events = track.control.ending(track.machine.cancel())
     tracks[id] = track
     track.control.cancelTracking(track.contact(id, from: track.location))
-    finish(id, track, as: .cancelled)
+    finish(id, track, as: track.control.endsLikeUpInside ? .ended : .cancelled)
     send(events, track.control)
   }
 
@@ -183,11 +185,11 @@ public final class TouchDispatcher {
   ) {
     for child in container.children where !child.isHidden {
       let frame = child.frame.offset(by: origin)
-      if let nested = child as? Container {
-        collect(nested, origin: frame.origin, location, &found)
-      }
       if child.isInteractive, frame.hitArea.contains(location) {
         found.append((child, frame.distance(to: location)))
+      }
+      if let nested = child as? Container {
+        collect(nested, origin: frame.origin, location, &found)
       }
     }
   }
@@ -203,6 +205,11 @@ extension Rectangle {
 }
 
 extension Control {
+  /// What it tells its actions at the end of a touch.
+  fileprivate func ending(_ events: [ControlEvent]) -> [ControlEvent] {
+    endsLikeUpInside && !events.isEmpty ? [.touchUpInside] : events
+  }
+
   /// Where the control's own origin lies in the root's points.
   public final var originInRoot: Point {
     var origin = Point.zero

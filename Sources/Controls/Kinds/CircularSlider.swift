@@ -1,0 +1,275 @@
+import Geometry
+import Raster
+import TouchTracking
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// An angle on a full ring: a handle to drag round, and the number in the middle to type.
+public final class CircularSlider: Control, RangedControl {
+  /// How wide the ring is, in points.
+  public var backgroundWidth = 72.0 { didSet { setNeedsDisplay() } }
+  public var ringColor = Color.black { didSet { setNeedsDisplay() } }
+  /// How wide the active arc is, and the handle, in points.
+  public var lineWidth = 40.0 { didSet { setNeedsDisplay() } }
+  /// The active arc's colour at the control's top.
+  public var startColor = Color(red: 0, green: 0, blue: 1) { didSet { setNeedsDisplay() } }
+  /// The active arc's colour at the control's bottom.
+  public var endColor = Color(red: 1, green: 0, blue: 1) { didSet { setNeedsDisplay() } }
+  public var handleColor = Color(gray: 1, alpha: 0.7) { didSet { setNeedsDisplay() } }
+  /// How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees.
+  public var glow = 1.0 { didSet { setNeedsDisplay() } }
+  /// Where the minimum stands, in radians clockwise from 3 o'clock.
+  public var zeroAngle = 0.0 { didSet { setNeedsDisplay() } }
+  /// Whether the value grows clockwise.
+  public var clockwise = false { didSet { setNeedsDisplay() } }
+  /// Whether a drag past the maximum goes on at the minimum, and the other way round.
+  public var wraps = true
+  /// Whether only a touch on the handle takes it.
+  public var handleOnly = false
+  /// Whether the value stands in the middle.
+  public var showsValue = true { didSet { setNeedsDisplay() } }
+  /// Whether a tap on the value opens a number pad.
+  public var isEditable = true
+  /// The height of the value's type in points; nil for what suits the ring.
+  public var size: Double? { didSet { setNeedsDisplay() } }
+
+  private(set) var valueSlot: ValueSlot!
+  private var grip = Grip.none
+  /// What is being typed; nil while nothing is.
+  private(set) var entry: NumberEntry?
+  private weak var pad: NumberPad?
+
+  private enum Grip: Hashable {
+    case none
+    /// The finger's angle in the last frame, and how far the handle would have turned if it had no
+    /// limits: both in turns from the minimum, the way the value grows.
+    case handle(finger: Double, free: Double)
+    /// Down on the value, for a tap.
+    case field
+  }
+
+  public override init() {
+    super.init()
+    let value = NamedValue(.number(0), minimum: 0, maximum: 360, step: 1)
+    value.unit = "°"
+    valueSlot = addSlot("value", value)
+  }
+
+  public var value: Double { valueSlot.number }
+
+  /// Sets the value; the handle turns there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? { Size(width: 320, height: 320) }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + [
+      .number(
+        "backgroundWidth", \CircularSlider.backgroundWidth, in: Property.length, unit: "points",
+        "How wide the ring is."),
+      .color("ringColor", \CircularSlider.ringColor, "The ring."),
+      .number(
+        "lineWidth", \CircularSlider.lineWidth, in: Property.length, unit: "points",
+        "How wide the active arc is, and the handle."),
+      .color("startColor", \CircularSlider.startColor, "The active arc's colour at the top."),
+      .color("endColor", \CircularSlider.endColor, "The active arc's colour at the bottom."),
+      .color("handleColor", \CircularSlider.handleColor, "The handle."),
+      .number(
+        "glow", \CircularSlider.glow, in: 0...4,
+        "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."),
+      .angle(
+        "zeroAngle", \CircularSlider.zeroAngle,
+        "Where the minimum stands, clockwise from 3 o'clock."),
+      .boolean("clockwise", \CircularSlider.clockwise, "Whether the value grows clockwise."),
+      .boolean(
+        "wraps", \CircularSlider.wraps,
+        "Whether a drag past the maximum goes on at the minimum, and the other way round."),
+      .boolean(
+        "handleOnly", \CircularSlider.handleOnly, "Whether only a touch on the handle takes it."),
+      .boolean("showsValue", \CircularSlider.showsValue, "Whether the value stands in the middle."),
+      .boolean(
+        "isEditable", \CircularSlider.isEditable,
+        "Whether a tap on the value opens a number pad."),
+      .number(
+        "size", \CircularSlider.size, in: 1...1_000, unit: "points",
+        "The height of the value's type; what suits the ring where not set."),
+    ]
+  }
+
+  public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay(movingFrom: old, to: new)
+  }
+
+  public override func setNeedsDisplayForTracking() {
+    setNeedsDisplay(in: handleArea(at: valueSlot.shown))
+  }
+
+  // MARK: Places
+
+  /// The angle on the screen, clockwise from 3 o'clock, after so many turns from the minimum.
+  func screenAngle(turns: Double) -> Double {
+    zeroAngle + (clockwise ? 1 : -1) * turns * 2 * .pi
+  }
+
+  /// How many turns from the minimum a place lies, 0 ..< 1; nil where the middle leaves it open.
+  private func turns(of location: Point) -> Double? {
+    guard location.distance(to: bounds.center) >= Self.blindRadius else { return nil }
+    let offset = location - bounds.center
+    let turns = (atan2(offset.y, offset.x) - zeroAngle) / (2 * .pi) * (clockwise ? 1 : -1)
+    return turns - turns.rounded(.down)
+  }
+
+  /// Angles nearer to the centre than this, in points, say nothing.
+  private static let blindRadius = 4.0
+
+  func handleCenter(at number: Double) -> Point {
+    let angle = screenAngle(turns: fraction(of: number))
+    return bounds.center + Point(x: cos(angle), y: sin(angle)) * ringRadius
+  }
+
+  /// Whether a finger is on the handle, not on the value.
+  var isHandleHeld: Bool {
+    if case .handle = grip { true } else { false }
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ contact: Contact) -> Bool {
+    guard trackedContacts.count == 1 else { return false }
+    if isEditable, showsValue, isOnField(contact.location) {
+      grip = .field
+      return true
+    }
+    let handle = handleCenter(at: valueSlot.shown)
+    let isOnHandle = contact.location.distance(to: handle) < lineWidth / 2
+    if handleOnly {
+      let target = Rectangle(center: handle, radius: lineWidth / 2).hitArea
+      guard target.contains(contact.location) else { return false }
+    }
+    let shown = fraction(of: valueSlot.shown)
+    let finger = turns(of: contact.location) ?? shown
+    if isOnHandle || handleOnly {
+      grip = .handle(finger: finger, free: shown)
+      hold(valueSlot, by: contact)
+    } else {
+      grip = .handle(finger: finger, free: finger)
+      turn(to: finger, by: contact)
+    }
+    return true
+  }
+
+  /// Whether a place is on the value, widened to 44 points as far as the ring leaves room.
+  private func isOnField(_ location: Point) -> Bool {
+    fieldArea.hitArea.contains(location)
+      && location.distance(to: bounds.center) < ringRadius - lineWidth / 2
+  }
+
+  public override func continueTracking(_ contact: Contact) -> Bool {
+    switch grip {
+    case .none: return false
+    case .field: return isOnField(contact.location)
+    case .handle(let last, var free):
+      guard let finger = turns(of: contact.location) else { return true }
+      free += (finger - last) - (finger - last).rounded()
+      if wraps {
+        free -= free.rounded(.down)
+      } else {
+        // A finger that went all the way round beyond an end is back on that side.
+        while free >= 2 { free -= 1 }
+        while free <= -1 { free += 1 }
+      }
+      grip = .handle(finger: finger, free: free)
+      turn(to: free, by: contact)
+      return true
+    }
+  }
+
+  // A touch on the value holds nothing; `turn` and `hold` say what others do.
+  public override var heldSlot: ValueSlot? { nil }
+
+  private func turn(to turns: Double, by contact: Contact) {
+    let value = valueSlot.value
+    let number = number(at: min(max(turns, 0), 1))
+    guard wraps, case .number(maximum)? = try? value.applied(.number(number)) else {
+      return track(number, in: valueSlot, by: contact)
+    }
+    // All the way round is where it began.
+    track(minimum, in: valueSlot, by: contact)
+  }
+
+  public override func endTracking(_ contact: Contact) {
+    let isTap = grip == .field
+    grip = .none
+    if isTap { beginEditing() }
+  }
+
+  public override func cancelTracking(_ contact: Contact) { grip = .none }
+
+  // MARK: Editing
+
+  public var isEditing: Bool { entry != nil }
+
+  /// Has the value typed: opens a number pad, which a keyboard can be used beside.
+  public func beginEditing() {
+    guard entry == nil else { return }
+    let value = valueSlot.value
+    let allowsMinus = value.minimum < 0
+    let allowsPoint = value.step.map { $0 != $0.rounded() } ?? true
+    let text = value.text(of: .number(valueSlot.number))
+    let entry = NumberEntry(text: text, allowsMinus: allowsMinus, allowsPoint: allowsPoint)
+    self.entry = entry
+    let pad = NumberPad(
+      text: text, beside: Rectangle(origin: originInRoot, size: frame.size),
+      allowsMinus: allowsMinus, allowsPoint: allowsPoint)
+    pad.tint = effectiveTint
+    pad.textColor = effectiveTextColor
+    pad.fontFamily = effectiveFontFamily
+    pad.onKey = { [weak self] key in _ = self?.handle(key) }
+    self.pad = pad
+    takeFocus(showing: pad)
+    setNeedsDisplay(in: fieldArea)
+    sendActions(for: .editingDidBegin)
+  }
+
+  public override func handle(_ key: Key) -> Bool {
+    guard var entry else { return false }
+    setNeedsDisplay(in: fieldArea)
+    let outcome = entry.handle(key)
+    self.entry = entry
+    switch outcome {
+    case .nothing:
+      return false
+    case .changed:
+      pad?.text = entry.text
+      setNeedsDisplay(in: fieldArea)
+      sendActions(for: .editingChanged)
+    case .apply(let number):
+      endEditing()
+      enter(.number(number), in: valueSlot)
+      sendActions(for: .editingDidEnd)
+    case .giveUp:
+      endEditing()
+      sendActions(for: .editingDidEnd)
+    }
+    return true
+  }
+
+  private func endEditing() {
+    setNeedsDisplay(in: fieldArea)
+    entry = nil
+    giveFocusUp()
+    setNeedsDisplay(in: fieldArea)
+  }
+
+  public override func focusDidEnd() {
+    guard entry != nil else { return }
+    endEditing()
+    sendActions(for: .editingDidEnd)
+  }
+}

@@ -1,0 +1,165 @@
+import Geometry
+import Raster
+import TouchTracking
+
+/// How far a medium has played, and how much of it is there: progress over buffer over a track.
+///
+/// A media player feeds both values while a finger may seek. A seek that is lost, or ends outside,
+/// counts as ended: all send `touchUpInside`.
+public final class SeekBar: Control {
+  /// Whether there is a thumb; the track makes room for it at both ends.
+  public var isThumbVisible = true { didSet { setNeedsDisplay() } }
+  public var trackColor = Color.white { didSet { setNeedsDisplay() } }
+  public var trackHeight = 10.0 { didSet { setNeedsDisplay() } }
+  /// The radius of the track's corners; they cut off what lies in the track.
+  public var trackRadius = 5.0 { didSet { setNeedsDisplay() } }
+  public var bufferColor = Color(gray: 0, alpha: 0.7) { didSet { setNeedsDisplay() } }
+  public var progressColor = Color.black { didSet { setNeedsDisplay() } }
+  public var thumbColor = Color.black { didSet { setNeedsDisplay() } }
+  /// The thumb's diameter, in points.
+  public var thumbRadius = 20.0 { didSet { setNeedsDisplay() } }
+  /// Whether a touch moves the progress there at once; if not, only dragging moves it.
+  public var tapToSeek = true
+
+  private(set) var progressSlot: ValueSlot!
+  private(set) var bufferSlot: ValueSlot!
+  /// How far right of the thumb's centre the finger grabbed it.
+  private var grabOffset = 0.0
+
+  public override init() {
+    super.init()
+    progressSlot = addSlot("progress", NamedValue(.number(0)))
+    bufferSlot = addSlot("buffer", NamedValue(.number(0)))
+  }
+
+  public var progress: Double { progressSlot.number }
+  public var buffer: Double { bufferSlot.number }
+
+  /// Sets the progress, 0…1. Throws `held` while a finger seeks: the finger wins.
+  public func setProgress(_ progress: Double, animated: Bool = false) throws(ValueError) {
+    let value = progressSlot.value
+    if value.isHeld { throw .held(name: value.name) }
+    try value.set(.number(progress), animated: animated)
+  }
+
+  /// Sets the buffer, 0…1.
+  public func setBuffer(_ buffer: Double, animated: Bool = false) throws(ValueError) {
+    try bufferSlot.value.set(.number(buffer), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? {
+    Size(width: 240, height: max(trackHeight, thumbRadius))
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + [
+      .boolean("isThumbVisible", \SeekBar.isThumbVisible, "Whether there is a thumb."),
+      .color("trackColor", \SeekBar.trackColor, "The track."),
+      .number(
+        "trackHeight", \SeekBar.trackHeight, in: Property.length, unit: "points",
+        "How high the track is."),
+      .number(
+        "trackRadius", \SeekBar.trackRadius, in: Property.length, unit: "points",
+        "How round the track's corners are."),
+      .color("bufferColor", \SeekBar.bufferColor, "The part of the track that is buffered."),
+      .color("progressColor", \SeekBar.progressColor, "The part of the track that has played."),
+      .color("thumbColor", \SeekBar.thumbColor, "The thumb."),
+      .number(
+        "thumbRadius", \SeekBar.thumbRadius, in: Property.length, unit: "points",
+        "The thumb's diameter."),
+      .boolean(
+        "tapToSeek", \SeekBar.tapToSeek,
+        "Whether a touch moves the progress there at once; if not, only dragging moves it."),
+    ]
+  }
+
+  // MARK: Places
+
+  private var thumbSize: Double { isThumbVisible ? thumbRadius : 0 }
+
+  /// The track, with room for half a thumb at both ends.
+  var track: Rectangle {
+    Rectangle(
+      x: thumbSize / 2, y: (bounds.height - trackHeight) / 2,
+      width: max(bounds.width - thumbSize, 0), height: trackHeight)
+  }
+
+  /// Where a slot's number lies. A value that counts something else than 0…1 fills its own range.
+  private func place(of number: Double, in slot: ValueSlot) -> Double {
+    let range = slot.value.maximum - slot.value.minimum
+    return track.x + (range > 0 ? (number - slot.value.minimum) / range : 0) * track.width
+  }
+
+  private func thumbBounds(at number: Double) -> Rectangle {
+    Rectangle(
+      center: Point(x: place(of: number, in: progressSlot), y: bounds.center.y),
+      radius: thumbSize / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let track = canvas.pixelAligned(track)
+    var inside = canvas
+    inside.clip(to: .roundedRectangle(track, radius: trackRadius))
+    inside.fill(.rectangle(track), trackColor)
+    for (slot, color) in [(bufferSlot!, bufferColor), (progressSlot!, progressColor)] {
+      var part = track
+      part.width = place(of: slot.shown, in: slot) - track.x
+      inside.fill(.rectangle(part), color)
+    }
+    guard isThumbVisible else { return }
+    canvas.fill(
+      .circle(
+        center: Point(x: place(of: progressSlot.shown, in: progressSlot), y: track.center.y),
+        radius: thumbSize / 2), isTracking ? thumbColor.held : thumbColor)
+  }
+
+  /// Only the stretch that changed, and where the thumb was and is.
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    let (from, to) = (place(of: old, in: slot), place(of: new, in: slot))
+    setNeedsDisplay(
+      in: Rectangle(
+        left: min(from, to), top: track.top, right: max(from, to), bottom: track.bottom
+      ).inset(by: -1))
+    if slot === progressSlot, isThumbVisible {
+      setNeedsDisplay(in: thumbBounds(at: old).inset(by: -1))
+      setNeedsDisplay(in: thumbBounds(at: new).inset(by: -1))
+    }
+  }
+
+  public override func setNeedsDisplayForTracking() {
+    setNeedsDisplay(in: thumbBounds(at: progressSlot.shown).inset(by: -1))
+  }
+
+  // MARK: Tracking
+
+  public override var endsLikeUpInside: Bool { true }
+
+  public override func beginTracking(_ contact: Contact) -> Bool {
+    guard trackedContacts.count == 1 else { return false }
+    let thumb = thumbBounds(at: progressSlot.shown)
+    if contact.location.distance(to: thumb.center) < thumbSize / 2 {
+      grabOffset = contact.location.x - thumb.center.x
+      hold(progressSlot, by: contact)
+    } else {
+      grabOffset = 0
+      if tapToSeek { seek(contact) }
+    }
+    return true
+  }
+
+  public override func continueTracking(_ contact: Contact) -> Bool {
+    seek(contact)
+    return true
+  }
+
+  private func seek(_ contact: Contact) {
+    guard track.width > 0 else { return }
+    let fraction = (contact.location.x - grabOffset - track.x) / track.width
+    let value = progressSlot.value
+    track(
+      value.minimum + min(max(fraction, 0), 1) * (value.maximum - value.minimum),
+      in: progressSlot, by: contact)
+  }
+}
