@@ -148,6 +148,10 @@ let package = Package(
     .target(
       name: "VirtualMachine", dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux"],
       path: "Tests/Support/VirtualMachine", exclude: ["Image"], swiftSettings: rim),
+    // Runs in that machine, for comparison with libinput.
+    .executableTarget(
+      name: "ContactPrinter", dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
+      path: "Tests/Support/ContactPrinter", swiftSettings: rim),
     // The programs on a real kernel, in a virtual machine.
     .testTarget(
       name: "VirtualMachineTests",

@@ -66,7 +66,7 @@ extension OnARealKernel {
       let reader = try await machine.launch(
         "stdbuf -oL evemu-record \(screen.node)", as: "recorder")
       try await reader.wait(forOutput: "Waiting for events|##")
-      let tap = (0..<20).map { (number: Int32) -> [InputEvent] in
+      let tap = (0..<20).map { (number: Int32) -> [InjectedEvent] in
         [
           .absolute(0x39, number), .absolute(0x35, 400), .absolute(0x36, 100 + number),
           .key(0x14a, 1), .report, .absolute(0x39, -1), .key(0x14a, 0), .report,

@@ -49,3 +49,15 @@ public enum ReleaseBuild {
     return found
   }
 }
+
+extension Machine {
+  /// Puts the programs under test where users have them; once.
+  public func installPrograms() throws {
+    if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
+    try require(
+      """
+      [ -x /usr/local/bin/bezeld ] \
+      || install -D -t /usr/local/bin /mnt/build/bezel /mnt/build/ContactPrinter /mnt/build/bezeld
+      """)
+  }
+}

@@ -17,19 +17,19 @@ public struct Touchscreen: Sendable {
   }
 
   /// Writes groups of events; all of a group in one call, and the groups right after each other.
-  public func write(_ groups: [[InputEvent]]) async throws {
+  public func write(_ groups: [[InjectedEvent]]) async throws {
     guard let size = groups.map(\.count).max() else { return }
     precondition(groups.allSatisfy { $0.count == size }, "groups are of one size")
     try await machine.write(groups.flatMap { $0 }.flatMap(\.bytes), to: "/run/events")
     try await machine.require(
-      "dd if=/run/events of=\(node) bs=\(size * InputEvent.size) status=none")
+      "dd if=/run/events of=\(node) bs=\(size * InjectedEvent.size) status=none")
   }
 
   public func unplug() async throws { try await machine.require("kill \(keeper); udevadm settle") }
 }
 
 /// One event as the kernel's `struct input_event` has it; the kernel sets the time.
-public struct InputEvent: Sendable {
+public struct InjectedEvent: Sendable {
   static let size = 24
 
   public var type: UInt16
@@ -42,16 +42,16 @@ public struct InputEvent: Sendable {
     self.value = value
   }
 
-  public static let report = InputEvent(type: 0, code: 0, value: 0)
+  public static let report = InjectedEvent(type: 0, code: 0, value: 0)
 
   /// A key (`EV_KEY`) pressed or released.
-  public static func key(_ code: UInt16, _ value: Int32) -> InputEvent {
-    InputEvent(type: 1, code: code, value: value)
+  public static func key(_ code: UInt16, _ value: Int32) -> InjectedEvent {
+    InjectedEvent(type: 1, code: code, value: value)
   }
 
   /// A value on an absolute axis (`EV_ABS`).
-  public static func absolute(_ code: UInt16, _ value: Int32) -> InputEvent {
-    InputEvent(type: 3, code: code, value: value)
+  public static func absolute(_ code: UInt16, _ value: Int32) -> InjectedEvent {
+    InjectedEvent(type: 3, code: code, value: value)
   }
 
   var bytes: [UInt8] {
