@@ -142,11 +142,12 @@ let package = Package(
     // The programs as users run them: their options, exit codes and output.
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["JSON", "LinuxIO", "Pictures", "Raster", "GoldenPictures"],
+      dependencies: ["JSON", "LinuxIO", "Pictures", "Raster", "GoldenPictures", "ValueBus"],
       swiftSettings: rim),
     // A whole machine with a real kernel, that tests start, command and look at.
     .target(
-      name: "VirtualMachine", dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux"],
+      name: "VirtualMachine",
+      dependencies: ["Geometry", "Raster", "Pictures", "LinuxIO", "CLinux"],
       path: "Tests/Support/VirtualMachine", exclude: ["Image"], swiftSettings: rim),
     // Runs in that machine, for comparison with libinput.
     .executableTarget(

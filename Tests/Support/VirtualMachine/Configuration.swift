@@ -9,8 +9,6 @@ extension Machine {
       /// Sixteen bits a pixel by nature, copied at each update.
       case cirrus
       case qxl
-      /// No output at all.
-      case none
     }
 
     public enum FirstProcess: Hashable, Sendable {
@@ -21,6 +19,8 @@ extension Machine {
 
     public var display: Display
     public var firstProcess: FirstProcess
+    /// Whether the display's driver is loaded at the start; `loadDisplayDriver` does it later.
+    public var hasDisplayAtStart = true
 
     public init(
       display: Display = .virtioGPU(width: 800, height: 480), firstProcess: FirstProcess = .script
@@ -33,13 +33,12 @@ extension Machine {
 
 extension Machine.Configuration.Display {
   /// The emulator's device.
-  var device: String? {
+  var device: String {
     switch self {
     case .virtioGPU(let width, let height): "virtio-gpu-pci,id=gpu,xres=\(width),yres=\(height)"
     case .bochs: "bochs-display"
     case .cirrus: "cirrus-vga"
     case .qxl: "qxl-vga"
-    case .none: nil
     }
   }
 
@@ -50,7 +49,6 @@ extension Machine.Configuration.Display {
     case .bochs: "bochs"
     case .cirrus: "cirrus"
     case .qxl: "qxl"
-    case .none: ""
     }
   }
 }
@@ -66,7 +64,7 @@ extension Machine.Configuration {
     // A blinking cursor would make two pictures of the same screen differ.
     let kernelArguments = [
       "console=tty0", "console=ttyS0", "quiet", "panic=-1", "vt.global_cursor_default=0",
-      "machine.init=\(initial)", "machine.modules=\(display.module)",
+      "machine.init=\(initial)", "machine.modules=\(hasDisplayAtStart ? display.module : "")",
       "machine.shares=\(shares.map(\.name).joined(separator: ","))",
     ]
     var command = [
@@ -80,8 +78,8 @@ extension Machine.Configuration {
       "-device", "virtio-serial-pci", "-chardev", "socket,id=agent,fd=3",
       "-device", "virtserialport,chardev=agent,name=agent",
       "-chardev", "socket,id=monitor,fd=4", "-mon", "chardev=monitor,mode=control",
+      "-device", display.device,
     ]
-    if let device = display.device { command += ["-device", device] }
     for (name, folder) in shares {
       command += [
         "-virtfs", "local,path=\(folder),mount_tag=\(name),security_model=none,readonly=on",

@@ -2,11 +2,14 @@
 public struct GuestProcess: Sendable {
   public let identifier: Int
   private let name: String
+  /// What its files in the machine are called, without `.out` and the like.
+  private let base: String
   private let machine: Machine
 
-  init(identifier: Int, name: String, machine: Machine) {
+  init(identifier: Int, name: String, base: String, machine: Machine) {
     self.identifier = identifier
     self.name = name
+    self.base = base
     self.machine = machine
   }
 
@@ -62,32 +65,27 @@ public struct GuestProcess: Sendable {
   /// The file in the machine that standard output goes to.
   public var outputFile: String { file("out") }
 
-  private func file(_ kind: String) -> String { "/run/processes/\(name)-\(identifier).\(kind)" }
+  private func file(_ kind: String) -> String { "\(base).\(kind)" }
 }
 
 extension Machine {
-  /// Starts a command that goes on running; `name` tells its files apart.
+  /// Starts a command that goes on running; `name` is what errors call it.
   public func launch(_ command: String, as name: String) throws -> GuestProcess {
-    // The number is known only inside, so the streams are opened there too.
+    launchCount += 1
+    let base = "/run/processes/\(name)-\(launchCount)"
     let outcome = try require(
       """
       mkdir -p /run/processes
-      rm -f /run/processes/\(name).started
       (
-        sh -c '
-          base=/run/processes/\(name)-$$
-          : > $base.out; : > $base.err; rm -f $base.status
-          echo $$ > /run/processes/\(name).started
-          exec "$@" > $base.out 2> $base.err' sh \(command)
-        status=$?
-        echo $status > "/run/processes/\(name)-$(cat /run/processes/\(name).started).status"
-      ) > /dev/null 2>&1 &
-      until [ -s /run/processes/\(name).started ]; do sleep 0.01; done
-      cat /run/processes/\(name).started
+        sh -c 'echo $$ > \(base).pid; exec "$@"' sh \(command) > \(base).out 2> \(base).err
+        echo $? > \(base).status
+      ) &
+      until [ -s \(base).pid ]; do sleep 0.01; done
+      cat \(base).pid
       """)
     guard let identifier = outcome.lines.first.flatMap({ Int($0) }) else {
       throw MachineError.malformed("\(name) has no process identifier")
     }
-    return GuestProcess(identifier: identifier, name: name, machine: self)
+    return GuestProcess(identifier: identifier, name: name, base: base, machine: self)
   }
 }

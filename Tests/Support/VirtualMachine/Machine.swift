@@ -1,5 +1,6 @@
 import Glibc
 import LinuxIO
+import Pictures
 
 /// A virtual machine with a whole Debian: a real kernel, real drivers, real udev. Nothing it writes
 /// outlives it, and it does not outlive the process that started it.
@@ -7,6 +8,8 @@ public actor Machine {
   public nonisolated let configuration: Configuration
   private let thread = HostThread()
   private var connection: Connection?
+  /// Tells the files of launched processes apart.
+  var launchCount = 0
 
   /// What is there while the machine runs.
   private struct Connection: ~Copyable {
@@ -129,9 +132,14 @@ extension Machine {
   /// What the screen shows now.
   public func picture() throws -> Picture {
     try HostFile.withTemporary { path in
-      try request("screendump", "{\"filename\":\"\(path)\"}")
-      return try Picture(portablePixmap: try HostFile.read(path))
+      try request("screendump", "{\"filename\":\"\(path)\",\"format\":\"png\"}")
+      return Picture(try PNG.read(path: path))
     }
+  }
+
+  /// Makes the display appear in a machine that started without.
+  public func loadDisplayDriver() throws {
+    try require("modprobe \(configuration.display.module)")
   }
 
   /// Asks the emulator by its own protocol, QMP; the answer as it came.

@@ -1,5 +1,4 @@
 import Geometry
-import LinuxIO
 import Raster
 
 /// What a screen shows: `0xRRGGBB` a pixel, row by row.
@@ -7,25 +6,6 @@ public struct Picture: Equatable, Sendable {
   public let width: Int
   public let height: Int
   public let pixels: [UInt32]
-
-  /// The bytes of a binary PPM ("P6") of 8 bits, as the emulator writes it.
-  init(portablePixmap bytes: [UInt8]) throws(MachineError) {
-    // "P6", the width, the height, the largest value, each followed by one white-space.
-    let head = bytes.prefix(32).split(maxSplits: 4, omittingEmptySubsequences: false) {
-      $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n")
-    }
-    let words = head.dropLast().map { String(decoding: $0, as: UTF8.self) }
-    guard words.count == 4, words[0] == "P6", words[3] == "255", let width = Int(words[1]),
-      let height = Int(words[2]), let start = head.last?.startIndex,
-      bytes.count - start == width * height * 3
-    else { throw .malformed("the emulator's picture is no binary PPM of 8 bits") }
-    self.width = width
-    self.height = height
-    pixels = (0..<width * height).map {
-      let place = start + 3 * $0
-      return UInt32(bytes[place]) << 16 | UInt32(bytes[place + 1]) << 8 | UInt32(bytes[place + 2])
-    }
-  }
 
   /// What a screen shows of a surface: its colours without their opacity.
   public init(_ surface: Surface) {
@@ -38,12 +18,15 @@ public struct Picture: Equatable, Sendable {
 
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// Where and by how much this picture is not the other; nil where they are the same.
-  public func difference(from other: Picture) -> String? {
+  /// Where and by how much this picture is not the other; nil where no component of a pixel
+  /// differs by more than `tolerance`.
+  public func difference(from other: Picture, above tolerance: Int = 0) -> String? {
     guard width == other.width, height == other.height else {
       return "\(width)×\(height) instead of \(other.width)×\(other.height)"
     }
-    let places = pixels.indices.filter { pixels[$0] != other.pixels[$0] }
+    let places = pixels.indices.filter {
+      pixels[$0] != other.pixels[$0] && largestStep(pixels[$0], other.pixels[$0]) > tolerance
+    }
     guard let first = places.first else { return nil }
     let largest = places.map { largestStep(pixels[$0], other.pixels[$0]) }.max() ?? 0
     return """

@@ -9,19 +9,22 @@ public enum ReleaseBuild {
   /// Where SwiftPM puts them.
   static let folder = PackageFolder.path(".build/release")
 
-  /// Why the programs cannot be tested, and what to run; nil where they are newer than every source
-  /// they are made of.
-  public static let problem: String? = {
-    let daemon = folder + "/bezeld"
-    guard let built = modificationTime(daemon) else { return "no \(daemon): run `\(command)`" }
-    // Programs that are not installed do not make the installed ones stale.
-    let sources =
-      [PackageFolder.path("Package.swift")] + files(below: PackageFolder.path("Sources"))
-    let newer = sources.first { path in
-      !path.contains("/BezelBenchmarks/") && modificationTime(path).map { $0 > built } ?? false
+  /// Why the programs cannot be tested, and what to run; nil where each is newer than every source
+  /// it is made of.
+  public static let problem: String? = problem(of: "bezeld") ?? problem(of: "bezel")
+
+  private static func problem(of program: String) -> String? {
+    let path = folder + "/" + program
+    guard let built = modificationTime(path) else { return "no \(path): run `\(command)`" }
+    // What other programs are made of does not make this one stale.
+    let others = ["bezel", "bezeld", "BezelBenchmarks"].filter { $0 != program }
+      .map { PackageFolder.path("Sources/\($0)/") }
+    let newer = files(below: PackageFolder.path("Sources")).first { source in
+      !others.contains { source.hasPrefix($0) }
+        && modificationTime(source).map { $0 > built } ?? false
     }
-    return newer.map { "\(daemon) is older than \($0): run `\(command)`" }
-  }()
+    return newer.map { "\(path) is older than \($0): run `\(command)`" }
+  }
 
   private static func modificationTime(_ path: String) -> Duration? {
     var information = stat()
