@@ -146,8 +146,13 @@ final class Daemon {
   }
 
   private func fitPanel() {
-    guard let mode = display.mode else { return }
-    panel.fit(width: mode.size.width, height: mode.size.height, scale: mode.scale)
+    if let mode = display.mode {
+      panel.fit(width: mode.size.width, height: mode.size.height, scale: mode.scale)
+    } else {
+      // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
+      let size = panel.settings.size
+      panel.fit(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+    }
   }
 
   private func drawFrame() {
