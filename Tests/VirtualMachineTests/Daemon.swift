@@ -1,0 +1,109 @@
+import Testing
+import VirtualMachine
+
+/// `bezeld` running in a machine, with one client that reads its values.
+struct Daemon {
+  static let socket = "/run/bezel/values.sock"
+
+  let machine: Machine
+  let process: GuestProcess
+  private let reader: GuestProcess
+
+  /// The file in the machine that has all lines a client has read.
+  var valuesFile: String { reader.outputFile }
+
+  /// Starts the daemon and waits until it serves values, and, where it has a screen, shows the
+  /// panel there.
+  static func start(
+    on machine: Machine, panel: TestPanel?, display: String = "auto", input: String = "auto",
+    user: String = "root", showsPanel: Bool = true
+  ) async throws -> Daemon {
+    let process = try await launch(
+      on: machine, panel: panel, display: display, input: input, user: user)
+    do {
+      try await machine.wait(
+        until: "[ -S \(socket) ] && socat -u OPEN:/dev/null UNIX-CONNECT:\(socket) 2> /dev/null")
+    } catch is MachineError {
+      throw MachineError.malformed("bezeld did not serve: \(try await process.errors())")
+    }
+    let reader = try await machine.launch("socat -u UNIX-CONNECT:\(socket) -", as: "reader")
+    try await reader.wait(forOutput: "snapshot-end")
+    let daemon = Daemon(machine: machine, process: process, reader: reader)
+    if showsPanel && !display.hasPrefix("headless") { try await daemon.waitUntilShown() }
+    return daemon
+  }
+
+  /// Starts the daemon and waits for nothing.
+  static func launch(
+    on machine: Machine, panel: TestPanel?, display: String = "auto", input: String = "auto",
+    user: String = "root", extra: String = ""
+  ) async throws -> GuestProcess {
+    try await machine.installPrograms()
+    var command = "bezeld --display \(display) --input \(input)"
+    // Not the groups that would have the rights, either.
+    if user != "root" {
+      command = "setpriv --reuid \(user) --regid nogroup --clear-groups \(command)"
+      command += " --runtime-directory /run/bezel"
+    }
+    if let panel {
+      try await machine.write(panel.text, to: panel.path)
+      command += " --panel \(panel.path)"
+    }
+    return try await machine.launch("\(command) \(extra)", as: "bezeld")
+  }
+
+  /// Waits until a buffer of the daemon's is what an output scans out.
+  func waitUntilShown() async throws {
+    try await machine.wait(
+      until: "grep -q 'allocated by = bezeld' /sys/kernel/debug/dri/0/state")
+  }
+
+  /// Waits until the daemon has a device file open.
+  func waitUntilOpen(_ screen: Touchscreen) async throws {
+    try await machine.wait(
+      until: "ls -l /proc/\(process.identifier)/fd | grep -q '\(screen.node)$'")
+  }
+
+  /// The changes so far, without the snapshot.
+  func changes() async throws -> [ValueLine] {
+    let lines = try await reader.output().split(separator: "\n")
+    return try lines.compactMap { try ValueLine($0) }.filter { $0.origin != "snapshot" }
+  }
+
+  /// The changes once `count` contacts have ended.
+  func changes(afterEnds count: Int) async throws -> [ValueLine] {
+    let ended = "$(grep -cE '\"phase\":\"(ended|cancelled)\"' \(reader.outputFile))"
+    do {
+      try await machine.wait(until: "[ \(ended) -ge \(count) ]", limit: .seconds(10))
+    } catch let error as MachineError {
+      guard case .command = error else { throw error }
+      Issue.record("fewer than \(count) contacts ended")
+    }
+    return try await changes()
+  }
+
+  /// Ends the daemon as the service manager does; its exit status.
+  func end() async throws -> Int {
+    try await process.signal("TERM")
+    let status = try await process.end()
+    _ = try await reader.end()
+    return status
+  }
+}
+
+extension Machine {
+  /// Expects the screen to show a picture, soon.
+  func expectScreen(
+    toShow expected: Picture, tolerance: Int = 0,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) async throws {
+    var difference: String?
+    for _ in 0..<50 {
+      difference = try picture().difference(from: expected, above: tolerance)
+      if difference == nil { return }
+      try require("sleep 0.1")
+    }
+    Issue.record(
+      "the screen is not the picture: \(difference ?? "")", sourceLocation: sourceLocation)
+  }
+}

@@ -1,0 +1,30 @@
+import Pictures
+import Testing
+import VirtualMachine
+
+extension Machine {
+  /// The picture of a panel as `bezel render` draws it, without a daemon or a screen.
+  func render(
+    _ panel: TestPanel, size: String = "800x480", setting values: [String] = []
+  ) throws -> Picture {
+    try installPrograms()
+    try write(panel.text, to: panel.path)
+    let settings = values.map { "--set '\($0)'" }.joined(separator: " ")
+    let png = try require("bezel render \(panel.path) --size \(size) \(settings) -o -").bytes
+    return Picture(try PNG.decode(png, name: panel.name))
+  }
+
+  /// The changes and the last picture that a recording gives in `bezel replay`, which decodes the
+  /// file itself: no kernel, no screen, no clock.
+  func replay(
+    _ recording: Recording, on panel: TestPanel
+  ) throws -> (changes: [ValueLine], picture: Picture) {
+    try installPrograms()
+    try write(panel.text, to: panel.path)
+    let outcome = try require(
+      "bezel replay '/mnt/recordings/\(recording.name)' --panel \(panel.path) -o /run/replay")
+    let changes = try outcome.lines.compactMap { try ValueLine($0) }
+    let png = try require("cat /run/replay/end.png").bytes
+    return (changes.filter { $0.origin != "snapshot" }, Picture(try PNG.decode(png, name: "end")))
+  }
+}

@@ -1,0 +1,45 @@
+/// A panel whose controls lie where the recorded fingers go, on a screen of 800 × 480.
+struct TestPanel {
+  let name: String
+  let controls: String
+
+  var path: String { "/run/panels/\(name).json5" }
+
+  var text: String {
+    """
+    {
+      name: "\(name)", size: { width: 800, height: 480 },
+      background: "#101418", tint: "#0073F0",
+      controls: [
+        \(controls)
+      ],
+    }
+    """
+  }
+
+  /// A knob and a label that shows its value.
+  static let knob = TestPanel(
+    name: "knob",
+    controls: """
+      { kind: "knob", name: "volume", frame: [200, 100, 300, 300], maximum: 100 },
+      { kind: "label", name: "reading", frame: [560, 200, 200, 60], value: "volume",
+        format: "{value:.1f} %" },
+      """)
+
+  /// A knob under the one finger of `twoFingers`, the upper knob of a slider under the other.
+  static let knobAndSlider = TestPanel(
+    name: "knob-and-slider",
+    controls: """
+      { kind: "knob", name: "volume", frame: [210, 150, 240, 240], maximum: 100 },
+      { kind: "rangeSlider", name: "price", frame: [450, 320, 250, 44], maximum: 100,
+        lower: 10, upper: 53 },
+      """)
+
+  /// The two knobs of one slider under the two fingers.
+  static let slider = TestPanel(
+    name: "slider",
+    controls: """
+      { kind: "rangeSlider", name: "price", frame: [200, 331, 450, 44], maximum: 100,
+        lower: 16, upper: 88 },
+      """)
+}

@@ -1,0 +1,115 @@
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// Fingers on controls: from the kernel's events to the lines that clients read.
+  @Suite struct Touch {
+    let oneFinger = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
+    let twoFingers = Recording("evemu-devices/EP0430M09.2-finger-scroll-down.events")
+    let fastTaps = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+
+    @Test func aFingerGivesTheSameValuesAndPictureAsWithoutAKernel() async throws {
+      let machine = try await Machine.shared()
+      let replayed = try await machine.replay(oneFinger, on: .knob)
+      let shown = try await play(oneFinger, on: .knob) { _ in
+        try await machine.expectScreen(toShow: replayed.picture)
+      }
+      #expect(shown.count(of: "began") == 1)
+      #expect(shown.count(of: "changed") > 50)
+      #expect(shown.count(of: "ended") == 1)
+      #expect(shown == replayed.changes)
+    }
+
+    @Test func twoFingersMoveTwoControlsAtOnce() async throws {
+      let changes = try await play(twoFingers, on: .knobAndSlider, contacts: 2)
+      let knob = changes.filter { $0.control == "volume" }
+      let slider = changes.filter { $0.control == "price" }
+      for control in [knob, slider] {
+        #expect(control.first?.phase == "began")
+        #expect(control.count(of: "changed") > 10)
+        #expect(control.last?.phase == "ended")
+      }
+      // At once: the second began before the first ended.
+      let ended = try #require(changes.firstIndex { $0.phase == "ended" })
+      #expect(changes[..<ended].count(of: "began") == 2)
+    }
+
+    @Test func twoFingersHoldTheTwoKnobsOfOneSlider() async throws {
+      let changes = try await play(twoFingers, on: .slider, contacts: 2)
+      for name in ["price.lower", "price.upper"] {
+        let knob = changes.filter { $0.name == name }
+        #expect(knob.first?.phase == "began")
+        #expect(knob.count(of: "changed") > 5)
+        #expect(knob.last?.phase == "ended")
+      }
+    }
+
+    @Test func nineFastTapsAreNineTouches() async throws {
+      let changes = try await play(fastTaps, on: .knob, contacts: 9)
+      let phases = changes.compactMap(\.phase).filter { $0 != "changed" }
+      #expect(phases == Array(repeating: ["began", "ended"], count: 9).flatMap { $0 })
+    }
+
+    @Test func aDownAndAnUpInOneReadAreBothSeen() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(fastTaps)
+      let daemon = try await Daemon.start(on: machine, panel: .knob)
+      try await daemon.waitUntilOpen(screen)
+      try await screen.write(InjectedEvent.taps(20, x: 400, y: 200))
+      let phases = try await daemon.changes(afterEnds: 20).compactMap(\.phase)
+      #expect(
+        phases.filter { $0 != "changed" }
+          == Array(repeating: ["began", "ended"], count: 20).flatMap { $0 })
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
+    @Test func aTouchscreenUnpluggedUnderAFingerCancels() async throws {
+      let machine = try await Machine.shared()
+      let daemon = try await Daemon.start(on: machine, panel: .knob)
+      // Plugged in while the daemon runs, too.
+      let screen = try await machine.plugIn(fastTaps)
+      try await daemon.waitUntilOpen(screen)
+      try await screen.write([
+        [.absolute(0x39, 1), .absolute(0x35, 400), .absolute(0x36, 200), .key(0x14a, 1), .report]
+      ])
+      try await machine.wait(until: "grep -q began \(daemon.valuesFile)")
+      try await screen.unplug()
+      let changes = try await daemon.changes(afterEnds: 1)
+      #expect(changes.last?.phase == "cancelled")
+      #expect(try await daemon.end() == 0)
+    }
+
+    /// Plays a recording to a daemon; the changes that a client sees.
+    private func play(
+      _ recording: Recording, on panel: TestPanel, contacts: Int = 1,
+      then look: (Daemon) async throws -> Void = { _ in }
+    ) async throws -> [ValueLine] {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(recording)
+      let daemon = try await Daemon.start(on: machine, panel: panel)
+      try await daemon.waitUntilOpen(screen)
+      try await screen.play(recording)
+      let changes = try await daemon.changes(afterEnds: contacts)
+      try await look(daemon)
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+      return changes
+    }
+  }
+}
+
+extension InjectedEvent {
+  /// Taps at a place of the device's, each a down and an up.
+  static func taps(_ count: Int, x: Int32, y: Int32) -> [[InjectedEvent]] {
+    (0..<count).map {
+      [
+        // The kernel drops what does not change, so each tap is a pixel further.
+        .absolute(0x39, Int32($0)), .absolute(0x35, x + Int32($0)), .absolute(0x36, y),
+        .key(0x14a, 1), .report, .absolute(0x39, -1), .key(0x14a, 0), .report,
+      ]
+    }
+  }
+}
