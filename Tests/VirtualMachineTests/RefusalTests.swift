@@ -1,0 +1,104 @@
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// What the outside world can do wrong, and what people are told then.
+  @Suite struct Refusals {
+    @Test func aSocketFileLeftByADeadDaemonIsReplaced() async throws {
+      let machine = try await Machine.shared()
+      let first = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
+      try await first.process.signal("KILL")
+      #expect(try await first.process.end() == 128 + 9)
+      #expect(try await machine.run("[ -S \(Daemon.socket) ]").status == 0)
+      let second = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
+      #expect(try await second.end() == 0)
+    }
+
+    @Test func aLiveDaemonKeepsItsSocket() async throws {
+      let machine = try await Machine.shared()
+      let first = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
+      let second = try await Daemon.launch(
+        on: machine, panel: .knob, display: "headless:800x480", input: "none")
+      #expect(try await second.end() == 69)
+      let message = try await second.errors()
+      #expect(message.contains("\(first.process.identifier)"), "\(message)")
+      // And it still serves.
+      #expect(
+        try await machine.require("timeout 1 socat -u UNIX-CONNECT:\(Daemon.socket) - || true")
+          .output.contains("snapshot-end"))
+      #expect(try await first.end() == 0)
+    }
+
+    @Test func aScreenThatAnotherProgramHoldsIsRefused() async throws {
+      let machine = try await Machine.shared()
+      let first = try await Daemon.start(on: machine, panel: .knob)
+      let second = try await Daemon.launch(
+        on: machine, panel: .knob, input: "none", extra: "--runtime-directory /run/second")
+      #expect(try await second.end() == 77)
+      let message = try await second.errors()
+      #expect(message.contains("/dev/dri/card0"), "\(message)")
+      #expect(message.contains("bezeld (process \(first.process.identifier))"), "\(message)")
+      #expect(try await first.end() == 0)
+    }
+
+    @Test func aTouchscreenThatMayNotBeOpenedDoesNotStopTheOthers() async throws {
+      let machine = try await Machine.shared()
+      let taps = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+      let closed = try await machine.plugIn(Recording("evemu-devices/EP0430M09.desc"))
+      let open = try await machine.plugIn(taps)
+      try await machine.require("chmod 600 \(closed.node); chown nobody \(open.node)")
+      try await machine.require(
+        "rm -rf /run/bezel; install -d -o nobody /run/bezel")
+      let daemon = try await Daemon.start(
+        on: machine, panel: .knob, display: "headless:800x480", user: "nobody")
+      try await daemon.waitUntilOpen(open)
+      try await open.play(taps)
+      #expect(try await daemon.changes(afterEnds: 9).count(of: "began") == 9)
+      let message = try await daemon.process.errors()
+      let lines = message.split(separator: "\n").filter { $0.contains(closed.node) }
+      #expect(lines.count == 1, "\(message)")
+      #expect(lines.first?.contains("Permission denied") == true, "\(message)")
+      #expect(lines.first?.contains("input") == true, "\(message)")
+      #expect(try await daemon.end() == 0)
+      try await machine.require("rm -rf /run/bezel")
+      try await closed.unplug()
+      try await open.unplug()
+    }
+
+    @Test func whatOnlyLooksLikeATouchscreenIsLeftAlone() async throws {
+      let machine = try await Machine.shared()
+      let mouse = try await machine.plugIn(
+        Recording("not-touchscreens/Apple_Touch_Mouse.evemu"))
+      let screen = try await machine.plugIn(Recording("evemu-devices/EP0430M09.desc"))
+      let daemon = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
+      try await daemon.waitUntilOpen(screen)
+      let files = try await machine.require("ls -l /proc/\(daemon.process.identifier)/fd").output
+      #expect(!files.contains(mouse.node + "\n"))
+      #expect(try await daemon.end() == 0)
+      try await mouse.unplug()
+      try await screen.unplug()
+    }
+
+    @Test func withoutAScreenEverythingElseWorksUntilOneComes() async throws {
+      var configuration = Machine.Configuration()
+      configuration.hasDisplayAtStart = false
+      let machine = try await Machine.start(configuration)
+      let taps = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+      let touchscreen = try await machine.plugIn(taps)
+      let daemon = try await Daemon.start(on: machine, panel: .knob, showsPanel: false)
+      try await daemon.waitUntilOpen(touchscreen)
+      try await touchscreen.play(taps)
+      #expect(try await daemon.changes(afterEnds: 9).count(of: "ended") == 9)
+      let message = try await daemon.process.errors()
+      #expect(message.split(separator: "\n").count { $0.contains("waiting") } == 1, "\(message)")
+
+      try await machine.loadDisplayDriver()
+      try await daemon.waitUntilShown()
+      let volume = try #require(try await daemon.changes().last(of: "volume"))
+      try await machine.expectScreen(
+        toShow: try await machine.render(.knob, setting: ["volume=\(volume)"]))
+      #expect(try await daemon.end() == 0)
+      await machine.stop()
+    }
+  }
+}
