@@ -6,7 +6,8 @@ import PanelFiles
 /// Why a command ends without success.
 struct CommandError: Error {
   let code: Int32
-  var message: String?
+  /// For standard error, each with a line of its own.
+  private let lines: [String]
 
   /// The daemon, or a file, says no.
   static func refused(_ message: String) -> CommandError { CommandError(code: 1, message: message) }
@@ -15,15 +16,23 @@ struct CommandError: Error {
   }
   /// A panel file with problems; each has its own line already.
   static func invalidPanel(_ lines: [String]) -> CommandError {
-    CommandError(code: 65, message: nil, lines: lines)
+    CommandError(code: 65, lines: lines)
   }
   static func noDaemon(_ message: String) -> CommandError {
     CommandError(code: 69, message: message)
   }
 
-  private init(code: Int32, message: String?, lines: [String] = []) {
+  private init(code: Int32, message: String) {
+    self.init(code: code, lines: ["bezel: \(message)"])
+  }
+
+  private init(code: Int32, lines: [String]) {
     self.code = code
-    self.message = message
+    self.lines = lines
+  }
+
+  /// Says on standard error why.
+  func report() {
     for line in lines { StandardError.write(line + "\n") }
   }
 }

@@ -17,18 +17,31 @@ extension Command {
 
   static let render = Command(
     name: "render",
-    synopsis: "FILE -o OUT.png [--size WxH] [--scale S] [--set NAME=VALUE]… [--touch CONTROL]",
-    summary: "Draws a panel without a daemon, to see it while designing it.",
+    synopsis:
+      "FILE -o OUT.png [--size WxH] [--scale S] [--set NAME=VALUE]… [--touch CONTROL] [--watch]",
+    summary:
+      "Draws a panel without a daemon, to see it while designing it; with --watch, again whenever it changes.",
     options: [
       Options.Known("output", letter: "o"), Options.Known("size"), Options.Known("scale"),
-      Options.Known("set"), Options.Known("touch"),
+      Options.Known("set"), Options.Known("touch"), Options.Known("watch", takesArgument: false),
     ]
   ) { options throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("render: name one panel file") }
+    let path = options.operands[0]
     guard let output = options["output"] else {
       throw .usage("render: say where to with -o OUT.png (- is standard output)")
     }
-    let panel = try load(.file(options.operands[0]))
+    if options.has("watch") {
+      try watch(path) { () throws(CommandError) in try draw(path, options, to: output) }
+    } else {
+      try draw(path, options, to: output)
+    }
+  }
+
+  private static func draw(
+    _ path: String, _ options: Options, to output: String
+  ) throws(CommandError) {
+    let panel = try load(.file(path))
     var scale: Double?
     if let text = options["scale"] {
       guard let number = Double(text), (0.1...16).contains(number) else {
@@ -46,6 +59,33 @@ extension Command {
       panel: panel, width: size.width, height: size.height, scale: scale)
     if let name = options["touch"] { try touch(name, on: player) }
     try writePicture(player.surface, to: output)
+  }
+
+  /// Draws now, and again whenever the panel file changes, until it is interrupted.
+  private static func watch(
+    _ path: String, draw: @escaping () throws(CommandError) -> Void
+  ) throws(CommandError) {
+    func drawAndTell() {
+      do {
+        try draw()
+        StandardError.write("drawn\n")
+      } catch {
+        error.report()
+      }
+    }
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    do throws(SystemError) {
+      let loop = try EventLoop()
+      let watch = try FolderWatch(folder.isEmpty ? "/" : folder, loop: loop) { names in
+        if names.contains(name) { drawAndTell() }
+      }
+      drawAndTell()
+      try loop.run()
+      _ = watch
+    } catch {
+      throw .refused("\(error)")
+    }
   }
 
   /// Applies `NAME=VALUE` words.

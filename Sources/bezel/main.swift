@@ -1,10 +1,9 @@
 import Glibc
-import LinuxIO
 
 let arguments = Array(CommandLine.arguments.dropFirst())
 do {
   try Command.run(arguments)
 } catch {
-  if let message = error.message { StandardError.write("bezel: \(message)\n") }
+  error.report()
   exit(error.code)
 }

@@ -62,6 +62,37 @@ struct BezelTests {
     }
   }
 
+  @Test func renderDrawsAgainWhenTheFileChanges() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      let picture = "\(folder)/out.png"
+      func size() throws -> Int? {
+        guard let bytes = try? readFile(picture, limit: 1 << 20) else { return nil }
+        return try PNG.decode(bytes, name: picture).width
+      }
+      func waitForWidth(_ width: Int) throws {
+        let deadline = Clock.monotonic + .seconds(30)
+        while try size() != width, Clock.monotonic < deadline { usleep(5_000) }
+        #expect(try size() == width)
+      }
+      func replace(_ text: String) throws {
+        try replaceFile(at: panel, with: Array(text.utf8))
+      }
+      try replace("{ size: { width: 30, height: 20 } }")
+      let outcome = try run("bezel", ["render", panel, "-o", picture, "--watch"]) { process in
+        try waitForWidth(30)
+        try replace("{ size: { width: 50, height: 20 } }")
+        try waitForWidth(50)
+        try replace("{ size: broken }")
+        try replace("{ size: { width: 70, height: 20 } }")
+        try waitForWidth(70)
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == -SIGTERM)
+      #expect(outcome.error.hasPrefix("drawn\ndrawn\n"))
+    }
+  }
+
   @Test func checkTellsEveryProblemWithItsPlace() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"

@@ -39,12 +39,20 @@ func run(
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
   posix_spawn_file_actions_addopen(&actions, 1, "\(folder)/out", O_CREAT | O_WRONLY, 0o600)
   posix_spawn_file_actions_addopen(&actions, 2, "\(folder)/err", O_CREAT | O_WRONLY, 0o600)
+  // The test runner's threads may block signals, which the program must not inherit.
+  var attributes = posix_spawnattr_t()
+  posix_spawnattr_init(&attributes)
+  defer { posix_spawnattr_destroy(&attributes) }
+  var none = sigset_t()
+  sigemptyset(&none)
+  posix_spawnattr_setsigmask(&attributes, &none)
+  posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   let path = "\(programFolder)/\(program)"
   var words = ([path] + arguments).map { strdup($0) }
   words.append(nil)
   defer { for word in words { free(word) } }
   var process: pid_t = 0
-  let result = posix_spawn(&process, path, &actions, nil, &words, environ)
+  let result = posix_spawn(&process, path, &actions, &attributes, &words, environ)
   try #require(result == 0, "\(path): \(String(cString: strerror(result)))")
   do {
     try whileRunning(process)
