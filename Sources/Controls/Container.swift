@@ -6,7 +6,14 @@ open class Container: Control {
   /// The colour of text in it; nil to inherit it.
   public final var textColor: Color? { didSet { setNeedsDisplay() } }
   /// The font family in it; nil to inherit it.
-  public final var fontFamily: String? { didSet { setNeedsDisplay() } }
+  public final var fontFamily: String? {
+    didSet {
+      setNeedsDisplay()
+      if host != nil { placeEverything() }
+    }
+  }
+  /// Whether children have to be placed again.
+  var needsPlacing = true
 
   public final func add(_ child: Control) {
     precondition(child.parent == nil, "a control stands in one container")
@@ -14,6 +21,8 @@ open class Container: Control {
     children.append(child)
     child.setHost(host)
     child.setNeedsDisplay()
+    if host != nil { (child as? Container)?.placeDescendants() }
+    layoutDidChange()
   }
 
   public final func remove(_ child: Control) {
@@ -23,7 +32,27 @@ open class Container: Control {
     children.remove(at: index)
     child.parent = nil
     child.setHost(nil)
+    layoutDidChange()
   }
+
+  // MARK: Layout
+
+  /// Whether it says where its children stand; if not, their frames do.
+  open var placesChildren: Bool { false }
+
+  /// Gives the children their frames.
+  func placeChildren() {}
+
+  /// Forgets what it has measured of its children.
+  func forgetMeasures() {}
+
+  open override func boundsDidChange() {
+    guard placesChildren else { return }
+    needsPlacing = true
+    if host != nil { placeDescendants() }
+  }
+
+  // MARK: Everything in it
 
   open override var isInteractive: Bool { false }
 

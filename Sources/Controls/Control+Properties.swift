@@ -10,8 +10,21 @@ extension Control {
       .boolean(
         "continuous", \Control.continuous,
         "Whether changes are published while a finger moves, or once when it ends."),
+      .number(
+        "weight", \Control.layout.weight, in: 0...1_000_000,
+        "Its share of the room that is left in a row, column or grid."),
+      .number(
+        "width", \Control.layout.width, in: Property.length, unit: "points",
+        "Its width in a row or column; what suits it where not set."),
+      .number(
+        "height", \Control.layout.height, in: Property.length, unit: "points",
+        "Its height in a row or column; what suits it where not set."),
     ]
   }
+
+  /// What every control has but the layout's `weight`, for kinds of text: there the same word says
+  /// how bold it is, and `Property.fontWeight` takes both.
+  static var commonPropertiesOfText: [Property] { commonProperties.filter { $0.name != "weight" } }
 
   public final func property(named name: String) -> Property? {
     type(of: self).properties.first { $0.name == name }

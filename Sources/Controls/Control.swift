@@ -41,6 +41,13 @@ open class Control {
   /// The control's own rectangle: its size, with the origin at 0.
   public final var bounds: Rectangle { Rectangle(origin: .zero, size: frame.size) }
 
+  /// What it asks of a container that places it.
+  public final var layout = LayoutItem() {
+    didSet { if layout != oldValue { parent?.layoutDidChange() } }
+  }
+  /// The size that suited it when its container was told last.
+  var lastIntrinsicSize: Size?
+
   /// Called when the size has changed.
   open func boundsDidChange() {}
 
@@ -49,6 +56,9 @@ open class Control {
 
   /// The size that suits the control best, in points; nil where any will do.
   open var intrinsicSize: Size? { nil }
+
+  /// The height that suits it at a width, in points; nil where any will do.
+  open func intrinsicHeight(forWidth width: Double) -> Double? { intrinsicSize?.height }
 
   // MARK: State
 
@@ -67,6 +77,7 @@ open class Control {
       guard isHidden != oldValue else { return }
       if isHidden { leaveAlone() }
       setNeedsDisplay(evenIfHidden: true)
+      parent?.layoutDidChange()
     }
   }
 
@@ -99,6 +110,9 @@ open class Control {
 
   /// What turns text into glyphs; nil while the control stands in no panel.
   public final var typesetter: (any Typesetter)? { host?.typesetter }
+
+  /// Pixels per point, so that text is measured as it is drawn.
+  final var scaleOfHost: Double { host?.scale ?? 1 }
 
   // MARK: Values
 
@@ -255,6 +269,8 @@ open class Control {
 /// What a panel does for the controls in it.
 public protocol ControlHost: AnyObject {
   var typesetter: (any Typesetter)? { get }
+  /// Pixels per point.
+  var scale: Double { get }
   /// Marks an area, in the root's points, for drawing.
   func invalidate(_ area: Rectangle)
   func needsAnimation(of control: Control)
@@ -263,4 +279,8 @@ public protocol ControlHost: AnyObject {
   /// Gives a control the keyboard; see `Stage`.
   func focus(on control: Control, showing overlay: Container?)
   func endFocus(of control: Control)
+}
+
+extension ControlHost {
+  public var scale: Double { 1 }
 }

@@ -18,6 +18,8 @@ public struct ControlKind {
         Button()
       },
       ControlKind("circularSlider", "An angle on a full ring.") { CircularSlider() },
+      ControlKind("column", "Places its children from top to bottom.") { Column() },
+      ControlKind("grid", "Places its children in rows of equal length.") { Grid() },
       ControlKind("group", "A plain area with other controls at places of their own.") { Group() },
       ControlKind("image", "A picture.") { ImageView() },
       ControlKind("knob", "A slider bent into a circle.") { Knob() },
@@ -26,6 +28,7 @@ public struct ControlKind {
         Meter()
       },
       ControlKind("rangeSlider", "Two knobs on one track.") { RangeSlider() },
+      ControlKind("row", "Places its children from left to right.") { Row() },
       ControlKind("seekBar", "How far a medium has played, and how much of it is there.") {
         SeekBar()
       },

@@ -39,6 +39,7 @@ public final class Panel: ControlHost {
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
     stage.setHost(self)
+    stage.placeEverything()
     values.startCounting(at: sequence)
   }
 
@@ -58,6 +59,7 @@ public final class Panel: ControlHost {
       a: scale, b: 0, c: 0, d: scale,
       tx: ((Double(width) - size.width * scale) / 2).rounded(.down),
       ty: ((Double(height) - size.height * scale) / 2).rounded(.down))
+    stage.placeEverything()
     damageEverything()
   }
 
@@ -136,6 +138,8 @@ public final class Panel: ControlHost {
   }
 
   // MARK: ControlHost
+
+  public var scale: Double { transform.uniformScale ?? 1 }
 
   public func invalidate(_ area: Rectangle) {
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area))

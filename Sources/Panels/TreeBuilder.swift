@@ -62,7 +62,7 @@ struct TreeBuilder {
     else { return }
     let control = kind.make()
     readName(&reader, control)
-    readFrame(&reader, control)
+    readFrame(&reader, control, in: container)
     container.add(control)
     readSlots(&reader, control)
     readProperties(&reader, control)
@@ -106,10 +106,14 @@ struct TreeBuilder {
     control.name = name
   }
 
-  private func readFrame(_ reader: inout ObjectReader, _ control: Control) {
+  private func readFrame(
+    _ reader: inout ObjectReader, _ control: Control, in container: Container
+  ) {
     let what = "[x, y, width, height] with a width and a height above 0"
     guard let node = reader.take("frame") else {
-      problems.add("a control needs a \"frame\"", at: reader.offset, path: reader.path)
+      if !container.placesChildren {
+        problems.add("a control needs a \"frame\"", at: reader.offset, path: reader.path)
+      }
       return
     }
     guard case .array(let nodes) = node.value, nodes.count == 4,
@@ -120,6 +124,10 @@ struct TreeBuilder {
       return
     }
     control.frame = Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    if container.placesChildren {
+      control.layout.width = numbers[2]
+      control.layout.height = numbers[3]
+    }
   }
 
   /// A slot's key is what it holds at first, or the name of the value it is linked to. Without the

@@ -37,8 +37,11 @@ final class BoxTypesetter: Typesetter {
       }
       pieces.append(TextLayout.Piece(glyphs: GlyphRun(glyphs: glyphs), color: span.color))
     }
+    // Lines are counted, but not broken.
+    let width = Double(x) / scale
+    let lines = box.width.map { min((width / $0).rounded(.up), Double(box.maximumLines)) } ?? 1
     return TextLayout(
-      pieces: pieces, size: Size(width: Double(x) / scale, height: Double(height) / scale),
+      pieces: pieces, size: Size(width: width, height: Double(height) * max(lines, 1) / scale),
       firstBaseline: Double(height) / scale, capHeight: Double(height) * 0.7 / scale)
   }
 }

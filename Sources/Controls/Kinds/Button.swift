@@ -7,18 +7,18 @@ import TouchTracking
 /// `touchUpInside` says that it was pressed. A finger that leaves it and goes up elsewhere presses
 /// nothing.
 public final class Button: Control {
-  public var title = "" { didSet { setNeedsDisplay() } }
+  public var title = "" { didSet { contentDidChange() } }
   /// A picture before the title, or alone in the middle, as large as the title's type is high.
-  public var icon: Picture? { didSet { setNeedsDisplay() } }
+  public var icon: Picture? { didSet { contentDidChange() } }
   /// The height of the type in points.
-  public var size = 16.0 { didSet { setNeedsDisplay() } }
-  public var weight = FontWeight.semibold { didSet { setNeedsDisplay() } }
+  public var size = 16.0 { didSet { contentDidChange() } }
+  public var weight = FontWeight.semibold { didSet { contentDidChange() } }
   /// What it is filled with; nil for the tint.
   public var color: Color? { didSet { setNeedsDisplay() } }
   /// The title's colour; nil for black or white, whichever reads better.
   public var titleColor: Color? { didSet { setNeedsDisplay() } }
   /// The icon's height in points; nil for that of the title's type.
-  public var iconSize: Double? { didSet { setNeedsDisplay() } }
+  public var iconSize: Double? { didSet { contentDidChange() } }
   public var cornerRadius = 8.0 { didSet { setNeedsDisplay() } }
 
   var valueSlot: ValueSlot { slots[0] }
@@ -31,20 +31,25 @@ public final class Button: Control {
   /// Whether it is drawn and told as pressed.
   public var isPressed: Bool { valueSlot.isTrue }
 
+  private func contentDidChange() {
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
+  }
+
   public override var intrinsicSize: Size? {
-    let content = contentSize(titleLayout(scale: 1))
+    let content = contentSize(titleLayout(width: nil, scale: scaleOfHost))
     return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))
   }
 
   public override class var properties: [Property] {
-    commonProperties + [
+    commonPropertiesOfText + [
       .text("title", \Button.title, "What stands on it."),
       .picture("icon", \Button.icon, "A picture before the title, or alone in the middle."),
       .number(
         "iconSize", \Button.iconSize, in: Property.length, unit: "points",
         "The icon's height; a little more than the title's type where not set."),
       .number("size", \Button.size, in: 1...1_000, unit: "points", "The height of the type."),
-      .choice("weight", \Button.weight, "How bold the type is."),
+      .fontWeight("weight", \Button.weight),
       .color("color", \Button.color, "What it is filled with; the tint where not set."),
       .color(
         "titleColor", \Button.titleColor,
@@ -62,7 +67,7 @@ public final class Button: Control {
     canvas.fill(
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius),
       isPressed ? fill.held : fill)
-    let layout = titleLayout(scale: canvas.scaleOfText)
+    let layout = titleLayout(width: titleRoom, scale: canvas.scaleOfText)
     var x = bounds.center.x - contentSize(layout).width / 2
     if let icon = icon?.surface {
       let height = iconHeight
@@ -85,15 +90,20 @@ public final class Button: Control {
   private var iconHeight: Double { iconSize ?? size * 1.25 }
   private var iconGap: Double { title.isEmpty ? 0 : size / 2 }
 
-  private func titleLayout(scale: Double) -> TextLayout? {
+  /// The title in a width; nil for all it takes.
+  private func titleLayout(width: Double?, scale: Double) -> TextLayout? {
     guard !title.isEmpty else { return nil }
+    return typesetter?.layout(
+      [TextSpan(title, font: effectiveFont(size: size, weight: weight.weight))],
+      in: TextBox(width: width, alignment: .center), scale: scale)
+  }
+
+  /// The width that the title has beside the icon.
+  private var titleRoom: Double {
     let iconWidth = icon.map {
       iconHeight * Double($0.surface.width) / Double($0.surface.height) + iconGap
     }
-    let room = bounds.width - size - (iconWidth ?? 0)
-    return typesetter?.layout(
-      [TextSpan(title, font: effectiveFont(size: size, weight: weight.weight))],
-      in: TextBox(width: bounds.isEmpty ? nil : max(room, size), alignment: .center), scale: scale)
+    return max(bounds.width - size - (iconWidth ?? 0), size)
   }
 
   private func contentSize(_ layout: TextLayout?) -> Size {

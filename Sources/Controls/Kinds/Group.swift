@@ -2,12 +2,21 @@ import Geometry
 import Raster
 
 /// A plain area with other controls at places of their own; what belongs together stands on one.
-public final class Group: Container {
+open class Group: Container {
   /// What it is filled with; nil for nothing.
-  public var background: Color? { didSet { setNeedsDisplay() } }
-  public var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
+  public final var background: Color? { didSet { setNeedsDisplay() } }
+  public final var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
 
-  public override class var properties: [Property] {
+  /// As large as its children's frames reach.
+  open override var intrinsicSize: Size? {
+    guard !children.isEmpty else { return nil }
+    return children.reduce(into: Size.zero) { size, child in
+      size.width = max(size.width, child.frame.right)
+      size.height = max(size.height, child.frame.bottom)
+    }
+  }
+
+  open override class var properties: [Property] {
     commonProperties + [
       .color("background", \Group.background, "What it is filled with; nothing where not set."),
       .color(
@@ -18,7 +27,7 @@ public final class Group: Container {
     ]
   }
 
-  public override func draw(on canvas: Canvas) {
+  open override func draw(on canvas: Canvas) {
     guard let background else { return }
     canvas.fill(
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), background)

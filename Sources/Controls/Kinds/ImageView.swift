@@ -18,7 +18,12 @@ public final class ImageView: Control {
     case smooth, nearest
   }
 
-  public var source: Picture? { didSet { setNeedsDisplay() } }
+  public var source: Picture? {
+    didSet {
+      setNeedsDisplay()
+      intrinsicSizeDidChange()
+    }
+  }
   public var scaling = Scaling.fit { didSet { setNeedsDisplay() } }
   public var quality = Quality.smooth { didSet { setNeedsDisplay() } }
   public var opacity = 1.0 { didSet { setNeedsDisplay() } }

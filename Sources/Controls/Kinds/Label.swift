@@ -27,12 +27,12 @@ public final class Label: Control {
   public override var isInteractive: Bool { false }
 
   public override class var properties: [Property] {
-    commonProperties + [
+    commonPropertiesOfText + [
       .text("text", \Label.text, "What stands there where no value is shown."),
       .format("format", \Label.format, "How a value is shown: \"{value:.1f} °C\"."),
       .number(
         "size", \Label.size, in: 1...1_000, unit: "points", "The height of the type."),
-      .choice("weight", \Label.weight, "How bold the type is."),
+      .fontWeight("weight", \Label.weight),
       .color("color", \Label.color, "The text's colour; inherited where not set."),
       .choice("alignment", \Label.alignment, "Where the text stands in its width."),
       .number(
@@ -51,19 +51,22 @@ public final class Label: Control {
     valueSlot.value.kind == .number ? .number(valueSlot.shown) : valueSlot.scalar
   }
 
-  private func layout(scale: Double) -> TextLayout? {
+  private func layout(width: Double?, scale: Double) -> TextLayout? {
     typesetter?.layout(
       [TextSpan(content, font: effectiveFont(size: size, weight: weight.weight))],
-      in: TextBox(
-        width: bounds.width > 0 ? bounds.width : nil, maximumLines: Int(lines),
-        alignment: alignment),
-      scale: scale)
+      in: TextBox(width: width, maximumLines: Int(lines), alignment: alignment), scale: scale)
   }
 
-  public override var intrinsicSize: Size? { layout(scale: 1)?.size }
+  public override var intrinsicSize: Size? { layout(width: nil, scale: scaleOfHost)?.size }
+
+  public override func intrinsicHeight(forWidth width: Double) -> Double? {
+    guard lines > 1 else { return intrinsicSize?.height }
+    return layout(width: max(width, 1), scale: scaleOfHost)?.size.height
+  }
 
   public override func draw(on canvas: Canvas) {
-    guard let layout = layout(scale: canvas.scaleOfText) else { return }
+    let width = bounds.width > 0 ? bounds.width : nil
+    guard let layout = layout(width: width, scale: canvas.scaleOfText) else { return }
     let x =
       switch alignment {
       case .left: 0.0
@@ -74,31 +77,19 @@ public final class Label: Control {
     canvas.draw(layout, at: Point(x: x, y: y), color: color ?? effectiveTextColor)
   }
 
-  private func contentDidChange() { setNeedsDisplay() }
+  private func contentDidChange() {
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
+  }
 
   public override func valueDidChange(_ slot: ValueSlot) {
     // Texts and booleans have no number that could move.
-    if slot.value.kind != .number { setNeedsDisplay() }
+    if slot.value.kind != .number { contentDidChange() }
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     let before = format.text(for: slot.value, scalar: .number(old))
     let after = format.text(for: slot.value, scalar: .number(new))
-    if before != after { setNeedsDisplay() }
-  }
-}
-
-/// The weights that a panel file names.
-public enum FontWeight: String, CaseIterable, Sendable {
-  case light, regular, medium, semibold, bold
-
-  public var weight: Font.Weight {
-    switch self {
-    case .light: .light
-    case .regular: .regular
-    case .medium: .medium
-    case .semibold: .semibold
-    case .bold: .bold
-    }
+    if before != after { contentDidChange() }
   }
 }

@@ -7,9 +7,9 @@ public final class Meter: Control, RangedControl {
     case bar, arc
   }
 
-  public var form = Form.bar { didSet { setNeedsDisplay() } }
+  public var form = Form.bar { didSet { formDidChange() } }
   /// Whether a bar stands, with the minimum at the bottom.
-  public var vertical = false { didSet { setNeedsDisplay() } }
+  public var vertical = false { didSet { formDidChange() } }
   /// The part beyond the value.
   public var trackColor = Color(gray: 0.5, alpha: 0.3) { didSet { setNeedsDisplay() } }
   /// The part up to the value; nil for the tint.
@@ -50,6 +50,11 @@ public final class Meter: Control, RangedControl {
   /// Sets the value; the picture moves there over 0.25 s where `animated`.
   public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
     try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  private func formDidChange() {
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
   }
 
   public override var intrinsicSize: Size? {

@@ -9,7 +9,12 @@ public final class Slider: Control, RangedControl, StyledSlider {
     didSet { setNeedsDisplay() }
   }
   /// Whether it stands, with the minimum at the bottom.
-  public var vertical = false { didSet { setNeedsDisplay() } }
+  public var vertical = false {
+    didSet {
+      setNeedsDisplay()
+      intrinsicSizeDidChange()
+    }
+  }
   /// Whether a touch on the bare track moves the knob there.
   public var tapToMove = true
 

@@ -1,0 +1,224 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+import Testing
+
+/// Rows, columns and grids in panels. Text is 0.6 em wide and 1 em high for each character.
+struct LayoutTests {
+  private func frames(_ text: String) throws -> [[Double]] {
+    try panel("{ controls: [\(text)] }").allControls.map {
+      [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height]
+    }
+  }
+
+  @Test func aRowPlacesItsChildrenSideBySide() throws {
+    #expect(
+      try frames(
+        """
+        { kind: "row", frame: [40, 300, 720, 120], spacing: 16, padding: 8, children: [
+          { kind: "knob" }, { kind: "toggle" }, { kind: "slider", weight: 1 },
+          { kind: "button", title: "OK", width: 100 } ] }
+        """) == [
+          [40, 300, 720, 120], [8, 8, 96, 104], [120, 8, 64, 104], [200, 8, 396, 104],
+          [612, 8, 100, 104],
+        ])
+  }
+
+  @Test func aColumnPlacesItsChildrenBelowOneAnother() throws {
+    #expect(
+      try frames(
+        """
+        { kind: "column", frame: [0, 0, 200, 300], padding: 10, spacing: 4, children: [
+          { kind: "label", text: "abc", size: 20 }, { kind: "knob", weight: 1 },
+          { kind: "slider" } ] }
+        """) == [
+          [0, 0, 200, 300], [10, 10, 180, 20], [10, 34, 180, 208], [10, 246, 180, 44],
+        ])
+  }
+
+  @Test(arguments: [
+    ("stretch", [0.0, 120.0]), ("start", [0, 36]), ("center", [42, 36]), ("end", [84, 36]),
+  ])
+  func alignSaysWhereAChildStandsAcross(align: String, expected: [Double]) throws {
+    let child = try frames(
+      """
+      { kind: "row", frame: [0, 0, 300, 120], align: "\(align)", children: [{ kind: "toggle" }] }
+      """)[1]
+    #expect(child == [0, expected[0], 64, expected[1]])
+    let own = try frames(
+      """
+      { kind: "column", frame: [0, 0, 300, 120], align: "\(align)", children: [
+        { kind: "knob", width: 60, height: 36 }] }
+      """)[1]
+    #expect(own[0] == ["stretch": 0, "start": 0, "center": 120, "end": 240][align])
+    #expect(own[2] == 60 && own[3] == 36)
+  }
+
+  @Test func aGridHasColumnsAndRowsOfEqualLength() throws {
+    #expect(
+      try frames(
+        """
+        { kind: "grid", frame: [0, 0, 310, 200], columns: 3, spacing: 5, children: [
+          { kind: "knob" }, { kind: "knob" }, { kind: "knob" }, { kind: "knob" } ] }
+        """
+      ).dropFirst() == [
+        [0, 0, 100, 98], [105, 0, 100, 98], [210, 0, 100, 98], [0, 103, 100, 97],
+      ])
+    // A wide child takes what it needs, a row without weight what it needs alone.
+    #expect(
+      try frames(
+        """
+        { kind: "grid", frame: [0, 0, 300, 200], spacing: 0, children: [
+          { kind: "slider", weight: 0 }, { kind: "toggle", weight: 0 },
+          { kind: "knob", width: 10 }, { kind: "knob", width: 10, weight: 1 } ] }
+        """
+      ).dropFirst()
+        == [
+          [0, 0, 240, 44], [240, 0, 60, 44], [0, 44, 240, 156], [240, 44, 60, 156],
+        ])
+  }
+
+  @Test func groupsInGroupsTakeWhatTheirChildrenNeed() throws {
+    #expect(
+      try frames(
+        """
+        { kind: "column", frame: [0, 0, 400, 300], spacing: 10, children: [
+          { kind: "row", spacing: 6, padding: 2, children: [
+            { kind: "label", text: "ab", size: 10 }, { kind: "knob" } ] },
+          { kind: "group", children: [{ kind: "knob", frame: [5, 5, 50, 30] }] },
+          { kind: "column", weight: 1, children: [] } ] }
+        """) == [
+          [0, 0, 400, 300], [0, 0, 400, 100], [2, 2, 12, 96], [20, 2, 96, 96], [0, 110, 400, 35],
+          [5, 5, 50, 30], [0, 155, 400, 145],
+        ])
+  }
+
+  @Test func aFrameInARowSaysTheSize() throws {
+    #expect(
+      try frames(
+        """
+        { kind: "row", frame: [0, 0, 300, 100], align: "center", children: [
+          { kind: "knob", frame: [7, 7, 50, 40] } ] }
+        """)[1] == [0, 30, 50, 40])
+  }
+
+  @Test func textThatIsWiderThanItsLabelMakesItHigher() throws {
+    let panel = try panel(
+      """
+      { controls: [{ kind: "column", frame: [0, 0, 30, 100], spacing: 0, children: [
+        { kind: "label", text: "one two", size: 10, lines: 3 }, { kind: "toggle" } ] }] }
+      """)
+    #expect(panel.allControls[2].frame.y == 20)
+  }
+
+  @Test func everythingIsPlacedAgainWhenWhatItDependsOnChanges() throws {
+    let panel = try panel(
+      """
+      { values: { count: { maximum: 1000 } }, controls: [
+        { kind: "row", frame: [0, 0, 200, 50], spacing: 10, children: [
+          { kind: "row", children: [
+            { kind: "label", value: "count", format: "{value:.0f}", size: 10 } ] },
+          { kind: "toggle" }, { kind: "button", title: "x", weight: 1 } ] } ] }
+      """)
+    let row = try #require(panel.allControls[0] as? Row)
+    let toggle = try #require(panel.allControls.first { $0 is Toggle })
+    let button = try #require(panel.allControls.first { $0 is Button })
+    #expect(toggle.frame.x == 16)
+    _ = try panel.values.set([("count", .number(500))], origin: .client)
+    #expect(toggle.frame.x == 28 && button.frame == Rectangle(x: 102, y: 0, width: 98, height: 50))
+    row.spacing = 20
+    #expect(toggle.frame.x == 38)
+    row.frame.width = 300
+    #expect(button.frame == Rectangle(x: 122, y: 0, width: 178, height: 50))
+    toggle.isHidden = true
+    #expect(button.frame.x == 38)
+    try button.setProperty("width", to: .number(40))
+    try button.setProperty("weight", to: .number(0))
+    #expect(button.frame.width == 40)
+    let added = Knob()
+    row.add(added)
+    #expect(added.frame.x == 98)
+    row.remove(button)
+    #expect(added.frame.x == 38)
+  }
+
+  @Test func theWeightOfATypeIsAWordAndThatOfALayoutANumber() throws {
+    let panel = try panel(
+      """
+      { controls: [{ kind: "row", frame: [0, 0, 100, 20], spacing: 0, children: [
+        { kind: "label", text: "a", size: 10, weight: "bold" },
+        { kind: "label", text: "a", size: 10, weight: 1 } ] }] }
+      """)
+    let labels = panel.allControls.compactMap { $0 as? Label }
+    #expect(labels.map(\.weight) == [.bold, .regular])
+    #expect(labels.map(\.frame.width) == [6, 94])
+  }
+
+  /// Text has other widths in pixels at other scales; what is measured must fit what is drawn.
+  @Test func aNewScaleMeasuresAnew() throws {
+    let panel = try panel(
+      """
+      { size: { width: 200, height: 100 }, controls: [
+        { kind: "row", frame: [0, 0, 200, 20], children: [
+          { kind: "label", text: "abcdefghij", size: 11 } ] }] }
+      """)
+    let label = panel.allControls[1]
+    panel.fit(width: 200, height: 100)
+    #expect(label.frame.width == 60)
+    panel.fit(width: 300, height: 150)
+    #expect(label.frame.width == 67)
+  }
+
+  /// Random trees: no child outside of its container, none over another.
+  @Test func randomTreesAreInside() throws {
+    var generator = SeededGenerator(seed: 7)
+    func child(_ depth: Int) -> String {
+      let weight =
+        Bool.random(using: &generator)
+        ? ", weight: \(Int.random(in: 0...3, using: &generator))" : ""
+      switch Int.random(in: 0...(depth > 0 ? 5 : 2), using: &generator) {
+      case 0: return "{ kind: 'knob'\(weight) }"
+      case 1: return "{ kind: 'label', text: 'some text'\(weight) }"
+      case 2: return "{ kind: 'toggle', width: 30\(weight) }"
+      default: return container(depth, weight)
+      }
+    }
+    func container(_ depth: Int, _ more: String) -> String {
+      let kind = ["row", "column", "grid"].randomElement(using: &generator) ?? "row"
+      let align = ["stretch", "start", "center", "end"].randomElement(using: &generator) ?? "end"
+      let children = (0..<Int.random(in: 0...5, using: &generator)).map { _ in child(depth - 1) }
+      return """
+        { kind: '\(kind)', align: '\(align)', spacing: \(Int.random(in: 0...20, using: &generator)),
+          padding: \(Int.random(in: 0...20, using: &generator))\(more),
+          children: [\(children.joined(separator: ", "))] }
+        """
+    }
+    for _ in 0..<60 {
+      let size = Int.random(in: 20...600, using: &generator)
+      let text =
+        "{ controls: [\(container(4, ", frame: [0, 0, \(size), \(size / 2)]"))] }"
+      for case let group as LayoutGroup in try panel(text).allControls {
+        for (index, child) in group.children.enumerated() {
+          let frame = child.frame
+          #expect(frame.intersection(group.bounds) == frame || frame.isEmpty, "\(text)")
+          for other in group.children[..<index] {
+            #expect(!frame.intersects(other.frame), "\(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func deepNestingIsMeasuredOnce() throws {
+    var text = "{ kind: 'label', text: 'x', size: 10 }"
+    for level in 0..<13 {
+      let kind = ["row", "column", "grid"][level % 3]
+      text = "{ kind: '\(kind)', padding: 1, spacing: 0, children: [\(text)] }"
+    }
+    let panel = try panel(
+      "{ controls: [{ kind: 'row', frame: [0, 0, 99, 99], children: [\(text)] }] }")
+    let label = try #require(panel.allControls.last)
+    #expect(label.originInRoot == Point(x: 13, y: 13))
+  }
+}
