@@ -21,6 +21,7 @@ open class Control {
   weak var host: (any ControlHost)?
   var actions: [ActionRegistration] = []
   var nextAction = 0
+  var bindings: [PropertyBinding] = []
   /// The contacts that are tracked now, in the order they came.
   public internal(set) var trackedContacts: [ContactID] = []
 

@@ -40,6 +40,8 @@ public struct Property {
   /// Whether it may be left unset (`null`).
   public let isOptional: Bool
   public let documentation: String
+  /// Whether setting it may change the control's values, as their range does.
+  public private(set) var affectsValues = false
   let read: (Control) -> PropertyValue
   let write: (Control, PropertyValue) throws(PropertyError) -> Void
 
@@ -80,6 +82,13 @@ public struct Property {
     }
     return
       "a number from \(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
+  }
+
+  /// The same property, marked as one that may change the control's values.
+  public var affectingValues: Property {
+    var marked = self
+    marked.affectsValues = true
+    return marked
   }
 
   /// Every number that a panel could mean.

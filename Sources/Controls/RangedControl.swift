@@ -34,7 +34,7 @@ extension RangedControl {
 
   /// `minimum`, `maximum` and `step`, for the kind's declarations.
   public static var rangeProperties: [Property] {
-    [
+    let properties: [Property] = [
       .number("minimum", "The smallest value.", read: { (control: Self) in control.minimum }) {
         (control: Self, minimum) throws(PropertyError) in
         try control.setRange(minimum, control.maximum)
@@ -53,6 +53,7 @@ extension RangedControl {
         }
       },
     ]
+    return properties.map(\.affectingValues)
   }
 
   private func setRange(_ minimum: Double, _ maximum: Double) throws(PropertyError) {

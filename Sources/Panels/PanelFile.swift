@@ -63,6 +63,7 @@ public struct PanelFile {
     }
     reader.finish("a panel file")
     builder.link()
+    builder.bind()
     guard problems.problems.isEmpty else { return nil }
     return Panel(
       settings: settings, values: values, root: root, typesetter: resources.typesetter,

@@ -21,6 +21,7 @@ struct TreeBuilder {
   }
 
   private var links: [(control: Control, links: [Link])] = []
+  var bindings: [Binding] = []
   private var names: Set<String> = []
   private var count = 0
   private var propertiesByType: [ObjectIdentifier: [Property]] = [:]
@@ -65,7 +66,8 @@ struct TreeBuilder {
     readFrame(&reader, control, in: container)
     container.add(control)
     readSlots(&reader, control)
-    readProperties(&reader, control)
+    let set = readProperties(&reader, control)
+    readBindings(&reader, control, set: set)
     if let container = control as? Container, let children = reader.take("children") {
       add(children, to: container, path: reader.path(of: "children"))
     }
@@ -162,7 +164,11 @@ struct TreeBuilder {
     if !named.isEmpty { links.append((control, named)) }
   }
 
-  private mutating func readProperties(_ reader: inout ObjectReader, _ control: Control) {
+  /// Sets the properties that the file names.
+  /// - Returns: their names.
+  private mutating func readProperties(
+    _ reader: inout ObjectReader, _ control: Control
+  ) -> Set<String> {
     var settings: [(property: Property, node: JSONNode)] = []
     for property in properties(of: control) {
       if let node = reader.take(property.name) { settings.append((property, node)) }
@@ -187,10 +193,11 @@ struct TreeBuilder {
       }
     }
     applyInitials()
+    return Set(settings.map(\.property.name))
   }
 
   /// What a control's kind declares, asked once for each kind.
-  private mutating func properties(of control: Control) -> [Property] {
+  mutating func properties(of control: Control) -> [Property] {
     let type = type(of: control)
     if let known = propertiesByType[ObjectIdentifier(type)] { return known }
     let declared = type.properties

@@ -26,7 +26,7 @@ extension CircularSlider {
   }
 
   private func drawRims(on canvas: Canvas) {
-    let rim = Color(gray: 1, alpha: 0.16)
+    let rim = Color(gray: 1, alpha: 0.28)
     for edge in [-1.0, 1] {
       let radius = ringRadius + edge * (backgroundWidth - 1) / 2
       if radius > 0 { canvas.fill(ring(radius: radius, width: 1), rim) }
@@ -68,9 +68,11 @@ extension CircularSlider {
 
   private func drawHandle(on canvas: Canvas) {
     let shape = Shape.circle(center: handleCenter(at: valueSlot.shown), radius: lineWidth / 2)
-    canvas.dropShadow(of: shape, color: .black, blur: Self.handleBlur)
     var color = handleColor
     if isHandleHeld { color.alpha = min(color.alpha + 0.15, 1) }
+    // What is translucent throws a translucent shadow.
+    canvas.dropShadow(
+      of: shape, color: Color(gray: 0, alpha: color.alpha), blur: Self.handleBlur)
     canvas.fill(shape, color)
   }
 
@@ -100,8 +102,6 @@ extension CircularSlider {
     guard let entry else {
       return canvas.draw(layout, at: place, color: effectiveTextColor)
     }
-    let field = canvas.pixelAligned(fieldArea)
-    canvas.fill(.roundedRectangle(field, radius: 8), effectiveTextColor.opacity(0.1))
     if entry.isUntouched, !entry.text.isEmpty {
       // What the first key replaces.
       canvas.fill(

@@ -73,7 +73,8 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
     commonProperties + rangeProperties + styleProperties + [
       .number(
         "minimumGap", \RangeSlider.minimumGap, in: 0...Property.anyNumber.upperBound,
-        "The least distance between the two values."),
+        "The least distance between the two values."
+      ).affectingValues,
       .boolean(
         "tapToMove", \RangeSlider.tapToMove,
         "Whether a touch on the bare track moves the nearer knob there."),

@@ -85,13 +85,14 @@ public final class Slider: Control, RangedControl, StyledSlider {
       vertical
         ? bounds.inset(dx: bounds.width / 3.5, dy: 0)
         : bounds.inset(dx: 0, dy: bounds.height / 3.5))
+    // From nothing to all of the track; its end always lies under the knob.
+    let fraction = fraction(of: valueSlot.shown)
     var highlight = track
-    let center = center(of: valueSlot.shown)
     if vertical {
-      highlight.y = bounds.height - center
-      highlight.height = track.bottom - highlight.y
+      highlight.height *= fraction
+      highlight.y = track.bottom - highlight.height
     } else {
-      highlight.width = center - track.x
+      highlight.width *= fraction
     }
     style.drawTrack(track, highlight: highlight, isVertical: vertical, on: canvas)
     style.drawKnob(in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)

@@ -64,6 +64,11 @@ public final class NamedValue {
   typealias Constraint = (Double) -> Double
 
   private var constraints: [(owner: ObjectIdentifier, constrain: Constraint)] = []
+  /// The properties that follow it.
+  var bindings: [WeakBinding] = []
+  private var isPublishing = false
+  /// Changes made by those who were being told of an earlier one.
+  private var unpublished: [ValueChange] = []
   private var observers: [(owner: ObjectIdentifier, notify: (ValueChange) -> Void)] = []
   /// The contacts that hold it now.
   public private(set) var holders: Set<ContactID> = []
@@ -152,8 +157,16 @@ public final class NamedValue {
   /// Tells everyone who watches what the value is now, changed or not: how the phases of a touch
   /// are told.
   func publish(_ origin: ValueOrigin, animated: Bool = false) {
-    let change = ValueChange(value: self, scalar: scalar, origin: origin, isAnimated: animated)
-    for observer in observers { observer.notify(change) }
+    unpublished.append(
+      ValueChange(value: self, scalar: scalar, origin: origin, isAnimated: animated))
+    // Everyone hears of every change, and in the order they happened.
+    guard !isPublishing else { return }
+    isPublishing = true
+    while !unpublished.isEmpty {
+      let change = unpublished.removeFirst()
+      for observer in observers { observer.notify(change) }
+    }
+    isPublishing = false
   }
 
   /// Changes the range; the value is clamped into it.
@@ -219,6 +232,7 @@ public final class NamedValue {
     let owner = ObjectIdentifier(owner)
     observers.removeAll { $0.owner == owner }
     constraints.removeAll { $0.owner == owner }
+    bindings.removeAll { $0.binding == nil }
   }
 
   /// Whether a finger holds it.

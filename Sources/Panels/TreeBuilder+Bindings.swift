@@ -1,0 +1,78 @@
+import Controls
+import JSON
+
+extension TreeBuilder {
+  /// A property that the file binds to a value by name.
+  struct Binding {
+    let control: Control
+    let property: Property
+    let name: String
+    let offset: Int
+    let path: String
+  }
+
+  /// `bind: { curvaceousness: "curve" }`: properties that follow values.
+  mutating func readBindings(
+    _ reader: inout ObjectReader, _ control: Control, set: Set<String>
+  ) {
+    guard let node = reader.take("bind"),
+      var bind = ObjectReader(node, path: reader.path(of: "bind"), problems: problems)
+    else { return }
+    let known = properties(of: control)
+    for member in bind.takeAll() {
+      let path = bind.path(of: member.name)
+      guard let property = known.first(where: { $0.name == member.name }) else {
+        let bindable = known.filter { $0.bindableKind != nil }.map(\.name)
+        problems.add(
+          "there is no property \"\(member.name)\""
+            + Spelling.suggestion(for: member.name, in: bindable), at: member.offset, path: path)
+        continue
+      }
+      guard case .string(let name) = member.node.value else {
+        bind.expected("the name of a value", member.node, member.name)
+        continue
+      }
+      if set.contains(property.name) {
+        problems.add(
+          "it is set already; a property is set or bound, not both", at: member.offset, path: path)
+        continue
+      }
+      bindings.append(
+        Binding(
+          control: control, property: property, name: name, offset: member.node.offset, path: path))
+    }
+  }
+
+  /// After the links, for what a binding could change is known only then.
+  func bind() {
+    for binding in bindings {
+      guard let value = values[binding.name] else {
+        problems.add(
+          "there is no value \"\(binding.name)\""
+            + Spelling.suggestion(for: binding.name, in: values.values.map(\.name)),
+          at: binding.offset, path: binding.path)
+        continue
+      }
+      do {
+        try binding.control.bind(binding.property, to: value)
+      } catch {
+        problems.add(message(for: error, value), at: binding.offset, path: binding.path)
+      }
+    }
+  }
+
+  private func message(for error: BindingError, _ value: NamedValue) -> String {
+    switch error {
+    case .notBindable:
+      "only numbers, booleans and colours can be bound to a value"
+    case .wrongKind(_, let expected):
+      "the value \"\(value.name)\" is \(value.kind.inWords); this needs \(expected.inWords)"
+        + (expected == .text ? " that names a colour" : "")
+    case .refused(let error):
+      "the value \"\(value.name)\" does not suit it: \(error.message)"
+    case .cycle:
+      "it limits the value \"\(value.name)\" that it would follow"
+    }
+  }
+
+}

@@ -1,0 +1,112 @@
+import Controls
+import JSON
+import Panels
+import Raster
+import Testing
+
+struct BindingTests {
+  private func problems(_ controls: String, values: String = "") -> [String] {
+    do {
+      _ = try panel("{ values: { \(values) }, controls: [\n\(controls)\n] }")
+      return []
+    } catch {
+      return error.problems.map {
+        "\($0.position?.line ?? 0):\($0.position?.column ?? 0) \($0.path): \($0.message)"
+      }
+    }
+  }
+
+  @Test func numbersBooleansAndColoursFollowValues() throws {
+    let panel = try panel(
+      """
+      { values: { paint: { initial: "#FF0000" }, size: { initial: 5, maximum: 50 } }, controls: [
+        { kind: "rangeSlider", name: "bent", frame: [0, 0, 9, 9],
+          bind: { curvaceousness: "curve", knobColor: "paint", outline: "size", enabled: "on" } },
+        { kind: "knob", frame: [0, 0, 9, 9], bind: { startAngle: "size" } },
+        { kind: "slider", name: "curve", frame: [0, 0, 9, 9], value: 0.25 },
+        { kind: "toggle", name: "on", frame: [0, 0, 9, 9], value: true },
+      ] }
+      """)
+    let bent = try #require(panel.allControls[0] as? RangeSlider)
+    let knob = try #require(panel.allControls[1] as? Knob)
+    #expect(bent.style.curvaceousness == 0.25 && bent.style.outline == 5 && bent.isEnabled)
+    #expect(bent.style.knobColor == Color(red: 1, green: 0, blue: 0))
+    #expect(abs(knob.startAngle - 5 * .pi / 180) < 1e-12)
+    _ = try panel.values.set(
+      [
+        ("curve", .number(0.75)), ("paint", .text("#00FF00")), ("size", .number(40)),
+        ("on", .boolean(false)),
+      ], origin: .client)
+    #expect(bent.style.curvaceousness == 0.75 && !bent.isEnabled)
+    #expect(bent.style.outline == 8, "the nearest number in the property's range")
+    #expect(bent.style.knobColor == Color(red: 0, green: 1, blue: 0))
+    // What is no colour leaves it as it was.
+    _ = try panel.values.set([("paint", .text("green"))], origin: .client)
+    #expect(bent.style.knobColor == Color(red: 0, green: 1, blue: 0))
+  }
+
+  @Test func theRangeOfAnotherControlCanFollowAValue() throws {
+    let panel = try panel(
+      """
+      { controls: [
+        { kind: "slider", name: "top", frame: [0, 0, 9, 9], maximum: 100, value: 50 },
+        { kind: "slider", name: "a", frame: [0, 0, 9, 9], bind: { maximum: "top" } },
+      ] }
+      """)
+    _ = try panel.values.set([("a", .number(40))], origin: .client)
+    _ = try panel.values.set([("top", .number(30))], origin: .client)
+    #expect(panel.values["a"]?.maximum == 30 && panel.values["a"]?.number == 30)
+    // The maximum cannot be below the minimum: the last good one stays.
+    _ = try panel.values.set([("top", .number(0))], origin: .client)
+    #expect(panel.values["a"]?.maximum == 0)
+  }
+
+  @Test func aCycleIsAnError() {
+    #expect(
+      problems("{ kind: \"slider\", name: \"a\", frame: [0,0,9,9], bind: { maximum: \"a\" } }") == [
+        "2:65 controls[0].bind.maximum: it limits the value \"a\" that it would follow"
+      ])
+    let ring = problems(
+      """
+      { kind: "slider", name: "a", frame: [0,0,9,9], bind: { maximum: "b" } },
+      { kind: "slider", name: "b", frame: [0,0,9,9], value: 1, bind: { minimum: "c" } },
+      { kind: "knob", frame: [0,0,9,9], name: "c", bind: { step: "a" } },
+      """)
+    #expect(ring.count == 1 && ring[0].hasPrefix("4:"))
+  }
+
+  @Test func aColourThatDrawsAValuesOwnControlIsNoCycle() {
+    #expect(
+      problems("{ kind: \"slider\", name: \"a\", frame: [0,0,9,9], bind: { gloss: \"a\" } }") == [])
+  }
+
+  @Test func whatCannotBeBoundIsToldWithItsPlace() {
+    let frame = "frame: [0,0,9,9]"
+    let found = problems(
+      """
+      { kind: "label", \(frame), bind: { text: "a" } },
+      { kind: "knob", \(frame), bind: { lineWith: "a" } },
+      { kind: "knob", \(frame), bind: { lineWidth: "b" } },
+      { kind: "knob", \(frame), bind: { lineWidth: "on" } },
+      { kind: "knob", \(frame), bind: { tint: "a" } },
+      { kind: "knob", \(frame), bind: { tint: "word" } },
+      { kind: "knob", \(frame), lineWidth: 3, bind: { lineWidth: "a" } },
+      { kind: "knob", \(frame), bind: { lineWidth: 3 } },
+      { kind: "knob", \(frame), bind: 3 },
+      """, values: "a: { initial: 1 }, on: { initial: true }, word: { initial: \"red\" }")
+    let expected = [
+      "only numbers, booleans and colours can be bound to a value",
+      "there is no property \"lineWith\"; did you mean \"lineWidth\"?",
+      "there is no value \"b\"",
+      "the value \"on\" is true or false; this needs a number",
+      "the value \"a\" is a number; this needs a string that names a colour",
+      "the value \"word\" does not suit it: expected a colour",
+      "it is set already; a property is set or bound, not both",
+      "expected the name of a value, found 3",
+      "expected an object, found a number",
+    ]
+    #expect(found.count == expected.count)
+    for message in expected { #expect(found.contains { $0.contains(message) }, "\(message)") }
+    for line in 2...10 { #expect(found.contains { $0.hasPrefix("\(line):") }, "line \(line)") }
+  }
+}

@@ -1,0 +1,261 @@
+import Controls
+import Geometry
+import GoldenPictures
+import Panels
+import Raster
+import Testing
+import TouchTracking
+import Typesetting
+
+/// Every control in every state, as it stands on a panel, with real type: normal, held, disabled, at
+/// both ends of its range, and in odd sizes.
+struct ControlGoldenTests {
+  static let scales = [1.0, 2.0]
+
+  private enum Ground: String {
+    case light = "#F3F5F8"
+    case dark = "#1A2028"
+  }
+
+  /// Draws a panel of `width` × `height` points after `act`, and compares.
+  private func expectSheet(
+    _ name: String, _ width: Int, _ height: Int, scale: Double, on ground: Ground = .light,
+    _ controls: String, sourceLocation: SourceLocation = #_sourceLocation,
+    act: (Panel) throws -> Void = { _ in }
+  ) throws {
+    let text = """
+      { size: { width: \(width), height: \(height) }, background: "\(ground.rawValue)",
+        tint: "#0073F0", controls: [\(controls)] }
+      """
+    let panel = try PanelFile(resources: GoldenResources()).panel(from: Array(text.utf8))
+    panel.fit(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
+    try act(panel)
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    expectGolden(surface, "\(name)-\(Int(scale))x", sourceLocation: sourceLocation)
+  }
+
+  private func touch(_ panel: Panel, _ x: Double, _ y: Double, id: UInt64 = 1) {
+    let place = panel.unitPosition(of: Point(x: x, y: y))
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [ContactChange(contact: ContactID(id), phase: .down, position: place)]))
+  }
+
+  @Test(arguments: scales) func slider(scale: Double) throws {
+    try expectSheet(
+      "slider", 180, 190, scale: scale,
+      """
+      { kind: "slider", name: "a", frame: [8, 6, 120, 32], value: 0.6 },
+      { kind: "slider", name: "held", frame: [8, 42, 120, 32], value: 0.3 },
+      { kind: "slider", name: "off", frame: [8, 78, 120, 32], value: 0.5, enabled: false },
+      { kind: "slider", name: "low", frame: [8, 114, 120, 24], value: 0 },
+      { kind: "slider", name: "high", frame: [8, 142, 53, 17], value: 1 },
+      { kind: "slider", name: "odd", frame: [70.5, 142.5, 57, 15], value: 0.5, curvaceousness: 0.4 },
+      { kind: "slider", name: "up", frame: [142, 6, 32, 120], value: 0.7, vertical: true },
+      { kind: "slider", name: "flat", frame: [8, 164, 164, 20], value: 0.4, gloss: 0, outline: 0,
+        shadow: 0.6, curvaceousness: 0 },
+      """
+    ) { touch($0, 42, 58) }
+  }
+
+  @Test(arguments: scales) func rangeSlider(scale: Double) throws {
+    try expectSheet(
+      "rangeSlider", 180, 160, scale: scale,
+      """
+      { kind: "rangeSlider", name: "a", frame: [8, 4, 164, 32] },
+      { kind: "rangeSlider", name: "held", frame: [8, 40, 164, 32] },
+      { kind: "rangeSlider", name: "off", frame: [8, 76, 80, 24], enabled: false },
+      { kind: "rangeSlider", name: "low", frame: [92, 76, 80, 24], lower: 0, upper: 0 },
+      { kind: "rangeSlider", name: "ends", frame: [8, 104, 80, 24], lower: 0, upper: 10 },
+      { kind: "rangeSlider", name: "odd", frame: [92.5, 104.5, 79, 21], curvaceousness: 0 },
+      { kind: "rangeSlider", name: "flat", frame: [8, 132, 164, 24], gloss: 0, outline: 0,
+        shadow: 0.6, trackHighlightColor: "#3CCB8A" },
+      """
+    ) { touch($0, 8 + 16 + 132 * 0.8, 56) }
+  }
+
+  @Test(arguments: scales) func knob(scale: Double) throws {
+    try expectSheet(
+      "knob", 190, 190, scale: scale,
+      """
+      { kind: "knob", name: "a", frame: [8, 8, 80, 80], value: 0.3 },
+      { kind: "knob", name: "modern", frame: [100, 8, 80, 80], value: 0.7, fillsTrack: true,
+        lineWidth: 8, lineCap: "round", showsValue: true, trackColor: "#DDE3EA" },
+      { kind: "knob", name: "low", frame: [8, 100, 41, 41], value: 0 },
+      { kind: "knob", name: "high", frame: [56, 100, 40, 40], value: 1, lineWidth: 5, fillsTrack: true },
+      { kind: "knob", name: "off", frame: [100, 100, 40, 40], value: 0.5, enabled: false },
+      { kind: "knob", name: "odd", frame: [148.5, 100.5, 33, 37], value: 0.5, pointerLength: 12 },
+      { kind: "knob", name: "turned", frame: [8, 148, 36, 36], value: 0.25, startAngle: 0,
+        endAngle: 360, lineWidth: 4, fillsTrack: true },
+      """
+    ) { touch($0, 40, 20) }
+  }
+
+  @Test(arguments: scales) func toggle(scale: Double) throws {
+    try expectSheet(
+      "toggle", 170, 140, scale: scale,
+      """
+      { kind: "toggle", name: "off", frame: [8, 8, 64, 36] },
+      { kind: "toggle", name: "on", frame: [90, 8, 64, 36], value: true },
+      { kind: "toggle", name: "held", frame: [8, 52, 64, 36], value: true },
+      { kind: "toggle", name: "dim", frame: [90, 52, 64, 36], value: true, enabled: false },
+      { kind: "toggle", name: "odd", frame: [8.5, 96.5, 37, 29], onColor: "#3CCB8A", value: true },
+      { kind: "toggle", name: "square", frame: [60, 96, 48, 27], curvaceousness: 0.3, value: true },
+      { kind: "toggle", name: "wide", frame: [112, 96, 56, 36], shadow: 0 },
+      """
+    ) { touch($0, 40, 70) }
+  }
+
+  @Test(arguments: scales) func button(scale: Double) throws {
+    try expectSheet(
+      "button", 190, 150, scale: scale,
+      """
+      { kind: "button", name: "a", frame: [8, 8, 84, 40], title: "Start" },
+      { kind: "button", name: "held", frame: [100, 8, 84, 40], title: "Start" },
+      { kind: "button", name: "off", frame: [8, 56, 84, 40], title: "Start", enabled: false },
+      { kind: "button", name: "light", frame: [100, 56, 84, 40], title: "Typing", color: "#FFFFFF",
+        cornerRadius: 20 },
+      { kind: "button", name: "icon", frame: [8, 104, 84, 40], icon: "bell.png", title: "Bell",
+        color: "#17202B" },
+      { kind: "button", name: "alone", frame: [100, 104, 40, 40], icon: "bell.png", iconSize: 24,
+        color: "#17202B" },
+      { kind: "button", name: "odd", frame: [148.5, 104.5, 35, 27], title: "Too long", size: 12 },
+      """
+    ) { touch($0, 140, 28) }
+  }
+
+  @Test(arguments: scales) func meter(scale: Double) throws {
+    try expectSheet(
+      "meter", 190, 150, scale: scale, on: .dark,
+      """
+      { kind: "meter", name: "a", frame: [8, 8, 100, 12], value: 0.6 },
+      { kind: "meter", name: "empty", frame: [8, 28, 100, 12], value: 0 },
+      { kind: "meter", name: "full", frame: [8, 48, 100, 12], value: 1, warningAt: 0.6,
+        criticalAt: 0.9 },
+      { kind: "meter", name: "warn", frame: [8, 68, 100, 12], value: 0.7, warningAt: 0.6,
+        criticalAt: 0.9 },
+      { kind: "meter", name: "thin", frame: [8.5, 88.5, 99, 5], value: 0.02 },
+      { kind: "meter", name: "square", frame: [8, 104, 100, 12], value: 0.5, curvaceousness: 0 },
+      { kind: "meter", name: "off", frame: [8, 124, 100, 12], value: 0.5, enabled: false },
+      { kind: "meter", name: "up", frame: [116, 8, 12, 60], value: 0.4, vertical: true },
+      { kind: "meter", name: "arc", frame: [134, 8, 52, 52], value: 0.7, form: "arc", lineWidth: 6,
+        showsValue: true },
+      { kind: "meter", name: "arcs", frame: [124, 80, 60, 60], value: 0.2, form: "arc", lineWidth: 10,
+        curvaceousness: 0, warnsBelow: true, criticalAt: 0.25 },
+      """)
+  }
+
+  @Test(arguments: scales) func image(scale: Double) throws {
+    try expectSheet(
+      "image", 170, 100, scale: scale,
+      """
+      { kind: "image", frame: [8, 8, 60, 40], source: "bell.png" },
+      { kind: "image", frame: [76, 8, 60, 40], source: "bell.png", scaling: "fill", cornerRadius: 12 },
+      { kind: "image", frame: [144, 8, 20, 20], source: "bell.png", scaling: "none" },
+      { kind: "image", frame: [8.5, 56.5, 37, 37], source: "bell.png", quality: "nearest" },
+      { kind: "image", frame: [60, 56, 36, 36], source: "bell.png", opacity: 0.5 },
+      { kind: "image", frame: [104, 56, 36, 36], source: "bell.png", enabled: false },
+      """)
+  }
+
+  @Test(arguments: scales) func label(scale: Double) throws {
+    try expectSheet(
+      "label", 180, 130, scale: scale,
+      """
+      { kind: "slider", name: "t", frame: [0, 0, 1, 1], hidden: true, minimum: 0, maximum: 40,
+        value: 21.5 },
+      { kind: "label", frame: [8, 4, 164, 24], text: "Living room", size: 20, weight: "semibold" },
+      { kind: "label", frame: [8, 30, 164, 20], value: "t", format: "{value:.1f} °C",
+        alignment: "right" },
+      { kind: "label", frame: [8, 52, 80, 20], text: "Far too long for this", color: "#F0616D" },
+      { kind: "label", frame: [96, 52, 76, 20], text: "Off", enabled: false, alignment: "center" },
+      { kind: "label", frame: [8.5, 76.5, 120, 48], text: "Two lines of text, and then an ellipsis for the rest of it", lines: 2,
+        size: 13 },
+      """)
+  }
+
+  @Test(arguments: scales) func seekBar(scale: Double) throws {
+    try expectSheet(
+      "seekBar", 180, 150, scale: scale, on: .light,
+      """
+      { kind: "group", frame: [0, 0, 180, 150], background: "#93A0AF" },
+      { kind: "seekBar", name: "a", frame: [8, 6, 164, 24], progress: 0.4, buffer: 0.7 },
+      { kind: "seekBar", name: "held", frame: [8, 36, 164, 24], progress: 0.6, buffer: 0.8 },
+      { kind: "seekBar", name: "off", frame: [8, 66, 80, 24], progress: 0.3, buffer: 0.6,
+        enabled: false },
+      { kind: "seekBar", name: "zero", frame: [92, 66, 80, 24] },
+      { kind: "seekBar", name: "full", frame: [8, 96, 80, 24], progress: 1, buffer: 1 },
+      { kind: "seekBar", name: "odd", frame: [92.5, 96.5, 79, 21], progress: 0.5, trackHeight: 3,
+        thumbRadius: 11, thumbColor: "#F0616D", progressColor: "#F0616D" },
+      { kind: "seekBar", name: "bare", frame: [8, 126, 164, 16], progress: 0.03, buffer: 0.5,
+        isThumbVisible: false },
+      """
+    ) { touch($0, 8 + 10 + 144 * 0.6, 48) }
+  }
+
+  @Test(arguments: [(1.0, 0.0), (1, 30), (1, 120), (1, 250), (1, 360), (2, 250)])
+  func circularSlider(scale: Double, value: Double) throws {
+    try expectSheet(
+      "circularSlider-\(Int(value))", 200, 200, scale: scale, on: value == 120 ? .dark : .light,
+      """
+      { kind: "circularSlider", name: "a", frame: [0, 0, 200, 200], value: \(value) },
+      """)
+  }
+
+  @Test(arguments: scales) func circularSliderStates(scale: Double) throws {
+    try expectSheet(
+      "circularSlider-states", 200, 100, scale: scale, on: .dark,
+      """
+      { kind: "circularSlider", name: "held", frame: [0, 0, 100, 100], value: 60, backgroundWidth: 24,
+        lineWidth: 14, zeroAngle: -90, clockwise: true },
+      { kind: "circularSlider", name: "off", frame: [104, 4, 52, 52], value: 200, backgroundWidth: 12,
+        lineWidth: 8, enabled: false },
+      { kind: "circularSlider", name: "odd", frame: [160.5, 0.5, 37, 43], value: 100,
+        backgroundWidth: 10, lineWidth: 10, showsValue: false, startColor: "#3CCB8A",
+        endColor: "#F2B33D", glow: 0 },
+      """
+    ) { touch($0, 88, 40) }
+  }
+
+  @Test(arguments: scales) func numberPad(scale: Double) throws {
+    for ground in [Ground.light, .dark] {
+      try expectSheet(
+        "numberPad-\(ground == .dark ? "dark" : "light")", 340, 200, scale: scale, on: ground,
+        """
+        { kind: "circularSlider", name: "a", frame: [0, 30, 130, 130], value: 42, backgroundWidth: 24,
+          lineWidth: 14, minimum: -90, maximum: 90, step: 0.5 },
+        """
+      ) { panel in
+        let slider = panel.allControls.compactMap { $0 as? CircularSlider }.first
+        slider?.beginEditing()
+        if ground == .light {
+          for key in "-7" { panel.handle(.character(key)) }
+        }
+      }
+    }
+  }
+}
+
+/// Real type, and one picture.
+private final class GoldenResources: PanelResources {
+  let typesetter: any Typesetter = FreeTypeTypesetter(
+    fonts: FontLibrary(folders: ["/usr/share/fonts/truetype/dejavu"]), warn: { _ in })
+
+  func picture(at path: String) throws(ResourceError) -> Surface {
+    guard path == "bell.png" else { throw ResourceError("\(path): no such file") }
+    let surface = Surface(width: 24, height: 24)
+    let canvas = Canvas(surface)
+    canvas.fill(
+      .circle(center: Point(x: 12, y: 11), radius: 8), Color(red: 0.95, green: 0.7, blue: 0.24))
+    canvas.fill(
+      .rectangle(Rectangle(x: 2, y: 16, width: 20, height: 4)),
+      Color(red: 0.95, green: 0.7, blue: 0.24))
+    canvas.fill(
+      .circle(center: Point(x: 12, y: 21), radius: 2.5), Color(red: 0.94, green: 0.38, blue: 0.43))
+    return surface
+  }
+
+  func checkFont(family: String) throws(ResourceError) {}
+}
