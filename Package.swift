@@ -34,6 +34,7 @@ let package = Package(
   ],
   targets: [
     cLibrary("CLinux"),
+    cLibrary("CMemory"),
     cLibrary("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     cLibrary("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     cLibrary("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
@@ -45,7 +46,7 @@ let package = Package(
 
     .target(name: "Geometry", swiftSettings: pure),
     .target(name: "JSON", swiftSettings: pure),
-    .target(name: "Raster", dependencies: ["Geometry"], swiftSettings: pure),
+    .target(name: "Raster", dependencies: ["Geometry", "CMemory"], swiftSettings: pure),
     .target(name: "TouchTracking", dependencies: ["Geometry"], swiftSettings: pure),
     .target(
       name: "Controls", dependencies: ["Geometry", "Raster", "TouchTracking"], swiftSettings: pure),

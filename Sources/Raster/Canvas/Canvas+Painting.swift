@@ -4,13 +4,8 @@ import Geometry
 extension Canvas {
   /// What `shape`, or the line along it, covers; nil where that is nothing inside the clip.
   func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> PlacedCoverage? {
-    if !isPlain, let recipe = CoverageRecipe(shape, stroke, transform) {
-      let coverage = surface.cache.coverage(for: recipe.key) {
-        let outline = recipe.outline
-        return Coverage.make(
-          outline, rule: recipe.fillRule, bounds: PixelRectangle(covering: outline.bounds))
-      }
-      return PlacedCoverage(coverage, x: recipe.x, y: recipe.y)
+    if !isPlain, let (key, x, y) = CoverageKey.make(shape, stroke, transform) {
+      return PlacedCoverage(surface.cache.coverage(for: key), x: x, y: y)
     }
     let outline =
       stroke.map { strokeOutline(of: shape, $0) } ?? outline(of: shape)
@@ -42,10 +37,14 @@ extension Canvas {
     guard case .rectangle(let rectangle) = shape, transform.isAxisAligned, rectangle.isFinite,
       !rectangle.isEmpty
     else { return nil }
-    let box = transform.boundingBox(of: rectangle)
-    let pixels = PixelRectangle(covering: box)
-    guard Double(pixels.left) == box.left, Double(pixels.right) == box.right,
-      Double(pixels.top) == box.top, Double(pixels.bottom) == box.bottom
+    let from = transform.apply(rectangle.origin)
+    let to = transform.apply(Point(x: rectangle.right, y: rectangle.bottom))
+    let pixels = PixelRectangle(
+      covering: Rectangle(
+        left: min(from.x, to.x), top: min(from.y, to.y), right: max(from.x, to.x),
+        bottom: max(from.y, to.y)))
+    guard Double(pixels.left) == min(from.x, to.x), Double(pixels.right) == max(from.x, to.x),
+      Double(pixels.top) == min(from.y, to.y), Double(pixels.bottom) == max(from.y, to.y)
     else { return nil }
     return pixels
   }
@@ -93,7 +92,7 @@ extension Canvas {
           on: surface, in: area, through: clip,
           with: RowPainter(ramp, step: dy, offset: offset + dx * Double(part.left)))
       } else {
-        paint(coverage, in: area, clip, LinearSource(ramp, dx: dx, dy: dy, offset: offset))
+        paint(coverage, in: area, clip, LinearSource(ramp: ramp, dx: dx, dy: dy, offset: offset))
       }
     case .radial(let stops, let toUnit):
       let ramp = surface.cache.ramp(for: stops)

@@ -4,15 +4,19 @@ extension Canvas {
   /// Fills `shape`. Operators other than source-over change only pixels that the shape covers.
   public func fill(_ shape: Shape, _ paint: Paint, _ op: CompositeOperator = .sourceOver) {
     guard let ink = Ink(paint, transform) else { return }
-    if let pixels = wholePixels(of: shape) {
-      self.paint(pixels, level: 255, ink, op)
-    } else if let coverage = coverage(of: shape, nil) {
-      self.paint(coverage, ink, op)
-    }
+    fill(shape, ink, op)
   }
 
   public func fill(_ shape: Shape, _ color: Color) {
-    fill(shape, .color(color))
+    fill(shape, .solid(color.premultiplied), .sourceOver)
+  }
+
+  private func fill(_ shape: Shape, _ ink: Ink, _ op: CompositeOperator) {
+    if let pixels = wholePixels(of: shape) {
+      paint(pixels, level: 255, ink, op)
+    } else if let coverage = coverage(of: shape, nil) {
+      paint(coverage, ink, op)
+    }
   }
 
   /// Draws a line along the outline of `shape`.

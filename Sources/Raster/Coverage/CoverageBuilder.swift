@@ -147,6 +147,11 @@ extension Coverage {
     return builder.finish()
   }
 
+  static func make(_ key: CoverageKey) -> Coverage {
+    let outline = key.outline
+    return make(outline, rule: .nonZero, bounds: PixelRectangle(covering: outline.bounds))
+  }
+
   /// The part of a mask inside `area`.
   static func make(_ mask: PlacedMask, in area: PixelRectangle) -> Coverage {
     let area = area.intersection(mask.bounds)

@@ -4,18 +4,28 @@ import Geometry
   import Glibc
 #endif
 
-/// Says which coverage a shape has, apart from the whole pixels it is moved by. Two shapes with the
-/// same key have the same coverage.
+/// A shape in pixels on a grid of 1/1024 pixel, apart from the whole pixels it is moved by: what
+/// coverage is made from and found again by.
+///
+/// The grid moves no edge by more than an eighth of a coverage step. Angles are on a grid of 2⁻²⁸
+/// turns, which moves the end of the largest arc by less.
 struct CoverageKey: Equatable {
+  /// The kind, its numbers, and in the last three the stroke.
   private var words = SIMD16<Int32>()
-  private var count = 0
 
-  init() {}
-
-  mutating func add(_ word: Int32) {
-    words[count] = word
-    count &+= 1
+  private enum Kind: Int32 {
+    case rectangle = 1
+    case roundedRectangle
+    case circle
+    case arc
+    case line
   }
+
+  /// Larger shapes are not worth keeping.
+  private static let sizeLimit = 4096.0
+  private static let placeLimit = 1e6
+  private static let grid = 1024.0
+  private static let angleGrid = 0x1p28
 
   static func == (a: CoverageKey, b: CoverageKey) -> Bool {
     let difference = unsafeBitCast(a.words ^ b.words, to: SIMD8<UInt64>.self)
@@ -24,117 +34,159 @@ struct CoverageKey: Equatable {
     return quarter[0] | quarter[1] == 0
   }
 
-  /// Mixes all words; the multiplier is 2⁶⁴ divided by the golden ratio.
+  /// Mixes all words; the multipliers are odd and random.
   var hash: UInt64 {
     let words = unsafeBitCast(words, to: SIMD8<UInt64>.self)
-    var hash: UInt64 = 0
-    for index in 0..<8 { hash = (hash ^ words[index]) &* 0x9e37_79b9_7f4a_7c15 ^ (hash >> 29) }
-    return hash ^ (hash >> 32)
-  }
-}
-
-/// A shape in pixels, on a grid of 1/1024 pixel, near the origin: what a cached coverage is made
-/// from. The grid moves no edge by more than 1/8 of a coverage step.
-struct CoverageRecipe {
-  enum Outlining: Equatable {
-    case fill
-    case stroke(StrokeStyle)
+    var a = (words[0] ^ 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
+    var b = (words[1] ^ 0x94d0_49bb_1331_11eb) &* 0xd6e8_feb8_6659_fd93
+    a = (a ^ words[2] ^ (a >> 31)) &* 0xbf58_476d_1ce4_e5b9
+    b = (b ^ words[3] ^ (b >> 29)) &* 0xd6e8_feb8_6659_fd93
+    a = (a ^ words[4] ^ (a >> 31)) &* 0xbf58_476d_1ce4_e5b9
+    b = (b ^ words[5] ^ (b >> 29)) &* 0xd6e8_feb8_6659_fd93
+    a = (a ^ words[6] ^ (a >> 31)) &* 0xbf58_476d_1ce4_e5b9
+    b = (b ^ words[7] ^ (b >> 29)) &* 0xd6e8_feb8_6659_fd93
+    a ^= b
+    return a ^ (a >> 32)
   }
 
-  /// Larger shapes are not worth keeping.
-  private static let sizeLimit = 4096.0
-  private static let grid = 1024.0
+  // MARK: From a shape
 
-  private(set) var key = CoverageKey()
-  private(set) var shape: Shape
-  private(set) var stroke: StrokeStyle?
-  /// The whole pixels that the shape was moved by.
-  let x: Int
-  let y: Int
-
-  /// Nil where `transform` makes another kind of shape of it, or where it is far off or very large.
-  init?(_ original: Shape, _ style: StrokeStyle?, _ transform: AffineTransform) {
-    guard let mapped = original.mapped(by: transform) else { return nil }
-    if var style {
-      guard let scale = transform.uniformScale else { return nil }
-      style.width = Self.rounded(style.width * scale)
-      guard style.width > 0, style.width < Self.sizeLimit, style.miterLimit.isFinite else {
-        return nil
-      }
-      stroke = style
-    }
-    let anchor = mapped.anchor
-    guard abs(anchor.x) < 1e6, abs(anchor.y) < 1e6 else { return nil }
-    let origin = Point(x: anchor.x.rounded(.down), y: anchor.y.rounded(.down))
-    x = Int(origin.x)
-    y = Int(origin.y)
-    shape = mapped
-    var words = key
-    func length(_ value: Double) -> Double? {
-      guard abs(value) < Self.sizeLimit else { return nil }
-      words.add(Int32((value * Self.grid).rounded()))
-      return Self.rounded(value)
-    }
-    func point(_ p: Point) -> Point? {
-      guard let x = length(p.x - origin.x), let y = length(p.y - origin.y) else { return nil }
-      return Point(x: x, y: y)
-    }
-    func corner(_ radius: Double) -> Double? { length(min(max(radius, 0), Self.sizeLimit / 2)) }
-    /// In turns, so that the end of the largest arc moves by less than the grid.
-    func angle(_ value: Double) -> Double? {
-      let turns = value / (2 * .pi)
-      guard abs(turns) < 4 else { return nil }
-      let fixed = (turns * 0x1p28).rounded()
-      words.add(Int32(fixed))
-      return fixed * 0x1p-28 * 2 * .pi
-    }
-    switch mapped {
+  /// The key of `shape`, or of the line along it, and the whole pixels it is moved by. Nil where
+  /// `transform` makes another kind of shape of it, or where it is far off or very large.
+  @inline(__always)
+  static func make(
+    _ shape: Shape, _ stroke: StrokeStyle?, _ transform: AffineTransform
+  ) -> (key: CoverageKey, x: Int, y: Int)? {
+    var key = CoverageKey()
+    let x: Int
+    let y: Int
+    switch shape {
     case .rectangle(let r):
-      words.add(1)
-      guard let from = point(r.origin), let width = length(r.width), let height = length(r.height)
+      guard transform.isAxisAligned,
+        let place = key.set(.rectangle, transform.apply(r.origin)),
+        key.set(3, r.width * transform.a), key.set(4, r.height * transform.d)
       else { return nil }
-      shape = .rectangle(Rectangle(x: from.x, y: from.y, width: width, height: height))
+      (x, y) = place
     case .roundedRectangle(let r, let radii):
-      words.add(2)
-      guard let from = point(r.origin), let width = length(r.width), let height = length(r.height),
-        let topLeft = corner(radii.topLeft), let topRight = corner(radii.topRight),
-        let bottomRight = corner(radii.bottomRight), let bottomLeft = corner(radii.bottomLeft)
+      let scale = transform.a
+      guard transform.isAxisAligned, scale > 0, transform.d == scale,
+        let place = key.set(.roundedRectangle, transform.apply(r.origin)),
+        key.set(3, r.width * scale), key.set(4, r.height * scale),
+        key.set(5, radii.topLeft * scale), key.set(6, radii.topRight * scale),
+        key.set(7, radii.bottomRight * scale), key.set(8, radii.bottomLeft * scale)
       else { return nil }
-      shape = .roundedRectangle(
-        Rectangle(x: from.x, y: from.y, width: width, height: height),
-        CornerRadii(
-          topLeft: topLeft, topRight: topRight, bottomRight: bottomRight, bottomLeft: bottomLeft))
+      (x, y) = place
     case .circle(let center, let radius):
-      words.add(3)
-      guard let center = point(center), let radius = length(radius) else { return nil }
-      shape = .circle(center: center, radius: radius)
-    case .arc(let center, let radius, let start, let end, let width, let cap):
-      words.add(4 + Int32(cap.code))
-      guard let center = point(center), let radius = length(radius), let start = angle(start),
-        let end = angle(end), let width = length(width)
+      guard let scale = transform.similarity,
+        let place = key.set(.circle, transform.apply(center)), key.set(3, radius * scale)
       else { return nil }
-      shape = .arc(
-        center: center, radius: radius, start: start, end: end, width: width, cap: cap)
+      (x, y) = place
+    case .arc(let center, let radius, let start, let end, let width, let cap):
+      guard let scale = transform.similarity, transform.determinant > 0,
+        let place = key.set(.arc, transform.apply(center)), key.set(3, radius * scale),
+        key.set(4, width * scale)
+      else { return nil }
+      let turn = transform.b == 0 && transform.a > 0 ? 0 : atan2(transform.b, transform.a)
+      guard key.set(angle: 5, start + turn), key.set(angle: 6, end + turn) else { return nil }
+      key.words[7] = cap.code
+      (x, y) = place
     case .line(let from, let to, let width, let cap):
-      words.add(8 + Int32(cap.code))
-      guard let from = point(from), let to = point(to), let width = length(width) else {
-        return nil
-      }
-      shape = .line(from: from, to: to, width: width, cap: cap)
+      let begin = transform.apply(from)
+      let end = transform.apply(to)
+      guard let scale = transform.similarity, let place = key.set(.line, begin),
+        key.set(3, end.x - Double(place.x)), key.set(4, end.y - Double(place.y)),
+        key.set(5, width * scale)
+      else { return nil }
+      key.words[6] = cap.code
+      (x, y) = place
     case .path:
       return nil
     }
     if let stroke {
-      words.add(Int32(1 + stroke.cap.code * 4 + stroke.join.code))
-      words.add(Int32((stroke.width * Self.grid).rounded()))
-      words.add(Int32(min(max(stroke.miterLimit, 0), 1000) * 1000))
+      guard let scale = transform.similarity, key.set(13, stroke.width * scale),
+        key.set(14, stroke.miterLimit)
+      else { return nil }
+      key.words[15] = 1 + stroke.cap.code * 4 + stroke.join.code
     }
-    key = words
+    return (key, x, y)
   }
 
-  private static func rounded(_ value: Double) -> Double { (value * grid).rounded() / grid }
+  /// Sets the kind and the part of the place within its pixel; returns the pixel.
+  @inline(__always)
+  private mutating func set(_ kind: Kind, _ place: Point) -> (x: Int, y: Int)? {
+    guard abs(place.x) < Self.placeLimit, abs(place.y) < Self.placeLimit else { return nil }
+    let x = Int(place.x + Self.placeLimit) &- Int(Self.placeLimit)
+    let y = Int(place.y + Self.placeLimit) &- Int(Self.placeLimit)
+    words[0] = kind.rawValue
+    words[1] = Int32((place.x - Double(x)) * Self.grid + 0.5)
+    words[2] = Int32((place.y - Double(y)) * Self.grid + 0.5)
+    return (x, y)
+  }
 
-  var fillRule: FillRule { .nonZero }
+  /// Sets a length in pixels; false where it is too large.
+  @inline(__always)
+  private mutating func set(_ index: Int, _ length: Double) -> Bool {
+    guard abs(length) < Self.sizeLimit else { return false }
+    words[index] = Int32(length * Self.grid + (length < 0 ? -0.5 : 0.5))
+    return true
+  }
+
+  @inline(__always)
+  private mutating func set(angle index: Int, _ angle: Double) -> Bool {
+    let turns = angle * (1 / (2 * .pi))
+    guard abs(turns) < 4 else { return false }
+    words[index] = Int32(turns * Self.angleGrid + (turns < 0 ? -0.5 : 0.5))
+    return true
+  }
+
+  // MARK: Back to a shape
+
+  private func length(_ index: Int) -> Double { Double(words[index]) / Self.grid }
+
+  private func angle(_ index: Int) -> Double {
+    Double(words[index]) / Self.angleGrid * (2 * .pi)
+  }
+
+  /// The shape on the grid, near the origin.
+  var shape: Shape {
+    let place = Point(x: length(1), y: length(2))
+    switch Kind(rawValue: words[0]) {
+    case .rectangle:
+      let (x, width) = Self.positive(place.x, length(3))
+      let (y, height) = Self.positive(place.y, length(4))
+      return .rectangle(Rectangle(x: x, y: y, width: width, height: height))
+    case .roundedRectangle:
+      return .roundedRectangle(
+        Rectangle(x: place.x, y: place.y, width: length(3), height: length(4)),
+        CornerRadii(
+          topLeft: length(5), topRight: length(6), bottomRight: length(7), bottomLeft: length(8)))
+    case .circle:
+      return .circle(center: place, radius: length(3))
+    case .arc:
+      return .arc(
+        center: place, radius: length(3), start: angle(5), end: angle(6), width: length(4),
+        cap: LineCap(code: words[7]))
+    case .line:
+      return .line(
+        from: place, to: Point(x: length(3), y: length(4)), width: length(5),
+        cap: LineCap(code: words[6]))
+    case nil:
+      preconditionFailure("a key without a kind")
+    }
+  }
+
+  /// A mirrored side begins at its other end.
+  private static func positive(_ start: Double, _ length: Double) -> (Double, Double) {
+    length < 0 ? (start + length, -length) : (start, length)
+  }
+
+  var stroke: StrokeStyle? {
+    let code = words[15] - 1
+    guard code >= 0 else { return nil }
+    return StrokeStyle(
+      width: length(13), cap: LineCap(code: code / 4), join: LineJoin(code: code % 4),
+      miterLimit: length(14))
+  }
 
   var outline: Outline {
     if let stroke { return Stroker.outline(of: shape, stroke, scale: 1) }
@@ -142,71 +194,36 @@ struct CoverageRecipe {
   }
 }
 
+extension AffineTransform {
+  /// The one scale of a transform that keeps angles, quickly where nothing is turned.
+  @inline(__always)
+  fileprivate var similarity: Double? {
+    if b == 0, c == 0, a == d, a > 0 { return a }
+    guard let scale = uniformScale, scale > 0 else { return nil }
+    return scale
+  }
+}
+
 extension LineCap {
-  fileprivate var code: Int {
+  fileprivate var code: Int32 {
     switch self {
     case .butt: 0
     case .round: 1
     case .square: 2
     }
   }
+
+  fileprivate init(code: Int32) { self = code == 0 ? .butt : code == 1 ? .round : .square }
 }
 
 extension LineJoin {
-  fileprivate var code: Int {
+  fileprivate var code: Int32 {
     switch self {
     case .miter: 0
     case .round: 1
     case .bevel: 2
     }
   }
-}
 
-extension Shape {
-  /// The same kind of shape after `transform`, or nil where it would be another kind.
-  func mapped(by transform: AffineTransform) -> Shape? {
-    switch self {
-    case .rectangle(let rectangle):
-      guard transform.isAxisAligned, rectangle.isFinite else { return nil }
-      return .rectangle(transform.boundingBox(of: rectangle))
-    case .roundedRectangle(let r, let radii):
-      guard transform.isAxisAligned, transform.a > 0, transform.d == transform.a, r.isFinite else {
-        return nil
-      }
-      let scale = transform.a
-      let from = transform.apply(r.origin)
-      return .roundedRectangle(
-        Rectangle(x: from.x, y: from.y, width: r.width * scale, height: r.height * scale),
-        CornerRadii(
-          topLeft: radii.topLeft * scale, topRight: radii.topRight * scale,
-          bottomRight: radii.bottomRight * scale, bottomLeft: radii.bottomLeft * scale))
-    case .circle(let center, let radius):
-      guard let scale = transform.uniformScale, scale > 0 else { return nil }
-      return .circle(center: transform.apply(center), radius: radius * scale)
-    case .arc(let center, let radius, let start, let end, let width, let cap):
-      guard let scale = transform.uniformScale, scale > 0, transform.determinant > 0 else {
-        return nil
-      }
-      let turn = transform.b == 0 && transform.a > 0 ? 0 : atan2(transform.b, transform.a)
-      return .arc(
-        center: transform.apply(center), radius: radius * scale, start: start + turn,
-        end: end + turn, width: width * scale, cap: cap)
-    case .line(let from, let to, let width, let cap):
-      guard let scale = transform.uniformScale, scale > 0 else { return nil }
-      return .line(
-        from: transform.apply(from), to: transform.apply(to), width: width * scale, cap: cap)
-    case .path:
-      return nil
-    }
-  }
-
-  /// The point whose whole pixels are taken off.
-  fileprivate var anchor: Point {
-    switch self {
-    case .rectangle(let r), .roundedRectangle(let r, _): r.origin
-    case .circle(let center, _), .arc(let center, _, _, _, _, _): center
-    case .line(let from, _, _, _): from
-    case .path: .zero
-    }
-  }
+  fileprivate init(code: Int32) { self = code == 0 ? .miter : code == 1 ? .round : .bevel }
 }

@@ -18,15 +18,15 @@ final class RasterCache {
   private var byteCount = 0
   private var ramps: [GradientRamp] = []
 
-  /// The coverage for `key`, made by `make` where it is not there yet.
+  /// The coverage that `key` stands for.
   @inline(__always)
-  func coverage(for key: CoverageKey, _ make: () -> Coverage) -> Coverage {
+  func coverage(for key: CoverageKey) -> Coverage {
     let set = Int(truncatingIfNeeded: key.hash & UInt64(Self.sets - 1))
     let first = set &* Self.ways
     for index in first..<(first &+ Self.ways) where entries[index].key == key {
       if let coverage = entries[index].coverage { return coverage }
     }
-    return insert(make(), for: key, set: set)
+    return insert(Coverage.make(key), for: key, set: set)
   }
 
   @inline(never)

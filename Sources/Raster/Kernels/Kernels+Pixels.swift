@@ -7,7 +7,7 @@ extension Kernels {
   ) {
     var index = 0
     while index < count {
-      over(row + index, load(source + index), factors(coverage + index))
+      over(row + index, load(source + index), spread(coverage + index))
       index &+= 4
     }
   }
@@ -18,26 +18,26 @@ extension Kernels {
   static func level(
     _ row: Pixels, _ source: UnsafePointer<UInt32>, _ level: UInt8, count: Int
   ) {
-    let factor = Lanes(repeating: UInt16(truncatingIfNeeded: level) &* 257)
+    let factors = Lanes(repeating: UInt16(truncatingIfNeeded: level))
     var index = 0
     while index &+ 4 <= count {
-      over(row + index, load(source + index), factor)
+      over(row + index, load(source + index), factors)
       index &+= 4
     }
     if index < count {
-      over(row + index, load(source + index), factor & mask(count &- index))
+      over(row + index, load(source + index), factors & mask(count &- index))
     }
   }
 
   @inline(__always)
-  private static func over(_ row: Pixels, _ source: Lanes, _ factor: Lanes) {
+  private static func over(_ row: Pixels, _ source: Lanes, _ factors: Lanes) {
     let below = load(row)
-    let blueRed = multiply(Self.blueRed(source), factor)
-    let greenAlpha = multiply(Self.greenAlpha(source), factor)
-    let rest = rest(greenAlpha)
+    let sourceGreenAlpha = greenAlpha(source)
+    let alpha = quotient(alpha(greenAlpha: sourceGreenAlpha) &* factors &+ 128) &>> 8
+    let rest = alpha ^ 255
     store(
       pack(
-        blueRed: multiply(Self.blueRed(below), rest) &+ blueRed &+ 128,
-        greenAlpha: multiply(Self.greenAlpha(below), rest) &+ greenAlpha &+ 128), row)
+        quotient(blueRed(source) &* factors &+ blueRed(below) &* rest &+ 128),
+        quotient(sourceGreenAlpha &* factors &+ greenAlpha(below) &* rest &+ 128)), row)
   }
 }

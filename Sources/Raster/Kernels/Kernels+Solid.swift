@@ -2,27 +2,32 @@ extension Kernels {
   /// One colour through one coverage, source-over, on `count` pixels.
   @inline(__always)
   static func level(_ row: Pixels, _ ink: SolidInk, _ level: UInt8, count: Int) {
-    let factor = Lanes(repeating: UInt16(truncatingIfNeeded: level) &* 257)
-    let rest = ~multiply(factor, ink.alpha)
-    let blueRed = multiply(ink.blueRed, factor) &+ 128
-    let greenAlpha = multiply(ink.greenAlpha, factor) &+ 128
+    let factor = UInt32(level)
+    let alpha = PixelArithmetic.multiply(UInt32(ink.alpha), factor)
+    let rest = Lanes(repeating: UInt16(truncatingIfNeeded: 255 &- alpha))
+    let factors = Lanes(repeating: UInt16(truncatingIfNeeded: factor))
+    let blueRed = ink.blueRed &* factors &+ 128
+    let greenAlpha = ink.greenAlpha &* factors &+ 128
     var index = 0
     while index &+ 4 <= count {
-      let below = load(row + index)
-      store(
-        pack(
-          blueRed: multiply(Self.blueRed(below), rest) &+ blueRed,
-          greenAlpha: multiply(Self.greenAlpha(below), rest) &+ greenAlpha), row + index)
+      store(over(load(row + index), rest, blueRed, greenAlpha), row + index)
       index &+= 4
     }
     if index < count {
       let below = load(row + index)
-      let result = pack(
-        blueRed: multiply(Self.blueRed(below), rest) &+ blueRed,
-        greenAlpha: multiply(Self.greenAlpha(below), rest) &+ greenAlpha)
       let mask = mask(count &- index)
-      store((result & mask) | (below & ~mask), row + index)
+      store(
+        (over(below, rest, blueRed, greenAlpha) & mask) | (below & ~mask), row + index)
     }
+  }
+
+  @inline(__always)
+  private static func over(
+    _ below: Lanes, _ rest: Lanes, _ blueRed: Lanes, _ greenAlpha: Lanes
+  ) -> Lanes {
+    pack(
+      quotient(Self.blueRed(below) &* rest &+ blueRed),
+      quotient(Self.greenAlpha(below) &* rest &+ greenAlpha))
   }
 
   /// One colour through a byte of coverage for each pixel, source-over. `count` is a multiple of 4.
@@ -33,26 +38,27 @@ extension Kernels {
     var index = 0
     if ink.isOpaque {
       while index < count {
-        let factor = factors(coverage + index)
-        blend(row + index, ink, factor, rest: ~factor)
+        let factors = spread(coverage + index)
+        blend(row + index, ink, factors, rest: factors ^ 255)
         index &+= 4
       }
     } else {
+      let alpha = Lanes(repeating: ink.alpha)
       while index < count {
-        let factor = factors(coverage + index)
-        blend(row + index, ink, factor, rest: ~multiply(factor, ink.alpha))
+        let factors = spread(coverage + index)
+        let covered = quotient(factors &* alpha &+ 128) &>> 8
+        blend(row + index, ink, factors, rest: covered ^ 255)
         index &+= 4
       }
     }
   }
 
   @inline(__always)
-  private static func blend(_ row: Pixels, _ ink: SolidInk, _ factor: Lanes, rest: Lanes) {
+  private static func blend(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes, rest: Lanes) {
     let below = load(row)
     store(
       pack(
-        blueRed: multiply(blueRed(below), rest) &+ multiply(ink.blueRed, factor) &+ 128,
-        greenAlpha: multiply(greenAlpha(below), rest) &+ multiply(ink.greenAlpha, factor) &+ 128),
-      row)
+        quotient(ink.blueRed &* factors &+ blueRed(below) &* rest &+ 128),
+        quotient(ink.greenAlpha &* factors &+ greenAlpha(below) &* rest &+ 128)), row)
   }
 }

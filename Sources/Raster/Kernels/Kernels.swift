@@ -1,9 +1,10 @@
+import CMemory
+
 /// The inner loops: four pixels at a time, raw pointers and integers only.
 ///
 /// Four `0xAARRGGBB` pixels are taken apart into eight 16-bit lanes of blue and red and eight of
-/// green and alpha, each component in the lane's high byte. A factor in 0…65535 then needs one
-/// multiplication that keeps the high half, and no division: a byte repeated twice is the factor
-/// byte/255. Results differ from exact rounding by at most one.
+/// green and alpha. A byte times a byte fits a lane, so all arithmetic stays in lanes of 16 bits,
+/// which both SSE2 and NEON have, and dividing by 255 is two shifts and two additions.
 ///
 /// Kernels read and rewrite up to three pixels beyond `count`, unchanged; surfaces have room.
 enum Kernels {
@@ -23,50 +24,43 @@ enum Kernels {
   }
 
   @inline(__always)
-  static func blueRed(_ pixels: Lanes) -> Lanes { pixels &<< 8 }
+  static func blueRed(_ pixels: Lanes) -> Lanes { pixels & 0xff }
 
   @inline(__always)
-  static func greenAlpha(_ pixels: Lanes) -> Lanes { pixels & 0xff00 }
+  static func greenAlpha(_ pixels: Lanes) -> Lanes { pixels &>> 8 }
 
-  /// The high half of each product.
+  /// t / 255 rounded, in the high byte of each lane; the low byte is rubbish. `t` carries 128 for
+  /// rounding already.
   @inline(__always)
-  static func multiply(_ a: Lanes, _ b: Lanes) -> Lanes {
-    Lanes(
-      truncatingIfNeeded: (SIMD8<UInt32>(truncatingIfNeeded: a)
-        &* SIMD8<UInt32>(truncatingIfNeeded: b)) &>> 16)
-  }
+  static func quotient(_ t: Lanes) -> Lanes { t &+ (t &>> 8) }
 
-  /// Puts the lanes, which carry half a unit for rounding, together to pixels.
+  /// Puts together what is in the high bytes of the lanes.
   @inline(__always)
-  static func pack(blueRed: Lanes, greenAlpha: Lanes) -> Lanes {
+  static func pack(_ blueRed: Lanes, _ greenAlpha: Lanes) -> Lanes {
     (blueRed &>> 8) | (greenAlpha & 0xff00)
   }
 
-  /// Four coverage bytes as factors for both lanes of each of four pixels.
+  /// Four coverage bytes, each in both lanes of its pixel.
   @inline(__always)
-  static func factors(_ coverage: UnsafePointer<UInt8>) -> Lanes {
+  static func spread(_ coverage: UnsafePointer<UInt8>) -> Lanes {
     let c = UnsafeRawPointer(coverage).loadUnaligned(as: SIMD4<UInt8>.self)
-    let bytes = SIMD16<UInt8>(
-      c[0], c[0], c[0], c[0], c[1], c[1], c[1], c[1], c[2], c[2], c[2], c[2], c[3], c[3], c[3],
-      c[3])
-    return unsafeBitCast(bytes, to: Lanes.self)
+    return Lanes(
+      UInt16(c[0]), UInt16(c[0]), UInt16(c[1]), UInt16(c[1]), UInt16(c[2]), UInt16(c[2]),
+      UInt16(c[3]), UInt16(c[3]))
   }
 
-  /// What is left of the pixels below four pixels whose green and alpha lanes these are: 1 − alpha
-  /// as a factor for both lanes.
+  /// The alpha of each pixel, in both its lanes.
   @inline(__always)
-  static func rest(_ greenAlpha: Lanes) -> Lanes {
+  static func alpha(greenAlpha: Lanes) -> Lanes {
     let lanes = unsafeBitCast(greenAlpha, to: SIMD4<UInt32>.self)
-    let alpha = unsafeBitCast((lanes &>> 16) | (lanes & 0xffff_0000), to: Lanes.self)
-    return ~(alpha &+ (alpha &>> 8))
+    return unsafeBitCast((lanes &>> 16) | (lanes & 0xffff_0000), to: Lanes.self)
   }
 
   /// All ones in the first `count` of four pixels, zeros in the others.
   @inline(__always)
   static func mask(_ count: Int) -> Lanes {
-    let mask = SIMD4<Int32>(0, 1, 2, 3) .< SIMD4<Int32>(repeating: Int32(truncatingIfNeeded: count))
-    let bits = SIMD4<UInt32>(repeating: 0).replacing(with: 0xffff_ffff, where: mask)
-    return unsafeBitCast(bits, to: Lanes.self)
+    let places = SIMD4<Int32>(0, 1, 2, 3) &- Int32(truncatingIfNeeded: count)
+    return unsafeBitCast(places &>> 31, to: Lanes.self)
   }
 
   // MARK: Fill
@@ -80,8 +74,25 @@ enum Kernels {
       if count > 2 { row[2] = pixel }
       return
     }
+    #if arch(x86_64)
+      // The C library stores with the widest vectors that the processor has, for which this module
+      // is not compiled. Elsewhere its function is a plain loop.
+      if count >= 64 {
+        wmemset(
+          UnsafeMutableRawPointer(row).assumingMemoryBound(to: wchar_t.self),
+          wchar_t(bitPattern: pixel), count)
+        return
+      }
+    #endif
     let value = unsafeBitCast(SIMD4(repeating: pixel), to: Lanes.self)
     var index = 0
+    while index &+ 16 <= count {
+      store(value, row + index)
+      store(value, row + (index &+ 4))
+      store(value, row + (index &+ 8))
+      store(value, row + (index &+ 12))
+      index &+= 16
+    }
     while index &+ 4 <= count {
       store(value, row + index)
       index &+= 4
@@ -96,9 +107,7 @@ struct SolidInk {
   let pixel: UInt32
   let blueRed: Kernels.Lanes
   let greenAlpha: Kernels.Lanes
-  /// Alpha as a factor.
-  let alpha: Kernels.Lanes
-  let isOpaque: Bool
+  let alpha: UInt16
 
   @inline(__always)
   init(_ pixel: UInt32) {
@@ -106,7 +115,9 @@ struct SolidInk {
     let lanes = unsafeBitCast(SIMD4(repeating: pixel), to: Kernels.Lanes.self)
     blueRed = Kernels.blueRed(lanes)
     greenAlpha = Kernels.greenAlpha(lanes)
-    alpha = Kernels.Lanes(repeating: UInt16(truncatingIfNeeded: pixel >> 24) &* 257)
-    isOpaque = pixel >= 0xff00_0000
+    alpha = UInt16(truncatingIfNeeded: pixel >> 24)
   }
+
+  @inline(__always)
+  var isOpaque: Bool { alpha == 255 }
 }

@@ -76,10 +76,10 @@ public struct Color: Hashable, Sendable {
 
   /// The colour as a premultiplied pixel: `0xAARRGGBB`, each component rounded to the nearest.
   public var premultiplied: UInt32 {
-    let a = UInt32((alpha * 255).rounded())
-    let r = UInt32((red * alpha * 255).rounded())
-    let g = UInt32((green * alpha * 255).rounded())
-    let b = UInt32((blue * alpha * 255).rounded())
+    let a = UInt32(alpha * 255 + 0.5)
+    let r = UInt32(red * alpha * 255 + 0.5)
+    let g = UInt32(green * alpha * 255 + 0.5)
+    let b = UInt32(blue * alpha * 255 + 0.5)
     return a << 24 | r << 16 | g << 8 | b
   }
 }

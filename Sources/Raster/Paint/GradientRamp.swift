@@ -18,10 +18,35 @@ final class GradientRamp {
   }
 
   deinit { pixels.deallocate() }
+}
 
-  /// The colour at a place; before 0 and after 1 it is the end's.
-  func pixel(at place: Double) -> UInt32 {
-    guard place > 0 else { return pixels[0] }
-    return pixels[place < 1 ? Int(place * Double(Self.count)) : Self.count - 1]
+/// Steps along a ramp in whole numbers.
+struct RampLine {
+  private static let fraction = 20
+
+  private let start: Int
+  private let step: Int
+
+  /// The place at the pixel n is (n + ½)·`step` + `offset`. Limits keep what comes out of any pixel
+  /// of a surface below 2⁶³; beyond them a gradient is a hard edge anyway.
+  init(step: Double, offset: Double) {
+    let unit = Double(GradientRamp.count << Self.fraction)
+    let limit = 0x1p47
+    self.step = Int(min(max(step * unit, -limit), limit))
+    start = Int(min(max((offset + step / 2) * unit, -0x1p60), 0x1p60))
+  }
+
+  /// The ramp's entry for the pixel `n`.
+  @inline(__always)
+  func index(_ n: Int) -> Int { Self.index(position(n)) }
+
+  @inline(__always)
+  func position(_ n: Int) -> Int { start &+ n &* step }
+
+  var stride: Int { step }
+
+  @inline(__always)
+  static func index(_ position: Int) -> Int {
+    min(max(position >> fraction, 0), GradientRamp.count &- 1)
   }
 }

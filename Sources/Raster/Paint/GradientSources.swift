@@ -2,36 +2,23 @@ import Geometry
 
 /// A linear gradient at any angle.
 struct LinearSource: PixelSource {
-  private static let fraction = 20
-
   let ramp: GradientRamp
-  /// Steps along the ramp, in its entries.
-  private let dx: Double
-  private let dy: Double
-  private let offset: Double
-
-  init(_ ramp: GradientRamp, dx: Double, dy: Double, offset: Double) {
-    self.ramp = ramp
-    let count = Double(GradientRamp.count)
-    self.dx = dx * count
-    self.dy = dy * count
-    self.offset = offset * count
-  }
+  /// Steps along the gradient.
+  let dx: Double
+  let dy: Double
+  let offset: Double
 
   var isOpaque: Bool { ramp.isOpaque }
 
   func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
-    // Limits keep the sum over the longest row below 2⁶³; beyond them the gradient is a hard edge.
-    let one = Double(1 << Self.fraction)
-    let begin = (Double(x) + 0.5) * dx + (Double(y) + 0.5) * dy + offset
-    var place = Int(min(max(begin, -0x1p38), 0x1p38) * one)
-    let step = Int(min(max(dx, -0x1p24), 0x1p24) * one)
+    let line = RampLine(step: dx, offset: (Double(y) + 0.5) * dy + offset)
+    var position = line.position(x)
+    let stride = line.stride
     let ramp = ramp.pixels
-    let last = GradientRamp.count &- 1
     var index = 0
     while index < count {
-      pixels[index] = ramp[min(max(place >> Self.fraction, 0), last)]
-      place &+= step
+      pixels[index] = ramp[RampLine.index(position)]
+      position &+= stride
       index &+= 1
     }
   }

@@ -31,19 +31,20 @@ struct SolidPainter: RunPainter {
 /// A linear gradient from top to bottom: one colour for each row.
 struct RowPainter: RunPainter {
   private let ramp: GradientRamp
-  private let step: Double
-  private let offset: Double
+  private let pixels: UnsafePointer<UInt32>
+  private let line: RampLine
   private var painter = SolidPainter(0)
 
+  /// The place along the gradient is `y`·`step` + `offset`.
   init(_ ramp: GradientRamp, step: Double, offset: Double) {
     self.ramp = ramp
-    self.step = step
-    self.offset = offset
+    pixels = UnsafePointer(ramp.pixels)
+    line = RampLine(step: step, offset: offset)
   }
 
   @inline(__always)
   mutating func beginRow(y: Int) {
-    painter = SolidPainter(ramp.pixel(at: (Double(y) + 0.5) * step + offset))
+    painter = SolidPainter(pixels[line.index(y)])
   }
 
   @inline(__always)
