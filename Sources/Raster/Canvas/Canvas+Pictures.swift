@@ -52,8 +52,14 @@ extension Canvas {
   }
 
   /// Draws `ink` through a mask that lies at whole pixels of the surface.
-  func draw(_ mask: PlacedMask, _ ink: Ink) {
-    guard mask.bounds.intersects(clipBounds) else { return }
-    paint(PlacedCoverage(Coverage.make(mask, in: clipBounds)), ink)
+  private func draw(_ mask: PlacedMask, _ ink: Ink) {
+    let part = mask.bounds.intersection(clipBounds)
+    guard !part.isEmpty else { return }
+    if !isPlain, case .solid(let pixel) = ink {
+      surface.drawnPixels += part.area
+      mask.paint(on: surface, in: clipBounds, through: clipCoverage, with: MaskPainter(pixel))
+    } else {
+      paint(PlacedCoverage(Coverage.make(mask, in: clipBounds)), ink)
+    }
   }
 }

@@ -6,76 +6,73 @@ extension Canvas {
   /// `blur` is in points, as CSS and Core Graphics mean it: twice the standard deviation of the
   /// Gaussian. `offset` moves the shadow, in points.
   public func dropShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
-    guard let shadow = Shadow(blur: blur, offset: offset, in: self) else { return }
-    let outline = shadow.moved(outline(of: shape))
-    let area = PixelRectangle(covering: outline.bounds)
-    let visible = area.expanded(by: shadow.reach).intersection(clipBounds)
-    guard !area.isEmpty, !visible.isEmpty else { return }
-    // Only what can reach the visible part is blurred.
-    let mask = PlacedMask(
-      outline, rule: shape.fillRule, bounds: visible.expanded(by: shadow.reach))
-    Blur.blur(mask.mask, sigma: shadow.sigma)
-    draw(mask, within: visible, .solid(color.premultiplied))
+    guard let blur = ShadowBlur(blur, offset, in: self) else { return }
+    var moved = self
+    moved.concatenateAfter(.translation(x: blur.offset.x, y: blur.offset.y))
+    if blur.sigma < 1 / 1024 {
+      moved.fill(shape, color)
+      return
+    }
+    let shadow = ShadowKind.drop(sigma: blur.sigma)
+    guard let coverage = moved.coverage(of: shape, shadow) else { return }
+    paint(coverage, .solid(color.premultiplied))
   }
 
   /// Draws the shadow that the edge of `shape` throws into it.
   public func innerShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
-    guard let shadow = Shadow(blur: blur, offset: offset, in: self) else { return }
-    let outline = outline(of: shape)
-    let visible = PixelRectangle(covering: outline.bounds).intersection(clipBounds)
-    guard !visible.isEmpty else { return }
-    let shape = (outline: outline, rule: shape.fillRule)
-    let light = PlacedMask(
-      shadow.moved(shape.outline), rule: shape.rule, bounds: visible.expanded(by: shadow.reach))
-    Blur.blur(light.mask, sigma: shadow.sigma)
-    let mask = PlacedMask(shape.outline, rule: shape.rule, bounds: visible)
-    for y in visible.top..<visible.bottom {
-      let light = light.row(x: visible.left, y: y)
-      let row = mask.row(x: visible.left, y: y)
-      for x in 0..<visible.width {
-        row[x] = UInt8(PixelArithmetic.multiply(UInt32(row[x]), 255 - UInt32(light[x])))
-      }
-    }
-    draw(mask, .solid(color.premultiplied))
+    guard let blur = ShadowBlur(blur, offset, in: self),
+      let coverage = coverage(of: shape, .inner(sigma: blur.sigma, offset: blur.offset))
+    else { return }
+    paint(coverage, .solid(color.premultiplied))
   }
 
-  /// Draws the shadow of a mask whose top left lies at a whole pixel of the surface.
+  /// Draws the shadow of a mask whose top left lies at a whole pixel of the surface. The offset is
+  /// rounded to whole pixels.
   public func dropShadow(
     of mask: Mask, atPixel place: (x: Int, y: Int), color: Color, blur: Double,
     offset: Point = .zero
   ) {
-    guard let shadow = Shadow(blur: blur, offset: offset, in: self),
-      let place = Self.usable(place),
-      let moved = Self.usable(
-        (place.x + Int(shadow.offset.x.rounded()), place.y + Int(shadow.offset.y.rounded())))
-    else { return }
-    let placed = PlacedMask(mask: mask, x: moved.x, y: moved.y)
-    let visible = placed.bounds.expanded(by: shadow.reach).intersection(clipBounds)
-    guard !visible.isEmpty else { return }
-    let blurred = PlacedMask(bounds: visible.expanded(by: shadow.reach))
-    let part = blurred.bounds.intersection(placed.bounds)
-    for y in part.top..<max(part.bottom, part.top) {
-      blurred.row(x: part.left, y: y).update(
-        from: placed.row(x: part.left, y: y), count: part.width)
+    guard let blur = ShadowBlur(blur, offset, in: self), let place = Self.usable(place) else {
+      return
     }
-    Blur.blur(blurred.mask, sigma: shadow.sigma)
-    draw(blurred, within: visible, .solid(color.premultiplied))
+    let placed = PlacedMask(
+      mask: mask, x: place.x + Int(blur.offset.x.rounded()),
+      y: place.y + Int(blur.offset.y.rounded()))
+    let reach = Blur.reach(blur.sigma)
+    let visible = placed.bounds.expanded(by: reach).intersection(clipBounds)
+    guard !visible.isEmpty else { return }
+    let blurred = PlacedMask(bounds: visible.expanded(by: reach))
+    blurred.copy(from: placed)
+    if isPlain {
+      Blur.plainBlur(blurred.mask, sigma: blur.sigma)
+    } else {
+      Blur.blur(blurred.mask, sigma: blur.sigma)
+    }
+    paint(PlacedCoverage(Coverage.make(blurred, in: visible)), .solid(color.premultiplied))
   }
 
-  private func draw(_ mask: PlacedMask, within area: PixelRectangle, _ ink: Ink) {
-    var canvas = self
-    canvas.clip(toPixels: area)
-    canvas.draw(mask, ink)
+  /// The coverage of a shadow; nil where nothing of it is inside the clip.
+  private func coverage(of shape: Shape, _ shadow: ShadowKind) -> PlacedCoverage? {
+    if !isPlain, var made = CoverageKey.make(shape, nil, transform), made.key.set(shadow) {
+      return PlacedCoverage(surface.cache.coverage(for: made.key), x: made.x, y: made.y)
+    }
+    let outline = outline(of: shape)
+    let covered = PixelRectangle(covering: outline.bounds)
+    let area = shadow.bounds(around: covered).intersection(clipBounds)
+    guard !covered.isEmpty, !area.isEmpty else { return nil }
+    let mask = shadow.mask(
+      of: outline, shape.fillRule, in: area, blur: isPlain ? Blur.plainBlur : Blur.blur)
+    return PlacedCoverage(Coverage.make(mask, in: area))
   }
 }
 
 /// A shadow's blur and offset in pixels.
-struct Shadow {
+private struct ShadowBlur {
   let sigma: Double
   let offset: Point
 
   /// Nil where the arguments are no numbers or the offset is beyond every screen.
-  init?(blur: Double, offset: Point, in canvas: Canvas) {
+  init?(_ blur: Double, _ offset: Point, in canvas: Canvas) {
     let transform = canvas.transform
     let sigma = max(blur, 0) / 2 * canvas.scale
     let moved = Point(
@@ -84,21 +81,5 @@ struct Shadow {
     guard blur.isFinite, sigma.isFinite, abs(moved.x) < 1e5, abs(moved.y) < 1e5 else { return nil }
     self.sigma = min(sigma, Blur.limit)
     self.offset = moved
-  }
-
-  var reach: Int { Blur.reach(sigma) }
-
-  func moved(_ outline: Outline) -> Outline {
-    outline.mapped(by: .translation(x: offset.x, y: offset.y))
-  }
-}
-
-extension PixelRectangle {
-  /// The rectangle with each edge moved outward; an empty one stays so.
-  func expanded(by amount: Int) -> PixelRectangle {
-    isEmpty
-      ? self
-      : PixelRectangle(
-        left: left - amount, top: top - amount, right: right + amount, bottom: bottom + amount)
   }
 }

@@ -52,6 +52,11 @@ public struct Canvas {
     transform = inner.followed(by: transform)
   }
 
+  /// Does `outer` after what the transform does now.
+  mutating func concatenateAfter(_ outer: AffineTransform) {
+    transform = transform.followed(by: outer)
+  }
+
   // MARK: Clip
 
   /// Draws only inside `shape` from now on; its edges are anti-aliased.

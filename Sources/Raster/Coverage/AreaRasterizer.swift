@@ -38,8 +38,13 @@ struct AreaRasterizer {
     edges.sort { $0.top < $1.top }
   }
 
-  private mutating func addEdge(from a: Point, to b: Point) {
-    guard a.y != b.y, a.isFinite, b.isFinite else { return }
+  /// Farther than this nothing is drawn true, so that all sums stay finite.
+  private static let farthest = 0x1p26
+
+  private mutating func addEdge(from first: Point, to second: Point) {
+    let a = Self.near(first)
+    let b = Self.near(second)
+    guard a.y != b.y else { return }
     let (upper, lower, direction) = a.y < b.y ? (a, b, 1.0) : (b, a, -1.0)
     let top = max(upper.y, Double(bounds.top))
     let bottom = min(lower.y, Double(bounds.bottom))
@@ -48,6 +53,11 @@ struct AreaRasterizer {
     guard slope.isFinite else { return }
     let x = upper.x + (top - upper.y) * slope
     edges.append(Edge(top: top, bottom: bottom, x: x, slope: slope, direction: direction))
+  }
+
+  private static func near(_ point: Point) -> Point {
+    Point(
+      x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
   }
 
   /// Calls `emit` for each row with its y, the x of the first pixel, and the coverage of as many

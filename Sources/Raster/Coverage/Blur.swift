@@ -24,27 +24,121 @@ enum Blur {
     return weights.map { Float($0 / sum) }
   }
 
-  /// Blurs `mask` in place; what lies beyond its edges counts as `outside`.
-  static func blur(_ mask: Mask, sigma: Double, outside: UInt8 = 0) {
+  /// Blurs `mask` in place; beyond its edges there is nothing. Off by at most two from rounding the
+  /// exact sum.
+  static func blur(_ mask: Mask, sigma: Double) {
+    let sigma = min(sigma, limit)
+    // What is blurred widely has no detail: it is blurred at half the size or less.
+    var factor = 1
+    while sigma > 8 * Double(factor) { factor *= 2 }
+    guard factor > 1 else {
+      convolve(mask, sigma: sigma)
+      return
+    }
+    let small = ShrunkMask(mask, factor: factor)
+    convolve(small.mask, sigma: small.sigma(for: sigma))
+    small.grow(to: mask)
+  }
+
+  private static func convolve(_ mask: Mask, sigma: Double) {
+    let weights = kernel(sigma)
+    guard weights.count > 1 else { return }
+    let reach = weights.count / 2
+    // A row of eight lanes for each weight, ready to be multiplied with.
+    let lanes = 8
+    let rowLength = (mask.width + lanes - 1) & ~(lanes - 1)
+    let rows = mask.height + 2 * reach
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: weights.count * lanes) { factors in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: rowLength + 2 * reach + lanes) {
+        line in
+        withUnsafeTemporaryAllocation(of: UInt16.self, capacity: rowLength * rows) { half in
+          guard let factors = factors.baseAddress, let line = line.baseAddress,
+            let half = half.baseAddress
+          else { return }
+          for (index, weight) in weights.enumerated() {
+            let factor = UInt16(min(weight * 65536, 65535))
+            (factors + index * lanes).initialize(repeating: factor, count: lanes)
+          }
+          line.initialize(repeating: 0, count: rowLength + 2 * reach + lanes)
+          half.initialize(repeating: 0, count: rowLength * rows)
+          for y in 0..<mask.height {
+            let row = mask.coverage + y * mask.stride
+            for x in 0..<mask.width { line[reach + x] = UInt16(row[x]) << 8 }
+            sum(
+              line, step: 1, factors, count: weights.count, length: rowLength,
+              into: half + (reach + y) * rowLength)
+          }
+          for y in 0..<mask.height {
+            sum(
+              half + y * rowLength, step: rowLength, factors, count: weights.count,
+              length: rowLength, into: line)
+            let row = mask.coverage + y * mask.stride
+            for x in 0..<mask.width { row[x] = UInt8(truncatingIfNeeded: (line[x] &+ 128) >> 8) }
+          }
+        }
+      }
+    }
+  }
+
+  /// The weighted sums of `count` values `step` apart, at `length` places, a multiple of 8. Values
+  /// keep eight bits after the point.
+  private static func sum(
+    _ values: UnsafePointer<UInt16>, step: Int, _ factors: UnsafePointer<UInt16>, count: Int,
+    length: Int, into sums: UnsafeMutablePointer<UInt16>
+  ) {
+    // Products are cut off; half a unit for each makes up for it.
+    let rounding = Kernels.Lanes(repeating: UInt16(truncatingIfNeeded: count / 2))
+    var index = 0
+    while index < length {
+      var total = rounding
+      var value = UnsafeRawPointer(values + index)
+      var factor = UnsafeRawPointer(factors)
+      var tap = 0
+      while tap < count {
+        total =
+          total
+          &+ Kernels.multiplyHigh(
+            value.loadUnaligned(as: Kernels.Lanes.self),
+            factor.loadUnaligned(as: Kernels.Lanes.self))
+        value += step &* 2
+        factor += 16
+        tap &+= 1
+      }
+      UnsafeMutableRawPointer(sums + index).storeBytes(of: total, as: Kernels.Lanes.self)
+      index &+= 8
+    }
+  }
+
+  /// The plain way: a sum of products for each pixel, row by row and column by column.
+  static func plainBlur(_ mask: Mask, sigma: Double) {
     let kernel = kernel(min(sigma, limit))
     guard kernel.count > 1 else { return }
     let reach = kernel.count / 2
     let length = max(mask.width, mask.height)
     withUnsafeTemporaryAllocation(of: Float.self, capacity: length + 2 * reach) { line in
-      func convolve(_ start: Int, count: Int, step: Int) {
-        for index in 0..<reach {
-          line[index] = Float(outside)
-          line[reach + count + index] = Float(outside)
-        }
-        for index in 0..<count { line[reach + index] = Float(mask.coverage[start + index * step]) }
-        for index in 0..<count {
+      withUnsafeTemporaryAllocation(of: Float.self, capacity: mask.width * mask.height) { half in
+        line.initialize(repeating: 0)
+        func convolve(at index: Int) -> Float {
           var sum: Float = 0
           for tap in kernel.indices { sum += kernel[tap] * line[index + tap] }
-          mask.coverage[start + index * step] = UInt8(min(sum + 0.5, 255))
+          return sum
+        }
+        for y in 0..<mask.height {
+          for x in 0..<mask.width {
+            line[reach + x] = Float(mask.coverage[y * mask.stride + x])
+          }
+          for x in 0..<mask.width { half[y * mask.width + x] = convolve(at: x) }
+          for x in 0..<mask.width { line[reach + x] = 0 }
+        }
+        for x in 0..<mask.width {
+          for y in 0..<mask.height { line[reach + y] = half[y * mask.width + x] }
+          for y in 0..<mask.height {
+            let value = convolve(at: y)
+            mask.coverage[y * mask.stride + x] = UInt8(min(value + 0.5, 255))
+          }
+          for y in 0..<mask.height { line[reach + y] = 0 }
         }
       }
-      for y in 0..<mask.height { convolve(y * mask.stride, count: mask.width, step: 1) }
-      for x in 0..<mask.width { convolve(x, count: mask.height, step: mask.stride) }
     }
   }
 }

@@ -148,6 +148,7 @@ extension Coverage {
   }
 
   static func make(_ key: CoverageKey) -> Coverage {
+    if let shadow = key.shadow { return shadow.coverage(of: key.shape) }
     let outline = key.outline
     return make(outline, rule: .nonZero, bounds: PixelRectangle(covering: outline.bounds))
   }
@@ -177,8 +178,7 @@ extension Coverage {
         a.expand(x: area.left, y: y, count: area.width, into: first)
         b.expand(x: area.left, y: y, count: area.width, into: second)
         for x in 0..<area.width {
-          first[x] = UInt8(
-            truncatingIfNeeded: PixelArithmetic.multiply(UInt32(first[x]), UInt32(second[x])))
+          first[x] = PixelArithmetic.multiply(first[x], second[x])
         }
         builder.add(y: y, x: area.left, UnsafeBufferPointer(start: first, count: area.width))
       }

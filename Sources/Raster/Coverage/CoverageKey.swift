@@ -10,7 +10,7 @@ import Geometry
 /// The grid moves no edge by more than an eighth of a coverage step. Angles are on a grid of 2⁻²⁸
 /// turns, which moves the end of the largest arc by less.
 struct CoverageKey: Equatable {
-  /// The kind, its numbers, and in the last three the stroke.
+  /// The kind and its numbers; from 9 on what shadow of it, from 13 on what stroke along it.
   private var words = SIMD16<Int32>()
 
   private enum Kind: Int32 {
@@ -139,7 +139,36 @@ struct CoverageKey: Equatable {
     return true
   }
 
+  /// Makes it the key of a shadow of the shape; false where that is too large to keep.
+  mutating func set(_ shadow: ShadowKind) -> Bool {
+    switch shadow {
+    case .drop(let sigma):
+      words[12] = 1
+      return set(9, sigma) && isShadowable
+    case .inner(let sigma, let offset):
+      words[12] = 2
+      return set(9, sigma) && set(10, offset.x) && set(11, offset.y) && isShadowable
+    }
+  }
+
+  /// Blurring the whole of a large round shape for the sake of a part would cost too much.
+  private var isShadowable: Bool {
+    switch Kind(rawValue: words[0]) {
+    case .circle, .arc: length(3) < 512
+    case .line: max(abs(length(3)), abs(length(4))) < 1024
+    default: true
+    }
+  }
+
   // MARK: Back to a shape
+
+  var shadow: ShadowKind? {
+    switch words[12] {
+    case 1: .drop(sigma: length(9))
+    case 2: .inner(sigma: length(9), offset: Point(x: length(10), y: length(11)))
+    default: nil
+    }
+  }
 
   private func length(_ index: Int) -> Double { Double(words[index]) / Self.grid }
 

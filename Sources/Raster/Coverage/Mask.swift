@@ -6,7 +6,7 @@ public final class Mask {
   public let height: Int
   /// Bytes from one row to the next.
   public let stride: Int
-  /// The first byte of the first row.
+  /// The first byte of the first row. Bytes between a row's width and its stride stay zero.
   public let coverage: UnsafeMutablePointer<UInt8>
 
   /// A mask of zero coverage. Sizes are brought into 1…`Surface.limit`.

@@ -31,4 +31,29 @@ struct PlacedMask {
       placed.row(x: x, y: y).update(from: first, count: coverage.count)
     }
   }
+
+  /// Takes over what another mask has of the same pixels.
+  func copy(from other: PlacedMask) {
+    let part = bounds.intersection(other.bounds)
+    for y in part.top..<part.bottom {
+      row(x: part.left, y: y).update(from: other.row(x: part.left, y: y), count: part.width)
+    }
+  }
+
+  /// The part inside `area` as a mask of its own.
+  func cut(to area: PixelRectangle) -> PlacedMask {
+    let part = PlacedMask(bounds: area)
+    part.copy(from: self)
+    return part
+  }
+}
+
+extension PixelRectangle {
+  /// The rectangle with each edge moved outward; an empty one stays so.
+  func expanded(by amount: Int) -> PixelRectangle {
+    isEmpty
+      ? self
+      : PixelRectangle(
+        left: left - amount, top: top - amount, right: right + amount, bottom: bottom + amount)
+  }
 }

@@ -53,6 +53,26 @@ extension Kernels {
     }
   }
 
+  /// As `cover`, leaving out pixels that nothing covers.
+  @inline(__always)
+  static func coverMask(
+    _ row: Pixels, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>, count: Int
+  ) {
+    guard ink.isOpaque else {
+      cover(row, ink, coverage, count: count)
+      return
+    }
+    var index = 0
+    while index < count {
+      let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
+      if word != 0 {
+        let factors = spread(word: word)
+        blend(row + index, ink, factors, rest: factors ^ 255)
+      }
+      index &+= 4
+    }
+  }
+
   @inline(__always)
   private static func blend(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes, rest: Lanes) {
     let below = load(row)

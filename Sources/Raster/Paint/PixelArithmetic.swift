@@ -10,6 +10,12 @@ enum PixelArithmetic {
     return (t &+ (t >> 8)) >> 8
   }
 
+  /// Two coverages, one inside the other.
+  @inline(__always)
+  static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
+    UInt8(truncatingIfNeeded: multiply(UInt32(a), UInt32(b)))
+  }
+
   /// Every component times `factor / 255`.
   @inline(__always)
   static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {

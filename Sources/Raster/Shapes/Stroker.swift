@@ -44,13 +44,29 @@ struct Stroker {
     var start = 0
     for end in shape.ends {
       let contour = Polyline.Contour(
-        vertices: shape.points[start..<end].map { .init(point: $0, isSmooth: false) },
-        isClosed: true)
+        vertices: Self.vertices(of: Array(shape.points[start..<end])), isClosed: true)
       stroker.stroke(contour)
       start = end
     }
     return stroker.outline
   }
+
+  /// The vertices of a closed outline, smooth where a chord of a curve meets the next: chords turn
+  /// by less than a corner of any shape does.
+  private static func vertices(of points: [Point]) -> [Polyline.Vertex] {
+    points.indices.map { index in
+      let before = points[(index + points.count - 1) % points.count]
+      let after = points[(index + 1) % points.count]
+      let a = points[index] - before
+      let b = after - points[index]
+      let along = a.x * b.x + a.y * b.y
+      let lengths = before.distance(to: points[index]) * points[index].distance(to: after)
+      return Polyline.Vertex(point: points[index], isSmooth: along >= 0.9 * lengths)
+    }
+  }
+
+  /// The shortest way that has a direction.
+  private var shortest: Double { 1e-5 / max(scale, 1e-5) }
 
   private init(half: Double, style: StrokeStyle, scale: Double) {
     self.half = half
@@ -60,11 +76,15 @@ struct Stroker {
 
   private mutating func stroke(_ contour: Polyline.Contour) {
     var vertices: [Polyline.Vertex] = []
-    for vertex in contour.vertices where vertices.last?.point != vertex.point {
+    for vertex in contour.vertices {
       guard vertex.point.isFinite else { return }
+      // Points that rounding alone keeps apart have no direction from one to the other.
+      if let last = vertices.last, last.point.distance(to: vertex.point) < shortest { continue }
       vertices.append(vertex)
     }
-    if contour.isClosed, vertices.count > 1, vertices.first?.point == vertices.last?.point {
+    if contour.isClosed, vertices.count > 1, let first = vertices.first, let last = vertices.last,
+      first.point.distance(to: last.point) < shortest
+    {
       vertices.removeLast()
     }
     guard let first = vertices.first, let last = vertices.last else { return }

@@ -1,0 +1,95 @@
+import Geometry
+
+/// Which shadow of a shape; lengths in pixels.
+enum ShadowKind {
+  case drop(sigma: Double)
+  case inner(sigma: Double, offset: Point)
+
+  private var sigma: Double {
+    switch self {
+    case .drop(let sigma), .inner(let sigma, _): sigma
+    }
+  }
+
+  /// The pixels that the shadow of something in `bounds` reaches.
+  func bounds(around bounds: PixelRectangle) -> PixelRectangle {
+    switch self {
+    case .drop(let sigma): bounds.expanded(by: Blur.reach(sigma))
+    case .inner: bounds
+    }
+  }
+
+  /// The shadow's coverage of the pixels in `area`, with `blur` for the blurring.
+  func mask(
+    of outline: Outline, _ rule: FillRule, in area: PixelRectangle,
+    blur: (Mask, Double) -> Void = Blur.blur
+  ) -> PlacedMask {
+    let reach = Blur.reach(sigma)
+    // What can reach the area is blurred with it.
+    let wide = area.expanded(by: reach)
+    switch self {
+    case .drop:
+      let mask = PlacedMask(outline, rule: rule, bounds: wide)
+      blur(mask.mask, sigma)
+      return mask
+    case .inner(_, let offset):
+      let light = PlacedMask(
+        outline.mapped(by: .translation(x: offset.x, y: offset.y)), rule: rule, bounds: wide)
+      blur(light.mask, sigma)
+      let mask = PlacedMask(outline, rule: rule, bounds: area)
+      for y in area.top..<area.bottom {
+        let light = light.row(x: area.left, y: y)
+        let row = mask.row(x: area.left, y: y)
+        for x in 0..<area.width { row[x] = PixelArithmetic.multiply(row[x], ~light[x]) }
+      }
+      return mask
+    }
+  }
+
+  /// The shadow's whole coverage.
+  func coverage(of shape: Shape) -> Coverage {
+    let (small, extraWidth, extraHeight, inset) = reduced(shape)
+    let outline = small.outline(scale: 1)
+    let area = bounds(around: PixelRectangle(covering: outline.bounds))
+    let mask = mask(of: outline, .nonZero, in: area)
+    guard extraWidth > 0 || extraHeight > 0 else { return Coverage.make(mask, in: area) }
+    let cut = mask.cut(to: area)
+    return NinePatch(
+      mask: cut, column: extraWidth > 0 ? inset - area.left : 0,
+      row: extraHeight > 0 ? inset - area.top : 0, extraColumns: extraWidth,
+      extraRows: extraHeight
+    ).coverage
+  }
+
+  /// A rectangle with its middle taken out, where shadow and shape are the same all along; by how
+  /// many whole pixels it is smaller, and a column and row in the middle.
+  private func reduced(_ shape: Shape) -> (Shape, width: Int, height: Int, inset: Int) {
+    var reach = Double(Blur.reach(sigma))
+    if case .inner(_, let offset) = self { reach += max(abs(offset.x), abs(offset.y)) }
+    func extra(_ side: Double, _ corner: Double) -> Int { max(Int(side - 2 * corner) - 4, 0) }
+    switch shape {
+    case .rectangle(let r):
+      let width = extra(r.width, reach)
+      let height = extra(r.height, reach)
+      return (
+        .rectangle(
+          Rectangle(
+            x: r.x, y: r.y, width: r.width - Double(width), height: r.height - Double(height))),
+        width, height, Int(reach) + 2
+      )
+    case .roundedRectangle(let r, let radii):
+      let radii = radii.fitted(to: r.size)
+      let radius = max(radii.topLeft, radii.topRight, radii.bottomLeft, radii.bottomRight)
+      let width = extra(r.width, reach + radius)
+      let height = extra(r.height, reach + radius)
+      return (
+        .roundedRectangle(
+          Rectangle(
+            x: r.x, y: r.y, width: r.width - Double(width), height: r.height - Double(height)),
+          radii), width, height, Int(reach + radius) + 2
+      )
+    case .circle, .arc, .line, .path:
+      return (shape, 0, 0, 0)
+    }
+  }
+}
