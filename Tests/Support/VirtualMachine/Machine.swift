@@ -126,6 +126,13 @@ extension Machine {
   }
 }
 
+extension Machine {
+  /// Puts a file of the checkout into the machine.
+  public func copy(fromPackage relative: String, to path: String) throws {
+    try write(try HostFile.read(PackageFolder.path(relative)), to: path)
+  }
+}
+
 // MARK: The emulator
 
 extension Machine {
