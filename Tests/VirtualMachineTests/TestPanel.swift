@@ -42,4 +42,14 @@ struct TestPanel {
       { kind: "rangeSlider", name: "price", frame: [200, 331, 450, 44], maximum: 100,
         lower: 16, upper: 88 },
       """)
+
+  /// What other systems were measured with: an arc, a slider and a label that shows a value.
+  static let arcSliderAndLabel = TestPanel(
+    name: "arc-slider-and-label",
+    controls: """
+      { kind: "knob", name: "volume", frame: [200, 100, 300, 300], maximum: 100 },
+      { kind: "slider", name: "level", frame: [540, 320, 220, 44], maximum: 100 },
+      { kind: "label", name: "reading", frame: [560, 200, 200, 60], value: "volume",
+        format: "{value:.1f} %" },
+      """)
 }

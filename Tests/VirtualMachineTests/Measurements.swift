@@ -1,0 +1,165 @@
+import Glibc
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// The figures that Bezel publishes of itself, each taken in the machine by the kernel's own
+  /// clock. No test: figures of an emulated machine only tell by their ratios to other programs'.
+  ///
+  ///     BEZEL_MEASURE=1 swift test --filter Measurements
+  @Suite(.enabled(if: getenv("BEZEL_MEASURE") != nil, "set BEZEL_MEASURE=1 to measure"))
+  struct Measurements {
+    let drag = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
+
+    @Test func theTable() async throws {
+      let machine = try await Machine.start()
+      try await machine.installPrograms()
+      // Programs load their libraries as installed ones do: by the linker's cache.
+      try await machine.require("ldconfig")
+      let screen = try await machine.plugIn(drag)
+      let pace = try await pace(of: machine)
+      let starts = try await starts(5, on: machine)
+      let size = try await installedSize(on: machine)
+
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
+      try await daemon.waitUntilOpen(screen)
+      try await machine.require("sleep 1")
+      let memory = try await residentMemory(of: daemon)
+      let switches = try await daemon.contextSwitches()
+      try await machine.require("sleep 10")
+      let idle = try await daemon.contextSwitches() - switches
+      #expect(try await daemon.end() == 0)
+
+      let moves = try await dragging(on: machine, with: screen)
+      print(
+        """
+        the machine's pace: /usr/bin/true, ms     \(milliseconds(pace))
+        exec to first mode set, warm, ms          \(starts.dropFirst().map(milliseconds))
+        resident after start, MB (anonymous)      \(megabytes(memory.all)) (\(megabytes(memory.anonymous)))
+        context switches in 10 s idle             \(idle)
+        touch to flip, p50 / p99 / max, ms        \(moves.latencies.summary)
+        frames of a drag, reports without a flip  \(moves.flips), \(moves.unanswered)
+        CPU per drawn frame of a drag, ms         \(milliseconds(moves.processorTime / moves.flips))
+        binary + libraries, MB                    \(megabytes(size.binary)) + \(megabytes(size.libraries))
+        """)
+      await machine.stop()
+    }
+
+    /// How long an empty program takes from fork to end: what to hold the other figures against,
+    /// since a busy host slows all of them alike.
+    private func pace(of machine: Machine) async throws -> Duration {
+      let times = try await machine.require(
+        """
+        date +%s%N
+        for _ in 1 2 3 4 5 6 7 8 9 10; do /usr/bin/true; done
+        date +%s%N
+        """
+      ).lines.compactMap { Int64($0) }
+      return .nanoseconds(times[1] - times[0]) / 10
+    }
+
+    /// From the exec to the first mode set.
+    private func starts(_ count: Int, on machine: Machine) async throws -> [Duration] {
+      var times: [Duration] = []
+      for _ in 0..<count {
+        let trace = try await machine.trace(program: "bezeld")
+        let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
+        let events = try await trace.events().filter { $0.process == daemon.process.identifier }
+        try await trace.stop()
+        let exec = try #require(events.first { $0.moment == .exec })
+        let modeSet = try #require(events.first { $0.moment == .flip })
+        times.append(modeSet.time - exec.time)
+        #expect(try await daemon.end() == 0)
+      }
+      return times
+    }
+
+    private struct Drag {
+      var latencies: [Duration] = []
+      /// Frames of events after which nothing was shown before the next.
+      var unanswered = 0
+      var flips = 0
+      var processorTime = Duration.zero
+    }
+
+    private func dragging(on machine: Machine, with screen: Touchscreen) async throws -> Drag {
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
+      try await daemon.waitUntilOpen(screen)
+      try await machine.require("sleep 1")
+      let trace = try await machine.trace(program: "bezeld")
+      let before = try await daemon.processorTime()
+      try await screen.play(drag)
+      _ = try await daemon.changes(afterEnds: 1)
+      var result = Drag(processorTime: try await daemon.processorTime() - before)
+      let events = try await trace.events()
+      try await trace.stop()
+      #expect(try await daemon.end() == 0)
+
+      let flips = events.filter {
+        $0.moment == .flip && $0.process == daemon.process.identifier
+      }.map(\.time)
+      let reports = events.filter { $0.moment == .report }.map(\.time)
+      result.flips = flips.count
+      for (report, next) in zip(reports, reports.dropFirst() + [.seconds(1 << 40)]) {
+        guard let flip = flips.first(where: { $0 >= report }) else { continue }
+        if flip < next { result.latencies.append(flip - report) } else { result.unanswered += 1 }
+      }
+      return result
+    }
+
+    private func residentMemory(
+      of daemon: Daemon
+    ) async throws -> (all: Int, anonymous: Int) {
+      let status = try await daemon.machine.require(
+        "cat /proc/\(daemon.process.identifier)/status"
+      ).lines
+      func bytes(_ name: String) -> Int {
+        let words = status.first { $0.hasPrefix(name + ":") }?.split { $0 == " " || $0 == "\t" }
+        return (words.flatMap { Int($0[1]) } ?? 0) << 10
+      }
+      return (bytes("VmRSS"), bytes("RssAnon"))
+    }
+
+    private func installedSize(
+      on machine: Machine
+    ) async throws -> (binary: Int, libraries: Int) {
+      let sizes = try await machine.require(
+        """
+        stat -L -c %s /usr/local/bin/bezeld
+        ldd /usr/local/bin/bezeld | grep -o '/[^ ]*' | xargs stat -L -c %s
+        """
+      ).lines.compactMap { Int($0) }
+      return (sizes.first ?? 0, sizes.dropFirst().reduce(0, +))
+    }
+
+    private func megabytes(_ bytes: Int) -> String { fixed(Double(bytes) / 1e6, digits: 1) }
+  }
+}
+
+extension Daemon {
+  /// What the kernel has charged the daemon's process with.
+  func processorTime() async throws -> Duration {
+    let words = try await machine.require("cat /proc/\(process.identifier)/schedstat").lines[0]
+    return .nanoseconds(Int64(words.split(separator: " ")[0]) ?? 0)
+  }
+}
+
+extension [Duration] {
+  fileprivate var summary: String {
+    let sorted = sorted()
+    guard let last = sorted.last else { return "none" }
+    let ranks = [0.5, 0.99].map { sorted[Int(Double(sorted.count - 1) * $0)] }
+    return (ranks + [last]).map(milliseconds).joined(separator: " / ")
+  }
+}
+
+private func milliseconds(_ duration: Duration) -> String {
+  fixed(duration / .milliseconds(1), digits: 2)
+}
+
+private func fixed(_ number: Double, digits: Int) -> String {
+  let scale = [1, 10, 100][digits]
+  let scaled = Int((number * Double(scale)).rounded())
+  let fraction = String(scaled % scale + scale).dropFirst()
+  return "\(scaled / scale).\(fraction)"
+}
