@@ -1,3 +1,4 @@
+import Geometry
 import Raster
 
 /// A control that holds others; later children lie above earlier ones.
@@ -15,10 +16,15 @@ open class Container: Control {
   /// Whether children have to be placed again.
   var needsPlacing = true
 
+  private var index = ChildIndex()
+  private var isIndexed = false
+
   public final func add(_ child: Control) {
     precondition(child.parent == nil, "a control stands in one container")
     child.parent = self
+    child.place = children.count
     children.append(child)
+    childrenDidChange()
     child.setHost(host)
     child.setNeedsDisplay()
     if host != nil { (child as? Container)?.placeDescendants() }
@@ -26,11 +32,16 @@ open class Container: Control {
   }
 
   public final func remove(_ child: Control) {
-    guard let index = children.firstIndex(where: { $0 === child }) else { return }
+    guard child.parent === self else { return }
     child.leaveAlone()
     child.setNeedsDisplay()
+    // An action may have changed what stands before it.
+    guard child.parent === self else { return }
+    let index = child.place
     children.remove(at: index)
+    for later in index..<children.count { children[later].place = later }
     child.parent = nil
+    childrenDidChange()
     child.setHost(nil)
     layoutDidChange()
   }
@@ -55,6 +66,38 @@ open class Container: Control {
   // MARK: Everything in it
 
   open override var isInteractive: Bool { false }
+
+  /// The children that may draw or be touched in an area of the container, from the lowest up.
+  public final func children(near area: Rectangle) -> [Control] {
+    indexIfNeeded()
+    return index.indices(near: area).map { children[$0] }
+  }
+
+  /// All that it and its children may draw to and be touched in, in its own points.
+  public override var reach: Rectangle {
+    indexIfNeeded()
+    return super.reach.union(index.extent)
+  }
+
+  private func indexIfNeeded() {
+    guard !isIndexed else { return }
+    isIndexed = true
+    index = ChildIndex(children.map { $0.reach.offset(by: $0.frame.origin) })
+  }
+
+  private func childrenDidChange() {
+    isIndexed = false
+    reachDidChange()
+  }
+
+  /// A child moved, or draws elsewhere.
+  final func reachDidChange(of child: Control) {
+    guard isIndexed else { return }
+    let area = child.reach.offset(by: child.frame.origin)
+    guard index.areas[child.place] != area else { return }
+    index.move(child.place, to: area)
+    reachDidChange()
+  }
 
   override func effectiveTintDidChange() {
     for child in children where child.tint == nil { child.effectiveTintDidChange() }

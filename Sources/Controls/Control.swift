@@ -15,6 +15,8 @@ open class Control {
   public final var name = ""
   /// The container, once it stands in one.
   public internal(set) weak var parent: Container?
+  /// Which of the container's children it is.
+  final var place = 0
   /// Where the control's values live, in the order the kind declares them.
   public private(set) var slots: [ValueSlot] = []
   /// What the nearest panel does for its controls; nil while the control stands in none.
@@ -34,6 +36,7 @@ open class Control {
     didSet {
       guard frame != oldValue else { return }
       parent?.setNeedsDisplay(in: drawingBounds(of: oldValue.size).offset(by: oldValue.origin))
+      reachDidChange()
       boundsDidChange()
       setNeedsDisplay()
     }
@@ -54,6 +57,11 @@ open class Control {
 
   /// What drawing may touch: the bounds, widened by shadows that fall outside of them.
   open func drawingBounds(of size: Size) -> Rectangle { Rectangle(origin: .zero, size: size) }
+
+  /// All that it may draw to and be touched in, in its own points.
+  public var reach: Rectangle { drawingBounds(of: frame.size).union(bounds.hitArea) }
+
+  final func reachDidChange() { parent?.reachDidChange(of: self) }
 
   /// The size that suits the control best, in points; nil where any will do.
   open var intrinsicSize: Size? { nil }
@@ -228,7 +236,11 @@ open class Control {
   open func draw(on canvas: Canvas) {}
 
   /// Has all of it drawn again with the next frame.
-  public final func setNeedsDisplay() { setNeedsDisplay(evenIfHidden: false) }
+  public final func setNeedsDisplay() {
+    // What changes all of the picture may change how far it reaches.
+    reachDidChange()
+    setNeedsDisplay(evenIfHidden: false)
+  }
 
   /// Has a part of it drawn again, in its own coordinates.
   public final func setNeedsDisplay(in area: Rectangle) {

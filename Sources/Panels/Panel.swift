@@ -118,6 +118,8 @@ public final class Panel: ControlHost {
     guard !control.isHidden else { return }
     var own = canvas
     own.translate(x: control.frame.x, y: control.frame.y)
+    own.clip(toPixels: PixelRectangle(covering: own.transform.boundingBox(of: control.reach)))
+    guard !own.clipBounds.isEmpty else { return }
     if control.isEnabled {
       drawLayers(of: control, on: own)
     } else {
@@ -132,8 +134,9 @@ public final class Panel: ControlHost {
       toPixels: PixelRectangle(
         covering: canvas.transform.boundingBox(of: control.drawingBounds(of: control.frame.size))))
     if !clipped.clipBounds.isEmpty { control.draw(on: clipped) }
-    if let container = control as? Container {
-      for child in container.children { draw(child, on: canvas) }
+    if let container = control as? Container, let toPoints = canvas.transform.inverse {
+      let visible = toPoints.boundingBox(of: canvas.clipBounds.rectangle)
+      for child in container.children(near: visible) { draw(child, on: canvas) }
     }
   }
 

@@ -172,8 +172,12 @@ public final class CircularSlider: Control, RangedControl {
 
   public override func continueTracking(_ contact: Contact) -> Bool {
     switch grip {
-    case .none: return false
-    case .field: return isOnField(contact.location)
+    case .none:
+      return true
+    case .field:
+      // A finger that leaves the value wants something else.
+      if !isOnField(contact.location) { grip = .none }
+      return true
     case .handle(let last, var free):
       guard let finger = turns(of: contact.location) else { return true }
       free += (finger - last) - (finger - last).rounded()

@@ -183,7 +183,8 @@ public final class TouchDispatcher {
     _ container: Container, origin: Point, _ location: Point,
     _ found: inout [(control: Control, distance: Double)]
   ) {
-    for child in container.children where !child.isHidden {
+    let here = Rectangle(origin: location - origin, size: .zero)
+    for child in container.children(near: here) where !child.isHidden {
       let frame = child.frame.offset(by: origin)
       if child.isInteractive, frame.hitArea.contains(location) {
         found.append((child, frame.distance(to: location)))

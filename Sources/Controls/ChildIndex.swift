@@ -1,0 +1,97 @@
+import Geometry
+
+/// Finds those of a container's children that may have to do with a place, without asking all.
+///
+/// A grid of cells over all of them, each with the children that reach into it. What lies outside of
+/// the grid counts to its nearest cell, so a child may move anywhere.
+struct ChildIndex {
+  /// Fewer children than this are quicker asked one by one.
+  private static let threshold = 16
+  private static let sideLimit = 64
+
+  /// Where each child may draw and be touched, in the container's points.
+  private(set) var areas: [Rectangle] = []
+  /// The smallest rectangle around all of them, or a larger one.
+  private(set) var extent = Rectangle.zero
+
+  private var cells: [[Int32]] = []
+  private var columns = 1
+  private var rows = 1
+  private var bounds = Rectangle.zero
+
+  init() {}
+
+  init(_ areas: [Rectangle]) {
+    self.areas = areas
+    extent = areas.reduce(.zero) { $0.union($1) }
+    guard areas.count >= Self.threshold, !extent.isEmpty else { return }
+    bounds = extent
+    let side = min(Int(Double(areas.count).squareRoot().rounded(.up)), Self.sideLimit)
+    columns = side
+    rows = side
+    cells = Array(repeating: [], count: columns * rows)
+    for (index, area) in areas.enumerated() { insert(index, area) }
+  }
+
+  /// A child moved.
+  mutating func move(_ index: Int, to area: Rectangle) {
+    let old = areas[index]
+    areas[index] = area
+    extent = extent.union(area)
+    guard !cells.isEmpty else { return }
+    let (from, to) = (cellRange(of: old), cellRange(of: area))
+    guard from != to else { return }
+    for cell in from.cells(columns) { cells[cell].removeAll { $0 == index } }
+    insert(index, area)
+  }
+
+  /// The children that may reach into `area`, in their order.
+  func indices(near area: Rectangle) -> [Int] {
+    guard !cells.isEmpty else {
+      return areas.indices.filter { areas[$0].touches(area) }
+    }
+    var found: [Int] = []
+    for cell in cellRange(of: area).cells(columns) {
+      for index in cells[cell] where areas[Int(index)].touches(area) { found.append(Int(index)) }
+    }
+    found.sort()
+    var last = -1
+    found.removeAll { index in
+      defer { last = index }
+      return index == last
+    }
+    return found
+  }
+
+  private mutating func insert(_ index: Int, _ area: Rectangle) {
+    for cell in cellRange(of: area).cells(columns) { cells[cell].append(Int32(index)) }
+  }
+
+  private struct CellRange: Equatable {
+    var columns: ClosedRange<Int>
+    var rows: ClosedRange<Int>
+
+    func cells(_ width: Int) -> [Int] {
+      rows.flatMap { row in columns.map { row * width + $0 } }
+    }
+  }
+
+  private func cellRange(of area: Rectangle) -> CellRange {
+    func cell(_ place: Double, _ start: Double, _ length: Double, _ count: Int) -> Int {
+      let index = (place - start) / length * Double(count)
+      return index > 0 ? Int(min(index, Double(count - 1))) : 0
+    }
+    let left = cell(area.left, bounds.x, bounds.width, columns)
+    let right = cell(area.right, bounds.x, bounds.width, columns)
+    let top = cell(area.top, bounds.y, bounds.height, rows)
+    let bottom = cell(area.bottom, bounds.y, bounds.height, rows)
+    return CellRange(columns: left...max(left, right), rows: top...max(top, bottom))
+  }
+}
+
+extension Rectangle {
+  /// Whether they have at least a border in common; an empty one counts as the points it has.
+  fileprivate func touches(_ other: Rectangle) -> Bool {
+    left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
+  }
+}

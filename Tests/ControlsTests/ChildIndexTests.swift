@@ -1,0 +1,83 @@
+import Geometry
+import Testing
+
+@testable import Controls
+
+struct ChildIndexTests {
+  private func area(_ generator: inout SeededGenerator) -> Rectangle {
+    Rectangle(
+      x: .random(in: -50...850, using: &generator), y: .random(in: -50...530, using: &generator),
+      width: .random(in: 0...120, using: &generator),
+      height: .random(in: 0...120, using: &generator))
+  }
+
+  @Test(arguments: [0, 1, 15, 16, 300]) func itFindsWhatAskingAllWouldFind(count: Int) {
+    var generator = SeededGenerator(seed: UInt64(count) + 7)
+    var areas = (0..<count).map { _ in area(&generator) }
+    var index = ChildIndex(areas)
+    for _ in 0..<300 {
+      if count > 0 {
+        let moved = Int.random(in: 0..<count, using: &generator)
+        areas[moved] = area(&generator)
+        index.move(moved, to: areas[moved])
+      }
+      let asked = area(&generator)
+      let expected = areas.indices.filter { i in
+        areas[i].left <= asked.right && asked.left <= areas[i].right
+          && areas[i].top <= asked.bottom && asked.top <= areas[i].bottom
+      }
+      #expect(index.indices(near: asked) == expected)
+      for area in areas where !area.isEmpty {
+        #expect(index.extent.union(area) == index.extent)
+      }
+    }
+  }
+
+  @Test func onlyNeighboursAreAsked() {
+    let root = Container()
+    root.frame = Rectangle(x: 0, y: 0, width: 1000, height: 1000)
+    for row in 0..<20 {
+      for column in 0..<20 {
+        let knob = Knob()
+        knob.frame = Rectangle(
+          x: Double(column) * 50, y: Double(row) * 50, width: 48, height: 48)
+        root.add(knob)
+      }
+    }
+    let here = Rectangle(x: 510, y: 510, width: 10, height: 10)
+    #expect(root.children(near: here).count == 1)
+    root.remove(root.children(near: here)[0])
+    #expect(root.children(near: here).isEmpty)
+    root.children[0].frame.x = 500
+    root.children[0].frame.y = 500
+    #expect(root.children(near: here).count == 1)
+  }
+
+  @Test func whatMovesInsideAGroupIsFoundFromOutside() {
+    let bench = Bench()
+    for _ in 0..<20 { bench.root.add(Group()) }
+    let group = Group()
+    bench.root.add(group)
+    let knob = Knob()
+    knob.frame = Rectangle(x: 10, y: 10, width: 60, height: 60)
+    group.add(knob)
+    #expect(bench.dispatcher.candidates(at: Point(x: 40, y: 40)).first === knob)
+    knob.frame = Rectangle(x: 700, y: 400, width: 60, height: 60)
+    #expect(bench.dispatcher.candidates(at: Point(x: 40, y: 40)).isEmpty)
+    #expect(bench.dispatcher.candidates(at: Point(x: 730, y: 430)).first === knob)
+    group.frame = Rectangle(x: -300, y: 0, width: 0, height: 0)
+    #expect(bench.dispatcher.candidates(at: Point(x: 430, y: 430)).first === knob)
+  }
+
+  @Test func aWiderOutlineReachesFurther() {
+    let root = Container()
+    for _ in 0..<20 { root.add(Group()) }
+    let slider = RangeSlider()
+    slider.frame = Rectangle(x: 100, y: 100, width: 200, height: 50)
+    root.add(slider)
+    let beside = Rectangle(x: 97, y: 120, width: 1, height: 1)
+    #expect(root.children(near: beside).isEmpty)
+    slider.style.outline = 8
+    #expect(root.children(near: beside).count == 1)
+  }
+}
