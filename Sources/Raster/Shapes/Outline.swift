@@ -45,15 +45,35 @@ struct Outline {
   }
 
   /// Adds points along a circle's arc from `start`, both ends included. `scale` is pixels per unit.
+  ///
+  /// Between the ends the points lie where they lie on any arc of the circle, so that one that grows
+  /// or shrinks keeps the same edge, to the pixel, where it stays.
   mutating func addArc(
     center: Point, radius: Double, start: Double, sweep: Double, scale: Double
   ) {
-    let count = Self.chords(radius: radius * scale, sweep: sweep)
-    for index in 0...count {
-      let angle = start + sweep * Double(index) / Double(count)
-      points.append(
-        Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)))
+    func add(_ angle: Double) {
+      points.append(Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)))
     }
+    let step = 2 * .pi / Double(Self.chords(radius: radius * scale, sweep: 2 * .pi))
+    let first = start / step
+    let last = (start + sweep) / step
+    add(start)
+    if abs(first) < 1e9, abs(last) < 1e9 {
+      if sweep > 0 {
+        var index = first.rounded(.down) + 1
+        while index < last {
+          add(index * step)
+          index += 1
+        }
+      } else {
+        var index = first.rounded(.up) - 1
+        while index > last {
+          add(index * step)
+          index -= 1
+        }
+      }
+    }
+    add(start + sweep)
   }
 
   /// How many chords stand for an arc: the sagitta of one is r·(1 − cos(θ/2)).
