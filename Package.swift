@@ -29,6 +29,7 @@ let package = Package(
     .executable(name: "bezel", targets: ["bezel"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Raster", targets: ["Raster"]),
+    .library(name: "TouchTracking", targets: ["TouchTracking"]),
     .library(name: "Controls", targets: ["Controls"]),
     .library(name: "Panels", targets: ["Panels"]),
   ],

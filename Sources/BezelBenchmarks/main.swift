@@ -2,7 +2,7 @@ import Glibc
 
 /// `BezelBenchmarks SUBJECT [OPTION…]`: measures one part of the product.
 let subjects: [(name: String, run: ([String]) throws -> Void)] = [
-  ("raster", RasterBenchmark.run)
+  ("controls", ControlsBenchmark.run), ("raster", RasterBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -1,11 +1,11 @@
 /// One kind of control, as panel files name it.
-public struct ControlKind {
+public struct ControlKind: Sendable {
   public let name: String
   /// What it is, in a sentence, for the reference.
   public let documentation: String
-  public let make: () -> Control
+  public let make: @Sendable () -> Control
 
-  public init(_ name: String, _ documentation: String, make: @escaping () -> Control) {
+  public init(_ name: String, _ documentation: String, make: @escaping @Sendable () -> Control) {
     self.name = name
     self.documentation = documentation
     self.make = make

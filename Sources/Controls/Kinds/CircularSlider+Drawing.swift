@@ -42,8 +42,11 @@ extension CircularSlider {
       width: lineWidth, cap: .butt)
   }
 
-  /// How far the mask's edge is softened, in points.
-  private func blur(at number: Double) -> Double { fraction(of: number) * 360 / 15 * glow }
+  /// How far the mask's edge is softened: a point for each 15 degrees, in half points, so that most
+  /// movements leave most of the ring as it is.
+  private func blur(at number: Double) -> Double {
+    (fraction(of: number) * 360 / 15 * glow * 2).rounded() / 2
+  }
 
   private func drawActiveArc(on canvas: Canvas) {
     let number = valueSlot.shown
@@ -133,15 +136,19 @@ extension CircularSlider {
 
   // MARK: Damage
 
-  /// The handle's way, the number, and the active arc, whose glow changes all along it.
+  /// The handle's way, the number, and what the active arc won or lost; all of the arc where its
+  /// glow changes.
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
     setNeedsDisplay(in: handleArea(at: old))
     setNeedsDisplay(in: handleArea(at: new))
     if showsValue { setNeedsDisplay(in: fieldArea) }
-    let angles = [0, fraction(of: old), fraction(of: new)].map(screenAngle)
+    let (oldBlur, newBlur) = (blur(at: old), blur(at: new))
+    var turns = [fraction(of: old), fraction(of: new)]
+    if oldBlur != newBlur { turns.append(0) }
+    let angles = turns.map(screenAngle)
     let half = max(backgroundWidth, lineWidth) / 2
     // A blur reaches three standard deviations, one and a half times its length, and a pixel.
-    let reach = 1.5 * max(blur(at: old), blur(at: new)) + 2
+    let reach = 1.5 * max(oldBlur, newBlur) + 2
     setNeedsDisplay(
       in: Rectangle(
         aroundRing: center, inner: ringRadius - half, outer: ringRadius + half,

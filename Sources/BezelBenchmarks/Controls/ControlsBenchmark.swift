@@ -1,0 +1,195 @@
+import Controls
+import Geometry
+import Glibc
+import Panels
+import Raster
+import TouchTracking
+import Typesetting
+
+/// `BezelBenchmarks controls`: the time of one touch frame, from contacts to finished damage, for
+/// each control, and for panels of ever more controls of which one is touched.
+enum ControlsBenchmark {
+  struct UsageError: Error, CustomStringConvertible {
+    let argument: String
+    var description: String { "controls: unknown argument \(argument); it takes none" }
+  }
+
+  /// Medians of one frame.
+  private struct Cost {
+    /// Microseconds to handle the touch, and to draw what it damaged.
+    var touch: Double
+    var draw: Double
+    var pixels: Int
+  }
+
+  static func run(_ arguments: [String]) throws {
+    if let argument = arguments.first { throw UsageError(argument: argument) }
+    try measureKinds()
+    try measurePanels()
+  }
+
+  // MARK: Each control
+
+  /// What is touched: a kind with its properties, its size, and the finger's way as fractions.
+  private static let kinds: [(kind: String, properties: String, size: Size, way: Way)] = [
+    ("knob", "lineWidth: 2", Size(width: 200, height: 200), .circle),
+    (
+      "knob", "fillsTrack: true, lineWidth: 20, lineCap: \"round\", showsValue: true",
+      Size(width: 200, height: 200), .circle
+    ),
+    ("slider", "", Size(width: 400, height: 44), .line),
+    ("rangeSlider", "tapToMove: true", Size(width: 400, height: 44), .line),
+    ("seekBar", "buffer: 0.8", Size(width: 400, height: 44), .line),
+    ("circularSlider", "", Size(width: 320, height: 320), .circle),
+    ("toggle", "", Size(width: 64, height: 36), .line),
+  ]
+
+  private enum Way {
+    case line, circle
+
+    /// Where the finger is, in 0…1 of the control's size, after a part of the way.
+    func place(_ part: Double) -> Point {
+      switch self {
+      case .line: Point(x: 0.1 + 0.8 * part, y: 0.5)
+      case .circle: Point(x: 0.5 + 0.35 * cos(-4 + 5 * part), y: 0.5 + 0.35 * sin(-4 + 5 * part))
+      }
+    }
+  }
+
+  private static func measureKinds() throws {
+    var text = "One touch frame, from contact to drawn damage, 800×480, medians\n"
+    text += row("control", "touch µs", "draw µs", "pixels", "of its size")
+    for (kind, properties, size, way) in kinds {
+      let frame = Rectangle(x: 100, y: 60, width: size.width, height: size.height)
+      let panel = try panel(control(kind, frame, properties))
+      let cost = measure(panel, frame, way)
+      let share = Int((100 * Double(cost.pixels) / (size.width * size.height)).rounded())
+      let name = properties.contains("fillsTrack") ? "\(kind), filled, with its value" : kind
+      text += row(name, digits(cost.touch), digits(cost.draw), "\(cost.pixels)", "\(share) %")
+    }
+    try Console.write(file: "-", text)
+  }
+
+  // MARK: Ever more controls
+
+  private static func measurePanels() throws {
+    var text = "\nThe same for a slider beside other controls, which nobody touches\n"
+    text += row("controls", "touch µs", "draw µs", "pixels", "down µs")
+    for count in [10, 100, 1_000, 10_000] {
+      let frame = Rectangle(x: 200, y: 8, width: 400, height: 44)
+      var controls = control("slider", frame, "")
+      let columns = Int(Double(count * 2).squareRoot().rounded(.up))
+      let side = 800 / Double(columns)
+      for index in 0..<(count - 1) {
+        let place = Rectangle(
+          x: Double(index % columns) * side, y: 80 + Double(index / columns) * side,
+          width: side * 0.8, height: side * 0.8)
+        controls += ",\n" + control("toggle", place, "")
+      }
+      let panel = try panel(controls)
+      let cost = measure(panel, frame, .line)
+      let down = measureDown(panel, frame)
+      text += row(
+        "\(count)", digits(cost.touch), digits(cost.draw), "\(cost.pixels)", digits(down))
+    }
+    try Console.write(file: "-", text)
+  }
+
+  private static func control(_ kind: String, _ frame: Rectangle, _ properties: String) -> String {
+    let numbers = [frame.x, frame.y, frame.width, frame.height].map { ($0 * 100).rounded() / 100 }
+    return "{ kind: \"\(kind)\", frame: \(numbers)"
+      + (properties.isEmpty ? "" : ", \(properties)") + " }"
+  }
+
+  // MARK: Measuring
+
+  private final class Resources: PanelResources {
+    let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
+
+    func picture(at path: String) throws(ResourceError) -> Surface {
+      throw ResourceError("\(path): the benchmark has no pictures")
+    }
+    func checkFont(family: String) throws(ResourceError) {}
+  }
+
+  private static func panel(_ controls: String) throws -> Panel {
+    let text = "{ size: { width: 800, height: 480 }, controls: [\(controls)] }"
+    let panel = try PanelFile(resources: Resources()).panel(from: Array(text.utf8))
+    panel.fit(width: 800, height: 480)
+    return panel
+  }
+
+  private static func contact(
+    _ phase: ContactChange.Phase, _ id: UInt64, at place: Point, of panel: Panel
+  ) -> ContactFrame {
+    ContactFrame(
+      time: .zero,
+      changes: [
+        ContactChange(
+          contact: ContactID(id), phase: phase, position: panel.unitPosition(of: place))
+      ])
+  }
+
+  private static func place(_ part: Double, _ way: Way, in frame: Rectangle) -> Point {
+    let unit = way.place(part)
+    return Point(x: frame.x + unit.x * frame.width, y: frame.y + unit.y * frame.height)
+  }
+
+  private static func measure(_ panel: Panel, _ frame: Rectangle, _ way: Way) -> Cost {
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    panel.handle(contact(.down, 1, at: place(0, way, in: frame), of: panel))
+    var touches: [Double] = []
+    var draws: [Double] = []
+    var pixels: [Int] = []
+    let count = 400
+    for step in 1...count {
+      // There and back again.
+      let part = 1 - abs(1 - 2 * Double(step) / Double(count))
+      let moved = contact(.moved, 1, at: place(part, way, in: frame), of: panel)
+      touches.append(microseconds { panel.handle(moved) })
+      var drawn = 0
+      draws.append(microseconds { drawn = panel.draw(on: surface).area })
+      pixels.append(drawn)
+    }
+    panel.handle(contact(.up, 1, at: place(0, way, in: frame), of: panel))
+    return Cost(
+      touch: touches.sorted()[count / 2], draw: draws.sorted()[count / 2],
+      pixels: pixels.sorted()[count / 2])
+  }
+
+  /// To find the control under a finger that goes down.
+  private static func measureDown(_ panel: Panel, _ frame: Rectangle) -> Double {
+    let times = (0..<200).map { step in
+      let place = place(Double(step) / 200, .line, in: frame)
+      let down = contact(.down, UInt64(step + 2), at: place, of: panel)
+      let up = contact(.up, UInt64(step + 2), at: place, of: panel)
+      defer { panel.handle(up) }
+      return microseconds { panel.handle(down) }
+    }
+    return times.sorted()[times.count / 2]
+  }
+
+  private static func microseconds(_ body: () -> Void) -> Double {
+    var begin = timespec()
+    var end = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &begin)
+    body()
+    clock_gettime(CLOCK_MONOTONIC, &end)
+    return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
+  }
+
+  // MARK: Output
+
+  private static func row(_ name: String, _ columns: String...) -> String {
+    func space(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(width - text.count, 1))
+    }
+    return name + space(name, 32) + columns.map { space($0, 12) + $0 }.joined() + "\n"
+  }
+
+  private static func digits(_ value: Double) -> String {
+    let tenths = Int((value * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}
