@@ -32,6 +32,7 @@ public struct ControlKind: Sendable {
       ControlKind("seekBar", "How far a medium has played, and how much of it is there.") {
         SeekBar()
       },
+      ControlKind("segments", "One of several words, side by side: a tap chooses.") { Segments() },
       ControlKind("slider", "One knob on a straight track.") { Slider() },
       ControlKind("toggle", "A switch: a tap flips it, a drag carries its thumb.") { Toggle() },
     ]

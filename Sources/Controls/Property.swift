@@ -7,6 +7,7 @@ public enum PropertyValue: Hashable {
   case number(Double)
   case boolean(Bool)
   case text(String)
+  case list([String])
   case color(Color)
   case picture(Picture)
 }
@@ -30,9 +31,13 @@ public struct Property {
     case boolean
     case color
     case text
+    /// Several texts.
+    case list
     /// A picture, by the path of its file.
     case picture
     case choice([String])
+    /// The name of a built-in icon or the path of a picture's file.
+    case icon
   }
 
   public let name: String
@@ -69,7 +74,9 @@ public struct Property {
       case .boolean: "true or false"
       case .color: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")"
       case .text: "a string"
+      case .list: "an array of strings"
       case .picture: "the path of a PNG file"
+      case .icon: "the name of an icon or the path of a PNG file"
       case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
       }
     return isOptional ? what + " or null" : what
@@ -146,7 +153,7 @@ extension Property {
       case .none: control[keyPath: path] = nil
       case .number(let number) where number.isFinite && range.contains(number):
         control[keyPath: path] = number
-      case .number, .boolean, .text, .color, .picture: return false
+      case .number, .boolean, .text, .list, .color, .picture: return false
       }
       return true
     }
@@ -196,7 +203,7 @@ extension Property {
       switch value {
       case .none: control[keyPath: path] = nil
       case .color(let color): control[keyPath: path] = color
-      case .number, .boolean, .text, .picture: return false
+      case .number, .boolean, .text, .list, .picture: return false
       }
       return true
     }
@@ -214,6 +221,19 @@ extension Property {
     }
   }
 
+  /// Several texts.
+  public static func list<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, [String]>, _ documentation: String
+  ) -> Property {
+    of(name, .list, documentation) { (control: C) in
+      .list(control[keyPath: path])
+    } write: { (control: C, value) in
+      guard case .list(let texts) = value else { return false }
+      control[keyPath: path] = texts
+      return true
+    }
+  }
+
   public static func picture<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Picture?>, _ documentation: String
   ) -> Property {
@@ -223,7 +243,34 @@ extension Property {
       switch value {
       case .none: control[keyPath: path] = nil
       case .picture(let picture): control[keyPath: path] = picture
-      case .number, .boolean, .text, .color: return false
+      case .number, .boolean, .text, .list, .color: return false
+      }
+      return true
+    }
+  }
+
+  /// One of the built-in icons, by its name, or a picture.
+  public static func icon<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Icon?>, _ documentation: String
+  ) -> Property {
+    of(name, .icon, isOptional: true, documentation) { (control: C) in
+      switch control[keyPath: path] {
+      case .builtIn(let icon): .text(icon.rawValue)
+      case .picture(let picture): .picture(picture)
+      case nil: .none
+      }
+    } write: { (control: C, value) throws(PropertyError) in
+      switch value {
+      case .none: control[keyPath: path] = nil
+      case .text(let name):
+        guard let icon = BuiltInIcon(rawValue: name) else {
+          throw PropertyError(
+            "there is no icon \"\(name)\""
+              + Spelling.suggestion(for: name, in: BuiltInIcon.allCases.map(\.rawValue)))
+        }
+        control[keyPath: path] = .builtIn(icon)
+      case .picture(let picture): control[keyPath: path] = .picture(picture)
+      case .number, .boolean, .list, .color: return false
       }
       return true
     }

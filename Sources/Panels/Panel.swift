@@ -191,7 +191,9 @@ extension Panel {
   /// kind.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: NamedValue, scalar: Scalar)? in
-      guard let old = earlier.values[value.name], old.kind == value.kind else { return nil }
+      guard let old = earlier.values[value.name], (try? value.applied(old.scalar)) != nil else {
+        return nil
+      }
       return (value, old.scalar)
     }
     NamedValue.set(kept, origin: .panel)

@@ -219,14 +219,17 @@ struct TreeBuilder {
           throw PropertyError("expected \(property.expectation)")
         }
         return .color(color)
-      case .picture:
+      case .icon where !text.contains("."): return .text(text)
+      case .picture, .icon:
         do {
           return .picture(Picture(path: text, surface: try resources.picture(at: text)))
         } catch {
           throw PropertyError(error.message)
         }
-      case .number, .boolean, .text, .choice: return .text(text)
+      case .number, .boolean, .text, .list, .choice: return .text(text)
       }
+    case .array(let nodes) where nodes.allSatisfy { $0.value.string != nil }:
+      return .list(nodes.compactMap(\.value.string))
     case .array, .object:
       throw PropertyError("expected \(property.expectation)")
     }

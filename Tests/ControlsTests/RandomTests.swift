@@ -153,7 +153,9 @@ struct RandomTests {
       case .boolean: .boolean(.random(using: &generator))
       case .color: .color(Color(gray: .random(in: 0...1, using: &generator)))
       case .text: .text("{value:.2f}")
+      case .list: .list(["one", "two", "three"].shuffled(using: &generator))
       case .picture: .none
+      case .icon: .text(BuiltInIcon.allCases.randomElement(using: &generator)?.rawValue ?? "")
       case .choice(let words): .text(words.randomElement(using: &generator) ?? "")
       }
     try? control.set(property, to: value)

@@ -8,8 +8,8 @@ import TouchTracking
 /// nothing.
 public final class Button: Control {
   public var title = "" { didSet { contentDidChange() } }
-  /// A picture before the title, or alone in the middle, as large as the title's type is high.
-  public var icon: Picture? { didSet { contentDidChange() } }
+  /// What stands before the title, or alone in the middle.
+  public var icon: Icon? { didSet { contentDidChange() } }
   /// The height of the type in points.
   public var size = 16.0 { didSet { contentDidChange() } }
   public var weight = FontWeight.semibold { didSet { contentDidChange() } }
@@ -44,7 +44,7 @@ public final class Button: Control {
   public override class var properties: [Property] {
     commonPropertiesOfText + [
       .text("title", \Button.title, "What stands on it."),
-      .picture("icon", \Button.icon, "A picture before the title, or alone in the middle."),
+      .icon("icon", \Button.icon, "What stands before the title, or alone in the middle."),
       .number(
         "iconSize", \Button.iconSize, in: Property.length, unit: "points",
         "The icon's height; a little more than the title's type where not set."),
@@ -69,22 +69,16 @@ public final class Button: Control {
       isPressed ? fill.held : fill)
     let layout = titleLayout(width: titleRoom, scale: canvas.scaleOfText)
     var x = bounds.center.x - contentSize(layout).width / 2
-    if let icon = icon?.surface {
-      let height = iconHeight
-      let width = height * Double(icon.width) / Double(icon.height)
-      let place = Rectangle(
-        x: x, y: bounds.center.y - height / 2, width: width, height: height)
-      canvas.draw(icon, in: canvas.pixelAligned(place))
-      x += width + iconGap
+    let titleColor = titleColor ?? fill.readable
+    if let icon {
+      icon.draw(
+        x: x, middle: bounds.center.y, height: iconHeight, color: titleColor, on: canvas)
+      x += iconHeight * icon.aspect + iconGap
     }
     guard let layout else { return }
     // Capital letters stand in the middle, not the line with its descenders.
     let y = bounds.center.y - layout.firstBaseline + layout.capHeight / 2
-    canvas.draw(layout, at: Point(x: x, y: y), color: titleColor ?? Self.readableColor(on: fill))
-  }
-
-  private static func readableColor(on fill: Color) -> Color {
-    fill.luma < 0.65 ? .white : Color(gray: 0.07)
+    canvas.draw(layout, at: Point(x: x, y: y), color: titleColor)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
@@ -100,16 +94,14 @@ public final class Button: Control {
 
   /// The width that the title has beside the icon.
   private var titleRoom: Double {
-    let iconWidth = icon.map {
-      iconHeight * Double($0.surface.width) / Double($0.surface.height) + iconGap
-    }
+    let iconWidth = icon.map { iconHeight * $0.aspect + iconGap }
     return max(bounds.width - size - (iconWidth ?? 0), size)
   }
 
   private func contentSize(_ layout: TextLayout?) -> Size {
     var content = layout?.size ?? .zero
-    if let icon = icon?.surface {
-      content.width += iconHeight * Double(icon.width) / Double(icon.height) + iconGap
+    if let icon {
+      content.width += iconHeight * icon.aspect + iconGap
       content.height = max(content.height, iconHeight)
     }
     return content
@@ -138,6 +130,9 @@ public final class Button: Control {
 extension Color {
   /// How bright it looks, 0…1. (Luma as in Rec. 601.)
   var luma: Double { 0.299 * red + 0.587 * green + 0.114 * blue }
+
+  /// Black or white, whichever reads better on it.
+  var readable: Color { luma < 0.65 ? .white : Color(gray: 0.07) }
 
   /// The colour of what a finger holds: a dark one lights up, a light one darkens.
   var held: Color {

@@ -7,6 +7,10 @@ public final class Label: Control {
   public var text = "" { didSet { contentDidChange() } }
   /// How a value is shown.
   public var format = ValueFormat.plain { didSet { contentDidChange() } }
+  /// What stands before the text, in its colour.
+  public var icon: Icon? { didSet { contentDidChange() } }
+  /// The icon's height in points; nil for a little more than the type's.
+  public var iconSize: Double? { didSet { contentDidChange() } }
   /// The height of the type in points.
   public var size = 16.0 { didSet { contentDidChange() } }
   public var weight = FontWeight.regular { didSet { contentDidChange() } }
@@ -30,6 +34,10 @@ public final class Label: Control {
     commonPropertiesOfText + [
       .text("text", \Label.text, "What stands there where no value is shown."),
       .format("format", \Label.format, "How a value is shown: \"{value:.1f} °C\"."),
+      .icon("icon", \Label.icon, "What stands before the text."),
+      .number(
+        "iconSize", \Label.iconSize, in: Property.length, unit: "points",
+        "The icon's height; a little more than the type's where not set."),
       .number(
         "size", \Label.size, in: 1...1_000, unit: "points", "The height of the type."),
       .fontWeight("weight", \Label.weight),
@@ -57,24 +65,43 @@ public final class Label: Control {
       in: TextBox(width: width, maximumLines: Int(lines), alignment: alignment), scale: scale)
   }
 
-  public override var intrinsicSize: Size? { layout(width: nil, scale: scaleOfHost)?.size }
+  private var iconHeight: Double { iconSize ?? size * 1.25 }
+  /// What the icon takes of the width, with the gap to the text.
+  private var iconRoom: Double {
+    guard let icon else { return 0 }
+    return iconHeight * icon.aspect + (content.isEmpty ? 0 : size / 2)
+  }
+
+  public override var intrinsicSize: Size? {
+    guard let text = layout(width: nil, scale: scaleOfHost)?.size else { return nil }
+    return Size(
+      width: text.width + iconRoom, height: max(text.height, icon == nil ? 0 : iconHeight))
+  }
 
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
     guard lines > 1 else { return intrinsicSize?.height }
-    return layout(width: max(width, 1), scale: scaleOfHost)?.size.height
+    return layout(width: max(width - iconRoom, 1), scale: scaleOfHost)?.size.height
   }
 
   public override func draw(on canvas: Canvas) {
-    let width = bounds.width > 0 ? bounds.width : nil
-    guard let layout = layout(width: width, scale: canvas.scaleOfText) else { return }
+    let room = bounds.width > iconRoom ? bounds.width - iconRoom : nil
+    guard let layout = layout(width: room, scale: canvas.scaleOfText) else { return }
+    let width = layout.size.width + iconRoom
     let x =
       switch alignment {
       case .left: 0.0
-      case .center: (bounds.width - layout.size.width) / 2
-      case .right: bounds.width - layout.size.width
+      case .center: (bounds.width - width) / 2
+      case .right: bounds.width - width
       }
     let y = (bounds.height - layout.size.height) / 2
-    canvas.draw(layout, at: Point(x: x, y: y), color: color ?? effectiveTextColor)
+    let color = color ?? effectiveTextColor
+    if let icon {
+      // Beside the first line's capital letters.
+      let middle =
+        content.isEmpty ? bounds.center.y : y + layout.firstBaseline - layout.capHeight / 2
+      icon.draw(x: x, middle: middle, height: iconHeight, color: color, on: canvas)
+    }
+    canvas.draw(layout, at: Point(x: x + iconRoom, y: y), color: color)
   }
 
   private func contentDidChange() {

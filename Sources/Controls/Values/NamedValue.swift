@@ -6,6 +6,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case notFinite(name: String)
   case wrongKind(name: String, expected: Scalar.Kind, found: Scalar.Kind)
   case emptyRange(name: String, minimum: Double, maximum: Double)
+  /// A text that is none of those that are allowed.
+  case notAChoice(name: String, choices: [String])
   /// A step is a finite number above 0.
   case invalidStep(name: String, step: Double)
   /// A finger holds it, and the finger wins.
@@ -55,6 +57,8 @@ public final class NamedValue {
   public private(set) var maximum: Double
   /// The grid that numbers are snapped to, counted from the minimum; nil for none.
   public private(set) var step: Double?
+  /// The texts that are allowed; nil for any.
+  public private(set) var choices: [String]?
   /// What a number counts, for people: `%`, `°C`.
   public var unit = ""
   /// Whether it outlives a restart.
@@ -110,6 +114,9 @@ public final class NamedValue {
   private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
     guard scalar.kind == kind else {
       throw .wrongKind(name: name, expected: kind, found: scalar.kind)
+    }
+    if case .text(let text) = scalar, let choices, !choices.contains(text) {
+      throw .notAChoice(name: name, choices: choices)
     }
     guard case .number(let number) = scalar else { return nil }
     guard number.isFinite else { throw .notFinite(name: name) }
@@ -187,6 +194,17 @@ public final class NamedValue {
     guard step != self.step else { return }
     self.step = step
     revise()
+  }
+
+  /// Allows no other texts than these; a value that is none of them becomes the first.
+  public func setChoices(_ choices: [String]) {
+    guard choices != self.choices else { return }
+    self.choices = choices
+    guard case .text(let text) = scalar, let first = choices.first, !choices.contains(text) else {
+      return
+    }
+    scalar = .text(first)
+    publish(.panel)
   }
 
   /// Brings the value back to what its range, grid and constraints allow.

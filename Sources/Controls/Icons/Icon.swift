@@ -1,0 +1,45 @@
+import Geometry
+import Raster
+
+/// A small picture beside or instead of a title: one that comes with Bezel, drawn in the colour of
+/// the text, or a PNG.
+public enum Icon: Hashable {
+  case builtIn(BuiltInIcon)
+  case picture(Picture)
+
+  /// The width of one that is 1 high.
+  var aspect: Double {
+    switch self {
+    case .builtIn: 1
+    case .picture(let picture): Double(picture.surface.width) / Double(picture.surface.height)
+    }
+  }
+
+  /// The icon as high as `height`, with its left edge at `x` and its middle at `y`, on whole pixels.
+  func draw(x: Double, middle y: Double, height: Double, color: Color, on canvas: Canvas) {
+    let place = canvas.pixelAligned(
+      Rectangle(x: x, y: y - height / 2, width: height * aspect, height: height))
+    switch self {
+    case .picture(let picture): canvas.draw(picture.surface, in: place)
+    case .builtIn(let icon): icon.draw(in: place, color: color, on: canvas)
+    }
+  }
+}
+
+extension BuiltInIcon {
+  func draw(in place: Rectangle, color: Color, on canvas: Canvas) {
+    var own = canvas
+    own.translate(x: place.x, y: place.y)
+    own.scale(x: place.width / Self.side, y: place.height / Self.side)
+    let strokes = Shape.path(IconOutline(strokes).path, .nonZero)
+    let solid = Shape.path(IconOutline(solid).path, .nonZero)
+    let style = StrokeStyle(width: Self.strokeWidth, cap: .round, join: .round)
+    // Where fill and stroke overlap, a colour that is not opaque would show.
+    var opaque = color
+    opaque.alpha = 1
+    own.group(opacity: color.alpha) { layer in
+      layer.stroke(strokes, opaque, style)
+      layer.fill(solid, opaque)
+    }
+  }
+}

@@ -1,0 +1,200 @@
+import Geometry
+import Raster
+import TouchTracking
+
+/// One of several words, side by side or one below the other: a tap chooses. With icons above the
+/// words it is a tab bar.
+public final class Segments: Control {
+  public struct Item: Hashable {
+    /// What the value is while it is chosen.
+    public var value: String
+    public var title: String
+    public var icon: Icon?
+
+    public init(value: String, title: String, icon: Icon? = nil) {
+      self.value = value
+      self.title = title
+      self.icon = icon
+    }
+  }
+
+  /// What can be chosen; the first is, until something else is.
+  public var items: [Item] = [] { didSet { if items != oldValue { itemsDidChange() } } }
+  /// Whether they stand one below the other.
+  public var vertical = false {
+    didSet {
+      setNeedsDisplay()
+      intrinsicSizeDidChange()
+    }
+  }
+  public var trackColor = Color(gray: 0.5, alpha: 0.2) { didSet { setNeedsDisplay() } }
+  /// What the chosen one is filled with; nil for the tint.
+  public var color: Color? { didSet { setNeedsDisplay() } }
+  /// The words' colour; nil to inherit it.
+  public var textColor: Color? { didSet { setNeedsDisplay() } }
+  /// The chosen word's colour; nil for black or white, whichever reads better.
+  public var selectedTextColor: Color? { didSet { setNeedsDisplay() } }
+  public var cornerRadius = 12.0 { didSet { setNeedsDisplay() } }
+  /// The height of the type in points.
+  public var size = 16.0 {
+    didSet {
+      setNeedsDisplay()
+      intrinsicSizeDidChange()
+    }
+  }
+
+  var valueSlot: ValueSlot { slots[0] }
+  /// The item under the finger that holds it.
+  private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
+
+  /// The distance from the edge to the chosen one's ground, in points.
+  private static let inset = 4.0
+
+  public override init() {
+    super.init()
+    addSlot("value", NamedValue(.text("")))
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + [
+      .list("items", \Segments.words, "What can be chosen."),
+      .boolean("vertical", \Segments.vertical, "Whether they stand one below the other."),
+      .color("trackColor", \Segments.trackColor, "The ground."),
+      .color("color", \Segments.color, "The chosen one's ground; the tint where not set."),
+      .color("textColor", \Segments.textColor, "The words; inherited where not set."),
+      .color(
+        "selectedTextColor", \Segments.selectedTextColor,
+        "The chosen word; black or white, whichever reads better, where not set."),
+      .number(
+        "cornerRadius", \Segments.cornerRadius, in: Property.length, unit: "points",
+        "How round the corners are."),
+      .number("size", \Segments.size, in: 1...1_000, unit: "points", "The height of the type."),
+    ]
+  }
+
+  private var words: [String] {
+    get { items.map(\.title) }
+    set { items = newValue.map { Item(value: $0, title: $0) } }
+  }
+
+  private func itemsDidChange() {
+    valueSlot.value.setChoices(items.map(\.value))
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
+  }
+
+  public override func slotWasLinked(_ slot: ValueSlot) {
+    if !items.isEmpty { slot.value.setChoices(items.map(\.value)) }
+  }
+
+  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
+  // MARK: Places
+
+  /// The index of what is chosen.
+  var selected: Int? {
+    guard case .text(let text) = valueSlot.scalar else { return nil }
+    return items.firstIndex { $0.value == text }
+  }
+
+  private var isStacked: Bool { items.contains { $0.icon != nil } }
+
+  public override var intrinsicSize: Size? {
+    let widths = items.map { (title($0.title, width: nil, scale: scaleOfHost)?.size.width ?? 0) }
+    let width = max((widths.max() ?? 0) + 2 * size, 44) + 2 * Self.inset
+    let height = isStacked ? 64.0 : 44.0
+    let count = Double(max(items.count, 1))
+    return vertical
+      ? Size(width: width, height: height * count) : Size(width: width * count, height: height)
+  }
+
+  /// The cell of an item: an equal part of the bounds.
+  private func cell(_ index: Int) -> Rectangle {
+    let count = Double(items.count)
+    let (low, high) = (Double(index) / count, Double(index + 1) / count)
+    return vertical
+      ? Rectangle(
+        left: 0, top: bounds.height * low, right: bounds.width, bottom: bounds.height * high)
+      : Rectangle(
+        left: bounds.width * low, top: 0, right: bounds.width * high, bottom: bounds.height)
+  }
+
+  private func index(at place: Point) -> Int? {
+    items.indices.first { cell($0).contains(place) }
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    canvas.fill(
+      .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), trackColor)
+    for (index, item) in items.enumerated() {
+      let cell = canvas.pixelAligned(cell(index))
+      let isSelected = index == selected
+      var ink = textColor ?? effectiveTextColor
+      if isSelected || index == pressed {
+        let fill = isSelected ? color ?? effectiveTint : trackColor
+        let ground = canvas.pixelAligned(cell.inset(by: Self.inset))
+        canvas.fill(
+          .roundedRectangle(ground, radius: max(cornerRadius - Self.inset, 0)),
+          index == pressed ? fill.held : fill)
+        if isSelected { ink = selectedTextColor ?? fill.readable }
+      }
+      draw(item, in: cell, color: ink, on: canvas)
+    }
+  }
+
+  private func draw(_ item: Item, in cell: Rectangle, color: Color, on canvas: Canvas) {
+    let layout = title(
+      item.title, width: max(cell.width - 2 * Self.inset, 1), scale: canvas.scaleOfText)
+    var middle = cell.center.y
+    if let icon = item.icon {
+      let height = size * 1.5
+      let textHeight = layout.map { $0.capHeight + size * 0.5 } ?? 0
+      let top = cell.center.y - (height + textHeight) / 2
+      icon.draw(
+        x: cell.center.x - height * icon.aspect / 2, middle: top + height / 2, height: height,
+        color: color, on: canvas)
+      middle = top + height + textHeight - (layout?.capHeight ?? 0) / 2
+    }
+    guard let layout else { return }
+    canvas.draw(
+      layout,
+      at: Point(
+        x: cell.center.x - layout.size.width / 2,
+        y: middle - layout.firstBaseline + layout.capHeight / 2), color: color)
+  }
+
+  private func title(_ text: String, width: Double?, scale: Double) -> TextLayout? {
+    guard !text.isEmpty else { return nil }
+    return typesetter?.layout(
+      [TextSpan(text, font: effectiveFont(size: size, weight: .medium))],
+      in: TextBox(width: width, alignment: .center), scale: scale)
+  }
+
+  // MARK: Tracking
+
+  /// Held only once something is chosen: a tap beside the words changes nothing.
+  public override var heldSlot: ValueSlot? { nil }
+
+  public override func beginTracking(_ contact: Contact) -> Bool {
+    guard trackedContacts.count == 1, !items.isEmpty else { return false }
+    pressed = index(at: contact.location)
+    return true
+  }
+
+  public override func continueTracking(_ contact: Contact) -> Bool {
+    pressed = index(at: contact.location)
+    return true
+  }
+
+  public override func endTracking(_ contact: Contact) {
+    if let pressed {
+      hold(valueSlot, by: contact)
+      finish(valueSlot, with: .text(items[pressed].value))
+    }
+    pressed = nil
+  }
+
+  public override func cancelTracking(_ contact: Contact) { pressed = nil }
+}
