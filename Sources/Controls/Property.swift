@@ -263,12 +263,7 @@ extension Property {
       switch value {
       case .none: control[keyPath: path] = nil
       case .text(let name):
-        guard let icon = BuiltInIcon(rawValue: name) else {
-          throw PropertyError(
-            "there is no icon \"\(name)\""
-              + Spelling.suggestion(for: name, in: BuiltInIcon.allCases.map(\.rawValue)))
-        }
-        control[keyPath: path] = .builtIn(icon)
+        control[keyPath: path] = .builtIn(try BuiltInIcon(named: name))
       case .picture(let picture): control[keyPath: path] = .picture(picture)
       case .number, .boolean, .list, .color: return false
       }

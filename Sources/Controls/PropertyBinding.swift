@@ -72,7 +72,7 @@ extension Property {
     case .number: .number
     case .boolean: .boolean
     case .color: .text
-    case .text, .picture, .choice: nil
+    case .text, .list, .picture, .icon, .choice: nil
     }
   }
 

@@ -14,7 +14,7 @@ public struct PanelFile {
 
   /// The kinds of control that a file may name; add your own to `ControlKind.builtIn`.
   public var kinds: [ControlKind]
-  private let resources: any PanelResources
+  let resources: any PanelResources
 
   public init(kinds: [ControlKind] = ControlKind.builtIn, resources: any PanelResources) {
     self.kinds = kinds
@@ -53,11 +53,13 @@ public struct PanelFile {
   private func read(_ node: JSONNode, _ problems: ProblemList, sequence: UInt64) -> Panel? {
     guard var reader = ObjectReader(node, path: "", problems: problems) else { return nil }
     let root = Container()
-    let settings = readSettings(&reader, root: root)
+    let styles = readStyles(&reader)
+    let settings = readSettings(&reader, root: root, styles: styles)
     let values = ValueStore()
     if let node = reader.take("values") { readValues(node, into: values, problems) }
     var builder = TreeBuilder(
-      kinds: kinds, resources: resources, values: values, problems: problems)
+      kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
+    readPages(&reader, into: root, size: settings.size, values: values, with: &builder)
     if let node = reader.take("controls") {
       builder.add(node, to: root, path: "controls")
     }
@@ -72,8 +74,11 @@ public struct PanelFile {
 
   // MARK: Settings
 
-  private func readSettings(_ reader: inout ObjectReader, root: Container) -> PanelSettings {
+  private func readSettings(
+    _ reader: inout ObjectReader, root: Container, styles: StyleSheet
+  ) -> PanelSettings {
     var settings = PanelSettings()
+    if let background = styles.colors["background"] { settings.background = background }
     if let name = reader.string("name") { settings.name = name }
     if let node = reader.take("size"),
       var size = ObjectReader(node, path: "size", problems: reader.problems)
@@ -85,10 +90,14 @@ public struct PanelFile {
       size.finish("\"size\"")
     }
     if let color = reader.color("background") { settings.background = color }
-    root.tint = reader.color("tint")
+    root.tint = reader.color("tint") ?? styles.colors["accent"]
     root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
-    if let color = reader.color("textColor") { root.textColor = color }
-    if let node = reader.take("font") { readFont(node, root: root, reader.problems) }
+    if let color = reader.color("textColor") ?? styles.colors["text"] { root.textColor = color }
+    if let node = reader.take("font") {
+      readFont(node, root: root, reader.problems)
+    } else if !styles.colors.isEmpty {
+      root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
+    }
     if let node = reader.take("display") { readDisplay(node, &settings, reader.problems) }
     if let node = reader.take("touch"),
       var touch = ObjectReader(node, path: "touch", problems: reader.problems)

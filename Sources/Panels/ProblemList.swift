@@ -15,6 +15,10 @@ final class ProblemList {
 
   func add(_ message: String, at offset: Int?, path: String) {
     guard found.count < Self.limit else { return }
+    // A mistake in a style is told once, however many controls use it.
+    if let offset, found.contains(where: { $0.offset == offset && $0.problem.message == message }) {
+      return
+    }
     let position = offset.map { TextPosition(of: $0, in: text) }
     found.append(
       (PanelProblem(position: position, path: path, message: message), offset ?? 0))

@@ -10,6 +10,7 @@ struct TreeBuilder {
   let kinds: [ControlKind]
   let resources: any PanelResources
   let values: ValueStore
+  let styles: StyleSheet
   let problems: ProblemList
 
   /// A slot that the file links to a value by name.
@@ -27,11 +28,13 @@ struct TreeBuilder {
   private var propertiesByType: [ObjectIdentifier: [Property]] = [:]
 
   init(
-    kinds: [ControlKind], resources: any PanelResources, values: ValueStore, problems: ProblemList
+    kinds: [ControlKind], resources: any PanelResources, values: ValueStore, styles: StyleSheet,
+    problems: ProblemList
   ) {
     self.kinds = kinds
     self.resources = resources
     self.values = values
+    self.styles = styles
     self.problems = problems
   }
 
@@ -66,7 +69,7 @@ struct TreeBuilder {
     readFrame(&reader, control, in: container)
     container.add(control)
     readSlots(&reader, control)
-    let set = readProperties(&reader, control)
+    let set = readProperties(&reader, control, kind: kind.name)
     readBindings(&reader, control, set: set)
     if let container = control as? Container, let children = reader.take("children") {
       add(children, to: container, path: reader.path(of: "children"))
@@ -167,21 +170,36 @@ struct TreeBuilder {
   /// Sets the properties that the file names.
   /// - Returns: their names.
   private mutating func readProperties(
-    _ reader: inout ObjectReader, _ control: Control
+    _ reader: inout ObjectReader, _ control: Control, kind: String
   ) -> Set<String> {
-    var settings: [(property: Property, node: JSONNode)] = []
+    var settings = readStyle(&reader, control, kind: kind)
+    var own: Set<String> = []
     for property in properties(of: control) {
-      if let node = reader.take(property.name) { settings.append((property, node)) }
+      guard let node = reader.take(property.name) else { continue }
+      own.insert(property.name)
+      settings[StyleSheet.Key(property.name, node)] = StyleSheet.Setting(
+        node: node, path: reader.path(of: property.name))
+    }
+    set(settings, on: control)
+    applyInitials()
+    return own
+  }
+
+  /// Sets what a file or a style says of a control.
+  mutating func set(_ settings: StyleSheet.Settings, on control: Control) {
+    let byProperty = Dictionary(grouping: settings) { $0.key.property }
+    var settings = properties(of: control).flatMap { property in
+      (byProperty[property.name] ?? []).map { (property, node: $0.value.node, path: $0.value.path) }
     }
     // Of a new range, first the end that leaves it valid.
-    if let minimum = settings.firstIndex(where: { $0.property.name == "minimum" }),
-      let maximum = settings.firstIndex(where: { $0.property.name == "maximum" }),
+    if let minimum = settings.firstIndex(where: { $0.0.name == "minimum" }),
+      let maximum = settings.firstIndex(where: { $0.0.name == "maximum" }),
       let ranged = control as? any RangedControl,
       let upper = settings[maximum].node.value.number, upper >= ranged.minimum
     {
       settings.swapAt(minimum, maximum)
     }
-    for (property, node) in settings {
+    for (property, node, path) in settings {
       do {
         try control.set(property, to: value(of: node, for: property))
       } catch {
@@ -189,11 +207,9 @@ struct TreeBuilder {
           error.message.hasPrefix("expected")
           ? "\(error.message), found \(node.value.found)"
           : error.message
-        problems.add(found, at: node.offset, path: reader.path(of: property.name))
+        problems.add(found, at: node.offset, path: path)
       }
     }
-    applyInitials()
-    return Set(settings.map(\.property.name))
   }
 
   /// What a control's kind declares, asked once for each kind.
@@ -215,17 +231,9 @@ struct TreeBuilder {
     case .string(let text):
       switch property.kind {
       case .color:
-        guard let color = Color(hex: text) else {
-          throw PropertyError("expected \(property.expectation)")
-        }
-        return .color(color)
-      case .icon where !text.contains("."): return .text(text)
-      case .picture, .icon:
-        do {
-          return .picture(Picture(path: text, surface: try resources.picture(at: text)))
-        } catch {
-          throw PropertyError(error.message)
-        }
+        return .color(try styles.color(text, expectation: property.expectation))
+      case .icon where Self.namesBuiltInIcon(text): return .text(text)
+      case .picture, .icon: return .picture(try Self.picture(text, resources))
       case .number, .boolean, .text, .list, .choice: return .text(text)
       }
     case .array(let nodes) where nodes.allSatisfy { $0.value.string != nil }:

@@ -193,6 +193,80 @@ struct PanelFileTests {
       "{controls: [{kind: 'rangeSlider', frame: [0, 0, 1, 1], lower: 9, upper: 3, curvaceousness: 2}]}",
       "p:1:92: error: controls[0].curvaceousness: expected a number from 0 to 1, found 2"
     ),
+    (
+      "{theme: 'drak'}", "p:1:9: error: theme: expected \"dark\" or \"light\", found \"drak\""
+    ),
+    ("{theme: {accent: '#F00'}}", "p:1:9: error: theme: a theme needs a \"base\""),
+    (
+      "{theme: {base: 'light', acent: '#F00'}}",
+      "p:1:25: error: theme.acent: a theme has no key \"acent\"; did you mean \"accent\"?"
+    ),
+    (
+      "{theme: 'dark', controls: [{kind: 'label', frame: [0, 0, 1, 1], color: 'captoin'}]}",
+      "p:1:72: error: controls[0].color: the theme has no colour \"captoin\"; did you mean \"caption\"?"
+    ),
+    (
+      "{styles: {big: {siz: 4}}}",
+      "p:1:17: error: styles.big.siz: no kind of control has a property \"siz\"; did you mean \"size\"?"
+    ),
+    (
+      "{styles: {knob: {lineWith: 4}}}",
+      "p:1:18: error: styles.knob.lineWith: \"knob\" has no key \"lineWith\"; did you mean \"lineWidth\"?"
+    ),
+    (
+      "{styles: {big: {size: 'x'}}, controls: [{kind: 'label', frame: [0, 0, 1, 1], style: 'big'}, {kind: 'label', frame: [0, 0, 1, 1], style: 'big'}]}",
+      "p:1:23: error: styles.big.size: expected a number from 1 to 1000 (points), found \"x\""
+    ),
+    (
+      "{styles: {big: {size: 4}}, controls: [{kind: 'label', frame: [0, 0, 1, 1], style: 'bgi'}]}",
+      "p:1:83: error: controls[0].style: there is no style \"bgi\"; did you mean \"big\"?"
+    ),
+    (
+      "{styles: {big: {size: 4}}, controls: [{kind: 'knob', frame: [0, 0, 1, 1], style: 'big'}]}",
+      "p:1:82: error: controls[0].style: the style \"big\" says nothing of a \"knob\""
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], style: 7}]}",
+      "p:1:56: error: controls[0].style: expected the name of a style, or an array of them, found 7"
+    ),
+    (
+      "{controls: [{kind: 'button', frame: [0, 0, 1, 1], icon: 'pwoer'}]}",
+      "p:1:57: error: controls[0].icon: there is no icon \"pwoer\"; did you mean \"power\"?"
+    ),
+    (
+      "{controls: [{kind: 'segments', frame: [0, 0, 1, 1], items: 'a'}]}",
+      "p:1:60: error: controls[0].items: expected an array of strings, found \"a\""
+    ),
+    (
+      "{controls: [{kind: 'row', frame: [0, 0, 1, 1], align: 'middle'}]}",
+      "p:1:55: error: controls[0].align: expected \"stretch\" or \"start\" or \"center\" or \"end\", found \"middle\""
+    ),
+    (
+      "{controls: [{kind: 'row', frame: [0, 0, 1, 1], children: [{kind: 'group', children: [{kind: 'knob'}]}]}]}",
+      "p:1:86: error: controls[0].children[0].children[0]: a control needs a \"frame\""
+    ),
+    ("{pages: []}", "p:1:9: error: pages: expected an array of at least one page, found an array"),
+    ("{pages: [{title: 'x'}]}", "p:1:10: error: pages[0]: a page needs a \"name\""),
+    (
+      "{pages: [{name: 'a'}, {name: 'a'}]}",
+      "p:1:30: error: pages[1].name: another page has the name \"a\" already"
+    ),
+    (
+      "{pages: [{name: 'a', icon: 'hoem'}]}",
+      "p:1:28: error: pages[0].icon: there is no icon \"hoem\"; did you mean \"home\"?"
+    ),
+    (
+      "{pages: [{name: 'a', controlls: []}]}",
+      "p:1:22: error: pages[0].controlls: a page has no key \"controlls\"; did you mean \"controls\"?"
+    ),
+    (
+      "{tabs: {position: 'under'}, pages: [{name: 'a'}]}",
+      "p:1:19: error: tabs.position: expected \"bottom\" or \"top\" or \"left\" or \"right\" or \"none\", found \"under\""
+    ),
+    (
+      "{values: {n: {}}, tabs: {value: 'n'}, pages: [{name: 'a'}]}",
+      "p:1:33: error: tabs.value: the value \"n\" is a number; the pages need a string"
+    ),
   ]
 
   @Test(arguments: broken)

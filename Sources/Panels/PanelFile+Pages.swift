@@ -1,0 +1,109 @@
+import Controls
+import Geometry
+import JSON
+
+extension PanelFile {
+  /// Reads `pages` and `tabs`, adds the pages to the root and their controls to them.
+  func readPages(
+    _ reader: inout ObjectReader, into root: Container, size: Size, values: ValueStore,
+    with builder: inout TreeBuilder
+  ) {
+    let tabs = readTabs(&reader)
+    guard let node = reader.take("pages") else { return }
+    guard case .array(let nodes) = node.value, !nodes.isEmpty else {
+      reader.expected("an array of at least one page", node, "pages")
+      return
+    }
+    var pages: [(page: Page, controls: JSONNode?, path: String)] = []
+    for (index, node) in nodes.enumerated() {
+      let path = "pages[\(index)]"
+      guard var reader = ObjectReader(node, path: path, problems: reader.problems) else { continue }
+      guard let page = readPage(&reader, resources, others: pages.map(\.page.name)) else {
+        continue
+      }
+      pages.append((page, reader.take("controls"), reader.path(of: "controls")))
+      reader.finish("a page")
+    }
+    guard pages.count == nodes.count else { return }
+    let container = Pages(pages.map(\.page), tabs: tabs.position)
+    container.frame = Rectangle(origin: .zero, size: size)
+    root.add(container)
+    if let bar = container.tabs { builder.setStyle(of: bar, style: "tabs") }
+    link(container, to: tabs.value, values, reader.problems)
+    for (page, controls, path) in pages {
+      if let controls { builder.add(controls, to: page, path: path) }
+    }
+  }
+
+  private func readPage(
+    _ reader: inout ObjectReader, _ resources: any PanelResources, others: [String]
+  ) -> Page? {
+    guard let node = reader.take("name") else {
+      reader.problems.add("a page needs a \"name\"", at: reader.offset, path: reader.path)
+      return nil
+    }
+    guard case .string(let name) = node.value, !name.isEmpty else {
+      reader.expected("a name", node, "name")
+      return nil
+    }
+    guard !others.contains(name) else {
+      reader.problems.add(
+        "another page has the name \"\(name)\" already", at: node.offset,
+        path: reader.path(of: "name"))
+      return nil
+    }
+    let title = reader.string("title") ?? name
+    var icon: Icon?
+    if let node = reader.take("icon") {
+      do {
+        icon = try TreeBuilder.icon(node, resources)
+      } catch {
+        reader.problems.add(error.message, at: node.offset, path: reader.path(of: "icon"))
+      }
+    }
+    return Page(name: name, title: title, icon: icon)
+  }
+
+  /// The value is named after the tabs' `value`, or `page`.
+  private func readTabs(
+    _ reader: inout ObjectReader
+  ) -> (position: Pages.TabPosition, value: (name: String, offset: Int)) {
+    var position = Pages.TabPosition.bottom
+    var value = (name: "page", offset: reader.offset)
+    guard let node = reader.take("tabs"),
+      var tabs = ObjectReader(node, path: "tabs", problems: reader.problems)
+    else { return (position, value) }
+    if let node = tabs.take("position") {
+      if let known = node.value.string.flatMap(Pages.TabPosition.init) {
+        position = known
+      } else {
+        let words = Pages.TabPosition.allCases.map { "\"\($0.rawValue)\"" }
+        tabs.expected(words.joined(separator: " or "), node, "position")
+      }
+    }
+    if let node = tabs.take("value") {
+      if case .string(let name) = node.value, ValueStore.isValid(name: name) {
+        value = (name, node.offset)
+      } else {
+        tabs.expected("the name of a value", node, "value")
+      }
+    }
+    tabs.finish("\"tabs\"")
+    return (position, value)
+  }
+
+  private func link(
+    _ pages: Pages, to value: (name: String, offset: Int), _ values: ValueStore,
+    _ problems: ProblemList
+  ) {
+    let slot = pages.slots[0]
+    let named = values[value.name] ?? slot.declareValue(named: value.name, in: values)
+    guard named.kind == .text else {
+      problems.add(
+        "the value \"\(value.name)\" is \(named.kind.inWords); the pages need a string",
+        at: value.offset, path: "tabs.value")
+      return
+    }
+    pages.link(to: named)
+  }
+}

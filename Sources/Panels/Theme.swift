@@ -1,0 +1,98 @@
+import JSON
+import Raster
+
+/// A built-in look: colours under names, and what controls and named styles make of them.
+struct Theme {
+  let name: String
+  let colors: [String: Color]
+  let styles: [(name: String, members: [JSONMember])]
+
+  static let all = [
+    Theme(name: "dark", colors: darkColors),
+    Theme(name: "light", colors: lightColors),
+  ]
+
+  init?(named name: String) {
+    guard let theme = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = theme
+  }
+
+  private init(name: String, colors: [(String, String)]) {
+    self.name = name
+    self.colors = colors.reduce(into: [:]) { result, pair in
+      guard let color = Color(hex: pair.1) else { preconditionFailure("\(pair.1) is no colour") }
+      result[pair.0] = color
+    }
+    styles = Self.commonStyles
+  }
+
+  /// The families that a panel with a theme and without a font is set in: the first that is there.
+  static let families = ["Inter", "DejaVu Sans"]
+
+  // MARK: The looks
+
+  private static let darkColors = [
+    ("background", "#0F1318"), ("surface", "#1A2028"), ("raised", "#2A323D"), ("line", "#2A323D"),
+    ("buffer", "#4A5666"), ("text", "#E9EEF4"), ("caption", "#93A0AF"), ("accent", "#3D9BFF"),
+    ("onAccent", "#08121F"), ("good", "#3CCB8A"), ("warning", "#F2B33D"), ("bad", "#F0616D"),
+    ("handle", "#FFFFFF"), ("thumb", "#FFFFFF"), ("clear", "#00000000"),
+  ]
+
+  private static let lightColors = [
+    ("background", "#F3F5F8"), ("surface", "#FFFFFF"), ("raised", "#E8EDF3"), ("line", "#DDE3EA"),
+    ("buffer", "#B4C0CE"), ("text", "#17202B"), ("caption", "#5C6978"), ("accent", "#0F6FD6"),
+    ("onAccent", "#FFFFFF"), ("good", "#147A4E"), ("warning", "#9A6200"), ("bad", "#C93445"),
+    ("handle", "#FFFFFF"), ("thumb", "#0F6FD6"), ("clear", "#00000000"),
+  ]
+
+  private static let commonStyles = parse(
+    """
+    {
+      button: { color: "raised", titleColor: "text", cornerRadius: 12 },
+      circularSlider: { backgroundWidth: 28, lineWidth: 28, ringColor: "line", startColor: "accent",
+        endColor: "accent", handleColor: "handle", glow: 0 },
+      knob: { lineWidth: 12, pointerLength: 6, fillsTrack: true, trackColor: "line",
+        pointerColor: "handle", lineCap: "round", startAngle: -225, endAngle: 45 },
+      meter: { trackColor: "line", warningColor: "warning", criticalColor: "bad" },
+      rangeSlider: { gloss: 0, outline: 0, shadow: 0, trackColor: "line",
+        trackHighlightColor: "accent", knobColor: "thumb" },
+      seekBar: { trackColor: "line", bufferColor: "buffer", progressColor: "accent",
+        thumbColor: "thumb", trackHeight: 8, trackRadius: 4, thumbRadius: 28 },
+      segments: { trackColor: "line", color: "accent", textColor: "caption",
+        selectedTextColor: "onAccent" },
+      // The tab bar of pages.
+      tabs: { trackColor: "surface", color: "raised", textColor: "caption",
+        selectedTextColor: "accent", cornerRadius: 16 },
+      slider: { gloss: 0, outline: 0, shadow: 0, trackColor: "line",
+        trackHighlightColor: "accent", knobColor: "thumb" },
+      toggle: { trackColor: "line", thumbColor: "handle", shadow: 0 },
+
+      // For containers: a surface that things stand on.
+      card: { background: "surface", cornerRadius: 16, padding: 24, spacing: 16 },
+
+      // For labels.
+      title: { size: 20, weight: "semibold" },
+      caption: { size: 13, color: "caption" },
+      value: { size: 28, weight: "semibold" },
+      display: { size: 44, weight: "semibold" },
+
+      // For buttons.
+      primary: { color: "accent", titleColor: "onAccent" },
+      danger: { color: "bad", titleColor: "onAccent" },
+      quiet: { color: "clear", titleColor: "text" },
+      round: { cornerRadius: 1000, iconSize: 24 },
+    }
+    """)
+
+  private static func parse(_ text: String) -> [(name: String, members: [JSONMember])] {
+    guard let node = try? JSONParser.parse(Array(text.utf8), dialect: .json5, maximumDepth: 4),
+      case .object(let styles) = node.value
+    else { preconditionFailure("a theme's styles are an object") }
+    return styles.map { style in
+      guard case .object(let members) = style.node.value else {
+        preconditionFailure("\(style.name) is no style")
+      }
+      return (style.name, members)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Controls
+import JSON
+
+extension TreeBuilder {
+  /// What the style of the control's kind and the styles it names say.
+  mutating func readStyle(
+    _ reader: inout ObjectReader, _ control: Control, kind: String
+  ) -> StyleSheet.Settings {
+    let properties = properties(of: control)
+    var settings = styles.settings(in: kind, of: properties)
+    guard let node = reader.take("style") else { return settings }
+    let names: [JSONNode] =
+      switch node.value {
+      case .array(let names): names
+      case .string: [node]
+      case .null, .bool, .number, .object: []
+      }
+    if names.isEmpty { reader.expected("the name of a style, or an array of them", node, "style") }
+    for node in names {
+      guard case .string(let name) = node.value else {
+        reader.expected("the name of a style", node, "style")
+        continue
+      }
+      guard styles.has(name) else {
+        problems.add(
+          "there is no style \"\(name)\"" + Spelling.suggestion(for: name, in: styles.names),
+          at: node.offset, path: reader.path(of: "style"))
+        continue
+      }
+      let style = styles.settings(in: name, of: properties)
+      if style.isEmpty {
+        problems.add(
+          "the style \"\(name)\" says nothing of a \"\(kind)\"", at: node.offset,
+          path: reader.path(of: "style"))
+      }
+      settings.merge(style) { $1 }
+    }
+    return settings
+  }
+
+  /// Gives a control that the file does not describe itself a style.
+  mutating func setStyle(of control: Control, style: String) {
+    set(styles.settings(in: style, of: properties(of: control)), on: control)
+  }
+
+  // MARK: Pictures
+
+  static func picture(
+    _ path: String, _ resources: any PanelResources
+  ) throws(PropertyError) -> Picture {
+    do {
+      return Picture(path: path, surface: try resources.picture(at: path))
+    } catch {
+      throw PropertyError(error.message)
+    }
+  }
+
+  /// Whether a text is meant as the name of a built-in icon: files have a dot in their names.
+  static func namesBuiltInIcon(_ text: String) -> Bool { !text.contains(".") }
+
+  static func icon(
+    _ node: JSONNode, _ resources: any PanelResources
+  ) throws(PropertyError) -> Icon {
+    guard case .string(let text) = node.value else {
+      throw PropertyError("expected the name of an icon or the path of a PNG file")
+    }
+    return namesBuiltInIcon(text)
+      ? .builtIn(try BuiltInIcon(named: text)) : .picture(try picture(text, resources))
+  }
+}

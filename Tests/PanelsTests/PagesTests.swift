@@ -1,0 +1,107 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+struct PagesTests {
+  private func panel(_ more: String = "") throws -> Panel {
+    try PanelsTests.panel(
+      """
+      { size: { width: 400, height: 300 }, \(more)
+        pages: [
+          { name: "run", title: "Run", icon: "play", controls: [
+            { kind: "slider", name: "feed", frame: [24, 24, 240, 44] } ] },
+          { name: "setup", controls: [
+            { kind: "knob", name: "depth", frame: [24, 24, 96, 96] } ] },
+        ] }
+      """)
+  }
+
+  private func touch(
+    _ panel: Panel, _ phase: ContactChange.Phase, _ x: Double, _ y: Double
+  ) {
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [
+          ContactChange(
+            contact: ContactID(1), phase: phase,
+            position: panel.unitPosition(of: Point(x: x, y: y)))
+        ]))
+  }
+
+  @Test func aValueSaysWhichPageIsShown() throws {
+    let panel = try panel()
+    let pages = panel.allControls.compactMap { $0 as? Page }
+    #expect(panel.values["page"]?.scalar == .text("run"))
+    #expect(pages.map(\.isHidden) == [false, true])
+    _ = try panel.values.set([("page", .text("setup"))], origin: .client)
+    #expect(pages.map(\.isHidden) == [true, false])
+    #expect(throws: ValueStore.SetError.self) {
+      try panel.values.set([("page", .text("nowhere"))], origin: .client)
+    }
+  }
+
+  @Test func aTabShowsItsPage() throws {
+    let panel = try panel()
+    panel.fit(width: 400, height: 300)
+    touch(panel, .down, 300, 240)
+    touch(panel, .up, 300, 240)
+    #expect(panel.values["page"]?.scalar == .text("setup"))
+  }
+
+  @Test func leavingAPageCancelsItsTouches() throws {
+    let panel = try panel()
+    panel.fit(width: 400, height: 300)
+    var phases: [String] = []
+    panel.values.onChange = { change, _ in
+      if case .touch(let phase, "feed") = change.origin { phases.append(phase.rawValue) }
+    }
+    touch(panel, .down, 46, 46)
+    #expect(panel.dispatcher.trackedCount == 1)
+    _ = try panel.values.set([("page", .text("setup"))], origin: .client)
+    #expect(panel.dispatcher.trackedCount == 0)
+    #expect(phases.first == "began" && phases.last == "cancelled")
+  }
+
+  @Test func aPageThatIsNotShownCostsNothing() throws {
+    let panel = try panel()
+    panel.fit(width: 400, height: 300)
+    let surface = Surface(width: 400, height: 300)
+    _ = panel.draw(on: surface)
+    _ = try panel.values.set([("depth", .number(1))], origin: .client)
+    #expect(panel.damage.isEmpty)
+    // The knob lies where the finger is, but on the other page.
+    touch(panel, .down, 60, 100)
+    #expect(panel.dispatcher.trackedCount == 0)
+  }
+
+  @Test(arguments: [
+    ("bottom", [0.0, 0, 400, 212], [24.0, 212, 352, 64]),
+    ("top", [0, 88, 400, 212], [24, 24, 352, 64]),
+    ("left", [120, 0, 280, 300], [24, 24, 96, 252]),
+    ("right", [0, 0, 280, 300], [280, 24, 96, 252]),
+  ])
+  func tabsStandOnOneSide(position: String, page: [Double], tabs: [Double]) throws {
+    let panel = try panel("tabs: { position: \"\(position)\" },")
+    let pages = try #require(panel.allControls[0] as? Pages)
+    func numbers(_ frame: Rectangle) -> [Double] { [frame.x, frame.y, frame.width, frame.height] }
+    #expect(numbers(pages.pages[0].frame) == page)
+    #expect(pages.tabs.map { numbers($0.frame) } == tabs)
+  }
+
+  @Test func tabsMayBeLeftOutAndTheValueNamed() throws {
+    let panel = try panel("tabs: { position: \"none\", value: \"screen\" },")
+    let pages = try #require(panel.allControls[0] as? Pages)
+    #expect(pages.tabs == nil && pages.pages[1].frame == pages.bounds)
+    #expect(panel.values["screen"]?.scalar == .text("run") && panel.values["page"] == nil)
+  }
+
+  @Test func theFirstPageMayBeAnother() throws {
+    let panel = try panel("values: { page: { initial: \"setup\" } },")
+    let pages = try #require(panel.allControls[0] as? Pages)
+    #expect(pages.pages.map(\.isHidden) == [true, false])
+  }
+}

@@ -1,0 +1,107 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+import Testing
+
+struct StyleTests {
+  @Test func whatIsWrittenOnceIsUsedOften() throws {
+    let panel = try panel(
+      """
+      { styles: {
+          big: { size: 40, weight: "bold", color: "#FF0000" },
+          green: { color: "#00FF00" },
+          label: { size: 20, alignment: "right" },
+        },
+        controls: [{ kind: "column", frame: [0, 0, 100, 100], children: [
+          { kind: "label" },
+          { kind: "label", style: "big" },
+          { kind: "label", style: ["big", "green"], size: 30 },
+          { kind: "label", style: "big", weight: 2 },
+        ] }] }
+      """)
+    let labels = panel.allControls.compactMap { $0 as? Label }
+    #expect(labels.map(\.size) == [20, 40, 30, 40])
+    #expect(labels.map(\.weight) == [.regular, .bold, .bold, .bold])
+    #expect(
+      labels.map(\.color) == [
+        nil, Color(hex: "#FF0000"), Color(hex: "#00FF00"), Color(hex: "#FF0000"),
+      ])
+    #expect(labels.allSatisfy { $0.alignment == .right })
+    #expect(labels[3].layout.weight == 2)
+  }
+
+  @Test func aThemeGivesColoursAndLooks() throws {
+    for (theme, background, text) in [
+      ("dark", "#0F1318", "#E9EEF4"), ("light", "#F3F5F8", "#17202B"),
+    ] {
+      let panel = try panel(
+        """
+        { theme: "\(theme)", controls: [
+          { kind: "slider", frame: [0, 0, 99, 44] },
+          { kind: "label", style: "caption", frame: [0, 0, 99, 44], color: "text" } ] }
+        """)
+      #expect(panel.settings.background == Color(hex: background))
+      let slider = try #require(panel.allControls[0] as? Slider)
+      #expect(slider.style.gloss == 0 && slider.style.outline == 0)
+      let label = try #require(panel.allControls[1] as? Label)
+      #expect(label.size == 13 && label.color == Color(hex: text))
+    }
+  }
+
+  @Test func aPanelMayReplaceWhatAThemeSays() throws {
+    let panel = try panel(
+      """
+      { theme: { base: "dark", accent: "#FF8800" }, background: "#000000",
+        styles: { caption: { size: 11 } },
+        controls: [
+          { kind: "slider", frame: [0, 0, 99, 44] },
+          { kind: "label", style: "caption", frame: [0, 0, 99, 44] } ] }
+      """)
+    #expect(panel.settings.background == .black)
+    #expect(panel.root.effectiveTint == Color(hex: "#FF8800"))
+    let slider = try #require(panel.allControls[0] as? Slider)
+    #expect(slider.style.trackHighlightColor == Color(hex: "#FF8800"))
+    let label = try #require(panel.allControls[1] as? Label)
+    #expect(label.size == 11 && label.color == Color(hex: "#93A0AF"))
+  }
+
+  /// Text against its ground: at least 4.5 : 1, as WCAG 2.2 counts.
+  @Test(arguments: [
+    ("text", "background"), ("text", "surface"), ("text", "raised"), ("caption", "background"),
+    ("caption", "surface"), ("onAccent", "accent"), ("onAccent", "bad"), ("warning", "surface"),
+    ("bad", "surface"), ("good", "surface"),
+  ])
+  func colorsCanBeRead(ink: String, ground: String) throws {
+    for theme in ["dark", "light"] {
+      let panel = try panel(
+        """
+        { theme: "\(theme)", controls: [
+          { kind: "group", frame: [0, 0, 9, 9], background: "\(ground)", textColor: "\(ink)" } ] }
+        """)
+      let group = try #require(panel.allControls[0] as? Group)
+      let first = luminance(try #require(group.background))
+      let second = luminance(try #require(group.textColor))
+      let contrast = (max(first, second) + 0.05) / (min(first, second) + 0.05)
+      #expect(contrast >= 4.5, "\(ink) on \(ground), \(theme)")
+    }
+  }
+
+  private func luminance(_ color: Color) -> Double {
+    func linear(_ value: Double) -> Double {
+      value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
+    }
+    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
+  }
+
+  /// `value` to the power of 2.4.
+  private func power(_ value: Double) -> Double {
+    let root = value.squareRoot().squareRoot()
+    // x^2.4 = x² · x^0.4; a fifth root by Newton's steps.
+    var fifth = root
+    for _ in 0..<40 {
+      fifth -= (fifth * fifth * fifth * fifth * fifth - value) / (5 * fifth * fifth * fifth * fifth)
+    }
+    return value * value * fifth * fifth
+  }
+}
