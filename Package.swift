@@ -144,7 +144,10 @@ let package = Package(
     // The programs as users run them: their options, exit codes and output.
     .testTarget(
       name: "ProgramTests",
-      dependencies: ["JSON", "LinuxIO", "Pictures", "Raster", "GoldenPictures", "ValueBus"],
+      dependencies: [
+        "Geometry", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Panels", "PanelFiles",
+        "GoldenPictures", "ValueBus",
+      ],
       swiftSettings: rim),
     // A whole machine with a real kernel, that tests start, command and look at.
     .target(

@@ -3,7 +3,9 @@ public struct BuiltInPanel: Hashable, Sendable {
   public let name: String
   public let text: String
 
-  public static let all = [demo]
+  public static let all = [
+    demo, thermostat, mixer, player, propertySearch, machine,
+  ]
 
   public init?(named name: String) {
     guard let panel = Self.all.first(where: { $0.name == name }) else { return nil }

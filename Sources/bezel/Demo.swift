@@ -48,6 +48,7 @@ extension Command {
     try takePicture("start")
     var contact: UInt64 = 1
     for control in panel.allControls {
+      control.bringToView()
       let fingers = DemoScript.fingers(on: control)
       guard !fingers.isEmpty else { continue }
       let contacts = fingers.indices.map { ContactID(contact + UInt64($0)) }

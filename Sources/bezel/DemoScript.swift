@@ -35,6 +35,18 @@ struct DemoScript {
         { Point(x: lower + usable * 0.16 * swing($0), y: y) },
         { Point(x: upper - usable * 0.2 * swing($0), y: y) },
       ]
+    case let segments as Segments where !segments.items.isEmpty:
+      // A tap on the last one.
+      let place = 1 - 0.5 / Double(segments.items.count)
+      let point =
+        segments.vertical
+        ? Point(x: frame.center.x, y: frame.y + frame.height * place)
+        : Point(x: frame.x + frame.width * place, y: frame.center.y)
+      return [{ _ in point }]
+    case let slider as Slider where slider.vertical:
+      return [
+        { Point(x: frame.center.x, y: frame.bottom - frame.height * (0.2 + 0.6 * swing($0))) }
+      ]
     default:
       return [
         { Point(x: frame.x + frame.width * (0.2 + 0.6 * swing($0)), y: frame.center.y) }
