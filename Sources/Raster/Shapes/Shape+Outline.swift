@@ -43,15 +43,14 @@ extension CornerRadii {
     var fitted = CornerRadii(
       topLeft: radius(topLeft), topRight: radius(topRight), bottomRight: radius(bottomRight),
       bottomLeft: radius(bottomLeft))
-    var factor = 1.0
-    for (sum, side) in [
-      (fitted.topLeft + fitted.topRight, size.width),
-      (fitted.bottomLeft + fitted.bottomRight, size.width),
-      (fitted.topLeft + fitted.bottomLeft, size.height),
-      (fitted.topRight + fitted.bottomRight, size.height),
-    ] where sum > side {
-      factor = min(factor, max(side, 0) / sum)
+    func share(_ side: Double, _ a: Double, _ b: Double) -> Double {
+      a + b > side ? max(side, 0) / (a + b) : 1
     }
+    let factor = min(
+      share(size.width, fitted.topLeft, fitted.topRight),
+      share(size.width, fitted.bottomLeft, fitted.bottomRight),
+      share(size.height, fitted.topLeft, fitted.bottomLeft),
+      share(size.height, fitted.topRight, fitted.bottomRight))
     if factor < 1 {
       fitted.topLeft *= factor
       fitted.topRight *= factor

@@ -1,0 +1,95 @@
+import Geometry
+import Testing
+
+@testable import Raster
+
+/// Coverage against the truth: 32 × 32 samples a pixel.
+@Suite struct TruthTests {
+  private static let size = 40
+
+  /// The error over the pixels that an edge crosses, in units of 255.
+  private func error(of surface: Surface, _ isInside: (Point) -> Bool) -> (
+    largest: Double, mean: Double
+  ) {
+    var largest = 0.0
+    var sum = 0.0
+    var count = 0.0
+    for y in 0..<Self.size {
+      for x in 0..<Self.size {
+        // Where nothing is half covered a look at the corners is enough.
+        let alpha = surface[x, y] >> 24
+        let samples = alpha == 0 || alpha == 255 ? 2 : 32
+        var inside = 0
+        for row in 0..<samples {
+          for column in 0..<samples {
+            let place = Point(
+              x: Double(x) + (Double(column) + 0.5) / Double(samples),
+              y: Double(y) + (Double(row) + 0.5) / Double(samples))
+            if isInside(place) { inside += 1 }
+          }
+        }
+        let truth = Double(inside) * 255 / Double(samples * samples)
+        let error = abs(Double(surface[x, y] >> 24) - truth)
+        if samples == 32, inside > 0, inside < 1024 {
+          sum += error
+          count += 1
+        }
+        // Two samples each way see no sliver at an edge.
+        if samples == 32 || inside == 0 || inside == 4 { largest = max(largest, error) }
+      }
+    }
+    return (largest, sum / max(count, 1))
+  }
+
+  private func check(
+    _ name: String, _ draw: (Canvas) -> Void, _ isInside: (Point) -> Bool
+  ) {
+    let surface = Surface(width: Self.size, height: Self.size)
+    draw(Canvas(surface))
+    let error = error(of: surface, isInside)
+    #expect(error.largest <= 4, "\(name)")
+    #expect(error.mean < 1, "\(name)")
+  }
+
+  @Test(arguments: RandomDrawing.blocks)
+  func edgesAreTrue(_ seed: Int) {
+    var random = SeededRandom(UInt64(seed) + 77)
+    // Straight edges lie between samples, where the samples themselves are true.
+    func place() -> Double { random.number(2...9) }
+    func aligned(_ range: ClosedRange<Double>) -> Double {
+      (random.number(range) * 32).rounded() / 32
+    }
+    let rectangle = Rectangle(
+      x: aligned(2...6), y: aligned(2...6), width: aligned(16...30), height: aligned(12...28))
+    let radius = random.number(2...10)
+    let rounded = Shape.roundedRectangle(rectangle, radius: radius)
+    check("\(rounded)", { $0.fill(rounded, .white) }, rounded.contains)
+
+    let middle = Point(x: 17 + place() / 3, y: 17 + place() / 3)
+    let disc = Shape.circle(center: middle, radius: random.number(1.5...17))
+    check("\(disc)", { $0.fill(disc, .white) }, disc.contains)
+
+    let start = random.number(-3...3)
+    for cap in [LineCap.butt, .round, .square] {
+      let arc = Shape.arc(
+        center: middle, radius: random.number(6...12), start: start,
+        end: start + random.number(0.5...4.5), width: random.number(1...7), cap: cap)
+      check("\(arc)", { $0.fill(arc, .white) }, arc.contains)
+      let line = Shape.line(
+        from: Point(x: 4 + place(), y: 4 + place()),
+        to: Point(x: 24 + place(), y: 14 + place() * 2),
+        width: random.number(0.8...7), cap: cap)
+      check("\(line)", { $0.fill(line, .white) }, line.contains)
+    }
+
+    let width = (random.number(1...5) * 16).rounded() / 16
+    let stroked = Shape.roundedRectangle(rectangle.inset(by: 2), radius: radius + 3)
+    let outer = Shape.roundedRectangle(
+      rectangle.inset(by: 2 - width / 2), radius: radius + 3 + width / 2)
+    let inner = Shape.roundedRectangle(
+      rectangle.inset(by: 2 + width / 2), radius: radius + 3 - width / 2)
+    check("stroke \(width) of \(stroked)", { $0.stroke(stroked, .white, width: width) }) {
+      outer.contains($0) && !inner.contains($0)
+    }
+  }
+}
