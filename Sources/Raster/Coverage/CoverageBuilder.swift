@@ -30,7 +30,7 @@ struct CoverageBuilder {
 
   /// Adds the row `y`, the first of `row`'s bytes standing for the pixel `x`.
   mutating func add(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
-    while rows.count < y - top { rows.append(Coverage.Row(firstRun: 0, runCount: 0)) }
+    begin(y)
     if x == lastX, row.count == last.count, !last.isEmpty, let before = rows.last,
       before.runCount > 0, last.elementsEqual(row)
     {
@@ -46,9 +46,14 @@ struct CoverageBuilder {
       Coverage.Row(firstRun: Int32(first), runCount: Int32(runs.count - first)))
   }
 
-  /// The same row as the one before.
-  mutating func repeatRow() {
-    if let row = rows.last { rows.append(row) }
+  mutating func repeatRow(y: Int) {
+    begin(y)
+    if rows.count == y - top, let row = rows.last { rows.append(row) }
+  }
+
+  /// Leaves rows before `y` that nothing was added to empty.
+  private mutating func begin(_ y: Int) {
+    while rows.count < y - top { rows.append(Coverage.Row(firstRun: 0, runCount: 0)) }
   }
 
   private mutating func split(_ row: UnsafeBufferPointer<UInt8>, x: Int) {
@@ -77,37 +82,40 @@ struct CoverageBuilder {
         level = 255
       }
       append(
-        row, edgeStart..<index, flat: flat, level: level, x: x,
-        follows: runs.count > rowStart)
+        UnsafeBufferPointer(rebasing: row[edgeStart..<index]), flat: flat, level: level,
+        x: x + edgeStart, follows: runs.count > rowStart)
       index += flat
     }
   }
 
+  /// Adds a run, its edge padded to a multiple of four with what comes before or after it.
   private mutating func append(
-    _ row: UnsafeBufferPointer<UInt8>, _ edge: Range<Int>, flat: Int, level: UInt8, x: Int,
-    follows: Bool
+    _ edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8, x: Int, follows: Bool
   ) {
-    var start = edge.lowerBound
-    var end = edge.upperBound
+    var x = x
     var length = flat
-    var padding = 0
     let lack = -edge.count & 3
-    if length > lack {
-      end += lack
+    let offset = bytes.count
+    if lack == 0 {
+      bytes.append(contentsOf: edge)
+    } else if length > lack {
+      bytes.append(contentsOf: edge)
+      for _ in 0..<lack { bytes.append(level) }
       length -= lack
     } else if follows, let before = runs.last, Int(before.length) > lack,
-      Int(before.x + before.edge + before.length) == start + x
+      Int(before.x + before.edge + before.length) == x
     {
-      start -= lack
+      for _ in 0..<lack { bytes.append(before.level) }
+      bytes.append(contentsOf: edge)
       runs[runs.count - 1].length -= Int32(lack)
+      x -= lack
     } else {
-      padding = lack
+      bytes.append(contentsOf: edge)
+      for index in 0..<lack { bytes.append(index < length ? level : 0) }
+      length = 0
     }
-    let offset = bytes.count
-    bytes.append(contentsOf: row[start..<end])
-    for _ in 0..<padding { bytes.append(0) }
     let run = Coverage.Run(
-      x: Int32(start + x), edge: Int32(bytes.count - offset), offset: Int32(offset),
+      x: Int32(x), edge: Int32(bytes.count - offset), offset: Int32(offset),
       length: Int32(length), level: level)
     runs.append(run)
     right = max(right, left + Int(run.x + run.edge + run.length))
@@ -137,13 +145,23 @@ struct CoverageBuilder {
   }
 }
 
+extension CoverageBuilder: CoverageSink {
+  mutating func add(
+    y: Int, x: Int, edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8
+  ) {
+    begin(y)
+    let isFirst = rows.count == y - top
+    if isFirst { rows.append(Coverage.Row(firstRun: Int32(runs.count), runCount: 0)) }
+    append(edge, flat: flat, level: level, x: x - left, follows: !isFirst)
+    rows[rows.count - 1].runCount += 1
+  }
+}
+
 extension Coverage {
   /// What an outline covers of the pixels in `bounds`.
   static func make(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) -> Coverage {
     var builder = CoverageBuilder(bounds: bounds)
-    AreaRasterizer(outline, rule: rule, bounds: bounds).forEachRow { y, x, coverage in
-      builder.add(y: y, x: x, UnsafeBufferPointer(coverage))
-    }
+    AreaRasterizer(outline, rule: rule, bounds: bounds).scan(into: &builder)
     return builder.finish()
   }
 

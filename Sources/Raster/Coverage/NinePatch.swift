@@ -29,7 +29,7 @@ struct NinePatch {
           from: source + column, count: bounds.width - column)
         let place = bounds.top + y + (y > row ? extraRows : 0)
         builder.add(y: place, x: bounds.left, UnsafeBufferPointer(line))
-        if y == row { for _ in 0..<extraRows { builder.repeatRow() } }
+        if y == row { for extra in 0..<extraRows { builder.repeatRow(y: place + 1 + extra) } }
       }
     }
     return builder.finish()

@@ -25,11 +25,8 @@ struct PlacedMask {
   init(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) {
     self.init(bounds: bounds)
     guard !bounds.isEmpty else { return }
-    let placed = self
-    AreaRasterizer(outline, rule: rule, bounds: bounds).forEachRow { y, x, coverage in
-      guard let first = coverage.baseAddress else { return }
-      placed.row(x: x, y: y).update(from: first, count: coverage.count)
-    }
+    var writer = MaskWriter(mask: self)
+    AreaRasterizer(outline, rule: rule, bounds: bounds).scan(into: &writer)
   }
 
   /// Takes over what another mask has of the same pixels.
@@ -55,5 +52,22 @@ extension PixelRectangle {
       ? self
       : PixelRectangle(
         left: left - amount, top: top - amount, right: right + amount, bottom: bottom + amount)
+  }
+}
+
+/// Writes coverage into a mask.
+private struct MaskWriter: CoverageSink {
+  let mask: PlacedMask
+
+  func add(y: Int, x: Int, edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8) {
+    let row = mask.row(x: x, y: y)
+    if let first = edge.baseAddress { row.update(from: first, count: edge.count) }
+    (row + edge.count).update(repeating: level, count: flat)
+  }
+
+  func repeatRow(y: Int) {
+    let left = mask.bounds.left
+    mask.row(x: left, y: y).update(
+      from: mask.row(x: left, y: y - 1), count: mask.bounds.width)
   }
 }
