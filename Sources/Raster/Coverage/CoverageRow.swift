@@ -56,17 +56,21 @@ struct CoverageRow {
       return
     }
     let perPixel = height / (b - a)
-    var x = a
-    var cell = firstCell
-    while cell <= lastCell {
-      let end = min(Double(cell &+ 1), b)
-      let part = (end - x) * perPixel
-      let middle = (x + end) / 2 - Double(cell)
-      put(cell, part * (1 - middle))
-      put(cell &+ 1, part * middle)
-      x = end
+    // The first and the last pixel are crossed in part, those between from side to side.
+    let right = Double(firstCell &+ 1)
+    let first = (right - a) * perPixel
+    put(firstCell, first * (right - a) * 0.5)
+    put(firstCell &+ 1, first * (1 - (right - a) * 0.5))
+    var cell = firstCell &+ 1
+    while cell < lastCell {
+      put(cell, perPixel * 0.5)
+      put(cell &+ 1, perPixel * 0.5)
       cell &+= 1
     }
+    let end = b - Double(lastCell)
+    let last = end * perPixel
+    put(lastCell, last * (1 - end * 0.5))
+    put(lastCell &+ 1, last * end * 0.5)
   }
 
   @inline(__always)

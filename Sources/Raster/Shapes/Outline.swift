@@ -11,6 +11,9 @@ import Geometry
 struct Outline {
   /// How far a chord may stay from its curve, in pixels.
   static let tolerance = 0.003
+  /// How far a corner of the polygon that stands for an arc may stay from it, in pixels; on average
+  /// the polygon is where the arc is.
+  private static let arcTolerance = 0.006
   /// The most chords of one curve; beyond it only curves far larger than a screen lose precision.
   static let chordLimit = 8192
 
@@ -54,34 +57,56 @@ struct Outline {
     func add(_ angle: Double) {
       points.append(Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)))
     }
-    let step = 2 * .pi / Double(Self.chords(radius: radius * scale, sweep: 2 * .pi))
-    let first = start / step
-    let last = (start + sweep) / step
+    let count = Self.chords(radius: radius * scale)
+    let step = 2 * .pi / Double(count)
+    // What nearly is an end counts as the end.
+    let first = min(start, start + sweep) / step + 1e-6
+    let last = max(start, start + sweep) / step - 1e-6
     add(start)
-    if abs(first) < 1e9, abs(last) < 1e9 {
-      if sweep > 0 {
-        var index = first.rounded(.down) + 1
-        while index < last {
-          add(index * step)
-          index += 1
-        }
-      } else {
-        var index = first.rounded(.up) - 1
-        while index > last {
-          add(index * step)
-          index -= 1
-        }
-      }
+    if abs(first) < 1e9, abs(last) < 1e9, first < last {
+      let from = points.count
+      addGrid(
+        center: center, radius: radius, step: step, Int(first.rounded(.up)),
+        through: Int(last.rounded(.down)))
+      if sweep < 0 { points[from...].reverse() }
     }
     add(start + sweep)
   }
 
-  /// How many chords stand for an arc: the sagitta of one is r·(1 − cos(θ/2)).
-  static func chords(radius: Double, sweep: Double) -> Int {
-    guard radius > tolerance else { return 4 }
-    let step = 2 * acos(max(1 - tolerance / radius, 0.5))
-    let count = (abs(sweep) / step).rounded(.up)
-    return count < Double(chordLimit) ? max(Int(count), 2) : chordLimit
+  /// Adds the points at whole multiples of `step`. They lie a little outside, so that the polygon has
+  /// the circle's area: a sector is r²·θ/2, a triangle r²·sin(θ)/2.
+  private mutating func addGrid(
+    center: Point, radius: Double, step: Double, _ first: Int, through last: Int
+  ) {
+    guard first <= last else { return }
+    points.reserveCapacity(points.count + last - first + 2)
+    let outward = radius * (step / sin(step)).squareRoot()
+    let stepCosine = cos(step)
+    let stepSine = sin(step)
+    // Each point is the one before, turned. Every so many points an angle of its own begins anew,
+    // always at the same places of the circle.
+    let stretch = 32
+    var index = first & ~(stretch - 1)
+    while index <= last {
+      let angle = Double(index) * step
+      var x = outward * cos(angle)
+      var y = outward * sin(angle)
+      let end = min(index + stretch - 1, last)
+      while index <= end {
+        if index >= first { points.append(Point(x: center.x + x, y: center.y + y)) }
+        (x, y) = (x * stepCosine - y * stepSine, x * stepSine + y * stepCosine)
+        index += 1
+      }
+    }
+  }
+
+  /// How many chords stand for a circle, so that the points, which are outside by r·θ²/12, are
+  /// within the tolerance; the middles of the chords, at r·θ²/24 inside, are well so. A multiple of
+  /// eight makes all quarters alike.
+  private static func chords(radius: Double) -> Int {
+    let step = min((12 * arcTolerance / max(radius, 1e-9)).squareRoot(), .pi / 8)
+    let count = 2 * .pi / step
+    return count < Double(chordLimit) ? (Int(count) / 8 + 1) * 8 : chordLimit
   }
 
   func mapped(by transform: AffineTransform) -> Outline {
