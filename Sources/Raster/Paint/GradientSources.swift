@@ -32,25 +32,16 @@ struct RadialSource: PixelSource {
   var isOpaque: Bool { ramp.isOpaque }
 
   func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
-    let begin = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
-    let scale = Float(GradientRamp.count)
-    let limit = SIMD4<Float>(repeating: 1e18)
-    let dx = Float(toUnit.a) * scale
-    let dy = Float(toUnit.b) * scale
-    let lanes = SIMD4<Float>(0, 1, 2, 3)
-    let startX = Float(begin.x) * scale
-    let startY = Float(begin.y) * scale
-    let ramp = ramp.pixels
+    let line = UnitLine(toUnit, scale: Double(GradientRamp.count), x: x, y: y)
     var index = 0
+    // Plain loops over floats: the compiler makes vectors of them.
     while index < count {
-      let offset = lanes + Float(index)
-      let px = (startX + offset * dx).clamped(lowerBound: -limit, upperBound: limit)
-      let py = (startY + offset * dy).clamped(lowerBound: -limit, upperBound: limit)
-      let square = px * px + py * py
-      let places = FloatLanes.index(square.squareRoot())
-      FloatLanes.lookUp(ramp, places, pixels + index, count: count &- index)
-      index &+= 4
+      let place = line.place(index)
+      let distance = (place.x * place.x + place.y * place.y).squareRoot()
+      pixels[index] = GradientRamp.index(distance)
+      index &+= 1
     }
+    ramp.lookUp(pixels, count: count)
   }
 }
 
@@ -63,68 +54,28 @@ struct SweepSource: PixelSource {
   var isOpaque: Bool { ramp.isOpaque }
 
   func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
-    let begin = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    let line = UnitLine(toUnit, scale: 1, x: x, y: y)
     let turns = start / (2 * .pi)
     let shift = Float(turns - turns.rounded(.down))
-    let limit = SIMD4<Float>(repeating: 1e18)
-    let dx = Float(toUnit.a)
-    let dy = Float(toUnit.b)
-    let lanes = SIMD4<Float>(0, 1, 2, 3)
-    let startX = Float(begin.x)
-    let startY = Float(begin.y)
-    let ramp = ramp.pixels
     var index = 0
     while index < count {
-      let offset = lanes + Float(index)
-      let px = (startX + offset * dx).clamped(lowerBound: -limit, upperBound: limit)
-      let py = (startY + offset * dy).clamped(lowerBound: -limit, upperBound: limit)
-      var place = FloatLanes.turns(y: py, x: px) - shift
-      place.replace(with: place + 1, where: place .< 0)
-      FloatLanes.lookUp(
-        ramp, FloatLanes.index(place * Float(GradientRamp.count)), pixels + index,
-        count: count &- index)
-      index &+= 4
+      let place = line.place(index)
+      var turn = Self.turns(y: place.y, x: place.x) - shift
+      turn = turn < 0 ? turn + 1 : turn
+      pixels[index] = GradientRamp.index(turn * Float(GradientRamp.count))
+      index &+= 1
     }
-  }
-}
-
-/// Four floats at once.
-enum FloatLanes {
-  /// Whole numbers in 0…`GradientRamp.count` − 1. What is no number becomes 0.
-  @inline(__always)
-  static func index(_ places: SIMD4<Float>) -> SIMD4<UInt32> {
-    // Adding 2²³ leaves the whole number in the lowest bits, rounded; half a unit off rounds down.
-    let last = SIMD4<Float>(repeating: Float(GradientRamp.count) - 1)
-    let zero = SIMD4<Float>(repeating: 0)
-    let whole = (places - 0.5).clamped(lowerBound: zero, upperBound: last) + 0x1p23
-    return unsafeBitCast(whole, to: SIMD4<UInt32>.self) & 0x3ff
-  }
-
-  @inline(__always)
-  static func lookUp(
-    _ ramp: UnsafeMutablePointer<UInt32>, _ places: SIMD4<UInt32>,
-    _ pixels: UnsafeMutablePointer<UInt32>, count: Int
-  ) {
-    if count >= 4 {
-      pixels[0] = ramp[Int(places[0])]
-      pixels[1] = ramp[Int(places[1])]
-      pixels[2] = ramp[Int(places[2])]
-      pixels[3] = ramp[Int(places[3])]
-    } else {
-      for index in 0..<count { pixels[index] = ramp[Int(places[index])] }
-    }
+    ramp.lookUp(pixels, count: count)
   }
 
   /// The direction of (x, y) in turns, 0..<1, clockwise with y downward. The polynomial for the
   /// arc tangent on 0…1 (Abramowitz and Stegun 4.4.49) is off by less than 2·10⁻⁶ turns.
   @inline(__always)
-  static func turns(y: SIMD4<Float>, x: SIMD4<Float>) -> SIMD4<Float> {
-    let zero = SIMD4<Float>(repeating: 0)
-    let ax = x.replacing(with: -x, where: x .< zero)
-    let ay = y.replacing(with: -y, where: y .< zero)
-    let isSteep = ay .> ax
-    let small = ay.replacing(with: ax, where: isSteep)
-    let large = ax.replacing(with: ay, where: isSteep)
+  private static func turns(y: Float, x: Float) -> Float {
+    let ax = abs(x)
+    let ay = abs(y)
+    let small = ay < ax ? ay : ax
+    let large = ay < ax ? ax : ay
     let t = small / (large + 1e-30)
     let s = t * t
     var p = s * 0.002_866_225_7 - 0.016_165_736_7
@@ -134,10 +85,57 @@ enum FloatLanes {
     p = p * s - 0.142_088_994_4
     p = p * s + 0.199_935_508_5
     p = p * s - 0.333_331_452_8
-    var turns = (t * s * p + t) * 0.159_154_943_09
-    turns.replace(with: 0.25 - turns, where: isSteep)
-    turns.replace(with: 0.5 - turns, where: x .< zero)
-    turns.replace(with: 1 - turns, where: y .< zero)
-    return turns
+    let turns = (t * s * p + t) * 0.159_154_943_09
+    let eighth = ay < ax ? turns : 0.25 - turns
+    let half = x < 0 ? 0.5 - eighth : eighth
+    return y < 0 ? 1 - half : half
+  }
+}
+
+/// Where the pixels of a row lie in a gradient's own units.
+private struct UnitLine {
+  private let x: Float
+  private let y: Float
+  private let dx: Float
+  private let dy: Float
+
+  init(_ toUnit: AffineTransform, scale: Double, x: Int, y: Int) {
+    let begin = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    self.x = Self.float(begin.x * scale)
+    self.y = Self.float(begin.y * scale)
+    dx = Self.float(toUnit.a * scale)
+    dy = Self.float(toUnit.b * scale)
+  }
+
+  /// Squares of these, and of what a row adds up to, are finite.
+  private static func float(_ value: Double) -> Float { Float(min(max(value, -1e12), 1e12)) }
+
+  @inline(__always)
+  func place(_ index: Int) -> (x: Float, y: Float) {
+    let steps = Float(Int32(truncatingIfNeeded: index))
+    return (x + steps * dx, y + steps * dy)
+  }
+}
+
+extension GradientRamp {
+  /// The entry that a place counted in entries lies in. What is no number becomes some entry.
+  @inline(__always)
+  static func index(_ place: Float) -> UInt32 {
+    // Adding 2²³ leaves the whole number in the lowest bits, rounded; half a unit off rounds down.
+    let lower = place - 0.5
+    let positive = lower > 0 ? lower : 0
+    let limited = positive < Float(count - 1) ? positive : Float(count - 1)
+    return (limited + 0x1p23).bitPattern & UInt32(count - 1)
+  }
+
+  /// Puts colours in the place of entries.
+  @inline(__always)
+  func lookUp(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+    let ramp = self.pixels
+    var index = 0
+    while index < count {
+      pixels[index] = ramp[Int(pixels[index])]
+      index &+= 1
+    }
   }
 }
