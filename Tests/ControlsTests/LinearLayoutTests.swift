@@ -34,7 +34,7 @@ struct LinearLayoutTests {
   }
 
   @Test func randomItemsNeverOverlapAndFillTheRoom() {
-    var generator = SystemRandomNumberGenerator()
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
       let items = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
         Item(

@@ -1,0 +1,91 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+/// What is drawn after a change of places equals what is drawn from the beginning.
+struct LayoutDamageTests {
+  private static let text = """
+    { size: { width: 240, height: 180 }, theme: "dark",
+      values: { count: { maximum: 2000 }, word: { initial: "a" } },
+      tabs: { position: "bottom" },
+      pages: [
+        { name: "one", icon: "sun", controls: [
+          { kind: "row", frame: [8, 8, 224, 72], spacing: 4, children: [
+            { kind: "label", value: "count", format: "{value:.0f}", icon: "drop" },
+            { kind: "column", style: "card", padding: 4, spacing: 2, weight: 1, children: [
+              { kind: "label", value: "word", size: 12 },
+              { kind: "segments", name: "mode", items: ["x", "y"], size: 10 } ] },
+            { kind: "toggle", name: "on", width: 30 } ] } ] },
+        { name: "two", icon: "fan", controls: [
+          { kind: "grid", frame: [8, 8, 224, 72], spacing: 4, columns: 3, children: [
+            { kind: "button", name: "b", title: "b", icon: "lock", size: 10 },
+            { kind: "label", value: "word" }, { kind: "meter", value: "count" },
+            { kind: "knob", value: "count" } ] } ] },
+      ] }
+    """
+
+  private func differences(_ a: Surface, _ b: Surface) -> Int {
+    var count = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width {
+        let isSame = [24, 16, 8, 0].allSatisfy { (shift: UInt32) in
+          abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255)) <= 2
+        }
+        if !isSame { count += 1 }
+      }
+    }
+    return count
+  }
+
+  @Test(arguments: [1.0, 1.25])
+  func randomChangesLeaveTheRightPicture(scale: Double) throws {
+    var generator = SeededGenerator(seed: 11)
+    let panel = try panel(Self.text)
+    panel.fit(width: Int(240 * scale), height: Int(180 * scale))
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    let placed = panel.allControls.filter { $0.parent is LayoutGroup }
+    for step in 0..<120 {
+      switch Int.random(in: 0..<7, using: &generator) {
+      case 0, 1:
+        let count = Double(Int.random(in: 0...2000, using: &generator))
+        _ = try panel.values.set([("count", .number(count))], origin: .client)
+      case 2:
+        let word = String(repeating: "w", count: .random(in: 0...9, using: &generator))
+        _ = try panel.values.set([("word", .text(word))], origin: .client)
+      case 3:
+        let page = ["one", "two"].randomElement(using: &generator) ?? "one"
+        _ = try panel.values.set([("page", .text(page))], origin: .client)
+      case 4:
+        let control = try #require(placed.randomElement(using: &generator))
+        control.isHidden = !control.isHidden && Bool.random(using: &generator)
+      case 5:
+        let control = try #require(placed.randomElement(using: &generator))
+        control.layout.weight = [nil, 0, 1, 2].randomElement(using: &generator) ?? nil
+      default:
+        let place = Point(
+          x: .random(in: 0...240, using: &generator), y: .random(in: 0...180, using: &generator))
+        for phase in [ContactChange.Phase.down, .up] {
+          panel.handle(
+            ContactFrame(
+              time: .zero,
+              changes: [
+                ContactChange(
+                  contact: ContactID(UInt64(step)), phase: phase,
+                  position: panel.unitPosition(of: place))
+              ]))
+        }
+      }
+      _ = panel.draw(on: surface)
+      if step % 20 == 19 {
+        let whole = Surface(width: panel.width, height: panel.height)
+        panel.damageEverything()
+        _ = panel.draw(on: whole)
+        #expect(differences(surface, whole) == 0, "step \(step)")
+      }
+    }
+  }
+}
