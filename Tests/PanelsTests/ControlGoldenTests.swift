@@ -197,10 +197,9 @@ struct ControlGoldenTests {
     ) { touch($0, 8 + 10 + 144 * 0.6, 48) }
   }
 
-  @Test(arguments: [(1.0, 0.0), (1, 30), (1, 120), (1, 250), (1, 360), (2, 250)])
-  func circularSlider(scale: Double, value: Double) throws {
+  @Test(arguments: [0.0, 30, 120, 250, 360]) func circularSlider(value: Double) throws {
     try expectSheet(
-      "circularSlider-\(Int(value))", 200, 200, scale: scale, on: value == 120 ? .dark : .light,
+      "circularSlider-\(Int(value))", 200, 200, scale: 1, on: value == 120 ? .dark : .light,
       """
       { kind: "circularSlider", name: "a", frame: [0, 0, 200, 200], value: \(value) },
       """)
