@@ -16,10 +16,10 @@ struct Daemon {
   /// panel there.
   static func start(
     on machine: Machine, panel: TestPanel?, display: String = "auto", input: String = "auto",
-    user: String = "root", showsPanel: Bool = true
+    user: String = "root", wrapper: String = "", showsPanel: Bool = true
   ) async throws -> Daemon {
     let process = try await launch(
-      on: machine, panel: panel, display: display, input: input, user: user)
+      on: machine, panel: panel, display: display, input: input, user: user, wrapper: wrapper)
     do {
       try await machine.wait(
         until: "[ -S \(socket) ] && socat -u OPEN:/dev/null UNIX-CONNECT:\(socket) 2> /dev/null")
@@ -36,7 +36,7 @@ struct Daemon {
   /// Starts the daemon and waits for nothing.
   static func launch(
     on machine: Machine, panel: TestPanel?, display: String = "auto", input: String = "auto",
-    user: String = "root", extra: String = ""
+    user: String = "root", wrapper: String = "", extra: String = ""
   ) async throws -> GuestProcess {
     try await machine.installPrograms()
     var command = "bezeld --display \(display) --input \(input)"
@@ -49,7 +49,7 @@ struct Daemon {
       try await machine.write(panel.text, to: panel.path)
       command += " --panel \(panel.path)"
     }
-    return try await machine.launch("\(command) \(extra)", as: "bezeld")
+    return try await machine.launch("\(wrapper) \(command) \(extra)", as: "bezeld")
   }
 
   /// Waits until a buffer of the daemon's is what an output scans out.
