@@ -106,10 +106,11 @@ extension Canvas {
         coverage.paint(
           on: surface, in: area.intersection(bounds), through: clip,
           with: AlignedPicturePainter(picture: picture, x: bounds.left, y: bounds.top))
+      } else if quality == .smooth, toPicture.isAxisAligned {
+        let scaled = ScaledPicture(picture, toPicture, area: part)
+        paint(coverage, in: area, clip, ScaledPictureSource(picture: scaled))
       } else {
-        paint(
-          coverage, in: area, clip,
-          PictureSource(picture: picture, toPicture: toPicture, quality: quality))
+        paint(coverage, in: area, clip, PictureSource(picture, toPicture, quality))
       }
     }
   }

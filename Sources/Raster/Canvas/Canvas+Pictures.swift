@@ -17,16 +17,16 @@ extension Canvas {
   /// Draws glyphs, their origin at a whole pixel of the surface.
   public func draw(_ glyphs: GlyphRun, atPixel place: (x: Int, y: Int), paint: Paint) {
     guard let place = Self.usable(place), let ink = Ink(paint, transform) else { return }
+    let canvas = canvas(inside: paint)
     for glyph in glyphs.glyphs {
       guard let offset = Self.usable((glyph.x, glyph.y)) else { continue }
-      draw(PlacedMask(mask: glyph.mask, x: place.x + offset.x, y: place.y + offset.y), ink)
+      canvas.draw(PlacedMask(mask: glyph.mask, x: place.x + offset.x, y: place.y + offset.y), ink)
     }
   }
 
   /// Draws `paint` through `mask`, whose top left lies at a whole pixel of the surface.
   public func draw(_ mask: Mask, atPixel place: (x: Int, y: Int), paint: Paint) {
-    guard let place = Self.usable(place), let ink = Ink(paint, transform) else { return }
-    draw(PlacedMask(mask: mask, x: place.x, y: place.y), ink)
+    draw(GlyphRun(glyphs: [.init(mask: mask, x: 0, y: 0)]), atPixel: place, paint: paint)
   }
 
   /// Draws a picture into a rectangle in points, stretched to fill it.

@@ -8,7 +8,8 @@ extension Canvas {
   public func dropShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
     var moved = self
-    moved.concatenateAfter(.translation(x: blur.offset.x, y: blur.offset.y))
+    moved.transform = transform.followed(
+      by: .translation(x: blur.offset.x, y: blur.offset.y))
     if blur.sigma < 1 / 1024 {
       moved.fill(shape, color)
       return

@@ -4,7 +4,7 @@ extension Canvas {
   /// Fills `shape`. Operators other than source-over change only pixels that the shape covers.
   public func fill(_ shape: Shape, _ paint: Paint, _ op: CompositeOperator = .sourceOver) {
     guard let ink = Ink(paint, transform) else { return }
-    fill(shape, ink, op)
+    canvas(inside: paint).fill(shape, ink, op)
   }
 
   public func fill(_ shape: Shape, _ color: Color) {
@@ -22,7 +22,17 @@ extension Canvas {
   /// Draws a line along the outline of `shape`.
   public func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle) {
     guard let ink = Ink(paint, transform), let coverage = coverage(of: shape, style) else { return }
-    self.paint(coverage, ink)
+    canvas(inside: paint).paint(coverage, ink)
+  }
+
+  /// This canvas, clipped to where `paint` paints at all.
+  func canvas(inside paint: Paint) -> Canvas {
+    guard case .image(let picture, let placement) = paint else { return self }
+    var clipped = self
+    clipped.concatenate(placement)
+    clipped.clip(to: .rectangle(picture.bounds.rectangle))
+    clipped.transform = transform
+    return clipped
   }
 
   public func stroke(_ shape: Shape, _ color: Color, _ style: StrokeStyle) {

@@ -11,7 +11,7 @@ import Geometry
 public struct Canvas {
   public let surface: Surface
   /// From points to pixels.
-  public private(set) var transform: AffineTransform
+  public internal(set) var transform: AffineTransform
   /// The smallest whole-pixel rectangle around everything that can still be drawn to.
   public private(set) var clipBounds: PixelRectangle
   /// Coverage of the clip where it is not all of `clipBounds`.
@@ -50,11 +50,6 @@ public struct Canvas {
   /// Does `inner` before what the transform does now.
   public mutating func concatenate(_ inner: AffineTransform) {
     transform = inner.followed(by: transform)
-  }
-
-  /// Does `outer` after what the transform does now.
-  mutating func concatenateAfter(_ outer: AffineTransform) {
-    transform = transform.followed(by: outer)
   }
 
   // MARK: Clip

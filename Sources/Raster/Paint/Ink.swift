@@ -87,37 +87,10 @@ struct PlainInk {
       let turns = (atan2(place.y, place.x) - start) / (2 * .pi)
       return gradient.color(at: Float(turns - turns.rounded(.down))).pixel
     case .picture(let surface, let toPicture, .smooth):
-      return surface.sample(at: toPicture.apply(center)).pixel
+      let filter = PictureFilter(toPicture)
+      return filter.color(of: surface, at: toPicture.apply(center)).pixel
     case .picture(let surface, let toPicture, .nearest):
       return surface.nearest(to: toPicture.apply(center))
     }
-  }
-}
-
-extension Surface {
-  /// The pixel that holds a place; outside the picture all is clear.
-  func nearest(to place: Point) -> UInt32 {
-    guard place.x >= 0, place.y >= 0, place.x < Double(width), place.y < Double(height) else {
-      return 0
-    }
-    return pixels[Int(place.y) * stride + Int(place.x)]
-  }
-
-  /// The colour between the four pixels around a place; outside the picture all is clear.
-  func sample(at place: Point) -> PremultipliedColor {
-    let x = place.x - 0.5
-    let y = place.y - 0.5
-    guard x > -1, y > -1, x < Double(width), y < Double(height) else {
-      return PremultipliedColor(components: SIMD4(repeating: 0))
-    }
-    let left = Int(x.rounded(.down))
-    let top = Int(y.rounded(.down))
-    func pixel(_ x: Int, _ y: Int) -> PremultipliedColor {
-      PremultipliedColor(bounds.contains(x: x, y: y) ? pixels[y * stride + x] : 0)
-    }
-    let right = Float(x - Double(left))
-    let upper = pixel(left, top).mixed(with: pixel(left + 1, top), by: right)
-    let lower = pixel(left, top + 1).mixed(with: pixel(left + 1, top + 1), by: right)
-    return upper.mixed(with: lower, by: Float(y - Double(top)))
   }
 }

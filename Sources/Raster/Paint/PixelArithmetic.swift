@@ -25,6 +25,16 @@ enum PixelArithmetic {
       | ((ag &+ ((ag >> 8) & 0x00ff_00ff)) & 0xff00_ff00)
   }
 
+  /// The pixel `fraction` / 256 of the way from one to another.
+  @inline(__always)
+  static func mix(_ a: UInt32, _ b: UInt32, _ fraction: UInt32) -> UInt32 {
+    let rest = 256 &- fraction
+    let rb = (a & 0x00ff_00ff) &* rest &+ (b & 0x00ff_00ff) &* fraction &+ 0x0080_0080
+    let ag =
+      ((a >> 8) & 0x00ff_00ff) &* rest &+ ((b >> 8) & 0x00ff_00ff) &* fraction &+ 0x0080_0080
+    return ((rb >> 8) & 0x00ff_00ff) | (ag & 0xff00_ff00)
+  }
+
   /// Component by component, at most 255.
   @inline(__always)
   static func addSaturated(_ a: UInt32, _ b: UInt32) -> UInt32 {

@@ -1,0 +1,180 @@
+import Geometry
+
+/// Which pixels of a picture's row or column come together in one pixel that is drawn, and with what
+/// weights: a triangle as wide as the step from one to the next, and at least two pixels.
+///
+/// So a picture that grows goes straight from one pixel's centre to the next one's, and of one that
+/// shrinks no pixel is left out.
+struct PictureTaps {
+  /// Pixels per drawn pixel beyond which a picture is not looked at any closer.
+  static let stepLimit = 64.0
+
+  /// How many pixels come together; an even number.
+  let count: Int
+  /// For each drawn pixel the first pixel.
+  private(set) var first: [Int] = []
+  /// `count` weights for each drawn pixel, in 65536ths; they sum to nearly that.
+  private(set) var weights: [UInt16] = []
+
+  /// The drawn pixel n looks at the place `(n + ½)·step + offset` of a picture `size` pixels long.
+  /// Beyond its ends the picture goes on with its last pixels.
+  init(range: Range<Int>, step: Double, offset: Double, size: Int) {
+    let reach = min(max(abs(step), 1), Self.stepLimit)
+    count = min((Int(2 * reach) + 2) & ~1, (size + 1) & ~1)
+    first.reserveCapacity(range.count)
+    weights.reserveCapacity(range.count * count)
+    var sums = [Double](repeating: 0, count: count)
+    for n in range {
+      let center = min(
+        max((Double(n) + 0.5) * step + offset - 0.5, -reach), Double(size) + reach)
+      let from = Int((center - reach).rounded(.down)) + 1
+      let begin = min(max(from, 0), max(size - count, 0))
+      for index in 0..<count { sums[index] = 0 }
+      var total = 0.0
+      for pixel in from...from + Int(2 * reach) {
+        let weight = 1 - abs(Double(pixel) - center) / reach
+        guard weight > 0 else { continue }
+        sums[min(max(pixel, 0), size - 1) - begin] += weight
+        total += weight
+      }
+      first.append(begin)
+      for sum in sums { weights.append(UInt16(min(sum / total * 65536, 65535))) }
+    }
+  }
+}
+
+/// A picture stretched along the axes, row by row: first the rows that come together, then along the
+/// row what comes together there.
+final class ScaledPicture {
+  private let picture: Surface
+  private let area: PixelRectangle
+  private let columns: PictureTaps
+  private let rows: PictureTaps
+  /// Column weights, each for four components.
+  private let columnFactors: UnsafeMutablePointer<UInt16>
+  /// One row of the picture, between rows; four components of 16 bits a pixel, eight of them after
+  /// the point.
+  private let mixed: UnsafeMutablePointer<UInt16>
+  private let drawn: UnsafeMutablePointer<UInt32>
+  private var drawnRow = Int.min
+
+  /// The pixels in `area`, each looking at the place that `toPicture`, which turns nothing, maps its
+  /// centre to.
+  init(_ picture: Surface, _ toPicture: AffineTransform, area: PixelRectangle) {
+    self.picture = picture
+    self.area = area
+    columns = PictureTaps(
+      range: area.left..<area.right, step: toPicture.a, offset: toPicture.tx,
+      size: picture.width)
+    rows = PictureTaps(
+      range: area.top..<area.bottom, step: toPicture.d, offset: toPicture.ty,
+      size: picture.height)
+    columnFactors = .allocate(capacity: columns.weights.count * 4)
+    for (index, weight) in columns.weights.enumerated() {
+      (columnFactors + index * 4).initialize(repeating: weight, count: 4)
+    }
+    let length = ((picture.width + 3) & ~3) + 2
+    mixed = .allocate(capacity: length * 4)
+    mixed.initialize(repeating: 0, count: length * 4)
+    drawn = .allocate(capacity: area.width)
+    drawn.initialize(repeating: 0, count: area.width)
+  }
+
+  deinit {
+    columnFactors.deallocate()
+    mixed.deallocate()
+    drawn.deallocate()
+  }
+
+  /// Writes `count` pixels from `x` on in row `y`, all inside the area; zeros outside.
+  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
+    let from = max(x, area.left)
+    let to = min(x + count, area.right)
+    guard y >= area.top, y < area.bottom, from < to else {
+      pixels.update(repeating: 0, count: count)
+      return
+    }
+    if y != drawnRow {
+      mixRows(y - area.top)
+      mixColumns()
+      drawnRow = y
+    }
+    pixels.update(repeating: 0, count: from - x)
+    (pixels + (from - x)).update(from: drawn + (from - area.left), count: to - from)
+    (pixels + (to - x)).update(repeating: 0, count: x + count - to)
+  }
+
+  private func mixRows(_ row: Int) {
+    let count = rows.count
+    let first = picture.pixels + rows.first[row] * picture.stride
+    // A picture with fewer rows than come together has none beyond its last.
+    let usable = min(count, picture.height - rows.first[row])
+    let stride = picture.stride
+    let width = picture.width
+    let rounding = Kernels.Lanes(repeating: UInt16(truncatingIfNeeded: count / 2))
+    rows.weights.withUnsafeBufferPointer { weights in
+      guard let weights = weights.baseAddress.map({ $0 + row * count }) else { return }
+      var x = 0
+      while x < width {
+        var blueRed = rounding
+        var greenAlpha = rounding
+        var source = first + x
+        var tap = 0
+        while tap < usable {
+          let pixels = Kernels.load(source)
+          let weight = Kernels.Lanes(repeating: weights[tap])
+          blueRed = blueRed &+ Kernels.multiplyHigh(pixels &<< 8, weight)
+          greenAlpha = greenAlpha &+ Kernels.multiplyHigh(pixels & 0xff00, weight)
+          source += stride
+          tap &+= 1
+        }
+        let br = unsafeBitCast(blueRed, to: SIMD4<UInt32>.self)
+        let ga = unsafeBitCast(greenAlpha, to: SIMD4<UInt32>.self)
+        let target = UnsafeMutableRawPointer(mixed + x * 4)
+        target.storeBytes(of: SIMD4(br[0], ga[0], br[1], ga[1]), as: SIMD4<UInt32>.self)
+        target.storeBytes(
+          of: SIMD4(br[2], ga[2], br[3], ga[3]), toByteOffset: 16, as: SIMD4<UInt32>.self)
+        x &+= 4
+      }
+    }
+  }
+
+  private func mixColumns() {
+    let count = columns.count
+    let rounding = UInt16(truncatingIfNeeded: 128 &+ count / 2)
+    columns.first.withUnsafeBufferPointer { first in
+      guard let first = first.baseAddress else { return }
+      var factor = UnsafeRawPointer(columnFactors)
+      for x in 0..<area.width {
+        var sum = Kernels.Lanes(repeating: 0)
+        var source = UnsafeRawPointer(mixed + first[x] * 4)
+        var tap = 0
+        // Two pixels at a time.
+        while tap < count {
+          sum =
+            sum
+            &+ Kernels.multiplyHigh(
+              source.loadUnaligned(as: Kernels.Lanes.self),
+              factor.loadUnaligned(as: Kernels.Lanes.self))
+          source += 16
+          factor += 16
+          tap &+= 2
+        }
+        let total = (sum.lowHalf &+ sum.highHalf &+ rounding) &>> 8
+        let word = unsafeBitCast(total, to: UInt64.self)
+        drawn[x] = UInt32(truncatingIfNeeded: word) | UInt32(truncatingIfNeeded: word >> 24)
+      }
+    }
+  }
+}
+
+/// A scaled picture as a source of pixels.
+struct ScaledPictureSource: PixelSource {
+  let picture: ScaledPicture
+
+  var isOpaque: Bool { false }
+
+  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
+    picture.write(x: x, y: y, count: count, to: pixels)
+  }
+}
