@@ -1,11 +1,12 @@
 import Glibc
+import Pictures
 
 /// `BezelBenchmarks raster`: drawing against Cairo and pixman, and against writing memory.
 enum RasterBenchmark {
   struct UsageError: Error, CustomStringConvertible {
     let argument: String
     var description: String {
-      "raster: unknown argument \(argument) (--only TEXT, --json FILE)"
+      "raster: unknown argument \(argument) (--only TEXT, --json FILE, --quality, --sheet FILE)"
     }
   }
 
@@ -33,6 +34,13 @@ enum RasterBenchmark {
       switch argument {
       case "--only": only = rest.popFirst()
       case "--json": json = rest.popFirst()
+      case "--quality":
+        try Console.write(file: "-", RasterQuality().table())
+        return
+      case "--sheet":
+        guard let path = rest.popFirst() else { throw UsageError(argument: argument) }
+        try PNG.write(RasterSheet().picture(), to: path)
+        return
       default: throw UsageError(argument: argument)
       }
     }
