@@ -92,6 +92,21 @@ struct Daemon {
 }
 
 extension Machine {
+  /// Writes to the console, and waits until the screen shows something else than before and stands
+  /// still: the kernel draws its console when it has time.
+  @discardableResult
+  func write(onConsole text: String) async throws -> Picture {
+    let before = try picture()
+    var last = before
+    for _ in 0..<100 {
+      try require("printf '\(text)' > /dev/tty1; sleep 0.2")
+      let now = try picture()
+      if now.difference(from: before) != nil, now.difference(from: last) == nil { return now }
+      last = now
+    }
+    throw MachineError.malformed("the console's screen does not change")
+  }
+
   /// Expects the screen to show a picture, soon.
   func expectScreen(
     toShow expected: Picture, tolerance: Int = 0,

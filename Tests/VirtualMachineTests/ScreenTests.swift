@@ -40,17 +40,14 @@ extension OnARealKernel {
     @Test(arguments: ["TERM", "INT"])
     func theConsoleIsBackAtTheEnd(signal: String) async throws {
       let machine = try await Machine.shared()
-      try await machine.require("echo 'what was here before' > /dev/tty1; sleep 0.2")
-      let before = try await machine.picture()
+      let before = try await machine.write(onConsole: "\\033[H\\033[2Jbefore \(signal)")
       let daemon = try await Daemon.start(on: machine, panel: .knob)
       #expect(try await machine.picture().difference(from: before) != nil)
       try await daemon.process.signal(signal)
       #expect(try await daemon.process.end() == 0)
       try await machine.expectScreen(toShow: before)
       // And it is a console: what is written to it is shown.
-      try await machine.require("echo 'and after' > /dev/tty1; sleep 0.2")
-      #expect(try await machine.picture().difference(from: before) != nil)
-      try await machine.require("printf '\\033[H\\033[2J' > /dev/tty1")
+      try await machine.write(onConsole: "\\033[H\\033[2Jafter \(signal)")
     }
   }
 }

@@ -61,9 +61,11 @@ extension Machine.Configuration {
       case .script: "/usr/lib/machine/init"
       case .systemd: "/lib/systemd/systemd"
       }
-    // A blinking cursor would make two pictures of the same screen differ.
+    // A blinking cursor would make two pictures of the same screen differ, and a console that takes
+    // the screen with the first text only may miss it when the driver comes late.
     let kernelArguments = [
       "console=tty0", "console=ttyS0", "quiet", "panic=-1", "vt.global_cursor_default=0",
+      "fbcon=nodefer",
       "machine.init=\(initial)", "machine.modules=\(hasDisplayAtStart ? display.module : "")",
       "machine.shares=\(shares.map(\.name).joined(separator: ","))",
     ]
