@@ -19,8 +19,9 @@ final class Console {
   private static let leave = SIGUSR1
   private static let comeBack = SIGUSR2
 
-  /// Takes the console that is shown now. Nil where there is none, or it may not be had, or
-  /// another program has it in graphics mode already.
+  /// Takes the console that is shown now; nil where there is none, or it may not be had. To be
+  /// called by who is master of the card: a console in graphics mode is then what a program that
+  /// died has left behind, and is given back as text, too.
   init?(
     loop: EventLoop, log: Log, onLeave: @escaping () -> Void, onReturn: @escaping () -> Void
   ) {
@@ -28,9 +29,7 @@ final class Console {
     self.onLeave = onLeave
     self.onReturn = onReturn
     do {
-      let terminal = try Self.open()
-      guard try Self.isText(terminal) else { return nil }
-      self.terminal = terminal
+      terminal = try Self.open()
       signals = try Signals([Self.leave, Self.comeBack])
     } catch {
       log.debug("the console is left as it is: \(error)")
@@ -66,13 +65,6 @@ final class Console {
       owning: try system("duplicate standard input") {
         bezelFcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3)
       })
-  }
-
-  private static func isText(_ terminal: borrowing FileDescriptor) throws(SystemError) -> Bool {
-    let number = terminal.number
-    var mode: CInt = 0
-    try system("read the console's mode") { bezelIoctl(number, UInt(KDGETMODE), &mode) }
-    return mode == KD_TEXT
   }
 
   private func set(_ mode: CInt) throws(SystemError) {

@@ -49,5 +49,18 @@ extension OnARealKernel {
       // And it is a console: what is written to it is shown.
       try await machine.write(onConsole: "\\033[H\\033[2Jafter \(signal)")
     }
+
+    /// A daemon that dies cannot give the console back; the next one does.
+    @Test func theConsoleIsBackAfterADaemonThatDied() async throws {
+      let machine = try await Machine.shared()
+      let before = try await machine.write(onConsole: "\\033[H\\033[2Jbefore it dies")
+      let dead = try await Daemon.start(on: machine, panel: .knob)
+      try await dead.process.signal("KILL")
+      _ = try await dead.process.end()
+      let daemon = try await Daemon.start(on: machine, panel: .knob)
+      #expect(try await daemon.end() == 0)
+      try await machine.expectScreen(toShow: before)
+      try await machine.write(onConsole: "\\033[H\\033[2Jafter it died")
+    }
   }
 }
