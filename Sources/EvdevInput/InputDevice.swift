@@ -2,12 +2,18 @@ import TouchTracking
 
 /// An input device as `bezel devices` lists it.
 public struct InputDevice: Hashable, Sendable {
+  public enum Role: String, Hashable, Sendable {
+    case touchscreen
+    /// Numbers are typed on it; it is open only meanwhile.
+    case keyboard
+  }
+
   public enum Verdict: Hashable, Sendable {
-    /// Why, in words that go on after "is used:".
-    case used(because: String)
-    /// Not a touchscreen, or not one that was asked for; why, in words that go on after the name.
+    /// What for, and why, in words that go on after "is used:".
+    case used(as: Role, because: String)
+    /// Neither touchscreen nor keyboard, or not one that was asked for; why, in words that go on after the name.
     case passedOver(String)
-    /// A touchscreen that cannot be used: what went wrong, and what to do about it.
+    /// One that cannot be used: what went wrong, and what to do about it.
     case failed(String)
   }
 
@@ -21,8 +27,10 @@ public struct InputDevice: Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// `multitouch B, 10 fingers, x 0…799, y 0…479`; empty where the device has no positions.
+  /// `multitouch B, 10 fingers, x 0…799, y 0…479`; empty where the device has no positions, or none
+  /// that are used.
   public var capabilities: String {
+    if case .used(as: .keyboard, _) = verdict { return "" }
     guard let touchProtocol = description.touchProtocol, let axes = description.positionAxes else {
       return ""
     }

@@ -1,10 +1,10 @@
-/// Which touchscreens to use: the argument of `--input`.
+/// Which touchscreens and keyboards to use: the argument of `--input`.
 public enum InputSpec: Hashable, Sendable {
-  /// Every touchscreen that exists or appears.
+  /// Every touchscreen and every keyboard that exists or appears.
   case automatic
   /// None at all.
   case none
-  /// These device nodes, whatever they are called by udev.
+  /// These device nodes, whatever they are called by udev: touchscreens, and keyboards.
   case paths([String])
 
   /// `auto`, `none`, or absolute paths with commas between; nil for anything else.

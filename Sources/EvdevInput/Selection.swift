@@ -27,4 +27,39 @@ struct Selection {
         : "a touchscreen by what it can report"
     }
   }
+
+  /// Why a device is used that `takesKeys` is said of.
+  func reasonForKeys(of device: UdevInputDevice) -> String {
+    let what =
+      device.isKeyboard
+      ? "udev calls it a keyboard (ID_INPUT_KEYBOARD)" : "a keyboard by its keys"
+    return "\(what); open only while a number is typed"
+  }
+
+  /// Whether numbers are typed on a device: it can, it is no touchscreen, and it is asked for.
+  func takesKeys(of device: UdevInputDevice) -> Bool {
+    guard device.typesNumbers else { return false }
+    return switch spec {
+    case .automatic: true
+    case .none: false
+    // Paths may be links, as those in /dev/input/by-id are.
+    case .paths(let paths): paths.contains { $0.isPath(to: device.path) }
+    }
+  }
+}
+
+extension UdevInputDevice {
+  /// Whether it is a keyboard for numbers, and nobody says to leave it alone.
+  var typesNumbers: Bool {
+    !isIgnored && !isTouchscreen && description.refusal != nil && description.typesNumbers
+  }
+}
+
+extension String {
+  /// Whether a path leads to another one that is no link.
+  fileprivate func isPath(to target: String) -> Bool {
+    guard let resolved = realpath(self, nil) else { return false }
+    defer { free(resolved) }
+    return String(cString: resolved) == target
+  }
 }

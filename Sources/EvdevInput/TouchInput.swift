@@ -123,8 +123,7 @@ public final class TouchInput {
     do throws(SystemError) {
       try start(EvdevDevice(path: device.path), known: device, isStart: isStart)
     } catch {
-      // News are read late where it was busy: what came may have gone again.
-      if error.code == ENOENT || error.code == ENODEV || error.code == ENXIO {
+      if error.isDeviceGone {
         log.debug("\(device.path) is gone already")
       } else {
         refuse(device.path, trouble(error, with: device.path), isStart: isStart)
@@ -153,6 +152,10 @@ public final class TouchInput {
     let ownCalibration = known?.calibration.flatMap(Calibration.init(property:)) ?? .identity
     let firstContact = ContactID(openedCount << 32 + 1)
     if let reason = device.description.impossibility {
+      guard !device.description.typesNumbers else {
+        log.debug("\(path) is a keyboard")
+        return
+      }
       refuse(path, "\"\(device.description.name)\" \(reason)", isStart: isStart)
       return
     }
@@ -172,7 +175,7 @@ public final class TouchInput {
     openedCount += 1
     let listed = InputDevice(
       path: path, description: device.description,
-      verdict: .used(because: selection.reasonFor(known)))
+      verdict: .used(as: .touchscreen, because: selection.reasonFor(known)))
     open[path] = OpenDevice(
       device: device, decoder: decoder, watch: watch, listed: listed,
       ownCalibration: ownCalibration)

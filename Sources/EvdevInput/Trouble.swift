@@ -12,6 +12,12 @@ func trouble(_ error: SystemError, with path: String) -> String {
   }
 }
 
+extension SystemError {
+  /// Whether the device behind a path is not there any more: news of devices are read late where it
+  /// was busy.
+  var isDeviceGone: Bool { code == ENOENT || code == ENODEV || code == ENXIO }
+}
+
 private func remedyForPermission(_ path: String) -> String {
   var information = stat()
   guard stat(path, &information) == 0, information.st_mode & S_IRGRP != 0,

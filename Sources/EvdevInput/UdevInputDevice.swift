@@ -9,6 +9,8 @@ struct UdevInputDevice {
   let number: Int
   /// ID_INPUT_TOUCHSCREEN: udev's own judgement, or a rule of the maker's.
   let isTouchscreen: Bool
+  /// ID_INPUT_KEYBOARD: likewise, of a keyboard with letters.
+  let isKeyboard: Bool
   /// LIBINPUT_IGNORE_DEVICE: a rule says that nobody shall use it.
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
@@ -27,6 +29,7 @@ struct UdevInputDevice {
       udev_device_get_property_value(device, name).map { String(cString: $0) }
     }
     isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
+    isKeyboard = property("ID_INPUT_KEYBOARD") == "1"
     isIgnored = property("LIBINPUT_IGNORE_DEVICE") == "1"
     calibration = property("LIBINPUT_CALIBRATION_MATRIX")
     // Belongs to `device`, as its parent.

@@ -82,6 +82,9 @@ public final class Panel: ControlHost {
     }
   }
 
+  /// Whether a control has the focus, and keys are of use.
+  public var takesKeys: Bool { stage.hasFocus }
+
   /// Hands a key of a keyboard to the control that has the focus.
   /// - Returns: whether there is one that could use it.
   @discardableResult

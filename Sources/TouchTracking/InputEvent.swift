@@ -21,7 +21,7 @@ public struct InputEvent: Hashable, Sendable {
   }
 }
 
-// The numbers of linux/input-event-codes.h that touchscreens speak in.
+// The numbers of linux/input-event-codes.h that touchscreens and keyboards speak in.
 
 /// EV_*
 public enum EventType {
@@ -41,11 +41,38 @@ public enum SynchronizationCode {
 /// KEY_* and BTN_*
 public enum KeyCode {
   public static let escape: UInt16 = 1
+  public static let digit1: UInt16 = 2
+  public static let digit0: UInt16 = 11
+  public static let minus: UInt16 = 12
+  public static let backspace: UInt16 = 14
+  public static let enter: UInt16 = 28
+  public static let leftControl: UInt16 = 29
   public static let a: UInt16 = 30
+  public static let comma: UInt16 = 51
+  public static let dot: UInt16 = 52
+  public static let slash: UInt16 = 53
+  public static let leftAlt: UInt16 = 56
+  public static let keypad7: UInt16 = 71
+  public static let keypadMinus: UInt16 = 74
+  public static let keypad4: UInt16 = 75
+  public static let keypad1: UInt16 = 79
+  public static let keypad0: UInt16 = 82
+  public static let keypadDot: UInt16 = 83
+  public static let keypadEnter: UInt16 = 96
+  public static let rightControl: UInt16 = 97
+  public static let rightAlt: UInt16 = 100
+  public static let delete: UInt16 = 111
+  public static let keypadComma: UInt16 = 121
+  public static let leftMeta: UInt16 = 125
+  public static let rightMeta: UInt16 = 126
+  public static let cancel: UInt16 = 223
   public static let toolPen: UInt16 = 0x140
   public static let toolFinger: UInt16 = 0x145
   public static let touch: UInt16 = 0x14a
   public static let stylus: UInt16 = 0x14b
+  public static let ok: UInt16 = 0x160
+  /// The first of ten digits that mean themselves on every layout, as telephones' keypads have.
+  public static let numeric0: UInt16 = 0x200
 }
 
 /// REL_*

@@ -7,7 +7,8 @@ import TouchTracking
 extension Command {
   static let devices = Command(
     name: "devices", synopsis: "[--json]",
-    summary: "Tells which touchscreens and outputs there are, what Bezel would use, and why.",
+    summary:
+      "Tells which touchscreens, keyboards and outputs there are, what Bezel would use, and why.",
     options: [Options.Known("json", takesArgument: false)]
   ) { options throws(CommandError) in
     let inputs: [InputDevice]
@@ -25,7 +26,7 @@ extension Command {
   }
 
   private static func text(_ inputs: [InputDevice], _ cards: [CardReport]) -> String {
-    var lines = ["Touchscreens and other input devices:"]
+    var lines = ["Touchscreens, keyboards and other input devices:"]
     for input in inputs {
       lines.append("  \(mark(input.isUsed)) \(input.path)  \(input.description.name)")
       if !input.capabilities.isEmpty { lines.append("      \(input.capabilities)") }
@@ -54,7 +55,8 @@ extension Command {
         of: inputs.map { input in
           .object([
             "path": .string(input.path), "name": .string(input.description.name),
-            "used": .bool(input.isUsed), "reason": .string(input.reason),
+            "used": .bool(input.isUsed), "role": input.role.map { .string($0.rawValue) } ?? .null,
+            "reason": .string(input.reason),
             "capabilities": .string(input.capabilities),
           ])
         }),
@@ -79,14 +81,17 @@ extension Command {
 }
 
 extension InputDevice {
-  var isUsed: Bool {
-    if case .used = verdict { true } else { false }
+  var isUsed: Bool { role != nil }
+
+  /// What it is used for; nil where it is not.
+  var role: Role? {
+    if case .used(let role, _) = verdict { role } else { nil }
   }
 
   /// Why it is used, or why not.
   var reason: String {
     switch verdict {
-    case .used(let reason): "is used: \(reason)"
+    case .used(_, let reason): "is used: \(reason)"
     case .passedOver(let reason): reason
     case .failed(let reason): "cannot be used: \(reason)"
     }

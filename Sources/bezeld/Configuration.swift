@@ -31,8 +31,8 @@ struct Configuration {
                                exists, else the built-in demo panel
       --display SPEC           auto: the first connected output, waiting for one (the default);
                                drm:/dev/dri/card0[:CONNECTOR]; headless:WxH[@SCALE]
-      --input SPEC             auto: every touchscreen that exists or appears (the default);
-                               none; or device paths, comma-separated
+      --input SPEC             auto: every touchscreen and keyboard that exists or appears (the
+                               default); none; or device paths, comma-separated
       --runtime-directory DIR  where the sockets go; default $RUNTIME_DIRECTORY, else /run/bezel
                                for root, else $XDG_RUNTIME_DIR/bezel
       --log-level LEVEL        error, warning, info (the default) or debug

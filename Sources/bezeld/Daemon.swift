@@ -19,6 +19,7 @@ final class Daemon {
   private let display: any Display
   private let server: ValueServer
   private let input: TouchInput
+  private let keyboards: KeyboardInput
   /// Wakes the loop for a frame of an animation that changes no pixel by itself.
   private var frameTimer: EventLoop.Timer?
   /// When animations take their next step.
@@ -50,6 +51,7 @@ final class Daemon {
     } catch {
       throw ExitReason(error)
     }
+    keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     connect()
   }
 
@@ -115,6 +117,7 @@ final class Daemon {
     input.onFrame = { [unowned self] frame in
       self.panel.handle(frame, rotation: self.panel.settings.rotation)
     }
+    keyboards.onKey = { [unowned self] key in self.panel.handle(key) }
     publishPanel()
     server.snapshot = { [unowned self] in self.snapshotLines() }
     display.onReadyForFrame = { [unowned self] in self.drawFrame() }
@@ -123,6 +126,7 @@ final class Daemon {
     loop.afterEvents = { [unowned self] in
       self.drawFrame()
       self.server.flush()
+      self.keyboards.isListening = self.panel.takesKeys
     }
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import TouchTracking
 
 @testable import Controls
 

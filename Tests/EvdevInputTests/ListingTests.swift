@@ -15,8 +15,10 @@ import TouchTracking
         Axis.positionY: AxisRange(minimum: -20, maximum: 479),
       ])
     func words() -> String {
-      InputDevice(path: "/dev/input/event0", description: description, verdict: .used(because: ""))
-        .capabilities
+      InputDevice(
+        path: "/dev/input/event0", description: description,
+        verdict: .used(as: .touchscreen, because: "")
+      ).capabilities
     }
     #expect(words() == "multitouch B, 10 fingers, x 0…799, y -20…479")
     description.ranges[Axis.slot]?.maximum = 0

@@ -59,9 +59,9 @@ struct Daemon {
   }
 
   /// Waits until the daemon has a device file open.
-  func waitUntilOpen(_ screen: Touchscreen) async throws {
+  func waitUntilOpen(_ device: InputDevice) async throws {
     try await machine.wait(
-      until: "ls -l /proc/\(process.identifier)/fd | grep -q '\(screen.node)$'")
+      until: "ls -l /proc/\(process.identifier)/fd | grep -q '\(device.node)$'")
   }
 
   /// The changes so far, without the snapshot.

@@ -82,7 +82,7 @@ extension OnARealKernel {
       var processorTime = Duration.zero
     }
 
-    private func dragging(on machine: Machine, with screen: Touchscreen) async throws -> Drag {
+    private func dragging(on machine: Machine, with screen: InputDevice) async throws -> Drag {
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
       try await daemon.waitUntilOpen(screen)
       try await machine.require("sleep 1")

@@ -35,7 +35,7 @@ extension OnARealKernel {
     }
 
     private func strokes(
-      _ command: String, of recording: Recording, on screen: Touchscreen, _ machine: Machine,
+      _ command: String, of recording: Recording, on screen: InputDevice, _ machine: Machine,
       ready: String, read: (Substring) -> Stroke.Line?
     ) async throws -> [Stroke] {
       let printer = try await machine.launch(command, as: "printer")

@@ -43,6 +43,13 @@ struct TestPanel {
         lower: 16, upper: 88 },
       """)
 
+  /// A ring whose value stands in the middle of the screen and can be typed.
+  static let ring = TestPanel(
+    name: "ring",
+    controls: """
+      { kind: "circularSlider", name: "angle", frame: [240, 80, 320, 320] },
+      """)
+
   /// What other systems were measured with: an arc, a slider and a label that shows a value.
   static let arcSliderAndLabel = TestPanel(
     name: "arc-slider-and-label",

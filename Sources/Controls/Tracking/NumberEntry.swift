@@ -1,3 +1,5 @@
+import TouchTracking
+
 /// A number while it is typed.
 ///
 ///     case | text                  | key                | text then          | outcome

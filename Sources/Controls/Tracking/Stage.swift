@@ -10,6 +10,9 @@ public final class Stage: Container {
     add(root)
   }
 
+  /// Whether a control has the keyboard.
+  public var hasFocus: Bool { focus != nil }
+
   /// Gives a control the keyboard, and shows `overlay`, as large as the stage, above everything. The
   /// control that had it loses it.
   public func focus(on control: Control, showing overlay: Container?) {

@@ -1,5 +1,6 @@
-/// A touchscreen that a machine's kernel believes in, made of a recording's description.
-public struct Touchscreen: Sendable {
+/// An input device that a machine's kernel believes in, made of its description: a touchscreen of a
+/// recording's, or a keyboard.
+public struct InputDevice: Sendable {
   /// Its device file, `/dev/input/event1`.
   public let node: String
   private let machine: Machine
@@ -65,20 +66,40 @@ public struct InjectedEvent: Sendable {
 extension Machine {
   /// Makes the touchscreen that a recording, or a description alone, is of. What udev says of it is
   /// there when this returns.
-  public func plugIn(_ recording: Recording) throws -> Touchscreen {
+  public func plugIn(_ recording: Recording) throws -> InputDevice {
+    try plugIn(description: recording.guestDescription())
+  }
+
+  /// Makes a keyboard with the keys of a personal computer's.
+  public func plugInKeyboard() throws -> InputDevice {
+    // Its types are EV_SYN, EV_KEY and EV_REP, its keys the codes 1 to 127.
+    try write(
+      """
+      N: Keyboard
+      I: 0003 046d c31c 0110
+      P: 00 00 00 00 00 00 00 00
+      B: 00 03 00 10 00 00 00 00 00
+      B: 01 fe ff ff ff ff ff ff ff
+      B: 01 ff ff ff ff ff ff ff ff
+
+      """, to: "/run/keyboard.desc")
+    return try plugIn(description: "/run/keyboard.desc")
+  }
+
+  private func plugIn(description path: String) throws -> InputDevice {
     let outcome = try require(
       """
-      rm -f /run/touchscreen
-      evemu-device '\(try recording.guestDescription())' > /run/touchscreen &
-      until [ -s /run/touchscreen ]; do kill -0 $! && sleep 0.02 || exit 1; done
+      rm -f /run/device
+      evemu-device '\(path)' > /run/device &
+      until [ -s /run/device ]; do kill -0 $! && sleep 0.02 || exit 1; done
       udevadm settle
       echo $!
-      cat /run/touchscreen
+      cat /run/device
       """)
     // It says `NAME: /dev/input/eventN`.
     guard let keeper = outcome.lines.first.flatMap({ Int($0) }),
       let node = outcome.lines.last?.split(separator: " ").last, node.hasPrefix("/dev/input/")
     else { throw MachineError.malformed("evemu-device said: \(outcome.output)") }
-    return Touchscreen(node: String(node), machine: self, keeper: keeper)
+    return InputDevice(node: String(node), machine: self, keeper: keeper)
   }
 }

@@ -1,4 +1,4 @@
-/// A key of a keyboard, a real one or one on the screen, as the control that has the focus gets it.
+/// A key of a keyboard, a real one or one on the screen, as a number is typed with.
 public enum Key: Hashable, Sendable {
   /// One that writes a character.
   case character(Character)

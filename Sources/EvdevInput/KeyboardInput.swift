@@ -1,0 +1,122 @@
+import Glibc
+import LinuxIO
+import TouchTracking
+
+/// The keyboards that numbers are typed on.
+///
+/// They are open only while somebody listens: otherwise no key wakes the program up, none is ever
+/// read, and other programs have the keyboards to themselves.
+public final class KeyboardInput {
+  private struct OpenDevice {
+    let device: EvdevDevice
+    var decoder = KeyDecoder()
+    let watch: EventLoop.Watch
+  }
+
+  /// Called with each key that is typed, in the order of arrival.
+  public var onKey: (Key) -> Void = { _ in }
+
+  /// Whether keyboards are listened to: all there are, and those that are plugged in meanwhile.
+  public var isListening = false {
+    didSet {
+      guard isListening != oldValue else { return }
+      if isListening { begin() } else { end() }
+    }
+  }
+
+  private let selection: Selection
+  private let loop: EventLoop
+  private let log: Log
+  private var news: (monitor: UdevMonitor, watch: EventLoop.Watch)?
+  private var open: [String: OpenDevice] = [:]
+
+  /// Opens nothing yet.
+  public init(spec: InputSpec, loop: EventLoop, log: Log) {
+    selection = Selection(spec: spec, namePattern: nil)
+    self.loop = loop
+    self.log = log
+  }
+
+  deinit {
+    stopHearingNews()
+    for (_, device) in open { loop.unwatch(device.watch) }
+  }
+
+  private func begin() {
+    guard selection.spec != .none else { return }
+    do throws(SystemError) {
+      let udev = try Udev()
+      // Listening begins before looking, so that nothing slips through between.
+      let monitor = try UdevMonitor(udev)
+      let watch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
+        self.hearNews()
+      }
+      news = (monitor, watch)
+      for device in udev.inputDevices() { consider(device) }
+    } catch {
+      log.warning("\(error); no keyboard is used")
+    }
+  }
+
+  private func end() {
+    stopHearingNews()
+    for path in open.keys { closeIfDone(path) }
+  }
+
+  private func stopHearingNews() {
+    if let news = news.take() { loop.unwatch(news.watch) }
+  }
+
+  private func hearNews() {
+    while let item = news?.monitor.next() {
+      switch item {
+      case .added(let device): consider(device)
+      case .removed(let path): close(path)
+      }
+    }
+  }
+
+  private func consider(_ found: UdevInputDevice) {
+    guard open[found.path] == nil, selection.takesKeys(of: found) else { return }
+    do throws(SystemError) {
+      let device = try EvdevDevice(path: found.path)
+      // A keyboard types on the console too, where nobody sees what is typed.
+      do throws(SystemError) {
+        try device.grab()
+      } catch {
+        log.warning("\(error); what is typed goes to another program, too")
+      }
+      let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
+        self.read(found.path)
+      }
+      open[found.path] = OpenDevice(device: device, watch: watch)
+      log.debug("keyboard \(found.path) \"\(found.description.name)\" is listened to")
+    } catch {
+      // What has come may have gone again.
+      if error.isDeviceGone { return }
+      log.warning("keyboard \(found.path) is not used: \(trouble(error, with: found.path))")
+    }
+  }
+
+  private func read(_ path: String) {
+    guard let device = open[path]?.device else { return }
+    do throws(SystemError) {
+      try device.readEvents { event in
+        if let key = open[path]?.decoder.feed(event), isListening { onKey(key) }
+      }
+      if !isListening { closeIfDone(path) }
+    } catch {
+      if !error.isDeviceGone { log.error("\(error)") }
+      close(path)
+    }
+  }
+
+  /// Lets a keyboard go once none of its keys is down: the console would repeat one that is.
+  private func closeIfDone(_ path: String) {
+    if open[path]?.decoder.isAnyDown == false { close(path) }
+  }
+
+  private func close(_ path: String) {
+    if let device = open.removeValue(forKey: path) { loop.unwatch(device.watch) }
+  }
+}

@@ -1,0 +1,113 @@
+import Testing
+import TouchTracking
+
+/// One test for each row of `KeyDecoder`'s table, and what each key means.
+@Suite struct KeyDecoderTests {
+  fileprivate enum Event {
+    case down(UInt16), up(UInt16), again(UInt16)
+    case dropped, report
+  }
+
+  /// What the events type; `<` is backspace, `=` Enter and `!` Escape.
+  private func typed(_ events: Event...) -> String {
+    var decoder = KeyDecoder()
+    return decoder.type(events)
+  }
+
+  @Test func aKeyThatGoesDownIsTyped() {
+    #expect(typed(.down(2), .report, .up(2), .report, .down(11), .report) == "10")
+  }
+
+  @Test func whatIsPressedWithAModifierIsNot() {
+    for modifier in [UInt16(29), 97, 56, 100, 125, 126] {
+      #expect(typed(.down(modifier), .down(2), .again(2), .up(2), .up(modifier), .down(3)) == "2")
+    }
+    // Shift is no such modifier: some layouts need it for digits.
+    #expect(typed(.down(42), .down(2)) == "1")
+  }
+
+  @Test func aHeldKeyRepeats() {
+    #expect(typed(.down(9), .report, .again(9), .again(9), .up(9), .again(9)) == "888")
+    #expect(typed(.down(14), .again(14)) == "<<")
+    #expect(typed(.down(28), .again(28), .down(1), .again(1)) == "=!")
+  }
+
+  @Test func onlyTheLastKeyRepeats() {
+    #expect(typed(.again(2)) == "")
+    #expect(typed(.down(2), .down(3), .again(2), .again(3)) == "122")
+    #expect(typed(.down(2), .down(30), .again(2)) == "1")
+  }
+
+  @Test func whatWasPressedWhileEventsWereLostIsNot() {
+    #expect(
+      typed(
+        .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .again(2),
+        .again(4), .report, .down(5), .report) == "14")
+  }
+
+  @Test func aModifierFoundAfterwardsCounts() {
+    #expect(
+      typed(.dropped, .report, .down(29), .report, .down(2), .up(29), .down(3), .report) == "2")
+    #expect(
+      typed(.down(29), .dropped, .report, .up(29), .report, .down(2), .report) == "1")
+  }
+
+  @Test func itKnowsWhetherAKeyIsDown() {
+    var decoder = KeyDecoder()
+    #expect(!decoder.isAnyDown)
+    _ = decoder.type([.down(30), .down(28), .up(28)])
+    #expect(decoder.isAnyDown)
+    _ = decoder.type([.dropped, .report, .up(30), .report])
+    #expect(!decoder.isAnyDown)
+  }
+
+  @Test(arguments: [
+    ([2, 3, 4, 5, 6, 7, 8, 9, 10, 11], "1234567890"),
+    ([79, 80, 81, 75, 76, 77, 71, 72, 73, 82], "1234567890"),
+    ([0x201, 0x202, 0x203, 0x204, 0x205, 0x206, 0x207, 0x208, 0x209, 0x200], "1234567890"),
+    ([12, 74, 53], "---"), ([52, 83], ".."), ([51, 121], ",,"), ([14, 111], "<<"),
+    ([28, 96, 0x160], "==="), ([1, 223], "!!"),
+    // Letters, Tab, space, function keys, arrows and the keypad's plus mean nothing here.
+    ([16, 30, 15, 57, 59, 103, 108, 78, 42, 69, 116], ""),
+  ])
+  func keysMean(codes: [UInt16], text: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.type(codes.flatMap { [.down($0), .up($0)] }) == text)
+  }
+
+  @Test func onlyDigitsWithAnEnterAreAKeyboard() {
+    func typesNumbers(_ keys: [UInt16]) -> Bool {
+      TouchscreenDescription(name: "", codes: [EventType.key: Set(keys)]).typesNumbers
+    }
+    #expect(typesNumbers(Array(1...88)))
+    #expect(typesNumbers(Array(71...83) + [96]))
+    #expect(typesNumbers(Array(0x200...0x209) + [0x160]))
+    #expect(!typesNumbers(Array(2...11)))
+    #expect(!typesNumbers(Array(2...10) + [28]))
+    // A power button, and a headset's volume.
+    #expect(!typesNumbers([116]) && !typesNumbers([113, 114, 115]))
+  }
+}
+
+extension KeyDecoder {
+  fileprivate mutating func type(_ events: [KeyDecoderTests.Event]) -> String {
+    String(
+      events.compactMap { event -> Character? in
+        let (type, code, value): (UInt16, UInt16, Int32) =
+          switch event {
+          case .down(let code): (EventType.key, code, 1)
+          case .up(let code): (EventType.key, code, 0)
+          case .again(let code): (EventType.key, code, 2)
+          case .dropped: (EventType.synchronization, SynchronizationCode.dropped, 0)
+          case .report: (EventType.synchronization, SynchronizationCode.report, 0)
+          }
+        switch feed(InputEvent(time: .zero, type: type, code: code, value: value)) {
+        case .character(let character): return character
+        case .backspace: return "<"
+        case .enter: return "="
+        case .escape: return "!"
+        case nil: return nil
+        }
+      })
+  }
+}
