@@ -87,7 +87,9 @@ public struct JSONParser {
       let offset = index
       let name = try memberName()
       try skipSpace()
-      guard takeByte(UInt8(ascii: ":")) else { throw unexpected("':' after the name \"\(name)\"") }
+      guard takeByte(UInt8(ascii: ":")) else {
+        throw unexpected("':' after the name \(name.quoted)")
+      }
       try skipSpace()
       let node = try value(depth: depth + 1)
       members.append(JSONMember(name: name, offset: offset, node: node))
@@ -365,7 +367,9 @@ public struct JSONParser {
         message: "expected \(wanted), found the end of the text", offset: index)
     }
     let rest = String(decoding: bytes[index..<min(index + 4, bytes.count)], as: UTF8.self)
-    let found = rest.first.map { $0.isNewline ? "the end of the line" : "'\($0)'" } ?? "nothing"
+    let found =
+      rest.first.map { $0.isNewline ? "the end of the line" : "'\(String($0).escaped)'" }
+      ?? "nothing"
     return JSONSyntaxError(message: "expected \(wanted), found \(found)", offset: index)
   }
 

@@ -48,7 +48,7 @@ extension PanelFile {
     }
     guard !others.contains(name) else {
       reader.problems.add(
-        "another page has the name \"\(name)\" already", at: node.offset,
+        "another page has the name \(name.quoted) already", at: node.offset,
         path: reader.path(of: "name"))
       return nil
     }
@@ -100,7 +100,7 @@ extension PanelFile {
     let named = values[value.name] ?? slot.declareValue(named: value.name, in: values)
     guard named.kind == .text else {
       problems.add(
-        "the value \"\(value.name)\" is \(named.kind.inWords); the pages need a string",
+        "the value \(value.name.quoted) is \(named.kind.inWords); the pages need a string",
         at: value.offset, path: "tabs.value")
       return
     }

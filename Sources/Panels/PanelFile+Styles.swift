@@ -24,7 +24,7 @@ extension PanelFile {
       for setting in settings where !known.contains(setting.name) {
         let what = kind.map { "\"\($0.kind)\" has no key" } ?? "no kind of control has a property"
         reader.problems.add(
-          "\(what) \"\(setting.name)\"" + Spelling.suggestion(for: setting.name, in: known),
+          "\(what) \(setting.name.quoted)" + Spelling.suggestion(for: setting.name, in: known),
           at: setting.offset, path: ObjectReader.join(path, setting.name))
       }
       sheet.add(settings, to: member.name, path: path)

@@ -7,21 +7,21 @@ final class ProblemList {
   private var found: [(problem: PanelProblem, offset: Int)] = []
   /// After so many, more would help nobody.
   private static let limit = 100
+  /// No message that Bezel writes by itself is longer, in Unicode scalars; the rest is the file's.
+  private static let messageLimit = 400
 
   init(text: [UInt8]) { self.text = text }
 
   /// In the order of the file.
   var problems: [PanelProblem] { found.sorted { $0.offset < $1.offset }.map(\.problem) }
 
-  func add(_ message: String, at offset: Int?, path: String) {
+  func add(_ message: String, at offset: Int, path: String) {
     guard found.count < Self.limit else { return }
+    let message = message.shortened(to: Self.messageLimit).escaped
     // A mistake in a style is told once, however many controls use it.
-    if let offset, found.contains(where: { $0.offset == offset && $0.problem.message == message }) {
-      return
-    }
-    let position = offset.map { TextPosition(of: $0, in: text) }
-    found.append(
-      (PanelProblem(position: position, path: path, message: message), offset ?? 0))
+    if found.contains(where: { $0.offset == offset && $0.problem.message == message }) { return }
+    let position = TextPosition(of: offset, in: text)
+    found.append((PanelProblem(position: position, path: path.escaped, message: message), offset))
   }
 }
 
@@ -56,7 +56,8 @@ struct ObjectReader {
   }
 
   static func join(_ path: String, _ key: String) -> String {
-    path.isEmpty ? key : "\(path).\(key)"
+    let key = key.shortened(to: 64)
+    return path.isEmpty ? key : "\(path).\(key)"
   }
 
   func path(of key: String) -> String { Self.join(path, key) }
@@ -78,7 +79,8 @@ struct ObjectReader {
   func finish(_ what: String) {
     for member in members {
       problems.add(
-        "\(what) has no key \"\(member.name)\"" + Spelling.suggestion(for: member.name, in: known),
+        "\(what) has no key \(member.name.quoted)"
+          + Spelling.suggestion(for: member.name, in: known),
         at: member.offset, path: path(of: member.name))
     }
   }
@@ -134,7 +136,7 @@ extension JSONValue {
   /// What was found, for messages: `"abc"`, `12`, `an array`.
   var found: String {
     switch self {
-    case .string(let text): text.count <= 40 ? "\"\(text)\"" : "a long string"
+    case .string(let text): text.quoted
     case .number(let number):
       number.isNaN
         ? "NaN"

@@ -68,7 +68,7 @@ struct StyleSheet {
       throw PropertyError("expected \(expectation)")
     }
     throw PropertyError(
-      "the theme has no colour \"\(text)\""
+      "the theme has no colour \(text.quoted)"
         + Spelling.suggestion(for: text, in: colors.keys.sorted()))
   }
 }

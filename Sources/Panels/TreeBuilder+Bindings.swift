@@ -24,7 +24,7 @@ extension TreeBuilder {
       guard let property = known.first(where: { $0.name == member.name }) else {
         let bindable = known.filter { $0.bindableKind != nil }.map(\.name)
         problems.add(
-          "there is no property \"\(member.name)\""
+          "there is no property \(member.name.quoted)"
             + Spelling.suggestion(for: member.name, in: bindable), at: member.offset, path: path)
         continue
       }
@@ -48,7 +48,7 @@ extension TreeBuilder {
     for binding in bindings {
       guard let value = values[binding.name] else {
         problems.add(
-          "there is no value \"\(binding.name)\""
+          "there is no value \(binding.name.quoted)"
             + Spelling.suggestion(for: binding.name, in: values.values.map(\.name)),
           at: binding.offset, path: binding.path)
         continue

@@ -23,14 +23,14 @@ extension TreeBuilder {
       }
       guard styles.has(name) else {
         problems.add(
-          "there is no style \"\(name)\"" + Spelling.suggestion(for: name, in: styles.names),
+          "there is no style \(name.quoted)" + Spelling.suggestion(for: name, in: styles.names),
           at: node.offset, path: reader.path(of: "style"))
         continue
       }
       let style = styles.settings(in: name, of: properties)
       if style.isEmpty {
         problems.add(
-          "the style \"\(name)\" says nothing of a \"\(kind)\"", at: node.offset,
+          "the style \(name.quoted) says nothing of a \"\(kind)\"", at: node.offset,
           path: reader.path(of: "style"))
       }
       settings.merge(style) { $1 }

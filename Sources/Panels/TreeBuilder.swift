@@ -88,7 +88,7 @@ struct TreeBuilder {
     }
     guard let kind = kinds.last(where: { $0.name == name }) else {
       problems.add(
-        "there is no kind \"\(name)\"" + Spelling.suggestion(for: name, in: kinds.map(\.name)),
+        "there is no kind \(name.quoted)" + Spelling.suggestion(for: name, in: kinds.map(\.name)),
         at: node.offset, path: reader.path(of: "kind"))
       return nil
     }
@@ -104,7 +104,7 @@ struct TreeBuilder {
     }
     guard names.insert(name).inserted else {
       problems.add(
-        "another control has the name \"\(name)\" already", at: node.offset,
+        "another control has the name \(name.quoted) already", at: node.offset,
         path: reader.path(of: "name"))
       return
     }
@@ -154,7 +154,7 @@ struct TreeBuilder {
             implied.append((slot, value))
           } else {
             problems.add(
-              "the value \"\(name)\" is \(value.kind.inWords); \"\(slot.name)\" needs "
+              "the value \(name.quoted) is \(value.kind.inWords); \"\(slot.name)\" needs "
                 + slot.value.kind.inWords, at: reader.offset, path: reader.path)
           }
         } else {
@@ -291,20 +291,20 @@ struct TreeBuilder {
   /// The value that a link names; one that nobody declared is declared by the link.
   private func value(for link: Link) -> NamedValue? {
     guard ValueStore.isValid(name: link.name) else {
-      problems.add("\"\(link.name)\" is no name of a value", at: link.offset, path: link.path)
+      problems.add("\(link.name.quoted) is no name of a value", at: link.offset, path: link.path)
       return nil
     }
     guard let value = values[link.name] else {
       if link.slot.isImplied { return link.slot.declareValue(named: link.name, in: values) }
       problems.add(
-        "there is no value \"\(link.name)\""
+        "there is no value \(link.name.quoted)"
           + Spelling.suggestion(for: link.name, in: values.values.map(\.name)),
         at: link.offset, path: link.path)
       return nil
     }
     guard link.slot.accepts(value.kind) else {
       problems.add(
-        "the value \"\(link.name)\" is \(value.kind.inWords); this needs "
+        "the value \(link.name.quoted) is \(value.kind.inWords); this needs "
           + link.slot.value.kind.inWords, at: link.offset, path: link.path)
       return nil
     }

@@ -95,6 +95,15 @@ struct PanelFileTests {
       "{\n  nmae: 'x'\n}",
       "p:2:3: error: nmae: a panel file has no key \"nmae\"; did you mean \"name\"?"
     ),
+    (
+      "{'a\\n\\u001b[2J\u{202E}': 1}",
+      "p:1:2: error: a\\n\\u001B[2J\\u202E: a panel file has no key \"a\\n\\u001B[2J\\u202E\""
+    ),
+    (
+      "{theme: '\(String(repeating: "x", count: 70))'}",
+      "p:1:9: error: theme: expected \"dark\" or \"light\", found \"\(String(repeating: "x", count: 64))…\""
+    ),
+    ("{\u{7}", "p:1:2: error: expected a name, found '\\u0007'"),
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
     ("{name: 'a', name: 'b'}", "p:1:13: error: name: this key stands here twice"),
     ("{size: {width: 0}}", "p:1:16: error: size.width: expected a number from 1 to 16384, found 0"),

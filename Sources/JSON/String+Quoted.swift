@@ -1,0 +1,36 @@
+extension String {
+  /// The text in quotes, as messages show a piece of a file: in one line, and not too long.
+  public var quoted: String { "\"\(shortened(to: 64).escaped)\"" }
+
+  /// Its first `count` Unicode scalars, where it has more.
+  public func shortened(to count: Int) -> String {
+    guard unicodeScalars.dropFirst(count).first != nil else { return self }
+    return String(unicodeScalars.prefix(count)) + "…"
+  }
+
+  /// The text with what a terminal would obey instead of showing it, written as in JSON.
+  public var escaped: String {
+    guard unicodeScalars.contains(where: \.isInvisible) else { return self }
+    return unicodeScalars.map { $0.isInvisible ? $0.escape : String($0) }.joined()
+  }
+}
+
+extension UnicodeScalar {
+  fileprivate var isInvisible: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+
+  fileprivate var escape: String {
+    switch self {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default:
+      let digits = String(value, radix: 16, uppercase: true)
+      return "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }
+  }
+}
