@@ -100,6 +100,12 @@ let package = Package(
       name: "GoldenPictures", dependencies: ["Geometry", "Raster", "Pictures"],
       path: "Tests/Support/GoldenPictures", swiftSettings: rim),
 
+    // What must hold for every panel, for tests and for the fuzzer.
+    .target(
+      name: "PanelChecks",
+      dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Panels"],
+      path: "Tests/Support/PanelChecks", swiftSettings: pure),
+
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
     .testTarget(
@@ -118,7 +124,7 @@ let package = Package(
       name: "PanelsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "Typesetting",
-        "Pictures", "GoldenPictures",
+        "Pictures", "GoldenPictures", "PanelChecks",
       ], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
     .testTarget(
@@ -169,3 +175,12 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// libFuzzer brings its own `main`, so this is built only where it is asked for:
+// BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer
+if Context.environment["BEZEL_FUZZER"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "PanelFuzzer", dependencies: ["PanelChecks"], path: "Tests/Support/PanelFuzzer",
+      swiftSettings: rim))
+}

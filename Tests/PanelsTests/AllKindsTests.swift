@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -28,21 +29,6 @@ struct AllKindsTests {
         lineWidth: 12 },
     ] }
     """
-
-  /// How many pixels differ by more than 3 of 255: the rounding of a blur depends on where it
-  /// begins.
-  private func differences(_ a: Surface, _ b: Surface) -> Int {
-    var count = 0
-    for y in 0..<a.height {
-      for x in 0..<a.width where a[x, y] != b[x, y] {
-        let isSeen = [24, 16, 8, 0].contains { (shift: UInt32) in
-          abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255)) > 3
-        }
-        if isSeen { count += 1 }
-      }
-    }
-    return count
-  }
 
   private func act(_ panel: Panel, _ down: inout Set<UInt64>, _ generator: inout SeededGenerator) {
     let control = panel.allControls.randomElement(using: &generator)!
@@ -92,7 +78,7 @@ struct AllKindsTests {
       let whole = Surface(width: panel.width, height: panel.height)
       panel.damageEverything()
       _ = panel.draw(on: whole)
-      #expect(differences(surface, whole) == 0, "step \(step)")
+      #expect(surface.differences(from: whole) == 0, "step \(step)")
     }
     // Most of it was left as it was, most of the time.
     #expect(drawnPixels < 80 * panel.width * panel.height / 4)

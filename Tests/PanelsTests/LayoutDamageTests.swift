@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -26,19 +27,6 @@ struct LayoutDamageTests {
             { kind: "knob", value: "count" } ] } ] },
       ] }
     """
-
-  private func differences(_ a: Surface, _ b: Surface) -> Int {
-    var count = 0
-    for y in 0..<a.height {
-      for x in 0..<a.width {
-        let isSame = [24, 16, 8, 0].allSatisfy { (shift: UInt32) in
-          abs(Int(a[x, y] >> shift & 255) - Int(b[x, y] >> shift & 255)) <= 2
-        }
-        if !isSame { count += 1 }
-      }
-    }
-    return count
-  }
 
   @Test(arguments: [1.0, 1.25])
   func randomChangesLeaveTheRightPicture(scale: Double) throws {
@@ -84,7 +72,7 @@ struct LayoutDamageTests {
         let whole = Surface(width: panel.width, height: panel.height)
         panel.damageEverything()
         _ = panel.draw(on: whole)
-        #expect(differences(surface, whole) == 0, "step \(step)")
+        #expect(surface.differences(from: whole) == 0, "step \(step)")
       }
     }
   }

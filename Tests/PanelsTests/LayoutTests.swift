@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import PanelChecks
 import Panels
 import Raster
 import Testing

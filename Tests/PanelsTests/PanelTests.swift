@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -166,20 +167,5 @@ struct PanelTests {
     #expect(new.values["volume"]?.number == 0.7)
     #expect(new.values["price.upper"]?.number == 3 && new.values["price.lower"]?.number == 2)
     #expect(new.values.sequence == 4)
-  }
-}
-
-/// SplitMix64, so that a failure can be repeated.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
   }
 }

@@ -4,24 +4,26 @@ import Panels
 import Raster
 
 /// Resources without files: a picture named `dot.png`, the font family `Test`, and text as boxes.
-final class TestResources: PanelResources {
-  let typesetter: any Typesetter = BoxTypesetter()
+public final class TestResources: PanelResources {
+  public let typesetter: any Typesetter = BoxTypesetter()
 
-  func picture(at path: String) throws(ResourceError) -> Surface {
+  public init() {}
+
+  public func picture(at path: String) throws(ResourceError) -> Surface {
     guard path == "dot.png" else { throw ResourceError("\(path): no such file") }
     let surface = Surface(width: 8, height: 8)
     surface[4, 4] = 0xFFFF_0000
     return surface
   }
 
-  func checkFont(family: String) throws(ResourceError) {
+  public func checkFont(family: String) throws(ResourceError) {
     guard family == "Test" else { throw ResourceError("no font \"\(family)\"; install it") }
   }
 }
 
 /// Every character is a solid box, 0.6 em wide, so that tests need no font file.
-final class BoxTypesetter: Typesetter {
-  func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
+public final class BoxTypesetter: Typesetter {
+  public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     var x = 0
     var height = 0
     var pieces: [TextLayout.Piece] = []
@@ -30,7 +32,9 @@ final class BoxTypesetter: Typesetter {
       let advance = size * 6 / 10
       height = max(height, size)
       let mask = Mask(width: max(advance - 2, 1), height: max(size * 7 / 10, 1))
-      for index in 0..<mask.stride * mask.height { mask.coverage[index] = 255 }
+      for y in 0..<mask.height {
+        for x in 0..<mask.width { mask.coverage[y * mask.stride + x] = 255 }
+      }
       let glyphs = span.text.indices.map { _ in
         defer { x += advance }
         return GlyphRun.Glyph(mask: mask, x: x, y: size - mask.height)
@@ -44,9 +48,4 @@ final class BoxTypesetter: Typesetter {
       pieces: pieces, size: Size(width: width, height: Double(height) * max(lines, 1) / scale),
       firstBaseline: Double(height) / scale, capHeight: Double(height) * 0.7 / scale)
   }
-}
-
-/// The panel that a text describes.
-func panel(_ text: String) throws(PanelFileError) -> Panel {
-  try PanelFile(resources: TestResources()).panel(from: Array(text.utf8))
 }

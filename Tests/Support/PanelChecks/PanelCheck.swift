@@ -1,0 +1,116 @@
+import Controls
+import Geometry
+import Panels
+import Raster
+import TouchTracking
+
+/// What must hold for every text that is read as a panel file, however wild.
+///
+/// 1. One that is refused says why, each problem with its place and in one line.
+/// 2. One that is accepted can be drawn, touched, changed and resized, and what is drawn step by
+///    step looks like what is drawn at once.
+public struct PanelCheck {
+  private let panel: Panel
+  private var surface: Surface
+  private var generator: SeededGenerator
+  private var time = Duration.zero
+  private var down: Set<UInt64> = []
+
+  /// What does not hold for a text; nil if all does.
+  public static func failure(of text: [UInt8]) -> String? {
+    do {
+      let panel = try PanelFile(resources: TestResources()).panel(from: text)
+      var check = PanelCheck(panel, seed: seed(of: text))
+      return check.failure()
+    } catch {
+      return failure(of: error.problems, text)
+    }
+  }
+
+  /// The FNV-1a hash, so that a text always gets the same fingers.
+  private static func seed(of text: [UInt8]) -> UInt64 {
+    text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+  }
+
+  // MARK: Refused
+
+  private static func failure(of problems: [PanelProblem], _ text: [UInt8]) -> String? {
+    if problems.isEmpty { return "refused without a problem" }
+    for problem in problems {
+      let line = problem.line(file: "panel.json5")
+      if problem.position == nil, text.count <= PanelFile.sizeLimit { return "no place: \(line)" }
+      let isPlain = line.unicodeScalars.allSatisfy {
+        $0.properties.generalCategory != .control
+      }
+      if !isPlain || problem.message.isEmpty { return "no line: \(line)" }
+      if line.unicodeScalars.count > 1_000 { return "a long line: \(line)" }
+    }
+    return nil
+  }
+
+  // MARK: Accepted
+
+  private init(_ panel: Panel, seed: UInt64) {
+    self.panel = panel
+    surface = Surface(width: 1, height: 1)
+    generator = SeededGenerator(seed: seed)
+  }
+
+  private mutating func failure() -> String? {
+    for size in [(width: 96, height: 64), (width: 61, height: 83)] {
+      panel.fit(width: size.width, height: size.height)
+      surface = Surface(width: size.width, height: size.height)
+      _ = panel.draw(on: surface)
+      for _ in 0..<8 {
+        act()
+        _ = panel.draw(on: surface)
+      }
+      let whole = Surface(width: size.width, height: size.height)
+      panel.damageEverything()
+      _ = panel.draw(on: whole)
+      let count = surface.differences(from: whole)
+      if count > 0 {
+        return "\(count) of \(size.width) × \(size.height) pixels differ from the whole picture"
+      }
+    }
+    return nil
+  }
+
+  private mutating func act() {
+    switch Int.random(in: 0..<4, using: &generator) {
+    case 0, 1: touch()
+    case 2:
+      guard let value = panel.values.values.randomElement(using: &generator) else { return }
+      let scalar: Scalar =
+        switch value.kind {
+        case .number: .number(.random(in: value.minimum...value.maximum, using: &generator))
+        case .boolean: .boolean(!value.scalar.isTrue)
+        case .text: .text(value.choices?.randomElement(using: &generator) ?? "#08F")
+        }
+      let animated = Bool.random(using: &generator)
+      _ = try? panel.values.set([(value.name, scalar)], origin: .client, animated: animated)
+    default:
+      time += .milliseconds(70)
+      panel.advance(to: time)
+    }
+  }
+
+  private mutating func touch() {
+    let contact = UInt64.random(in: 1...2, using: &generator)
+    let phase: ContactChange.Phase
+    if down.contains(contact) {
+      phase = [.moved, .moved, .up, .cancelled].randomElement(using: &generator) ?? .up
+    } else {
+      phase = .down
+    }
+    if phase == .down { down.insert(contact) }
+    if phase == .up || phase == .cancelled { down.remove(contact) }
+    let place = Point(
+      x: .random(in: 0...1, using: &generator), y: .random(in: 0...1, using: &generator))
+    time += .milliseconds(20)
+    panel.handle(
+      ContactFrame(
+        time: time,
+        changes: [ContactChange(contact: ContactID(contact), phase: phase, position: place)]))
+  }
+}
