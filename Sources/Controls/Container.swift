@@ -79,6 +79,12 @@ open class Container: Control {
     return super.reach.union(index.extent)
   }
 
+  /// Its children may stick out.
+  final override func pictureBounds(of size: Size) -> Rectangle {
+    indexIfNeeded()
+    return drawingBounds(of: size).union(index.extent)
+  }
+
   private func indexIfNeeded() {
     guard !isIndexed else { return }
     isIndexed = true

@@ -35,7 +35,7 @@ open class Control {
   public var frame = Rectangle.zero {
     didSet {
       guard frame != oldValue else { return }
-      parent?.setNeedsDisplay(in: drawingBounds(of: oldValue.size).offset(by: oldValue.origin))
+      parent?.setNeedsDisplay(in: pictureBounds(of: oldValue.size).offset(by: oldValue.origin))
       reachDidChange()
       boundsDidChange()
       setNeedsDisplay()
@@ -57,6 +57,9 @@ open class Control {
 
   /// What drawing may touch: the bounds, widened by shadows that fall outside of them.
   open func drawingBounds(of size: Size) -> Rectangle { Rectangle(origin: .zero, size: size) }
+
+  /// What drawing it, and all in it, may touch.
+  func pictureBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
 
   /// All that it may draw to and be touched in, in its own points.
   public var reach: Rectangle { drawingBounds(of: frame.size).union(bounds.hitArea) }
@@ -252,7 +255,7 @@ open class Control {
   }
 
   private func setNeedsDisplay(evenIfHidden: Bool) {
-    let area = drawingBounds(of: frame.size)
+    let area = pictureBounds(of: frame.size)
     if evenIfHidden, let parent {
       parent.setNeedsDisplay(in: area.offset(by: frame.origin))
     } else {

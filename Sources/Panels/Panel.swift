@@ -148,7 +148,9 @@ public final class Panel: ControlHost {
   public var scale: Double { transform.uniformScale ?? 1 }
 
   public func invalidate(_ area: Rectangle) {
-    let pixels = PixelRectangle(covering: transform.boundingBox(of: area))
+    // Controls widen what they report by a point for soft edges, which need a pixel.
+    let margin = max(1 / scale - 1, 0)
+    let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
     damage.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
   }
 

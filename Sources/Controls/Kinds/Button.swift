@@ -31,6 +31,9 @@ public final class Button: Control {
   /// Whether it is drawn and told as pressed.
   public var isPressed: Bool { valueSlot.isTrue }
 
+  /// A boolean is not drawn on its way.
+  public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
   private func contentDidChange() {
     setNeedsDisplay()
     intrinsicSizeDidChange()

@@ -86,11 +86,9 @@ extension Knob {
   }
 
   private func valueBounds(for number: Double) -> Rectangle {
-    guard let layout = valueLayout(for: number, scale: 1) else { return .zero }
-    let width = layout.size.width + 8
-    return Rectangle(
-      x: bounds.center.x - width / 2, y: valueTop(of: layout) - 2, width: width,
-      height: layout.size.height + 4)
+    guard let layout = valueLayout(for: number, scale: scaleOfHost) else { return .zero }
+    let origin = Point(x: bounds.center.x - layout.size.width / 2, y: valueTop(of: layout))
+    return Rectangle(origin: origin, size: layout.size).inset(dx: -4, dy: -2)
   }
 
   // MARK: Damage

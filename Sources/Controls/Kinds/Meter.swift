@@ -124,12 +124,16 @@ public final class Meter: Control, RangedControl {
   }
 
   /// The value's part of a bar: it slides in from beyond the minimum's end, so that its far end
-  /// keeps its form.
+  /// keeps its form, and its near end is the track's.
   private func barFill(at number: Double, in track: Rectangle) -> Rectangle {
     let fraction = fraction(of: number)
     return vertical
-      ? track.offset(by: Point(x: 0, y: track.height * (1 - fraction)))
-      : track.offset(by: Point(x: -track.width * (1 - fraction), y: 0))
+      ? Rectangle(
+        left: track.left, top: track.bottom - track.height * fraction, right: track.right,
+        bottom: track.bottom + track.width)
+      : Rectangle(
+        left: track.left - track.height, top: track.top,
+        right: track.left + track.width * fraction, bottom: track.bottom)
   }
 
   private var radius: Double { max((min(bounds.width, bounds.height) - lineWidth) / 2, 0) }
