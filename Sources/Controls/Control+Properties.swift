@@ -22,9 +22,11 @@ extension Control {
     ]
   }
 
-  /// What every control has but the layout's `weight`, for kinds of text: there the same word says
-  /// how bold it is, and `Property.fontWeight` takes both.
-  static var commonPropertiesOfText: [Property] { commonProperties.filter { $0.name != "weight" } }
+  /// What every control has, for kinds of text: there a word given for the layout's `weight` says
+  /// how bold the type is.
+  static var commonPropertiesOfText: [Property] {
+    commonProperties.map { $0.name == "weight" ? $0.leavingWords(to: "fontWeight") : $0 }
+  }
 
   public final func property(named name: String) -> Property? {
     type(of: self).properties.first { $0.name == name }
@@ -42,7 +44,11 @@ extension Control {
     guard let property = property(named: name) else {
       throw PropertyError("there is no property \"\(name)\"")
     }
-    try set(property, to: value)
+    if case .text = value, let other = property.propertyOfWords {
+      try setProperty(other, to: value)
+    } else {
+      try set(property, to: value)
+    }
   }
 
   /// Sets a property that the control's kind declares.

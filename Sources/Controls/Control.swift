@@ -132,13 +132,15 @@ open class Control {
   /// - Parameters:
   ///   - isImplied: whether a control with a name in a panel file declares a named value for it.
   ///   - acceptsAnyKind: whether it can be linked to values of other kinds than `value`.
+  ///   - documentation: what it is for the control, in a sentence, for the reference.
   @discardableResult
   public final func addSlot(
     _ name: String = "value", _ value: NamedValue, isImplied: Bool = true,
-    acceptsAnyKind: Bool = false
+    acceptsAnyKind: Bool = false, documentation: String = "What it shows and changes."
   ) -> ValueSlot {
     let slot = ValueSlot(
-      name: name, value: value, control: self, isImplied: isImplied, acceptsAnyKind: acceptsAnyKind)
+      name: name, value: value, control: self, isImplied: isImplied,
+      acceptsAnyKind: acceptsAnyKind, documentation: documentation)
     slots.append(slot)
     return slot
   }

@@ -47,6 +47,9 @@ public struct Property {
   public let documentation: String
   /// Whether setting it may change the control's values, as their range does.
   public private(set) var affectsValues = false
+  /// The property that is meant where this one, a number, is given a word: `weight: "bold"` is
+  /// short for `fontWeight: "bold"`.
+  public private(set) var propertyOfWords: String?
   let read: (Control) -> PropertyValue
   let write: (Control, PropertyValue) throws(PropertyError) -> Void
 
@@ -67,29 +70,11 @@ public struct Property {
   public var expectation: String { Self.expectation(kind, isOptional: isOptional) }
 
   private static func expectation(_ kind: Kind, isOptional: Bool) -> String {
-    let what =
-      switch kind {
-      case .number(let range, let unit):
-        Self.describe(range) + (unit.isEmpty ? "" : " (\(unit))")
-      case .boolean: "true or false"
-      case .color: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")"
-      case .text: "a string"
-      case .list: "an array of strings"
-      case .picture: "the path of a PNG file"
-      case .icon: "the name of an icon or the path of a PNG file"
-      case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
-      }
-    return isOptional ? what + " or null" : what
+    isOptional ? kind.expectation + " or null" : kind.expectation
   }
 
-  private static func describe(_ range: ClosedRange<Double>) -> String {
-    if range == Self.anyNumber { return "a number" }
-    if range.upperBound == Self.anyNumber.upperBound {
-      return "a number of at least \(NumberFormat.short(range.lowerBound))"
-    }
-    return
-      "a number from \(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
-  }
+  /// What it is in a control of its kind; the default where it is a new one.
+  public func value(in control: Control) -> PropertyValue { read(control) }
 
   /// The same property, marked as one that may change the control's values.
   public var affectingValues: Property {
@@ -98,10 +83,46 @@ public struct Property {
     return marked
   }
 
+  /// The same property, which leaves words to another of the kind.
+  func leavingWords(to property: String) -> Property {
+    var marked = self
+    marked.propertyOfWords = property
+    return marked
+  }
+
   /// Every number that a panel could mean.
   public static let anyNumber = -1e12...1e12
   /// A length that a panel could mean, in points.
   public static let length = 0.0...10_000.0
+  /// Every number above 0 that a panel could mean.
+  public static let positive = 1e-9...anyNumber.upperBound
+}
+
+extension Property.Kind {
+  /// What is expected, for messages: `a number from 0 to 1`.
+  public var expectation: String {
+    switch self {
+    case .number(let range, let unit):
+      Self.describe(range) + (unit.isEmpty ? "" : " (\(unit))")
+    case .boolean: "true or false"
+    case .color: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")"
+    case .text: "a string"
+    case .list: "an array of strings"
+    case .picture: "the path of a PNG file"
+    case .icon: "the name of an icon or the path of a PNG file"
+    case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    }
+  }
+
+  private static func describe(_ range: ClosedRange<Double>) -> String {
+    if range == Property.anyNumber { return "a number" }
+    if range == Property.positive { return "a number above 0" }
+    if range.upperBound == Property.anyNumber.upperBound {
+      return "a number of at least \(NumberFormat.short(range.lowerBound))"
+    }
+    return
+      "a number from \(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
+  }
 }
 
 // MARK: Declaring

@@ -7,6 +7,8 @@ import TouchTracking
 public final class ValueSlot {
   /// `value`, `lower`, `progress`…
   public let name: String
+  /// What it is for the control, in a sentence, for the reference.
+  public let documentation: String
   public private(set) var value: NamedValue
   private weak var control: Control?
 
@@ -18,12 +20,15 @@ public final class ValueSlot {
 
   /// Whether a control with a name declares a named value for this slot.
   public let isImplied: Bool
-  private let acceptsAnyKind: Bool
+  /// Whether it can be linked to values of other kinds than its own.
+  public let acceptsAnyKind: Bool
 
   init(
-    name: String, value: NamedValue, control: Control, isImplied: Bool, acceptsAnyKind: Bool
+    name: String, value: NamedValue, control: Control, isImplied: Bool, acceptsAnyKind: Bool,
+    documentation: String
   ) {
     self.name = name
+    self.documentation = documentation
     self.isImplied = isImplied
     self.acceptsAnyKind = acceptsAnyKind
     self.value = value

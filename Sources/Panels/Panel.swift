@@ -170,7 +170,7 @@ public final class Panel: ControlHost {
 }
 
 /// What a panel file says beside its values and controls.
-public struct PanelSettings {
+public struct PanelSettings: Sendable {
   public var name = "Bezel"
   /// The design size in points.
   public var size = Size(width: 800, height: 480)

@@ -17,12 +17,13 @@ extension PanelFile {
     var pages: [(page: Page, controls: JSONNode?, path: String)] = []
     for (index, node) in nodes.enumerated() {
       let path = "pages[\(index)]"
-      guard var reader = ObjectReader(node, path: path, problems: reader.problems) else { continue }
+      guard var reader = ObjectReader(node, .page, path: path, problems: reader.problems)
+      else { continue }
       guard let page = readPage(&reader, resources, others: pages.map(\.page.name)) else {
         continue
       }
       pages.append((page, reader.take("controls"), reader.path(of: "controls")))
-      reader.finish("a page")
+      reader.finish()
     }
     guard pages.count == nodes.count else { return }
     let container = Pages(pages.map(\.page), tabs: tabs.position)
@@ -68,27 +69,19 @@ extension PanelFile {
   private func readTabs(
     _ reader: inout ObjectReader
   ) -> (position: Pages.TabPosition, value: (name: String, offset: Int)) {
-    var position = Pages.TabPosition.bottom
     var value = (name: "page", offset: reader.offset)
     guard let node = reader.take("tabs"),
-      var tabs = ObjectReader(node, path: "tabs", problems: reader.problems)
-    else { return (position, value) }
-    if let node = tabs.take("position") {
-      if let known = node.value.string.flatMap(Pages.TabPosition.init) {
-        position = known
-      } else {
-        let words = Pages.TabPosition.allCases.map { "\"\($0.rawValue)\"" }
-        tabs.expected(words.joined(separator: " or "), node, "position")
-      }
-    }
+      var tabs = ObjectReader(node, .tabs, path: "tabs", problems: reader.problems)
+    else { return (.bottom, value) }
+    let position: Pages.TabPosition = tabs.choice("position") ?? .bottom
     if let node = tabs.take("value") {
       if case .string(let name) = node.value, ValueStore.isValid(name: name) {
         value = (name, node.offset)
       } else {
-        tabs.expected("the name of a value", node, "value")
+        tabs.unexpected(node, "value")
       }
     }
-    tabs.finish("\"tabs\"")
+    tabs.finish()
     return (position, value)
   }
 

@@ -51,10 +51,12 @@ public struct PanelFile {
   }
 
   private func read(_ node: JSONNode, _ problems: ProblemList, sequence: UInt64) -> Panel? {
-    guard var reader = ObjectReader(node, path: "", problems: problems) else { return nil }
+    guard var reader = ObjectReader(node, .panel, path: "", problems: problems) else { return nil }
     let root = Container()
-    let styles = readStyles(&reader)
-    let settings = readSettings(&reader, root: root, styles: styles)
+    _ = reader.string("$schema")
+    let font = readFont(&reader)
+    let styles = readStyles(&reader, typeSize: font.size)
+    let settings = readSettings(&reader, root: root, styles: styles, families: font.families)
     let values = ValueStore()
     if let node = reader.take("values") { readValues(node, into: values, problems) }
     var builder = TreeBuilder(
@@ -63,7 +65,7 @@ public struct PanelFile {
     if let node = reader.take("controls") {
       builder.add(node, to: root, path: "controls")
     }
-    reader.finish("a panel file")
+    reader.finish()
     builder.link()
     builder.bind()
     guard problems.problems.isEmpty else { return nil }
@@ -75,65 +77,69 @@ public struct PanelFile {
   // MARK: Settings
 
   private func readSettings(
-    _ reader: inout ObjectReader, root: Container, styles: StyleSheet
+    _ reader: inout ObjectReader, root: Container, styles: StyleSheet, families: FontFamilies?
   ) -> PanelSettings {
     var settings = PanelSettings()
     if let background = styles.colors["background"] { settings.background = background }
     if let name = reader.string("name") { settings.name = name }
     if let node = reader.take("size"),
-      var size = ObjectReader(node, path: "size", problems: reader.problems)
+      var size = ObjectReader(node, .size, path: "size", problems: reader.problems)
     {
-      let range = 1.0...Double(Surface.limit)
-      let what = "a number from 1 to \(Surface.limit)"
-      if let width = size.number("width", in: range, what) { settings.size.width = width }
-      if let height = size.number("height", in: range, what) { settings.size.height = height }
-      size.finish("\"size\"")
+      if let width = size.number("width") { settings.size.width = width }
+      if let height = size.number("height") { settings.size.height = height }
+      size.finish()
     }
     if let color = reader.color("background") { settings.background = color }
     root.tint = reader.color("tint") ?? styles.colors["accent"]
     root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
     if let color = reader.color("textColor") ?? styles.colors["text"] { root.textColor = color }
-    if let node = reader.take("font") {
-      readFont(node, root: root, reader.problems)
+    if let families {
+      root.fontFamily = firstFamily(of: families, reader.problems)
     } else if !styles.colors.isEmpty {
       root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
     }
     if let node = reader.take("display") { readDisplay(node, &settings, reader.problems) }
     if let node = reader.take("touch"),
-      var touch = ObjectReader(node, path: "touch", problems: reader.problems)
+      var touch = ObjectReader(node, .touch, path: "touch", problems: reader.problems)
     {
       settings.touchDevice = touch.string("device")
-      settings.calibration = touch.numbers(
-        "calibration", count: 6, "six numbers, as libinput's calibration matrix has")
-      touch.finish("\"touch\"")
+      settings.calibration = touch.numbers("calibration")
+      touch.finish()
     }
     return settings
   }
 
-  /// A family, or several of which the first that is there is taken.
-  private func readFont(_ node: JSONNode, root: Container, _ problems: ProblemList) {
-    guard var font = ObjectReader(node, path: "font", problems: problems) else { return }
-    if let node = font.take("family") {
-      let families: [String]
-      switch node.value {
-      case .string(let family): families = [family]
-      case .array(let nodes): families = nodes.compactMap(\.value.string)
-      case .null, .bool, .number, .object: families = []
-      }
-      if families.isEmpty {
-        font.expected("a font family or several", node, "family")
-      } else {
-        root.fontFamily = firstFamily(of: families, at: node.offset, problems)
-      }
-    }
-    font.finish("\"font\"")
+  /// What a file says of its font: families, of which the first that is there is taken.
+  private struct FontFamilies {
+    let names: [String]
+    let offset: Int
   }
 
-  private func firstFamily(
-    of families: [String], at offset: Int, _ problems: ProblemList
-  ) -> String? {
+  private func readFont(
+    _ reader: inout ObjectReader
+  ) -> (families: FontFamilies?, size: JSONNode?) {
+    guard let node = reader.take("font"),
+      var font = ObjectReader(node, .font, path: "font", problems: reader.problems)
+    else { return (nil, nil) }
+    var families: FontFamilies?
+    if let node = font.take("family") {
+      let names: [String] =
+        switch node.value {
+        case .string(let family): [family]
+        case .array(let nodes): nodes.compactMap(\.value.string)
+        case .null, .bool, .number, .object: []
+        }
+      if names.isEmpty { font.unexpected(node, "family") }
+      families = FontFamilies(names: names, offset: node.offset)
+    }
+    let size = font.number("size").map { JSONNode(.number($0), offset: node.offset) }
+    font.finish()
+    return (families, size)
+  }
+
+  private func firstFamily(of families: FontFamilies, _ problems: ProblemList) -> String? {
     var reasons: [String] = []
-    for family in families {
+    for family in families.names {
       do {
         try resources.checkFont(family: family)
         return family
@@ -141,14 +147,17 @@ public struct PanelFile {
         reasons.append(error.message)
       }
     }
-    problems.add(reasons.joined(separator: "; "), at: offset, path: "font.family")
+    if !reasons.isEmpty {
+      problems.add(reasons.joined(separator: "; "), at: families.offset, path: "font.family")
+    }
     return nil
   }
 
   private func readDisplay(
     _ node: JSONNode, _ settings: inout PanelSettings, _ problems: ProblemList
   ) {
-    guard var display = ObjectReader(node, path: "display", problems: problems) else { return }
+    guard var display = ObjectReader(node, .display, path: "display", problems: problems)
+    else { return }
     settings.output = display.string("output")
     settings.mode = display.string("mode")
     if let node = display.take("rotation") {
@@ -157,17 +166,18 @@ public struct PanelFile {
       {
         settings.rotation = rotation
       } else {
-        display.expected("0, 90, 180 or 270", node, "rotation")
+        display.unexpected(node, "rotation")
       }
     }
-    settings.scale = display.number("scale", in: 0.1...16, "a number from 0.1 to 16")
-    display.finish("\"display\"")
+    settings.scale = display.number("scale")
+    display.finish()
   }
 
   // MARK: Values
 
   private func readValues(_ node: JSONNode, into values: ValueStore, _ problems: ProblemList) {
-    guard var reader = ObjectReader(node, path: "values", problems: problems) else { return }
+    guard var reader = ObjectReader(node, .names, path: "values", problems: problems)
+    else { return }
     for member in reader.takeAll() {
       let path = reader.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
@@ -176,16 +186,17 @@ public struct PanelFile {
             + "most 64 bytes", at: member.offset, path: path)
         continue
       }
-      guard var value = ObjectReader(member.node, path: path, problems: problems) else { continue }
+      guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
+      else { continue }
       if let declared = readValue(&value, name: member.name) { values.declare(declared) }
-      value.finish("a value")
+      value.finish()
     }
   }
 
   private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
-    let minimum = reader.number("minimum", in: Property.anyNumber, "a number") ?? 0
-    let maximum = reader.number("maximum", in: Property.anyNumber, "a number") ?? max(minimum, 1)
-    let step = reader.number("step", in: 1e-9...1e12, "a number above 0")
+    let minimum = reader.number("minimum") ?? 0
+    let maximum = reader.number("maximum") ?? max(minimum, 1)
+    let step = reader.number("step")
     let unit = reader.string("unit")
     let isPersistent = reader.boolean("persistent")
     let initial = reader.take("initial")
@@ -202,7 +213,7 @@ public struct PanelFile {
     case .bool(let isTrue): scalar = .boolean(isTrue)
     case .string(let text): scalar = .text(text)
     case .number, .null, .array, .object:
-      if let initial { reader.expected("a number, true, false or a string", initial, "initial") }
+      if let initial { reader.unexpected(initial, "initial") }
     }
     if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial {
       reader.problems.add(
@@ -221,7 +232,7 @@ extension ObjectReader {
   mutating func color(_ key: String) -> Color? {
     guard let node = take(key) else { return nil }
     guard case .string(let text) = node.value, let color = Color(hex: text) else {
-      expected("a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")", node, key)
+      unexpected(node, key)
       return nil
     }
     return color

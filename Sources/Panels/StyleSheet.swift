@@ -9,36 +9,34 @@ import Raster
 /// file's style adds to the theme's of the same name.
 struct StyleSheet {
   struct Setting {
+    let name: String
     let node: JSONNode
     let path: String
   }
 
-  /// What settings of different styles are the same: those of one property. Only `weight` is two
-  /// things in labels and buttons, how bold type is and a share of the room, and one must not push
-  /// the other out.
-  struct Key: Hashable {
-    let property: String
-    private let isShare: Bool
+  /// What a control is given, by its property.
+  typealias Settings = [String: Setting]
 
-    init(_ property: String, _ node: JSONNode) {
-      self.property = property
-      isShare = property == "weight" && node.value.number != nil
-    }
-  }
-
-  typealias Settings = [Key: Setting]
-
-  private var styles: [String: Settings] = [:]
+  private var styles: [String: [Setting]] = [:]
   /// The theme's colours; empty without a theme.
   private(set) var colors: [String: Color] = [:]
 
-  init() {}
-
-  /// What a built-in theme says, with some of its colours replaced.
-  init(_ theme: Theme, colors replaced: [String: Color]) {
+  /// Adds what a built-in theme says, with some of its colours replaced.
+  mutating func add(_ theme: Theme, colors replaced: [String: Color]) {
     colors = theme.colors.merging(replaced) { $1 }
     for (name, members) in theme.styles {
       add(members, to: name, path: "theme")
+    }
+  }
+
+  /// Gives the kinds of text that have a size of their own, and so do not choose what fits, another.
+  mutating func setTypeSize(_ size: JSONNode, of kinds: [ControlKind]) {
+    for kind in kinds {
+      guard let property = kind.make().property(named: "size"), !property.isOptional else {
+        continue
+      }
+      styles[kind.name, default: []].append(
+        Setting(name: "size", node: size, path: "font.size"))
     }
   }
 
@@ -47,18 +45,19 @@ struct StyleSheet {
   func has(_ name: String) -> Bool { styles[name] != nil }
 
   mutating func add(_ members: [JSONMember], to name: String, path: String) {
-    for member in members {
-      styles[name, default: [:]][Key(member.name, member.node)] = Setting(
-        node: member.node, path: ObjectReader.join(path, member.name))
+    styles[name, default: []] += members.map {
+      Setting(name: $0.name, node: $0.node, path: ObjectReader.join(path, $0.name))
     }
-    if members.isEmpty { styles[name, default: [:]] = [:] }
   }
 
-  /// What a style says of `properties`.
-  func settings(in name: String, of properties: [Property]) -> Settings {
-    guard let style = styles[name], !style.isEmpty else { return [:] }
-    let known = Set(properties.map(\.name))
-    return style.filter { known.contains($0.key.property) }
+  /// What a style says of a kind's properties.
+  func settings(in name: String, of kind: PropertyTable) -> Settings {
+    var settings: Settings = [:]
+    for setting in styles[name] ?? [] {
+      guard let property = kind.property(meantBy: setting.name, setting.node) else { continue }
+      settings[property.name] = setting
+    }
+    return settings
   }
 
   /// A colour by its hexadecimal digits or its name. Throws, saying what was expected.

@@ -12,6 +12,27 @@ struct Theme {
     Theme(name: "light", colors: lightColors),
   ]
 
+  /// What the colours that every theme has are for.
+  static let roles: KeyValuePairs = [
+    "background": "What lies behind everything.",
+    "surface": "What cards stand out by.",
+    "raised": "Buttons, and what else can be pressed.",
+    "line": "Tracks, as far as no value fills them.",
+    "buffer": "What of a medium is there to be played.",
+    "text": "Text.",
+    "caption": "Text that says less.",
+    "accent": "What stands out: values, and what is chosen.",
+    "onAccent": "Text on the accent.",
+    "good": "What is as it should be.",
+    "warning": "What should be looked at.",
+    "bad": "What is wrong, and what does harm.",
+    "handle": "Handles and pointers on a filled track.",
+    "thumb": "The knobs of sliders.",
+    "clear": "Nothing.",
+  ]
+
+  static var colorNames: [String] { roles.map(\.key) }
+
   init?(named name: String) {
     guard let theme = Self.all.first(where: { $0.name == name }) else { return nil }
     self = theme
@@ -23,6 +44,8 @@ struct Theme {
       guard let color = Color(hex: pair.1) else { preconditionFailure("\(pair.1) is no colour") }
       result[pair.0] = color
     }
+    precondition(
+      self.colors.keys.sorted() == Self.roles.map(\.key).sorted(), "a theme has all the colours")
     styles = Self.commonStyles
   }
 

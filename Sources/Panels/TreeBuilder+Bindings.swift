@@ -16,13 +16,13 @@ extension TreeBuilder {
     _ reader: inout ObjectReader, _ control: Control, set: Set<String>
   ) {
     guard let node = reader.take("bind"),
-      var bind = ObjectReader(node, path: reader.path(of: "bind"), problems: problems)
+      var bind = ObjectReader(node, .names, path: reader.path(of: "bind"), problems: problems)
     else { return }
     let known = properties(of: control)
     for member in bind.takeAll() {
       let path = bind.path(of: member.name)
-      guard let property = known.first(where: { $0.name == member.name }) else {
-        let bindable = known.filter { $0.bindableKind != nil }.map(\.name)
+      guard let property = known[member.name] else {
+        let bindable = known.properties.filter { $0.bindableKind != nil }.map(\.name)
         problems.add(
           "there is no property \(member.name.quoted)"
             + Spelling.suggestion(for: member.name, in: bindable), at: member.offset, path: path)

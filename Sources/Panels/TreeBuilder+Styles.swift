@@ -6,8 +6,8 @@ extension TreeBuilder {
   mutating func readStyle(
     _ reader: inout ObjectReader, _ control: Control, kind: String
   ) -> StyleSheet.Settings {
-    let properties = properties(of: control)
-    var settings = styles.settings(in: kind, of: properties)
+    let table = properties(of: control)
+    var settings = styles.settings(in: kind, of: table)
     guard let node = reader.take("style") else { return settings }
     let names: [JSONNode] =
       switch node.value {
@@ -15,7 +15,7 @@ extension TreeBuilder {
       case .string: [node]
       case .null, .bool, .number, .object: []
       }
-    if names.isEmpty { reader.expected("the name of a style, or an array of them", node, "style") }
+    if names.isEmpty { reader.unexpected(node, "style") }
     for node in names {
       guard case .string(let name) = node.value else {
         reader.expected("the name of a style", node, "style")
@@ -27,7 +27,7 @@ extension TreeBuilder {
           at: node.offset, path: reader.path(of: "style"))
         continue
       }
-      let style = styles.settings(in: name, of: properties)
+      let style = styles.settings(in: name, of: table)
       if style.isEmpty {
         problems.add(
           "the style \(name.quoted) says nothing of a \"\(kind)\"", at: node.offset,

@@ -25,7 +25,7 @@ struct TreeBuilder {
   var bindings: [Binding] = []
   private var names: Set<String> = []
   private var count = 0
-  private var propertiesByType: [ObjectIdentifier: [Property]] = [:]
+  private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
 
   init(
     kinds: [ControlKind], resources: any PanelResources, values: ValueStore, styles: StyleSheet,
@@ -61,7 +61,7 @@ struct TreeBuilder {
   }
 
   private mutating func addControl(_ node: JSONNode, to container: Container, path: String) {
-    guard var reader = ObjectReader(node, path: path, problems: problems),
+    guard var reader = ObjectReader(node, .control, path: path, problems: problems),
       let kind = readKind(&reader)
     else { return }
     let control = kind.make()
@@ -71,7 +71,7 @@ struct TreeBuilder {
     readSlots(&reader, control)
     let set = readProperties(&reader, control, kind: kind.name)
     readBindings(&reader, control, set: set)
-    if let container = control as? Container, let children = reader.take("children") {
+    if let container = control as? Container, let children = reader.takeOwn("children") {
       add(children, to: container, path: reader.path(of: "children"))
     }
     reader.finish("\"\(kind.name)\"")
@@ -83,7 +83,7 @@ struct TreeBuilder {
       return nil
     }
     guard case .string(let name) = node.value else {
-      reader.expected("the name of a kind", node, "kind")
+      reader.unexpected(node, "kind")
       return nil
     }
     guard let kind = kinds.last(where: { $0.name == name }) else {
@@ -114,7 +114,6 @@ struct TreeBuilder {
   private func readFrame(
     _ reader: inout ObjectReader, _ control: Control, in container: Container
   ) {
-    let what = "[x, y, width, height] with a width and a height above 0"
     guard let node = reader.take("frame") else {
       if !container.placesChildren {
         problems.add("a control needs a \"frame\"", at: reader.offset, path: reader.path)
@@ -125,7 +124,7 @@ struct TreeBuilder {
       let numbers = Optional(nodes.compactMap(\.value.number)), numbers.count == 4,
       numbers.allSatisfy({ Property.length.contains(abs($0)) }), numbers[2] > 0, numbers[3] > 0
     else {
-      reader.expected(what, node, "frame")
+      reader.unexpected(node, "frame")
       return
     }
     control.frame = Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -141,7 +140,7 @@ struct TreeBuilder {
     var named: [Link] = []
     var implied: [(slot: ValueSlot, value: NamedValue)] = []
     for slot in control.slots {
-      let node = reader.take(slot.name)
+      let node = reader.takeOwn(slot.name)
       if let node, case .string(let name) = node.value {
         named.append(
           Link(slot: slot, name: name, offset: node.offset, path: reader.path(of: slot.name)))
@@ -174,11 +173,16 @@ struct TreeBuilder {
   ) -> Set<String> {
     var settings = readStyle(&reader, control, kind: kind)
     var own: Set<String> = []
-    for property in properties(of: control) {
-      guard let node = reader.take(property.name) else { continue }
-      own.insert(property.name)
-      settings[StyleSheet.Key(property.name, node)] = StyleSheet.Setting(
-        node: node, path: reader.path(of: property.name))
+    let table = properties(of: control)
+    for name in table.properties.map(\.name) {
+      guard let node = reader.takeOwn(name), let property = table.property(meantBy: name, node)
+      else { continue }
+      let path = reader.path(of: name)
+      guard own.insert(property.name).inserted else {
+        problems.add("\"\(property.name)\" is set already", at: node.offset, path: path)
+        continue
+      }
+      settings[property.name] = StyleSheet.Setting(name: name, node: node, path: path)
     }
     set(settings, on: control)
     applyInitials()
@@ -187,9 +191,9 @@ struct TreeBuilder {
 
   /// Sets what a file or a style says of a control.
   mutating func set(_ settings: StyleSheet.Settings, on control: Control) {
-    let byProperty = Dictionary(grouping: settings) { $0.key.property }
-    var settings = properties(of: control).flatMap { property in
-      (byProperty[property.name] ?? []).map { (property, node: $0.value.node, path: $0.value.path) }
+    guard !settings.isEmpty else { return }
+    var settings = properties(of: control).properties.compactMap { property in
+      settings[property.name].map { (property, node: $0.node, path: $0.path) }
     }
     // Of a new range, first the end that leaves it valid.
     if let minimum = settings.firstIndex(where: { $0.0.name == "minimum" }),
@@ -213,10 +217,10 @@ struct TreeBuilder {
   }
 
   /// What a control's kind declares, asked once for each kind.
-  mutating func properties(of control: Control) -> [Property] {
+  mutating func properties(of control: Control) -> PropertyTable {
     let type = type(of: control)
     if let known = propertiesByType[ObjectIdentifier(type)] { return known }
-    let declared = type.properties
+    let declared = PropertyTable(type)
     propertiesByType[ObjectIdentifier(type)] = declared
     return declared
   }

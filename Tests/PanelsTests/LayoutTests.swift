@@ -152,7 +152,7 @@ struct LayoutTests {
         { kind: "label", text: "a", size: 10, weight: 1 } ] }] }
       """)
     let labels = panel.allControls.compactMap { $0 as? Label }
-    #expect(labels.map(\.weight) == [.bold, .regular])
+    #expect(labels.map(\.fontWeight) == [.bold, .regular])
     #expect(labels.map(\.frame.width) == [6, 94])
   }
 

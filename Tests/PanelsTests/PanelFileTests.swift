@@ -9,12 +9,13 @@ struct PanelFileTests {
     let panel = try panel(
       """
       {
+        $schema: "panel.schema.json",
         name: "Living room",
         size: { width: 640, height: 400 },
         background: "#123",
         tint: "#0073F080",
         textColor: "#ffffff",
-        font: { family: "Test" },
+        font: { family: "Test", size: 24 },
         display: { output: "HDMI-A-1", mode: "1280x800@60", rotation: 90, scale: 1.5 },
         touch: { device: "Goodix*", calibration: [1, 0, 0, 0, 1, 0] },
         values: {
@@ -51,6 +52,7 @@ struct PanelFileTests {
     #expect(panel.values.sequence == 0)
     #expect(panel.allControls.count == 5)
     #expect(panel.allControls[0].effectiveTint == Color(hex: "#0073F080"))
+    #expect(panel.allControls.compactMap { ($0 as? Label)?.size } == [24, 24])
   }
 
   @Test func aRangeMayLieAnywhere() throws {
@@ -106,10 +108,13 @@ struct PanelFileTests {
     ("{\u{7}", "p:1:2: error: expected a name, found '\\u0007'"),
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
     ("{name: 'a', name: 'b'}", "p:1:13: error: name: this key stands here twice"),
-    ("{size: {width: 0}}", "p:1:16: error: size.width: expected a number from 1 to 16384, found 0"),
+    (
+      "{size: {width: 0}}",
+      "p:1:16: error: size.width: expected a number from 1 to 16384 (points), found 0"
+    ),
     (
       "{size: {width: NaN}}",
-      "p:1:16: error: size.width: expected a number from 1 to 16384, found NaN"
+      "p:1:16: error: size.width: expected a number from 1 to 16384 (points), found NaN"
     ),
     (
       "{tint: 'blue'}",
@@ -201,6 +206,18 @@ struct PanelFileTests {
     (
       "{controls: [{kind: 'rangeSlider', frame: [0, 0, 1, 1], lower: 9, upper: 3, curvaceousness: 2}]}",
       "p:1:92: error: controls[0].curvaceousness: expected a number from 0 to 1, found 2"
+    ),
+    (
+      "{controls: [{kind: 'label', frame: [0, 0, 1, 1], weight: 'bld'}]}",
+      "p:1:58: error: controls[0].weight: expected \"light\" or \"regular\" or \"medium\" or \"semibold\" or \"bold\", found \"bld\""
+    ),
+    (
+      "{controls: [{kind: 'label', frame: [0, 0, 1, 1], weight: 'bold', fontWeight: 'light'}]}",
+      "p:1:78: error: controls[0].fontWeight: \"fontWeight\" is set already"
+    ),
+    (
+      "{font: {size: 0}}",
+      "p:1:15: error: font.size: expected a number from 1 to 1000 (points), found 0"
     ),
     (
       "{theme: 'drak'}", "p:1:9: error: theme: expected \"dark\" or \"light\", found \"drak\""

@@ -18,17 +18,21 @@ struct StyleTests {
           { kind: "label", style: "big" },
           { kind: "label", style: ["big", "green"], size: 30 },
           { kind: "label", style: "big", weight: 2 },
+          { kind: "label", style: "big", fontWeight: "light", weight: 3 },
         ] }] }
       """)
     let labels = panel.allControls.compactMap { $0 as? Label }
-    #expect(labels.map(\.size) == [20, 40, 30, 40])
-    #expect(labels.map(\.weight) == [.regular, .bold, .bold, .bold])
+    #expect(labels.map(\.size) == [20, 40, 30, 40, 40])
+    #expect(labels.map(\.fontWeight) == [.regular, .bold, .bold, .bold, .light])
     #expect(
       labels.map(\.color) == [
         nil, Color(hex: "#FF0000"), Color(hex: "#00FF00"), Color(hex: "#FF0000"),
+        Color(hex: "#FF0000"),
       ])
     #expect(labels.allSatisfy { $0.alignment == .right })
-    #expect(labels[3].layout.weight == 2)
+    #expect(labels.map(\.layout.weight) == [nil, nil, nil, 2, 3])
+    try labels[4].setProperty("weight", to: .text("medium"))
+    #expect(labels[4].fontWeight == .medium && labels[4].layout.weight == 3)
   }
 
   @Test func aThemeGivesColoursAndLooks() throws {

@@ -12,7 +12,7 @@ public final class Button: Control {
   public var icon: Icon? { didSet { contentDidChange() } }
   /// The height of the type in points.
   public var size = 16.0 { didSet { contentDidChange() } }
-  public var weight = FontWeight.semibold { didSet { contentDidChange() } }
+  public var fontWeight = FontWeight.semibold { didSet { contentDidChange() } }
   /// What it is filled with; nil for the tint.
   public var color: Color? { didSet { setNeedsDisplay() } }
   /// The title's colour; nil for black or white, whichever reads better.
@@ -25,7 +25,7 @@ public final class Button: Control {
 
   public override init() {
     super.init()
-    addSlot("value", NamedValue(.boolean(false)))
+    addSlot("value", NamedValue(.boolean(false)), documentation: "Whether a finger is on it.")
   }
 
   /// Whether it is drawn and told as pressed.
@@ -52,7 +52,7 @@ public final class Button: Control {
         "iconSize", \Button.iconSize, in: Property.length, unit: "points",
         "The icon's height; a little more than the title's type where not set."),
       .number("size", \Button.size, in: 1...1_000, unit: "points", "The height of the type."),
-      .fontWeight("weight", \Button.weight),
+      .choice("fontWeight", \Button.fontWeight, "How bold the type is."),
       .color("color", \Button.color, "What it is filled with; the tint where not set."),
       .color(
         "titleColor", \Button.titleColor,
@@ -91,7 +91,7 @@ public final class Button: Control {
   private func titleLayout(width: Double?, scale: Double) -> TextLayout? {
     guard !title.isEmpty else { return nil }
     return typesetter?.layout(
-      [TextSpan(title, font: effectiveFont(size: size, weight: weight.weight))],
+      [TextSpan(title, font: effectiveFont(size: size, weight: fontWeight.weight))],
       in: TextBox(width: width, alignment: .center), scale: scale)
   }
 

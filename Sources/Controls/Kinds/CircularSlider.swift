@@ -54,7 +54,7 @@ public final class CircularSlider: Control, RangedControl {
     super.init()
     let value = NamedValue(.number(0), minimum: 0, maximum: 360, step: 1)
     value.unit = "°"
-    valueSlot = addSlot("value", value)
+    valueSlot = addSlot("value", value, documentation: "The angle.")
   }
 
   public var value: Double { valueSlot.number }
@@ -71,13 +71,13 @@ public final class CircularSlider: Control, RangedControl {
       .number(
         "backgroundWidth", \CircularSlider.backgroundWidth, in: Property.length, unit: "points",
         "How wide the ring is."),
-      .color("ringColor", \CircularSlider.ringColor, "The ring."),
+      .color("ringColor", \CircularSlider.ringColor, "The colour of the ring."),
       .number(
         "lineWidth", \CircularSlider.lineWidth, in: Property.length, unit: "points",
         "How wide the active arc is, and the handle."),
       .color("startColor", \CircularSlider.startColor, "The active arc's colour at the top."),
       .color("endColor", \CircularSlider.endColor, "The active arc's colour at the bottom."),
-      .color("handleColor", \CircularSlider.handleColor, "The handle."),
+      .color("handleColor", \CircularSlider.handleColor, "The colour of the handle."),
       .number(
         "glow", \CircularSlider.glow, in: 0...4,
         "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."),

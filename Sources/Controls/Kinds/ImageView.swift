@@ -37,7 +37,9 @@ public final class ImageView: Control {
 
   public override class var properties: [Property] {
     commonProperties + [
-      .picture("source", \ImageView.source, "The picture."),
+      .picture(
+        "source", \ImageView.source,
+        "The picture: a PNG file in the panel file's folder or below it."),
       .choice(
         "scaling", \ImageView.scaling,
         "Whether it is scaled to fit, to fill, or not at all: pixel by pixel."),

@@ -77,8 +77,11 @@ public final class Knob: Control, RangedControl {
       .boolean(
         "fillsTrack", \Knob.fillsTrack,
         "Whether the track is in the tint up to the value only, and in trackColor beyond."),
-      .color("trackColor", \Knob.trackColor, "The track beyond the value, where fillsTrack."),
-      .color("pointerColor", \Knob.pointerColor, "The pointer; the tint where not set."),
+      .color(
+        "trackColor", \Knob.trackColor,
+        "The colour of the track beyond the value, where fillsTrack."),
+      .color(
+        "pointerColor", \Knob.pointerColor, "The colour of the pointer; the tint where not set."),
       .choice("lineCap", \Knob.lineCap, "How track and pointer end."),
       .boolean("showsValue", \Knob.showsValue, "Whether the value stands in the middle."),
       .picture("pointerImage", \Knob.pointerImage, "A picture that is turned instead of the line."),

@@ -13,7 +13,7 @@ public final class Label: Control {
   public var iconSize: Double? { didSet { contentDidChange() } }
   /// The height of the type in points.
   public var size = 16.0 { didSet { contentDidChange() } }
-  public var weight = FontWeight.regular { didSet { contentDidChange() } }
+  public var fontWeight = FontWeight.regular { didSet { contentDidChange() } }
   /// The text's colour; nil to inherit it.
   public var color: Color? { didSet { contentDidChange() } }
   public var alignment = TextAlignment.left { didSet { contentDidChange() } }
@@ -25,7 +25,8 @@ public final class Label: Control {
   public override init() {
     super.init()
     addSlot(
-      "value", NamedValue(.text("")), isImplied: false, acceptsAnyKind: true)
+      "value", NamedValue(.text("")), isImplied: false, acceptsAnyKind: true,
+      documentation: "The value it shows, of whatever kind.")
   }
 
   public override var isInteractive: Bool { false }
@@ -40,7 +41,7 @@ public final class Label: Control {
         "The icon's height; a little more than the type's where not set."),
       .number(
         "size", \Label.size, in: 1...1_000, unit: "points", "The height of the type."),
-      .fontWeight("weight", \Label.weight),
+      .choice("fontWeight", \Label.fontWeight, "How bold the type is."),
       .color("color", \Label.color, "The text's colour; inherited where not set."),
       .choice("alignment", \Label.alignment, "Where the text stands in its width."),
       .number(
@@ -61,7 +62,7 @@ public final class Label: Control {
 
   private func layout(width: Double?, scale: Double) -> TextLayout? {
     typesetter?.layout(
-      [TextSpan(content, font: effectiveFont(size: size, weight: weight.weight))],
+      [TextSpan(content, font: effectiveFont(size: size, weight: fontWeight.weight))],
       in: TextBox(width: width, maximumLines: Int(lines), alignment: alignment), scale: scale)
   }
 

@@ -40,7 +40,7 @@ public final class Meter: Control, RangedControl {
 
   public override init() {
     super.init()
-    addSlot("value", NamedValue(.number(0)))
+    addSlot("value", NamedValue(.number(0)), documentation: "What it shows.")
   }
 
   public override var isInteractive: Bool { false }
@@ -69,8 +69,9 @@ public final class Meter: Control, RangedControl {
       .choice("form", \Meter.form, "Whether it is straight or bent."),
       .boolean(
         "vertical", \Meter.vertical, "Whether a bar stands, with the minimum at the bottom."),
-      .color("trackColor", \Meter.trackColor, "The part beyond the value."),
-      .color("color", \Meter.color, "The part up to the value; the tint where not set."),
+      .color("trackColor", \Meter.trackColor, "The colour of the part beyond the value."),
+      .color(
+        "color", \Meter.color, "The colour of the part up to the value; the tint where not set."),
       .number("warningAt", \Meter.warningAt, "From here on it takes warningColor."),
       .number("criticalAt", \Meter.criticalAt, "From here on it takes criticalColor."),
       .boolean(

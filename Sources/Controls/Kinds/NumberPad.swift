@@ -37,7 +37,7 @@ public final class NumberPad: Container {
     func add(_ title: String, column: Double, row: Double, width: Double = 1, height: Double = 1) {
       let button = Button()
       button.title = title
-      button.weight = .medium
+      button.fontWeight = .medium
       keys.append((button, Rectangle(x: column, y: row, width: width, height: height)))
     }
     for digit in 1...9 {

@@ -38,8 +38,10 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
 
   public override init() {
     super.init()
-    addSlot("lower", NamedValue(.number(2), minimum: 0, maximum: 10))
-    addSlot("upper", NamedValue(.number(8), minimum: 0, maximum: 10))
+    addSlot(
+      "lower", NamedValue(.number(2), minimum: 0, maximum: 10), documentation: "The left knob.")
+    addSlot(
+      "upper", NamedValue(.number(8), minimum: 0, maximum: 10), documentation: "The right knob.")
     slotWasLinked(lowerSlot)
     slotWasLinked(upperSlot)
   }

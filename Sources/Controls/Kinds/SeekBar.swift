@@ -28,8 +28,11 @@ public final class SeekBar: Control {
 
   public override init() {
     super.init()
-    progressSlot = addSlot("progress", NamedValue(.number(0)))
-    bufferSlot = addSlot("buffer", NamedValue(.number(0)))
+    progressSlot = addSlot(
+      "progress", NamedValue(.number(0)), documentation: "How much has played, of all of it.")
+    bufferSlot = addSlot(
+      "buffer", NamedValue(.number(0)),
+      documentation: "How much is there to be played, of all of it.")
   }
 
   public var progress: Double { progressSlot.number }
@@ -54,16 +57,16 @@ public final class SeekBar: Control {
   public override class var properties: [Property] {
     commonProperties + [
       .boolean("isThumbVisible", \SeekBar.isThumbVisible, "Whether there is a thumb."),
-      .color("trackColor", \SeekBar.trackColor, "The track."),
+      .color("trackColor", \SeekBar.trackColor, "The colour of the track."),
       .number(
         "trackHeight", \SeekBar.trackHeight, in: Property.length, unit: "points",
         "How high the track is."),
       .number(
         "trackRadius", \SeekBar.trackRadius, in: Property.length, unit: "points",
         "How round the track's corners are."),
-      .color("bufferColor", \SeekBar.bufferColor, "The part of the track that is buffered."),
-      .color("progressColor", \SeekBar.progressColor, "The part of the track that has played."),
-      .color("thumbColor", \SeekBar.thumbColor, "The thumb."),
+      .color("bufferColor", \SeekBar.bufferColor, "The colour of what is buffered."),
+      .color("progressColor", \SeekBar.progressColor, "The colour of what has played."),
+      .color("thumbColor", \SeekBar.thumbColor, "The colour of the thumb."),
       .number(
         "thumbRadius", \SeekBar.thumbRadius, in: Property.length, unit: "points",
         "The thumb's diameter."),

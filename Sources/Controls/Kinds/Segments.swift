@@ -52,19 +52,20 @@ public final class Segments: Control {
 
   public override init() {
     super.init()
-    addSlot("value", NamedValue(.text("")))
+    addSlot("value", NamedValue(.text("")), documentation: "The word that is chosen.")
   }
 
   public override class var properties: [Property] {
     commonProperties + [
       .list("items", \Segments.words, "What can be chosen."),
       .boolean("vertical", \Segments.vertical, "Whether they stand one below the other."),
-      .color("trackColor", \Segments.trackColor, "The ground."),
-      .color("color", \Segments.color, "The chosen one's ground; the tint where not set."),
-      .color("textColor", \Segments.textColor, "The words; inherited where not set."),
+      .color("trackColor", \Segments.trackColor, "The colour of the ground."),
+      .color(
+        "color", \Segments.color, "The colour of the chosen one's ground; the tint where not set."),
+      .color("textColor", \Segments.textColor, "The colour of the words; inherited where not set."),
       .color(
         "selectedTextColor", \Segments.selectedTextColor,
-        "The chosen word; black or white, whichever reads better, where not set."),
+        "The colour of the chosen word; black or white, whichever reads better, where not set."),
       .number(
         "cornerRadius", \Segments.cornerRadius, in: Property.length, unit: "points",
         "How round the corners are."),

@@ -99,11 +99,11 @@ extension StyledSlider {
   /// The style's parts, for the kind's declarations.
   public static var styleProperties: [Property] {
     [
-      .color("trackColor", \Self.style.trackColor, "The track beyond the value."),
+      .color("trackColor", \Self.style.trackColor, "The colour of the track beyond the value."),
       .color(
         "trackHighlightColor", \Self.style.trackHighlightColor,
-        "The part of the track that the value fills."),
-      .color("knobColor", \Self.style.knobColor, "The knobs."),
+        "The colour of the part of the track that the value fills."),
+      .color("knobColor", \Self.style.knobColor, "The colour of the knobs."),
       .number(
         "curvaceousness", \Self.style.curvaceousness, in: 0...1,
         "How round track and knobs are: 1 round, 0 square."),

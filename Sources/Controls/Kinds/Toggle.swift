@@ -35,7 +35,7 @@ public final class Toggle: Control {
 
   public override init() {
     super.init()
-    addSlot("value", NamedValue(.boolean(false)))
+    addSlot("value", NamedValue(.boolean(false)), documentation: "Whether it is on.")
   }
 
   public var isOn: Bool { valueSlot.isTrue }
@@ -49,9 +49,11 @@ public final class Toggle: Control {
 
   public override class var properties: [Property] {
     commonProperties + [
-      .color("trackColor", \Toggle.trackColor, "The track while it is off."),
-      .color("onColor", \Toggle.onColor, "The track while it is on; the tint where not set."),
-      .color("thumbColor", \Toggle.thumbColor, "The thumb."),
+      .color("trackColor", \Toggle.trackColor, "The colour of the track while it is off."),
+      .color(
+        "onColor", \Toggle.onColor,
+        "The colour of the track while it is on; the tint where not set."),
+      .color("thumbColor", \Toggle.thumbColor, "The colour of the thumb."),
       .number(
         "curvaceousness", \Toggle.curvaceousness, in: 0...1,
         "How round track and thumb are: 1 round, 0 square."),

@@ -50,10 +50,14 @@ public final class ValueStore {
     return scalars.compactMap { name, _ in byName[name].map { (name, $0.scalar) } }
   }
 
-  /// Whether a name is one that INTERFACE.md allows:
-  /// `[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*`, 64 bytes at most.
+  /// What names are made of, as a regular expression.
+  public static let namePattern = #"^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$"#
+  /// The most bytes a name has.
+  public static let nameLimit = 64
+
+  /// Whether a name matches `namePattern` and is not too long.
   public static func isValid(name: String) -> Bool {
-    guard name.utf8.count <= 64 else { return false }
+    guard name.utf8.count <= nameLimit else { return false }
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
     guard let first = parts.first?.first, isLetter(first) else { return false }
     return parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isNameByte) }

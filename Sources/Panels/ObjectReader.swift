@@ -1,0 +1,164 @@
+import Controls
+import JSON
+
+/// One object of a panel file, read key by key; what it does not declare is a problem.
+struct ObjectReader {
+  let object: FileObject
+  let path: String
+  let offset: Int
+  let problems: ProblemList
+  private var members: [JSONMember]
+  /// What a control's kind declares beside the object's keys.
+  private var own: [String] = []
+  private var taken: Set<String> = []
+
+  /// Nil, with a problem noted, where the node is no object.
+  init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
+    guard case .object(let members) = node.value else {
+      problems.add(
+        "expected an object, found \(node.value.kindName)", at: node.offset, path: path)
+      return nil
+    }
+    self.object = object
+    self.path = path
+    self.offset = node.offset
+    self.problems = problems
+    var seen: Set<String> = []
+    self.members = []
+    for member in members {
+      if seen.insert(member.name).inserted {
+        self.members.append(member)
+      } else {
+        problems.add(
+          "this key stands here twice", at: member.offset, path: Self.join(path, member.name))
+      }
+    }
+  }
+
+  static func join(_ path: String, _ key: String) -> String {
+    let key = key.shortened(to: 64)
+    return path.isEmpty ? key : "\(path).\(key)"
+  }
+
+  func path(of key: String) -> String { Self.join(path, key) }
+
+  /// Takes the value of a declared key out.
+  mutating func take(_ key: String) -> JSONNode? {
+    precondition(object[key] != nil, "\(object.name) declares no key \(key)")
+    taken.insert(key)
+    return remove(key)
+  }
+
+  /// Takes the value of a key out that the control's kind declares.
+  mutating func takeOwn(_ key: String) -> JSONNode? {
+    own.append(key)
+    return remove(key)
+  }
+
+  private mutating func remove(_ key: String) -> JSONNode? {
+    guard let index = members.firstIndex(where: { $0.name == key }) else { return nil }
+    return members.remove(at: index).node
+  }
+
+  /// Takes everything that is left: for objects whose keys are names.
+  mutating func takeAll() -> [JSONMember] {
+    defer { members = [] }
+    return members
+  }
+
+  /// Notes a problem for every key that is not declared. All that are have been taken by now.
+  func finish(_ what: String? = nil) {
+    for key in object.keys {
+      precondition(taken.contains(key.name), "nobody read \(key.name) of \(object.name)")
+    }
+    for member in members {
+      problems.add(
+        "\(what ?? object.name) has no key \(member.name.quoted)"
+          + Spelling.suggestion(for: member.name, in: object.keys.map(\.name) + own),
+        at: member.offset, path: path(of: member.name))
+    }
+  }
+
+  // MARK: Typed values
+
+  /// Notes that a key has another value than it may have.
+  func unexpected(_ node: JSONNode, _ key: String) {
+    expected(object[key]?.shape.expectation ?? "something else", node, key)
+  }
+
+  func expected(_ what: String, _ node: JSONNode, _ key: String) {
+    problems.add(
+      "expected \(what), found \(node.value.found)", at: node.offset, path: path(of: key))
+  }
+
+  mutating func string(_ key: String) -> String? {
+    guard let node = take(key) else { return nil }
+    guard case .string(let text) = node.value else {
+      unexpected(node, key)
+      return nil
+    }
+    return text
+  }
+
+  /// A number in the range that the key declares.
+  mutating func number(_ key: String) -> Double? {
+    guard case .value(.number(let range, _)) = object[key]?.shape else {
+      preconditionFailure("\(key) is no number")
+    }
+    guard let node = take(key) else { return nil }
+    guard case .number(let number) = node.value, number.isFinite, range.contains(number) else {
+      unexpected(node, key)
+      return nil
+    }
+    return number
+  }
+
+  mutating func boolean(_ key: String) -> Bool? {
+    guard let node = take(key) else { return nil }
+    guard case .bool(let isTrue) = node.value else {
+      unexpected(node, key)
+      return nil
+    }
+    return isTrue
+  }
+
+  /// One of the words that the key declares.
+  mutating func choice<Choice: RawRepresentable<String>>(_ key: String) -> Choice? {
+    guard let node = take(key) else { return nil }
+    guard let choice = node.value.string.flatMap(Choice.init) else {
+      unexpected(node, key)
+      return nil
+    }
+    return choice
+  }
+
+  /// As many finite numbers as the key declares.
+  mutating func numbers(_ key: String) -> [Double]? {
+    guard case .numbers(let count, _) = object[key]?.shape else {
+      preconditionFailure("\(key) is no array of numbers")
+    }
+    guard let node = take(key) else { return nil }
+    guard case .array(let nodes) = node.value, nodes.count == count,
+      nodes.allSatisfy({ $0.value.number?.isFinite ?? false })
+    else {
+      unexpected(node, key)
+      return nil
+    }
+    return nodes.compactMap(\.value.number)
+  }
+}
+
+extension JSONValue {
+  /// What was found, for messages: `"abc"`, `12`, `an array`.
+  var found: String {
+    switch self {
+    case .string(let text): text.quoted
+    case .number(let number):
+      number.isNaN
+        ? "NaN"
+        : number.isInfinite ? "Infinity" : JSONWriter.text(of: number)
+    case .bool(let isTrue): isTrue ? "true" : "false"
+    case .null, .array, .object: kindName
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import Controls
+import JSON
+
+/// What a value in a panel file may be.
+indirect enum FileShape: Sendable {
+  /// The same as a property of that kind takes.
+  case value(Property.Kind)
+  /// One of these numbers.
+  case oneOf([Int])
+  /// An array of so many numbers.
+  case numbers(count: Int, meaning: String)
+  /// `[x, y, width, height]`.
+  case frame
+  /// The name of a value.
+  case valueName
+  /// A number, a boolean or a string.
+  case scalar
+  /// One text, or an array of at least one.
+  case texts(String)
+  case object(FileObject)
+  /// An object whose keys are names, each with such an object.
+  case objects(FileObject)
+  /// An array of at least one such object.
+  case array(FileObject)
+  /// Either a word or an object.
+  case wordOrObject([String], FileObject)
+  /// An object of styles: names, each with properties.
+  case styles
+  /// An object of properties, each with the name of a value.
+  case bindings
+  /// An array of controls; `placed` where their container says where they stand.
+  case controls(placed: Bool)
+  /// The name of a kind of control.
+  case kind
+}
+
+/// A key that an object in a panel file may have.
+///
+/// The declarations are what `ObjectReader` goes by and what the reference tells.
+struct FileKey: Sendable {
+  let name: String
+  let shape: FileShape
+  let isRequired: Bool
+  /// What it is where the file does not say it; nil where there is no such value.
+  let standard: JSONValue?
+  let documentation: String
+
+  init(
+    _ name: String, _ shape: FileShape, isRequired: Bool = false, standard: JSONValue? = nil,
+    _ documentation: String
+  ) {
+    self.name = name
+    self.shape = shape
+    self.isRequired = isRequired
+    self.standard = standard
+    self.documentation = documentation
+  }
+}
+
+/// An object in a panel file, and its keys.
+struct FileObject: Sendable {
+  /// What it is called in messages: `a page`, `"size"`.
+  let name: String
+  let keys: [FileKey]
+
+  init(_ name: String, _ keys: [FileKey]) {
+    self.name = name
+    self.keys = keys
+  }
+
+  subscript(name: String) -> FileKey? { keys.first { $0.name == name } }
+
+  /// An object whose keys are names that the file gives.
+  static let names = FileObject("an object of names", [])
+}
+
+extension FileShape {
+  static func number(_ range: ClosedRange<Double>, unit: String = "") -> FileShape {
+    .value(.number(range, unit: unit))
+  }
+
+  /// What is expected, for messages.
+  var expectation: String {
+    switch self {
+    case .value(let kind): kind.expectation
+    case .oneOf(let numbers):
+      numbers.dropLast().map(String.init).joined(separator: ", ") + " or \(numbers.last ?? 0)"
+    case .numbers(_, let meaning): meaning
+    case .frame: "[x, y, width, height] with a width and a height above 0"
+    case .valueName: "the name of a value"
+    case .scalar: "a number, true, false or a string"
+    case .texts(let meaning): meaning
+    case .object, .objects, .styles, .bindings: "an object"
+    case .array(let object): "an array of at least one of \(object.name)"
+    case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
+    case .controls: "an array of controls"
+    case .kind: "the name of a kind"
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import Controls
+import Geometry
+import JSON
+import Raster
+
+// What a panel file may say beside its controls' own properties: each key once, for reading it and
+// for the reference.
+
+extension FileObject {
+  private static let standard = PanelSettings()
+
+  /// The whole file.
+  static let panel = FileObject(
+    "a panel file",
+    [
+      FileKey(
+        "$schema", .value(.text),
+        "For editors: where the JSON Schema of panel files lies. Bezel does not look at it."),
+      FileKey(
+        "name", .value(.text), standard: .string(standard.name),
+        "What the panel is called, for the programs that read its values."),
+      FileKey("size", .object(size), "What the controls' places are counted in."),
+      FileKey("theme", .wordOrObject(Theme.all.map(\.name), theme), "A look for the whole panel."),
+      FileKey(
+        "background", .value(.color), standard: .string(standard.background.hex),
+        "What lies behind everything; the theme's background where there is one."),
+      FileKey(
+        "tint", .value(.color), standard: .string(Control.defaultTint.hex),
+        "The colour of what stands out, inherited by all controls; the theme's accent where there "
+          + "is one."),
+      FileKey(
+        "textColor", .value(.color),
+        "The colour of text; light or dark, whichever suits the background, where not set."),
+      FileKey("font", .object(font), "What text is set in."),
+      FileKey("styles", .styles, "Looks that are written once and used by name."),
+      FileKey("display", .object(display), "The screen."),
+      FileKey("touch", .object(touch), "The touchscreen."),
+      FileKey("values", .objects(value), "The named values that controls show and change."),
+      FileKey("tabs", .object(tabs), "How a panel with pages shows which there are."),
+      FileKey(
+        "pages", .array(page), "Screens of which one is shown at a time, with tabs to choose it."),
+      FileKey(
+        "controls", .controls(placed: false),
+        "What stands on the panel; with pages, what lies above all of them."),
+    ])
+
+  static let size = FileObject(
+    "\"size\"",
+    [
+      FileKey(
+        "width", .number(1...Double(Surface.limit), unit: "points"),
+        standard: .number(standard.size.width), "The design's width."),
+      FileKey(
+        "height", .number(1...Double(Surface.limit), unit: "points"),
+        standard: .number(standard.size.height),
+        "The design's height. It is fitted to the real screen with its aspect kept."),
+    ])
+
+  static let theme = FileObject(
+    "a theme",
+    [
+      FileKey(
+        "base", .value(.choice(Theme.all.map(\.name))), isRequired: true, "The theme to change.")
+    ]
+      + Theme.roles.map { FileKey($0.key, .value(.color), $0.value) })
+
+  static let font = FileObject(
+    "\"font\"",
+    [
+      FileKey(
+        "family", .texts("a font family or several"),
+        "The font family; of several the first that is installed."),
+      FileKey(
+        "size", .number(1...1_000, unit: "points"),
+        "The height of type in controls whose style says nothing else."),
+    ])
+
+  static let display = FileObject(
+    "\"display\"",
+    [
+      FileKey(
+        "output", .value(.text),
+        "The output's name, such as \"HDMI-A-1\"; the first that is connected where not set."),
+      FileKey(
+        "mode", .value(.text),
+        "Such as \"1280x800@60\" or \"1280x800\"; what the screen prefers where not set."),
+      FileKey(
+        "rotation", .oneOf([0, 90, 180, 270]), standard: .number(0),
+        "How far the picture is turned clockwise, in degrees, and touches with it."),
+      FileKey(
+        "scale", .number(0.1...16, unit: "pixels a point"),
+        "How large a point is; as large as the design size fits where not set."),
+    ])
+
+  static let touch = FileObject(
+    "\"touch\"",
+    [
+      FileKey(
+        "device", .value(.text),
+        "Which touchscreens to use, as a pattern of their names such as \"Goodix*\"; all where not "
+          + "set."),
+      FileKey(
+        "calibration",
+        .numbers(count: 6, meaning: "six numbers, as libinput's calibration matrix has"),
+        "The 2×3 matrix that libinput uses, by rows, on positions from 0 to 1; udev's where not "
+          + "set."),
+    ])
+
+  static let value = FileObject(
+    "a value",
+    [
+      FileKey(
+        "minimum", .number(Property.anyNumber), standard: .number(0), "The smallest number."),
+      FileKey(
+        "maximum", .number(Property.anyNumber), standard: .number(1), "The largest number."),
+      FileKey(
+        "step", .number(Property.positive),
+        "The grid that numbers are snapped to, counted from the minimum; none where not set."),
+      FileKey(
+        "initial", .scalar,
+        "What it is at first, which also says what kind of value it is; the minimum where not set."
+      ),
+      FileKey("unit", .value(.text), "What its numbers count, for people and programs."),
+      FileKey(
+        "persistent", .value(.boolean), standard: .bool(false),
+        "Whether it is kept over a restart."),
+    ])
+
+  static let tabs = FileObject(
+    "\"tabs\"",
+    [
+      FileKey(
+        "position", .value(.choice(Pages.TabPosition.allCases.map(\.rawValue))),
+        standard: .string(Pages.TabPosition.bottom.rawValue), "Where the tabs stand."),
+      FileKey(
+        "value", .valueName, standard: .string("page"),
+        "The value that is the name of the page shown; setting it turns the page."),
+    ])
+
+  static let page = FileObject(
+    "a page",
+    [
+      FileKey("name", .value(.text), isRequired: true, "What the page is called, once in a panel."),
+      FileKey("title", .value(.text), "What stands on its tab; its name where not set."),
+      FileKey("icon", .value(.icon), "What stands above the title."),
+      FileKey("controls", .controls(placed: false), "What stands on the page."),
+    ])
+
+  /// What every control may have beside the properties and values of its kind.
+  static let control = FileObject(
+    "a control",
+    [
+      FileKey("kind", .kind, isRequired: true, "What it is."),
+      FileKey(
+        "name", .valueName,
+        "What it is called, once in a panel; the value that it shows is named after it."),
+      FileKey(
+        "frame", .frame,
+        "`[x, y, width, height]` in points of what it stands in. In a row, column or grid it needs "
+          + "none."),
+      FileKey(
+        "style", .texts("the name of a style, or an array of them"),
+        "The styles it takes, later ones winning; what it says itself wins over all."),
+      FileKey("bind", .bindings, "Properties that follow values: `{ lineWidth: \"thickness\" }`."),
+    ])
+}
+
+extension FileKey {
+  /// What controls that hold others have beside.
+  static func children(placed: Bool) -> FileKey {
+    FileKey("children", .controls(placed: placed), "The controls in it, later ones above.")
+  }
+}
