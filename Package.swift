@@ -123,8 +123,8 @@ let package = Package(
     .testTarget(
       name: "PanelsTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "Typesetting",
-        "Pictures", "GoldenPictures", "PanelChecks",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "PanelFiles",
+        "Typesetting", "Pictures", "GoldenPictures", "PanelChecks",
       ], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
     .testTarget(

@@ -47,7 +47,7 @@ struct Command: Sendable {
   let run: @Sendable (Options) throws(CommandError) -> Void
 
   static let all = [
-    watch, check, render, demo, replay, devices,
+    watch, check, render, demo, replay, devices, describe,
   ]
 
   static func run(_ arguments: [String]) throws(CommandError) {

@@ -1,6 +1,7 @@
 import Glibc
 import JSON
 import LinuxIO
+import Panels
 import Pictures
 import Raster
 import Testing
@@ -118,6 +119,8 @@ struct BezelTests {
       (["wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
       (["render", "--sclae", "2"], 2, "there is no option --sclae; did you mean \"--scale\"?"),
       (["render", "x"], 2, "say where to with -o OUT.png"),
+      (["describe"], 2, "say --kinds"),
+      (["describe", "--kinds", "--format", "html"], 2, "\"html\" is neither markdown nor schema"),
       (["demo", "nope"], 2, "there is no built-in panel \"nope\""),
       (["watch", "--socket", "/nonexistent"], 69, "is bezeld running?"),
       (["replay", "/nonexistent", "--panel", "x"], 1, "/nonexistent"),
@@ -130,10 +133,19 @@ struct BezelTests {
     #expect(outcome.output.isEmpty)
   }
 
+  @Test func describePrintsTheReferenceOfPanelFiles() throws {
+    let markdown = try run("bezel", ["describe", "--kinds"])
+    #expect(markdown.exitCode == 0 && markdown.error.isEmpty)
+    #expect(markdown.output == PanelReference().markdown)
+    let schema = try run("bezel", ["describe", "--kinds", "--format", "schema"])
+    let value = try JSONParser.parse(Array(schema.output.utf8)).value
+    #expect(JSONWriter.text(of: value) == JSONWriter.text(of: PanelReference().schema))
+  }
+
   @Test func helpNamesEveryCommand() throws {
     let outcome = try run("bezel", ["--help"])
     #expect(outcome.exitCode == 0)
-    for command in ["watch", "check", "render", "demo", "replay", "devices"] {
+    for command in ["watch", "check", "render", "demo", "replay", "devices", "describe"] {
       #expect(outcome.output.contains("bezel \(command) "))
       #expect(try run("bezel", [command, "--help"]).exitCode == 0)
     }

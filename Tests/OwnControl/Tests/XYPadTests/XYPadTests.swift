@@ -51,6 +51,16 @@ struct XYPadTests {
     #expect(drawn.area < 200 * 200 / 2)
   }
 
+  @Test func itStandsInTheReference() {
+    let reference = PanelReference(kinds: ControlKind.builtIn + [XYPad.kind])
+    let lines = reference.markdown.split(separator: "\n")
+    #expect(lines.contains("### xyPad"))
+    #expect(
+      lines.contains {
+        $0.hasPrefix("| `gridLines`") && $0.hasSuffix("How many lines there are each way. |")
+      })
+  }
+
   @Test func itsPropertiesAreSetBoundAndChecked() throws {
     let panel = try panel(text)
     let pad = try #require(panel.allControls.first as? XYPad)

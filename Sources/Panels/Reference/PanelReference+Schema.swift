@@ -1,0 +1,264 @@
+import Controls
+import JSON
+
+// Draft 7 is the newest that all editors understand: VS Code does not know all of 2020-12.
+
+extension PanelReference {
+  /// A JSON Schema (draft 7) of panel files.
+  public var schema: JSONValue {
+    .object(
+      [
+        JSONMember("$schema", .string("http://json-schema.org/draft-07/schema#")),
+        JSONMember("title", .string("Bezel panel file")),
+      ] + members(of: .panel) + [JSONMember("definitions", .object(definitions))])
+  }
+
+  // MARK: Objects
+
+  /// What a schema says of an object with declared keys.
+  private func members(of object: FileObject) -> [JSONMember] {
+    let properties = object.keys.map { key in
+      JSONMember(
+        key.name, described(schema(of: key.shape), key.documentation, standard: key.standard))
+    }
+    return members(
+      properties: properties, required: object.keys.filter(\.isRequired).map(\.name))
+  }
+
+  /// What a schema says of an object that has these properties and no others.
+  private func members(properties: [JSONMember], required: [String] = []) -> [JSONMember] {
+    var members = [
+      JSONMember("type", .string("object")), JSONMember("properties", .object(properties)),
+    ]
+    if !required.isEmpty { members.append(JSONMember("required", .array(ofTexts: required))) }
+    return members + [JSONMember("additionalProperties", .bool(false))]
+  }
+
+  private func described(
+    _ schema: JSONValue, _ documentation: String, standard: JSONValue?
+  ) -> JSONValue {
+    // Beside a reference draft 7 takes no notice of anything.
+    var members =
+      schema["$ref"] == nil
+      ? schema.members ?? [] : [JSONMember("allOf", .array(of: [schema]))]
+    members.insert(JSONMember("description", .string(documentation)), at: 0)
+    if let standard { members.append(JSONMember("default", standard)) }
+    return .object(members)
+  }
+
+  private func reference(_ name: String) -> JSONValue {
+    .object(["$ref": .string("#/definitions/\(name)")])
+  }
+
+  private func anyOf(_ schemas: [JSONValue]) -> JSONValue {
+    schemas.count == 1 ? schemas[0] : .object(["anyOf": .array(of: schemas)])
+  }
+
+  // MARK: Shapes
+
+  private func schema(of shape: FileShape) -> JSONValue {
+    switch shape {
+    case .value(let kind): return schema(of: kind)
+    case .oneOf(let numbers):
+      return .object(["enum": .array(of: numbers.map { .number(Double($0)) })])
+    case .numbers(let count, _):
+      return array(of: .object(["type": .string("number")]), count: count)
+    case .frame:
+      let place = JSONValue.object([
+        "type": .string("number"), "minimum": .number(-Property.length.upperBound),
+        "maximum": .number(Property.length.upperBound),
+      ])
+      let side = JSONValue.object([
+        "type": .string("number"), "exclusiveMinimum": .number(0),
+        "maximum": .number(Property.length.upperBound),
+      ])
+      return array(of: .array(of: [place, place, side, side]), count: 4)
+    case .valueName: return reference("valueName")
+    case .scalar:
+      return .object(["type": .array(ofTexts: ["number", "boolean", "string"])])
+    case .texts:
+      let text = JSONValue.object(["type": .string("string")])
+      return anyOf([
+        text, .object(["type": .string("array"), "items": text, "minItems": .number(1)]),
+      ])
+    case .object(let object): return .object(members(of: object))
+    case .objects(let object):
+      return .object([
+        "type": .string("object"), "propertyNames": reference("valueName"),
+        "additionalProperties": .object(members(of: object)),
+      ])
+    case .array(let object):
+      return .object([
+        "type": .string("array"), "items": .object(members(of: object)), "minItems": .number(1),
+      ])
+    case .wordOrObject(let words, let object):
+      return anyOf([.object(["enum": .array(ofTexts: words)]), .object(members(of: object))])
+    case .styles: return styles
+    case .bindings: return .object(["type": .string("object")])
+    case .controls(let placed):
+      return .object([
+        "type": .string("array"), "items": reference(placed ? "placedControl" : "control"),
+        "maxItems": .number(Double(PanelFile.controlLimit)),
+      ])
+    case .kind: return .object(["enum": .array(ofTexts: kinds.map(\.name))])
+    }
+  }
+
+  private func array(of item: JSONValue, count: Int) -> JSONValue {
+    .object([
+      "type": .string("array"), "items": item, "minItems": .number(Double(count)),
+      "maxItems": .number(Double(count)),
+    ])
+  }
+
+  private func schema(of kind: Property.Kind) -> JSONValue {
+    switch kind {
+    case .number(let range, _):
+      return .object([
+        "type": .string("number"),
+        range == Property.positive ? "exclusiveMinimum" : "minimum":
+          .number(range == Property.positive ? 0 : range.lowerBound),
+        "maximum": .number(range.upperBound),
+      ])
+    case .boolean: return .object(["type": .string("boolean")])
+    case .color: return reference("color")
+    case .text, .picture: return .object(["type": .string("string")])
+    case .list:
+      return .object([
+        "type": .string("array"), "items": .object(["type": .string("string")]),
+      ])
+    case .icon: return reference("icon")
+    case .choice(let words): return .object(["enum": .array(ofTexts: words)])
+    }
+  }
+
+  // MARK: Controls
+
+  private func schema(of property: Property, in table: PropertyTable) -> JSONValue {
+    var schemas = [schema(of: property.kind)]
+    if let words = property.propertyOfWords.flatMap({ table[$0] }) {
+      schemas.append(schema(of: words.kind))
+    }
+    if property.isOptional { schemas.append(.object(["type": .string("null")])) }
+    return anyOf(schemas)
+  }
+
+  private func properties(of kind: Kind) -> [JSONMember] {
+    kind.table.properties.map { property in
+      JSONMember(
+        property.name,
+        described(
+          schema(of: property, in: kind.table), property.documentation,
+          standard: kind.standard(property)))
+    }
+  }
+
+  /// What a value of the control may be: where it begins, or the name of a value to show.
+  private func schema(of slot: ValueSlot) -> JSONValue {
+    switch slot.value.kind {
+    case .number: anyOf([.object(["type": .string("number")]), reference("valueName")])
+    case .boolean: anyOf([.object(["type": .string("boolean")]), reference("valueName")])
+    case .text: reference("valueName")
+    }
+  }
+
+  private func definition(of kind: Kind) -> JSONValue {
+    let bindable = kind.table.properties.filter { $0.bindableKind != nil }
+    let bindings = members(properties: bindable.map { JSONMember($0.name, reference("valueName")) })
+    var properties = FileObject.control.keys.map { key in
+      let schema =
+        switch key.shape {
+        case .kind: JSONValue.object(["const": .string(kind.name)])
+        case .bindings: JSONValue.object(bindings)
+        default: schema(of: key.shape)
+        }
+      return JSONMember(key.name, described(schema, key.documentation, standard: nil))
+    }
+    properties += kind.control.slots.map {
+      JSONMember($0.name, described(schema(of: $0), $0.documentation, standard: $0.standard))
+    }
+    properties += self.properties(of: kind)
+    if let container = kind.container {
+      let key = FileKey.children(placed: container.placesChildren)
+      properties.append(
+        JSONMember(key.name, described(schema(of: key.shape), key.documentation, standard: nil)))
+    }
+    return described(
+      .object(members(properties: properties)), kind.kind.documentation, standard: nil)
+  }
+
+  private var styles: JSONValue {
+    // A name that is no kind's may be for any of them: a property of that name, as in any kind.
+    var names: [String] = []
+    var choices: [String: [JSONValue]] = [:]
+    for kind in kinds {
+      for property in kind.table.properties {
+        let schema = schema(of: property, in: kind.table)
+        let text = JSONWriter.text(of: schema)
+        if choices[property.name] == nil { names.append(property.name) }
+        let known = choices[property.name, default: []]
+        if !known.contains(where: { JSONWriter.text(of: $0) == text }) {
+          choices[property.name] = known + [schema]
+        }
+      }
+    }
+    let any = members(properties: names.map { JSONMember($0, anyOf(choices[$0] ?? [])) })
+    return .object([
+      "type": .string("object"),
+      "properties": .object(
+        kinds.map { JSONMember($0.name, .object(members(properties: properties(of: $0)))) }),
+      "additionalProperties": .object(any),
+    ])
+  }
+
+  private var definitions: [JSONMember] {
+    let isKind = kinds.map { kind in
+      // `if` and `then` have editors tell only of what is wrong with the kind that was chosen.
+      JSONValue.object([
+        "if": .object([
+          "properties": .object(["kind": .object(["const": .string(kind.name)])]),
+          "required": .array(ofTexts: ["kind"]),
+        ]), "then": reference(kind.name),
+      ])
+    }
+    return [
+      JSONMember("control", control(required: ["kind", "frame"], isKind)),
+      JSONMember("placedControl", control(required: ["kind"], isKind)),
+      JSONMember(
+        "valueName",
+        .object([
+          "type": .string("string"), "pattern": .string(ValueStore.namePattern),
+          "maxLength": .number(Double(ValueStore.nameLimit)),
+        ])),
+      JSONMember(
+        "color",
+        anyOf([
+          .object([
+            "type": .string("string"),
+            "pattern": .string("^#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})$"),
+          ]),
+          .object(["enum": .array(ofTexts: Theme.colorNames)]),
+        ])),
+      JSONMember(
+        "icon",
+        anyOf([
+          .object(["enum": .array(ofTexts: BuiltInIcon.allCases.map(\.rawValue))]),
+          .object(["type": .string("string"), "pattern": .string("\\.")]),
+        ])),
+    ] + kinds.map { JSONMember($0.name, definition(of: $0)) }
+  }
+
+  private func control(required: [String], _ isKind: [JSONValue]) -> JSONValue {
+    .object([
+      "type": .string("object"),
+      "properties": .object(["kind": schema(of: .kind)]),
+      "required": .array(ofTexts: required), "allOf": .array(of: isKind),
+    ])
+  }
+}
+
+extension JSONValue {
+  fileprivate static func array(ofTexts texts: [String]) -> JSONValue {
+    .array(of: texts.map { .string($0) })
+  }
+}

@@ -1,0 +1,149 @@
+import Controls
+import JSON
+import PanelFiles
+import Panels
+import Testing
+
+/// The reference of panel files says what reading them does.
+struct ReferenceTests {
+  private static let validator = SchemaValidator(PanelReference().schema)
+
+  private static func parse(_ text: String) throws -> JSONValue {
+    try JSONParser.parse(Array(text.utf8), dialect: .json5).value
+  }
+
+  @Test func theSchemaAcceptsEveryBuiltInPanel() throws {
+    for panel in BuiltInPanel.all {
+      #expect(Self.validator.accepts(try Self.parse(panel.text)), "\(panel.name)")
+    }
+  }
+
+  /// Wrong by structure, each in one place.
+  private static let broken = [
+    "[]",
+    "{ nmae: 'x' }",
+    "{ name: 5 }",
+    "{ size: { width: 0 } }",
+    "{ size: { depth: 5 } }",
+    "{ tint: 'blue!' }",
+    "{ theme: 'drak' }",
+    "{ theme: { accent: '#F00' } }",
+    "{ theme: { base: 'dark', acent: '#F00' } }",
+    "{ font: { size: 0 } }",
+    "{ font: { family: [] } }",
+    "{ display: { rotation: 45 } }",
+    "{ display: { scale: '2' } }",
+    "{ touch: { calibration: [1, 2] } }",
+    "{ values: { '9x': {} } }",
+    "{ values: { a: { initial: null } } }",
+    "{ values: { a: { step: 0 } } }",
+    "{ values: { a: { minium: 0 } } }",
+    "{ styles: { big: { siz: 4 } } }",
+    "{ styles: { knob: { text: 'x' } } }",
+    "{ styles: { label: { size: 'x' } }, controls: [{ kind: 'label', frame: [0, 0, 1, 1] }] }",
+    "{ tabs: { position: 'under' }, pages: [{ name: 'a' }] }",
+    "{ pages: [] }",
+    "{ pages: [{ title: 'x' }] }",
+    "{ pages: [{ name: 'a', controls: [{ kind: 'knob' }] }] }",
+    "{ controls: 1 }",
+    "{ controls: [{ frame: [0, 0, 1, 1] }] }",
+    "{ controls: [{ kind: 'knbo', frame: [0, 0, 1, 1] }] }",
+    "{ controls: [{ kind: 'knob' }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, -1, 1] }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1] }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], name: 'a b' }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], value: true }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], fillsTrak: true }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], children: [] }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], bind: { lineCap: 5 } }] }",
+    "{ controls: [{ kind: 'label', frame: [0, 0, 1, 1], style: [] }] }",
+    "{ controls: [{ kind: 'label', frame: [0, 0, 1, 1], weight: 'bld' }] }",
+    "{ controls: [{ kind: 'row', frame: [0, 0, 1, 1], children: [{ kind: 'kob' }] }] }",
+    "{ controls: [{ kind: 'group', frame: [0, 0, 1, 1], children: [{ kind: 'knob' }] }] }",
+  ]
+
+  @Test(arguments: broken)
+  func theSchemaRefusesWhatIsWrongByStructure(text: String) throws {
+    #expect(!Self.validator.accepts(try Self.parse(text)))
+    #expect(throws: PanelFileError.self) { try panel(text) }
+  }
+
+  /// Something of every sort, with the ends of common ranges and words of all sorts of lists.
+  private static let samples = [
+    "null", "true", "-1000000000001", "-0.5", "0", "0.5", "1", "10001", "1e13", "''", "'#fff'",
+    "'#FF00'", "'accent'", "'bold'", "'arc'", "'power'", "'dot.png'", "[]", "['a']", "[1]", "{}",
+  ]
+
+  /// What a file may say of a property, the schema allows, and nothing else.
+  @Test(arguments: ControlKind.builtIn.map(\.name))
+  func theSchemaAllowsAPropertyWhatAFileMaySay(name: String) throws {
+    let kind = try #require(ControlKind.builtIn.first { $0.name == name })
+    let validator = SchemaValidator(PanelReference(kinds: [kind]).schema)
+    let control = kind.make()
+    let keys =
+      type(of: control).properties.map(\.name) + control.slots.map(\.name) + ["frame", "style"]
+    for key in keys {
+      for sample in Self.samples {
+        let frame = key == "frame" ? "" : "frame: [0, 0, 9, 9], "
+        let text =
+          "{ theme: 'dark', values: { bold: {}, accent: {}, arc: {} }, "
+          + "controls: [{ kind: '\(name)', \(frame)\(key): \(sample) }] }"
+        let isAllowed = validator.accepts(try Self.parse(text))
+        var messages: [String] = []
+        do { _ = try panel(text) } catch { messages = error.problems.map(\.message) }
+        if messages.isEmpty {
+          #expect(isAllowed, "\(text)")
+        } else if isAllowed {
+          // Wrong by meaning only.
+          #expect(
+            messages.allSatisfy { message in Self.meanings.contains { message.contains($0) } },
+            "\(text): \(messages)")
+        }
+      }
+    }
+  }
+
+  /// What only a whole file can tell.
+  private static let meanings = [
+    "must not be above the maximum", "is outside of the range", "no such file", "there is no style",
+    "says nothing of", "there is no value", "; this needs", "no format", "is no name",
+  ]
+
+  // MARK: Markdown
+
+  @Test func theExampleIsAPanel() throws {
+    let lines = PanelReference().markdown.split(separator: "\n")
+    let example = lines.drop { $0 != "```json5" }.dropFirst().prefix { $0 != "```" }
+      .joined(separator: "\n")
+    #expect(example.contains("knob"))
+    _ = try panel(example)
+    #expect(Self.validator.accepts(try Self.parse(example)))
+  }
+
+  @Test func everyPropertyIsTold() {
+    let lines = PanelReference().markdown.split(separator: "\n")
+    for kind in ControlKind.builtIn {
+      let section = lines.drop { $0 != "### \(kind.name)" }.dropFirst().prefix {
+        !$0.hasPrefix("#")
+      }
+      #expect(section.first == Substring(kind.documentation))
+      let common = Set(Control.commonProperties.map(\.name))
+      for property in type(of: kind.make()).properties where !common.contains(property.name) {
+        let row = section.first { $0.hasPrefix("| `\(property.name)`") }
+        #expect(row?.hasSuffix("\(property.documentation) |") == true, "\(kind.name)")
+      }
+    }
+  }
+
+  @Test func everySentenceIsOne() {
+    for kind in ControlKind.builtIn {
+      let control = kind.make()
+      let sentences =
+        [kind.documentation] + type(of: control).properties.map(\.documentation)
+        + control.slots.map(\.documentation)
+      for sentence in sentences {
+        #expect(sentence.first?.isUppercase == true && sentence.hasSuffix("."), "\(sentence)")
+      }
+    }
+  }
+}
