@@ -39,7 +39,6 @@ let package = Package(
     cLibrary("CEvdev", pkgConfig: "libevdev", apt: "libevdev-dev"),
     cLibrary("CUdev", pkgConfig: "libudev", apt: "libudev-dev"),
     cLibrary("CDRM", pkgConfig: "libdrm", apt: "libdrm-dev"),
-    cLibrary("CSystemd", pkgConfig: "libsystemd", apt: "libsystemd-dev"),
     cLibrary("CFreeType", pkgConfig: "freetype2", apt: "libfreetype-dev"),
     cLibrary("CHarfBuzz", pkgConfig: "harfbuzz", apt: "libharfbuzz-dev"),
     cLibrary("CFriBidi", pkgConfig: "fribidi", apt: "libfribidi-dev"),
@@ -55,7 +54,7 @@ let package = Package(
       name: "Panels", dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls"],
       swiftSettings: pure),
 
-    .target(name: "LinuxIO", dependencies: ["CLinux", "CSystemd"], swiftSettings: rim),
+    .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: rim),
     .target(
       name: "ValueBus", dependencies: ["JSON", "Controls", "LinuxIO"], swiftSettings: rim),
     .target(

@@ -1,5 +1,4 @@
 import CLinux
-import CSystemd
 import Glibc
 
 /// A Unix stream socket that others connect to.
@@ -73,20 +72,10 @@ public final class ListeningSocket {
 
   /// The socket that the service manager handed over under a name; nil where it did not.
   public static func handedOver(name: String) -> ListeningSocket? {
-    var names: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
-    // The environment is kept: a second socket is asked for by another name.
-    let count = sd_listen_fds_with_names(0, &names)
-    guard count > 0, let names else { return nil }
-    defer {
-      for index in 0..<Int(count) { free(names[index]) }
-      free(names)
-    }
-    for index in 0..<count where names[Int(index)].map({ String(cString: $0) }) == name {
-      let number = 3 + index
-      _ = bezelFcntl(number, F_SETFL, O_NONBLOCK)
-      return ListeningSocket(descriptor: FileDescriptor(owning: number), ownedPath: nil)
-    }
-    return nil
+    guard let number = ServiceManager.handedOverDescriptor(named: name) else { return nil }
+    _ = bezelFcntl(number, F_SETFL, O_NONBLOCK)
+    _ = bezelFcntl(number, F_SETFD, FD_CLOEXEC)
+    return ListeningSocket(descriptor: FileDescriptor(owning: number), ownedPath: nil)
   }
 
   /// The next connection that waits; nil if there is none.

@@ -57,6 +57,24 @@ extension OnARealKernel {
         until: "! grep -q 'allocated by = bezeld' /sys/kernel/debug/dri/0/state")
     }
 
+    /// What a socket unit does: the socket is there first, and the first to connect starts the panel.
+    @Test func aSocketThatIsHandedOverIsUsed() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let starter = try await machine.launch(
+        "systemd-socket-activate --fdname values -l /run/handed.sock"
+          + " bezeld --display headless:800x480 --input none --runtime-directory /run/unused",
+        as: "starter")
+      try await machine.wait(until: "[ -S /run/handed.sock ]")
+      let lines = try await machine.require(
+        "timeout 5 socat -u UNIX-CONNECT:/run/handed.sock - || true")
+      #expect(lines.lines.contains { $0.contains("snapshot-end") })
+      #expect(try await machine.run("[ -e /run/unused/values.sock ]").status != 0)
+      try await starter.signal("TERM")
+      #expect(try await starter.end() == 0)
+      try await machine.require("rm /run/handed.sock")
+    }
+
     private func mainProcess(_ machine: Machine) async throws -> String {
       try await machine.require("systemctl show -P MainPID bezel").lines.first ?? ""
     }
