@@ -10,18 +10,16 @@ struct FlipEvent: Hashable {
 }
 
 extension DRMCard {
-  /// The flips acknowledged since the last call; waits for none.
+  /// Flips acknowledged since the last call, as many as a buffer holds; waits for none.
   func readFlips() throws(SystemError) -> [FlipEvent] {
-    var flips: [FlipEvent] = []
     let number = number
     var buffer = [UInt64](repeating: 0, count: 128)
-    while true {
-      let count = try systemUnlessBlocked("read events of \(path)") {
-        buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
-      }
-      guard let count, count > 0 else { return flips }
-      buffer.withUnsafeBytes { flips += FlipEvent.parse($0.prefix(count)) }
+    // What does not fit is still there at the next call, and the card says so.
+    let count = try systemUnlessBlocked("read events of \(path)") {
+      buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
     }
+    guard let count, count > 0 else { return [] }
+    return buffer.withUnsafeBytes { FlipEvent.parse($0.prefix(count)) }
   }
 }
 

@@ -43,6 +43,7 @@ public final class EventLoop {
   private let timerDescriptor: FileDescriptor
   private var entries: [UInt64: Entry] = [:]
   private var timers: [(timer: Timer, action: () -> Void)] = []
+  /// What the kernel's timer is set to; nil where it has fired.
   private var armed: Duration?
   private var nextKey: UInt64 = 1
   private var isRunning = false
@@ -107,21 +108,19 @@ public final class EventLoop {
     return timer
   }
 
-  public func cancel(_ timer: Timer) {
-    timers.removeAll { $0.timer == timer }
-    arm()
-  }
+  public func cancel(_ timer: Timer) { timers.removeAll { $0.timer == timer } }
 
+  /// Sets the kernel's timer to the first deadline. One that is set to an earlier time stays: a
+  /// deadline that is put off with each event would cost a call each, and waking up once for
+  /// nothing, when the events are over, costs less.
   private func arm() {
-    let deadline = timers.first?.timer.deadline
-    guard deadline != armed else { return }
+    guard let deadline = timers.first?.timer.deadline else { return }
+    if let armed, armed <= deadline { return }
     armed = deadline
     var setting = itimerspec()
-    if let deadline {
-      let nanoseconds = max(deadline.nanoseconds, 1)
-      setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
-      setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
-    }
+    let nanoseconds = max(deadline.nanoseconds, 1)
+    setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
+    setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
     let result = timerfd_settime(timerDescriptor.number, CInt(TFD_TIMER_ABSTIME), &setting, nil)
     precondition(result == 0, "timerfd_settime takes every deadline")
   }

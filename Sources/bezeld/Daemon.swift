@@ -163,10 +163,12 @@ final class Daemon {
     guard display.isReadyForFrame, let surface = display.surface else { return }
     // Fingers are answered at once; animations step with the screen's rate, also where the
     // driver acknowledges each frame as soon as it has it.
-    let now = Clock.monotonic
-    if panel.isAnimating, now >= nextStep {
-      panel.advance(to: now)
-      nextStep = display.frameClock.next(after: now)
+    if panel.isAnimating {
+      let now = Clock.monotonic
+      if now >= nextStep {
+        panel.advance(to: now)
+        nextStep = display.frameClock.next(after: now)
+      }
     }
     let drawn = panel.draw(on: surface)
     if !drawn.isEmpty {
