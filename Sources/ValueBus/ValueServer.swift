@@ -21,6 +21,10 @@ public final class ValueServer {
   private var nextReader = 1
   /// Readers for which something came since the last flush.
   private var unflushed: Set<Int> = []
+  /// Changes since the last flush that are no lines yet.
+  private var unwritten: [(change: ValueChange, sequence: UInt64)] = []
+  /// When the first of them happened; the others did in the same batch of events.
+  private var unwrittenTime = Duration.zero
   private var past = Counters()
 
   public var counters: Counters {
@@ -43,19 +47,29 @@ public final class ValueServer {
 
   // MARK: Changes
 
-  /// Queues the line of a change for every reader; `flush` sends it.
+  /// Notes a change for every reader there is now; `flush` puts it in words and sends it, so that
+  /// the picture need not wait for that.
   public func publish(_ change: ValueChange, sequence: UInt64) {
     guard !readers.isEmpty else { return }
-    let line = Wire.changeLine(change, sequence: sequence, time: Clock.realtime)
-    for (key, reader) in readers {
-      reader.queue.append(line, of: change, isBehind: reader.isWaiting)
-      unflushed.insert(key)
+    if unwritten.isEmpty { unwrittenTime = Clock.realtime }
+    unwritten.append((change, sequence))
+  }
+
+  private func writeLines() {
+    for (change, sequence) in unwritten {
+      let line = Wire.changeLine(change, sequence: sequence, time: unwrittenTime)
+      for (key, reader) in readers {
+        reader.queue.append(line, of: change, isBehind: reader.isWaiting)
+        unflushed.insert(key)
+      }
+      past.linesSent += UInt64(readers.count)
     }
-    past.linesSent += UInt64(readers.count)
+    unwritten.removeAll(keepingCapacity: true)
   }
 
   /// Queues the first lines again for every reader, as after a reload.
   public func publishSnapshot() {
+    writeLines()
     let lines = snapshot()
     for (key, reader) in readers {
       for line in lines { reader.queue.append(line) }
@@ -65,6 +79,7 @@ public final class ValueServer {
 
   /// Sends what waits, as far as readers take it. To be called when the picture has gone out.
   public func flush() {
+    writeLines()
     guard !unflushed.isEmpty else { return }
     let keys = unflushed
     unflushed.removeAll()
@@ -100,6 +115,8 @@ public final class ValueServer {
               + "\(Self.readerLimit) already")
           continue
         }
+        // What has changed already is in the snapshot.
+        writeLines()
         let reader = Reader(descriptor)
         let key = nextReader
         nextReader += 1
