@@ -6,7 +6,8 @@ enum RasterBenchmark {
   struct UsageError: Error, CustomStringConvertible {
     let argument: String
     var description: String {
-      "raster: unknown argument \(argument) (--only TEXT, --json FILE, --quality, --sheet FILE)"
+      "raster: unknown argument \(argument) (--only TEXT, --rounds COUNT, --json FILE, "
+        + "--quality, --sheet FILE)"
     }
   }
 
@@ -29,10 +30,17 @@ enum RasterBenchmark {
   static func run(_ arguments: [String]) throws {
     var only: String?
     var json: String?
+    var rounds = 11
     var rest = arguments[...]
     while let argument = rest.popFirst() {
       switch argument {
       case "--only": only = rest.popFirst()
+      case "--rounds":
+        let count = rest.popFirst()
+        guard let number = count.flatMap({ Int($0) }), number > 0 else {
+          throw UsageError(argument: count ?? argument)
+        }
+        rounds = number
       case "--json": json = rest.popFirst()
       case "--quality":
         try Console.write(file: "-", RasterQuality().table())
@@ -48,28 +56,23 @@ enum RasterBenchmark {
     for (width, height) in [(800, 480), (1920, 1080)] {
       let stage = try RasterStage(width: width, height: height)
       let contests = stage.contests().filter { only.map($0.name.contains) ?? true }
-      results += contests.map { measure($0, size: "\(width)×\(height)") }
+      results += contests.map { measure($0, size: "\(width)×\(height)", rounds: rounds) }
     }
     if let json { try Console.write(file: json, jsonText(results)) }
-    if json != "-" { try Console.write(file: "-", table(results)) }
+    if json != "-" { try Console.write(file: "-", table(results, rounds: rounds)) }
   }
 
-  private static func measure(_ contest: RasterContest, size: String) -> Result {
-    let rounds = 11
+  private static func measure(_ contest: RasterContest, size: String, rounds: Int) -> Result {
     // Enough repetitions for the clock, the same for all.
-    contest.own()
-    contest.other()
-    let once = max(time(contest.own), time(contest.other), 1)
+    let once = max(time(contest.own, 1), time(contest.other, 1), 1)
     let count = max(1, min(100, Int(3000 / once)))
     var own: [Double] = []
     var other: [Double] = []
     var limit: [Double] = []
     for _ in 0..<rounds {
-      own.append(time { for _ in 0..<count { contest.own() } } / Double(count))
-      other.append(time { for _ in 0..<count { contest.other() } } / Double(count))
-      if let body = contest.limit {
-        limit.append(time { for _ in 0..<count { body() } } / Double(count))
-      }
+      own.append(time(contest.own, count))
+      other.append(time(contest.other, count))
+      if let body = contest.limit { limit.append(time(body, count)) }
     }
     return Result(
       contest: contest, size: size, own: median(own), other: median(other),
@@ -78,25 +81,27 @@ enum RasterBenchmark {
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// Microseconds.
-  private static func time(_ body: () -> Void) -> Double {
+  /// Microseconds that one of `count` runs takes, its memory in the caches as a run before leaves it.
+  private static func time(_ body: () -> Void, _ count: Int) -> Double {
+    body()
     var begin = timespec()
     var end = timespec()
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin)
-    body()
+    for _ in 0..<count { body() }
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-    return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
+    let nanoseconds = (end.tv_sec - begin.tv_sec) * 1_000_000_000 + end.tv_nsec - begin.tv_nsec
+    return Double(nanoseconds) / 1e3 / Double(count)
   }
 
   // MARK: Output
 
-  private static func table(_ results: [Result]) -> String {
+  private static func table(_ results: [Result], rounds: Int) -> String {
     var text = ""
     var size = ""
     for result in results {
       if result.size != size {
         size = result.size
-        text += "\n\(size), medians of 11 interleaved rounds, µs\n"
+        text += "\n\(size), medians of \(rounds) interleaved rounds, µs\n"
         text += pad("", 46) + pad("Bezel", 9) + pad("peer", 9) + pad("limit", 9)
         text += pad("× peer", 8) + pad("(goal)", 8) + pad("× limit", 9) + "(goal)\n"
       }
