@@ -57,7 +57,7 @@ extension Canvas {
     guard !part.isEmpty else { return }
     if !isPlain, case .solid(let pixel) = ink {
       surface.drawnPixels += part.area
-      mask.paint(on: surface, in: clipBounds, through: clipCoverage, with: MaskPainter(pixel))
+      mask.paint(on: surface, in: clipBounds, through: clipCoverage, pixel: pixel)
     } else {
       paint(PlacedCoverage(Coverage.make(mask, in: clipBounds)), ink)
     }

@@ -1,8 +1,25 @@
+#if arch(x86_64)
+  import WideKernels
+#endif
+
 extension Kernels {
   /// A row of pixels through a byte of coverage for each, source-over. `count` is a multiple of 4,
-  /// and as many source pixels can be read.
+  /// and source pixels can be read up to the next multiple of 8.
   @inline(__always)
   static func cover(
+    _ row: Pixels, _ source: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, count: Int
+  ) {
+    #if arch(x86_64)
+      if isWide(count) {
+        wide_cover_pixels(row, source, coverage, count)
+        return
+      }
+    #endif
+    narrowCover(row, source, coverage, count: count)
+  }
+
+  @inline(__always)
+  static func narrowCover(
     _ row: Pixels, _ source: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, count: Int
   ) {
     var index = 0
@@ -13,9 +30,22 @@ extension Kernels {
   }
 
   /// A row of pixels through one coverage, source-over. Source pixels can be read up to the next
-  /// multiple of 4.
+  /// multiple of 8.
   @inline(__always)
   static func level(
+    _ row: Pixels, _ source: UnsafePointer<UInt32>, _ level: UInt8, count: Int
+  ) {
+    #if arch(x86_64)
+      if isWide(count) {
+        wide_level_pixels(row, source, level, count)
+        return
+      }
+    #endif
+    narrowLevel(row, source, level, count: count)
+  }
+
+  @inline(__always)
+  static func narrowLevel(
     _ row: Pixels, _ source: UnsafePointer<UInt32>, _ level: UInt8, count: Int
   ) {
     let factors = Lanes(repeating: UInt16(truncatingIfNeeded: level))

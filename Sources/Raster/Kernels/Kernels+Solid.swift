@@ -1,4 +1,10 @@
+#if arch(x86_64)
+  import WideKernels
+#endif
+
 extension Kernels {
+  // MARK: One coverage
+
   /// One colour through one coverage, source-over, on `count` pixels.
   ///
   /// The same factor for all is counted in 256ths, which saves the division: the result is off by
@@ -6,8 +12,21 @@ extension Kernels {
   @inline(__always)
   static func level(_ row: Pixels, _ ink: SolidInk, _ level: UInt8, count: Int) {
     let alpha = PixelArithmetic.multiply(UInt32(ink.alpha), UInt32(level))
-    let rest = Lanes(repeating: UInt16(truncatingIfNeeded: 256 &- alpha &- (alpha >> 7)))
+    let rest = UInt16(truncatingIfNeeded: 256 &- alpha &- (alpha >> 7))
     let covered = PixelArithmetic.scale(ink.pixel, by: UInt32(level))
+    #if arch(x86_64)
+      if isWide(count) {
+        wide_level_solid(row, covered, rest, count)
+        return
+      }
+    #endif
+    narrowLevel(row, covered, rest: rest, count: count)
+  }
+
+  /// Below times `rest` / 256, plus `covered`.
+  @inline(__always)
+  static func narrowLevel(_ row: Pixels, _ covered: UInt32, rest: UInt16, count: Int) {
+    let rest = Lanes(repeating: rest)
     let lanes = unsafeBitCast(SIMD4(repeating: covered), to: Lanes.self)
     let blueRed = (lanes &<< 8) &+ 128
     let greenAlpha = (lanes & 0xff00) &+ 128
@@ -32,47 +51,91 @@ extension Kernels {
       Self.blueRed(below) &* rest &+ blueRed, Self.greenAlpha(below) &* rest &+ greenAlpha)
   }
 
+  // MARK: A coverage for each pixel
+
   /// One colour through a byte of coverage for each pixel, source-over. `count` is a multiple of 4.
   @inline(__always)
   static func cover(
     _ row: Pixels, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>, count: Int
   ) {
+    #if arch(x86_64)
+      if isWide(count) {
+        wide_cover_solid(row, ink.pixel, coverage, count)
+        return
+      }
+    #endif
+    narrowCover(row, ink, coverage, count: count)
+  }
+
+  @inline(__always)
+  static func narrowCover(
+    _ row: Pixels, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>, count: Int
+  ) {
     var index = 0
     if ink.isOpaque {
       while index < count {
-        let factors = spread(coverage + index)
-        blend(row + index, ink, factors, rest: factors ^ 255)
+        blendOpaque(row + index, ink, spread(coverage + index))
         index &+= 4
       }
     } else {
-      let alpha = Lanes(repeating: ink.alpha)
       while index < count {
-        let factors = spread(coverage + index)
-        let covered = quotient(factors &* alpha &+ 128) &>> 8
-        blend(row + index, ink, factors, rest: covered ^ 255)
+        blendClear(row + index, ink, spread(coverage + index))
         index &+= 4
       }
     }
   }
 
-  /// As `cover`, leaving out pixels that nothing covers.
-  @inline(__always)
+  /// One colour through the rows of a mask, whose bytes can be read, and are zero, up to the next
+  /// multiple of 8.
   static func coverMask(
-    _ row: Pixels, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>, count: Int
+    _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>,
+    coverageStride: Int, width: Int, height: Int
   ) {
-    guard ink.isOpaque else {
-      cover(row, ink, coverage, count: count)
-      return
-    }
-    var index = 0
-    while index < count {
-      let word = UnsafeRawPointer(coverage + index).loadUnaligned(as: UInt32.self)
-      if word != 0 {
-        let factors = spread(word: word)
-        blend(row + index, ink, factors, rest: factors ^ 255)
+    #if arch(x86_64)
+      if wide_kernels_run_here() {
+        wide_cover_mask(pixels, stride, ink.pixel, coverage, coverageStride, width, height)
+        return
       }
-      index &+= 4
+    #endif
+    narrowCoverMask(
+      pixels, stride: stride, ink, coverage, coverageStride: coverageStride, width: width,
+      height: height)
+  }
+
+  static func narrowCoverMask(
+    _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>,
+    coverageStride: Int, width: Int, height: Int
+  ) {
+    var row = pixels
+    var line = UnsafeRawPointer(coverage)
+    for _ in 0..<height {
+      var x = 0
+      while x < width {
+        let word = line.loadUnaligned(fromByteOffset: x, as: UInt32.self)
+        // Much of a glyph is nothing.
+        if word != 0 {
+          if ink.isOpaque {
+            blendOpaque(row + x, ink, spread(word: word))
+          } else {
+            blendClear(row + x, ink, spread(word: word))
+          }
+        }
+        x &+= 4
+      }
+      row += stride
+      line += coverageStride
     }
+  }
+
+  @inline(__always)
+  private static func blendOpaque(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes) {
+    blend(row, ink, factors, rest: factors ^ 255)
+  }
+
+  @inline(__always)
+  private static func blendClear(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes) {
+    let covered = quotient(factors &* ink.alpha &+ 128) &>> 8
+    blend(row, ink, factors, rest: covered ^ 255)
   }
 
   @inline(__always)

@@ -1,4 +1,6 @@
-import CMemory
+#if arch(x86_64)
+  import WideKernels
+#endif
 
 /// The inner loops: four pixels at a time, raw pointers and integers only.
 ///
@@ -6,10 +8,21 @@ import CMemory
 /// green and alpha. A byte times a byte fits a lane, so all arithmetic stays in lanes of 16 bits,
 /// which both SSE2 and NEON have, and dividing by 255 is two shifts and two additions.
 ///
-/// Kernels read and rewrite up to three pixels beyond `count`, unchanged; surfaces have room.
+/// Where a processor has AVX2, long rows go to the same loops over eight pixels at a time in
+/// WideKernels, which give the same pixels to the bit; the loops here, called narrow, are what other
+/// processors run and what those are held against. Short rows would lose more by the call than they
+/// win.
+///
+/// Kernels read and rewrite up to seven pixels beyond `count`, unchanged; surfaces have room.
 enum Kernels {
   typealias Lanes = SIMD8<UInt16>
   typealias Pixels = UnsafeMutablePointer<UInt32>
+
+  #if arch(x86_64)
+    /// Whether a row of `count` pixels is one for the wide kernels.
+    @inline(__always)
+    static func isWide(_ count: Int) -> Bool { count >= 16 && wide_kernels_run_here() }
+  #endif
 
   // MARK: Lanes
 
@@ -76,44 +89,6 @@ enum Kernels {
   static func mask(_ count: Int) -> Lanes {
     let places = SIMD4<Int32>(0, 1, 2, 3) &- Int32(truncatingIfNeeded: count)
     return unsafeBitCast(places &>> 31, to: Lanes.self)
-  }
-
-  // MARK: Fill
-
-  /// Sets `count` pixels.
-  @inline(__always)
-  static func fill(_ row: Pixels, _ pixel: UInt32, count: Int) {
-    if count < 4 {
-      if count > 0 { row[0] = pixel }
-      if count > 1 { row[1] = pixel }
-      if count > 2 { row[2] = pixel }
-      return
-    }
-    #if arch(x86_64)
-      // The C library stores with the widest vectors that the processor has, for which this module
-      // is not compiled. Elsewhere its function is a plain loop.
-      if count >= 64 {
-        wmemset(
-          UnsafeMutableRawPointer(row).assumingMemoryBound(to: wchar_t.self),
-          wchar_t(bitPattern: pixel), count)
-        return
-      }
-    #endif
-    let value = unsafeBitCast(SIMD4(repeating: pixel), to: Lanes.self)
-    var index = 0
-    while index &+ 16 <= count {
-      store(value, row + index)
-      store(value, row + (index &+ 4))
-      store(value, row + (index &+ 8))
-      store(value, row + (index &+ 12))
-      index &+= 16
-    }
-    while index &+ 4 <= count {
-      store(value, row + index)
-      index &+= 4
-    }
-    // The tail overlaps what is filled already.
-    store(value, row + (count &- 4))
   }
 }
 

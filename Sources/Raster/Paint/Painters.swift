@@ -28,31 +28,6 @@ struct SolidPainter: RunPainter {
   }
 }
 
-/// One colour through masks that have much of nothing and of everything in them, as glyphs do.
-struct MaskPainter: RunPainter {
-  private let ink: SolidInk
-
-  init(_ pixel: UInt32) { ink = SolidInk(pixel) }
-
-  @inline(__always)
-  mutating func beginRow(y: Int) {}
-
-  @inline(__always)
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
-    Kernels.coverMask(row, ink, coverage, count: count)
-  }
-
-  @inline(__always)
-  func level(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
-    Kernels.level(row, ink, level, count: count)
-  }
-}
-
 /// A linear gradient from top to bottom: one colour for each row.
 struct RowPainter: RunPainter {
   private let ramp: GradientRamp

@@ -1,0 +1,73 @@
+// Pixels taken apart into lanes of 16 bits, as Raster's Kernels do it, in registers twice as wide.
+
+#ifndef LANES_H
+#define LANES_H
+
+#if defined(__x86_64__)
+
+#include <immintrin.h>
+#include <string.h>
+
+#include "WideKernels.h"
+
+#define WIDE __attribute__((target("avx2")))
+#define INLINED __attribute__((target("avx2"), always_inline)) static inline
+
+typedef uint16_t Lanes __attribute__((vector_size(32)));
+
+INLINED Lanes load(const uint32_t *pixels) {
+  return (Lanes)_mm256_loadu_si256((const __m256i *)pixels);
+}
+
+INLINED void store(Lanes lanes, uint32_t *pixels) {
+  _mm256_storeu_si256((__m256i *)pixels, (__m256i)lanes);
+}
+
+INLINED Lanes every(uint16_t lane) { return (Lanes)_mm256_set1_epi16((short)lane); }
+
+INLINED Lanes every_pixel(uint32_t pixel) { return (Lanes)_mm256_set1_epi32((int)pixel); }
+
+INLINED Lanes blue_red(Lanes pixels) { return pixels & 0xff; }
+
+INLINED Lanes green_alpha(Lanes pixels) { return pixels >> 8; }
+
+/// t / 255 rounded, where `t` carries 128 for rounding already: ⌊t · 257 / 65536⌋.
+INLINED Lanes quotient(Lanes t) { return (Lanes)_mm256_mulhi_epu16((__m256i)t, (__m256i)every(257)); }
+
+/// Bytes in both lanes of a pixel each; `bytes` has all eight of them in either half.
+INLINED Lanes spread(__m256i bytes) {
+  const __m256i places = _mm256_setr_epi8(
+      0, -1, 0, -1, 1, -1, 1, -1, 2, -1, 2, -1, 3, -1, 3, -1,  //
+      4, -1, 4, -1, 5, -1, 5, -1, 6, -1, 6, -1, 7, -1, 7, -1);
+  return (Lanes)_mm256_shuffle_epi8(bytes, places);
+}
+
+/// The alpha of each pixel, in both its lanes.
+INLINED Lanes alpha(Lanes pixels) {
+  const __m256i places = _mm256_setr_epi8(
+      3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,  //
+      3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
+  return (Lanes)_mm256_shuffle_epi8((__m256i)pixels, places);
+}
+
+/// All ones in the first `count` of eight pixels, zeros in the others.
+INLINED Lanes mask(size_t count) {
+  const __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  return (Lanes)_mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), places);
+}
+
+INLINED uint64_t eight_bytes(const uint8_t *bytes) {
+  uint64_t word;
+  memcpy(&word, bytes, 8);
+  return word;
+}
+
+INLINED uint64_t four_bytes(const uint8_t *bytes) {
+  uint32_t word;
+  memcpy(&word, bytes, 4);
+  return word;
+}
+
+#endif
+
+#endif

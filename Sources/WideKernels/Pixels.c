@@ -1,0 +1,34 @@
+#include "Lanes.h"
+
+#if defined(__x86_64__)
+
+INLINED void over(uint32_t *row, Lanes source, Lanes factors) {
+  const Lanes below = load(row);
+  const Lanes rest = quotient(alpha(source) * factors + 128) ^ 255;
+  const Lanes blueRed = quotient(blue_red(source) * factors + blue_red(below) * rest + 128);
+  const Lanes greenAlpha =
+      quotient(green_alpha(source) * factors + green_alpha(below) * rest + 128);
+  store(blueRed | greenAlpha << 8, row);
+}
+
+WIDE void wide_cover_pixels(
+    uint32_t *row, const uint32_t *source, const uint8_t *coverage, size_t count) {
+  size_t index = 0;
+  for (; index + 8 <= count; index += 8) {
+    const uint64_t bytes = eight_bytes(coverage + index);
+    over(row + index, load(source + index), spread(_mm256_set1_epi64x((long long)bytes)));
+  }
+  if (index < count) {
+    const uint64_t bytes = four_bytes(coverage + index);
+    over(row + index, load(source + index), spread(_mm256_set1_epi64x((long long)bytes)));
+  }
+}
+
+WIDE void wide_level_pixels(uint32_t *row, const uint32_t *source, uint8_t level, size_t count) {
+  const Lanes factors = every(level);
+  size_t index = 0;
+  for (; index + 8 <= count; index += 8) over(row + index, load(source + index), factors);
+  if (index < count) over(row + index, load(source + index), factors & mask(count - index));
+}
+
+#endif

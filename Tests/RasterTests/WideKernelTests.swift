@@ -1,0 +1,120 @@
+#if arch(x86_64)
+  import Testing
+  import WideKernels
+
+  @testable import Raster
+
+  /// The wide kernels against the narrow ones: the same pixels, to the bit, whatever a row's length
+  /// and where it begins.
+  @Suite(.enabled(if: wide_kernels_run_here(), "this processor has no AVX2"))
+  struct WideKernelTests {
+    private static let length = 64
+    private static let room = length + 32
+    private static let starts = 0..<8
+
+    private var random = SeededRandom(7)
+
+    private mutating func byte() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
+
+    /// A premultiplied pixel, of each kind of alpha.
+    private mutating func pixel() -> UInt32 {
+      let alpha = random.pick([0, 255, UInt32(byte()), UInt32(byte())])
+      return PixelArithmetic.scale(UInt32.random(in: 0...0xff_ffff, using: &random), by: alpha)
+        | alpha << 24
+    }
+
+    /// As edges are: much of nothing and of everything.
+    private mutating func coverageByte() -> UInt8 { random.pick([0, 255, byte(), byte()]) }
+
+    /// Has both kernels change the same row, for every length from `shortest` on in steps, and every
+    /// start.
+    private mutating func compare(
+      shortest: Int = 0, step: Int = 1,
+      wide: (UnsafeMutablePointer<UInt32>, [UInt32], [UInt8], Int) -> Void,
+      narrow: (UnsafeMutablePointer<UInt32>, [UInt32], [UInt8], Int) -> Void
+    ) {
+      for count in stride(from: shortest, through: Self.length, by: step) {
+        for start in Self.starts {
+          var first = (0..<Self.room).map { _ in pixel() }
+          var second = first
+          let source = (0..<Self.room).map { _ in pixel() }
+          let coverage = (0..<Self.room).map { _ in coverageByte() }
+          first.withUnsafeMutableBufferPointer { row in
+            wide(row.baseAddress! + start, source, coverage, count)
+          }
+          second.withUnsafeMutableBufferPointer { row in
+            narrow(row.baseAddress! + start, source, coverage, count)
+          }
+          #expect(first == second, "\(count) pixels from \(start) on")
+        }
+      }
+    }
+
+    @Test mutating func fills() {
+      let pixel = pixel()
+      compare(
+        shortest: 8, wide: { row, _, _, count in wide_fill(row, pixel, count) },
+        narrow: { row, _, _, count in Kernels.narrowFill(row, pixel, count: count) })
+    }
+
+    @Test(arguments: [0, 1, 100, 128, 254, 255] as [UInt16])
+    mutating func onesOfOneCoverage(_ alpha: UInt16) {
+      let covered = PixelArithmetic.scale(0x00c0_5eff, by: UInt32(alpha)) | UInt32(alpha) << 24
+      let rest = 256 - alpha - alpha >> 7
+      compare(
+        wide: { row, _, _, count in wide_level_solid(row, covered, rest, count) },
+        narrow: { row, _, _, count in
+          Kernels.narrowLevel(row, covered, rest: rest, count: count)
+        })
+    }
+
+    @Test(arguments: [0xff3d_9cff, 0x8040_1080, 0x0100_0001, 0] as [UInt32])
+    mutating func onesOfACoverageEach(_ pixel: UInt32) {
+      compare(
+        step: 4, wide: { row, _, coverage, count in wide_cover_solid(row, pixel, coverage, count) },
+        narrow: { row, _, coverage, count in
+          Kernels.narrowCover(row, SolidInk(pixel), coverage, count: count)
+        })
+    }
+
+    @Test(arguments: [0xff3d_9cff, 0x8040_1080] as [UInt32])
+    mutating func masks(_ pixel: UInt32) {
+      for width in 1...33 {
+        let mask = Mask(width: width, height: 3)
+        for y in 0..<mask.height {
+          for x in 0..<width { mask.coverage[y * mask.stride + x] = coverageByte() }
+        }
+        compare(
+          shortest: mask.height, step: Self.length,
+          wide: { row, _, _, height in
+            wide_cover_mask(row, 17, pixel, mask.coverage, mask.stride, width, height)
+          },
+          narrow: { row, _, _, height in
+            Kernels.narrowCoverMask(
+              row, stride: 17, SolidInk(pixel), mask.coverage, coverageStride: mask.stride,
+              width: width, height: height)
+          })
+      }
+    }
+
+    @Test mutating func pixelsOfACoverageEach() {
+      compare(
+        step: 4,
+        wide: { row, source, coverage, count in
+          wide_cover_pixels(row, source, coverage, count)
+        },
+        narrow: { row, source, coverage, count in
+          Kernels.narrowCover(row, source, coverage, count: count)
+        })
+    }
+
+    @Test(arguments: [0, 1, 77, 255] as [UInt8])
+    mutating func pixelsOfOneCoverage(_ level: UInt8) {
+      compare(
+        wide: { row, source, _, count in wide_level_pixels(row, source, level, count) },
+        narrow: { row, source, _, count in
+          Kernels.narrowLevel(row, source, level, count: count)
+        })
+    }
+  }
+#endif
