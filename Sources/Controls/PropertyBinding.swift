@@ -33,7 +33,7 @@ final class PropertyBinding {
       // What does not suit the property leaves it as it is.
       try? self?.apply(change.scalar)
     }
-    value.bindings.append(WeakBinding(binding: self))
+    value.add(self)
   }
 
   func apply(_ scalar: Scalar) throws(PropertyError) {
@@ -55,7 +55,7 @@ final class PropertyBinding {
     while let next = pending.popLast() {
       if next === value { return true }
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
-      for binding in next.bindings { pending += binding.binding?.affected ?? [] }
+      for binding in next.bindings.values { pending += binding.binding?.affected ?? [] }
     }
     return false
   }

@@ -69,11 +69,11 @@ public final class NamedValue {
 
   private var constraints: [(owner: ObjectIdentifier, constrain: Constraint)] = []
   /// The properties that follow it.
-  var bindings: [WeakBinding] = []
+  private(set) var bindings: [ObjectIdentifier: WeakBinding] = [:]
   private var isPublishing = false
   /// Changes made by those who were being told of an earlier one.
   private var unpublished: [ValueChange] = []
-  private var observers: [(owner: ObjectIdentifier, notify: (ValueChange) -> Void)] = []
+  private var observers = ObserverList()
   /// The contacts that hold it now.
   public private(set) var holders: Set<ContactID> = []
 
@@ -171,7 +171,9 @@ public final class NamedValue {
     isPublishing = true
     while !unpublished.isEmpty {
       let change = unpublished.removeFirst()
-      for observer in observers { observer.notify(change) }
+      // As they are now: being told, an owner may come or go.
+      let watching = observers
+      watching.notify(change)
     }
     isPublishing = false
   }
@@ -238,19 +240,24 @@ public final class NamedValue {
   // MARK: Watching and holding
 
   func observe(_ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void) {
-    observers.append((ObjectIdentifier(owner), notify))
+    observers.add(ObjectIdentifier(owner), notify)
   }
 
   func constrain(_ owner: AnyObject, _ constrain: @escaping Constraint) {
     constraints.append((ObjectIdentifier(owner), constrain))
   }
 
-  /// Forgets what `owner` watches and demands.
+  /// Has a property follow the value.
+  func add(_ binding: PropertyBinding) {
+    bindings[ObjectIdentifier(binding)] = WeakBinding(binding: binding)
+  }
+
+  /// Forgets what `owner` watches, demands and binds.
   func forget(_ owner: AnyObject) {
     let owner = ObjectIdentifier(owner)
-    observers.removeAll { $0.owner == owner }
+    observers.remove(owner)
     constraints.removeAll { $0.owner == owner }
-    bindings.removeAll { $0.binding == nil }
+    bindings[owner] = nil
   }
 
   /// Whether a finger holds it.

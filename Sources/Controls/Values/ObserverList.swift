@@ -1,0 +1,36 @@
+/// Who is told of a value's changes, in the order they began to watch.
+///
+/// Any number of controls may show one value, and all of them leave when a panel is taken down: an
+/// observer is added and removed in a time that does not depend on how many there are.
+struct ObserverList {
+  typealias Notify = (ValueChange) -> Void
+
+  /// In their order; nil where one has left.
+  private var observers: [(owner: ObjectIdentifier, notify: Notify)?] = []
+  private var places: [ObjectIdentifier: Int] = [:]
+
+  /// Adds an owner that does not watch already.
+  mutating func add(_ owner: ObjectIdentifier, _ notify: @escaping Notify) {
+    precondition(places[owner] == nil, "an owner watches a value once")
+    places[owner] = observers.count
+    observers.append((owner, notify))
+  }
+
+  mutating func remove(_ owner: ObjectIdentifier) {
+    guard let place = places.removeValue(forKey: owner) else { return }
+    observers[place] = nil
+    if observers.count > 16, places.count < observers.count / 2 { closeGaps() }
+  }
+
+  private mutating func closeGaps() {
+    observers.removeAll { $0 == nil }
+    for (place, observer) in observers.enumerated() {
+      if let observer { places[observer.owner] = place }
+    }
+  }
+
+  /// Tells those who watch now; one who comes or leaves meanwhile does so from the next change on.
+  func notify(_ change: ValueChange) {
+    for observer in observers { observer?.notify(change) }
+  }
+}
