@@ -92,7 +92,7 @@ let package = Package(
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "Controls", "Panels", "ValueBus", "LinuxIO",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
         "Typesetting", "Pictures",
       ], swiftSettings: rim),
 

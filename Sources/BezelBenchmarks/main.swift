@@ -2,7 +2,8 @@ import Glibc
 
 /// `BezelBenchmarks SUBJECT [OPTION…]`: measures one part of the product.
 let subjects: [(name: String, run: ([String]) throws -> Void)] = [
-  ("controls", ControlsBenchmark.run), ("raster", RasterBenchmark.run),
+  ("controls", ControlsBenchmark.run), ("panels", PanelsBenchmark.run),
+  ("raster", RasterBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

@@ -4,7 +4,6 @@ import Glibc
 import Panels
 import Raster
 import TouchTracking
-import Typesetting
 
 /// `BezelBenchmarks controls`: the time of one touch frame, from contacts to finished damage, for
 /// each control, and for panels of ever more controls of which one is touched.
@@ -65,7 +64,7 @@ enum ControlsBenchmark {
       let cost = measure(panel, frame, way)
       let share = Int((100 * Double(cost.pixels) / (size.width * size.height)).rounded())
       let name = properties.contains("fillsTrack") ? "\(kind), filled, with its value" : kind
-      text += row(name, digits(cost.touch), digits(cost.draw), "\(cost.pixels)", "\(share) %")
+      text += row(name, cost.touch.tenths, cost.draw.tenths, "\(cost.pixels)", "\(share) %")
     }
     try Console.write(file: "-", text)
   }
@@ -90,7 +89,7 @@ enum ControlsBenchmark {
       let cost = measure(panel, frame, .line)
       let down = measureDown(panel, frame)
       text += row(
-        "\(count)", digits(cost.touch), digits(cost.draw), "\(cost.pixels)", digits(down))
+        "\(count)", cost.touch.tenths, cost.draw.tenths, "\(cost.pixels)", down.tenths)
     }
     try Console.write(file: "-", text)
   }
@@ -103,18 +102,9 @@ enum ControlsBenchmark {
 
   // MARK: Measuring
 
-  private final class Resources: PanelResources {
-    let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
-
-    func picture(at path: String) throws(ResourceError) -> Surface {
-      throw ResourceError("\(path): the benchmark has no pictures")
-    }
-    func checkFont(family: String) throws(ResourceError) {}
-  }
-
   private static func panel(_ controls: String) throws -> Panel {
     let text = "{ size: { width: 800, height: 480 }, controls: [\(controls)] }"
-    let panel = try PanelFile(resources: Resources()).panel(from: Array(text.utf8))
+    let panel = try PanelFile(resources: BenchmarkResources()).panel(from: Array(text.utf8))
     panel.fit(width: 800, height: 480)
     return panel
   }
@@ -170,15 +160,6 @@ enum ControlsBenchmark {
     return times.sorted()[times.count / 2]
   }
 
-  private static func microseconds(_ body: () -> Void) -> Double {
-    var begin = timespec()
-    var end = timespec()
-    clock_gettime(CLOCK_MONOTONIC, &begin)
-    body()
-    clock_gettime(CLOCK_MONOTONIC, &end)
-    return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
-  }
-
   // MARK: Output
 
   private static func row(_ name: String, _ columns: String...) -> String {
@@ -186,10 +167,5 @@ enum ControlsBenchmark {
       String(repeating: " ", count: max(width - text.count, 1))
     }
     return name + space(name, 32) + columns.map { space($0, 12) + $0 }.joined() + "\n"
-  }
-
-  private static func digits(_ value: Double) -> String {
-    let tenths = Int((value * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
   }
 }

@@ -1,0 +1,35 @@
+import Controls
+import Glibc
+import Panels
+import Raster
+import Typesetting
+
+// What several benchmarks measure with.
+
+/// Microseconds that pass while `body` runs.
+func microseconds(_ body: () throws -> Void) rethrows -> Double {
+  var begin = timespec()
+  var end = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &begin)
+  try body()
+  clock_gettime(CLOCK_MONOTONIC, &end)
+  return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
+}
+
+/// Real fonts, and no pictures.
+final class BenchmarkResources: PanelResources {
+  let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
+
+  func picture(at path: String) throws(ResourceError) -> Surface {
+    throw ResourceError("\(path): the benchmark has no pictures")
+  }
+  func checkFont(family: String) throws(ResourceError) {}
+}
+
+extension Double {
+  /// With one digit after the point.
+  var tenths: String {
+    let tenths = Int((self * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+}

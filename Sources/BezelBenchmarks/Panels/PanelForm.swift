@@ -1,0 +1,66 @@
+import Geometry
+
+/// How a panel of the benchmark is put together.
+enum PanelForm: String, CaseIterable {
+  case frames = "Controls at places of their own"
+  case rows = "Rows in columns in rows"
+  case grids = "Grids in grids"
+
+  /// A panel file with so many controls, containers among them.
+  func text(controls count: Int, size: (width: Int, height: Int)) -> String {
+    var leaves = LeafSource()
+    let frame = "frame: [0, 0, \(size.width), \(size.height)]"
+    let controls =
+      switch self {
+      case .frames: placed(count, size, &leaves)
+      case .rows: nested(count, frame, &leaves, isRow: false)
+      case .grids: nested(count, frame, &leaves, isRow: nil)
+      }
+    return "{ size: { width: \(size.width), height: \(size.height) }, theme: \"dark\",\n"
+      + "controls: [\(controls)] }"
+  }
+
+  private func placed(
+    _ count: Int, _ size: (width: Int, height: Int), _ leaves: inout LeafSource
+  ) -> String {
+    let columns = Int(Double(count).squareRoot().rounded(.up))
+    let (width, height) = (size.width / columns, size.height / columns)
+    return (0..<count).map { index in
+      leaves.next(
+        "frame: [\(index % columns * width), \(index / columns * height), \(width), \(height)]")
+    }.joined(separator: ",\n")
+  }
+
+  /// A container with ten children, containers again where there are more controls than ten.
+  private func nested(
+    _ count: Int, _ place: String, _ leaves: inout LeafSource, isRow: Bool?
+  ) -> String {
+    let kind =
+      isRow.map { $0 ? "kind: \"row\"" : "kind: \"column\"" } ?? "kind: \"grid\", columns: 4"
+    var children: [String] = []
+    let rest = count - 1
+    for index in 0..<min(rest, 10) {
+      let share = rest / 10 + (index < rest % 10 ? 1 : 0)
+      children.append(
+        share > 1
+          ? nested(share, "weight: 1", &leaves, isRow: isRow.map { !$0 }) : leaves.next("weight: 1")
+      )
+    }
+    return "{ \(kind), spacing: 1, \(place), children: [\(children.joined(separator: ",\n"))] }"
+  }
+}
+
+/// Controls of all sorts, one after another.
+struct LeafSource {
+  private var count = 0
+  private static let kinds = [
+    "kind: \"label\", text: \"Label\", size: 13", "kind: \"slider\", value: \"level\"",
+    "kind: \"toggle\"", "kind: \"button\", title: \"Go\"", "kind: \"knob\", value: \"level\"",
+    "kind: \"meter\", value: \"level\"",
+  ]
+
+  mutating func next(_ place: String) -> String {
+    defer { count += 1 }
+    return "{ \(Self.kinds[count % Self.kinds.count]), \(place) }"
+  }
+}

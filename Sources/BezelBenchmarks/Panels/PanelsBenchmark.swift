@@ -1,0 +1,116 @@
+import Geometry
+import JSON
+import Panels
+import Raster
+
+/// `BezelBenchmarks panels`: the time from a panel file's text to its first picture, for panels of
+/// ever more controls.
+enum PanelsBenchmark {
+  struct UsageError: Error, CustomStringConvertible {
+    let argument: String
+    var description: String { "panels: unknown argument \(argument) (--json FILE)" }
+  }
+
+  /// Medians in microseconds.
+  private struct Result {
+    var form: PanelForm
+    var count: Int
+    /// JSON5 to nodes, nodes to controls, controls to places, places to pixels; and all of it gone.
+    var parse = 0.0
+    var build = 0.0
+    var layout = 0.0
+    var draw = 0.0
+    var release = 0.0
+
+    var total: Double { parse + build + layout + draw }
+  }
+
+  private static let size = (width: 1280, height: 800)
+
+  static func run(_ arguments: [String]) throws {
+    var json: String?
+    var rest = arguments[...]
+    while let argument = rest.popFirst() {
+      switch argument {
+      case "--json": json = rest.popFirst()
+      default: throw UsageError(argument: argument)
+      }
+    }
+    var results: [Result] = []
+    for form in PanelForm.allCases {
+      for count in [10, 100, 1_000, 10_000] { results.append(try measure(form, count)) }
+    }
+    if let json { try Console.write(file: json, jsonText(results)) }
+    if json != "-" { try Console.write(file: "-", table(results)) }
+  }
+
+  private static func measure(_ form: PanelForm, _ count: Int) throws -> Result {
+    let text = Array(form.text(controls: count, size: size).utf8)
+    // Fonts are opened once, and glyphs drawn once, for all panels.
+    let file = PanelFile(resources: BenchmarkResources())
+    let surface = Surface(width: size.width, height: size.height)
+    func once() throws -> Result {
+      var result = Result(form: form, count: count)
+      var panel: Panel?
+      result.parse = try microseconds {
+        _ = try JSONParser.parse(
+          text, dialect: .json5, maximumDepth: PanelFile.depthLimit)
+      }
+      result.build = try microseconds { panel = try file.panel(from: text) } - result.parse
+      result.layout = microseconds { panel?.fit(width: size.width, height: size.height) }
+      result.draw = microseconds { _ = panel?.draw(on: surface) }
+      result.release = microseconds { panel = nil }
+      return result
+    }
+    _ = try once()
+    let rounds = try (0..<max(5, min(51, 20_000 / count))).map { _ in try once() }
+    func median(_ path: KeyPath<Result, Double>) -> Double {
+      rounds.map { $0[keyPath: path] }.sorted()[rounds.count / 2]
+    }
+    return Result(
+      form: form, count: count, parse: median(\.parse), build: median(\.build),
+      layout: median(\.layout), draw: median(\.draw),
+      release: median(\.release))
+  }
+
+  // MARK: Output
+
+  private static func table(_ results: [Result]) -> String {
+    func pad(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(width - text.count, 1)) + text
+    }
+    var text = "From a panel file to its first picture, \(size.width)×\(size.height), medians, µs\n"
+    for form in PanelForm.allCases {
+      text += "\n\(form.rawValue)\n"
+      for title in [
+        "controls", "parse", "build", "lay out", "draw", "all", "a control", "take down",
+      ] {
+        text += pad(title, 12)
+      }
+      text += "\n"
+      for result in results where result.form == form {
+        text += pad("\(result.count)", 12)
+        for time in [result.parse, result.build, result.layout, result.draw, result.total] {
+          text += pad(time.tenths, 12)
+        }
+        text +=
+          pad((result.total / Double(result.count)).tenths, 12) + pad(result.release.tenths, 12)
+        text += "\n"
+      }
+    }
+    return text
+  }
+
+  private static func jsonText(_ results: [Result]) -> String {
+    let lines = results.map { result in
+      let fields = JSONValue.object([
+        "form": .string(result.form.rawValue), "controls": .number(Double(result.count)),
+        "parse": .number(result.parse.rounded()), "build": .number(result.build.rounded()),
+        "layOut": .number(result.layout.rounded()), "draw": .number(result.draw.rounded()),
+        "takeDown": .number(result.release.rounded()),
+      ])
+      return "  " + String(decoding: JSONWriter.text(of: fields), as: UTF8.self)
+    }
+    return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
+  }
+}
