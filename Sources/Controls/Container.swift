@@ -67,6 +67,12 @@ open class Container: Control {
 
   open override var isInteractive: Bool { false }
 
+  /// Whether touches reach what is in it.
+  open var letsTouchesIn: Bool { true }
+
+  /// Where its children are drawn, in its own points; nil for wherever they stand.
+  open var clip: Rectangle? { nil }
+
   /// The children that may draw or be touched in an area of the container, from the lowest up.
   public final func children(near area: Rectangle) -> [Control] {
     indexIfNeeded()

@@ -35,7 +35,9 @@ open class Control {
   public var frame = Rectangle.zero {
     didSet {
       guard frame != oldValue else { return }
-      parent?.setNeedsDisplay(in: pictureBounds(of: oldValue.size).offset(by: oldValue.origin))
+      if !isHidden {
+        parent?.setNeedsDisplay(in: pictureBounds(of: oldValue.size).offset(by: oldValue.origin))
+      }
       reachDidChange()
       boundsDidChange()
       setNeedsDisplay()
@@ -116,6 +118,9 @@ open class Control {
 
   /// Whether it takes touches at all; one that does not lets them through to what lies below.
   open var isInteractive: Bool { true }
+
+  /// Whether it takes only touches that no control near them takes, as what lies around them does.
+  open var takesTouchesLast: Bool { false }
 
   /// Whether a finger is on it.
   public final var isTracking: Bool { !trackedContacts.isEmpty }

@@ -18,6 +18,9 @@ public final class ValueSlot {
   /// The number the picture shows.
   public private(set) var shown: Double
 
+  /// Whether the change that was told last is to be seen on its way.
+  public private(set) var isChangeAnimated = false
+
   /// Whether a control with a name declares a named value for this slot.
   public let isImplied: Bool
   /// Whether it can be linked to values of other kinds than its own.
@@ -84,7 +87,8 @@ public final class ValueSlot {
 
   private func valueChanged(_ change: ValueChange) {
     guard pending == nil else { return }
-    show(change.scalar.number, animated: change.isAnimated && control?.isTracking != true)
+    isChangeAnimated = change.isAnimated && control?.isTracking != true
+    show(change.scalar.number, animated: isChangeAnimated)
     control?.valueDidChange(self)
   }
 

@@ -137,10 +137,17 @@ public final class Panel: ControlHost {
       toPixels: PixelRectangle(
         covering: canvas.transform.boundingBox(of: control.drawingBounds(of: control.frame.size))))
     if !clipped.clipBounds.isEmpty { control.draw(on: clipped) }
-    if let container = control as? Container, let toPoints = canvas.transform.inverse {
-      let visible = toPoints.boundingBox(of: canvas.clipBounds.rectangle)
-      for child in container.children(near: visible) { draw(child, on: canvas) }
+    if let container = control as? Container { drawChildren(of: container, on: canvas) }
+  }
+
+  private func drawChildren(of container: Container, on canvas: Canvas) {
+    var clipped = canvas
+    if let clip = container.clip {
+      clipped.clip(toPixels: PixelRectangle(covering: canvas.transform.boundingBox(of: clip)))
     }
+    guard !clipped.clipBounds.isEmpty, let toPoints = canvas.transform.inverse else { return }
+    let visible = toPoints.boundingBox(of: clipped.clipBounds.rectangle)
+    for child in container.children(near: visible) { draw(child, on: clipped) }
   }
 
   // MARK: ControlHost

@@ -27,6 +27,7 @@ extension PanelFile {
     }
     guard pages.count == nodes.count else { return }
     let container = Pages(pages.map(\.page), tabs: tabs.position)
+    container.swipe = tabs.swipe
     container.frame = Rectangle(origin: .zero, size: size)
     root.add(container)
     if let bar = container.tabs { builder.setStyle(of: bar, style: "tabs") }
@@ -65,14 +66,16 @@ extension PanelFile {
     return Page(name: name, title: title, icon: icon)
   }
 
-  /// The value is named after the tabs' `value`, or `page`.
+  /// The value is named after the tabs' `value`, or `page`. `swipe` says whether a finger can draw
+  /// the next page in.
   private func readTabs(
     _ reader: inout ObjectReader
-  ) -> (position: Pages.TabPosition, value: (name: String, offset: Int)) {
+  ) -> (position: Pages.TabPosition, value: (name: String, offset: Int), swipe: Bool) {
     var value = (name: "page", offset: reader.offset)
+    var swipe = true
     guard let node = reader.take("tabs"),
       var tabs = ObjectReader(node, .tabs, path: "tabs", problems: reader.problems)
-    else { return (.bottom, value) }
+    else { return (.bottom, value, swipe) }
     let position: Pages.TabPosition = tabs.choice("position") ?? .bottom
     if let node = tabs.take("value") {
       if case .string(let name) = node.value, ValueStore.isValid(name: name) {
@@ -81,8 +84,9 @@ extension PanelFile {
         tabs.unexpected(node, "value")
       }
     }
+    if let wish = tabs.boolean("swipe") { swipe = wish }
     tabs.finish()
-    return (position, value)
+    return (position, value, swipe)
   }
 
   private func link(

@@ -17,7 +17,9 @@ struct DemoScript {
 
   /// The fingers of a control's gesture; none for one that takes no touches.
   static func fingers(on control: Control) -> [Finger] {
-    guard control.isInteractive, control.isEffectivelyEnabled, !control.isHidden else { return [] }
+    guard control.isInteractive, control.isEffectivelyEnabled, !control.isHidden,
+      !(control is Container)
+    else { return [] }
     let frame = Rectangle(origin: control.originInRoot, size: control.frame.size)
     switch control {
     case let knob as Knob:

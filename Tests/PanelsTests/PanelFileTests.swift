@@ -287,7 +287,7 @@ struct PanelFileTests {
     ),
     (
       "{tabs: {position: 'under'}, pages: [{name: 'a'}]}",
-      "p:1:19: error: tabs.position: expected \"bottom\" or \"top\" or \"left\" or \"right\" or \"none\", found \"under\""
+      "p:1:19: error: tabs.position: expected \"bottom\" or \"top\" or \"left\" or \"right\" or \"dots\" or \"none\", found \"under\""
     ),
     (
       "{values: {n: {}}, tabs: {value: 'n'}, pages: [{name: 'a'}]}",

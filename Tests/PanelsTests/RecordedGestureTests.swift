@@ -20,8 +20,8 @@ enum GestureRecordings {
 /// Real fingers on a real screen of 1280 × 768, played to panels.
 @Suite(.enabled(if: GestureRecordings.folder != nil, "no recordings beside the checkout"))
 struct RecordedGestureTests {
-  private func frames(_ name: String) throws -> [ContactFrame] {
-    let path = "\(try #require(GestureRecordings.folder))/evemu-devices/EP0430M09.\(name).events"
+  private func bytes(_ name: String) throws -> [UInt8] {
+    let path = "\(try #require(GestureRecordings.folder))/evemu-devices/\(name)"
     let file = try #require(fopen(path, "r"))
     defer { fclose(file) }
     var bytes: [UInt8] = []
@@ -30,8 +30,14 @@ struct RecordedGestureTests {
       bytes.append(UInt8(byte))
       byte = getc(file)
     }
-    let recording = try EvemuRecording(parsing: bytes)
-    let description = try #require(recording.description)
+    return bytes
+  }
+
+  private func frames(_ name: String, of device: String = "EP0430M09") throws -> [ContactFrame] {
+    let recording = try EvemuRecording(parsing: bytes("\(device).\(name).events"))
+    // Older recordings keep the device in a file of its own.
+    let description = try #require(
+      try recording.description ?? EvemuRecording(parsing: bytes("\(device).desc")).description)
     var decoder = try #require(TouchDecoder(description))
     return recording.events.compactMap { decoder.feed($0) }
   }
@@ -91,5 +97,49 @@ struct RecordedGestureTests {
     for frame in try frames(name) { panel.handle(frame) }
     #expect(began == ended && mostHeld == fingers)
     #expect(panel.values.values.allSatisfy { !$0.isHeld })
+  }
+
+  private func makePages(_ shown: String) throws -> Panel {
+    let panel = try panel(
+      """
+      { size: { width: 800, height: 480 }, tabs: { position: "none" },
+        values: { page: { initial: "\(shown)" } },
+        pages: [{ name: "a" }, { name: "b" }, { name: "c" }] }
+      """)
+    panel.fit(width: 800, height: 480)
+    return panel
+  }
+
+  /// One or two fingers wipe to the right along the top, which brings in the page at the left; or
+  /// they scroll down.
+  @Test(arguments: [
+    ("single-top-swipe", "b", "a"), ("single-top-swipe", "a", "a"),
+    ("double-top-swipe", "c", "b"), ("single-center-scroll", "b", "b"),
+    ("single-tap-center", "b", "b"),
+  ])
+  func aSwipeTurnsOnePage(name: String, from: String, to: String) throws {
+    let panel = try makePages(from)
+    let pages = try #require(panel.allControls.first as? Pages)
+    var mostSeen = 1
+    var time = Duration.zero
+    for frame in try frames(name, of: "Wacom_ISDv4_E6_Finger") {
+      time = frame.time
+      panel.handle(frame)
+      panel.advance(to: time)
+      mostSeen = max(mostSeen, pages.pages.count { !$0.isHidden })
+    }
+    #expect(panel.values["page"]?.scalar == .text(to))
+    #expect(mostSeen == (from == to ? 1 : 2))
+    for step in 1...20 { panel.advance(to: time + .milliseconds(16 * step)) }
+    #expect(!panel.isAnimating && pages.pages.map(\.isHidden).count { !$0 } == 1)
+  }
+
+  /// On a screen that hangs on its side, downward is sideways.
+  @Test func aSwipeIsSidewaysOnThePictureNotOnTheScreen() throws {
+    let turned = try makePages("b")
+    for frame in try frames("single-center-scroll", of: "Wacom_ISDv4_E6_Finger") {
+      turned.handle(frame, rotation: .quarter)
+    }
+    #expect(turned.values["page"]?.scalar != .text("b"))
   }
 }

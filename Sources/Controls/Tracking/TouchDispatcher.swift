@@ -187,9 +187,10 @@ public final class TouchDispatcher {
     for child in container.children(near: here) where !child.isHidden {
       let frame = child.frame.offset(by: origin)
       if child.isInteractive, frame.hitArea.contains(location) {
-        found.append((child, frame.distance(to: location)))
+        let distance = child.takesTouchesLast ? .infinity : frame.distance(to: location)
+        found.append((child, distance))
       }
-      if let nested = child as? Container {
+      if let nested = child as? Container, nested.letsTouchesIn {
         collect(nested, origin: frame.origin, location, &found)
       }
     }

@@ -131,10 +131,14 @@ extension FileObject {
     [
       FileKey(
         "position", .value(.choice(Pages.TabPosition.allCases.map(\.rawValue))),
-        standard: .string(Pages.TabPosition.bottom.rawValue), "Where the tabs stand."),
+        standard: .string(Pages.TabPosition.bottom.rawValue),
+        "Where the tabs stand; `dots` is a dot for each below the page, `none` is nothing."),
       FileKey(
         "value", .valueName, standard: .string("page"),
         "The value that is the name of the page shown; setting it turns the page."),
+      FileKey(
+        "swipe", .value(.boolean), standard: .bool(true),
+        "Whether a finger that wipes sideways, where no control takes it, turns the page."),
     ])
 
   static let page = FileObject(

@@ -1,0 +1,292 @@
+import Controls
+import Geometry
+import PanelChecks
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+/// Pages under a finger, as it sees them: 300 points wide, 200 high, frames every 16 ms.
+final class PageSwipingTests {
+  private let panel: Panel
+  private var time = Duration.zero
+  private let surface = Surface(width: 300, height: 200)
+
+  init() throws {
+    panel = try PanelsTests.panel(
+      """
+      { size: { width: 300, height: 200 }, tabs: { position: "none" },
+        pages: [
+          { name: "a", controls: [
+            { kind: "slider", name: "left", frame: [20, 110, 100, 20] },
+            { kind: "label", text: "one", frame: [20, 20, 200, 40] } ] },
+          { name: "b", controls: [
+            { kind: "group", frame: [40, 40, 120, 60], background: "#F00" } ] },
+          { name: "c" },
+        ] }
+      """)
+    panel.fit(width: 300, height: 200)
+    _ = panel.draw(on: surface)
+  }
+
+  private var pages: Pages {
+    get throws { try #require(panel.allControls.first as? Pages) }
+  }
+
+  private var shown: Scalar? { panel.values["page"]?.scalar }
+
+  private func places() throws -> [Double?] {
+    try pages.pages.map { $0.isHidden ? nil : $0.frame.x }
+  }
+
+  private func touch(
+    _ phase: ContactChange.Phase, _ x: Double, _ y: Double = 180, finger: UInt64 = 1
+  ) {
+    time += .milliseconds(16)
+    panel.handle(
+      ContactFrame(
+        time: time,
+        changes: [
+          ContactChange(
+            contact: ContactID(finger), phase: phase,
+            position: panel.unitPosition(of: Point(x: x, y: y)))
+        ]))
+  }
+
+  /// A finger that goes from one place to another, slowly, and stays down.
+  private func drag(from: Double, to: Double, y: Double = 180, finger: UInt64 = 1) {
+    touch(.down, from, y, finger: finger)
+    for step in 1...40 {
+      touch(.moved, from + (to - from) * Double(step) / 40, y, finger: finger)
+    }
+    rest()
+  }
+
+  private func rest() { time += .milliseconds(300) }
+
+  /// Lets one frame of the display pass, and holds its picture against the whole one.
+  private func frame() {
+    time += .milliseconds(16)
+    panel.advance(to: time)
+    _ = panel.draw(on: surface)
+    let whole = Surface(width: 300, height: 200)
+    panel.damageEverything()
+    _ = panel.draw(on: whole)
+    #expect(surface.differences(from: whole) == 0)
+  }
+
+  private func settle() {
+    var frames = 0
+    while panel.isAnimating, frames < 60 {
+      frame()
+      frames += 1
+    }
+    #expect(frames <= 17, "more than a quarter of a second")
+  }
+
+  @Test func aPageFollowsTheFingerAndItsNeighbourComesIn() throws {
+    drag(from: 200, to: 90)
+    frame()
+    // Ten points went by before the finger was known to swipe.
+    #expect(try places() == [-100, 200, nil])
+    #expect(shown == .text("a"))
+    touch(.up, 90)
+    #expect(shown == .text("a") && panel.isAnimating)
+    settle()
+    #expect(try places() == [0, nil, nil])
+  }
+
+  @Test func pastAThirdItTurns() throws {
+    var phases: [String] = []
+    panel.values.onChange = { change, _ in
+      if case .touch(let phase, _) = change.origin { phases.append(phase.rawValue) }
+    }
+    drag(from: 250, to: 130)
+    #expect(phases == [])
+    touch(.up, 130)
+    #expect(phases == ["began", "ended"] && shown == .text("b"))
+    // It goes on from where the finger left it.
+    #expect(try places() == [-110, 190, nil])
+    frame()
+    settle()
+    #expect(try places() == [nil, 0, nil])
+  }
+
+  @Test func aFlickTurnsHoweverShort() throws {
+    touch(.down, 200)
+    touch(.moved, 180)
+    touch(.moved, 160)
+    touch(.up, 160)
+    #expect(shown == .text("b"))
+    touch(.down, 160)
+    touch(.moved, 200)
+    touch(.up, 200)
+    #expect(shown == .text("a"))
+    settle()
+    #expect(try places() == [0, nil, nil])
+  }
+
+  @Test func theEndsResist() throws {
+    drag(from: 20, to: 280)
+    let place = try #require(try places()[0])
+    #expect(place > 60 && place < 130)
+    frame()
+    touch(.up, 280)
+    #expect(shown == .text("a"))
+    settle()
+    #expect(try places() == [0, nil, nil])
+  }
+
+  @Test func whatAControlTakesIsNoSwipe() throws {
+    drag(from: 40, to: 110, y: 120)
+    #expect(try places() == [0, nil, nil])
+    #expect(panel.values["left"]?.isHeld == true)
+    touch(.up, 110, 120)
+    // One that is near enough to the slider is meant for it.
+    drag(from: 100, to: 30, y: 138)
+    #expect(try places() == [0, nil, nil])
+  }
+
+  @Test func aLabelTakesNone() throws {
+    drag(from: 200, to: 90, y: 40)
+    #expect(try places() == [-100, 200, nil])
+  }
+
+  @Test func aFingerThatGoesDownwardsIsNoSwipe() throws {
+    touch(.down, 200, 20)
+    touch(.moved, 200, 40)
+    touch(.moved, 100, 40)
+    #expect(try places() == [0, nil, nil])
+    #expect(panel.dispatcher.trackedCount == 0)
+  }
+
+  @Test func aFingerOnAControlKeepsItsPage() throws {
+    touch(.down, 40, 120, finger: 2)
+    drag(from: 250, to: 100)
+    #expect(try places() == [0, nil, nil])
+    #expect(panel.values["left"]?.isHeld == true)
+  }
+
+  @Test func aSecondFingerChangesNothing() throws {
+    drag(from: 250, to: 150)
+    // Where the slider is now, but the pages move.
+    touch(.down, -60 + 300, 120, finger: 2)
+    touch(.moved, 20, 120, finger: 2)
+    touch(.up, 20, 120, finger: 2)
+    #expect(try places() == [-90, 210, nil])
+    #expect(panel.values["left"]?.number == 0)
+    touch(.up, 150)
+    settle()
+    #expect(try places() == [0, nil, nil])
+  }
+
+  @Test func pagesThatMoveAreCaught() throws {
+    drag(from: 250, to: 130)
+    touch(.up, 130)
+    for _ in 0..<7 { frame() }
+    let place = try #require(try places()[1])
+    #expect(place > 0 && place < 100)
+    touch(.down, 40, 120)
+    for _ in 0..<3 { frame() }
+    #expect(try places()[1] == place && panel.values["left"]?.isHeld == false)
+    rest()
+    touch(.up, 40, 120)
+    settle()
+    #expect(try places() == [nil, 0, nil])
+  }
+
+  @Test func aLostFingerTurnsNothing() throws {
+    drag(from: 250, to: 50)
+    touch(.cancelled, 50)
+    #expect(shown == .text("a"))
+    settle()
+    #expect(try places() == [0, nil, nil])
+  }
+
+  @Test func aProgramTurnsThePageUnderTheFinger() throws {
+    drag(from: 250, to: 150)
+    _ = try panel.values.set([("page", .text("c"))], origin: .client)
+    #expect(try places() == [nil, nil, 0])
+    touch(.moved, 20)
+    touch(.up, 20)
+    #expect(try places() == [nil, nil, 0])
+    #expect(shown == .text("c"))
+  }
+
+  @Test func aProgramMayHaveItSeen() throws {
+    touch(.down, 40, 120, finger: 2)
+    _ = try panel.values.set([("page", .text("b"))], origin: .client, animated: true)
+    // The page that is left cancels its touches at once.
+    #expect(panel.values["left"]?.isHeld == false && panel.dispatcher.trackedCount == 0)
+    #expect(try places() == [0, nil, nil])
+    frame()
+    frame()
+    let place = try #require(try places()[1])
+    #expect(place > 0 && place < 300)
+    settle()
+    #expect(try places() == [nil, 0, nil])
+  }
+
+  @Test func aNewSizeKeepsTheFingersPage() throws {
+    drag(from: 250, to: 150)
+    panel.fit(width: 450, height: 300)
+    touch(.moved, 130)
+    #expect(try places() == [-110, 190, nil])
+    rest()
+    touch(.up, 130)
+    #expect(shown == .text("b"))
+  }
+
+  @Test func aReloadEndsTheSwipeAndKeepsThePage() throws {
+    drag(from: 250, to: 130)
+    touch(.up, 130)
+    drag(from: 250, to: 130)
+    panel.dispatcher.cancelAll(time: time)
+    let next = try PanelsTests.panel(
+      "{ size: { width: 300, height: 200 }, pages: [{ name: 'a' }, { name: 'b' }] }")
+    next.keepValues(of: panel)
+    next.fit(width: 300, height: 200)
+    let pages = try #require(next.allControls.first as? Pages)
+    #expect(pages.pages.map(\.isHidden) == [true, false] && pages.pages[1].frame.x == 0)
+  }
+
+  @Test func pagesMoveByWholePixelsAndNotOverTheTabs() throws {
+    let panel = try PanelsTests.panel(
+      """
+      { size: { width: 400, height: 200 }, tabs: { position: "left" }, background: "#000",
+        pages: [{ name: "a" }, { name: "b", controls: [
+          { kind: "group", frame: [0, 0, 280, 200], background: "#FFF" } ] }] }
+      """)
+    panel.fit(width: 500, height: 250)
+    let surface = Surface(width: 500, height: 250)
+    let pages = try #require(panel.allControls.first as? Pages)
+    func touch(_ phase: ContactChange.Phase, _ x: Double, after milliseconds: Int) {
+      panel.handle(
+        ContactFrame(
+          time: .milliseconds(milliseconds),
+          changes: [
+            ContactChange(
+              contact: ContactID(1), phase: phase,
+              position: panel.unitPosition(of: Point(x: x, y: 100)))
+          ]))
+    }
+    _ = try panel.values.set([("page", .text("b"))], origin: .client)
+    touch(.down, 200, after: 0)
+    touch(.moved, 200.0 - 110.3, after: 900)
+    let x = pages.pages[1].frame.x * 1.25
+    #expect(abs(x - x.rounded()) < 1e-9)
+    _ = panel.draw(on: surface)
+    // Between the tabs and the page nothing of the page is seen.
+    #expect(surface[146, 10] == 0xFF00_0000 && surface[150, 10] == 0xFFFF_FFFF)
+  }
+
+  @Test func aFileMayForbidIt() throws {
+    let panel = try PanelsTests.panel(
+      """
+      { size: { width: 300, height: 200 }, tabs: { position: "none", swipe: false },
+        pages: [{ name: "a" }, { name: "b" }] }
+      """)
+    let pages = try #require(panel.allControls.first as? Pages)
+    #expect(!pages.isInteractive)
+  }
+}
