@@ -21,19 +21,27 @@ public final class Surface {
 
   /// Shared with the layers that are drawn on the way to this surface.
   let cache: RasterCache
+  /// The pixels it stands for: a layer keeps the coordinates of the picture that it is a part of, so
+  /// that what is drawn does not depend on where the layer begins.
+  let area: PixelRectangle
 
   /// A surface of clear pixels. Sizes are brought into 1…`limit`.
   public convenience init(width: Int, height: Int) {
-    self.init(width: width, height: height, cache: RasterCache())
+    self.init(
+      area: PixelRectangle(
+        x: 0, y: 0, width: min(max(width, 1), Self.limit),
+        height: min(max(height, 1), Self.limit)), cache: RasterCache())
   }
 
-  init(width: Int, height: Int, cache: RasterCache) {
+  /// A surface for a part of a picture, not empty and within the limits.
+  init(area: PixelRectangle, cache: RasterCache) {
     self.cache = cache
-    self.width = min(max(width, 1), Self.limit)
-    self.height = min(max(height, 1), Self.limit)
-    stride = (self.width + 15) & ~15
+    self.area = area
+    width = area.width
+    height = area.height
+    stride = (width + 15) & ~15
     // Kernels may touch a few pixels beyond the last one.
-    let count = stride * self.height + 16
+    let count = stride * height + 16
     let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
     pixels = memory.initializeMemory(as: UInt32.self, repeating: 0, count: count)
   }
@@ -41,6 +49,10 @@ public final class Surface {
   deinit { UnsafeMutableRawPointer(pixels).deallocate() }
 
   public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
+
+  /// Where the pixel at 0, 0 of the picture is that `area` is a part of, or where it would be.
+  @inline(__always)
+  var origin: UnsafeMutablePointer<UInt32> { pixels - (area.top &* stride &+ area.left) }
 
   /// The pixel at a place inside the bounds.
   public subscript(x: Int, y: Int) -> UInt32 {

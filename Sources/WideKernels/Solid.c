@@ -32,30 +32,6 @@ WIDE void wide_fill(uint32_t *row, uint32_t pixel, size_t count) {
   store_four(value, end - 32);
 }
 
-// MARK: One coverage
-
-INLINED Lanes level(Lanes below, Lanes rest, Lanes blueRed, Lanes greenAlpha) {
-  return (blue_red(below) * rest + blueRed) >> 8
-      | ((green_alpha(below) * rest + greenAlpha) & 0xff00);
-}
-
-WIDE void wide_level_solid(uint32_t *row, uint32_t covered, uint16_t rest, size_t count) {
-  const Lanes factor = every(rest);
-  const Lanes blueRed = (every_pixel(covered) << 8) + 128;
-  const Lanes greenAlpha = (every_pixel(covered) & 0xff00) + 128;
-  size_t index = 0;
-  for (; index + 8 <= count; index += 8) {
-    store(level(load(row + index), factor, blueRed, greenAlpha), row + index);
-  }
-  if (index < count) {
-    const Lanes below = load(row + index);
-    const Lanes wanted = mask(count - index);
-    store((level(below, factor, blueRed, greenAlpha) & wanted) | (below & ~wanted), row + index);
-  }
-}
-
-// MARK: A coverage for each pixel
-
 /// A colour made ready.
 typedef struct {
   Lanes blueRed, greenAlpha, alpha;
@@ -65,6 +41,32 @@ INLINED Ink ink(uint32_t pixel) {
   const Lanes pixels = every_pixel(pixel);
   return (Ink){blue_red(pixels), green_alpha(pixels), every(pixel >> 24)};
 }
+
+// MARK: One coverage
+
+INLINED Lanes level(Lanes below, Lanes rest, Lanes blueRed, Lanes greenAlpha) {
+  return quotient(blue_red(below) * rest + blueRed)
+      | quotient(green_alpha(below) * rest + greenAlpha) << 8;
+}
+
+WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
+  const Ink color = ink(pixel);
+  const Lanes factors = every(coverage);
+  const Lanes rest = quotient(factors * color.alpha + 128) ^ 255;
+  const Lanes blueRed = color.blueRed * factors + 128;
+  const Lanes greenAlpha = color.greenAlpha * factors + 128;
+  size_t index = 0;
+  for (; index + 8 <= count; index += 8) {
+    store(level(load(row + index), rest, blueRed, greenAlpha), row + index);
+  }
+  if (index < count) {
+    const Lanes below = load(row + index);
+    const Lanes wanted = mask(count - index);
+    store((level(below, rest, blueRed, greenAlpha) & wanted) | (below & ~wanted), row + index);
+  }
+}
+
+// MARK: A coverage for each pixel
 
 INLINED void blend(uint32_t *row, Ink ink, Lanes factors, Lanes rest) {
   const Lanes below = load(row);

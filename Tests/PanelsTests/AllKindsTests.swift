@@ -6,7 +6,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Every kind on one panel: what is drawn step by step looks like what is drawn at once.
+/// Every kind on one panel: what is drawn step by step is what is drawn at once, to the pixel.
 struct AllKindsTests {
   private static let text = """
     { size: { width: 220, height: 150 }, background: "#101418", tint: "#3D9BFF", controls: [

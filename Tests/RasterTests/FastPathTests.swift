@@ -78,7 +78,8 @@ import Testing
     let fast = drawing.mask()
     let plain = Mask(width: fast.width, height: fast.height)
     plain.coverage.update(from: fast.coverage, count: fast.stride * fast.height)
-    Blur.blur(fast, sigma: sigma)
+    let placed = PlacedMask(mask: fast, x: -5, y: 3)
+    Blur.blur(placed, sigma: sigma, in: placed.bounds)
     Blur.plainBlur(plain, sigma: sigma)
     var largest = 0
     for y in 0..<fast.height {

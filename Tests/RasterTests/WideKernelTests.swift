@@ -57,15 +57,22 @@
         narrow: { row, _, _, count in Kernels.narrowFill(row, pixel, count: count) })
     }
 
-    @Test(arguments: [0, 1, 100, 128, 254, 255] as [UInt16])
-    mutating func onesOfOneCoverage(_ alpha: UInt16) {
-      let covered = PixelArithmetic.scale(0x00c0_5eff, by: UInt32(alpha)) | UInt32(alpha) << 24
-      let rest = 256 - alpha - alpha >> 7
-      compare(
-        wide: { row, _, _, count in wide_level_solid(row, covered, rest, count) },
-        narrow: { row, _, _, count in
-          Kernels.narrowLevel(row, covered, rest: rest, count: count)
-        })
+    @Test(arguments: [0, 1, 100, 128, 254, 255] as [UInt8])
+    mutating func onesOfOneCoverage(_ level: UInt8) {
+      for pixel in [0xff3d_9cff, 0x8040_1080, 0x0100_0001] as [UInt32] {
+        compare(
+          wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
+          narrow: { row, _, _, count in
+            Kernels.narrowLevel(row, SolidInk(pixel), level, count: count)
+          })
+        // A stretch of one coverage is what it is pixel by pixel.
+        let bytes = [UInt8](repeating: level, count: 64)
+        compare(
+          step: 4, wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
+          narrow: { row, _, _, count in
+            Kernels.narrowCover(row, SolidInk(pixel), bytes, count: count)
+          })
+      }
     }
 
     @Test(arguments: [0xff3d_9cff, 0x8040_1080, 0x0100_0001, 0] as [UInt32])

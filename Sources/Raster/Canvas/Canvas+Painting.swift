@@ -87,10 +87,10 @@ extension Canvas {
       coverage.paint(on: surface, in: area, through: clip, with: SolidPainter(pixel))
     case .linear(let stops, let dx, let dy, let offset):
       let ramp = surface.cache.ramp(for: stops)
-      if abs(dx) * Double(part.width) < 1e-6 {
+      if abs(dx) * Double(Surface.limit) < 1e-6 {
         coverage.paint(
           on: surface, in: area, through: clip,
-          with: RowPainter(ramp, step: dy, offset: offset + dx * Double(part.left)))
+          with: RowPainter(ramp, step: dy, offset: offset))
       } else {
         paint(coverage, in: area, clip, LinearSource(ramp: ramp, dx: dx, dy: dy, offset: offset))
       }

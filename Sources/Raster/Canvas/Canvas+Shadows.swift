@@ -15,16 +15,13 @@ extension Canvas {
       return
     }
     let shadow = ShadowKind.drop(sigma: blur.sigma)
-    guard let coverage = moved.coverage(of: shape, shadow) else { return }
-    paint(coverage, .solid(color.premultiplied))
+    moved.draw(shadow, of: shape, color.premultiplied)
   }
 
   /// Draws the shadow that the edge of `shape` throws into it.
   public func innerShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
-    guard let blur = ShadowBlur(blur, offset, in: self),
-      let coverage = coverage(of: shape, .inner(sigma: blur.sigma, offset: blur.offset))
-    else { return }
-    paint(coverage, .solid(color.premultiplied))
+    guard let blur = ShadowBlur(blur, offset, in: self) else { return }
+    draw(.inner(sigma: blur.sigma, offset: blur.offset), of: shape, color.premultiplied)
   }
 
   /// Draws the shadow of a mask whose top left lies at a whole pixel of the surface. The offset is
@@ -47,23 +44,51 @@ extension Canvas {
     if isPlain {
       Blur.plainBlur(blurred.mask, sigma: blur.sigma)
     } else {
-      Blur.blur(blurred.mask, sigma: blur.sigma)
+      Blur.blur(blurred, sigma: blur.sigma, in: visible)
     }
-    paint(PlacedCoverage(Coverage.make(blurred, in: visible)), .solid(color.premultiplied))
+    draw(blurred, in: visible, color.premultiplied)
   }
 
-  /// The coverage of a shadow; nil where nothing of it is inside the clip.
-  private func coverage(of shape: Shape, _ shadow: ShadowKind) -> PlacedCoverage? {
-    if !isPlain, var made = CoverageKey.make(shape, nil, transform), made.key.set(shadow) {
-      return PlacedCoverage(surface.cache.coverage(for: made.key), x: made.x, y: made.y)
+  private func draw(_ shadow: ShadowKind, of shape: Shape, _ pixel: UInt32) {
+    guard !isPlain, var made = CoverageKey.make(shape, nil, transform), made.key.set(shadow) else {
+      drawPart(of: shadow, outline(of: shape), shape.fillRule, pixel, x: 0, y: 0)
+      return
     }
-    let outline = outline(of: shape)
+    let (key, x, y) = made
+    if surface.cache.coverage(ifMadeFor: key) == nil, !shadow.isPatch(of: shape),
+      let shadow = key.shadow
+    {
+      let outline = key.outline
+      let reached = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
+      // What moves is seen through a small clip, and will be another one the next time.
+      if reached.intersection(clipBounds.offset(x: -x, y: -y)).area * 4 < reached.area {
+        drawPart(of: shadow, outline, .nonZero, pixel, x: x, y: y)
+        return
+      }
+    }
+    paint(PlacedCoverage(surface.cache.coverage(for: key), x: x, y: y), .solid(pixel))
+  }
+
+  /// Draws what the clip lets through of the shadow of an outline that lies `x`, `y` pixels further.
+  private func drawPart(
+    of shadow: ShadowKind, _ outline: Outline, _ rule: FillRule, _ pixel: UInt32, x: Int, y: Int
+  ) {
     let covered = PixelRectangle(covering: outline.bounds)
-    let area = shadow.bounds(around: covered).intersection(clipBounds)
-    guard !covered.isEmpty, !area.isEmpty else { return nil }
-    let mask = shadow.mask(
-      of: outline, shape.fillRule, in: area, blur: isPlain ? Blur.plainBlur : Blur.blur)
-    return PlacedCoverage(Coverage.make(mask, in: area))
+    let area = shadow.bounds(around: covered).intersection(clipBounds.offset(x: -x, y: -y))
+    guard !covered.isEmpty, !area.isEmpty else { return }
+    let mask = shadow.mask(of: outline, rule, in: area, isPlain: isPlain)
+    let placed = PlacedMask(mask: mask.mask, x: mask.bounds.left + x, y: mask.bounds.top + y)
+    draw(placed, in: area.offset(x: x, y: y), pixel)
+  }
+
+  /// Draws the part of a mask inside `area`, which lies inside the clip's bounds.
+  private func draw(_ mask: PlacedMask, in area: PixelRectangle, _ pixel: UInt32) {
+    if isPlain {
+      paint(PlacedCoverage(Coverage.make(mask, in: area)), .solid(pixel))
+    } else {
+      surface.drawnPixels += area.area
+      mask.paint(on: surface, in: area, through: clipCoverage, pixel: pixel)
+    }
   }
 }
 

@@ -25,7 +25,7 @@ public struct Canvas {
   ) {
     self.surface = surface
     self.transform = transform
-    clipBounds = clip.map { $0.intersection(surface.bounds) } ?? surface.bounds
+    clipBounds = clip.map { $0.intersection(surface.area) } ?? surface.area
   }
 
   /// Pixels per point, as the geometric mean of both axes.
@@ -119,11 +119,7 @@ public struct Canvas {
 
   /// An empty surface for the pixels in `area`, with a canvas that draws as this one does.
   func layer(of area: PixelRectangle) -> Canvas {
-    let layer = Surface(width: area.width, height: area.height, cache: surface.cache)
-    var canvas = Canvas(
-      layer,
-      transform: transform.followed(
-        by: .translation(x: -Double(area.left), y: -Double(area.top))))
+    var canvas = Canvas(Surface(area: area, cache: surface.cache), transform: transform)
     canvas.isPlain = isPlain
     return canvas
   }

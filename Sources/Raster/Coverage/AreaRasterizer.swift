@@ -18,10 +18,12 @@ protocol CoverageSink {
 /// where two edges cross.
 struct AreaRasterizer {
   private struct Edge {
+    /// From where to where it runs inside the bounds.
     var top: Double
     var bottom: Double
-    /// x at `top`, from the left of the bounds.
+    /// Where it begins, also above the bounds; x counts from the left of the bounds.
     var x: Double
+    var y: Double
     var slope: Double
     /// +1 downward, −1 upward.
     var direction: Double
@@ -64,8 +66,10 @@ struct AreaRasterizer {
     guard top < bottom else { return }
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
     guard slope.isFinite else { return }
-    let x = upper.x + (top - upper.y) * slope - Double(bounds.left)
-    edges.append(Edge(top: top, bottom: bottom, x: x, slope: slope, direction: direction))
+    edges.append(
+      Edge(
+        top: top, bottom: bottom, x: upper.x - Double(bounds.left), y: upper.y, slope: slope,
+        direction: direction))
   }
 
   func scan(into sink: inout some CoverageSink) {
@@ -129,8 +133,8 @@ struct AreaRasterizer {
         let from = max(edge.top, rowTop)
         let to = min(edge.bottom, rowBottom)
         row.add(
-          from: edge.x + (from - edge.top) * edge.slope,
-          to: edge.x + (to - edge.top) * edge.slope, height: (to - from) * edge.direction)
+          from: edge.x + (from - edge.y) * edge.slope,
+          to: edge.x + (to - edge.y) * edge.slope, height: (to - from) * edge.direction)
       }
       row.resolve(y: y, left: bounds.left, into: &sink)
     }

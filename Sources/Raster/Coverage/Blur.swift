@@ -14,8 +14,7 @@ enum Blur {
   static func reach(_ sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
   /// Weights for −reach…reach that sum to 1.
-  static func kernel(_ sigma: Double) -> [Float] {
-    let reach = reach(sigma)
+  static func kernel(_ sigma: Double, reach: Int) -> [Float] {
     guard sigma > 0, reach > 0 else { return [1] }
     // A pixel's weight is the integral over it, so that small blurs are true as well.
     func integral(_ x: Double) -> Double { erf(x / (sigma * 2.0.squareRoot())) }
@@ -24,33 +23,38 @@ enum Blur {
     return weights.map { Float($0 / sum) }
   }
 
-  /// Blurs `mask` in place; beyond its edges there is nothing. Off by at most two from rounding the
-  /// exact sum.
-  static func blur(_ mask: Mask, sigma: Double) {
+  /// Blurs the part of `mask` inside `area`, a part of its bounds; what is left of the mask is
+  /// rubbish. Beyond the mask's edges there is nothing. Off by at most two from rounding the exact
+  /// sum.
+  ///
+  /// A pixel comes out the same in any mask that holds all that the blur carries to it.
+  static func blur(_ mask: PlacedMask, sigma: Double, in area: PixelRectangle) {
     let sigma = min(sigma, limit)
     // What is blurred widely has no detail: it is blurred at half the size or less.
     var factor = 1
     while sigma > 8 * Double(factor) { factor *= 2 }
     guard factor > 1 else {
-      convolve(mask, sigma: sigma)
+      convolve(mask, kernel(sigma, reach: reach(sigma)), in: area)
       return
     }
     let small = ShrunkMask(mask, factor: factor)
-    convolve(small.mask, sigma: small.sigma(for: sigma))
-    small.grow(to: mask)
+    convolve(
+      small.cells, kernel(small.sigma(for: sigma), reach: small.reach(for: reach(sigma))),
+      in: small.cells(under: area))
+    small.grow(to: mask, in: area)
   }
 
-  private static func convolve(_ mask: Mask, sigma: Double) {
-    let weights = kernel(sigma)
-    guard weights.count > 1 else { return }
+  private static func convolve(_ mask: PlacedMask, _ weights: [Float], in area: PixelRectangle) {
+    guard weights.count > 1, !area.isEmpty else { return }
     let reach = weights.count / 2
+    let bounds = mask.bounds
     // A row of eight lanes for each weight, ready to be multiplied with.
     let lanes = 8
-    let rowLength = (mask.width + lanes - 1) & ~(lanes - 1)
-    let rows = mask.height + 2 * reach
+    let rowLength = (area.width + lanes - 1) & ~(lanes - 1)
+    let lineLength = rowLength + 2 * reach + lanes
+    let rows = area.height + 2 * reach
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: weights.count * lanes) { factors in
-      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: rowLength + 2 * reach + lanes) {
-        line in
+      withUnsafeTemporaryAllocation(of: UInt16.self, capacity: lineLength) { line in
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: rowLength * rows) { half in
           guard let factors = factors.baseAddress, let line = line.baseAddress,
             let half = half.baseAddress
@@ -59,21 +63,24 @@ enum Blur {
             let factor = UInt16(min(weight * 65536, 65535))
             (factors + index * lanes).initialize(repeating: factor, count: lanes)
           }
-          line.initialize(repeating: 0, count: rowLength + 2 * reach + lanes)
+          line.initialize(repeating: 0, count: lineLength)
           half.initialize(repeating: 0, count: rowLength * rows)
-          for y in 0..<mask.height {
-            let row = mask.coverage + y * mask.stride
-            for x in 0..<mask.width { line[reach + x] = UInt16(row[x]) << 8 }
+          let left = max(area.left - reach, bounds.left)
+          let right = min(area.right + reach, bounds.right)
+          for y in max(area.top - reach, bounds.top)..<min(area.bottom + reach, bounds.bottom) {
+            let row = mask.row(x: left, y: y)
+            let place = line + (left - area.left + reach)
+            for x in 0..<(right - left) { place[x] = UInt16(row[x]) << 8 }
             sum(
               line, step: 1, factors, count: weights.count, length: rowLength,
-              into: half + (reach + y) * rowLength)
+              into: half + (y - area.top + reach) * rowLength)
           }
-          for y in 0..<mask.height {
+          for y in 0..<area.height {
             sum(
               half + y * rowLength, step: rowLength, factors, count: weights.count,
               length: rowLength, into: line)
-            let row = mask.coverage + y * mask.stride
-            for x in 0..<mask.width { row[x] = UInt8(truncatingIfNeeded: (line[x] &+ 128) >> 8) }
+            let row = mask.row(x: area.left, y: area.top + y)
+            for x in 0..<area.width { row[x] = UInt8(truncatingIfNeeded: (line[x] &+ 128) >> 8) }
           }
         }
       }
@@ -111,7 +118,8 @@ enum Blur {
 
   /// The plain way: a sum of products for each pixel, row by row and column by column.
   static func plainBlur(_ mask: Mask, sigma: Double) {
-    let kernel = kernel(min(sigma, limit))
+    let sigma = min(sigma, limit)
+    let kernel = kernel(sigma, reach: reach(sigma))
     guard kernel.count > 1 else { return }
     let reach = kernel.count / 2
     let length = max(mask.width, mask.height)

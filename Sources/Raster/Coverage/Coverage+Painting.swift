@@ -41,11 +41,11 @@ struct PlacedCoverage {
       let rows = rows + (part.top - bounds.top)
       if isWhole {
         Self.paintWhole(
-          rows, runs, bytes, left: bounds.left, part.top..<part.bottom, surface.pixels,
+          rows, runs, bytes, left: bounds.left, part.top..<part.bottom, surface.origin,
           surface.stride, painter)
       } else {
         paintCut(
-          rows, runs, bytes, to: part, through: clip, surface.pixels, surface.stride, painter)
+          rows, runs, bytes, to: part, through: clip, surface.origin, surface.stride, painter)
       }
     }
   }

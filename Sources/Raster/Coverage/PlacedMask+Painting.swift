@@ -11,7 +11,7 @@ extension PlacedMask {
     if clip == nil, part == bounds {
       // Bytes between the mask's width and its stride are zero.
       Kernels.coverMask(
-        surface.pixels + part.top &* surface.stride + part.left, stride: surface.stride,
+        surface.origin + part.top &* surface.stride + part.left, stride: surface.stride,
         SolidInk(pixel), mask.coverage, coverageStride: mask.stride, width: mask.width,
         height: mask.height)
       return
@@ -23,7 +23,7 @@ extension PlacedMask {
         scratch: scratch)
       for y in part.top..<part.bottom {
         cropper.cover(
-          surface.pixels + y * surface.stride, x: part.left, y: y, row(x: part.left, y: y),
+          surface.origin + y * surface.stride, x: part.left, y: y, row(x: part.left, y: y),
           count: part.width)
       }
     }

@@ -21,16 +21,27 @@ final class RasterCache {
   /// The coverage that `key` stands for.
   @inline(__always)
   func coverage(for key: CoverageKey) -> Coverage {
-    let set = Int(truncatingIfNeeded: key.hash & UInt64(Self.sets - 1))
-    let first = set &* Self.ways
+    coverage(ifMadeFor: key) ?? insert(Coverage.make(key), for: key)
+  }
+
+  /// The coverage that `key` stands for, if there is one already.
+  @inline(__always)
+  func coverage(ifMadeFor key: CoverageKey) -> Coverage? {
+    let first = Self.set(of: key) &* Self.ways
     for index in first..<(first &+ Self.ways) where entries[index].key == key {
       if let coverage = entries[index].coverage { return coverage }
     }
-    return insert(Coverage.make(key), for: key, set: set)
+    return nil
+  }
+
+  @inline(__always)
+  private static func set(of key: CoverageKey) -> Int {
+    Int(truncatingIfNeeded: key.hash & UInt64(sets - 1))
   }
 
   @inline(never)
-  private func insert(_ coverage: Coverage, for key: CoverageKey, set: Int) -> Coverage {
+  private func insert(_ coverage: Coverage, for key: CoverageKey) -> Coverage {
+    let set = Self.set(of: key)
     let size = coverage.byteCount
     guard size < Self.limit / 2 else { return coverage }
     if byteCount + size > Self.limit { removeAll() }

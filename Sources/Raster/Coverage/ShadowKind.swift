@@ -22,20 +22,27 @@ enum ShadowKind {
   /// The shadow's coverage of the pixels in `area`, with `blur` for the blurring.
   func mask(
     of outline: Outline, _ rule: FillRule, in area: PixelRectangle,
-    blur: (Mask, Double) -> Void = Blur.blur
+    isPlain: Bool = false
   ) -> PlacedMask {
     let reach = Blur.reach(sigma)
     // What can reach the area is blurred with it.
     let wide = area.expanded(by: reach)
+    func blur(_ mask: PlacedMask) {
+      if isPlain {
+        Blur.plainBlur(mask.mask, sigma: sigma)
+      } else {
+        Blur.blur(mask, sigma: sigma, in: area)
+      }
+    }
     switch self {
     case .drop:
       let mask = PlacedMask(outline, rule: rule, bounds: wide)
-      blur(mask.mask, sigma)
+      blur(mask)
       return mask
     case .inner(_, let offset):
       let light = PlacedMask(
         outline.mapped(by: .translation(x: offset.x, y: offset.y)), rule: rule, bounds: wide)
-      blur(light.mask, sigma)
+      blur(light)
       let mask = PlacedMask(outline, rule: rule, bounds: area)
       for y in area.top..<area.bottom {
         let light = light.row(x: area.left, y: y)
@@ -59,6 +66,14 @@ enum ShadowKind {
       row: extraHeight > 0 ? inset - area.top : 0, extraColumns: extraWidth,
       extraRows: extraHeight
     ).coverage
+  }
+
+  /// Whether the whole shadow is made from that of a smaller shape, at little cost.
+  func isPatch(of shape: Shape) -> Bool {
+    switch shape {
+    case .rectangle, .roundedRectangle: true
+    case .circle, .arc, .line, .path: false
+    }
   }
 
   /// A rectangle with its middle taken out, where shadow and shape are the same all along; by how

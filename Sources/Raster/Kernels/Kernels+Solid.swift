@@ -5,31 +5,27 @@
 extension Kernels {
   // MARK: One coverage
 
-  /// One colour through one coverage, source-over, on `count` pixels.
-  ///
-  /// The same factor for all is counted in 256ths, which saves the division: the result is off by
-  /// one at most, and what is opaque or left as it is stays so.
+  /// One colour through one coverage, source-over, on `count` pixels: to the bit what `cover` makes
+  /// of that coverage, since where a stretch of it counts as one may depend on the clip.
   @inline(__always)
   static func level(_ row: Pixels, _ ink: SolidInk, _ level: UInt8, count: Int) {
-    let alpha = PixelArithmetic.multiply(UInt32(ink.alpha), UInt32(level))
-    let rest = UInt16(truncatingIfNeeded: 256 &- alpha &- (alpha >> 7))
-    let covered = PixelArithmetic.scale(ink.pixel, by: UInt32(level))
     #if arch(x86_64)
       if isWide(count) {
-        wide_level_solid(row, covered, rest, count)
+        wide_level_solid(row, ink.pixel, level, count)
         return
       }
     #endif
-    narrowLevel(row, covered, rest: rest, count: count)
+    narrowLevel(row, ink, level, count: count)
   }
 
-  /// Below times `rest` / 256, plus `covered`.
   @inline(__always)
-  static func narrowLevel(_ row: Pixels, _ covered: UInt32, rest: UInt16, count: Int) {
-    let rest = Lanes(repeating: rest)
-    let lanes = unsafeBitCast(SIMD4(repeating: covered), to: Lanes.self)
-    let blueRed = (lanes &<< 8) &+ 128
-    let greenAlpha = (lanes & 0xff00) &+ 128
+  static func narrowLevel(_ row: Pixels, _ ink: SolidInk, _ level: UInt8, count: Int) {
+    let factor = UInt32(level)
+    let alpha = PixelArithmetic.multiply(UInt32(ink.pixel >> 24), factor)
+    let rest = Lanes(repeating: UInt16(truncatingIfNeeded: 255 &- alpha))
+    let factors = Lanes(repeating: UInt16(truncatingIfNeeded: factor))
+    let blueRed = ink.blueRed &* factors &+ 128
+    let greenAlpha = ink.greenAlpha &* factors &+ 128
     var index = 0
     while index &+ 4 <= count {
       store(over(load(row + index), rest, blueRed, greenAlpha), row + index)
@@ -48,7 +44,8 @@ extension Kernels {
     _ below: Lanes, _ rest: Lanes, _ blueRed: Lanes, _ greenAlpha: Lanes
   ) -> Lanes {
     pack(
-      Self.blueRed(below) &* rest &+ blueRed, Self.greenAlpha(below) &* rest &+ greenAlpha)
+      quotient(Self.blueRed(below) &* rest &+ blueRed),
+      quotient(Self.greenAlpha(below) &* rest &+ greenAlpha))
   }
 
   // MARK: A coverage for each pixel

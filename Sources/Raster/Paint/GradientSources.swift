@@ -109,13 +109,17 @@ private struct UnitLine {
   private let y: Float
   private let dx: Float
   private let dy: Float
+  private let column: Int
 
+  /// `x` and `y` are the pixel that places are counted from; each is where it is in any row that
+  /// holds it, to the bit.
   init(_ toUnit: AffineTransform, scale: Double, x: Int, y: Int) {
-    let begin = toUnit.apply(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+    let begin = toUnit.apply(Point(x: 0.5, y: Double(y) + 0.5))
     self.x = Self.float(begin.x * scale)
     self.y = Self.float(begin.y * scale)
     dx = Self.float(toUnit.a * scale)
     dy = Self.float(toUnit.b * scale)
+    column = x
   }
 
   /// Squares of these, and of what a row adds up to, are finite.
@@ -123,7 +127,7 @@ private struct UnitLine {
 
   @inline(__always)
   func place(_ index: Int) -> (x: Float, y: Float) {
-    let steps = Float(Int32(truncatingIfNeeded: index))
+    let steps = Float(Int32(truncatingIfNeeded: column &+ index))
     return (x + steps * dx, y + steps * dy)
   }
 }

@@ -20,8 +20,8 @@ static inline bool wide_kernels_run_here(void) { return __builtin_cpu_supports("
 /// Sets `count` pixels, eight at least.
 void wide_fill(uint32_t *row, uint32_t pixel, size_t count);
 
-/// Below times `rest` / 256, plus `covered`.
-void wide_level_solid(uint32_t *row, uint32_t covered, uint16_t rest, size_t count);
+/// One colour through one coverage, source-over.
+void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t level, size_t count);
 
 /// One colour through a byte of coverage for each pixel, source-over. `count` is a multiple of 4.
 void wide_cover_solid(uint32_t *row, uint32_t pixel, const uint8_t *coverage, size_t count);

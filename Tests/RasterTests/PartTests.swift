@@ -1,0 +1,97 @@
+import Geometry
+import Testing
+
+@testable import Raster
+
+/// What is drawn in parts is what is drawn at once, to the pixel: an incremental redraw leaves no
+/// trace of where its damage began.
+@Suite struct PartTests {
+  private static let size = 96
+
+  private func draw(in clip: PixelRectangle? = nil, _ body: (Canvas) -> Void) -> Surface {
+    let surface = Surface(width: Self.size, height: Self.size)
+    Canvas(surface).fill(.rectangle(surface.bounds.rectangle), Color(gray: 0.3))
+    body(Canvas(surface, clip: clip))
+    return surface
+  }
+
+  /// Pixels of the clip that are not those of the whole, and pixels beside it that were drawn.
+  private func strays(_ part: Surface, _ whole: Surface, _ clip: PixelRectangle) -> Int {
+    let ground: UInt32 = 0xff4d_4d4d
+    var count = 0
+    for y in 0..<Self.size {
+      for x in 0..<Self.size {
+        let wanted = clip.contains(x: x, y: y) ? whole[x, y] : ground
+        if part[x, y] != wanted { count += 1 }
+      }
+    }
+    return count
+  }
+
+  private func clip(_ random: inout SeededRandom) -> PixelRectangle {
+    PixelRectangle(
+      x: Int.random(in: -10..<80, using: &random), y: Int.random(in: -10..<80, using: &random),
+      width: Int.random(in: 1..<50, using: &random), height: Int.random(in: 1..<50, using: &random)
+    ).intersection(PixelRectangle(x: 0, y: 0, width: Self.size, height: Self.size))
+  }
+
+  @Test(arguments: RandomDrawing.blocks)
+  func anythingInAClipIsAsItIsInTheWhole(_ block: Int) {
+    for seed in block * 60..<block * 60 + 60 {
+      var drawing = RandomDrawing(seed: UInt64(seed) + 50_000, size: Double(Self.size))
+      let clip = clip(&drawing.random)
+      var again = drawing
+      let whole = draw { drawing.draw(on: $0) }
+      let part = draw(in: clip) { again.draw(on: $0) }
+      #expect(strays(part, whole, clip) == 0, "seed \(seed)")
+    }
+  }
+
+  /// Every way of blurring, seen through a small clip, where only what is seen is blurred.
+  @Test(arguments: [2.3, 7.1, 17.4, 20.1, 33.7, 70.2] as [Double])
+  func aShadowInAClipIsAsItIsInTheWhole(_ blur: Double) {
+    var drawing = RandomDrawing(seed: UInt64(blur), size: Double(Self.size))
+    for index in 0..<20 {
+      let shape = drawing.shape()
+      let offset = Point(x: 1.23, y: -2.2)
+      let clip = clip(&drawing.random)
+      func shadows(_ canvas: Canvas) {
+        if index % 2 == 0 {
+          canvas.dropShadow(of: shape, color: .white, blur: blur, offset: offset)
+        } else {
+          canvas.innerShadow(of: shape, color: .white, blur: blur, offset: offset)
+        }
+      }
+      let whole = draw(shadows)
+      let part = draw(in: clip, shadows)
+      #expect(strays(part, whole, clip) == 0, "\(index): \(shape)")
+    }
+  }
+
+  /// What a blur carries stays within its reach: beyond it, whatever is added changes nothing.
+  @Test(arguments: [2, 9, 17, 25, 40] as [Double])
+  func anArcThatGrowsChangesNoShadowBeyondItsReach(_ blur: Double) {
+    func shadow(_ end: Double) -> Surface {
+      draw {
+        $0.dropShadow(
+          of: .arc(
+            center: Point(x: 44.3, y: 48.6), radius: 30, start: -4, end: end, width: 10, cap: .butt),
+          color: .white, blur: blur)
+      }
+    }
+    let before = shadow(0)
+    let after = shadow(0.1)
+    let reach = 1.5 * blur + 2
+    let changed = Rectangle(left: 68, top: 48.6, right: 79.3, bottom: 53).inset(by: -reach)
+    var count = 0
+    for y in 0..<Self.size {
+      for x in 0..<Self.size
+      where before[x, y] != after[x, y]
+        && !changed.contains(Point(x: Double(x) + 0.5, y: Double(y) + 0.5))
+      {
+        count += 1
+      }
+    }
+    #expect(count == 0)
+  }
+}
