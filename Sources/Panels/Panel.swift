@@ -22,6 +22,8 @@ public final class Panel: ControlHost {
   public private(set) var height = 0
   /// From points to pixels.
   public private(set) var transform = AffineTransform.identity
+  /// How much darker than it is the picture is drawn, 0 (as it is) to 1 (black).
+  public var dimming = 0.0 { didSet { if dimming != oldValue { damageEverything() } } }
   /// What has changed since the last drawing, in pixels.
   public private(set) var damage = Region()
   private var animated: [Control] = []
@@ -112,6 +114,10 @@ public final class Panel: ControlHost {
       canvas.fill(.rectangle(area.rectangle), .color(settings.background), .source)
       canvas.concatenate(transform)
       draw(stage, on: canvas)
+      if dimming > 0 {
+        let veil = Canvas(surface, transform: .identity, clip: area)
+        veil.fill(.rectangle(area.rectangle), .color(Color(gray: 0, alpha: dimming)))
+      }
     }
     return drawn
   }
@@ -190,6 +196,10 @@ public struct PanelSettings: Sendable {
   public var output: String?
   /// The mode, such as `1280x800@60`; nil for the preferred.
   public var mode: String?
+  /// After how long without a touch the screen is dimmed; nil for never.
+  public var dimAfter: Duration?
+  /// After how long without a touch the screen is switched off; nil for never.
+  public var blankAfter: Duration?
   /// Which touchscreens to use, as a pattern with `*`; nil for all.
   public var touchDevice: String?
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.

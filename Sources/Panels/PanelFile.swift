@@ -170,6 +170,13 @@ public struct PanelFile {
       }
     }
     settings.scale = display.number("scale")
+    settings.dimAfter = display.number("dimAfter").map { .seconds($0) }
+    settings.blankAfter = display.number("blankAfter").map { .seconds($0) }
+    if let dim = settings.dimAfter, let blank = settings.blankAfter, dim >= blank {
+      problems.add(
+        "the screen is off by then; give \"dimAfter\" less time than \"blankAfter\"",
+        at: node.offset, path: "display.dimAfter")
+    }
     display.finish()
   }
 

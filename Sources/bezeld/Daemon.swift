@@ -20,10 +20,13 @@ final class Daemon {
   private let server: ValueServer
   private let input: TouchInput
   private let keyboards: KeyboardInput
+  private let screenSaver: ScreenSaver
   /// Wakes the loop for a frame of an animation that changes no pixel by itself.
   private var frameTimer: EventLoop.Timer?
   /// When animations take their next step.
   private var nextStep = Duration.zero
+  /// How much darker a dimmed picture is: readable in the dark, and no light to sleep by.
+  private static let dimming = 0.75
 
   init(_ configuration: Configuration) throws(ExitReason) {
     let log = Log(program: "bezeld", level: configuration.logLevel)
@@ -52,6 +55,7 @@ final class Daemon {
       throw ExitReason(error)
     }
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
+    screenSaver = ScreenSaver(panel.settings, loop: loop)
     connect()
   }
 
@@ -115,9 +119,13 @@ final class Daemon {
 
   private func connect() {
     input.onFrame = { [unowned self] frame in
-      self.panel.handle(frame, rotation: self.panel.settings.rotation)
+      let meant = self.screenSaver.handle(frame)
+      self.panel.handle(meant, rotation: self.panel.settings.rotation)
     }
-    keyboards.onKey = { [unowned self] key in self.panel.handle(key) }
+    keyboards.onKey = { [unowned self] key in
+      if self.screenSaver.handleKey() { self.panel.handle(key) }
+    }
+    screenSaver.onChange = { [unowned self] in self.show($0) }
     publishPanel()
     server.snapshot = { [unowned self] in self.snapshotLines() }
     display.onReadyForFrame = { [unowned self] in self.drawFrame() }
@@ -180,6 +188,23 @@ final class Daemon {
     }
   }
 
+  /// Lets the screen rest, or wakes it.
+  private func show(_ rest: ScreenRest.State) {
+    panel.dimming = rest == .dimmed ? Self.dimming : 0
+    switch rest {
+    case .awake:
+      guard display.isBlank else { return }
+      // First, so that the panel comes to light as it is now.
+      if let surface = display.surface { display.present(panel.draw(on: surface)) }
+      display.isBlank = false
+    case .dimmed: break
+    case .dark:
+      log.debug("nobody touches the screen; it is off until somebody does")
+      panel.dispatcher.cancelAll(time: Clock.monotonic)
+      display.isBlank = true
+    }
+  }
+
   // MARK: Life
 
   func run() throws(ExitReason) {
@@ -234,6 +259,7 @@ final class Daemon {
     panel = next
     publishPanel()
     fitPanel()
+    screenSaver.restart(panel.settings)
     server.publishSnapshot()
     log.info("reloaded \(source.name)")
   }

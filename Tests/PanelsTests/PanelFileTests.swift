@@ -16,7 +16,8 @@ struct PanelFileTests {
         tint: "#0073F080",
         textColor: "#ffffff",
         font: { family: "Test", size: 24 },
-        display: { output: "HDMI-A-1", mode: "1280x800@60", rotation: 90, scale: 1.5 },
+        display: { output: "HDMI-A-1", mode: "1280x800@60", rotation: 90, scale: 1.5, dimAfter: 60,
+          blankAfter: 600 },
         touch: { device: "Goodix*", calibration: [1, 0, 0, 0, 1, 0] },
         values: {
           volume: { minimum: 0, maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
@@ -40,6 +41,7 @@ struct PanelFileTests {
     #expect(panel.settings.background == Color(hex: "#112233"))
     #expect(panel.settings.output == "HDMI-A-1" && panel.settings.mode == "1280x800@60")
     #expect(panel.settings.rotation == .quarter && panel.settings.scale == 1.5)
+    #expect(panel.settings.dimAfter == .seconds(60) && panel.settings.blankAfter == .seconds(600))
     #expect(panel.settings.touchDevice == "Goodix*")
     #expect(panel.settings.calibration == [1, 0, 0, 0, 1, 0])
     #expect(
@@ -124,6 +126,14 @@ struct PanelFileTests {
     (
       "{display: {rotation: 45}}",
       "p:1:22: error: display.rotation: expected 0, 90, 180 or 270, found 45"
+    ),
+    (
+      "{display: {dimAfter: 0}}",
+      "p:1:22: error: display.dimAfter: expected a number from 1 to 1000000 (seconds), found 0"
+    ),
+    (
+      "{display: {dimAfter: 60, blankAfter: 60}}",
+      "p:1:11: error: display.dimAfter: the screen is off by then; give \"dimAfter\" less time than \"blankAfter\""
     ),
     (
       "{touch: {calibration: [1, 2]}}",

@@ -43,6 +43,20 @@ struct PanelTests {
     return count
   }
 
+  @Test func aDimmedPanelIsDarkerAllOver() throws {
+    let panel = try panel(Self.text)
+    panel.fit(width: 400, height: 200)
+    let surface = picture(of: panel)
+    #expect(surface[399, 0] == 0xFF10_1418)
+    panel.dimming = 0.5
+    #expect(panel.draw(on: surface).area == 400 * 200)
+    #expect(surface[399, 0] == 0xFF08_0A0C)
+    // What changes is drawn as dark as the rest, and only once.
+    _ = try panel.values.set([("volume", .number(0.7))], origin: .client)
+    _ = panel.draw(on: surface)
+    #expect(differences(surface, picture(of: panel)) == 0)
+  }
+
   @Test(arguments: [(400, 200), (401, 200), (1000, 480), (300, 700)])
   func thePanelIsFittedWithItsAspectKept(width: Int, height: Int) throws {
     let panel = try panel(Self.text)

@@ -90,6 +90,13 @@ extension FileObject {
       FileKey(
         "scale", .number(0.1...16, unit: "pixels a point"),
         "How large a point is; as large as the design size fits where not set."),
+      FileKey(
+        "dimAfter", .number(1...1_000_000, unit: "seconds"),
+        "After how long without a touch the picture is darkened; never where not set."),
+      FileKey(
+        "blankAfter", .number(1...1_000_000, unit: "seconds"),
+        "After how long without a touch the screen is switched off; never where not set. The touch "
+          + "that wakes it presses nothing."),
     ])
 
   static let touch = FileObject(

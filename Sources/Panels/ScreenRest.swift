@@ -1,0 +1,91 @@
+import TouchTracking
+
+/// When the screen is dimmed, and when it goes dark, because nobody touches it.
+///
+/// The touch that wakes it does nothing else: nobody presses what they could not see.
+///
+///      state    input                            then
+///  1.  awake    anything from a touchscreen      awake; the time starts anew
+///  2.  awake    `dimAfter` is over               dimmed
+///  3.  awake    `blankAfter` is over             dark
+///  4.  dimmed   `blankAfter` is over             dark
+///  5.  dimmed   anything from a touchscreen      awake
+///  6.  dark     anything from a touchscreen      awake
+///  7.  dimmed or dark: a contact goes down       awake; nothing of the contact gets through
+///  8.  any      a contact from before row 7      gets through
+public struct ScreenRest {
+  public enum State: Hashable, Sendable {
+    case awake
+    /// Darker, but readable.
+    case dimmed
+    /// Off.
+    case dark
+  }
+
+  public private(set) var state = State.awake
+  private let dimAfter: Duration?
+  private let blankAfter: Duration?
+  private var lastTouch: Duration
+  /// Contacts that woke the screen and are not over yet.
+  private var waking: Set<ContactID> = []
+
+  /// - Parameters:
+  ///   - dimAfter: nil never to dim.
+  ///   - blankAfter: nil never to go dark.
+  public init(dimAfter: Duration?, blankAfter: Duration?, now: Duration) {
+    self.dimAfter = dimAfter
+    self.blankAfter = blankAfter
+    lastTouch = now
+  }
+
+  /// When `advance` has something to do, unless a touch comes before; nil for never.
+  public var deadline: Duration? {
+    switch state {
+    case .awake: [dimAfter, blankAfter].compactMap { $0 }.min().map { lastTouch + $0 }
+    case .dimmed: blankAfter.map { lastTouch + $0 }
+    case .dark: nil
+    }
+  }
+
+  /// Moves on to what is due.
+  public mutating func advance(to now: Duration) {
+    func isOver(_ limit: Duration?) -> Bool { limit.map { now >= lastTouch + $0 } ?? false }
+    switch state {
+    case .awake, .dimmed:
+      if isOver(blankAfter) {
+        state = .dark
+      } else if isOver(dimAfter) {
+        state = .dimmed
+      }
+    case .dark: break
+    }
+  }
+
+  /// A key was pressed, which wakes the screen as a touch does.
+  /// - Returns: whether it is meant for the panel.
+  public mutating func handleKey(now: Duration) -> Bool {
+    lastTouch = now
+    defer { state = .awake }
+    return state == .awake
+  }
+
+  /// A touchscreen reported something, which wakes the screen.
+  /// - Returns: what of it is meant for the panel.
+  public mutating func handle(_ frame: ContactFrame, now: Duration) -> ContactFrame {
+    lastTouch = now
+    let wasAwake = state == .awake
+    state = .awake
+    guard !wasAwake || !waking.isEmpty else { return frame }
+    var meant = frame
+    meant.changes = frame.changes.filter { change in
+      switch change.phase {
+      case .down:
+        if !wasAwake { waking.insert(change.contact) }
+        return wasAwake
+      case .moved: return !waking.contains(change.contact)
+      case .up, .cancelled: return waking.remove(change.contact) == nil
+      }
+    }
+    return meant
+  }
+}

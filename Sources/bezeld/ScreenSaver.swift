@@ -1,0 +1,65 @@
+import LinuxIO
+import Panels
+import TouchTracking
+
+/// Tells when the screen is to rest and when to wake, by the panel's settings and its touches.
+///
+/// One timer, which is looked at when it is due and not with each touch: nothing else wakes up.
+final class ScreenSaver {
+  /// Called with each change.
+  var onChange: (ScreenRest.State) -> Void = { _ in }
+
+  private let loop: EventLoop
+  private var rest: ScreenRest
+  private var timer: EventLoop.Timer?
+
+  init(_ settings: PanelSettings, loop: EventLoop) {
+    self.loop = loop
+    rest = ScreenRest(settings)
+    setTimer()
+  }
+
+  /// Begins anew, awake, with other settings.
+  func restart(_ settings: PanelSettings) {
+    change { $0 = ScreenRest(settings) }
+    // The times may be shorter ones.
+    setTimer()
+  }
+
+  /// A touchscreen reported something.
+  /// - Returns: what of it is meant for the panel.
+  func handle(_ frame: ContactFrame) -> ContactFrame {
+    change { $0.handle(frame, now: Clock.monotonic) }
+  }
+
+  /// A key was pressed.
+  /// - Returns: whether it is meant for the panel.
+  func handleKey() -> Bool { change { $0.handleKey(now: Clock.monotonic) } }
+
+  private func change<Result>(_ body: (inout ScreenRest) -> Result) -> Result {
+    let before = rest.state
+    let result = body(&rest)
+    if rest.state != before {
+      setTimer()
+      onChange(rest.state)
+    }
+    return result
+  }
+
+  private func setTimer() {
+    if let timer = timer.take() { loop.cancel(timer) }
+    guard let deadline = rest.deadline else { return }
+    timer = loop.schedule(at: deadline) { [unowned self] in
+      self.timer = nil
+      self.change { $0.advance(to: Clock.monotonic) }
+      if self.timer == nil { self.setTimer() }
+    }
+  }
+}
+
+extension ScreenRest {
+  fileprivate init(_ settings: PanelSettings) {
+    self.init(
+      dimAfter: settings.dimAfter, blankAfter: settings.blankAfter, now: Clock.monotonic)
+  }
+}
