@@ -162,6 +162,19 @@ extension Property {
     }
   }
 
+  /// A whole number that `path` holds.
+  public static func count<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Double>, in range: ClosedRange<Double>,
+    _ documentation: String
+  ) -> Property {
+    numberAccess(
+      name, in: range, unit: "", documentation, read: { (control: C) in control[keyPath: path] },
+      write: { (control: C, number) throws(PropertyError) in
+        guard number == number.rounded() else { throw PropertyError("expected a whole number") }
+        control[keyPath: path] = number
+      })
+  }
+
   /// A number that may be left unset.
   public static func number<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Double?>,

@@ -26,6 +26,15 @@ public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] 
   return bytes
 }
 
+/// The path of a file without links, `.` and `..` in it.
+public func realPath(_ path: String) throws(SystemError) -> String {
+  guard let real = realpath(path, nil) else {
+    throw SystemError(code: errno, action: "find \(path)")
+  }
+  defer { free(real) }
+  return String(cString: real)
+}
+
 /// Makes a folder and those above it, where they are not there yet.
 public func makeFolder(_ path: String, mode: mode_t = 0o755) throws(SystemError) {
   do {

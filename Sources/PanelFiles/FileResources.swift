@@ -21,14 +21,32 @@ public final class FileResources: PanelResources {
   }
 
   public func picture(at path: String) throws(ResourceError) -> Surface {
-    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else {
-      throw ResourceError("a picture's path is relative to the panel file and stays in its folder")
+    let outside = ResourceError(
+      "a picture's path is relative to the panel file and stays in its folder")
+    guard !path.isEmpty, !path.contains("\0") else {
+      throw ResourceError("expected the path of a PNG file")
     }
+    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { throw outside }
+    let bytes: [UInt8]?
+    do throws(SystemError) {
+      bytes = try readBelow(folder, path)
+    } catch {
+      throw ResourceError("\(path): \(error.reason)")
+    }
+    guard let bytes else { throw outside }
     do {
-      return try PNG.read(path: "\(folder)/\(path)")
+      return try PNG.decode(bytes, name: path)
     } catch {
       throw ResourceError("\(error)")
     }
+  }
+
+  /// Reads a file; nil for one that a link puts outside of `folder`.
+  private func readBelow(_ folder: String, _ path: String) throws(SystemError) -> [UInt8]? {
+    let base = try realPath(folder)
+    let real = try realPath(folder + "/" + path)
+    guard real.hasPrefix(base == "/" ? base : base + "/") else { return nil }
+    return try readFile(real, limit: PNG.fileLimit)
   }
 
   public func checkFont(family: String) throws(ResourceError) {

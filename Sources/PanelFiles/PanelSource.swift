@@ -36,7 +36,7 @@ public enum PanelSource: Hashable, Sendable {
       } catch {
         throw LoadError(lines: ["\(path): error: \(error)"])
       }
-      if let slash = path.lastIndex(of: "/") { folder = String(path[..<slash]) }
+      if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
     }
     do {
       return try PanelFile(resources: FileResources(folder: folder, warn: warn)).panel(

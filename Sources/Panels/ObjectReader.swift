@@ -11,6 +11,7 @@ struct ObjectReader {
   /// What a control's kind declares beside the object's keys.
   private var own: [String] = []
   private var taken: Set<String> = []
+  private let all: [JSONMember]
 
   /// Nil, with a problem noted, where the node is no object.
   init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
@@ -24,6 +25,7 @@ struct ObjectReader {
     self.offset = node.offset
     self.problems = problems
     var seen: Set<String> = []
+    all = members
     self.members = []
     for member in members {
       if seen.insert(member.name).inserted {
@@ -78,6 +80,9 @@ struct ObjectReader {
         at: member.offset, path: path(of: member.name))
     }
   }
+
+  /// What a key has in the file, taken or not; nil where it is not there.
+  func node(_ key: String) -> JSONNode? { all.first { $0.name == key }?.node }
 
   // MARK: Typed values
 
@@ -158,7 +163,16 @@ extension JSONValue {
         ? "NaN"
         : number.isInfinite ? "Infinity" : JSONWriter.text(of: number)
     case .bool(let isTrue): isTrue ? "true" : "false"
+    case .array(let nodes) where nodes.count <= 6 && nodes.allSatisfy({ $0.value.isScalar }):
+      "[\(nodes.map(\.value.found).joined(separator: ", "))]"
     case .null, .array, .object: kindName
+    }
+  }
+
+  private var isScalar: Bool {
+    switch self {
+    case .null, .bool, .number, .string: true
+    case .array, .object: false
     }
   }
 }

@@ -9,7 +9,12 @@ extension PanelFile {
     with builder: inout TreeBuilder
   ) {
     let tabs = readTabs(&reader)
-    guard let node = reader.take("pages") else { return }
+    guard let node = reader.take("pages") else {
+      if let tabs = reader.node("tabs") {
+        reader.problems.add("there are no \"pages\"", at: tabs.offset, path: "tabs")
+      }
+      return
+    }
     guard case .array(let nodes) = node.value, !nodes.isEmpty else {
       reader.expected("an array of at least one page", node, "pages")
       return

@@ -57,16 +57,20 @@ public struct PanelFile {
     let font = readFont(&reader)
     let styles = readStyles(&reader, typeSize: font.size)
     let settings = readSettings(&reader, root: root, styles: styles, families: font.families)
+    root.frame = Rectangle(origin: .zero, size: settings.size)
     let values = ValueStore()
-    if let node = reader.take("values") { readValues(node, into: values, problems) }
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
+    if let node = reader.take("values") {
+      builder.promises = readValues(node, into: values, problems)
+    }
     readPages(&reader, into: root, size: settings.size, values: values, with: &builder)
     if let node = reader.take("controls") {
       builder.add(node, to: root, path: "controls")
     }
     reader.finish()
     builder.link()
+    builder.checkPromises()
     builder.bind()
     guard problems.problems.isEmpty else { return nil }
     return Panel(
@@ -104,6 +108,13 @@ public struct PanelFile {
     {
       settings.touchDevice = touch.string("device")
       settings.calibration = touch.numbers("calibration")
+      if let matrix = settings.calibration, let node = touch.node("calibration"),
+        matrix[0] * matrix[4] == matrix[1] * matrix[3]
+      {
+        touch.problems.add(
+          "it takes all of the screen to one line", at: node.offset,
+          path: touch.path(of: "calibration"))
+      }
       touch.finish()
     }
     return settings
@@ -126,8 +137,9 @@ public struct PanelFile {
       let names: [String] =
         switch node.value {
         case .string(let family): [family]
-        case .array(let nodes): nodes.compactMap(\.value.string)
-        case .null, .bool, .number, .object: []
+        case .array(let nodes) where nodes.allSatisfy({ $0.value.string != nil }):
+          nodes.compactMap(\.value.string)
+        case .null, .bool, .number, .array, .object: []
         }
       if names.isEmpty { font.unexpected(node, "family") }
       families = FontFamilies(names: names, offset: node.offset)
@@ -182,9 +194,13 @@ public struct PanelFile {
 
   // MARK: Values
 
-  private func readValues(_ node: JSONNode, into values: ValueStore, _ problems: ProblemList) {
+  /// - Returns: what the values' declarations say, which controls may not change.
+  private func readValues(
+    _ node: JSONNode, into values: ValueStore, _ problems: ProblemList
+  ) -> [Promise] {
     guard var reader = ObjectReader(node, .names, path: "values", problems: problems)
-    else { return }
+    else { return [] }
+    var promises: [Promise] = []
     for member in reader.takeAll() {
       let path = reader.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
@@ -195,9 +211,34 @@ public struct PanelFile {
       }
       guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
       else { continue }
-      if let declared = readValue(&value, name: member.name) { values.declare(declared) }
+      if let declared = readValue(&value, name: member.name) {
+        values.declare(declared)
+        promises += self.promises(of: declared, value)
+      }
       value.finish()
     }
+    return promises
+  }
+
+  private func promises(of value: NamedValue, _ reader: ObjectReader) -> [Promise] {
+    let numbers: [(String, () -> Double)] = [
+      ("minimum", { value.minimum }), ("maximum", { value.maximum }), ("step", { value.step ?? 0 }),
+    ]
+    var promises: [Promise] = numbers.compactMap { key, number in
+      guard let node = reader.node(key), let said = node.value.number else { return nil }
+      return Promise(offset: node.offset, path: reader.path(of: key)) {
+        number() == said
+          ? nil : "a control of this value says \(JSONWriter.text(of: number())) instead"
+      }
+    }
+    if let node = reader.node("initial"), case .string(let said) = node.value {
+      promises.append(
+        Promise(offset: node.offset, path: reader.path(of: "initial")) {
+          guard let choices = value.choices, !choices.contains(said) else { return nil }
+          return "\(said.quoted) is none of " + choices.map(\.quoted).joined(separator: ", ")
+        })
+    }
+    return promises
   }
 
   private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
@@ -227,6 +268,19 @@ public struct PanelFile {
         "\(JSONWriter.text(of: number)) is outside of the range "
           + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", at: initial.offset,
         path: reader.path(of: "initial"))
+    }
+    if scalar.kind != .number {
+      for key in ["minimum", "maximum", "step", "unit"] {
+        guard let node = reader.node(key) else { continue }
+        reader.problems.add(
+          "\"initial\" says that it is \(scalar.kind.inWords); only a number has a \(key)",
+          at: node.offset, path: reader.path(of: key))
+      }
+    }
+    if let step, step > maximum - minimum, maximum > minimum, let node = reader.node("step") {
+      reader.problems.add(
+        "\(JSONWriter.text(of: step)) is more than the whole range", at: node.offset,
+        path: reader.path(of: "step"))
     }
     let value = NamedValue(name: name, scalar, minimum: minimum, maximum: maximum, step: step)
     value.unit = unit ?? ""

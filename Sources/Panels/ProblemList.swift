@@ -14,6 +14,8 @@ final class ProblemList {
   /// In the order of the file.
   var problems: [PanelProblem] { found.sorted { $0.offset < $1.offset }.map(\.problem) }
 
+  func hasProblem(at offset: Int) -> Bool { found.contains { $0.offset == offset } }
+
   func add(_ message: String, at offset: Int, path: String) {
     guard found.count < Self.limit else { return }
     let message = message.shortened(to: Self.messageLimit).escaped

@@ -23,6 +23,7 @@ struct TreeBuilder {
 
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
+  var promises: [Promise] = []
   private var names: Set<String> = []
   private var count = 0
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
@@ -128,6 +129,7 @@ struct TreeBuilder {
       return
     }
     control.frame = Rectangle(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    checkFrame(control.frame, in: container, offset: node.offset, path: reader.path(of: "frame"))
     if container.placesChildren {
       control.layout.width = numbers[2]
       control.layout.height = numbers[3]
@@ -183,6 +185,7 @@ struct TreeBuilder {
         continue
       }
       settings[property.name] = StyleSheet.Setting(name: name, node: node, path: path)
+      promiseRange(property.name, node, of: control, path: path)
     }
     set(settings, on: control)
     applyInitials()
@@ -267,6 +270,7 @@ struct TreeBuilder {
         }
         let applied = try slot.value.rangedAndSnapped(scalar)
         pending.append((slot.value, scalar))
+        promiseInitial(scalar.number, of: slot, offset: node.offset, path: path)
         if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
           problems.add(
             "\(JSONWriter.text(of: number)) is outside of the range "

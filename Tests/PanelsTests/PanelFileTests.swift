@@ -137,7 +137,7 @@ struct PanelFileTests {
     ),
     (
       "{touch: {calibration: [1, 2]}}",
-      "p:1:23: error: touch.calibration: expected six numbers, as libinput's calibration matrix has, found an array"
+      "p:1:23: error: touch.calibration: expected six numbers, as libinput's calibration matrix has, found [1, 2]"
     ),
     (
       "{values: {'9x': {}}}",
@@ -167,7 +167,7 @@ struct PanelFileTests {
     ("{controls: [{kind: 'knob'}]}", "p:1:13: error: controls[0]: a control needs a \"frame\""),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, -1, 1]}]}",
-      "p:1:35: error: controls[0].frame: expected [x, y, width, height] with a width and a height above 0, found an array"
+      "p:1:35: error: controls[0].frame: expected [x, y, width, height] with a width and a height above 0, found [0, 0, -1, 1]"
     ),
     (
       "{controls: [{kind: 'knob', name: 'a b', frame: [0, 0, 1, 1]}]}",
@@ -214,7 +214,7 @@ struct PanelFileTests {
       "p:1:58: error: controls[0].format: '{x}' is no format; use {value} or {value:.Nf} with N from 0 to 9"
     ),
     (
-      "{controls: [{kind: 'rangeSlider', frame: [0, 0, 1, 1], lower: 9, upper: 3, curvaceousness: 2}]}",
+      "{controls: [{kind: 'rangeSlider', frame: [0, 0, 1, 1], lower: 0, upper: 1, curvaceousness: 2}]}",
       "p:1:92: error: controls[0].curvaceousness: expected a number from 0 to 1, found 2"
     ),
     (
@@ -281,7 +281,71 @@ struct PanelFileTests {
       "{controls: [{kind: 'row', frame: [0, 0, 1, 1], children: [{kind: 'group', children: [{kind: 'knob'}]}]}]}",
       "p:1:86: error: controls[0].children[0].children[0]: a control needs a \"frame\""
     ),
-    ("{pages: []}", "p:1:9: error: pages: expected an array of at least one page, found an array"),
+    ("{pages: []}", "p:1:9: error: pages: expected an array of at least one page, found []"),
+    (
+      "{controls: [{kind: 'knob', frame: [700, 0, 120, 90]}]}",
+      "p:1:35: error: controls[0].frame: it reaches beyond the panel, which has 800 × 480 points"
+    ),
+    (
+      "{controls: [{kind: 'group', frame: [400, 0, 90, 90], children: [{kind: 'knob', frame: [390, 0, 90, 90]}]}]}",
+      "p:1:87: error: controls[0].children[0].frame: it reaches beyond the panel, which has 800 × 480 points"
+    ),
+    (
+      "{pages: [{name: 'a', controls: [{kind: 'knob', frame: [0, 400, 80, 80]}]}]}",
+      "p:1:55: error: pages[0].controls[0].frame: it reaches beyond the page, which has 800 × 392 points"
+    ),
+    (
+      "{values: {v: {maximum: 10}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], value: 'v', maximum: 100}]}",
+      "p:1:100: error: controls[0].maximum: the value \"v\" is declared with the maximum 10"
+    ),
+    (
+      "{values: {v: {maximum: 10}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'v', maximum: 100}]}",
+      "p:1:24: error: values.v.maximum: a control of this value says 100 instead"
+    ),
+    (
+      "{controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'v', maximum: 9}, {kind: 'knob', frame: [0, 0, 90, 90], value: 'v', step: 2}]}",
+      "p:1:131: error: controls[1].step: the value \"v\" is declared with no step"
+    ),
+    (
+      "{controls: [{kind: 'rangeSlider', frame: [0, 0, 90, 90], lower: 0.8, upper: 0.2}]}",
+      "p:1:77: error: controls[0].upper: 0.2 does not go with the control's other values; 0.8 would"
+    ),
+    (
+      "{values: {a: {initial: 'x', unit: '%'}}}",
+      "p:1:35: error: values.a.unit: \"initial\" says that it is a string; only a number has a unit"
+    ),
+    (
+      "{values: {a: {step: 2}}}",
+      "p:1:21: error: values.a.step: 2 is more than the whole range"
+    ),
+    (
+      "{font: {family: ['Test', 5]}}",
+      "p:1:17: error: font.family: expected a font family or several, found [\"Test\", 5]"
+    ),
+    (
+      "{touch: {calibration: [0, 0, 0, 0, 0, 0]}}",
+      "p:1:23: error: touch.calibration: it takes all of the screen to one line"
+    ),
+    (
+      "{tabs: {position: 'left'}}",
+      "p:1:8: error: tabs: there are no \"pages\""
+    ),
+    (
+      "{values: {page: {initial: 'c'}}, pages: [{name: 'a'}, {name: 'b'}]}",
+      "p:1:27: error: values.page.initial: \"c\" is none of \"a\", \"b\""
+    ),
+    (
+      "{values: {m: {initial: 'q'}}, controls: [{kind: 'segments', frame: [0, 0, 90, 90], value: 'm', items: ['a', 'b']}]}",
+      "p:1:24: error: values.m.initial: \"q\" is none of \"a\", \"b\""
+    ),
+    (
+      "{controls: [{kind: 'grid', frame: [0, 0, 90, 90], columns: 2.5}]}",
+      "p:1:60: error: controls[0].columns: expected a whole number, found 2.5"
+    ),
+    (
+      "{tabs: {swipe: 'no'}, pages: [{name: 'a'}]}",
+      "p:1:16: error: tabs.swipe: expected true or false, found \"no\""
+    ),
     ("{pages: [{title: 'x'}]}", "p:1:10: error: pages[0]: a page needs a \"name\""),
     (
       "{pages: [{name: 'a'}, {name: 'a'}]}",

@@ -107,6 +107,7 @@ struct ReferenceTests {
   private static let meanings = [
     "must not be above the maximum", "is outside of the range", "no such file", "there is no style",
     "says nothing of", "there is no value", "; this needs", "no format", "is no name",
+    "does not go with",
   ]
 
   // MARK: Markdown

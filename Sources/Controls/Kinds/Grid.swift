@@ -9,7 +9,7 @@ public final class Grid: LayoutGroup {
 
   public override class var properties: [Property] {
     super.properties + [
-      .number("columns", \Grid.columns, in: 1...1_000, "How many children stand side by side.")
+      .count("columns", \Grid.columns, in: 1...1_000, "How many children stand side by side.")
     ]
   }
 

@@ -44,7 +44,7 @@ public final class Label: Control {
       .choice("fontWeight", \Label.fontWeight, "How bold the type is."),
       .color("color", \Label.color, "The text's colour; inherited where not set."),
       .choice("alignment", \Label.alignment, "Where the text stands in its width."),
-      .number(
+      .count(
         "lines", \Label.lines, in: 1...100,
         "The most lines; text that needs more ends with an ellipsis."),
     ]

@@ -1,0 +1,68 @@
+import Controls
+import Geometry
+import JSON
+
+/// What a file says of a value, which another place of the file may have undone.
+struct Promise {
+  let offset: Int
+  let path: String
+  /// Why it does not hold, once everything is linked; nil if it does.
+  let failure: () -> String?
+}
+
+extension TreeBuilder {
+  /// Notes what does not hold any more. Where something is wrong already, it is not told again.
+  func checkPromises() {
+    for promise in promises where !problems.hasProblem(at: promise.offset) {
+      if let message = promise.failure() {
+        problems.add(message, at: promise.offset, path: promise.path)
+      }
+    }
+  }
+
+  /// A number that a control says of its value's range.
+  mutating func promiseRange(_ name: String, _ node: JSONNode, of control: Control, path: String) {
+    guard let ranged = control as? any RangedControl, case .number(let said) = node.value,
+      ["minimum", "maximum", "step"].contains(name)
+    else { return }
+    promises.append(
+      Promise(offset: node.offset, path: path) {
+        guard case .number(let number) = control.value(ofProperty: name), number != said,
+          let value = ranged.rangedSlots.first?.value
+        else { return nil }
+        let declared =
+          name == "step" && number == 0 ? "no step" : "the \(name) \(JSONWriter.text(of: number))"
+        return "the value \(value.name.quoted) is declared with \(declared)"
+      })
+  }
+
+  /// What a slot holds at first.
+  mutating func promiseInitial(_ number: Double, of slot: ValueSlot, offset: Int, path: String) {
+    promises.append(
+      Promise(offset: offset, path: path) {
+        guard slot.value.kind == .number, abs(slot.value.number - number) > 1e-9 else { return nil }
+        return "\(JSONWriter.text(of: number)) does not go with the control's other values; "
+          + "\(JSONWriter.text(of: slot.value.number)) would"
+      })
+  }
+
+  // MARK: Frames
+
+  /// Notes a frame that is not on the panel, or not on its page, as far as it is known before what
+  /// is in rows, columns and grids is placed.
+  func checkFrame(_ frame: Rectangle, in container: Container, offset: Int, path: String) {
+    var place = frame
+    var parent = container
+    while !(parent is Page), let next = parent.parent {
+      guard !parent.placesChildren else { return }
+      place = place.offset(by: parent.frame.origin)
+      parent = next
+    }
+    guard !parent.placesChildren, place.intersection(parent.bounds) != place else { return }
+    let what = parent is Page ? "the page" : "the panel"
+    let size = parent.bounds.size
+    problems.add(
+      "it reaches beyond \(what), which has \(JSONWriter.text(of: size.width)) × "
+        + "\(JSONWriter.text(of: size.height)) points", at: offset, path: path)
+  }
+}
