@@ -127,7 +127,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "PanelFiles",
         "Typesetting", "Pictures", "GoldenPictures", "PanelChecks",
-      ], swiftSettings: pure),
+      ], exclude: ["Corpus"], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests", dependencies: ["JSON", "Controls", "LinuxIO", "ValueBus"],

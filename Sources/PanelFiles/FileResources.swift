@@ -23,7 +23,7 @@ public final class FileResources: PanelResources {
   public func picture(at path: String) throws(ResourceError) -> Surface {
     let outside = ResourceError(
       "a picture's path is relative to the panel file and stays in its folder")
-    guard !path.isEmpty, !path.contains("\0") else {
+    guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
       throw ResourceError("expected the path of a PNG file")
     }
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { throw outside }

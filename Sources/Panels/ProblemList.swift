@@ -18,7 +18,7 @@ final class ProblemList {
 
   func add(_ message: String, at offset: Int, path: String) {
     guard found.count < Self.limit else { return }
-    let message = message.shortened(to: Self.messageLimit).escaped
+    let message = message.escaped.shortened(to: Self.messageLimit)
     // A mistake in a style is told once, however many controls use it.
     if found.contains(where: { $0.offset == offset && $0.problem.message == message }) { return }
     let position = TextPosition(of: offset, in: text)

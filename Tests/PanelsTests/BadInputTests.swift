@@ -1,0 +1,84 @@
+import Panels
+import Testing
+
+/// Texts that are no panel files at all: one clear message each, without long work.
+struct BadInputTests {
+  private func problems(_ text: [UInt8]) -> [String] {
+    do {
+      _ = try PanelsTests.panel(text)
+      return []
+    } catch {
+      return error.problems.map { $0.line(file: "p") }
+    }
+  }
+
+  private func problems(_ text: String) -> [String] { problems(Array(text.utf8)) }
+
+  @Test(arguments: [
+    "[", "{a:", "{a:[", "]", "}", "/*", "//", "\"", "'", "-", "0", " ", "\n", "{},",
+  ])
+  func aMegabyteOfOneThing(piece: String) {
+    let count = PanelFile.sizeLimit / piece.utf8.count
+    let lines = problems(String(repeating: piece, count: count))
+    #expect(lines.count == 1)
+    #expect(lines.allSatisfy { $0.hasPrefix("p:") && $0.utf8.count < 200 })
+  }
+
+  @Test func nestingHasALimit() {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
+    }
+    #expect(problems(nested(33)) == ["p:1:1: error: expected an object, found an array"])
+    #expect(problems(nested(34)) == ["p:1:34: error: nested deeper than 32 levels"])
+    let groups = String(repeating: "{kind:'group',frame:[0,0,9,9],children:[", count: 16)
+    #expect(
+      problems("{controls:[" + groups).first?.hasSuffix("nested deeper than 32 levels") == true)
+  }
+
+  @Test func aFileThatIsCutOffSaysSo() {
+    let text = Array(
+      """
+      { name: "Größe", // a comment
+        /* another */ size: { width: 800, height: 480 }, 'tint': "#0073F0",
+        values: { v: { minimum: -1.5e1, maximum: +0x20, initial: .5 } },
+        controls: [ { kind: "knob", name: 'k\\u0041', frame: [0, 0, 90, 90,], value: "v" } ],
+      }
+      """.utf8)
+    #expect(problems(text) == [])
+    for length in 0..<text.count {
+      let lines = problems(Array(text.prefix(length)))
+      #expect(lines.count == 1 && lines.allSatisfy { $0.hasPrefix("p:") }, "\(length) bytes")
+    }
+  }
+
+  @Test func everyByteThatIsNoUTF8IsFound() {
+    for byte in UInt8(0x80)...0xFF {
+      let text = Array("{name: '".utf8) + [byte] + Array("'}".utf8)
+      #expect(problems(text) == ["p:1:9: error: the text is not UTF-8 from here on"])
+    }
+  }
+
+  @Test func numbersOfFourHundredDigits() {
+    let digits = String(repeating: "7", count: 400)
+    let tooLarge = ["p:1:16: error: the number is too large (at most 1.8e308)"]
+    #expect(problems("{size: {width: \(digits)}}") == tooLarge)
+    #expect(problems("{size: {width: 1e\(digits)}}") == tooLarge)
+    #expect(problems("{size: {width: 100.\(digits)}}") == [])
+    #expect(
+      problems("{size: {width: 1e-\(digits)}}") == [
+        "p:1:16: error: size.width: expected a number from 1 to 16384 (points), found 0"
+      ])
+  }
+
+  @Test(arguments: ["NaN", "Infinity", "-Infinity"])
+  func numbersThatAreNone(number: String) {
+    #expect(problems("{values: {v: {minimum: \(number)}}}").count == 1)
+    #expect(problems("{values: {v: {initial: \(number)}}}").count == 1)
+    #expect(problems("{controls: [{kind: 'knob', frame: [0, 0, \(number), 9]}]}").count == 1)
+  }
+
+  @Test func aHundredProblemsAreEnough() {
+    let keys = (0..<5_000).map { "k\($0): \($0)" }.joined(separator: ", ")
+    #expect(problems("{\(keys)}").count == 100)
+  }
+}

@@ -1,0 +1,44 @@
+import Glibc
+import PanelChecks
+import Testing
+
+/// The texts that fuzzing found to lead to different places of the code, checked again.
+///
+/// To fuzz for an hour and keep what is new:
+///
+///     BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer \
+///       --scratch-path .build/fuzzer
+///     export SWIFT_BACKTRACE=enable=no
+///     cd .build && mkdir found smallest
+///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/Controls ../Sources/Panels | sort -u > words
+///     fuzzer/release/PanelFuzzer found ../Tests/PanelsTests/Corpus -dict=words \
+///       -max_len=6144 -max_total_time=3600
+///     fuzzer/release/PanelFuzzer -set_cover_merge=1 smallest ../Tests/PanelsTests/Corpus found
+struct CorpusTests {
+  private static let folder =
+    "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/") + "/Corpus"
+
+  private func bytes(_ path: String) throws -> [UInt8] {
+    let file = try #require(fopen(path, "r"))
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    bytes.removeLast(bytes.count - fread(&bytes, 1, bytes.count, file))
+    return bytes
+  }
+
+  @Test func everyTextIsRefusedWithReasonsOrMakesAPanel() throws {
+    let folder = try #require(opendir(Self.folder))
+    defer { closedir(folder) }
+    var count = 0
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !name.hasPrefix(".") else { continue }
+      let failure = PanelCheck.failure(of: try bytes("\(Self.folder)/\(name)"))
+      #expect(failure == nil, "\(name): \(failure ?? "")")
+      count += 1
+    }
+    #expect(count > 100)
+  }
+}

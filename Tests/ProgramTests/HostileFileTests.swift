@@ -1,0 +1,81 @@
+import Glibc
+import LinuxIO
+import Pictures
+import Raster
+import Testing
+
+/// Panel files and pictures that are not what they should be: `bezel check` says so and ends.
+struct HostileFileTests {
+  private func write(_ text: String, to path: String) throws {
+    try replaceFile(at: path, with: Array(text.utf8))
+  }
+
+  private func check(_ path: String) throws -> (code: Int32, error: String) {
+    let outcome = try run("bezel", ["check", path])
+    return (outcome.exitCode, outcome.error)
+  }
+
+  @Test func aPanelIsAFile() throws {
+    try withFolder { folder in
+      #expect(mkfifo("\(folder)/pipe", 0o600) == 0)
+      #expect(symlink("loop", "\(folder)/loop") == 0)
+      let answers = [
+        ("\(folder)/pipe", "expected a value, found the end of the text"),
+        ("\(folder)/loop", "Too many levels of symbolic links"),
+        (folder, "Is a directory"),
+        ("/dev/zero", "which is no file"),
+        ("\(folder)/none", "No such file or directory"),
+      ]
+      for (path, message) in answers {
+        let (code, error) = try check(path)
+        #expect(code == 65 && error.hasPrefix(path) && error.contains(message), "\(error)")
+        #expect(error.split(separator: "\n").count == 1)
+      }
+    }
+  }
+
+  @Test func picturesStayInTheFolder() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      func message(_ path: String) throws -> String {
+        try write(
+          "{ controls: [{ kind: 'image', frame: [0, 0, 9, 9], source: '\(path)' }] }", to: panel)
+        let error = try check(panel).error
+        guard let range = error.firstRange(of: "source: ") else { return error }
+        return String(error[range.upperBound...].dropLast())
+      }
+      let outside = "a picture's path is relative to the panel file and stays in its folder"
+      try PNG.write(Surface(width: 4, height: 4), to: "\(folder)/good.png")
+      #expect(symlink("good.png", "\(folder)/link.png") == 0)
+      #expect(symlink("/etc/hostname", "\(folder)/away.png") == 0)
+      #expect(symlink("/etc", "\(folder)/etc") == 0)
+      #expect(symlink("loop.png", "\(folder)/loop.png") == 0)
+      #expect(mkfifo("\(folder)/pipe.png", 0o600) == 0)
+      for path in ["good.png", "./good.png", "link.png"] { #expect(try message(path) == "") }
+      for path in ["away.png", "etc/hostname", "../x.png", "/etc/hostname"] {
+        #expect(try message(path) == outside)
+      }
+      for path in ["", ".", "a\\u0000.png"] {
+        #expect(try message(path).hasPrefix("expected the path of a PNG file, found "))
+      }
+      #expect(try message("loop.png") == "loop.png: Too many levels of symbolic links")
+      #expect(try message("none.png") == "none.png: No such file or directory")
+      #expect(try message("pipe.png") == "pipe.png: not a PNG picture")
+      #expect(try message("panel.json5") == "panel.json5: not a PNG picture")
+    }
+  }
+
+  @Test func aPictureThatIsTooLargeIsNotUnpacked() throws {
+    try withFolder { folder in
+      // The header of a picture of 16,000 × 16,000 pixels, and nothing to fill it.
+      var bytes = PNG.encode(Surface(width: 1, height: 1))
+      bytes.replaceSubrange(16..<24, with: [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80])
+      try replaceFile(at: "\(folder)/huge.png", with: bytes)
+      let panel = "\(folder)/panel.json5"
+      try write(
+        "{ controls: [{ kind: 'image', frame: [0, 0, 9, 9], source: 'huge.png' }] }", to: panel)
+      let (code, error) = try check(panel)
+      #expect(code == 65 && error.contains("huge.png: 16000×16000 pixels are too many"), "\(error)")
+    }
+  }
+}
