@@ -52,20 +52,37 @@ struct DaemonTests {
       func write(_ text: String) throws {
         try replaceFile(at: panel, with: Array(text.utf8))
       }
-      try write("{ name: 'One', controls: [{ kind: 'knob', name: 'a', frame: [0, 0, 90, 90] }] }")
+      func snapshot(_ reader: ValueReader) throws -> (panel: String?, a: Double?) {
+        let lines = try lines(reader, upTo: "snapshot-end")
+        let value = lines.first { $0["type"]?.string == "value" && $0["name"]?.string == "a" }
+        return (
+          lines.first { $0["type"]?.string == "panel" }?["panel"]?.string, value?["value"]?.number
+        )
+      }
+      let knob = "controls: [{ kind: 'knob', name: 'a', frame: [0, 0, 90, 90]"
+      try write("{ name: 'One', \(knob), value: 0.25 }] }")
       let outcome = try run("bezeld", arguments(folder, "--panel", panel)) { process in
         _ = try connect(folder)
         let reader = try ValueReader(path: "\(folder)/values.sock")
-        #expect(try lines(reader, upTo: "snapshot-end")[0]["panel"]?.string == "One")
+        #expect(try snapshot(reader) == ("One", 0.25))
         try write("{ broken")
         kill(process, SIGHUP)
-        try write("{ name: 'Two' }")
+        // Who is served twice from here on is served after the signal was.
+        for _ in 0..<2 {
+          let other = try ValueReader(path: "\(folder)/values.sock")
+          #expect(try snapshot(other) == ("One", 0.25))
+        }
+        try write(
+          "{ name: 'Two', \(knob) }, { kind: 'toggle', name: 'b', frame: [90, 0, 90, 90] }] }")
         kill(process, SIGHUP)
-        let after = try lines(reader, upTo: "snapshot-end")
-        #expect(after[0]["type"]?.string == "panel" && after[0]["panel"]?.string == "Two")
+        // The reader was told nothing of the broken one, and the value is what it was.
+        #expect(try snapshot(reader) == ("Two", 0.25))
         kill(process, SIGTERM)
       }
       #expect(outcome.exitCode == 0)
+      #expect(
+        outcome.error.contains("\(panel):1:9: error: expected ':' after the name \"broken\"")
+          && outcome.error.contains("the panel stays as it was"), "\(outcome.error)")
     }
   }
 
