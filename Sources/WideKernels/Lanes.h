@@ -23,6 +23,17 @@ INLINED void store(Lanes lanes, uint32_t *pixels) {
   _mm256_storeu_si256((__m256i *)pixels, (__m256i)lanes);
 }
 
+/// All ones in the first `count` of eight pixels, zeros in the others.
+INLINED Lanes first(size_t count) {
+  const __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  return (Lanes)_mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), places);
+}
+
+/// Stores the first `count` of eight pixels and leaves the others as they are `below`.
+INLINED void store_some(Lanes lanes, Lanes below, uint32_t *pixels, size_t count) {
+  store((lanes & first(count)) | (below & ~first(count)), pixels);
+}
+
 INLINED Lanes every(uint16_t lane) { return (Lanes)_mm256_set1_epi16((short)lane); }
 
 INLINED Lanes every_pixel(uint32_t pixel) { return (Lanes)_mm256_set1_epi32((int)pixel); }
@@ -50,21 +61,9 @@ INLINED Lanes alpha(Lanes pixels) {
   return (Lanes)_mm256_shuffle_epi8((__m256i)pixels, places);
 }
 
-/// All ones in the first `count` of eight pixels, zeros in the others.
-INLINED Lanes mask(size_t count) {
-  const __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-  return (Lanes)_mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), places);
-}
-
 INLINED uint64_t eight_bytes(const uint8_t *bytes) {
   uint64_t word;
   memcpy(&word, bytes, 8);
-  return word;
-}
-
-INLINED uint64_t four_bytes(const uint8_t *bytes) {
-  uint32_t word;
-  memcpy(&word, bytes, 4);
   return word;
 }
 

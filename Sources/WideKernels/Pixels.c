@@ -13,13 +13,8 @@ INLINED void over(uint32_t *row, Lanes source, Lanes factors) {
 
 WIDE void wide_cover_pixels(
     uint32_t *row, const uint32_t *source, const uint8_t *coverage, size_t count) {
-  size_t index = 0;
-  for (; index + 8 <= count; index += 8) {
+  for (size_t index = 0; index < count; index += 8) {
     const uint64_t bytes = eight_bytes(coverage + index);
-    over(row + index, load(source + index), spread(_mm256_set1_epi64x((long long)bytes)));
-  }
-  if (index < count) {
-    const uint64_t bytes = four_bytes(coverage + index);
     over(row + index, load(source + index), spread(_mm256_set1_epi64x((long long)bytes)));
   }
 }
@@ -28,7 +23,7 @@ WIDE void wide_level_pixels(uint32_t *row, const uint32_t *source, uint8_t level
   const Lanes factors = every(level);
   size_t index = 0;
   for (; index + 8 <= count; index += 8) over(row + index, load(source + index), factors);
-  if (index < count) over(row + index, load(source + index), factors & mask(count - index));
+  if (index < count) over(row + index, load(source + index), factors & first(count - index));
 }
 
 #endif

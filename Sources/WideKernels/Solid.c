@@ -2,35 +2,41 @@
 
 #if defined(__x86_64__)
 
+// Filling is bound by how many stores the processor completes, so ends overlap what lies before them
+// instead of being finished pixel by pixel, and loops over rows keep all they need in registers.
+
 // MARK: Fill
 
-/// Four registers from `place` on.
-INLINED void store_four(Lanes value, uint32_t *place) {
-  store(value, place);
-  store(value, place + 8);
-  store(value, place + 16);
-  store(value, place + 24);
-}
-
-// How many steps a row takes changes from row to row along a round edge, and a branch that is guessed
-// wrong costs more than a few stores too many: so ends overlap what lies between.
-WIDE void wide_fill(uint32_t *row, uint32_t pixel, size_t count) {
+INLINED void fill(uint32_t *row, uint32_t pixel, size_t count) {
   const Lanes value = every_pixel(pixel);
   uint32_t *const end = row + count;
-  if (count < 32) {
+  if (count < 8) {
+    store_some(value, load(row), row, count);
+  } else if (count < 32) {
     const size_t half = count >> 4 << 3;
     store(value, row);
     store(value, row + half);
     store(value, end - 8 - half);
     store(value, end - 8);
-    return;
+  } else {
+    // Stores that lie in one line of the cache are faster.
+    __m256i *place = (__m256i *)(((uintptr_t)row + 32) & ~(uintptr_t)31);
+    __m256i *const last = (__m256i *)((uintptr_t)end & ~(uintptr_t)31);
+    store(value, row);
+    store(value, end - 8);
+    for (; place + 4 <= last; place += 4) {
+      _mm256_store_si256(place, (__m256i)value);
+      _mm256_store_si256(place + 1, (__m256i)value);
+      _mm256_store_si256(place + 2, (__m256i)value);
+      _mm256_store_si256(place + 3, (__m256i)value);
+    }
+    for (; place < last; place += 1) _mm256_store_si256(place, (__m256i)value);
   }
-  store(value, row);
-  // Stores that lie in one line of the cache are faster.
-  uint32_t *place = (uint32_t *)(((uintptr_t)row + 32) & ~(uintptr_t)31);
-  for (; place + 32 < end; place += 32) store_four(value, place);
-  store_four(value, end - 32);
 }
+
+WIDE void wide_fill(uint32_t *row, uint32_t pixel, size_t count) { fill(row, pixel, count); }
+
+// MARK: One coverage
 
 /// A colour made ready.
 typedef struct {
@@ -39,17 +45,15 @@ typedef struct {
 
 INLINED Ink ink(uint32_t pixel) {
   const Lanes pixels = every_pixel(pixel);
-  return (Ink){blue_red(pixels), green_alpha(pixels), every(pixel >> 24)};
+  return (Ink){blue_red(pixels), green_alpha(pixels), every((uint16_t)(pixel >> 24))};
 }
 
-// MARK: One coverage
-
-INLINED Lanes level(Lanes below, Lanes rest, Lanes blueRed, Lanes greenAlpha) {
+INLINED Lanes mix(Lanes below, Lanes rest, Lanes blueRed, Lanes greenAlpha) {
   return quotient(blue_red(below) * rest + blueRed)
       | quotient(green_alpha(below) * rest + greenAlpha) << 8;
 }
 
-WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
+INLINED void level(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
   const Ink color = ink(pixel);
   const Lanes factors = every(coverage);
   const Lanes rest = quotient(factors * color.alpha + 128) ^ 255;
@@ -57,68 +61,108 @@ WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size
   const Lanes greenAlpha = color.greenAlpha * factors + 128;
   size_t index = 0;
   for (; index + 8 <= count; index += 8) {
-    store(level(load(row + index), rest, blueRed, greenAlpha), row + index);
+    store(mix(load(row + index), rest, blueRed, greenAlpha), row + index);
   }
   if (index < count) {
     const Lanes below = load(row + index);
-    const Lanes wanted = mask(count - index);
-    store((level(below, rest, blueRed, greenAlpha) & wanted) | (below & ~wanted), row + index);
+    store_some(mix(below, rest, blueRed, greenAlpha), below, row + index, count - index);
   }
+}
+
+WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
+  level(row, pixel, coverage, count);
 }
 
 // MARK: A coverage for each pixel
 
-INLINED void blend(uint32_t *row, Ink ink, Lanes factors, Lanes rest) {
+/// `isOpaque` leaves out what gives the same for an opaque colour.
+INLINED void blend(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
   const Lanes below = load(row);
+  const Lanes factors = spread(_mm256_set1_epi64x((long long)coverage));
+  const Lanes rest = (isOpaque ? factors : quotient(factors * ink.alpha + 128)) ^ 255;
   const Lanes blueRed = quotient(ink.blueRed * factors + blue_red(below) * rest + 128);
   const Lanes greenAlpha = quotient(ink.greenAlpha * factors + green_alpha(below) * rest + 128);
   store(blueRed | greenAlpha << 8, row);
 }
 
-INLINED void blend_opaque(uint32_t *row, Ink ink, uint64_t coverage) {
-  const Lanes factors = spread(_mm256_set1_epi64x((long long)coverage));
-  blend(row, ink, factors, factors ^ 255);
-}
-
-INLINED void blend_clear(uint32_t *row, Ink ink, uint64_t coverage) {
-  const Lanes factors = spread(_mm256_set1_epi64x((long long)coverage));
-  blend(row, ink, factors, quotient(factors * ink.alpha + 128) ^ 255);
+INLINED void cover(
+    uint32_t *row, Ink ink, bool isOpaque, const uint8_t *coverage, size_t count) {
+  for (size_t index = 0; index < count; index += 8) {
+    blend(row + index, ink, isOpaque, eight_bytes(coverage + index));
+  }
 }
 
 WIDE void wide_cover_solid(uint32_t *row, uint32_t pixel, const uint8_t *coverage, size_t count) {
-  const Ink color = ink(pixel);
-  size_t index = 0;
   if (pixel >> 24 == 255) {
-    for (; index + 8 <= count; index += 8) {
-      blend_opaque(row + index, color, eight_bytes(coverage + index));
-    }
-    if (index < count) blend_opaque(row + index, color, four_bytes(coverage + index));
+    cover(row, ink(pixel), true, coverage, count);
   } else {
-    for (; index + 8 <= count; index += 8) {
-      blend_clear(row + index, color, eight_bytes(coverage + index));
+    cover(row, ink(pixel), false, coverage, count);
+  }
+}
+
+INLINED void cover_mask(
+    uint32_t *pixels, size_t stride, Ink ink, bool isOpaque, const uint8_t *coverage,
+    size_t coverage_stride, size_t width, size_t height) {
+  for (size_t y = 0; y < height; y += 1) {
+    for (size_t x = 0; x < width; x += 8) {
+      const uint64_t bytes = eight_bytes(coverage + x);
+      // Much of a glyph is nothing.
+      if (bytes != 0) blend(pixels + x, ink, isOpaque, bytes);
     }
-    if (index < count) blend_clear(row + index, color, four_bytes(coverage + index));
+    pixels += stride;
+    coverage += coverage_stride;
   }
 }
 
 WIDE void wide_cover_mask(
     uint32_t *pixels, size_t stride, uint32_t pixel, const uint8_t *coverage,
     size_t coverage_stride, size_t width, size_t height) {
-  const Ink color = ink(pixel);
-  const bool isOpaque = pixel >> 24 == 255;
-  for (size_t y = 0; y < height; y += 1) {
-    for (size_t x = 0; x < width; x += 8) {
-      const uint64_t word = eight_bytes(coverage + x);
-      // Much of a glyph is nothing.
-      if (word == 0) continue;
-      if (isOpaque) {
-        blend_opaque(pixels + x, color, word);
+  if (pixel >> 24 == 255) {
+    cover_mask(pixels, stride, ink(pixel), true, coverage, coverage_stride, width, height);
+  } else {
+    cover_mask(pixels, stride, ink(pixel), false, coverage, coverage_stride, width, height);
+  }
+}
+
+// MARK: Rows of coverage
+
+/// Kept out of the loop over rows, which has no registers left for it.
+__attribute__((target("avx2"), noinline, cold, preserve_most)) static void level_run(
+    uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
+  level(row, pixel, coverage, count);
+}
+
+INLINED void paint_rows(
+    uint32_t *pixels, size_t stride, const coverage_row *row, size_t count,
+    const coverage_run *runs, const uint8_t *bytes, const uint32_t *colors, size_t color_step,
+    bool areOpaque) {
+  for (const coverage_row *const last = row + count; row < last; row += 1) {
+    const coverage_run *run = runs + row->firstRun;
+    for (const coverage_run *const end = run + row->runCount; run < end; run += 1) {
+      // Made ready again for each run, it need not be put aside while another is painted.
+      const uint32_t pixel = *colors;
+      uint32_t *place = pixels + run->x;
+      cover(place, ink(pixel), areOpaque, bytes + run->offset, (size_t)run->edge);
+      place += run->edge;
+      if (areOpaque && run->level == 255) {
+        if (run->length > 0) fill(place, pixel, (size_t)run->length);
       } else {
-        blend_clear(pixels + x, color, word);
+        level_run(place, pixel, run->level, (size_t)run->length);
       }
     }
     pixels += stride;
-    coverage += coverage_stride;
+    colors += color_step;
+  }
+}
+
+WIDE void wide_paint_rows(
+    uint32_t *pixels, size_t stride, const coverage_row *rows, size_t count,
+    const coverage_run *runs, const uint8_t *bytes, const uint32_t *colors, size_t color_step,
+    bool areOpaque) {
+  if (areOpaque) {
+    paint_rows(pixels, stride, rows, count, runs, bytes, colors, color_step, true);
+  } else {
+    paint_rows(pixels, stride, rows, count, runs, bytes, colors, color_step, false);
   }
 }
 

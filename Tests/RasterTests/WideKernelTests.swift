@@ -1,4 +1,5 @@
 #if arch(x86_64)
+  import Geometry
   import Testing
   import WideKernels
 
@@ -38,7 +39,8 @@
           var first = (0..<Self.room).map { _ in pixel() }
           var second = first
           let source = (0..<Self.room).map { _ in pixel() }
-          let coverage = (0..<Self.room).map { _ in coverageByte() }
+          var coverage = (0..<Self.room).map { _ in coverageByte() }
+          for index in count..<count + 8 { coverage[index] = 0 }
           first.withUnsafeMutableBufferPointer { row in
             wide(row.baseAddress! + start, source, coverage, count)
           }
@@ -101,6 +103,42 @@
               row, stride: 17, SolidInk(pixel), mask.coverage, coverageStride: mask.stride,
               width: width, height: height)
           })
+      }
+    }
+
+    /// Whole rows at once, and run by run.
+    @Test(arguments: [0xff3d_9cff, 0x8040_1080] as [UInt32])
+    mutating func rowsOfCoverage(_ pixel: UInt32) throws {
+      let ramp = GradientRamp([
+        GradientStop(0, .black), GradientStop(1, Color(gray: 1, alpha: Double(pixel >> 24) / 255)),
+      ])
+      var drawing = RandomDrawing(seed: UInt64(pixel))
+      for _ in 0..<40 {
+        let surfaces = [Surface(width: 64, height: 64), Surface(width: 64, height: 64)]
+        for index in 0..<64 * 64 {
+          surfaces[0].pixels[index] = self.pixel()
+          surfaces[1].pixels[index] = surfaces[0].pixels[index]
+        }
+        let shape = drawing.shape()
+        guard let coverage = Canvas(surfaces[0]).coverage(of: shape, nil) else { continue }
+        let part = coverage.bounds.intersection(surfaces[0].bounds)
+        guard !part.isEmpty, part.width == coverage.bounds.width else { continue }
+        func paint(_ painter: some RunPainter) {
+          coverage.coverage.withPointers { rows, runs, bytes in
+            for (surface, isWide) in zip(surfaces, [true, false]) {
+              let rows = CoverageRows(
+                rows: rows + (part.top - coverage.bounds.top), runs: runs, bytes: bytes,
+                left: part.left, lines: part.top..<part.bottom,
+                pixels: surface.pixels + part.top * surface.stride + part.left,
+                stride: surface.stride)
+              if isWide { painter.paint(rows) } else { rows.paint(with: painter) }
+            }
+          }
+        }
+        paint(SolidPainter(pixel))
+        paint(RowPainter(ramp, step: 0.02, offset: -0.1))
+        let rows = surfaces.map { Array(UnsafeBufferPointer(start: $0.pixels, count: 64 * 64)) }
+        #expect(rows[0] == rows[1], "\(shape)")
       }
     }
 

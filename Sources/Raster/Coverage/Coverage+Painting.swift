@@ -1,4 +1,5 @@
 import Geometry
+import WideKernels
 
 /// Puts one colour or another onto rows of pixels. `row` is the pixel at `x`, `y`.
 protocol RunPainter {
@@ -11,6 +12,12 @@ protocol RunPainter {
     count: Int)
   /// Through one coverage, 1…255.
   func level(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int)
+  /// Whole rows at once.
+  func paint(_ rows: CoverageRows)
+}
+
+extension RunPainter {
+  func paint(_ rows: CoverageRows) { rows.paint(with: self) }
 }
 
 /// Coverage at a place on a surface.
@@ -40,46 +47,15 @@ struct PlacedCoverage {
     coverage.withPointers { rows, runs, bytes in
       let rows = rows + (part.top - bounds.top)
       if isWhole {
-        Self.paintWhole(
-          rows, runs, bytes, left: bounds.left, part.top..<part.bottom, surface.origin,
-          surface.stride, painter)
+        painter.paint(
+          CoverageRows(
+            rows: rows, runs: runs, bytes: bytes, left: bounds.left, lines: part.top..<part.bottom,
+            pixels: surface.origin + part.top &* surface.stride + bounds.left,
+            stride: surface.stride))
       } else {
         paintCut(
           rows, runs, bytes, to: part, through: clip, surface.origin, surface.stride, painter)
       }
-    }
-  }
-
-  private static func paintWhole(
-    _ rows: UnsafePointer<Coverage.Row>, _ runs: UnsafePointer<Coverage.Run>,
-    _ bytes: UnsafePointer<UInt8>, left: Int, _ lines: Range<Int>,
-    _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ painter: some RunPainter
-  ) {
-    var painter = painter
-    var row = rows
-    var line = pixels + lines.lowerBound &* stride + left
-    var y = lines.lowerBound
-    while y < lines.upperBound {
-      var run = runs + Int(row.pointee.firstRun)
-      let end = run + Int(row.pointee.runCount)
-      painter.beginRow(y: y)
-      while run < end {
-        let x = Int(run.pointee.x)
-        let edge = Int(run.pointee.edge)
-        if edge > 0 {
-          painter.cover(
-            line + x, x: left &+ x, y: y, bytes + Int(run.pointee.offset), count: edge)
-        }
-        let length = Int(run.pointee.length)
-        if length > 0 {
-          painter.level(
-            line + (x &+ edge), x: left &+ x &+ edge, y: y, run.pointee.level, count: length)
-        }
-        run += 1
-      }
-      row += 1
-      line += stride
-      y &+= 1
     }
   }
 

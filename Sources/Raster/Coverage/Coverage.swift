@@ -1,4 +1,5 @@
 import Geometry
+import WideKernels
 
 /// What a shape covers of each pixel, row by row, ready to be painted again and again.
 ///
@@ -6,24 +7,8 @@ import Geometry
 /// with pixels of one and the same coverage, which the inside of a shape mostly is. So painting
 /// costs per-pixel work only along the edges.
 final class Coverage {
-  struct Run {
-    /// The first pixel, from the left edge of the bounds.
-    var x: Int32
-    /// How many pixels have a byte of their own. Padded to a multiple of four, with the level that
-    /// follows or with zeros, so that kernels need no tail.
-    var edge: Int32
-    /// Where their bytes begin.
-    var offset: Int32
-    /// How many pixels follow them at `level`.
-    var length: Int32
-    /// 1…255.
-    var level: UInt8
-  }
-
-  struct Row {
-    var firstRun: Int32
-    var runCount: Int32
-  }
+  typealias Run = coverage_run
+  typealias Row = coverage_row
 
   /// The pixels that any run reaches, from whatever origin the coverage was made for. Padding may
   /// reach up to three pixels beyond the shape.

@@ -1,4 +1,5 @@
 import Geometry
+import WideKernels
 
 /// Turns rows of coverage bytes into runs. Rows come from top to bottom; those left out are empty.
 struct CoverageBuilder {
@@ -92,8 +93,16 @@ struct CoverageBuilder {
   private mutating func append(
     _ edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8, x: Int, follows: Bool
   ) {
+    var edge = edge
     var x = x
     var length = flat
+    if flat > 0 {
+      // What is as what follows belongs to it: an edge between pixels has none of its own.
+      while edge.last == level {
+        edge = UnsafeBufferPointer(rebasing: edge.dropLast())
+        length += 1
+      }
+    }
     let lack = -edge.count & 3
     let offset = bytes.count
     if lack == 0 {
@@ -114,8 +123,11 @@ struct CoverageBuilder {
       for index in 0..<lack { bytes.append(index < length ? level : 0) }
       length = 0
     }
+    let count = bytes.count - offset
+    // Kernels that take eight at a time read on to the next multiple.
+    for _ in 0..<(-count & 7) { bytes.append(0) }
     let run = Coverage.Run(
-      x: Int32(x), edge: Int32(bytes.count - offset), offset: Int32(offset),
+      x: Int32(x), edge: Int32(count), offset: Int32(offset),
       length: Int32(length), level: level)
     runs.append(run)
     right = max(right, left + Int(run.x + run.edge + run.length))

@@ -30,7 +30,7 @@ struct RunCropper<Painter: RunPainter> {
     } else {
       scratch.update(from: coverage + (from &- x), count: count)
     }
-    for index in count..<max(padded, count) { scratch[index] = 0 }
+    for index in count..<count &+ 8 { scratch[index] = 0 }
     painter.cover(line + from, x: from, y: y, scratch, count: padded)
   }
 
@@ -56,7 +56,7 @@ struct RunCropper<Painter: RunPainter> {
             truncatingIfNeeded: PixelArithmetic.multiply(
               UInt32(covered[first &- start &+ index]), UInt32(level)))
         }
-        for index in count..<max(padded, count) { scratch[index] = 0 }
+        for index in count..<count &+ 8 { scratch[index] = 0 }
         painter.cover(line + first, x: first, y: y, scratch, count: padded)
       }
       let levelFirst = max(start &+ edge, from)

@@ -82,8 +82,7 @@ extension Kernels {
     }
   }
 
-  /// One colour through the rows of a mask, whose bytes can be read, and are zero, up to the next
-  /// multiple of 8.
+  /// One colour through the rows of a mask.
   static func coverMask(
     _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>,
     coverageStride: Int, width: Int, height: Int

@@ -13,7 +13,8 @@
 /// processors run and what those are held against. Short rows would lose more by the call than they
 /// win.
 ///
-/// Kernels read and rewrite up to seven pixels beyond `count`, unchanged; surfaces have room.
+/// Kernels read and rewrite up to seven pixels beyond `count`, unchanged; surfaces have room. Bytes
+/// of coverage can be read, and are zero, up to the next multiple of 8.
 enum Kernels {
   typealias Lanes = SIMD8<UInt16>
   typealias Pixels = UnsafeMutablePointer<UInt32>

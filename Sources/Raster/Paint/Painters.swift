@@ -26,6 +26,12 @@ struct SolidPainter: RunPainter {
       Kernels.level(row, ink, level, count: count)
     }
   }
+
+  func paint(_ rows: CoverageRows) {
+    withUnsafePointer(to: ink.pixel) {
+      rows.paint($0, step: 0, areOpaque: ink.isOpaque, otherwise: self)
+    }
+  }
 }
 
 /// A linear gradient from top to bottom: one colour for each row.
@@ -60,6 +66,18 @@ struct RowPainter: RunPainter {
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
   ) {
     painter.level(row, x: x, y: y, level, count: count)
+  }
+
+  func paint(_ rows: CoverageRows) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: rows.lines.count) { colors in
+      guard var color = colors.baseAddress else { return }
+      for y in rows.lines {
+        color.initialize(to: pixels[line.index(y)])
+        color += 1
+      }
+      rows.paint(
+        color - rows.lines.count, step: 1, areOpaque: ramp.isOpaque, otherwise: self)
+    }
   }
 }
 
@@ -117,7 +135,7 @@ struct AlignedPicturePainter: RunPainter {
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
     count: Int
   ) {
-    // At the picture's right edge up to three pixels beyond are read, and covered by nothing.
+    // At the picture's right edge up to seven pixels beyond are read, and covered by nothing.
     Kernels.cover(row, source(x, y), coverage, count: count)
   }
 

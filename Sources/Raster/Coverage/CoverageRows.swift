@@ -1,0 +1,62 @@
+import WideKernels
+
+/// Rows of coverage that nothing cuts, and where they lie on a surface.
+struct CoverageRows {
+  let rows: UnsafePointer<Coverage.Row>
+  let runs: UnsafePointer<Coverage.Run>
+  let bytes: UnsafePointer<UInt8>
+  /// Where the bounds begin.
+  let left: Int
+  let lines: Range<Int>
+  /// The pixel at the left edge of the first row's bounds.
+  let pixels: UnsafeMutablePointer<UInt32>
+  let stride: Int
+
+  /// Paints run by run.
+  @inline(__always)
+  func paint(with painter: some RunPainter) {
+    var painter = painter
+    var row = rows
+    var line = pixels
+    var y = lines.lowerBound
+    while y < lines.upperBound {
+      var run = runs + Int(row.pointee.firstRun)
+      let end = run + Int(row.pointee.runCount)
+      painter.beginRow(y: y)
+      while run < end {
+        let x = Int(run.pointee.x)
+        let edge = Int(run.pointee.edge)
+        if edge > 0 {
+          painter.cover(
+            line + x, x: left &+ x, y: y, bytes + Int(run.pointee.offset), count: edge)
+        }
+        let length = Int(run.pointee.length)
+        if length > 0 {
+          painter.level(
+            line + (x &+ edge), x: left &+ x &+ edge, y: y, run.pointee.level, count: length)
+        }
+        run += 1
+      }
+      row += 1
+      line += stride
+      y &+= 1
+    }
+  }
+
+  /// Paints each row in one colour, `step` after the one before, where wide kernels can; otherwise
+  /// run by run with `painter`, which gives the same.
+  @inline(__always)
+  func paint(
+    _ colors: UnsafePointer<UInt32>, step: Int, areOpaque: Bool,
+    otherwise painter: some RunPainter
+  ) {
+    #if arch(x86_64)
+      if wide_kernels_run_here() {
+        wide_paint_rows(
+          pixels, stride, rows, lines.count, runs, bytes, colors, step, areOpaque)
+        return
+      }
+    #endif
+    paint(with: painter)
+  }
+}
