@@ -21,8 +21,17 @@ WIDE void wide_cover_pixels(
 
 WIDE void wide_level_pixels(uint32_t *row, const uint32_t *source, uint8_t level, size_t count) {
   const Lanes factors = every(level);
+  const __m256i opaque = _mm256_set1_epi32((int)0xff000000);
   size_t index = 0;
-  for (; index + 8 <= count; index += 8) over(row + index, load(source + index), factors);
+  for (; index + 8 <= count; index += 8) {
+    const Lanes pixels = load(source + index);
+    // Most pictures hide what is below.
+    if (level == 255 && _mm256_testc_si256((__m256i)pixels, opaque)) {
+      store(pixels, row + index);
+    } else {
+      over(row + index, pixels, factors);
+    }
+  }
   if (index < count) over(row + index, load(source + index), factors & first(count - index));
 }
 

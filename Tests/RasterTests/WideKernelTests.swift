@@ -161,5 +161,27 @@
           Kernels.narrowLevel(row, source, level, count: count)
         })
     }
+
+    @Test mutating func stretchedRows() {
+      let count = Self.length
+      let rows = (0..<2).map { _ in (0..<40).map { _ in pixel() } }
+      let first = (0..<count).map { _ in Int32.random(in: 0..<39, using: &random) }
+      let fractions = (0..<count).map { _ in UInt32(byte()) }
+      var wide = [[UInt32]](repeating: [UInt32](repeating: 0, count: 2 * count), count: 2)
+      var narrow = wide
+      for index in 0..<2 {
+        wide_stretch_row(&wide[index], rows[index], first, fractions, count)
+        Kernels.narrowStretchRow(
+          &narrow[index], rows[index], first, fractions, count: count)
+      }
+      #expect(wide == narrow)
+      for fraction in [0, 1, 30_000, 65_535] as [UInt16] {
+        var pixels = [UInt32](repeating: 0, count: count)
+        var others = pixels
+        wide_mix_rows(&pixels, wide[0], wide[1], fraction, count)
+        Kernels.narrowMixRows(&others, wide[0], wide[1], fraction: fraction, count: count)
+        #expect(pixels == others, "\(fraction)")
+      }
+    }
   }
 #endif

@@ -106,6 +106,8 @@ extension Canvas {
         coverage.paint(
           on: surface, in: area.intersection(bounds), through: clip,
           with: AlignedPicturePainter(picture: picture, x: bounds.left, y: bounds.top))
+      } else if quality == .smooth, toPicture.isEnlarging {
+        paint(coverage, in: area, clip, EnlargedPicture(picture, toPicture, area: part))
       } else if quality == .smooth, toPicture.isAxisAligned {
         let scaled = ScaledPicture(picture, toPicture, area: part)
         paint(coverage, in: area, clip, ScaledPictureSource(picture: scaled))
@@ -129,6 +131,9 @@ extension Canvas {
 }
 
 extension AffineTransform {
+  /// Whether it maps a pixel to no more than one of a picture along each axis, and turns nothing.
+  fileprivate var isEnlarging: Bool { isAxisAligned && abs(a) <= 1 && abs(d) <= 1 }
+
   /// By how many whole pixels it moves, if it does nothing else.
   fileprivate var wholePixelOffset: (x: Int, y: Int)? {
     guard a == 1, b == 0, c == 0, d == 1, tx == tx.rounded(), ty == ty.rounded(), abs(tx) < 1e6,

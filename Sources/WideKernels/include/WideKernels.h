@@ -67,6 +67,16 @@ void wide_cover_pixels(
 /// Pixels through one coverage, source-over.
 void wide_level_pixels(uint32_t *row, const uint32_t *source, uint8_t level, size_t count);
 
+/// Stretches a row of a picture.
+void wide_stretch_row(
+    uint32_t *stretched, const uint32_t *row, const int32_t *first, const uint32_t *fractions,
+    size_t count);
+
+/// The pixels between two stretched rows.
+void wide_mix_rows(
+    uint32_t *pixels, const uint32_t *upper, const uint32_t *lower, uint16_t fraction,
+    size_t count);
+
 #endif
 
 #endif
