@@ -1,4 +1,5 @@
 import Glibc
+import Raster
 
 /// A library that is opened while the program runs, so that it is not needed to build it.
 struct PeerLibrary {
@@ -153,5 +154,16 @@ struct Pixman {
   func solid(red: Double, green: Double, blue: Double, alpha: Double) -> Image {
     createSolid(
       [red * alpha, green * alpha, blue * alpha, alpha].map { UInt16($0 * 65535) })
+  }
+
+  /// The alpha of what was drawn to `surface`.
+  func mask(of surface: Surface) -> Image {
+    let (width, height) = (Int32(surface.width), Int32(surface.height))
+    let mask = createBits(Self.alpha, width, height, nil, 0)
+    let image = createBits(
+      Self.argb, width, height, surface.pixels, Int32(surface.stride * 4))
+    composite(Self.source, image, nil, mask, 0, 0, 0, 0, 0, 0, width, height)
+    _ = unref(image)
+    return mask
   }
 }

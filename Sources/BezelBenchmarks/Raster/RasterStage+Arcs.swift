@@ -1,0 +1,49 @@
+import Geometry
+import Raster
+
+extension RasterStage {
+  func arcs() -> [RasterContest] {
+    let room = 200.0
+    let middle = Point(x: room / 2, y: room / 2)
+    let whole = places(40, width: room, height: room).map { $0 + middle }
+    let fractional = fractionalPlaces(40, width: room, height: room).map { $0 + middle }
+    let start = 0.75 * Double.pi
+    let end = 2.25 * Double.pi
+    func contest(
+      _ name: String, goal: Double, at centers: [Point], cap: LineCap, moving: Bool = false
+    ) -> RasterContest {
+      var turn = 0.0
+      return RasterContest(
+        name: name, peer: "Cairo", goal: goal, limitGoal: nil,
+        own: {
+          let canvas = Canvas(self.surface)
+          for center in centers {
+            // An end that moves, as a value's does, makes every arc one that was never seen.
+            if moving { turn = (turn + 0.618).truncatingRemainder(dividingBy: 1) }
+            canvas.fill(
+              .arc(
+                center: center, radius: 90, start: start, end: end - turn * 0.1, width: 12,
+                cap: cap), Self.blue)
+          }
+        },
+        other: {
+          self.setBlue()
+          self.cairo.setLineWidth(self.cr, 12)
+          self.cairo.setLineCap(self.cr, cap == .round ? 1 : 0)
+          for center in centers {
+            self.cairo.newSubPath(self.cr)
+            self.cairo.arc(self.cr, center.x, center.y, 90, start, end)
+            self.cairo.stroke(self.cr)
+          }
+        }, limit: nil)
+    }
+    return [
+      contest("40 arcs 270°, r 90, width 12, butt", goal: 11, at: whole, cap: .butt),
+      contest("40 arcs, round caps", goal: 11, at: whole, cap: .round),
+      contest("40 arcs, fractional centres", goal: 11, at: fractional, cap: .butt),
+      contest(
+        "40 arcs, fractional, never seen before", goal: 4, at: fractional, cap: .round,
+        moving: true),
+    ]
+  }
+}

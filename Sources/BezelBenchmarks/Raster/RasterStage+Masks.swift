@@ -1,0 +1,72 @@
+import Geometry
+import Raster
+
+extension RasterStage {
+  /// Shadows of a rounded rectangle, against a ready mask of one for pixman.
+  func shadows() -> [RasterContest] {
+    let places = places(40, width: 150, height: 80).map { $0 + Point(x: 12, y: 12) }
+    let black = pixman.solid(red: 0, green: 0, blue: 0, alpha: 1)
+    func contest(
+      _ name: String, goal: Double, reach: Int,
+      _ draw: @escaping (Canvas, Shape) -> Void
+    ) -> RasterContest {
+      func shape(_ place: Point) -> Shape {
+        .roundedRectangle(Rectangle(x: place.x, y: place.y, width: 120, height: 48), radius: 12)
+      }
+      let ready = Surface(width: 120 + 2 * reach, height: 48 + 2 * reach)
+      draw(Canvas(ready), shape(Point(x: Double(reach), y: Double(reach))))
+      let mask = pixman.mask(of: ready)
+      let (width, height) = (Int32(ready.width), Int32(ready.height))
+      return RasterContest(
+        name: name, peer: "pixman, ready mask", goal: goal, limitGoal: nil,
+        own: {
+          let canvas = Canvas(self.surface)
+          for place in places { draw(canvas, shape(place)) }
+        },
+        other: {
+          for place in places {
+            self.pixman.composite(
+              Pixman.over, black, mask, self.image, 0, 0, 0, 0, Int32(place.x) - Int32(reach),
+              Int32(place.y) - Int32(reach), width, height)
+          }
+        }, limit: nil)
+    }
+    return [
+      contest("40 shadows, sigma 4, of 120×48", goal: 6, reach: 12) {
+        $0.dropShadow(of: $1, color: .black, blur: 8)
+      },
+      contest("40 inner shadows, sigma 4, of 120×48", goal: 3, reach: 0) {
+        $0.innerShadow(of: $1, color: .black, blur: 8)
+      },
+    ]
+  }
+
+  func glyphs() -> RasterContest {
+    let glyphPlaces = places(200, width: 20, height: 24)
+    let glyph = Mask(width: 20, height: 24)
+    let letter = Surface(width: 20, height: 24)
+    Canvas(letter).stroke(
+      .circle(center: Point(x: 10, y: 12), radius: 7), .black, width: 3)
+    for y in 0..<24 {
+      for x in 0..<20 { glyph.coverage[y * glyph.stride + x] = UInt8(letter[x, y] >> 24) }
+    }
+    let glyphMask = pixman.mask(of: letter)
+    let runs = glyphPlaces.map { place in
+      (GlyphRun(glyphs: [.init(mask: glyph, x: 0, y: 0)]), (x: Int(place.x), y: Int(place.y)))
+    }
+    let blue = pixman.solid(red: 0.24, green: 0.61, blue: 1, alpha: 1)
+    return RasterContest(
+      name: "200 glyphs 20×24", peer: "pixman", goal: 4, limitGoal: nil,
+      own: {
+        let canvas = Canvas(self.surface)
+        for (run, place) in runs { canvas.draw(run, atPixel: place, color: Self.blue) }
+      },
+      other: {
+        for place in glyphPlaces {
+          self.pixman.composite(
+            Pixman.over, blue, glyphMask, self.image, 0, 0, 0, 0, Int32(place.x),
+            Int32(place.y), 20, 24)
+        }
+      }, limit: nil)
+  }
+}

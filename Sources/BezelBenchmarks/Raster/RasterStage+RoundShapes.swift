@@ -1,0 +1,90 @@
+import Geometry
+import Raster
+
+extension RasterStage {
+  func roundShapes() -> [RasterContest] {
+    let size = Size(width: 160, height: 60)
+    let many = places(200, width: size.width, height: size.height)
+    let some = places(60, width: size.width, height: size.height)
+    let discs = places(40, width: 80, height: 80).map { $0 + Point(x: 40, y: 40) }
+    let fractionalDiscs = fractionalPlaces(40, width: 82, height: 82).map {
+      $0 + Point(x: 41, y: 41)
+    }
+    let discRows = discs.flatMap { center in
+      (-40..<40).map { row in
+        let half = Int((1600 - (Double(row) + 0.5) * (Double(row) + 0.5)).squareRoot())
+        return (x: Int(center.x) - half, y: Int(center.y) + row, count: 2 * half)
+      }
+    }
+    func circles(_ name: String, at centers: [Point]) -> RasterContest {
+      contest(
+        name, goal: 17, at: centers, rows: discRows,
+        own: { $0.fill(.circle(center: $1, radius: 40), Self.blue) },
+        other: { center in
+          self.setBlue()
+          self.cairo.newSubPath(self.cr)
+          self.cairo.arc(self.cr, center.x, center.y, 40, 0, 2 * .pi)
+          self.cairo.fill(self.cr)
+        })
+    }
+    func rectangle(_ place: Point) -> Rectangle { Rectangle(origin: place, size: size) }
+    let radius = CornerRadii(12)
+    func outline(_ place: Point) {
+      cairo.roundedRectangle(cr, place.x, place.y, size.width, size.height, 12)
+    }
+    return [
+      contest(
+        "200 rounded rectangles 160×60, r 12", goal: 10, limitGoal: 1.4, at: many,
+        rows: rows(of: many, width: 160, height: 60),
+        own: { $0.fill(.roundedRectangle(rectangle($1), radius), Self.blue) },
+        other: { place in
+          self.setBlue()
+          outline(place)
+          self.cairo.fill(self.cr)
+        }),
+      contest(
+        "60 rounded rectangles, vertical gradient", goal: 35, at: some,
+        rows: rows(of: some, width: 160, height: 60),
+        own: { canvas, place in
+          canvas.fill(
+            .roundedRectangle(rectangle(place), radius),
+            .linearGradient(from: place, to: place + Point(x: 0, y: 60), stops: Self.stops))
+        },
+        other: { place in
+          self.setPattern(self.cairo.linear(place.x, place.y, place.x, place.y + 60))
+          outline(place)
+          self.cairo.fill(self.cr)
+        }),
+      contest(
+        "60 strokes of a rounded rectangle, width 2", goal: 3, at: some,
+        own: {
+          $0.stroke(.roundedRectangle(rectangle($1), radius), Self.blue, width: 2)
+        },
+        other: { place in
+          self.setBlue()
+          self.cairo.setLineWidth(self.cr, 2)
+          outline(place)
+          self.cairo.stroke(self.cr)
+        }),
+      contest(
+        "60 fills clipped to a rounded rectangle", goal: 3, at: some,
+        own: { canvas, place in
+          var clipped = canvas
+          clipped.clip(to: .roundedRectangle(rectangle(place), radius))
+          clipped.fill(
+            .rectangle(Rectangle(x: place.x, y: place.y, width: 100, height: 60)), Self.blue)
+        },
+        other: { place in
+          self.cairo.save(self.cr)
+          outline(place)
+          self.cairo.clip(self.cr)
+          self.setBlue()
+          self.cairo.rectangle(self.cr, place.x, place.y, 100, 60)
+          self.cairo.fill(self.cr)
+          self.cairo.restore(self.cr)
+        }),
+      circles("40 circles, radius 40", at: discs),
+      circles("40 circles, fractional centres", at: fractionalDiscs),
+    ]
+  }
+}
