@@ -110,9 +110,12 @@ struct RangeSliderTests {
         let finger = bench.down(x, 20)
         #expect(bench.told.isEmpty)
         finger.move(x + direction * 20, 20)
-        // The one that can go there goes; at an end, the other way leads nowhere.
-        let expected: (Double, Double) =
-          direction < 0 ? (max(place - 1, 0), place) : (place, min(place + 1, 10))
+        // The one that can go there goes; beyond an end none can, and the way back decides.
+        let isBeyond = place + direction < 0 || place + direction > 10
+        #expect(bench.told.isEmpty == isBeyond)
+        if isBeyond { finger.move(x - direction * 20, 20) }
+        let way = isBeyond ? -direction : direction
+        let expected = way < 0 ? (place - 1, place) : (place, place + 1)
         #expect(slider.lower == expected.0 && slider.upper == expected.1, "\(end) \(direction)")
         finger.up()
         #expect(bench.told.count(where: { $0.hasSuffix("began") }) == 1)

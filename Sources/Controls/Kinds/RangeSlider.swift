@@ -4,6 +4,7 @@ import TouchTracking
 
 /// Two knobs on one track: a lower and an upper value.
 public final class RangeSlider: Control, RangedControl, StyledSlider {
+  /// How it looks.
   public var style = SliderStyle() {
     willSet { setNeedsDisplay() }
     didSet { setNeedsDisplay() }
@@ -46,7 +47,9 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
     slotWasLinked(upperSlot)
   }
 
+  /// The lower value now; a finger's choice counts before it is published.
   public var lower: Double { lowerSlot.number }
+  /// The upper value now, never below the lower one.
   public var upper: Double { upperSlot.number }
 
   /// Each value is bounded by the other; the one that is being set gives way.
@@ -152,11 +155,12 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
       drag(knob, offset: offset, by: contact)
     case .undecided(let lowerOffset, let upperOffset):
       let moved = contact.location.x - contact.previousLocation.x
-      // Two knobs at one end of the range: only one of them can go where the finger goes.
-      if moved < 0, !isHeld(.lower) {
+      // At one end of the range only one of them can go where the finger goes, and none of them
+      // beyond it: there the next movement decides.
+      if moved < 0, !isHeld(.lower), lower > minimum {
         take(.lower, offset: lowerOffset, by: contact)
         drag(.lower, offset: lowerOffset, by: contact)
-      } else if moved > 0, !isHeld(.upper) {
+      } else if moved > 0, !isHeld(.upper), upper < maximum {
         take(.upper, offset: upperOffset, by: contact)
         drag(.upper, offset: upperOffset, by: contact)
       }
