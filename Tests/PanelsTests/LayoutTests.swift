@@ -144,6 +144,21 @@ struct LayoutTests {
     #expect(added.frame.x == 38)
   }
 
+  @Test func aSeekBarThatGrowsIsPlacedAnew() throws {
+    let panel = try panel(
+      """
+      { controls: [ { kind: "column", frame: [0, 0, 200, 200], spacing: 0, children: [
+          { kind: "seekBar" }, { kind: "slider", weight: 1 } ] } ] }
+      """)
+    let bar = try #require(panel.allControls.first { $0 is SeekBar })
+    let slider = try #require(panel.allControls.first { $0 is Slider })
+    #expect(slider.frame.y == 20)
+    try bar.setProperty("thumbRadius", to: .number(30))
+    #expect(bar.frame.height == 30 && slider.frame.y == 30)
+    try bar.setProperty("trackHeight", to: .number(44))
+    #expect(bar.frame.height == 44 && slider.frame.y == 44)
+  }
+
   @Test func theWeightOfATypeIsAWordAndThatOfALayoutANumber() throws {
     let panel = try panel(
       """

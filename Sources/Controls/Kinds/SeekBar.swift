@@ -9,15 +9,20 @@ import TouchTracking
 public final class SeekBar: Control {
   /// Whether there is a thumb; the track makes room for it at both ends.
   public var isThumbVisible = true { didSet { setNeedsDisplay() } }
+  /// The track where nothing is there yet.
   public var trackColor = Color.white { didSet { setNeedsDisplay() } }
-  public var trackHeight = 10.0 { didSet { setNeedsDisplay() } }
+  /// In points.
+  public var trackHeight = 10.0 { didSet { heightDidChange() } }
   /// The radius of the track's corners; they cut off what lies in the track.
   public var trackRadius = 5.0 { didSet { setNeedsDisplay() } }
+  /// The part of the track that is buffered.
   public var bufferColor = Color(gray: 0, alpha: 0.7) { didSet { setNeedsDisplay() } }
+  /// The part of the track that has played.
   public var progressColor = Color.black { didSet { setNeedsDisplay() } }
+  /// The thumb; it lights up while a finger holds it.
   public var thumbColor = Color.black { didSet { setNeedsDisplay() } }
   /// The thumb's diameter, in points.
-  public var thumbRadius = 20.0 { didSet { setNeedsDisplay() } }
+  public var thumbRadius = 20.0 { didSet { heightDidChange() } }
   /// Whether a touch moves the progress there at once; if not, only dragging moves it.
   public var tapToSeek = true
 
@@ -35,7 +40,9 @@ public final class SeekBar: Control {
       documentation: "How much is there to be played, of all of it.")
   }
 
+  /// How much has played, 0…1.
   public var progress: Double { progressSlot.number }
+  /// How much is there, 0…1.
   public var buffer: Double { bufferSlot.number }
 
   /// Sets the progress, 0…1. Throws `held` while a finger seeks: the finger wins.
@@ -48,6 +55,11 @@ public final class SeekBar: Control {
   /// Sets the buffer, 0…1.
   public func setBuffer(_ buffer: Double, animated: Bool = false) throws(ValueError) {
     try bufferSlot.value.set(.number(buffer), animated: animated)
+  }
+
+  private func heightDidChange() {
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
   }
 
   public override var intrinsicSize: Size? {
