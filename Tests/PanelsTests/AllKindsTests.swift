@@ -1,86 +1,235 @@
 import Controls
 import Geometry
+import Glibc
 import PanelChecks
 import Panels
 import Raster
 import Testing
 import TouchTracking
 
-/// Every kind on one panel: what is drawn step by step is what is drawn at once, to the pixel.
+/// Every kind on one panel, and whatever fingers, keys, programs, code, reloads and screens do to
+/// it, in any order.
+///
+///     BEZEL_STEPS=100000 swift test --filter AllKindsTests
 struct AllKindsTests {
+  private static let steps =
+    getenv("BEZEL_STEPS").flatMap { Int(String(cString: $0)) } ?? 150
+
+  @Test(arguments: [1.0, 1.37]) func nothingUpsetsAPanel(scale: Double) throws {
+    var story = try Story(scale: scale)
+    for step in 0..<Self.steps {
+      try story.act()
+      let failures = story.failures()
+      if !failures.isEmpty {
+        Issue.record("step \(step), \(story.lastAct): \(failures.joined(separator: "; "))")
+        return
+      }
+    }
+    story.cancelAll()
+    #expect(story.failures() == [])
+    // Most of it was left as it was, most of the time.
+    #expect(story.drawnPixels < story.allPixels / 4)
+  }
+}
+
+private struct Story {
   private static let text = """
-    { size: { width: 220, height: 150 }, background: "#101418", tint: "#3D9BFF", controls: [
-      { kind: "slider", name: "slider", frame: [4, 4, 80, 20] },
-      { kind: "slider", name: "up", frame: [200, 4, 16, 80], vertical: true, tapToMove: false },
-      { kind: "toggle", name: "toggle", frame: [90, 4, 40, 22], bind: { shadow: "slider" } },
-      { kind: "button", name: "button", frame: [136, 4, 56, 24], title: "Go" },
-      { kind: "meter", frame: [4, 30, 80, 10], value: "slider", warningAt: 0.6, criticalAt: 0.9 },
-      { kind: "meter", frame: [90, 32, 40, 40], value: "seek.progress", form: "arc", lineWidth: 5,
-        showsValue: true },
-      { kind: "image", frame: [136, 34, 20, 20], source: "dot.png", scaling: "fill" },
-      { kind: "seekBar", name: "seek", frame: [4, 46, 80, 22] },
-      { kind: "rangeSlider", name: "range", frame: [4, 74, 80, 22], tapToMove: true },
-      { kind: "group", frame: [4, 100, 100, 46], background: "#1A2028", cornerRadius: 8, children: [
-        { kind: "knob", name: "knob", frame: [2, 2, 42, 42], fillsTrack: true, lineWidth: 6,
-          showsValue: true },
-        { kind: "label", frame: [48, 8, 50, 20], value: "angle" },
+    { size: { width: 220, height: 240 }, background: "#101418", tint: "#3D9BFF", pages: [
+      { name: "all", controls: [
+        { kind: "slider", name: "slider", frame: [4, 4, 80, 20] },
+        { kind: "slider", name: "up", frame: [200, 4, 16, 80], vertical: true, tapToMove: false },
+        { kind: "toggle", name: "toggle", frame: [90, 4, 40, 22], bind: { shadow: "slider" } },
+        { kind: "button", name: "button", frame: [136, 4, 56, 24], title: "Go" },
+        { kind: "meter", frame: [4, 30, 80, 10], value: "slider", warningAt: 0.6,
+          criticalAt: 0.9 },
+        { kind: "meter", frame: [90, 32, 40, 40], value: "seek.progress", form: "arc",
+          lineWidth: 5, showsValue: true },
+        { kind: "image", frame: [136, 34, 20, 20], source: "dot.png", scaling: "fill" },
+        { kind: "seekBar", name: "seek", frame: [4, 46, 80, 22] },
+        { kind: "rangeSlider", name: "range", frame: [4, 74, 80, 22], tapToMove: true },
+        { kind: "group", frame: [4, 100, 100, 46], background: "#1A2028", cornerRadius: 8,
+          children: [
+            { kind: "knob", name: "knob", frame: [2, 2, 42, 42], fillsTrack: true, lineWidth: 6,
+              showsValue: true },
+            { kind: "label", frame: [48, 8, 50, 20], value: "angle" },
+          ] },
+        { kind: "circularSlider", name: "angle", frame: [110, 74, 76, 72], backgroundWidth: 20,
+          lineWidth: 12 },
       ] },
-      { kind: "circularSlider", name: "angle", frame: [110, 74, 76, 72], backgroundWidth: 20,
-        lineWidth: 12 },
+      { name: "rest", controls: [
+        { kind: "segments", name: "segments", frame: [4, 4, 120, 30], items: ["one", "two"] },
+        { kind: "row", frame: [4, 40, 200, 40], children: [
+          { kind: "slider", name: "again", value: "slider", weight: 1 },
+          { kind: "grid", columns: 2, weight: 1, children: [
+            { kind: "toggle", name: "left" }, { kind: "toggle", name: "right" } ] } ] },
+        { kind: "column", frame: [4, 84, 200, 60], children: [
+          { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
+      ] },
     ] }
     """
 
-  private func act(_ panel: Panel, _ down: inout Set<UInt64>, _ generator: inout SeededGenerator) {
-    let control = panel.allControls.randomElement(using: &generator)!
-    let values = panel.values.values
-    switch Int.random(in: 0..<20, using: &generator) {
-    case 0..<11:
-      let id = UInt64.random(in: 1...3, using: &generator)
-      let phases: [ContactChange.Phase] =
-        down.contains(id) ? [.moved, .moved, .moved, .up, .cancelled] : [.down]
-      let phase = phases.randomElement(using: &generator)!
-      if phase == .down { down.insert(id) }
-      if phase == .up || phase == .cancelled { down.remove(id) }
-      let place = Point(
-        x: .random(in: 0...1, using: &generator), y: .random(in: 0...1, using: &generator))
-      panel.handle(
-        ContactFrame(
-          time: .zero,
-          changes: [ContactChange(contact: ContactID(id), phase: phase, position: place)]))
-    case 11..<16:
-      let value = values.randomElement(using: &generator)!
-      let scalar: Scalar =
-        value.kind == .boolean
-        ? .boolean(.random(using: &generator))
-        : .number(.random(in: value.minimum...value.maximum, using: &generator))
-      _ = try? panel.values.set(
-        [(value.name, scalar)], origin: .client, animated: .random(using: &generator))
-    case 16: control.isEnabled.toggle()
-    case 17: control.isHidden.toggle()
-    case 18:
-      panel.handle([Key.character("7"), .enter, .escape].randomElement(using: &generator)!)
-    default: control.tint = Color(gray: .random(in: 0...1, using: &generator))
+  private let scale: Double
+  private var panel: Panel
+  private var surface: Surface
+  private var generator: SeededGenerator
+  private var time = Duration.zero
+  private var down: Set<UInt64> = []
+  private let phases = Phases()
+  private(set) var lastAct = "the start"
+  private(set) var drawnPixels = 0
+  private(set) var allPixels = 0
+
+  /// How many touches of each value have begun and not ended, as the world was told.
+  private final class Phases {
+    var open: [String: Int] = [:]
+  }
+
+  init(scale: Double) throws {
+    self.scale = scale
+    generator = SeededGenerator(seed: UInt64(scale * 100))
+    panel = try PanelsTests.panel(Self.text)
+    surface = Surface(width: 1, height: 1)
+    watch()
+    resize(by: 1)
+  }
+
+  private func watch() {
+    panel.values.onChange = { [phases] change, _ in
+      switch change.origin {
+      case .touch(.began, _): phases.open[change.value.name, default: 0] += 1
+      case .touch(.ended, _), .touch(.cancelled, _):
+        phases.open[change.value.name, default: 0] -= 1
+      case .touch(.changed, _), .client, .panel: break
+      }
     }
   }
 
-  @Test(arguments: [1.0, 1.37]) func theIncrementalPictureIsTheWholeOne(scale: Double) throws {
-    var generator = SeededGenerator(seed: UInt64(scale * 100))
-    let panel = try panel(Self.text)
-    panel.fit(width: Int(220 * scale), height: Int(150 * scale))
-    let surface = Surface(width: panel.width, height: panel.height)
-    var down: Set<UInt64> = []
-    var drawnPixels = 0
-    for step in 0..<80 {
-      act(panel, &down, &generator)
-      panel.advance(to: .milliseconds(17 * step))
-      drawnPixels += panel.draw(on: surface).area
-      guard step % 16 == 15 else { continue }
-      let whole = Surface(width: panel.width, height: panel.height)
-      panel.damageEverything()
-      _ = panel.draw(on: whole)
-      #expect(surface.differences(from: whole) == 0, "step \(step)")
+  mutating func cancelAll() {
+    panel.dispatcher.cancelAll(time: time)
+    _ = panel.draw(on: surface)
+  }
+
+  // MARK: What happens
+
+  mutating func act() throws {
+    time += .milliseconds(17)
+    switch Int.random(in: 0..<100, using: &generator) {
+    case 0..<55: touch()
+    case 55..<75: setValue()
+    case 75..<85: try setProperty()
+    case 85..<90:
+      lastAct = "a key"
+      panel.handle([Key.character("7"), .enter, .escape].randomElement(using: &generator)!)
+    case 90..<94:
+      let control = panel.allControls.randomElement(using: &generator)!
+      lastAct = "enabling or hiding \(type(of: control)) \(control.name)"
+      if Bool.random(using: &generator) {
+        control.isEnabled.toggle()
+      } else {
+        control.isHidden.toggle()
+      }
+    case 94..<98:
+      lastAct = "a new page"
+      _ = try panel.values.set(
+        [("page", .text(panel.values["page"]?.scalar == .text("all") ? "rest" : "all"))],
+        origin: .client)
+    case 98: try reload()
+    default: resize(by: .random(in: 0.7...1, using: &generator))
     }
-    // Most of it was left as it was, most of the time.
-    #expect(drawnPixels < 80 * panel.width * panel.height / 4)
+    panel.advance(to: time)
+    drawnPixels += panel.draw(on: surface).area
+    allPixels += surface.bounds.area
+  }
+
+  private mutating func touch() {
+    let id = UInt64.random(in: 1...3, using: &generator)
+    let phase: ContactChange.Phase =
+      down.contains(id)
+      ? [.moved, .moved, .moved, .up, .cancelled].randomElement(using: &generator)! : .down
+    if phase == .down { down.insert(id) }
+    if phase == .up || phase == .cancelled { down.remove(id) }
+    lastAct = "contact \(id) \(phase)"
+    let place = Point(
+      x: .random(in: 0...1, using: &generator), y: .random(in: 0...1, using: &generator))
+    panel.handle(
+      ContactFrame(
+        time: time,
+        changes: [ContactChange(contact: ContactID(id), phase: phase, position: place)]))
+  }
+
+  private mutating func setValue() {
+    let value = panel.values.values.randomElement(using: &generator)!
+    let scalar: Scalar =
+      switch value.kind {
+      case .number: .number(.random(in: value.minimum...value.maximum, using: &generator))
+      case .boolean: .boolean(.random(using: &generator))
+      case .text: .text(value.choices?.randomElement(using: &generator) ?? "text")
+      }
+    lastAct = "\(value.name) = \(scalar)"
+    _ = try? panel.values.set(
+      [(value.name, scalar)], origin: .client, animated: .random(using: &generator))
+  }
+
+  private mutating func setProperty() throws {
+    let control = panel.allControls.randomElement(using: &generator)!
+    let property = type(of: control).properties.randomElement(using: &generator)!
+    let value: PropertyValue =
+      switch property.kind {
+      case .number(let range, _):
+        .number(.random(in: range.clamped(to: -50...60), using: &generator))
+      case .boolean: .boolean(.random(using: &generator))
+      case .color: .color(Color(gray: .random(in: 0...1, using: &generator)))
+      case .text: .text("{value:.1f}")
+      case .list: .list(["one", "two", "three"].shuffled(using: &generator))
+      case .picture: .picture(Picture(path: "dot.png", surface: Surface(width: 3, height: 5)))
+      case .icon: .text(BuiltInIcon.allCases.randomElement(using: &generator)?.rawValue ?? "")
+      case .choice(let words): .text(words.randomElement(using: &generator) ?? "")
+      }
+    lastAct = "\(type(of: control)) \(control.name): \(property.name) = \(value)"
+    try? control.set(property, to: value)
+  }
+
+  /// As the daemon does when the file has changed, whatever fingers are down.
+  private mutating func reload() throws {
+    lastAct = "a reload"
+    cancelAll()
+    let next = try PanelsTests.panel(Self.text)
+    next.values.startCounting(at: panel.values.sequence)
+    next.keepValues(of: panel)
+    panel = next
+    watch()
+    resize(by: 1)
+  }
+
+  private mutating func resize(by part: Double) {
+    lastAct = "another screen"
+    panel.fit(width: Int(220 * scale * part), height: Int(240 * scale))
+    surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+  }
+
+  // MARK: What holds
+
+  /// What does not hold, of all that must at any moment.
+  func failures() -> [String] {
+    var failures: [String] = []
+    for value in panel.values.values {
+      if value.kind == .number, !(value.minimum...value.maximum).contains(value.number) {
+        failures.append("\(value.name) is \(value.number)")
+      }
+      let open = phases.open[value.name] ?? 0
+      if open != (value.isHeld ? 1 : 0) {
+        failures.append("\(open) touches of \(value.name) go on, held: \(value.isHeld)")
+      }
+    }
+    for case let slider as RangeSlider in panel.allControls where slider.lower > slider.upper {
+      failures.append("\(slider.lower) > \(slider.upper)")
+    }
+    let whole = Surface(width: panel.width, height: panel.height)
+    panel.damageEverything()
+    _ = panel.draw(on: whole)
+    let count = surface.differences(from: whole)
+    if count > 0 { failures.append("\(count) pixels differ from the whole picture") }
+    return failures
   }
 }
