@@ -3,6 +3,7 @@ import Raster
 
 /// A control that holds others; later children lie above earlier ones.
 open class Container: Control {
+  /// What stands in it, from the bottom to the top.
   public private(set) var children: [Control] = []
   /// The colour of text in it; nil to inherit it.
   public final var textColor: Color? { didSet { setNeedsDisplay() } }
@@ -19,6 +20,7 @@ open class Container: Control {
   private var index = ChildIndex()
   private var isIndexed = false
 
+  /// Puts a control, which must stand nowhere yet, above all others in it.
   public final func add(_ child: Control) {
     precondition(child.parent == nil, "a control stands in one container")
     child.parent = self
@@ -31,6 +33,7 @@ open class Container: Control {
     layoutDidChange()
   }
 
+  /// Takes a control out, ending what fingers and keys do with it.
   public final func remove(_ child: Control) {
     guard child.parent === self else { return }
     child.leaveAlone()

@@ -21,6 +21,7 @@ extension Control {
     return id
   }
 
+  /// Has an action not called any more. One that was removed already is no error.
   public final func removeAction(_ id: ActionID) {
     actions.removeAll { $0.id == id }
   }

@@ -28,6 +28,7 @@ extension Control {
     commonProperties.map { $0.name == "weight" ? $0.leavingWords(to: "fontWeight") : $0 }
   }
 
+  /// What the control's kind declares under a name; nil for nothing.
   public final func property(named name: String) -> Property? {
     type(of: self).properties.first { $0.name == name }
   }

@@ -112,6 +112,7 @@ open class Control {
   /// The tint it draws in: its own, or the nearest container's that has one.
   public final var effectiveTint: Color { tint ?? parent?.effectiveTint ?? Control.defaultTint }
 
+  /// The tint where nobody has set one.
   public static let defaultTint = Color(red: 0, green: 0.45, blue: 0.94)
 
   func effectiveTintDidChange() { setNeedsDisplay() }
@@ -135,6 +136,8 @@ open class Control {
 
   /// Declares a value of the control, to be called in `init`; it becomes the next of `slots`.
   /// - Parameters:
+  ///   - name: what panel files call it, and what follows the control's name in the value's.
+  ///   - value: what it shows and edits where it is linked to nothing else.
   ///   - isImplied: whether a control with a name in a panel file declares a named value for it.
   ///   - acceptsAnyKind: whether it can be linked to values of other kinds than `value`.
   ///   - documentation: what it is for the control, in a sentence, for the reference.
@@ -150,6 +153,7 @@ open class Control {
     return slot
   }
 
+  /// The slot that the kind declares under a name; nil for none.
   public final func slot(named name: String) -> ValueSlot? { slots.first { $0.name == name } }
 
   /// Shows and edits other values from now on, each of a kind that its slot accepts.
@@ -193,6 +197,7 @@ open class Control {
     track(.number(number), in: slot, by: contact)
   }
 
+  /// As `track(_:in:by:)` for a number.
   public final func track(_ scalar: Scalar, in slot: ValueSlot, by contact: Contact) {
     if slot.set(scalar, by: contact.id), continuous { sendActions(for: .valueChanged) }
   }

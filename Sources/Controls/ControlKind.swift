@@ -1,10 +1,13 @@
 /// One kind of control, as panel files name it.
 public struct ControlKind: Sendable {
+  /// What panel files call it.
   public let name: String
   /// What it is, in a sentence, for the reference.
   public let documentation: String
+  /// Makes one with every property at its default.
   public let make: @Sendable () -> Control
 
+  /// Names a kind, and says in a sentence what it is, for the reference.
   public init(_ name: String, _ documentation: String, make: @escaping @Sendable () -> Control) {
     self.name = name
     self.documentation = documentation

@@ -4,8 +4,10 @@ import Raster
 public struct Picture: Hashable {
   /// The path as it stands in the panel file.
   public var path: String
+  /// Its pixels.
   public var surface: Surface
 
+  /// A picture that was read already.
   public init(path: String, surface: Surface) {
     self.path = path
     self.surface = surface

@@ -17,6 +17,7 @@ public struct PropertyError: Error, Hashable, Sendable {
   /// What was expected instead, for people: `a number from 0 to 1`.
   public var message: String
 
+  /// Says what was expected.
   public init(_ message: String) { self.message = message }
 }
 
@@ -25,6 +26,7 @@ public struct PropertyError: Error, Hashable, Sendable {
 /// The declarations are the one source for reading panel files, for `configure`, for bindings and
 /// for the reference that is made for people.
 public struct Property {
+  /// What it can be set to.
   public enum Kind: Hashable, Sendable {
     /// A number in a range.
     case number(ClosedRange<Double>, unit: String)
@@ -40,10 +42,13 @@ public struct Property {
     case icon
   }
 
+  /// What panel files call it.
   public let name: String
+  /// What it can be set to.
   public let kind: Kind
   /// Whether it may be left unset (`null`).
   public let isOptional: Bool
+  /// What it does, in a sentence, for the reference.
   public let documentation: String
   /// Whether setting it may change the control's values, as their range does.
   public private(set) var affectsValues = false
@@ -203,6 +208,7 @@ extension Property {
       write: { (control: C, degrees) in control[keyPath: path] = degrees * .pi / 180 })
   }
 
+  /// A property that is true or false.
   public static func boolean<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Bool>, _ documentation: String
   ) -> Property {
@@ -215,6 +221,7 @@ extension Property {
     }
   }
 
+  /// A colour.
   public static func color<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Color>, _ documentation: String
   ) -> Property {
@@ -243,6 +250,7 @@ extension Property {
     }
   }
 
+  /// A text.
   public static func text<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, String>, _ documentation: String
   ) -> Property {
@@ -268,6 +276,7 @@ extension Property {
     }
   }
 
+  /// A picture, or none.
   public static func picture<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Picture?>, _ documentation: String
   ) -> Property {

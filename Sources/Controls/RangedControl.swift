@@ -9,7 +9,9 @@ extension RangedControl {
 
   /// The smallest number; 0 for a control without a value.
   public var minimum: Double { rangedSlots.first?.value.minimum ?? 0 }
+  /// The largest number; 1 for a control without a value.
   public var maximum: Double { rangedSlots.first?.value.maximum ?? 1 }
+  /// The grid that numbers are snapped to, counted from the minimum; nil for none.
   public var step: Double? { rangedSlots.first?.value.step }
 
   /// Changes the range of all the control's values; they are clamped into it.

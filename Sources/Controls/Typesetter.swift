@@ -3,6 +3,7 @@ import Raster
 
 /// Which face to set text in.
 public struct Font: Hashable, Sendable {
+  /// How bold the type is.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
     case light = 300
     case regular = 400
@@ -15,6 +16,7 @@ public struct Font: Hashable, Sendable {
   public var family: String
   /// The em in points.
   public var size: Double
+  /// How bold the type is.
   public var weight: Weight
   /// All digits equally wide, so that a value that counts does not move its neighbours.
   public var hasTabularDigits: Bool
@@ -29,12 +31,15 @@ public struct Font: Hashable, Sendable {
     self.hasTabularDigits = hasTabularDigits
   }
 
+  /// What is used where nobody names a family.
   public static let defaultFamily = "DejaVu Sans"
 }
 
 /// A stretch of text in one font.
 public struct TextSpan: Hashable, Sendable {
+  /// What is set.
   public var text: String
+  /// What it is set in.
   public var font: Font
   /// The colour, where it is not the one the whole text is drawn in.
   public var color: Color?
@@ -57,6 +62,7 @@ public struct TextBox: Hashable, Sendable {
   public var width: Double?
   /// The most lines; text that needs more ends with an ellipsis.
   public var maximumLines: Int
+  /// Where lines stand that are shorter than the box is wide.
   public var alignment: TextAlignment
   /// The distance from baseline to baseline, in multiples of the font's own.
   public var lineSpacing: Double
@@ -76,6 +82,7 @@ public struct TextBox: Hashable, Sendable {
 public struct TextLayout {
   /// Glyphs of one colour. Their places are in pixels from the layout's top left corner.
   public struct Piece {
+    /// Where each glyph's mask lies.
     public var glyphs: GlyphRun
     /// Nil: the colour the text is drawn in.
     public var color: Color?
@@ -86,6 +93,7 @@ public struct TextLayout {
     }
   }
 
+  /// In the order they are drawn.
   public var pieces: [Piece]
   /// The room it takes in points: the widest line's advance, and all lines' ascents and descents.
   public var size: Size
@@ -116,6 +124,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// fonts-inter has it`.
   public var reason: String
 
+  /// Names the font and says why it cannot be used.
   public init(family: String, reason: String) {
     self.family = family
     self.reason = reason

@@ -9,6 +9,7 @@ public final class ValueSlot {
   public let name: String
   /// What it is for the control, in a sentence, for the reference.
   public let documentation: String
+  /// The value that is shown and edited now.
   public private(set) var value: NamedValue
   private weak var control: Control?
 
@@ -44,7 +45,9 @@ public final class ValueSlot {
 
   /// What the control's value is, to itself: a finger's choice counts before it is published.
   public var scalar: Scalar { pending ?? value.scalar }
+  /// `scalar` as a number.
   public var number: Double { scalar.number }
+  /// `scalar` as a boolean.
   public var isTrue: Bool { scalar.isTrue }
 
   /// Whether the picture is still on its way to the value.
@@ -55,6 +58,7 @@ public final class ValueSlot {
   /// Whether it shows a value that has a name.
   public var isLinked: Bool { !value.name.isEmpty }
 
+  /// Whether it can be linked to a value of a kind.
   public func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
 
   func link(to other: NamedValue) {

@@ -7,11 +7,13 @@ import TouchTracking
 /// `touchUpInside` says that it was pressed. A finger that leaves it and goes up elsewhere presses
 /// nothing.
 public final class Button: Control {
+  /// What stands on it; empty for nothing.
   public var title = "" { didSet { contentDidChange() } }
   /// What stands before the title, or alone in the middle.
   public var icon: Icon? { didSet { contentDidChange() } }
   /// The height of the type in points.
   public var size = 16.0 { didSet { contentDidChange() } }
+  /// How bold the title is.
   public var fontWeight = FontWeight.semibold { didSet { contentDidChange() } }
   /// What it is filled with; nil for the tint.
   public var color: Color? { didSet { setNeedsDisplay() } }
@@ -19,6 +21,7 @@ public final class Button: Control {
   public var titleColor: Color? { didSet { setNeedsDisplay() } }
   /// The icon's height in points; nil for that of the title's type.
   public var iconSize: Double? { didSet { contentDidChange() } }
+  /// In points.
   public var cornerRadius = 8.0 { didSet { setNeedsDisplay() } }
 
   var valueSlot: ValueSlot { slots[0] }

@@ -10,6 +10,7 @@ import TouchTracking
 public final class CircularSlider: Control, RangedControl {
   /// How wide the ring is, in points.
   public var backgroundWidth = 72.0 { didSet { setNeedsDisplay() } }
+  /// The ring under the active arc.
   public var ringColor = Color.black { didSet { setNeedsDisplay() } }
   /// How wide the active arc is, and the handle, in points.
   public var lineWidth = 40.0 { didSet { setNeedsDisplay() } }
@@ -17,6 +18,7 @@ public final class CircularSlider: Control, RangedControl {
   public var startColor = Color(red: 0, green: 0, blue: 1) { didSet { setNeedsDisplay() } }
   /// The active arc's colour at the control's bottom.
   public var endColor = Color(red: 1, green: 0, blue: 1) { didSet { setNeedsDisplay() } }
+  /// The handle, which what lies under it shows through.
   public var handleColor = Color(gray: 1, alpha: 0.7) { didSet { setNeedsDisplay() } }
   /// How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees.
   public var glow = 1.0 { didSet { setNeedsDisplay() } }
@@ -57,6 +59,7 @@ public final class CircularSlider: Control, RangedControl {
     valueSlot = addSlot("value", value, documentation: "The angle.")
   }
 
+  /// The value now; a finger's choice counts before it is published.
   public var value: Double { valueSlot.number }
 
   /// Sets the value; the handle turns there over 0.25 s where `animated`.
@@ -217,6 +220,7 @@ public final class CircularSlider: Control, RangedControl {
 
   // MARK: Editing
 
+  /// Whether its value is being typed.
   public var isEditing: Bool { entry != nil }
 
   /// Has the value typed: opens a number pad, which a keyboard can be used beside.

@@ -2,6 +2,7 @@
 public enum FontWeight: String, CaseIterable, Sendable {
   case light, regular, medium, semibold, bold
 
+  /// What the typesetter knows it as.
   public var weight: Font.Weight {
     switch self {
     case .light: .light

@@ -5,6 +5,7 @@ import Geometry
 /// Columns share the width alike and rows the height, but none gets less than its largest child
 /// needs. The largest `weight` of the children in a column or a row is its own.
 public final class Grid: LayoutGroup {
+  /// How many children stand in a row of it.
   public var columns = 2.0 { didSet { if columns != oldValue { layoutDidChange() } } }
 
   public override class var properties: [Property] {

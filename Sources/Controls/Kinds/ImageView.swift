@@ -18,15 +18,20 @@ public final class ImageView: Control {
     case smooth, nearest
   }
 
+  /// The picture; nil for none.
   public var source: Picture? {
     didSet {
       setNeedsDisplay()
       intrinsicSizeDidChange()
     }
   }
+  /// How the picture fills the control.
   public var scaling = Scaling.fit { didSet { setNeedsDisplay() } }
+  /// How it is filtered where it is not drawn at its own size.
   public var quality = Quality.smooth { didSet { setNeedsDisplay() } }
+  /// 0 (not to be seen) … 1.
   public var opacity = 1.0 { didSet { setNeedsDisplay() } }
+  /// In points.
   public var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
 
   public override var isInteractive: Bool { false }

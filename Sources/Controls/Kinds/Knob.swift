@@ -24,6 +24,7 @@ public final class Knob: Control, RangedControl {
 
   /// The two ends of the track in radians, clockwise from 3 o'clock.
   public var startAngle = -11 * Double.pi / 8 { didSet { setNeedsDisplay() } }
+  /// The end of the track in radians, clockwise from 3 o'clock.
   public var endAngle = 3 * Double.pi / 8 { didSet { setNeedsDisplay() } }
   /// How wide track and pointer are, in points.
   public var lineWidth = 2.0 { didSet { setNeedsDisplay() } }
@@ -31,9 +32,11 @@ public final class Knob: Control, RangedControl {
   public var pointerLength = 6.0 { didSet { setNeedsDisplay() } }
   /// Whether the track is in the tint up to the value only, and in `trackColor` beyond.
   public var fillsTrack = false { didSet { setNeedsDisplay() } }
+  /// The track beyond the value, where `fillsTrack`.
   public var trackColor = Color(gray: 0.5, alpha: 0.3) { didSet { setNeedsDisplay() } }
   /// The pointer's colour; nil for the tint.
   public var pointerColor: Color? { didSet { setNeedsDisplay() } }
+  /// How track and pointer end.
   public var lineCap = Cap.butt { didSet { setNeedsDisplay() } }
   /// Whether the value stands in the middle.
   public var showsValue = false { didSet { setNeedsDisplay() } }
@@ -41,6 +44,7 @@ public final class Knob: Control, RangedControl {
   public var pointerImage: Picture? { didSet { setNeedsDisplay() } }
   /// Whether only a touch on the pointer takes the knob.
   public var requiresPointerHit = false
+  /// How a touch turns the pointer.
   public var tracking = Tracking.absolute
 
   /// The finger's angle in the last frame, from `atan2`.
@@ -55,6 +59,7 @@ public final class Knob: Control, RangedControl {
     addSlot("value", NamedValue(.number(0)))
   }
 
+  /// The value now; a finger's choice counts before it is published.
   public var value: Double { valueSlot.number }
 
   /// Sets the value; the picture turns there over 0.25 s where `animated`.

@@ -13,9 +13,11 @@ public final class Label: Control {
   public var iconSize: Double? { didSet { contentDidChange() } }
   /// The height of the type in points.
   public var size = 16.0 { didSet { contentDidChange() } }
+  /// How bold the type is.
   public var fontWeight = FontWeight.regular { didSet { contentDidChange() } }
   /// The text's colour; nil to inherit it.
   public var color: Color? { didSet { contentDidChange() } }
+  /// Where lines stand that are shorter than the label is wide.
   public var alignment = TextAlignment.left { didSet { contentDidChange() } }
   /// The most lines; text that needs more ends with an ellipsis.
   public var lines = 1.0 { didSet { contentDidChange() } }

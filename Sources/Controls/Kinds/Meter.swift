@@ -3,10 +3,12 @@ import Raster
 
 /// A bar or an arc that shows a number, and warns by its colour. Fingers pass through it.
 public final class Meter: Control, RangedControl {
+  /// What shows the number.
   public enum Form: String, CaseIterable, Sendable {
     case bar, arc
   }
 
+  /// What shows the number: a bar, or an arc.
   public var form = Form.bar { didSet { formDidChange() } }
   /// Whether a bar stands, with the minimum at the bottom.
   public var vertical = false { didSet { formDidChange() } }
@@ -20,9 +22,11 @@ public final class Meter: Control, RangedControl {
   public var criticalAt: Double? { didSet { setNeedsDisplay() } }
   /// Whether it warns at the thresholds and below, as for a battery, instead of above.
   public var warnsBelow = false { didSet { setNeedsDisplay() } }
+  /// The filled part from the warning threshold on.
   public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24) {
     didSet { setNeedsDisplay() }
   }
+  /// The filled part from the critical threshold on.
   public var criticalColor = Color(red: 0.94, green: 0.38, blue: 0.43) {
     didSet { setNeedsDisplay() }
   }
@@ -45,6 +49,7 @@ public final class Meter: Control, RangedControl {
 
   public override var isInteractive: Bool { false }
 
+  /// The number that is shown.
   public var value: Double { valueSlot.number }
 
   /// Sets the value; the picture moves there over 0.25 s where `animated`.

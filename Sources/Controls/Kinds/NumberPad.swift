@@ -27,6 +27,7 @@ public final class NumberPad: Container {
     height: displayHeight + 4 * cell.height + 4 * gap + 2 * padding)
 
   /// - Parameters:
+  ///   - text: what is there to begin with.
   ///   - owner: what not to cover, in the stage's points.
   ///   - allowsMinus: whether numbers below 0 can be entered.
   ///   - allowsPoint: whether numbers between whole ones can be entered.

@@ -4,8 +4,10 @@ import Geometry
 public final class Page: Container {
   /// What stands on its tab.
   public let title: String
+  /// What stands on its tab before the title.
   public let icon: Icon?
 
+  /// Makes an empty page.
   public init(name: String, title: String, icon: Icon? = nil) {
     self.title = title
     self.icon = icon

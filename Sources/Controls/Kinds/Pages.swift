@@ -16,6 +16,7 @@ public final class Pages: Container {
     case none
   }
 
+  /// In the order of their tabs.
   public let pages: [Page]
   /// The tabs; nil for none.
   public let tabs: Segments?

@@ -5,12 +5,16 @@ import TouchTracking
 /// One of several words, side by side or one below the other: a tap chooses. With icons above the
 /// words it is a tab bar.
 public final class Segments: Control {
+  /// One of the choices.
   public struct Item: Hashable {
     /// What the value is while it is chosen.
     public var value: String
+    /// What stands on it.
     public var title: String
+    /// What stands before the title, or alone.
     public var icon: Icon?
 
+    /// A choice; its title is the value where none is given.
     public init(value: String, title: String, icon: Icon? = nil) {
       self.value = value
       self.title = title
@@ -27,6 +31,7 @@ public final class Segments: Control {
       intrinsicSizeDidChange()
     }
   }
+  /// What lies under all of them.
   public var trackColor = Color(gray: 0.5, alpha: 0.2) { didSet { setNeedsDisplay() } }
   /// What the chosen one is filled with; nil for the tint.
   public var color: Color? { didSet { setNeedsDisplay() } }
@@ -34,6 +39,7 @@ public final class Segments: Control {
   public var textColor: Color? { didSet { setNeedsDisplay() } }
   /// The chosen word's colour; nil for black or white, whichever reads better.
   public var selectedTextColor: Color? { didSet { setNeedsDisplay() } }
+  /// In points.
   public var cornerRadius = 12.0 { didSet { setNeedsDisplay() } }
   /// The height of the type in points.
   public var size = 16.0 {

@@ -4,6 +4,7 @@ import TouchTracking
 
 /// One knob on a straight track.
 public final class Slider: Control, RangedControl, StyledSlider {
+  /// How it looks.
   public var style = SliderStyle() {
     willSet { setNeedsDisplay() }
     didSet { setNeedsDisplay() }
@@ -27,6 +28,7 @@ public final class Slider: Control, RangedControl, StyledSlider {
     addSlot("value", NamedValue(.number(0)))
   }
 
+  /// The value now; a finger's choice counts before it is published.
   public var value: Double { valueSlot.number }
 
   /// Sets the value; the knob glides there over 0.25 s where `animated`.

@@ -3,9 +3,11 @@ import Raster
 
 /// How the controls with a knob on a track look: the layers of both, and what makes them flat.
 public struct SliderStyle: Hashable, Sendable {
+  /// The part of the track beyond the value.
   public var trackColor = Color(gray: 0.9)
   /// The part of the track that the value fills.
   public var trackHighlightColor = Color(red: 0, green: 0.45, blue: 0.94)
+  /// What the knobs are filled with.
   public var knobColor = Color.white
   /// How round track and knobs are: 1 round, 0 square.
   public var curvaceousness = 1.0
@@ -16,6 +18,7 @@ public struct SliderStyle: Hashable, Sendable {
   /// The width of the outlines, in points.
   public var outline = 0.5
 
+  /// The style of a slider that nobody has styled.
   public init() {}
 
   private static let grey = Color(gray: 0.5)

@@ -8,6 +8,7 @@ public final class Toggle: Control {
   public var trackColor = Color(gray: 0.9) { didSet { setNeedsDisplay() } }
   /// The track while it is on; nil for the tint.
   public var onColor: Color? { didSet { setNeedsDisplay() } }
+  /// The part that moves.
   public var thumbColor = Color.white { didSet { setNeedsDisplay() } }
   /// How round track and thumb are: 1 round, 0 square.
   public var curvaceousness = 1.0 { didSet { setNeedsDisplay() } }
@@ -38,6 +39,7 @@ public final class Toggle: Control {
     addSlot("value", NamedValue(.boolean(false)), documentation: "Whether it is on.")
   }
 
+  /// Whether it is on.
   public var isOn: Bool { valueSlot.isTrue }
 
   /// Flips it; the thumb glides there over 0.25 s where `animated`.

@@ -8,6 +8,7 @@ public struct LayoutItem: Hashable, Sendable {
   public var width: Double?
   public var height: Double?
 
+  /// Asks for what is not nil.
   public init(weight: Double? = nil, width: Double? = nil, height: Double? = nil) {
     self.weight = weight
     self.width = width

@@ -22,6 +22,7 @@ public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
 
 /// One finger on a control, in the control's own coordinates.
 public struct Contact: Hashable, Sendable {
+  /// Which finger, from down to up.
   public let id: ContactID
   /// Where it is now, in points from the control's top left corner.
   public let location: Point
@@ -32,6 +33,7 @@ public struct Contact: Hashable, Sendable {
   /// Whether it is in the control's hit area.
   public let isInside: Bool
 
+  /// For tests; `TouchDispatcher` makes all others.
   public init(
     id: ContactID, location: Point, previousLocation: Point, time: Duration, isInside: Bool = true
   ) {

@@ -5,6 +5,7 @@ import TouchTracking
 public final class Stage: Container {
   private var focus: (control: Control, overlay: Container?)?
 
+  /// Puts a panel's controls on a stage.
   public init(root: Container) {
     super.init()
     add(root)

@@ -41,6 +41,7 @@ public final class TouchDispatcher {
   private var tracks: [ContactID: Track] = [:]
   private var lastTap: Tap?
 
+  /// Leads contacts to the controls in a container.
   public init(root: Container) { self.root = root }
 
   /// How many contacts are tracked.

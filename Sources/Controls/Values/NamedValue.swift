@@ -16,6 +16,7 @@ public enum ValueError: Error, Hashable, Sendable {
 
 /// Where a change of a value came from.
 public enum ValueOrigin: Hashable, Sendable {
+  /// What a finger is doing with the value.
   public enum TouchPhase: String, Hashable, Sendable {
     case began, changed, ended, cancelled
   }
@@ -29,8 +30,11 @@ public enum ValueOrigin: Hashable, Sendable {
 
 /// One change of one value, as it is told to whoever watches.
 public struct ValueChange {
+  /// What has changed.
   public var value: NamedValue
+  /// What it is since then; later changes are told by themselves.
   public var scalar: Scalar
+  /// Who has changed it.
   public var origin: ValueOrigin
   /// Whether the picture should move there instead of jumping.
   public var isAnimated: Bool
@@ -50,10 +54,13 @@ public struct ValueChange {
 public final class NamedValue {
   /// Empty for a control's own value that nobody named.
   public let name: String
+  /// What it can be, for good.
   public let kind: Scalar.Kind
+  /// What it is now.
   public private(set) var scalar: Scalar
   /// The range of a number.
   public private(set) var minimum: Double
+  /// Inclusive.
   public private(set) var maximum: Double
   /// The grid that numbers are snapped to, counted from the minimum; nil for none.
   public private(set) var step: Double?
@@ -77,6 +84,8 @@ public final class NamedValue {
   /// The contacts that hold it now.
   public private(set) var holders: Set<ContactID> = []
 
+  /// A value that nobody watches yet. The range must be finite and not empty, the step above 0;
+  /// an initial number outside of the range is clamped.
   public init(
     name: String = "", _ initial: Scalar, minimum: Double = 0, maximum: Double = 1,
     step: Double? = nil
@@ -94,6 +103,7 @@ public final class NamedValue {
     }
   }
 
+  /// What it is as a number.
   public var number: Double { scalar.number }
 
   // MARK: Setting

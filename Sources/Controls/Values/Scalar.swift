@@ -4,12 +4,14 @@ public enum Scalar: Hashable, Sendable {
   case boolean(Bool)
   case text(String)
 
+  /// What a value can be.
   public enum Kind: String, Hashable, Sendable {
     case number
     case boolean
     case text = "string"
   }
 
+  /// What it is.
   public var kind: Kind {
     switch self {
     case .number: .number

@@ -9,10 +9,12 @@ public struct ValueFormat: Hashable, Sendable {
 
   /// Why a format cannot be read.
   public struct FormatError: Error, Hashable, Sendable {
+    /// What is wrong, for people.
     public var message: String
   }
 
   let parts: [Part]
+  /// As it stands in the panel file.
   public let source: String
 
   /// The value alone, with as many decimals as its step asks for.
@@ -23,6 +25,7 @@ public struct ValueFormat: Hashable, Sendable {
     self.source = source
   }
 
+  /// Reads a format. Throws where a brace is not closed or names nothing known.
   public init(_ source: String) throws(FormatError) {
     self.source = source
     var parts: [Part] = []

@@ -1,5 +1,6 @@
 /// All named values of a panel, in the order they were declared, and the count of their changes.
 public final class ValueStore {
+  /// In the order they were declared.
   public private(set) var values: [NamedValue] = []
   private var byName: [String: NamedValue] = [:]
   /// Grows by one with every change of any value.
@@ -7,11 +8,13 @@ public final class ValueStore {
   /// Told every change with its number, before any control is.
   public var onChange: (ValueChange, _ sequence: UInt64) -> Void = { _, _ in }
 
+  /// An empty store.
   public init() {}
 
   /// Starts the count, where an earlier panel's stopped, once all values stand where they begin.
   public func startCounting(at sequence: UInt64) { self.sequence = sequence }
 
+  /// The value of a name; nil for none.
   public subscript(name: String) -> NamedValue? { byName[name] }
 
   /// Adds a value. Its name must be new and not empty.
@@ -33,7 +36,11 @@ public final class ValueStore {
   }
 
   /// Sets several values at once, all or none.
-  /// - Parameter force: sets values that a finger holds, too; the caller cancels the touch.
+  /// - Parameters:
+  ///   - scalars: what to set, each name once.
+  ///   - origin: who sets them, for those who are told.
+  ///   - animated: whether pictures move there instead of jumping.
+  ///   - force: sets values that a finger holds, too; the caller cancels the touch.
   /// - Returns: the values as they are then, after clamping and snapping.
   public func set(
     _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false,

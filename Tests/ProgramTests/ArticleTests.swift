@@ -1,0 +1,64 @@
+import LinuxIO
+import Testing
+
+/// The article "Your own control" and the package `Tests/OwnControl` that it builds.
+@Suite struct ArticleTests {
+  private func lines(_ path: String) throws -> [Substring] {
+    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    return String(decoding: try readFile("/\(folder)/\(path)", limit: 1 << 20), as: UTF8.self)
+      .split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// The code blocks of a language, line by line.
+  private func blocks(of article: [Substring], language: String) -> [[Substring]] {
+    var blocks: [[Substring]] = []
+    var open: [Substring]?
+    for line in article {
+      if line == "```\(language)" {
+        open = []
+      } else if line == "```", let block = open {
+        blocks.append(block)
+        open = nil
+      } else {
+        open?.append(line)
+      }
+    }
+    return blocks
+  }
+
+  /// The first line of a block that does not follow the others in a file; an article leaves lines
+  /// out, and indents the rest as it likes.
+  private func stray(of block: [Substring], in file: [Substring]) -> Substring? {
+    var rest = file[...]
+    for line in block where !line.trimmed.isEmpty {
+      guard let place = rest.firstIndex(where: { $0.trimmed == line.trimmed }) else { return line }
+      rest = rest[(place + 1)...]
+    }
+    return nil
+  }
+
+  @Test func itsCodeIsThatOfThePackage() throws {
+    let article = try lines("Sources/Controls/Controls.docc/YourOwnControl.md")
+    let files = try [
+      "Package.swift", "Sources/XYPad/XYPad.swift", "Tests/XYPadTests/XYPadTests.swift",
+    ].map { try lines("Tests/OwnControl/\($0)") }
+    let blocks = blocks(of: article, language: "swift")
+    #expect(blocks.count > 5)
+    for block in blocks {
+      let strays = files.map { stray(of: block, in: $0) }
+      #expect(strays.contains(nil), "in no file: \(strays.compactMap { $0 })")
+    }
+  }
+
+  @Test func theControlIsShort() throws {
+    #expect(try lines("Tests/OwnControl/Sources/XYPad/XYPad.swift").count < 80)
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+}
