@@ -114,7 +114,7 @@ extension Command {
     }
   }
 
-  /// Lays a finger on a control's middle, to see it held.
+  /// Shows the page that a control stands on, and lays a finger on it, to see it held.
   private static func touch(_ name: String, on player: HeadlessPlayer) throws(CommandError) {
     let controls = player.panel.allControls
     guard let control = controls.first(where: { $0.name == name }) else {
@@ -125,6 +125,7 @@ extension Command {
     guard let finger = DemoScript.fingers(on: control).first else {
       throw .refused("\"\(name)\" takes no touches")
     }
+    control.bringToView()
     let change = ContactChange(
       contact: ContactID(1), phase: .down, position: player.panel.unitPosition(of: finger(0)))
     player.handle(ContactFrame(time: player.now, changes: [change]))

@@ -63,6 +63,28 @@ struct BezelTests {
     }
   }
 
+  @Test func renderTouchesWhatStandsOnAnotherPage() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try write(
+        """
+        { size: { width: 100, height: 100 }, background: "#000", tabs: { position: "none" }, pages: [
+          { name: "a" },
+          { name: "b", controls: [
+            { kind: "button", name: "go", frame: [0, 0, 100, 100], color: "#C00000" } ] } ] }
+        """, to: panel)
+      func middle(_ arguments: String...) throws -> UInt32 {
+        let outcome = try run("bezel", ["render", panel, "-o", "\(folder)/out.png"] + arguments)
+        #expect(outcome.exitCode == 0, "\(outcome.error)")
+        return try PNG.read(path: "\(folder)/out.png")[50, 50]
+      }
+      #expect(try middle() == 0xFF00_0000)
+      let free = try middle("--set", "page=b")
+      let held = try middle("--touch", "go")
+      #expect(free == 0xFFC0_0000 && held != free && held != 0xFF00_0000)
+    }
+  }
+
   @Test func renderDrawsAgainWhenTheFileChanges() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
