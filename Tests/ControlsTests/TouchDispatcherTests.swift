@@ -194,6 +194,24 @@ struct TouchDispatcherTests {
     #expect(events.take() == [.touchDown, .touchDragExit, .touchDragOutside, .touchUpOutside])
   }
 
+  /// As a reload and the end of the program do.
+  @Test func cancellingAllEndsEveryTouchOnce() {
+    let controls = [probe(0, 0, 100, 100), probe(200, 0, 100, 100)]
+    let bench = Bench(controls[0], controls[1])
+    let events = controls.map { $0.recordEvents() }
+    let fingers = [bench.down(50, 50), bench.down(250, 50), bench.down(150, 400)]
+    bench.dispatcher.cancelAll(time: .seconds(1))
+    #expect(bench.dispatcher.trackedCount == 0)
+    for finger in fingers {
+      finger.move(60, 60)
+      finger.up()
+    }
+    for (control, events) in zip(controls, events) {
+      #expect(!control.isTracking)
+      #expect(events.take() == [.touchDown, .touchCancel])
+    }
+  }
+
   @Test func actionsMayDoAnything() {
     let control = probe(0, 0, 100, 100)
     let bench = Bench(control)
