@@ -227,6 +227,36 @@ open class Control {
   /// lost. (`cancelTracking` is called for a lost one all the same.)
   open var endsLikeUpInside: Bool { false }
 
+  // MARK: Handles
+
+  /// Whether the value of a handle stands above the finger that holds it, or beside it where there
+  /// is no room.
+  public final var showsValueWhileHeld = false {
+    didSet { if showsValueWhileHeld != oldValue { host?.showHandleValues(of: self) } }
+  }
+
+  /// How much larger a held handle is, and lighter, by fractions of its size; it comes up within
+  /// 0.1 s. With 0 it keeps its size and is shaded.
+  public final var heldGrowth = 0.0 {
+    willSet { setNeedsDisplay() }
+    didSet { setNeedsDisplay() }
+  }
+
+  /// What of the control's own rectangle moves with a slot's value and lies under the finger; nil
+  /// where nothing does. All that a kind need say to have values shown while it is held.
+  open func handleArea(of slot: ValueSlot) -> Rectangle? { nil }
+
+  /// What stands beside a held handle: the number, unless a kind knows better; nil for nothing.
+  open func handleValue(of slot: ValueSlot) -> HandleValue? {
+    slot.value.kind == .number ? HandleValue(slot) : nil
+  }
+
+  /// A handle came up to a finger a little, or went back. Redraws its area unless a kind draws
+  /// beyond it.
+  open func liftDidChange(_ slot: ValueSlot) {
+    if let area = handleArea(of: slot) { setNeedsDisplay(in: grown(area).inset(by: -1)) }
+  }
+
   // MARK: Keyboard
 
   /// Takes the keyboard, and shows an overlay above the whole panel as long as it has it.
@@ -302,6 +332,8 @@ public protocol ControlHost: AnyObject {
   /// Marks an area, in the root's points, for drawing.
   func invalidate(_ area: Rectangle)
   func needsAnimation(of control: Control)
+  /// Shows the values of the handles that are held now; see `Stage`.
+  func showHandleValues(of control: Control)
   /// Ends the touches on a control and all in it.
   func cancelTracking(of control: Control)
   /// Gives a control the keyboard; see `Stage`.
@@ -311,4 +343,5 @@ public protocol ControlHost: AnyObject {
 
 extension ControlHost {
   public var scale: Double { 1 }
+  public func showHandleValues(of control: Control) {}
 }

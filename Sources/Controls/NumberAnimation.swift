@@ -1,17 +1,24 @@
-/// A picture on its way from one number to another: 0.25 s, eased in and out, or only out where it
-/// moves already.
+/// A picture on its way from one number to another, eased in and out, or only out where it moves
+/// already.
 struct NumberAnimation: Hashable, Sendable {
+  /// How long a value's picture takes.
   static let duration = Duration.milliseconds(250)
+  /// How long a handle takes to come up to a finger.
+  static let liftDuration = Duration.milliseconds(100)
 
   let from: Double
   let to: Double
+  private let duration: Duration
   private let startsAtRest: Bool
   /// The first frame's time; the animation begins with it, whenever that is.
   private var start: Duration?
 
-  init(from: Double, to: Double, startsAtRest: Bool = true) {
+  init(
+    from: Double, to: Double, duration: Duration = Self.duration, startsAtRest: Bool = true
+  ) {
     self.from = from
     self.to = to
+    self.duration = duration
     self.startsAtRest = startsAtRest
   }
 
@@ -19,7 +26,7 @@ struct NumberAnimation: Hashable, Sendable {
   mutating func advance(to time: Duration) -> (number: Double, isDone: Bool) {
     let start = start ?? time
     self.start = start
-    let fraction = (time - start) / Self.duration
+    let fraction = (time - start) / duration
     guard fraction < 1 else { return (to, true) }
     return (from + (to - from) * Self.ease(fraction, startsAtRest: startsAtRest), false)
   }

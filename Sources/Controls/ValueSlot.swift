@@ -16,6 +16,11 @@ public final class ValueSlot {
   /// What a finger has chosen but not yet published, where the control is not `continuous`.
   private var pending: Scalar?
   private var animation: NumberAnimation?
+  /// The contacts that hold the value by this slot's handle.
+  private var fingers: Set<ContactID> = []
+  /// How far the handle has come up to a finger: 0 at rest, 1 while it is held.
+  public private(set) var lift = 0.0
+  private var lifting: NumberAnimation?
   /// The number the picture shows.
   public private(set) var shown: Double
 
@@ -111,17 +116,48 @@ public final class ValueSlot {
   private func moveShown(to number: Double) {
     let old = shown
     shown = number
-    if old != number { control?.shownDidChange(self, from: old, to: number) }
+    guard old != number else { return }
+    control?.shownDidChange(self, from: old, to: number)
+    if isHeldHere, let control { control.host?.showHandleValues(of: control) }
   }
 
   /// Moves the picture on to a frame's `time`.
   /// - Returns: whether there is more to come.
   func advance(to time: Duration) -> Bool {
-    guard var running = animation else { return false }
-    let (number, isDone) = running.advance(to: time)
-    animation = isDone ? nil : running
-    moveShown(to: number)
-    return !isDone
+    if var running = lifting {
+      let (lift, isDone) = running.advance(to: time)
+      lifting = isDone ? nil : running
+      self.lift = lift
+      control?.liftDidChange(self)
+    }
+    if var running = animation {
+      let (number, isDone) = running.advance(to: time)
+      animation = isDone ? nil : running
+      moveShown(to: number)
+    }
+    return lifting != nil || animation != nil
+  }
+
+  // MARK: The handle
+
+  /// Whether a finger holds the value by this slot's handle.
+  public var isHeldHere: Bool { !fingers.isEmpty }
+
+  private func fingersDidChange() {
+    guard let control else { return }
+    let target = isHeldHere ? 1.0 : 0
+    if control.heldGrowth > 0, lifting?.to ?? lift != target {
+      lifting = NumberAnimation(
+        from: lift, to: target, duration: NumberAnimation.liftDuration)
+      control.needsAnimation()
+    }
+    control.host?.showHandleValues(of: control)
+  }
+
+  private func take(by contact: ContactID) {
+    value.hold(by: contact)
+    fingers.insert(contact)
+    fingersDidChange()
   }
 
   // MARK: Touch
@@ -132,7 +168,7 @@ public final class ValueSlot {
   func hold(by contact: ContactID) -> Bool {
     guard !value.holders.contains(contact) else { return false }
     if animation != nil, value.kind == .number { return set(.number(shown), by: contact) }
-    value.hold(by: contact)
+    take(by: contact)
     value.publish(.touch(.began, control: control?.name ?? ""))
     return false
   }
@@ -150,7 +186,7 @@ public final class ValueSlot {
       moveShown(to: applied.number)
       return isChanged
     }
-    if isNew { value.hold(by: contact) }
+    if isNew { take(by: contact) }
     let origin = ValueOrigin.touch(isNew ? .began : .changed, control: control?.name ?? "")
     do {
       // A touch that begins is told even where it changes nothing.
@@ -186,6 +222,7 @@ public final class ValueSlot {
   /// - Returns: whether the value changed now, which it does only for a control that is not
   ///   `continuous`.
   func release(by contact: ContactID, as phase: ValueOrigin.TouchPhase) -> Bool {
+    if fingers.remove(contact) != nil { fingersDidChange() }
     guard value.holders.contains(contact) else { return false }
     value.release(by: contact)
     let origin = ValueOrigin.touch(phase, control: control?.name ?? "")

@@ -171,6 +171,8 @@ public final class Panel: ControlHost {
     if !animated.contains(where: { $0 === control }) { animated.append(control) }
   }
 
+  public func showHandleValues(of control: Control) { stage.showHandleValues(of: control) }
+
   public func cancelTracking(of control: Control) {
     dispatcher.cancelContacts(of: control)
   }

@@ -58,7 +58,7 @@ struct Theme {
     ("background", "#0F1318"), ("surface", "#1A2028"), ("raised", "#2A323D"), ("line", "#2A323D"),
     ("buffer", "#4A5666"), ("text", "#E9EEF4"), ("caption", "#93A0AF"), ("accent", "#3D9BFF"),
     ("onAccent", "#08121F"), ("good", "#3CCB8A"), ("warning", "#F2B33D"), ("bad", "#F0616D"),
-    ("handle", "#FFFFFF"), ("thumb", "#FFFFFF"), ("clear", "#00000000"),
+    ("handle", "#E9EEF4"), ("thumb", "#E9EEF4"), ("clear", "#00000000"),
   ]
 
   private static let lightColors = [
@@ -73,22 +73,27 @@ struct Theme {
     {
       button: { color: "raised", titleColor: "text", cornerRadius: 12 },
       circularSlider: { backgroundWidth: 28, lineWidth: 28, ringColor: "line", startColor: "accent",
-        endColor: "accent", handleColor: "handle", glow: 0 },
+        endColor: "accent", handleColor: "handle", glow: 0,
+        heldGrowth: 0.15, showsValueWhileHeld: true },
       knob: { lineWidth: 12, pointerLength: 6, fillsTrack: true, trackColor: "line",
-        pointerColor: "handle", lineCap: "round", startAngle: -225, endAngle: 45 },
+        pointerColor: "handle", lineCap: "round", startAngle: -225, endAngle: 45,
+        heldGrowth: 0.3, showsValueWhileHeld: true },
       meter: { trackColor: "line", warningColor: "warning", criticalColor: "bad" },
       rangeSlider: { gloss: 0, outline: 0, shadow: 0, trackColor: "line",
-        trackHighlightColor: "accent", knobColor: "thumb" },
+        trackHighlightColor: "accent", knobColor: "thumb", heldGrowth: 0.15,
+        showsValueWhileHeld: true },
       seekBar: { trackColor: "line", bufferColor: "buffer", progressColor: "accent",
-        thumbColor: "thumb", trackHeight: 8, trackRadius: 4, thumbRadius: 28 },
+        thumbColor: "thumb", trackHeight: 8, trackRadius: 4, thumbRadius: 28, heldGrowth: 0.15,
+        showsValueWhileHeld: true },
       segments: { trackColor: "line", color: "accent", textColor: "caption",
         selectedTextColor: "onAccent" },
       // The tab bar of pages.
       tabs: { trackColor: "surface", color: "raised", textColor: "caption",
         selectedTextColor: "accent", cornerRadius: 16 },
       slider: { gloss: 0, outline: 0, shadow: 0, trackColor: "line",
-        trackHighlightColor: "accent", knobColor: "thumb" },
-      toggle: { trackColor: "line", thumbColor: "handle", shadow: 0 },
+        trackHighlightColor: "accent", knobColor: "thumb", heldGrowth: 0.15,
+        showsValueWhileHeld: true },
+      toggle: { trackColor: "line", thumbColor: "handle", shadow: 0, heldGrowth: 0.1 },
 
       // For containers: a surface that things stand on.
       card: { background: "surface", cornerRadius: 16, padding: 24, spacing: 16 },

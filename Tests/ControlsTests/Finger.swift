@@ -47,6 +47,7 @@ final class Bench: ControlHost {
 
   func invalidate(_ area: Rectangle) { damage.append(area) }
   func needsAnimation(of control: Control) { animated.append(control) }
+  func showHandleValues(of control: Control) { stage.showHandleValues(of: control) }
   func cancelTracking(of control: Control) { dispatcher.cancelContacts(of: control) }
   func focus(on control: Control, showing overlay: Container?) {
     stage.focus(on: control, showing: overlay)

@@ -20,12 +20,15 @@ struct ControlGoldenTests {
   /// Draws a panel of `width` × `height` points after `act`, and compares.
   private func expectSheet(
     _ name: String, _ width: Int, _ height: Int, scale: Double, on ground: Ground = .light,
+    theme: String? = nil,
     _ controls: String, sourceLocation: SourceLocation = #_sourceLocation,
     act: (Panel) throws -> Void = { _ in }
   ) throws {
+    let look =
+      theme.map { "theme: \"\($0)\"" }
+      ?? "background: \"\(ground.rawValue)\", tint: \"#0073F0\""
     let text = """
-      { size: { width: \(width), height: \(height) }, background: "\(ground.rawValue)",
-        tint: "#0073F0", controls: [\(controls)] }
+      { size: { width: \(width), height: \(height) }, \(look), controls: [\(controls)] }
       """
     let panel = try PanelFile(resources: GoldenResources()).panel(from: Array(text.utf8))
     panel.fit(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
@@ -93,6 +96,29 @@ struct ControlGoldenTests {
         endAngle: 360, lineWidth: 4, fillsTrack: true },
       """
     ) { touch($0, 40, 20) }
+  }
+
+  /// Held, as the themes have it: lighter, larger, and with the value beside the finger.
+  @Test(arguments: scales, ["dark", "light"]) func heldHandles(scale: Double, theme: String) throws
+  {
+    try expectSheet(
+      "held-\(theme)", 260, 196, scale: scale, theme: theme,
+      """
+      { kind: "slider", name: "a", frame: [8, 56, 150, 40], value: 0.42 },
+      { kind: "slider", name: "up", frame: [212, 4, 40, 120], value: 0.9, vertical: true },
+      { kind: "rangeSlider", name: "b", frame: [8, 148, 120, 40], minimum: 0, maximum: 100, step: 1,
+        lower: 40, upper: 60 },
+      { kind: "knob", name: "c", frame: [140, 140, 48, 48], value: 0.3 },
+      { kind: "toggle", name: "d", frame: [196, 148, 56, 32], value: true },
+      { kind: "seekBar", name: "e", frame: [8, 100, 150, 36], progress: 0.9, buffer: 1 },
+      """
+    ) { panel in
+      let places = [(74.2, 76.0), (232, 32), (60, 168), (76, 168), (240, 164)]
+      for (index, place) in places.enumerated() {
+        touch(panel, place.0, place.1, id: UInt64(index))
+      }
+      for time in [0, 100] { panel.advance(to: .milliseconds(time)) }
+    }
   }
 
   @Test(arguments: scales) func toggle(scale: Double) throws {

@@ -70,9 +70,11 @@ extension CircularSlider {
   // MARK: The handle
 
   private func drawHandle(on canvas: Canvas) {
-    let shape = Shape.circle(center: handleCenter(at: valueSlot.shown), radius: lineWidth / 2)
-    var color = handleColor
-    if isHandleHeld { color.alpha = min(color.alpha + 0.15, 1) }
+    let shape = Shape.circle(
+      center: handleCenter(at: valueSlot.shown),
+      radius: lineWidth / 2 * (1 + growth(of: valueSlot)))
+    var color = handleColor(handleColor, of: valueSlot)
+    if isHandleHeld, heldGrowth == 0 { color.alpha = min(color.alpha + 0.15, 1) }
     // What is translucent throws a translucent shadow.
     canvas.dropShadow(
       of: shape, color: Color(gray: 0, alpha: color.alpha), blur: Self.handleBlur)
@@ -81,7 +83,8 @@ extension CircularSlider {
 
   func handleArea(at number: Double) -> Rectangle {
     Rectangle(
-      center: handleCenter(at: number), radius: lineWidth / 2 + 1.5 * Self.handleBlur + 1)
+      center: handleCenter(at: number),
+      radius: lineWidth / 2 * (1 + heldGrowth) + 1.5 * Self.handleBlur + 1)
   }
 
   // MARK: The value

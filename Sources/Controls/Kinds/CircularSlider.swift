@@ -70,7 +70,7 @@ public final class CircularSlider: Control, RangedControl {
   public override var intrinsicSize: Size? { Size(width: 320, height: 320) }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + [
+    commonProperties + rangeProperties + handleProperties + [
       .number(
         "backgroundWidth", \CircularSlider.backgroundWidth, in: Property.length, unit: "points",
         "How wide the ring is."),
@@ -111,6 +111,22 @@ public final class CircularSlider: Control, RangedControl {
 
   public override func setNeedsDisplayForTracking() {
     setNeedsDisplay(in: handleArea(at: valueSlot.shown))
+  }
+
+  public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplayForTracking() }
+
+  /// A held handle is larger.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -lineWidth * heldGrowth / 2)
+  }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    Rectangle(center: handleCenter(at: slot.shown), radius: lineWidth / 2)
+  }
+
+  /// What stands in the middle need not stand above the finger, too.
+  public override func handleValue(of slot: ValueSlot) -> HandleValue? {
+    showsValue ? nil : super.handleValue(of: slot)
   }
 
   // MARK: Places

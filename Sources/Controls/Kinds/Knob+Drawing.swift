@@ -45,8 +45,9 @@ extension Knob {
     }
     let (inner, outer) = pointerEnds(at: angle)
     canvas.fill(
-      .line(from: inner, to: outer, width: lineWidth, cap: lineCap.lineCap),
-      pointerColor ?? effectiveTint)
+      .line(
+        from: inner, to: outer, width: lineWidth * (1 + growth(of: valueSlot)),
+        cap: lineCap.lineCap), handleColor(pointerColor ?? effectiveTint, of: valueSlot))
   }
 
   /// The pointer's two ends. Round caps lie within its length, so that it never leaves the bounds.
@@ -65,7 +66,7 @@ extension Knob {
     return Rectangle(
       left: min(inner.x, outer.x), top: min(inner.y, outer.y), right: max(inner.x, outer.x),
       bottom: max(inner.y, outer.y)
-    ).inset(by: -(lineWidth / 2 + 1))
+    ).inset(by: -(lineWidth * (1 + heldGrowth) / 2 + 1))
   }
 
   // MARK: The value in the middle

@@ -70,7 +70,7 @@ public final class Knob: Control, RangedControl {
   public override var intrinsicSize: Size? { Size(width: 96, height: 96) }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + [
+    commonProperties + rangeProperties + handleProperties + [
       .angle("startAngle", \Knob.startAngle, "Where the track begins, clockwise from 3 o'clock."),
       .angle("endAngle", \Knob.endAngle, "Where the track ends."),
       .number(
@@ -100,6 +100,20 @@ public final class Knob: Control, RangedControl {
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
+
+  /// A held pointer is wider.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -lineWidth * heldGrowth / 2)
+  }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    pointerBounds(at: angle(forValue: slot.shown))
+  }
+
+  /// What stands in the middle need not stand above the finger, too.
+  public override func handleValue(of slot: ValueSlot) -> HandleValue? {
+    showsValue ? nil : super.handleValue(of: slot)
+  }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay(movingFrom: old, to: new)

@@ -12,13 +12,13 @@ extension RangeSlider {
     // The held knob lies on top, so that the finger's knob is never hidden by the other.
     let order: [Knob] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
     for knob in order {
-      let number = knob == .lower ? lowerSlot.shown : upperSlot.shown
-      style.drawKnob(in: knobSquare(at: number), isHeld: isHeld(knob), on: canvas)
+      let slot = slot(of: knob)
+      drawKnob(of: slot, in: knobSquare(at: slot.shown), isHeld: isHeld(knob), on: canvas)
     }
   }
 
   /// The way a knob went; the highlight changes nowhere else.
   func knobArea(from old: Double, to new: Double) -> Rectangle {
-    knobSquare(at: old).union(knobSquare(at: new)).inset(by: -1)
+    grown(knobSquare(at: old)).union(grown(knobSquare(at: new))).inset(by: -1)
   }
 }

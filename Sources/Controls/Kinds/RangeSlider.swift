@@ -69,13 +69,12 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
 
   public override var intrinsicSize: Size? { Size(width: 240, height: 44) }
 
-  /// The outline stands half outside of the track.
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -style.outline / 2)
+    super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + styleProperties + [
+    commonProperties + rangeProperties + styleProperties + handleProperties + [
       .number(
         "minimumGap", \RangeSlider.minimumGap, in: 0...Property.anyNumber.upperBound,
         "The least distance between the two values."
@@ -91,6 +90,8 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay(in: knobArea(from: old, to: new))
   }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
 
   public override func setNeedsDisplayForTracking() {
     for slot in slots { setNeedsDisplay(in: knobArea(from: slot.shown, to: slot.shown)) }
@@ -184,7 +185,7 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
     track(number(atCenter: contact.location.x - offset), in: slot(of: knob), by: contact)
   }
 
-  private func slot(of knob: Knob) -> ValueSlot { knob == .lower ? lowerSlot : upperSlot }
+  func slot(of knob: Knob) -> ValueSlot { knob == .lower ? lowerSlot : upperSlot }
 
   /// Whether a contact holds the knob.
   func isHeld(_ knob: Knob) -> Bool {

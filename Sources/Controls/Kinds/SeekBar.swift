@@ -67,7 +67,7 @@ public final class SeekBar: Control {
   }
 
   public override class var properties: [Property] {
-    commonProperties + [
+    commonProperties + handleProperties + [
       .boolean("isThumbVisible", \SeekBar.isThumbVisible, "Whether there is a thumb."),
       .color("trackColor", \SeekBar.trackColor, "The colour of the track."),
       .number(
@@ -111,6 +111,28 @@ public final class SeekBar: Control {
       radius: thumbSize / 2)
   }
 
+  /// What a held thumb takes.
+  private func thumbArea(at number: Double) -> Rectangle {
+    grown(thumbBounds(at: number)).inset(by: -1)
+  }
+
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -thumbSize * heldGrowth / 2)
+  }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    slot === progressSlot ? thumbBounds(at: slot.shown) : nil
+  }
+
+  /// A part of all is read in percent.
+  public override func handleValue(of slot: ValueSlot) -> HandleValue? {
+    let value = slot.value
+    guard value.unit.isEmpty, value.minimum == 0, value.maximum == 1 else {
+      return super.handleValue(of: slot)
+    }
+    return HandleValue(NumberFormat.fixed(slot.shown * 100, decimals: 0), unit: "%")
+  }
+
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
@@ -127,7 +149,8 @@ public final class SeekBar: Control {
     canvas.fill(
       .circle(
         center: Point(x: place(of: progressSlot.shown, in: progressSlot), y: track.center.y),
-        radius: thumbSize / 2), isTracking ? thumbColor.held : thumbColor)
+        radius: thumbSize / 2 * (1 + growth(of: progressSlot))),
+      isTracking && heldGrowth == 0 ? thumbColor.held : handleColor(thumbColor, of: progressSlot))
   }
 
   /// Only the stretch that changed, and where the thumb was and is.
@@ -138,13 +161,13 @@ public final class SeekBar: Control {
         left: min(from, to), top: track.top, right: max(from, to), bottom: track.bottom
       ).inset(by: -1))
     if slot === progressSlot, isThumbVisible {
-      setNeedsDisplay(in: thumbBounds(at: old).inset(by: -1))
-      setNeedsDisplay(in: thumbBounds(at: new).inset(by: -1))
+      setNeedsDisplay(in: thumbArea(at: old))
+      setNeedsDisplay(in: thumbArea(at: new))
     }
   }
 
   public override func setNeedsDisplayForTracking() {
-    setNeedsDisplay(in: thumbBounds(at: progressSlot.shown).inset(by: -1))
+    setNeedsDisplay(in: thumbArea(at: progressSlot.shown))
   }
 
   // MARK: Tracking

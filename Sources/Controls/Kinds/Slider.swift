@@ -40,13 +40,12 @@ public final class Slider: Control, RangedControl, StyledSlider {
     vertical ? Size(width: 44, height: 240) : Size(width: 240, height: 44)
   }
 
-  /// The outline stands half outside of the track.
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -style.outline / 2)
+    super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + styleProperties + [
+    commonProperties + rangeProperties + styleProperties + handleProperties + [
       .boolean("vertical", \Slider.vertical, "Whether it stands, with the minimum at the bottom."),
       .boolean(
         "tapToMove", \Slider.tapToMove, "Whether a touch on the bare track moves the knob there."),
@@ -97,12 +96,15 @@ public final class Slider: Control, RangedControl, StyledSlider {
       highlight.width *= fraction
     }
     style.drawTrack(track, highlight: highlight, isVertical: vertical, on: canvas)
-    style.drawKnob(in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)
+    drawKnob(
+      of: valueSlot, in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    setNeedsDisplay(in: knobSquare(at: old).union(knobSquare(at: new)).inset(by: -1))
+    setNeedsDisplay(in: grown(knobSquare(at: old)).union(grown(knobSquare(at: new))).inset(by: -1))
   }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
 
   public override func setNeedsDisplayForTracking() {
     setNeedsDisplay(in: knobSquare(at: valueSlot.shown).inset(by: -1))

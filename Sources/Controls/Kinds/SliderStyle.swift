@@ -57,9 +57,11 @@ public struct SliderStyle: Hashable, Sendable {
     }
   }
 
-  /// Draws a knob, bottom to top: shadow, fill, outline, gradient, and a shade while it is held.
-  /// - Parameter area: what the knob takes with its shadow, 2 points larger on each side.
-  func drawKnob(in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
+  /// Draws a knob, bottom to top: shadow, fill, outline, gradient, and a shade.
+  /// - Parameters:
+  ///   - area: what the knob takes with its shadow, 2 points larger on each side.
+  ///   - isShaded: whether it is held and does not show it otherwise.
+  func drawKnob(in area: Rectangle, isShaded: Bool, on canvas: Canvas) {
     let square = area.inset(by: 2)
     guard !square.isEmpty else { return }
     let shape = knobShape(square)
@@ -83,7 +85,7 @@ public struct SliderStyle: Hashable, Sendable {
             GradientStop(1, Color(gray: 0, alpha: 0.05 * strength)),
           ]))
     }
-    if isHeld {
+    if isShaded {
       canvas.fill(shape, Color(gray: 0, alpha: 0.1))
     }
   }
@@ -99,6 +101,20 @@ public protocol StyledSlider: Control {
 }
 
 extension StyledSlider {
+  /// Draws a slot's knob, which fills `area` at rest.
+  func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
+    var style = style
+    style.knobColor = handleColor(style.knobColor, of: slot)
+    style.drawKnob(
+      in: area.inset(by: -area.width * growth(of: slot) / 2),
+      isShaded: isHeld && heldGrowth == 0, on: canvas)
+  }
+
+  /// What the outline needs beyond the bounds, and a held knob as wide as a side of theirs.
+  func stickingOut(of size: Size) -> Double {
+    max(style.outline / 2, min(size.width, size.height) * heldGrowth / 2)
+  }
+
   /// The style's parts, for the kind's declarations.
   public static var styleProperties: [Property] {
     [

@@ -51,6 +51,7 @@ public final class Toggle: Control {
 
   public override class var properties: [Property] {
     commonProperties + [
+      heldGrowthProperty,
       .color("trackColor", \Toggle.trackColor, "The colour of the track while it is off."),
       .color(
         "onColor", \Toggle.onColor,
@@ -77,6 +78,11 @@ public final class Toggle: Control {
   private var thumbWay: Double { track.width - track.height }
   private var thumbCenter: Double { track.x + track.height / 2 + thumb * thumbWay }
 
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    Rectangle(
+      center: Point(x: thumbCenter, y: track.center.y), radius: track.height * 5 / 12)
+  }
+
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
@@ -88,18 +94,21 @@ public final class Toggle: Control {
     let square = Rectangle(
       center: Point(
         x: track.x + track.height / 2 + thumb * (track.width - track.height),
-        y: track.center.y), radius: width / 2)
-    let shape = Shape.roundedRectangle(square, radius: width * curvaceousness / 2)
+        y: track.center.y), radius: width / 2 * (1 + growth(of: valueSlot)))
+    let shape = Shape.roundedRectangle(square, radius: square.width * curvaceousness / 2)
     if shadow > 0 {
       canvas.dropShadow(
         of: shape, color: Color(gray: 0, alpha: 0.35 * shadow), blur: track.height / 12,
         offset: Point(x: 0, y: track.height / 36))
     }
-    canvas.fill(shape, thumbColor)
-    if isTracking { canvas.fill(shape, Color(gray: 0, alpha: 0.1)) }
+    canvas.fill(shape, handleColor(thumbColor, of: valueSlot))
+    if isTracking, heldGrowth == 0 { canvas.fill(shape, Color(gray: 0, alpha: 0.1)) }
   }
 
   public override func setNeedsDisplayForTracking() { setNeedsDisplay() }
+
+  /// The thumb's shadow reaches further than the thumb.
+  public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   private func moveThumb(to place: Double) {
     guard place != thumb else { return }

@@ -1,0 +1,51 @@
+import Geometry
+import Raster
+
+/// What stands beside a handle while a finger holds it.
+public struct HandleValue: Hashable, Sendable {
+  public var text: String
+  /// What follows it, smaller and lighter; empty for nothing.
+  public var unit: String
+
+  public init(_ text: String, unit: String = "") {
+    self.text = text
+    self.unit = unit
+  }
+
+  /// The number that a slot shows, and its unit.
+  public init(_ slot: ValueSlot) {
+    self.init(slot.value.text(of: .number(slot.shown)), unit: slot.value.unit)
+  }
+}
+
+extension Control {
+  /// How held handles look, for the declarations of kinds that have handles.
+  public static var handleProperties: [Property] {
+    [
+      .boolean(
+        "showsValueWhileHeld", \Control.showsValueWhileHeld,
+        "Whether a held handle shows its value above the finger."), heldGrowthProperty,
+    ]
+  }
+
+  /// The part of them for handles of values that are no numbers.
+  static var heldGrowthProperty: Property {
+    .number(
+      "heldGrowth", \Control.heldGrowth, in: 0...1,
+      "How much larger a held handle is, and lighter; 0 keeps its size.")
+  }
+
+  /// An area of a slot's handle, widened to what it takes when it is held.
+  public final func grown(_ area: Rectangle) -> Rectangle {
+    area.inset(by: -max(area.width, area.height) * heldGrowth / 2)
+  }
+
+  /// How much larger a slot's handle is now: 0 at rest, `heldGrowth` while it is held.
+  public final func growth(of slot: ValueSlot) -> Double { heldGrowth * slot.lift }
+
+  /// The colour of a slot's handle: nearer to white while it is held.
+  public final func handleColor(_ color: Color, of slot: ValueSlot) -> Color {
+    guard heldGrowth > 0 else { return color }
+    return color.mixed(with: Color(gray: 1, alpha: color.alpha), by: 0.25 * slot.lift)
+  }
+}

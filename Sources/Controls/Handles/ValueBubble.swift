@@ -1,0 +1,76 @@
+import Geometry
+import Raster
+
+/// The value of a held handle, above everything, where the finger does not cover it.
+///
+/// Its ground has the colour of the panel's text, so that it stands out from whatever it covers.
+final class ValueBubble: Control {
+  private(set) var content = HandleValue("")
+  private let ink: (ground: Color, text: Color)
+  private let family: String
+  /// It grows with its text and does not shrink, so that it holds still while digits come and go.
+  private var width = ValueBubble.minimumWidth
+
+  // Measures in points.
+  private static let minimumWidth = 56.0
+  private static let height = 40.0
+  private static let padding = 12.0
+  private static let textSize = 20.0
+  private static let shadowBlur = 8.0
+  private static let shadowOffset = 2.0
+
+  init(of control: Control) {
+    let ground = control.effectiveTextColor
+    ink = (ground, ground.readable)
+    family = control.effectiveFontFamily
+  }
+
+  override var isInteractive: Bool { false }
+
+  /// The blur reaches one and a half times its length.
+  override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -(1.5 * Self.shadowBlur + Self.shadowOffset + 1))
+  }
+
+  /// Shows another value.
+  /// - Returns: the size that it needs now.
+  func show(_ content: HandleValue) -> Size {
+    if content != self.content {
+      self.content = content
+      if let layout = layout(scale: scaleOfHost) {
+        width = max(width, (layout.size.width + 2 * Self.padding).rounded(.up))
+      }
+      setNeedsDisplay()
+    }
+    return Size(width: width, height: Self.height)
+  }
+
+  private func layout(scale: Double) -> TextLayout? {
+    var spans = [
+      TextSpan(
+        content.text, font: Font(family: family, size: Self.textSize, weight: .semibold))
+    ]
+    if !content.unit.isEmpty {
+      let isClose = content.unit == "°"
+      spans.append(
+        TextSpan(
+          isClose ? content.unit : "\u{2009}" + content.unit,
+          font: Font(family: family, size: Self.textSize * (isClose ? 1 : 0.65)),
+          color: ink.text.opacity(0.7)))
+    }
+    return typesetter?.layout(spans, in: TextBox(), scale: scale)
+  }
+
+  override func draw(on canvas: Canvas) {
+    let shape = Shape.roundedRectangle(canvas.pixelAligned(bounds), radius: Self.height / 4)
+    canvas.dropShadow(
+      of: shape, color: Color(gray: 0, alpha: 0.35), blur: Self.shadowBlur,
+      offset: Point(x: 0, y: Self.shadowOffset))
+    canvas.fill(shape, ink.ground)
+    guard let layout = layout(scale: canvas.scaleOfText) else { return }
+    let place = Point(
+      x: bounds.center.x - layout.size.width / 2,
+      y: bounds.center.y - layout.firstBaseline + layout.capHeight / 2)
+    canvas.draw(layout, at: place, color: ink.text)
+  }
+}
