@@ -2,9 +2,7 @@ import Raster
 
 /// Why a property cannot be bound to a value.
 public enum BindingError: Error, Hashable, Sendable {
-  /// Neither a number, a boolean nor a colour.
-  case notBindable(property: String)
-  /// The value is of another kind: a colour is bound to a text such as `#3D9BFF`.
+  /// The value is of another kind: what is neither a number nor a boolean is bound to a text.
   case wrongKind(property: String, expected: Scalar.Kind)
   /// What the value is now does not suit the property; the text says what would.
   case refused(PropertyError)
@@ -17,9 +15,13 @@ final class PropertyBinding {
   let value: NamedValue
   let property: Property
   private(set) weak var control: Control?
+  private let read: PropertyReading
   private var isApplying = false
 
-  init(_ property: Property, of control: Control, to value: NamedValue) {
+  init(
+    _ property: Property, of control: Control, to value: NamedValue, read: @escaping PropertyReading
+  ) {
+    self.read = read
     self.value = value
     self.property = property
     self.control = control
@@ -40,7 +42,7 @@ final class PropertyBinding {
     guard let control, !isApplying else { return }
     isApplying = true
     defer { isApplying = false }
-    try control.set(property, to: try property.value(for: scalar))
+    try control.set(property, to: try property.value(for: scalar, read: read))
   }
 
   /// The values that change with it: those whose range the property is.
@@ -65,44 +67,68 @@ struct WeakBinding {
   weak var binding: PropertyBinding?
 }
 
+/// Makes a property's value of a text. A panel reads the names of its theme's colours and the paths
+/// of its pictures, too.
+public typealias PropertyReading = (Property, String) throws(PropertyError) -> PropertyValue
+
+extension PropertyValue {
+  /// The text that leaves a property unset.
+  public static let noneText = "none"
+}
+
 extension Property {
-  /// The kind of value that it can be bound to; nil for none.
-  public var bindableKind: Scalar.Kind? {
+  /// The kind of value that it can be bound to.
+  public var bindableKind: Scalar.Kind {
     switch kind {
     case .number: .number
     case .boolean: .boolean
-    case .color: .text
-    case .text, .list, .picture, .icon, .choice: nil
+    case .color, .text, .list, .picture, .icon, .choice: .text
     }
   }
 
+  /// What a text makes of it: a list has commas in it, and `none` leaves what may be unset unset.
+  public func value(reading text: String) throws(PropertyError) -> PropertyValue {
+    if isOptional, text == PropertyValue.noneText { return .none }
+    switch kind {
+    case .text, .choice, .icon: return .text(text)
+    case .list:
+      return .list(text.split(separator: ",").map { String($0.drop { $0 == " " }) })
+    case .color:
+      if let color = Color(hex: text) { return .color(color) }
+    case .number, .boolean, .picture: break
+    }
+    throw PropertyError("expected \(expectation)")
+  }
+
   /// What a value makes of it: a number outside of the range becomes the nearest in it.
-  func value(for scalar: Scalar) throws(PropertyError) -> PropertyValue {
+  func value(
+    for scalar: Scalar, read: PropertyReading
+  ) throws(PropertyError) -> PropertyValue {
     switch (kind, scalar) {
     case (.number(let range, _), .number(let number)):
       return .number(min(max(number, range.lowerBound), range.upperBound))
     case (.boolean, .boolean(let isTrue)):
       return .boolean(isTrue)
-    case (.color, .text(let text)):
-      if let color = Color(hex: text) { return .color(color) }
-    default: break
+    case (_, .text(let text)): return try read(self, text)
+    case (_, .number), (_, .boolean): throw PropertyError("expected \(expectation)")
     }
-    throw PropertyError("expected \(expectation)")
   }
 }
 
 extension Control {
   /// Keeps a property as a value is, from now on and as long as the control lives.
+  /// - Parameter read: what texts mean; without it colours are hexadecimal, and there are no
+  ///   pictures.
   public final func bind(
-    _ property: Property, to value: NamedValue
+    _ property: Property, to value: NamedValue, read: PropertyReading? = nil
   ) throws(BindingError) {
-    guard let kind = property.bindableKind else {
-      throw .notBindable(property: property.name)
+    guard value.kind == property.bindableKind else {
+      throw .wrongKind(property: property.name, expected: property.bindableKind)
     }
-    guard value.kind == kind else {
-      throw .wrongKind(property: property.name, expected: kind)
+    let readPlainly: PropertyReading = { (property, text) throws(PropertyError) in
+      try property.value(reading: text)
     }
-    let binding = PropertyBinding(property, of: self, to: value)
+    let binding = PropertyBinding(property, of: self, to: value, read: read ?? readPlainly)
     guard !binding.isCyclic else { throw .cycle }
     do { try binding.apply(value.scalar) } catch { throw .refused(error) }
     binding.start()

@@ -22,7 +22,7 @@ extension TreeBuilder {
     for member in bind.takeAll() {
       let path = bind.path(of: member.name)
       guard let property = known[member.name] else {
-        let bindable = known.properties.filter { $0.bindableKind != nil }.map(\.name)
+        let bindable = known.properties.map(\.name)
         problems.add(
           "there is no property \(member.name.quoted)"
             + Spelling.suggestion(for: member.name, in: bindable), at: member.offset, path: path)
@@ -45,6 +45,14 @@ extension TreeBuilder {
 
   /// After the links, for what a binding could change is known only then.
   func bind() {
+    let (styles, resources) = (styles, resources)
+    let read: PropertyReading = { (property, text) throws(PropertyError) in
+      if property.isOptional, text == PropertyValue.noneText { return .none }
+      if let value = try Self.value(reading: text, for: property, styles, resources) {
+        return value
+      }
+      return try property.value(reading: text)
+    }
     for binding in bindings {
       guard let value = values[binding.name] else {
         problems.add(
@@ -54,7 +62,7 @@ extension TreeBuilder {
         continue
       }
       do {
-        try binding.control.bind(binding.property, to: value)
+        try binding.control.bind(binding.property, to: value, read: read)
       } catch {
         problems.add(message(for: error, value), at: binding.offset, path: binding.path)
       }
@@ -63,11 +71,8 @@ extension TreeBuilder {
 
   private func message(for error: BindingError, _ value: NamedValue) -> String {
     switch error {
-    case .notBindable:
-      "only numbers, booleans and colours can be bound to a value"
     case .wrongKind(_, let expected):
       "the value \"\(value.name)\" is \(value.kind.inWords); this needs \(expected.inWords)"
-        + (expected == .text ? " that names a colour" : "")
     case .refused(let error):
       "the value \"\(value.name)\" does not suit it: \(error.message)"
     case .cycle:

@@ -236,17 +236,25 @@ struct TreeBuilder {
     case .number(let number): return .number(number)
     case .bool(let isTrue): return .boolean(isTrue)
     case .string(let text):
-      switch property.kind {
-      case .color:
-        return .color(try styles.color(text, expectation: property.expectation))
-      case .icon where Self.namesBuiltInIcon(text): return .text(text)
-      case .picture, .icon: return .picture(try Self.picture(text, resources))
-      case .number, .boolean, .text, .list, .choice: return .text(text)
-      }
+      return try Self.value(reading: text, for: property, styles, resources) ?? .text(text)
     case .array(let nodes) where nodes.allSatisfy { $0.value.string != nil }:
       return .list(nodes.compactMap(\.value.string))
     case .array, .object:
       throw PropertyError("expected \(property.expectation)")
+    }
+  }
+
+  /// What a text means beyond itself: a colour of the theme or by its digits, or a picture; nil
+  /// where it is nothing else than a text.
+  static func value(
+    reading text: String, for property: Property, _ styles: StyleSheet,
+    _ resources: any PanelResources
+  ) throws(PropertyError) -> PropertyValue? {
+    switch property.kind {
+    case .color: .color(try styles.color(text, expectation: property.expectation))
+    case .icon where namesBuiltInIcon(text): nil
+    case .picture, .icon: .picture(try picture(text, resources))
+    case .number, .boolean, .text, .list, .choice: nil
     }
   }
 

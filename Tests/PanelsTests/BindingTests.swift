@@ -45,6 +45,42 @@ struct BindingTests {
     #expect(bent.style.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
+  @Test func whatIsWrittenFollowsTexts() throws {
+    let panel = try panel(
+      """
+      { theme: "dark",
+        values: { say: { initial: "Hello" }, how: { initial: "{value} m" }, where: { initial: "right" },
+          what: { initial: "home" }, cap: { initial: "round" }, paint: { initial: "good" },
+          which: { initial: "dot.png" }, list: { initial: "a, b" } },
+        controls: [
+          { kind: "label", frame: [0, 0, 9, 9], bind: { text: "say", format: "how",
+            alignment: "where", icon: "what", color: "paint" } },
+          { kind: "knob", frame: [0, 0, 9, 9], bind: { lineCap: "cap", pointerImage: "which" } },
+          { kind: "segments", frame: [0, 0, 9, 9], bind: { items: "list" } },
+        ] }
+      """)
+    let label = try #require(panel.allControls[0] as? Label)
+    let knob = try #require(panel.allControls[1] as? Knob)
+    let segments = try #require(panel.allControls[2] as? Segments)
+    #expect(label.text == "Hello" && label.format.source == "{value} m")
+    #expect(label.alignment == .right && label.icon == .builtIn(.home))
+    #expect(label.color == Color(hex: "#3CCB8A"), "the theme's")
+    #expect(knob.lineCap == .round && knob.pointerImage?.path == "dot.png")
+    #expect(segments.items.map(\.title) == ["a", "b"])
+    func set(_ values: [(String, String)]) throws {
+      _ = try panel.values.set(values.map { ($0.0, .text($0.1)) }, origin: .client)
+    }
+    try set([("say", "Bye"), ("where", "center"), ("what", "none"), ("paint", "none")])
+    try set([("which", "none"), ("list", "x,y,z"), ("cap", "butt")])
+    #expect(label.text == "Bye" && label.alignment == .center)
+    #expect(label.icon == nil && label.color == nil && knob.pointerImage == nil)
+    #expect(segments.items.map(\.title) == ["x", "y", "z"] && knob.lineCap == .butt)
+    // What does not suit it leaves it as it was.
+    try set([("cap", "square"), ("which", "nowhere.png"), ("how", "{"), ("what", "nothing")])
+    #expect(knob.lineCap == .butt && knob.pointerImage == nil && label.icon == nil)
+    #expect(label.format.source == "{value} m")
+  }
+
   @Test func theRangeOfAnotherControlCanFollowAValue() throws {
     let panel = try panel(
       """
@@ -84,7 +120,7 @@ struct BindingTests {
     let frame = "frame: [0,0,9,9]"
     let found = problems(
       """
-      { kind: "label", \(frame), bind: { text: "a" } },
+      { kind: "label", \(frame), bind: { icon: "word" } },
       { kind: "knob", \(frame), bind: { lineWith: "a" } },
       { kind: "knob", \(frame), bind: { lineWidth: "b" } },
       { kind: "knob", \(frame), bind: { lineWidth: "on" } },
@@ -95,11 +131,11 @@ struct BindingTests {
       { kind: "knob", \(frame), bind: 3 },
       """, values: "a: { initial: 1 }, on: { initial: true }, word: { initial: \"red\" }")
     let expected = [
-      "only numbers, booleans and colours can be bound to a value",
+      "the value \"word\" does not suit it: there is no icon \"red\"",
       "there is no property \"lineWith\"; did you mean \"lineWidth\"?",
       "there is no value \"b\"",
       "the value \"on\" is true or false; this needs a number",
-      "the value \"a\" is a number; this needs a string that names a colour",
+      "the value \"a\" is a number; this needs a string",
       "the value \"word\" does not suit it: expected a colour",
       "it is set already; a property is set or bound, not both",
       "expected the name of a value, found 3",

@@ -129,7 +129,7 @@ extension PanelReference {
     var table = Self.propertyTable
     for key in FileObject.control.keys {
       let row = row(of: key)
-      table.add([row[0], row[1], row[2], "", row[3]])
+      table.add(row)
     }
     for property in Control.commonProperties {
       table.add(row(of: property, standard: property.value(in: Control()).json))
@@ -137,7 +137,10 @@ extension PanelReference {
     text += table.text
     text += """
 
-      Where *Bind* has a ✓ the property can follow a value: `bind: { lineWidth: "thickness" }`.
+      Every property can follow a value: `bind: { lineWidth: "thickness" }`. Numbers follow numbers
+      and booleans booleans; all others follow strings: a colour's digits or its name in the theme, a
+      word, a text, an icon's name, a picture's path, a list with commas, and `none` for what may be
+      null.
 
 
       """
@@ -149,13 +152,13 @@ extension PanelReference {
   }
 
   private static var propertyTable: MarkdownTable {
-    MarkdownTable(["Property", "Takes", "Default", "Bind", "Meaning"])
+    MarkdownTable(["Property", "Takes", "Default", "Meaning"])
   }
 
   private func row(of property: Property, standard: JSONValue?) -> [String] {
     [
       "`\(property.name)`", property.kind.summary, Self.code(standard),
-      property.bindableKind == nil ? "" : "✓", property.documentation,
+      property.documentation,
     ]
   }
 
@@ -177,12 +180,12 @@ extension PanelReference {
     }
     if let container = kind.container {
       let key = FileKey.children(placed: container.placesChildren)
-      table.add(["`\(key.name)`", takes(key), "", "", key.documentation])
+      table.add(["`\(key.name)`", takes(key), "", key.documentation])
     }
     for property in kind.table.properties {
       guard let words = property.propertyOfWords else { continue }
       table.add([
-        "`\(property.name)`", "a word", "", "",
+        "`\(property.name)`", "a word", "",
         "A word is short for `\(words)`; a number is the share of the room, as in every control.",
       ])
     }

@@ -163,8 +163,8 @@ extension PanelReference {
   }
 
   private func definition(of kind: Kind) -> JSONValue {
-    let bindable = kind.table.properties.filter { $0.bindableKind != nil }
-    let bindings = members(properties: bindable.map { JSONMember($0.name, reference("valueName")) })
+    let bindings = members(
+      properties: kind.table.properties.map { JSONMember($0.name, reference("valueName")) })
     var properties = FileObject.control.keys.map { key in
       let schema =
         switch key.shape {
