@@ -37,6 +37,7 @@ public struct ControlKind: Sendable {
       },
       ControlKind("segments", "One of several words, side by side: a tap chooses.") { Segments() },
       ControlKind("slider", "One knob on a straight track.") { Slider() },
+      ControlKind("stack", "Shows one of its children, chosen by a value.") { Stack() },
       ControlKind("toggle", "A switch: a tap flips it, a drag carries its thumb.") { Toggle() },
     ]
   }

@@ -31,7 +31,7 @@ extension PanelFile {
       reader.finish()
     }
     guard pages.count == nodes.count else { return }
-    let container = Pages(pages.map(\.page), tabs: tabs.position)
+    let container = Pages(pages.map(\.page), tabs: tabs.position, lines: tabs.lines)
     container.swipe = tabs.swipe
     container.frame = Rectangle(origin: .zero, size: size)
     root.add(container)
@@ -75,13 +75,16 @@ extension PanelFile {
   /// the next page in.
   private func readTabs(
     _ reader: inout ObjectReader
-  ) -> (position: Pages.TabPosition, value: (name: String, offset: Int), swipe: Bool) {
+  ) -> (
+    position: Pages.TabPosition, lines: Int, value: (name: String, offset: Int), swipe: Bool
+  ) {
     var value = (name: "page", offset: reader.offset)
     var swipe = true
     guard let node = reader.take("tabs"),
       var tabs = ObjectReader(node, .tabs, path: "tabs", problems: reader.problems)
-    else { return (.bottom, value, swipe) }
+    else { return (.bottom, 1, value, swipe) }
     let position: Pages.TabPosition = tabs.choice("position") ?? .bottom
+    let lines = Int(tabs.number("lines") ?? 1)
     if let node = tabs.take("value") {
       if case .string(let name) = node.value, ValueStore.isValid(name: name) {
         value = (name, node.offset)
@@ -91,7 +94,7 @@ extension PanelFile {
     }
     if let wish = tabs.boolean("swipe") { swipe = wish }
     tabs.finish()
-    return (position, value, swipe)
+    return (position, lines, value, swipe)
   }
 
   private func link(

@@ -22,6 +22,21 @@ struct SegmentsTests {
     #expect(bench.told == ["mode=Heat began", "mode=Cool ended"])
   }
 
+  @Test(arguments: [
+    // Three in two lines: side by side, and one below the other.
+    (false, [(150.0, 110.0, 0), (350, 110, 1), (150, 135, 2), (350, 135, 0)]),
+    (true, [(150, 110, 0), (150, 135, 1), (350, 110, 2), (350, 135, 0)]),
+  ])
+  func theyMayStandInSeveralLines(isVertical: Bool, taps: [(Double, Double, Int)]) {
+    for (x, y, chosen) in taps {
+      let (segments, bench) = segments()
+      segments.lines = 2
+      segments.vertical = isVertical
+      bench.down(x, y).up()
+      #expect(segments.selected == chosen, "at \(x), \(y)")
+    }
+  }
+
   @Test func theFingerMayChangeItsMind() {
     let (segments, bench) = segments()
     let finger = bench.down(150, 120)

@@ -87,6 +87,7 @@ struct PagesTests {
     ("top", [0, 88, 400, 212], [24, 24, 352, 64]),
     ("left", [120, 0, 280, 300], [24, 24, 96, 252]),
     ("right", [0, 0, 280, 300], [280, 24, 96, 252]),
+    ("bottom\", lines: 2, value: \"page", [0, 0, 400, 148], [24, 148, 352, 128]),
   ])
   func tabsStandOnOneSide(position: String, page: [Double], tabs: [Double]) throws {
     let panel = try panel("tabs: { position: \"\(position)\" },")
@@ -94,6 +95,27 @@ struct PagesTests {
     func numbers(_ frame: Rectangle) -> [Double] { [frame.x, frame.y, frame.width, frame.height] }
     #expect(numbers(pages.pages[0].frame) == page)
     #expect(pages.tabs.map { numbers($0.frame) } == tabs)
+  }
+
+  @Test func aStackShowsOneOfItsChildren() throws {
+    let panel = try PanelsTests.panel(
+      """
+      { size: { width: 400, height: 300 }, controls: [
+        { kind: "stack", name: "part", frame: [10, 20, 200, 100], items: ["a", "b"], children: [
+          { kind: "slider", name: "feed" }, { kind: "knob", name: "depth" } ] } ] }
+      """)
+    panel.fit(width: 400, height: 300)
+    let stack = try #require(panel.allControls[0] as? Stack)
+    #expect(panel.values["part"]?.scalar == .text("a"))
+    #expect(stack.children.map(\.isHidden) == [false, true])
+    #expect(stack.children.allSatisfy { $0.frame == stack.bounds })
+    _ = try panel.values.set([("part", .text("b"))], origin: .client)
+    #expect(stack.children.map(\.isHidden) == [true, false])
+    #expect(throws: ValueStore.SetError.self) {
+      try panel.values.set([("part", .text("c"))], origin: .client)
+    }
+    stack.children[0].bringToView()
+    #expect(panel.values["part"]?.scalar == .text("a"))
   }
 
   @Test func tabsMayBeLeftOutAndTheValueNamed() throws {

@@ -27,11 +27,12 @@ public final class Page: Container {
 }
 
 extension Control {
-  /// Has the page shown that it stands on, and the page that this one stands on.
+  /// Has the pages and the children of stacks shown that it stands on.
   public final func bringToView() {
     if let page = self as? Page, let pages = page.parent as? Pages {
       NamedValue.set([(pages.slots[0].value, .text(page.name))], origin: .panel)
     }
+    (parent as? Stack)?.show(self)
     parent?.bringToView()
   }
 }

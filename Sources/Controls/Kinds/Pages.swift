@@ -37,11 +37,14 @@ public final class Pages: Container {
   /// The tab bar's breadth and its distance from the panel's edges, in points.
   private static let tabHeight = 64.0
   private static let tabWidth = 96.0
+  /// A tab is narrower where several stand side by side.
+  private static let narrowTabWidth = 76.0
   private static let margin = 24.0
   private static let dotsHeight = 32.0
 
   /// Pages with distinct names, at least one.
-  public init(_ pages: [Page], tabs position: TabPosition = .bottom) {
+  /// - Parameter lines: in how many lines the tabs stand, one beside the other.
+  public init(_ pages: [Page], tabs position: TabPosition = .bottom, lines: Int = 1) {
     precondition(!pages.isEmpty)
     self.pages = pages
     self.position = position
@@ -58,6 +61,7 @@ public final class Pages: Container {
       }
       tabs.vertical = position == .left || position == .right
       tabs.size = 13
+      tabs.lines = Double(lines)
       add(tabs)
     }
     if let dots { add(dots) }
@@ -219,22 +223,25 @@ public final class Pages: Container {
   private var tabFrame: Rectangle {
     let (width, height) = (bounds.width, bounds.height)
     let length = Self.margin * 2
+    let lines = tabs?.lines ?? 1
+    let tabWidth = lines > 1 ? lines * Self.narrowTabWidth : Self.tabWidth
+    let tabHeight = lines * Self.tabHeight
     return switch position {
     case .bottom, .none:
       Rectangle(
-        x: Self.margin, y: height - Self.margin - Self.tabHeight, width: width - length,
-        height: Self.tabHeight)
+        x: Self.margin, y: height - Self.margin - tabHeight, width: width - length,
+        height: tabHeight)
     case .dots:
       Rectangle(x: 0, y: height - Self.dotsHeight, width: width, height: Self.dotsHeight)
     case .top:
       Rectangle(
-        x: Self.margin, y: Self.margin, width: width - length, height: Self.tabHeight)
+        x: Self.margin, y: Self.margin, width: width - length, height: tabHeight)
     case .left:
       Rectangle(
-        x: Self.margin, y: Self.margin, width: Self.tabWidth, height: height - length)
+        x: Self.margin, y: Self.margin, width: tabWidth, height: height - length)
     case .right:
       Rectangle(
-        x: width - Self.margin - Self.tabWidth, y: Self.margin, width: Self.tabWidth,
+        x: width - Self.margin - tabWidth, y: Self.margin, width: tabWidth,
         height: height - length)
     }
   }

@@ -31,6 +31,16 @@ public final class Segments: Control {
       intrinsicSizeDidChange()
     }
   }
+  /// In how many lines they stand: columns where `vertical`, else rows. A line is filled before the
+  /// next begins.
+  public var lines = 1.0 {
+    didSet {
+      setNeedsDisplay()
+      intrinsicSizeDidChange()
+    }
+  }
+  /// Whether words that are colours (`#RRGGBB`) are shown as such; others are a ring, for no colour.
+  public var showsColors = false { didSet { setNeedsDisplay() } }
   /// What lies under all of them.
   public var trackColor = Color(gray: 0.5, alpha: 0.2) { didSet { setNeedsDisplay() } }
   /// What the chosen one is filled with; nil for the tint.
@@ -65,6 +75,12 @@ public final class Segments: Control {
     commonProperties + [
       .list("items", \Segments.words, "What can be chosen."),
       .boolean("vertical", \Segments.vertical, "Whether they stand one below the other."),
+      .number(
+        "lines", \Segments.lines, in: 1...100,
+        "In how many lines they stand: columns where vertical, else rows."),
+      .boolean(
+        "showsColors", \Segments.showsColors,
+        "Whether words that are colours are shown as such; others are a ring, for no colour."),
       .color("trackColor", \Segments.trackColor, "The colour of the ground."),
       .color(
         "color", \Segments.color, "The colour of the chosen one's ground; the tint where not set."),
@@ -110,20 +126,22 @@ public final class Segments: Control {
     let widths = items.map { (title($0.title, width: nil, scale: scaleOfHost)?.size.width ?? 0) }
     let width = max((widths.max() ?? 0) + 2 * size, 44) + 2 * Self.inset
     let height = isStacked ? 64.0 : 44.0
-    let count = Double(max(items.count, 1))
+    let (length, breadth) = (Double(itemsPerLine), Double(Int(lines)))
     return vertical
-      ? Size(width: width, height: height * count) : Size(width: width * count, height: height)
+      ? Size(width: width * breadth, height: height * length)
+      : Size(width: width * length, height: height * breadth)
   }
+
+  private var itemsPerLine: Int { max((items.count + Int(lines) - 1) / Int(lines), 1) }
 
   /// The cell of an item: an equal part of the bounds.
   private func cell(_ index: Int) -> Rectangle {
-    let count = Double(items.count)
-    let (low, high) = (Double(index) / count, Double(index + 1) / count)
-    return vertical
-      ? Rectangle(
-        left: 0, top: bounds.height * low, right: bounds.width, bottom: bounds.height * high)
-      : Rectangle(
-        left: bounds.width * low, top: 0, right: bounds.width * high, bottom: bounds.height)
+    let (along, across) = (index % itemsPerLine, index / itemsPerLine)
+    let (column, row) = vertical ? (across, along) : (along, across)
+    let width = bounds.width / Double(vertical ? Int(lines) : itemsPerLine)
+    let height = bounds.height / Double(vertical ? itemsPerLine : Int(lines))
+    return Rectangle(
+      x: Double(column) * width, y: Double(row) * height, width: width, height: height)
   }
 
   private func index(at place: Point) -> Int? {
@@ -139,6 +157,11 @@ public final class Segments: Control {
       let cell = canvas.pixelAligned(cell(index))
       let isSelected = index == selected
       var ink = textColor ?? effectiveTextColor
+      if showsColors {
+        drawSwatch(
+          item, in: cell, isMarked: isSelected || index == pressed, ink: ink, on: canvas)
+        continue
+      }
       if isSelected || index == pressed {
         let fill = isSelected ? color ?? effectiveTint : trackColor
         let ground = canvas.pixelAligned(cell.inset(by: Self.inset))
@@ -170,6 +193,24 @@ public final class Segments: Control {
       at: Point(
         x: cell.center.x - layout.size.width / 2,
         y: middle - layout.firstBaseline + layout.capHeight / 2), color: color)
+  }
+
+  /// A disc of a colour, or a small ring for none; what is marked has a ring around it.
+  private func drawSwatch(
+    _ item: Item, in cell: Rectangle, isMarked: Bool, ink: Color, on canvas: Canvas
+  ) {
+    let room = min(cell.width, cell.height) / 2 - 1
+    guard room > 4 else { return }
+    if let color = Color(hex: item.value) {
+      canvas.fill(.circle(center: cell.center, radius: room - 4), color)
+    } else {
+      let ring = Shape.circle(center: cell.center, radius: room - 5)
+      canvas.stroke(ring, ink, StrokeStyle(width: 1.5))
+    }
+    if isMarked {
+      canvas.stroke(
+        .circle(center: cell.center, radius: room - 1), ink, StrokeStyle(width: 2))
+    }
   }
 
   private func title(_ text: String, width: Double?, scale: Double) -> TextLayout? {

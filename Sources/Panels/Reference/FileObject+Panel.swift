@@ -141,6 +141,9 @@ extension FileObject {
         standard: .string(Pages.TabPosition.bottom.rawValue),
         "Where the tabs stand; `dots` is a dot for each below the page, `none` is nothing."),
       FileKey(
+        "lines", .number(1...8), standard: .number(1),
+        "In how many columns they stand at a side, or in how many rows."),
+      FileKey(
         "value", .valueName, standard: .string("page"),
         "The value that is the name of the page shown; setting it turns the page."),
       FileKey(
