@@ -153,8 +153,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Geometry", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Panels", "PanelFiles",
-        "GoldenPictures", "ValueBus",
+        "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Panels",
+        "PanelFiles", "GoldenPictures", "ValueBus",
       ],
       swiftSettings: rim),
     // A whole machine with a real kernel, that tests start, command and look at.

@@ -2,9 +2,11 @@
 public struct BuiltInPanel: Hashable, Sendable {
   public let name: String
   public let text: String
+  /// The pictures that it names, by their paths.
+  public let pictures: [String: BuiltInPicture]
 
   public static let all = [
-    demo, thermostat, mixer, player, propertySearch, machine,
+    demo, thermostat, mixer, player, propertySearch, machine, gallery,
   ]
 
   public init?(named name: String) {
@@ -12,8 +14,9 @@ public struct BuiltInPanel: Hashable, Sendable {
     self = panel
   }
 
-  init(name: String, text: String) {
+  init(name: String, text: String, pictures: [String: BuiltInPicture] = [:]) {
     self.name = name
     self.text = text
+    self.pictures = pictures
   }
 }

@@ -12,15 +12,22 @@ public final class FileResources: PanelResources {
   public let typesetter: any Typesetter
   private let fonts: FreeTypeTypesetter
   private let folder: String
+  private let builtIn: [String: BuiltInPicture]
 
-  /// `folder` is where the panel file lies.
-  public init(folder: String, warn: @escaping (String) -> Void) {
+  /// - Parameters:
+  ///   - folder: where the panel file lies.
+  ///   - builtIn: pictures that are no files.
+  public init(
+    folder: String, builtIn: [String: BuiltInPicture] = [:], warn: @escaping (String) -> Void
+  ) {
     self.folder = folder
+    self.builtIn = builtIn
     fonts = FreeTypeTypesetter(warn: warn)
     typesetter = fonts
   }
 
   public func picture(at path: String) throws(ResourceError) -> Surface {
+    if let picture = builtIn[path] { return picture.draw() }
     let outside = ResourceError(
       "a picture's path is relative to the panel file and stays in its folder")
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {

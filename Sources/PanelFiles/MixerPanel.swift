@@ -35,45 +35,45 @@ extension BuiltInPanel {
           { kind: "row", frame: [24, 24, 752, 432], spacing: 8, children: [
             { kind: "column", style: "strip", children: [
               { kind: "label", style: ["caption", "name"], text: "Vocals" },
-              { kind: "knob", style: "pan", value: "vocals.pan" },
+              { kind: "knob", style: "pan", name: "vocals.pan" },
               { kind: "row", weight: 1, spacing: 8, children: [
-                { kind: "slider", style: "fader", value: "vocals.level" },
+                { kind: "slider", style: "fader", name: "vocals.level" },
                 { kind: "meter", style: "peak", value: "vocals.level" },
               ] },
               { kind: "label", style: "level", value: "vocals.level" },
             ] },
             { kind: "column", style: "strip", children: [
               { kind: "label", style: ["caption", "name"], text: "Guitar" },
-              { kind: "knob", style: "pan", value: "guitar.pan" },
+              { kind: "knob", style: "pan", name: "guitar.pan" },
               { kind: "row", weight: 1, spacing: 8, children: [
-                { kind: "slider", style: "fader", value: "guitar.level" },
+                { kind: "slider", style: "fader", name: "guitar.level" },
                 { kind: "meter", style: "peak", value: "guitar.level" },
               ] },
               { kind: "label", style: "level", value: "guitar.level" },
             ] },
             { kind: "column", style: "strip", children: [
               { kind: "label", style: ["caption", "name"], text: "Keys" },
-              { kind: "knob", style: "pan", value: "keys.pan" },
+              { kind: "knob", style: "pan", name: "keys.pan" },
               { kind: "row", weight: 1, spacing: 8, children: [
-                { kind: "slider", style: "fader", value: "keys.level" },
+                { kind: "slider", style: "fader", name: "keys.level" },
                 { kind: "meter", style: "peak", value: "keys.level" },
               ] },
               { kind: "label", style: "level", value: "keys.level" },
             ] },
             { kind: "column", style: "strip", children: [
               { kind: "label", style: ["caption", "name"], text: "Bass" },
-              { kind: "knob", style: "pan", value: "bass.pan" },
+              { kind: "knob", style: "pan", name: "bass.pan" },
               { kind: "row", weight: 1, spacing: 8, children: [
-                { kind: "slider", style: "fader", value: "bass.level" },
+                { kind: "slider", style: "fader", name: "bass.level" },
                 { kind: "meter", style: "peak", value: "bass.level" },
               ] },
               { kind: "label", style: "level", value: "bass.level" },
             ] },
             { kind: "column", style: "strip", children: [
               { kind: "label", style: ["caption", "name"], text: "Drums" },
-              { kind: "knob", style: "pan", value: "drums.pan" },
+              { kind: "knob", style: "pan", name: "drums.pan" },
               { kind: "row", weight: 1, spacing: 8, children: [
-                { kind: "slider", style: "fader", value: "drums.level" },
+                { kind: "slider", style: "fader", name: "drums.level" },
                 { kind: "meter", style: "peak", value: "drums.level" },
               ] },
               { kind: "label", style: "level", value: "drums.level" },
@@ -83,7 +83,7 @@ extension BuiltInPanel {
               { kind: "button", name: "mute", icon: "speaker", width: 64, height: 64,
                 iconSize: 24, color: "surface" },
               { kind: "row", weight: 1, spacing: 8, children: [
-                { kind: "slider", style: "fader", value: "master.level", trackColor: "surface" },
+                { kind: "slider", style: "fader", name: "master.level", trackColor: "surface" },
                 { kind: "meter", style: "peak", value: "master.level", trackColor: "surface" },
               ] },
               { kind: "label", style: "level", value: "master.level" },

@@ -28,8 +28,11 @@ public enum PanelSource: Hashable, Sendable {
   ) throws(LoadError) -> Panel {
     let text: [UInt8]
     var folder = "."
+    var pictures: [String: BuiltInPicture] = [:]
     switch self {
-    case .builtIn(let panel): text = Array(panel.text.utf8)
+    case .builtIn(let panel):
+      text = Array(panel.text.utf8)
+      pictures = panel.pictures
     case .file(let path):
       do {
         text = try readFile(path, limit: PanelFile.sizeLimit)
@@ -39,8 +42,9 @@ public enum PanelSource: Hashable, Sendable {
       if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
     }
     do {
-      return try PanelFile(resources: FileResources(folder: folder, warn: warn)).panel(
-        from: text, sequence: sequence)
+      return try PanelFile(resources: FileResources(folder: folder, builtIn: pictures, warn: warn))
+        .panel(
+          from: text, sequence: sequence)
     } catch {
       let name = if case .file(let path) = self { path } else { name }
       throw LoadError(lines: error.problems.map { $0.line(file: name) })

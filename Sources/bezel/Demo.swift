@@ -10,7 +10,7 @@ extension Command {
   static let demo = Command(
     name: "demo", synopsis: "[PANEL] [-o FOLDER]",
     summary:
-      "Plays a scripted finger over every control of a built-in panel (\(panelNames)), prints the values and writes pictures; needs no hardware.",
+      "Plays a scripted finger over every control of a built-in panel (\(panelNames)), prints the values and writes pictures of those with names; needs no hardware.",
     options: [Options.Known("output", letter: "o")]
   ) { options throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
@@ -54,7 +54,7 @@ extension Command {
       let contacts = fingers.indices.map { ContactID(contact + UInt64($0)) }
       contact += UInt64(fingers.count)
       try play(fingers, contacts, on: player) { () throws(CommandError) in
-        try takePicture(control.name.isEmpty ? "\(contacts[0].number)" : control.name)
+        if !control.name.isEmpty { try takePicture(control.name) }
       }
     }
     player.settle()

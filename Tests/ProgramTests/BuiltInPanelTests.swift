@@ -34,6 +34,8 @@ struct BuiltInPanelTests {
     }
     let text = lines.joined(separator: "\n")
     #expect(text != builtIn.text)
-    _ = try PanelFile(resources: FileResources(folder: ".") { _ in }).panel(from: Array(text.utf8))
+    _ = try PanelFile(
+      resources: FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
+    ).panel(from: Array(text.utf8))
   }
 }

@@ -1,0 +1,193 @@
+import Geometry
+import PanelFiles
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+@testable import Controls
+
+/// On the gallery every property of every kind has something that changes it.
+struct GalleryTests {
+  /// What changes nothing that can be seen or felt, and why.
+  private static let idle: Set<String> = [
+    // These take no touches that could be published early or late.
+    "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
+    "label.continuous", "meter.continuous", "row.continuous", "stack.continuous",
+    // A tap chooses when it ends, in any case.
+    "segments.continuous",
+    // Track and thumb have sizes of their own, and stand in the middle of what they are given.
+    "seekBar.height", "seekBar.weight",
+    // Nothing in these is in the tint.
+    "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
+  ]
+
+  private static let kinds = ControlKind.builtIn.map(\.name)
+
+  /// The gallery with a kind's page shown.
+  private func gallery(_ kind: String) throws -> GalleryUnderTest {
+    let panel = try PanelSource.builtIn(.gallery).load { _ in }
+    panel.fit(width: 400, height: 240)
+    return try GalleryUnderTest(panel, kind: kind)
+  }
+
+  @Test(arguments: kinds) func everyPropertyHasAnEditor(kind: String) throws {
+    let gallery = try gallery(kind)
+    for property in type(of: gallery.specimen).properties {
+      let binding = gallery.specimen.bindings.first { $0.property.name == property.name }
+      #expect(
+        binding.map { gallery.editor(of: $0.value) != nil } == true, "\(kind).\(property.name)")
+    }
+  }
+
+  @Test(arguments: kinds) func everyEditorChangesSomething(kind: String) throws {
+    let gallery = try gallery(kind)
+    for binding in gallery.specimen.bindings {
+      let name = "\(kind).\(binding.property.name)"
+      guard !Self.idle.contains(name) else { continue }
+      let before = binding.value.scalar
+      let picture = gallery.picture()
+      gallery.moveEditor(of: binding.value)
+      #expect(binding.value.scalar != before, "a finger moves the editor of \(name)")
+      if gallery.picture() == picture {
+        #expect(gallery.behavesOtherwise(by: binding.value, than: before), "\(name)")
+      }
+      gallery.set(binding.value, to: before)
+    }
+  }
+}
+
+/// The gallery, and a kind's specimen on it.
+private final class GalleryUnderTest {
+  let panel: Panel
+  let specimen: Control
+  private let surface: Surface
+  private let begin: [Scalar]
+  private var told: [String] = []
+
+  init(_ panel: Panel, kind: String) throws {
+    self.panel = panel
+    specimen = try #require(panel.allControls.first { $0.name == kind && !($0 is Page) })
+    specimen.bringToView()
+    begin = specimen.slots.map(\.value.scalar)
+    surface = Surface(width: panel.width, height: panel.height)
+    panel.values.onChange = { [unowned self] change, _ in
+      if self.specimen.slots.contains(where: { $0.value === change.value }) {
+        self.told.append("\(change.scalar) \(change.origin)")
+      }
+    }
+    _ = panel.draw(on: surface)
+  }
+
+  /// What a finger changes a value with.
+  func editor(of value: NamedValue) -> Control? {
+    panel.allControls.first { control in
+      control !== specimen && control.isInteractive
+        && control.slots.contains { $0.value === value }
+    }
+  }
+
+  func set(_ value: NamedValue, to scalar: Scalar) {
+    // Other items may stand for choice by now.
+    _ = try? value.set(scalar, origin: .client)
+  }
+
+  /// Sets a value to another than it has, by a finger on its editor.
+  func moveEditor(of value: NamedValue) {
+    guard let editor = editor(of: value) else { return }
+    editor.bringToView()
+    let frame = Rectangle(origin: editor.originInRoot, size: editor.frame.size)
+    var place = frame.center
+    switch editor {
+    case let segments as Segments:
+      let next = ((segments.selected ?? 0) + 1) % segments.items.count
+      place.x = frame.x + frame.width * (Double(next) + 0.5) / Double(segments.items.count)
+    case let slider as Slider:
+      place.x = frame.x + frame.width * (slider.fraction(of: slider.value) < 0.5 ? 0.8 : 0.2)
+    default: break
+    }
+    touch(.down, place)
+    touch(.up, place)
+  }
+
+  private func touch(_ phase: ContactChange.Phase, _ place: Point) {
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [
+          ContactChange(
+            contact: ContactID(1), phase: phase, position: panel.unitPosition(of: place))
+        ]))
+  }
+
+  /// The pixels of all that stands to the left of the editors.
+  func picture() -> Int {
+    for time in [0, 1_000] { panel.advance(to: .milliseconds(time)) }
+    _ = panel.draw(on: surface)
+    var hasher = Hasher()
+    for y in 0..<surface.height {
+      for x in 80..<228 { hasher.combine(surface[x, y]) }
+    }
+    return hasher.finalize()
+  }
+
+  /// What the specimen shows and tells at the ends of its range and under a finger.
+  private func behaviour() -> [String] {
+    told = []
+    var seen: [String] = []
+    func look() { seen.append("\(picture()) \(panel.takesKeys)") }
+    func reset() {
+      for (slot, scalar) in zip(specimen.slots, begin) { set(slot.value, to: scalar) }
+    }
+    for (slot, scalar) in zip(specimen.slots, begin) where slot.value.kind == .number {
+      for number in [slot.value.minimum, slot.value.maximum] {
+        set(slot.value, to: .number(number))
+        look()
+      }
+      set(slot.value, to: scalar)
+    }
+    reset()
+    let frame = Rectangle(origin: specimen.originInRoot, size: specimen.frame.size)
+    func place(_ x: Double, _ y: Double) -> Point {
+      Point(x: frame.x + frame.width * x, y: frame.y + frame.height * y)
+    }
+    let drags = [
+      (place(0.5, 0.5), place(0.5, 0.5)), (place(0.9, 0.5), place(0.85, 0.7)),
+      (place(0.4, 0.5), place(0.95, 0.5)), (place(0.8, 0.5), place(0.1, 0.5)),
+      (place(0.3, 0.1), place(0.9, 0.45)),
+      (place(0.85, 0.4), place(0.85, 0.75)),
+    ]
+    for (from, to) in drags {
+      touch(.down, from)
+      look()
+      touch(.moved, from + (to - from) * 0.5)
+      touch(.moved, to)
+      look()
+      touch(.up, to)
+      look()
+      panel.handle(.escape)
+      reset()
+    }
+    return seen + told
+  }
+
+  /// Whether the specimen does something else with a value as it is than as it was, under any one
+  /// setting of its other switches and words.
+  func behavesOtherwise(by value: NamedValue, than before: Scalar) -> Bool {
+    let after = value.scalar
+    func isDifferent() -> Bool {
+      set(value, to: before)
+      let first = behaviour()
+      set(value, to: after)
+      return behaviour() != first
+    }
+    if isDifferent() { return true }
+    for other in specimen.bindings where other.value !== value && other.value.kind != .number {
+      let scalar = other.value.scalar
+      moveEditor(of: other.value)
+      defer { set(other.value, to: scalar) }
+      if isDifferent() { return true }
+    }
+    return false
+  }
+}
