@@ -25,7 +25,7 @@ extension BuiltInPanel {
                 { kind: "label", icon: "flame", style: "caption", text: "Heating", color: "warning" },
               ] },
               { kind: "knob", name: "target", weight: 1, lineWidth: 20, pointerLength: 10,
-                tint: "warning", showsValue: true },
+                tint: "warningFill", showsValue: true },
               { kind: "segments", name: "mode", items: ["Heat", "Cool", "Auto", "Off"],
                 color: "warning" },
             ] },

@@ -24,7 +24,8 @@ struct Theme {
     "accent": "What stands out: values, and what is chosen.",
     "onAccent": "Text on the accent.",
     "good": "What is as it should be.",
-    "warning": "What should be looked at.",
+    "warning": "Text on what should be looked at.",
+    "warningFill": "Bars, arcs and dials that warn.",
     "bad": "What is wrong, and what does harm.",
     "handle": "Handles and pointers on a filled track.",
     "thumb": "The knobs of sliders.",
@@ -57,14 +58,16 @@ struct Theme {
   private static let darkColors = [
     ("background", "#0F1318"), ("surface", "#1A2028"), ("raised", "#2A323D"), ("line", "#2A323D"),
     ("buffer", "#4A5666"), ("text", "#E9EEF4"), ("caption", "#93A0AF"), ("accent", "#3D9BFF"),
-    ("onAccent", "#08121F"), ("good", "#3CCB8A"), ("warning", "#F2B33D"), ("bad", "#F0616D"),
+    ("onAccent", "#08121F"), ("good", "#3CCB8A"), ("warning", "#F2B33D"),
+    ("warningFill", "#F2B33D"), ("bad", "#F0616D"),
     ("handle", "#E9EEF4"), ("thumb", "#E9EEF4"), ("clear", "#00000000"),
   ]
 
   private static let lightColors = [
     ("background", "#F3F5F8"), ("surface", "#FFFFFF"), ("raised", "#E8EDF3"), ("line", "#DDE3EA"),
     ("buffer", "#B4C0CE"), ("text", "#17202B"), ("caption", "#5C6978"), ("accent", "#0F6FD6"),
-    ("onAccent", "#FFFFFF"), ("good", "#147A4E"), ("warning", "#9A6200"), ("bad", "#C93445"),
+    ("onAccent", "#FFFFFF"), ("good", "#147A4E"), ("warning", "#9A6200"),
+    ("warningFill", "#D97F00"), ("bad", "#C93445"),
     ("handle", "#FFFFFF"), ("thumb", "#0F6FD6"), ("clear", "#00000000"),
   ]
 
@@ -78,7 +81,7 @@ struct Theme {
       knob: { lineWidth: 12, pointerLength: 6, fillsTrack: true, trackColor: "line",
         pointerColor: "handle", lineCap: "round", startAngle: -225, endAngle: 45,
         heldGrowth: 0.3, showsValueWhileHeld: true },
-      meter: { trackColor: "line", warningColor: "warning", criticalColor: "bad" },
+      meter: { trackColor: "line", warningColor: "warningFill", criticalColor: "bad" },
       rangeSlider: { gloss: 0, outline: 0, shadow: 0, trackColor: "line",
         trackHighlightColor: "accent", knobColor: "thumb", heldGrowth: 0.15,
         showsValueWhileHeld: true },

@@ -154,6 +154,25 @@ struct ControlGoldenTests {
     ) { touch($0, 140, 28) }
   }
 
+  @Test(arguments: scales) func segments(scale: Double) throws {
+    try expectSheet(
+      "segments", 240, 196, scale: scale,
+      """
+      { kind: "segments", name: "a", frame: [8, 8, 224, 40], items: ["Heat", "Cool", "Off"] },
+      { kind: "segments", name: "held", frame: [8, 56, 140, 40], items: ["On", "Off"] },
+      { kind: "segments", name: "off", frame: [156, 56, 76, 40], items: ["1", "2"], enabled: false },
+      { kind: "segments", name: "up", frame: [8, 104, 64, 84], items: ["X", "Y", "Z"], vertical: true,
+        size: 13 },
+      { kind: "segments", name: "lines", frame: [80, 104, 72, 84], items: ["1", "2", "3", "4", "5"],
+        vertical: true, lines: 2, cornerRadius: 4, color: "#3CCB8A" },
+      { kind: "segments", name: "colors", frame: [160, 104, 72, 36], showsColors: true,
+        items: ["none", "#F0616D", "#3D9BFF"] },
+      { kind: "segments", name: "odd", frame: [160.5, 148.5, 71, 37], items: ["Truncated", "b"],
+        size: 12 },
+      """
+    ) { touch($0, 110, 76) }
+  }
+
   @Test(arguments: scales) func meter(scale: Double) throws {
     try expectSheet(
       "meter", 190, 150, scale: scale, on: .dark,
@@ -223,9 +242,10 @@ struct ControlGoldenTests {
     ) { touch($0, 8 + 10 + 144 * 0.6, 48) }
   }
 
-  @Test(arguments: [0.0, 30, 120, 250, 360]) func circularSlider(value: Double) throws {
+  @Test(arguments: [0.0, 30, 120, 250, 360], scales)
+  func circularSlider(value: Double, scale: Double) throws {
     try expectSheet(
-      "circularSlider-\(Int(value))", 200, 200, scale: 1, on: value == 120 ? .dark : .light,
+      "circularSlider-\(Int(value))", 200, 200, scale: scale, on: value == 120 ? .dark : .light,
       """
       { kind: "circularSlider", name: "a", frame: [0, 0, 200, 200], value: \(value) },
       """)

@@ -77,6 +77,17 @@ struct StyleTests {
     ("bad", "surface"), ("good", "surface"),
   ])
   func colorsCanBeRead(ink: String, ground: String) throws {
+    try expectContrast(of: ink, on: ground, atLeast: 4.5)
+  }
+
+  /// What is no text: 3 : 1.
+  @Test(arguments: ["accent", "good", "warningFill", "bad"]) func fillsCanBeSeen(fill: String)
+    throws
+  {
+    try expectContrast(of: fill, on: "surface", atLeast: 3)
+  }
+
+  private func expectContrast(of ink: String, on ground: String, atLeast least: Double) throws {
     for theme in ["dark", "light"] {
       let panel = try panel(
         """
@@ -87,7 +98,7 @@ struct StyleTests {
       let first = luminance(try #require(group.background))
       let second = luminance(try #require(group.textColor))
       let contrast = (max(first, second) + 0.05) / (min(first, second) + 0.05)
-      #expect(contrast >= 4.5, "\(ink) on \(ground), \(theme)")
+      #expect(contrast >= least, "\(ink) on \(ground), \(theme)")
     }
   }
 
