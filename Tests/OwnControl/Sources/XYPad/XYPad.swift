@@ -56,6 +56,10 @@ public final class XYPad: Control {
     }
   }
 
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    slot === x ? Rectangle(center: dot(x.shown, y.shown), radius: dotRadius) : nil
+  }
+
   // MARK: Tracking
 
   public override func beginTracking(_ contact: Contact) -> Bool {
