@@ -17,6 +17,9 @@ protocol RunPainter {
 }
 
 extension RunPainter {
+  @inline(__always)
+  mutating func beginRow(y: Int) {}
+
   func paint(_ rows: CoverageRows) { rows.paint(with: self) }
 }
 

@@ -1,0 +1,57 @@
+/// One colour in the place of what is below.
+struct ReplacingPainter: RunPainter {
+  private let pixel: UInt32
+  private let painter: PlainPainter
+
+  init(_ pixel: UInt32) {
+    self.pixel = pixel
+    painter = PlainPainter(.solid(pixel), .source)
+  }
+
+  func cover(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
+    count: Int
+  ) {
+    painter.cover(row, x: x, y: y, coverage, count: count)
+  }
+
+  func level(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
+  ) {
+    if level == 255 {
+      Kernels.fill(row, pixel, count: count)
+    } else {
+      painter.level(row, x: x, y: y, level, count: count)
+    }
+  }
+}
+
+/// Any ink and operator, pixel by pixel: the plain way that the others are held against.
+struct PlainPainter: RunPainter {
+  private let ink: PlainInk
+  private let op: CompositeOperator
+
+  init(_ ink: Ink, _ op: CompositeOperator) {
+    self.ink = PlainInk(ink)
+    self.op = op
+  }
+
+  func cover(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
+    count: Int
+  ) {
+    for index in 0..<count where coverage[index] > 0 {
+      row[index] = PixelArithmetic.composite(
+        ink.color(x: x + index, y: y), UInt32(coverage[index]), onto: row[index], op)
+    }
+  }
+
+  func level(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
+  ) {
+    for index in 0..<count {
+      row[index] = PixelArithmetic.composite(
+        ink.color(x: x + index, y: y), UInt32(level), onto: row[index], op)
+    }
+  }
+}
