@@ -10,8 +10,12 @@
 INLINED void fill(uint32_t *row, uint32_t pixel, size_t count) {
   const Lanes value = every_pixel(pixel);
   uint32_t *const end = row + count;
-  if (count < 8) {
-    store_some(value, load(row), row, count);
+  if (count < 4) {
+    for (size_t index = 0; index < count; index += 1) row[index] = pixel;
+  } else if (count < 8) {
+    const __m128i half = _mm256_castsi256_si128((__m256i)value);
+    _mm_storeu_si128((__m128i *)row, half);
+    _mm_storeu_si128((__m128i *)(end - 4), half);
   } else if (count < 32) {
     const size_t half = count >> 4 << 3;
     store(value, row);
@@ -76,20 +80,33 @@ WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size
 // MARK: A coverage for each pixel
 
 /// `isOpaque` leaves out what gives the same for an opaque colour.
-INLINED void blend(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
-  const Lanes below = load(row);
+INLINED Lanes blended_with(Lanes below, Ink ink, bool isOpaque, uint64_t coverage) {
   const Lanes factors = spread(_mm256_set1_epi64x((long long)coverage));
   const Lanes rest = (isOpaque ? factors : quotient(factors * ink.alpha + 128)) ^ 255;
   const Lanes blueRed = quotient(ink.blueRed * factors + blue_red(below) * rest + 128);
   const Lanes greenAlpha = quotient(ink.greenAlpha * factors + green_alpha(below) * rest + 128);
-  store(blueRed | greenAlpha << 8, row);
+  return blueRed | greenAlpha << 8;
+}
+
+INLINED void blend(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
+  store(blended_with(load(row), ink, isOpaque, coverage), row);
+}
+
+/// The same of four pixels. Eight, of which four are left as they are, would make what is painted next
+/// wait for them.
+INLINED void blend_four(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
+  const Lanes below = (Lanes)_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)row));
+  const Lanes blended = blended_with(below, ink, isOpaque, coverage);
+  _mm_storeu_si128((__m128i *)row, _mm256_castsi256_si128((__m256i)blended));
 }
 
 INLINED void cover(
     uint32_t *row, Ink ink, bool isOpaque, const uint8_t *coverage, size_t count) {
-  for (size_t index = 0; index < count; index += 8) {
+  size_t index = 0;
+  for (; index + 8 <= count; index += 8) {
     blend(row + index, ink, isOpaque, eight_bytes(coverage + index));
   }
+  if (index < count) blend_four(row + index, ink, isOpaque, eight_bytes(coverage + index));
 }
 
 WIDE void wide_cover_solid(uint32_t *row, uint32_t pixel, const uint8_t *coverage, size_t count) {
