@@ -49,6 +49,8 @@ import Testing
     let round = Shape.arc(
       center: middle, radius: 20, start: 0.3, end: .pi, width: 6, cap: .round)
     #expect(abs(area { $0.fill(round, .white) } - 20 * (.pi - 0.3) * 6 - 9 * .pi) < 1)
+    let dot = Shape.arc(center: middle, radius: 20, start: 1, end: 1, width: 8, cap: .round)
+    #expect(abs(area { $0.fill(dot, .white) } - 16 * .pi) < 1)
     let line = Shape.line(
       from: Point(x: 10, y: 10), to: Point(x: 40, y: 50), width: 4, cap: .square)
     #expect(abs(area { $0.fill(line, .white) } - 54 * 4) < 1)

@@ -109,20 +109,21 @@ extension Outline {
     }
     // Clockwise from start to end: an end before the start is reached by going on around.
     guard sweep != 0 || cap != .butt else { return }
+    let side = sweep < 0 ? -1.0 : 1
     addArc(center: center, radius: outer, start: start, sweep: sweep, scale: scale)
-    addArcCap(center: center, radius: radius, half: half, at: end, towards: sweep, cap, scale)
+    addArcCap(center: center, radius: radius, half: half, at: end, side: side, cap, scale)
     addArc(center: center, radius: inner, start: end, sweep: -sweep, scale: scale)
-    addArcCap(center: center, radius: radius, half: -half, at: start, towards: -sweep, cap, scale)
+    addArcCap(center: center, radius: radius, half: -half, at: start, side: -side, cap, scale)
     endContour()
   }
 
   /// The cap at one end of an arc, from the side at `radius + half` to the one at `radius − half`.
+  /// `side` is 1 where the arc goes on clockwise, −1 where the other way.
   private mutating func addArcCap(
-    center: Point, radius: Double, half: Double, at angle: Double, towards sweep: Double,
+    center: Point, radius: Double, half: Double, at angle: Double, side: Double,
     _ cap: LineCap, _ scale: Double
   ) {
     let outward = Point(x: cos(angle), y: sin(angle))
-    let side = sweep < 0 ? -1.0 : 1.0
     let ahead = Point(x: -outward.y * side, y: outward.x * side)
     let middle = center + outward * radius
     switch cap {

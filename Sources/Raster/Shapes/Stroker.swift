@@ -33,6 +33,16 @@ struct Stroker {
         outline.add(contour: hole.points.reversed())
       }
       return outline
+    case .line(let from, let to, let width, .round) where width > 0:
+      return band(half: half, around: width) {
+        Shape.line(from: from, to: to, width: $0, cap: .round).outline(scale: scale)
+      }
+    case .arc(let center, let radius, let start, let end, let width, .round)
+    where width > 0 && radius >= width / 2 + half && abs(end - start) < 2 * .pi:
+      return band(half: half, around: width) {
+        Shape.arc(center: center, radius: radius, start: start, end: end, width: $0, cap: .round)
+          .outline(scale: scale)
+      }
     case .path(let path, _):
       var stroker = Stroker(half: half, style: style, scale: scale)
       for contour in Polyline(path, scale: scale).contours { stroker.stroke(contour) }
@@ -49,6 +59,17 @@ struct Stroker {
       start = end
     }
     return stroker.outline
+  }
+
+  /// The stroke along the outline of a round-capped line, which is the line at two other widths:
+  /// parallel to a half disc is a half disc.
+  private static func band(
+    half: Double, around width: Double, _ outline: (Double) -> Outline
+  ) -> Outline {
+    var band = outline(width + 2 * half)
+    let inner = width - 2 * half
+    if inner > 0 { band.add(contour: outline(inner).points.reversed()) }
+    return band
   }
 
   /// The vertices of a closed outline, smooth where a chord of a curve meets the next: chords turn
