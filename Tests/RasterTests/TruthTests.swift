@@ -7,6 +7,12 @@ import Testing
 @Suite struct TruthTests {
   private static let size = 40
 
+  /// Where in its cell a row's or a column's sample lies: ever elsewhere, so that no edge, however it
+  /// slants, runs along the samples.
+  private static func shift(_ index: Int) -> Double {
+    (Double(index * index) * 0.618_034).truncatingRemainder(dividingBy: 1)
+  }
+
   /// The error over the pixels that an edge crosses, in units of 255.
   private func error(of surface: Surface, _ isInside: (Point) -> Bool) -> (
     largest: Double, mean: Double
@@ -23,8 +29,8 @@ import Testing
         for row in 0..<samples {
           for column in 0..<samples {
             let place = Point(
-              x: Double(x) + (Double(column) + 0.5) / Double(samples),
-              y: Double(y) + (Double(row) + 0.5) / Double(samples))
+              x: Double(x) + (Double(column) + Self.shift(row)) / Double(samples),
+              y: Double(y) + (Double(row) + Self.shift(column)) / Double(samples))
             if isInside(place) { inside += 1 }
           }
         }
@@ -90,6 +96,18 @@ import Testing
       rectangle.inset(by: 2 + width / 2), radius: radius + 3 - width / 2)
     check("stroke \(width) of \(stroked)", { $0.stroke(stroked, .white, width: width) }) {
       outer.contains($0) && !inner.contains($0)
+    }
+
+    // The outline of a round-capped line, drawn with pens up to wider than the line.
+    let from = Point(x: 8 + place() / 2, y: 10 + place())
+    let to = Point(x: 24 + place(), y: 14 + place())
+    let pen = random.number(1...5)
+    let thickness = random.number(1...9)
+    func line(_ width: Double) -> Shape { .line(from: from, to: to, width: width, cap: .round) }
+    check("stroke \(pen) of \(line(thickness))") {
+      $0.stroke(line(thickness), .white, width: pen)
+    } _: {
+      line(thickness + pen).contains($0) && !line(thickness - pen).contains($0)
     }
   }
 }

@@ -54,6 +54,12 @@ struct RasterQuality {
     }
   }
 
+  /// Where in its cell a row's or a column's sample lies: ever elsewhere, so that no edge, however it
+  /// slants, runs along the samples.
+  private static func shift(_ index: Int) -> Double {
+    (Double(index * index) * 0.618_034).truncatingRemainder(dividingBy: 1)
+  }
+
   private func add(_ shape: Shape, _ own: inout Errors, _ other: inout Errors) {
     for y in 0..<Self.size {
       for x in 0..<Self.size {
@@ -65,8 +71,8 @@ struct RasterQuality {
         for row in 0..<samples {
           for column in 0..<samples {
             let place = Point(
-              x: Double(x) + (Double(column) + 0.5) / Double(samples),
-              y: Double(y) + (Double(row) + 0.5) / Double(samples))
+              x: Double(x) + (Double(column) + Self.shift(row)) / Double(samples),
+              y: Double(y) + (Double(row) + Self.shift(column)) / Double(samples))
             if shape.contains(place) { inside += 1 }
           }
         }

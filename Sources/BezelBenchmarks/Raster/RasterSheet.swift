@@ -6,7 +6,7 @@ import Raster
 /// Cairo's where Cairo has it.
 struct RasterSheet {
   private static let cell = 64
-  private static let zoom = 6
+  private static let zoom = 8
   private static let columns = 2
   private let stage: RasterStage
 
