@@ -98,6 +98,17 @@ import Testing
     #expect(abs(clipped - 200 * .pi) < 1)
   }
 
+  @Test func aShapeInARoundClipIsWhatBothCover() {
+    let clipped = area { canvas in
+      var canvas = canvas
+      canvas.clip(to: .circle(center: Point(x: 30, y: 30), radius: 20))
+      canvas.fill(
+        .roundedRectangle(Rectangle(x: 2.5, y: 2.5, width: 56, height: 28), radius: 3), .white)
+    }
+    // Half the disc, and a strip half a pixel high.
+    #expect(abs(clipped - 200 * .pi - 20) < 1)
+  }
+
   @Test func aGroupFadesAsOne() {
     let surface = Surface(width: 8, height: 8)
     Canvas(surface).group(opacity: 0.5) { group in
