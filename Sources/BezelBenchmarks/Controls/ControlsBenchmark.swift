@@ -77,7 +77,8 @@ enum ControlsBenchmark {
     for count in [10, 100, 1_000, 10_000] {
       let frame = Rectangle(x: 200, y: 8, width: 400, height: 44)
       var controls = control("slider", frame, "")
-      let columns = Int(Double(count * 2).squareRoot().rounded(.up))
+      // The place for them is twice as wide as high; one column more, for the last row to fit, too.
+      let columns = Int(Double(count * 2).squareRoot().rounded(.up)) + 1
       let side = 800 / Double(columns)
       for index in 0..<(count - 1) {
         let place = Rectangle(
