@@ -2,6 +2,8 @@
 struct TestPanel {
   let name: String
   let controls: String
+  /// More of the panel's own keys.
+  var settings = ""
 
   var path: String { "/run/panels/\(name).json5" }
 
@@ -9,7 +11,7 @@ struct TestPanel {
     """
     {
       name: "\(name)", size: { width: 800, height: 480 },
-      background: "#101418", tint: "#0073F0",
+      background: "#101418", tint: "#0073F0", \(settings)
       controls: [
         \(controls)
       ],
@@ -25,6 +27,10 @@ struct TestPanel {
       { kind: "label", name: "reading", frame: [560, 200, 200, 60], value: "volume",
         format: "{value:.1f} %" },
       """)
+
+  /// The same on a screen that is switched off soon.
+  static let restingKnob = TestPanel(
+    name: "resting-knob", controls: knob.controls, settings: "display: { blankAfter: 4 },")
 
   /// A knob under the one finger of `twoFingers`, the upper knob of a slider under the other.
   static let knobAndSlider = TestPanel(

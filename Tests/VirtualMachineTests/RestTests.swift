@@ -1,0 +1,60 @@
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// A screen that is switched off while nobody touches it.
+  @Suite struct Rest {
+    @Test func theTouchThatWakesTheScreenPressesNothing() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(
+        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"))
+      let daemon = try await Daemon.start(on: machine, panel: .restingKnob)
+      try await daemon.waitUntilOpen(screen)
+      let expected = try await machine.render(.knob)
+      try await machine.waitUntilOutput(isLit: false)
+      // Values are served all the same.
+      try await machine.require(
+        "socat -u -T1 UNIX-CONNECT:\(Daemon.socket) - | grep -q snapshot-end")
+      try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
+      try await machine.waitUntilOutput(isLit: true)
+      try await machine.expectScreen(toShow: expected)
+      #expect(try await daemon.changes().isEmpty)
+      // The first wakes it again, the second presses.
+      try await machine.waitUntilOutput(isLit: false)
+      try await screen.write(InjectedEvent.taps(2, x: 450, y: 200))
+      let phases = try await daemon.changes(afterEnds: 1).compactMap(\.phase)
+      #expect(phases.filter { $0 != "changed" } == ["began", "ended"])
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
+    @Test func aFingerOnTheScreenIsCancelledWhenItGoesDark() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(
+        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"))
+      let daemon = try await Daemon.start(on: machine, panel: .restingKnob)
+      try await daemon.waitUntilOpen(screen)
+      try await machine.waitUntilOutput(isLit: false)
+      // One tap to wake it, then a finger that stays.
+      try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
+      try await screen.write([
+        [.absolute(0x39, 1), .absolute(0x35, 410), .absolute(0x36, 200), .key(0x14a, 1), .report]
+      ])
+      try await machine.waitUntilOutput(isLit: true)
+      try await machine.waitUntilOutput(isLit: false)
+      #expect(try await daemon.changes(afterEnds: 1).last?.phase == "cancelled")
+      // It ends with the console back, also from the dark.
+      #expect(try await daemon.end() == 0)
+      try await machine.waitUntilOutput(isLit: true)
+      try await screen.unplug()
+    }
+  }
+}
+
+extension Machine {
+  /// Waits until an output is switched on, or none is.
+  fileprivate func waitUntilOutput(isLit: Bool) throws {
+    let isActive = "grep -q 'active=1' /sys/kernel/debug/dri/0/state"
+    try wait(until: isLit ? isActive : "! \(isActive)", limit: .seconds(20))
+  }
+}

@@ -1,0 +1,71 @@
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// What a panel file says of its screen and touchscreen.
+  @Suite struct Settings {
+    private static let recording = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+
+    /// A red button on the left half, and a blue one on the right.
+    private static func halves(_ settings: String) -> TestPanel {
+      TestPanel(
+        name: "halves",
+        controls: """
+          { kind: "button", name: "red", frame: [0, 0, 400, 480], color: "#C00000" },
+          { kind: "button", name: "blue", frame: [400, 0, 400, 480], color: "#0000C0" },
+          """, settings: settings)
+    }
+
+    /// What a touch at a place of the screen presses, and the colour that stands there.
+    private func touch(_ settings: String) async throws -> (pressed: String?, color: UInt32) {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(Self.recording)
+      let daemon = try await Daemon.start(on: machine, panel: Self.halves(settings))
+      try await daemon.waitUntilOpen(screen)
+      let color = try await machine.picture()[300, 100]
+      try await screen.write(InjectedEvent.taps(1, x: 300, y: 100))
+      let pressed = try await daemon.changes(afterEnds: 1).first?.name
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+      return (pressed, color)
+    }
+
+    @Test(arguments: [(0, "red"), (90, "red"), (180, "blue"), (270, "blue")])
+    func whatIsTouchedIsWhatIsSeenHoweverThePanelIsTurned(
+      rotation: Int, name: String
+    ) async throws {
+      let touched = try await touch("display: { rotation: \(rotation) },")
+      #expect(touched.pressed == name)
+      #expect(touched.color == (name == "red" ? 0xC0_0000 : 0x00_00C0))
+    }
+
+    @Test func aCalibrationMovesTouchesAndNotThePicture() async throws {
+      let touched = try await touch("touch: { calibration: [-1, 0, 1, 0, 1, 0] },")
+      #expect(touched.pressed == "blue" && touched.color == 0xC0_0000)
+    }
+
+    @Test func aModeAndAnOutputAreTaken() async throws {
+      let machine = try await Machine.shared()
+      let panel = Self.halves("display: { output: \"Virtual-1\", mode: \"640x480\" },")
+      let daemon = try await Daemon.start(on: machine, panel: panel)
+      let picture = try await machine.picture()
+      #expect(picture.width == 640 && picture.height == 480)
+      #expect(try await daemon.end() == 0)
+    }
+
+    @Test func aTouchscreenOfAnotherNameIsLeftAlone() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(Self.recording)
+      for (pattern, isUsed) in [("Goodix*", false), ("Atmel*", true)] {
+        let daemon = try await Daemon.start(
+          on: machine, panel: Self.halves("touch: { device: \"\(pattern)\" },"))
+        if isUsed { try await daemon.waitUntilOpen(screen) }
+        let files = try await machine.require("ls -l /proc/\(daemon.process.identifier)/fd")
+        #expect(files.output.contains(screen.node) == isUsed)
+        #expect(try await daemon.end() == 0)
+      }
+      try await screen.unplug()
+    }
+  }
+}
