@@ -47,6 +47,30 @@ import Testing
     }
   }
 
+  /// A bar whose beginning moves: its end stays what it was.
+  @Test func oneEndOfABarDoesNotDependOnTheOther() {
+    var random = SeededRandom(7)
+    for radius in [0, 1.5] {
+      for _ in 0..<200 {
+        let right = Double.random(in: 60..<90, using: &random)
+        func bar(from left: Double) -> Surface {
+          draw {
+            let bar = Rectangle(left: left, top: 10.3, right: right, bottom: 20)
+            let shape = Shape.roundedRectangle(bar, radius: radius)
+            $0.fill(radius == 0 ? .rectangle(bar) : shape, .white)
+          }
+        }
+        let end = PixelRectangle(x: 50, y: 0, width: Self.size - 50, height: Self.size)
+        let first = bar(from: Double.random(in: 5..<40, using: &random))
+        let second = bar(from: Double.random(in: 5..<40, using: &random))
+        let same = (end.top..<end.bottom).allSatisfy { y in
+          (end.left..<end.right).allSatisfy { first[$0, y] == second[$0, y] }
+        }
+        #expect(same, "ends at \(right), radius \(radius)")
+      }
+    }
+  }
+
   /// Every way of blurring, seen through a small clip, where only what is seen is blurred.
   @Test(arguments: [2.3, 7.1, 17.4, 20.1, 33.7, 70.2] as [Double])
   func aShadowInAClipIsAsItIsInTheWhole(_ blur: Double) {

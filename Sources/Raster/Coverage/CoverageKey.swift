@@ -64,14 +64,14 @@ struct CoverageKey: Equatable {
     case .rectangle(let r):
       guard transform.isAxisAligned,
         let place = key.set(.rectangle, transform.apply(r.origin)),
-        key.set(3, r.width * transform.a), key.set(4, r.height * transform.d)
+        key.setEnd(of: r, transform, place)
       else { return nil }
       (x, y) = place
     case .roundedRectangle(let r, let radii):
       let scale = transform.a
       guard transform.isAxisAligned, scale > 0, transform.d == scale,
         let place = key.set(.roundedRectangle, transform.apply(r.origin)),
-        key.set(3, r.width * scale), key.set(4, r.height * scale),
+        key.setEnd(of: r, transform, place),
         key.set(5, radii.topLeft * scale), key.set(6, radii.topRight * scale),
         key.set(7, radii.bottomRight * scale), key.set(8, radii.bottomLeft * scale)
       else { return nil }
@@ -121,6 +121,23 @@ struct CoverageKey: Equatable {
     words[1] = Int32((place.x - Double(x)) * Self.grid + 0.5)
     words[2] = Int32((place.y - Double(y)) * Self.grid + 0.5)
     return (x, y)
+  }
+
+  /// Sets the size of a rectangle that begins in the pixel `place`; false where it is too large.
+  /// What is put on the grid is where it ends: that must not depend on where it begins, or the one
+  /// end of a bar would change a little when the other is moved.
+  @inline(__always)
+  private mutating func setEnd(
+    of rectangle: Rectangle, _ transform: AffineTransform, _ place: (x: Int, y: Int)
+  ) -> Bool {
+    let limit = Self.sizeLimit
+    let x = rectangle.right * transform.a + (transform.tx - Double(place.x))
+    let y = rectangle.bottom * transform.d + (transform.ty - Double(place.y))
+    guard abs(x) < limit, abs(y) < limit else { return false }
+    // Above zero, so that all are rounded the same way.
+    words[3] = Int32((x + limit) * Self.grid + 0.5) &- Int32(limit * Self.grid) &- words[1]
+    words[4] = Int32((y + limit) * Self.grid + 0.5) &- Int32(limit * Self.grid) &- words[2]
+    return true
   }
 
   /// Sets a length in pixels; false where it is too large.
