@@ -1,4 +1,5 @@
 import CDRM
+import Geometry
 import Glibc
 import LinuxIO
 

@@ -1,3 +1,5 @@
+import Geometry
+
 /// What `--display` asks for.
 public enum DisplaySpec: Hashable, Sendable {
   /// The first connected output; waits for one where there is none.

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A picture size and rate that an output can show.
 public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
   public var size: PixelSize

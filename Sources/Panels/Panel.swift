@@ -197,7 +197,7 @@ public struct PanelSettings: Sendable {
   /// The output's name, such as `HDMI-A-1`; nil for the first connected.
   public var output: String?
   /// The mode, such as `1280x800@60`; nil for the preferred.
-  public var mode: String?
+  public var mode: ModeSpec?
   /// After how long without a touch the screen is dimmed; nil for never.
   public var dimAfter: Duration?
   /// After how long without a touch the screen is switched off; nil for never.

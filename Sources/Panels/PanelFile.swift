@@ -171,7 +171,10 @@ public struct PanelFile {
     guard var display = ObjectReader(node, .display, path: "display", problems: problems)
     else { return }
     settings.output = display.string("output")
-    settings.mode = display.string("mode")
+    if let node = display.take("mode") {
+      settings.mode = node.value.string.flatMap { ModeSpec($0) }
+      if settings.mode == nil { display.expected("a mode, as \"1280x800@60\"", node, "mode") }
+    }
     if let node = display.take("rotation") {
       if let degrees = node.value.number, let whole = Int(exactly: degrees),
         let rotation = Rotation(rawValue: whole)

@@ -89,27 +89,18 @@ final class Daemon {
   private static func makeDisplay(
     _ spec: DisplaySpec, _ settings: PanelSettings, loop: EventLoop, log: Log
   ) throws(ExitReason) -> any Display {
-    let mode: ModeSpec?
-    if let text = settings.mode {
-      guard let spec = ModeSpec(text) else {
-        throw .invalidPanel(["display.mode: \"\(text)\" is no mode; write it as 1280x800@60"])
-      }
-      mode = spec
-    } else {
-      mode = nil
-    }
     switch spec {
     case .headless(let size, let scale):
       return HeadlessDisplay(size: size, scale: scale, loop: loop)
     case .auto:
       return DRMDisplay(
         wish: OutputWish(
-          connector: settings.output, mode: mode, rotation: settings.rotation),
+          connector: settings.output, mode: settings.mode, rotation: settings.rotation),
         loop: loop, log: log)
     case .drm(let card, let connector):
       return DRMDisplay(
         wish: OutputWish(
-          card: card, connector: connector ?? settings.output, mode: mode,
+          card: card, connector: connector ?? settings.output, mode: settings.mode,
           rotation: settings.rotation),
         loop: loop, log: log)
     }

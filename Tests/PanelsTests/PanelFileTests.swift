@@ -39,7 +39,9 @@ struct PanelFileTests {
     #expect(panel.settings.name == "Living room")
     #expect(panel.settings.size == Size(width: 640, height: 400))
     #expect(panel.settings.background == Color(hex: "#112233"))
-    #expect(panel.settings.output == "HDMI-A-1" && panel.settings.mode == "1280x800@60")
+    #expect(
+      panel.settings.output == "HDMI-A-1"
+        && panel.settings.mode == ModeSpec(width: 1280, height: 800, refresh: 60))
     #expect(panel.settings.rotation == .quarter && panel.settings.scale == 1.5)
     #expect(panel.settings.dimAfter == .seconds(60) && panel.settings.blankAfter == .seconds(600))
     #expect(panel.settings.touchDevice == "Goodix*")
@@ -126,6 +128,10 @@ struct PanelFileTests {
     (
       "{display: {rotation: 45}}",
       "p:1:22: error: display.rotation: expected 0, 90, 180 or 270, found 45"
+    ),
+    (
+      "{display: {mode: 'big'}}",
+      "p:1:18: error: display.mode: expected a mode, as \"1280x800@60\", found \"big\""
     ),
     (
       "{display: {dimAfter: 0}}",
