@@ -4,8 +4,14 @@ import Glibc
 /// Reads a regular file, or a pipe, whole.
 ///
 /// A folder or a device is refused, and so is a file of more than `limit` bytes: the error's code
-/// is EFBIG.
+/// is EFBIG. One that is written while it is read, and so may be half old and half new, is refused
+/// with EAGAIN.
 public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
+  try readFile(path, limit: limit) {}
+}
+
+/// - Parameter afterPart: called after each part that is read; for tests.
+func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemError) -> [UInt8] {
   // Opening a pipe that nobody writes to must not hang.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
   let number = file.number
@@ -22,6 +28,15 @@ public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] 
     guard bytes.count <= limit else {
       throw SystemError(code: EFBIG, action: "read \(path) (at most \(limit) bytes)")
     }
+    afterPart()
+  }
+  var after = stat()
+  try system("stat \(path)") { fstat(number, &after) }
+  let isSame =
+    after.st_size == information.st_size && after.st_mtim.tv_sec == information.st_mtim.tv_sec
+    && after.st_mtim.tv_nsec == information.st_mtim.tv_nsec
+  guard isSame || information.st_mode & S_IFMT == S_IFIFO else {
+    throw SystemError(code: EAGAIN, action: "read \(path), which is being written; try again")
   }
   return bytes
 }

@@ -1,6 +1,7 @@
 import Glibc
-import LinuxIO
 import Testing
+
+@testable import LinuxIO
 
 struct FileTests {
   @Test func filesAreReadWithinTheirLimit() throws {
@@ -14,6 +15,25 @@ struct FileTests {
     try FileDescriptor.open(path, O_CREAT | O_WRONLY).write(all: bytes, to: path)
     #expect(try readFile(path, limit: 200_000) == bytes)
     #expect(code { try readFile(path, limit: 199_999) } == EFBIG)
+  }
+
+  /// Half of the old and half of the new may well be a file without a mistake.
+  @Test func aFileThatIsWrittenMeanwhileIsRefused() throws {
+    let folder = try temporaryFolder()
+    let path = "\(folder)/file"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let bytes = [UInt8](repeating: 32, count: 100_000)
+    let file = try FileDescriptor.open(path, O_CREAT | O_RDWR)
+    try file.write(all: bytes, to: path)
+    let number = file.number
+    #expect(code { try readFile(path, limit: 200_000) { _ = ftruncate(number, 90_000) } } == EAGAIN)
+    // As long as before, and another time.
+    let long = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
+    #expect(code { try readFile(path, limit: 200_000) { _ = futimens(number, long) } } == EAGAIN)
+    #expect(try readFile(path, limit: 200_000).count == 90_000)
   }
 
   @Test func whatIsNoFileIsRefused() throws {
