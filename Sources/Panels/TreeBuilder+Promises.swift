@@ -58,7 +58,12 @@ extension TreeBuilder {
       place = place.offset(by: parent.frame.origin)
       parent = next
     }
-    guard !parent.placesChildren, place.intersection(parent.bounds) != place else { return }
+    // Sums of fractions are not exact, and nobody sees a hundredth of a point.
+    let room = parent.bounds.inset(by: -0.01)
+    let isInside =
+      place.left >= room.left && place.top >= room.top && place.right <= room.right
+      && place.bottom <= room.bottom
+    guard !parent.placesChildren, !isInside else { return }
     let what = parent is Page ? "the page" : "the panel"
     let size = parent.bounds.size
     problems.add(

@@ -405,6 +405,14 @@ struct PanelFileTests {
     #expect(problems(deep) == ["p:1:34: error: nested deeper than 32 levels"])
   }
 
+  /// Fractions are not exact: sums that are a hair off reach beyond nothing.
+  @Test(arguments: [
+    "[0, 80, 106.67, 106.67]", "[266.67, 0, 533.33, 0.1]", "[799.9, 479.7, 0.1, 0.3]",
+  ])
+  func aFrameOfFractionsIsOnThePanel(_ frame: String) {
+    #expect(problems("{controls: [{kind: 'group', frame: \(frame)}]}") == [])
+  }
+
   private func problems(_ text: String) -> [String] {
     do {
       _ = try panel(text)
