@@ -29,7 +29,7 @@
 
     /// Has both kernels change the same row, for every length from `shortest` on in steps, and every
     /// start.
-    private mutating func compare(
+    private mutating func expectSamePixels(
       shortest: Int = 0, step: Int = 1,
       wide: (UnsafeMutablePointer<UInt32>, [UInt32], [UInt8], Int) -> Void,
       narrow: (UnsafeMutablePointer<UInt32>, [UInt32], [UInt8], Int) -> Void
@@ -54,7 +54,7 @@
 
     @Test mutating func fills() {
       let pixel = pixel()
-      compare(
+      expectSamePixels(
         shortest: 8, wide: { row, _, _, count in wide_fill(row, pixel, count) },
         narrow: { row, _, _, count in Kernels.narrowFill(row, pixel, count: count) })
     }
@@ -62,14 +62,14 @@
     @Test(arguments: [0, 1, 100, 128, 254, 255] as [UInt8])
     mutating func onesOfOneCoverage(_ level: UInt8) {
       for pixel in [0xff3d_9cff, 0x8040_1080, 0x0100_0001] as [UInt32] {
-        compare(
+        expectSamePixels(
           wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
           narrow: { row, _, _, count in
             Kernels.narrowLevel(row, SolidInk(pixel), level, count: count)
           })
         // A stretch of one coverage is what it is pixel by pixel.
         let bytes = [UInt8](repeating: level, count: 64)
-        compare(
+        expectSamePixels(
           step: 4, wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
           narrow: { row, _, _, count in
             Kernels.narrowCover(row, SolidInk(pixel), bytes, count: count)
@@ -79,7 +79,7 @@
 
     @Test(arguments: [0xff3d_9cff, 0x8040_1080, 0x0100_0001, 0] as [UInt32])
     mutating func onesOfACoverageEach(_ pixel: UInt32) {
-      compare(
+      expectSamePixels(
         step: 4, wide: { row, _, coverage, count in wide_cover_solid(row, pixel, coverage, count) },
         narrow: { row, _, coverage, count in
           Kernels.narrowCover(row, SolidInk(pixel), coverage, count: count)
@@ -93,7 +93,7 @@
         for y in 0..<mask.height {
           for x in 0..<width { mask.coverage[y * mask.stride + x] = coverageByte() }
         }
-        compare(
+        expectSamePixels(
           shortest: mask.height, step: Self.length,
           wide: { row, _, _, height in
             wide_cover_mask(row, 17, pixel, mask.coverage, mask.stride, width, height)
@@ -143,7 +143,7 @@
     }
 
     @Test mutating func pixelsOfACoverageEach() {
-      compare(
+      expectSamePixels(
         step: 4,
         wide: { row, source, coverage, count in
           wide_cover_pixels(row, source, coverage, count)
@@ -155,7 +155,7 @@
 
     @Test(arguments: [0, 1, 77, 255] as [UInt8])
     mutating func pixelsOfOneCoverage(_ level: UInt8) {
-      compare(
+      expectSamePixels(
         wide: { row, source, _, count in wide_level_pixels(row, source, level, count) },
         narrow: { row, source, _, count in
           Kernels.narrowLevel(row, source, level, count: count)
