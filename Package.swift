@@ -101,10 +101,13 @@ let package = Package(
       name: "GoldenPictures", dependencies: ["Geometry", "Raster", "Pictures"],
       path: "Tests/Support/GoldenPictures", swiftSettings: rim),
 
+    // Chance that can be repeated.
+    .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: pure),
+
     // What must hold for every panel, for tests and for the fuzzer.
     .target(
       name: "PanelChecks",
-      dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Panels"],
+      dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Panels", "Randomness"],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
@@ -114,23 +117,25 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "WideKernels", "Pictures", "GoldenPictures"],
       swiftSettings: pure),
     .testTarget(
-      name: "TouchTrackingTests", dependencies: ["Geometry", "TouchTracking"], swiftSettings: pure),
+      name: "TouchTrackingTests", dependencies: ["Geometry", "TouchTracking", "Randomness"],
+      swiftSettings: pure),
     .testTarget(
       name: "ControlsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "Controls", "Typesetting", "Pictures",
-        "GoldenPictures",
+        "GoldenPictures", "Randomness",
       ],
       swiftSettings: pure),
     .testTarget(
       name: "PanelsTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "PanelFiles",
-        "Typesetting", "Pictures", "GoldenPictures", "PanelChecks",
+        "Typesetting", "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
     .testTarget(
-      name: "ValueBusTests", dependencies: ["JSON", "Controls", "LinuxIO", "ValueBus"],
+      name: "ValueBusTests",
+      dependencies: ["JSON", "Controls", "LinuxIO", "ValueBus", "Randomness"],
       swiftSettings: rim),
     .testTarget(
       name: "TypesettingTests",

@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Testing
 
 @testable import Controls

@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Raster
 import Testing
 import TouchTracking

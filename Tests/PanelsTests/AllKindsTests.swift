@@ -3,6 +3,7 @@ import Geometry
 import Glibc
 import PanelChecks
 import Panels
+import Randomness
 import Raster
 import Testing
 import TouchTracking

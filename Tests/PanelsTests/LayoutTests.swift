@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import PanelChecks
 import Panels
+import Randomness
 import Raster
 import Testing
 

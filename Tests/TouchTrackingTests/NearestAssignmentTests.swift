@@ -1,3 +1,4 @@
+import Randomness
 import Testing
 
 @testable import TouchTracking
@@ -50,20 +51,5 @@ import Testing
     }
     // Where there are more points than places, any point may be the one that is left over.
     return points.count > places.count ? min(best, shortest(points.dropFirst(), places)) : best
-  }
-}
-
-/// SplitMix64: the same numbers on every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
   }
 }

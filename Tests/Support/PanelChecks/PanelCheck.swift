@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Panels
+import Randomness
 import Raster
 import TouchTracking
 
