@@ -33,7 +33,7 @@ extension BuiltInPanel {
                 { kind: "label", style: "value", value: "price.upper", format: "{value} €", weight: 1,
                   alignment: "right" },
               ] },
-              { kind: "rangeSlider", name: "price", height: 48 },
+              { kind: "rangeSlider", name: "price", height: 48, showsValueWhileHeld: false },
               { kind: "row", children: [
                 { kind: "label", style: "caption", text: "0 €", weight: 1 },
                 { kind: "label", style: "caption", text: "500 €", weight: 1, alignment: "right" },

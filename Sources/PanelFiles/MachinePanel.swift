@@ -76,13 +76,13 @@ extension BuiltInPanel {
                     { kind: "label", style: "caption", text: "Feed", weight: 1 },
                     { kind: "label", value: "feed", format: "{value} %" },
                   ] },
-                  { kind: "slider", name: "feed" },
+                  { kind: "slider", name: "feed", showsValueWhileHeld: false },
                   { kind: "group", height: 8 },
                   { kind: "row", children: [
                     { kind: "label", style: "caption", text: "Rapid", weight: 1 },
                     { kind: "label", value: "rapid", format: "{value} %" },
                   ] },
-                  { kind: "slider", name: "rapid" },
+                  { kind: "slider", name: "rapid", showsValueWhileHeld: false },
                   { kind: "group", weight: 1 },
                   { kind: "row", children: [
                     { kind: "label", text: "Lubrication", weight: 1 },
