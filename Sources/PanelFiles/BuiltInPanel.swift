@@ -1,9 +1,12 @@
 /// A panel that stands in the program itself, as the text of a panel file.
-public struct BuiltInPanel: Hashable, Sendable {
+public struct BuiltInPanel: Sendable {
   public let name: String
-  public let text: String
+  /// Made when it is asked for: the gallery's is put together from all kinds' properties.
+  private let makeText: @Sendable () -> String
   /// The pictures that it names, by their paths.
   public let pictures: [String: BuiltInPicture]
+
+  public var text: String { makeText() }
 
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, gallery,
@@ -14,9 +17,20 @@ public struct BuiltInPanel: Hashable, Sendable {
     self = panel
   }
 
-  init(name: String, text: String, pictures: [String: BuiltInPicture] = [:]) {
+  init(
+    name: String, text: @autoclosure @escaping @Sendable () -> String,
+    pictures: [String: BuiltInPicture] = [:]
+  ) {
     self.name = name
-    self.text = text
+    makeText = text
     self.pictures = pictures
   }
+}
+
+extension BuiltInPanel: Hashable {
+  public static func == (first: BuiltInPanel, second: BuiltInPanel) -> Bool {
+    first.name == second.name
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
