@@ -2,17 +2,19 @@ import TouchTracking
 
 /// When the screen is dimmed, and when it goes dark, because nobody touches it.
 ///
-/// The touch that wakes it does nothing else: nobody presses what they could not see.
+/// The touch that wakes a dark one does nothing else: nobody presses what they cannot see.
 ///
 ///      state    input                            then
 ///  1.  awake    anything from a touchscreen      awake; the time starts anew
 ///  2.  awake    `dimAfter` is over               dimmed
 ///  3.  awake    `blankAfter` is over             dark
 ///  4.  dimmed   `blankAfter` is over             dark
-///  5.  dimmed   anything from a touchscreen      awake
+///  5.  dimmed   anything from a touchscreen      awake; it gets through
 ///  6.  dark     anything from a touchscreen      awake
-///  7.  dimmed or dark: a contact goes down       awake; nothing of the contact gets through
+///  7.  dark     a contact goes down              awake; nothing of the contact gets through
 ///  8.  any      a contact from before row 7      gets through
+///
+/// A key is to a dimmed or dark screen what a contact is.
 public struct ScreenRest {
   public enum State: Hashable, Sendable {
     case awake
@@ -66,22 +68,22 @@ public struct ScreenRest {
   public mutating func handleKey(now: Duration) -> Bool {
     lastTouch = now
     defer { state = .awake }
-    return state == .awake
+    return state != .dark
   }
 
   /// A touchscreen reported something, which wakes the screen.
   /// - Returns: what of it is meant for the panel.
-  public mutating func handle(_ frame: ContactFrame, now: Duration) -> ContactFrame {
-    lastTouch = now
-    let wasAwake = state == .awake
+  public mutating func handle(_ frame: ContactFrame) -> ContactFrame {
+    lastTouch = frame.time
+    let wasDark = state == .dark
     state = .awake
-    guard !wasAwake || !waking.isEmpty else { return frame }
+    guard wasDark || !waking.isEmpty else { return frame }
     var meant = frame
     meant.changes = frame.changes.filter { change in
       switch change.phase {
       case .down:
-        if !wasAwake { waking.insert(change.contact) }
-        return wasAwake
+        if wasDark { waking.insert(change.contact) }
+        return !wasDark
       case .moved: return !waking.contains(change.contact)
       case .up, .cancelled: return waking.remove(change.contact) == nil
       }

@@ -29,7 +29,7 @@ final class ScreenSaver {
   /// A touchscreen reported something.
   /// - Returns: what of it is meant for the panel.
   func handle(_ frame: ContactFrame) -> ContactFrame {
-    change { $0.handle(frame, now: Clock.monotonic) }
+    change { $0.handle(frame) }
   }
 
   /// A key was pressed.

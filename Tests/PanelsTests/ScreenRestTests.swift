@@ -10,9 +10,11 @@ struct ScreenRestTests {
       dimAfter: dim.map { .seconds($0) }, blankAfter: blank.map { .seconds($0) }, now: .zero)
   }
 
-  private func frame(_ changes: (UInt64, ContactChange.Phase)...) -> ContactFrame {
+  private func frame(
+    at time: Duration = .zero, _ changes: (UInt64, ContactChange.Phase)...
+  ) -> ContactFrame {
     ContactFrame(
-      time: .zero,
+      time: time,
       changes: changes.map {
         ContactChange(contact: ContactID($0), phase: $1, position: Point(x: 0.5, y: 0.5))
       })
@@ -21,8 +23,8 @@ struct ScreenRestTests {
   @Test func aTouchStartsTheTimeAnew() {
     var rest = Self.rest()
     #expect(rest.deadline == .seconds(10))
-    let down = frame((1, .down))
-    let meant = rest.handle(down, now: .seconds(9))
+    let down = frame(at: .seconds(9), (1, .down))
+    let meant = rest.handle(down)
     #expect(meant == down)
     #expect(rest.state == .awake && rest.deadline == .seconds(19))
     rest.advance(to: .seconds(18))
@@ -51,29 +53,44 @@ struct ScreenRestTests {
     #expect(neither.state == .awake)
   }
 
-  @Test(arguments: [30, 90]) func theTouchThatWakesDoesNothingElse(seconds: Int) {
+  @Test func theTouchThatWakesADarkScreenDoesNothingElse() {
     var rest = Self.rest()
-    rest.advance(to: .seconds(seconds))
-    #expect(rest.state == (seconds == 30 ? .dimmed : .dark))
-    let now = Duration.seconds(seconds + 1)
-    var meant = rest.handle(frame((1, .down), (2, .down)), now: now)
-    #expect(meant == frame())
+    rest.advance(to: .seconds(90))
+    #expect(rest.state == .dark)
+    let now = Duration.seconds(91)
+    var meant = rest.handle(frame(at: now, (1, .down), (2, .down)))
+    #expect(meant == frame(at: now))
     #expect(rest.state == .awake && rest.deadline == now + .seconds(10))
-    meant = rest.handle(frame((1, .moved), (2, .cancelled)), now: now)
-    #expect(meant == frame())
+    meant = rest.handle(frame(at: now, (1, .moved), (2, .cancelled)))
+    #expect(meant == frame(at: now))
     // Another finger does what it does, while the first is still there.
-    meant = rest.handle(frame((3, .down)), now: now)
-    #expect(meant == frame((3, .down)))
-    meant = rest.handle(frame((1, .up), (3, .moved)), now: now)
-    #expect(meant == frame((3, .moved)))
-    meant = rest.handle(frame((4, .down), (3, .up)), now: now)
-    #expect(meant == frame((4, .down), (3, .up)))
+    for changes in [
+      frame(at: now, (3, .down)), frame(at: now, (3, .moved)), frame(at: now, (4, .down), (3, .up)),
+    ] {
+      meant = rest.handle(changes)
+      #expect(meant == changes)
+    }
+    meant = rest.handle(frame(at: now, (1, .up), (4, .moved)))
+    #expect(meant == frame(at: now, (4, .moved)))
   }
 
-  @Test func theKeyThatWakesTypesNothing() {
+  @Test func theTouchThatWakesADimmedScreenActs() {
     var rest = Self.rest()
-    rest.advance(to: .seconds(60))
-    var isMeant = rest.handleKey(now: .seconds(61))
+    rest.advance(to: .seconds(30))
+    #expect(rest.state == .dimmed)
+    let down = frame(at: .seconds(31), (1, .down))
+    let meant = rest.handle(down)
+    #expect(meant == down)
+    #expect(rest.state == .awake && rest.deadline == .seconds(41))
+  }
+
+  @Test func theKeyThatWakesADarkScreenTypesNothing() {
+    var rest = Self.rest()
+    rest.advance(to: .seconds(10))
+    var isMeant = rest.handleKey(now: .seconds(11))
+    #expect(isMeant)
+    rest.advance(to: .seconds(71))
+    isMeant = rest.handleKey(now: .seconds(61))
     #expect(!isMeant)
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
     isMeant = rest.handleKey(now: .seconds(62))
@@ -82,11 +99,12 @@ struct ScreenRestTests {
 
   @Test func aFingerFromBeforeWakesAndIsStillTold() {
     var rest = Self.rest()
-    _ = rest.handle(frame((1, .down)), now: .zero)
+    _ = rest.handle(frame((1, .down)))
     rest.advance(to: .seconds(60))
-    var meant = rest.handle(frame((1, .moved)), now: .seconds(61))
-    #expect(meant == frame((1, .moved)) && rest.state == .awake)
-    meant = rest.handle(frame((1, .up)), now: .seconds(61))
-    #expect(meant == frame((1, .up)))
+    for phase in [ContactChange.Phase.moved, .up] {
+      let change = frame(at: .seconds(61), (1, phase))
+      let meant = rest.handle(change)
+      #expect(meant == change && rest.state == .awake)
+    }
   }
 }

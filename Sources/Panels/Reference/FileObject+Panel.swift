@@ -92,7 +92,8 @@ extension FileObject {
         "How large a point is; as large as the design size fits where not set."),
       FileKey(
         "dimAfter", .number(1...1_000_000, unit: "seconds"),
-        "After how long without a touch the picture is darkened; never where not set."),
+        "After how long without a touch the picture is darkened; never where not set. The "
+          + "touch that wakes it acts as any other."),
       FileKey(
         "blankAfter", .number(1...1_000_000, unit: "seconds"),
         "After how long without a touch the screen is switched off; never where not set. The touch "
