@@ -68,10 +68,15 @@ public struct Options {
       if result == -1 { break }
       let argument = option.argument.map { String(cString: $0) } ?? ""
       let word = order[max(next, 1) - 1].map { String(cString: $0) } ?? ""
-      if result >= firstCode {
-        given.append((known[Int(result - firstCode)].name, argument))
-      } else if let lettered = known.first(where: { $0.code == result }) {
-        given.append((lettered.name, argument))
+      let chosen =
+        result >= firstCode
+        ? known[Int(result - firstCode)] : known.first { $0.code == result }
+      if let chosen {
+        // getopt takes any word for an argument, also the next option and what a script's empty
+        // variable left.
+        let isMissing = argument.isEmpty || known.contains { "--\($0.name)" == argument }
+        if chosen.takesArgument && isMissing { throw .missingArgument("--\(chosen.name)") }
+        given.append((chosen.name, argument))
       } else if result == CInt(UInt8(ascii: ":")) {
         throw .missingArgument(Self.name(in: word))
       } else if option.unknown >= firstCode {

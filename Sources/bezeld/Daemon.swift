@@ -77,7 +77,7 @@ final class Daemon {
     do throws(SystemError) {
       try makeFolder(configuration.runtimeFolder)
     } catch {
-      throw ExitReason(error)
+      throw ExitReason(error, remedy: "give another place with --runtime-directory")
     }
     do throws(ListeningSocket.ListenError) {
       return try .listen(at: "\(configuration.runtimeFolder)/values.sock", mode: 0o666)

@@ -34,8 +34,10 @@ struct ExitReason: Error {
   }
 
   /// A refused system call that nothing can go on without.
-  init(_ error: SystemError) {
-    self.init(code: error.isPermission ? 77 : 69, message: error.description)
+  init(_ error: SystemError, remedy: String? = nil) {
+    self.init(
+      code: error.isPermission ? 77 : 69,
+      message: error.description + (remedy.map { "; \($0)" } ?? ""))
   }
 
   init(_ error: ListeningSocket.ListenError) {

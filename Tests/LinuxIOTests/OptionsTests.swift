@@ -29,6 +29,10 @@ import Testing
     (["-x"], .unknown("-x")),
     (["--panel"], .missingArgument("--panel")),
     (["-o"], .missingArgument("-o")),
+    (["--panel", "--help"], .missingArgument("--panel")),
+    (["-o", "--panel", "x"], .missingArgument("--output")),
+    (["--panel="], .missingArgument("--panel")),
+    (["--panel", ""], .missingArgument("--panel")),
     (["--help=yes"], .unexpectedArgument("--help")),
     (["--pan", "x"], .ambiguous("--pan")),
   ])

@@ -116,6 +116,18 @@ struct DaemonTests {
     }
   }
 
+  @Test func aFolderThatCannotBeMadeIsExit69WithTheRemedy() throws {
+    try withFolder { folder in
+      try replaceFile(at: "\(folder)/file", with: [])
+      let outcome = try run("bezeld", arguments("\(folder)/file/sockets"))
+      #expect(outcome.exitCode == 69)
+      #expect(
+        outcome.error.hasSuffix(
+          "bezeld: make the folder \(folder)/file/sockets: Not a directory; "
+            + "give another place with --runtime-directory\n"), "\(outcome.error)")
+    }
+  }
+
   @Test(arguments: [
     (["--dispaly", "auto"], "there is no option --dispaly; did you mean \"--display\"?"),
     (["--display", "hdmi"], "--display: \"hdmi\" is no display"),
