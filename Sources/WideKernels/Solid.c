@@ -143,26 +143,38 @@ WIDE void wide_cover_mask(
 
 // MARK: Rows of coverage
 
-/// Kept out of the loop over rows, which has no registers left for it.
+/// Kept out of the loop over rows that are mostly filled, which has no registers left for it.
 __attribute__((target("avx2"), noinline, cold, preserve_most)) static void level_run(
     uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
   level(row, pixel, coverage, count);
 }
 
+/// Asks for what lies one row further down. Blending waits for what is below, and in short rows the
+/// processor does not see by itself what comes next.
+INLINED void foresee(const uint32_t *row, size_t count) {
+  const size_t longest = 512;
+  const size_t line = 64 / sizeof *row;
+  if (count > longest) return;
+  for (size_t index = 0; index < count; index += line) __builtin_prefetch(row + index, 1);
+}
+
 INLINED void paint_rows(
     uint32_t *pixels, size_t stride, const coverage_row *row, size_t count,
     const coverage_run *runs, const uint8_t *bytes, const uint32_t *colors, size_t color_step,
-    bool areOpaque) {
+    bool areOpaque, bool areSoft) {
   for (const coverage_row *const last = row + count; row < last; row += 1) {
     const coverage_run *run = runs + row->firstRun;
     for (const coverage_run *const end = run + row->runCount; run < end; run += 1) {
       // Made ready again for each run, it need not be put aside while another is painted.
       const uint32_t pixel = *colors;
       uint32_t *place = pixels + run->x;
+      if (areSoft) foresee(place + stride, (size_t)(run->edge + run->length));
       cover(place, ink(pixel), areOpaque, bytes + run->offset, (size_t)run->edge);
       place += run->edge;
       if (areOpaque && run->level == 255) {
         if (run->length > 0) fill(place, pixel, (size_t)run->length);
+      } else if (areSoft) {
+        level(place, pixel, run->level, (size_t)run->length);
       } else {
         level_run(place, pixel, run->level, (size_t)run->length);
       }
@@ -175,11 +187,13 @@ INLINED void paint_rows(
 WIDE void wide_paint_rows(
     uint32_t *pixels, size_t stride, const coverage_row *rows, size_t count,
     const coverage_run *runs, const uint8_t *bytes, const uint32_t *colors, size_t color_step,
-    bool areOpaque) {
-  if (areOpaque) {
-    paint_rows(pixels, stride, rows, count, runs, bytes, colors, color_step, true);
+    bool areOpaque, bool areSoft) {
+  if (!areOpaque) {
+    paint_rows(pixels, stride, rows, count, runs, bytes, colors, color_step, false, true);
+  } else if (areSoft) {
+    paint_rows(pixels, stride, rows, count, runs, bytes, colors, color_step, true, true);
   } else {
-    paint_rows(pixels, stride, rows, count, runs, bytes, colors, color_step, false);
+    paint_rows(pixels, stride, rows, count, runs, bytes, colors, color_step, true, false);
   }
 }
 

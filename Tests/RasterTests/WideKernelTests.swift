@@ -123,22 +123,24 @@
         guard let coverage = Canvas(surfaces[0]).coverage(of: shape, nil) else { continue }
         let part = coverage.bounds.intersection(surfaces[0].bounds)
         guard !part.isEmpty, part.width == coverage.bounds.width else { continue }
-        func paint(_ painter: some RunPainter) {
+        func paint(_ painter: some RunPainter, isSoft: Bool) {
           coverage.coverage.withPointers { rows, runs, bytes in
             for (surface, isWide) in zip(surfaces, [true, false]) {
               let rows = CoverageRows(
                 rows: rows + (part.top - coverage.bounds.top), runs: runs, bytes: bytes,
                 left: part.left, lines: part.top..<part.bottom,
                 pixels: surface.pixels + part.top * surface.stride + part.left,
-                stride: surface.stride)
+                stride: surface.stride, isSoft: isSoft)
               if isWide { painter.paint(rows) } else { rows.paint(with: painter) }
             }
           }
         }
-        paint(SolidPainter(pixel))
-        paint(RowPainter(ramp, step: 0.02, offset: -0.1))
-        let rows = surfaces.map { Array(UnsafeBufferPointer(start: $0.pixels, count: 64 * 64)) }
-        #expect(rows[0] == rows[1], "\(shape)")
+        for isSoft in [false, true] {
+          paint(SolidPainter(pixel), isSoft: isSoft)
+          paint(RowPainter(ramp, step: 0.02, offset: -0.1), isSoft: isSoft)
+          let rows = surfaces.map { Array(UnsafeBufferPointer(start: $0.pixels, count: 64 * 64)) }
+          #expect(rows[0] == rows[1], "\(shape)")
+        }
       }
     }
 

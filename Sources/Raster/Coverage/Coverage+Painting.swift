@@ -54,7 +54,7 @@ struct PlacedCoverage {
           CoverageRows(
             rows: rows, runs: runs, bytes: bytes, left: bounds.left, lines: part.top..<part.bottom,
             pixels: surface.origin + part.top &* surface.stride + bounds.left,
-            stride: surface.stride))
+            stride: surface.stride, isSoft: coverage.isSoft))
       } else {
         paintCut(
           rows, runs, bytes, to: part, through: clip, surface.origin, surface.stride, painter)

@@ -18,6 +18,8 @@ final class Coverage {
   private let bytes: UnsafeMutablePointer<UInt8>
   /// What it takes in memory.
   let byteCount: Int
+  /// Whether its edges are wide, as those of shadows are.
+  let isSoft: Bool
 
   /// `rows` has one element for each row of the bounds. Equal rows may share their runs.
   init(bounds: PixelRectangle, rows: [Row], runs: [Run], bytes: [UInt8]) {
@@ -28,6 +30,7 @@ final class Coverage {
     _ = UnsafeMutableBufferPointer(start: self.rows, count: rows.count).initialize(from: rows)
     _ = UnsafeMutableBufferPointer(start: self.runs, count: runs.count).initialize(from: runs)
     _ = UnsafeMutableBufferPointer(start: self.bytes, count: bytes.count).initialize(from: bytes)
+    isSoft = bytes.count >= 16 * runs.count
     byteCount =
       rows.count * MemoryLayout<Row>.stride + runs.count * MemoryLayout<Run>.stride
       + bytes.count + 256

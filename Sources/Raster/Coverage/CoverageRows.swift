@@ -11,6 +11,8 @@ struct CoverageRows {
   /// The pixel at the left edge of the first row's bounds.
   let pixels: UnsafeMutablePointer<UInt32>
   let stride: Int
+  /// Whether most of it is blended rather than filled.
+  let isSoft: Bool
 
   /// Paints run by run.
   @inline(__always)
@@ -53,7 +55,7 @@ struct CoverageRows {
     #if arch(x86_64)
       if wide_kernels_run_here() {
         wide_paint_rows(
-          pixels, stride, rows, lines.count, runs, bytes, colors, step, areOpaque)
+          pixels, stride, rows, lines.count, runs, bytes, colors, step, areOpaque, isSoft)
         return
       }
     #endif

@@ -43,11 +43,12 @@ static inline bool wide_kernels_run_here(void) { return __builtin_cpu_supports("
 void wide_fill(uint32_t *row, uint32_t pixel, size_t count);
 
 /// Rows of coverage in one colour each, source-over: each row's is `color_step` after the last one's.
-/// `pixels` is the pixel at the left edge of the first row's bounds.
+/// `pixels` is the pixel at the left edge of the first row's bounds. `areSoft` says that most of what
+/// is covered is blended; it changes no pixel.
 void wide_paint_rows(
     uint32_t *pixels, size_t stride, const coverage_row *rows, size_t count,
     const coverage_run *runs, const uint8_t *bytes, const uint32_t *colors, size_t color_step,
-    bool areOpaque);
+    bool areOpaque, bool areSoft);
 
 /// One colour through one coverage, source-over.
 void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count);
