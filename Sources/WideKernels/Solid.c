@@ -44,12 +44,14 @@ WIDE void wide_fill(uint32_t *row, uint32_t pixel, size_t count) { fill(row, pix
 
 /// A colour made ready.
 typedef struct {
-  Lanes blueRed, greenAlpha, alpha;
+  Lanes blueRed, greenAlpha, alpha, centered;
 } Ink;
 
 INLINED Ink ink(uint32_t pixel) {
   const Lanes pixels = every_pixel(pixel);
-  return (Ink){blue_red(pixels), green_alpha(pixels), every((uint16_t)(pixel >> 24))};
+  return (Ink){
+      blue_red(pixels), green_alpha(pixels), every((uint16_t)(pixel >> 24)),
+      pixels ^ every(0x8080)};
 }
 
 INLINED Lanes mix(Lanes below, Lanes rest, Lanes blueRed, Lanes greenAlpha) {
@@ -79,24 +81,49 @@ WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size
 
 // MARK: A coverage for each pixel
 
-/// `isOpaque` leaves out what gives the same for an opaque colour.
-INLINED Lanes blended_with(Lanes below, Ink ink, bool isOpaque, uint64_t coverage) {
+/// An opaque colour through eight bytes of coverage; `centered` is the colour with 128 taken from
+/// each component.
+///
+/// One instruction multiplies bytes and adds the products in pairs: here each component of the
+/// colour by the coverage, and of what is below by the rest. It takes one of two bytes for signed,
+/// so both colours are moved down by 128, which makes the sum smaller by 128·255: that, and 128 for
+/// rounding, are given back by turning the sign bit.
+INLINED Lanes covered_opaque(Lanes below, Lanes centered, uint64_t coverage) {
+  const __m256i places = _mm256_setr_epi8(
+      0, 8, 0, 8, 0, 8, 0, 8, 1, 9, 1, 9, 1, 9, 1, 9,  //
+      4, 12, 4, 12, 4, 12, 4, 12, 5, 13, 5, 13, 5, 13, 5, 13);
+  const __m256i others = _mm256_add_epi8(places, _mm256_set1_epi8(2));
+  const Lanes sign = every(0x8000);
+  const __m256i weights =
+      _mm256_set1_epi64x((long long)coverage) ^ _mm256_setr_epi64x(0, -1, 0, -1);
+  const __m256i ground = (__m256i)(below ^ every(0x8080));
+  const Lanes low = (Lanes)_mm256_maddubs_epi16(
+      _mm256_shuffle_epi8(weights, places), _mm256_unpacklo_epi8((__m256i)centered, ground));
+  const Lanes high = (Lanes)_mm256_maddubs_epi16(
+      _mm256_shuffle_epi8(weights, others), _mm256_unpackhi_epi8((__m256i)centered, ground));
+  return (Lanes)_mm256_packus_epi16((__m256i)quotient(low ^ sign), (__m256i)quotient(high ^ sign));
+}
+
+INLINED Lanes covered_clear(Lanes below, Ink ink, uint64_t coverage) {
   const Lanes factors = spread(_mm256_set1_epi64x((long long)coverage));
-  const Lanes rest = (isOpaque ? factors : quotient(factors * ink.alpha + 128)) ^ 255;
-  const Lanes blueRed = quotient(ink.blueRed * factors + blue_red(below) * rest + 128);
-  const Lanes greenAlpha = quotient(ink.greenAlpha * factors + green_alpha(below) * rest + 128);
-  return blueRed | greenAlpha << 8;
+  const Lanes rest = quotient(factors * ink.alpha + 128) ^ 255;
+  return mix(below, rest, ink.blueRed * factors + 128, ink.greenAlpha * factors + 128);
+}
+
+INLINED Lanes covered(Lanes below, Ink ink, bool isOpaque, uint64_t coverage) {
+  return isOpaque ? covered_opaque(below, ink.centered, coverage)
+                  : covered_clear(below, ink, coverage);
 }
 
 INLINED void blend(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
-  store(blended_with(load(row), ink, isOpaque, coverage), row);
+  store(covered(load(row), ink, isOpaque, coverage), row);
 }
 
-/// The same of four pixels. Eight, of which four are left as they are, would make what is painted next
-/// wait for them.
+/// The same of four pixels. Eight, of which four are left as they are, would make what is painted
+/// next wait for them.
 INLINED void blend_four(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
   const Lanes below = (Lanes)_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)row));
-  const Lanes blended = blended_with(below, ink, isOpaque, coverage);
+  const Lanes blended = covered(below, ink, isOpaque, coverage);
   _mm_storeu_si128((__m128i *)row, _mm256_castsi256_si128((__m256i)blended));
 }
 
@@ -117,17 +144,32 @@ WIDE void wide_cover_solid(uint32_t *row, uint32_t pixel, const uint8_t *coverag
   }
 }
 
+/// Goes down a mask's columns of eight pixels, which change less than its rows, and so are foreseen
+/// better, but not further than the rows stay in the nearest cache.
 INLINED void cover_mask(
-    uint32_t *pixels, size_t stride, Ink ink, bool isOpaque, const uint8_t *coverage,
+    uint32_t *pixels, size_t stride, uint32_t pixel, bool isOpaque, const uint8_t *coverage,
     size_t coverage_stride, size_t width, size_t height) {
-  for (size_t y = 0; y < height; y += 1) {
+  const size_t band = 32;
+  const Ink color = ink(pixel);
+  for (size_t top = 0; top < height; top += band) {
+    const size_t count = height - top < band ? height - top : band;
     for (size_t x = 0; x < width; x += 8) {
-      const uint64_t bytes = eight_bytes(coverage + x);
-      // Much of a glyph is nothing.
-      if (bytes != 0) blend(pixels + x, ink, isOpaque, bytes);
+      uint32_t *place = pixels + x;
+      const uint8_t *line = coverage + x;
+      for (size_t y = 0; y < count; y += 1) {
+        const uint64_t bytes = eight_bytes(line);
+        // Much of a glyph is nothing, and of a large one everything.
+        if (isOpaque && bytes == UINT64_MAX) {
+          store(every_pixel(pixel), place);
+        } else if (bytes != 0) {
+          blend(place, color, isOpaque, bytes);
+        }
+        place += stride;
+        line += coverage_stride;
+      }
     }
-    pixels += stride;
-    coverage += coverage_stride;
+    pixels += count * stride;
+    coverage += count * coverage_stride;
   }
 }
 
@@ -135,9 +177,9 @@ WIDE void wide_cover_mask(
     uint32_t *pixels, size_t stride, uint32_t pixel, const uint8_t *coverage,
     size_t coverage_stride, size_t width, size_t height) {
   if (pixel >> 24 == 255) {
-    cover_mask(pixels, stride, ink(pixel), true, coverage, coverage_stride, width, height);
+    cover_mask(pixels, stride, pixel, true, coverage, coverage_stride, width, height);
   } else {
-    cover_mask(pixels, stride, ink(pixel), false, coverage, coverage_stride, width, height);
+    cover_mask(pixels, stride, pixel, false, coverage, coverage_stride, width, height);
   }
 }
 

@@ -86,23 +86,28 @@
         })
     }
 
+    /// Of every width, and of heights that are painted in one go and in more; parts of them cover
+    /// nothing or everything.
     @Test(arguments: [0xff3d_9cff, 0x8040_1080] as [UInt32])
     mutating func masks(_ pixel: UInt32) {
-      for width in 1...33 {
-        let mask = Mask(width: width, height: 3)
-        for y in 0..<mask.height {
-          for x in 0..<width { mask.coverage[y * mask.stride + x] = coverageByte() }
+      for (width, height) in (1...33).map({ ($0, 2) }) + [(20, 32), (7, 33), (20, 70)] {
+        let mask = Mask(width: width, height: height)
+        for y in 0..<height {
+          for x in stride(from: 0, to: width, by: 8) {
+            let level: UInt8? = random.pick([0, 255, nil])
+            for x in x..<min(x + 8, width) {
+              mask.coverage[y * mask.stride + x] = level ?? coverageByte()
+            }
+          }
         }
-        expectSamePixels(
-          shortest: mask.height, step: Self.length,
-          wide: { row, _, _, height in
-            wide_cover_mask(row, 17, pixel, mask.coverage, mask.stride, width, height)
-          },
-          narrow: { row, _, _, height in
-            Kernels.narrowCoverMask(
-              row, stride: 17, SolidInk(pixel), mask.coverage, coverageStride: mask.stride,
-              width: width, height: height)
-          })
+        let stride = width + 5
+        var first = (0..<stride * height + 8).map { _ in self.pixel() }
+        var second = first
+        wide_cover_mask(&first, stride, pixel, mask.coverage, mask.stride, width, height)
+        Kernels.narrowCoverMask(
+          &second, stride: stride, SolidInk(pixel), mask.coverage, coverageStride: mask.stride,
+          width: width, height: height)
+        #expect(first == second, "\(width)×\(height)")
       }
     }
 
