@@ -17,7 +17,13 @@ public final class Surface {
 
   /// How many pixels canvases may have changed so far: the sum of what each drawing could reach.
   /// Set it to 0 before a frame to see what the frame cost.
-  public var drawnPixels = 0
+  public var drawnPixels: Int {
+    get { drawnPixelCount }
+    set { drawnPixelCount = newValue }
+  }
+  /// No other module sees it, so the compiler knows that no two accesses overlap, and leaves out what
+  /// would look for that at each drawing.
+  private var drawnPixelCount = 0
 
   /// Shared with the layers that are drawn on the way to this surface.
   let cache: RasterCache

@@ -51,15 +51,16 @@ extension RasterStage {
       for x in 0..<20 { glyph.coverage[y * glyph.stride + x] = UInt8(letter[x, y] >> 24) }
     }
     let glyphMask = pixman.mask(of: letter)
-    let runs = glyphPlaces.map { place in
-      (GlyphRun(glyphs: [.init(mask: glyph, x: 0, y: 0)]), (x: Int(place.x), y: Int(place.y)))
-    }
+    let run = GlyphRun(glyphs: [.init(mask: glyph, x: 0, y: 0)])
+    let color = Self.blue
     let blue = pixman.solid(red: 0.24, green: 0.61, blue: 1, alpha: 1)
     return RasterContest(
       name: "200 glyphs 20×24", peer: "pixman", goal: 4, limitGoal: nil,
       own: {
         let canvas = Canvas(self.surface)
-        for (run, place) in runs { canvas.draw(run, atPixel: place, color: Self.blue) }
+        for place in glyphPlaces {
+          canvas.draw(run, atPixel: (Int(place.x), Int(place.y)), color: color)
+        }
       },
       other: {
         for place in glyphPlaces {

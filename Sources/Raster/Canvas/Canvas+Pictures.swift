@@ -11,17 +11,13 @@ public enum ImageQuality: Hashable, Sendable {
 extension Canvas {
   /// Draws glyphs, their origin at a whole pixel of the surface.
   public func draw(_ glyphs: GlyphRun, atPixel place: (x: Int, y: Int), color: Color) {
-    draw(glyphs, atPixel: place, paint: .color(color))
+    draw(glyphs, atPixel: place, .solid(color.premultiplied))
   }
 
   /// Draws glyphs, their origin at a whole pixel of the surface.
   public func draw(_ glyphs: GlyphRun, atPixel place: (x: Int, y: Int), paint: Paint) {
-    guard let place = Self.usable(place), let ink = Ink(paint, transform) else { return }
-    let canvas = canvas(inside: paint)
-    for glyph in glyphs.glyphs {
-      guard let offset = Self.usable((glyph.x, glyph.y)) else { continue }
-      canvas.draw(PlacedMask(mask: glyph.mask, x: place.x + offset.x, y: place.y + offset.y), ink)
-    }
+    guard let ink = Ink(paint, transform) else { return }
+    canvas(inside: paint).draw(glyphs, atPixel: place, ink)
   }
 
   /// Draws `paint` through `mask`, whose top left lies at a whole pixel of the surface.
@@ -51,15 +47,22 @@ extension Canvas {
     }
   }
 
-  /// Draws `ink` through a mask that lies at whole pixels of the surface.
-  private func draw(_ mask: PlacedMask, _ ink: Ink) {
-    let part = mask.bounds.intersection(clipBounds)
-    guard !part.isEmpty else { return }
-    if !isPlain, case .solid(let pixel) = ink {
-      surface.drawnPixels += part.area
-      mask.paint(on: surface, in: clipBounds, through: clipCoverage, pixel: pixel)
-    } else {
-      paint(PlacedCoverage(Coverage.make(mask, in: clipBounds)), ink)
+  /// Draws `ink` through glyphs that lie at whole pixels of the surface.
+  private func draw(_ glyphs: GlyphRun, atPixel place: (x: Int, y: Int), _ ink: Ink) {
+    guard let place = Self.usable(place) else { return }
+    var drawnPixels = 0
+    for glyph in glyphs.glyphs {
+      guard let offset = Self.usable((glyph.x, glyph.y)) else { continue }
+      let mask = PlacedMask(mask: glyph.mask, x: place.x + offset.x, y: place.y + offset.y)
+      let part = mask.bounds.intersection(clipBounds)
+      if part.isEmpty { continue }
+      if !isPlain, case .solid(let pixel) = ink {
+        drawnPixels += part.area
+        mask.paint(SolidInk(pixel), in: part, through: clipCoverage, on: surface)
+      } else {
+        paint(PlacedCoverage(Coverage.make(mask, in: part)), ink)
+      }
     }
+    surface.drawnPixels += drawnPixels
   }
 }

@@ -87,7 +87,7 @@ extension Canvas {
       paint(PlacedCoverage(Coverage.make(mask, in: area)), .solid(pixel))
     } else {
       surface.drawnPixels += area.area
-      mask.paint(on: surface, in: area, through: clipCoverage, pixel: pixel)
+      mask.paint(SolidInk(pixel), in: area, through: clipCoverage, on: surface)
     }
   }
 }

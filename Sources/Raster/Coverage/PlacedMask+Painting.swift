@@ -1,25 +1,29 @@
 import Geometry
 
 extension PlacedMask {
-  /// Paints one colour on what lies inside `area`, which lies inside the surface, and inside `clip`,
+  /// Paints one colour on `part`, which lies inside the bounds and the surface, and inside `clip`,
   /// straight from the mask's bytes.
+  @inline(__always)
   func paint(
-    on surface: Surface, in area: PixelRectangle, through clip: PlacedCoverage?, pixel: UInt32
+    _ ink: SolidInk, in part: PixelRectangle, through clip: PlacedCoverage?, on surface: Surface
   ) {
-    let part = bounds.intersection(area)
-    guard !part.isEmpty else { return }
     if clip == nil, part == bounds {
       // Bytes between the mask's width and its stride are zero.
       Kernels.coverMask(
-        surface.origin + part.top &* surface.stride + part.left, stride: surface.stride,
-        SolidInk(pixel), mask.coverage, coverageStride: mask.stride, width: mask.width,
-        height: mask.height)
-      return
+        surface.origin + part.top &* surface.stride + part.left, stride: surface.stride, ink,
+        mask.coverage, coverageStride: mask.stride, width: mask.width, height: mask.height)
+    } else {
+      paintCut(ink, to: part, through: clip, on: surface)
     }
+  }
+
+  private func paintCut(
+    _ ink: SolidInk, to part: PixelRectangle, through clip: PlacedCoverage?, on surface: Surface
+  ) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width + 16) { scratch in
       guard let scratch = scratch.baseAddress else { return }
       let cropper = RunCropper(
-        painter: SolidPainter(pixel), left: part.left, right: part.right, clip: clip,
+        painter: SolidPainter(ink), left: part.left, right: part.right, clip: clip,
         scratch: scratch)
       for y in part.top..<part.bottom {
         cropper.cover(

@@ -3,7 +3,10 @@ struct SolidPainter: RunPainter {
   private let ink: SolidInk
 
   @inline(__always)
-  init(_ pixel: UInt32) { ink = SolidInk(pixel) }
+  init(_ ink: SolidInk) { self.ink = ink }
+
+  @inline(__always)
+  init(_ pixel: UInt32) { self.init(SolidInk(pixel)) }
 
   @inline(__always)
   func cover(
