@@ -71,6 +71,30 @@ import Testing
     }
   }
 
+  /// An arc of which one end moves: the other, whose straight edge covers just half of a pixel row,
+  /// is on the brink of another byte.
+  @Test func oneEndOfAnArcDoesNotDependOnTheOther() {
+    var random = SeededRandom(11)
+    for _ in 0..<100 {
+      let center = Point(x: 44 + .random(in: 0..<1, using: &random), y: 48.5)
+      let radius = Double.random(in: 12..<30, using: &random)
+      let width = Double.random(in: 2..<12, using: &random)
+      func arc() -> Surface {
+        let start = Double.random(in: -3.2 ..< -3.1, using: &random)
+        let surface = Surface(width: Self.size, height: Self.size)
+        Canvas(surface).fill(
+          .arc(center: center, radius: radius, start: start, end: 0, width: width, cap: .butt),
+          .white)
+        return surface
+      }
+      let (first, second) = (arc(), arc())
+      let isSame = (0..<Self.size).allSatisfy { y in
+        (50..<Self.size).allSatisfy { first[$0, y] == second[$0, y] }
+      }
+      #expect(isSame, "around \(center), radius \(radius), width \(width)")
+    }
+  }
+
   /// Every way of blurring, seen through a small clip, where only what is seen is blurred.
   @Test(arguments: [2.3, 7.1, 17.4, 20.1, 33.7, 70.2] as [Double])
   func aShadowInAClipIsAsItIsInTheWhole(_ blur: Double) {

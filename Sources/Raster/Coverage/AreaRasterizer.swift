@@ -134,7 +134,8 @@ struct AreaRasterizer {
         let to = min(edge.bottom, rowBottom)
         row.add(
           from: edge.x + (from - edge.y) * edge.slope,
-          to: edge.x + (to - edge.y) * edge.slope, height: (to - from) * edge.direction)
+          to: edge.x + (to - edge.y) * edge.slope, top: from - rowTop, bottom: to - rowTop,
+          direction: edge.direction)
       }
       row.resolve(y: y, left: bounds.left, into: &sink)
     }

@@ -34,13 +34,20 @@ struct CoverageRow {
       as: UInt8.self, repeating: 0, count: width)
   }
 
-  /// Adds the piece of an edge inside this row: from one x to another over a signed height.
+  /// Adds the piece of an edge inside this row: from one x to another, between two heights that are
+  /// counted from the row's top. `direction` is +1 downward, −1 upward.
   @inline(__always)
-  func add(from x0: Double, to x1: Double, height: Double) {
+  func add(
+    from x0: Double, to x1: Double, top: Double, bottom: Double, direction: Double
+  ) {
     let a = min(x0, x1)
     let b = max(x0, x1)
     if a >= limit { return }
-    let total = Self.units(height)
+    let height = (bottom - top) * direction
+    // A difference of whole numbers: pieces that follow one another add up to the whole, and those
+    // around a shape to nothing on its other side.
+    let units = Self.units(bottom) &- Self.units(top)
+    let total = direction < 0 ? 0 &- units : units
     if b <= 0 {
       // What lies left of the bounds covers every pixel from the first on.
       put(0, total)
