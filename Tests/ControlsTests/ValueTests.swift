@@ -25,6 +25,17 @@ struct ValueTests {
     }
   }
 
+  @Test func whatIsFarOutsideOfTheGridIsClamped() throws {
+    for step in [nil, 3.0, 1e-9] {
+      let value = NamedValue(.number(5), minimum: 0, maximum: 10, step: step)
+      for (set, expected) in [(-1e300, 0.0), (1e300, 10), (-0.4, 0), (10.4, 10)] {
+        try value.set(.number(set))
+        #expect(value.number == expected)
+        #expect(try value.rangedAndSnapped(.number(set)) == .number(expected))
+      }
+    }
+  }
+
   @Test func rangesAreRefusedOrClamp() throws {
     let value = NamedValue(name: "a", .number(5), minimum: 0, maximum: 10)
     #expect(throws: ValueError.emptyRange(name: "a", minimum: 3, maximum: 2)) {

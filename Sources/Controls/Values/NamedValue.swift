@@ -118,7 +118,7 @@ public final class NamedValue {
   /// What `scalar` becomes by the range and the grid alone.
   public func rangedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
-    return number.map { .number(rangedAndSnapped($0)) } ?? scalar
+    return number.map { .number(ranged(snapped($0))) } ?? scalar
   }
 
   private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
@@ -230,21 +230,20 @@ public final class NamedValue {
 
   /// The nearest number that range, grid and constraints allow.
   private func allowed(_ number: Double) -> Double {
-    var result = rangedAndSnapped(number)
+    var result = snapped(number)
     for constraint in constraints { result = constraint.constrain(result) }
-    return min(max(result, minimum), maximum)
+    return ranged(result)
   }
 
-  /// The nearest place on the grid inside the range. The range's end is a place of its own, so
+  private func ranged(_ number: Double) -> Double { min(max(number, minimum), maximum) }
+
+  /// The nearest place on the grid, which has no end. The range's end is a place of its own, so
   /// that a range that is no multiple of the step can still be filled.
-  private func rangedAndSnapped(_ number: Double) -> Double {
-    let clamped = min(max(number, minimum), maximum)
-    guard let step, clamped < maximum else { return clamped }
-    let steps = ((clamped - minimum) / step).rounded()
-    let onGrid = NumberFormat.cleaned(minimum + steps * step)
+  private func snapped(_ number: Double) -> Double {
+    guard let step, number < maximum else { return number }
     let last = minimum + ((maximum - minimum) / step).rounded(.down) * step
-    if clamped > last, maximum - clamped < clamped - last { return maximum }
-    return min(onGrid, maximum)
+    if number > last, maximum - number < number - last { return maximum }
+    return NumberFormat.cleaned(minimum + ((number - minimum) / step).rounded() * step)
   }
 
   // MARK: Watching and holding
