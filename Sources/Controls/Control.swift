@@ -171,6 +171,10 @@ open class Control {
   /// A value changed, from wherever; the picture has been told already.
   open func valueDidChange(_ slot: ValueSlot) {}
 
+  /// What a slot's value can be, or how it is written, has changed: its range, its step or its unit;
+  /// or the slot shows another value now. Redraws everything unless a kind has more to do.
+  open func rangeDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
   /// The picture's number moved. Redraws everything unless a kind knows better.
   open func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay()

@@ -1,6 +1,6 @@
 /// A control whose values are numbers in one range, which it can declare and change.
 public protocol RangedControl: Control {
-  /// The slots that share the range.
+  /// The slots that share the range; where their values limit each other, the lowest first.
   var rangedSlots: [ValueSlot] { get }
 }
 
@@ -14,16 +14,19 @@ extension RangedControl {
   /// The grid that numbers are snapped to, counted from the minimum; nil for none.
   public var step: Double? { rangedSlots.first?.value.step }
 
-  /// Changes the range of all the control's values; they are clamped into it.
+  /// Changes the range of all the control's values; they are clamped into it, and stay in their
+  /// order at every moment.
   public func setRange(minimum: Double, maximum: Double) throws(ValueError) {
-    for slot in rangedSlots { try slot.value.setRange(minimum: minimum, maximum: maximum) }
-    setNeedsDisplay()
+    let slots = rangedSlots
+    let isAboveAll = slots.last.map { minimum > $0.value.number } ?? false
+    for slot in isAboveAll ? slots.reversed() : slots {
+      try slot.value.setRange(minimum: minimum, maximum: maximum)
+    }
   }
 
   /// Changes the grid of all the control's values; nil for none.
   public func setStep(_ step: Double?) throws(ValueError) {
     for slot in rangedSlots { try slot.value.setStep(step) }
-    setNeedsDisplay()
   }
 
   /// Where a number stands in the range: 0 at the minimum, 1 at the maximum.

@@ -73,7 +73,7 @@ public final class ValueSlot {
     value = other
     observe()
     control?.slotWasLinked(self)
-    show(value.number, animated: false)
+    rangeDidChange()
   }
 
   /// Declares a value like the slot's own under a name, to link the slot to.
@@ -86,7 +86,9 @@ public final class ValueSlot {
   }
 
   private func observe() {
-    value.observe(self) { [weak self] change in self?.valueChanged(change) }
+    value.observe(
+      self, { [weak self] change in self?.valueChanged(change) },
+      rangeDidChange: { [weak self] in self?.rangeDidChange() })
   }
 
   /// Keeps the value where `allowed` puts it, in addition to its range.
@@ -99,6 +101,14 @@ public final class ValueSlot {
     isChangeAnimated = change.isAnimated && control?.isTracking != true
     show(change.scalar.number, animated: isChangeAnimated)
     control?.valueDidChange(self)
+  }
+
+  /// What was on its way arrives, and what a finger chose stays what it may choose.
+  private func rangeDidChange() {
+    if let chosen = pending { pending = try? value.applied(chosen) }
+    show(number, animated: false)
+    control?.rangeDidChange(self)
+    if isHeldHere, let control { control.host?.showHandleValues(of: control) }
   }
 
   // MARK: The picture

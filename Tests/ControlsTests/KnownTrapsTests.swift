@@ -99,6 +99,38 @@ struct KnownTrapsTests {
     #expect(!subject.control.isTracking)
   }
 
+  @Test(arguments: names) func limitsChangedUnderAFingerThatHasPublishedNothing(
+    name: String
+  ) throws {
+    let subject = subject(name)
+    subject.control.continuous = false
+    let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)
+    for place in subject.way { finger.move(place.x, place.y) }
+    for slot in subject.control.slots where slot.value.kind == .number {
+      try slot.value.setRange(minimum: -2, maximum: -1)
+      #expect(slot.number >= -2 && slot.number <= -1)
+      #expect(slot.shown >= -2 && slot.shown <= -1)
+    }
+    finger.up()
+    for slot in subject.control.slots { #expect(slot.shown == slot.number) }
+  }
+
+  @Test(arguments: names) func aNewRangeRedrawsAllThatShowIt(name: String) throws {
+    let subject = subject(name)
+    let changes: [(NamedValue) throws -> Void] = [
+      { try $0.setRange(minimum: $0.minimum, maximum: $0.maximum * 2) }, { try $0.setStep(0.125) },
+      { $0.unit = "m" },
+    ]
+    for slot in subject.control.slots where slot.value.kind == .number {
+      for change in changes {
+        subject.bench.forgetDamage()
+        try change(slot.value)
+        let drawn = subject.bench.damage.reduce(Rectangle.zero) { $0.union($1) }
+        #expect(drawn.union(subject.control.frame) == drawn)
+      }
+    }
+  }
+
   @Test(arguments: names) func overshootAndReturn(name: String) {
     let subject = subject(name)
     let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)

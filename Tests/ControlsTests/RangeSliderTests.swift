@@ -176,6 +176,19 @@ struct RangeSliderTests {
     }
   }
 
+  @Test(arguments: [(20.0, 30.0), (-20, -10), (5, 6), (3, 5), (9, 9)])
+  func aNewRangeKeepsTheOrderAtEveryMoment(minimum: Double, maximum: Double) throws {
+    let (slider, bench) = slider()
+    set(slider, 6, 8)
+    var orders: [Bool] = []
+    bench.values.onChange = { _, _ in
+      orders.append(slider.slots[0].value.number <= slider.slots[1].value.number)
+    }
+    try slider.setRange(minimum: minimum, maximum: maximum)
+    #expect(!orders.isEmpty && orders.allSatisfy { $0 })
+    #expect(slider.lower >= minimum && slider.upper <= maximum)
+  }
+
   @Test func changedLimitsClampBothValues() throws {
     let (slider, bench) = slider()
     let finger = bench.down(180, 20)

@@ -112,6 +112,8 @@ public final class Label: Control {
     intrinsicSizeDidChange()
   }
 
+  public override func rangeDidChange(_ slot: ValueSlot) { contentDidChange() }
+
   public override func valueDidChange(_ slot: ValueSlot) {
     // Texts and booleans have no number that could move.
     if slot.value.kind != .number { contentDidChange() }

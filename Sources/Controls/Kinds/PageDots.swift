@@ -18,8 +18,6 @@ public final class PageDots: Control {
 
   public override var isInteractive: Bool { false }
 
-  public override func slotWasLinked(_ slot: ValueSlot) { setNeedsDisplay() }
-
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   public override func draw(on canvas: Canvas) {

@@ -67,7 +67,7 @@ public final class NamedValue {
   /// The texts that are allowed; nil for any.
   public private(set) var choices: [String]?
   /// What a number counts, for people: `%`, `°C`.
-  public var unit = ""
+  public var unit = "" { didSet { if unit != oldValue { rangeDidChange() } } }
   /// Whether it outlives a restart.
   public var isPersistent = false
 
@@ -198,6 +198,7 @@ public final class NamedValue {
     self.minimum = minimum
     self.maximum = maximum
     revise()
+    rangeDidChange()
   }
 
   /// Changes the grid; the value is snapped to it.
@@ -206,6 +207,14 @@ public final class NamedValue {
     guard step != self.step else { return }
     self.step = step
     revise()
+    rangeDidChange()
+  }
+
+  /// Whoever shows the value shows it otherwise now, changed or not.
+  private func rangeDidChange() {
+    // As they are now: being told, an owner may come or go.
+    let watching = observers
+    watching.notifyOfRange()
   }
 
   /// Allows no other texts than these; a value that is none of them becomes the first.
@@ -248,8 +257,12 @@ public final class NamedValue {
 
   // MARK: Watching and holding
 
-  func observe(_ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void) {
-    observers.add(ObjectIdentifier(owner), notify)
+  /// Tells an owner every change, and, by itself, that the range, the step or the unit changed.
+  func observe(
+    _ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void,
+    rangeDidChange: @escaping () -> Void = {}
+  ) {
+    observers.add(ObjectIdentifier(owner), notify, rangeDidChange: rangeDidChange)
   }
 
   func constrain(_ owner: AnyObject, _ constrain: @escaping Constraint) {

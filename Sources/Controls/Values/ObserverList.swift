@@ -5,15 +5,23 @@
 struct ObserverList {
   typealias Notify = (ValueChange) -> Void
 
+  private struct Observer {
+    let owner: ObjectIdentifier
+    let notify: Notify
+    let rangeDidChange: () -> Void
+  }
+
   /// In their order; nil where one has left.
-  private var observers: [(owner: ObjectIdentifier, notify: Notify)?] = []
+  private var observers: [Observer?] = []
   private var places: [ObjectIdentifier: Int] = [:]
 
   /// Adds an owner that does not watch already.
-  mutating func add(_ owner: ObjectIdentifier, _ notify: @escaping Notify) {
+  mutating func add(
+    _ owner: ObjectIdentifier, _ notify: @escaping Notify, rangeDidChange: @escaping () -> Void
+  ) {
     precondition(places[owner] == nil, "an owner watches a value once")
     places[owner] = observers.count
-    observers.append((owner, notify))
+    observers.append(Observer(owner: owner, notify: notify, rangeDidChange: rangeDidChange))
   }
 
   mutating func remove(_ owner: ObjectIdentifier) {
@@ -32,5 +40,10 @@ struct ObserverList {
   /// Tells those who watch now; one who comes or leaves meanwhile does so from the next change on.
   func notify(_ change: ValueChange) {
     for observer in observers { observer?.notify(change) }
+  }
+
+  /// Tells them that what the value can be has changed.
+  func notifyOfRange() {
+    for observer in observers { observer?.rangeDidChange() }
   }
 }
