@@ -25,6 +25,7 @@ public final class Pages: Container {
   /// Whether a finger can draw the next page in.
   public var swipe = true { didSet { if !swipe { goHome(animated: false) } } }
   private let position: TabPosition
+  private let lines: Double
 
   private var swiping = PageSwipe()
   /// The page where everything comes to rest.
@@ -48,6 +49,7 @@ public final class Pages: Container {
     precondition(!pages.isEmpty)
     self.pages = pages
     self.position = position
+    self.lines = Double(lines)
     tabs = position == .none || position == .dots ? nil : Segments()
     dots = position == .dots ? PageDots(names: pages.map(\.name)) : nil
     super.init()
@@ -61,7 +63,7 @@ public final class Pages: Container {
       }
       tabs.vertical = position == .left || position == .right
       tabs.size = 13
-      tabs.lines = Double(lines)
+      tabs.lines = self.lines
       add(tabs)
     }
     if let dots { add(dots) }
@@ -223,7 +225,6 @@ public final class Pages: Container {
   private var tabFrame: Rectangle {
     let (width, height) = (bounds.width, bounds.height)
     let length = Self.margin * 2
-    let lines = tabs?.lines ?? 1
     let tabWidth = lines > 1 ? lines * Self.narrowTabWidth : Self.tabWidth
     let tabHeight = lines * Self.tabHeight
     return switch position {
