@@ -108,6 +108,18 @@ struct KnobTests {
     #expect(knob.value < 1 && knob.value > 0.8)
   }
 
+  @Test func noAngleLeavesATouchWithoutAnEnd() {
+    for angle in [-1e300, -.infinity, .infinity, 1e300, .nan, 1e6] {
+      let (knob, bench) = knob()
+      knob.startAngle = angle
+      knob.endAngle = angle
+      let finger = down(bench, 1)
+      move(finger, 2)
+      finger.up()
+      #expect(knob.value >= 0 && knob.value <= 1 && !knob.isTracking)
+    }
+  }
+
   @Test func everyStepOfAnyTurnIsSmall() {
     let (knob, bench) = knob()
     let finger = down(bench, angle(knob, 0.5))

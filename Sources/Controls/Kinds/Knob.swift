@@ -145,8 +145,8 @@ public final class Knob: Control, RangedControl {
     freeAngle += Angles.shortestArc(from: fingerAngle, to: angle)
     fingerAngle = angle
     // A finger that went all the way round beyond a limit is back on that side.
-    while freeAngle >= highAngle + 2 * .pi { freeAngle -= 2 * .pi }
-    while freeAngle <= lowAngle - 2 * .pi { freeAngle += 2 * .pi }
+    freeAngle -= wholeTurns(freeAngle - highAngle)
+    freeAngle += wholeTurns(lowAngle - freeAngle)
     track(value(at: freeAngle), in: valueSlot, by: contact)
     return true
   }
@@ -165,10 +165,12 @@ public final class Knob: Control, RangedControl {
   /// the dead zone, so that each half of it belongs to the nearer end.
   private func unwrapped(_ rotation: Double) -> Double {
     let middle = (2 * .pi + lowAngle - highAngle) / 2 + highAngle
-    var result = rotation
-    while result > middle { result -= 2 * .pi }
-    while result < middle - 2 * .pi { result += 2 * .pi }
-    return result
+    return rotation - ((rotation - middle) / (2 * .pi)).rounded(.up) * 2 * .pi
+  }
+
+  /// The whole turns in an angle, in radians; 0 for a negative one.
+  private func wholeTurns(_ angle: Double) -> Double {
+    max((angle / (2 * .pi)).rounded(.down), 0) * 2 * .pi
   }
 
   private func value(at angle: Double) -> Double {
