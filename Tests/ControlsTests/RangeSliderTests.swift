@@ -152,6 +152,33 @@ struct RangeSliderTests {
     #expect(slider.lower == 5.5)
   }
 
+  @Test func stackedKnobsAreNotStuckForATouchBesideThem() {
+    for (x, lower, upper) in [(60.0, 2.0, 5.0), (180, 5, 8)] {
+      let (slider, bench) = slider()
+      slider.tapToMove = true
+      set(slider, 5, 5)
+      _ = bench.down(x, 20)
+      #expect(slider.lower == lower && slider.upper == upper)
+    }
+  }
+
+  @Test func ofTwoLevelKnobsTheOneMovesThatCan() {
+    // The upper one is at its end, or the other finger has it: the lower one follows to the right.
+    let (slider, bench) = slider()
+    set(slider, 9, 10)
+    bench.down(210, 20).move(220, 20)
+    #expect(slider.lower == 9.5 && slider.upper == 10)
+    set(slider, 0, 1)
+    bench.down(30, 20).move(20, 20)
+    #expect(slider.lower == 0 && slider.upper == 0.5)
+    let (other, otherBench) = self.slider()
+    set(other, 4, 5)
+    let fingers = [otherBench.down(110, 20), otherBench.down(110, 20)]
+    fingers[0].move(120, 20)
+    fingers[1].move(115, 20)
+    #expect(other.lower == 4.25 && other.upper == 5.5)
+  }
+
   @Test func settingClampsTheOneBeingSet() throws {
     let (slider, _) = slider()
     try slider.slots[0].value.set(.number(9))

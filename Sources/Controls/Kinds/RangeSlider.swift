@@ -156,15 +156,11 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
       drag(knob, offset: offset, by: contact)
     case .undecided(let lowerOffset, let upperOffset):
       let moved = contact.location.x - contact.previousLocation.x
-      // At one end of the range only one of them can go where the finger goes, and none of them
-      // beyond it: there the next movement decides.
-      if moved < 0, !isHeld(.lower), lower > minimum {
-        take(.lower, offset: lowerOffset, by: contact)
-        drag(.lower, offset: lowerOffset, by: contact)
-      } else if moved > 0, !isHeld(.upper), upper < maximum {
-        take(.upper, offset: upperOffset, by: contact)
-        drag(.upper, offset: upperOffset, by: contact)
-      }
+      // Beyond an end of the range none can go: there the next movement decides.
+      guard moved != 0, let knob = freeKnob(thatCanMove: moved) else { return true }
+      let offset = knob == .lower ? lowerOffset : upperOffset
+      take(knob, offset: offset, by: contact)
+      drag(knob, offset: offset, by: contact)
     case nil:
       return false
     }
@@ -198,12 +194,24 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
     knobSquare(at: number).hitArea.contains(location)
   }
 
+  /// The outer knob of a direction goes that way as far as the range does, the inner one as far as
+  /// the outer one lets it.
+  private func freeKnob(thatCanMove direction: Double) -> Knob? {
+    let isGap = upper - lower > minimumGap
+    let knobs: [(knob: Knob, canMove: Bool)] =
+      direction < 0
+      ? [(.lower, lower > minimum), (.upper, isGap)]
+      : [(.upper, upper < maximum), (.lower, isGap)]
+    return knobs.first { $0.canMove && !isHeld($0.knob) }?.knob
+  }
+
   private func nearestFreeKnob(_ lowerOffset: Double, _ upperOffset: Double) -> Knob? {
     switch (isHeld(.lower), isHeld(.upper)) {
     case (true, true): nil
     case (true, false): .upper
     case (false, true): .lower
-    case (false, false): abs(lowerOffset) <= abs(upperOffset) ? .lower : .upper
+    // On the right of both, even of two that are stacked, it is the upper one.
+    case (false, false): lowerOffset + upperOffset <= 0 ? .lower : .upper
     }
   }
 }
