@@ -120,6 +120,6 @@ struct SliderTests {
     slider.style.outline = 8
     bench.forgetDamage()
     slider.style.outline = 0
-    #expect(bench.damage.contains { $0.left <= -4 && $0.bottom >= 44 })
+    #expect(bench.damage.contains { $0.left <= -2 && $0.bottom >= 42 })
   }
 }

@@ -62,6 +62,42 @@ struct DamageTests {
     }
   }
 
+  /// Their outlines reach farther than the knobs.
+  @Test(arguments: ["slider", "rangeSlider"])
+  func knobsWithWideOutlinesLeaveNothingBehind(kind: String) throws {
+    let slot = kind == "slider" ? "a" : "a.upper"
+    for growth in [0, 0.3] {
+      let slider = """
+        { kind: '\(kind)', name: 'a', frame: [10, 20, 100, 30], outline: 8, heldGrowth: \(growth),
+          maximum: 1 }
+        """
+      let moved = try differences(slider) { try set(slot, .number(0.6), on: $0) }
+      #expect(moved == 0)
+      let held = try differences(slider) { panel in
+        let place = panel.unitPosition(of: Point(x: kind == "slider" ? 25 : 95, y: 35))
+        panel.handle(
+          ContactFrame(
+            time: .zero,
+            changes: [ContactChange(contact: ContactID(1), phase: .down, position: place)]))
+        for time in [0, 100] { panel.advance(to: .milliseconds(time)) }
+      }
+      #expect(held == 0)
+    }
+  }
+
+  /// The track is no wider than the knob, which the value's end lies under.
+  @Test(arguments: [
+    ("slider", "[2, 20, 116, 30], vertical: true"), ("slider", "[50, 2, 20, 76]"),
+    ("rangeSlider", "[50, 2, 20, 76]"),
+  ])
+  func slidersThatAreWiderThanLongLeaveNothingBehind(kind: String, frame: String) throws {
+    let slot = kind == "slider" ? "a" : "a.upper"
+    let count = try differences("{ kind: '\(kind)', name: 'a', frame: \(frame), maximum: 1 }") {
+      try set(slot, .number(0.6), on: $0)
+    }
+    #expect(count == 0)
+  }
+
   /// A point is less than a pixel there.
   @Test(arguments: ["knob", "slider", "meter", "circularSlider", "rangeSlider", "seekBar"])
   func softEdgesOfASmallPictureAreDrawn(kind: String) throws {

@@ -3,7 +3,8 @@ import Raster
 
 extension RangeSlider {
   func drawLayers(on canvas: Canvas) {
-    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: bounds.height / 3.5))
+    let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
+    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
     style.drawTrack(
       track,
       highlight: Rectangle(
@@ -18,7 +19,8 @@ extension RangeSlider {
   }
 
   /// The way a knob went; the highlight changes nowhere else.
-  func knobArea(from old: Double, to new: Double) -> Rectangle {
-    grown(knobSquare(at: old)).union(grown(knobSquare(at: new))).inset(by: -1)
+  func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
+    setNeedsDisplay(
+      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
   }
 }

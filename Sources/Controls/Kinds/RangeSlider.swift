@@ -88,13 +88,17 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    setNeedsDisplay(in: knobArea(from: old, to: new))
+    setNeedsDisplay(ofKnobFrom: old, to: new)
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
 
   public override func setNeedsDisplayForTracking() {
-    for slot in slots { setNeedsDisplay(in: knobArea(from: slot.shown, to: slot.shown)) }
+    for slot in slots { liftDidChange(slot) }
+  }
+
+  public override func liftDidChange(_ slot: ValueSlot) {
+    setNeedsDisplay(ofKnobFrom: slot.shown, to: slot.shown)
   }
 
   // MARK: Places
@@ -174,7 +178,7 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
   private func take(_ knob: Knob, offset: Double, by contact: Contact) {
     grips[contact.id] = .knob(knob, offset: offset)
     hold(slot(of: knob), by: contact)
-    setNeedsDisplay(in: knobArea(from: slot(of: knob).shown, to: slot(of: knob).shown))
+    liftDidChange(slot(of: knob))
   }
 
   private func drag(_ knob: Knob, offset: Double, by contact: Contact) {

@@ -82,10 +82,11 @@ public final class Slider: Control, RangedControl, StyledSlider {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
+    let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
     let track = canvas.pixelAligned(
       vertical
-        ? bounds.inset(dx: bounds.width / 3.5, dy: 0)
-        : bounds.inset(dx: 0, dy: bounds.height / 3.5))
+        ? bounds.inset(dx: (bounds.width - breadth) / 2, dy: 0)
+        : bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
     // From nothing to all of the track; its end always lies under the knob.
     let fraction = fraction(of: valueSlot.shown)
     var highlight = track
@@ -101,14 +102,17 @@ public final class Slider: Control, RangedControl, StyledSlider {
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    setNeedsDisplay(in: grown(knobSquare(at: old)).union(grown(knobSquare(at: new))).inset(by: -1))
+    setNeedsDisplay(
+      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
 
   public override func setNeedsDisplayForTracking() {
-    setNeedsDisplay(in: knobSquare(at: valueSlot.shown).inset(by: -1))
+    setNeedsDisplay(in: knobReach(around: knobSquare(at: valueSlot.shown)))
   }
+
+  public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplayForTracking() }
 
   // MARK: Tracking
 

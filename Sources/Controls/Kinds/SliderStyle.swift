@@ -23,7 +23,12 @@ public struct SliderStyle: Hashable, Sendable {
 
   private static let grey = Color(gray: 0.5)
 
-  /// Draws a track, bottom to top: fill, highlight, gloss, inner shadow and outline.
+  /// How wide the track of a knob is: what a 3.5th on either side leaves. It is never wider than the
+  /// knob, which hides the end of what the value fills, however short and wide the control is.
+  static func trackBreadth(forKnob width: Double) -> Double { width * (1 - 2 / 3.5) }
+
+  /// Draws a track, bottom to top: fill, highlight, gloss, inner shadow and the inner half of its
+  /// outline, which cuts off all of them.
   /// - Parameters:
   ///   - highlight: the part that the value fills; what lies outside of the track is cut off.
   ///   - isVertical: whether the gloss lies along the right half instead of the lower one.
@@ -53,16 +58,22 @@ public struct SliderStyle: Hashable, Sendable {
         of: shape, color: Self.grey.opacity(shadow), blur: 3, offset: Point(x: 0, y: 2))
     }
     if outline > 0 {
-      canvas.stroke(shape, .black, StrokeStyle(width: outline))
+      inside.stroke(shape, .black, StrokeStyle(width: outline))
     }
   }
+
+  /// From the edge of what a knob takes to the knob, in points.
+  private static let knobInset = 2.0
+
+  /// How far a knob's outline reaches beyond what the knob takes, in points.
+  var knobOverhang: Double { max(outline / 2 - Self.knobInset, 0) }
 
   /// Draws a knob, bottom to top: shadow, fill, outline, gradient, and a shade.
   /// - Parameters:
   ///   - area: what the knob takes with its shadow, 2 points larger on each side.
   ///   - isShaded: whether it is held and does not show it otherwise.
   func drawKnob(in area: Rectangle, isShaded: Bool, on canvas: Canvas) {
-    let square = area.inset(by: 2)
+    let square = area.inset(by: Self.knobInset)
     guard !square.isEmpty else { return }
     let shape = knobShape(square)
     if shadow > 0 {
@@ -74,7 +85,7 @@ public struct SliderStyle: Hashable, Sendable {
       canvas.stroke(shape, Self.grey, StrokeStyle(width: outline))
     }
     if gloss > 0 {
-      let inner = square.inset(by: 2)
+      let inner = square.inset(by: Self.knobInset)
       let strength = gloss / 0.4
       canvas.fill(
         knobShape(inner),
@@ -97,6 +108,7 @@ public struct SliderStyle: Hashable, Sendable {
 
 /// A control that is drawn in a `SliderStyle`, which panel files set property by property.
 public protocol StyledSlider: Control {
+  /// How it looks.
   var style: SliderStyle { get set }
 }
 
@@ -110,9 +122,14 @@ extension StyledSlider {
       isShaded: isHeld && heldGrowth == 0, on: canvas)
   }
 
-  /// What the outline needs beyond the bounds, and a held knob as wide as a side of theirs.
+  /// What a knob that fills a square of the control may draw to, held as well.
+  func knobReach(around square: Rectangle) -> Rectangle {
+    grown(square).inset(by: -(style.knobOverhang + 1))
+  }
+
+  /// What a knob as wide as the shorter side needs beyond the bounds.
   func stickingOut(of size: Size) -> Double {
-    max(style.outline / 2, min(size.width, size.height) * heldGrowth / 2)
+    min(size.width, size.height) * heldGrowth / 2 + style.knobOverhang
   }
 
   /// The style's parts, for the kind's declarations.
