@@ -103,4 +103,17 @@ struct ToggleTests {
     #expect(bench.told == ["light=off began", "light=on ended"])
     #expect(events.take().count(where: { $0 == .valueChanged }) == 1)
   }
+
+  @Test func aThumbThatGrowsMayStickOut() {
+    let (toggle, bench) = toggle()
+    #expect(toggle.drawingBounds(of: toggle.frame.size) == toggle.bounds)
+    toggle.heldGrowth = 1
+    // Its radius is 15 at rest, 30 where it is held, around the track's middle at 18.
+    #expect(toggle.drawingBounds(of: toggle.frame.size) == toggle.bounds.inset(by: -12))
+    bench.forgetDamage()
+    _ = bench.down(20, 18)
+    _ = toggle.advance(to: .zero)
+    _ = toggle.advance(to: .milliseconds(100))
+    #expect(bench.damage.contains(toggle.bounds.inset(by: -12)))
+  }
 }

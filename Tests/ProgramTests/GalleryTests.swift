@@ -17,7 +17,7 @@ struct GalleryTests {
     // A tap chooses when it ends, in any case.
     "segments.continuous",
     // Track and thumb have sizes of their own, and stand in the middle of what they are given.
-    "seekBar.height", "seekBar.weight",
+    "seekBar.height", "seekBar.weight", "toggle.height", "toggle.weight",
     // Nothing in these is in the tint.
     "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
   ]

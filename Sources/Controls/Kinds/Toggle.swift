@@ -49,6 +49,13 @@ public final class Toggle: Control {
 
   public override var intrinsicSize: Size? { Size(width: 64, height: 36) }
 
+  /// A held thumb may stick out.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    let track = track(in: size)
+    let overhang = (thumbWidth(on: track) * (1 + heldGrowth) - track.height) / 2
+    return super.drawingBounds(of: size).inset(by: -max(overhang, 0))
+  }
+
   public override class var properties: [Property] {
     commonProperties + [
       heldGrowthProperty,
@@ -67,20 +74,24 @@ public final class Toggle: Control {
 
   // MARK: Places
 
-  /// The track: as high as the bounds allow, in their middle.
-  private var track: Rectangle {
-    let height = min(bounds.height, bounds.width * 9 / 16)
+  private var track: Rectangle { track(in: bounds.size) }
+
+  /// The track: as high as the size allows, in its middle.
+  private func track(in size: Size) -> Rectangle {
+    let height = min(size.height, size.width * 9 / 16)
     let width = height * 16 / 9
     return Rectangle(
-      x: (bounds.width - width) / 2, y: (bounds.height - height) / 2, width: width, height: height)
+      x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
   }
+
+  private func thumbWidth(on track: Rectangle) -> Double { track.height * 5 / 6 }
 
   private var thumbWay: Double { track.width - track.height }
   private var thumbCenter: Double { track.x + track.height / 2 + thumb * thumbWay }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
     Rectangle(
-      center: Point(x: thumbCenter, y: track.center.y), radius: track.height * 5 / 12)
+      center: Point(x: thumbCenter, y: track.center.y), radius: thumbWidth(on: track) / 2)
   }
 
   // MARK: Drawing
@@ -88,16 +99,18 @@ public final class Toggle: Control {
   public override func draw(on canvas: Canvas) {
     let track = canvas.pixelAligned(track)
     let color = trackColor.mixed(with: onColor ?? effectiveTint, by: thumb)
-    canvas.fill(
-      .roundedRectangle(track, radius: track.height * curvaceousness / 2), color)
-    let width = track.height - 2 * track.height / 12
+    let ground = Shape.roundedRectangle(track, radius: track.height * curvaceousness / 2)
+    canvas.fill(ground, color)
     let square = Rectangle(
       center: Point(
         x: track.x + track.height / 2 + thumb * (track.width - track.height),
-        y: track.center.y), radius: width / 2 * (1 + growth(of: valueSlot)))
+        y: track.center.y), radius: thumbWidth(on: track) / 2 * (1 + growth(of: valueSlot)))
     let shape = Shape.roundedRectangle(square, radius: square.width * curvaceousness / 2)
     if shadow > 0 {
-      canvas.dropShadow(
+      // It falls on the track, and not past it.
+      var onTrack = canvas
+      onTrack.clip(to: ground)
+      onTrack.dropShadow(
         of: shape, color: Color(gray: 0, alpha: 0.35 * shadow), blur: track.height / 12,
         offset: Point(x: 0, y: track.height / 36))
     }
@@ -107,7 +120,7 @@ public final class Toggle: Control {
 
   public override func setNeedsDisplayForTracking() { setNeedsDisplay() }
 
-  /// The thumb's shadow reaches further than the thumb.
+  /// The thumb's shadow reaches farther than the thumb.
   public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   private func moveThumb(to place: Double) {
