@@ -27,6 +27,7 @@ open class Control {
   /// The contacts that are tracked now, in the order they came.
   public internal(set) var trackedContacts: [ContactID] = []
 
+  /// A control of no size that stands nowhere yet.
   public init() {}
 
   // MARK: Place
@@ -330,11 +331,13 @@ open class Control {
 
 /// What a panel does for the controls in it.
 public protocol ControlHost: AnyObject {
+  /// What turns text into glyphs; nil where there is nothing to read.
   var typesetter: (any Typesetter)? { get }
   /// Pixels per point.
   var scale: Double { get }
   /// Marks an area, in the root's points, for drawing.
   func invalidate(_ area: Rectangle)
+  /// Has `advance(to:)` called with each frame until there is no more to come.
   func needsAnimation(of control: Control)
   /// Shows the values of the handles that are held now; see `Stage`.
   func showHandleValues(of control: Control)
@@ -342,10 +345,13 @@ public protocol ControlHost: AnyObject {
   func cancelTracking(of control: Control)
   /// Gives a control the keyboard; see `Stage`.
   func focus(on control: Control, showing overlay: Container?)
+  /// Takes the keyboard from a control, or from one inside of it, if it has it.
   func endFocus(of control: Control)
 }
 
 extension ControlHost {
+  /// A pixel is a point.
   public var scale: Double { 1 }
+  /// Shows none.
   public func showHandleValues(of control: Control) {}
 }

@@ -4,11 +4,17 @@ import Raster
 public enum PropertyValue: Hashable {
   /// Nothing: the property goes back to being inherited or absent.
   case none
+  /// Of a number; finite.
   case number(Double)
+  /// Of what is true or false.
   case boolean(Bool)
+  /// Of a text, a format, a choice, or an icon by its name.
   case text(String)
+  /// Of several texts, in their order.
   case list([String])
+  /// Of a colour.
   case color(Color)
+  /// Of a picture, or of an icon that is one.
   case picture(Picture)
 }
 
@@ -30,13 +36,17 @@ public struct Property {
   public enum Kind: Hashable, Sendable {
     /// A number in a range.
     case number(ClosedRange<Double>, unit: String)
+    /// True or false.
     case boolean
+    /// A colour.
     case color
+    /// Any text.
     case text
     /// Several texts.
     case list
     /// A picture, by the path of its file.
     case picture
+    /// One of several words.
     case choice([String])
     /// The name of a built-in icon or the path of a picture's file.
     case icon

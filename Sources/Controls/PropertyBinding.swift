@@ -117,8 +117,10 @@ extension Property {
 
 extension Control {
   /// Keeps a property as a value is, from now on and as long as the control lives.
-  /// - Parameter read: what texts mean; without it colours are hexadecimal, and there are no
-  ///   pictures.
+  /// - Parameters:
+  ///   - property: one that the control's kind declares; it follows no other value any more.
+  ///   - value: a number for a number, a boolean for a boolean, a text for all others.
+  ///   - read: what texts mean; without it colours are hexadecimal, and there are no pictures.
   public final func bind(
     _ property: Property, to value: NamedValue, read: PropertyReading? = nil
   ) throws(BindingError) {

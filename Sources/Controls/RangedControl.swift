@@ -5,6 +5,7 @@ public protocol RangedControl: Control {
 }
 
 extension RangedControl {
+  /// All of them.
   public var rangedSlots: [ValueSlot] { slots }
 
   /// The smallest number; 0 for a control without a value.

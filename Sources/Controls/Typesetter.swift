@@ -5,10 +5,15 @@ import Raster
 public struct Font: Hashable, Sendable {
   /// How bold the type is.
   public enum Weight: Int, Hashable, Sendable, CaseIterable {
+    /// Thinner than for running text.
     case light = 300
+    /// As for running text.
     case regular = 400
+    /// A little bolder than that.
     case medium = 500
+    /// Between that and bold.
     case semibold = 600
+    /// As for headings.
     case bold = 700
   }
 
@@ -21,6 +26,7 @@ public struct Font: Hashable, Sendable {
   /// All digits equally wide, so that a value that counts does not move its neighbours.
   public var hasTabularDigits: Bool
 
+  /// A face; the size is in points.
   public init(
     family: String = Font.defaultFamily, size: Double = 16, weight: Weight = .regular,
     hasTabularDigits: Bool = true
@@ -44,6 +50,7 @@ public struct TextSpan: Hashable, Sendable {
   /// The colour, where it is not the one the whole text is drawn in.
   public var color: Color?
 
+  /// A text in a font, and in a colour if it has one of its own.
   public init(_ text: String, font: Font, color: Color? = nil) {
     self.text = text
     self.font = font
@@ -53,6 +60,7 @@ public struct TextSpan: Hashable, Sendable {
 
 /// Where lines of text stand beside the widest of them, which is as wide as their layout.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
+  /// At the left edge, in the middle, at the right edge.
   case left, center, right
 }
 
@@ -67,6 +75,7 @@ public struct TextBox: Hashable, Sendable {
   /// The distance from baseline to baseline, in multiples of the font's own.
   public var lineSpacing: Double
 
+  /// A room, by default of one endless line; `width` is in points.
   public init(
     width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .left,
     lineSpacing: Double = 1
@@ -87,6 +96,7 @@ public struct TextLayout {
     /// Nil: the colour the text is drawn in.
     public var color: Color?
 
+    /// Glyphs, and their colour; nil for the one of the text.
     public init(glyphs: GlyphRun, color: Color?) {
       self.glyphs = glyphs
       self.color = color
@@ -104,6 +114,7 @@ public struct TextLayout {
   /// Whether an ellipsis stands for text that found no room.
   public var isTruncated: Bool
 
+  /// What a typesetter has made; see the members for the units.
   public init(
     pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0, capHeight: Double = 0,
     isTruncated: Bool = false
@@ -130,6 +141,7 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// In one line, for people.
   public var description: String { "font \(family): \(reason)" }
 }
 

@@ -9,6 +9,7 @@ import Typesetting
 ///
 /// Pictures are read from below the panel file's folder only.
 public final class FileResources: PanelResources {
+  /// FreeType and HarfBuzz, with the fonts that are installed.
   public let typesetter: any Typesetter
   private let fonts: FreeTypeTypesetter
   private let folder: String
@@ -26,6 +27,7 @@ public final class FileResources: PanelResources {
     typesetter = fonts
   }
 
+  /// A built-in picture, or the PNG file of that path below the panel file's folder.
   public func picture(at path: String) throws(ResourceError) -> Surface {
     if let picture = builtIn[path] { return picture.draw() }
     let outside = ResourceError(
@@ -56,6 +58,7 @@ public final class FileResources: PanelResources {
     return try readFile(real, limit: PNG.fileLimit)
   }
 
+  /// Finds out whether a font of the family is installed, or is at the path.
   public func checkFont(family: String) throws(ResourceError) {
     do {
       try fonts.check(Font(family: family))

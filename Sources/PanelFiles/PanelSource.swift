@@ -3,7 +3,9 @@ import Panels
 
 /// Where a panel comes from: a file, or one of those that are built in.
 public enum PanelSource: Hashable, Sendable {
+  /// A panel file, by its path.
   case file(String)
+  /// One that stands in the program.
   case builtIn(BuiltInPanel)
 
   /// What messages call it.
@@ -16,6 +18,7 @@ public enum PanelSource: Hashable, Sendable {
 
   /// Why there is no panel, with every problem in a line of its own.
   public struct LoadError: Error, Hashable, Sendable {
+    /// As compilers write them: `FILE:LINE:COLUMN: error: …`.
     public var lines: [String]
   }
 

@@ -8,17 +8,22 @@ import TouchTracking
 /// Fingers and programs go in, changes of values and damage come out. Nothing here knows a clock, a
 /// file or a device, so that the same input gives the same values and the same pixels everywhere.
 public final class Panel: ControlHost {
+  /// What the panel file says beside values and controls.
   public let settings: PanelSettings
+  /// All named values, those that controls declare included.
   public let values: ValueStore
   /// Holds all controls; its frame is the design size.
   public let root: Container
   /// The root and what lies above it.
   private let stage: Stage
+  /// Leads the contacts that `handle` is told of to the controls.
   public let dispatcher: TouchDispatcher
+  /// What its text is set with.
   public let typesetter: (any Typesetter)?
 
   /// The size of the picture in pixels.
   public private(set) var width = 0
+  /// The height of the picture in pixels.
   public private(set) var height = 0
   /// From points to pixels.
   public private(set) var transform = AffineTransform.identity
@@ -65,6 +70,7 @@ public final class Panel: ControlHost {
     damageEverything()
   }
 
+  /// Has all of the picture drawn again with the next drawing.
   public func damageEverything() {
     damage.removeAll()
     damage.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
@@ -73,7 +79,9 @@ public final class Panel: ControlHost {
   // MARK: Fingers
 
   /// Handles all that one event frame of a touchscreen reports.
-  /// - Parameter rotation: how the picture stands on the screen.
+  /// - Parameters:
+  ///   - frame: what happened, in fractions of the touchscreen.
+  ///   - rotation: how the picture stands on the screen.
   public func handle(_ frame: ContactFrame, rotation: Rotation = .none) {
     guard let toPoints = transform.inverse else { return }
     for change in frame.changes {
@@ -158,8 +166,10 @@ public final class Panel: ControlHost {
 
   // MARK: ControlHost
 
+  /// Pixels per point.
   public var scale: Double { transform.uniformScale ?? 1 }
 
+  /// Marks an area, in points, for drawing.
   public func invalidate(_ area: Rectangle) {
     // Controls widen what they report by a point for soft edges, which need a pixel.
     let margin = max(1 / scale - 1, 0)
@@ -167,28 +177,35 @@ public final class Panel: ControlHost {
     damage.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
   }
 
+  /// Has a control moved on with each frame from now on, until it has arrived.
   public func needsAnimation(of control: Control) {
     if !animated.contains(where: { $0 === control }) { animated.append(control) }
   }
 
+  /// Shows the values of a control's handles as they are held now.
   public func showHandleValues(of control: Control) { stage.showHandleValues(of: control) }
 
+  /// Ends the touches on a control and all in it.
   public func cancelTracking(of control: Control) {
     dispatcher.cancelContacts(of: control)
   }
 
+  /// Gives a control the keyboard, and shows `overlay` above everything as long as it has it.
   public func focus(on control: Control, showing overlay: Container?) {
     stage.focus(on: control, showing: overlay)
   }
 
+  /// Takes the keyboard from a control, or from one inside of it, if it has it.
   public func endFocus(of control: Control) { stage.endFocus(of: control) }
 }
 
 /// What a panel file says beside its values and controls.
 public struct PanelSettings: Sendable {
+  /// What people call the panel.
   public var name = "Bezel"
   /// The design size in points.
   public var size = Size(width: 800, height: 480)
+  /// What lies behind everything.
   public var background = Color(hex: "#101418") ?? .black
   /// How the picture stands on the screen.
   public var rotation = Rotation.none
@@ -207,6 +224,7 @@ public struct PanelSettings: Sendable {
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.
   public var calibration: [Double]?
 
+  /// What holds where a panel file says nothing.
   public init() {}
 }
 

@@ -16,13 +16,16 @@ public struct PanelFile {
   public var kinds: [ControlKind]
   let resources: any PanelResources
 
+  /// A reader of panel files that name these kinds, and pictures and fonts of `resources`.
   public init(kinds: [ControlKind] = ControlKind.builtIn, resources: any PanelResources) {
     self.kinds = kinds
     self.resources = resources
   }
 
   /// Makes the panel that a text describes.
-  /// - Parameter sequence: where the count of changes goes on; see `ValueStore`.
+  /// - Parameters:
+  ///   - text: the panel file, JSON5 in UTF-8.
+  ///   - sequence: where the count of changes goes on; see `ValueStore`.
   public func panel(
     from text: [UInt8], sequence: UInt64 = 0
   ) throws(PanelFileError) -> Panel {

@@ -18,5 +18,6 @@ public struct PanelProblem: Hashable, Sendable {
 
 /// All that is wrong in a panel file.
 public struct PanelFileError: Error, Hashable, Sendable {
+  /// In the order they were found; at least one.
   public var problems: [PanelProblem]
 }

@@ -3,6 +3,7 @@ import Raster
 
 /// What a panel file may name beyond itself, provided by whoever can read files.
 public protocol PanelResources: AnyObject {
+  /// What the panel's text is set with.
   var typesetter: any Typesetter { get }
   /// Reads a picture by its path relative to the panel file. Throws, for people, why not.
   func picture(at path: String) throws(ResourceError) -> Surface
@@ -12,7 +13,9 @@ public protocol PanelResources: AnyObject {
 
 /// Why a picture or a font is not there, for people.
 public struct ResourceError: Error, Hashable, Sendable {
+  /// What is wrong and what helps.
   public var message: String
 
+  /// Says what is wrong and what helps.
   public init(_ message: String) { self.message = message }
 }

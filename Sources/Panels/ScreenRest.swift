@@ -16,7 +16,9 @@ import TouchTracking
 ///
 /// A key is to a dimmed or dark screen what a contact is.
 public struct ScreenRest {
+  /// How much of the panel is to be seen.
   public enum State: Hashable, Sendable {
+    /// All of it.
     case awake
     /// Darker, but readable.
     case dimmed
@@ -24,6 +26,7 @@ public struct ScreenRest {
     case dark
   }
 
+  /// How much of the panel is to be seen now.
   public private(set) var state = State.awake
   private let dimAfter: Duration?
   private let blankAfter: Duration?
@@ -34,6 +37,7 @@ public struct ScreenRest {
   /// - Parameters:
   ///   - dimAfter: nil never to dim.
   ///   - blankAfter: nil never to go dark.
+  ///   - now: when it begins to rest, on the clock of the touches.
   public init(dimAfter: Duration?, blankAfter: Duration?, now: Duration) {
     self.dimAfter = dimAfter
     self.blankAfter = blankAfter

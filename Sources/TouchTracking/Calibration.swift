@@ -3,10 +3,13 @@ import Geometry
 /// Where on the screen a touch is meant, from where the touchscreen says it is; both as fractions
 /// of width and height.
 public struct Calibration: Hashable, Sendable {
+  /// From where the touchscreen says it is to where it is meant.
   public var transform: AffineTransform
 
+  /// A touch is meant where the touchscreen says it is.
   public static let identity = Calibration(transform: .identity)
 
+  /// A calibration by a transform of the unit square.
   public init(transform: AffineTransform) { self.transform = transform }
 
   /// The first two rows of libinput's calibration matrix, row by row: `x' = m0·x + m1·y + m2`,

@@ -43,8 +43,10 @@ public struct LineQueue {
   /// Lines that newer ones have replaced.
   public private(set) var merged: UInt64 = 0
 
+  /// An empty queue.
   public init() {}
 
+  /// Whether the reader has been sent all there was.
   public var isEmpty: Bool { count == 0 }
   /// Case 4.
   public var isOverLimit: Bool { count > Self.limit + allowance }

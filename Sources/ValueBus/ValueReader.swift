@@ -11,6 +11,7 @@ public final class ValueReader {
   private var buffer: [UInt8] = []
   private var scanned = 0
 
+  /// Connects to the socket at a path. Throws where nobody listens there.
   public init(path: String) throws(SystemError) {
     self.path = path
     descriptor = try ListeningSocket.connect(to: path)

@@ -3,14 +3,18 @@ import LinuxIO
 
 /// Serves `values.sock`: every change to every reader, and no reader slows anything down.
 public final class ValueServer {
+  /// The most readers at once; further ones are turned away.
   public static let readerLimit = 1_024
   /// A reader that owes, and takes nothing for so long, is disconnected.
   public static let patience = Duration.seconds(10)
 
   /// What `stats` tells.
   public struct Counters: Sendable {
+    /// Lines handed to readers' sockets, counted for each reader.
     public var linesSent: UInt64 = 0
+    /// Lines that newer ones of the same value have replaced.
     public var linesMerged: UInt64 = 0
+    /// Readers that were given up because they did not read.
     public var disconnects: UInt64 = 0
   }
 
@@ -27,6 +31,7 @@ public final class ValueServer {
   private var unwrittenTime = Duration.zero
   private var past = Counters()
 
+  /// What has happened since the start.
   public var counters: Counters {
     var counters = past
     for reader in readers.values { counters.linesMerged += reader.queue.merged }
@@ -36,6 +41,7 @@ public final class ValueServer {
   /// Makes the lines that a reader gets first.
   public var snapshot: () -> [[UInt8]] = { [] }
 
+  /// Serves the readers of a socket from now on. Throws where the loop cannot watch it.
   public init(socket: ListeningSocket, loop: EventLoop, log: Log) throws(SystemError) {
     self.socket = socket
     self.loop = loop
@@ -43,6 +49,7 @@ public final class ValueServer {
     try loop.watch(socket.number, for: .readable) { [unowned self] _ in self.acceptReaders() }
   }
 
+  /// How many readers there are now.
   public var readerCount: Int { readers.count }
 
   // MARK: Changes

@@ -39,6 +39,7 @@ public enum Wire {
     valueLine(value.name, value.scalar, origin: "snapshot", sequence: sequence, time: time)
   }
 
+  /// What ends the values as they are when a reader comes; `sequence` is that of the last change.
   public static func snapshotEndLine(sequence: UInt64) -> [UInt8] {
     line { line in
       line.member("type") { $0.write("snapshot-end") }

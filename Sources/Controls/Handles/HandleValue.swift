@@ -3,10 +3,12 @@ import Raster
 
 /// What stands beside a handle while a finger holds it.
 public struct HandleValue: Hashable, Sendable {
+  /// The value, for people.
   public var text: String
   /// What follows it, smaller and lighter; empty for nothing.
   public var unit: String
 
+  /// A text, and what follows it.
   public init(_ text: String, unit: String = "") {
     self.text = text
     self.unit = unit

@@ -1,16 +1,27 @@
 /// The icons that come with Bezel: one family, on a grid of 24 × 24 with strokes 2 wide and round
 /// ends, so that they stand beside one another at any size.
 public enum BuiltInIcon: String, CaseIterable, Sendable {
+  /// What is switched, and what plays.
   case power, play, pause
+  /// To the beginning, or the one before.
   case skipBack = "skip-back"
+  /// To the next one.
   case skipForward = "skip-forward"
+  /// More and less.
   case plus, minus
+  /// An arrow without a shaft, which points to the left.
   case chevronLeft = "chevron-left"
+  /// One to the right.
   case chevronRight = "chevron-right"
+  /// One upward.
   case chevronUp = "chevron-up"
+  /// One downward.
   case chevronDown = "chevron-down"
+  /// Light and night, water, heat, air and sound.
   case sun, moon, drop, flame, fan, speaker
+  /// No sound.
   case speakerOff = "speaker-off"
+  /// What is locked, the place to begin at, and what should be looked at.
   case lock, home, warning
 
   /// The side of the square that the outlines are drawn in.

@@ -4,7 +4,9 @@ import Raster
 /// A small picture beside or instead of a title: one that comes with Bezel, drawn in the colour of
 /// the text, or a PNG.
 public enum Icon: Hashable {
+  /// One that comes with Bezel.
   case builtIn(BuiltInIcon)
+  /// A PNG, in its own colours.
   case picture(Picture)
 
   /// The width of one that is 1 high.

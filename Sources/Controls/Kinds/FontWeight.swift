@@ -1,5 +1,6 @@
 /// The weights that a panel file names.
 public enum FontWeight: String, CaseIterable, Sendable {
+  /// From the thinnest to the boldest.
   case light, regular, medium, semibold, bold
 
   /// What the typesetter knows it as.

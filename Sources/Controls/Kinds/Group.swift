@@ -5,6 +5,7 @@ import Raster
 open class Group: Container {
   /// What it is filled with; nil for nothing.
   public final var background: Color? { didSet { setNeedsDisplay() } }
+  /// How round the corners of its ground are, in points.
   public final var cornerRadius = 0.0 { didSet { setNeedsDisplay() } }
 
   /// As large as its children's frames reach.

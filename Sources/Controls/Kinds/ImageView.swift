@@ -15,6 +15,7 @@ public final class ImageView: Control {
 
   /// How it is resampled.
   public enum Quality: String, CaseIterable, Sendable {
+    /// Filtered; or each pixel taken from the nearest one, as pixel art wants it.
     case smooth, nearest
   }
 

@@ -17,6 +17,7 @@ public final class Knob: Control, RangedControl {
 
   /// How the track and the pointer end.
   public enum Cap: String, CaseIterable, Sendable {
+    /// Straight across at the end; or with half a circle, which lies beyond the track's end.
     case butt, round
 
     var lineCap: LineCap { self == .butt ? .butt : .round }

@@ -5,6 +5,7 @@ import Raster
 public final class Meter: Control, RangedControl {
   /// What shows the number.
   public enum Form: String, CaseIterable, Sendable {
+    /// Straight; or bent around the middle.
     case bar, arc
   }
 
@@ -36,6 +37,7 @@ public final class Meter: Control, RangedControl {
   public var lineWidth = 10.0 { didSet { setNeedsDisplay() } }
   /// The two ends of an arc in radians, clockwise from 3 o'clock.
   public var startAngle = -5 * Double.pi / 4 { didSet { setNeedsDisplay() } }
+  /// The end of an arc in radians, clockwise from 3 o'clock.
   public var endAngle = Double.pi / 4 { didSet { setNeedsDisplay() } }
   /// Whether the value stands in the middle of an arc.
   public var showsValue = false { didSet { setNeedsDisplay() } }

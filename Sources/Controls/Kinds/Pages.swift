@@ -10,9 +10,11 @@ import TouchTracking
 public final class Pages: Container {
   /// Where the tabs stand.
   public enum TabPosition: String, CaseIterable, Sendable {
+    /// At a side of the panel.
     case bottom, top, left, right
     /// Below the page, and no more than a dot each.
     case dots
+    /// Nowhere: the page takes all of the panel.
     case none
   }
 
@@ -43,8 +45,11 @@ public final class Pages: Container {
   private static let margin = 24.0
   private static let dotsHeight = 32.0
 
-  /// Pages with distinct names, at least one.
-  /// - Parameter lines: in how many lines the tabs stand, one beside the other.
+  /// Makes the container, and the tabs of its pages.
+  /// - Parameters:
+  ///   - pages: at least one, with distinct names, in the order of their tabs.
+  ///   - position: where the tabs stand.
+  ///   - lines: in how many lines the tabs stand, one beside the other.
   public init(_ pages: [Page], tabs position: TabPosition = .bottom, lines: Int = 1) {
     precondition(!pages.isEmpty)
     self.pages = pages

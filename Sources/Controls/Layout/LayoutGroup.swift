@@ -9,6 +9,7 @@ open class LayoutGroup: Group {
   public enum Alignment: String, CaseIterable, Sendable {
     /// As large as the room.
     case stretch
+    /// At the left or the top, in the middle, at the right or the bottom.
     case start, center, end
   }
 
@@ -16,6 +17,7 @@ open class LayoutGroup: Group {
   public final var spacing = 16.0 { didSet { if spacing != oldValue { layoutDidChange() } } }
   /// The distance from the edges, in points.
   public final var padding = 0.0 { didSet { if padding != oldValue { layoutDidChange() } } }
+  /// Where children stand across the direction in which they follow one another.
   public final var align = Alignment.stretch {
     didSet { if align != oldValue { layoutDidChange() } }
   }

@@ -6,6 +6,7 @@ public struct LayoutItem: Hashable, Sendable {
   public var weight: Double?
   /// Its width in points; nil for what suits the control.
   public var width: Double?
+  /// Its height in points; nil for what suits the control.
   public var height: Double?
 
   /// Asks for what is not nil.

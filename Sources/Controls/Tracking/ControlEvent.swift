@@ -3,20 +3,31 @@ import TouchTracking
 
 /// What a control tells its actions.
 public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
+  /// A contact went down in the hit area, and the control took it.
   case touchDown
   /// A further touch-down soon after the last one went up, at the same place; follows `touchDown`.
   case touchDownRepeat
+  /// A tracked contact moved, to a place in the hit area.
   case touchDragInside
+  /// A tracked contact moved, to a place outside of the hit area.
   case touchDragOutside
+  /// A tracked contact came back into the hit area; precedes `touchDragInside`.
   case touchDragEnter
+  /// A tracked contact left the hit area; precedes `touchDragOutside`.
   case touchDragExit
+  /// A tracked contact went up in the hit area.
   case touchUpInside
+  /// A tracked contact went up outside of the hit area.
   case touchUpOutside
+  /// A tracked contact was lost.
   case touchCancel
   /// A finger, or code that means to be told, changed the value.
   case valueChanged
+  /// The value is being typed from now on.
   case editingDidBegin
+  /// A key changed what is being typed.
   case editingChanged
+  /// What was typed was applied or given up.
   case editingDidEnd
 }
 

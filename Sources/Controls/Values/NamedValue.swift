@@ -4,7 +4,9 @@ import TouchTracking
 public enum ValueError: Error, Hashable, Sendable {
   /// No number: NaN or infinite.
   case notFinite(name: String)
+  /// A value is of one kind for good.
   case wrongKind(name: String, expected: Scalar.Kind, found: Scalar.Kind)
+  /// The minimum is above the maximum.
   case emptyRange(name: String, minimum: Double, maximum: Double)
   /// A text that is none of those that are allowed.
   case notAChoice(name: String, choices: [String])
@@ -18,9 +20,11 @@ public enum ValueError: Error, Hashable, Sendable {
 public enum ValueOrigin: Hashable, Sendable {
   /// What a finger is doing with the value.
   public enum TouchPhase: String, Hashable, Sendable {
+    /// From down to up; `cancelled` where the contact was lost.
     case began, changed, ended, cancelled
   }
 
+  /// A finger on a control, which is named; the name is empty for one that has none.
   case touch(TouchPhase, control: String)
   /// A program, over the control socket.
   case client
@@ -39,6 +43,7 @@ public struct ValueChange {
   /// Whether the picture should move there instead of jumping.
   public var isAnimated: Bool
 
+  /// One change; see the members.
   public init(value: NamedValue, scalar: Scalar, origin: ValueOrigin, isAnimated: Bool = false) {
     self.value = value
     self.scalar = scalar

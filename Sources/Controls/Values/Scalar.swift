@@ -1,13 +1,19 @@
 /// What a named value can hold.
 public enum Scalar: Hashable, Sendable {
+  /// A number; finite in every value.
   case number(Double)
+  /// True or false.
   case boolean(Bool)
+  /// A text.
   case text(String)
 
   /// What a value can be.
   public enum Kind: String, Hashable, Sendable {
+    /// A finite number.
     case number
+    /// True or false.
     case boolean
+    /// A text; `string` on the wire.
     case text = "string"
   }
 

@@ -18,6 +18,7 @@ extension ValueError: CustomStringConvertible {
 }
 
 extension ValueStore.SetError: CustomStringConvertible {
+  /// For people: `there is no value "volum"`.
   public var description: String {
     switch self {
     case .unknownName(let name): "there is no value \"\(name)\""

@@ -31,7 +31,9 @@ public final class ValueStore {
 
   /// Why a set of several values was refused; nothing was changed.
   public enum SetError: Error, Hashable, Sendable {
+    /// No value has the name.
     case unknownName(String)
+    /// One of the values cannot be set to what it should be.
     case refused(ValueError)
   }
 

@@ -1,12 +1,20 @@
 /// Why an input device is not used as a touchscreen.
 public enum Refusal: Hashable, Sendable, CustomStringConvertible {
+  /// It has no absolute position.
   case noPosition
+  /// It has letters, and is not touched where it shows something.
   case keyboard
+  /// It tells of movements, not of places.
   case relativePointer
+  /// What it tells of moves a pointer, says the kernel.
   case pointerProperty
+  /// Its position is a force.
   case accelerometer
+  /// Fingers on it move a pointer.
   case touchpad
+  /// A pen draws on it.
   case penTablet
+  /// It does not say when it is touched.
   case noTouch
   /// The axis has one value only, so that no place can be told.
   case noRange(axis: String)

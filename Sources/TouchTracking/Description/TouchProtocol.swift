@@ -8,6 +8,7 @@ public enum TouchProtocol: Hashable, Sendable, CustomStringConvertible {
   /// One position, and BTN_TOUCH.
   case single
 
+  /// For people, in two words.
   public var description: String {
     switch self {
     case .slots: "multitouch B"

@@ -1,10 +1,14 @@
 /// What the kernel tells of an input device: who it is, what it can report, and in what ranges.
 public struct TouchscreenDescription: Hashable, Sendable {
+  /// As the maker of the device or its driver calls it.
   public var name: String
   /// BUS_*: 0x03 is USB, 0x18 is I²C.
   public var bus: UInt16
+  /// The maker's number on that bus.
   public var vendor: UInt16
+  /// The maker's number for the product.
   public var product: UInt16
+  /// The maker's number for the version.
   public var version: UInt16
   /// INPUT_PROP_* bits.
   public var properties: Set<UInt16>
@@ -13,6 +17,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
   /// The ranges of the absolute axes; empty where the device could not be asked.
   public var ranges: [UInt16: AxisRange]
 
+  /// A description; what is left out is 0 or none.
   public init(
     name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:],
@@ -28,8 +33,11 @@ public struct TouchscreenDescription: Hashable, Sendable {
     self.ranges = ranges
   }
 
+  /// Whether the device declares a key, one of `KeyCode`.
   public func has(key code: UInt16) -> Bool { codes[EventType.key]?.contains(code) ?? false }
+  /// Whether the device declares an absolute axis, one of `Axis`.
   public func has(axis code: UInt16) -> Bool { codes[EventType.absolute]?.contains(code) ?? false }
+  /// Whether the device has a property, one of `InputProperty`.
   public func has(property code: UInt16) -> Bool { properties.contains(code) }
 
   /// `0003:0408:3001`, as the kernel and udev write it.
@@ -40,14 +48,18 @@ public struct TouchscreenDescription: Hashable, Sendable {
 
 /// The values of one absolute axis: `struct input_absinfo` without its current value.
 public struct AxisRange: Hashable, Sendable {
+  /// Inclusive.
   public var minimum: Int32
   /// Inclusive. Below `minimum` on screens that are mounted the other way round.
   public var maximum: Int32
+  /// Changes up to this are noise, says the driver; 0 for none.
   public var fuzz: Int32
+  /// Values up to this from the middle count as the middle, on joysticks.
   public var flat: Int32
   /// Units per millimetre; 0 where the device does not say.
   public var resolution: Int32
 
+  /// The values of an axis; see the members.
   public init(
     minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0
   ) {

@@ -15,8 +15,10 @@
 public struct EvemuRecording: Hashable, Sendable {
   /// Nil in a file that holds events only.
   public var description: TouchscreenDescription?
+  /// In the order they happened; empty in a file that only describes a device.
   public var events: [InputEvent]
 
+  /// A recording of a device, of events, or of both.
   public init(description: TouchscreenDescription?, events: [InputEvent] = []) {
     self.description = description
     self.events = events
@@ -25,6 +27,7 @@ public struct EvemuRecording: Hashable, Sendable {
 
 /// What is wrong with a recording, and on which line.
 public struct EvemuError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What can be wrong.
   public enum Problem: Error, Hashable, Sendable {
     /// The line begins with none of the format's letters.
     case unknownLine
@@ -38,13 +41,16 @@ public struct EvemuError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// Counted from 1.
   public var line: Int
+  /// What is wrong there.
   public var problem: Problem
 
+  /// A problem on a line, counted from 1.
   public init(line: Int, problem: Problem) {
     self.line = line
     self.problem = problem
   }
 
+  /// In one line, for people.
   public var description: String {
     let words =
       switch problem {

@@ -37,6 +37,7 @@ public struct KeyDecoder: Hashable, Sendable {
     KeyCode.leftMeta, KeyCode.rightMeta,
   ]
 
+  /// A decoder for a keyboard on which no key is down.
   public init() {}
 
   /// Whether a key is down, as far as is known.
