@@ -23,12 +23,8 @@ public enum PanelSource: Hashable, Sendable {
   }
 
   /// Reads it and makes the panel.
-  /// - Parameters:
-  ///   - sequence: where the count of changes goes on.
-  ///   - warn: told what a viewer would notice, such as a missing glyph.
-  public func load(
-    sequence: UInt64 = 0, warn: @escaping (String) -> Void
-  ) throws(LoadError) -> Panel {
+  /// - Parameter warn: told what a viewer would notice, such as a missing glyph.
+  public func load(warn: @escaping (String) -> Void) throws(LoadError) -> Panel {
     let text: [UInt8]
     var folder = "."
     var pictures: [String: BuiltInPicture] = [:]
@@ -46,8 +42,7 @@ public enum PanelSource: Hashable, Sendable {
     }
     do {
       return try PanelFile(resources: FileResources(folder: folder, builtIn: pictures, warn: warn))
-        .panel(
-          from: text, sequence: sequence)
+        .panel(from: text)
     } catch {
       let name = if case .file(let path) = self { path } else { name }
       throw LoadError(lines: error.problems.map { $0.line(file: name) })

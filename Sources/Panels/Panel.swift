@@ -34,8 +34,7 @@ public final class Panel: ControlHost {
   private var animated: [Control] = []
 
   init(
-    settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?,
-    sequence: UInt64
+    settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?
   ) {
     self.settings = settings
     self.values = values
@@ -47,7 +46,7 @@ public final class Panel: ControlHost {
     stage.frame = root.frame
     stage.setHost(self)
     stage.placeEverything()
-    values.startCounting(at: sequence)
+    values.startCounting(at: 0)
   }
 
   deinit { stage.setHost(nil) }

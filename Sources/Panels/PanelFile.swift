@@ -23,12 +23,8 @@ public struct PanelFile {
   }
 
   /// Makes the panel that a text describes.
-  /// - Parameters:
-  ///   - text: the panel file, JSON5 in UTF-8.
-  ///   - sequence: where the count of changes goes on; see `ValueStore`.
-  public func panel(
-    from text: [UInt8], sequence: UInt64 = 0
-  ) throws(PanelFileError) -> Panel {
+  /// - Parameter text: the panel file, JSON5 in UTF-8.
+  public func panel(from text: [UInt8]) throws(PanelFileError) -> Panel {
     guard text.count <= Self.sizeLimit else {
       throw PanelFileError(problems: [
         PanelProblem(
@@ -46,14 +42,14 @@ public struct PanelFile {
       ])
     }
     let problems = ProblemList(text: text)
-    let panel = read(node, problems, sequence: sequence)
+    let panel = read(node, problems)
     guard let panel, problems.problems.isEmpty else {
       throw PanelFileError(problems: problems.problems)
     }
     return panel
   }
 
-  private func read(_ node: JSONNode, _ problems: ProblemList, sequence: UInt64) -> Panel? {
+  private func read(_ node: JSONNode, _ problems: ProblemList) -> Panel? {
     guard var reader = ObjectReader(node, .panel, path: "", problems: problems) else { return nil }
     let root = Container()
     _ = reader.string("$schema")
@@ -77,8 +73,7 @@ public struct PanelFile {
     builder.bind()
     guard problems.problems.isEmpty else { return nil }
     return Panel(
-      settings: settings, values: values, root: root, typesetter: resources.typesetter,
-      sequence: sequence)
+      settings: settings, values: values, root: root, typesetter: resources.typesetter)
   }
 
   // MARK: Settings

@@ -37,8 +37,8 @@ extension Command {
   /// Where the daemon's sockets are.
   static func runtimeFolder(_ options: Options) throws(CommandError) -> String {
     guard
-      let folder = options["socket"] ?? RuntimeFolder.environment("BEZEL_RUNTIME_DIRECTORY")
-        ?? RuntimeFolder.standard
+      let folder = options["socket"] ?? StandardFolder.environment("BEZEL_RUNTIME_DIRECTORY")
+        ?? StandardFolder.runtime
     else { throw .usage("no $XDG_RUNTIME_DIR; give --socket DIR") }
     return folder
   }

@@ -11,11 +11,13 @@ struct Configuration {
   var display = DisplaySpec.auto
   var input = InputSpec.automatic
   var runtimeFolder: String
+  var stateFolder = StandardFolder.state
   var logLevel = Log.Level.info
 
   private static let known = [
     Options.Known("panel"), Options.Known("display"), Options.Known("input"),
-    Options.Known("runtime-directory"), Options.Known("log-level"),
+    Options.Known("runtime-directory"), Options.Known("state-directory"),
+    Options.Known("log-level"),
     Options.Known("version", takesArgument: false), Options.Known("help", takesArgument: false),
   ]
 
@@ -25,7 +27,7 @@ struct Configuration {
     bezeld \(bezelVersion): shows a control panel on a touchscreen and publishes its values.
 
     bezeld [--panel FILE] [--display SPEC] [--input SPEC] [--runtime-directory DIR]
-           [--log-level error|warning|info|debug] [--version] [--help]
+           [--state-directory DIR] [--log-level error|warning|info|debug] [--version] [--help]
 
       --panel FILE             the panel file; without it \(standardPanel) where it
                                exists, else the built-in demo panel
@@ -35,6 +37,9 @@ struct Configuration {
                                default); none; or device paths, comma-separated
       --runtime-directory DIR  where the sockets go; default $RUNTIME_DIRECTORY, else /run/bezel
                                for root, else $XDG_RUNTIME_DIR/bezel
+      --state-directory DIR    where persistent values are kept; default $STATE_DIRECTORY, else
+                               /var/lib/bezel for root, else $XDG_STATE_HOME/bezel
+                               (~/.local/state/bezel)
       --log-level LEVEL        error, warning, info (the default) or debug
 
     TERM and INT end it, HUP reloads the panel file. Exit codes: 0 clean, 64 usage, 65 panel file
@@ -74,10 +79,11 @@ struct Configuration {
       }
       logLevel = level
     }
-    guard let folder = options["runtime-directory"] ?? RuntimeFolder.standard else {
+    guard let folder = options["runtime-directory"] ?? StandardFolder.runtime else {
       throw .usage("no $RUNTIME_DIRECTORY and no $XDG_RUNTIME_DIR; give --runtime-directory DIR")
     }
     runtimeFolder = folder
+    if let folder = options["state-directory"] { stateFolder = folder }
   }
 
   private static func explain(_ error: Options.UsageError) -> String {

@@ -18,6 +18,7 @@ final class Daemon {
   private var panel: Panel
   private let display: any Display
   private let server: ValueServer
+  private let keeper: ValueKeeper
   private let input: TouchInput
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
@@ -44,6 +45,9 @@ final class Daemon {
     } catch {
       throw .invalidPanel(error.lines)
     }
+    keeper = ValueKeeper(folder: configuration.stateFolder, loop: loop, log: log)
+    keeper.adopt(panel.values)
+    panel.values.startCounting(at: 0)
     server = try Self.makeServer(configuration, loop: loop, log: log)
     display = try Self.makeDisplay(configuration.display, panel.settings, loop: loop, log: log)
     do throws(SystemError) {
@@ -132,6 +136,7 @@ final class Daemon {
   private func publishPanel() {
     panel.values.onChange = { [unowned self] change, sequence in
       self.server.publish(change, sequence: sequence)
+      self.keeper.noteChange(of: change.value)
     }
   }
 
@@ -220,6 +225,7 @@ final class Daemon {
     ServiceManager.stopping()
     panel.dispatcher.cancelAll(time: Clock.monotonic)
     server.flush()
+    keeper.flush()
     log.info("ended")
   }
 
@@ -238,15 +244,16 @@ final class Daemon {
     let log = log
     let next: Panel
     do {
-      next = try source.load(sequence: panel.values.sequence) { log.warning($0) }
+      next = try source.load { log.warning($0) }
     } catch {
       for line in error.lines { log.error(line) }
       log.error("the panel stays as it was")
       return
     }
     panel.dispatcher.cancelAll(time: Clock.monotonic)
-    next.values.startCounting(at: panel.values.sequence)
+    keeper.adopt(next.values)
     next.keepValues(of: panel)
+    next.values.startCounting(at: panel.values.sequence)
     panel = next
     publishPanel()
     fitPanel()

@@ -202,8 +202,8 @@ private struct Story {
     lastAct = "a reload"
     cancelAll()
     let next = try PanelsTests.panel(Self.text)
-    next.values.startCounting(at: panel.values.sequence)
     next.keepValues(of: panel)
+    next.values.startCounting(at: panel.values.sequence)
     panel = next
     watch()
     resize(by: 1)

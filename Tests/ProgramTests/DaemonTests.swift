@@ -7,7 +7,10 @@ import ValueBus
 /// `bezeld` without hardware: its options, signals, sockets and exit codes.
 struct DaemonTests {
   private func arguments(_ folder: String, _ more: String...) -> [String] {
-    ["--display", "headless:320x192", "--input", "none", "--runtime-directory", folder] + more
+    [
+      "--display", "headless:320x192", "--input", "none", "--runtime-directory", folder,
+      "--state-directory", folder,
+    ] + more
   }
 
   /// Waits until somebody listens in `folder`.
@@ -83,6 +86,52 @@ struct DaemonTests {
       #expect(
         outcome.error.contains("\(panel):1:9: error: expected ':' after the name \"broken\"")
           && outcome.error.contains("the panel stays as it was"), "\(outcome.error)")
+    }
+  }
+
+  @Test func persistentValuesBeginWhereTheyWere() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(
+        at: panel,
+        with: Array(
+          """
+          { values: {
+            a: { maximum: 10, initial: 1, persistent: true }, b: { maximum: 10, initial: 1 },
+          } }
+          """.utf8))
+      try replaceFile(at: "\(folder)/values.json", with: Array(#"{"a": 7.5, "b": 3}"#.utf8))
+      let outcome = try run("bezeld", arguments(folder, "--panel", panel)) { process in
+        _ = try connect(folder)
+        let reader = try ValueReader(path: "\(folder)/values.sock")
+        let values = try lines(reader, upTo: "snapshot-end").filter { $0["name"] != nil }
+        #expect(values.map { $0["value"]?.number } == [7.5, 1])
+        #expect(values.allSatisfy { $0["seq"]?.number == 0 })
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0 && !outcome.error.contains("warning"))
+      // Nothing was set, so nothing was written.
+      let text = try readFile("\(folder)/values.json", limit: 100)
+      #expect(text == Array(#"{"a": 7.5, "b": 3}"#.utf8))
+    }
+  }
+
+  @Test func valuesThatCannotBeReadAreSetAsideAndSaidSo() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(at: panel, with: Array("{ values: { a: { persistent: true } } }".utf8))
+      try replaceFile(at: "\(folder)/values.json", with: Array("{\"a\": ".utf8))
+      let outcome = try run("bezeld", arguments(folder, "--panel", panel)) { process in
+        _ = try connect(folder)
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0)
+      #expect(
+        outcome.error.contains(
+          "bezeld: warning: \(folder)/values.json:1:7: expected a value, found the end of the text; "
+            + "it is \(folder)/values.json.broken now, and values begin as the panel file says\n"),
+        "\(outcome.error)")
+      #expect(access("\(folder)/values.json.broken", F_OK) == 0)
     }
   }
 

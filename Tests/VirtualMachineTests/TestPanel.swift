@@ -28,6 +28,11 @@ struct TestPanel {
         format: "{value:.1f} %" },
       """)
 
+  /// The same, its value kept.
+  static let persistentKnob = TestPanel(
+    name: "persistent-knob", controls: knob.controls,
+    settings: "values: { volume: { maximum: 100, initial: 30, persistent: true } },")
+
   /// The same on a screen that is switched off soon.
   static let restingKnob = TestPanel(
     name: "resting-knob", controls: knob.controls, settings: "display: { blankAfter: 4 },")

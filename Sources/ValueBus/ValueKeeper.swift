@@ -1,0 +1,137 @@
+import Controls
+import Glibc
+import LinuxIO
+
+/// Keeps persistent values in a file, so that they outlive a restart and a loss of power.
+///
+/// The file is replaced in one step once values have been left alone for a while, and when the
+/// daemon ends. Without persistent values neither file nor folder is ever touched.
+public final class ValueKeeper {
+  /// How long values must stand still before they are written: a turned knob is one write.
+  private static let quiet = Duration.seconds(1)
+  /// How many times a change may put the writing off: what never stands still is written, too.
+  private static let patience = 10
+  /// The most bytes that are read.
+  private static let sizeLimit = 16 << 20
+
+  /// nil where there is no place to keep anything.
+  private let folder: String?
+  private let loop: EventLoop
+  private let log: Log
+  private var kept = KeptValues()
+  private var values = ValueStore()
+  private var timer: EventLoop.Timer?
+  private var hasChangedAgain = false
+  private var deferrals = 0
+  private var hasRead = false
+  /// Whether `kept` is another than the file.
+  private var isDirty = false
+  /// Whether it was said that nothing is kept.
+  private var hasComplained = false
+
+  /// Reads nothing yet.
+  /// - Parameter folder: where the file lies, made when it is needed; nil for nowhere.
+  public init(folder: String?, loop: EventLoop, log: Log) {
+    self.folder = folder
+    self.loop = loop
+    self.log = log
+  }
+
+  /// Brings a panel's persistent values to what they were, and keeps those from now on.
+  public func adopt(_ values: ValueStore) {
+    note()
+    self.values = values
+    guard values.values.contains(where: \.isPersistent) else { return }
+    if !hasRead { read() }
+    for problem in kept.restore(values) {
+      log.warning("\(place): \(problem); it begins as the panel file says")
+    }
+  }
+
+  /// A value was set; one that is persistent will be written.
+  public func noteChange(of value: NamedValue) {
+    guard value.isPersistent else { return }
+    if timer == nil { wait() } else { hasChangedAgain = true }
+  }
+
+  /// Writes what has changed, now.
+  public func flush() {
+    if let timer = timer.take() { loop.cancel(timer) }
+    deferrals = 0
+    hasChangedAgain = false
+    note()
+    guard isDirty else { return }
+    do throws(SystemError) {
+      try write()
+      isDirty = false
+      if hasComplained { log.info("values are kept in \(place) again") }
+      hasComplained = false
+    } catch {
+      complain("\(error)")
+    }
+  }
+
+  private func note() {
+    if kept.update(from: values) { isDirty = true }
+  }
+
+  private func wait() {
+    timer = loop.schedule(at: Clock.monotonic + Self.quiet) { [unowned self] in
+      self.timer = nil
+      if self.hasChangedAgain && self.deferrals < Self.patience {
+        self.hasChangedAgain = false
+        self.deferrals += 1
+        self.wait()
+      } else {
+        self.flush()
+      }
+    }
+  }
+
+  private var place: String { "\(folder ?? "")/values.json" }
+
+  private func read() {
+    hasRead = true
+    guard folder != nil else {
+      complain("no $STATE_DIRECTORY, $XDG_STATE_HOME or $HOME")
+      return
+    }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(place, limit: Self.sizeLimit)
+    } catch {
+      if error.code != ENOENT { setAside(because: "\(error)") }
+      return
+    }
+    do {
+      kept = try KeptValues(parsing: bytes)
+    } catch {
+      setAside(because: "\(place):\(error)")
+    }
+  }
+
+  /// Keeps a file that cannot be used out of the way of the next one, for whoever can mend it.
+  private func setAside(because reason: String) {
+    let broken = "\(place).broken"
+    do throws(SystemError) {
+      try system("rename it to \(broken)") { rename(place, broken) }
+      log.warning("\(reason); it is \(broken) now, and values begin as the panel file says")
+    } catch {
+      complain("\(reason); \(error)")
+    }
+  }
+
+  private func write() throws(SystemError) {
+    guard let folder else { return }
+    try makeFolder(folder, mode: 0o750)
+    try replaceFile(at: place, with: kept.text, mode: 0o640)
+  }
+
+  /// Says once that values are lost at a restart, and why.
+  private func complain(_ reason: String) {
+    guard !hasComplained else { return }
+    hasComplained = true
+    log.warning(
+      "\(reason); persistent values are not kept, give another place with --state-directory")
+  }
+}

@@ -1,0 +1,81 @@
+import Controls
+import Testing
+import ValueBus
+
+struct KeptValuesTests {
+  private func store(
+    _ values: (name: String, scalar: Scalar, isPersistent: Bool)...
+  ) -> ValueStore {
+    let store = ValueStore()
+    for (name, scalar, isPersistent) in values {
+      let value = NamedValue(name: name, scalar, minimum: 0, maximum: 100, step: 0.5)
+      value.isPersistent = isPersistent
+      store.declare(value)
+    }
+    return store
+  }
+
+  @Test func whatIsWrittenIsRead() throws {
+    var kept = KeptValues()
+    let values = store(
+      ("volume", .number(12.5), true), ("on", .boolean(true), true),
+      ("mode", .text("Heat\n\"2\""), true), ("level", .number(3), false))
+    var hasChanged = kept.update(from: values)
+    #expect(hasChanged)
+    #expect(
+      String(decoding: kept.text, as: UTF8.self)
+        == #"{"mode":"Heat\n\"2\"","on":true,"volume":12.5}"# + "\n")
+    hasChanged = kept.update(from: values)
+    #expect(!hasChanged)
+    let later = store(
+      ("volume", .number(0), true), ("on", .boolean(false), true), ("mode", .text(""), true),
+      ("level", .number(1), true))
+    let problems = try KeptValues(parsing: kept.text).restore(later)
+    #expect(problems.isEmpty)
+    #expect(later.values.map(\.scalar).dropLast() == values.values.map(\.scalar).dropLast())
+    #expect(later["level"]?.number == 1)
+  }
+
+  @Test func whatNoLongerFitsIsBroughtToWhatDoes() throws {
+    let kept = try KeptValues(
+      parsing: Array(#"{"volume": 3000.2, "level": 3, "mode": true, "fan": "loud"}"#.utf8))
+    let fan = NamedValue(name: "fan", .text("low"))
+    fan.setChoices(["low", "high"])
+    fan.isPersistent = true
+    let values = store(
+      ("volume", .number(1), true), ("level", .number(2), false), ("mode", .text("Off"), true))
+    values.declare(fan)
+    let problems = kept.restore(values)
+    #expect(
+      problems == [
+        .wrongKind(name: "mode", expected: .text, found: .boolean),
+        .notAChoice(name: "fan", choices: ["low", "high"]),
+      ])
+    #expect(
+      values.values.map(\.scalar) == [.number(100), .number(2), .text("Off"), .text("low")])
+  }
+
+  @Test func namesThatThePanelDoesNotHaveStay() throws {
+    var kept = try KeptValues(parsing: Array(#"{"old": 7, "volume": 3}"#.utf8))
+    let hasChanged = kept.update(from: store(("volume", .number(4), true)))
+    #expect(hasChanged)
+    #expect(String(decoding: kept.text, as: UTF8.self) == #"{"old":7,"volume":4}"# + "\n")
+  }
+
+  @Test(arguments: [
+    ("", "1:1: expected a value, found the end of the text"),
+    ("[1]", "1:1: expected an object, found an array"),
+    (#"{"volume": 3"#, "1:1: this '{' is never closed"),
+    (
+      "{\n  \"a\": null}",
+      "2:8: expected a number, true, false or a string for \"a\", found null"
+    ),
+    (#"{"a": {"b": {}}}"#, ""),
+  ])
+  func aTextThatHoldsNoValuesSaysWhere(text: String, message: String) {
+    let error = #expect(throws: KeptValues.FormatError.self) {
+      try KeptValues(parsing: Array(text.utf8))
+    }
+    if !message.isEmpty { #expect(error?.description == message) }
+  }
+}

@@ -1,0 +1,108 @@
+import Controls
+import Glibc
+import LinuxIO
+import Testing
+import ValueBus
+
+/// The keeper with a real folder, its loop run by the test.
+struct ValueKeeperTests {
+  private final class Kept {
+    let folder: String
+    let loop: EventLoop
+    var file: String { "\(folder)/state/values.json" }
+
+    init() throws {
+      var template = Array("/tmp/bezel-kept-XXXXXX".utf8CString)
+      folder = String(cString: try #require(mkdtemp(&template)))
+      loop = try EventLoop()
+    }
+
+    deinit {
+      for name in ["state/values.json", "state/values.json.broken", "state"] {
+        remove("\(folder)/\(name)")
+      }
+      rmdir(folder)
+    }
+
+    /// A daemon's life: its keeper and its values, restored.
+    func start(isPersistent: Bool = true) -> (keeper: ValueKeeper, volume: NamedValue) {
+      let values = ValueStore()
+      let volume = NamedValue(name: "volume", .number(30), maximum: 100)
+      volume.isPersistent = isPersistent
+      values.declare(volume)
+      let keeper = ValueKeeper(
+        folder: "\(folder)/state", loop: loop, log: Log(program: "test", level: .error))
+      keeper.adopt(values)
+      values.onChange = { change, _ in
+        _ = values
+        keeper.noteChange(of: change.value)
+      }
+      return (keeper, volume)
+    }
+
+    var text: String? {
+      (try? readFile(file, limit: 1_000)).map { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+
+  @Test func whatIsSetIsThereAfterARestart() throws {
+    let kept = try Kept()
+    let (keeper, volume) = kept.start()
+    #expect(volume.number == 30 && kept.text == nil)
+    try volume.set(.number(44))
+    keeper.flush()
+    #expect(kept.text == "{\"volume\":44}\n")
+    let (_, later) = kept.start()
+    #expect(later.number == 44)
+  }
+
+  @Test func itIsWrittenWithoutAnEndOnceItStandsStill() throws {
+    let kept = try Kept()
+    let (_, volume) = kept.start()
+    var texts: Set<String?> = []
+    kept.loop.afterEvents = {
+      texts.insert(kept.text)
+      if kept.text == "{\"volume\":32}\n" { kept.loop.stop() }
+    }
+    try volume.set(.number(31))
+    // Another change before the time is over: both are one write.
+    kept.loop.schedule(at: Clock.monotonic + .milliseconds(1)) {
+      _ = try? volume.set(.number(32))
+    }
+    try kept.loop.run()
+    #expect(texts == [nil, "{\"volume\":32}\n"])
+  }
+
+  @Test func withoutPersistentValuesNothingIsTouched() throws {
+    let kept = try Kept()
+    let (keeper, volume) = kept.start(isPersistent: false)
+    try volume.set(.number(44))
+    keeper.flush()
+    #expect(access("\(kept.folder)/state", F_OK) == -1)
+  }
+
+  @Test(arguments: [#"{"volume": "#, "7", #"{"volume": [3]}"#])
+  func aBrokenFileIsSetAside(text: String) throws {
+    let kept = try Kept()
+    try makeFolder("\(kept.folder)/state")
+    try replaceFile(at: kept.file, with: Array(text.utf8))
+    let (keeper, volume) = kept.start()
+    #expect(volume.number == 30)
+    #expect(try readFile("\(kept.file).broken", limit: 100) == Array(text.utf8))
+    try volume.set(.number(5))
+    keeper.flush()
+    #expect(kept.text == "{\"volume\":5}\n")
+  }
+
+  @Test func aFileThatCannotBeWrittenIsWrittenLater() throws {
+    let kept = try Kept()
+    // A file where the folder should be.
+    try replaceFile(at: "\(kept.folder)/state", with: [])
+    let (keeper, volume) = kept.start()
+    try volume.set(.number(5))
+    keeper.flush()
+    unlink("\(kept.folder)/state")
+    keeper.flush()
+    #expect(kept.text == "{\"volume\":5}\n")
+  }
+}
