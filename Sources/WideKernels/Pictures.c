@@ -1,49 +1,74 @@
 #include "Lanes.h"
+#include "Over.h"
 
 #if defined(__x86_64__)
 
-/// Two pixels that follow each other, and two others, in either half.
-INLINED __m256i pairs(const uint32_t *row, const int32_t *first) {
-  const __m128i low = _mm_loadl_epi64((const __m128i *)(row + first[0]));
-  const __m128i high = _mm_loadl_epi64((const __m128i *)(row + first[4]));
-  const __m128 lows = _mm_loadh_pi((__m128)low, (const __m64 *)(row + first[1]));
-  const __m128 highs = _mm_loadh_pi((__m128)high, (const __m64 *)(row + first[5]));
-  return _mm256_inserti128_si256(_mm256_castsi128_si256((__m128i)lows), (__m128i)highs, 1);
+/// Four pixels of the picture for two drawn ones, and four for the two after them.
+INLINED __m256i quads(const uint32_t *row, const int32_t *first) {
+  return _mm256_inserti128_si256(
+      _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(row + first[0]))),
+      _mm_loadu_si128((const __m128i *)(row + first[1])), 1);
 }
 
 WIDE void wide_stretch_row(
-    uint32_t *stretched, const uint32_t *row, const int32_t *first, const uint32_t *fractions,
-    size_t count) {
-  for (size_t index = 0; index < count; index += 8) {
-    const __m256 even = (__m256)pairs(row, first + index);
-    const __m256 odd = (__m256)pairs(row, first + index + 2);
-    const Lanes left = (Lanes)_mm256_shuffle_ps(even, odd, _MM_SHUFFLE(2, 0, 2, 0));
-    const Lanes right = (Lanes)_mm256_shuffle_ps(even, odd, _MM_SHUFFLE(3, 1, 3, 1));
-    const Lanes words = load(fractions + index);
-    const Lanes factors = words | (Lanes)_mm256_slli_epi32((__m256i)words, 16);
-    const Lanes rest = factors ^ 255;
-    store(blue_red(left) * rest + blue_red(right) * factors, stretched + 2 * index);
-    store(green_alpha(left) * rest + green_alpha(right) * factors, stretched + 2 * index + 8);
+    uint16_t *stretched, const uint32_t *row, const int32_t *first, const uint64_t *bytes,
+    const uint64_t *weights, size_t pairs) {
+  for (size_t pair = 0; pair < pairs; pair += 2) {
+    const __m256i places = _mm256_loadu_si256((const __m256i *)(bytes + 2 * pair));
+    const __m256i factors = _mm256_loadu_si256((const __m256i *)(weights + 2 * pair));
+    const __m256i pixels = _mm256_shuffle_epi8(quads(row, first + pair), places);
+    // One of two bytes multiplied is signed: 128 is taken from it, and given back 255 times.
+    const Lanes centered = (Lanes)(pixels ^ (__m256i)every(0x8080));
+    const Lanes sums = (Lanes)_mm256_maddubs_epi16(factors, (__m256i)centered);
+    _mm256_storeu_si256((__m256i *)(stretched + 8 * pair), (__m256i)(sums + 128 * 255 + 129));
   }
 }
 
-INLINED Lanes high_products(Lanes a, Lanes b) {
-  return (Lanes)_mm256_mulhi_epu16((__m256i)a, (__m256i)b);
+INLINED Lanes components(const uint16_t *row) {
+  return (Lanes)_mm256_loadu_si256((const __m256i *)row);
+}
+
+INLINED Lanes mixed_half(
+    const uint16_t *upper, const uint16_t *lower, Lanes rest, Lanes fraction) {
+  const __m256i above = _mm256_mulhi_epu16((__m256i)components(upper), (__m256i)rest);
+  const __m256i below = _mm256_mulhi_epu16((__m256i)components(lower), (__m256i)fraction);
+  return quotient((Lanes)above + (Lanes)below);
+}
+
+/// Eight pixels.
+INLINED Lanes mixed(
+    const uint16_t *upper, const uint16_t *lower, Lanes rest, Lanes fraction, size_t index) {
+  const uint16_t *const above = upper + 4 * index;
+  const uint16_t *const below = lower + 4 * index;
+  return (Lanes)_mm256_packus_epi16(
+      (__m256i)mixed_half(above, below, rest, fraction),
+      (__m256i)mixed_half(above + 16, below + 16, rest, fraction));
 }
 
 WIDE void wide_mix_rows(
-    uint32_t *pixels, const uint32_t *upper, const uint32_t *lower, uint16_t fraction,
-    size_t count) {
-  const Lanes factors = every(fraction);
-  const Lanes rest = ~factors;
-  for (size_t index = 0; index < count; index += 8) {
-    const uint32_t *const above = upper + 2 * index;
-    const uint32_t *const below = lower + 2 * index;
-    const Lanes blueRed = quotient(
-        high_products(load(above), rest) + high_products(load(below), factors) + 129);
-    const Lanes greenAlpha = quotient(
-        high_products(load(above + 8), rest) + high_products(load(below + 8), factors) + 129);
-    store(blueRed | greenAlpha << 8, pixels + index);
+    uint32_t *pixels, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
+    size_t to) {
+  const Lanes below = every(fraction);
+  for (size_t index = from; index < to; index += 8) {
+    store(mixed(upper, lower, ~below, below, index), pixels + index);
+  }
+}
+
+WIDE void wide_mix_rows_over(
+    uint32_t *row, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
+    size_t to) {
+  const Lanes below = every(fraction);
+  size_t index = from & ~(size_t)7;
+  if (index < from) {
+    const Lanes factors = first(to - index) & ~first(from - index) & 255;
+    over(row + index, mixed(upper, lower, ~below, below, index), factors);
+    index += 8;
+  }
+  for (; index + 8 <= to; index += 8) {
+    over_all(row + index, mixed(upper, lower, ~below, below, index));
+  }
+  if (index < to) {
+    over(row + index, mixed(upper, lower, ~below, below, index), first(to - index) & 255);
   }
 }
 

@@ -169,25 +169,54 @@
         })
     }
 
-    @Test mutating func stretchedRows() {
-      let count = Self.length
-      let rows = (0..<2).map { _ in (0..<40).map { _ in pixel() } }
-      let first = (0..<count).map { _ in Int32.random(in: 0..<39, using: &random) }
-      let fractions = (0..<count).map { _ in UInt32(byte()) }
-      var wide = [[UInt32]](repeating: [UInt32](repeating: 0, count: 2 * count), count: 2)
+    @Test(arguments: [1, 0.9999, 0.64, 0.05, -0.3, -1])
+    mutating func stretchedRows(_ step: Double) {
+      let size = 40
+      let columns = StretchedColumns(
+        StretchedPlaces(step, step < 0 ? 37.6 : 0.4, first: -3, size: size), count: Self.length)
+      // Four pixels are read at the last one.
+      let picture = (0..<size + 3).map { _ in pixel() }
+      var wide = [UInt16](repeating: 0, count: 4 * Self.length)
       var narrow = wide
-      for index in 0..<2 {
-        wide_stretch_row(&wide[index], rows[index], first, fractions, count)
-        Kernels.narrowStretchRow(
-          &narrow[index], rows[index], first, fractions, count: count)
-      }
+      wide_stretch_row(
+        &wide, picture, columns.first, columns.bytes, columns.weights, Self.length / 2)
+      Kernels.narrowStretchRow(
+        &narrow, picture, columns.first, columns.bytes, columns.weights, pairs: Self.length / 2)
       #expect(wide == narrow)
-      for fraction in [0, 1, 30_000, 65_535] as [UInt16] {
-        var pixels = [UInt32](repeating: 0, count: count)
-        var others = pixels
-        wide_mix_rows(&pixels, wide[0], wide[1], fraction, count)
-        Kernels.narrowMixRows(&others, wide[0], wide[1], fraction: fraction, count: count)
-        #expect(pixels == others, "\(fraction)")
+    }
+
+    @Test(arguments: [0, 1, 30_000, 65_535] as [UInt16])
+    mutating func mixedRows(_ fraction: UInt16) {
+      func stretched() -> [UInt16] {
+        (0..<Self.length).flatMap { index in
+          // Some opaque ones after one another.
+          let pixel = 16..<32 ~= index ? pixel() | 0xff00_0000 : pixel()
+          return [0, 8, 16, 24].map { UInt16(pixel >> $0 & 255) * 255 + 129 }
+        }
+      }
+      let rows = [stretched(), stretched()]
+      let row = (0..<Self.length).map { _ in pixel() }
+      rows[0].withUnsafeBufferPointer { upper in
+        rows[1].withUnsafeBufferPointer { lower in
+          let rows = StretchedRows(
+            upper: upper.baseAddress!, lower: lower.baseAddress!, fraction: fraction)
+          for from in 0..<9 {
+            for to in from + 1..<36 {
+              var first = row
+              var second = first
+              wide_mix_rows_over(&first, rows.upper, rows.lower, fraction, from, to)
+              Kernels.narrowMixRowsOver(&second, rows, from: from, to: to)
+              #expect(first == second, "over, \(from)..<\(to)")
+            }
+          }
+          for from in [0, 8, 16] {
+            var first = [UInt32](repeating: 0, count: Self.length)
+            var second = first
+            wide_mix_rows(&first, rows.upper, rows.lower, fraction, from, Self.length)
+            Kernels.narrowMixRows(&second, rows, from: from, to: Self.length)
+            #expect(first == second, "from \(from) on")
+          }
+        }
       }
     }
   }

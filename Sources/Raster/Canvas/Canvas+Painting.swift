@@ -109,8 +109,7 @@ extension Canvas {
       } else if quality == .smooth, toPicture.isEnlarging {
         paint(coverage, in: area, clip, EnlargedPicture(picture, toPicture, area: part))
       } else if quality == .smooth, toPicture.isAxisAligned {
-        let scaled = ScaledPicture(picture, toPicture, area: part)
-        paint(coverage, in: area, clip, ScaledPictureSource(picture: scaled))
+        paint(coverage, in: area, clip, ScaledPicture(picture, toPicture, area: part))
       } else {
         paint(coverage, in: area, clip, PictureSource(picture, toPicture, quality))
       }
@@ -121,11 +120,11 @@ extension Canvas {
     _ coverage: PlacedCoverage, in area: PixelRectangle, _ clip: PlacedCoverage?,
     _ source: some PixelSource
   ) {
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.width + 16) { scratch in
-      guard let scratch = scratch.baseAddress else { return }
+    // Coverage is padded, and kernels write from multiples of 8 on to others.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.width + 32) { room in
+      guard let room = room.baseAddress else { return }
       coverage.paint(
-        on: surface, in: area, through: clip,
-        with: SourcePainter(source: source, scratch: scratch))
+        on: surface, in: area, through: clip, with: SourcePainter(source: source, room: room))
     }
   }
 }

@@ -2,76 +2,100 @@
   import WideKernels
 #endif
 
-/// Rows of enlarged pictures. A stretched row comes in blocks of eight pixels, which are eight times
-/// blue and red and then eight times green and alpha, in 255ths of a component's step.
+/// Rows of enlarged pictures.
 extension Kernels {
-  /// Stretches a row: each of `count` pixels, a multiple of 8, lies between the pixel `first` and the
-  /// one after it, `fractions` / 255 of the way.
+  // MARK: Stretching
+
+  /// Stretches a row of a picture, as StretchedColumns describes it.
   static func stretchRow(
-    _ stretched: Pixels, _ row: UnsafePointer<UInt32>, _ first: UnsafePointer<Int32>,
-    _ fractions: UnsafePointer<UInt32>, count: Int
+    _ stretched: UnsafeMutablePointer<UInt16>, _ row: UnsafePointer<UInt32>,
+    _ first: UnsafePointer<Int32>, _ bytes: UnsafePointer<UInt64>,
+    _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
     #if arch(x86_64)
-      if isWide(count) {
-        wide_stretch_row(stretched, row, first, fractions, count)
+      if wide_kernels_run_here() {
+        wide_stretch_row(stretched, row, first, bytes, weights, pairs)
         return
       }
     #endif
-    narrowStretchRow(stretched, row, first, fractions, count: count)
+    narrowStretchRow(stretched, row, first, bytes, weights, pairs: pairs)
   }
 
   static func narrowStretchRow(
-    _ stretched: Pixels, _ row: UnsafePointer<UInt32>, _ first: UnsafePointer<Int32>,
-    _ fractions: UnsafePointer<UInt32>, count: Int
+    _ stretched: UnsafeMutablePointer<UInt16>, _ row: UnsafePointer<UInt32>,
+    _ first: UnsafePointer<Int32>, _ bytes: UnsafePointer<UInt64>,
+    _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
-    for index in 0..<count {
-      let pixels = row + Int(first[index])
-      let fraction = fractions[index]
-      let rest = 255 &- fraction
-      let block = stretched + (index & ~7) &* 2 + (index & 7)
-      // Two components in a word each.
-      block[0] =
-        (pixels[0] & 0x00ff_00ff) &* rest &+ (pixels[1] & 0x00ff_00ff) &* fraction
-      block[8] =
-        ((pixels[0] >> 8) & 0x00ff_00ff) &* rest
-        &+ ((pixels[1] >> 8) & 0x00ff_00ff) &* fraction
+    for slot in 0..<pairs &* 2 {
+      // Where blue comes from tells which pixel.
+      let pixels = row + (Int(first[slot >> 1]) &+ Int(bytes[slot] & 0xff) >> 2)
+      let before = components(pixels[0])
+      let after = components(pixels[1])
+      let rest = UInt16(truncatingIfNeeded: weights[slot] & 0xff)
+      let weight = UInt16(truncatingIfNeeded: weights[slot] >> 8 & 0xff)
+      UnsafeMutableRawPointer(stretched + slot &* 4).storeBytes(
+        of: before &* rest &+ after &* weight &+ 129, as: SIMD4<UInt16>.self)
     }
   }
 
-  /// The pixels `fraction` / 65535 of the way from one stretched row to another. `count` is a multiple
-  /// of 8.
-  static func mixRows(
-    _ pixels: Pixels, _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>,
-    fraction: UInt16, count: Int
-  ) {
+  @inline(__always)
+  private static func components(_ pixel: UInt32) -> SIMD4<UInt16> {
+    SIMD4(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
+  }
+
+  // MARK: Mixing
+
+  /// Pixels between two stretched rows. `from` is a multiple of 8, and so many are written, also
+  /// beyond `to`.
+  static func mixRows(_ pixels: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     #if arch(x86_64)
-      if isWide(count) {
-        wide_mix_rows(pixels, upper, lower, fraction, count)
+      if wide_kernels_run_here() {
+        wide_mix_rows(pixels, rows.upper, rows.lower, rows.fraction, from, to)
         return
       }
     #endif
-    narrowMixRows(pixels, upper, lower, fraction: fraction, count: count)
+    narrowMixRows(pixels, rows, from: from, to: to)
   }
 
-  static func narrowMixRows(
-    _ pixels: Pixels, _ upper: UnsafePointer<UInt32>, _ lower: UnsafePointer<UInt32>,
-    fraction: UInt16, count: Int
-  ) {
-    let fractions = Lanes(repeating: fraction)
-    let rest = Lanes(repeating: ~fraction)
-    @inline(__always)
-    func mixed(_ offset: Int) -> Lanes {
-      // Both products are rounded down: half a step more makes up for it.
-      quotient(
-        multiplyHigh(load(upper + offset), rest)
-          &+ multiplyHigh(load(lower + offset), fractions) &+ 129)
+  static func narrowMixRows(_ pixels: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
+    for index in stride(from: from, to: to, by: 4) {
+      store(mixed(rows, index), pixels + index)
     }
-    var index = 0
-    while index < count {
-      let block = index &* 2
-      store(pack(mixed(block), mixed(block &+ 8)), pixels + index)
-      store(pack(mixed(block &+ 4), mixed(block &+ 12)), pixels + (index &+ 4))
-      index &+= 8
+  }
+
+  /// The same pixels painted, source-over; up to seven before `from` too are rewritten unchanged.
+  static func mixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
+    #if arch(x86_64)
+      if wide_kernels_run_here() {
+        wide_mix_rows_over(row, rows.upper, rows.lower, rows.fraction, from, to)
+        return
+      }
+    #endif
+    narrowMixRowsOver(row, rows, from: from, to: to)
+  }
+
+  static func narrowMixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
+    for index in stride(from: from & ~3, to: to, by: 4) {
+      let part = mask(to &- index) & ~mask(from &- index)
+      over(row + index, mixed(rows, index), part & 255)
     }
+  }
+
+  /// Four pixels from `index` on, a multiple of 4.
+  @inline(__always)
+  private static func mixed(_ rows: StretchedRows, _ index: Int) -> Lanes {
+    packHighBytes(
+      mixed(rows, slot: StretchedRows.pixel(at: index)),
+      mixed(rows, slot: StretchedRows.pixel(at: index &+ 2)))
+  }
+
+  /// Two pixels that follow each other.
+  @inline(__always)
+  private static func mixed(_ rows: StretchedRows, slot: Int) -> Lanes {
+    let upper = UnsafeRawPointer(rows.upper + slot &* 4).loadUnaligned(as: Lanes.self)
+    let lower = UnsafeRawPointer(rows.lower + slot &* 4).loadUnaligned(as: Lanes.self)
+    return quotient(
+      multiplyHigh(upper, Lanes(repeating: ~rows.fraction))
+        &+ multiplyHigh(lower, Lanes(repeating: rows.fraction)))
   }
 }

@@ -59,8 +59,9 @@ extension Kernels {
     }
   }
 
+  /// Four pixels through their factors, source-over.
   @inline(__always)
-  private static func over(_ row: Pixels, _ source: Lanes, _ factors: Lanes) {
+  static func over(_ row: Pixels, _ source: Lanes, _ factors: Lanes) {
     let below = load(row)
     let sourceGreenAlpha = greenAlpha(source)
     let alpha = quotient(alpha(greenAlpha: sourceGreenAlpha) &* factors &+ 128) &>> 8

@@ -62,6 +62,15 @@ enum Kernels {
     (blueRed &>> 8) | (greenAlpha & 0xff00)
   }
 
+  /// The high bytes of the lanes of both.
+  @inline(__always)
+  static func packHighBytes(_ first: Lanes, _ second: Lanes) -> Lanes {
+    let bytes = SIMD16(
+      lowHalf: unsafeBitCast(first, to: SIMD16<UInt8>.self).oddHalf,
+      highHalf: unsafeBitCast(second, to: SIMD16<UInt8>.self).oddHalf)
+    return unsafeBitCast(bytes, to: Lanes.self)
+  }
+
   /// Four coverage bytes, each in both lanes of its pixel.
   @inline(__always)
   static func spread(_ coverage: UnsafePointer<UInt8>) -> Lanes {

@@ -1,7 +1,7 @@
 import Geometry
 
 /// A linear gradient at any angle.
-struct LinearSource: PixelSource {
+struct LinearSource: PixelWriter {
   let ramp: GradientRamp
   /// Steps along the gradient.
   let dx: Double
@@ -25,7 +25,7 @@ struct LinearSource: PixelSource {
 }
 
 /// A gradient from a centre outward.
-struct RadialSource: PixelSource {
+struct RadialSource: PixelWriter {
   let ramp: GradientRamp
   let toUnit: AffineTransform
 
@@ -46,7 +46,7 @@ struct RadialSource: PixelSource {
 }
 
 /// A gradient around a centre, clockwise.
-struct SweepSource: PixelSource {
+struct SweepSource: PixelWriter {
   let ramp: GradientRamp
   let toUnit: AffineTransform
   let start: Double

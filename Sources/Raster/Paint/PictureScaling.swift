@@ -45,7 +45,7 @@ struct PictureTaps {
 
 /// A picture stretched along the axes, row by row: first the rows that come together, then along the
 /// row what comes together there.
-final class ScaledPicture {
+final class ScaledPicture: PixelSource {
   private let picture: Surface
   private let area: PixelRectangle
   private let columns: PictureTaps
@@ -76,8 +76,10 @@ final class ScaledPicture {
     let length = ((picture.width + 3) & ~3) + 2
     mixed = .allocate(capacity: length * 4)
     mixed.initialize(repeating: 0, count: length * 4)
-    drawn = .allocate(capacity: area.width)
-    drawn.initialize(repeating: 0, count: area.width)
+    // A few more than are drawn: coverage is padded, and kernels take eight at a time.
+    let width = area.width + 3 + 7
+    drawn = .allocate(capacity: width)
+    drawn.initialize(repeating: 0, count: width)
   }
 
   deinit {
@@ -86,22 +88,15 @@ final class ScaledPicture {
     drawn.deallocate()
   }
 
-  /// Writes `count` pixels from `x` on in row `y`, all inside the area; zeros outside.
-  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
-    let from = max(x, area.left)
-    let to = min(x + count, area.right)
-    guard y >= area.top, y < area.bottom, from < to else {
-      pixels.update(repeating: 0, count: count)
-      return
-    }
+  func pixels(
+    x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
     if y != drawnRow {
       mixRows(y - area.top)
       mixColumns()
       drawnRow = y
     }
-    pixels.update(repeating: 0, count: from - x)
-    (pixels + (from - x)).update(from: drawn + (from - area.left), count: to - from)
-    (pixels + (to - x)).update(repeating: 0, count: x + count - to)
+    return UnsafePointer(drawn + (x - area.left))
   }
 
   private func mixRows(_ row: Int) {
@@ -165,16 +160,5 @@ final class ScaledPicture {
         drawn[x] = UInt32(truncatingIfNeeded: word) | UInt32(truncatingIfNeeded: word >> 24)
       }
     }
-  }
-}
-
-/// A scaled picture as a source of pixels.
-struct ScaledPictureSource: PixelSource {
-  let picture: ScaledPicture
-
-  var isOpaque: Bool { false }
-
-  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
-    picture.write(x: x, y: y, count: count, to: pixels)
   }
 }

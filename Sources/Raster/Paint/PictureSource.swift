@@ -1,7 +1,7 @@
 import Geometry
 
 /// A turned picture, or one of hard pixels.
-struct PictureSource: PixelSource {
+struct PictureSource: PixelWriter {
   private let picture: Surface
   private let toPicture: AffineTransform
   private let quality: ImageQuality

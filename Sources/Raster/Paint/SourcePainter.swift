@@ -1,35 +1,81 @@
-/// Knows the colours of a row of pixels.
+/// Knows the colours of pixels, row by row.
 protocol PixelSource {
+  /// `count` pixels from `x` on in row `y`, and something that can be read up to the next multiple
+  /// of 8. `room` is where to put them for what does not have them ready.
+  func pixels(
+    x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32>
+
+  /// Paints those pixels onto `row`, source-over.
+  func paint(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
+    room: UnsafeMutablePointer<UInt32>)
+}
+
+extension PixelSource {
+  @inline(__always)
+  func paint(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
+    room: UnsafeMutablePointer<UInt32>
+  ) {
+    Kernels.level(row, pixels(x: x, y: y, count: count, room: room), 255, count: count)
+  }
+}
+
+/// Works the colours out wherever it is told to write them.
+protocol PixelWriter: PixelSource {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { get }
   /// Writes `count` pixels from `x` on in row `y`.
   func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>)
 }
 
+extension PixelWriter {
+  @inline(__always)
+  func pixels(
+    x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
+  ) -> UnsafePointer<UInt32> {
+    write(x: x, y: y, count: count, to: room)
+    return UnsafePointer(room)
+  }
+
+  @inline(__always)
+  func paint(
+    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
+    room: UnsafeMutablePointer<UInt32>
+  ) {
+    if isOpaque {
+      write(x: x, y: y, count: count, to: row)
+    } else {
+      Kernels.level(row, pixels(x: x, y: y, count: count, room: room), 255, count: count)
+    }
+  }
+}
+
 /// Colours that differ from pixel to pixel.
 struct SourcePainter<Source: PixelSource>: RunPainter {
   let source: Source
   /// Room for a row of pixels.
-  let scratch: UnsafeMutablePointer<UInt32>
+  let room: UnsafeMutablePointer<UInt32>
 
   @inline(__always)
   func cover(
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
     count: Int
   ) {
-    source.write(x: x, y: y, count: count, to: scratch)
-    Kernels.cover(row, scratch, coverage, count: count)
+    Kernels.cover(
+      row, source.pixels(x: x, y: y, count: count, room: room), coverage, count: count)
   }
 
   @inline(__always)
   func level(
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
   ) {
-    if level == 255, source.isOpaque {
-      source.write(x: x, y: y, count: count, to: row)
+    if level == 255 {
+      source.paint(row, x: x, y: y, count: count, room: room)
     } else {
-      source.write(x: x, y: y, count: count, to: scratch)
-      Kernels.level(row, scratch, level, count: count)
+      Kernels.level(
+        row, source.pixels(x: x, y: y, count: count, room: room), level, count: count)
     }
   }
 }

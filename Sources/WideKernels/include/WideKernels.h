@@ -68,15 +68,20 @@ void wide_cover_pixels(
 /// Pixels through one coverage, source-over.
 void wide_level_pixels(uint32_t *row, const uint32_t *source, uint8_t level, size_t count);
 
-/// Stretches a row of a picture.
+/// Stretches a row of a picture, two pixels at a time; `pairs` is a multiple of 4.
 void wide_stretch_row(
-    uint32_t *stretched, const uint32_t *row, const int32_t *first, const uint32_t *fractions,
-    size_t count);
+    uint16_t *stretched, const uint32_t *row, const int32_t *first, const uint64_t *bytes,
+    const uint64_t *weights, size_t pairs);
 
-/// The pixels between two stretched rows.
+/// The pixels between two stretched rows; `from` is a multiple of 8, and so many are written.
 void wide_mix_rows(
-    uint32_t *pixels, const uint32_t *upper, const uint32_t *lower, uint16_t fraction,
-    size_t count);
+    uint32_t *pixels, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
+    size_t to);
+
+/// The same painted, source-over.
+void wide_mix_rows_over(
+    uint32_t *row, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
+    size_t to);
 
 #endif
 
