@@ -1,12 +1,28 @@
 import Geometry
 
 /// Takes coverage row by row, from top to bottom, and in each row from left to right.
-protocol CoverageSink {
+protocol CoverageSink: ~Copyable {
   /// `edge` pixels from `x` on have a byte each, and `flat` more have one coverage, `level`.
   mutating func add(
     y: Int, x: Int, edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8)
-  /// The row `y` is the same as the row before.
-  mutating func repeatRow(y: Int)
+  /// All of a row that had something was added.
+  mutating func endRow()
+}
+
+/// A piece of an outline that goes up or down.
+struct OutlineEdge {
+  /// From where to where it runs inside the bounds.
+  var top: Double
+  var bottom: Double
+  /// Where it begins, also above the bounds; x counts from the left of the bounds.
+  var x: Double
+  var y: Double
+  var slope: Double
+  /// +1 downward, −1 upward.
+  var direction: Double
+
+  @inline(__always)
+  func x(at y: Double) -> Double { x + (y - self.y) * slope }
 }
 
 /// Turns an outline into coverage by the exact area that the polygons cover of each pixel.
@@ -14,27 +30,16 @@ protocol CoverageSink {
 /// Each edge adds, to every pixel it crosses in a row, how much of the pixel lies to its right,
 /// signed by its direction; the running sum along the row is the coverage. (The method of
 /// FreeType's smooth rasterizer and of font-rs.) Only pixels that an edge touches are looked at.
+/// Edges are followed one by one down a band of rows, then the band's rows are summed up.
 /// Where contours overlap inside one pixel their areas add up, which only matters in the few pixels
 /// where two edges cross.
 struct AreaRasterizer {
-  private struct Edge {
-    /// From where to where it runs inside the bounds.
-    var top: Double
-    var bottom: Double
-    /// Where it begins, also above the bounds; x counts from the left of the bounds.
-    var x: Double
-    var y: Double
-    var slope: Double
-    /// +1 downward, −1 upward.
-    var direction: Double
-  }
-
   /// Farther than this nothing is drawn true, so that all sums stay finite.
   private static let farthest = 0x1p26
 
   private let bounds: PixelRectangle
   private let rule: FillRule
-  private var edges: [Edge] = []
+  private var edges: [OutlineEdge] = []
 
   init(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) {
     self.bounds = bounds
@@ -50,7 +55,6 @@ struct AreaRasterizer {
       }
       start = end
     }
-    edges.sort { $0.top < $1.top }
   }
 
   private static func near(_ point: Point) -> Point {
@@ -67,77 +71,44 @@ struct AreaRasterizer {
     let slope = (lower.x - upper.x) / (lower.y - upper.y)
     guard slope.isFinite else { return }
     edges.append(
-      Edge(
+      OutlineEdge(
         top: top, bottom: bottom, x: upper.x - Double(bounds.left), y: upper.y, slope: slope,
         direction: direction))
   }
 
-  func scan(into sink: inout some CoverageSink) {
-    let width = bounds.width
-    guard width > 0, !edges.isEmpty else { return }
-    withUnsafeTemporaryAllocation(
-      byteCount: CoverageRow.byteCount(width: width), alignment: 16
-    ) { memory in
-      guard let memory = memory.baseAddress else { return }
-      var row = CoverageRow(memory, width: width, rule)
-      edges.withUnsafeBufferPointer { edges in
-        scan(edges, &row, into: &sink)
+  /// Works out the coverage; there is none left to work out afterwards.
+  mutating func scan(into sink: inout (some CoverageSink & ~Copyable)) {
+    guard !bounds.isEmpty else { return }
+    let rule = rule
+    let bounds = bounds
+    edges.withUnsafeMutableBufferPointer { edges in
+      CoverageBand.with(width: bounds.width, height: bounds.height, rule) { band in
+        var rest = edges
+        var top = Self.firstRow(of: rest)
+        while !rest.isEmpty {
+          let rows = top..<min(top + band.height, bounds.bottom)
+          var index = 0
+          while index < rest.count {
+            let edge = rest[index]
+            if edge.top < Double(rows.upperBound) { band.add(edge, in: rows) }
+            if edge.bottom <= Double(rows.upperBound) {
+              // It has ended: the last one takes its place.
+              rest[index] = rest[rest.count - 1]
+              rest = UnsafeMutableBufferPointer(rebasing: rest.dropLast())
+            } else {
+              index += 1
+            }
+          }
+          for y in rows { band.resolve(y - top, y: y, left: bounds.left, into: &sink) }
+          top = rows.upperBound
+        }
       }
     }
   }
 
-  private func scan(
-    _ edges: UnsafeBufferPointer<Edge>, _ row: inout CoverageRow,
-    into sink: inout some CoverageSink
-  ) {
-    var active: [Int] = []
-    var next = 0
-    // Whether the edges of the row before went straight down through all of it.
-    var wasStraight = false
-    for y in bounds.top..<bounds.bottom {
-      let rowTop = Double(y)
-      let rowBottom = Double(y + 1)
-      var isStraight = true
-      var isSame = true
-      var kept = 0
-      for index in active.indices {
-        let edge = edges[active[index]]
-        if edge.bottom <= rowTop {
-          isSame = false
-          continue
-        }
-        active[kept] = active[index]
-        kept += 1
-        if edge.slope != 0 || edge.bottom < rowBottom { isStraight = false }
-      }
-      active.removeLast(active.count - kept)
-      while next < edges.count, edges[next].top < rowBottom {
-        let edge = edges[next]
-        if edge.slope != 0 || edge.bottom < rowBottom || edge.top > rowTop { isStraight = false }
-        isSame = false
-        active.append(next)
-        next += 1
-      }
-      if active.isEmpty {
-        if next == edges.count { return }
-        wasStraight = false
-        continue
-      }
-      if isSame, isStraight, wasStraight {
-        sink.repeatRow(y: y)
-        continue
-      }
-      wasStraight = isStraight
-      for index in active {
-        let edge = edges[index]
-        let from = max(edge.top, rowTop)
-        let to = min(edge.bottom, rowBottom)
-        row.add(
-          from: edge.x + (from - edge.y) * edge.slope,
-          to: edge.x + (to - edge.y) * edge.slope, top: from - rowTop, bottom: to - rowTop,
-          direction: edge.direction)
-      }
-      row.resolve(y: y, left: bounds.left, into: &sink)
-    }
+  private static func firstRow(of edges: UnsafeMutableBufferPointer<OutlineEdge>) -> Int {
+    var top = Double.infinity
+    for edge in edges { top = min(top, edge.top) }
+    return edges.isEmpty ? 0 : Int(top.rounded(.down))
   }
 }

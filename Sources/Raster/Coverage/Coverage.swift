@@ -10,8 +10,8 @@ final class Coverage {
   typealias Run = coverage_run
   typealias Row = coverage_row
 
-  /// The pixels that any run reaches, from whatever origin the coverage was made for. Padding may
-  /// reach up to three pixels beyond the shape.
+  /// The pixels that any run covers, from whatever origin the coverage was made for. Padding may
+  /// reach up to three pixels further.
   let bounds: PixelRectangle
   private let rows: UnsafeMutablePointer<Row>
   private let runs: UnsafeMutablePointer<Run>
@@ -22,14 +22,14 @@ final class Coverage {
   let isSoft: Bool
 
   /// `rows` has one element for each row of the bounds. Equal rows may share their runs.
-  init(bounds: PixelRectangle, rows: [Row], runs: [Run], bytes: [UInt8]) {
+  init(
+    bounds: PixelRectangle, rows: borrowing GrowingBuffer<Row>,
+    runs: borrowing GrowingBuffer<Run>, bytes: borrowing GrowingBuffer<UInt8>
+  ) {
     self.bounds = bounds
-    self.rows = .allocate(capacity: rows.count)
-    self.runs = .allocate(capacity: runs.count)
-    self.bytes = .allocate(capacity: bytes.count)
-    _ = UnsafeMutableBufferPointer(start: self.rows, count: rows.count).initialize(from: rows)
-    _ = UnsafeMutableBufferPointer(start: self.runs, count: runs.count).initialize(from: runs)
-    _ = UnsafeMutableBufferPointer(start: self.bytes, count: bytes.count).initialize(from: bytes)
+    self.rows = rows.copy()
+    self.runs = runs.copy()
+    self.bytes = bytes.copy()
     isSoft = bytes.count >= 16 * runs.count
     byteCount =
       rows.count * MemoryLayout<Row>.stride + runs.count * MemoryLayout<Run>.stride

@@ -2,7 +2,7 @@ import Geometry
 import WideKernels
 
 /// Turns rows of coverage bytes into runs. Rows come from top to bottom; those left out are empty.
-struct CoverageBuilder {
+struct CoverageBuilder: ~Copyable {
   /// Shorter stretches of one coverage are not worth a run of their own.
   private static let shortestSolid = 8
   private static let shortestLevel = 16
@@ -10,51 +10,75 @@ struct CoverageBuilder {
 
   private let left: Int
   private let top: Int
-  private var rows: [Coverage.Row] = []
-  private var runs: [Coverage.Run] = []
-  private var bytes: [UInt8] = []
+  private var rows: GrowingBuffer<Coverage.Row>
+  private var runs: GrowingBuffer<Coverage.Run>
+  private var bytes: GrowingBuffer<UInt8>
   private var right: Int
-  /// The bytes of the row before, to find equal rows.
-  private var last: [UInt8] = []
-  private var lastX = 0
 
   /// `bounds` are the pixels that rows may reach, in the coverage's coordinates.
   init(bounds: PixelRectangle) {
     left = bounds.left
     top = bounds.top
     right = bounds.left
-    rows.reserveCapacity(bounds.height)
-    runs.reserveCapacity(bounds.height * 2)
-    bytes.reserveCapacity(bounds.height * 16)
-    last.reserveCapacity(bounds.width)
+    rows = GrowingBuffer(capacity: bounds.height)
+    runs = GrowingBuffer(capacity: bounds.height * 4)
+    bytes = GrowingBuffer(capacity: bounds.height * 32)
   }
 
   /// Adds the row `y`, the first of `row`'s bytes standing for the pixel `x`.
   mutating func add(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
     begin(y)
-    if x == lastX, row.count == last.count, !last.isEmpty, let before = rows.last,
-      before.runCount > 0, last.elementsEqual(row)
-    {
-      rows.append(before)
-      return
-    }
-    last.removeAll(keepingCapacity: true)
-    last.append(contentsOf: row)
-    lastX = x
-    let first = runs.count
     split(row, x: x - left)
-    rows.append(
-      Coverage.Row(firstRun: Int32(first), runCount: Int32(runs.count - first)))
+    endRow()
   }
 
+  /// The row `y` is the same as the row before.
   mutating func repeatRow(y: Int) {
     begin(y)
-    if rows.count == y - top, let row = rows.last { rows.append(row) }
+    rows.start[y - top] = rows.start[y - top - 1]
   }
 
-  /// Leaves rows before `y` that nothing was added to empty.
+  /// Makes the rows through `y`, which has nothing yet, like those before it that are left out.
   private mutating func begin(_ y: Int) {
-    while rows.count < y - top { rows.append(Coverage.Row(firstRun: 0, runCount: 0)) }
+    while rows.count <= y - top {
+      rows.append(Coverage.Row(firstRun: Int32(runs.count), runCount: 0))
+    }
+  }
+
+  /// Equal rows have one list of runs.
+  mutating func endRow() {
+    let last = rows.count - 1
+    guard last > 0 else { return }
+    let row = rows.start[last]
+    let before = rows.start[last - 1]
+    guard row.runCount > 0, row.runCount == before.runCount,
+      row.firstRun == before.firstRun + before.runCount
+    else { return }
+    for index in 0..<Int(row.runCount) {
+      let run = runs.start[Int(row.firstRun) + index]
+      let other = runs.start[Int(before.firstRun) + index]
+      guard run.x == other.x, run.edge == other.edge, run.length == other.length,
+        run.level == other.level, haveSameEdge(run, other)
+      else { return }
+    }
+    rows.start[last] = before
+    bytes.truncate(to: Int(runs.start[Int(row.firstRun)].offset))
+    runs.truncate(to: Int(row.firstRun))
+  }
+
+  /// Whether two edges of one length are the same.
+  private func haveSameEdge(_ run: Coverage.Run, _ other: Coverage.Run) -> Bool {
+    let first = UnsafeRawPointer(bytes.start + Int(run.offset))
+    let second = UnsafeRawPointer(bytes.start + Int(other.offset))
+    // Bytes are filled up with zeros.
+    for index in stride(from: 0, to: Int(run.edge), by: 8) {
+      if first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        != second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      {
+        return false
+      }
+    }
+    return true
   }
 
   private mutating func split(_ row: UnsafeBufferPointer<UInt8>, x: Int) {
@@ -103,35 +127,40 @@ struct CoverageBuilder {
         length += 1
       }
     }
+    right = max(right, left + x + edge.count + length)
     let lack = -edge.count & 3
     let offset = bytes.count
+    bytes.reserve(edge.count + 16)
     if lack == 0 {
-      bytes.append(contentsOf: edge)
+      bytes.append(edge)
     } else if length > lack {
-      bytes.append(contentsOf: edge)
-      for _ in 0..<lack { bytes.append(level) }
+      bytes.append(edge)
+      bytes.append(level, times: lack)
       length -= lack
-    } else if follows, let before = runs.last, Int(before.length) > lack,
+    } else if follows, let before = last, Int(before.length) > lack,
       Int(before.x + before.edge + before.length) == x
     {
-      for _ in 0..<lack { bytes.append(before.level) }
-      bytes.append(contentsOf: edge)
-      runs[runs.count - 1].length -= Int32(lack)
+      bytes.append(before.level, times: lack)
+      bytes.append(edge)
+      runs.start[runs.count - 1].length -= Int32(lack)
       x -= lack
     } else {
-      bytes.append(contentsOf: edge)
-      for index in 0..<lack { bytes.append(index < length ? level : 0) }
+      bytes.append(edge)
+      bytes.append(level, times: length)
+      bytes.append(0, times: lack - length)
       length = 0
     }
     let count = bytes.count - offset
     // Kernels that take eight at a time read on to the next multiple.
-    for _ in 0..<(-count & 7) { bytes.append(0) }
-    let run = Coverage.Run(
-      x: Int32(x), edge: Int32(count), offset: Int32(offset),
-      length: Int32(length), level: level)
-    runs.append(run)
-    right = max(right, left + Int(run.x + run.edge + run.length))
+    bytes.append(0, times: -count & 7)
+    runs.append(
+      Coverage.Run(
+        x: Int32(x), edge: Int32(count), offset: Int32(offset), length: Int32(length), level: level)
+    )
+    rows.start[rows.count - 1].runCount += 1
   }
+
+  private var last: Coverage.Run? { runs.count > 0 ? runs.start[runs.count - 1] : nil }
 
   /// Where the stretch of `value` that begins at `index` ends.
   private static func end(
@@ -161,11 +190,9 @@ extension CoverageBuilder: CoverageSink {
   mutating func add(
     y: Int, x: Int, edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8
   ) {
-    begin(y)
-    let isFirst = rows.count == y - top
-    if isFirst { rows.append(Coverage.Row(firstRun: Int32(runs.count), runCount: 0)) }
+    let isFirst = rows.count <= y - top
+    if isFirst { begin(y) }
     append(edge, flat: flat, level: level, x: x - left, follows: !isFirst)
-    rows[rows.count - 1].runCount += 1
   }
 }
 
@@ -173,7 +200,8 @@ extension Coverage {
   /// What an outline covers of the pixels in `bounds`.
   static func make(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) -> Coverage {
     var builder = CoverageBuilder(bounds: bounds)
-    AreaRasterizer(outline, rule: rule, bounds: bounds).scan(into: &builder)
+    var rasterizer = AreaRasterizer(outline, rule: rule, bounds: bounds)
+    rasterizer.scan(into: &builder)
     return builder.finish()
   }
 
@@ -218,9 +246,15 @@ extension Coverage {
 
   /// One coverage on all of a rectangle.
   static func make(level: UInt8, in bounds: PixelRectangle) -> Coverage {
-    Coverage(
-      bounds: bounds,
-      rows: [Row](repeating: Row(firstRun: 0, runCount: 1), count: bounds.height),
-      runs: [Run(x: 0, edge: 0, offset: 0, length: Int32(bounds.width), level: level)], bytes: [])
+    var builder = CoverageBuilder(bounds: bounds)
+    let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+    for y in bounds.top..<bounds.bottom {
+      if y == bounds.top {
+        builder.add(y: y, x: bounds.left, edge: none, flat: bounds.width, level: level)
+      } else {
+        builder.repeatRow(y: y)
+      }
+    }
+    return builder.finish()
   }
 }

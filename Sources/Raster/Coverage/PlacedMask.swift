@@ -26,7 +26,8 @@ struct PlacedMask {
     self.init(bounds: bounds)
     guard !bounds.isEmpty else { return }
     var writer = MaskWriter(mask: self)
-    AreaRasterizer(outline, rule: rule, bounds: bounds).scan(into: &writer)
+    var rasterizer = AreaRasterizer(outline, rule: rule, bounds: bounds)
+    rasterizer.scan(into: &writer)
   }
 
   /// Takes over what another mask has of the same pixels.
@@ -65,9 +66,5 @@ private struct MaskWriter: CoverageSink {
     (row + edge.count).update(repeating: level, count: flat)
   }
 
-  func repeatRow(y: Int) {
-    let left = mask.bounds.left
-    mask.row(x: left, y: y).update(
-      from: mask.row(x: left, y: y - 1), count: mask.bounds.width)
-  }
+  func endRow() {}
 }

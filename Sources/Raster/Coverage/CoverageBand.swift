@@ -1,0 +1,261 @@
+/// The running sums of a few rows, and which of their pixels edges touched.
+///
+/// Sums are whole numbers, and what an edge adds up to at a pixel depends on nothing but the edge and
+/// the pixel: so the coverage of a pixel is the same, to the bit, whatever part of the row is asked
+/// for and in whatever order the edges come.
+struct CoverageBand {
+  /// Full coverage. There is room for 8,192 times that.
+  private static let full: Int32 = 1 << 18
+  /// Shorter stretches of one coverage are not worth a run of their own.
+  private static let shortestFlat = 24
+
+  /// Added to a length, it changes none but zero.
+  private static let nothing = 0x1p-200
+  /// As many sums as stay in the nearest cache while edges run down the rows.
+  private static let cells = 1 << 13
+
+  let height: Int
+  private let width: Int
+  /// The sums of a row have room for three more pixels than are asked for.
+  private let sums: UnsafeMutablePointer<Int32>
+  /// One bit for each pixel.
+  private let touched: UnsafeMutablePointer<UInt64>
+  /// Words of such bits in a row.
+  private let words: Int
+  private let bytes: UnsafeMutablePointer<UInt8>
+  private let limit: Double
+  private let rule: FillRule
+
+  /// Calls `body` with a band of at most `height` rows.
+  static func with(
+    width: Int, height: Int, _ rule: FillRule, _ body: (CoverageBand) -> Void
+  ) {
+    let height = max(min(height, cells / (width + 3)), 1)
+    let words = (width + 3 + 63) / 64
+    let count = height * (words * 8 + (width + 3) * 4)
+    withUnsafeTemporaryAllocation(byteCount: count + width + 16, alignment: 16) { memory in
+      guard let memory = memory.baseAddress else { return }
+      body(CoverageBand(memory, width: width, height: height, words: words, rule))
+    }
+  }
+
+  private init(
+    _ memory: UnsafeMutableRawPointer, width: Int, height: Int, words: Int, _ rule: FillRule
+  ) {
+    self.width = width
+    self.height = height
+    self.words = words
+    self.rule = rule
+    limit = Double(width)
+    let count = (width + 3) * height
+    touched = memory.initializeMemory(as: UInt64.self, repeating: 0, count: words * height)
+    sums = (memory + words * height * 8).initializeMemory(
+      as: Int32.self, repeating: 0, count: count)
+    bytes = (memory + words * height * 8 + count * 4).initializeMemory(
+      as: UInt8.self, repeating: 0, count: width)
+  }
+
+  /// Adds what of an edge lies in the band, whose rows are `rows`.
+  @inline(never)
+  func add(_ edge: OutlineEdge, in rows: Range<Int>) {
+    let bandTop = Double(rows.lowerBound)
+    var y = max(edge.top, bandTop)
+    let bottom = min(edge.bottom, Double(rows.upperBound))
+    var row = Int(y - bandTop)
+    var x = edge.x(at: y)
+    var rowTop = bandTop + Double(row)
+    while y < bottom {
+      let nextY = min(rowTop + 1, bottom)
+      let nextX = edge.x(at: nextY)
+      add(
+        to: row, from: x, to: nextX, top: y - rowTop, bottom: nextY - rowTop,
+        direction: edge.direction)
+      (x, y) = (nextX, nextY)
+      rowTop += 1
+      row &+= 1
+    }
+  }
+
+  /// Adds the piece of an edge inside a row: from one x to another, between two heights that are
+  /// counted from the row's top.
+  @inline(__always)
+  private func add(
+    to row: Int, from x0: Double, to x1: Double, top: Double, bottom: Double, direction: Double
+  ) {
+    let a = min(x0, x1)
+    let b = max(x0, x1)
+    if a >= limit { return }
+    let height = (bottom - top) * direction
+    // A difference of whole numbers: pieces that follow one another add up to the whole, and those
+    // around a shape to nothing on its other side.
+    let units = Self.units(bottom) &- Self.units(top)
+    let total = direction < 0 ? 0 &- units : units
+    let sums = sums + row &* (width &+ 3)
+    if b <= 0 {
+      // What lies left of the bounds covers every pixel from the first on.
+      sums[0] &+= total
+      touch(row, 0, 0)
+      return
+    }
+    let first = Self.cell(a)
+    let last = Self.cell(b)
+    if last &- first < 2 {
+      // Most pieces cross one pixel or two; which of both changes too often to be foreseen. Of a piece
+      // in one pixel nothing is left for the second.
+      let border = Double(first &+ 1)
+      let middle = min(b, border)
+      let firstHeight = height * ((middle - a + Self.nothing) / (b - a + Self.nothing))
+      // The first pixel may lie left of the bounds.
+      let value = first < 0 ? 0 : Self.units(firstHeight * (border - (a + middle) * 0.5))
+      let rest = Self.units((height - firstHeight) * ((middle + b) * 0.5 - border))
+      sums[max(first, 0)] &+= value
+      sums[first &+ 1] &+= total &- rest &- value
+      sums[first &+ 2] &+= rest
+      touch(row, max(first, 0), last &+ 1)
+      return
+    }
+    // The first and the last pixel are crossed in part, those between from side to side. `sum` is
+    // what the edge has added to the pixels so far.
+    let perPixel = height / (b - a)
+    var sum: Int32 = 0
+    var cell = first
+    if first < 0 {
+      cell = 0
+    } else {
+      let part = Double(first &+ 1) - a
+      sum = Self.units(perPixel * part * part * 0.5)
+      sums[first] &+= sum
+      cell = first &+ 1
+    }
+    let end = min(last, width)
+    touch(row, max(first, 0), min(last, width) &+ 1)
+    while cell < end {
+      let value = Self.units(perPixel * (Double(cell) + 0.5 - a))
+      sums[cell] &+= value &- sum
+      sum = value
+      cell &+= 1
+    }
+    guard last < width else { return }
+    let part = b - Double(last)
+    let value = total &- Self.units(perPixel * part * part * 0.5)
+    sums[last] &+= value &- sum
+    sums[last &+ 1] &+= total &- value
+  }
+
+  /// The pixel that `x` lies in, left of the bounds as well.
+  ///
+  /// Adding 1.5·2³² leaves 2²⁰ parts of a pixel in the lowest bits.
+  @inline(__always)
+  private static func cell(_ x: Double) -> Int {
+    let magic = 0x1.8p32
+    let parts = Int(bitPattern: UInt((x + magic).bitPattern)) &- Int(magic.bitPattern)
+    return parts >> 20
+  }
+
+  /// A coverage of at most a few as a whole number. Adding 1.5·2³⁴ leaves it, rounded, in the lowest
+  /// bits.
+  @inline(__always)
+  private static func units(_ coverage: Double) -> Int32 {
+    Int32(truncatingIfNeeded: (coverage + 0x1.8p34).bitPattern)
+  }
+
+  /// Marks the pixels from `first` through `last` of a row.
+  @inline(__always)
+  private func touch(_ row: Int, _ first: Int, _ last: Int) {
+    let touched = touched + row &* words
+    let from = ~UInt64(0) << UInt64(truncatingIfNeeded: first & 63)
+    let through = ~UInt64(0) >> UInt64(truncatingIfNeeded: ~last & 63)
+    if first >> 6 == last >> 6 {
+      touched[first >> 6] |= from & through
+    } else {
+      touched[first >> 6] |= from
+      for word in (first >> 6 &+ 1)..<(last >> 6) { touched[word] = ~0 }
+      touched[last >> 6] |= through
+    }
+  }
+
+  @inline(__always)
+  private func byte(_ sum: Int32) -> UInt8 {
+    let full = UInt32(bitPattern: Self.full)
+    var area = sum.magnitude
+    if rule == .evenOdd {
+      // 0 → 1 → 0 → …
+      area &= 2 &* full &- 1
+      if area > full { area = 2 &* full &- area }
+    }
+    return UInt8(truncatingIfNeeded: (min(area, full) &* 255 &+ full / 2) / full)
+  }
+
+  /// Sums up a row and clears it.
+  func resolve(
+    _ row: Int, y: Int, left: Int, into sink: inout (some CoverageSink & ~Copyable)
+  ) {
+    let sums = sums + row &* (width &+ 3)
+    let touched = touched + row &* words
+    let bytes = bytes
+    let width = width
+    var sum: Int32 = 0
+    // Where the edge that is being gathered begins, and how many bytes it has.
+    var start = 0
+    var count = 0
+    var x = 0
+
+    /// What lies before `end` has one coverage.
+    func pass(to end: Int) {
+      let gap = end - x
+      guard gap > 0 else { return }
+      let level = byte(sum)
+      if level == 0, count == 0 {
+        start = end
+      } else if gap >= Self.shortestFlat {
+        let flat = level == 0 ? 0 : gap
+        sink.add(
+          y: y, x: left + start, edge: UnsafeBufferPointer(start: bytes, count: count),
+          flat: flat, level: level == 0 ? 255 : level)
+        start = end
+        count = 0
+      } else {
+        for _ in 0..<gap {
+          bytes[count] = level
+          count += 1
+        }
+      }
+      x = end
+    }
+
+    var isEmpty = true
+    for word in 0..<words where touched[word] != 0 {
+      isEmpty = false
+      var bits = touched[word]
+      touched[word] = 0
+      // Touched pixels come in stretches.
+      while bits != 0 {
+        let first = bits.trailingZeroBitCount
+        let length = (~(bits >> UInt64(first))).trailingZeroBitCount
+        // Adding a bit to the lowest of a stretch carries over all of it.
+        bits &= bits &+ (1 << UInt64(first))
+        var cell = word &* 64 &+ first
+        let end = min(cell &+ length, width)
+        if cell < end, cell > x { pass(to: cell) }
+        while cell < end {
+          sum &+= sums[cell]
+          sums[cell] = 0
+          bytes[count] = byte(sum)
+          count &+= 1
+          cell &+= 1
+        }
+        x = max(x, end)
+      }
+    }
+    if isEmpty { return }
+    for cell in width..<(width &+ 3) { sums[cell] = 0 }
+    // An edge that left the bounds to the right leaves the rest of the row covered.
+    if byte(sum) > 0 { pass(to: width) }
+    if count > 0 {
+      sink.add(
+        y: y, x: left + start, edge: UnsafeBufferPointer(start: bytes, count: count), flat: 0,
+        level: 255)
+    }
+    sink.endRow()
+  }
+}
