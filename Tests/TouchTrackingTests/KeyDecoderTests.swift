@@ -6,6 +6,8 @@ import TouchTracking
   fileprivate enum Event {
     case down(UInt16), up(UInt16), again(UInt16)
     case dropped, report
+    /// Of a synchronization that ends no frame, and of an axis with a key's number.
+    case multitouchReport, axis(UInt16)
   }
 
   /// What the events type; `<` is backspace, `=` Enter and `!` Escape.
@@ -44,6 +46,26 @@ import TouchTracking
         .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .again(2),
         .again(4), .report, .down(5), .report) == "14")
   }
+
+  @Test func whatRepeatedBeforeEventsWereLostDoesNotAfterwards() {
+    #expect(typed(.down(2), .report, .dropped, .again(2), .report, .again(2), .report) == "1")
+    #expect(typed(.down(2), .report, .dropped, .report, .report, .again(2), .report) == "1")
+  }
+
+  @Test func eventsMayBeLostAgainWhileItCatchesUp() {
+    #expect(
+      typed(
+        .dropped, .report, .dropped, .down(2), .report, .down(3), .report, .down(4), .report) == "3"
+    )
+  }
+
+  @Test func onlyAReportEndsAFrame() {
+    #expect(
+      typed(.dropped, .multitouchReport, .down(2), .report, .down(3), .report, .down(4)) == "3")
+    #expect(typed(.dropped, .report, .multitouchReport, .down(2), .report, .down(3)) == "2")
+  }
+
+  @Test func anAxisIsNoKey() { #expect(typed(.axis(2), .report, .axis(28)) == "") }
 
   @Test func aModifierFoundAfterwardsCounts() {
     #expect(
@@ -100,6 +122,9 @@ extension KeyDecoder {
           case .again(let code): (EventType.key, code, 2)
           case .dropped: (EventType.synchronization, SynchronizationCode.dropped, 0)
           case .report: (EventType.synchronization, SynchronizationCode.report, 0)
+          case .multitouchReport:
+            (EventType.synchronization, SynchronizationCode.multitouchReport, 0)
+          case .axis(let code): (EventType.absolute, code, 1)
           }
         switch feed(InputEvent(time: .zero, type: type, code: code, value: value)) {
         case .character(let character): return character
