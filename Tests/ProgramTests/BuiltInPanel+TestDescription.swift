@@ -1,0 +1,7 @@
+import PanelFiles
+import Testing
+
+extension BuiltInPanel: CustomTestStringConvertible {
+  /// Its name: a log need not have its text and pictures.
+  public var testDescription: String { name }
+}
