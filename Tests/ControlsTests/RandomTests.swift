@@ -102,6 +102,11 @@ struct RandomTests {
       for slot in control.slots where !slot.shown.isFinite {
         Issue.record("step \(step): \(control.name) shows \(slot.shown)")
       }
+      if control.isTracking,
+        !control.isEffectivelyEnabled || control.isHidden || control.parent == nil
+      {
+        Issue.record("step \(step): a finger holds \(control.name), which cannot be touched")
+      }
       if let slider = control as? RangeSlider, slider.lower > slider.upper {
         Issue.record("step \(step): \(slider.lower) > \(slider.upper)")
       }

@@ -143,6 +143,17 @@ struct TouchDispatcherTests {
     #expect(right.log.count == 2)
   }
 
+  @Test func aContactThatIsDownAlreadyBeginsNothing() {
+    let first = probe(0, 0, 100, 100)
+    let second = probe(200, 0, 100, 100)
+    let bench = Bench(first, second)
+    let finger = bench.down(50, 50)
+    bench.dispatcher.handle(.down, finger.id, at: Point(x: 250, y: 50), time: .seconds(1))
+    #expect(first.log == ["begin 50,50"] && second.log.isEmpty)
+    finger.up()
+    #expect(!first.isTracking && bench.dispatcher.trackedCount == 0)
+  }
+
   @Test func twoContactsTrackTwoControlsAtOnce() {
     let first = probe(0, 0, 100, 100)
     let second = probe(200, 0, 100, 100)

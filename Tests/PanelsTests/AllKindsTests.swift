@@ -218,6 +218,15 @@ private struct Story {
 
   // MARK: What holds
 
+  private func canBeTouched(_ control: Control) -> Bool {
+    var next: Control? = control
+    while let current = next {
+      if current.isHidden || !current.isEnabled { return false }
+      next = current.parent
+    }
+    return true
+  }
+
   /// What does not hold, of all that must at any moment.
   func failures() -> [String] {
     var failures: [String] = []
@@ -229,6 +238,9 @@ private struct Story {
       if open != (value.isHeld ? 1 : 0) {
         failures.append("\(open) touches of \(value.name) go on, held: \(value.isHeld)")
       }
+    }
+    for control in panel.allControls where control.isTracking && !canBeTouched(control) {
+      failures.append("a finger holds \(type(of: control)) \(control.name)")
     }
     for case let slider as RangeSlider in panel.allControls where slider.lower > slider.upper {
       failures.append("\(slider.lower) > \(slider.upper)")
