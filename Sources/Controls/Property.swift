@@ -42,7 +42,7 @@ public struct Property {
     case color
     /// Any text.
     case text
-    /// Several texts.
+    /// At least one text; all are different, and none is empty.
     case list
     /// A picture, by the path of its file.
     case picture
@@ -62,6 +62,8 @@ public struct Property {
   public let documentation: String
   /// Whether setting it may change the control's values, as their range does.
   public private(set) var affectsValues = false
+  /// Whether it is a number in the range of the control's value, as a threshold is.
+  public private(set) var liesInRange = false
   /// The property that is meant where this one, a number, is given a word: `weight: "bold"` is
   /// short for `fontWeight: "bold"`.
   public private(set) var propertyOfWords: String?
@@ -98,6 +100,13 @@ public struct Property {
     return marked
   }
 
+  /// The same property, marked as a number in the range of the control's value.
+  public var lyingInRange: Property {
+    var marked = self
+    marked.liesInRange = true
+    return marked
+  }
+
   /// The same property, which leaves words to another of the kind.
   func leavingWords(to property: String) -> Property {
     var marked = self
@@ -122,7 +131,7 @@ extension Property.Kind {
     case .boolean: "true or false"
     case .color: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")"
     case .text: "a string"
-    case .list: "an array of strings"
+    case .list: "an array of different strings, none of them empty"
     case .picture: "the path of a PNG file"
     case .icon: "the name of an icon or the path of a PNG file"
     case .choice(let words): words.map { "\"\($0)\"" }.joined(separator: " or ")
@@ -273,14 +282,16 @@ extension Property {
     }
   }
 
-  /// Several texts.
+  /// Different texts to choose from.
   public static func list<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, [String]>, _ documentation: String
   ) -> Property {
     of(name, .list, documentation) { (control: C) in
       .list(control[keyPath: path])
     } write: { (control: C, value) in
-      guard case .list(let texts) = value else { return false }
+      guard case .list(let texts) = value, !texts.isEmpty, !texts.contains(""),
+        Set(texts).count == texts.count
+      else { return false }
       control[keyPath: path] = texts
       return true
     }

@@ -105,6 +105,16 @@ struct ObjectReader {
     return text
   }
 
+  /// A text that names something, and so is not empty.
+  mutating func name(_ key: String) -> String? {
+    guard let node = take(key) else { return nil }
+    guard case .string(let text) = node.value, !text.isEmpty else {
+      unexpected(node, key)
+      return nil
+    }
+    return text
+  }
+
   /// A number in the range that the key declares.
   mutating func number(_ key: String) -> Double? {
     guard case .value(.number(let range, _)) = object[key]?.shape else {

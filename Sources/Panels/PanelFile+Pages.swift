@@ -45,14 +45,11 @@ extension PanelFile {
   private func readPage(
     _ reader: inout ObjectReader, _ resources: any PanelResources, others: [String]
   ) -> Page? {
-    guard let node = reader.take("name") else {
+    guard let node = reader.node("name") else {
       reader.problems.add("a page needs a \"name\"", at: reader.offset, path: reader.path)
       return nil
     }
-    guard case .string(let name) = node.value, !name.isEmpty else {
-      reader.expected("a name", node, "name")
-      return nil
-    }
+    guard let name = reader.name("name") else { return nil }
     guard !others.contains(name) else {
       reader.problems.add(
         "another page has the name \(name.quoted) already", at: node.offset,

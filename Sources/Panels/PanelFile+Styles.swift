@@ -63,9 +63,11 @@ extension PanelFile {
       return
     }
     guard let theme = theme(base, path: "theme.base") else { return }
+    var known = StyleSheet()
+    known.add(theme, colors: [:])
     var replaced: [String: Color] = [:]
     for name in Theme.colorNames {
-      if let color = reader.color(name) { replaced[name] = color }
+      if let color = reader.color(name, in: known) { replaced[name] = color }
     }
     reader.finish()
     sheet.add(theme, colors: replaced)

@@ -91,10 +91,12 @@ public struct PanelFile {
       if let height = size.number("height") { settings.size.height = height }
       size.finish()
     }
-    if let color = reader.color("background") { settings.background = color }
-    root.tint = reader.color("tint") ?? styles.colors["accent"]
+    if let color = reader.color("background", in: styles) { settings.background = color }
+    root.tint = reader.color("tint", in: styles) ?? styles.colors["accent"]
     root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
-    if let color = reader.color("textColor") ?? styles.colors["text"] { root.textColor = color }
+    if let color = reader.color("textColor", in: styles) ?? styles.colors["text"] {
+      root.textColor = color
+    }
     if let families {
       root.fontFamily = firstFamily(of: families, reader.problems)
     } else if !styles.colors.isEmpty {
@@ -104,7 +106,7 @@ public struct PanelFile {
     if let node = reader.take("touch"),
       var touch = ObjectReader(node, .touch, path: "touch", problems: reader.problems)
     {
-      settings.touchDevice = touch.string("device")
+      settings.touchDevice = touch.name("device")
       settings.calibration = touch.numbers("calibration")
       if let matrix = settings.calibration, let node = touch.node("calibration"),
         matrix[0] * matrix[4] == matrix[1] * matrix[3]
@@ -168,7 +170,7 @@ public struct PanelFile {
   ) {
     guard var display = ObjectReader(node, .display, path: "display", problems: problems)
     else { return }
-    settings.output = display.string("output")
+    settings.output = display.name("output")
     if let node = display.take("mode") {
       settings.mode = node.value.string.flatMap { ModeSpec($0) }
       if settings.mode == nil { display.expected("a mode, as \"1280x800@60\"", node, "mode") }
@@ -291,13 +293,21 @@ public struct PanelFile {
 }
 
 extension ObjectReader {
-  mutating func color(_ key: String) -> Color? {
+  /// A colour by its digits, or by its name in the theme.
+  mutating func color(_ key: String, in styles: StyleSheet) -> Color? {
     guard let node = take(key) else { return nil }
-    guard case .string(let text) = node.value, let color = Color(hex: text) else {
+    guard case .string(let text) = node.value else {
       unexpected(node, key)
       return nil
     }
-    return color
+    let expectation = Property.Kind.color.expectation
+    do throws(PropertyError) {
+      return try styles.color(text, expectation: expectation)
+    } catch {
+      let found = error.message == "expected \(expectation)" ? ", found \(text.quoted)" : ""
+      problems.add(error.message + found, at: node.offset, path: path(of: key))
+      return nil
+    }
   }
 }
 

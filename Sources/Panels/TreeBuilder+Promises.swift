@@ -36,6 +36,20 @@ extension TreeBuilder {
       })
   }
 
+  /// A number that is of use only inside the range of a control's value, such as a threshold.
+  mutating func promiseInRange(_ node: JSONNode, of control: Control, path: String) {
+    guard let ranged = control as? any RangedControl, case .number(let said) = node.value else {
+      return
+    }
+    promises.append(
+      Promise(offset: node.offset, path: path) {
+        let (minimum, maximum) = (ranged.minimum, ranged.maximum)
+        guard !(minimum...maximum).contains(said) else { return nil }
+        return "\(JSONWriter.text(of: said)) is outside of the range "
+          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum)) of its value"
+      })
+  }
+
   /// What a slot holds at first.
   mutating func promiseInitial(_ number: Double, of slot: ValueSlot, offset: Int, path: String) {
     promises.append(

@@ -209,6 +209,7 @@ struct TreeBuilder {
     for (property, node, path) in settings {
       do {
         try control.set(property, to: value(of: node, for: property))
+        if property.liesInRange { promiseInRange(node, of: control, path: path) }
       } catch {
         let found =
           error.message.hasPrefix("expected")

@@ -277,7 +277,44 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'segments', frame: [0, 0, 1, 1], items: 'a'}]}",
-      "p:1:60: error: controls[0].items: expected an array of strings, found \"a\""
+      "p:1:60: error: controls[0].items: expected an array of different strings, none of them empty, found \"a\""
+    ),
+    (
+      "{controls: [{kind: 'segments', frame: [0, 0, 1, 1], items: ['a', 'b', 'a']}]}",
+      "p:1:60: error: controls[0].items: expected an array of different strings, none of them empty, found [\"a\", \"b\", \"a\"]"
+    ),
+    (
+      "{controls: [{kind: 'segments', frame: [0, 0, 1, 1], items: ['a', '']}]}",
+      "p:1:60: error: controls[0].items: expected an array of different strings, none of them empty, found [\"a\", \"\"]"
+    ),
+    (
+      "{controls: [{kind: 'stack', frame: [0, 0, 1, 1], items: []}]}",
+      "p:1:57: error: controls[0].items: expected an array of different strings, none of them empty, found []"
+    ),
+    (
+      "{controls: [{kind: 'meter', frame: [0, 0, 1, 1], warningAt: 80}]}",
+      "p:1:61: error: controls[0].warningAt: 80 is outside of the range 0…1 of its value"
+    ),
+    (
+      "{values: {v: {maximum: 100}}, styles: {hot: {criticalAt: 120}}, controls: [{kind: 'meter', frame: [0, 0, 1, 1], value: 'v', style: 'hot', warningAt: 80}]}",
+      "p:1:58: error: styles.hot.criticalAt: 120 is outside of the range 0…100 of its value"
+    ),
+    (
+      "{display: {output: ''}}",
+      "p:1:20: error: display.output: expected the name of an output, found \"\""
+    ),
+    (
+      "{touch: {device: ''}}",
+      "p:1:18: error: touch.device: expected a pattern of touchscreens' names, found \"\""
+    ),
+    ("{pages: [{name: ''}]}", "p:1:17: error: pages[0].name: expected a name, found \"\""),
+    (
+      "{theme: 'dark', tint: 'acent'}",
+      "p:1:23: error: tint: the theme has no colour \"acent\"; did you mean \"accent\"?"
+    ),
+    (
+      "{theme: {base: 'dark', accent: 'godo'}}",
+      "p:1:32: error: theme.accent: the theme has no colour \"godo\"; did you mean \"good\"?"
     ),
     (
       "{controls: [{kind: 'row', frame: [0, 0, 1, 1], align: 'middle'}]}",

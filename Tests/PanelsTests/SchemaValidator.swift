@@ -44,7 +44,10 @@ struct SchemaValidator {
     case "pattern":
       guard let regex = try? Regex(argument.string ?? "(") else { preconditionFailure("pattern") }
       return value.string.map { $0.contains(regex) } ?? true
+    case "minLength": return value.string.map { Double($0.count) >= argument.number ?? 0 } ?? true
     case "maxLength": return value.string.map { Double($0.count) <= argument.number ?? 0 } ?? true
+    case "uniqueItems":
+      return value.array.map { Set($0.map { JSONWriter.text(of: $0) }).count == $0.count } ?? true
     case "minItems": return value.array.map { Double($0.count) >= argument.number ?? 0 } ?? true
     case "maxItems": return value.array.map { Double($0.count) <= argument.number ?? 0 } ?? true
     case "items":

@@ -70,6 +70,19 @@ struct StyleTests {
     #expect(label.size == 11 && label.color == Color(hex: "#93A0AF"))
   }
 
+  @Test func thePanelsOwnColoursMayHaveTheThemesNames() throws {
+    let panel = try panel(
+      """
+      { theme: { base: "light", accent: "good" }, background: "surface", tint: "bad",
+        textColor: "caption", controls: [{ kind: "slider", frame: [0, 0, 99, 44] }] }
+      """)
+    #expect(panel.settings.background == .white)
+    #expect(panel.root.effectiveTint == Color(hex: "#C93445"))
+    #expect(panel.root.textColor == Color(hex: "#5C6978"))
+    let slider = try #require(panel.allControls[0] as? Slider)
+    #expect(slider.style.trackHighlightColor == Color(hex: "#147A4E"))
+  }
+
   /// Text against its ground: at least 4.5 : 1, as WCAG 2.2 counts.
   @Test(arguments: [
     ("text", "background"), ("text", "surface"), ("text", "raised"), ("caption", "background"),

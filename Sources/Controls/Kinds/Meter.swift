@@ -79,8 +79,9 @@ public final class Meter: Control, RangedControl {
       .color("trackColor", \Meter.trackColor, "The colour of the part beyond the value."),
       .color(
         "color", \Meter.color, "The colour of the part up to the value; the tint where not set."),
-      .number("warningAt", \Meter.warningAt, "From here on it takes warningColor."),
-      .number("criticalAt", \Meter.criticalAt, "From here on it takes criticalColor."),
+      .number("warningAt", \Meter.warningAt, "From here on it takes warningColor.").lyingInRange,
+      .number("criticalAt", \Meter.criticalAt, "From here on it takes criticalColor.")
+        .lyingInRange,
       .boolean(
         "warnsBelow", \Meter.warnsBelow,
         "Whether it warns at the thresholds and below, as for a battery, instead of above."),

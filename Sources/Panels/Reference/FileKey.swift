@@ -13,6 +13,8 @@ indirect enum FileShape: Sendable {
   case frame
   /// The name of a value.
   case valueName
+  /// A text that is not empty: the name of something else.
+  case name(String)
   /// A number, a boolean or a string.
   case scalar
   /// One text, or an array of at least one.
@@ -89,7 +91,7 @@ extension FileShape {
     case .frame: "[x, y, width, height] with a width and a height above 0"
     case .valueName: "the name of a value"
     case .scalar: "a number, true, false or a string"
-    case .texts(let meaning): meaning
+    case .name(let meaning), .texts(let meaning): meaning
     case .object, .objects, .styles, .bindings: "an object"
     case .array(let object): "an array of at least one of \(object.name)"
     case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")

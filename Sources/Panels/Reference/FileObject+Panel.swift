@@ -79,7 +79,7 @@ extension FileObject {
     "\"display\"",
     [
       FileKey(
-        "output", .value(.text),
+        "output", .name("the name of an output"),
         "The output's name, such as \"HDMI-A-1\"; the first that is connected where not set."),
       FileKey(
         "mode", .value(.text),
@@ -104,7 +104,7 @@ extension FileObject {
     "\"touch\"",
     [
       FileKey(
-        "device", .value(.text),
+        "device", .name("a pattern of touchscreens' names"),
         "Which touchscreens to use, as a pattern of their names such as \"Goodix*\"; all where not "
           + "set."),
       FileKey(
@@ -155,7 +155,8 @@ extension FileObject {
   static let page = FileObject(
     "a page",
     [
-      FileKey("name", .value(.text), isRequired: true, "What the page is called, once in a panel."),
+      FileKey(
+        "name", .name("a name"), isRequired: true, "What the page is called, once in a panel."),
       FileKey("title", .value(.text), "What stands on its tab; its name where not set."),
       FileKey("icon", .value(.icon), "What stands above the title."),
       FileKey("controls", .controls(placed: false), "What stands on the page."),

@@ -75,7 +75,7 @@ extension PanelReference {
     case .oneOf(let numbers): numbers.map { "`\($0)`" }.joined(separator: ", ")
     case .numbers(let count, _): "\(count) numbers"
     case .frame: "4 numbers"
-    case .valueName: "a name"
+    case .valueName, .name: "a name"
     case .scalar: "number, boolean or text"
     case .texts: "text, or several"
     case .object, .objects: "[object](#\(key.name))"
@@ -103,7 +103,8 @@ extension PanelReference {
       return title + "\(key.documentation)\n\n" + table(of: object)
     case .styles:
       return title + Self.styles
-    case .value, .oneOf, .numbers, .frame, .valueName, .scalar, .texts, .bindings, .controls, .kind:
+    case .value, .oneOf, .numbers, .frame, .valueName, .name, .scalar, .texts, .bindings, .controls,
+      .kind:
       return ""
     }
   }
@@ -226,7 +227,7 @@ extension Property.Kind {
     case .boolean: "`true`, `false`"
     case .color: "colour"
     case .text: "text"
-    case .list: "array of texts"
+    case .list: "array of different texts"
     case .picture: "PNG file"
     case .icon: "[icon](#icons) or PNG file"
     case .choice(let words): words.map { "`\"\($0)\"`" }.joined(separator: ", ")

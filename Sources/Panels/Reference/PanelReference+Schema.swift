@@ -74,6 +74,7 @@ extension PanelReference {
       ])
       return array(of: .array(of: [place, place, side, side]), count: 4)
     case .valueName: return reference("valueName")
+    case .name: return name
     case .scalar:
       return .object(["type": .array(ofTexts: ["number", "boolean", "string"])])
     case .texts:
@@ -111,6 +112,10 @@ extension PanelReference {
     ])
   }
 
+  private var name: JSONValue {
+    .object(["type": .string("string"), "minLength": .number(1)])
+  }
+
   private func schema(of kind: Property.Kind) -> JSONValue {
     switch kind {
     case .number(let range, _):
@@ -125,7 +130,7 @@ extension PanelReference {
     case .text, .picture: return .object(["type": .string("string")])
     case .list:
       return .object([
-        "type": .string("array"), "items": .object(["type": .string("string")]),
+        "type": .string("array"), "items": name, "minItems": .number(1), "uniqueItems": .bool(true),
       ])
     case .icon: return reference("icon")
     case .choice(let words): return .object(["enum": .array(ofTexts: words)])
