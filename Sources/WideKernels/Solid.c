@@ -54,24 +54,36 @@ INLINED Ink ink(uint32_t pixel) {
       pixels ^ every(0x8080)};
 }
 
-INLINED Lanes mix(Lanes below, Lanes rest, Lanes blueRed, Lanes greenAlpha) {
-  return quotient(blue_red(below) * rest + blueRed)
-      | quotient(green_alpha(below) * rest + greenAlpha) << 8;
-}
+/// One colour through one coverage, made ready.
+typedef struct {
+  Lanes rest, blueRed, greenAlpha;
+} Wash;
 
-INLINED void level(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
+INLINED Wash wash(uint32_t pixel, uint8_t coverage) {
   const Ink color = ink(pixel);
   const Lanes factors = every(coverage);
   const Lanes rest = quotient(factors * color.alpha + 128) ^ 255;
-  const Lanes blueRed = color.blueRed * factors + 128;
-  const Lanes greenAlpha = color.greenAlpha * factors + 128;
+  // For rounding, and for the 128 that is taken from what is below.
+  const Lanes more = 128 + 128 * rest;
+  return (Wash){rest, color.blueRed * factors + more, color.greenAlpha * factors + more};
+}
+
+/// Bytes times the low or the high byte of lanes, of which the other is zero. The instruction takes
+/// one of two bytes for signed, so what is below is moved down by 128.
+INLINED Lanes washed(Lanes below, Wash wash) {
+  const __m256i centered = (__m256i)(below ^ every(0x8080));
+  const Lanes blueRed = (Lanes)_mm256_maddubs_epi16((__m256i)wash.rest, centered);
+  const Lanes greenAlpha = (Lanes)_mm256_maddubs_epi16((__m256i)(wash.rest << 8), centered);
+  return quotient(blueRed + wash.blueRed) | quotient(greenAlpha + wash.greenAlpha) << 8;
+}
+
+INLINED void level(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
+  const Wash color = wash(pixel, coverage);
   size_t index = 0;
-  for (; index + 8 <= count; index += 8) {
-    store(mix(load(row + index), rest, blueRed, greenAlpha), row + index);
-  }
+  for (; index + 8 <= count; index += 8) store(washed(load(row + index), color), row + index);
   if (index < count) {
     const Lanes below = load(row + index);
-    store_some(mix(below, rest, blueRed, greenAlpha), below, row + index, count - index);
+    store_some(washed(below, color), below, row + index, count - index);
   }
 }
 
@@ -107,7 +119,8 @@ INLINED Lanes covered_opaque(Lanes below, Lanes centered, uint64_t coverage) {
 INLINED Lanes covered_clear(Lanes below, Ink ink, uint64_t coverage) {
   const Lanes factors = spread(_mm256_set1_epi64x((long long)coverage));
   const Lanes rest = quotient(factors * ink.alpha + 128) ^ 255;
-  return mix(below, rest, ink.blueRed * factors + 128, ink.greenAlpha * factors + 128);
+  return quotient(blue_red(below) * rest + ink.blueRed * factors + 128)
+      | quotient(green_alpha(below) * rest + ink.greenAlpha * factors + 128) << 8;
 }
 
 INLINED Lanes covered(Lanes below, Ink ink, bool isOpaque, uint64_t coverage) {
