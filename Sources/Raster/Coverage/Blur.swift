@@ -48,10 +48,9 @@ enum Blur {
     guard weights.count > 1, !area.isEmpty else { return }
     let reach = weights.count / 2
     let bounds = mask.bounds
-    // A row of eight lanes for each weight, ready to be multiplied with.
-    let lanes = 8
-    let rowLength = (area.width + lanes - 1) & ~(lanes - 1)
-    let lineLength = rowLength + 2 * reach + lanes
+    let lanes = Kernels.weightLanes
+    let rowLength = (area.width + 15) & ~15
+    let lineLength = rowLength + 2 * reach
     let rows = area.height + 2 * reach
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: weights.count * lanes) { factors in
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: lineLength) { line in
@@ -71,12 +70,12 @@ enum Blur {
             let row = mask.row(x: left, y: y)
             let place = line + (left - area.left + reach)
             for x in 0..<(right - left) { place[x] = UInt16(row[x]) << 8 }
-            sum(
+            Kernels.sum(
               line, step: 1, factors, count: weights.count, length: rowLength,
               into: half + (y - area.top + reach) * rowLength)
           }
           for y in 0..<area.height {
-            sum(
+            Kernels.sum(
               half + y * rowLength, step: rowLength, factors, count: weights.count,
               length: rowLength, into: line)
             let row = mask.row(x: area.left, y: area.top + y)
@@ -84,35 +83,6 @@ enum Blur {
           }
         }
       }
-    }
-  }
-
-  /// The weighted sums of `count` values `step` apart, at `length` places, a multiple of 8. Values
-  /// keep eight bits after the point.
-  private static func sum(
-    _ values: UnsafePointer<UInt16>, step: Int, _ factors: UnsafePointer<UInt16>, count: Int,
-    length: Int, into sums: UnsafeMutablePointer<UInt16>
-  ) {
-    // Products are cut off; half a unit for each makes up for it.
-    let rounding = Kernels.Lanes(repeating: UInt16(truncatingIfNeeded: count / 2))
-    var index = 0
-    while index < length {
-      var total = rounding
-      var value = UnsafeRawPointer(values + index)
-      var factor = UnsafeRawPointer(factors)
-      var tap = 0
-      while tap < count {
-        total =
-          total
-          &+ Kernels.multiplyHigh(
-            value.loadUnaligned(as: Kernels.Lanes.self),
-            factor.loadUnaligned(as: Kernels.Lanes.self))
-        value += step &* 2
-        factor += 16
-        tap &+= 1
-      }
-      UnsafeMutableRawPointer(sums + index).storeBytes(of: total, as: Kernels.Lanes.self)
-      index &+= 8
     }
   }
 

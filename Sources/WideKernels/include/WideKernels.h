@@ -83,6 +83,12 @@ void wide_mix_rows_over(
     uint32_t *row, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
     size_t to);
 
+/// The sums of `count` values `step` apart, each times a weight in 65536ths, at `length` places, a
+/// multiple of 16. Weights are `weight_step` apart.
+void wide_weighted_sums(
+    uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
+    size_t weight_step, size_t count);
+
 #endif
 
 #endif
