@@ -4,13 +4,20 @@
 
 /// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct AffineTransform: Hashable, Sendable {
+  /// How far x moves x.
   public var a: Double
+  /// How far x moves y.
   public var b: Double
+  /// How far y moves x.
   public var c: Double
+  /// How far y moves y.
   public var d: Double
+  /// Where the origin goes, along x.
   public var tx: Double
+  /// Where the origin goes, along y.
   public var ty: Double
 
+  /// The map of these factors; see the type for what they do.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -20,12 +27,15 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
+  /// Leaves every point where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// Moves every point by the same amounts.
   public static func translation(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// Stretches away from the origin; a negative factor mirrors.
   public static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
@@ -45,6 +55,7 @@ public struct AffineTransform: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
+  /// Where a point goes.
   public func apply(_ p: Point) -> Point {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
@@ -65,6 +76,7 @@ public struct AffineTransform: Hashable, Sendable {
     return Rectangle(left: left, top: top, right: right, bottom: bottom)
   }
 
+  /// By what the map multiplies areas; negative where it mirrors, 0 where it flattens.
   public var determinant: Double { a * d - b * c }
 
   /// The map back, or nil where this one flattens the plane or is not finite.

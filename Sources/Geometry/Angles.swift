@@ -13,15 +13,21 @@ public enum Angles {
     return delta
   }
 
+  /// A turn that is given in degrees, 360 to a full one.
   public static func radians(degrees: Double) -> Double { degrees * .pi / 180 }
+  /// A turn in degrees, 360 to a full one.
   public static func degrees(radians: Double) -> Double { radians * 180 / .pi }
 }
 
 /// A quarter turn of the picture on its screen, clockwise.
 public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+  /// Upright.
   case none = 0
+  /// The picture's top is at the screen's right.
   case quarter = 90
+  /// Upside down.
   case half = 180
+  /// The picture's top is at the screen's left.
   case threeQuarters = 270
 
   /// Whether width and height change places.

@@ -2,10 +2,12 @@
 public struct ModeSpec: Hashable, Sendable, CustomStringConvertible {
   /// Pixels, 1…16,384.
   public var width: Int
+  /// Pixels, 1…16,384.
   public var height: Int
   /// Hertz; nil takes the output's best of that size.
   public var refresh: Double?
 
+  /// A mode of a size, and of a refresh rate in hertz if only that will do.
   public init(width: Int, height: Int, refresh: Double? = nil) {
     self.width = width
     self.height = height
@@ -22,6 +24,7 @@ public struct ModeSpec: Hashable, Sendable, CustomStringConvertible {
     self.refresh = refresh
   }
 
+  /// As people write it, and as it can be read again.
   public var description: String {
     guard let refresh else { return "\(width)x\(height)" }
     let whole = refresh.rounded() == refresh ? "\(Int(refresh))" : "\(refresh)"

@@ -1,8 +1,11 @@
 /// Width and height in pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
+  /// Pixels from left to right.
   public var width: Int
+  /// Pixels from top to bottom.
   public var height: Int
 
+  /// A size of so many pixels; nothing is checked here.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -21,5 +24,6 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.init(width: width, height: height)
   }
 
+  /// `WxH`, as it can be read again.
   public var description: String { "\(width)x\(height)" }
 }

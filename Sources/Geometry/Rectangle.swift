@@ -1,10 +1,15 @@
 /// An axis-aligned rectangle in points. A negative width or height means an empty rectangle.
 public struct Rectangle: Hashable, Sendable {
+  /// The left edge.
   public var x: Double
+  /// The top edge.
   public var y: Double
+  /// From the left edge to the right one.
   public var width: Double
+  /// From the top edge to the bottom one.
   public var height: Double
 
+  /// A rectangle of a size with its top left at `x`, `y`.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -12,6 +17,7 @@ public struct Rectangle: Hashable, Sendable {
     self.height = height
   }
 
+  /// A rectangle of `size` with its top left at `origin`.
   public init(origin: Point, size: Size) {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
@@ -21,20 +27,31 @@ public struct Rectangle: Hashable, Sendable {
     self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
   }
 
+  /// The rectangle between four edges; empty where they are in the wrong order.
   public init(left: Double, top: Double, right: Double, bottom: Double) {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// Empty, at the origin.
   public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
+  /// The edge at the smallest x.
   public var left: Double { x }
+  /// The edge at the smallest y.
   public var top: Double { y }
+  /// The edge at the largest x, which does not belong to the rectangle.
   public var right: Double { x + width }
+  /// The edge at the largest y, which does not belong to the rectangle.
   public var bottom: Double { y + height }
+  /// The top left corner.
   public var origin: Point { Point(x: x, y: y) }
+  /// Width and height, negative ones as well.
   public var size: Size { Size(width: width, height: height) }
+  /// The point halfway between opposite edges.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
+  /// Whether it has no area, also where width or height is not a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
+  /// Whether all four are numbers that can be drawn at.
   public var isFinite: Bool {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite
   }
@@ -56,8 +73,10 @@ public struct Rectangle: Hashable, Sendable {
     Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
+  /// Moves all edges inward; a negative amount moves them outward.
   public func inset(by amount: Double) -> Rectangle { inset(dx: amount, dy: amount) }
 
+  /// The rectangle moved by `p`.
   public func offset(by p: Point) -> Rectangle {
     Rectangle(x: x + p.x, y: y + p.y, width: width, height: height)
   }
@@ -71,12 +90,14 @@ public struct Rectangle: Hashable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
+  /// What both have in common; empty, with a negative size, where they are apart.
   public func intersection(_ other: Rectangle) -> Rectangle {
     Rectangle(
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
 
+  /// Whether they have any area in common; to touch is not enough.
   public func intersects(_ other: Rectangle) -> Bool { !intersection(other).isEmpty }
 
   /// The four corners, clockwise from the top left.

@@ -7,18 +7,23 @@ public struct Region: Hashable, Sendable {
   /// Most rectangles a region keeps. Drivers take a handful of damage clips well.
   public static let limit = 16
 
+  /// At most `limit`, none of them empty, in no order that means anything.
   public private(set) var rectangles: [PixelRectangle] = []
 
+  /// No pixel.
   public init() {}
 
+  /// The pixels of one rectangle.
   public init(_ rectangle: PixelRectangle) { add(rectangle) }
 
+  /// Whether it holds no pixel.
   public var isEmpty: Bool { rectangles.isEmpty }
   /// How many pixels the rectangles hold together.
   public var area: Int { rectangles.reduce(0) { $0 + $1.area } }
   /// The smallest rectangle around all of it.
   public var bounds: PixelRectangle { rectangles.reduce(.empty) { $0.union($1) } }
 
+  /// Takes in the pixels of a rectangle; an empty one changes nothing.
   public mutating func add(_ rectangle: PixelRectangle) {
     guard !rectangle.isEmpty else { return }
     var added = rectangle
@@ -40,10 +45,12 @@ public struct Region: Hashable, Sendable {
     if rectangles.count > Self.limit { mergeCheapest() }
   }
 
+  /// Takes in the pixels of another region.
   public mutating func add(_ region: Region) {
     for rectangle in region.rectangles { add(rectangle) }
   }
 
+  /// Forgets all pixels, and keeps its memory for the next ones.
   public mutating func removeAll() { rectangles.removeAll(keepingCapacity: true) }
 
   /// The part of the region inside `bounds`.
@@ -56,10 +63,12 @@ public struct Region: Hashable, Sendable {
     return result
   }
 
+  /// Whether it holds any pixel of a rectangle.
   public func intersects(_ rectangle: PixelRectangle) -> Bool {
     rectangles.contains { $0.intersects(rectangle) }
   }
 
+  /// Whether it holds the pixel at a place.
   public func contains(x: Int, y: Int) -> Bool {
     rectangles.contains { $0.contains(x: x, y: y) }
   }

@@ -1,5 +1,6 @@
 /// Why a picture could not be read or written, with the name of the file or of what held it.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What is wrong with it.
   public enum Reason: Hashable, Sendable {
     /// It does not begin with the eight bytes that every PNG begins with.
     case notPNG
@@ -15,14 +16,18 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case system(String)
   }
 
+  /// The file's path, or what held the picture.
   public var name: String
+  /// What is wrong with it.
   public var reason: Reason
 
+  /// `name` is the file's path, or says what held the picture.
   public init(name: String, reason: Reason) {
     self.name = name
     self.reason = reason
   }
 
+  /// In one line, for people, with the name first.
   public var description: String {
     switch reason {
     case .notPNG: "\(name): not a PNG picture"

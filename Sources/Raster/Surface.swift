@@ -8,7 +8,9 @@ public final class Surface {
   /// The largest width and height that can be had.
   public static let limit = 16_384
 
+  /// In pixels, 1…`limit`.
   public let width: Int
+  /// In pixels, 1…`limit`.
   public let height: Int
   /// Pixels from one row to the next.
   public let stride: Int
@@ -54,6 +56,7 @@ public final class Surface {
 
   deinit { UnsafeMutableRawPointer(pixels).deallocate() }
 
+  /// All of the pixels, the first at 0, 0.
   public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 
   /// Where the pixel at 0, 0 of the picture is that `area` is a part of, or where it would be.

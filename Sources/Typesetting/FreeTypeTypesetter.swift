@@ -25,8 +25,10 @@ public final class FreeTypeTypesetter: Typesetter {
   /// How many bytes glyphs take now.
   public var cachedBytes: Int { cache.bytes }
 
+  /// Looks the font up; throws where there is no such family or file, or it cannot be read.
   public func check(_ font: Font) throws(FontError) { try faces.check(font) }
 
+  /// Breaks, shapes and places the text for `scale` pixels a point.
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     guard !spans.isEmpty, scale.isFinite, scale > 0 else { return TextLayout() }
     let shaper = RunShaper(spans: spans, scale: scale, faces: faces, shaper: shaper)

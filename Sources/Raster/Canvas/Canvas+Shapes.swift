@@ -7,6 +7,7 @@ extension Canvas {
     canvas(inside: paint).fill(shape, ink, op)
   }
 
+  /// Fills `shape` with one colour, source-over.
   public func fill(_ shape: Shape, _ color: Color) {
     fill(shape, .solid(color.premultiplied), .sourceOver)
   }
@@ -35,6 +36,7 @@ extension Canvas {
     return clipped
   }
 
+  /// Draws a line of one colour along the outline of `shape`.
   public func stroke(_ shape: Shape, _ color: Color, _ style: StrokeStyle) {
     stroke(shape, .color(color), style)
   }

@@ -9,6 +9,7 @@ import Geometry
 /// are not finite, enormous, empty or negative draw nothing or what part of them can be seen; no
 /// argument traps or reaches outside the surface or the clip.
 public struct Canvas {
+  /// What is drawn to, whichever copy of the canvas draws.
   public let surface: Surface
   /// From points to pixels.
   public internal(set) var transform: AffineTransform
@@ -38,6 +39,7 @@ public struct Canvas {
     concatenate(.translation(x: x, y: y))
   }
 
+  /// Stretches what is drawn from now on, away from the origin; negative factors mirror it.
   public mutating func scale(x: Double, y: Double) {
     concatenate(.scale(x: x, y: y))
   }

@@ -2,7 +2,9 @@ import Geometry
 
 /// Coverage, one byte a pixel: 0 is outside, 255 inside. What a glyph or a clip is made of.
 public final class Mask {
+  /// In pixels, 1…`Surface.limit`.
   public let width: Int
+  /// In pixels, 1…`Surface.limit`.
   public let height: Int
   /// Bytes from one row to the next.
   public let stride: Int
@@ -27,10 +29,14 @@ public final class Mask {
 public struct GlyphRun {
   /// One glyph's coverage and where its top left pixel lies from the run's origin, in pixels.
   public struct Glyph {
+    /// The glyph's coverage; several glyphs may share it.
     public var mask: Mask
+    /// From the run's origin to the mask's left edge, in pixels.
     public var x: Int
+    /// From the baseline down to the mask's top edge, in pixels: mostly negative.
     public var y: Int
 
+    /// A glyph whose top left pixel lies `x`, `y` pixels from the run's origin.
     public init(mask: Mask, x: Int, y: Int) {
       self.mask = mask
       self.x = x
@@ -38,8 +44,10 @@ public struct GlyphRun {
     }
   }
 
+  /// In the order they are drawn.
   public var glyphs: [Glyph]
 
+  /// A run of glyphs that stand where they say; one of none draws nothing.
   public init(glyphs: [Glyph] = []) { self.glyphs = glyphs }
 
   /// The smallest rectangle around all glyphs, in pixels from the origin.

@@ -1,9 +1,13 @@
 /// How a scan-out buffer keeps its pixels. Names read from the highest bit down, as DRM's do, in
 /// little-endian words.
 public enum PixelFormat: Hashable, Sendable, CaseIterable {
+  /// Four bytes a pixel: blue, green, red, and one that nobody looks at.
   case xrgb8888
+  /// Four bytes a pixel: blue, green, red, alpha; premultiplied.
   case argb8888
+  /// Four bytes a pixel: red, green, blue, and one that nobody looks at.
   case xbgr8888
+  /// Four bytes a pixel: red, green, blue, alpha; premultiplied.
   case abgr8888
   /// Three bytes a pixel: blue, green, red.
   case rgb888
@@ -11,8 +15,10 @@ public enum PixelFormat: Hashable, Sendable, CaseIterable {
   case bgr888
   /// Dithered by an ordered pattern that stands still on the screen.
   case rgb565
+  /// Ten bits each of blue, green and red, from the lowest up, in words of four bytes.
   case xrgb2101010
 
+  /// What a pixel takes in a buffer: 2, 3 or 4.
   public var bytesPerPixel: Int {
     switch self {
     case .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .xrgb2101010: 4

@@ -1,8 +1,12 @@
 /// A colour in sRGB with straight alpha; every component in 0…1.
 public struct Color: Hashable, Sendable {
+  /// In 0…1, as sRGB encodes it: not proportional to light.
   public var red: Double
+  /// In 0…1, as sRGB encodes it.
   public var green: Double
+  /// In 0…1, as sRGB encodes it.
   public var blue: Double
+  /// In 0…1: from clear to opaque.
   public var alpha: Double
 
   /// Components outside 0…1, and NaN, are brought into the range.
@@ -13,6 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = Self.unit(alpha)
   }
 
+  /// The gray between black (0) and white (1) with all three components the same.
   public init(gray: Double, alpha: Double = 1) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
@@ -21,8 +26,11 @@ public struct Color: Hashable, Sendable {
     value > 0 ? min(value, 1) : 0
   }
 
+  /// Nothing: black of alpha 0.
   public static let clear = Color(gray: 0, alpha: 0)
+  /// Opaque black.
   public static let black = Color(gray: 0)
+  /// Opaque white.
   public static let white = Color(gray: 1)
 
   /// The same colour with its alpha multiplied by `factor`.
