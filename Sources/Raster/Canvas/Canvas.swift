@@ -97,7 +97,10 @@ public struct Canvas {
       let coverage = mask.mask.coverage + y * mask.mask.stride
       for x in 0..<clipBounds.width { coverage[x] = UInt8(row[x] >> 24) }
     }
-    intersect(PlacedCoverage(Coverage.make(mask, in: clipBounds)))
+    if let clipCoverage { mask.multiply(by: clipCoverage) }
+    let coverage = PlacedCoverage(Coverage.make(mask, in: clipBounds))
+    clip(toPixels: coverage.bounds)
+    clipCoverage = coverage
   }
 
   /// Takes a further clip.

@@ -93,6 +93,10 @@ struct CoverageBuilder: ~Copyable {
       var level: UInt8 = 0
       while index < row.count {
         level = row[index]
+        if index + 1 < row.count, row[index + 1] != level {
+          index += 1
+          continue
+        }
         let end = Self.end(of: level, in: row, from: index)
         flat = end - index
         let enough =

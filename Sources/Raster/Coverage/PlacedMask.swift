@@ -38,6 +38,18 @@ struct PlacedMask {
     }
   }
 
+  /// Leaves what both cover.
+  func multiply(by coverage: PlacedCoverage) {
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bounds.width) { room in
+      guard let factors = room.baseAddress else { return }
+      for y in bounds.top..<bounds.bottom {
+        coverage.expand(x: bounds.left, y: y, count: bounds.width, into: factors)
+        let row = row(x: bounds.left, y: y)
+        for x in 0..<bounds.width { row[x] = PixelArithmetic.multiply(row[x], factors[x]) }
+      }
+    }
+  }
+
   /// The part inside `area` as a mask of its own.
   func cut(to area: PixelRectangle) -> PlacedMask {
     let part = PlacedMask(bounds: area)
