@@ -47,6 +47,20 @@ import Testing
     }
   }
 
+  /// Enlarged so much that each pixel's weights are on the brink of others.
+  @Test func anEnlargedPictureInAClipIsAsItIsInTheWhole() {
+    var drawing = RandomDrawing(seed: 3, size: Double(Self.size))
+    let picture = Surface(width: 4, height: 4)
+    for y in 0..<4 { for x in 0..<4 { picture[x, y] = (x + y) % 2 == 0 ? 0xffff_ffff : 0 } }
+    let enlarged = Rectangle(x: -331.5, y: -452.5, width: 4 * 255, height: 4 * 255)
+    let whole = draw { $0.draw(picture, in: enlarged) }
+    for _ in 0..<20 {
+      let clip = clip(&drawing.random)
+      let part = draw(in: clip) { $0.draw(picture, in: enlarged) }
+      #expect(strays(part, whole, clip) == 0, "\(clip)")
+    }
+  }
+
   /// A bar whose beginning moves: its end stays what it was.
   @Test func oneEndOfABarDoesNotDependOnTheOther() {
     var random = SeededRandom(7)

@@ -76,14 +76,15 @@ final class EnlargedPicture: PixelSource {
 struct StretchedPlaces {
   private let step: Double
   private let offset: Double
+  private let first: Int
   private let limit: Double
 
   /// The drawn pixel `first` + n looks at the place `(first + n + ½)·step + offset` of a picture
   /// `size` pixels long. Beyond its ends the picture goes on with its last pixels.
   init(_ step: Double, _ offset: Double, first: Int, size: Int) {
     self.step = step
-    // Counted between the centres of pixels.
-    self.offset = (Double(first) + 0.5) * step + offset - 0.5
+    self.offset = offset
+    self.first = first
     limit = Double(size - 1)
   }
 
@@ -91,7 +92,8 @@ struct StretchedPlaces {
   /// in 0..<1.
   @inline(__always)
   func place(_ n: Int) -> (pixel: Int, fraction: Double) {
-    let place = min(max(Double(n) * step + offset, 0), limit)
+    // The same to the bit, wherever the first pixel is.
+    let place = min(max((Double(first + n) + 0.5) * step + offset - 0.5, 0), limit)
     let pixel = Int(place)
     return (pixel, place - Double(pixel))
   }
