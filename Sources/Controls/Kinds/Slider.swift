@@ -70,6 +70,12 @@ public final class Slider: Control, RangedControl, StyledSlider {
     return number(at: (center - knobWidth / 2) / usableLength)
   }
 
+  /// How much of a track of such a length the value fills: nothing, up to below the knob, or all.
+  private func filledPart(of length: Double) -> Double {
+    let fraction = fraction(of: valueSlot.shown)
+    return fraction <= 0 ? 0 : fraction >= 1 ? length : center(of: valueSlot.shown)
+  }
+
   /// The square that the knob fills.
   private func knobSquare(at number: Double) -> Rectangle {
     let center = center(of: number)
@@ -87,14 +93,12 @@ public final class Slider: Control, RangedControl, StyledSlider {
       vertical
         ? bounds.inset(dx: (bounds.width - breadth) / 2, dy: 0)
         : bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
-    // From nothing to all of the track; its end always lies under the knob.
-    let fraction = fraction(of: valueSlot.shown)
     var highlight = track
     if vertical {
-      highlight.height *= fraction
+      highlight.height = filledPart(of: track.height)
       highlight.y = track.bottom - highlight.height
     } else {
-      highlight.width *= fraction
+      highlight.width = filledPart(of: track.width)
     }
     style.drawTrack(track, highlight: highlight, isVertical: vertical, on: canvas)
     drawKnob(
