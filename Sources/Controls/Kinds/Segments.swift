@@ -135,13 +135,16 @@ public final class Segments: Control {
   private var itemsPerLine: Int { max((items.count + Int(lines) - 1) / Int(lines), 1) }
 
   /// The cell of an item: an equal part of the bounds.
-  private func cell(_ index: Int) -> Rectangle {
+  private func cell(_ index: Int) -> Rectangle { cell(index, in: bounds) }
+
+  private func cell(_ index: Int, in area: Rectangle) -> Rectangle {
     let (along, across) = (index % itemsPerLine, index / itemsPerLine)
     let (column, row) = vertical ? (across, along) : (along, across)
-    let width = bounds.width / Double(vertical ? Int(lines) : itemsPerLine)
-    let height = bounds.height / Double(vertical ? itemsPerLine : Int(lines))
+    let width = area.width / Double(vertical ? Int(lines) : itemsPerLine)
+    let height = area.height / Double(vertical ? itemsPerLine : Int(lines))
     return Rectangle(
-      x: Double(column) * width, y: Double(row) * height, width: width, height: height)
+      x: area.x + Double(column) * width, y: area.y + Double(row) * height, width: width,
+      height: height)
   }
 
   private func index(at place: Point) -> Int? {
@@ -154,14 +157,15 @@ public final class Segments: Control {
     canvas.fill(
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), trackColor)
     for (index, item) in items.enumerated() {
-      let cell = canvas.pixelAligned(cell(index))
       let isSelected = index == selected
       var ink = textColor ?? effectiveTextColor
       if showsColors {
         drawSwatch(
-          item, in: cell, isMarked: isSelected || index == pressed, ink: ink, on: canvas)
+          item, in: canvas.pixelAligned(cell(index, in: bounds.inset(by: Self.inset))),
+          isMarked: isSelected || index == pressed, ink: ink, on: canvas)
         continue
       }
+      let cell = canvas.pixelAligned(cell(index))
       if isSelected || index == pressed {
         let fill = isSelected ? color ?? effectiveTint : trackColor
         let ground = canvas.pixelAligned(cell.inset(by: Self.inset))
