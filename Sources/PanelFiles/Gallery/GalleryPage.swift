@@ -20,19 +20,19 @@ struct GalleryPage {
   let groups: [Group]
   /// The declarations of values that the kind's own would not suit.
   let declarations: [String]
-  /// What is written below, if anything: a label's members.
-  let reading: String?
+  /// What is written below, side by side: labels' members.
+  let readings: [String]
 
   init(
     _ kind: String, _ title: String, width: Double, height: Double, specimens: [String] = [""],
     declarations: [String] = [],
-    reading: String? = nil, _ groups: Group...
+    readings: [String] = [], _ groups: Group...
   ) {
     self.kind = kind
     self.title = title
     self.specimens = specimens
     self.declarations = declarations
-    self.reading = reading
+    self.readings = readings.isEmpty ? ["text: \" \""] : readings
     let common = Group(
       "Common", .flag("enabled", true), .flag("hidden"), .flag("continuous", true),
       .optionalColor("tint", 4), .number("weight", 0...8, 0), .number("width", 24...200, width),
@@ -67,6 +67,9 @@ struct GalleryPage {
             ] },
       """
     }
+    let written = readings.map {
+      "{ kind: \"label\", style: \"caption\", alignment: \"center\", weight: 1, \($0) },"
+    }
     return """
       { name: "\(kind)", title: "\(title)", controls: [
             { kind: "row", frame: [16, 24, 584, 432], children: [
@@ -77,7 +80,7 @@ struct GalleryPage {
                   \(shown.joined(separator: "\n            "))
                   { kind: "group", weight: 1 },
                 ] },
-                { kind: "label", style: "caption", alignment: "center", \(reading ?? "text: \" \"") },
+                { kind: "row", children: [ \(written.joined(separator: " ")) ] },
               ] },
               { kind: "column", style: "card", weight: 1, padding: 16, children: [
                 { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 13, height: 40 },

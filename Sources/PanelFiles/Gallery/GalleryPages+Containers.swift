@@ -46,7 +46,7 @@ extension GalleryPage {
 
   static let stack = container(
     "stack", "Stack", width: 200, height: 160,
-    area + [.words("items", "first,second", "second,first")], members: "value: \"stack.shown\",",
+    area + [.words("items", "one,two", "two,one")], members: "value: \"stack.shown\",",
     children: """
       { kind: "label", text: "The first one", alignment: "center" },
                       { kind: "meter", form: "arc", value: "slider" },

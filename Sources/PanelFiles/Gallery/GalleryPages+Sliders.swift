@@ -11,7 +11,7 @@ extension GalleryPage {
   static let slider = GalleryPage(
     "slider", "Slider", width: 200, height: 48,
     declarations: ["slider: { maximum: 100, step: 1, initial: 40 },"],
-    reading: "value: \"slider\", format: \"value {value}\"",
+    readings: ["value: \"slider\", format: \"value {value}\""],
     Group(
       "Range", .number("minimum", -100...0, 0), .number("maximum", 50...200, 100),
       .number("step", 0...25, 1), .flag("vertical"), .flag("tapToMove", true)),
@@ -22,7 +22,11 @@ extension GalleryPage {
     declarations: [
       "\"rangeSlider.lower\": { maximum: 100, step: 1, initial: 25 },",
       "\"rangeSlider.upper\": { maximum: 100, step: 1, initial: 75 },",
-    ], reading: "value: \"rangeSlider.lower\", format: \"lower {value}\"",
+    ],
+    readings: [
+      "value: \"rangeSlider.lower\", format: \"lower {value}\"",
+      "value: \"rangeSlider.upper\", format: \"upper {value}\"",
+    ],
     Group(
       "Range", .number("minimum", -100...0, 0), .number("maximum", 80...200, 100),
       .number("step", 0...25, 1), .number("minimumGap", 0...75, 10), .flag("tapToMove", true)),
@@ -30,7 +34,10 @@ extension GalleryPage {
 
   static let seekBar = GalleryPage(
     "seekBar", "Seek bar", width: 200, height: 44, specimens: ["progress: 0.4, buffer: 0.7,"],
-    reading: "value: \"seekBar.progress\", format: \"progress {value}\"",
+    readings: [
+      "value: \"seekBar.progress\", format: \"progress {value}\"",
+      "value: \"seekBar.buffer\", format: \"buffer {value}\"",
+    ],
     Group(
       "Look", .flag("isThumbVisible", true), .number("trackHeight", 2...40, 8),
       .number("trackRadius", 0...8, 4), .number("thumbRadius", 8...44, 28),

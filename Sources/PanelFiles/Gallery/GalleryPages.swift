@@ -6,16 +6,16 @@ extension GalleryPage {
 
   private static let button = GalleryPage(
     "button", "Button", width: 160, height: 64,
-    reading: "value: \"button\", format: \"value {value}\"",
+    readings: ["value: \"button\", format: \"value {value}\""],
     Group(
       "Button", .words("title", "Start", "Stop"), .words("icon", "power", "play", "none"),
       .number("iconSize", 8...48, 20), .number("size", 8...32, 16),
-      .words("fontWeight", "light", "medium", "bold"), .number("cornerRadius", 0...40, 12)),
+      .words("fontWeight", "bold", "light"), .number("cornerRadius", 0...40, 12)),
     Group("Colours", .optionalColor("color", 0), .optionalColor("titleColor", 0)))
 
   private static let circularSlider = GalleryPage(
     "circularSlider", "Circular", width: 200, height: 176, specimens: ["value: 135,"],
-    reading: "value: \"circularSlider\", format: \"value {value}°\"",
+    readings: ["value: \"circularSlider\", format: \"value {value}°\""],
     Group(
       "Range", .number("minimum", 0...90, 0), .number("maximum", 180...720, step: 10, 360),
       .number("step", 0...45, 1), .flag("wraps", true), .flag("clockwise"),
@@ -31,7 +31,7 @@ extension GalleryPage {
   private static let knob = GalleryPage(
     "knob", "Knob", width: 200, height: 176,
     declarations: ["knob: { maximum: 100, step: 1, initial: 40 },"],
-    reading: "value: \"knob\", format: \"value {value}\"",
+    readings: ["value: \"knob\", format: \"value {value}\""],
     Group(
       "Range", .number("minimum", -100...0, 0), .number("maximum", 50...200, 100),
       .number("step", 0...25, 1), .number("startAngle", -270...0, step: 5, -225),
@@ -47,17 +47,17 @@ extension GalleryPage {
   private static let label = GalleryPage(
     "label", "Label", width: 120, height: 56, specimens: ["", "value: \"label.size\","],
     Group(
-      "Text", .words("text", "Living room", "Kitchen"),
+      "Text", .words("text", "Sun room", "Kitchen"),
       .words("format", "{value} pt", "{value:.1f}"), .words("icon", "home", "sun", "none"),
       .number("iconSize", 8...48, 24), .number("lines", 1...3, 2),
       .words("alignment", "center", "left", "right")),
     Group(
-      "Type", .number("size", 8...44, 20), .words("fontWeight", "medium", "light", "bold"),
+      "Type", .number("size", 8...44, 20), .words("fontWeight", "regular", "bold"),
       .optionalColor("color", 0)))
 
   private static let meter = GalleryPage(
     "meter", "Meter", width: 200, height: 176, specimens: ["value: \"meter.level\","],
-    reading: "value: \"meter.level\", format: \"value {value}\"",
+    readings: ["value: \"meter.level\", format: \"value {value}\""],
     Group(
       "Range", .value("level", 0...100, 60), .number("minimum", -100...0, 0),
       .number("maximum", 50...200, 100), .number("step", 0...25, 1),
@@ -73,7 +73,7 @@ extension GalleryPage {
 
   private static let segments = GalleryPage(
     "segments", "Segments", width: 200, height: 56,
-    reading: "value: \"segments\", format: \"value {value}\"",
+    readings: ["value: \"segments\", format: \"value {value}\""],
     Group(
       "Look", .words("items", "One,Two", "#48F,#4C8"), .flag("vertical"),
       .number("lines", 1...3, 1), .flag("showsColors"), .number("cornerRadius", 0...40, 12),
@@ -85,7 +85,7 @@ extension GalleryPage {
 
   private static let toggle = GalleryPage(
     "toggle", "Toggle", width: 160, height: 90, specimens: ["value: true,"],
-    reading: "value: \"toggle\", format: \"value {value}\"",
+    readings: ["value: \"toggle\", format: \"value {value}\""],
     Group(
       "Look", .number("curvaceousness", 0...1, step: 0.05, 1),
       .number("shadow", 0...1, step: 0.05, 0.5), .number("heldGrowth", 0...1, step: 0.05, 0.1)),
