@@ -111,6 +111,10 @@ struct CircularSliderTests {
   @Test func handleOnlyRefusesTheRest() {
     let (slider, bench) = slider()
     slider.handleOnly = true
+    // Beside the handle, which has a radius of 20, but within the 44 points that it is widened to.
+    let beside = bench.down(464 + 12, 240 - 21)
+    #expect(slider.isTracking && slider.value == 0)
+    beside.up()
     _ = down(bench, 90)
     #expect(!slider.isTracking && slider.value == 0)
     let finger = down(bench, 0)

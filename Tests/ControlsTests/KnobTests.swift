@@ -92,20 +92,22 @@ struct KnobTests {
     #expect(abs(knob.value - 0.9) < 1e-6)
   }
 
-  @Test func afterAWholeTurnBeyondALimitTheFingerIsBackOnThatSide() {
+  @Test(arguments: [1.0, -1])
+  func afterAWholeTurnBeyondALimitTheFingerIsBackOnThatSide(way: Double) {
     let (knob, bench) = knob()
-    let finger = down(bench, angle(knob, 0.9))
-    var turn = angle(knob, 0.9)
-    while turn < knob.endAngle + 2 * .pi + 0.1 {
-      turn += 0.02
+    let (start, limit, end) = way > 0 ? (0.9, 1.0, knob.endAngle) : (0.1, 0, knob.startAngle)
+    var turn = angle(knob, start)
+    let finger = down(bench, turn)
+    while way * (turn - end) < 2 * .pi + 0.1 {
+      turn += way * 0.02
       move(finger, turn)
     }
-    #expect(knob.value == 1)
-    while turn > knob.endAngle + 2 * .pi - 0.4 {
-      turn -= 0.02
+    #expect(knob.value == limit)
+    while way * (turn - end) > 2 * .pi - 0.4 {
+      turn -= way * 0.02
       move(finger, turn)
     }
-    #expect(knob.value < 1 && knob.value > 0.8)
+    #expect(abs(knob.value - limit) > 0 && abs(knob.value - limit) < 0.2)
   }
 
   @Test func noAngleLeavesATouchWithoutAnEnd() {
@@ -157,8 +159,13 @@ struct KnobTests {
     knob.requiresPointerHit = true
     _ = down(bench, angle(knob, 0.5))
     #expect(!knob.isTracking)
-    _ = bench.down(100 + 97 * cos(knob.startAngle), 100 + 97 * sin(knob.startAngle))
-    #expect(knob.isTracking)
+    // The pointer goes from 93 to 100 points from the centre; it is widened to 44 points.
+    for (distance, isTaken) in [(60.0, false), (78, true), (97, true)] {
+      let finger = bench.down(
+        100 + distance * cos(knob.startAngle), 100 + distance * sin(knob.startAngle))
+      #expect(knob.isTracking == isTaken)
+      finger.up()
+    }
   }
 
   @Test func stepsSnap() throws {

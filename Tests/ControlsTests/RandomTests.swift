@@ -39,7 +39,11 @@ struct RandomTests {
     var time = Duration.zero
     for step in 0..<25_000 {
       time += .milliseconds(7)
-      let control = controls[Int.random(in: 0..<controls.count, using: &generator)]
+      // What happens to a control matters most while a finger is on it.
+      let held = Bool.random(using: &generator) ? controls.filter(\.isTracking) : []
+      let control =
+        held.randomElement(using: &generator)
+        ?? controls[Int.random(in: 0..<controls.count, using: &generator)]
       switch Int.random(in: 0..<100, using: &generator) {
       case 0..<20:
         if fingers.count < 5 {

@@ -166,8 +166,10 @@ struct RangeSliderTests {
     // The upper one is at its end, or the other finger has it: the lower one follows to the right.
     let (slider, bench) = slider()
     set(slider, 9, 10)
-    bench.down(210, 20).move(220, 20)
+    let first = bench.down(210, 20)
+    first.move(220, 20)
     #expect(slider.lower == 9.5 && slider.upper == 10)
+    first.up()
     set(slider, 0, 1)
     bench.down(30, 20).move(20, 20)
     #expect(slider.lower == 0 && slider.upper == 0.5)

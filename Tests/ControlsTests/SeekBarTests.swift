@@ -94,6 +94,16 @@ struct SeekBarTests {
     #expect(bar.progress == 0.1)
   }
 
+  @Test func nothingAnimatesWhileAFingerDragsIt() throws {
+    let (bar, bench) = bar()
+    let finger = bench.down(110, 22)
+    _ = try bench.values.set([("song.buffer", .number(0.9))], origin: .client, animated: true)
+    #expect(bar.bufferSlot.shown == 0.9)
+    finger.up()
+    _ = try bench.values.set([("song.buffer", .number(0.2))], origin: .client, animated: true)
+    #expect(bar.bufferSlot.shown == 0.9 && bar.buffer == 0.2)
+  }
+
   @Test func updatesCostOnlyWhatChanged() throws {
     let (bar, bench) = bar()
     bench.forgetDamage()

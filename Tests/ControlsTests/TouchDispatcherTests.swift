@@ -123,7 +123,7 @@ struct TouchDispatcherTests {
   @Test func smallControlsAreWidenedTo44Points() {
     let control = probe(100, 100, 20, 60)
     let bench = Bench(control)
-    _ = bench.down(89, 101)  // 12 points to each side
+    _ = bench.down(88.5, 101)  // 12 points to each side
     #expect(control.log.count == 1)
     _ = bench.down(87, 101)
     _ = bench.down(110, 99)  // 60 is enough: not widened

@@ -128,7 +128,7 @@ private struct Story {
       lastAct = "a key"
       panel.handle([Key.character("7"), .enter, .escape].randomElement(using: &generator)!)
     case 90..<94:
-      let control = panel.allControls.randomElement(using: &generator)!
+      let control = anyControl()
       lastAct = "enabling or hiding \(type(of: control)) \(control.name)"
       if Bool.random(using: &generator) {
         control.isEnabled.toggle()
@@ -147,6 +147,13 @@ private struct Story {
     panel.advance(to: time)
     drawnPixels += panel.draw(on: surface).area
     allPixels += surface.bounds.area
+  }
+
+  /// One that a finger is on, half of the time, if there is one.
+  private mutating func anyControl() -> Control {
+    let held = Bool.random(using: &generator) ? panel.allControls.filter(\.isTracking) : []
+    return held.randomElement(using: &generator)
+      ?? panel.allControls.randomElement(using: &generator)!
   }
 
   private mutating func touch() {
@@ -179,7 +186,7 @@ private struct Story {
   }
 
   private mutating func setProperty() throws {
-    let control = panel.allControls.randomElement(using: &generator)!
+    let control = anyControl()
     let property = type(of: control).properties.randomElement(using: &generator)!
     let value: PropertyValue =
       switch property.kind {

@@ -69,7 +69,7 @@ struct DamageTests {
     for growth in [0, 0.3] {
       let slider = """
         { kind: '\(kind)', name: 'a', frame: [10, 20, 100, 30], outline: 8, heldGrowth: \(growth),
-          maximum: 1 }
+          maximum: 1\(kind == "slider" ? "" : ", lower: 0") }
         """
       let moved = try differences(slider) { try set(slot, .number(0.6), on: $0) }
       #expect(moved == 0)
@@ -88,7 +88,7 @@ struct DamageTests {
   /// The track is no wider than the knob, which the value's end lies under.
   @Test(arguments: [
     ("slider", "[2, 20, 116, 30], vertical: true"), ("slider", "[50, 2, 20, 76]"),
-    ("rangeSlider", "[50, 2, 20, 76]"),
+    ("rangeSlider", "[50, 2, 20, 76], lower: 0"),
   ])
   func slidersThatAreWiderThanLongLeaveNothingBehind(kind: String, frame: String) throws {
     let slot = kind == "slider" ? "a" : "a.upper"
