@@ -5,7 +5,10 @@ extension Canvas {
   /// What `shape`, or the line along it, covers; nil where that is nothing inside the clip.
   func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> PlacedCoverage? {
     if !isPlain, let (key, x, y) = CoverageKey.make(shape, stroke, transform) {
-      return PlacedCoverage(surface.cache.coverage(for: key), x: x, y: y)
+      if let coverage = surface.cache.coverage(ifMadeFor: key) {
+        return PlacedCoverage(coverage, x: x, y: y)
+      }
+      return newCoverage(for: key, x: x, y: y)
     }
     let outline =
       stroke.map { strokeOutline(of: shape, $0) } ?? outline(of: shape)
@@ -13,6 +16,21 @@ extension Canvas {
     guard !area.isEmpty else { return nil }
     let rule = stroke == nil ? shape.fillRule : .nonZero
     return PlacedCoverage(Coverage.make(outline, rule: rule, bounds: area))
+  }
+
+  /// The coverage that `key` stands for, or the part of it inside the clip; moved by `x`, `y` pixels.
+  @inline(never)
+  private func newCoverage(for key: CoverageKey, x: Int, y: Int) -> PlacedCoverage? {
+    let outline = key.outline
+    let whole = PixelRectangle(covering: outline.bounds)
+    let visible = whole.intersection(clipBounds.offset(x: -x, y: -y))
+    guard !visible.isEmpty else { return nil }
+    // What moves is seen through a small clip, and will be another shape the next time.
+    let isKept = visible.area * 2 >= whole.area || surface.cache.wasSought(key)
+    let bounds = isKept ? whole : visible
+    let coverage = Coverage.make(outline, rule: .nonZero, bounds: bounds)
+    if isKept { surface.cache.insert(coverage, for: key) }
+    return PlacedCoverage(coverage, x: x, y: y)
   }
 
   /// The outline of `shape` in pixels.

@@ -55,18 +55,31 @@ extension Canvas {
       return
     }
     let (key, x, y) = made
-    if surface.cache.coverage(ifMadeFor: key) == nil, !shadow.isPatch(of: shape),
-      let shadow = key.shadow
-    {
-      let outline = key.outline
-      let reached = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
-      // What moves is seen through a small clip, and will be another one the next time.
-      if reached.intersection(clipBounds.offset(x: -x, y: -y)).area * 4 < reached.area {
-        drawPart(of: shadow, outline, .nonZero, pixel, x: x, y: y)
-        return
-      }
+    if let coverage = surface.cache.coverage(ifMadeFor: key) {
+      paint(PlacedCoverage(coverage, x: x, y: y), .solid(pixel))
+    } else if let shadow = key.shadow {
+      drawNew(shadow, key, pixel, x: x, y: y)
     }
-    paint(PlacedCoverage(surface.cache.coverage(for: key), x: x, y: y), .solid(pixel))
+  }
+
+  /// Draws the shadow that `key` stands for, which is not kept yet.
+  private func drawNew(
+    _ shadow: ShadowKind, _ key: CoverageKey, _ pixel: UInt32, x: Int, y: Int
+  ) {
+    let outline = key.outline
+    let whole = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
+    let visible = whole.intersection(clipBounds.offset(x: -x, y: -y))
+    guard !visible.isEmpty else { return }
+    // What moves is seen through a small clip, and will be another one the next time.
+    if !shadow.isPatch(of: key.shape), visible.area * 4 < whole.area,
+      !surface.cache.wasSought(key)
+    {
+      drawPart(of: shadow, outline, .nonZero, pixel, x: x, y: y)
+      return
+    }
+    let coverage = shadow.coverage(of: key.shape)
+    surface.cache.insert(coverage, for: key)
+    paint(PlacedCoverage(coverage, x: x, y: y), .solid(pixel))
   }
 
   /// Draws what the clip lets through of the shadow of an outline that lies `x`, `y` pixels further.

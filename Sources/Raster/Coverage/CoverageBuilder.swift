@@ -209,12 +209,6 @@ extension Coverage {
     return builder.finish()
   }
 
-  static func make(_ key: CoverageKey) -> Coverage {
-    if let shadow = key.shadow { return shadow.coverage(of: key.shape) }
-    let outline = key.outline
-    return make(outline, rule: .nonZero, bounds: PixelRectangle(covering: outline.bounds))
-  }
-
   /// The part of a mask inside `area`.
   static func make(_ mask: PlacedMask, in area: PixelRectangle) -> Coverage {
     let area = area.intersection(mask.bounds)

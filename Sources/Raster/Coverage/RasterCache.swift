@@ -6,6 +6,7 @@ final class RasterCache {
   private static let ways = 4
   private static let sets = 256
   private static let rampLimit = 32
+  private static let soughtCount = 256
 
   private struct Entry {
     var key = CoverageKey()
@@ -16,13 +17,9 @@ final class RasterCache {
   /// Which way of each set is overwritten next.
   private var victims = [UInt8](repeating: 0, count: sets)
   private var byteCount = 0
+  /// The hashes of keys that were asked about, each at a place of its own.
+  private var sought = [UInt64](repeating: 0, count: soughtCount)
   private var ramps: [GradientRamp] = []
-
-  /// The coverage that `key` stands for.
-  @inline(__always)
-  func coverage(for key: CoverageKey) -> Coverage {
-    coverage(ifMadeFor: key) ?? insert(Coverage.make(key), for: key)
-  }
 
   /// The coverage that `key` stands for, if there is one already.
   @inline(__always)
@@ -39,18 +36,25 @@ final class RasterCache {
     Int(truncatingIfNeeded: key.hash & UInt64(sets - 1))
   }
 
-  @inline(never)
-  private func insert(_ coverage: Coverage, for key: CoverageKey) -> Coverage {
+  /// Whether `key` was asked about before, lately.
+  func wasSought(_ key: CoverageKey) -> Bool {
+    let hash = key.hash
+    let place = Int(truncatingIfNeeded: hash >> 16) & (Self.soughtCount - 1)
+    defer { sought[place] = hash }
+    return sought[place] == hash
+  }
+
+  /// Keeps what `key` stands for.
+  func insert(_ coverage: Coverage, for key: CoverageKey) {
     let set = Self.set(of: key)
     let size = coverage.byteCount
-    guard size < Self.limit / 2 else { return coverage }
+    guard size < Self.limit / 2 else { return }
     if byteCount + size > Self.limit { removeAll() }
     let way = Int(victims[set]) % Self.ways
     victims[set] = UInt8(way + 1)
     let index = set * Self.ways + way
     byteCount += size - (entries[index].coverage?.byteCount ?? 0)
     entries[index] = Entry(key: key, coverage: coverage)
-    return coverage
   }
 
   func removeAll() {
