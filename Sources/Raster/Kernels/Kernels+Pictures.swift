@@ -26,21 +26,32 @@ extension Kernels {
     _ first: UnsafePointer<Int32>, _ bytes: UnsafePointer<UInt64>,
     _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
-    for slot in 0..<pairs &* 2 {
+    let row = UnsafeRawPointer(row)
+    @inline(__always)
+    func components(_ slot: Int) -> Lanes {
       // Where blue comes from tells which pixel.
-      let pixels = row + (Int(first[slot >> 1]) &+ Int(bytes[slot] & 0xff) >> 2)
-      let before = components(pixels[0])
-      let after = components(pixels[1])
-      let rest = UInt16(truncatingIfNeeded: weights[slot] & 0xff)
-      let weight = UInt16(truncatingIfNeeded: weights[slot] >> 8 & 0xff)
+      let place = Int(first[slot >> 1]) &* 4 &+ Int(bytes[slot] & 0xff)
+      return Self.components(row.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+    }
+    for pair in 0..<pairs {
+      let slot = pair &* 2
+      let one = components(slot)
+      let other = components(slot &+ 1)
+      let before = Lanes(lowHalf: one.lowHalf, highHalf: other.lowHalf)
+      let after = Lanes(lowHalf: one.highHalf, highHalf: other.highHalf)
+      let factors = UnsafeRawPointer(weights + slot).loadUnaligned(as: Lanes.self)
       UnsafeMutableRawPointer(stretched + slot &* 4).storeBytes(
-        of: before &* rest &+ after &* weight &+ 129, as: SIMD4<UInt16>.self)
+        of: before &* (factors & 0xff) &+ after &* (factors &>> 8) &+ 129, as: Lanes.self)
     }
   }
 
+  /// The eight components of two pixels. Written so that it becomes one unpacking instruction.
   @inline(__always)
-  private static func components(_ pixel: UInt32) -> SIMD4<UInt16> {
-    SIMD4(truncatingIfNeeded: unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
+  private static func components(_ pixels: UInt64) -> Lanes {
+    let c = unsafeBitCast(pixels, to: SIMD8<UInt8>.self)
+    let bytes = SIMD16<UInt8>(
+      c[0], 0, c[1], 0, c[2], 0, c[3], 0, c[4], 0, c[5], 0, c[6], 0, c[7], 0)
+    return unsafeBitCast(bytes, to: Lanes.self)
   }
 
   // MARK: Mixing
@@ -75,18 +86,29 @@ extension Kernels {
   }
 
   static func narrowMixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
-    for index in stride(from: from & ~3, to: to, by: 4) {
+    @inline(__always)
+    func paintPart(_ index: Int) {
       let part = mask(to &- index) & ~mask(from &- index)
       over(row + index, mixed(rows, index), part & 255)
     }
+    var index = from & ~3
+    if index < from {
+      paintPart(index)
+      index &+= 4
+    }
+    while index &+ 4 <= to {
+      over(row + index, mixed(rows, index))
+      index &+= 4
+    }
+    if index < to { paintPart(index) }
   }
 
   /// Four pixels from `index` on, a multiple of 4.
   @inline(__always)
   private static func mixed(_ rows: StretchedRows, _ index: Int) -> Lanes {
-    packHighBytes(
-      mixed(rows, slot: StretchedRows.pixel(at: index)),
-      mixed(rows, slot: StretchedRows.pixel(at: index &+ 2)))
+    // The first two of them lie there, and the others four further on.
+    let slot = index &- (index & 4) >> 1
+    return packHighBytes(mixed(rows, slot: slot), mixed(rows, slot: slot &+ 4))
   }
 
   /// Two pixels that follow each other.

@@ -51,11 +51,27 @@ extension Kernels {
     let factors = Lanes(repeating: UInt16(truncatingIfNeeded: level))
     var index = 0
     while index &+ 4 <= count {
-      over(row + index, load(source + index), factors)
+      if level == 255 {
+        over(row + index, load(source + index))
+      } else {
+        over(row + index, load(source + index), factors)
+      }
       index &+= 4
     }
     if index < count {
       over(row + index, load(source + index), factors & mask(count &- index))
+    }
+  }
+
+  /// Four whole pixels, source-over. Most pictures hide what is below.
+  @inline(__always)
+  static func over(_ row: Pixels, _ source: Lanes) {
+    let opaque: UInt64 = 0xff00_0000_ff00_0000
+    let pairs = unsafeBitCast(source, to: SIMD2<UInt64>.self)
+    if pairs[0] & pairs[1] & opaque == opaque {
+      store(source, row)
+    } else {
+      over(row, source, Lanes(repeating: 255))
     }
   }
 
