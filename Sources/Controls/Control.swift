@@ -39,11 +39,16 @@ open class Control {
       if !isHidden {
         parent?.setNeedsDisplay(in: pictureBounds(of: oldValue.size).offset(by: oldValue.origin))
       }
+      // That was all of what it drew there.
+      lastPictureBounds = .zero
       reachDidChange()
       boundsDidChange()
       setNeedsDisplay()
     }
   }
+
+  /// What drawing it could touch when all of it was to be drawn last.
+  private var lastPictureBounds = Rectangle.zero
 
   /// The control's own rectangle: its size, with the origin at 0.
   public final var bounds: Rectangle { Rectangle(origin: .zero, size: frame.size) }
@@ -242,10 +247,7 @@ open class Control {
 
   /// How much larger a held handle is, and lighter, by fractions of its size; it comes up within
   /// 0.1 s. With 0 it keeps its size and is shaded.
-  public final var heldGrowth = 0.0 {
-    willSet { setNeedsDisplay() }
-    didSet { setNeedsDisplay() }
-  }
+  public final var heldGrowth = 0.0 { didSet { setNeedsDisplay() } }
 
   /// What of the control's own rectangle moves with a slot's value and lies under the finger; nil
   /// where nothing does. All that a kind need say to have values shown while it is held.
@@ -285,7 +287,7 @@ open class Control {
   /// Draws the control in its own coordinates. What is not damaged is clipped away already.
   open func draw(on canvas: Canvas) {}
 
-  /// Has all of it drawn again with the next frame.
+  /// Has all of it drawn again with the next frame, and what it reached before it was changed.
   public final func setNeedsDisplay() {
     // What changes all of the picture may change how far it reaches.
     reachDidChange()
@@ -302,7 +304,9 @@ open class Control {
   }
 
   private func setNeedsDisplay(evenIfHidden: Bool) {
-    let area = pictureBounds(of: frame.size)
+    let bounds = pictureBounds(of: frame.size)
+    let area = bounds.union(lastPictureBounds)
+    lastPictureBounds = bounds
     if evenIfHidden, let parent {
       parent.setNeedsDisplay(in: area.offset(by: frame.origin))
     } else {

@@ -85,6 +85,38 @@ struct DamageTests {
     }
   }
 
+  /// A held handle sticks out; what makes it smaller is drawn again where it was.
+  @Test func whatNoLongerSticksOutLeavesNothingBehind() throws {
+    let changes: [(String, String, PropertyValue)] = [
+      ("seekBar", "isThumbVisible", .boolean(false)), ("seekBar", "thumbRadius", .number(4)),
+      ("slider", "heldGrowth", .number(0)), ("knob", "lineWidth", .number(1)),
+      ("circularSlider", "lineWidth", .number(2)),
+    ]
+    for (kind, property, value) in changes {
+      let panel = try panel(
+        """
+        { size: { width: 120, height: 80 }, controls: [
+          { kind: '\(kind)', name: 'a', frame: [30, 20, 60, 40], heldGrowth: 1, tint: '#FFF' } ] }
+        """)
+      panel.fit(width: 120, height: 80)
+      let place = panel.unitPosition(of: Point(x: 88, y: 40))
+      panel.handle(
+        ContactFrame(
+          time: .zero,
+          changes: [ContactChange(contact: ContactID(1), phase: .down, position: place)]))
+      for time in [0, 100] { panel.advance(to: .milliseconds(time)) }
+      let surface = Surface(width: 120, height: 80)
+      panel.damageEverything()
+      _ = panel.draw(on: surface)
+      try panel.allControls[0].setProperty(property, to: value)
+      _ = panel.draw(on: surface)
+      let whole = Surface(width: 120, height: 80)
+      panel.damageEverything()
+      _ = panel.draw(on: whole)
+      #expect(surface.differences(from: whole) == 0, "\(kind).\(property)")
+    }
+  }
+
   /// The track is no wider than the knob, which the value's end lies under.
   @Test(arguments: [
     ("slider", "[2, 20, 116, 30], vertical: true"), ("slider", "[50, 2, 20, 76]"),

@@ -5,10 +5,7 @@ import TouchTracking
 /// Two knobs on one track: a lower and an upper value.
 public final class RangeSlider: Control, RangedControl, StyledSlider {
   /// How it looks.
-  public var style = SliderStyle() {
-    willSet { setNeedsDisplay() }
-    didSet { setNeedsDisplay() }
-  }
+  public var style = SliderStyle() { didSet { setNeedsDisplay() } }
   /// Whether a touch on the bare track moves the nearer knob there.
   public var tapToMove = false
   /// The least distance between the two values.

@@ -5,10 +5,7 @@ import TouchTracking
 /// One knob on a straight track.
 public final class Slider: Control, RangedControl, StyledSlider {
   /// How it looks.
-  public var style = SliderStyle() {
-    willSet { setNeedsDisplay() }
-    didSet { setNeedsDisplay() }
-  }
+  public var style = SliderStyle() { didSet { setNeedsDisplay() } }
   /// Whether it stands, with the minimum at the bottom.
   public var vertical = false {
     didSet {
