@@ -19,9 +19,11 @@ struct AllKindsTests {
   /// many panels.
   private static let stepsOfAStory = 500
 
-  @Test(arguments: [1.0, 1.37]) func nothingUpsetsAPanel(scale: Double) throws {
+  /// As the kinds are, and as a theme has them: flat, with handles that grow and show their values.
+  @Test(arguments: [(1.0, nil), (1.37, nil), (1.25, "dark")])
+  func nothingUpsetsAPanel(scale: Double, theme: String?) throws {
     for first in stride(from: 0, to: Self.steps, by: Self.stepsOfAStory) {
-      var story = try Story(scale: scale, seed: UInt64(first))
+      var story = try Story(scale: scale, theme: theme, seed: UInt64(first))
       for step in 0..<min(Self.stepsOfAStory, Self.steps - first) {
         try story.act()
         let failures = story.failures()
@@ -40,8 +42,8 @@ struct AllKindsTests {
 }
 
 private struct Story {
-  private static let text = """
-    { size: { width: 220, height: 240 }, background: "#101418", tint: "#3D9BFF", pages: [
+  private static let controls = """
+    size: { width: 220, height: 240 }, pages: [
       { name: "all", controls: [
         { kind: "slider", name: "slider", frame: [4, 4, 80, 20] },
         { kind: "slider", name: "up", frame: [200, 4, 16, 80], vertical: true, tapToMove: false },
@@ -69,12 +71,16 @@ private struct Story {
           { kind: "slider", name: "again", value: "slider", weight: 1 },
           { kind: "grid", columns: 2, weight: 1, children: [
             { kind: "toggle", name: "left" }, { kind: "toggle", name: "right" } ] } ] },
+        { kind: "stack", name: "segments2", value: "segments", items: ["one", "two"],
+          frame: [128, 4, 80, 30], children: [
+            { kind: "meter", value: "slider" }, { kind: "label", value: "range.lower" } ] },
         { kind: "column", frame: [4, 84, 200, 60], children: [
           { kind: "label", text: "Words" }, { kind: "knob", name: "other", weight: 1 } ] },
       ] },
-    ] }
+    ]
     """
 
+  private let text: String
   private let scale: Double
   private var panel: Panel
   private var surface: Surface
@@ -91,10 +97,12 @@ private struct Story {
     var open: [String: Int] = [:]
   }
 
-  init(scale: Double, seed: UInt64) throws {
+  init(scale: Double, theme: String?, seed: UInt64) throws {
     self.scale = scale
     generator = SeededGenerator(seed: seed)
-    panel = try PanelsTests.panel(Self.text)
+    let look = theme.map { "theme: '\($0)'" } ?? "background: '#101418', tint: '#3D9BFF'"
+    text = "{ \(look), \(Self.controls) }"
+    panel = try PanelsTests.panel(text)
     surface = Surface(width: 1, height: 1)
     watch()
     resize(by: 1)
@@ -208,7 +216,7 @@ private struct Story {
   private mutating func reload() throws {
     lastAct = "a reload"
     cancelAll()
-    let next = try PanelsTests.panel(Self.text)
+    let next = try PanelsTests.panel(text)
     next.keepValues(of: panel)
     next.values.startCounting(at: panel.values.sequence)
     panel = next
