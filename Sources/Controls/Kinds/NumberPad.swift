@@ -128,8 +128,10 @@ public final class NumberPad: Container {
 
   public override func draw(on canvas: Canvas) {
     let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: 16 * scale)
+    // What is needed to be seen on dark ground looks like dirt on light.
     canvas.dropShadow(
-      of: shape, color: Color(gray: 0, alpha: 0.5), blur: 24, offset: Point(x: 0, y: 6))
+      of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
+      offset: Point(x: 0, y: 6))
     canvas.fill(shape, isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white)
     let font = effectiveFont(size: 28 * scale, weight: .semibold)
     let typed = text.replacingMinus
