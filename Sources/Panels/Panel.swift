@@ -145,11 +145,10 @@ public final class Panel: ControlHost {
 
   private func drawLayers(of control: Control, on canvas: Canvas) {
     // A control that draws beyond its bounds would leave there what nothing ever wipes away.
+    let bounds = control.drawingBounds(of: control.frame.size)
     var clipped = canvas
-    clipped.clip(
-      toPixels: PixelRectangle(
-        covering: canvas.transform.boundingBox(of: control.drawingBounds(of: control.frame.size))))
-    if !clipped.clipBounds.isEmpty { control.draw(on: clipped) }
+    clipped.clip(toPixels: PixelRectangle(covering: canvas.transform.boundingBox(of: bounds)))
+    if !bounds.isEmpty, !clipped.clipBounds.isEmpty { control.draw(on: clipped) }
     if let container = control as? Container { drawChildren(of: container, on: canvas) }
   }
 

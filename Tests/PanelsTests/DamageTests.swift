@@ -117,15 +117,14 @@ struct DamageTests {
     }
   }
 
-  /// The track is no wider than the knob, which the value's end lies under.
-  @Test(arguments: [
-    ("slider", "[2, 20, 116, 30], vertical: true"), ("slider", "[50, 2, 20, 76]"),
-    ("rangeSlider", "[50, 2, 20, 76], lower: 0"),
-  ])
-  func slidersThatAreWiderThanLongLeaveNothingBehind(kind: String, frame: String) throws {
-    let slot = kind == "slider" ? "a" : "a.upper"
-    let count = try differences("{ kind: '\(kind)', name: 'a', frame: \(frame), maximum: 1 }") {
-      try set(slot, .number(0.6), on: $0)
+  /// A label for which there is no room left is drawn nowhere, not even in the row it lies in.
+  @Test func whatHasNoSizeIsNotDrawn() throws {
+    let column = """
+      { kind: 'column', frame: [0, 1, 120, 41], children: [
+        { kind: 'label', text: 'Words' }, { kind: 'meter', weight: 1, value: 0.5 } ] }
+      """
+    let count = try differences(column, scale: 0.9) {
+      try $0.allControls[0].setProperty("padding", to: .number(50))
     }
     #expect(count == 0)
   }
