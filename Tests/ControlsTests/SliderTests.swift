@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 import Testing
 import TouchTracking
 
@@ -113,6 +114,29 @@ struct SliderTests {
       finger.up()
       #expect(slider.value.isFinite && !slider.isTracking)
     }
+  }
+
+  @Test func theFilledPartEndsBelowTheKnob() throws {
+    let (slider, _) = slider()
+    slider.style.gloss = 0
+    slider.style.shadow = 0
+    slider.style.outline = 0
+    slider.style.curvaceousness = 0
+    slider.style.trackColor = .black
+    slider.style.trackHighlightColor = .white
+    slider.style.knobColor = Color(red: 1, green: 0, blue: 0)
+    func row(at value: Double) throws -> [UInt32] {
+      try slider.setValue(value)
+      let surface = Surface(width: 240, height: 40)
+      slider.draw(on: Canvas(surface))
+      return (0..<240).map { surface[$0, 20] & 0xFF_FFFF }
+    }
+    let (bare, full, knob): (UInt32, UInt32, UInt32) = (0, 0xFF_FFFF, 0xFF_0000)
+    #expect(try row(at: 0)[..<2].allSatisfy { $0 == bare })
+    // The knob reaches from 6 to 42, and what is filled to 24.
+    let low = try row(at: 0.02)
+    #expect(low[..<6].allSatisfy { $0 == full } && low[6] == knob && low[42] == bare)
+    #expect(try row(at: 1)[238...].allSatisfy { $0 == full })
   }
 
   @Test func thinnerOutlinesLeaveNothingBehind() {

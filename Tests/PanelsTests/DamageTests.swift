@@ -129,6 +129,13 @@ struct DamageTests {
     #expect(count == 0)
   }
 
+  /// The track is no wider than the knob, which the value's end lies under.
+  @Test func aSliderThatIsWiderThanLongLeavesNothingBehind() throws {
+    let slider = "{ kind: 'slider', name: 'a', frame: [2, 20, 116, 40], vertical: true }"
+    let count = try differences(slider) { try set("a", .number(0.6), on: $0) }
+    #expect(count == 0)
+  }
+
   /// A point is less than a pixel there.
   @Test(arguments: ["knob", "slider", "meter", "circularSlider", "rangeSlider", "seekBar"])
   func softEdgesOfASmallPictureAreDrawn(kind: String) throws {

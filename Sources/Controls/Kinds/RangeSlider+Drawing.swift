@@ -3,8 +3,7 @@ import Raster
 
 extension RangeSlider {
   func drawLayers(on canvas: Canvas) {
-    let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
-    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
+    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: bounds.height / 3.5))
     style.drawTrack(
       track,
       highlight: Rectangle(
