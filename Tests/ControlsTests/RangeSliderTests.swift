@@ -238,4 +238,35 @@ struct RangeSliderTests {
     #expect(area.width <= 48 && area.width >= 44)
     _ = slider
   }
+
+  @Test func knobsWithoutOutlinesThatOverlapAreTwoStill() {
+    let (slider, bench) = slider()
+    slider.style.gloss = 0
+    slider.style.shadow = 0
+    slider.style.curvaceousness = 0
+    slider.style.trackColor = .black
+    slider.style.trackHighlightColor = .black
+    slider.style.knobColor = Color(red: 1, green: 0, blue: 0)
+    /// Where the middle row of the control is not black.
+    func knobs() -> [Range<Int>] {
+      let surface = Surface(width: 240, height: 40)
+      slider.draw(on: Canvas(surface))
+      let isKnob = (0...240).map { $0 < 240 && surface[$0, 20] & 0xFF_FFFF != 0 }
+      let edges = (1...240).filter { isKnob[$0] != isKnob[$0 - 1] }
+      return stride(from: 0, to: edges.count - 1, by: 2).map { edges[$0]..<edges[$0 + 1] }
+    }
+    slider.style.outline = 0
+    set(slider, 4, 5)
+    #expect(knobs() == [82..<100, 102..<138])
+    // The held one lies on top.
+    let finger = bench.down(90, 20)
+    #expect(knobs() == [82..<118, 120..<138])
+    finger.up()
+    set(slider, 4, 4)
+    #expect(knobs() == [82..<118])
+    // An outline parts them by itself, however thin.
+    set(slider, 4, 5)
+    slider.style.outline = 0.001
+    #expect(knobs() == [82..<138])
+  }
 }

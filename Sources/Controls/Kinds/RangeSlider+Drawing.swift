@@ -11,9 +11,14 @@ extension RangeSlider {
         bottom: track.bottom), on: canvas)
     // The held knob lies on top, so that the finger's knob is never hidden by the other.
     let order: [Knob] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
+    var below: Rectangle?
     for knob in order {
       let slot = slot(of: knob)
-      drawKnob(of: slot, in: knobSquare(at: slot.shown), isHeld: isHeld(knob), on: canvas)
+      let area = knobSquare(at: slot.shown)
+      let taken = grownKnob(of: slot, in: area)
+      if let below { style.drawRim(around: taken, above: below, on: canvas) }
+      drawKnob(of: slot, in: area, isHeld: isHeld(knob), on: canvas)
+      below = taken
     }
   }
 

@@ -101,6 +101,24 @@ public struct SliderStyle: Hashable, Sendable {
     }
   }
 
+  /// How wide the rim around a knob without an outline is, in points.
+  private static let rimWidth = 2.0
+
+  /// Draws what parts a knob from another one below it: without an outline two of one colour would
+  /// be one shape.
+  /// - Parameters:
+  ///   - area: what the knob takes that is drawn next.
+  ///   - below: what the knob below takes; the rim is cut off around it.
+  func drawRim(around area: Rectangle, above below: Rectangle, on canvas: Canvas) {
+    guard outline == 0 else { return }
+    let square = area.inset(by: Self.knobInset)
+    let hidden = below.inset(by: Self.knobInset)
+    guard !square.intersection(hidden).isEmpty else { return }
+    var inside = canvas
+    inside.clip(to: knobShape(hidden))
+    inside.stroke(knobShape(square), trackColor, StrokeStyle(width: 2 * Self.rimWidth))
+  }
+
   private func knobShape(_ square: Rectangle) -> Shape {
     .roundedRectangle(square, radius: square.height * curvaceousness / 2)
   }
@@ -118,8 +136,12 @@ extension StyledSlider {
     var style = style
     style.knobColor = handleColor(style.knobColor, of: slot)
     style.drawKnob(
-      in: area.inset(by: -area.width * growth(of: slot) / 2),
-      isShaded: isHeld && heldGrowth == 0, on: canvas)
+      in: grownKnob(of: slot, in: area), isShaded: isHeld && heldGrowth == 0, on: canvas)
+  }
+
+  /// What a slot's knob takes now, which takes `area` at rest.
+  func grownKnob(of slot: ValueSlot, in area: Rectangle) -> Rectangle {
+    area.inset(by: -area.width * growth(of: slot) / 2)
   }
 
   /// What a knob that fills a square of the control may draw to, held as well.
