@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "TouchTracking", targets: ["TouchTracking"]),
     .library(name: "Controls", targets: ["Controls"]),
     .library(name: "Panels", targets: ["Panels"]),
+    .library(name: "Bezel", targets: ["Bezel"]),
   ],
   targets: [
     cLibrary("CLinux"),
@@ -77,18 +78,15 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux", "CDRM", "CUdev"],
       swiftSettings: rim),
 
-    .executableTarget(
-      name: "bezeld",
-      dependencies: [
-        "Geometry", "Raster", "TouchTracking", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "PanelFiles", "EvdevInput", "DRMDisplay",
-      ], swiftSettings: rim),
-    .executableTarget(
-      name: "bezel",
+    // What the programs do; they themselves are a line or two.
+    .target(
+      name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
         "Pictures", "PanelFiles", "EvdevInput", "DRMDisplay",
       ], swiftSettings: rim),
+    .executableTarget(name: "bezeld", dependencies: ["Bezel"], swiftSettings: rim),
+    .executableTarget(name: "bezel", dependencies: ["Bezel"], swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [

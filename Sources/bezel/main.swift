@@ -1,9 +1,3 @@
-import Glibc
+import Bezel
 
-let arguments = Array(CommandLine.arguments.dropFirst())
-do {
-  try Command.run(arguments)
-} catch {
-  error.report()
-  exit(error.code)
-}
+Bezel.runCommand()

@@ -1,0 +1,19 @@
+import Glibc
+import LinuxIO
+
+/// Shows a panel until a signal ends it, as `bezeld` does, and ends the program.
+///
+/// Call it from a synchronous `main.swift`: where another thread runs, signals would go to that one.
+/// - Parameter arguments: the words after the program's name.
+public func serve(arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+  do {
+    let configuration = try Configuration(arguments)
+    let daemon = try Daemon(configuration)
+    try daemon.run()
+  } catch {
+    if let text = error.output { print(text) }
+    if let message = error.message { StandardError.write("bezeld: \(message)\n") }
+    exit(error.code)
+  }
+  exit(0)
+}
