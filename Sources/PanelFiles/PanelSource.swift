@@ -1,3 +1,4 @@
+import Controls
 import LinuxIO
 import Panels
 
@@ -23,8 +24,12 @@ public enum PanelSource: Hashable, Sendable {
   }
 
   /// Reads it and makes the panel.
-  /// - Parameter warn: told what a viewer would notice, such as a missing glyph.
-  public func load(warn: @escaping (String) -> Void) throws(LoadError) -> Panel {
+  /// - Parameters:
+  ///   - kinds: the kinds of control that it may name.
+  ///   - warn: told what a viewer would notice, such as a missing glyph.
+  public func load(
+    kinds: [ControlKind], warn: @escaping (String) -> Void
+  ) throws(LoadError) -> Panel {
     let text: [UInt8]
     var folder = "."
     var pictures: [String: BuiltInPicture] = [:]
@@ -41,8 +46,9 @@ public enum PanelSource: Hashable, Sendable {
       if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
     }
     do {
-      return try PanelFile(resources: FileResources(folder: folder, builtIn: pictures, warn: warn))
-        .panel(from: text)
+      return try PanelFile(
+        kinds: kinds, resources: FileResources(folder: folder, builtIn: pictures, warn: warn)
+      ).panel(from: text)
     } catch {
       let name = if case .file(let path) = self { path } else { name }
       throw LoadError(lines: error.problems.map { $0.line(file: name) })

@@ -1,3 +1,4 @@
 import Bezel
+import Controls
 
-Bezel.runCommand()
+Bezel.runCommand(kinds: ControlKind.builtIn)

@@ -1,3 +1,4 @@
 import Bezel
+import Controls
 
-Bezel.serve()
+Bezel.serve(kinds: ControlKind.builtIn)

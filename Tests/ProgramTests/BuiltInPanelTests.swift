@@ -9,7 +9,7 @@ struct BuiltInPanelTests {
   @Test(arguments: BuiltInPanel.all)
   func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel) throws {
     var warnings: [String] = []
-    let panel = try PanelSource.builtIn(builtIn).load { warnings.append($0) }
+    let panel = try PanelSource.builtIn(builtIn).load(kinds: ControlKind.builtIn) { warnings.append($0) }
     panel.fit(width: 800, height: 480)
     #expect(warnings == [])
     for control in panel.allControls {

@@ -26,7 +26,7 @@ struct GalleryTests {
 
   /// The gallery with a kind's page shown.
   private func gallery(_ kind: String) throws -> GalleryUnderTest {
-    let panel = try PanelSource.builtIn(.gallery).load { _ in }
+    let panel = try PanelSource.builtIn(.gallery).load(kinds: ControlKind.builtIn) { _ in }
     panel.fit(width: 400, height: 240)
     return try GalleryUnderTest(panel, kind: kind)
   }

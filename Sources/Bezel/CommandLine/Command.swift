@@ -44,13 +44,14 @@ struct Command: Sendable {
   let synopsis: String
   let summary: String
   let options: [Options.Known]
-  let run: @Sendable (Options) throws(CommandError) -> Void
+  /// Does it, with the kinds of control that panel files may name.
+  let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
 
   static let all = [
     watch, check, render, demo, replay, devices, describe,
   ]
 
-  static func run(_ arguments: [String]) throws(CommandError) {
+  static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {
     guard let name = arguments.first else { throw .usage("say what to do") }
     if name == "--help" || name == "help" {
       print(help)
@@ -75,7 +76,7 @@ struct Command: Sendable {
       print("bezel \(command.name) \(command.synopsis)\n  \(command.summary)")
       return
     }
-    try command.run(options)
+    try command.run(options, kinds)
   }
 
   private static var help: String {

@@ -12,14 +12,15 @@ extension Command {
     summary:
       "Plays a scripted finger over every control of a built-in panel (\(panelNames)), prints the values and writes pictures of those with names; needs no hardware.",
     options: [Options.Known("output", letter: "o")]
-  ) { options throws(CommandError) in
+  ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
     let name = options.operands.first ?? "demo"
     guard let panel = BuiltInPanel(named: name) else {
       throw .usage(
         "demo: there is no built-in panel \"\(name)\"; there are \(panelNames)")
     }
-    try play(.builtIn(panel), name: name, folder: options["output"] ?? "bezel-demo")
+    try play(
+      load(.builtIn(panel), kinds: kinds), name: name, folder: options["output"] ?? "bezel-demo")
   }
 
   private static var panelNames: String {
@@ -27,9 +28,8 @@ extension Command {
   }
 
   private static func play(
-    _ source: PanelSource, name: String, folder: String
+    _ panel: Panel, name: String, folder: String
   ) throws(CommandError) {
-    let panel = try load(source)
     let size = panel.settings.size
     let player = HeadlessPlayer(
       panel: panel, width: Int(size.width), height: Int(size.height), emit: printLine)

@@ -8,11 +8,11 @@ extension Command {
     summary:
       "Prints the reference of panel files, with every kind of control and every property; as a JSON Schema for editors with --format schema.",
     options: [Options.Known("kinds", takesArgument: false), Options.Known("format")]
-  ) { options throws(CommandError) in
+  ) { options, kinds throws(CommandError) in
     guard options.has("kinds"), options.operands.isEmpty else {
       throw .usage("describe: say --kinds for the reference of panel files")
     }
-    let reference = PanelReference()
+    let reference = PanelReference(kinds: kinds)
     switch options["format"] ?? "markdown" {
     case "markdown": printLine(Array(reference.markdown.utf8))
     case "schema": printLine(Array(JSONWriter.indentedText(of: reference.schema).utf8))

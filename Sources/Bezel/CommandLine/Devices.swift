@@ -10,7 +10,7 @@ extension Command {
     summary:
       "Tells which touchscreens, keyboards and outputs there are, what Bezel would use, and why.",
     options: [Options.Known("json", takesArgument: false)]
-  ) { options throws(CommandError) in
+  ) { options, _ throws(CommandError) in
     let inputs: [InputDevice]
     do throws(SystemError) {
       inputs = try InputDevice.all()

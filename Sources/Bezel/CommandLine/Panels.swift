@@ -11,9 +11,11 @@ import Raster
 
 extension Command {
   /// Loads a panel; its problems are told line by line.
-  static func load(_ source: PanelSource) throws(CommandError) -> Panel {
+  static func load(
+    _ source: PanelSource, kinds: [ControlKind]
+  ) throws(CommandError) -> Panel {
     do {
-      return try source.load { StandardError.write("bezel: warning: \($0)\n") }
+      return try source.load(kinds: kinds) { StandardError.write("bezel: warning: \($0)\n") }
     } catch {
       throw .invalidPanel(error.lines)
     }

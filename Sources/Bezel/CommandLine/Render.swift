@@ -10,9 +10,9 @@ extension Command {
     name: "check", synopsis: "FILE",
     summary: "Validates a panel file and tells every problem with its line and column.",
     options: []
-  ) { options throws(CommandError) in
+  ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("check: name one panel file") }
-    _ = try load(.file(options.operands[0]))
+    _ = try load(.file(options.operands[0]), kinds: kinds)
   }
 
   static let render = Command(
@@ -25,23 +25,23 @@ extension Command {
       Options.Known("output", letter: "o"), Options.Known("size"), Options.Known("scale"),
       Options.Known("set"), Options.Known("touch"), Options.Known("watch", takesArgument: false),
     ]
-  ) { options throws(CommandError) in
+  ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("render: name one panel file") }
     let path = options.operands[0]
     guard let output = options["output"] else {
       throw .usage("render: say where to with -o OUT.png (- is standard output)")
     }
     if options.has("watch") {
-      try watch(path) { () throws(CommandError) in try draw(path, options, to: output) }
+      try watch(path) { () throws(CommandError) in try draw(path, kinds, options, to: output) }
     } else {
-      try draw(path, options, to: output)
+      try draw(path, kinds, options, to: output)
     }
   }
 
   private static func draw(
-    _ path: String, _ options: Options, to output: String
+    _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String
   ) throws(CommandError) {
-    let panel = try load(.file(path))
+    let panel = try load(.file(path), kinds: kinds)
     var scale: Double?
     if let text = options["scale"] {
       guard let number = Double(text), (0.1...16).contains(number) else {

@@ -13,7 +13,7 @@ extension Command {
       Options.Known("panel"), Options.Known("device"), Options.Known("output", letter: "o"),
       Options.Known("size"),
     ]
-  ) { options throws(CommandError) in
+  ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("replay: name one recording") }
     guard let panelPath = options["panel"] else {
       throw .usage("replay: say which panel with --panel FILE")
@@ -26,7 +26,7 @@ extension Command {
       throw .refused(
         "\(options.operands[0]) holds events only; name the device's description with --device")
     }
-    let panel = try load(.file(panelPath))
+    let panel = try load(.file(panelPath), kinds: kinds)
     let settings = panel.settings
     guard
       var decoder = TouchDecoder(

@@ -1,12 +1,15 @@
+import Controls
 import Glibc
 
 /// Does what a command line asks for, as `bezel` does, and ends the program.
-/// - Parameter arguments: the words after the program's name.
+/// - Parameters:
+///   - kinds: the kinds of control that panel files may name.
+///   - arguments: the words after the program's name.
 public func runCommand(
-  arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
   do {
-    try Command.run(arguments)
+    try Command.run(arguments, kinds: kinds)
   } catch {
     error.report()
     exit(error.code)

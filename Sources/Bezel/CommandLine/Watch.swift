@@ -7,7 +7,7 @@ extension Command {
     name: "watch", synopsis: "[NAME…] [--json] [--socket DIR]",
     summary: "Prints values as they are and as they change, NAME VALUE a line.",
     options: [Options.Known("json", takesArgument: false), Options.Known("socket")]
-  ) { options throws(CommandError) in
+  ) { options, _ throws(CommandError) in
     let path = try runtimeFolder(options) + "/values.sock"
     let isJSON = options.has("json")
     let names = Set(options.operands)

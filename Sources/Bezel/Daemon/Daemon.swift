@@ -15,6 +15,7 @@ final class Daemon {
   private let loop: EventLoop
   private let signals: Signals
   private let source: PanelSource
+  private let kinds: [ControlKind]
   private var panel: Panel
   private let display: any Display
   private let server: ValueServer
@@ -29,10 +30,11 @@ final class Daemon {
   /// How much darker a dimmed picture is: readable in the dark, and no light to sleep by.
   private static let dimming = 0.75
 
-  init(_ configuration: Configuration) throws(ExitReason) {
+  init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
     let log = Log(program: "bezeld", level: configuration.logLevel)
     self.log = log
     source = configuration.panel
+    self.kinds = kinds
     do throws(SystemError) {
       signals = try Signals([SIGTERM, SIGINT, SIGHUP])
       loop = try EventLoop()
@@ -41,7 +43,7 @@ final class Daemon {
     }
     log.info("panel: \(source.name)")
     do {
-      panel = try source.load { log.warning($0) }
+      panel = try source.load(kinds: kinds) { log.warning($0) }
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -244,7 +246,7 @@ final class Daemon {
     let log = log
     let next: Panel
     do {
-      next = try source.load { log.warning($0) }
+      next = try source.load(kinds: kinds) { log.warning($0) }
     } catch {
       for line in error.lines { log.error(line) }
       log.error("the panel stays as it was")

@@ -1,14 +1,19 @@
+import Controls
 import Glibc
 import LinuxIO
 
 /// Shows a panel until a signal ends it, as `bezeld` does, and ends the program.
 ///
 /// Call it from a synchronous `main.swift`: where another thread runs, signals would go to that one.
-/// - Parameter arguments: the words after the program's name.
-public func serve(arguments: [String] = Array(CommandLine.arguments.dropFirst())) -> Never {
+/// - Parameters:
+///   - kinds: the kinds of control that panel files may name.
+///   - arguments: the words after the program's name.
+public func serve(
+  kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
+) -> Never {
   do {
     let configuration = try Configuration(arguments)
-    let daemon = try Daemon(configuration)
+    let daemon = try Daemon(configuration, kinds: kinds)
     try daemon.run()
   } catch {
     if let text = error.output { print(text) }
