@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "TouchTracking", targets: ["TouchTracking"]),
     .library(name: "Controls", targets: ["Controls"]),
+    .library(name: "Kinds", targets: ["Kinds"]),
     .library(name: "Panels", targets: ["Panels"]),
     .library(name: "Bezel", targets: ["Bezel"]),
   ],
@@ -53,6 +54,9 @@ let package = Package(
     .target(name: "TouchTracking", dependencies: ["Geometry"], swiftSettings: pure),
     .target(
       name: "Controls", dependencies: ["Geometry", "Raster", "TouchTracking"], swiftSettings: pure),
+    .target(
+      name: "Kinds", dependencies: ["Geometry", "Raster", "TouchTracking", "Controls"],
+      swiftSettings: pure),
     .target(
       name: "Panels", dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls"],
       swiftSettings: pure),
@@ -87,16 +91,16 @@ let package = Package(
         "Pictures", "PanelFiles", "EvdevInput", "DRMDisplay",
       ], swiftSettings: rim),
     .executableTarget(
-      name: "BezelDaemon", dependencies: ["Bezel", "Controls"], path: "Sources/bezeld",
+      name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], path: "Sources/bezeld",
       swiftSettings: rim),
     .executableTarget(
-      name: "BezelCommandLine", dependencies: ["Bezel", "Controls"], path: "Sources/bezel",
+      name: "BezelCommandLine", dependencies: ["Bezel", "Kinds"], path: "Sources/bezel",
       swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Typesetting", "Pictures",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
+        "LinuxIO", "Typesetting", "Pictures",
       ], swiftSettings: rim),
 
     // Compares what a test drew with the picture in Tests/Goldens.
@@ -107,10 +111,17 @@ let package = Package(
     // Chance that can be repeated.
     .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: pure),
 
+    // A stage without a panel, and fingers on it.
+    .target(
+      name: "Bench", dependencies: ["Geometry", "TouchTracking", "Controls"],
+      path: "Tests/Support/Bench", swiftSettings: pure),
+
     // What must hold for every panel, for tests and for the fuzzer.
     .target(
       name: "PanelChecks",
-      dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Panels", "Randomness"],
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Panels", "Randomness",
+      ],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
@@ -124,15 +135,19 @@ let package = Package(
       swiftSettings: pure),
     .testTarget(
       name: "ControlsTests",
+      dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench"],
+      swiftSettings: pure),
+    .testTarget(
+      name: "KindsTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "Controls", "Typesetting", "Pictures",
-        "GoldenPictures", "Randomness",
+        "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Typesetting",
+        "Pictures", "GoldenPictures", "Randomness",
       ],
       swiftSettings: pure),
     .testTarget(
       name: "PanelsTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "PanelFiles",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "PanelFiles",
         "Typesetting", "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
@@ -161,7 +176,8 @@ let package = Package(
     .testTarget(
       name: "ProgramTests",
       dependencies: [
-        "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Panels",
+        "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
+        "Panels",
         "PanelFiles", "GoldenPictures", "ValueBus",
       ],
       swiftSettings: rim),

@@ -20,8 +20,8 @@ func microseconds(_ body: () throws -> Void) rethrows -> Double {
 final class BenchmarkResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
 
-  func picture(at path: String) throws(ResourceError) -> Surface {
-    throw ResourceError("\(path): the benchmark has no pictures")
+  func picture(at path: String) throws(PropertyError) -> Surface {
+    throw PropertyError.refused("\(path): the benchmark has no pictures")
   }
   func checkFont(family: String) throws(ResourceError) {}
 }

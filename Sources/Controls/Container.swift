@@ -6,69 +6,79 @@ open class Container: Control {
   /// What stands in it, from the bottom to the top.
   public private(set) var children: [Control] = []
   /// The colour of text in it; nil to inherit it.
-  public final var textColor: Color? { didSet { setNeedsDisplay() } }
+  @Redrawn public final var textColor: Color? = nil
   /// The font family in it; nil to inherit it.
   public final var fontFamily: String? {
     didSet {
       setNeedsDisplay()
-      if host != nil { placeEverything() }
+      if isOnPanel { placeEverything() }
     }
   }
   /// Whether children have to be placed again.
   var needsPlacing = true
 
-  private var index = ChildIndex()
+  private var areas = ChildIndex()
   private var isIndexed = false
 
   /// Puts a control, which must stand nowhere yet, above all others in it.
   public final func add(_ child: Control) {
     precondition(child.parent == nil, "a control stands in one container")
     child.parent = self
-    child.place = children.count
+    child.index = children.count
     children.append(child)
-    childrenDidChange()
-    child.setHost(host)
+    indexIsOutdated()
+    child.setStage(stage)
     child.setNeedsDisplay()
-    if host != nil { (child as? Container)?.placeDescendants() }
+    childrenDidChange()
+    if isOnPanel { (child as? Container)?.placeDescendants() }
     layoutDidChange()
   }
 
   /// Takes a control out, ending what fingers and keys do with it.
   public final func remove(_ child: Control) {
     guard child.parent === self else { return }
-    child.leaveAlone()
+    child.endInteraction()
     child.setNeedsDisplay()
     // An action may have changed what stands before it.
     guard child.parent === self else { return }
-    let index = child.place
-    children.remove(at: index)
-    for later in index..<children.count { children[later].place = later }
+    children.remove(at: child.index)
+    for later in child.index..<children.count { children[later].index = later }
     child.parent = nil
+    indexIsOutdated()
+    child.setStage(nil)
     childrenDidChange()
-    child.setHost(nil)
     layoutDidChange()
   }
+
+  /// Called when a child was added or removed.
+  open func childrenDidChange() {}
+
+  /// What stands in it shows by itself what it does.
+  open override var demonstration: [DemonstrationFinger] { [] }
 
   // MARK: Layout
 
   /// Whether it says where its children stand; if not, their frames do.
   open var placesChildren: Bool { false }
 
-  /// Gives the children their frames.
-  func placeChildren() {}
+  /// Gives the children their frames, in a container that places them.
+  open func placeChildren() {}
 
-  /// Forgets what it has measured of its children.
-  func forgetMeasures() {}
+  /// Forgets everything it has measured of its children: one of them asks for another size.
+  open func forgetMeasures() {}
 
   open override func boundsDidChange() {
     guard placesChildren else { return }
     needsPlacing = true
-    if host != nil { placeDescendants() }
+    if isOnPanel { placeDescendants() }
   }
 
   // MARK: Everything in it
 
   open override var isInteractive: Bool { false }
+
+  /// Shows a child, in a container that does not show all of them at once.
+  open func reveal(_ child: Control) {}
 
   /// Whether touches reach what is in it.
   open var letsTouchesIn: Bool { true }
@@ -79,28 +89,28 @@ open class Container: Control {
   /// The children that may draw or be touched in an area of the container, from the lowest up.
   public final func children(near area: Rectangle) -> [Control] {
     indexIfNeeded()
-    return index.indices(near: area).map { children[$0] }
+    return areas.indices(near: area).map { children[$0] }
   }
 
   /// All that it and its children may draw to and be touched in, in its own points.
-  public override var reach: Rectangle {
+  public override var fullExtent: Rectangle {
     indexIfNeeded()
-    return super.reach.union(index.extent)
+    return super.fullExtent.union(areas.extent)
   }
 
   /// Its children may stick out.
   final override func pictureBounds(of size: Size) -> Rectangle {
     indexIfNeeded()
-    return drawingBounds(of: size).union(index.extent)
+    return drawingBounds(of: size).union(areas.extent)
   }
 
   private func indexIfNeeded() {
     guard !isIndexed else { return }
     isIndexed = true
-    index = ChildIndex(children.map { $0.reach.offset(by: $0.frame.origin) })
+    areas = ChildIndex(children.map { $0.fullExtent.offset(by: $0.frame.origin) })
   }
 
-  private func childrenDidChange() {
+  private func indexIsOutdated() {
     isIndexed = false
     reachDidChange()
   }
@@ -108,9 +118,9 @@ open class Container: Control {
   /// A child moved, or draws elsewhere.
   final func reachDidChange(of child: Control) {
     guard isIndexed else { return }
-    let area = child.reach.offset(by: child.frame.origin)
-    guard index.areas[child.place] != area else { return }
-    index.move(child.place, to: area)
+    let area = child.fullExtent.offset(by: child.frame.origin)
+    guard areas.areas[child.index] != area else { return }
+    areas.move(child.index, to: area)
     reachDidChange()
   }
 
@@ -120,12 +130,18 @@ open class Container: Control {
 }
 
 extension Control {
-  /// Tells a whole tree which panel it stands in; nil for none.
-  public final func setHost(_ host: (any ControlHost)?) {
-    self.host = host
+  /// Tells a whole tree which stage it stands on; nil for none.
+  final func setStage(_ stage: Stage?) {
+    self.stage = stage
     if let container = self as? Container {
-      for child in container.children { child.setHost(host) }
+      for child in container.children { child.setStage(stage) }
     }
+  }
+
+  /// Has everything shown that the control stands in: the page, the child of a stack.
+  public final func reveal() {
+    parent?.reveal(self)
+    parent?.reveal()
   }
 
   /// The control and all below it, parents first.

@@ -24,7 +24,7 @@ extension Control {
 
   /// What every control has, for kinds of text: there a word given for the layout's `weight` says
   /// how bold the type is.
-  static var commonPropertiesOfText: [Property] {
+  public static var commonPropertiesOfText: [Property] {
     commonProperties.map { $0.name == "weight" ? $0.leavingWords(to: "fontWeight") : $0 }
   }
 
@@ -43,7 +43,8 @@ extension Control {
     _ name: String, to value: PropertyValue
   ) throws(PropertyError) {
     guard let property = property(named: name) else {
-      throw PropertyError("there is no property \"\(name)\"")
+      throw .unknown(
+        kind: "property", name: name, known: type(of: self).properties.map(\.name))
     }
     if case .text = value, let other = property.propertyOfWords {
       try setProperty(other, to: value)

@@ -6,29 +6,38 @@ import TouchTracking
 ///
 /// A control is drawing, tracking and notification, three parts that can be changed apart from
 /// each other. A new kind overrides what it needs of
+/// - `declaredSlots`, for the values it shows and changes;
 /// - `draw(on:)`, and `shownDidChange` where less than everything needs drawing again;
 /// - `beginTracking`, `continueTracking`, `endTracking`, `cancelTracking`, in which it calls
-///   `track(_:in:by:)` to set its value;
+///   `Touch.set(_:in:)` to set its value;
 /// - `properties`, so that panel files and programs can set what it declares.
 open class Control {
   /// The name in the panel file; empty for none.
   public final var name = ""
   /// The container, once it stands in one.
   public internal(set) weak var parent: Container?
-  /// Which of the container's children it is.
-  final var place = 0
-  /// Where the control's values live, in the order the kind declares them.
-  public private(set) var slots: [ValueSlot] = []
-  /// What the nearest panel does for its controls; nil while the control stands in none.
-  weak var host: (any ControlHost)?
-  var actions: [ActionRegistration] = []
-  var nextAction = 0
-  var bindings: [PropertyBinding] = []
-  /// The contacts that are tracked now, in the order they came.
-  public internal(set) var trackedContacts: [ContactID] = []
+  /// The name of its kind in panel files; empty for a control that no file can name.
+  public internal(set) final var kindName = ""
+  /// Its place among the container's children.
+  final var index = 0
+  /// The places of the control's values, in the order the kind declares them.
+  public private(set) final var slots: [ValueSlot] = []
+  /// The stage of the panel; nil while the control stands on none.
+  final weak var stage: Stage?
+  final var actions: [ActionRegistration] = []
+  final var nextAction = 0
+  final var bindings: [PropertyBinding] = []
+  /// The touches that are tracked now, in the order they came.
+  public internal(set) final var touches: [Touch] = []
 
   /// A control of no size that stands nowhere yet.
-  public init() {}
+  public init() {
+    // A slot that two controls declare stays the first one's; `ControlKind.mistakes` tells of it.
+    slots = declaredSlots.filter { $0.attach(to: self) }
+  }
+
+  /// The slots of a kind, which are stored properties of it, in the order of the reference.
+  open var declaredSlots: [ValueSlot] { [] }
 
   // MARK: Place
 
@@ -70,7 +79,7 @@ open class Control {
   func pictureBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
 
   /// All that it may draw to and be touched in, in its own points.
-  public var reach: Rectangle { drawingBounds(of: frame.size).union(bounds.hitArea) }
+  public var fullExtent: Rectangle { drawingBounds(of: frame.size).union(bounds.hitArea) }
 
   final func reachDidChange() { parent?.reachDidChange(of: self) }
 
@@ -86,7 +95,7 @@ open class Control {
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
-      if !isEnabled { leaveAlone() }
+      if !isEnabled { endInteraction() }
       setNeedsDisplay()
     }
   }
@@ -95,16 +104,16 @@ open class Control {
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
-      if isHidden { leaveAlone() }
+      if isHidden { endInteraction() }
       setNeedsDisplay(evenIfHidden: true)
       parent?.layoutDidChange()
     }
   }
 
-  /// Ends what fingers and keys are doing with it.
-  final func leaveAlone() {
-    host?.cancelTracking(of: self)
-    host?.endFocus(of: self)
+  /// Ends everything that fingers and keys are doing with it and the controls in it.
+  public final func endInteraction() {
+    stage?.cancelTouches(on: self)
+    stage?.endFocus(of: self)
   }
 
   /// Whether changes are published while a finger moves, or once when it ends.
@@ -130,34 +139,18 @@ open class Control {
   open var takesTouchesLast: Bool { false }
 
   /// Whether a finger is on it.
-  public final var isTracking: Bool { !trackedContacts.isEmpty }
+  public final var isTracking: Bool { !touches.isEmpty }
 
-  /// What turns text into glyphs; nil while the control stands in no panel.
-  public final var typesetter: (any Typesetter)? { host?.typesetter }
+  /// Whether it stands on a panel.
+  final var isOnPanel: Bool { stage?.host != nil }
 
-  /// Pixels per point, so that text is measured as it is drawn.
-  final var scaleOfHost: Double { host?.scale ?? 1 }
+  /// The typesetter of the panel; nil while the control stands on none.
+  public final var typesetter: (any Typesetter)? { stage?.host?.typesetter }
+
+  /// Pixels per point, so that text is measured as it is drawn; 1 while it stands on no panel.
+  public final var displayScale: Double { stage?.host?.scale ?? 1 }
 
   // MARK: Values
-
-  /// Declares a value of the control, to be called in `init`; it becomes the next of `slots`.
-  /// - Parameters:
-  ///   - name: what panel files call it, and what follows the control's name in the value's.
-  ///   - value: what it shows and edits where it is linked to nothing else.
-  ///   - isImplied: whether a control with a name in a panel file declares a named value for it.
-  ///   - acceptsAnyKind: whether it can be linked to values of other kinds than `value`.
-  ///   - documentation: what it is for the control, in a sentence, for the reference.
-  @discardableResult
-  public final func addSlot(
-    _ name: String = "value", _ value: NamedValue, isImplied: Bool = true,
-    acceptsAnyKind: Bool = false, documentation: String = "What it shows and changes."
-  ) -> ValueSlot {
-    let slot = ValueSlot(
-      name: name, value: value, control: self, isImplied: isImplied,
-      acceptsAnyKind: acceptsAnyKind, documentation: documentation)
-    slots.append(slot)
-    return slot
-  }
 
   /// The slot that the kind declares under a name; nil for none.
   public final func slot(named name: String) -> ValueSlot? { slots.first { $0.name == name } }
@@ -166,13 +159,13 @@ open class Control {
   ///
   /// Slots that limit each other are to be linked together: what one value allows the other is
   /// asked only when all are linked.
-  public final func link(_ links: [(slot: ValueSlot, value: NamedValue)]) {
+  public final func link(_ links: [(slot: ValueSlot, value: Value)]) {
     for (slot, value) in links { slot.link(to: value) }
     for (_, value) in links { value.revise() }
   }
 
-  /// A slot shows and edits another value now: the place to put constraints on it.
-  open func slotWasLinked(_ slot: ValueSlot) {}
+  /// A slot shows and edits another value now.
+  open func slotDidLink(_ slot: ValueSlot) {}
 
   /// A value changed, from wherever; the picture has been told already.
   open func valueDidChange(_ slot: ValueSlot) {}
@@ -186,71 +179,76 @@ open class Control {
     setNeedsDisplay()
   }
 
-  // MARK: Tracking
-
-  /// A contact went down in the hit area.
-  /// - Returns: whether the control takes it. If not, the next control below is asked.
-  open func beginTracking(_ contact: Contact) -> Bool { false }
-
-  /// A tracked contact moved, wherever to.
-  /// - Returns: false to stop tracking it.
-  open func continueTracking(_ contact: Contact) -> Bool { true }
-
-  /// A tracked contact went up.
-  open func endTracking(_ contact: Contact) {}
-
-  /// A tracked contact was lost: what the finger meant will never be known.
-  open func cancelTracking(_ contact: Contact) {}
-
-  /// Sets a slot's value for a finger; to be called while tracking. Tells actions and the world.
-  public final func track(_ number: Double, in slot: ValueSlot, by contact: Contact) {
-    track(.number(number), in: slot, by: contact)
-  }
-
-  /// As `track(_:in:by:)` for a number.
-  public final func track(_ scalar: Scalar, in slot: ValueSlot, by contact: Contact) {
-    if slot.set(scalar, by: contact.id), continuous { sendActions(for: .valueChanged) }
-  }
-
   /// Sets a slot's value for somebody who typed it: told as a touch that began and ended.
   public final func enter(_ scalar: Scalar, in slot: ValueSlot) {
     if slot.enter(scalar) { sendActions(for: .valueChanged) }
   }
 
-  /// Sets a slot's value as the last thing that a finger does; to be called in `endTracking` or
-  /// `cancelTracking`. The change and the end of the touch are told as one.
-  public final func finish(_ slot: ValueSlot, with scalar: Scalar) { slot.choose(scalar) }
-
-  /// Says that a finger holds a slot's value from now on, before it changes anything. A picture
-  /// that is on its way stops where it is.
-  public final func hold(_ slot: ValueSlot, by contact: Contact) { hold(slot, by: contact.id) }
-
-  final func hold(_ slot: ValueSlot, by contact: ContactID) {
-    if slot.hold(by: contact), continuous { sendActions(for: .valueChanged) }
+  /// A finger's choice for a value, before it is published; nil for none.
+  final func choice(for value: Value) -> Scalar? {
+    for touch in touches { if let choice = touch.choice(for: value) { return choice } }
+    return nil
   }
 
-  /// The slot that a contact holds as soon as the control takes it. A control where that depends
-  /// on the contact overrides this with nil and calls `hold` itself.
+  final func reviseChoices(for value: Value) {
+    for touch in touches { touch.reviseChoice(for: value) }
+  }
+
+  // MARK: Tracking
+
+  /// A contact went down in the hit area.
+  /// - Returns: whether the control takes it. If not, the next control below is asked.
+  open func beginTracking(_ touch: Touch) -> Bool { false }
+
+  /// A tracked contact moved, wherever to.
+  /// - Returns: false to stop tracking it.
+  open func continueTracking(_ touch: Touch) -> Bool { true }
+
+  /// A tracked contact went up.
+  open func endTracking(_ touch: Touch) {}
+
+  /// A tracked contact was lost: what the finger meant will never be known.
+  open func cancelTracking(_ touch: Touch) {}
+
+  /// A contact was taken or let go: the place to redraw what looks different while it is held.
+  open func trackingDidChange() {}
+
+  /// The slot that a touch holds as soon as the control takes it. A control where that depends on
+  /// the touch overrides this with nil; `Touch.set` and `Touch.hold` then say which.
   open var heldSlot: ValueSlot? { slots.first }
 
   /// Whether every touch ends as one that goes up inside, wherever it goes up and even where it is
   /// lost. (`cancelTracking` is called for a lost one all the same.)
   open var endsLikeUpInside: Bool { false }
 
+  /// The fingers that show what it does, in `bezel demo`: one that sweeps across, unless a kind
+  /// knows better; none for a control that takes no touches.
+  open var demonstration: [DemonstrationFinger] {
+    let (bounds, isInteractive) = (bounds, isInteractive)
+    guard isInteractive else { return [] }
+    return [
+      { fraction in
+        Point(x: bounds.width * (0.2 + 0.6 * Demonstration.swing(fraction)), y: bounds.center.y)
+      }
+    ]
+  }
+
   // MARK: Handles
 
   /// Whether the value of a handle stands above the finger that holds it, or beside it where there
   /// is no room.
   public final var showsValueWhileHeld = false {
-    didSet { if showsValueWhileHeld != oldValue { host?.showHandleValues(of: self) } }
+    didSet { if showsValueWhileHeld != oldValue { showHandleValues() } }
   }
 
   /// How much larger a held handle is, and lighter, by fractions of its size; it comes up within
   /// 0.1 s. With 0 it keeps its size and is shaded.
-  public final var heldGrowth = 0.0 { didSet { setNeedsDisplay() } }
+  @Redrawn public final var heldGrowth = 0.0
 
-  /// What of the control's own rectangle moves with a slot's value and lies under the finger; nil
-  /// where nothing does. All that a kind need say to have values shown while it is held.
+  final func showHandleValues() { stage?.showHandleValues(of: self) }
+
+  /// The handle that moves with a slot's value and lies under the finger, in the control's points;
+  /// nil for none. All that a kind need say to have values shown while it is held.
   open func handleArea(of slot: ValueSlot) -> Rectangle? { nil }
 
   /// What stands beside a held handle: the number, unless a kind knows better; nil for nothing.
@@ -268,11 +266,11 @@ open class Control {
 
   /// Takes the keyboard, and shows an overlay above the whole panel as long as it has it.
   public final func takeFocus(showing overlay: Container? = nil) {
-    host?.focus(on: self, showing: overlay)
+    stage?.focus(on: self, showing: overlay)
   }
 
   /// Gives the keyboard back, if it has it.
-  public final func giveFocusUp() { host?.endFocus(of: self) }
+  public final func giveFocusUp() { stage?.endFocus(of: self) }
 
   /// A key was pressed while the control had the keyboard.
   /// - Returns: whether it could use it.
@@ -297,7 +295,7 @@ open class Control {
   /// Has a part of it drawn again, in its own coordinates.
   public final func setNeedsDisplay(in area: Rectangle) {
     guard !isHidden, let parent else {
-      if parent == nil { host?.invalidate(area) }
+      if parent == nil { stage?.host?.invalidate(area) }
       return
     }
     parent.setNeedsDisplay(in: area.offset(by: frame.origin))
@@ -314,10 +312,10 @@ open class Control {
     }
   }
 
-  /// Called when a contact was taken or let go, for what looks different while held.
-  open func setNeedsDisplayForTracking() {}
+  // MARK: Frames
 
-  func needsAnimation() { host?.needsAnimation(of: self) }
+  /// Has `advance(to:)` called with each frame from now on, until it returns false.
+  public final func needsFrames() { stage?.requestFrames(for: self) }
 
   /// Moves the picture on to a frame's `time`.
   /// - Returns: whether there is more to come.
@@ -331,31 +329,10 @@ open class Control {
 
   /// What panel files and programs can set, beside the values.
   open class var properties: [Property] { commonProperties }
-}
 
-/// What a panel does for the controls in it.
-public protocol ControlHost: AnyObject {
-  /// What turns text into glyphs; nil where there is nothing to read.
-  var typesetter: (any Typesetter)? { get }
-  /// Pixels per point.
-  var scale: Double { get }
-  /// Marks an area, in the root's points, for drawing.
-  func invalidate(_ area: Rectangle)
-  /// Has `advance(to:)` called with each frame until there is no more to come.
-  func needsAnimation(of control: Control)
-  /// Shows the values of the handles that are held now; see `Stage`.
-  func showHandleValues(of control: Control)
-  /// Ends the touches on a control and all in it.
-  func cancelTracking(of control: Control)
-  /// Gives a control the keyboard; see `Stage`.
-  func focus(on control: Control, showing overlay: Container?)
-  /// Takes the keyboard from a control, or from one inside of it, if it has it.
-  func endFocus(of control: Control)
-}
-
-extension ControlHost {
-  /// A pixel is a point.
-  public var scale: Double { 1 }
-  /// Shows none.
-  public func showHandleValues(of control: Control) {}
+  /// For messages to makers: `the knob "volume"`.
+  final var descriptionOfKind: String {
+    let kind = kindName.isEmpty ? "\(type(of: self))" : kindName
+    return "the \(kind)" + (name.isEmpty ? "" : " \"\(name)\"")
+  }
 }

@@ -1,3 +1,4 @@
+import Geometry
 import Raster
 
 /// What a property can be set to.
@@ -19,12 +20,22 @@ public enum PropertyValue: Hashable {
 }
 
 /// Why a property was not set.
-public struct PropertyError: Error, Hashable, Sendable {
-  /// What was expected instead, for people: `a number from 0 to 1`.
-  public var message: String
+public enum PropertyError: Error, Hashable, Sendable {
+  /// Another value was expected: `a number from 0 to 1`.
+  case expected(String)
+  /// A word that names nothing of its kind: an icon, a colour of the theme.
+  case unknown(kind: String, name: String, known: [String])
+  /// A control's own reason, for people.
+  case refused(String)
 
-  /// Says what was expected.
-  public init(_ message: String) { self.message = message }
+  /// The reason, for people.
+  public var message: String {
+    switch self {
+    case .expected(let expectation): "expected \(expectation)"
+    case .unknown(let kind, let name, _): "there is no \(kind) \"\(name)\""
+    case .refused(let reason): reason
+    }
+  }
 }
 
 /// Something of a control that panel files and programs can set, as its kind declares it.
@@ -36,6 +47,8 @@ public struct Property {
   public enum Kind: Hashable, Sendable {
     /// A number in a range.
     case number(ClosedRange<Double>, unit: String)
+    /// A whole number in a range.
+    case count(ClosedRange<Int>)
     /// True or false.
     case boolean
     /// A colour.
@@ -52,25 +65,27 @@ public struct Property {
     case icon
   }
 
-  /// What panel files call it.
+  /// Its name in panel files.
   public let name: String
-  /// What it can be set to.
+  /// The values it can be set to.
   public let kind: Kind
   /// Whether it may be left unset (`null`).
   public let isOptional: Bool
-  /// What it does, in a sentence, for the reference.
+  /// Its effect, in a sentence, for the reference.
   public let documentation: String
   /// Whether setting it may change the control's values, as their range does.
   public private(set) var affectsValues = false
   /// Whether it is a number in the range of the control's value, as a threshold is.
   public private(set) var liesInRange = false
+  /// Whether it is the height of the control's type, which a panel's `font.size` sets.
+  public private(set) var isTypeSize = false
   /// The property that is meant where this one, a number, is given a word: `weight: "bold"` is
   /// short for `fontWeight: "bold"`.
   public private(set) var propertyOfWords: String?
   let read: (Control) -> PropertyValue
   let write: (Control, PropertyValue) throws(PropertyError) -> Void
 
-  init(
+  private init(
     name: String, kind: Kind, isOptional: Bool = false, documentation: String,
     read: @escaping (Control) -> PropertyValue,
     write: @escaping (Control, PropertyValue) throws(PropertyError) -> Void
@@ -90,7 +105,7 @@ public struct Property {
     isOptional ? kind.expectation + " or null" : kind.expectation
   }
 
-  /// What it is in a control of its kind; the default where it is a new one.
+  /// Its value in a control of its kind; the default in a new one.
   public func value(in control: Control) -> PropertyValue { read(control) }
 
   /// The same property, marked as one that may change the control's values.
@@ -104,6 +119,13 @@ public struct Property {
   public var lyingInRange: Property {
     var marked = self
     marked.liesInRange = true
+    return marked
+  }
+
+  /// The same property, marked as the height of the control's type.
+  public var settingTypeSize: Property {
+    var marked = self
+    marked.isTypeSize = true
     return marked
   }
 
@@ -128,6 +150,8 @@ extension Property.Kind {
     switch self {
     case .number(let range, let unit):
       Self.describe(range) + (unit.isEmpty ? "" : " (\(unit))")
+    case .count(let range):
+      "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .boolean: "true or false"
     case .color: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")"
     case .text: "a string"
@@ -157,7 +181,7 @@ extension Property {
     _ name: String, _ path: ReferenceWritableKeyPath<C, Double>,
     in range: ClosedRange<Double> = Property.anyNumber, unit: String = "", _ documentation: String
   ) -> Property {
-    numberAccess(
+    number(
       name, in: range, unit: unit, documentation, read: { (control: C) in control[keyPath: path] },
       write: { (control: C, number) in control[keyPath: path] = number })
   }
@@ -168,35 +192,13 @@ extension Property {
     _ documentation: String, read: @escaping (C) -> Double,
     write: @escaping (C, Double) throws(PropertyError) -> Void
   ) -> Property {
-    numberAccess(name, in: range, unit: unit, documentation, read: read, write: write)
-  }
-
-  private static func numberAccess<C: Control>(
-    _ name: String, in range: ClosedRange<Double>, unit: String, _ documentation: String,
-    read: @escaping (C) -> Double, write: @escaping (C, Double) throws(PropertyError) -> Void
-  ) -> Property {
     of(name, .number(range, unit: unit), documentation) { (control: C) in
       .number(read(control))
     } write: { (control: C, value) throws(PropertyError) in
-      guard case .number(let number) = value, number.isFinite, range.contains(number) else {
-        return false
-      }
+      guard case .number(let number) = value, range.contains(number) else { return false }
       try write(control, number)
       return true
     }
-  }
-
-  /// A whole number that `path` holds.
-  public static func count<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Double>, in range: ClosedRange<Double>,
-    _ documentation: String
-  ) -> Property {
-    numberAccess(
-      name, in: range, unit: "", documentation, read: { (control: C) in control[keyPath: path] },
-      write: { (control: C, number) throws(PropertyError) in
-        guard number == number.rounded() else { throw PropertyError("expected a whole number") }
-        control[keyPath: path] = number
-      })
   }
 
   /// A number that may be left unset.
@@ -204,16 +206,23 @@ extension Property {
     _ name: String, _ path: ReferenceWritableKeyPath<C, Double?>,
     in range: ClosedRange<Double> = Property.anyNumber, unit: String = "", _ documentation: String
   ) -> Property {
-    of(name, .number(range, unit: unit), isOptional: true, documentation) { (control: C) in
-      control[keyPath: path].map { .number($0) } ?? .none
-    } write: { (control: C, value) in
-      switch value {
-      case .none: control[keyPath: path] = nil
-      case .number(let number) where number.isFinite && range.contains(number):
-        control[keyPath: path] = number
-      case .number, .boolean, .text, .list, .color, .picture: return false
-      }
-      return true
+    optional(name, .number(range, unit: unit), path, documentation) {
+      .number($0)
+    } from: { value in
+      if case .number(let number) = value, range.contains(number) { number } else { nil }
+    }
+  }
+
+  /// A whole number that `path` holds.
+  public static func count<C: Control>(
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Int>, in range: ClosedRange<Int>,
+    _ documentation: String
+  ) -> Property {
+    stored(name, .count(range), path, documentation) {
+      .number(Double($0))
+    } from: { value in
+      guard case .number(let number) = value, let count = Int(exactly: number) else { return nil }
+      return range.contains(count) ? count : nil
     }
   }
 
@@ -221,22 +230,22 @@ extension Property {
   public static func angle<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Double>, _ documentation: String
   ) -> Property {
-    numberAccess(
+    number(
       name, in: -720...720, unit: "degrees", documentation,
-      read: { (control: C) in control[keyPath: path] * 180 / .pi },
-      write: { (control: C, degrees) in control[keyPath: path] = degrees * .pi / 180 })
+      read: { (control: C) in Angles.degrees(radians: control[keyPath: path]) },
+      write: { (control: C, degrees) in
+        control[keyPath: path] = Angles.radians(degrees: degrees)
+      })
   }
 
   /// A property that is true or false.
   public static func boolean<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Bool>, _ documentation: String
   ) -> Property {
-    of(name, .boolean, documentation) { (control: C) in
-      .boolean(control[keyPath: path])
-    } write: { (control: C, value) in
-      guard case .boolean(let isTrue) = value else { return false }
-      control[keyPath: path] = isTrue
-      return true
+    stored(name, .boolean, path, documentation) {
+      .boolean($0)
+    } from: { value in
+      if case .boolean(let isTrue) = value { isTrue } else { nil }
     }
   }
 
@@ -244,12 +253,10 @@ extension Property {
   public static func color<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Color>, _ documentation: String
   ) -> Property {
-    of(name, .color, documentation) { (control: C) in
-      .color(control[keyPath: path])
-    } write: { (control: C, value) in
-      guard case .color(let color) = value else { return false }
-      control[keyPath: path] = color
-      return true
+    stored(name, .color, path, documentation) {
+      .color($0)
+    } from: {
+      $0.asColor
     }
   }
 
@@ -257,15 +264,10 @@ extension Property {
   public static func color<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Color?>, _ documentation: String
   ) -> Property {
-    of(name, .color, isOptional: true, documentation) { (control: C) in
-      control[keyPath: path].map { .color($0) } ?? .none
-    } write: { (control: C, value) in
-      switch value {
-      case .none: control[keyPath: path] = nil
-      case .color(let color): control[keyPath: path] = color
-      case .number, .boolean, .text, .list, .picture: return false
-      }
-      return true
+    optional(name, .color, path, documentation) {
+      .color($0)
+    } from: {
+      $0.asColor
     }
   }
 
@@ -273,27 +275,24 @@ extension Property {
   public static func text<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, String>, _ documentation: String
   ) -> Property {
-    of(name, .text, documentation) { (control: C) in
-      .text(control[keyPath: path])
-    } write: { (control: C, value) in
-      guard case .text(let text) = value else { return false }
-      control[keyPath: path] = text
-      return true
+    stored(name, .text, path, documentation) {
+      .text($0)
+    } from: {
+      $0.asText
     }
   }
 
-  /// Different texts to choose from.
+  /// Different texts to choose from, at least one.
   public static func list<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, [String]>, _ documentation: String
   ) -> Property {
-    of(name, .list, documentation) { (control: C) in
-      .list(control[keyPath: path])
-    } write: { (control: C, value) in
+    stored(name, .list, path, documentation) {
+      .list($0)
+    } from: { value in
       guard case .list(let texts) = value, !texts.isEmpty, !texts.contains(""),
         Set(texts).count == texts.count
-      else { return false }
-      control[keyPath: path] = texts
-      return true
+      else { return nil }
+      return texts
     }
   }
 
@@ -301,15 +300,10 @@ extension Property {
   public static func picture<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Picture?>, _ documentation: String
   ) -> Property {
-    of(name, .picture, isOptional: true, documentation) { (control: C) in
-      control[keyPath: path].map { .picture($0) } ?? .none
-    } write: { (control: C, value) in
-      switch value {
-      case .none: control[keyPath: path] = nil
-      case .picture(let picture): control[keyPath: path] = picture
-      case .number, .boolean, .text, .list, .color: return false
-      }
-      return true
+    optional(name, .picture, path, documentation) {
+      .picture($0)
+    } from: { value in
+      if case .picture(let picture) = value { picture } else { nil }
     }
   }
 
@@ -317,21 +311,17 @@ extension Property {
   public static func icon<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, Icon?>, _ documentation: String
   ) -> Property {
-    of(name, .icon, isOptional: true, documentation) { (control: C) in
-      switch control[keyPath: path] {
+    optional(name, .icon, path, documentation) { icon in
+      switch icon {
       case .builtIn(let icon): .text(icon.rawValue)
       case .picture(let picture): .picture(picture)
-      case nil: .none
       }
-    } write: { (control: C, value) throws(PropertyError) in
+    } from: { (value) throws(PropertyError) in
       switch value {
-      case .none: control[keyPath: path] = nil
-      case .text(let name):
-        control[keyPath: path] = .builtIn(try BuiltInIcon(named: name))
-      case .picture(let picture): control[keyPath: path] = .picture(picture)
-      case .number, .boolean, .list, .color: return false
+      case .text(let name): .builtIn(try BuiltInIcon(named: name))
+      case .picture(let picture): .picture(picture)
+      case .none, .number, .boolean, .list, .color: nil
       }
-      return true
     }
   }
 
@@ -339,34 +329,66 @@ extension Property {
   public static func format<C: Control>(
     _ name: String, _ path: ReferenceWritableKeyPath<C, ValueFormat>, _ documentation: String
   ) -> Property {
-    of(name, .text, documentation) { (control: C) in
-      .text(control[keyPath: path].source)
-    } write: { (control: C, value) throws(PropertyError) in
-      guard case .text(let text) = value else { return false }
+    stored(name, .text, path, documentation) {
+      .text($0.source)
+    } from: { (value) throws(PropertyError) in
+      guard let text = value.asText else { return nil }
       do throws(ValueFormat.FormatError) {
-        control[keyPath: path] = try ValueFormat(text)
+        return try ValueFormat(text)
       } catch {
-        throw PropertyError(error.message)
+        throw .refused(error.message)
       }
-      return true
     }
   }
 
-  /// One of the words of an enumeration.
+  /// One of the words of an enumeration; of all of them, or of those that suit the kind.
   public static func choice<C: Control, Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Choice>, _ documentation: String
+    _ name: String, _ path: ReferenceWritableKeyPath<C, Choice>,
+    among choices: [Choice] = Array(Choice.allCases), _ documentation: String
   ) -> Property {
-    of(name, .choice(Choice.allCases.map(\.rawValue)), documentation) { (control: C) in
-      .text(control[keyPath: path].rawValue)
-    } write: { (control: C, value) in
-      guard case .text(let word) = value, let choice = Choice(rawValue: word) else { return false }
-      control[keyPath: path] = choice
+    let words = choices.map(\.rawValue)
+    return stored(name, .choice(words), path, documentation) {
+      .text($0.rawValue)
+    } from: { value in
+      value.asText.flatMap { words.contains($0) ? Choice(rawValue: $0) : nil }
+    }
+  }
+
+  // MARK: The common ground
+
+  /// A property that `path` holds; `from` returns nil for a value of another kind or range.
+  private static func stored<C: Control, V>(
+    _ name: String, _ kind: Kind, _ path: ReferenceWritableKeyPath<C, V>, _ documentation: String,
+    _ value: @escaping (V) -> PropertyValue,
+    from: @escaping (PropertyValue) throws(PropertyError) -> V?
+  ) -> Property {
+    of(name, kind, documentation) { (control: C) in
+      value(control[keyPath: path])
+    } write: { (control: C, given) throws(PropertyError) in
+      guard let new = try from(given) else { return false }
+      control[keyPath: path] = new
       return true
     }
   }
 
-  /// The common ground: `write` returns false for a value of another kind or outside its range.
-  static func of<C: Control>(
+  /// As `stored`, for a property that may be left unset.
+  private static func optional<C: Control, V>(
+    _ name: String, _ kind: Kind, _ path: ReferenceWritableKeyPath<C, V?>, _ documentation: String,
+    _ value: @escaping (V) -> PropertyValue,
+    from: @escaping (PropertyValue) throws(PropertyError) -> V?
+  ) -> Property {
+    of(name, kind, isOptional: true, documentation) { (control: C) in
+      control[keyPath: path].map(value) ?? .none
+    } write: { (control: C, given) throws(PropertyError) in
+      let new = try from(given)
+      guard new != nil || given == .none else { return false }
+      control[keyPath: path] = new
+      return true
+    }
+  }
+
+  /// `write` returns false for a value of another kind or outside its range.
+  private static func of<C: Control>(
     _ name: String, _ kind: Kind, isOptional: Bool = false, _ documentation: String,
     read: @escaping (C) -> PropertyValue,
     write: @escaping (C, PropertyValue) throws(PropertyError) -> Bool
@@ -379,7 +401,12 @@ extension Property {
         guard let control = control as? C else {
           preconditionFailure("\(name) is a property of \(C.self)")
         }
-        guard try write(control, value) else { throw PropertyError("expected \(expectation)") }
+        guard try write(control, value) else { throw .expected(expectation) }
       })
   }
+}
+
+extension PropertyValue {
+  fileprivate var asColor: Color? { if case .color(let color) = self { color } else { nil } }
+  fileprivate var asText: String? { if case .text(let text) = self { text } else { nil } }
 }

@@ -12,14 +12,14 @@ public enum BindingError: Error, Hashable, Sendable {
 
 /// Keeps a property of a control as a value is.
 final class PropertyBinding {
-  let value: NamedValue
+  let value: Value
   let property: Property
   private(set) weak var control: Control?
   private let read: PropertyReading
   private var isApplying = false
 
   init(
-    _ property: Property, of control: Control, to value: NamedValue, read: @escaping PropertyReading
+    _ property: Property, of control: Control, to value: Value, read: @escaping PropertyReading
   ) {
     self.read = read
     self.value = value
@@ -46,7 +46,7 @@ final class PropertyBinding {
   }
 
   /// The values that change with it: those whose range the property is.
-  var affected: [NamedValue] {
+  var affected: [Value] {
     property.affectsValues ? control?.slots.map(\.value) ?? [] : []
   }
 
@@ -80,7 +80,7 @@ extension Property {
   /// The kind of value that it can be bound to.
   public var bindableKind: Scalar.Kind {
     switch kind {
-    case .number: .number
+    case .number, .count: .number
     case .boolean: .boolean
     case .color, .text, .list, .picture, .icon, .choice: .text
     }
@@ -95,22 +95,25 @@ extension Property {
       return .list(text.split(separator: ",").map { String($0.drop { $0 == " " }) })
     case .color:
       if let color = Color(hex: text) { return .color(color) }
-    case .number, .boolean, .picture: break
+    case .number, .count, .boolean, .picture: break
     }
-    throw PropertyError("expected \(expectation)")
+    throw .expected(expectation)
   }
 
-  /// What a value makes of it: a number outside of the range becomes the nearest in it.
+  /// The property's value for a scalar: a number outside of the range becomes the nearest in it.
   func value(
     for scalar: Scalar, read: PropertyReading
   ) throws(PropertyError) -> PropertyValue {
     switch (kind, scalar) {
     case (.number(let range, _), .number(let number)):
       return .number(min(max(number, range.lowerBound), range.upperBound))
+    case (.count(let range), .number(let number)):
+      return .number(
+        min(max(number.rounded(), Double(range.lowerBound)), Double(range.upperBound)))
     case (.boolean, .boolean(let isTrue)):
       return .boolean(isTrue)
     case (_, .text(let text)): return try read(self, text)
-    case (_, .number), (_, .boolean): throw PropertyError("expected \(expectation)")
+    case (_, .number), (_, .boolean): throw .expected(expectation)
     }
   }
 }
@@ -122,7 +125,7 @@ extension Control {
   ///   - value: a number for a number, a boolean for a boolean, a text for all others.
   ///   - read: what texts mean; without it colours are hexadecimal, and there are no pictures.
   public final func bind(
-    _ property: Property, to value: NamedValue, read: PropertyReading? = nil
+    _ property: Property, to value: Value, read: PropertyReading? = nil
   ) throws(BindingError) {
     guard value.kind == property.bindableKind else {
       throw .wrongKind(property: property.name, expected: property.bindableKind)

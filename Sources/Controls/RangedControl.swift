@@ -55,7 +55,7 @@ extension RangedControl {
         read: { (control: Self) in control.step ?? 0 }
       ) { (control: Self, step) throws(PropertyError) in
         do { try control.setStep(step == 0 ? nil : step) } catch {
-          throw PropertyError("expected a number above 0, or 0 for none")
+          throw PropertyError.expected("a number above 0, or 0 for none")
         }
       },
     ]
@@ -64,7 +64,7 @@ extension RangedControl {
 
   private func setRange(_ minimum: Double, _ maximum: Double) throws(PropertyError) {
     do { try setRange(minimum: minimum, maximum: maximum) } catch {
-      throw PropertyError(
+      throw .refused(
         "the minimum (\(NumberFormat.short(minimum))) must not be above the maximum "
           + "(\(NumberFormat.short(maximum)))")
     }

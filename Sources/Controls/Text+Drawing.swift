@@ -3,10 +3,10 @@ import Raster
 
 extension Canvas {
   /// Pixels per point for text.
-  var scaleOfText: Double { transform.uniformScale ?? 1 }
+  public var scaleOfText: Double { transform.uniformScale ?? 1 }
 
   /// Draws text with its top left corner as near to `point` as whole pixels allow.
-  func draw(_ layout: TextLayout, at point: Point, color: Color) {
+  public func draw(_ layout: TextLayout, at point: Point, color: Color) {
     let place = transform.apply(point)
     guard place.isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
     let x = Int(place.x.rounded())
@@ -16,8 +16,14 @@ extension Canvas {
     }
   }
 
+  /// Draws text around a point: its capital letters stand in the middle, not the line with its
+  /// descenders.
+  public func draw(_ layout: TextLayout, centeredAt center: Point, color: Color) {
+    draw(layout, at: layout.origin(centeredAt: center), color: color)
+  }
+
   /// The rectangle with its edges moved to the nearest pixel borders, so that they are crisp.
-  func pixelAligned(_ rectangle: Rectangle) -> Rectangle {
+  public func pixelAligned(_ rectangle: Rectangle) -> Rectangle {
     guard transform.isAxisAligned, transform.a != 0, transform.d != 0 else { return rectangle }
     func aligned(_ value: Double, _ scale: Double, _ offset: Double) -> Double {
       ((value * scale + offset).rounded() - offset) / scale
@@ -27,6 +33,13 @@ extension Canvas {
       top: aligned(rectangle.top, transform.d, transform.ty),
       right: aligned(rectangle.right, transform.a, transform.tx),
       bottom: aligned(rectangle.bottom, transform.d, transform.ty))
+  }
+}
+
+extension TextLayout {
+  /// The top left corner of text whose capital letters stand around a point.
+  public func origin(centeredAt center: Point) -> Point {
+    Point(x: center.x - size.width / 2, y: center.y - firstBaseline + capHeight / 2)
   }
 }
 
@@ -41,14 +54,15 @@ extension Control {
     Font(family: effectiveFontFamily, size: size, weight: weight)
   }
 
-  final var effectiveFontFamily: String {
+  /// The font family of the nearest container that has one.
+  public final var effectiveFontFamily: String {
     (self as? Container)?.fontFamily ?? parent?.effectiveFontFamily ?? Font.defaultFamily
   }
 
   /// A value as it stands in a control: the number, and its unit smaller and lighter after a thin
   /// space.
-  final func valueLayout(
-    _ scalar: Scalar, of value: NamedValue, size: Double, scale: Double
+  public final func valueLayout(
+    _ scalar: Scalar, of value: Value, size: Double, scale: Double
   ) -> TextLayout? {
     var spans = [
       TextSpan(value.text(of: scalar), font: effectiveFont(size: size, weight: .semibold))

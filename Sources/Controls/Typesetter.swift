@@ -4,17 +4,20 @@ import Raster
 /// Which face to set text in.
 public struct Font: Hashable, Sendable {
   /// How bold the type is.
-  public enum Weight: Int, Hashable, Sendable, CaseIterable {
-    /// Thinner than for running text.
-    case light = 300
-    /// As for running text.
-    case regular = 400
-    /// A little bolder than that.
-    case medium = 500
-    /// Between that and bold.
-    case semibold = 600
-    /// As for headings.
-    case bold = 700
+  public enum Weight: String, Hashable, Sendable, CaseIterable {
+    /// From thinner than running text to that of headings.
+    case light, regular, medium, semibold, bold
+
+    /// 100 (the thinnest) to 900, as OpenType's `usWeightClass` has it.
+    public var number: Int {
+      switch self {
+      case .light: 300
+      case .regular: 400
+      case .medium: 500
+      case .semibold: 600
+      case .bold: 700
+      }
+    }
   }
 
   /// The family's name, or the path of a font file where it begins with `/`.

@@ -28,25 +28,25 @@ public final class FileResources: PanelResources {
   }
 
   /// A built-in picture, or the PNG file of that path below the panel file's folder.
-  public func picture(at path: String) throws(ResourceError) -> Surface {
+  public func picture(at path: String) throws(PropertyError) -> Surface {
     if let picture = builtIn[path] { return picture.draw() }
-    let outside = ResourceError(
+    let outside = PropertyError.refused(
       "a picture's path is relative to the panel file and stays in its folder")
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
-      throw ResourceError("expected the path of a PNG file")
+      throw PropertyError.expected("the path of a PNG file")
     }
     guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { throw outside }
     let bytes: [UInt8]?
     do throws(SystemError) {
       bytes = try readBelow(folder, path)
     } catch {
-      throw ResourceError("\(path): \(error.reason)")
+      throw PropertyError.refused("\(path): \(error.reason)")
     }
     guard let bytes else { throw outside }
     do {
       return try PNG.decode(bytes, name: path)
     } catch {
-      throw ResourceError("\(error)")
+      throw PropertyError.refused("\(error)")
     }
   }
 

@@ -14,11 +14,9 @@ public final class Panel: ControlHost {
   public let values: ValueStore
   /// Holds all controls; its frame is the design size.
   public let root: Container
-  /// The root and what lies above it.
-  private let stage: Stage
-  /// Leads the contacts that `handle` is told of to the controls.
-  public let dispatcher: TouchDispatcher
-  /// What its text is set with.
+  /// The root, and everything above it; fingers and keys act there.
+  public let stage: Stage
+  /// Sets all of its text.
   public let typesetter: (any Typesetter)?
 
   /// The size of the picture in pixels.
@@ -31,7 +29,6 @@ public final class Panel: ControlHost {
   public var dimming = 0.0 { didSet { if dimming != oldValue { damageEverything() } } }
   /// What has changed since the last drawing, in pixels.
   public private(set) var damage = Region()
-  private var animated: [Control] = []
 
   init(
     settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?
@@ -41,15 +38,12 @@ public final class Panel: ControlHost {
     self.root = root
     self.typesetter = typesetter
     stage = Stage(root: root)
-    dispatcher = TouchDispatcher(root: stage)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
-    stage.setHost(self)
+    stage.host = self
     stage.placeEverything()
     values.startCounting(at: 0)
   }
-
-  deinit { stage.setHost(nil) }
 
   // MARK: Place on the screen
 
@@ -86,7 +80,7 @@ public final class Panel: ControlHost {
     for change in frame.changes {
       let unit = rotation.unapply(unit: change.position)
       let pixel = Point(x: unit.x * Double(width), y: unit.y * Double(height))
-      dispatcher.handle(
+      stage.handle(
         change.phase, change.contact, at: toPoints.apply(pixel), time: frame.time)
     }
   }
@@ -99,15 +93,31 @@ public final class Panel: ControlHost {
   @discardableResult
   public func handle(_ key: Key) -> Bool { stage.handle(key) }
 
+  // MARK: Values
+
+  /// Sets several values from outside, all or none, in an order in which none gets into another's
+  /// way. While a finger holds one of them, the finger wins.
+  /// - Parameters:
+  ///   - scalars: each name once.
+  ///   - origin: who sets them, for those who are told.
+  ///   - animated: whether pictures move there instead of jumping.
+  ///   - force: whether touches that hold one of the values are cancelled instead.
+  /// - Returns: the values as they are then, after clamping and snapping.
+  @discardableResult
+  public func set(
+    _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false,
+    force: Bool = false
+  ) throws(ValueStore.SetError) -> [(name: String, scalar: Scalar)] {
+    try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
+  }
+
   // MARK: Animation
 
   /// Whether the picture changes by itself until the next frame.
-  public var isAnimating: Bool { !animated.isEmpty }
+  public var isAnimating: Bool { stage.isAnimating }
 
   /// Moves everything that moves on to a frame's `time`.
-  public func advance(to time: Duration) {
-    animated = animated.filter { $0.advance(to: time) }
-  }
+  public func advance(to time: Duration) { stage.advanceAnimations(to: time) }
 
   // MARK: Drawing
 
@@ -134,7 +144,7 @@ public final class Panel: ControlHost {
     guard !control.isHidden else { return }
     var own = canvas
     own.translate(x: control.frame.x, y: control.frame.y)
-    own.clip(toPixels: PixelRectangle(covering: own.transform.boundingBox(of: control.reach)))
+    own.clip(toPixels: PixelRectangle(covering: own.transform.boundingBox(of: control.fullExtent)))
     guard !own.clipBounds.isEmpty else { return }
     if control.isEnabled {
       drawLayers(of: control, on: own)
@@ -174,27 +184,6 @@ public final class Panel: ControlHost {
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
     damage.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
   }
-
-  /// Has a control moved on with each frame from now on, until it has arrived.
-  public func needsAnimation(of control: Control) {
-    if !animated.contains(where: { $0 === control }) { animated.append(control) }
-  }
-
-  /// Shows the values of a control's handles as they are held now.
-  public func showHandleValues(of control: Control) { stage.showHandleValues(of: control) }
-
-  /// Ends the touches on a control and all in it.
-  public func cancelTracking(of control: Control) {
-    dispatcher.cancelContacts(of: control)
-  }
-
-  /// Gives a control the keyboard, and shows `overlay` above everything as long as it has it.
-  public func focus(on control: Control, showing overlay: Container?) {
-    stage.focus(on: control, showing: overlay)
-  }
-
-  /// Takes the keyboard from a control, or from one inside of it, if it has it.
-  public func endFocus(of control: Control) { stage.endFocus(of: control) }
 }
 
 /// What a panel file says beside its values and controls.
@@ -230,13 +219,13 @@ extension Panel {
   /// Takes over what an earlier panel's values were, where this one has values of the same name and
   /// kind.
   public func keepValues(of earlier: Panel) {
-    let kept = values.values.compactMap { value -> (value: NamedValue, scalar: Scalar)? in
+    let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
       guard let old = earlier.values[value.name], (try? value.applied(old.scalar)) != nil else {
         return nil
       }
       return (value, old.scalar)
     }
-    NamedValue.set(kept, origin: .panel)
+    Value.set(kept, origin: .panel)
   }
 }
 

@@ -19,7 +19,7 @@ extension PanelFile {
     guard var styles = ObjectReader(node, .names, path: "styles", problems: problems) else {
       return
     }
-    let properties = kinds.map {
+    let properties = kinds.filter(\.isNameable).map {
       (kind: $0.name, names: type(of: $0.make()).properties.map(\.name))
     }
     for member in styles.takeAll() {
@@ -52,7 +52,7 @@ extension PanelFile {
       return nil
     }
     guard case .object = node.value else {
-      if let theme = theme(node, path: "theme") { sheet.add(theme, colors: [:]) }
+      if let theme = theme(node, path: "theme") { sheet.add(theme, colors: [:], kinds: kinds) }
       return
     }
     guard var reader = ObjectReader(node, .theme, path: "theme", problems: problems) else {
@@ -64,12 +64,12 @@ extension PanelFile {
     }
     guard let theme = theme(base, path: "theme.base") else { return }
     var known = StyleSheet()
-    known.add(theme, colors: [:])
+    known.add(theme, colors: [:], kinds: [])
     var replaced: [String: Color] = [:]
     for name in Theme.colorNames {
       if let color = reader.color(name, in: known) { replaced[name] = color }
     }
     reader.finish()
-    sheet.add(theme, colors: replaced)
+    sheet.add(theme, colors: replaced, kinds: kinds)
   }
 }

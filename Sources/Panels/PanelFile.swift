@@ -12,12 +12,13 @@ public struct PanelFile {
   /// How deep arrays and objects may be nested.
   public static let depthLimit = 32
 
-  /// The kinds of control that a file may name; add your own to `ControlKind.builtIn`.
-  public var kinds: [ControlKind]
+  /// The kinds of control that there are.
+  let kinds: [ControlKind]
   let resources: any PanelResources
 
-  /// A reader of panel files that name these kinds, and pictures and fonts of `resources`.
-  public init(kinds: [ControlKind] = ControlKind.builtIn, resources: any PanelResources) {
+  /// A reader of panel files that name these kinds, and pictures and fonts of `resources`. Of two
+  /// kinds of one name the later one counts.
+  public init(kinds: [ControlKind], resources: any PanelResources) {
     self.kinds = kinds
     self.resources = resources
   }
@@ -61,15 +62,15 @@ public struct PanelFile {
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
     if let node = reader.take("values") {
-      builder.promises = readValues(node, into: values, problems)
+      builder.claims = readValues(node, into: values, problems)
     }
-    readPages(&reader, into: root, size: settings.size, values: values, with: &builder)
+    builder.addPages(&reader, to: root, size: settings.size)
     if let node = reader.take("controls") {
       builder.add(node, to: root, path: "controls")
     }
     reader.finish()
     builder.link()
-    builder.checkPromises()
+    builder.checkClaims()
     builder.bind()
     guard problems.problems.isEmpty else { return nil }
     return Panel(
@@ -200,10 +201,10 @@ public struct PanelFile {
   /// - Returns: what the values' declarations say, which controls may not change.
   private func readValues(
     _ node: JSONNode, into values: ValueStore, _ problems: ProblemList
-  ) -> [Promise] {
+  ) -> [Claim] {
     guard var reader = ObjectReader(node, .names, path: "values", problems: problems)
     else { return [] }
-    var promises: [Promise] = []
+    var claims: [Claim] = []
     for member in reader.takeAll() {
       let path = reader.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
@@ -216,32 +217,32 @@ public struct PanelFile {
       else { continue }
       if let declared = readValue(&value, name: member.name) {
         values.declare(declared)
-        promises += self.promises(of: declared, value)
+        claims += self.claims(of: declared, value)
       }
       value.finish()
     }
-    return promises
+    return claims
   }
 
-  private func promises(of value: NamedValue, _ reader: ObjectReader) -> [Promise] {
+  private func claims(of value: NamedValue, _ reader: ObjectReader) -> [Claim] {
     let numbers: [(String, () -> Double)] = [
       ("minimum", { value.minimum }), ("maximum", { value.maximum }), ("step", { value.step ?? 0 }),
     ]
-    var promises: [Promise] = numbers.compactMap { key, number in
+    var claims: [Claim] = numbers.compactMap { key, number in
       guard let node = reader.node(key), let said = node.value.number else { return nil }
-      return Promise(offset: node.offset, path: reader.path(of: key)) {
+      return Claim(offset: node.offset, path: reader.path(of: key)) {
         number() == said
           ? nil : "a control of this value says \(JSONWriter.text(of: number())) instead"
       }
     }
     if let node = reader.node("initial"), case .string(let said) = node.value {
-      promises.append(
-        Promise(offset: node.offset, path: reader.path(of: "initial")) {
+      claims.append(
+        Claim(offset: node.offset, path: reader.path(of: "initial")) {
           guard let choices = value.choices, !choices.contains(said) else { return nil }
           return "\(said.quoted) is none of " + choices.map(\.quoted).joined(separator: ", ")
         })
     }
-    return promises
+    return claims
   }
 
   private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
@@ -285,8 +286,8 @@ public struct PanelFile {
         "\(JSONWriter.text(of: step)) is more than the whole range", at: node.offset,
         path: reader.path(of: "step"))
     }
-    let value = NamedValue(name: name, scalar, minimum: minimum, maximum: maximum, step: step)
-    value.unit = unit ?? ""
+    let value = NamedValue(
+      name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
     value.isPersistent = isPersistent ?? false
     return value
   }
@@ -300,18 +301,16 @@ extension ObjectReader {
       unexpected(node, key)
       return nil
     }
-    let expectation = Property.Kind.color.expectation
     do throws(PropertyError) {
-      return try styles.color(text, expectation: expectation)
+      return try styles.color(text, expectation: Property.Kind.color.expectation)
     } catch {
-      let found = error.message == "expected \(expectation)" ? ", found \(text.quoted)" : ""
-      problems.add(error.message + found, at: node.offset, path: path(of: key))
+      problems.add(error, found: node, path: path(of: key))
       return nil
     }
   }
 }
 
 extension Color {
-  /// Whether light text reads better on it. (Luma as in Rec. 601.)
-  var isDark: Bool { 0.299 * red + 0.587 * green + 0.114 * blue < 0.5 }
+  /// Whether light text reads better on it.
+  var isDark: Bool { luma < 0.5 }
 }

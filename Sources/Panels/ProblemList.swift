@@ -1,3 +1,4 @@
+import Controls
 import JSON
 
 /// Collects the problems of a file while it is read, so that all are told at once.
@@ -15,6 +16,12 @@ final class ProblemList {
   var problems: [PanelProblem] { found.sorted { $0.offset < $1.offset }.map(\.problem) }
 
   func hasProblem(at offset: Int) -> Bool { found.contains { $0.offset == offset } }
+
+  /// Notes why a property cannot be what a file says.
+  func add(_ error: PropertyError, found node: JSONNode, path: String) {
+    let found = if case .expected = error { ", found \(node.value.found)" } else { "" }
+    add(error.messageWithSuggestion + found, at: node.offset, path: path)
+  }
 
   func add(_ message: String, at offset: Int, path: String) {
     guard found.count < Self.limit else { return }

@@ -21,22 +21,24 @@ struct StyleSheet {
   /// The theme's colours; empty without a theme.
   private(set) var colors: [String: Color] = [:]
 
-  /// Adds what a built-in theme says, with some of its colours replaced.
-  mutating func add(_ theme: Theme, colors replaced: [String: Color]) {
+  /// Adds a built-in theme, with some of its colours replaced, and what kinds of control make of it.
+  mutating func add(_ theme: Theme, colors replaced: [String: Color], kinds: [ControlKind]) {
     colors = theme.colors.merging(replaced) { $1 }
+    for kind in kinds where !kind.theme.isEmpty {
+      add(kind.theme.map { Theme.member($0.key, $0.value) }, to: kind.name, path: "theme")
+    }
     for (name, members) in theme.styles {
       add(members, to: name, path: "theme")
     }
   }
 
-  /// Gives the kinds of text that have a size of their own, and so do not choose what fits, another.
+  /// Sets the height of the type of all kinds that do not choose the one that fits.
   mutating func setTypeSize(_ size: JSONNode, of kinds: [ControlKind]) {
     for kind in kinds {
-      guard let property = kind.make().property(named: "size"), !property.isOptional else {
-        continue
+      for property in type(of: kind.make()).properties where property.isTypeSize {
+        styles[kind.name, default: []].append(
+          Setting(name: property.name, node: size, path: "font.size"))
       }
-      styles[kind.name, default: []].append(
-        Setting(name: "size", node: size, path: "font.size"))
     }
   }
 
@@ -64,9 +66,9 @@ struct StyleSheet {
   func color(_ text: String, expectation: String) throws(PropertyError) -> Color {
     if let color = Color(hex: text) ?? colors[text] { return color }
     guard !colors.isEmpty, !text.hasPrefix("#") else {
-      throw PropertyError("expected \(expectation)")
+      throw .expected(expectation)
     }
-    throw PropertyError(
+    throw .refused(
       "the theme has no colour \(text.quoted)"
         + Spelling.suggestion(for: text, in: colors.keys.sorted()))
   }

@@ -1,7 +1,9 @@
+import Controls
 import JSON
 import Raster
 
-/// A built-in look: colours under names, and what controls and named styles make of them.
+/// A built-in look: colours under names, and the styles made of them; kinds of control bring their
+/// own (`ControlKind.theme`).
 struct Theme {
   let name: String
   let colors: [String: Color]
@@ -74,29 +76,9 @@ struct Theme {
   private static let commonStyles = parse(
     """
     {
-      button: { color: "raised", titleColor: "text", cornerRadius: 12 },
-      circularSlider: { backgroundWidth: 28, lineWidth: 28, ringColor: "line", startColor: "accent",
-        endColor: "accent", handleColor: "handle", glow: 0,
-        heldGrowth: 0.15, showsValueWhileHeld: true },
-      knob: { lineWidth: 12, pointerLength: 6, fillsTrack: true, trackColor: "line",
-        pointerColor: "handle", lineCap: "round", startAngle: -225, endAngle: 45,
-        heldGrowth: 0.3, showsValueWhileHeld: true },
-      meter: { trackColor: "line", warningColor: "warningFill", criticalColor: "bad" },
-      rangeSlider: { gloss: 0, outline: 0, shadow: 0, trackColor: "line",
-        trackHighlightColor: "accent", knobColor: "thumb", heldGrowth: 0.15,
-        showsValueWhileHeld: true },
-      seekBar: { trackColor: "line", bufferColor: "buffer", progressColor: "accent",
-        thumbColor: "thumb", trackHeight: 8, trackRadius: 4, thumbRadius: 28, heldGrowth: 0.15,
-        showsValueWhileHeld: true },
-      segments: { trackColor: "line", color: "accent", textColor: "caption",
-        selectedTextColor: "onAccent" },
       // The tab bar of pages.
       tabs: { trackColor: "surface", color: "raised", textColor: "caption",
         selectedTextColor: "accent", cornerRadius: 16 },
-      slider: { gloss: 0, outline: 0, shadow: 0, trackColor: "line",
-        trackHighlightColor: "accent", knobColor: "thumb", heldGrowth: 0.15,
-        showsValueWhileHeld: true },
-      toggle: { trackColor: "line", thumbColor: "handle", shadow: 0, heldGrowth: 0.1 },
 
       // For containers: a surface that things stand on.
       card: { background: "surface", cornerRadius: 16, padding: 24, spacing: 16 },
@@ -114,6 +96,17 @@ struct Theme {
       round: { cornerRadius: 1000, iconSize: 24 },
     }
     """)
+
+  /// What a kind of control sets a property to, as a panel file would.
+  static func member(_ name: String, _ value: ThemeValue) -> JSONMember {
+    let json: JSONValue =
+      switch value {
+      case .number(let number): .number(number)
+      case .boolean(let isTrue): .bool(isTrue)
+      case .text(let text): .string(text)
+      }
+    return JSONMember(name, json)
+  }
 
   private static func parse(_ text: String) -> [(name: String, members: [JSONMember])] {
     guard let node = try? JSONParser.parse(Array(text.utf8), dialect: .json5, maximumDepth: 4),

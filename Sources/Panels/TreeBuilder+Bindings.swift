@@ -74,7 +74,7 @@ extension TreeBuilder {
     case .wrongKind(_, let expected):
       "the value \"\(value.name)\" is \(value.kind.inWords); this needs \(expected.inWords)"
     case .refused(let error):
-      "the value \"\(value.name)\" does not suit it: \(error.message)"
+      "the value \"\(value.name)\" does not suit it: \(error.messageWithSuggestion)"
     case .cycle:
       "it limits the value \"\(value.name)\" that it would follow"
     }

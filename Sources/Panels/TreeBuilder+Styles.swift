@@ -48,23 +48,9 @@ extension TreeBuilder {
   static func picture(
     _ path: String, _ resources: any PanelResources
   ) throws(PropertyError) -> Picture {
-    do {
-      return Picture(path: path, surface: try resources.picture(at: path))
-    } catch {
-      throw PropertyError(error.message)
-    }
+    Picture(path: path, surface: try resources.picture(at: path))
   }
 
   /// Whether a text is meant as the name of a built-in icon: files have a dot in their names.
   static func namesBuiltInIcon(_ text: String) -> Bool { !text.contains(".") }
-
-  static func icon(
-    _ node: JSONNode, _ resources: any PanelResources
-  ) throws(PropertyError) -> Icon {
-    guard case .string(let text) = node.value else {
-      throw PropertyError("expected the name of an icon or the path of a PNG file")
-    }
-    return namesBuiltInIcon(text)
-      ? .builtIn(try BuiltInIcon(named: text)) : .picture(try picture(text, resources))
-  }
 }

@@ -23,7 +23,7 @@ struct TreeBuilder {
 
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
-  var promises: [Promise] = []
+  var claims: [Claim] = []
   private var names: Set<String> = []
   private var count = 0
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
@@ -87,9 +87,10 @@ struct TreeBuilder {
       reader.unexpected(node, "kind")
       return nil
     }
-    guard let kind = kinds.last(where: { $0.name == name }) else {
+    guard let kind = kinds.last(where: { $0.name == name && $0.isNameable }) else {
+      let known = kinds.filter(\.isNameable).map(\.name)
       problems.add(
-        "there is no kind \(name.quoted)" + Spelling.suggestion(for: name, in: kinds.map(\.name)),
+        "there is no kind \(name.quoted)" + Spelling.suggestion(for: name, in: known),
         at: node.offset, path: reader.path(of: "kind"))
       return nil
     }
@@ -140,7 +141,7 @@ struct TreeBuilder {
   /// key, a control's name is its value's.
   private mutating func readSlots(_ reader: inout ObjectReader, _ control: Control) {
     var named: [Link] = []
-    var implied: [(slot: ValueSlot, value: NamedValue)] = []
+    var implied: [(slot: ValueSlot, value: Value)] = []
     for slot in control.slots {
       let node = reader.takeOwn(slot.name)
       if let node, case .string(let name) = node.value {
@@ -185,7 +186,7 @@ struct TreeBuilder {
         continue
       }
       settings[property.name] = StyleSheet.Setting(name: name, node: node, path: path)
-      promiseRange(property.name, node, of: control, path: path)
+      claimRange(property.name, node, of: control, path: path)
     }
     set(settings, on: control)
     applyInitials()
@@ -209,13 +210,9 @@ struct TreeBuilder {
     for (property, node, path) in settings {
       do {
         try control.set(property, to: value(of: node, for: property))
-        if property.liesInRange { promiseInRange(node, of: control, path: path) }
+        if property.liesInRange { claimInRange(node, of: control, path: path) }
       } catch {
-        let found =
-          error.message.hasPrefix("expected")
-          ? "\(error.message), found \(node.value.found)"
-          : error.message
-        problems.add(found, at: node.offset, path: path)
+        problems.add(error, found: node, path: path)
       }
     }
   }
@@ -241,7 +238,7 @@ struct TreeBuilder {
     case .array(let nodes) where nodes.allSatisfy { $0.value.string != nil }:
       return .list(nodes.compactMap(\.value.string))
     case .array, .object:
-      throw PropertyError("expected \(property.expectation)")
+      throw .expected(property.expectation)
     }
   }
 
@@ -255,7 +252,7 @@ struct TreeBuilder {
     case .color: .color(try styles.color(text, expectation: property.expectation))
     case .icon where namesBuiltInIcon(text): nil
     case .picture, .icon: .picture(try picture(text, resources))
-    case .number, .boolean, .text, .list, .choice: nil
+    case .number, .count, .boolean, .text, .list, .choice: nil
     }
   }
 
@@ -265,7 +262,7 @@ struct TreeBuilder {
 
   /// After the range is known.
   private mutating func applyInitials() {
-    var pending: [(value: NamedValue, scalar: Scalar)] = []
+    var pending: [(value: Value, scalar: Scalar)] = []
     for (slot, node, path) in initials {
       let scalar: Scalar? =
         switch node.value {
@@ -275,11 +272,11 @@ struct TreeBuilder {
         }
       do throws(ValueError) {
         guard let scalar else {
-          throw .wrongKind(name: "", expected: slot.value.kind, found: .text)
+          throw .wrongKind(expected: slot.value.kind, found: .text)
         }
         let applied = try slot.value.rangedAndSnapped(scalar)
         pending.append((slot.value, scalar))
-        promiseInitial(scalar.number, of: slot, offset: node.offset, path: path)
+        claimInitial(scalar.number, of: slot, offset: node.offset, path: path)
         if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
           problems.add(
             "\(JSONWriter.text(of: number)) is outside of the range "
@@ -293,7 +290,7 @@ struct TreeBuilder {
           at: node.offset, path: path)
       }
     }
-    NamedValue.set(pending, origin: .panel)
+    Value.set(pending, origin: .panel)
     initials = []
   }
 

@@ -68,20 +68,20 @@ public struct KeptValues {
   }
 
   /// Sets the persistent values to what they were, clamped and snapped to what they may be now.
-  /// - Returns: why one could not be set, for each of those.
-  public func restore(_ values: ValueStore) -> [ValueError] {
-    var problems: [ValueError] = []
-    var pending: [(value: NamedValue, scalar: Scalar)] = []
+  /// - Returns: for each that could not be set the reason, for people.
+  public func restore(_ values: ValueStore) -> [String] {
+    var problems: [String] = []
+    var pending: [(value: Value, scalar: Scalar)] = []
     for value in values.values where value.isPersistent {
       guard let scalar = scalars[value.name] else { continue }
       do throws(ValueError) {
         _ = try value.applied(scalar)
         pending.append((value, scalar))
       } catch {
-        problems.append(error)
+        problems.append(error.description(of: value.name))
       }
     }
-    NamedValue.set(pending, origin: .panel)
+    Value.set(pending, origin: .panel)
     return problems
   }
 }

@@ -58,9 +58,10 @@ public struct LineQueue {
   }
 
   /// Adds the line of a change. `isBehind` says that the reader's socket is full.
-  public mutating func append(_ line: [UInt8], of change: ValueChange, isBehind: Bool) {
-    let name = change.value.name
-    guard change.origin.isMergeable, isBehind else {
+  public mutating func append(
+    _ line: [UInt8], ofValue name: String, from origin: ValueOrigin, isBehind: Bool
+  ) {
+    guard origin.isMergeable, isBehind else {
       mergeable[name] = nil
       append(Entry(bytes: line))
       return

@@ -26,7 +26,7 @@ public final class ValueServer {
   /// Readers for which something came since the last flush.
   private var unflushed: Set<Int> = []
   /// Changes since the last flush that are no lines yet.
-  private var unwritten: [(change: ValueChange, sequence: UInt64)] = []
+  private var unwritten: [(value: NamedValue, change: ValueChange, sequence: UInt64)] = []
   /// When the first of them happened; the others did in the same batch of events.
   private var unwrittenTime = Duration.zero
   private var past = Counters()
@@ -56,17 +56,18 @@ public final class ValueServer {
 
   /// Notes a change for every reader there is now; `flush` puts it in words and sends it, so that
   /// the picture need not wait for that.
-  public func publish(_ change: ValueChange, sequence: UInt64) {
+  public func publish(_ change: ValueChange, of value: NamedValue, sequence: UInt64) {
     guard !readers.isEmpty else { return }
     if unwritten.isEmpty { unwrittenTime = Clock.realtime }
-    unwritten.append((change, sequence))
+    unwritten.append((value, change, sequence))
   }
 
   private func writeLines() {
-    for (change, sequence) in unwritten {
-      let line = Wire.changeLine(change, sequence: sequence, time: unwrittenTime)
+    for (value, change, sequence) in unwritten {
+      let line = Wire.changeLine(of: value, change, sequence: sequence, time: unwrittenTime)
       for (key, reader) in readers {
-        reader.queue.append(line, of: change, isBehind: reader.isWaiting)
+        reader.queue.append(
+          line, ofValue: value.name, from: change.origin, isBehind: reader.isWaiting)
         unflushed.insert(key)
       }
       past.linesSent += UInt64(readers.count)

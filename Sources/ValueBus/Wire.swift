@@ -49,19 +49,19 @@ public enum Wire {
 
   /// One change. `time` is since 1970.
   public static func changeLine(
-    _ change: ValueChange, sequence: UInt64, time: Duration
+    of value: NamedValue, _ change: ValueChange, sequence: UInt64, time: Duration
   ) -> [UInt8] {
     switch change.origin {
     case .touch(let phase, let control):
       valueLine(
-        change.value.name, change.scalar, origin: "touch", phase: phase.rawValue,
+        value.name, change.scalar, origin: "touch", phase: phase.rawValue,
         control: control, sequence: sequence, time: time)
     case .client:
       valueLine(
-        change.value.name, change.scalar, origin: "client", sequence: sequence, time: time)
+        value.name, change.scalar, origin: "client", sequence: sequence, time: time)
     case .panel:
       valueLine(
-        change.value.name, change.scalar, origin: "panel", sequence: sequence, time: time)
+        value.name, change.scalar, origin: "panel", sequence: sequence, time: time)
     }
   }
 

@@ -1,4 +1,4 @@
 import Bezel
-import Controls
+import Kinds
 
-Bezel.runCommand(kinds: ControlKind.builtIn)
+Bezel.runCommand(kinds: builtInKinds)

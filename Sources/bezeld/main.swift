@@ -1,4 +1,4 @@
 import Bezel
-import Controls
+import Kinds
 
-Bezel.serve(kinds: ControlKind.builtIn)
+Bezel.serve(kinds: builtInKinds)

@@ -1,4 +1,6 @@
+import Bench
 import Geometry
+import Kinds
 import Randomness
 import Testing
 
@@ -62,12 +64,12 @@ struct ChildIndexTests {
     let knob = Knob()
     knob.frame = Rectangle(x: 10, y: 10, width: 60, height: 60)
     group.add(knob)
-    #expect(bench.dispatcher.candidates(at: Point(x: 40, y: 40)).first === knob)
+    #expect(bench.stage.controls(at: Point(x: 40, y: 40)).first === knob)
     knob.frame = Rectangle(x: 700, y: 400, width: 60, height: 60)
-    #expect(bench.dispatcher.candidates(at: Point(x: 40, y: 40)).isEmpty)
-    #expect(bench.dispatcher.candidates(at: Point(x: 730, y: 430)).first === knob)
+    #expect(bench.stage.controls(at: Point(x: 40, y: 40)).isEmpty)
+    #expect(bench.stage.controls(at: Point(x: 730, y: 430)).first === knob)
     group.frame = Rectangle(x: -300, y: 0, width: 0, height: 0)
-    #expect(bench.dispatcher.candidates(at: Point(x: 430, y: 430)).first === knob)
+    #expect(bench.stage.controls(at: Point(x: 430, y: 430)).first === knob)
   }
 
   @Test func aWiderOutlineReachesFurther() {

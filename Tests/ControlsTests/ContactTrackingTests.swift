@@ -1,3 +1,5 @@
+import Bench
+import Kinds
 import Testing
 
 @testable import Controls

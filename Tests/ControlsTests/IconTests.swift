@@ -1,4 +1,6 @@
+import Bench
 import Geometry
+import Kinds
 import Raster
 import Testing
 

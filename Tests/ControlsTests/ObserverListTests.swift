@@ -7,7 +7,7 @@ struct ObserverListTests {
   private final class Owner {}
 
   @Test func theOrderSurvivesLeaving() {
-    let value = NamedValue(.number(0), maximum: 100)
+    let value = Value(.number(0), in: 0...100)
     let owners = (0..<100).map { _ in Owner() }
     var told: [Int] = []
     for (index, owner) in owners.enumerated() { value.observe(owner) { _ in told.append(index) } }
@@ -23,7 +23,7 @@ struct ObserverListTests {
   }
 
   @Test func anObserverMayComeAndGoWhileItIsTold() {
-    let value = NamedValue(.number(0), maximum: 100)
+    let value = Value(.number(0), in: 0...100)
     let (first, second) = (Owner(), Owner())
     var told: [String] = []
     value.observe(first) { [unowned value] _ in

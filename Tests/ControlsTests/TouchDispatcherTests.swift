@@ -1,4 +1,6 @@
+import Bench
 import Geometry
+import Kinds
 import Testing
 import TouchTracking
 
@@ -10,18 +12,18 @@ private final class Probe: Control {
   var goesOn = true
   var log: [String] = []
 
-  override func beginTracking(_ contact: Contact) -> Bool {
-    log.append("begin \(Int(contact.location.x)),\(Int(contact.location.y))")
+  override func beginTracking(_ touch: Touch) -> Bool {
+    log.append("begin \(Int(touch.location.x)),\(Int(touch.location.y))")
     return takes
   }
 
-  override func continueTracking(_ contact: Contact) -> Bool {
-    log.append("continue \(Int(contact.location.x)),\(Int(contact.location.y))")
+  override func continueTracking(_ touch: Touch) -> Bool {
+    log.append("continue \(Int(touch.location.x)),\(Int(touch.location.y))")
     return goesOn
   }
 
-  override func endTracking(_ contact: Contact) { log.append("end") }
-  override func cancelTracking(_ contact: Contact) { log.append("cancel") }
+  override func endTracking(_ touch: Touch) { log.append("end") }
+  override func cancelTracking(_ touch: Touch) { log.append("cancel") }
 }
 
 struct TouchDispatcherTests {
@@ -148,10 +150,10 @@ struct TouchDispatcherTests {
     let second = probe(200, 0, 100, 100)
     let bench = Bench(first, second)
     let finger = bench.down(50, 50)
-    bench.dispatcher.handle(.down, finger.id, at: Point(x: 250, y: 50), time: .seconds(1))
+    bench.stage.handle(.down, finger.id, at: Point(x: 250, y: 50), time: .seconds(1))
     #expect(first.log == ["begin 50,50"] && second.log.isEmpty)
     finger.up()
-    #expect(!first.isTracking && bench.dispatcher.trackedCount == 0)
+    #expect(!first.isTracking && bench.stage.takenTouches.count == 0)
   }
 
   @Test func twoContactsTrackTwoControlsAtOnce() {
@@ -201,7 +203,7 @@ struct TouchDispatcherTests {
     let bench = Bench(control)
     let events = control.recordEvents()
     let finger = bench.down(50, 50)
-    bench.dispatcher.handle(.up, finger.id, at: Point(x: 300, y: 50), time: .seconds(1))
+    bench.stage.handle(.up, finger.id, at: Point(x: 300, y: 50), time: .seconds(1))
     #expect(events.take() == [.touchDown, .touchDragExit, .touchDragOutside, .touchUpOutside])
   }
 
@@ -211,8 +213,8 @@ struct TouchDispatcherTests {
     let bench = Bench(controls[0], controls[1])
     let events = controls.map { $0.recordEvents() }
     let fingers = [bench.down(50, 50), bench.down(250, 50), bench.down(150, 400)]
-    bench.dispatcher.cancelAll(time: .seconds(1))
-    #expect(bench.dispatcher.trackedCount == 0)
+    bench.stage.cancelTouches(time: .seconds(1))
+    #expect(bench.stage.takenTouches.count == 0)
     for finger in fingers {
       finger.move(60, 60)
       finger.up()
@@ -243,6 +245,6 @@ struct TouchDispatcherTests {
     #expect(calls == ["first", "third", "fourth"])
     #expect(control.log == ["begin 50,50", "cancel"])
     finger.up()
-    #expect(bench.dispatcher.trackedCount == 0)
+    #expect(bench.stage.takenTouches.count == 0)
   }
 }

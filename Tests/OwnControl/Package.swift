@@ -2,21 +2,35 @@
 
 import PackageDescription
 
-/// A maker's own control, outside of Bezel: what `Controls`' article "Your own control" builds.
+/// A maker's own controls and programs, outside of Bezel: what `Controls`' article "Your own control"
+/// builds.
 let package = Package(
   name: "OwnControl",
   dependencies: [.package(name: "bezel", path: "../..")],
   targets: [
     .target(
-      name: "XYPad",
+      name: "OwnKinds",
       dependencies: [
         .product(name: "Controls", package: "bezel"), .product(name: "Geometry", package: "bezel"),
         .product(name: "Raster", package: "bezel"),
       ]),
-    .testTarget(
-      name: "XYPadTests",
+    .executableTarget(
+      name: "own-bezeld",
       dependencies: [
-        "XYPad", .product(name: "Panels", package: "bezel"),
+        "OwnKinds", .product(name: "Bezel", package: "bezel"),
+        .product(name: "Kinds", package: "bezel"),
+      ]),
+    .executableTarget(
+      name: "own-bezel",
+      dependencies: [
+        "OwnKinds", .product(name: "Bezel", package: "bezel"),
+        .product(name: "Kinds", package: "bezel"),
+      ]),
+    .testTarget(
+      name: "OwnKindsTests",
+      dependencies: [
+        "OwnKinds", .product(name: "Kinds", package: "bezel"),
+        .product(name: "Panels", package: "bezel"),
         .product(name: "TouchTracking", package: "bezel"),
       ]),
   ],

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Glibc
+import Kinds
 import PanelChecks
 import Panels
 import Randomness
@@ -109,18 +110,18 @@ private struct Story {
   }
 
   private func watch() {
-    panel.values.onChange = { [phases] change, _ in
+    panel.values.onChange = { [phases] value, change, _ in
       switch change.origin {
-      case .touch(.began, _): phases.open[change.value.name, default: 0] += 1
+      case .touch(.began, _): phases.open[value.name, default: 0] += 1
       case .touch(.ended, _), .touch(.cancelled, _):
-        phases.open[change.value.name, default: 0] -= 1
+        phases.open[value.name, default: 0] -= 1
       case .touch(.changed, _), .client, .panel: break
       }
     }
   }
 
   mutating func cancelAll() {
-    panel.dispatcher.cancelAll(time: time)
+    panel.stage.cancelTouches(time: time)
     _ = panel.draw(on: surface)
   }
 
@@ -146,7 +147,7 @@ private struct Story {
     case 94..<98:
       lastAct = "a new page"
       // Refused where a property has given the tabs other items.
-      _ = try? panel.values.set(
+      _ = try? panel.set(
         [("page", .text(panel.values["page"]?.scalar == .text("all") ? "rest" : "all"))],
         origin: .client)
     case 98: try reload()
@@ -189,7 +190,7 @@ private struct Story {
       case .text: .text(value.choices?.randomElement(using: &generator) ?? "text")
       }
     lastAct = "\(value.name) = \(scalar)"
-    _ = try? panel.values.set(
+    _ = try? panel.set(
       [(value.name, scalar)], origin: .client, animated: .random(using: &generator))
   }
 
@@ -200,6 +201,7 @@ private struct Story {
       switch property.kind {
       case .number(let range, _):
         .number(.random(in: range.clamped(to: -50...60), using: &generator))
+      case .count(let range): .number(Double(Int.random(in: range, using: &generator)))
       case .boolean: .boolean(.random(using: &generator))
       case .color: .color(Color(gray: .random(in: 0...1, using: &generator)))
       case .text: .text("{value:.1f}")
@@ -250,8 +252,9 @@ private struct Story {
         failures.append("\(value.name) is \(value.number)")
       }
       let open = phases.open[value.name] ?? 0
-      if open != (value.isHeld ? 1 : 0) {
-        failures.append("\(open) touches of \(value.name) go on, held: \(value.isHeld)")
+      if open != (panel.stage.isHeld(value) ? 1 : 0) {
+        failures.append(
+          "\(open) touches of \(value.name) go on, held: \(panel.stage.isHeld(value))")
       }
     }
     for control in panel.allControls where control.isTracking && !canBeTouched(control) {

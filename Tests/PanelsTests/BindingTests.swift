@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import Kinds
 import Panels
 import Raster
 import Testing
@@ -32,7 +33,7 @@ struct BindingTests {
     #expect(bent.style.curvaceousness == 0.25 && bent.style.outline == 5 && bent.isEnabled)
     #expect(bent.style.knobColor == Color(red: 1, green: 0, blue: 0))
     #expect(abs(knob.startAngle - 5 * .pi / 180) < 1e-12)
-    _ = try panel.values.set(
+    _ = try panel.set(
       [
         ("curve", .number(0.75)), ("paint", .text("#00FF00")), ("size", .number(40)),
         ("on", .boolean(false)),
@@ -41,7 +42,7 @@ struct BindingTests {
     #expect(bent.style.outline == 8, "the nearest number in the property's range")
     #expect(bent.style.knobColor == Color(red: 0, green: 1, blue: 0))
     // What is no colour leaves it as it was.
-    _ = try panel.values.set([("paint", .text("green"))], origin: .client)
+    _ = try panel.set([("paint", .text("green"))], origin: .client)
     #expect(bent.style.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
@@ -68,7 +69,7 @@ struct BindingTests {
     #expect(knob.lineCap == .round && knob.pointerImage?.path == "dot.png")
     #expect(segments.items.map(\.title) == ["a", "b"])
     func set(_ values: [(String, String)]) throws {
-      _ = try panel.values.set(values.map { ($0.0, .text($0.1)) }, origin: .client)
+      _ = try panel.set(values.map { ($0.0, .text($0.1)) }, origin: .client)
     }
     try set([("say", "Bye"), ("where", "center"), ("what", "none"), ("paint", "none")])
     try set([("which", "none"), ("list", "x,y,z"), ("cap", "butt")])
@@ -89,11 +90,11 @@ struct BindingTests {
         { kind: "slider", name: "a", frame: [0, 0, 9, 9], bind: { maximum: "top" } },
       ] }
       """)
-    _ = try panel.values.set([("a", .number(40))], origin: .client)
-    _ = try panel.values.set([("top", .number(30))], origin: .client)
+    _ = try panel.set([("a", .number(40))], origin: .client)
+    _ = try panel.set([("top", .number(30))], origin: .client)
     #expect(panel.values["a"]?.maximum == 30 && panel.values["a"]?.number == 30)
     // The maximum cannot be below the minimum: the last good one stays.
-    _ = try panel.values.set([("top", .number(0))], origin: .client)
+    _ = try panel.set([("top", .number(0))], origin: .client)
     #expect(panel.values["a"]?.maximum == 0)
   }
 

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import GoldenPictures
+import Kinds
 import Panels
 import Raster
 import Testing
@@ -30,7 +31,8 @@ struct ControlGoldenTests {
     let text = """
       { size: { width: \(width), height: \(height) }, \(look), controls: [\(controls)] }
       """
-    let panel = try PanelFile(resources: GoldenResources()).panel(from: Array(text.utf8))
+    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
+      from: Array(text.utf8))
     panel.fit(width: Int(Double(width) * scale), height: Int(Double(height) * scale))
     try act(panel)
     let surface = Surface(width: panel.width, height: panel.height)
@@ -290,8 +292,8 @@ private final class GoldenResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(
     fonts: FontLibrary(folders: ["/usr/share/fonts/truetype/dejavu"]), warn: { _ in })
 
-  func picture(at path: String) throws(ResourceError) -> Surface {
-    guard path == "bell.png" else { throw ResourceError("\(path): no such file") }
+  func picture(at path: String) throws(PropertyError) -> Surface {
+    guard path == "bell.png" else { throw PropertyError.refused("\(path): no such file") }
     let surface = Surface(width: 24, height: 24)
     let canvas = Canvas(surface)
     canvas.fill(

@@ -1,4 +1,5 @@
 import Glibc
+import Kinds
 import PanelChecks
 import Testing
 

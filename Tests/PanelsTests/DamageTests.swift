@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import PanelChecks
 import Panels
 import Raster
@@ -26,7 +27,7 @@ struct DamageTests {
 
   private func set(_ name: String, _ scalar: Scalar, animated: Bool = false, on panel: Panel) throws
   {
-    _ = try panel.values.set([(name, scalar)], origin: .client, animated: animated)
+    _ = try panel.set([(name, scalar)], origin: .client, animated: animated)
   }
 
   @Test func aButtonLooksPressedBeforeItsAnimationBegins() throws {

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import PanelChecks
 import Panels
 import Randomness
@@ -127,7 +128,7 @@ struct LayoutTests {
     let toggle = try #require(panel.allControls.first { $0 is Toggle })
     let button = try #require(panel.allControls.first { $0 is Button })
     #expect(toggle.frame.x == 16)
-    _ = try panel.values.set([("count", .number(500))], origin: .client)
+    _ = try panel.set([("count", .number(500))], origin: .client)
     #expect(toggle.frame.x == 28 && button.frame == Rectangle(x: 102, y: 0, width: 98, height: 50))
     row.spacing = 20
     #expect(toggle.frame.x == 38)
@@ -236,6 +237,6 @@ struct LayoutTests {
     let panel = try panel(
       "{ controls: [{ kind: 'row', frame: [0, 0, 99, 99], children: [\(text)] }] }")
     let label = try #require(panel.allControls.last)
-    #expect(label.originInRoot == Point(x: 13, y: 13))
+    #expect(label.originOnStage == Point(x: 13, y: 13))
   }
 }

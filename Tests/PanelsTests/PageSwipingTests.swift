@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import PanelChecks
 import Panels
 import Raster
@@ -98,7 +99,7 @@ final class PageSwipingTests {
 
   @Test func pastAThirdItTurns() throws {
     var phases: [String] = []
-    panel.values.onChange = { change, _ in
+    panel.values.onChange = { _, change, _ in
       if case .touch(let phase, _) = change.origin { phases.append(phase.rawValue) }
     }
     drag(from: 250, to: 130)
@@ -140,7 +141,7 @@ final class PageSwipingTests {
   @Test func whatAControlTakesIsNoSwipe() throws {
     drag(from: 40, to: 110, y: 120)
     #expect(try places() == [0, nil, nil])
-    #expect(panel.values["left"]?.isHeld == true)
+    #expect(panel.isHeld("left"))
     touch(.up, 110, 120)
     // One that is near enough to the slider is meant for it.
     drag(from: 100, to: 30, y: 138)
@@ -157,14 +158,14 @@ final class PageSwipingTests {
     touch(.moved, 200, 40)
     touch(.moved, 100, 40)
     #expect(try places() == [0, nil, nil])
-    #expect(panel.dispatcher.trackedCount == 0)
+    #expect(panel.stage.takenTouches.count == 0)
   }
 
   @Test func aFingerOnAControlKeepsItsPage() throws {
     touch(.down, 40, 120, finger: 2)
     drag(from: 250, to: 100)
     #expect(try places() == [0, nil, nil])
-    #expect(panel.values["left"]?.isHeld == true)
+    #expect(panel.isHeld("left"))
   }
 
   @Test func aSecondFingerChangesNothing() throws {
@@ -188,7 +189,7 @@ final class PageSwipingTests {
     #expect(place > 0 && place < 100)
     touch(.down, 40, 120)
     for _ in 0..<3 { frame() }
-    #expect(try places()[1] == place && panel.values["left"]?.isHeld == false)
+    #expect(try places()[1] == place && !panel.isHeld("left"))
     rest()
     touch(.up, 40, 120)
     settle()
@@ -205,7 +206,7 @@ final class PageSwipingTests {
 
   @Test func aProgramTurnsThePageUnderTheFinger() throws {
     drag(from: 250, to: 150)
-    _ = try panel.values.set([("page", .text("c"))], origin: .client)
+    _ = try panel.set([("page", .text("c"))], origin: .client)
     #expect(try places() == [nil, nil, 0])
     touch(.moved, 20)
     touch(.up, 20)
@@ -215,9 +216,9 @@ final class PageSwipingTests {
 
   @Test func aProgramMayHaveItSeen() throws {
     touch(.down, 40, 120, finger: 2)
-    _ = try panel.values.set([("page", .text("b"))], origin: .client, animated: true)
+    _ = try panel.set([("page", .text("b"))], origin: .client, animated: true)
     // The page that is left cancels its touches at once.
-    #expect(panel.values["left"]?.isHeld == false && panel.dispatcher.trackedCount == 0)
+    #expect(!panel.isHeld("left") && panel.stage.takenTouches.count == 0)
     #expect(try places() == [0, nil, nil])
     frame()
     frame()
@@ -241,7 +242,7 @@ final class PageSwipingTests {
     drag(from: 250, to: 130)
     touch(.up, 130)
     drag(from: 250, to: 130)
-    panel.dispatcher.cancelAll(time: time)
+    panel.stage.cancelTouches(time: time)
     let next = try PanelsTests.panel(
       "{ size: { width: 300, height: 200 }, pages: [{ name: 'a' }, { name: 'b' }] }")
     next.keepValues(of: panel)
@@ -270,7 +271,7 @@ final class PageSwipingTests {
               position: panel.unitPosition(of: Point(x: x, y: 100)))
           ]))
     }
-    _ = try panel.values.set([("page", .text("b"))], origin: .client)
+    _ = try panel.set([("page", .text("b"))], origin: .client)
     touch(.down, 200, after: 0)
     touch(.moved, 200.0 - 110.3, after: 900)
     let x = pages.pages[1].frame.x * 1.25

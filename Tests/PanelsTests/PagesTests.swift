@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import Panels
 import Raster
 import Testing
@@ -37,10 +38,10 @@ struct PagesTests {
     let pages = panel.allControls.compactMap { $0 as? Page }
     #expect(panel.values["page"]?.scalar == .text("run"))
     #expect(pages.map(\.isHidden) == [false, true])
-    _ = try panel.values.set([("page", .text("setup"))], origin: .client)
+    _ = try panel.set([("page", .text("setup"))], origin: .client)
     #expect(pages.map(\.isHidden) == [true, false])
     do {
-      _ = try panel.values.set([("page", .text("nowhere"))], origin: .client)
+      _ = try panel.set([("page", .text("nowhere"))], origin: .client)
       Issue.record("a page that is none was set")
     } catch {
       #expect("\(error)" == "\"page\" is one of \"run\", \"setup\"")
@@ -60,13 +61,13 @@ struct PagesTests {
     let panel = try panel()
     panel.fit(width: 400, height: 300)
     var phases: [String] = []
-    panel.values.onChange = { change, _ in
+    panel.values.onChange = { _, change, _ in
       if case .touch(let phase, "feed") = change.origin { phases.append(phase.rawValue) }
     }
     touch(panel, .down, 46, 46)
-    #expect(panel.dispatcher.trackedCount == 1)
-    _ = try panel.values.set([("page", .text("setup"))], origin: .client)
-    #expect(panel.dispatcher.trackedCount == 0)
+    #expect(panel.stage.takenTouches.count == 1)
+    _ = try panel.set([("page", .text("setup"))], origin: .client)
+    #expect(panel.stage.takenTouches.count == 0)
     #expect(phases.first == "began" && phases.last == "cancelled")
   }
 
@@ -75,11 +76,11 @@ struct PagesTests {
     panel.fit(width: 400, height: 300)
     let surface = Surface(width: 400, height: 300)
     _ = panel.draw(on: surface)
-    _ = try panel.values.set([("depth", .number(1))], origin: .client)
+    _ = try panel.set([("depth", .number(1))], origin: .client)
     #expect(panel.damage.isEmpty)
     // The knob lies where the finger is, but on the other page.
     touch(panel, .down, 60, 100)
-    #expect(panel.values["depth"]?.isHeld == false)
+    #expect(!panel.isHeld("depth"))
   }
 
   @Test(arguments: [
@@ -94,7 +95,7 @@ struct PagesTests {
     let pages = try #require(panel.allControls[0] as? Pages)
     func numbers(_ frame: Rectangle) -> [Double] { [frame.x, frame.y, frame.width, frame.height] }
     #expect(numbers(pages.pages[0].frame) == page)
-    #expect(pages.tabs.map { numbers($0.frame) } == tabs)
+    #expect(pages.bar.map { numbers($0.frame) } == tabs)
   }
 
   @Test func aStackShowsOneOfItsChildren() throws {
@@ -109,19 +110,19 @@ struct PagesTests {
     #expect(panel.values["part"]?.scalar == .text("a"))
     #expect(stack.children.map(\.isHidden) == [false, true])
     #expect(stack.children.allSatisfy { $0.frame == stack.bounds })
-    _ = try panel.values.set([("part", .text("b"))], origin: .client)
+    _ = try panel.set([("part", .text("b"))], origin: .client)
     #expect(stack.children.map(\.isHidden) == [true, false])
     #expect(throws: ValueStore.SetError.self) {
-      try panel.values.set([("part", .text("c"))], origin: .client)
+      try panel.set([("part", .text("c"))], origin: .client)
     }
-    stack.children[0].bringToView()
+    stack.children[0].reveal()
     #expect(panel.values["part"]?.scalar == .text("a"))
   }
 
   @Test func tabsMayBeLeftOutAndTheValueNamed() throws {
     let panel = try panel("tabs: { position: \"none\", value: \"screen\" },")
     let pages = try #require(panel.allControls[0] as? Pages)
-    #expect(pages.tabs == nil && pages.pages[1].frame == pages.bounds)
+    #expect(pages.bar == nil && pages.pages[1].frame == pages.bounds)
     #expect(panel.values["screen"]?.scalar == .text("run") && panel.values["page"] == nil)
   }
 

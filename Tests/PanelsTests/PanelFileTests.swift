@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import Panels
 import Raster
 import Testing
@@ -383,7 +384,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'grid', frame: [0, 0, 90, 90], columns: 2.5}]}",
-      "p:1:60: error: controls[0].columns: expected a whole number, found 2.5"
+      "p:1:60: error: controls[0].columns: expected a whole number from 1 to 1000, found 2.5"
     ),
     (
       "{tabs: {swipe: 'no'}, pages: [{name: 'a'}]}",

@@ -1,3 +1,5 @@
+import Controls
+import Kinds
 import PanelChecks
 import Panels
 
@@ -5,5 +7,10 @@ import Panels
 func panel(_ text: String) throws(PanelFileError) -> Panel { try panel(Array(text.utf8)) }
 
 func panel(_ text: [UInt8]) throws(PanelFileError) -> Panel {
-  try PanelFile(resources: TestResources()).panel(from: text)
+  try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
+}
+
+extension Panel {
+  /// Whether a finger holds the value of a name.
+  func isHeld(_ name: String) -> Bool { values[name].map(stage.isHeld) ?? false }
 }

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import PanelChecks
 import Panels
 import Randomness
@@ -53,7 +54,7 @@ struct PanelTests {
     #expect(panel.draw(on: surface).area == 400 * 200)
     #expect(surface[399, 0] == 0xFF08_0A0C)
     // What changes is drawn as dark as the rest, and only once.
-    _ = try panel.values.set([("volume", .number(0.7))], origin: .client)
+    _ = try panel.set([("volume", .number(0.7))], origin: .client)
     _ = panel.draw(on: surface)
     #expect(differences(surface, picture(of: panel)) == 0)
   }
@@ -97,7 +98,7 @@ struct PanelTests {
     var down: Set<UInt64> = []
     var began = 0
     var ended = 0
-    panel.values.onChange = { change, _ in
+    panel.values.onChange = { _, change, _ in
       switch change.origin {
       case .touch(.began, _): began += 1
       case .touch(.ended, _), .touch(.cancelled, _): ended += 1
@@ -120,11 +121,11 @@ struct PanelTests {
         if phase == .up || phase == .cancelled { down.remove(id) }
         panel.handle(frame(phase, id, x, y, panel))
       case 8:
-        _ = try? panel.values.set(
+        _ = try? panel.set(
           [("price.lower", .number(Double.random(in: 0...10, using: &generator)))],
           origin: .client, animated: Bool.random(using: &generator))
       case 9:
-        _ = try? panel.values.set(
+        _ = try? panel.set(
           [("volume", .number(Double.random(in: 0...1, using: &generator)))],
           origin: .client, animated: true)
       case 10:
@@ -142,7 +143,7 @@ struct PanelTests {
         #expect(differences(surface, picture(of: panel)) == 0, "step \(step)")
       }
     }
-    panel.dispatcher.cancelAll(time: time)
+    panel.stage.cancelTouches(time: time)
     #expect(began == ended)
     #expect(began > 2, "\(began)")
     _ = panel.draw(on: surface)
@@ -174,7 +175,7 @@ struct PanelTests {
 
   @Test func valuesOutliveAReload() throws {
     let old = try panel(Self.text)
-    _ = try old.values.set(
+    _ = try old.set(
       [("volume", .number(0.7)), ("price.upper", .number(3))], origin: .client)
     let new = try panel(Self.text)
     new.keepValues(of: old)

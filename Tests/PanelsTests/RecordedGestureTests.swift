@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Glibc
+import Kinds
 import Panels
 import Raster
 import Testing
@@ -54,12 +55,12 @@ struct RecordedGestureTests {
       "{ kind: \"slider\", name: \"a\", vertical: true, frame: [580, 0, 60, 768] }")
     let value = try #require(panel.values["a"])
     var seen: [Double] = []
-    panel.values.onChange = { change, _ in seen.append(change.scalar.number) }
+    panel.values.onChange = { _, change, _ in seen.append(change.scalar.number) }
     for frame in try frames("1-finger-drag-up-down") { panel.handle(frame) }
     func expected(_ y: Double) -> Double { (768 - 30 - y) / (768 - 60) }
     let first = try #require(seen.first)
     #expect(abs(first - expected(136)) < 1e-9)
-    #expect(abs(value.number - expected(126)) < 1e-9 && !value.isHeld)
+    #expect(abs(value.number - expected(126)) < 1e-9 && !panel.stage.isHeld(value))
     #expect(seen.count > 20)
     // No step of it is a jump.
     for (a, b) in zip(seen, seen.dropFirst()) { #expect(abs(a - b) < 0.15) }
@@ -86,17 +87,17 @@ struct RecordedGestureTests {
     var began: Set<String> = []
     var ended: Set<String> = []
     var mostHeld = 0
-    panel.values.onChange = { change, _ in
+    panel.values.onChange = { _, change, _ in
       switch change.origin {
       case .touch(.began, let control): began.insert(control)
       case .touch(.ended, let control), .touch(.cancelled, let control): ended.insert(control)
       case .touch(.changed, _), .client, .panel: break
       }
-      mostHeld = max(mostHeld, panel.values.values.count(where: \.isHeld))
+      mostHeld = max(mostHeld, panel.values.values.count(where: panel.stage.isHeld))
     }
     for frame in try frames(name) { panel.handle(frame) }
     #expect(began == ended && mostHeld == fingers)
-    #expect(panel.values.values.allSatisfy { !$0.isHeld })
+    #expect(panel.values.values.allSatisfy { !panel.stage.isHeld($0) })
   }
 
   private func makePages(_ shown: String) throws -> Panel {

@@ -1,12 +1,13 @@
 import Controls
 import JSON
+import Kinds
 import PanelFiles
 import Panels
 import Testing
 
 /// The reference of panel files says what reading them does.
 struct ReferenceTests {
-  private static let validator = SchemaValidator(PanelReference().schema)
+  private static let validator = SchemaValidator(PanelReference(kinds: builtInKinds).schema)
 
   private static func parse(_ text: String) throws -> JSONValue {
     try JSONParser.parse(Array(text.utf8), dialect: .json5).value
@@ -81,9 +82,9 @@ struct ReferenceTests {
   ]
 
   /// What a file may say of a property, the schema allows, and nothing else.
-  @Test(arguments: ControlKind.builtIn.map(\.name))
+  @Test(arguments: builtInKinds.map(\.name))
   func theSchemaAllowsAPropertyWhatAFileMaySay(name: String) throws {
-    let kind = try #require(ControlKind.builtIn.first { $0.name == name })
+    let kind = try #require(builtInKinds.first { $0.name == name })
     let validator = SchemaValidator(PanelReference(kinds: [kind]).schema)
     let control = kind.make()
     let keys =
@@ -119,7 +120,7 @@ struct ReferenceTests {
   // MARK: Markdown
 
   @Test func theExampleIsAPanel() throws {
-    let lines = PanelReference().markdown.split(separator: "\n")
+    let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
     let example = lines.drop { $0 != "```json5" }.dropFirst().prefix { $0 != "```" }
       .joined(separator: "\n")
     #expect(example.contains("knob"))
@@ -128,8 +129,8 @@ struct ReferenceTests {
   }
 
   @Test func everyPropertyIsTold() {
-    let lines = PanelReference().markdown.split(separator: "\n")
-    for kind in ControlKind.builtIn {
+    let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
+    for kind in builtInKinds where kind.isNameable {
       let section = lines.drop { $0 != "### \(kind.name)" }.dropFirst().prefix {
         !$0.hasPrefix("#")
       }
@@ -143,7 +144,7 @@ struct ReferenceTests {
   }
 
   @Test func everySentenceIsOne() {
-    for kind in ControlKind.builtIn {
+    for kind in builtInKinds {
       let control = kind.make()
       let sentences =
         [kind.documentation] + type(of: control).properties.map(\.documentation)

@@ -1,4 +1,5 @@
 import JSON
+import Kinds
 
 /// Checks values against a JSON Schema of draft 7: the keywords that the panel files' schema uses,
 /// and no others.
@@ -32,6 +33,7 @@ struct SchemaValidator {
     case "type":
       let types = argument.array?.compactMap(\.string) ?? [argument.string ?? ""]
       return types.contains(value.schemaType)
+        || types.contains("integer") && value.number.map { $0 == $0.rounded() } == true
     case "enum": return argument.array?.contains { $0.isEqual(to: value) } ?? false
     case "const": return argument.isEqual(to: value)
     case "anyOf": return argument.array?.contains { accepts(value, $0) } ?? false

@@ -1,4 +1,5 @@
 import Geometry
+import Kinds
 import Panels
 import Testing
 import TouchTracking

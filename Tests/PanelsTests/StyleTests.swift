@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import Panels
 import Raster
 import Testing

@@ -40,7 +40,9 @@ import Testing
   @Test func itsCodeIsThatOfThePackage() throws {
     let article = try lines("Sources/Controls/Controls.docc/YourOwnControl.md")
     let files = try [
-      "Package.swift", "Sources/XYPad/XYPad.swift", "Tests/XYPadTests/XYPadTests.swift",
+      "Package.swift", "Sources/OwnKinds/XYPad.swift", "Sources/OwnKinds/Joystick.swift",
+      "Sources/own-bezeld/main.swift", "Sources/own-bezel/main.swift",
+      "Tests/OwnKindsTests/OwnKindsTests.swift",
     ].map { try lines("Tests/OwnControl/\($0)") }
     let blocks = blocks(of: article, language: "swift")
     #expect(blocks.count > 5)
@@ -51,7 +53,7 @@ import Testing
   }
 
   @Test func theControlIsShort() throws {
-    #expect(try lines("Tests/OwnControl/Sources/XYPad/XYPad.swift").count < 80)
+    #expect(try lines("Tests/OwnControl/Sources/OwnKinds/XYPad.swift").count < 80)
   }
 }
 

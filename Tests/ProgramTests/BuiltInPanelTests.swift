@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import PanelFiles
 import Panels
 import Testing
@@ -9,7 +10,7 @@ struct BuiltInPanelTests {
   @Test(arguments: BuiltInPanel.all)
   func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel) throws {
     var warnings: [String] = []
-    let panel = try PanelSource.builtIn(builtIn).load(kinds: ControlKind.builtIn) { warnings.append($0) }
+    let panel = try PanelSource.builtIn(builtIn).load(kinds: builtInKinds) { warnings.append($0) }
     panel.fit(width: 800, height: 480)
     #expect(warnings == [])
     for control in panel.allControls {
@@ -35,7 +36,7 @@ struct BuiltInPanelTests {
     let text = lines.joined(separator: "\n")
     #expect(text != builtIn.text)
     _ = try PanelFile(
-      resources: FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
+      kinds: builtInKinds, resources: FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
     ).panel(from: Array(text.utf8))
   }
 }

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import PanelFiles
 import Panels
@@ -6,6 +7,7 @@ import Testing
 import TouchTracking
 
 @testable import Controls
+@testable import Kinds
 
 /// On the gallery every property of every kind has something that changes it.
 struct GalleryTests {
@@ -22,11 +24,11 @@ struct GalleryTests {
     "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
   ]
 
-  private static let kinds = ControlKind.builtIn.map(\.name)
+  private static let kinds = builtInKinds.filter(\.isNameable).map(\.name)
 
   /// The gallery with a kind's page shown.
   private func gallery(_ kind: String) throws -> GalleryUnderTest {
-    let panel = try PanelSource.builtIn(.gallery).load(kinds: ControlKind.builtIn) { _ in }
+    let panel = try PanelSource.builtIn(.gallery).load(kinds: builtInKinds) { _ in }
     panel.fit(width: 400, height: 240)
     return try GalleryUnderTest(panel, kind: kind)
   }
@@ -66,13 +68,13 @@ private final class GalleryUnderTest {
   init(_ panel: Panel, kind: String) throws {
     self.panel = panel
     specimen = try #require(panel.allControls.first { $0.name == kind && !($0 is Page) })
-    specimen.bringToView()
+    specimen.reveal()
     begin = specimen.slots.map(\.value.scalar)
     surface = Surface(width: panel.width, height: panel.height)
     window = PixelRectangle(left: 80, top: 0, right: 228, bottom: surface.height)
     rows = Array(repeating: 0, count: surface.height)
-    panel.values.onChange = { [unowned self] change, _ in
-      if self.specimen.slots.contains(where: { $0.value === change.value }) {
+    panel.values.onChange = { [unowned self] value, change, _ in
+      if self.specimen.slots.contains(where: { $0.value === value }) {
         self.told.append("\(change.scalar) \(change.origin)")
       }
     }
@@ -80,23 +82,23 @@ private final class GalleryUnderTest {
   }
 
   /// What a finger changes a value with.
-  func editor(of value: NamedValue) -> Control? {
+  func editor(of value: Value) -> Control? {
     panel.allControls.first { control in
       control !== specimen && control.isInteractive
         && control.slots.contains { $0.value === value }
     }
   }
 
-  func set(_ value: NamedValue, to scalar: Scalar) {
+  func set(_ value: Value, to scalar: Scalar) {
     // Other items may stand for choice by now.
     _ = try? value.set(scalar, origin: .client)
   }
 
   /// Sets a value to another than it has, by a finger on its editor.
-  func moveEditor(of value: NamedValue) {
+  func moveEditor(of value: Value) {
     guard let editor = editor(of: value) else { return }
-    editor.bringToView()
-    let frame = Rectangle(origin: editor.originInRoot, size: editor.frame.size)
+    editor.reveal()
+    let frame = Rectangle(origin: editor.originOnStage, size: editor.frame.size)
     var place = frame.center
     switch editor {
     case let segments as Segments:
@@ -148,7 +150,7 @@ private final class GalleryUnderTest {
       set(slot.value, to: scalar)
     }
     reset()
-    let frame = Rectangle(origin: specimen.originInRoot, size: specimen.frame.size)
+    let frame = Rectangle(origin: specimen.originOnStage, size: specimen.frame.size)
     func place(_ x: Double, _ y: Double) -> Point {
       Point(x: frame.x + frame.width * x, y: frame.y + frame.height * y)
     }
@@ -174,7 +176,7 @@ private final class GalleryUnderTest {
 
   /// Whether the specimen does something else with a value as it is than as it was, under any one
   /// setting of its other switches and words.
-  func behavesOtherwise(by value: NamedValue, than before: Scalar) -> Bool {
+  func behavesOtherwise(by value: Value, than before: Scalar) -> Bool {
     let after = value.scalar
     func isDifferent() -> Bool {
       set(value, to: before)

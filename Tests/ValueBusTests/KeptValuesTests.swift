@@ -8,7 +8,7 @@ struct KeptValuesTests {
   ) -> ValueStore {
     let store = ValueStore()
     for (name, scalar, isPersistent) in values {
-      let value = NamedValue(name: name, scalar, minimum: 0, maximum: 100, step: 0.5)
+      let value = NamedValue(name: name, scalar, in: 0...100, step: 0.5)
       value.isPersistent = isPersistent
       store.declare(value)
     }
@@ -48,8 +48,7 @@ struct KeptValuesTests {
     let problems = kept.restore(values)
     #expect(
       problems == [
-        .wrongKind(name: "mode", expected: .text, found: .boolean),
-        .notAChoice(name: "fan", choices: ["low", "high"]),
+        "\"mode\" is a string, not a boolean", "\"fan\" is one of \"low\", \"high\"",
       ])
     #expect(
       values.values.map(\.scalar) == [.number(100), .number(2), .text("Off"), .text("low")])

@@ -6,20 +6,18 @@ import Testing
 
 /// One test for each row of the table in LineQueue.swift, and random readers.
 struct LineQueueTests {
-  private let a = NamedValue(name: "a", .number(0), minimum: 0, maximum: 1e9)
-  private let b = NamedValue(name: "b", .number(0), minimum: 0, maximum: 1e9)
+  private let a = NamedValue(name: "a", .number(0), in: 0...1e9)
+  private let b = NamedValue(name: "b", .number(0), in: 0...1e9)
 
-  private func change(_ value: NamedValue, _ phase: ValueOrigin.TouchPhase?) -> ValueChange {
-    ValueChange(
-      value: value, scalar: value.scalar,
-      origin: phase.map { .touch($0, control: "c") } ?? .client, isAnimated: false)
+  private func origin(_ phase: ValueOrigin.TouchPhase?) -> ValueOrigin {
+    phase.map { .touch($0, control: "c") } ?? .client
   }
 
   private func add(
     _ queue: inout LineQueue, _ text: String, _ value: NamedValue,
     _ phase: ValueOrigin.TouchPhase?
   ) {
-    queue.append(Array("\(text)\n".utf8), of: change(value, phase), isBehind: true)
+    queue.append(Array("\(text)\n".utf8), ofValue: value.name, from: origin(phase), isBehind: true)
   }
 
   /// All that waits, as the reader would get it.
@@ -79,9 +77,9 @@ struct LineQueueTests {
   @Test func case4TooMuchIsOverTheLimit() {
     var queue = LineQueue()
     let line = [UInt8](repeating: 65, count: 1_023) + [10]
-    for _ in 0..<1_024 { queue.append(line, of: change(a, .began), isBehind: true) }
+    for _ in 0..<1_024 { queue.append(line, ofValue: "a", from: origin(.began), isBehind: true) }
     #expect(!queue.isOverLimit)
-    queue.append([10], of: change(a, .began), isBehind: true)
+    queue.append([10], ofValue: "a", from: origin(.began), isBehind: true)
     #expect(queue.isOverLimit)
   }
 
@@ -89,12 +87,14 @@ struct LineQueueTests {
     var queue = LineQueue()
     queue.append([UInt8](repeating: 65, count: LineQueue.limit + 1))
     #expect(!queue.isOverLimit)
-    queue.append([UInt8](repeating: 65, count: 100), of: change(a, .began), isBehind: true)
+    queue.append(
+      [UInt8](repeating: 65, count: 100), ofValue: "a", from: origin(.began), isBehind: true)
     #expect(!queue.isOverLimit)
     while !queue.isEmpty { queue.advance(by: queue.next().count) }
     for _ in 0..<2 {
       queue.append(
-        [UInt8](repeating: 65, count: LineQueue.limit), of: change(a, .began), isBehind: true)
+        [UInt8](repeating: 65, count: LineQueue.limit), ofValue: "a", from: origin(.began),
+        isBehind: true)
     }
     #expect(queue.isOverLimit)
   }
@@ -102,7 +102,7 @@ struct LineQueueTests {
   @Test func aReaderThatKeepsUpGetsEveryLine() {
     var queue = LineQueue()
     for number in 1...3 {
-      queue.append(Array("\(number)\n".utf8), of: change(a, .changed), isBehind: false)
+      queue.append(Array("\(number)\n".utf8), ofValue: "a", from: origin(.changed), isBehind: false)
     }
     #expect(drain(&queue) == "1 2 3")
   }

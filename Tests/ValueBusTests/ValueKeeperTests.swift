@@ -27,15 +27,15 @@ struct ValueKeeperTests {
     /// A daemon's life: its keeper and its values, restored.
     func start(isPersistent: Bool = true) -> (keeper: ValueKeeper, volume: NamedValue) {
       let values = ValueStore()
-      let volume = NamedValue(name: "volume", .number(30), maximum: 100)
+      let volume = NamedValue(name: "volume", .number(30), in: 0...100)
       volume.isPersistent = isPersistent
       values.declare(volume)
       let keeper = ValueKeeper(
         folder: "\(folder)/state", loop: loop, log: Log(program: "test", level: .error))
       keeper.adopt(values)
-      values.onChange = { change, _ in
+      values.onChange = { value, _, _ in
         _ = values
-        keeper.noteChange(of: change.value)
+        keeper.noteChange(of: value)
       }
       return (keeper, volume)
     }

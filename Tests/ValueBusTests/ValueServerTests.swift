@@ -13,7 +13,7 @@ struct ValueServerTests {
     let loop: EventLoop
     let server: ValueServer
     let values = ValueStore()
-    let volume = NamedValue(name: "volume", .number(30), minimum: 0, maximum: 1e9)
+    let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
     var path: String { "\(folder)/values.sock" }
 
     init() throws {
@@ -24,8 +24,8 @@ struct ValueServerTests {
         socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), loop: loop,
         log: Log(program: "test", level: .error))
       values.declare(volume)
-      values.onChange = { [unowned self] change, sequence in
-        self.server.publish(change, sequence: sequence)
+      values.onChange = { [unowned self] value, change, sequence in
+        self.server.publish(change, of: value, sequence: sequence)
       }
       server.snapshot = { [unowned self] in
         [
@@ -111,9 +111,8 @@ struct ValueServerTests {
     // Phases are kept, so they pile up.
     for _ in 0..<20_000 {
       served.server.publish(
-        ValueChange(
-          value: served.volume, scalar: .number(1), origin: .touch(.began, control: "knob")),
-        sequence: 1)
+        ValueChange(scalar: .number(1), origin: .touch(.began, control: "knob")),
+        of: served.volume, sequence: 1)
       served.server.flush()
     }
     #expect(served.server.readerCount == 0)

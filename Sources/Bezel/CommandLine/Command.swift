@@ -2,6 +2,7 @@ import Controls
 import Glibc
 import LinuxIO
 import PanelFiles
+import Panels
 
 /// Why a command ends without success.
 struct CommandError: Error {

@@ -48,7 +48,7 @@ extension Command {
     try takePicture("start")
     var contact: UInt64 = 1
     for control in panel.allControls {
-      control.bringToView()
+      control.reveal()
       let fingers = DemoScript.fingers(on: control)
       guard !fingers.isEmpty else { continue }
       let contacts = fingers.indices.map { ContactID(contact + UInt64($0)) }
@@ -64,7 +64,7 @@ extension Command {
 
   /// Plays one gesture at 60 frames a second; `whileHeld` is called before the fingers go up.
   private static func play(
-    _ fingers: [DemoScript.Finger], _ contacts: [ContactID], on player: HeadlessPlayer,
+    _ fingers: [DemonstrationFinger], _ contacts: [ContactID], on player: HeadlessPlayer,
     whileHeld: () throws(CommandError) -> Void
   ) throws(CommandError) {
     let steps = Int(DemoScript.duration / HeadlessPlayer.frameInterval)

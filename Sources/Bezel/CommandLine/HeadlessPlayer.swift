@@ -26,8 +26,8 @@ final class HeadlessPlayer {
     self.emit = emit
     surface = Surface(width: width, height: height)
     panel.fit(width: width, height: height, scale: scale)
-    panel.values.onChange = { [unowned self] change, sequence in
-      self.emit(Wire.changeLine(change, sequence: sequence, time: self.now))
+    panel.values.onChange = { [unowned self] value, change, sequence in
+      self.emit(Wire.changeLine(of: value, change, sequence: sequence, time: self.now))
     }
     _ = panel.draw(on: surface)
   }

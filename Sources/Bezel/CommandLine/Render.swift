@@ -108,7 +108,7 @@ extension Command {
       scalars.append((name, scalar))
     }
     do {
-      _ = try panel.values.set(scalars, origin: .client)
+      try panel.set(scalars, origin: .client)
     } catch {
       throw .refused("\(error)")
     }
@@ -125,7 +125,7 @@ extension Command {
     guard let finger = DemoScript.fingers(on: control).first else {
       throw .refused("\"\(name)\" takes no touches")
     }
-    control.bringToView()
+    control.reveal()
     let change = ContactChange(
       contact: ContactID(1), phase: .down, position: player.panel.unitPosition(of: finger(0)))
     player.handle(ContactFrame(time: player.now, changes: [change]))

@@ -4,6 +4,7 @@ import EvdevInput
 import Glibc
 import LinuxIO
 import PanelFiles
+import Panels
 
 /// What the command line and the environment ask for.
 struct Configuration {

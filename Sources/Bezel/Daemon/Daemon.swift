@@ -136,9 +136,10 @@ final class Daemon {
   }
 
   private func publishPanel() {
-    panel.values.onChange = { [unowned self] change, sequence in
-      self.server.publish(change, sequence: sequence)
-      self.keeper.noteChange(of: change.value)
+    panel.stage.onMistake = { [log] in log.warning($0) }
+    panel.values.onChange = { [unowned self] value, change, sequence in
+      self.server.publish(change, of: value, sequence: sequence)
+      self.keeper.noteChange(of: value)
     }
   }
 
@@ -198,7 +199,7 @@ final class Daemon {
     case .dimmed: break
     case .dark:
       log.debug("nobody touches the screen; it is off until somebody does")
-      panel.dispatcher.cancelAll(time: Clock.monotonic)
+      panel.stage.cancelTouches(time: Clock.monotonic)
       display.isBlank = true
     }
   }
@@ -225,7 +226,7 @@ final class Daemon {
       throw ExitReason(error)
     }
     ServiceManager.stopping()
-    panel.dispatcher.cancelAll(time: Clock.monotonic)
+    panel.stage.cancelTouches(time: Clock.monotonic)
     server.flush()
     keeper.flush()
     log.info("ended")
@@ -252,7 +253,7 @@ final class Daemon {
       log.error("the panel stays as it was")
       return
     }
-    panel.dispatcher.cancelAll(time: Clock.monotonic)
+    panel.stage.cancelTouches(time: Clock.monotonic)
     keeper.adopt(next.values)
     next.keepValues(of: panel)
     next.values.startCounting(at: panel.values.sequence)

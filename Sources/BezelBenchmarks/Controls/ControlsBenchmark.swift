@@ -1,6 +1,6 @@
 import Controls
 import Geometry
-import Glibc
+import Kinds
 import Panels
 import Raster
 import TouchTracking
@@ -50,7 +50,7 @@ enum ControlsBenchmark {
     func place(_ part: Double) -> Point {
       switch self {
       case .line: Point(x: 0.1 + 0.8 * part, y: 0.5)
-      case .circle: Point(x: 0.5 + 0.35 * cos(-4 + 5 * part), y: 0.5 + 0.35 * sin(-4 + 5 * part))
+      case .circle: Point(x: 0.5, y: 0.5) + Point(angle: -4 + 5 * part, radius: 0.35)
       }
     }
   }
@@ -105,7 +105,8 @@ enum ControlsBenchmark {
 
   private static func panel(_ controls: String) throws -> Panel {
     let text = "{ size: { width: 800, height: 480 }, controls: [\(controls)] }"
-    let panel = try PanelFile(resources: BenchmarkResources()).panel(from: Array(text.utf8))
+    let panel = try PanelFile(kinds: builtInKinds, resources: BenchmarkResources()).panel(
+      from: Array(text.utf8))
     panel.fit(width: 800, height: 480)
     return panel
   }

@@ -1,5 +1,6 @@
 import Geometry
 import JSON
+import Kinds
 import Panels
 import Raster
 
@@ -47,7 +48,7 @@ enum PanelsBenchmark {
   private static func measure(_ form: PanelForm, _ count: Int) throws -> Result {
     let text = Array(form.text(controls: count, size: size).utf8)
     // Fonts are opened once, and glyphs drawn once, for all panels.
-    let file = PanelFile(resources: BenchmarkResources())
+    let file = PanelFile(kinds: builtInKinds, resources: BenchmarkResources())
     let surface = Surface(width: size.width, height: size.height)
     func once() throws -> Result {
       var result = Result(form: form, count: count)

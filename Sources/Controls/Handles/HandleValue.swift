@@ -31,7 +31,7 @@ extension Control {
   }
 
   /// The part of them for handles of values that are no numbers.
-  static var heldGrowthProperty: Property {
+  public static var heldGrowthProperty: Property {
     .number(
       "heldGrowth", \Control.heldGrowth, in: 0...1,
       "How much larger a held handle is, and lighter; 0 keeps its size.")

@@ -37,7 +37,7 @@ final class ValueBubble: Control {
   func show(_ content: HandleValue) -> Size {
     if content != self.content {
       self.content = content
-      if let layout = layout(scale: scaleOfHost) {
+      if let layout = layout(scale: displayScale) {
         width = max(width, (layout.size.width + 2 * Self.padding).rounded(.up))
       }
       setNeedsDisplay()

@@ -90,12 +90,10 @@ public enum BuiltInIcon: String, CaseIterable, Sendable {
 }
 
 extension BuiltInIcon {
-  /// Throws, with the name that was meant, for one that no icon has.
+  /// The icon of a name.
   public init(named name: String) throws(PropertyError) {
     guard let icon = BuiltInIcon(rawValue: name) else {
-      throw PropertyError(
-        "there is no icon \"\(name)\""
-          + Spelling.suggestion(for: name, in: Self.allCases.map(\.rawValue)))
+      throw .unknown(kind: "icon", name: name, known: Self.allCases.map(\.rawValue))
     }
     self = icon
   }

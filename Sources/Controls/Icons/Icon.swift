@@ -10,7 +10,7 @@ public enum Icon: Hashable {
   case picture(Picture)
 
   /// The width of one that is 1 high.
-  var aspect: Double {
+  public var aspect: Double {
     switch self {
     case .builtIn: 1
     case .picture(let picture): Double(picture.surface.width) / Double(picture.surface.height)
@@ -18,7 +18,9 @@ public enum Icon: Hashable {
   }
 
   /// The icon as high as `height`, with its left edge at `x` and its middle at `y`, on whole pixels.
-  func draw(x: Double, middle y: Double, height: Double, color: Color, on canvas: Canvas) {
+  public func draw(
+    x: Double, middle y: Double, height: Double, color: Color, on canvas: Canvas
+  ) {
     let place = canvas.pixelAligned(
       Rectangle(x: x, y: y - height / 2, width: height * aspect, height: height))
     switch self {

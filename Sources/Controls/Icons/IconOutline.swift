@@ -1,10 +1,6 @@
 import Geometry
 import Raster
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Reads an outline from the short text that icons are written in.
 ///
 /// A letter and its numbers each: `M x y` begins a contour, `L x y` is a line, `Q` and `C` are curves
@@ -53,14 +49,14 @@ struct IconOutline {
     }
   }
 
-  /// Cubics of at most a quarter turn each; their handles are 4/3 · tan(sweep / 4) radii long.
+  /// Cubics of at most a quarter turn each; their handles are 4/3 · Angles.tangent(of: sweep / 4) radii long.
   private mutating func arc(center: Point, radius: Double, from: Double, to: Double) {
     let start = from * .pi / 180
     let sweep = (to - from) * .pi / 180
     let pieces = max((abs(sweep) / (.pi / 2)).rounded(.up), 1)
     let step = sweep / pieces
-    let handle = radius * 4 / 3 * tan(step / 4)
-    func direction(_ angle: Double) -> Point { Point(x: cos(angle), y: sin(angle)) }
+    let handle = radius * 4 / 3 * Angles.tangent(of: step / 4)
+    func direction(_ angle: Double) -> Point { Point(angle: angle) }
     let first = center + direction(start) * radius
     if isOpen { path.line(to: first) } else { path.move(to: first) }
     isOpen = true

@@ -1,13 +1,13 @@
 extension Container {
   /// Says that its children have to be placed again, and does so, once it stands in a panel. Where
   /// its own size depends on that, its container places it, too.
-  final func layoutDidChange() {
+  public final func layoutDidChange() {
     guard placesChildren else { return }
     forgetMeasures()
     needsPlacing = true
     if let parent, parent.placesChildren {
       parent.layoutDidChange()
-    } else if host != nil {
+    } else if isOnPanel {
       placeDescendants()
     }
   }
@@ -36,7 +36,7 @@ extension Container {
 extension Control {
   /// Says that the size that suits it may have changed; a container that places it does so again.
   public final func intrinsicSizeDidChange() {
-    guard let parent, parent.placesChildren, host != nil else { return }
+    guard let parent, parent.placesChildren, isOnPanel else { return }
     let size = intrinsicSize
     guard size != lastIntrinsicSize else { return }
     lastIntrinsicSize = size

@@ -17,42 +17,22 @@ public struct LayoutItem: Hashable, Sendable {
   }
 }
 
-/// The direction in which a row or a column places its children.
-enum LayoutAxis: Hashable, Sendable {
-  case horizontal, vertical
-
-  func length(of size: Size) -> Double { self == .horizontal ? size.width : size.height }
-
-  /// A size of `length` along the axis and `breadth` across.
-  func size(length: Double, breadth: Double) -> Size {
-    self == .horizontal
-      ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
-  }
-
-  func point(along: Double, across: Double) -> Point {
-    self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
-  }
-
-  var other: LayoutAxis { self == .horizontal ? .vertical : .horizontal }
-}
-
 extension Control {
-  /// The width it asks for, a whole number; nil where any will do.
-  final var preferredWidth: Double? { (layout.width ?? intrinsicSize?.width)?.wholePoints }
+  /// The width it asks for, a whole number of points; nil where any will do.
+  public final var preferredWidth: Double? { (layout.width ?? intrinsicSize?.width)?.wholePoints }
 
-  /// The height it asks for at a width, a whole number; nil where any will do.
-  final func preferredHeight(forWidth width: Double) -> Double? {
+  /// The height it asks for at a width, a whole number of points; nil where any will do.
+  public final func preferredHeight(forWidth width: Double) -> Double? {
     (layout.height ?? intrinsicHeight(forWidth: width))?.wholePoints
-  }
-
-  /// What it needs along an axis on which it asks for `preferred`.
-  final func layoutItem(preferring preferred: Double?) -> LinearLayout.Item {
-    LinearLayout.Item(
-      minimum: preferred ?? 0, weight: layout.weight ?? (preferred == nil ? 1 : 0))
   }
 }
 
 extension Double {
-  /// The next whole number, with room for what arithmetic adds to one.
-  fileprivate var wholePoints: Double { (self - 1e-6).rounded(.up) }
+  /// The next whole number, with room for the noise of arithmetic; nil for no length.
+  fileprivate var wholePoints: Double? {
+    isPossibleLength ? (self - 1e-6).rounded(.up) : nil
+  }
+
+  /// Whether a control can be so long.
+  var isPossibleLength: Bool { isFinite && self >= 0 }
 }

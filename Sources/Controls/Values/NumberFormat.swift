@@ -20,7 +20,7 @@ public enum NumberFormat {
   }
 
   /// All digits that a number has, and no point where it is whole.
-  static func short(_ number: Double) -> String {
+  public static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
@@ -54,11 +54,12 @@ public enum NumberFormat {
   }
 }
 
-extension NamedValue {
+extension Value {
   /// The value as text for people, without its unit.
   public var text: String { text(of: scalar) }
 
-  func text(of scalar: Scalar) -> String {
+  /// A scalar of its kind as text for people, without its unit.
+  public func text(of scalar: Scalar) -> String {
     switch scalar {
     case .number(let number):
       NumberFormat.fixed(

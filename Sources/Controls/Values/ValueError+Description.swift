@@ -1,18 +1,18 @@
-extension ValueError: CustomStringConvertible {
-  /// For people: `"page" is one of "run", "setup"`.
-  public var description: String {
+extension ValueError {
+  /// For people, of the value of a name: `"page" is one of "run", "setup"`.
+  public func description(of name: String) -> String {
     switch self {
-    case .notFinite(let name): "\"\(name)\" is a finite number"
-    case .wrongKind(let name, let expected, let found):
+    case .notFinite: "\"\(name)\" is a finite number"
+    case .wrongKind(let expected, let found):
       "\"\(name)\" is a \(expected.rawValue), not a \(found.rawValue)"
-    case .emptyRange(let name, let minimum, let maximum):
+    case .emptyRange(let minimum, let maximum):
       "the range of \"\(name)\" is empty: \(NumberFormat.short(minimum)) is above "
         + NumberFormat.short(maximum)
-    case .notAChoice(let name, let choices):
+    case .notAChoice(let choices):
       "\"\(name)\" is one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
-    case .invalidStep(let name, let step):
+    case .invalidStep(let step):
       "the step of \"\(name)\" is a number above 0, not \(NumberFormat.short(step))"
-    case .held(let name): "a finger holds \"\(name)\""
+    case .held: "a finger holds \"\(name)\""
     }
   }
 }
@@ -22,7 +22,7 @@ extension ValueStore.SetError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unknownName(let name): "there is no value \"\(name)\""
-    case .refused(let error): error.description
+    case .refused(let name, let error): error.description(of: name)
     }
   }
 }

@@ -6,7 +6,7 @@ public final class ValueStore {
   /// Grows by one with every change of any value.
   public private(set) var sequence: UInt64 = 0
   /// Told every change with its number, before any control is.
-  public var onChange: (ValueChange, _ sequence: UInt64) -> Void = { _, _ in }
+  public var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
 
   /// An empty store.
   public init() {}
@@ -22,10 +22,10 @@ public final class ValueStore {
     precondition(!value.name.isEmpty && byName[value.name] == nil, "a value is declared once")
     values.append(value)
     byName[value.name] = value
-    value.observe(self) { [weak self] change in
+    value.observe(self) { [weak self, unowned value] change in
       guard let self else { return }
       self.sequence += 1
-      self.onChange(change, self.sequence)
+      self.onChange(value, change, self.sequence)
     }
   }
 
@@ -33,33 +33,24 @@ public final class ValueStore {
   public enum SetError: Error, Hashable, Sendable {
     /// No value has the name.
     case unknownName(String)
-    /// One of the values cannot be set to what it should be.
-    case refused(ValueError)
+    /// One of the values cannot be set so.
+    case refused(name: String, ValueError)
   }
 
-  /// Sets several values at once, all or none.
-  /// - Parameters:
-  ///   - scalars: what to set, each name once.
-  ///   - origin: who sets them, for those who are told.
-  ///   - animated: whether pictures move there instead of jumping.
-  ///   - force: sets values that a finger holds, too; the caller cancels the touch.
-  /// - Returns: the values as they are then, after clamping and snapping.
-  public func set(
-    _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false,
-    force: Bool = false
-  ) throws(SetError) -> [(name: String, scalar: Scalar)] {
-    var pending: [(value: NamedValue, scalar: Scalar)] = []
+  /// Finds values by their names, and checks that each can be set so.
+  public func checked(
+    _ scalars: [(name: String, scalar: Scalar)]
+  ) throws(SetError) -> [(value: NamedValue, scalar: Scalar)] {
+    var found: [(value: NamedValue, scalar: Scalar)] = []
     for (name, scalar) in scalars {
       guard let value = byName[name] else { throw .unknownName(name) }
-      if value.isHeld && !force { throw .refused(.held(name: name)) }
-      do { _ = try value.applied(scalar) } catch { throw .refused(error) }
-      pending.append((value, scalar))
+      do { _ = try value.applied(scalar) } catch { throw .refused(name: name, error) }
+      found.append((value, scalar))
     }
-    NamedValue.set(pending, origin: origin, animated: animated)
-    return scalars.compactMap { name, _ in byName[name].map { (name, $0.scalar) } }
+    return found
   }
 
-  /// What names are made of, as a regular expression.
+  /// The form of names, as a regular expression.
   public static let namePattern = #"^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$"#
   /// The most bytes a name has.
   public static let nameLimit = 64

@@ -138,11 +138,11 @@ extension FileObject {
     "\"tabs\"",
     [
       FileKey(
-        "position", .value(.choice(Pages.TabPosition.allCases.map(\.rawValue))),
-        standard: .string(Pages.TabPosition.bottom.rawValue),
+        "position", .value(.choice(["bottom", "top", "left", "right", "dots", "none"])),
+        standard: .string("bottom"),
         "Where the tabs stand; `dots` is a dot for each below the page, `none` is nothing."),
       FileKey(
-        "lines", .number(1...8), standard: .number(1),
+        "lines", .value(.count(1...8)), standard: .number(1),
         "In how many columns they stand at a side, or in how many rows."),
       FileKey(
         "value", .valueName, standard: .string("page"),

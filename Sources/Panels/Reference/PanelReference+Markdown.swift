@@ -206,8 +206,7 @@ extension PanelReference {
       table.add(["`\(name)`"] + colors + [use])
     }
     text += table.text
-    let kinds = Set(ControlKind.builtIn.map(\.name))
-    let styles = Theme.all[0].styles.map(\.name).filter { !kinds.contains($0) }
+    let styles = Theme.all[0].styles.map(\.name)
     text += "\nStyles that every theme has beside those of the kinds: \(list(styles)).\n"
     return text
   }
@@ -224,6 +223,7 @@ extension Property.Kind {
     switch self {
     case .number(let range, let unit):
       Self.summary(range) + (unit.isEmpty ? "" : " \(unit)")
+    case .count(let range): "\(range.lowerBound) to \(range.upperBound)"
     case .boolean: "`true`, `false`"
     case .color: "colour"
     case .text: "text"

@@ -125,6 +125,11 @@ extension PanelReference {
           .number(range == Property.positive ? 0 : range.lowerBound),
         "maximum": .number(range.upperBound),
       ])
+    case .count(let range):
+      return .object([
+        "type": .string("integer"), "minimum": .number(Double(range.lowerBound)),
+        "maximum": .number(Double(range.upperBound)),
+      ])
     case .boolean: return .object(["type": .string("boolean")])
     case .color: return reference("color")
     case .text, .picture: return .object(["type": .string("string")])

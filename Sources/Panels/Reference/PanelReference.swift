@@ -36,8 +36,8 @@ public struct PanelReference {
   let kinds: [Kind]
 
   /// `kinds` are those that files may name, in the order in which they are told.
-  public init(kinds: [ControlKind] = ControlKind.builtIn) {
-    self.kinds = kinds.map(Kind.init)
+  public init(kinds: [ControlKind]) {
+    self.kinds = kinds.filter(\.isNameable).map(Kind.init)
   }
 }
 

@@ -1,7 +1,7 @@
 import Geometry
 
 /// How a picture is resampled.
-public enum ImageQuality: Hashable, Sendable {
+public enum ImageQuality: String, Hashable, Sendable, CaseIterable {
   /// The pixel under each place: hard edges, for pixel art and whole-number scales.
   case nearest
   /// Between the four pixels around each place; shrinking averages all that falls into a pixel.

@@ -27,7 +27,7 @@ public struct CornerRadii: Hashable, Sendable {
 }
 
 /// How a line or an arc ends.
-public enum LineCap: Hashable, Sendable {
+public enum LineCap: String, Hashable, Sendable, CaseIterable {
   /// Cut off at the end point.
   case butt
   /// Half a disc beyond the end point.

@@ -50,7 +50,7 @@ public final class FontLibrary {
   private func face(inFile font: Font) throws(FontError) -> FontFile {
     let faces = FontFile.faces(at: font.family)
     func distance(_ face: FontFile) -> Int {
-      FontNames.distance(from: font.weight.rawValue, to: face.weights)
+      FontNames.distance(from: font.weight.number, to: face.weights)
     }
     if let face = faces.min(by: { distance($0) < distance($1) }) { return face }
     let reason =
@@ -65,14 +65,14 @@ public final class FontLibrary {
     var candidates: [(path: String, distance: Int)] = []
     for path in paths {
       guard let weight = FontNames.weight(ofFile: path, family: key) else { continue }
-      let distance = FontNames.distance(from: font.weight.rawValue, to: weight...weight)
+      let distance = FontNames.distance(from: font.weight.number, to: weight...weight)
       candidates.append((path, distance))
     }
     candidates.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
     for (path, distance) in candidates {
       // What the file's name promises must hold, else nearer ones may be passed over.
       guard let face = best(of: FontFile.faces(at: path), for: font), face.isUpright,
-        FontNames.distance(from: font.weight.rawValue, to: face.weights) <= distance
+        FontNames.distance(from: font.weight.number, to: face.weights) <= distance
       else { continue }
       return face
     }
@@ -85,7 +85,7 @@ public final class FontLibrary {
     let family = faces.filter { $0.families.contains { FontNames.key($0.utf8) == key } }
     func distance(_ face: FontFile) -> Int {
       (face.isUpright ? 0 : 100_000) + abs(face.width - 5) * 10_000
-        + FontNames.distance(from: font.weight.rawValue, to: face.weights)
+        + FontNames.distance(from: font.weight.number, to: face.weights)
     }
     return family.min { (distance($0), $0.path) < (distance($1), $1.path) }
   }

@@ -53,7 +53,7 @@ final class Face {
     self.data = data
     hb_ot_font_set_funcs(font)
     if file.weights.count > 1 {
-      vary(weight: min(max(weight.rawValue, file.weights.lowerBound), file.weights.upperBound))
+      vary(weight: min(max(weight.number, file.weights.lowerBound), file.weights.upperBound))
     }
   }
 

@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Kinds
 import Panels
 import Randomness
 import Raster
@@ -20,7 +21,7 @@ public struct PanelCheck {
   /// What does not hold for a text; nil if all does.
   public static func failure(of text: [UInt8]) -> String? {
     do {
-      let panel = try PanelFile(resources: TestResources()).panel(from: text)
+      let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
       var check = PanelCheck(panel, seed: seed(of: text))
       return check.failure()
     } catch {
@@ -89,7 +90,7 @@ public struct PanelCheck {
         case .text: .text(value.choices?.randomElement(using: &generator) ?? "#08F")
         }
       let animated = Bool.random(using: &generator)
-      _ = try? panel.values.set([(value.name, scalar)], origin: .client, animated: animated)
+      _ = try? panel.set([(value.name, scalar)], origin: .client, animated: animated)
     default:
       time += .milliseconds(70)
       panel.advance(to: time)

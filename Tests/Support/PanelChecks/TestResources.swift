@@ -9,8 +9,8 @@ public final class TestResources: PanelResources {
 
   public init() {}
 
-  public func picture(at path: String) throws(ResourceError) -> Surface {
-    guard path == "dot.png" else { throw ResourceError("\(path): no such file") }
+  public func picture(at path: String) throws(PropertyError) -> Surface {
+    guard path == "dot.png" else { throw PropertyError.refused("\(path): no such file") }
     let surface = Surface(width: 8, height: 8)
     surface[4, 4] = 0xFFFF_0000
     return surface

@@ -1,0 +1,143 @@
+import Geometry
+import TouchTracking
+
+/// One finger on one control, from down to up.
+///
+/// It alone knows which values the finger holds, and what it has chosen and not yet published, so
+/// everything else asks it. Places are points of the control, from its top left corner.
+public final class Touch {
+  /// Which finger.
+  public let id: ContactID
+  /// The control that was offered the finger.
+  public let control: Control
+  /// Where the finger is now.
+  public private(set) var location = Point.zero
+  /// Where it was one frame ago.
+  public private(set) var previousLocation = Point.zero
+  /// When it was there, on the clock of the touchscreen.
+  public private(set) var time: Duration
+  /// Whether it is in the control's hit area.
+  public private(set) var isInside = true
+
+  /// What the touch means to the control so far.
+  var machine = ContactTracking()
+  /// Where the finger is, in points of the stage.
+  private(set) var locationOnStage: Point
+
+  private struct Hold {
+    /// The slot by whose handle the value is held.
+    let slot: ValueSlot
+    /// A choice that is published when the touch ends.
+    var choice: Scalar?
+  }
+
+  private var holds: [Hold] = []
+
+  init(_ id: ContactID, on control: Control, at location: Point, time: Duration) {
+    self.id = id
+    self.control = control
+    self.time = time
+    locationOnStage = location
+    move(to: location, time: time)
+  }
+
+  // MARK: Movement
+
+  /// Moves the finger to a point of the stage.
+  func move(to point: Point, time: Duration) {
+    let origin = control.originOnStage
+    previousLocation = locationOnStage - origin
+    location = point - origin
+    locationOnStage = point
+    self.time = time
+    isInside = Rectangle(origin: origin, size: control.frame.size).hitArea.contains(point)
+  }
+
+  // MARK: Values
+
+  /// Holds a slot's value from now on, before it changes anything: no program sets it meanwhile. A
+  /// picture that is on its way stops where it is.
+  public func hold(_ slot: ValueSlot) {
+    guard !holds(slot.value) else { return }
+    if slot.isAnimating, slot.value.kind == .number {
+      set(slot.shown, in: slot)
+    } else {
+      take(slot)
+      slot.publish(.began)
+    }
+  }
+
+  /// Sets a slot's value, which the finger holds from now on. Tells actions and programs at once, or
+  /// where the control is not `continuous`, when the touch ends.
+  ///
+  /// Any number will do: it is snapped and clamped. One that is not finite, or a scalar of another
+  /// kind than the value's, changes nothing.
+  public func set(_ scalar: Scalar, in slot: ValueSlot) {
+    guard control.continuous else { return finish(slot, with: scalar) }
+    guard let applied = try? slot.value.applied(scalar) else { return }
+    let isChanged = applied != slot.scalar
+    let isNew = !holds(slot.value)
+    if isNew { take(slot) }
+    let origin = slot.origin(isNew ? .began : .changed)
+    let isSet = (try? slot.value.set(applied, origin: origin)) ?? false
+    // A touch that begins is told even where it changes nothing.
+    if isNew, !isSet { slot.value.publish(origin) }
+    // A picture on its way has arrived.
+    slot.show(slot.number)
+    if isChanged { control.sendActions(for: .valueChanged) }
+  }
+
+  /// Sets a slot's number; see `set(_:in:)` for a scalar.
+  public func set(_ number: Double, in slot: ValueSlot) { set(.number(number), in: slot) }
+
+  /// Chooses the value that the end of the touch publishes: the change and the end are told as one.
+  public func finish(_ slot: ValueSlot, with scalar: Scalar) {
+    guard let applied = try? slot.value.applied(scalar) else { return }
+    // A picture on its way stops, so that holding it changes nothing.
+    slot.show(slot.shown)
+    hold(slot)
+    if let index = holds.firstIndex(where: { $0.slot.value === slot.value }) {
+      holds[index].choice = applied
+    }
+    slot.show(applied.number)
+  }
+
+  /// Whether it holds a value by a slot's handle.
+  public func holds(_ slot: ValueSlot) -> Bool { holds.contains { $0.slot === slot } }
+
+  /// Whether it holds a value, by whichever of the control's handles.
+  public func holds(_ value: Value) -> Bool { holds.contains { $0.slot.value === value } }
+
+  /// What it has chosen for a value and not yet published; nil for nothing.
+  func choice(for value: Value) -> Scalar? {
+    holds.first { $0.slot.value === value }?.choice
+  }
+
+  /// Brings a choice to what the value may be now.
+  func reviseChoice(for value: Value) {
+    for index in holds.indices where holds[index].slot.value === value {
+      holds[index].choice = holds[index].choice.flatMap { try? value.applied($0) }
+    }
+  }
+
+  private func take(_ slot: ValueSlot) {
+    holds.append(Hold(slot: slot))
+    slot.holdDidChange()
+  }
+
+  /// Lets go of everything, and publishes what was chosen, in the order of the control's slots.
+  /// - Returns: whether a value changed only now.
+  func release(as phase: ValueOrigin.TouchPhase) -> Bool {
+    var isChanged = false
+    for slot in control.slots {
+      guard let index = holds.firstIndex(where: { $0.slot === slot }) else { continue }
+      let hold = holds.remove(at: index)
+      slot.holdDidChange()
+      let isSet = hold.choice.map {
+        (try? slot.value.set($0, origin: slot.origin(phase))) ?? false
+      }
+      if isSet == true { isChanged = true } else { slot.publish(phase) }
+    }
+    return isChanged
+  }
+}

@@ -1,0 +1,232 @@
+/// A place in a control for a value: a knob's `value`, a range slider's `lower` and `upper`.
+///
+/// A kind of control has its slots as stored properties, and names them in `declaredSlots`. A slot
+/// knows the value that it is linked to, and the number that the picture shows of it, which may be
+/// on its way. What fingers do with it is known to their touches; see `Touch`.
+public final class ValueSlot {
+  /// Keeps a number where a control allows it, in addition to its value's range: the number nearest
+  /// to the one given.
+  public typealias Limit = (Double) -> Double
+
+  /// `value`, `lower`, `progress`…
+  public let name: String
+  /// Its meaning for the control, in a sentence, for the reference.
+  public let documentation: String
+  /// The value that is shown and edited now.
+  public private(set) var value: Value
+  /// Whether a control with a name declares a named value for this slot.
+  public let isImplied: Bool
+  /// Whether it can be linked to values of other kinds than its own.
+  public let acceptsAnyKind: Bool
+  /// A mistake in the declaration, for the kind's maker.
+  let mistake: String?
+
+  private weak var control: Control?
+  private var picture: AnimatedNumber
+  private var lifting = AnimatedNumber(0)
+  private var limit: Limit?
+
+  /// Whether the change that was told last is to be seen on its way.
+  public private(set) var isChangeAnimated = false
+
+  /// Declares a value of a control.
+  /// - Parameters:
+  ///   - name: its name in panel files, and the end of the value's, after the control's.
+  ///   - initial: shown and edited where it is linked to nothing else.
+  ///   - range: of a number; finite, with the initial number inside.
+  ///   - step: the grid that numbers are snapped to, counted from the minimum; nil for none.
+  ///   - unit: what a number counts, for people.
+  ///   - isImplied: whether a control with a name in a panel file declares a named value for it.
+  ///   - acceptsAnyKind: whether it can be linked to values of other kinds than `initial`.
+  ///   - documentation: its meaning for the control, in a sentence, for the reference.
+  public init(
+    _ name: String, _ initial: Scalar, in range: ClosedRange<Double> = 0...1,
+    step: Double? = nil, unit: String = "", isImplied: Bool = true, acceptsAnyKind: Bool = false,
+    documentation: String = "What it shows and changes."
+  ) {
+    self.name = name
+    self.documentation = documentation
+    self.isImplied = isImplied
+    self.acceptsAnyKind = acceptsAnyKind
+    value = Value(initial, in: range, step: step, unit: unit)
+    mistake = value.mistake(declaring: initial, in: range, step: step)
+    picture = AnimatedNumber(value.number)
+    observe()
+  }
+
+  deinit { value.forget(self) }
+
+  /// Gives the slot its place in a control.
+  /// - Returns: false where it has another one already.
+  func attach(to control: Control) -> Bool {
+    guard self.control == nil else { return false }
+    self.control = control
+    return true
+  }
+
+  /// The value to the control itself: a finger's choice counts before it is published.
+  public var scalar: Scalar { control?.choice(for: value) ?? value.scalar }
+  /// `scalar` as a number.
+  public var number: Double { scalar.number }
+  /// `scalar` as a boolean.
+  public var isTrue: Bool { scalar.isTrue }
+
+  // MARK: Linking
+
+  /// Whether it shows a value that has a name.
+  public var isLinked: Bool { value is NamedValue }
+
+  /// Whether it can be linked to a value of a kind.
+  public func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
+
+  func link(to other: Value) {
+    guard other !== value else { return }
+    precondition(accepts(other.kind), "the slot accepts no such value")
+    value.forget(self)
+    value = other
+    observe()
+    control?.slotDidLink(self)
+    rangeDidChange()
+  }
+
+  /// Declares a value like the slot's own under a name, to link the slot to.
+  public func declareValue(named name: String, in store: ValueStore) -> NamedValue {
+    let declared = NamedValue(
+      name: name, value.scalar, in: value.minimum...value.maximum, step: value.step,
+      unit: value.unit)
+    store.declare(declared)
+    return declared
+  }
+
+  private func observe() {
+    value.observe(
+      self, { [weak self] change in self?.valueChanged(change) },
+      rangeDidChange: { [weak self] in self?.rangeDidChange() })
+    if let limit { value.add(limit, of: self) }
+    if let choices { value.setChoices(choices) }
+  }
+
+  /// Keeps the numbers of whatever value it is linked to where `limit` puts them.
+  public func setLimit(_ limit: @escaping Limit) {
+    precondition(self.limit == nil, "a slot has one limit")
+    self.limit = limit
+    value.add(limit, of: self)
+  }
+
+  /// Brings the value to where the limit, which has changed, puts it now.
+  public func limitDidChange() { value.revise() }
+
+  /// The texts that the value it is linked to may be; nil for any. A value that is none of them
+  /// becomes the first.
+  public var choices: [String]? {
+    didSet { if let choices { value.setChoices(choices) } }
+  }
+
+  private func valueChanged(_ change: ValueChange) {
+    guard control?.choice(for: value) == nil else { return }
+    isChangeAnimated = change.isAnimated && control?.isTracking != true
+    show(change.scalar.number, animated: isChangeAnimated)
+    control?.valueDidChange(self)
+  }
+
+  /// A picture on its way arrives, and a finger's choice stays one that it may choose.
+  private func rangeDidChange() {
+    control?.reviseChoices(for: value)
+    show(number)
+    control?.rangeDidChange(self)
+    if isHeld { control?.showHandleValues() }
+  }
+
+  // MARK: The picture
+
+  /// The number the picture shows.
+  public var shown: Double { picture.value }
+
+  /// Whether the picture is still on its way to the value.
+  public var isAnimating: Bool { picture.isMoving }
+
+  func show(_ number: Double, animated: Bool = false) {
+    if animated, number != shown {
+      picture.move(to: number)
+      control?.needsFrames()
+    } else {
+      let old = shown
+      picture.jump(to: number)
+      shownDidChange(from: old)
+    }
+  }
+
+  private func shownDidChange(from old: Double) {
+    guard old != shown else { return }
+    control?.shownDidChange(self, from: old, to: shown)
+    if isHeld { control?.showHandleValues() }
+  }
+
+  /// Moves the picture on to a frame's `time`.
+  /// - Returns: whether there is more to come.
+  func advance(to time: Duration) -> Bool {
+    if lifting.isMoving {
+      lifting.advance(to: time)
+      control?.liftDidChange(self)
+    }
+    let old = shown
+    picture.advance(to: time)
+    shownDidChange(from: old)
+    return lifting.isMoving || picture.isMoving
+  }
+
+  // MARK: The handle
+
+  /// Whether a finger holds the value by this slot's handle.
+  public var isHeld: Bool { control?.touches.contains { $0.holds(self) } ?? false }
+
+  /// Whether a finger holds the value by any handle of the panel.
+  public var isValueHeld: Bool { control?.stage?.isHeld(value) ?? isHeld }
+
+  /// The way that the handle has come up to a finger: 0 at rest, 1 while it is held.
+  public var lift: Double { lifting.value }
+
+  /// A finger took the handle, or let it go.
+  func holdDidChange() {
+    guard let control else { return }
+    let target = isHeld ? 1.0 : 0
+    if control.heldGrowth > 0, lifting.target != target {
+      lifting.move(to: target, over: AnimatedNumber.liftDuration)
+      control.needsFrames()
+    }
+    control.showHandleValues()
+  }
+
+  /// Sets the value at once, and tells it as a whole touch.
+  /// - Returns: whether it changed.
+  func enter(_ scalar: Scalar) -> Bool {
+    guard let applied = try? value.applied(scalar) else { return false }
+    publish(.began)
+    let isChanged = (try? value.set(applied, origin: origin(.ended))) ?? false
+    if !isChanged { publish(.ended) }
+    return isChanged
+  }
+
+  /// The origin of what a finger does by this slot's handle.
+  func origin(_ phase: ValueOrigin.TouchPhase) -> ValueOrigin {
+    .touch(phase, control: control?.name ?? "")
+  }
+
+  /// Tells the world of a phase that changes nothing.
+  func publish(_ phase: ValueOrigin.TouchPhase) { value.publish(origin(phase)) }
+}
+
+extension Value {
+  /// What is impossible in the declaration of a value, which was made valid.
+  fileprivate func mistake(
+    declaring initial: Scalar, in range: ClosedRange<Double>, step: Double?
+  ) -> String? {
+    guard case .number(let number) = initial else { return nil }
+    guard range == minimum...maximum else { return "its range is not finite" }
+    guard range.contains(number) else {
+      return "it begins with \(number), outside of its range \(minimum)…\(maximum)"
+    }
+    guard step == self.step else { return "its step is a finite number above 0" }
+    return nil
+  }
+}

@@ -1,0 +1,160 @@
+import Controls
+import Geometry
+import Raster
+
+extension CircularSlider {
+  /// The blur of the handle's shadow, in points.
+  private static let handleBlur = 3.0
+
+  private var center: Point { bounds.center }
+
+  /// The middle of the ring; there is room for the widest stroke and the handle's shadow.
+  var ringRadius: Double {
+    let room = max(backgroundWidth / 2, lineWidth / 2 + 1.5 * Self.handleBlur)
+    return max(min(bounds.width, bounds.height) / 2 - room, 0)
+  }
+
+  private func ring(radius: Double, width: Double) -> Shape {
+    .arc(center: center, radius: radius, start: 0, end: 2 * .pi, width: width, cap: .butt)
+  }
+
+  func drawLayers(on canvas: Canvas) {
+    canvas.fill(ring(radius: ringRadius, width: backgroundWidth), ringColor)
+    drawActiveArc(on: canvas)
+    drawRims(on: canvas)
+    drawHandle(on: canvas)
+    if showsValue { drawValue(on: canvas) }
+  }
+
+  private func drawRims(on canvas: Canvas) {
+    let rim = Color(gray: 1, alpha: 0.28)
+    for edge in [-1.0, 1] {
+      let radius = ringRadius + edge * (backgroundWidth - 1) / 2
+      if radius > 0 { canvas.fill(ring(radius: radius, width: 1), rim) }
+    }
+  }
+
+  // MARK: The active arc
+
+  private func activeArc(at number: Double) -> Shape {
+    let (zero, end) = (screenAngle(turns: 0), screenAngle(turns: fraction(of: number)))
+    return .arc(
+      center: center, radius: ringRadius, start: min(zero, end), end: max(zero, end),
+      width: lineWidth, cap: .butt)
+  }
+
+  /// How far the mask's edge is softened: a point for each 15 degrees, in half points, so that most
+  /// movements leave most of the ring as it is.
+  private func blur(at number: Double) -> Double {
+    (fraction(of: number) * 360 / 15 * glow * 2).rounded() / 2
+  }
+
+  private func drawActiveArc(on canvas: Canvas) {
+    let number = valueSlot.shown
+    guard number > minimum else { return }
+    let arc = activeArc(at: number)
+    let blur = blur(at: number)
+    var masked = canvas
+    // The glow lights up the ring, and nothing beside it.
+    masked.clip(to: ring(radius: ringRadius, width: max(backgroundWidth, lineWidth)))
+    masked.clipToLayer { layer in
+      layer.dropShadow(of: arc, color: .black, blur: blur)
+      layer.fill(arc, .black)
+    }
+    masked.fill(
+      .rectangle(bounds),
+      .linearGradient(
+        from: Point(x: 0, y: 0), to: Point(x: 0, y: bounds.height),
+        stops: [GradientStop(0, startColor), GradientStop(1, endColor)]))
+  }
+
+  // MARK: The handle
+
+  private func drawHandle(on canvas: Canvas) {
+    let shape = Shape.circle(
+      center: handleCenter(at: valueSlot.shown),
+      radius: lineWidth / 2 * (1 + growth(of: valueSlot)))
+    var color = handleColor(handleColor, of: valueSlot)
+    if isHandleHeld, heldGrowth == 0 { color.alpha = min(color.alpha + 0.15, 1) }
+    // What is translucent throws a translucent shadow.
+    canvas.dropShadow(
+      of: shape, color: Color(gray: 0, alpha: color.alpha), blur: Self.handleBlur)
+    canvas.fill(shape, color)
+  }
+
+  func handleArea(at number: Double) -> Rectangle {
+    Rectangle(
+      center: handleCenter(at: number),
+      radius: lineWidth / 2 * (1 + heldGrowth) + 1.5 * Self.handleBlur + 1)
+  }
+
+  // MARK: The value
+
+  private var typeSize: Double { size ?? max((ringRadius - backgroundWidth / 2) * 0.5, 8) }
+
+  private func valueLayout(_ number: Double, scale: Double) -> TextLayout? {
+    guard let entry else {
+      return valueLayout(.number(number), of: valueSlot.value, size: typeSize, scale: scale)
+    }
+    return typesetter?.layout(
+      [TextSpan(entry.text.replacingMinus, font: effectiveFont(size: typeSize, weight: .semibold))],
+      in: TextBox(), scale: scale)
+  }
+
+  private func drawValue(on canvas: Canvas) {
+    guard let layout = valueLayout(valueSlot.shown, scale: canvas.scaleOfText) else { return }
+    let place = layout.origin(centeredAt: center)
+    guard let entry else {
+      return canvas.draw(layout, at: place, color: effectiveTextColor)
+    }
+    if entry.isUntouched, !entry.text.isEmpty {
+      // What the first key replaces.
+      canvas.fill(
+        .roundedRectangle(
+          canvas.pixelAligned(
+            Rectangle(
+              x: place.x - 4, y: center.y - typeSize * 0.55, width: layout.size.width + 8,
+              height: typeSize * 1.1)), radius: 4), effectiveTint.opacity(0.45))
+    }
+    canvas.draw(layout, at: place, color: effectiveTextColor)
+    if !entry.isUntouched {
+      canvas.fill(
+        .rectangle(
+          canvas.pixelAligned(
+            Rectangle(
+              x: place.x + layout.size.width + 2, y: center.y - typeSize * 0.5, width: 2,
+              height: typeSize))), effectiveTint)
+    }
+  }
+
+  /// Where the value stands: the widest it can be, so that it does not move while it counts.
+  var fieldArea: Rectangle {
+    let digits = [minimum, maximum].map { valueSlot.value.text(of: .number($0)).count }.max() ?? 1
+    let count = max(digits, entry?.text.count ?? 0)
+    let width = typeSize * (0.75 * Double(count) + 1)
+    return Rectangle(
+      x: center.x - width / 2, y: center.y - typeSize * 0.8, width: width, height: typeSize * 1.6)
+  }
+
+  // MARK: Damage
+
+  /// The handle's way, the number, and what the active arc won or lost; all of the arc where its
+  /// glow changes.
+  func setNeedsDisplay(movingFrom old: Double, to new: Double) {
+    setNeedsDisplay(in: handleArea(at: old))
+    setNeedsDisplay(in: handleArea(at: new))
+    if showsValue { setNeedsDisplay(in: fieldArea) }
+    let (oldBlur, newBlur) = (blur(at: old), blur(at: new))
+    var turns = [fraction(of: old), fraction(of: new)]
+    if oldBlur != newBlur { turns.append(0) }
+    let angles = turns.map(screenAngle)
+    let half = max(backgroundWidth, lineWidth) / 2
+    // A blur reaches three standard deviations, one and a half times its length, and a pixel.
+    let reach = 1.5 * max(oldBlur, newBlur) + 2
+    setNeedsDisplay(
+      in: Rectangle(
+        aroundRing: center, inner: ringRadius - half, outer: ringRadius + half,
+        from: angles.min() ?? 0, to: angles.max() ?? 0
+      ).inset(by: -reach).intersection(bounds))
+  }
+}

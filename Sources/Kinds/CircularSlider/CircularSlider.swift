@@ -1,0 +1,302 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// An angle on a full ring: a handle to drag round, and the number in the middle to type.
+public final class CircularSlider: Control, RangedControl {
+  /// How wide the ring is, in points.
+  @Redrawn public var backgroundWidth = 72.0
+  /// The ring under the active arc.
+  @Redrawn public var ringColor = Color.black
+  /// How wide the active arc is, and the handle, in points.
+  @Redrawn public var lineWidth = 40.0
+  /// The active arc's colour at the control's top.
+  @Redrawn public var startColor = Color(red: 0, green: 0, blue: 1)
+  /// The active arc's colour at the control's bottom.
+  @Redrawn public var endColor = Color(red: 1, green: 0, blue: 1)
+  /// The handle, which what lies under it shows through.
+  @Redrawn public var handleColor = Color(gray: 1, alpha: 0.7)
+  /// How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees.
+  @Redrawn public var glow = 1.0
+  /// Where the minimum stands, in radians clockwise from 3 o'clock.
+  @Redrawn public var zeroAngle = 0.0
+  /// Whether the value grows clockwise.
+  @Redrawn public var clockwise = false
+  /// Whether a drag past the maximum goes on at the minimum, and the other way round.
+  public var wraps = true
+  /// Whether only a touch on the handle takes it.
+  public var handleOnly = false
+  /// Whether the value stands in the middle.
+  @Redrawn public var showsValue = true
+  /// Whether a tap on the value opens a number pad.
+  public var isEditable = true
+  /// The height of the value's type in points; nil for what suits the ring.
+  @Redrawn public var size: Double? = nil
+
+  let valueSlot = ValueSlot(
+    "value", .number(0), in: 0...360, step: 1, unit: "°", documentation: "The angle.")
+  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+
+  /// As panel files name it.
+  public static let kind = ControlKind(
+    "circularSlider", "An angle on a full ring.",
+    theme: [
+      "backgroundWidth": 28, "lineWidth": 28, "ringColor": "line", "startColor": "accent",
+      "endColor": "accent", "handleColor": "handle", "glow": 0, "heldGrowth": 0.15,
+      "showsValueWhileHeld": true,
+    ]
+  ) { CircularSlider() }
+
+  private var grip = Grip.none
+  /// What is being typed; nil while nothing is.
+  private(set) var entry: NumberEntry?
+  private weak var pad: NumberPad?
+
+  private enum Grip: Hashable {
+    case none
+    /// The finger's angle in the last frame, and how far the handle would have turned if it had no
+    /// limits: both in turns from the minimum, the way the value grows.
+    case handle(finger: Double, free: Double)
+    /// Down on the value, for a tap.
+    case field
+  }
+
+  /// The value now; a finger's choice counts before it is published.
+  public var value: Double { valueSlot.number }
+
+  /// Sets the value; the handle turns there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? { Size(width: 320, height: 320) }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + handleProperties + [
+      .number(
+        "backgroundWidth", \CircularSlider.backgroundWidth, in: Property.length, unit: "points",
+        "How wide the ring is."),
+      .color("ringColor", \CircularSlider.ringColor, "The colour of the ring."),
+      .number(
+        "lineWidth", \CircularSlider.lineWidth, in: Property.length, unit: "points",
+        "How wide the active arc is, and the handle."),
+      .color("startColor", \CircularSlider.startColor, "The active arc's colour at the top."),
+      .color("endColor", \CircularSlider.endColor, "The active arc's colour at the bottom."),
+      .color("handleColor", \CircularSlider.handleColor, "The colour of the handle."),
+      .number(
+        "glow", \CircularSlider.glow, in: 0...4,
+        "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."),
+      .angle(
+        "zeroAngle", \CircularSlider.zeroAngle,
+        "Where the minimum stands, clockwise from 3 o'clock."),
+      .boolean("clockwise", \CircularSlider.clockwise, "Whether the value grows clockwise."),
+      .boolean(
+        "wraps", \CircularSlider.wraps,
+        "Whether a drag past the maximum goes on at the minimum, and the other way round."),
+      .boolean(
+        "handleOnly", \CircularSlider.handleOnly, "Whether only a touch on the handle takes it."),
+      .boolean("showsValue", \CircularSlider.showsValue, "Whether the value stands in the middle."),
+      .boolean(
+        "isEditable", \CircularSlider.isEditable,
+        "Whether a tap on the value opens a number pad."),
+      .number(
+        "size", \CircularSlider.size, in: 1...1_000, unit: "points",
+        "The height of the value's type; what suits the ring where not set."),
+    ]
+  }
+
+  public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay(movingFrom: old, to: new)
+  }
+
+  public override func trackingDidChange() {
+    setNeedsDisplay(in: handleArea(at: valueSlot.shown))
+  }
+
+  public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
+
+  /// A held handle is larger.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -lineWidth * heldGrowth / 2)
+  }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    Rectangle(center: handleCenter(at: slot.shown), radius: lineWidth / 2)
+  }
+
+  /// What stands in the middle need not stand above the finger, too.
+  public override func handleValue(of slot: ValueSlot) -> HandleValue? {
+    showsValue ? nil : super.handleValue(of: slot)
+  }
+
+  // MARK: Places
+
+  /// The angle on the screen, clockwise from 3 o'clock, after so many turns from the minimum.
+  func screenAngle(turns: Double) -> Double {
+    zeroAngle + (clockwise ? 1 : -1) * turns * 2 * .pi
+  }
+
+  /// How many turns from the minimum a place lies, 0 ..< 1; nil where the middle leaves it open.
+  private func turns(of location: Point) -> Double? {
+    guard location.distance(to: bounds.center) >= Self.blindRadius else { return nil }
+    let offset = location - bounds.center
+    let turns = (offset.angle - zeroAngle) / (2 * .pi) * (clockwise ? 1 : -1)
+    return turns - turns.rounded(.down)
+  }
+
+  /// Angles nearer to the centre than this, in points, say nothing.
+  private static let blindRadius = 4.0
+
+  func handleCenter(at number: Double) -> Point {
+    let angle = screenAngle(turns: fraction(of: number))
+    return bounds.center + Point(angle: angle, radius: ringRadius)
+  }
+
+  /// Whether a finger is on the handle, not on the value.
+  var isHandleHeld: Bool {
+    if case .handle = grip { true } else { false }
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    if isEditable, showsValue, isOnField(touch.location) {
+      grip = .field
+      return true
+    }
+    let handle = handleCenter(at: valueSlot.shown)
+    let isOnHandle = touch.location.distance(to: handle) < lineWidth / 2
+    if handleOnly {
+      let target = Rectangle(center: handle, radius: lineWidth / 2).hitArea
+      guard target.contains(touch.location) else { return false }
+    }
+    let shown = fraction(of: valueSlot.shown)
+    let finger = turns(of: touch.location) ?? shown
+    if isOnHandle || handleOnly {
+      grip = .handle(finger: finger, free: shown)
+      touch.hold(valueSlot)
+    } else {
+      grip = .handle(finger: finger, free: finger)
+      turn(to: finger, by: touch)
+    }
+    return true
+  }
+
+  /// Whether a place is on the value, widened to 44 points as far as the ring leaves room.
+  private func isOnField(_ location: Point) -> Bool {
+    fieldArea.hitArea.contains(location)
+      && location.distance(to: bounds.center) < ringRadius - lineWidth / 2
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    switch grip {
+    case .none:
+      return true
+    case .field:
+      // A finger that leaves the value wants something else.
+      if !isOnField(touch.location) { grip = .none }
+      return true
+    case .handle(let last, var free):
+      guard let finger = turns(of: touch.location) else { return true }
+      free += (finger - last) - (finger - last).rounded()
+      if wraps {
+        free -= free.rounded(.down)
+      } else {
+        // A finger that went all the way round beyond an end is back on that side.
+        while free >= 2 { free -= 1 }
+        while free <= -1 { free += 1 }
+      }
+      grip = .handle(finger: finger, free: free)
+      turn(to: free, by: touch)
+      return true
+    }
+  }
+
+  // A touch on the value holds nothing; `turn` and `hold` say what others do.
+  public override var heldSlot: ValueSlot? { nil }
+
+  private func turn(to turns: Double, by touch: Touch) {
+    let value = valueSlot.value
+    let number = number(at: min(max(turns, 0), 1))
+    guard wraps, case .number(maximum)? = try? value.applied(.number(number)) else {
+      return touch.set(number, in: valueSlot)
+    }
+    // All the way round is where it began.
+    touch.set(minimum, in: valueSlot)
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    let isTap = grip == .field
+    grip = .none
+    if isTap { beginEditing() }
+  }
+
+  public override func cancelTracking(_ touch: Touch) { grip = .none }
+
+  // MARK: Editing
+
+  /// Whether its value is being typed.
+  public var isEditing: Bool { entry != nil }
+
+  /// Has the value typed: opens a number pad, which a keyboard can be used beside.
+  public func beginEditing() {
+    guard entry == nil else { return }
+    let value = valueSlot.value
+    let allowsMinus = value.minimum < 0
+    let allowsPoint = value.step.map { $0 != $0.rounded() } ?? true
+    let text = value.text(of: .number(valueSlot.number))
+    let entry = NumberEntry(text: text, allowsMinus: allowsMinus, allowsPoint: allowsPoint)
+    self.entry = entry
+    let pad = NumberPad(
+      text: text, beside: Rectangle(origin: originOnStage, size: frame.size),
+      allowsMinus: allowsMinus, allowsPoint: allowsPoint)
+    pad.tint = effectiveTint
+    pad.textColor = effectiveTextColor
+    pad.fontFamily = effectiveFontFamily
+    pad.onKey = { [weak self] key in _ = self?.handle(key) }
+    self.pad = pad
+    takeFocus(showing: pad)
+    setNeedsDisplay(in: fieldArea)
+    sendActions(for: .editingDidBegin)
+  }
+
+  public override func handle(_ key: Key) -> Bool {
+    guard var entry else { return false }
+    setNeedsDisplay(in: fieldArea)
+    let outcome = entry.handle(key)
+    self.entry = entry
+    switch outcome {
+    case .nothing:
+      return false
+    case .changed:
+      pad?.text = entry.text
+      setNeedsDisplay(in: fieldArea)
+      sendActions(for: .editingChanged)
+    case .apply(let number):
+      endEditing()
+      enter(.number(number), in: valueSlot)
+      sendActions(for: .editingDidEnd)
+    case .giveUp:
+      endEditing()
+      sendActions(for: .editingDidEnd)
+    }
+    return true
+  }
+
+  private func endEditing() {
+    setNeedsDisplay(in: fieldArea)
+    entry = nil
+    giveFocusUp()
+    setNeedsDisplay(in: fieldArea)
+  }
+
+  public override func focusDidEnd() {
+    guard entry != nil else { return }
+    endEditing()
+    sendActions(for: .editingDidEnd)
+  }
+}

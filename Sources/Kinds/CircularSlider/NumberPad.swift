@@ -1,0 +1,169 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A keyboard for numbers on the screen, above the panel, beside the control that is edited. A touch
+/// beside it gives up.
+///
+/// It knows nothing of the number: it shows the text it is given and hands out keys.
+public final class NumberPad: Container {
+  /// What was entered so far.
+  public var text: String { didSet { if text != oldValue { setNeedsDisplay(in: display) } } }
+  /// Told every key; a touch beside the pad is an escape.
+  public var onKey: (Key) -> Void = { _ in }
+
+  private let owner: Rectangle
+  private let keys: [(button: Button, cell: Rectangle)]
+  /// Where the pad itself lies on the stage.
+  private(set) var card = Rectangle.zero
+
+  // Measures of the pad at its full size, in points.
+  private static let cell = Size(width: 64, height: 52)
+  private static let gap = 8.0
+  private static let padding = 16.0
+  private static let displayHeight = 52.0
+  private static let size = Size(
+    width: 4 * cell.width + 3 * gap + 2 * padding,
+    height: displayHeight + 4 * cell.height + 4 * gap + 2 * padding)
+
+  /// - Parameters:
+  ///   - text: what is there to begin with.
+  ///   - owner: what not to cover, in the stage's points.
+  ///   - allowsMinus: whether numbers below 0 can be entered.
+  ///   - allowsPoint: whether numbers between whole ones can be entered.
+  public init(text: String, beside owner: Rectangle, allowsMinus: Bool, allowsPoint: Bool) {
+    self.text = text
+    self.owner = owner
+    var keys: [(button: Button, cell: Rectangle)] = []
+    func add(_ title: String, column: Double, row: Double, width: Double = 1, height: Double = 1) {
+      let button = Button()
+      button.title = title
+      button.fontWeight = .medium
+      keys.append((button, Rectangle(x: column, y: row, width: width, height: height)))
+    }
+    for digit in 1...9 {
+      add("\(digit)", column: Double((digit - 1) % 3), row: Double(2 - (digit - 1) / 3))
+    }
+    add("0", column: allowsPoint ? 1 : 0, row: 3, width: allowsPoint ? 2 : 3)
+    if allowsPoint { add(".", column: 0, row: 3) }
+    add("\u{232B}", column: 3, row: 0)
+    if allowsMinus { add("\u{2212}", column: 3, row: 1) }
+    add("OK", column: 3, row: allowsMinus ? 2 : 1, height: allowsMinus ? 2 : 3)
+    self.keys = keys
+    super.init()
+    for (button, _) in keys {
+      super.add(button)
+      button.addAction(for: .touchUpInside) { [weak self] _ in
+        self?.onKey(Self.key(button.title))
+      }
+    }
+  }
+
+  private static func key(_ title: String) -> Key {
+    switch title {
+    case "OK": .enter
+    case "\u{232B}": .backspace
+    default: .character(title.first ?? " ")
+    }
+  }
+
+  // MARK: Places
+
+  private var scale: Double { card.width / Self.size.width }
+
+  private var display: Rectangle {
+    let padding = Self.padding * scale
+    return Rectangle(
+      x: card.x + padding, y: card.y + padding, width: card.width - 2 * padding,
+      height: Self.displayHeight * scale)
+  }
+
+  public override func boundsDidChange() {
+    card = Self.place(beside: owner, in: bounds)
+    let surface = isOnDark ? Color(gray: 1, alpha: 0.1) : Color(gray: 0, alpha: 0.06)
+    for (button, cell) in keys {
+      button.frame = Rectangle(
+        x: card.x + (Self.padding + cell.x * (Self.cell.width + Self.gap)) * scale,
+        y: card.y
+          + (Self.padding + Self.displayHeight + Self.gap
+            + cell.y * (Self.cell.height + Self.gap)) * scale,
+        width: (cell.width * (Self.cell.width + Self.gap) - Self.gap) * scale,
+        height: (cell.height * (Self.cell.height + Self.gap) - Self.gap) * scale)
+      button.size = 22 * scale
+      button.cornerRadius = 8 * scale
+      if button.title != "OK" {
+        button.color = surface
+        button.titleColor = effectiveTextColor
+      }
+    }
+  }
+
+  /// Where the pad has room: beside the control, below or above it, or in the middle.
+  private static func place(beside owner: Rectangle, in stage: Rectangle) -> Rectangle {
+    let margin = 12.0
+    let scale = max(
+      min(1, (stage.width - 2 * margin) / size.width, (stage.height - 2 * margin) / size.height), 0)
+    let (width, height) = (size.width * scale, size.height * scale)
+    let center = owner.center
+    let rightmost = stage.right - margin - width
+    let lowest = stage.bottom - margin - height
+    var x = min(max(center.x - width / 2, stage.left + margin), rightmost)
+    var y = min(max(center.y - height / 2, stage.top + margin), lowest)
+    if owner.right + margin <= rightmost {
+      x = owner.right + margin
+    } else if owner.left - margin - width >= stage.left + margin {
+      x = owner.left - margin - width
+    } else if owner.bottom + margin <= lowest {
+      y = owner.bottom + margin
+    } else if owner.top - margin - height >= stage.top + margin {
+      y = owner.top - margin - height
+    }
+    return Rectangle(x: x.rounded(), y: y.rounded(), width: width, height: height)
+  }
+
+  // MARK: Drawing
+
+  /// Light text stands on dark ground.
+  private var isOnDark: Bool { effectiveTextColor.luma > 0.5 }
+
+  public override func draw(on canvas: Canvas) {
+    let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: 16 * scale)
+    // What is needed to be seen on dark ground looks like dirt on light.
+    canvas.dropShadow(
+      of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
+      offset: Point(x: 0, y: 6))
+    canvas.fill(shape, isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white)
+    let font = effectiveFont(size: 28 * scale, weight: .semibold)
+    let typed = text.replacingMinus
+    guard
+      let layout = typesetter?.layout(
+        [TextSpan(typed, font: font)], in: TextBox(width: display.width),
+        scale: canvas.scaleOfText)
+    else { return }
+    let y = display.center.y - layout.firstBaseline + layout.capHeight / 2
+    let x = display.right - layout.size.width - 10 * scale
+    canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor)
+    canvas.fill(
+      .rectangle(
+        canvas.pixelAligned(
+          Rectangle(
+            x: display.right - 6 * scale, y: display.center.y - 17 * scale, width: 2 * scale,
+            height: 34 * scale))), effectiveTint)
+  }
+
+  // MARK: Tracking
+
+  // It takes every touch that none of its keys takes, so that none reaches the panel below.
+  public override var isInteractive: Bool { true }
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    if !card.contains(touch.location) { onKey(.escape) }
+    return true
+  }
+}
+
+extension String {
+  /// The text of a number with the sign that is as wide as a digit.
+  var replacingMinus: String { hasPrefix("-") ? "\u{2212}" + dropFirst() : self }
+}

@@ -1,0 +1,82 @@
+import Controls
+import Geometry
+import Raster
+
+/// A picture.
+public final class ImageView: Control {
+  /// How a picture of another size than the control is brought into it.
+  public enum Scaling: String, CaseIterable, Sendable {
+    /// As large as fits, with its aspect kept.
+    case fit
+    /// So large that it leaves nothing free; what stands out is cut off.
+    case fill
+    /// A pixel of the picture is a pixel of the screen.
+    case none
+  }
+
+  /// As panel files name it.
+  public static let kind = ControlKind("image", "A picture.") { ImageView() }
+
+  /// The picture; nil for none.
+  @Resized public var source: Picture? = nil
+  /// How the picture fills the control.
+  @Redrawn public var scaling = Scaling.fit
+  /// How it is filtered where it is not drawn at its own size.
+  @Redrawn public var quality = ImageQuality.smooth
+  /// 0 (not to be seen) … 1.
+  @Redrawn public var opacity = 1.0
+  /// In points.
+  @Redrawn public var cornerRadius = 0.0
+
+  public override var isInteractive: Bool { false }
+
+  public override var intrinsicSize: Size? {
+    source.map { Size(width: Double($0.surface.width), height: Double($0.surface.height)) }
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + [
+      .picture(
+        "source", \ImageView.source,
+        "The picture: a PNG file in the panel file's folder or below it."),
+      .choice(
+        "scaling", \ImageView.scaling,
+        "Whether it is scaled to fit, to fill, or not at all: pixel by pixel."),
+      .choice(
+        "quality", \ImageView.quality, among: [.smooth, .nearest],
+        "How it is resampled: nearest is for pixel art."),
+      .number("opacity", \ImageView.opacity, in: 0...1, "How opaque it is."),
+      .number(
+        "cornerRadius", \ImageView.cornerRadius, in: Property.length, unit: "points",
+        "How round the corners are."),
+    ]
+  }
+
+  public override func draw(on canvas: Canvas) {
+    guard let picture = source?.surface else { return }
+    let place = canvas.pixelAligned(place(of: picture, scale: canvas.scaleOfText))
+    var inside = canvas
+    let visible = canvas.pixelAligned(bounds).intersection(place)
+    guard !visible.isEmpty else { return }
+    inside.clip(
+      to: cornerRadius > 0
+        ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))
+    inside.draw(
+      picture, in: place, opacity: opacity, quality: quality)
+  }
+
+  /// Where the whole picture lies, in the middle of the control.
+  /// - Parameter scale: pixels per point.
+  func place(of picture: Surface, scale: Double) -> Rectangle {
+    let (width, height) = (Double(picture.width), Double(picture.height))
+    let factor =
+      switch scaling {
+      case .fit: min(bounds.width / width, bounds.height / height)
+      case .fill: max(bounds.width / width, bounds.height / height)
+      case .none: 1 / scale
+      }
+    return Rectangle(
+      x: bounds.center.x - width * factor / 2, y: bounds.center.y - height * factor / 2,
+      width: width * factor, height: height * factor)
+  }
+}

@@ -1,0 +1,9 @@
+import Controls
+
+/// The kinds that come with Bezel. A maker's own are added to them:
+/// `builtInKinds + [XYPad.kind]`.
+public let builtInKinds = [
+  Button.kind, CircularSlider.kind, Column.kind, Grid.kind, Group.kind, ImageView.kind, Knob.kind,
+  Label.kind, Meter.kind, RangeSlider.kind, Row.kind, SeekBar.kind, Segments.kind, Slider.kind,
+  Stack.kind, Toggle.kind, Pages.kind, Page.kind,
+]

@@ -1,0 +1,105 @@
+import Controls
+import Geometry
+import Raster
+
+extension Knob {
+  private var outerRadius: Double { min(bounds.width, bounds.height) / 2 }
+  private var trackRadius: Double { max(outerRadius - max(pointerLength, lineWidth / 2), 0) }
+
+  func drawLayers(on canvas: Canvas) {
+    drawTrack(on: canvas)
+    drawPointer(on: canvas)
+    if showsValue { drawValue(on: canvas) }
+  }
+
+  private func drawTrack(on canvas: Canvas) {
+    if fillsTrack {
+      canvas.fill(trackArc(from: startAngle, to: endAngle), trackColor)
+      if valueSlot.shown > minimum {
+        canvas.fill(trackArc(from: startAngle, to: pointerAngle), effectiveTint)
+      }
+    } else {
+      canvas.fill(trackArc(from: startAngle, to: endAngle), effectiveTint)
+    }
+  }
+
+  private func trackArc(from start: Double, to end: Double) -> Shape {
+    .arc(
+      center: bounds.center, radius: trackRadius, start: min(start, end), end: max(start, end),
+      width: lineWidth, cap: lineCap)
+  }
+
+  private func drawPointer(on canvas: Canvas) {
+    let angle = pointerAngle
+    if let image = pointerImage?.surface {
+      var turned = canvas
+      turned.translate(x: bounds.center.x, y: bounds.center.y)
+      turned.rotate(angle)
+      let side = 2 * outerRadius
+      turned.draw(
+        image, in: Rectangle(x: -side / 2, y: -side / 2, width: side, height: side))
+      return
+    }
+    let (inner, outer) = pointerEnds(at: angle)
+    canvas.fill(
+      .line(
+        from: inner, to: outer, width: lineWidth * (1 + growth(of: valueSlot)),
+        cap: lineCap), handleColor(pointerColor ?? effectiveTint, of: valueSlot))
+  }
+
+  /// The pointer's two ends. Round caps lie within its length, so that it never leaves the bounds.
+  private func pointerEnds(at angle: Double) -> (inner: Point, outer: Point) {
+    let cap = lineCap == .round ? lineWidth / 2 : 0
+    let inner = max(outerRadius - pointerLength - lineWidth / 2 + cap, 0)
+    let outer = max(outerRadius - cap, inner)
+    let direction = Point(angle: angle)
+    return (bounds.center + direction * inner, bounds.center + direction * outer)
+  }
+
+  /// The area that the pointer covers, with its soft edge.
+  func pointerBounds(at angle: Double) -> Rectangle {
+    if pointerImage != nil { return bounds }
+    let (inner, outer) = pointerEnds(at: angle)
+    return Rectangle(
+      left: min(inner.x, outer.x), top: min(inner.y, outer.y), right: max(inner.x, outer.x),
+      bottom: max(inner.y, outer.y)
+    ).inset(by: -(lineWidth * (1 + heldGrowth) / 2 + 1))
+  }
+
+  // MARK: The value in the middle
+
+  private func drawValue(on canvas: Canvas) {
+    guard let layout = valueLayout(for: valueSlot.shown, scale: canvas.scaleOfText) else { return }
+    canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
+  }
+
+  private func valueLayout(for number: Double, scale: Double) -> TextLayout? {
+    valueLayout(.number(number), of: valueSlot.value, size: outerRadius * 0.44, scale: scale)
+  }
+
+  private func valueBounds(for number: Double) -> Rectangle {
+    guard let layout = valueLayout(for: number, scale: displayScale) else { return .zero }
+    return Rectangle(origin: layout.origin(centeredAt: bounds.center), size: layout.size).inset(
+      dx: -4, dy: -2)
+  }
+
+  // MARK: Damage
+
+  /// Only where the pointer was and is, what lies between on a filled track, and the number.
+  func setNeedsDisplay(movingFrom old: Double, to new: Double) {
+    let (from, to) = (angle(forValue: old), angle(forValue: new))
+    setNeedsDisplay(in: pointerBounds(at: from))
+    setNeedsDisplay(in: pointerBounds(at: to))
+    if fillsTrack {
+      let cap = lineCap == .round ? lineWidth / 2 : 0
+      setNeedsDisplay(
+        in: Rectangle(
+          aroundRing: bounds.center, inner: trackRadius - lineWidth / 2 - cap,
+          outer: trackRadius + lineWidth / 2, from: min(from, to), to: max(from, to)
+        ).inset(by: -(cap + 1)))
+    }
+    if showsValue {
+      setNeedsDisplay(in: valueBounds(for: old).union(valueBounds(for: new)))
+    }
+  }
+}

@@ -1,0 +1,199 @@
+import Controls
+import Geometry
+import Raster
+
+/// A slider bent into a circle: a pointer that turns with the finger.
+public final class Knob: Control, RangedControl {
+  /// How a touch turns the pointer.
+  public enum Tracking: String, CaseIterable, Sendable {
+    /// To where the finger is.
+    case absolute
+    /// By as much as the finger turns.
+    case relative
+  }
+
+  /// The two ends of the track in radians, clockwise from 3 o'clock.
+  @Redrawn public var startAngle = -11 * Double.pi / 8
+  /// The end of the track in radians, clockwise from 3 o'clock.
+  @Redrawn public var endAngle = 3 * Double.pi / 8
+  /// How wide track and pointer are, in points.
+  @Redrawn public var lineWidth = 2.0
+  /// How far the pointer reaches inward beyond half the line's width, in points.
+  @Redrawn public var pointerLength = 6.0
+  /// Whether the track is in the tint up to the value only, and in `trackColor` beyond.
+  @Redrawn public var fillsTrack = false
+  /// The track beyond the value, where `fillsTrack`.
+  @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.3)
+  /// The pointer's colour; nil for the tint.
+  @Redrawn public var pointerColor: Color? = nil
+  /// How track and pointer end; a round end of the track lies beyond it.
+  @Redrawn public var lineCap = LineCap.butt
+  /// Whether the value stands in the middle.
+  @Redrawn public var showsValue = false
+  /// A picture that is turned instead of the line, drawn pointing to 3 o'clock at angle 0.
+  @Redrawn public var pointerImage: Picture? = nil
+  /// Whether only a touch on the pointer takes the knob.
+  public var requiresPointerHit = false
+  /// How a touch turns the pointer.
+  public var tracking = Tracking.absolute
+
+  /// The finger's angle in the last frame, from `atan2`.
+  private var fingerAngle = 0.0
+  /// The pointer's angle if it had no limits: it goes beyond them while the finger does.
+  private var freeAngle = 0.0
+
+  let valueSlot = ValueSlot("value", .number(0))
+  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+
+  /// As panel files name it.
+  public static let kind = ControlKind(
+    "knob", "A slider bent into a circle.",
+    theme: [
+      "lineWidth": 12, "pointerLength": 6, "fillsTrack": true, "trackColor": "line",
+      "pointerColor": "handle", "lineCap": "round", "startAngle": -225, "endAngle": 45,
+      "heldGrowth": 0.3, "showsValueWhileHeld": true,
+    ]
+  ) { Knob() }
+
+  /// The value now; a finger's choice counts before it is published.
+  public var value: Double { valueSlot.number }
+
+  /// Sets the value; the picture turns there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? { Size(width: 96, height: 96) }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + handleProperties + [
+      .angle("startAngle", \Knob.startAngle, "Where the track begins, clockwise from 3 o'clock."),
+      .angle("endAngle", \Knob.endAngle, "Where the track ends."),
+      .number(
+        "lineWidth", \Knob.lineWidth, in: Property.length, unit: "points",
+        "How wide track and pointer are."),
+      .number(
+        "pointerLength", \Knob.pointerLength, in: Property.length, unit: "points",
+        "How far the pointer reaches inward beyond half the line's width."),
+      .boolean(
+        "fillsTrack", \Knob.fillsTrack,
+        "Whether the track is in the tint up to the value only, and in trackColor beyond."),
+      .color(
+        "trackColor", \Knob.trackColor,
+        "The colour of the track beyond the value, where fillsTrack."),
+      .color(
+        "pointerColor", \Knob.pointerColor, "The colour of the pointer; the tint where not set."),
+      .choice(
+        "lineCap", \Knob.lineCap, among: [.butt, .round], "How track and pointer end."),
+      .boolean("showsValue", \Knob.showsValue, "Whether the value stands in the middle."),
+      .picture("pointerImage", \Knob.pointerImage, "A picture that is turned instead of the line."),
+      .boolean(
+        "requiresPointerHit", \Knob.requiresPointerHit,
+        "Whether only a touch on the pointer, widened to 44 points, takes the knob."),
+      .choice(
+        "tracking", \Knob.tracking,
+        "Whether a touch turns the pointer to the finger or by as much as the finger turns."),
+    ]
+  }
+
+  public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
+
+  /// A held pointer is wider.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -lineWidth * heldGrowth / 2)
+  }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    pointerBounds(at: angle(forValue: slot.shown))
+  }
+
+  /// What stands in the middle need not stand above the finger, too.
+  public override func handleValue(of slot: ValueSlot) -> HandleValue? {
+    showsValue ? nil : super.handleValue(of: slot)
+  }
+
+  /// From where the pointer is, up to most of the range, and back a little.
+  public override var demonstration: [DemonstrationFinger] {
+    let (center, start, sweep) = (bounds.center, startAngle, endAngle - startAngle)
+    let from = fraction(of: value)
+    let radius = min(bounds.width, bounds.height) * 0.46
+    return [
+      { time in
+        let fraction = from + (0.86 - from) * Demonstration.swing(time)
+        return center + Point(angle: start + sweep * fraction, radius: radius)
+      }
+    ]
+  }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay(movingFrom: old, to: new)
+  }
+
+  // MARK: Tracking
+
+  /// Angles nearer to the centre than this, in points, say nothing.
+  private static let blindRadius = 4.0
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    if requiresPointerHit, !pointerBounds(at: pointerAngle).hitArea.contains(touch.location) {
+      return false
+    }
+    fingerAngle = angle(of: touch.location) ?? pointerAngle
+    switch tracking {
+    case .absolute:
+      freeAngle = unwrapped(fingerAngle)
+      touch.set(value(at: freeAngle), in: valueSlot)
+    case .relative:
+      freeAngle = pointerAngle
+    }
+    return true
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    guard let angle = angle(of: touch.location) else { return true }
+    freeAngle += Angles.shortestArc(from: fingerAngle, to: angle)
+    fingerAngle = angle
+    // A finger that went all the way round beyond a limit is back on that side.
+    freeAngle -= wholeTurns(freeAngle - highAngle)
+    freeAngle += wholeTurns(lowAngle - freeAngle)
+    touch.set(value(at: freeAngle), in: valueSlot)
+    return true
+  }
+
+  private var center: Point { bounds.center }
+  private var lowAngle: Double { min(startAngle, endAngle) }
+  private var highAngle: Double { max(startAngle, endAngle) }
+
+  private func angle(of location: Point) -> Double? {
+    let offset = location - center
+    guard location.distance(to: center) >= Self.blindRadius else { return nil }
+    return offset.angle
+  }
+
+  /// An angle from `atan2`, brought to the turn in which the track lies: the seam is the middle of
+  /// the dead zone, so that each half of it belongs to the nearer end.
+  private func unwrapped(_ rotation: Double) -> Double {
+    let middle = (2 * .pi + lowAngle - highAngle) / 2 + highAngle
+    return rotation - ((rotation - middle) / (2 * .pi)).rounded(.up) * 2 * .pi
+  }
+
+  /// The whole turns in an angle, in radians; 0 for a negative one.
+  private func wholeTurns(_ angle: Double) -> Double {
+    max((angle / (2 * .pi)).rounded(.down), 0) * 2 * .pi
+  }
+
+  private func value(at angle: Double) -> Double {
+    let clamped = min(max(angle, lowAngle), highAngle)
+    guard startAngle != endAngle else { return minimum }
+    return number(at: (clamped - startAngle) / (endAngle - startAngle))
+  }
+
+  /// Where the pointer stands for a number.
+  func angle(forValue number: Double) -> Double {
+    startAngle + fraction(of: number) * (endAngle - startAngle)
+  }
+
+  /// Where the pointer is drawn now.
+  var pointerAngle: Double { angle(forValue: valueSlot.shown) }
+}

@@ -1,0 +1,130 @@
+import Controls
+import Geometry
+import Raster
+
+/// Text, or a value shown through a format.
+public final class Label: Control {
+  /// What stands there where no value is shown.
+  @Resized public var text = ""
+  /// How a value is shown.
+  @Resized public var format = ValueFormat.plain
+  /// What stands before the text, in its colour.
+  @Resized public var icon: Icon? = nil
+  /// The icon's height in points; nil for a little more than the type's.
+  @Resized public var iconSize: Double? = nil
+  /// The height of the type in points.
+  @Resized public var size = 16.0
+  /// How bold the type is.
+  @Resized public var fontWeight = Font.Weight.regular
+  /// The text's colour; nil to inherit it.
+  @Resized public var color: Color? = nil
+  /// Where lines stand that are shorter than the label is wide.
+  @Resized public var alignment = TextAlignment.left
+  /// The most lines; text that needs more ends with an ellipsis.
+  @Resized public var lines = 1
+
+  let valueSlot = ValueSlot(
+    "value", .text(""), isImplied: false, acceptsAnyKind: true,
+    documentation: "The value it shows, of whatever kind.")
+  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+
+  /// As panel files name it.
+  public static let kind = ControlKind("label", "Text, or a value shown through a format.") {
+    Label()
+  }
+
+  public override var isInteractive: Bool { false }
+
+  public override class var properties: [Property] {
+    commonPropertiesOfText + [
+      .text("text", \Label.text, "What stands there where no value is shown."),
+      .format("format", \Label.format, "How a value is shown: \"{value:.1f} °C\"."),
+      .icon("icon", \Label.icon, "What stands before the text."),
+      .number(
+        "iconSize", \Label.iconSize, in: Property.length, unit: "points",
+        "The icon's height; a little more than the type's where not set."),
+      .number(
+        "size", \Label.size, in: 1...1_000, unit: "points", "The height of the type."
+      ).settingTypeSize,
+      .choice("fontWeight", \Label.fontWeight, "How bold the type is."),
+      .color("color", \Label.color, "The text's colour; inherited where not set."),
+      .choice("alignment", \Label.alignment, "Where the text stands in its width."),
+      .count(
+        "lines", \Label.lines, in: 1...100,
+        "The most lines; text that needs more ends with an ellipsis."),
+    ]
+  }
+
+  private var content: String {
+    valueSlot.isLinked
+      ? format.text(for: valueSlot.value, scalar: shownScalar) : text
+  }
+
+  /// A number on its way is shown on its way.
+  private var shownScalar: Scalar {
+    valueSlot.value.kind == .number ? .number(valueSlot.shown) : valueSlot.scalar
+  }
+
+  private func layout(width: Double?, scale: Double) -> TextLayout? {
+    typesetter?.layout(
+      [TextSpan(content, font: effectiveFont(size: size, weight: fontWeight))],
+      in: TextBox(width: width, maximumLines: lines, alignment: alignment), scale: scale)
+  }
+
+  private var iconHeight: Double { iconSize ?? size * 1.25 }
+  /// What the icon takes of the width, with the gap to the text.
+  private var iconRoom: Double {
+    guard let icon else { return 0 }
+    return iconHeight * icon.aspect + (content.isEmpty ? 0 : size / 2)
+  }
+
+  public override var intrinsicSize: Size? {
+    guard let text = layout(width: nil, scale: displayScale)?.size else { return nil }
+    return Size(
+      width: text.width + iconRoom, height: max(text.height, icon == nil ? 0 : iconHeight))
+  }
+
+  public override func intrinsicHeight(forWidth width: Double) -> Double? {
+    guard lines > 1 else { return intrinsicSize?.height }
+    return layout(width: max(width - iconRoom, 1), scale: displayScale)?.size.height
+  }
+
+  public override func draw(on canvas: Canvas) {
+    let room = bounds.width > iconRoom ? bounds.width - iconRoom : nil
+    guard let layout = layout(width: room, scale: canvas.scaleOfText) else { return }
+    let width = layout.size.width + iconRoom
+    let x =
+      switch alignment {
+      case .left: 0.0
+      case .center: (bounds.width - width) / 2
+      case .right: bounds.width - width
+      }
+    let y = (bounds.height - layout.size.height) / 2
+    let color = color ?? effectiveTextColor
+    if let icon {
+      // Beside the first line's capital letters.
+      let middle =
+        content.isEmpty ? bounds.center.y : y + layout.firstBaseline - layout.capHeight / 2
+      icon.draw(x: x, middle: middle, height: iconHeight, color: color, on: canvas)
+    }
+    canvas.draw(layout, at: Point(x: x + iconRoom, y: y), color: color)
+  }
+
+  private func contentDidChange() {
+    setNeedsDisplay()
+    intrinsicSizeDidChange()
+  }
+
+  public override func rangeDidChange(_ slot: ValueSlot) { contentDidChange() }
+
+  public override func valueDidChange(_ slot: ValueSlot) {
+    // Texts and booleans have no number that could move.
+    if slot.value.kind != .number { contentDidChange() }
+  }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    let before = format.text(for: slot.value, scalar: .number(old))
+    let after = format.text(for: slot.value, scalar: .number(new))
+    if before != after { contentDidChange() }
+  }
+}

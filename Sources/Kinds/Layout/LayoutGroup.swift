@@ -1,0 +1,117 @@
+import Controls
+import Geometry
+
+/// An area that places what stands in it: the common part of rows, columns and grids.
+///
+/// Children need no frames. They are placed again whenever the group's size, one of its properties
+/// or a child's own size changes. Hidden children take no room.
+open class LayoutGroup: Group {
+  /// Where children stand across the direction in which they follow one another.
+  public enum Alignment: String, CaseIterable, Sendable {
+    /// As large as the room.
+    case stretch
+    /// At the left or the top, in the middle, at the right or the bottom.
+    case start, center, end
+  }
+
+  /// The distance between neighbours, in points.
+  public final var spacing = 16.0 { didSet { if spacing != oldValue { layoutDidChange() } } }
+  /// The distance from the edges, in points.
+  public final var padding = 0.0 { didSet { if padding != oldValue { layoutDidChange() } } }
+  /// Where children stand across the direction in which they follow one another.
+  public final var align = Alignment.stretch {
+    didSet { if align != oldValue { layoutDidChange() } }
+  }
+
+  /// What was measured since the last change: groups in groups ask for it again and again.
+  private var measuredSize: Size?
+  private var measuredHeights: [Double: Double] = [:]
+
+  open override class var properties: [Property] {
+    super.properties + [
+      .number(
+        "spacing", \LayoutGroup.spacing, in: Property.length, unit: "points",
+        "The distance between neighbours."),
+      .number(
+        "padding", \LayoutGroup.padding, in: Property.length, unit: "points",
+        "The distance from the edges."),
+      .choice(
+        "align", \LayoutGroup.align,
+        "Where children stand in the room across: as large as it, at its start, middle or end."),
+    ]
+  }
+
+  // MARK: A kind of group
+
+  /// The width that suits `children`, without padding.
+  open func width(of children: [Control]) -> Double { 0 }
+
+  /// The height that `children` need at a width, both without padding.
+  open func height(of children: [Control], width: Double) -> Double { 0 }
+
+  /// Gives `children` their frames in `room`.
+  open func place(_ children: [Control], in room: Rectangle) {}
+
+  // MARK: Measuring and placing
+
+  public final override var placesChildren: Bool { true }
+
+  private var visibleChildren: [Control] { children.filter { !$0.isHidden } }
+
+  public final override var intrinsicSize: Size? {
+    if let measuredSize { return measuredSize }
+    let width = width(of: visibleChildren) + 2 * padding
+    let size = Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
+    measuredSize = size
+    return size
+  }
+
+  public final override func intrinsicHeight(forWidth width: Double) -> Double? {
+    if let height = measuredHeights[width] { return height }
+    let height =
+      height(of: visibleChildren, width: max(width - 2 * padding, 0)) + 2 * padding
+    measuredHeights[width] = height
+    return height
+  }
+
+  public final override func forgetMeasures() {
+    measuredSize = nil
+    measuredHeights = [:]
+  }
+
+  public final override func placeChildren() {
+    let dx = min(padding, bounds.width / 2)
+    let dy = min(padding, bounds.height / 2)
+    place(visibleChildren, in: bounds.inset(dx: dx, dy: dy))
+  }
+
+  /// Gives a child its frame: all of `room`, or across, along `axis`, what `align` says.
+  public final func place(_ child: Control, in room: Rectangle, across axis: LayoutAxis) {
+    let breadth = axis.length(of: room.size)
+    let preferred =
+      axis == .horizontal
+      ? child.preferredWidth : child.preferredHeight(forWidth: room.width)
+    let isFixed = (axis == .horizontal ? child.layout.width : child.layout.height) != nil
+    guard let preferred, preferred < breadth, align != .stretch || isFixed else {
+      child.frame = room
+      return
+    }
+    let start =
+      switch align {
+      case .stretch, .start: 0.0
+      case .center: ((breadth - preferred) / 2).rounded(.down)
+      case .end: breadth - preferred
+      }
+    child.frame = Rectangle(
+      origin: room.origin + axis.point(along: start, across: 0),
+      size: axis.size(length: preferred, breadth: axis.other.length(of: room.size)))
+  }
+}
+
+extension Control {
+  /// What it needs along an axis on which it asks for `preferred`.
+  public final func layoutItem(preferring preferred: Double?) -> LinearLayout.Item {
+    LinearLayout.Item(
+      minimum: preferred ?? 0, weight: layout.weight ?? (preferred == nil ? 1 : 0))
+  }
+}

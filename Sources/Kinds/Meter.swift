@@ -1,0 +1,199 @@
+import Controls
+import Geometry
+import Raster
+
+/// A bar or an arc that shows a number, and warns by its colour. Fingers pass through it.
+public final class Meter: Control, RangedControl {
+  /// What shows the number.
+  public enum Form: String, CaseIterable, Sendable {
+    /// Straight; or bent around the middle.
+    case bar, arc
+  }
+
+  /// What shows the number: a bar, or an arc.
+  @Resized public var form = Form.bar
+  /// Whether a bar stands, with the minimum at the bottom.
+  @Resized public var vertical = false
+  /// The part beyond the value.
+  @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.3)
+  /// The part up to the value; nil for the tint.
+  @Redrawn public var color: Color? = nil
+  /// From here on it takes `warningColor`; nil for nowhere.
+  @Redrawn public var warningAt: Double? = nil
+  /// From here on it takes `criticalColor`; nil for nowhere.
+  @Redrawn public var criticalAt: Double? = nil
+  /// Whether it warns at the thresholds and below, as for a battery, instead of above.
+  @Redrawn public var warnsBelow = false
+  /// The filled part from the warning threshold on.
+  @Redrawn public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24)
+  /// The filled part from the critical threshold on.
+  @Redrawn public var criticalColor = Color(red: 0.94, green: 0.38, blue: 0.43)
+  /// How round the ends are: 1 round, 0 square.
+  @Redrawn public var curvaceousness = 1.0
+  /// How wide an arc is, in points.
+  @Redrawn public var lineWidth = 10.0
+  /// The two ends of an arc in radians, clockwise from 3 o'clock.
+  @Redrawn public var startAngle = -5 * Double.pi / 4
+  /// The end of an arc in radians, clockwise from 3 o'clock.
+  @Redrawn public var endAngle = Double.pi / 4
+  /// Whether the value stands in the middle of an arc.
+  @Redrawn public var showsValue = false
+
+  let valueSlot = ValueSlot("value", .number(0), documentation: "What it shows.")
+  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+
+  /// As panel files name it.
+  public static let kind = ControlKind(
+    "meter", "A bar or an arc that shows a number, and warns by its colour.",
+    theme: ["trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad"]
+  ) { Meter() }
+
+  public override var isInteractive: Bool { false }
+
+  /// The number that is shown.
+  public var value: Double { valueSlot.number }
+
+  /// Sets the value; the picture moves there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? {
+    switch form {
+    case .bar: vertical ? Size(width: 12, height: 160) : Size(width: 160, height: 12)
+    case .arc: Size(width: 96, height: 96)
+    }
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + [
+      .choice("form", \Meter.form, "Whether it is straight or bent."),
+      .boolean(
+        "vertical", \Meter.vertical, "Whether a bar stands, with the minimum at the bottom."),
+      .color("trackColor", \Meter.trackColor, "The colour of the part beyond the value."),
+      .color(
+        "color", \Meter.color, "The colour of the part up to the value; the tint where not set."),
+      .number("warningAt", \Meter.warningAt, "From here on it takes warningColor.").lyingInRange,
+      .number("criticalAt", \Meter.criticalAt, "From here on it takes criticalColor.")
+        .lyingInRange,
+      .boolean(
+        "warnsBelow", \Meter.warnsBelow,
+        "Whether it warns at the thresholds and below, as for a battery, instead of above."),
+      .color("warningColor", \Meter.warningColor, "The colour from warningAt on."),
+      .color("criticalColor", \Meter.criticalColor, "The colour from criticalAt on."),
+      .number(
+        "curvaceousness", \Meter.curvaceousness, in: 0...1,
+        "How round the ends are: 1 round, 0 square; an arc's are one or the other."),
+      .number(
+        "lineWidth", \Meter.lineWidth, in: Property.length, unit: "points", "How wide an arc is."),
+      .angle("startAngle", \Meter.startAngle, "Where an arc begins, clockwise from 3 o'clock."),
+      .angle("endAngle", \Meter.endAngle, "Where an arc ends."),
+      .boolean(
+        "showsValue", \Meter.showsValue, "Whether the value stands in the middle of an arc."),
+    ]
+  }
+
+  /// The colour of the part up to `number`.
+  func color(at number: Double) -> Color {
+    func isBeyond(_ threshold: Double?) -> Bool {
+      guard let threshold else { return false }
+      return warnsBelow ? number <= threshold : number >= threshold
+    }
+    if isBeyond(criticalAt) { return criticalColor }
+    if isBeyond(warningAt) { return warningColor }
+    return color ?? effectiveTint
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let number = valueSlot.shown
+    switch form {
+    case .bar:
+      let track = canvas.pixelAligned(bounds)
+      let radius = min(track.width, track.height) * curvaceousness / 2
+      var inside = canvas
+      inside.clip(to: .roundedRectangle(track, radius: radius))
+      inside.fill(.rectangle(track), trackColor)
+      // The value's end is as round as the track's.
+      inside.fill(
+        .roundedRectangle(barFill(at: number, in: track), radius: radius), color(at: number))
+    case .arc:
+      let angle = angle(of: number)
+      canvas.fill(arc(to: endAngle), trackColor)
+      if angle != startAngle { canvas.fill(arc(to: angle), color(at: number)) }
+      if showsValue, let layout = valueText(at: number, scale: canvas.scaleOfText) {
+        canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
+      }
+    }
+  }
+
+  /// The value's part of a bar: it slides in from beyond the minimum's end, so that its far end
+  /// keeps its form, and its near end is the track's.
+  private func barFill(at number: Double, in track: Rectangle) -> Rectangle {
+    let fraction = fraction(of: number)
+    return vertical
+      ? Rectangle(
+        left: track.left, top: track.bottom - track.height * fraction, right: track.right,
+        bottom: track.bottom + track.width)
+      : Rectangle(
+        left: track.left - track.height, top: track.top,
+        right: track.left + track.width * fraction, bottom: track.bottom)
+  }
+
+  private var radius: Double { max((min(bounds.width, bounds.height) - lineWidth) / 2, 0) }
+
+  private func arc(to end: Double) -> Shape {
+    .arc(
+      center: bounds.center, radius: radius, start: min(startAngle, end), end: max(startAngle, end),
+      width: lineWidth, cap: curvaceousness >= 0.5 ? .round : .butt)
+  }
+
+  private func angle(of number: Double) -> Double {
+    startAngle + fraction(of: number) * (endAngle - startAngle)
+  }
+
+  // MARK: The value in the middle
+
+  private func valueText(at number: Double, scale: Double) -> TextLayout? {
+    valueLayout(
+      .number(number), of: valueSlot.value, size: min(bounds.width, bounds.height) * 0.22,
+      scale: scale)
+  }
+
+  private func place(of layout: TextLayout) -> Rectangle {
+    Rectangle(origin: layout.origin(centeredAt: bounds.center), size: layout.size)
+  }
+
+  // MARK: Damage
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    guard color(at: old) == color(at: new) else { return setNeedsDisplay() }
+    switch form {
+    case .bar:
+      let (low, high) = (fraction(of: min(old, new)), fraction(of: max(old, new)))
+      let end = min(bounds.width, bounds.height) / 2 + 1
+      setNeedsDisplay(
+        in: (vertical
+          ? Rectangle(
+            left: 0, top: bounds.height * (1 - high) - 1, right: bounds.width,
+            bottom: bounds.height * (1 - low) + end)
+          : Rectangle(
+            left: bounds.width * low - end, top: 0, right: bounds.width * high + 1,
+            bottom: bounds.height)).intersection(bounds))
+    case .arc:
+      let (from, to) = (angle(of: old), angle(of: new))
+      setNeedsDisplay(
+        in: Rectangle(
+          aroundRing: bounds.center, inner: radius - lineWidth / 2, outer: radius + lineWidth / 2,
+          from: min(from, to), to: max(from, to)
+        ).inset(by: -(lineWidth / 2 + 1)))
+      if showsValue {
+        for number in [old, new] {
+          guard let layout = valueText(at: number, scale: 1) else { continue }
+          setNeedsDisplay(in: place(of: layout).inset(by: -4))
+        }
+      }
+    }
+  }
+}

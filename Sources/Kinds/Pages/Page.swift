@@ -1,0 +1,32 @@
+import Controls
+import Geometry
+
+/// One of several pages; its name is what the pages' value is while it is shown.
+public final class Page: Container {
+  /// Stands on its tab.
+  public var title = ""
+  /// Stands on its tab before the title.
+  public var icon: Icon?
+
+  /// As panel files name it.
+  public static let kind = ControlKind("page", "One of several pages.", isNameable: false) {
+    Page()
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + [
+      .text("title", \Page.title, "Stands on its tab."),
+      .icon("icon", \Page.icon, "Stands on its tab before the title."),
+    ]
+  }
+
+  private var pages: Pages? { parent as? Pages }
+
+  /// A page that moves does not reach over the tabs.
+  public override var clip: Rectangle? {
+    pages.map { $0.pageArea.offset(by: Point(x: -frame.x, y: -frame.y)) }
+  }
+
+  /// A finger on pages that move is about the pages.
+  public override var letsTouchesIn: Bool { pages?.isMoving != true }
+}

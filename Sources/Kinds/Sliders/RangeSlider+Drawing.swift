@@ -1,0 +1,31 @@
+import Controls
+import Geometry
+import Raster
+
+extension RangeSlider {
+  func drawLayers(on canvas: Canvas) {
+    let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: bounds.height / 3.5))
+    style.drawTrack(
+      track,
+      highlight: Rectangle(
+        left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
+        bottom: track.bottom), on: canvas)
+    // The held knob lies on top, so that the finger's knob is never hidden by the other.
+    let order: [Handle] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
+    var below: Rectangle?
+    for handle in order {
+      let slot = slot(of: handle)
+      let area = knobSquare(at: slot.shown)
+      let taken = grownKnob(of: slot, in: area)
+      if let below { style.drawRim(around: taken, above: below, on: canvas) }
+      drawKnob(of: slot, in: area, isHeld: isHeld(handle), on: canvas)
+      below = taken
+    }
+  }
+
+  /// The way a knob went; the highlight changes nowhere else.
+  func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
+    setNeedsDisplay(
+      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+  }
+}

@@ -1,0 +1,146 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// One knob on a straight track.
+public final class Slider: Control, RangedControl, StyledSlider {
+  /// How it looks.
+  @Redrawn public var style = SliderStyle()
+  /// Whether it stands, with the minimum at the bottom.
+  @Resized public var vertical = false
+  /// Whether a touch on the bare track moves the knob there.
+  public var tapToMove = true
+
+  let valueSlot = ValueSlot("value", .number(0))
+  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+
+  /// As panel files name it.
+  public static let kind = ControlKind(
+    "slider", "One knob on a straight track.", theme: SliderStyle.theme
+  ) { Slider() }
+
+  /// How far from the knob's centre the finger grabbed it, along the track.
+  private var grabOffset = 0.0
+
+  /// The value now; a finger's choice counts before it is published.
+  public var value: Double { valueSlot.number }
+
+  /// Sets the value; the knob glides there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try valueSlot.value.set(.number(value), animated: animated)
+  }
+
+  public override var intrinsicSize: Size? {
+    vertical ? Size(width: 44, height: 240) : Size(width: 240, height: 44)
+  }
+
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + rangeProperties + styleProperties + handleProperties + [
+      .boolean("vertical", \Slider.vertical, "Whether it stands, with the minimum at the bottom."),
+      .boolean(
+        "tapToMove", \Slider.tapToMove, "Whether a touch on the bare track moves the knob there."),
+    ]
+  }
+
+  /// Along the track.
+  public override var demonstration: [DemonstrationFinger] {
+    guard vertical else { return super.demonstration }
+    let (x, height) = (bounds.center.x, bounds.height)
+    return [{ Point(x: x, y: height * (1 - (0.2 + 0.6 * Demonstration.swing($0)))) }]
+  }
+
+  // MARK: Places
+
+  private var length: Double { vertical ? bounds.height : bounds.width }
+  private var knobWidth: Double { min(bounds.width, bounds.height) }
+  private var usableLength: Double { max(length - knobWidth, 0) }
+
+  /// Where a place lies along the track, counted from the minimum's end.
+  private func along(_ place: Point) -> Double { vertical ? bounds.height - place.y : place.x }
+
+  private func center(of number: Double) -> Double {
+    usableLength * fraction(of: number) + knobWidth / 2
+  }
+
+  private func number(atCenter center: Double) -> Double {
+    guard usableLength > 0 else { return minimum }
+    return number(at: (center - knobWidth / 2) / usableLength)
+  }
+
+  /// How much of a track of such a length the value fills: nothing, up to below the knob, or all.
+  private func filledPart(of length: Double) -> Double {
+    let fraction = fraction(of: valueSlot.shown)
+    return fraction <= 0 ? 0 : fraction >= 1 ? length : center(of: valueSlot.shown)
+  }
+
+  /// The square that the knob fills.
+  private func knobSquare(at number: Double) -> Rectangle {
+    let center = center(of: number)
+    return Rectangle(
+      center: vertical
+        ? Point(x: bounds.center.x, y: bounds.height - center)
+        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
+    let track = canvas.pixelAligned(
+      vertical
+        ? bounds.inset(dx: (bounds.width - breadth) / 2, dy: 0)
+        : bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
+    var highlight = track
+    if vertical {
+      highlight.height = filledPart(of: track.height)
+      highlight.y = track.bottom - highlight.height
+    } else {
+      highlight.width = filledPart(of: track.width)
+    }
+    style.drawTrack(track, highlight: highlight, isVertical: vertical, on: canvas)
+    drawKnob(
+      of: valueSlot, in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)
+  }
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    setNeedsDisplay(
+      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+  }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
+
+  public override func trackingDidChange() {
+    setNeedsDisplay(in: knobReach(around: knobSquare(at: valueSlot.shown)))
+  }
+
+  public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    if knobSquare(at: valueSlot.shown).hitArea.contains(touch.location) {
+      grabOffset = along(touch.location) - center(of: valueSlot.shown)
+      touch.hold(valueSlot)
+    } else {
+      guard tapToMove else { return false }
+      grabOffset = 0
+      drag(touch)
+    }
+    return true
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    drag(touch)
+    return true
+  }
+
+  private func drag(_ touch: Touch) {
+    touch.set(number(atCenter: along(touch.location) - grabOffset), in: valueSlot)
+  }
+}

@@ -1,0 +1,185 @@
+import Controls
+import Geometry
+import Raster
+
+/// How the controls with a knob on a track look: the layers of both, and what makes them flat.
+public struct SliderStyle: Hashable, Sendable {
+  /// The part of the track beyond the value.
+  public var trackColor = Color(gray: 0.9)
+  /// The part of the track that the value fills.
+  public var trackHighlightColor = Color(red: 0, green: 0.45, blue: 0.94)
+  /// What the knobs are filled with.
+  public var knobColor = Color.white
+  /// How round track and knobs are: 1 round, 0 square.
+  public var curvaceousness = 1.0
+  /// The strength of the light on the track's lower half; scales the knobs' gradient, too.
+  public var gloss = 0.4
+  /// The strength of the shadows in the track and under the knobs.
+  public var shadow = 1.0
+  /// The width of the outlines, in points.
+  public var outline = 0.5
+
+  /// The style of a slider that nobody has styled.
+  public init() {}
+
+  /// The flat look that themes make of it.
+  static let theme: KeyValuePairs<String, ThemeValue> = [
+    "gloss": 0, "outline": 0, "shadow": 0, "trackColor": "line", "trackHighlightColor": "accent",
+    "knobColor": "thumb", "heldGrowth": 0.15, "showsValueWhileHeld": true,
+  ]
+
+  private static let grey = Color(gray: 0.5)
+
+  /// How wide the track of a knob is: what a 3.5th on either side leaves. It is never wider than the
+  /// knob, which hides the end of what the value fills, however short and wide the control is.
+  static func trackBreadth(forKnob width: Double) -> Double { width * (1 - 2 / 3.5) }
+
+  /// Draws a track, bottom to top: fill, highlight, gloss, inner shadow and the inner half of its
+  /// outline, which cuts off all of them.
+  /// - Parameters:
+  ///   - highlight: the part that the value fills; what lies outside of the track is cut off.
+  ///   - isVertical: whether the gloss lies along the right half instead of the lower one.
+  func drawTrack(
+    _ track: Rectangle, highlight: Rectangle, isVertical: Bool = false, on canvas: Canvas
+  ) {
+    guard !track.isEmpty else { return }
+    let radius = min(track.width, track.height) * curvaceousness / 2
+    let shape = Shape.roundedRectangle(track, radius: radius)
+    var inside = canvas
+    inside.clip(to: shape)
+    inside.fill(.rectangle(track), trackColor)
+    inside.fill(.rectangle(highlight), trackHighlightColor)
+    if gloss > 0 {
+      let light =
+        isVertical
+        ? Rectangle(
+          x: track.center.x, y: track.y + radius / 2, width: track.width / 2,
+          height: track.height - radius)
+        : Rectangle(
+          x: track.x + radius / 2, y: track.center.y, width: track.width - radius,
+          height: track.height / 2)
+      inside.fill(.roundedRectangle(light, radius: radius), Color(gray: 1, alpha: gloss))
+    }
+    if shadow > 0 {
+      inside.innerShadow(
+        of: shape, color: Self.grey.opacity(shadow), blur: 3, offset: Point(x: 0, y: 2))
+    }
+    if outline > 0 {
+      inside.stroke(shape, .black, StrokeStyle(width: outline))
+    }
+  }
+
+  /// From the edge of what a knob takes to the knob, in points.
+  private static let knobInset = 2.0
+
+  /// How far a knob's outline reaches beyond what the knob takes, in points.
+  var knobOverhang: Double { max(outline / 2 - Self.knobInset, 0) }
+
+  /// Draws a knob, bottom to top: shadow, fill, outline, gradient, and a shade.
+  /// - Parameters:
+  ///   - area: what the knob takes with its shadow, 2 points larger on each side.
+  ///   - isShaded: whether it is held and does not show it otherwise.
+  func drawKnob(in area: Rectangle, isShaded: Bool, on canvas: Canvas) {
+    let square = area.inset(by: Self.knobInset)
+    guard !square.isEmpty else { return }
+    let shape = knobShape(square)
+    if shadow > 0 {
+      canvas.dropShadow(
+        of: shape, color: Self.grey.opacity(shadow), blur: 1, offset: Point(x: 0, y: 1))
+    }
+    canvas.fill(shape, knobColor)
+    if outline > 0 {
+      canvas.stroke(shape, Self.grey, StrokeStyle(width: outline))
+    }
+    if gloss > 0 {
+      let inner = square.inset(by: Self.knobInset)
+      let strength = gloss / 0.4
+      canvas.fill(
+        knobShape(inner),
+        .linearGradient(
+          from: Point(x: 0, y: inner.top), to: Point(x: 0, y: inner.bottom),
+          stops: [
+            GradientStop(0, Color(gray: 0, alpha: 0.15 * strength)),
+            GradientStop(1, Color(gray: 0, alpha: 0.05 * strength)),
+          ]))
+    }
+    if isShaded {
+      canvas.fill(shape, Color(gray: 0, alpha: 0.1))
+    }
+  }
+
+  /// How wide the rim around a knob without an outline is, in points.
+  private static let rimWidth = 2.0
+
+  /// Draws what parts a knob from another one below it: without an outline two of one colour would
+  /// be one shape.
+  /// - Parameters:
+  ///   - area: what the knob takes that is drawn next.
+  ///   - below: what the knob below takes; the rim is cut off around it.
+  func drawRim(around area: Rectangle, above below: Rectangle, on canvas: Canvas) {
+    guard outline == 0 else { return }
+    let square = area.inset(by: Self.knobInset)
+    let hidden = below.inset(by: Self.knobInset)
+    guard !square.intersection(hidden).isEmpty else { return }
+    var inside = canvas
+    inside.clip(to: knobShape(hidden))
+    inside.stroke(knobShape(square), trackColor, StrokeStyle(width: 2 * Self.rimWidth))
+  }
+
+  private func knobShape(_ square: Rectangle) -> Shape {
+    .roundedRectangle(square, radius: square.height * curvaceousness / 2)
+  }
+}
+
+/// A control that is drawn in a `SliderStyle`, which panel files set property by property.
+public protocol StyledSlider: Control {
+  /// How it looks.
+  var style: SliderStyle { get set }
+}
+
+extension StyledSlider {
+  /// Draws a slot's knob, which fills `area` at rest.
+  func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
+    var style = style
+    style.knobColor = handleColor(style.knobColor, of: slot)
+    style.drawKnob(
+      in: grownKnob(of: slot, in: area), isShaded: isHeld && heldGrowth == 0, on: canvas)
+  }
+
+  /// What a slot's knob takes now, which takes `area` at rest.
+  func grownKnob(of slot: ValueSlot, in area: Rectangle) -> Rectangle {
+    area.inset(by: -area.width * growth(of: slot) / 2)
+  }
+
+  /// What a knob that fills a square of the control may draw to, held as well.
+  func knobReach(around square: Rectangle) -> Rectangle {
+    grown(square).inset(by: -(style.knobOverhang + 1))
+  }
+
+  /// What a knob as wide as the shorter side needs beyond the bounds.
+  func stickingOut(of size: Size) -> Double {
+    min(size.width, size.height) * heldGrowth / 2 + style.knobOverhang
+  }
+
+  /// The style's parts, for the kind's declarations.
+  public static var styleProperties: [Property] {
+    [
+      .color("trackColor", \Self.style.trackColor, "The colour of the track beyond the value."),
+      .color(
+        "trackHighlightColor", \Self.style.trackHighlightColor,
+        "The colour of the part of the track that the value fills."),
+      .color("knobColor", \Self.style.knobColor, "The colour of the knobs."),
+      .number(
+        "curvaceousness", \Self.style.curvaceousness, in: 0...1,
+        "How round track and knobs are: 1 round, 0 square."),
+      .number(
+        "gloss", \Self.style.gloss, in: 0...1,
+        "The strength of the light on the track's lower half."),
+      .number(
+        "shadow", \Self.style.shadow, in: 0...1,
+        "The strength of the shadows in the track and under the knobs."),
+      .number(
+        "outline", \Self.style.outline, in: 0...8, unit: "points", "The width of the outlines."),
+    ]
+  }
+}

@@ -1,0 +1,196 @@
+import Controls
+import Geometry
+import Raster
+import TouchTracking
+
+/// A switch: a tap flips it, a drag carries its thumb.
+public final class Toggle: Control {
+  /// The track while it is off.
+  @Redrawn public var trackColor = Color(gray: 0.9)
+  /// The track while it is on; nil for the tint.
+  @Redrawn public var onColor: Color? = nil
+  /// The part that moves.
+  @Redrawn public var thumbColor = Color.white
+  /// How round track and thumb are: 1 round, 0 square.
+  @Redrawn public var curvaceousness = 1.0
+  /// The strength of the shadow under the thumb.
+  @Redrawn public var shadow = 1.0
+
+  let valueSlot = ValueSlot("value", .boolean(false), documentation: "Whether it is on.")
+  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+
+  /// As panel files name it.
+  public static let kind = ControlKind(
+    "toggle", "A switch: a tap flips it, a drag carries its thumb.",
+    theme: ["trackColor": "line", "thumbColor": "handle", "shadow": 0, "heldGrowth": 0.1]
+  ) { Toggle() }
+
+  /// The thumb's place, 0 off and 1 on: under the finger that carries it, or on its way to the value
+  /// after a finger let go.
+  private var place = AnimatedNumber(0)
+  private var grip = Grip.none
+
+  private enum Grip: Hashable {
+    case none
+    /// Down at a place, and not moved yet: a tap, for all that is known.
+    case pressed(x: Double)
+    /// The finger carries the thumb, which it grabbed so far from its centre.
+    case carried(offset: Double)
+  }
+
+  /// A finger that moved no further than this, in points, tapped.
+  private static let tapSlop = 6.0
+
+  /// Whether it is on.
+  public var isOn: Bool { valueSlot.isTrue }
+
+  /// Flips it; the thumb glides there over 0.25 s where `animated`.
+  public func setOn(_ isOn: Bool, animated: Bool = false) {
+    Value.set([(valueSlot.value, .boolean(isOn))], origin: .panel, animated: animated)
+  }
+
+  public override var intrinsicSize: Size? { Size(width: 64, height: 36) }
+
+  /// A held thumb may stick out.
+  public override func drawingBounds(of size: Size) -> Rectangle {
+    let track = track(in: size)
+    let overhang = (thumbWidth(on: track) * (1 + heldGrowth) - track.height) / 2
+    return super.drawingBounds(of: size).inset(by: -max(overhang, 0))
+  }
+
+  public override class var properties: [Property] {
+    commonProperties + [
+      heldGrowthProperty,
+      .color("trackColor", \Toggle.trackColor, "The colour of the track while it is off."),
+      .color(
+        "onColor", \Toggle.onColor,
+        "The colour of the track while it is on; the tint where not set."),
+      .color("thumbColor", \Toggle.thumbColor, "The colour of the thumb."),
+      .number(
+        "curvaceousness", \Toggle.curvaceousness, in: 0...1,
+        "How round track and thumb are: 1 round, 0 square."),
+      .number(
+        "shadow", \Toggle.shadow, in: 0...1, "The strength of the shadow under the thumb."),
+    ]
+  }
+
+  // MARK: Places
+
+  private var track: Rectangle { track(in: bounds.size) }
+
+  /// The track: as high as the size allows, in its middle.
+  private func track(in size: Size) -> Rectangle {
+    let height = min(size.height, size.width * 9 / 16)
+    let width = height * 16 / 9
+    return Rectangle(
+      x: (size.width - width) / 2, y: (size.height - height) / 2, width: width, height: height)
+  }
+
+  private func thumbWidth(on track: Rectangle) -> Double { track.height * 5 / 6 }
+
+  private var thumbWay: Double { track.width - track.height }
+  /// 0 off, 1 on.
+  var thumb: Double { place.value }
+  private var thumbCenter: Double { track.x + track.height / 2 + thumb * thumbWay }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    Rectangle(
+      center: Point(x: thumbCenter, y: track.center.y), radius: thumbWidth(on: track) / 2)
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    let track = canvas.pixelAligned(track)
+    let color = trackColor.mixed(with: onColor ?? effectiveTint, by: thumb)
+    let ground = Shape.roundedRectangle(track, radius: track.height * curvaceousness / 2)
+    canvas.fill(ground, color)
+    let square = Rectangle(
+      center: Point(
+        x: track.x + track.height / 2 + thumb * (track.width - track.height),
+        y: track.center.y), radius: thumbWidth(on: track) / 2 * (1 + growth(of: valueSlot)))
+    let shape = Shape.roundedRectangle(square, radius: square.width * curvaceousness / 2)
+    if shadow > 0 {
+      // It falls on the track, and not past it.
+      var onTrack = canvas
+      onTrack.clip(to: ground)
+      onTrack.dropShadow(
+        of: shape, color: Color(gray: 0, alpha: 0.35 * shadow), blur: track.height / 12,
+        offset: Point(x: 0, y: track.height / 36))
+    }
+    canvas.fill(shape, handleColor(thumbColor, of: valueSlot))
+    if isTracking, heldGrowth == 0 { canvas.fill(shape, Color(gray: 0, alpha: 0.1)) }
+  }
+
+  public override func trackingDidChange() { setNeedsDisplay() }
+
+  /// The thumb's shadow reaches farther than the thumb.
+  public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
+
+  private func moveThumb(to place: Double) {
+    guard place != thumb else { return }
+    self.place.jump(to: place)
+    setNeedsDisplay()
+  }
+
+  // MARK: Movement
+
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    switch grip {
+    case .carried: break
+    case .none where !place.isMoving: moveThumb(to: new)
+    case .none, .pressed: startGlide()
+    }
+  }
+
+  private func startGlide() {
+    let end = valueSlot.number
+    guard thumb != end else { return place.stop() }
+    guard place.target != end else { return }
+    place.move(to: end)
+    needsFrames()
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let isRunning = super.advance(to: time)
+    let before = thumb
+    let goesOn = place.advance(to: time)
+    if thumb != before { setNeedsDisplay() }
+    return goesOn || isRunning
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    guard touches.count == 1 else { return false }
+    grip = .pressed(x: touch.location.x)
+    return true
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    if case .pressed(let x) = grip, abs(touch.location.x - x) > Self.tapSlop {
+      place.stop()
+      grip = .carried(offset: touch.location.x - thumbCenter)
+    }
+    if case .carried(let offset) = grip, thumbWay > 0 {
+      let place = (touch.location.x - offset - track.x - track.height / 2) / thumbWay
+      moveThumb(to: min(max(place, 0), 1))
+      touch.set(.boolean(thumb >= 0.5), in: valueSlot)
+    }
+    return true
+  }
+
+  public override func endTracking(_ touch: Touch) {
+    if case .pressed = grip, touch.isInside {
+      touch.finish(valueSlot, with: .boolean(!valueSlot.isTrue))
+    }
+    letGo()
+  }
+
+  public override func cancelTracking(_ touch: Touch) { letGo() }
+
+  private func letGo() {
+    grip = .none
+    startGlide()
+  }
+}

@@ -1,0 +1,125 @@
+import Controls
+import Geometry
+import JSON
+
+extension TreeBuilder {
+  /// The kinds that a panel file's `pages` become; no control can name them.
+  static let pagesKind = "pages"
+  static let pageKind = "page"
+
+  /// Reads `pages` and `tabs`, and adds the pages and their controls to the root.
+  mutating func addPages(_ reader: inout ObjectReader, to root: Container, size: Size) {
+    let tabs = readTabs(&reader)
+    guard let node = reader.take("pages") else {
+      if let tabs = reader.node("tabs") {
+        problems.add("there are no \"pages\"", at: tabs.offset, path: "tabs")
+      }
+      return
+    }
+    guard case .array(let nodes) = node.value, !nodes.isEmpty else {
+      reader.expected("an array of at least one page", node, "pages")
+      return
+    }
+    guard let container = make(Self.pagesKind), let slot = container.slots.first else {
+      problems.add(
+        "this program has no kind \"\(Self.pagesKind)\"", at: node.offset, path: "pages")
+      return
+    }
+    var contents: [(page: Container, controls: JSONNode?, path: String)] = []
+    for (index, node) in nodes.enumerated() {
+      let path = "pages[\(index)]"
+      guard var reader = ObjectReader(node, .page, path: path, problems: problems),
+        let page = readPage(&reader, others: contents.map(\.page.name))
+      else { continue }
+      container.add(page)
+      contents.append((page, reader.take("controls"), reader.path(of: "controls")))
+      reader.finish()
+    }
+    guard contents.count == nodes.count else { return }
+    set(tabs.settings, on: container)
+    container.frame = Rectangle(origin: .zero, size: size)
+    root.add(container)
+    for child in container.children where child.kindName != Self.pageKind {
+      setStyle(of: child, style: "tabs")
+    }
+    link(slot, of: container, to: tabs.value)
+    for (page, controls, path) in contents {
+      if let controls { add(controls, to: page, path: path) }
+    }
+  }
+
+  private func make(_ kind: String) -> Container? {
+    kinds.last { $0.name == kind }?.make() as? Container
+  }
+
+  /// Nil, with a problem noted, for one without a name of its own.
+  private mutating func readPage(_ reader: inout ObjectReader, others: [String]) -> Container? {
+    guard let node = reader.node("name") else {
+      problems.add("a page needs a \"name\"", at: reader.offset, path: reader.path)
+      return nil
+    }
+    guard let name = reader.name("name") else { return nil }
+    guard !others.contains(name) else {
+      problems.add(
+        "another page has the name \(name.quoted) already", at: node.offset,
+        path: reader.path(of: "name"))
+      return nil
+    }
+    guard let page = make(Self.pageKind) else {
+      problems.add(
+        "this program has no kind \"\(Self.pageKind)\"", at: node.offset, path: reader.path)
+      return nil
+    }
+    page.name = name
+    var settings: StyleSheet.Settings = [:]
+    let title = reader.string("title") ?? name
+    settings["title"] = StyleSheet.Setting(
+      name: "title", node: JSONNode(.string(title), offset: node.offset), path: reader.path)
+    if let icon = reader.take("icon") {
+      settings["icon"] = StyleSheet.Setting(
+        name: "icon", node: icon, path: reader.path(of: "icon"))
+    }
+    set(settings, on: page)
+    return page
+  }
+
+  /// The value that says which page is shown, and where the file names it.
+  private struct PageValue {
+    var name = "page"
+    var offset: Int
+  }
+
+  private func readTabs(
+    _ reader: inout ObjectReader
+  ) -> (settings: StyleSheet.Settings, value: PageValue) {
+    var value = PageValue(offset: reader.offset)
+    var settings: StyleSheet.Settings = [:]
+    guard let node = reader.take("tabs"),
+      var tabs = ObjectReader(node, .tabs, path: "tabs", problems: problems)
+    else { return (settings, value) }
+    for key in ["position", "lines", "swipe"] {
+      guard let node = tabs.take(key) else { continue }
+      settings[key] = StyleSheet.Setting(name: key, node: node, path: tabs.path(of: key))
+    }
+    if let node = tabs.take("value") {
+      if case .string(let name) = node.value, ValueStore.isValid(name: name) {
+        value = PageValue(name: name, offset: node.offset)
+      } else {
+        tabs.unexpected(node, "value")
+      }
+    }
+    tabs.finish()
+    return (settings, value)
+  }
+
+  private func link(_ slot: ValueSlot, of pages: Container, to value: PageValue) {
+    let named = values[value.name] ?? slot.declareValue(named: value.name, in: values)
+    guard slot.accepts(named.kind) else {
+      problems.add(
+        "the value \(value.name.quoted) is \(named.kind.inWords); the pages need "
+          + slot.value.kind.inWords, at: value.offset, path: "tabs.value")
+      return
+    }
+    pages.link([(slot, named)])
+  }
+}

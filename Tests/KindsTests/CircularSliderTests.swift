@@ -1,0 +1,234 @@
+import Bench
+import Controls
+import Geometry
+import Glibc
+import Raster
+import Testing
+import TouchTracking
+
+@testable import Kinds
+
+struct CircularSliderTests {
+  /// 200 points wide, its centre at (400, 240), in the middle of the bench.
+  private func slider() -> (CircularSlider, Bench) {
+    let slider = CircularSlider()
+    slider.frame = Rectangle(x: 300, y: 140, width: 200, height: 200)
+    let bench = Bench(slider)
+    bench.name(slider, "hue")
+    return (slider, bench)
+  }
+
+  /// A place on the ring so many degrees counter-clockwise from 3 o'clock.
+  private func place(_ degrees: Double) -> (Double, Double) {
+    (400 + 64 * cos(degrees * .pi / 180), 240 - 64 * sin(degrees * .pi / 180))
+  }
+
+  private func down(_ bench: Bench, _ degrees: Double) -> Finger {
+    let (x, y) = place(degrees)
+    return bench.down(x, y)
+  }
+
+  private func move(_ finger: Finger, _ degrees: Double) {
+    let (x, y) = place(degrees)
+    finger.move(x, y)
+  }
+
+  @Test func defaults() {
+    let slider = CircularSlider()
+    #expect(slider.minimum == 0 && slider.maximum == 360 && slider.step == 1 && slider.value == 0)
+    #expect(slider.backgroundWidth == 72 && slider.lineWidth == 40)
+    #expect(slider.startColor.blue == 1 && slider.endColor.red == 1)
+    #expect(slider.wraps && !slider.handleOnly && !slider.clockwise && slider.zeroAngle == 0)
+  }
+
+  @Test func aTouchAnywhereMovesTheHandleToTheNearestPoint() {
+    let (slider, bench) = slider()
+    let finger = down(bench, 90)
+    #expect(slider.value == 90)
+    finger.move(310, 240)
+    #expect(slider.value == 180)
+    move(finger, 200.4)
+    #expect(slider.value == 200)
+  }
+
+  @Test func directionAndZeroCanBeTurned() {
+    let (slider, bench) = slider()
+    slider.clockwise = true
+    _ = down(bench, 90)
+    #expect(slider.value == 270)
+    let (other, otherBench) = self.slider()
+    other.zeroAngle = -.pi / 2
+    _ = down(otherBench, 180)
+    #expect(other.value == 90)
+  }
+
+  @Test func theSeamIsNoBorder() {
+    let (slider, bench) = slider()
+    let finger = down(bench, 330)
+    move(finger, 350)
+    var seen: [Double] = []
+    for degrees in stride(from: 351.0, through: 370, by: 1) {
+      move(finger, degrees)
+      seen.append(slider.value)
+    }
+    #expect(seen == Array(351...359).map(Double.init) + Array(0...10).map(Double.init))
+    // And back; what is nearest to a full turn is 0.
+    move(finger, 0.4)
+    move(finger, -0.4)
+    #expect(slider.value == 0)
+    move(finger, -1)
+    #expect(slider.value == 359)
+  }
+
+  @Test func withoutWrappingItStopsAtTheEnds() {
+    let (slider, bench) = slider()
+    slider.wraps = false
+    let finger = down(bench, 340)
+    for degrees in stride(from: 345.0, through: 400, by: 5) {
+      move(finger, degrees)
+      #expect(slider.value >= 340)
+    }
+    #expect(slider.value == 360)
+    for degrees in stride(from: 395.0, through: 330, by: -5) { move(finger, degrees) }
+    #expect(slider.value == 330)
+  }
+
+  @Test func aClientMaySetAFullRing() throws {
+    let (slider, _) = slider()
+    try slider.setValue(360)
+    #expect(slider.value == 360)
+    try slider.setValue(400)
+    #expect(slider.value == 360)
+  }
+
+  @Test func grabbingTheHandleKeepsTheOffset() throws {
+    let (slider, bench) = slider()
+    try slider.setValue(90)
+    let finger = down(bench, 95)
+    #expect(slider.value == 90)
+    move(finger, 105)
+    #expect(slider.value == 100)
+  }
+
+  @Test func handleOnlyRefusesTheRest() {
+    let (slider, bench) = slider()
+    slider.handleOnly = true
+    // Beside the handle, which has a radius of 20, but within the 44 points that it is widened to.
+    let beside = bench.down(464 + 12, 240 - 21)
+    #expect(slider.isTracking && slider.value == 0)
+    beside.up()
+    _ = down(bench, 90)
+    #expect(!slider.isTracking && slider.value == 0)
+    let finger = down(bench, 0)
+    move(finger, 20)
+    #expect(slider.value == 20)
+  }
+
+  // MARK: Editing
+
+  private func tapKey(_ title: String, _ bench: Bench) {
+    let pad = bench.stage.children.compactMap { $0 as? NumberPad }.first
+    let key = pad?.children.compactMap { $0 as? Button }.first { $0.title == title }
+    guard let key else {
+      Issue.record("no key \(title)")
+      return
+    }
+    let place = key.originOnStage + Point(x: key.frame.width / 2, y: key.frame.height / 2)
+    bench.down(place.x, place.y).up()
+  }
+
+  private var editing: [ControlEvent] { [.editingDidBegin, .editingChanged, .editingDidEnd] }
+
+  @Test func aTapOnTheValueOpensANumberPadThatSetsIt() {
+    let (slider, bench) = slider()
+    let events = slider.recordEvents()
+    bench.down(400, 240).up()
+    #expect(slider.isEditing && bench.stage.children.count == 2)
+    for key in ["1", "2", "5", "\u{232B}", "3"] { tapKey(key, bench) }
+    #expect(slider.entry?.text == "123" && slider.value == 0)
+    tapKey("OK", bench)
+    #expect(slider.value == 123 && !slider.isEditing && bench.stage.children.count == 1)
+    #expect(bench.told == ["hue=0 began", "hue=123 ended"])
+    #expect(
+      events.take() == [.touchDown, .editingDidBegin, .touchUpInside]
+        + Array(repeating: .editingChanged, count: 5) + [.valueChanged, .editingDidEnd])
+  }
+
+  @Test func whatIsTypedIsClamped() {
+    let (slider, bench) = slider()
+    slider.beginEditing()
+    for character in "999" { #expect(bench.stage.handle(.character(character))) }
+    #expect(bench.stage.handle(.enter))
+    #expect(slider.value == 360)
+    #expect(!bench.stage.handle(.enter))
+  }
+
+  @Test func escapeAndATouchOutsideGiveUp() {
+    for isTouch in [false, true] {
+      let (slider, bench) = slider()
+      let events = slider.recordEvents()
+      slider.beginEditing()
+      _ = bench.stage.handle(.character("7"))
+      if isTouch { bench.down(4, 4).up() } else { _ = bench.stage.handle(.escape) }
+      #expect(slider.value == 0 && !slider.isEditing && bench.stage.children.count == 1)
+      #expect(events.take() == editing && bench.told.isEmpty)
+    }
+  }
+
+  @Test func whileThePadIsOpenNothingBelowItIsTouched() {
+    let (slider, bench) = slider()
+    let knob = Knob()
+    knob.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
+    bench.root.add(knob)
+    slider.beginEditing()
+    _ = bench.down(50, 10)
+    #expect(!knob.isTracking && knob.value == 0)
+  }
+
+  @Test func disablingHidingAndRemovingEndTheEditing() {
+    for step in 0..<4 {
+      let (slider, bench) = slider()
+      let events = slider.recordEvents()
+      slider.beginEditing()
+      switch step {
+      case 0: slider.isEnabled = false
+      case 1: slider.isHidden = true
+      case 2: bench.root.remove(slider)
+      default: slider.giveFocusUp()
+      }
+      #expect(!slider.isEditing && bench.stage.children.count == 1)
+      #expect(events.take() == [.editingDidBegin, .editingDidEnd])
+    }
+  }
+
+  @Test func anActionMayEndTheEditingItIsTold() {
+    let (slider, bench) = slider()
+    slider.addAction(for: .editingDidBegin) { $0.isHidden = true }
+    slider.beginEditing()
+    #expect(!slider.isEditing && bench.stage.children.count == 1)
+  }
+
+  @Test(arguments: [(800, 480), (480, 272), (320, 240), (1920, 1080)])
+  func thePadLiesOnTheStage(width: Double, height: Double) {
+    for x in [0, 0.5, 1] {
+      for y in [0, 0.5, 1] {
+        let pad = NumberPad(
+          text: "",
+          beside: Rectangle(x: x * (width - 80), y: y * (height - 80), width: 80, height: 80),
+          allowsMinus: true, allowsPoint: true)
+        pad.frame = Rectangle(x: 0, y: 0, width: width, height: height)
+        func isInside(_ inner: Rectangle, _ outer: Rectangle) -> Bool {
+          inner.left >= outer.left && inner.top >= outer.top
+            && inner.right <= outer.right + 1e-6 && inner.bottom <= outer.bottom + 1e-6
+        }
+        #expect(isInside(pad.card, pad.bounds) && pad.card.width > 100)
+        for key in pad.children {
+          #expect(isInside(key.frame, pad.card))
+          for other in pad.children where other !== key {
+            #expect(!key.frame.inset(by: 1).intersects(other.frame))
+          }
+        }
+      }
+    }
+  }
+}

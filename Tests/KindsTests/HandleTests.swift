@@ -1,0 +1,186 @@
+import Bench
+import Geometry
+import Testing
+import TouchTracking
+
+@testable import Controls
+@testable import Kinds
+
+/// What a held handle shows, and how it comes up to the finger.
+struct HandleTests {
+  private func bubbles(_ bench: Bench) -> [ValueBubble] {
+    bench.stage.children.compactMap { $0 as? ValueBubble }
+  }
+
+  private func slider(x: Double = 100, y: Double = 200) -> Slider {
+    let slider = Slider()
+    slider.frame = Rectangle(x: x, y: y, width: 440, height: 40)
+    slider.showsValueWhileHeld = true
+    slider.setRange(0...100)
+    return slider
+  }
+
+  @Test func aHeldHandleShowsItsValueAboveTheFinger() {
+    let slider = slider()
+    let bench = Bench(slider)
+    #expect(bubbles(bench).isEmpty)
+    let finger = bench.down(120, 220)
+    let bubble = bubbles(bench).first
+    #expect(bubble?.content == HandleValue("0"))
+    #expect(bubble?.frame.bottom == 200 - BubblePlacement.gapAbove)
+    #expect(bubble?.frame.center.x == 120)
+    finger.move(320, 220)
+    #expect(bubbles(bench).map(\.content) == [HandleValue("50")])
+    #expect(bubble?.frame.center.x == 320)
+    finger.up()
+    #expect(bubbles(bench).isEmpty)
+  }
+
+  @Test func itGoesHoweverTheTouchEnds() {
+    for end in [
+      { (_: Slider, finger: Finger, _: Bench) in finger.cancel() },
+      { slider, _, _ in slider.isEnabled = false }, { slider, _, _ in slider.isHidden = true },
+      { slider, _, bench in bench.root.remove(slider) },
+      { slider, _, _ in slider.showsValueWhileHeld = false },
+    ] {
+      let slider = slider()
+      let bench = Bench(slider)
+      let finger = bench.down(120, 220)
+      #expect(bubbles(bench).count == 1)
+      end(slider, finger, bench)
+      #expect(bubbles(bench).isEmpty)
+    }
+  }
+
+  @Test func whoDoesNotWantItHasNone() {
+    let slider = slider()
+    slider.showsValueWhileHeld = false
+    let bench = Bench(slider)
+    _ = bench.down(120, 220)
+    #expect(bubbles(bench).isEmpty)
+    slider.showsValueWhileHeld = true
+    #expect(bubbles(bench).count == 1)
+  }
+
+  @Test func eachKnobOfARangeHasItsOwn() {
+    let slider = RangeSlider()
+    slider.frame = Rectangle(x: 100, y: 200, width: 440, height: 40)
+    slider.showsValueWhileHeld = true
+    let bench = Bench(slider)
+    let lower = bench.down(200, 220)
+    #expect(bubbles(bench).map(\.content) == [HandleValue("2.0")])
+    let upper = bench.down(440, 220)
+    #expect(bubbles(bench).map(\.content) == [HandleValue("2.0"), HandleValue("8.0")])
+    // Knobs that meet do not cover each other's values.
+    lower.move(440, 220)
+    let frames = bubbles(bench).map(\.frame)
+    #expect(frames[0].intersection(frames[1]).isEmpty)
+    lower.up()
+    #expect(bubbles(bench).map(\.content) == [HandleValue("8.0")])
+    upper.up()
+    #expect(bubbles(bench).isEmpty)
+  }
+
+  @Test func whatStandsInTheMiddleIsNotSaidTwice() {
+    for showsValue in [false, true] {
+      let knob = Knob()
+      knob.frame = Rectangle(x: 100, y: 200, width: 100, height: 100)
+      knob.showsValueWhileHeld = true
+      knob.showsValue = showsValue
+      let bench = Bench(knob)
+      _ = bench.down(150, 205)
+      #expect(bubbles(bench).count == (showsValue ? 0 : 1))
+    }
+  }
+
+  @Test func progressIsReadInPercent() throws {
+    let bar = SeekBar()
+    bar.frame = Rectangle(x: 100, y: 200, width: 420, height: 40)
+    bar.showsValueWhileHeld = true
+    let bench = Bench(bar)
+    _ = bench.down(310, 220)
+    #expect(bubbles(bench).map(\.content) == [HandleValue("50", unit: "%")])
+    try bar.setBuffer(0.8)
+    #expect(bubbles(bench).count == 1, "the buffer has no handle")
+  }
+
+  // MARK: Places
+
+  private let placement = BubblePlacement(stage: Rectangle(x: 0, y: 0, width: 400, height: 300))
+  private let size = Size(width: 60, height: 40)
+
+  @Test(arguments: [
+    // In the open: above.
+    (Rectangle(x: 180, y: 100, width: 40, height: 40), Point(x: 170, y: 48)),
+    // In the corners: inside.
+    (Rectangle(x: 0, y: 100, width: 40, height: 40), Point(x: 4, y: 48)),
+    (Rectangle(x: 370, y: 100, width: 40, height: 40), Point(x: 336, y: 48)),
+    // At the top: to the left, and to the right where there is no room.
+    (Rectangle(x: 180, y: 10, width: 40, height: 40), Point(x: 92, y: 10)),
+    (Rectangle(x: 20, y: 0, width: 40, height: 40), Point(x: 88, y: 4)),
+  ])
+  func theFingerDoesNotCoverIt(handle: Rectangle, place: Point) {
+    let frame = placement.frame(of: size, at: handle)
+    #expect(frame.origin == place)
+    #expect(frame.intersection(handle).isEmpty)
+  }
+
+  @Test func twoThatWouldOverlapStandSideBySide() {
+    for (x, other) in [(100.0, 120.0), (4, 10), (330, 336), (120, 100)] {
+      let (a, b) = placement.apart(
+        Rectangle(origin: Point(x: x, y: 50), size: size),
+        Rectangle(origin: Point(x: other, y: 50), size: size))
+      #expect(a.intersection(b).isEmpty)
+      #expect((a.x < b.x) == (x < other), "in their order")
+      #expect(a.left >= 4 && b.left >= 4 && a.right <= 396 && b.right <= 396)
+    }
+  }
+
+  // MARK: Coming up
+
+  @Test func aHandleComesUpWithinATenthOfASecond() {
+    let slider = slider()
+    slider.heldGrowth = 0.2
+    let bench = Bench(slider)
+    let slot = slider.valueSlot
+    let finger = bench.down(120, 220)
+    finger.move(320, 220)
+    #expect(slider.value == 50 && slot.shown == 50, "the value waits for nothing")
+    #expect(slot.lift == 0 && bench.stage.isAnimating)
+    #expect(slider.advance(to: .milliseconds(0)))
+    #expect(slider.advance(to: .milliseconds(50)))
+    #expect(slot.lift > 0.2 && slot.lift < 0.8)
+    #expect(!slider.advance(to: .milliseconds(100)))
+    #expect(slot.lift == 1 && slider.growth(of: slot) == 0.2)
+    finger.up()
+    _ = slider.advance(to: .milliseconds(200))
+    _ = slider.advance(to: .milliseconds(300))
+    #expect(slot.lift == 0)
+  }
+
+  @Test func onlyTheHandleIsDrawnAgain() {
+    let slider = slider()
+    slider.heldGrowth = 0.2
+    let bench = Bench(slider)
+    let finger = bench.down(120, 220)
+    _ = slider.advance(to: .zero)
+    bench.forgetDamage()
+    _ = slider.advance(to: .milliseconds(50))
+    // A knob of 40 points, a fifth larger, and a point around it.
+    #expect(bench.damage == [Rectangle(x: 95, y: 195, width: 50, height: 50)])
+    finger.up()
+  }
+
+  @Test func withoutGrowthNothingMoves() {
+    let slider = slider()
+    let bench = Bench(slider)
+    _ = bench.down(120, 220)
+    #expect(!bench.stage.isAnimating)
+  }
+}
+
+extension Slider {
+  fileprivate func setRange(_ range: ClosedRange<Double>) {
+    try? setRange(minimum: range.lowerBound, maximum: range.upperBound)
+  }
+}

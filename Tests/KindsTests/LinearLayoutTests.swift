@@ -1,0 +1,65 @@
+import Bench
+import Controls
+import Randomness
+import Testing
+
+@testable import Kinds
+
+struct LinearLayoutTests {
+  typealias Item = LinearLayout.Item
+
+  /// Minimums and weights, the room, the spacing, and where that puts everything.
+  @Test(
+    arguments: [
+      // Minimums are kept, and what nobody wants stays free.
+      ([(40, 0), (60, 0)], 200, 10, [(0, 40), (50, 60)]),
+      // Weights share what is left.
+      ([(40, 0), (0, 1), (0, 3)], 200, 0, [(0, 40), (40, 40), (80, 120)]),
+      // Equal weights are equally long, whatever the minimums, as long as they allow it.
+      ([(10, 1), (60, 1), (30, 1)], 216, 8, [(0, 67), (75, 66), (149, 67)]),
+      // One that needs more than its share takes it from the others.
+      ([(10, 1), (120, 1), (10, 1)], 200, 0, [(0, 40), (40, 120), (160, 40)]),
+      // The ones with weight give way first,
+      ([(80, 0), (60, 1), (20, 1)], 120, 0, [(0, 80), (80, 30), (110, 10)]),
+      // then the others.
+      ([(80, 0), (40, 0), (10, 1)], 60, 0, [(0, 40), (40, 20), (60, 0)]),
+      // Spacing is never longer than the room.
+      ([(10, 0), (10, 0), (10, 0)], 11, 16, [(0, 0), (5, 1), (11, 0)]),
+      ([(10, 0)], 4, 16, [(0, 4)]),
+      ([], 100, 16, []),
+    ] as [([(Double, Double)], Double, Double, [(Double, Double)])])
+  func spansAre(
+    items: [(Double, Double)], length: Double, spacing: Double, expected: [(Double, Double)]
+  ) {
+    let spans = LinearLayout.spans(
+      of: items.map { Item(minimum: $0.0, weight: $0.1) }, in: length, spacing: spacing)
+    #expect(spans == expected.map { LinearLayout.Span(start: $0.0, length: $0.1) })
+  }
+
+  @Test func randomItemsNeverOverlapAndFillTheRoom() {
+    var generator = SeededGenerator(seed: 3)
+    for _ in 0..<2_000 {
+      let items = (0..<Int.random(in: 1...8, using: &generator)).map { _ in
+        Item(
+          minimum: Double(Int.random(in: 0...90, using: &generator)),
+          weight: [0, 0, 1, 1, 2.5].randomElement(using: &generator) ?? 0)
+      }
+      let length = Double.random(in: 0...600, using: &generator)
+      let spacing = Double(Int.random(in: 0...20, using: &generator))
+      let spans = LinearLayout.spans(of: items, in: length, spacing: spacing)
+      var end = 0.0
+      for span in spans {
+        #expect(span.start >= end && span.length >= 0, "\(items) in \(length) by \(spacing)")
+        #expect(span.start == span.start.rounded() && span.length == span.length.rounded())
+        end = span.start + span.length
+      }
+      #expect(end <= length)
+      let needed = LinearLayout.minimum(of: items, spacing: spacing)
+      if needed <= length {
+        #expect(zip(spans, items).allSatisfy { $0.length >= $1.minimum })
+        let fills = items.contains { $0.weight > 0 }
+        #expect(end == (fills ? length.rounded(.down) : needed))
+      }
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import Bench
+import Controls
+import Geometry
+import Testing
+import TouchTracking
+
+@testable import Kinds
+
+struct SegmentsTests {
+  private func segments() -> (Segments, Bench) {
+    let segments = Segments()
+    segments.items = ["Heat", "Cool", "Off"].map { Segments.Item(value: $0, title: $0) }
+    segments.frame = Rectangle(x: 100, y: 100, width: 300, height: 44)
+    let bench = Bench(segments)
+    bench.name(segments, "mode")
+    return (segments, bench)
+  }
+
+  @Test func aTapChooses() {
+    let (segments, bench) = segments()
+    #expect(segments.selected == 0)
+    bench.down(250, 120).up()
+    #expect(segments.selected == 1)
+    #expect(bench.told == ["mode=Heat began", "mode=Cool ended"])
+  }
+
+  @Test(arguments: [
+    // Three in two lines: side by side, and one below the other.
+    (false, [(150.0, 110.0, 0), (350, 110, 1), (150, 135, 2), (350, 135, 0)]),
+    (true, [(150, 110, 0), (150, 135, 1), (350, 110, 2), (350, 135, 0)]),
+  ])
+  func theyMayStandInSeveralLines(isVertical: Bool, taps: [(Double, Double, Int)]) {
+    for (x, y, chosen) in taps {
+      let (segments, bench) = segments()
+      segments.lines = 2
+      segments.vertical = isVertical
+      bench.down(x, y).up()
+      #expect(segments.selected == chosen, "at \(x), \(y)")
+    }
+  }
+
+  @Test func theFingerMayChangeItsMind() {
+    let (segments, bench) = segments()
+    let finger = bench.down(150, 120)
+    finger.move(380, 120)
+    #expect(segments.selected == 0)
+    finger.up()
+    #expect(segments.selected == 2)
+  }
+
+  @Test func aFingerThatLeavesOrIsLostChoosesNothing() {
+    let (segments, bench) = segments()
+    let first = bench.down(250, 120)
+    first.move(250, 300)
+    first.up()
+    bench.down(250, 120).cancel()
+    #expect(segments.selected == 0 && bench.told.isEmpty)
+  }
+
+  @Test func theValueIsAlwaysOneOfThem() throws {
+    let (segments, bench) = segments()
+    let value = try #require(bench.values["mode"])
+    #expect(throws: ValueError.notAChoice(choices: ["Heat", "Cool", "Off"])) {
+      try value.set(.text("Dry"))
+    }
+    try value.set(.text("Off"))
+    #expect(segments.selected == 2)
+    try segments.setProperty("items", to: .list(["Low", "High"]))
+    #expect(value.scalar == .text("Low"))
+  }
+
+  @Test func oneBelowTheOther() {
+    let (segments, bench) = segments()
+    segments.vertical = true
+    segments.frame = Rectangle(x: 100, y: 100, width: 80, height: 300)
+    bench.down(140, 350).up()
+    #expect(segments.selected == 2)
+  }
+}

@@ -1,0 +1,151 @@
+import Bench
+import Controls
+import Geometry
+import Raster
+import Testing
+import TouchTracking
+
+@testable import Kinds
+
+struct SliderTests {
+  /// 240 × 40: the knob's centre goes from 20 to 220, so a tenth of the range has 20 points.
+  private func slider(vertical: Bool = false) -> (Slider, Bench) {
+    let slider = Slider()
+    slider.vertical = vertical
+    slider.frame = Rectangle(
+      x: 0, y: 0, width: vertical ? 40 : 240, height: vertical ? 240 : 40)
+    let bench = Bench(slider)
+    bench.name(slider, "dim")
+    return (slider, bench)
+  }
+
+  @Test func grabbingTheKnobMovesNothingAndDraggingKeepsTheOffset() {
+    let (slider, bench) = slider()
+    let finger = bench.down(32, 20)
+    #expect(slider.value == 0)
+    finger.move(52, 20)
+    #expect(abs(slider.value - 0.1) < 1e-9)
+    finger.move(52, 400)
+    #expect(abs(slider.value - 0.1) < 1e-9)
+    finger.up()
+    #expect(bench.told == ["dim=0.00 began", "dim=0.10 changed", "dim=0.10 ended"])
+  }
+
+  @Test func anOvershootingFingerMovesTheKnobOnlyPastTheLimitAgain() {
+    let (slider, bench) = slider()
+    let finger = bench.down(30, 20)
+    finger.move(900, 20)
+    #expect(slider.value == 1)
+    finger.move(231, 20)
+    #expect(slider.value == 1)
+    finger.move(210, 20)
+    #expect(abs(slider.value - 0.9) < 1e-9)
+  }
+
+  @Test func aTouchOnTheBareTrackMovesTheKnobThere() {
+    let (slider, bench) = slider()
+    let finger = bench.down(120, 20)
+    #expect(abs(slider.value - 0.5) < 1e-9)
+    finger.move(140, 20)
+    #expect(abs(slider.value - 0.6) < 1e-9)
+    finger.up()
+    slider.tapToMove = false
+    _ = bench.down(30, 20)
+    #expect(!slider.isTracking && abs(slider.value - 0.6) < 1e-9)
+  }
+
+  @Test func aStandingSliderGrowsUpward() {
+    let (slider, bench) = slider(vertical: true)
+    let finger = bench.down(20, 220)
+    #expect(slider.value == 0)
+    finger.move(20, 120)
+    #expect(abs(slider.value - 0.5) < 1e-9)
+    finger.move(20, -900)
+    #expect(slider.value == 1)
+  }
+
+  @Test func stepsSnap() throws {
+    let (slider, bench) = slider()
+    try slider.setStep(0.25)
+    let finger = bench.down(20, 20)
+    finger.move(68, 20)
+    #expect(slider.value == 0.25)
+    finger.move(40, 20)
+    #expect(slider.value == 0)
+  }
+
+  @Test func aSecondFingerIsIgnored() {
+    let (slider, bench) = slider()
+    let first = bench.down(20, 20)
+    _ = bench.down(200, 20)
+    #expect(slider.touches.map(\.id) == [first.id] && slider.value == 0)
+  }
+
+  @Test func aTouchStopsTheAnimationWhereItIs() throws {
+    let (slider, bench) = slider()
+    try slider.setValue(1, animated: true)
+    _ = slider.advance(to: .zero)
+    #expect(slider.advance(to: .milliseconds(125)))
+    bench.forgetTold()
+    let finger = bench.down(120, 20)
+    #expect(abs(slider.value - 0.5) < 1e-6 && bench.told == ["dim=0.50 began"])
+    #expect(!slider.advance(to: .milliseconds(200)))
+    finger.move(140, 20)
+    #expect(abs(slider.value - 0.6) < 1e-6)
+  }
+
+  @Test func aMovedKnobDamagesOnlyItsWay() {
+    for vertical in [false, true] {
+      let (slider, bench) = slider(vertical: vertical)
+      let finger = vertical ? bench.down(20, 220) : bench.down(20, 20)
+      bench.forgetDamage()
+      if vertical { finger.move(20, 216) } else { finger.move(24, 20) }
+      let area = bench.damage.reduce(Rectangle.zero) { $0.union($1) }
+      #expect(abs(area.width * area.height - 42 * 46) < 1e-6)
+      _ = slider
+    }
+  }
+
+  @Test func aControlSmallerThanItsKnobStaysWhole() {
+    let slider = Slider()
+    let bench = Bench(slider)
+    for size in [Size(width: 10, height: 40), Size(width: 40, height: 40), .zero] {
+      slider.frame = Rectangle(origin: .zero, size: size)
+      let finger = bench.down(2, 2)
+      finger.move(30, 5)
+      finger.up()
+      #expect(slider.value.isFinite && !slider.isTracking)
+    }
+  }
+
+  @Test func theFilledPartEndsBelowTheKnob() throws {
+    let (slider, _) = slider()
+    slider.style.gloss = 0
+    slider.style.shadow = 0
+    slider.style.outline = 0
+    slider.style.curvaceousness = 0
+    slider.style.trackColor = .black
+    slider.style.trackHighlightColor = .white
+    slider.style.knobColor = Color(red: 1, green: 0, blue: 0)
+    func row(at value: Double) throws -> [UInt32] {
+      try slider.setValue(value)
+      let surface = Surface(width: 240, height: 40)
+      slider.draw(on: Canvas(surface))
+      return (0..<240).map { surface[$0, 20] & 0xFF_FFFF }
+    }
+    let (bare, full, knob): (UInt32, UInt32, UInt32) = (0, 0xFF_FFFF, 0xFF_0000)
+    #expect(try row(at: 0)[..<2].allSatisfy { $0 == bare })
+    // The knob reaches from 6 to 42, and what is filled to 24.
+    let low = try row(at: 0.02)
+    #expect(low[..<6].allSatisfy { $0 == full } && low[6] == knob && low[42] == bare)
+    #expect(try row(at: 1)[238...].allSatisfy { $0 == full })
+  }
+
+  @Test func thinnerOutlinesLeaveNothingBehind() {
+    let (slider, bench) = slider()
+    slider.style.outline = 8
+    bench.forgetDamage()
+    slider.style.outline = 0
+    #expect(bench.damage.contains { $0.left <= -2 && $0.bottom >= 42 })
+  }
+}

@@ -1,0 +1,121 @@
+import Bench
+import Controls
+import Geometry
+import Testing
+import TouchTracking
+
+@testable import Kinds
+
+struct ToggleTests {
+  /// 64 × 36, so that the thumb's centre goes from 18 to 46.
+  private func toggle() -> (Toggle, Bench) {
+    let toggle = Toggle()
+    toggle.frame = Rectangle(x: 0, y: 0, width: 64, height: 36)
+    let bench = Bench(toggle)
+    bench.name(toggle, "light")
+    return (toggle, bench)
+  }
+
+  @Test func aTapFlipsItAndTheThumbGlides() {
+    let (toggle, bench) = toggle()
+    let events = toggle.recordEvents()
+    bench.down(20, 18).up()
+    #expect(toggle.isOn && toggle.thumb == 0)
+    #expect(bench.told == ["light=off began", "light=on ended"])
+    #expect(events.take() == [.touchDown, .valueChanged, .touchUpInside])
+    #expect(toggle.advance(to: .zero))
+    #expect(toggle.advance(to: .milliseconds(125)))
+    #expect(abs(toggle.thumb - 0.5) < 1e-6)
+    // Tapped again on its way, it turns round without a jump.
+    bench.down(20, 18).up()
+    #expect(!toggle.isOn && abs(toggle.thumb - 0.5) < 1e-6)
+    _ = toggle.advance(to: .milliseconds(130))
+    #expect(!toggle.advance(to: .milliseconds(400)))
+    #expect(toggle.thumb == 0)
+  }
+
+  @Test func aDragCarriesTheThumb() {
+    let (toggle, bench) = toggle()
+    let finger = bench.down(18, 18)
+    finger.move(22, 18)
+    #expect(toggle.thumb == 0)
+    finger.move(26, 18)
+    finger.move(33, 18)
+    #expect(abs(toggle.thumb - 7.0 / 28) < 1e-9 && !toggle.isOn)
+    finger.move(43, 18)
+    #expect(toggle.isOn && bench.told.last == "light=on changed")
+    finger.move(30, 18)
+    #expect(!toggle.isOn)
+    finger.move(900, 18)
+    #expect(toggle.thumb == 1 && toggle.isOn)
+    finger.up()
+    #expect(toggle.isOn && toggle.thumb == 1)
+  }
+
+  @Test func aThumbLetGoHalfwayGlidesToItsValue() {
+    let (toggle, bench) = toggle()
+    let finger = bench.down(18, 18)
+    finger.move(26, 18)
+    finger.move(36, 18)
+    let place = toggle.thumb
+    #expect(place > 0 && place < 0.5)
+    finger.up()
+    #expect(!toggle.isOn && toggle.thumb == place)
+    _ = toggle.advance(to: .zero)
+    #expect(!toggle.advance(to: .seconds(1)))
+    #expect(toggle.thumb == 0)
+  }
+
+  @Test func cancelFlipsNothing() {
+    let (toggle, bench) = toggle()
+    bench.down(18, 18).cancel()
+    #expect(!toggle.isOn)
+    #expect(bench.told == ["light=off began", "light=off cancelled"])
+  }
+
+  @Test func goingUpOutsideFlipsNothing() {
+    let (toggle, bench) = toggle()
+    let finger = bench.down(18, 18)
+    finger.move(18, 300)
+    finger.up()
+    #expect(!toggle.isOn)
+  }
+
+  @Test func programsMoveItAtOnceOrAnimated() {
+    let (toggle, _) = toggle()
+    toggle.setOn(true)
+    #expect(toggle.isOn && toggle.thumb == 1)
+    toggle.setOn(false, animated: true)
+    #expect(!toggle.isOn && toggle.thumb == 1)
+    _ = toggle.advance(to: .zero)
+    _ = toggle.advance(to: .milliseconds(125))
+    #expect(abs(toggle.thumb - 0.5) < 1e-6)
+  }
+
+  @Test func discreteTogglesPublishOnce() {
+    let (toggle, bench) = toggle()
+    toggle.continuous = false
+    let events = toggle.recordEvents()
+    let finger = bench.down(18, 18)
+    finger.move(26, 18)
+    finger.move(60, 18)
+    finger.move(20, 18)
+    finger.move(60, 18)
+    finger.up()
+    #expect(bench.told == ["light=off began", "light=on ended"])
+    #expect(events.take().count(where: { $0 == .valueChanged }) == 1)
+  }
+
+  @Test func aThumbThatGrowsMayStickOut() {
+    let (toggle, bench) = toggle()
+    #expect(toggle.drawingBounds(of: toggle.frame.size) == toggle.bounds)
+    toggle.heldGrowth = 1
+    // Its radius is 15 at rest, 30 where it is held, around the track's middle at 18.
+    #expect(toggle.drawingBounds(of: toggle.frame.size) == toggle.bounds.inset(by: -12))
+    bench.forgetDamage()
+    _ = bench.down(20, 18)
+    _ = toggle.advance(to: .zero)
+    _ = toggle.advance(to: .milliseconds(100))
+    #expect(bench.damage.contains(toggle.bounds.inset(by: -12)))
+  }
+}

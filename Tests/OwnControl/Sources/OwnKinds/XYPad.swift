@@ -1,0 +1,75 @@
+import Controls
+import Geometry
+import Raster
+
+/// A square to move a dot in: two values at once.
+public final class XYPad: Control {
+  /// How many lines of the grid there are each way.
+  @Redrawn public var gridLines = 3
+  /// What the square is filled with.
+  @Redrawn public var background = Color(gray: 0.5, alpha: 0.15)
+
+  private let x = ValueSlot("x", .number(0.5))
+  private let y = ValueSlot("y", .number(0.5))
+  public override var declaredSlots: [ValueSlot] { [x, y] }
+
+  private let dotRadius = 14.0
+
+  public static let kind = ControlKind(
+    "xyPad", "A square to move a dot in.", theme: ["background": "line"]
+  ) { XYPad() }
+
+  public override class var properties: [Property] {
+    commonProperties + handleProperties + [
+      .count("gridLines", \XYPad.gridLines, in: 0...50, "How many lines there are each way."),
+      .color("background", \XYPad.background, "What the square is filled with."),
+    ]
+  }
+
+  // MARK: Drawing
+
+  public override func draw(on canvas: Canvas) {
+    canvas.fill(.roundedRectangle(bounds, radius: 12), background)
+    for line in 0..<gridLines {
+      let part = Double(line + 1) / Double(gridLines + 1)
+      let (across, down) = (bounds.width * part, bounds.height * part)
+      for place in [
+        Rectangle(x: across, y: 0, width: 1, height: bounds.height),
+        Rectangle(x: 0, y: down, width: bounds.width, height: 1),
+      ] { canvas.fill(.rectangle(canvas.pixelAligned(place)), background) }
+    }
+    canvas.fill(.circle(center: dot(x.shown, y.shown), radius: dotRadius), effectiveTint)
+  }
+
+  private func dot(_ x: Double, _ y: Double) -> Point {
+    Point(
+      x: dotRadius + x * (bounds.width - 2 * dotRadius),
+      y: bounds.height - dotRadius - y * (bounds.height - 2 * dotRadius))
+  }
+
+  /// Only where the dot was and is.
+  public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
+    let before = slot === x ? dot(old, y.shown) : dot(x.shown, old)
+    for center in [before, dot(x.shown, y.shown)] {
+      setNeedsDisplay(in: Rectangle(center: center, radius: dotRadius + 1))
+    }
+  }
+
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    slot === x ? Rectangle(center: dot(x.shown, y.shown), radius: dotRadius) : nil
+  }
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ touch: Touch) -> Bool {
+    touches.count == 1 && continueTracking(touch)
+  }
+
+  public override func continueTracking(_ touch: Touch) -> Bool {
+    let (width, height) = (bounds.width - 2 * dotRadius, bounds.height - 2 * dotRadius)
+    guard width > 0, height > 0 else { return true }
+    touch.set((touch.location.x - dotRadius) / width, in: x)
+    touch.set((bounds.height - dotRadius - touch.location.y) / height, in: y)
+    return true
+  }
+}

@@ -1,0 +1,138 @@
+import Controls
+import Geometry
+import Kinds
+import OwnKinds
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+/// Controls from outside run like those that are built in: panel file, touch, values, damage.
+struct OwnKindsTests {
+  private let text = """
+    { size: { width: 400, height: 200 }, background: "#000000", tint: "#FF0000", controls: [
+      { kind: "xyPad", name: "pan", frame: [0, 0, 200, 200], x: 0.25, background: "#FFFFFF20",
+        bind: { gridLines: "lines" } },
+      { kind: "joystick", name: "drive", frame: [200, 0, 100, 100] },
+      { kind: "lampRing", name: "load", frame: [300, 0, 100, 100], lamps: 4, maximum: 8 },
+    ], values: { lines: { initial: 2, maximum: 9 } } }
+    """
+  private let kinds = builtInKinds + [XYPad.kind, Joystick.kind, LampRing.kind]
+
+  private func panel(_ text: String) throws -> Panel {
+    let file = PanelFile(kinds: kinds, resources: NoResources())
+    let panel = try file.panel(from: Array(text.utf8))
+    panel.fit(width: 400, height: 200)
+    return panel
+  }
+
+  private func touch(_ phase: ContactChange.Phase, _ x: Double, _ y: Double, _ panel: Panel) {
+    let change = ContactChange(
+      contact: ContactID(1), phase: phase, position: panel.unitPosition(of: Point(x: x, y: y)))
+    panel.handle(ContactFrame(time: .zero, changes: [change]))
+  }
+
+  @Test func theKindsAreWithoutMistakes() { #expect(ControlKind.mistakes(in: kinds) == []) }
+
+  @Test func aFingerSetsBothValues() throws {
+    let panel = try panel(text)
+    #expect(panel.values["pan.x"]?.number == 0.25 && panel.values["pan.y"]?.number == 0.5)
+    touch(.down, 100, 14, panel)
+    touch(.moved, 900, 100, panel)
+    let x = try #require(panel.values["pan.x"])
+    #expect(x.number == 1 && panel.stage.isHeld(x))
+    #expect(abs((panel.values["pan.y"]?.number ?? 0) - 0.5) < 1e-9)
+    touch(.up, 900, 100, panel)
+    #expect(!panel.stage.isHeld(x))
+  }
+
+  @Test func itIsDrawnAndOnlyItsDotIsDrawnAgain() throws {
+    let panel = try panel(text)
+    let surface = Surface(width: 400, height: 200)
+    _ = panel.draw(on: surface)
+    #expect(surface[57, 100] == 0xFFFF_0000)
+    touch(.down, 100, 14, panel)
+    let drawn = panel.draw(on: surface)
+    #expect(surface[100, 14] == 0xFFFF_0000 && surface[57, 100] != 0xFFFF_0000)
+    #expect(drawn.area < 200 * 200 / 2)
+  }
+
+  @Test(arguments: [ContactChange.Phase.up, .cancelled])
+  func theStickSpringsBackHoweverTheTouchEnds(phase: ContactChange.Phase) throws {
+    let panel = try panel(text)
+    let surface = Surface(width: 400, height: 200)
+    var told: [String] = []
+    panel.values.onChange = { value, change, _ in
+      if case .touch(let phase, _) = change.origin {
+        told.append("\(value.name) \(change.scalar.number) \(phase.rawValue)")
+      }
+    }
+    touch(.down, 250, 50, panel)
+    touch(.moved, 400, 50, panel)
+    #expect(panel.values["drive.x"]?.number == 1 && panel.values["drive.y"]?.number == 0)
+    told = []
+    touch(phase, 400, 50, panel)
+    let end = phase == .up ? "ended" : "cancelled"
+    #expect(told == ["drive.x 0.0 \(end)", "drive.y 0.0 \(end)"])
+    // The value is there at once; the picture follows in its own time.
+    _ = panel.draw(on: surface)
+    #expect(panel.isAnimating && surface[295, 50] == 0xFFFF_0000)
+    for frame in 0...60 { panel.advance(to: .seconds(Double(frame) / 60)) }
+    _ = panel.draw(on: surface)
+    #expect(
+      !panel.isAnimating && surface[295, 50] != 0xFFFF_0000 && surface[250, 50] == 0xFFFF_0000)
+  }
+
+  @Test func aNumberLightsItsShareOfTheLamps() throws {
+    let panel = try panel(text)
+    let surface = Surface(width: 400, height: 200)
+    // The first lamp is at the top, the others follow clockwise.
+    let lamps = [(350, 12), (388, 50), (350, 88), (312, 50)]
+    for lit in 0...4 {
+      try panel.set([("load", .number(Double(2 * lit)))], origin: .client)
+      _ = panel.draw(on: surface)
+      #expect(lamps.filter { surface[$0.0, $0.1] == 0xFFFF_0000 }.count == lit)
+    }
+  }
+
+  @Test func theyStandInTheReferenceAndInTheSchema() {
+    let reference = PanelReference(kinds: kinds)
+    let lines = reference.markdown.split(separator: "\n")
+    #expect(lines.contains("### xyPad") && lines.contains("### joystick"))
+    #expect(
+      lines.contains {
+        $0.hasPrefix("| `gridLines`") && $0.hasSuffix("How many lines there are each way. |")
+      })
+  }
+
+  @Test func itsPropertiesAreSetBoundThemedAndChecked() throws {
+    let panel = try panel(text)
+    let pad = try #require(panel.allControls.first as? XYPad)
+    #expect(pad.gridLines == 2)
+    try panel.set([("lines", .number(5))], origin: .client)
+    #expect(pad.gridLines == 5)
+    let themed = try self.panel(
+      "{ theme: 'dark', controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9] }] }")
+    #expect((themed.allControls.first as? XYPad)?.background == Color(hex: "#2A323D"))
+    do {
+      _ = try self.panel("{ controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9], gridLins: 3 }] }")
+      Issue.record("an unknown key was taken")
+    } catch let error as PanelFileError {
+      #expect(
+        error.problems.map(\.message) == [
+          "\"xyPad\" has no key \"gridLins\"; did you mean \"gridLines\"?"
+        ])
+    }
+  }
+}
+
+/// No fonts and no pictures: these controls need none.
+private final class NoResources: PanelResources, Typesetter {
+  var typesetter: any Typesetter { self }
+
+  func picture(at path: String) throws(PropertyError) -> Surface {
+    throw PropertyError.refused("there are no pictures")
+  }
+  func checkFont(family: String) throws(ResourceError) {}
+  func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout { TextLayout() }
+}

@@ -1,0 +1,80 @@
+import Controls
+import Geometry
+import Kinds
+import Panels
+import Testing
+import TouchTracking
+
+/// Values that are set from outside of the panel.
+struct SettingTests {
+  private let text = """
+    { size: { width: 400, height: 200 }, values: { mode: { initial: "run" } }, controls: [
+      { kind: "slider", name: "level", frame: [0, 0, 400, 44], maximum: 10, step: 1 },
+      { kind: "rangeSlider", name: "price", frame: [0, 100, 400, 44], maximum: 10, minimumGap: 1 },
+    ] }
+    """
+
+  private func panel() throws -> Panel {
+    let panel = try PanelsTests.panel(text)
+    panel.fit(width: 400, height: 200)
+    return panel
+  }
+
+  private func touch(_ phase: ContactChange.Phase, _ x: Double, _ panel: Panel) {
+    let place = panel.unitPosition(of: Point(x: x, y: 22))
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [ContactChange(contact: ContactID(1), phase: phase, position: place)]))
+  }
+
+  @Test func allAreSetOrNone() throws {
+    let panel = try panel()
+    #expect(throws: ValueStore.SetError.unknownName("leve")) {
+      try panel.set([("level", .number(1)), ("leve", .number(1))], origin: .client)
+    }
+    #expect(
+      throws: ValueStore.SetError.refused(
+        name: "mode", .wrongKind(expected: .text, found: .number))
+    ) {
+      try panel.set([("level", .number(1)), ("mode", .number(1))], origin: .client)
+    }
+    #expect(panel.values["level"]?.number == 0)
+    let applied = try panel.set(
+      [("level", .number(99)), ("mode", .text("stop"))], origin: .client)
+    #expect(applied.map(\.scalar) == [.number(10), .text("stop")])
+  }
+
+  @Test(arguments: [false, true])
+  func valuesThatLimitEachOtherAreSetInAnyOrder(isReversed: Bool) throws {
+    let panel = try panel()
+    for (lower, upper) in [(0.0, 1.0), (8, 10), (2, 4), (9, 10), (0, 10)] {
+      var scalars: [(name: String, scalar: Scalar)] = [
+        ("price.lower", .number(lower)), ("price.upper", .number(upper)),
+      ]
+      if isReversed { scalars.reverse() }
+      let applied = try panel.set(scalars, origin: .client)
+      #expect(applied.map(\.scalar) == scalars.map(\.scalar))
+    }
+  }
+
+  @Test func theFingerWinsUnlessForced() throws {
+    let panel = try panel()
+    touch(.down, 200, panel)
+    #expect(panel.isHeld("level"))
+    #expect(throws: ValueStore.SetError.refused(name: "level", .held)) {
+      try panel.set([("mode", .text("stop")), ("level", .number(1))], origin: .client)
+    }
+    #expect(panel.values["mode"]?.scalar == .text("run"))
+    var told: [String] = []
+    panel.values.onChange = { value, change, _ in
+      let phase = if case .touch(let phase, _) = change.origin { phase.rawValue } else { "set" }
+      told.append("\(value.name) \(change.scalar.number) \(phase)")
+    }
+    try panel.set([("level", .number(1))], origin: .client, force: true)
+    #expect(!panel.isHeld("level"))
+    #expect(told == ["level 5.0 cancelled", "level 1.0 set"])
+    touch(.moved, 300, panel)
+    #expect(panel.values["level"]?.number == 1)
+  }
+}

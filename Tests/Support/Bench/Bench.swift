@@ -1,0 +1,110 @@
+import Controls
+import Geometry
+import TouchTracking
+
+/// A stage with one or more controls, and fingers to put on them.
+public final class Bench: ControlHost {
+  public let root = Container()
+  public let stage: Stage
+  public let values = ValueStore()
+  public var typesetter: (any Typesetter)?
+  public var scale: Double { 1 }
+  public private(set) var damage: [Rectangle] = []
+  /// `name=value phase`, as it is told to the world.
+  public private(set) var told: [String] = []
+  private var time = Duration.zero
+  private var next: UInt64 = 1
+
+  public init(_ controls: Control...) {
+    root.frame = Rectangle(x: 0, y: 0, width: 800, height: 480)
+    stage = Stage(root: root)
+    stage.frame = root.frame
+    stage.host = self
+    for control in controls { root.add(control) }
+    values.onChange = { [unowned self] value, change, _ in
+      let phase =
+        if case .touch(let phase, _) = change.origin { phase.rawValue } else { "\(change.origin)" }
+      self.told.append("\(value.name)=\(value.text) \(phase)")
+    }
+  }
+
+  /// Gives a control a name, and its values the names that a panel file would.
+  public func name(_ control: Control, _ name: String) {
+    control.name = name
+    control.link(
+      control.slots.filter(\.isImplied).map { slot in
+        (
+          slot,
+          slot.declareValue(named: slot.name == "value" ? name : "\(name).\(slot.name)", in: values)
+        )
+      })
+  }
+
+  /// Sets values as a program does.
+  @discardableResult
+  public func set(
+    _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin = .client,
+    animated: Bool = false, force: Bool = false
+  ) throws(ValueStore.SetError) -> [(name: String, scalar: Scalar)] {
+    try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
+  }
+
+  public func invalidate(_ area: Rectangle) { damage.append(area) }
+  public func forgetDamage() { damage = [] }
+  public func forgetTold() { told = [] }
+
+  /// Puts a finger down, in points of the panel.
+  public func down(_ x: Double, _ y: Double) -> Finger {
+    let finger = Finger(bench: self, id: ContactID(next), place: Point(x: x, y: y))
+    next += 1
+    send(.down, finger)
+    return finger
+  }
+
+  public func wait(_ duration: Duration) { time += duration }
+
+  fileprivate func send(_ phase: ContactChange.Phase, _ finger: Finger) {
+    time += .milliseconds(8)
+    stage.handle(phase, finger.id, at: finger.place, time: time)
+  }
+}
+
+public final class Finger {
+  private let bench: Bench
+  public let id: ContactID
+  fileprivate var place: Point
+
+  fileprivate init(bench: Bench, id: ContactID, place: Point) {
+    self.bench = bench
+    self.id = id
+    self.place = place
+  }
+
+  public func move(_ x: Double, _ y: Double) {
+    place = Point(x: x, y: y)
+    bench.send(.moved, self)
+  }
+
+  public func up() { bench.send(.up, self) }
+  public func cancel() { bench.send(.cancelled, self) }
+}
+
+extension Control {
+  /// Every event it sends from now on, in order.
+  public func recordEvents() -> EventRecorder {
+    let recorder = EventRecorder()
+    for event in ControlEvent.allCases {
+      addAction(for: event) { _ in recorder.events.append(event) }
+    }
+    return recorder
+  }
+}
+
+public final class EventRecorder {
+  public var events: [ControlEvent] = []
+
+  public func take() -> [ControlEvent] {
+    defer { events = [] }
+    return events
+  }
+}
