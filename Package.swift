@@ -57,6 +57,10 @@ let package = Package(
       name: "Panels", dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls"],
       swiftSettings: pure),
 
+    .target(
+      name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "Controls"],
+      resources: [.embedInCode("Panels")], swiftSettings: pure),
+
     .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: rim),
     .target(
       name: "ValueBus", dependencies: ["JSON", "Controls", "LinuxIO"], swiftSettings: rim),
@@ -65,10 +69,6 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi"],
       swiftSettings: rim),
     .target(name: "Pictures", dependencies: ["Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
-    .target(
-      name: "PanelFiles",
-      dependencies: ["Raster", "Controls", "Panels", "LinuxIO", "Typesetting", "Pictures"],
-      swiftSettings: rim),
     .target(
       name: "EvdevInput",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
@@ -84,7 +84,7 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Pictures", "PanelFiles", "EvdevInput", "DRMDisplay",
+        "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "DRMDisplay",
       ], swiftSettings: rim),
     .executableTarget(
       name: "BezelDaemon", dependencies: ["Bezel", "Controls"], path: "Sources/bezeld",
@@ -132,7 +132,7 @@ let package = Package(
     .testTarget(
       name: "PanelsTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "PanelFiles",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "BuiltInPanels",
         "Typesetting", "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
@@ -162,7 +162,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Panels",
-        "PanelFiles", "GoldenPictures", "ValueBus",
+        "BuiltInPanels", "Bezel", "GoldenPictures", "ValueBus",
       ],
       swiftSettings: rim),
     // A whole machine with a real kernel, that tests start, command and look at.

@@ -1,10 +1,11 @@
+import BuiltInPanels
 import Geometry
-import PanelFiles
 import Panels
 import Raster
 import Testing
 import TouchTracking
 
+@testable import Bezel
 @testable import Controls
 
 /// On the gallery every property of every kind has something that changes it.

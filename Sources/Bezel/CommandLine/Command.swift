@@ -1,7 +1,6 @@
 import Controls
 import Glibc
 import LinuxIO
-import PanelFiles
 
 /// Why a command ends without success.
 struct CommandError: Error {

@@ -1,7 +1,7 @@
+import BuiltInPanels
 import Controls
 import Geometry
 import LinuxIO
-import PanelFiles
 import Panels
 import Pictures
 import TouchTracking

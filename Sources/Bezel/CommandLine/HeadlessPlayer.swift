@@ -1,6 +1,5 @@
 import Controls
 import Geometry
-import PanelFiles
 import Panels
 import Raster
 import TouchTracking

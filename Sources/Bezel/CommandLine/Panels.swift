@@ -2,7 +2,6 @@ import Controls
 import Geometry
 import Glibc
 import LinuxIO
-import PanelFiles
 import Panels
 import Pictures
 import Raster

@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import LinuxIO
-import PanelFiles
 import Panels
 import TouchTracking
 

@@ -1,6 +1,5 @@
 import Geometry
 import LinuxIO
-import PanelFiles
 import Panels
 import TouchTracking
 

@@ -1,9 +1,9 @@
+import BuiltInPanels
 import Controls
 import DRMDisplay
 import EvdevInput
 import Glibc
 import LinuxIO
-import PanelFiles
 
 /// What the command line and the environment ask for.
 struct Configuration {

@@ -4,7 +4,6 @@ import EvdevInput
 import Geometry
 import Glibc
 import LinuxIO
-import PanelFiles
 import Panels
 import TouchTracking
 import ValueBus

@@ -1,5 +1,4 @@
 import Controls
-import Panels
 
 /// What stands on the gallery to change a property with.
 enum GalleryEditor {

@@ -1,16 +1,17 @@
+import BuiltInPanels
 import Controls
 import LinuxIO
 import Panels
 
 /// Where a panel comes from: a file, or one of those that are built in.
-public enum PanelSource: Hashable, Sendable {
+enum PanelSource: Sendable {
   /// A panel file, by its path.
   case file(String)
   /// One that stands in the program.
   case builtIn(BuiltInPanel)
 
   /// What messages call it.
-  public var name: String {
+  var name: String {
     switch self {
     case .file(let path): path
     case .builtIn(let panel): "the built-in panel \"\(panel.name)\""
@@ -18,24 +19,24 @@ public enum PanelSource: Hashable, Sendable {
   }
 
   /// Why there is no panel, with every problem in a line of its own.
-  public struct LoadError: Error, Hashable, Sendable {
+  struct LoadError: Error, Hashable, Sendable {
     /// As compilers write them: `FILE:LINE:COLUMN: error: …`.
-    public var lines: [String]
+    var lines: [String]
   }
 
   /// Reads it and makes the panel.
   /// - Parameters:
   ///   - kinds: the kinds of control that it may name.
   ///   - warn: told what a viewer would notice, such as a missing glyph.
-  public func load(
+  func load(
     kinds: [ControlKind], warn: @escaping (String) -> Void
   ) throws(LoadError) -> Panel {
     let text: [UInt8]
     var folder = "."
-    var pictures: [String: BuiltInPicture] = [:]
+    var pictures: [BuiltInPicture] = []
     switch self {
     case .builtIn(let panel):
-      text = Array(panel.text.utf8)
+      text = Array(panel.text(kinds: kinds).utf8)
       pictures = panel.pictures
     case .file(let path):
       do {
