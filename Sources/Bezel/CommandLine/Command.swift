@@ -47,7 +47,7 @@ struct Command: Sendable {
   let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
 
   static let all = [
-    watch, check, render, demo, replay, devices, describe,
+    watch, check, new, render, demo, replay, devices, describe,
   ]
 
   static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {

@@ -1,4 +1,3 @@
-import BuiltInPanels
 import Controls
 import Geometry
 import LinuxIO
@@ -15,16 +14,9 @@ extension Command {
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
     let name = options.operands.first ?? "demo"
-    guard let panel = BuiltInPanel(named: name) else {
-      throw .usage(
-        "demo: there is no built-in panel \"\(name)\"; there are \(panelNames)")
-    }
+    let panel = try builtInPanel(name, for: "demo")
     try play(
       load(.builtIn(panel), kinds: kinds), name: name, folder: options["output"] ?? "bezel-demo")
-  }
-
-  private static var panelNames: String {
-    BuiltInPanel.all.map(\.name).joined(separator: ", ")
   }
 
   private static func play(
