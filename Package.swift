@@ -58,7 +58,7 @@ let package = Package(
       swiftSettings: pure),
 
     .target(
-      name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "Controls"],
+      name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
       resources: [.embedInCode("Panels")], swiftSettings: pure),
 
     .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: rim),

@@ -1,108 +1,92 @@
 import Controls
+import Raster
 
-/// What stands on the gallery to change a property with.
+/// What a finger changes a property with on the gallery.
 enum GalleryEditor {
   /// A slider over a range, in steps.
   case number(ClosedRange<Double>, step: Double, initial: Double)
   case flag(Bool)
-  /// One of the palette's colours, counted from 0; for an optional one the first is none.
-  case color(Int, isOptional: Bool)
-  /// One of several words, the first at first.
+  /// Colours side by side.
+  case colors([String], initial: String)
+  /// Words side by side, the first at first.
   case words([String])
 
   /// Colours that can be told apart on light and dark ground.
-  static func palette(isOptional: Bool) -> [String] {
-    [
-      isOptional ? PropertyValue.noneText : "#8A97A859", "#3CCB8A", "#F2B33D", "#F0616D", "#3D9BFF",
-      "#FFFFFF",
-    ]
-  }
-}
+  private static let palette = ["#3CCB8A", "#F2B33D", "#F0616D", "#3D9BFF", "#FFFFFF"]
+  private static let gray = "#8A97A859"
 
-/// A property on the gallery: a value that it follows, and a row to change the value with.
-struct GalleryRow {
-  let property: String
-  let editor: GalleryEditor
-  /// Whether the specimen's property follows it; if not, it is a value beside.
-  var isBound = true
-
-  static func value(
-    _ name: String, _ range: ClosedRange<Double>, step: Double = 1, _ initial: Double
-  ) -> GalleryRow {
-    GalleryRow(
-      property: name, editor: .number(range, step: step, initial: initial), isBound: false)
-  }
-
-  static func number(
-    _ property: String, _ range: ClosedRange<Double>, step: Double = 1, _ initial: Double
-  ) -> GalleryRow {
-    GalleryRow(property: property, editor: .number(range, step: step, initial: initial))
-  }
-
-  static func flag(_ property: String, _ initial: Bool = false) -> GalleryRow {
-    GalleryRow(property: property, editor: .flag(initial))
-  }
-
-  static func color(_ property: String, _ index: Int) -> GalleryRow {
-    GalleryRow(property: property, editor: .color(index, isOptional: false))
-  }
-
-  /// A colour that may be left unset.
-  static func optionalColor(_ property: String, _ index: Int) -> GalleryRow {
-    GalleryRow(property: property, editor: .color(index, isOptional: true))
+  /// The editor that follows from a property's declaration and from its value in a new control.
+  /// - Parameter change: what is nicer; left out where it suits no property of this kind.
+  init(_ property: Property, of control: Control, _ change: CuratedRow.Change? = nil) {
+    let standard = property.value(in: control)
+    let none = property.isOptional ? [PropertyValue.noneText] : []
+    switch (property.kind, change) {
+    case (.number(let range, let unit), _):
+      self = Self.number(range, unit: unit, standard, change)
+    case (.boolean, .flag(let isOn)): self = .flag(isOn)
+    case (.boolean, _): self = .flag(standard == .boolean(true))
+    case (.color, .color(let index)):
+      let colors = [none.first ?? Self.gray] + Self.palette
+      self = .colors(colors, initial: colors[index])
+    case (.color, _):
+      let initial =
+        if case .color(let color) = standard { color.hex } else { none.first ?? Self.gray }
+      let first = Self.palette.contains(initial) ? none.first ?? Self.gray : initial
+      self = .colors([first] + Self.palette, initial: initial)
+    case (.choice, .words(let words)), (.text, .words(let words)), (.list, .words(let words)),
+      (.icon, .words(let words)), (.picture, .words(let words)):
+      self = .words(words)
+    case (.choice(let words), _): self = .words(words, standard)
+    case (.text, _):
+      // A control may refuse a text, as one that is no format.
+      let texts = ["Text", "Other"].filter { (try? control.set(property, to: .text($0))) != nil }
+      self = .words(texts, standard)
+    case (.list, _): self = .words(["One,Two", "Two,One"], standard)
+    case (.icon, _): self = .words(["power", "play"] + none, standard)
+    case (.picture, _): self = .words(none + [BuiltInPicture.hills.rawValue])
+    }
   }
 
-  static func words(_ property: String, _ words: String...) -> GalleryRow {
-    GalleryRow(property: property, editor: .words(words))
-  }
-
-  /// Where a number is written as a panel file has it.
-  private static func text(_ number: Double) -> String {
-    number == number.rounded() ? "\(Int(number))" : "\(number)"
-  }
-
-  private static func text(_ words: [String]) -> String {
-    "[" + words.map { "\"\($0)\"" }.joined(separator: ", ") + "]"
-  }
-
-  /// The declaration of the value that the property follows.
-  func declaration(in kind: String) -> String {
-    let content =
-      switch editor {
-      case .number(let range, let step, let initial):
-        "minimum: \(Self.text(range.lowerBound)), maximum: \(Self.text(range.upperBound)), "
-          + "step: \(Self.text(step)), initial: \(Self.text(initial))"
-      case .flag(let initial): "initial: \(initial)"
-      case .color(let index, let isOptional):
-        "initial: \"\(GalleryEditor.palette(isOptional: isOptional)[index])\""
-      case .words(let words): "initial: \"\(words[0])\""
+  /// Words after the standard one, if there is one.
+  private static func words(_ words: [String], _ standard: PropertyValue) -> GalleryEditor {
+    let first =
+      switch standard {
+      case .text(let text): text
+      case .list(let texts): texts.joined(separator: ",")
+      case .none, .number, .boolean, .color, .picture: ""
       }
-    return "\"\(kind).\(property)\": { \(content) },"
+    return .words(first.isEmpty ? words : [first] + words.filter { $0 != first })
   }
 
-  /// The row: the property's name, and its editor.
-  func row(in kind: String) -> String {
-    let value = "\"\(kind).\(property)\""
-    let editor =
-      switch editor {
-      case .number:
-        """
-        { kind: "slider", value: \(value), height: 36, weight: 1, showsValueWhileHeld: false },
-              { kind: "label", style: "number", value: \(value) },
-        """
-      case .flag:
-        "{ kind: \"group\", weight: 1 }, { kind: \"toggle\", value: \(value), width: 56 },"
-      case .color(_, let isOptional):
-        "{ kind: \"segments\", style: \"editor\", showsColors: true, value: \(value), "
-          + "items: \(Self.text(GalleryEditor.palette(isOptional: isOptional))) },"
-      case .words(let words):
-        "{ kind: \"segments\", style: \"editor\", value: \(value), items: \(Self.text(words)) },"
+  private static func number(
+    _ whole: ClosedRange<Double>, unit: String, _ standard: PropertyValue,
+    _ change: CuratedRow.Change?
+  ) -> GalleryEditor {
+    var initial: Double?
+    if case .number(let number) = standard { initial = (number * 1e9).rounded() / 1e9 }
+    // What a slider shows well of a range.
+    let upper = max(40, 2 * abs(initial ?? 0), whole.lowerBound + 40)
+    var range =
+      switch whole.upperBound - whole.lowerBound {
+      case _ where unit == "degrees": (-180...180).clamped(to: whole)
+      case ...100: whole
+      case _: (-upper...upper).clamped(to: whole)
       }
-    return """
-      { kind: "row", height: 36, spacing: 8, align: "center", children: [
-              { kind: "label", style: "property", text: "\(property)" },
-              \(editor)
-            ] },
-      """
+    var step =
+      switch range.upperBound - range.lowerBound {
+      case _ where unit == "degrees": 5.0
+      case ...1: 0.05
+      case ...5: 0.1
+      case ...10: 0.5
+      case _: 1.0
+      }
+    if case .number(let curated, let curatedStep, let curatedInitial) = change {
+      if let curated { (range, step) = (curated, unit == "degrees" ? 5 : 1) }
+      step = curatedStep ?? step
+      initial = curatedInitial ?? initial
+    }
+    let middle = ((range.lowerBound + range.upperBound) / 2).rounded(.down)
+    return .number(
+      range, step: step, initial: min(max(initial ?? middle, range.lowerBound), range.upperBound))
   }
 }

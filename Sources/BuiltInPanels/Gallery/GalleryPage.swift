@@ -1,62 +1,85 @@
+import Controls
+
 /// A page of the gallery: a kind of control, and all its properties in groups.
+///
+/// What a curated page does not name has a row all the same, in a group of its own.
 struct GalleryPage {
   struct Group {
     let title: String
     let rows: [GalleryRow]
+  }
 
-    init(_ title: String, _ rows: GalleryRow...) { self.init(title, rows) }
+  private let kind: String
+  private let curated: CuratedPage
+  private let readings: [String]
+  let groups: [Group]
 
-    init(_ title: String, _ rows: [GalleryRow]) {
-      self.title = title
-      self.rows = rows
+  init(_ kind: ControlKind) {
+    let control = kind.make()
+    self.kind = kind.name
+    curated =
+      CuratedPage.all[kind.name]
+      ?? CuratedPage(Self.title(of: kind.name), width: 200, height: 160)
+    readings = curated.readings ?? Self.readings(of: control, kind.name)
+    groups = Self.groups(of: control, curated)
+  }
+
+  /// `Seek bar` for `seekBar`.
+  private static func title(of kind: String) -> String {
+    let words = kind.map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined()
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private static func readings(of control: Control, _ kind: String) -> [String] {
+    control.slots.prefix(3).map { slot in
+      let value = slot.name == "value" ? kind : "\(kind).\(slot.name)"
+      return "value: \"\(value)\", format: \"\(slot.name) {value}\""
     }
   }
 
-  let kind: String
-  let title: String
-  /// What is shown, as a panel file has it, without its kind and bindings: each an object's members,
-  /// and what stands in it.
-  let specimens: [String]
-  let groups: [Group]
-  /// The declarations of values that the kind's own would not suit.
-  let declarations: [String]
-  /// What is written below, side by side: labels' members.
-  let readings: [String]
-
-  init(
-    _ kind: String, _ title: String, width: Double, height: Double, specimens: [String] = [""],
-    declarations: [String] = [],
-    readings: [String] = [], _ groups: Group...
-  ) {
-    self.kind = kind
-    self.title = title
-    self.specimens = specimens
-    self.declarations = declarations
-    self.readings = readings.isEmpty ? ["text: \" \""] : readings
-    let common = Group(
-      "Common", .flag("enabled", true), .flag("hidden"), .flag("continuous", true),
-      .optionalColor("tint", 4), .number("weight", 0...8, 0), .number("width", 24...200, width),
-      .number("height", 8...280, height))
-    self.groups = groups + [common]
+  private static func groups(of control: Control, _ curated: CuratedPage) -> [Group] {
+    var properties = type(of: control).properties
+    func row(_ row: CuratedRow) -> GalleryRow? {
+      if let editor = row.editor {
+        return GalleryRow(name: row.name, editor: editor, isBound: false)
+      }
+      guard let index = properties.firstIndex(where: { $0.name == row.name }) else { return nil }
+      let property = properties.remove(at: index)
+      return GalleryRow(
+        name: property.name, editor: GalleryEditor(property, of: control, row.change))
+    }
+    var groups = curated.groups.map { Group(title: $0.title, rows: $0.rows.compactMap(row)) }
+    let common = curated.common.compactMap(row)
+    let title = groups.isEmpty ? "Properties" : "More"
+    for start in stride(from: 0, to: properties.count, by: rowLimit) {
+      let rows = properties.dropFirst(start).prefix(rowLimit).map {
+        GalleryRow(name: $0.name, editor: GalleryEditor($0, of: control))
+      }
+      let number = start == 0 ? "" : " \(start / rowLimit + 1)"
+      groups.append(Group(title: title + number, rows: rows))
+    }
+    return groups + [Group(title: "Common", rows: common)]
   }
+
+  /// How many rows a group has room for.
+  private static let rowLimit = 7
 
   var rows: [GalleryRow] { groups.flatMap(\.rows) }
 
   var values: String {
     let tab = "\"\(kind).group\": { initial: \"\(groups[0].title)\" },"
-    return (declarations + [tab] + rows.map { $0.declaration(in: kind) }).joined(
+    return (curated.declarations + [tab] + rows.map { $0.declaration(in: kind) }).joined(
       separator: "\n    ")
   }
 
   private var titles: String { groups.map { "\"\($0.title)\"" }.joined(separator: ", ") }
 
   private var bindings: String {
-    rows.filter(\.isBound).map { "\($0.property): \"\(kind).\($0.property)\"" }.joined(
-      separator: ", ")
+    rows.filter(\.isBound).map { "\($0.name): \"\(kind).\($0.name)\"" }.joined(separator: ", ")
   }
 
   var page: String {
-    let shown = specimens.enumerated().map { index, members in
+    let shown = curated.specimens.enumerated().map { index, members in
       let name = index == 0 ? " name: \"\(kind)\"," : ""
       return "{ kind: \"\(kind)\",\(name) \(members)\n            bind: { \(bindings) } },"
     }
@@ -67,14 +90,14 @@ struct GalleryPage {
             ] },
       """
     }
-    let written = readings.map {
+    let written = (readings.isEmpty ? ["text: \" \""] : readings).map {
       "{ kind: \"label\", style: \"caption\", alignment: \"center\", weight: 1, \($0) },"
     }
     return """
-      { name: "\(kind)", title: "\(title)", controls: [
+      { name: "\(kind)", title: "\(curated.title)", controls: [
             { kind: "row", frame: [16, 24, 584, 432], children: [
               { kind: "column", style: "card", width: 232, padding: 16, children: [
-                { kind: "label", style: "title", text: "\(title)" },
+                { kind: "label", style: "title", text: "\(curated.title)" },
                 { kind: "column", weight: 1, align: "center", children: [
                   { kind: "group", weight: 1 },
                   \(shown.joined(separator: "\n            "))

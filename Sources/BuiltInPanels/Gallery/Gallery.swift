@@ -1,0 +1,32 @@
+import Controls
+
+extension BuiltInPanel {
+  /// Every property of every kind of control, each with something that changes it.
+  public static let gallery = BuiltInPanel(
+    name: "gallery", pictures: [.hills, .needle, .pixels]
+  ) { kinds in
+    let pages = kinds.map(GalleryPage.init)
+    return """
+      // A page for every kind of control: what is on the right changes what stands on the left.
+      {
+        name: "Gallery",
+        size: { width: 800, height: 480 },
+        theme: "dark",
+        tabs: { position: "left", lines: 2, swipe: false },
+        values: {
+          page: { initial: "knob" },
+          \(pages.map(\.values).joined(separator: "\n    "))
+        },
+        styles: {
+          property: { size: 13, color: "caption", width: 140 },
+          number: { size: 13, width: 36, alignment: "right" },
+          editor: { size: 12, weight: 1, height: 36, cornerRadius: 8 },
+        },
+        pages: [
+          \(pages.map(\.page).joined(separator: "\n    "))
+        ],
+      }
+
+      """
+  }
+}
