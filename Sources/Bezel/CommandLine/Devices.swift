@@ -19,7 +19,7 @@ extension Command {
     }
     let cards = CardReport.all(wish: OutputWish())
     if options.has("json") {
-      printLine(JSONWriter.text(of: json(inputs, cards)) + [10])
+      write(JSONWriter.text(of: json(inputs, cards)) + [10])
     } else {
       print(text(inputs, cards))
     }

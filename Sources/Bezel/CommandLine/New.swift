@@ -12,7 +12,7 @@ extension Command {
       throw .usage("new: name one built-in panel: \(panelNames)")
     }
     let panel = try builtInPanel(options.operands[0], for: "new")
-    printLine(Array(panel.text(kinds: kinds).utf8))
+    write(Array(panel.text(kinds: kinds).utf8))
     if !panel.pictures.isEmpty {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")
       StandardError.write("bezel: it names pictures that must be put beside it: \(paths)\n")
