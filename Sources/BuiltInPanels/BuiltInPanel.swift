@@ -4,9 +4,9 @@ import Controls
 ///
 /// All but the gallery are files in the folder `Panels`, which the build embeds.
 public struct BuiltInPanel: Sendable {
-  /// What commands call it: `bezel demo NAME`.
+  /// Its name on the command line: `bezel demo NAME`.
   public let name: String
-  /// The pictures that it names and that are no files.
+  /// The pictures that it names; they need no files.
   public let pictures: [BuiltInPicture]
   private let makeText: @Sendable (_ kinds: [ControlKind]) -> String
 
@@ -24,7 +24,8 @@ public struct BuiltInPanel: Sendable {
   }
 
   /// The panel file, as JSON5.
-  /// - Parameter kinds: the kinds that the gallery has a page for; other panels do without.
+  /// - Parameter kinds: the kinds of control that the gallery has pages for; the text of any other
+  ///   panel does not depend on them.
   public func text(kinds: [ControlKind]) -> String { makeText(kinds) }
 
   /// All of them; the first is shown where there is no panel file.
@@ -38,7 +39,7 @@ public struct BuiltInPanel: Sendable {
     self = panel
   }
 
-  /// What `bezeld` shows without a panel file, and `bezel demo` plays.
+  /// The panel of `bezeld` without a panel file, and of `bezel demo` without a name.
   public static let demo = BuiltInPanel(name: "demo", file: PackageResources.demo_json5)
   /// A thermostat with one large dial.
   public static let thermostat = BuiltInPanel(

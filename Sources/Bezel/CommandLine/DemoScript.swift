@@ -7,12 +7,11 @@ import TouchTracking
 #endif
 
 /// The fingers of `bezel demo`: for every control a gesture that shows what it does.
-struct DemoScript {
-  /// How long a gesture takes.
+enum DemoScript {
+  /// The length of a gesture.
   static let duration = Duration.milliseconds(800)
 
-  /// One finger's way over a control: where it is at a fraction 0…1 of the gesture, in points of
-  /// the panel.
+  /// The path of one finger: its place, in points of the panel, at a fraction 0…1 of the gesture.
   typealias Finger = (Double) -> Point
 
   /// The fingers of a control's gesture; none for one that takes no touches.

@@ -83,7 +83,7 @@ extension Command {
 extension InputDevice {
   var isUsed: Bool { role != nil }
 
-  /// What it is used for; nil where it is not.
+  /// Its role; nil where it is not used.
   var role: Role? {
     if case .used(let role, _) = verdict { role } else { nil }
   }

@@ -17,7 +17,9 @@ final class HeadlessPlayer {
   private var nextContact: UInt64 = 1
   private let emit: ([UInt8]) -> Void
 
-  /// `emit` is told every line that `values.sock` would have.
+  /// - Parameters:
+  ///   - scale: pixels a point; nil fits the panel to the size.
+  ///   - emit: called with every line that `values.sock` would carry.
   init(
     panel: Panel, size: PixelSize, scale: Double? = nil,
     emit: @escaping ([UInt8]) -> Void = { _ in }

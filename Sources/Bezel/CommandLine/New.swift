@@ -21,7 +21,7 @@ extension Command {
 
   static let panelNames = BuiltInPanel.all.map(\.name).joined(separator: ", ")
 
-  /// The built-in panel that a command was asked for.
+  /// The built-in panel that the operand of a command names.
   static func builtInPanel(
     _ name: String, for command: String
   ) throws(CommandError) -> BuiltInPanel {

@@ -31,7 +31,8 @@ extension Command {
       throw .usage("render: say where to with -o OUT.png (- is standard output)")
     }
     if options.has("watch") {
-      try drawOnChange(of: path) { () throws(CommandError) in try draw(path, kinds, options, to: output)
+      try drawOnChange(of: path) { () throws(CommandError) in
+        try draw(path, kinds, options, to: output)
       }
     } else {
       try draw(path, kinds, options, to: output)
@@ -109,7 +110,7 @@ extension Command {
     }
   }
 
-  /// Shows the page that a control stands on, and lays a finger on it, to see it held.
+  /// Shows a control's page, and holds the control with a finger.
   private static func touch(_ name: String, on player: HeadlessPlayer) throws(CommandError) {
     let controls = player.panel.allControls
     guard let control = controls.first(where: { $0.name == name }) else {

@@ -17,8 +17,9 @@ final class FileResources: PanelResources {
   private let builtIn: [BuiltInPicture]
 
   /// - Parameters:
-  ///   - folder: where the panel file lies.
-  ///   - builtIn: pictures that are no files.
+  ///   - folder: the panel file's.
+  ///   - builtIn: pictures that need no files.
+  ///   - warn: called with what a viewer would notice, such as a missing glyph.
   init(
     folder: String, builtIn: [BuiltInPicture] = [], warn: @escaping (String) -> Void
   ) {

@@ -3,14 +3,14 @@ import Controls
 import LinuxIO
 import Panels
 
-/// Where a panel comes from: a file, or one of those that are built in.
+/// The source of a panel.
 enum PanelSource: Sendable {
   /// A panel file, by its path.
   case file(String)
-  /// One that stands in the program.
+  /// A panel that is part of the program.
   case builtIn(BuiltInPanel)
 
-  /// What messages call it.
+  /// Its name in messages.
   var name: String {
     switch self {
     case .file(let path): path
@@ -18,16 +18,16 @@ enum PanelSource: Sendable {
     }
   }
 
-  /// Why there is no panel, with every problem in a line of its own.
+  /// The reasons why there is no panel.
   struct LoadError: Error, Hashable, Sendable {
-    /// As compilers write them: `FILE:LINE:COLUMN: error: …`.
+    /// One for each problem, as compilers write them: `FILE:LINE:COLUMN: error: …`.
     var lines: [String]
   }
 
   /// Reads it and makes the panel.
   /// - Parameters:
   ///   - kinds: the kinds of control that it may name.
-  ///   - warn: told what a viewer would notice, such as a missing glyph.
+  ///   - warn: called with what a viewer would notice, such as a missing glyph.
   func load(
     kinds: [ControlKind], warn: @escaping (String) -> Void
   ) throws(LoadError) -> Panel {

@@ -1,19 +1,19 @@
-/// A property's row on the gallery, as a page curated by hand names it: by the property alone, or
-/// with what is nicer than what follows from its declaration.
+/// A property's row on a page that is curated by hand: the property's name, and improvements over
+/// the row that follows from its declaration.
 struct CuratedRow: ExpressibleByStringLiteral {
-  /// What differs from the property's declaration.
+  /// An improvement over the property's declaration.
   enum Change {
     case number(ClosedRange<Double>?, step: Double?, initial: Double?)
     case flag(Bool)
-    /// The colour to begin with, by its place among those to choose from.
+    /// The colour to begin with, by its index in the editor.
     case color(Int)
-    /// The words to choose from, the first at first.
+    /// The words to choose from; the first is chosen at first.
     case words([String])
   }
 
   let name: String
   var change: Change?
-  /// Of a value that is no property: its editor.
+  /// The editor of a value that is not a property.
   var editor: GalleryEditor?
 
   init(stringLiteral name: String) { self.name = name }

@@ -1,14 +1,14 @@
 import Controls
 import Raster
 
-/// What a finger changes a property with on the gallery.
+/// The editor of a property on the gallery.
 enum GalleryEditor {
   /// A slider over a range, in steps.
   case number(ClosedRange<Double>, step: Double, initial: Double)
   case flag(Bool)
   /// Colours side by side.
   case colors([String], initial: String)
-  /// Words side by side, the first at first.
+  /// Words side by side; the first is chosen at first.
   case words([String])
 
   /// Colours that can be told apart on light and dark ground.
@@ -16,7 +16,7 @@ enum GalleryEditor {
   private static let gray = "#8A97A859"
 
   /// The editor that follows from a property's declaration and from its value in a new control.
-  /// - Parameter change: what is nicer; left out where it suits no property of this kind.
+  /// - Parameter change: improvements by hand; ignored where they suit another kind of property.
   init(_ property: Property, of control: Control, _ change: CuratedRow.Change? = nil) {
     let standard = property.value(in: control)
     let none = property.isOptional ? [PropertyValue.noneText] : []
@@ -64,7 +64,7 @@ enum GalleryEditor {
   ) -> GalleryEditor {
     var initial: Double?
     if case .number(let number) = standard { initial = (number * 1e9).rounded() / 1e9 }
-    // What a slider shows well of a range.
+    // The part of the range that a slider shows well.
     let upper = max(40, 2 * abs(initial ?? 0), whole.lowerBound + 40)
     var range =
       switch whole.upperBound - whole.lowerBound {

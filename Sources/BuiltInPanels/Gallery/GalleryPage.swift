@@ -2,7 +2,7 @@ import Controls
 
 /// A page of the gallery: a kind of control, and all its properties in groups.
 ///
-/// What a curated page does not name has a row all the same, in a group of its own.
+/// Properties that a curated page does not name have rows all the same, in a group of their own.
 struct GalleryPage {
   struct Group {
     let title: String

@@ -2,7 +2,7 @@ import JSON
 
 /// A row of the gallery: a value, and an editor to change it with.
 struct GalleryRow {
-  /// The property's name, or that of a value beside.
+  /// The name of the property, or of a value that is not one.
   let name: String
   let editor: GalleryEditor
   /// Whether the specimen's property follows the value.
