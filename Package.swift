@@ -25,8 +25,8 @@ func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> T
 let package = Package(
   name: "bezel",
   products: [
-    .executable(name: "bezeld", targets: ["BezelDaemon"]),
-    .executable(name: "bezel", targets: ["BezelCommandLine"]),
+    .executable(name: "bezeld", targets: ["bezeld"]),
+    .executable(name: "bezel", targets: ["bezel"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "TouchTracking", targets: ["TouchTracking"]),
@@ -78,20 +78,16 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux", "CDRM", "CUdev"],
       swiftSettings: rim),
 
-    // What the programs do. A maker's own are called `bezeld` and `bezel` too, and no two targets of
-    // a build may share a name: so only the products have those names here.
+    // The programs as a library. A maker's programs need names of their own: SwiftPM refuses two
+    // targets of one name, and builds only one of two products of one name, without a word.
     .target(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
         "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "DRMDisplay",
       ], swiftSettings: rim),
-    .executableTarget(
-      name: "BezelDaemon", dependencies: ["Bezel", "Controls"], path: "Sources/bezeld",
-      swiftSettings: rim),
-    .executableTarget(
-      name: "BezelCommandLine", dependencies: ["Bezel", "Controls"], path: "Sources/bezel",
-      swiftSettings: rim),
+    .executableTarget(name: "bezeld", dependencies: ["Bezel", "Controls"], swiftSettings: rim),
+    .executableTarget(name: "bezel", dependencies: ["Bezel", "Controls"], swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [
