@@ -25,8 +25,8 @@ func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> T
 let package = Package(
   name: "bezel",
   products: [
-    .executable(name: "bezeld", targets: ["BezelDaemon"]),
-    .executable(name: "bezel", targets: ["BezelCommandLine"]),
+    .executable(name: "bezeld", targets: ["bezeld"]),
+    .executable(name: "bezel", targets: ["bezel"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "TouchTracking", targets: ["TouchTracking"]),
@@ -61,6 +61,10 @@ let package = Package(
       name: "Panels", dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls"],
       swiftSettings: pure),
 
+    .target(
+      name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
+      resources: [.embedInCode("Panels")], swiftSettings: pure),
+
     .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: rim),
     .target(
       name: "ValueBus", dependencies: ["JSON", "Controls", "LinuxIO"], swiftSettings: rim),
@@ -70,10 +74,6 @@ let package = Package(
       swiftSettings: rim),
     .target(name: "Pictures", dependencies: ["Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
     .target(
-      name: "PanelFiles",
-      dependencies: ["Raster", "Controls", "Panels", "LinuxIO", "Typesetting", "Pictures"],
-      swiftSettings: rim),
-    .target(
       name: "EvdevInput",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
       swiftSettings: rim),
@@ -82,20 +82,16 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux", "CDRM", "CUdev"],
       swiftSettings: rim),
 
-    // What the programs do. A maker's own are called `bezeld` and `bezel` too, and no two targets of
-    // a build may share a name: so only the products have those names here.
+    // The programs as a library. A maker's programs need names of their own: SwiftPM refuses two
+    // targets of one name, and builds only one of two products of one name, without a word.
     .target(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Pictures", "PanelFiles", "EvdevInput", "DRMDisplay",
+        "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "DRMDisplay",
       ], swiftSettings: rim),
-    .executableTarget(
-      name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], path: "Sources/bezeld",
-      swiftSettings: rim),
-    .executableTarget(
-      name: "BezelCommandLine", dependencies: ["Bezel", "Kinds"], path: "Sources/bezel",
-      swiftSettings: rim),
+    .executableTarget(name: "bezeld", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
+    .executableTarget(name: "bezel", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [
@@ -147,7 +143,8 @@ let package = Package(
     .testTarget(
       name: "PanelsTests",
       dependencies: [
-        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "PanelFiles",
+        "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels",
+        "BuiltInPanels",
         "Typesetting", "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
@@ -177,8 +174,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
-        "Panels",
-        "PanelFiles", "GoldenPictures", "ValueBus",
+        "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "ValueBus",
       ],
       swiftSettings: rim),
     // A whole machine with a real kernel, that tests start, command and look at.

@@ -4,8 +4,7 @@ import Testing
 /// The article "Your own control" and the package `Tests/OwnControl` that it builds.
 @Suite struct ArticleTests {
   private func lines(_ path: String) throws -> [Substring] {
-    let folder = #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    return String(decoding: try readFile("/\(folder)/\(path)", limit: 1 << 20), as: UTF8.self)
+    String(decoding: try readFile("\(checkout)/\(path)", limit: 1 << 20), as: UTF8.self)
       .split(separator: "\n", omittingEmptySubsequences: false)
   }
 

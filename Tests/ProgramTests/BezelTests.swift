@@ -1,3 +1,5 @@
+import BuiltInPanels
+import Controls
 import Glibc
 import JSON
 import Kinds
@@ -6,6 +8,8 @@ import Panels
 import Pictures
 import Raster
 import Testing
+
+@testable import Bezel
 
 /// `bezel`, as a user types it.
 struct BezelTests {
@@ -35,6 +39,22 @@ struct BezelTests {
       }
       let again = try run("bezel", ["demo", "-o", folder])
       #expect(again.output == outcome.output)
+    }
+  }
+
+  @Test(arguments: BuiltInPanel.all)
+  func newPrintsAFileToBeginFrom(panel: BuiltInPanel) throws {
+    let outcome = try run("bezel", ["new", panel.name])
+    let isItsText = outcome.output == panel.text(kinds: builtInKinds)
+    #expect(outcome.exitCode == 0 && isItsText)
+    try withFolder { folder in
+      try write(outcome.output, to: "\(folder)/my.json5")
+      for picture in panel.pictures {
+        #expect(outcome.error.contains(picture.rawValue))
+        try PNG.write(picture.draw(), to: "\(folder)/\(picture.rawValue)")
+      }
+      let check = try run("bezel", ["check", "\(folder)/my.json5"])
+      #expect(check.exitCode == 0 && check.error.isEmpty, "\(check.error)")
     }
   }
 
@@ -144,7 +164,12 @@ struct BezelTests {
       (["render", "x"], 2, "say where to with -o OUT.png"),
       (["describe"], 2, "say --kinds"),
       (["describe", "--kinds", "--format", "html"], 2, "\"html\" is neither markdown nor schema"),
-      (["demo", "nope"], 2, "there is no built-in panel \"nope\""),
+      (["demo", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
+      (["demo", "mixr"], 2, "; did you mean \"mixer\"?"),
+      (["new"], 2, "name one built-in panel: demo, thermostat"),
+      (["new", "demo", "mixer"], 2, "name one built-in panel"),
+      (["new", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
+      (["new", "proprety-search"], 2, "; did you mean \"property-search\"?"),
       (["watch", "--socket", "/nonexistent"], 69, "is bezeld running?"),
       (["replay", "/nonexistent", "--panel", "x"], 1, "/nonexistent"),
     ] as [([String], Int32, String)])
@@ -166,12 +191,29 @@ struct BezelTests {
       JSONWriter.text(of: value) == JSONWriter.text(of: PanelReference(kinds: builtInKinds).schema))
   }
 
-  @Test func helpNamesEveryCommand() throws {
+  @Test func helpAndReadmeNameEveryCommand() throws {
     let outcome = try run("bezel", ["--help"])
     #expect(outcome.exitCode == 0)
-    for command in ["watch", "check", "render", "demo", "replay", "devices", "describe"] {
-      #expect(outcome.output.contains("bezel \(command) "))
-      #expect(try run("bezel", [command, "--help"]).exitCode == 0)
+    let readme = String(
+      decoding: try readFile("\(checkout)/README.md", limit: 1 << 20), as: UTF8.self)
+    for command in Command.all {
+      let name = command.name
+      #expect(
+        outcome.output.contains("bezel \(name) \(command.synopsis)\n      \(command.summary)\n"))
+      #expect(
+        command.summary.first?.isUppercase == true && command.summary.hasSuffix("."), "\(name)")
+      #expect(try run("bezel", [name, "--help"]).exitCode == 0)
+      #expect(readme.contains("bezel \(name) ") || readme.contains("bezel \(name)`"), "\(name)")
     }
+    for panel in BuiltInPanel.all { #expect(readme.contains("`\(panel.name)`"), "\(panel.name)") }
+  }
+
+  @Test func readmeNamesEveryRoom() throws {
+    let readme = try readFile("\(checkout)/README.md", limit: 1 << 20)
+    let section = String(decoding: readme, as: UTF8.self).split(separator: "\n## How it is built")[
+      1]
+    let words = section.split(separator: "`", omittingEmptySubsequences: false)
+    let rooms = words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) }
+    #expect(Set(rooms) == Set(names(in: "\(checkout)/Sources") + ["Sources/"]))
   }
 }

@@ -1,4 +1,4 @@
-import PanelFiles
+import BuiltInPanels
 import Testing
 
 extension BuiltInPanel: CustomTestStringConvertible {

@@ -1,16 +1,32 @@
+import BuiltInPanels
 import Controls
 import Geometry
 import Kinds
-import PanelFiles
+import LinuxIO
 import Panels
 import Testing
 
-/// The panels that stand in the program.
+@testable import Bezel
+
+/// The panels that are part of the program.
 struct BuiltInPanelTests {
+  @Test func eachButTheGalleryIsAFileOfTheFolder() throws {
+    let folder = "\(checkout)/Sources/BuiltInPanels/Panels"
+    let files = BuiltInPanel.all.map { "\($0.name).json5" }.filter { $0 != "gallery.json5" }
+    #expect(names(in: folder).sorted() == files.sorted())
+    for panel in BuiltInPanel.all where panel.name != "gallery" {
+      let file = try readFile("\(folder)/\(panel.name).json5", limit: PanelFile.sizeLimit)
+      let isSame = Array(panel.text(kinds: builtInKinds).utf8) == file
+      #expect(isSame, "\(panel.name)")
+    }
+  }
+
   @Test(arguments: BuiltInPanel.all)
   func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel) throws {
     var warnings: [String] = []
-    let panel = try PanelSource.builtIn(builtIn).load(kinds: builtInKinds) { warnings.append($0) }
+    let panel = try PanelSource.builtIn(builtIn).load(kinds: builtInKinds) {
+      warnings.append($0)
+    }
     panel.fit(width: 800, height: 480)
     #expect(warnings == [])
     for control in panel.allControls {
@@ -28,15 +44,17 @@ struct BuiltInPanelTests {
 
   @Test(arguments: BuiltInPanel.all)
   func bothThemesSuitIt(builtIn: BuiltInPanel) throws {
+    let original = builtIn.text(kinds: builtInKinds)
     let (own, other) =
-      builtIn.text.contains("theme: \"dark\"") ? ("dark", "light") : ("light", "dark")
-    let lines = builtIn.text.split(separator: "\n").map {
+      original.contains("theme: \"dark\"") ? ("dark", "light") : ("light", "dark")
+    let lines = original.split(separator: "\n").map {
       $0 == "  theme: \"\(own)\"," ? "  theme: \"\(other)\"," : String($0)
     }
     let text = lines.joined(separator: "\n")
-    #expect(text != builtIn.text)
+    #expect(text != original)
     _ = try PanelFile(
-      kinds: builtInKinds, resources: FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
+      kinds: builtInKinds,
+      resources: FileResources(folder: ".", builtIn: builtIn.pictures) { _ in }
     ).panel(from: Array(text.utf8))
   }
 }

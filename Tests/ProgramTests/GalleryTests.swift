@@ -1,11 +1,12 @@
 import Controls
 import Geometry
-import PanelFiles
 import Panels
 import Raster
 import Testing
 import TouchTracking
 
+@testable import Bezel
+@testable import BuiltInPanels
 @testable import Controls
 @testable import Kinds
 
@@ -27,10 +28,58 @@ struct GalleryTests {
   private static let kinds = builtInKinds.filter(\.isNameable).map(\.name)
 
   /// The gallery with a kind's page shown.
-  private func gallery(_ kind: String) throws -> GalleryUnderTest {
-    let panel = try PanelSource.builtIn(.gallery).load(kinds: builtInKinds) { _ in }
+  private func gallery(
+    _ kind: String, kinds: [ControlKind] = builtInKinds
+  ) throws -> GalleryUnderTest {
+    let panel = try PanelSource.builtIn(.gallery).load(kinds: kinds) { _ in }
     panel.fit(width: 400, height: 240)
     return try GalleryUnderTest(panel, kind: kind)
+  }
+
+  /// A row curated by hand names a property, and says of it what can be.
+  @Test func curatedRowsSuitTheirProperties() throws {
+    for (name, page) in CuratedPage.all {
+      let kind = try #require(builtInKinds.first { $0.name == name }, "\(name)")
+      let control = kind.make()
+      for row in page.groups.flatMap(\.rows) + page.common where row.editor == nil {
+        let property = try #require(control.property(named: row.name), "\(name).\(row.name)")
+        switch (property.kind, row.change) {
+        case (.number(let range, _), .number(let part, _, let initial)):
+          let part = part ?? range
+          #expect(part.clamped(to: range) == part, "\(name).\(row.name)")
+          #expect(part.contains(initial ?? part.lowerBound), "\(name).\(row.name)")
+        case (.picture, .words(let words)):
+          for word in words where word != PropertyValue.noneText {
+            #expect(BuiltInPanel.gallery.pictures.map(\.rawValue).contains(word))
+          }
+        case (.choice, .words(let words)), (.text, .words(let words)), (.icon, .words(let words)),
+          (.list, .words(let words)):
+          for word in words { try control.set(property, to: property.value(reading: word)) }
+        case (.boolean, .flag), (.color, .color), (_, nil): break
+        case (_, let change?): Issue.record("\(name).\(row.name): \(change)")
+        }
+      }
+    }
+    for name in Self.idle {
+      let words = name.split(separator: ".").map(String.init)
+      let kind = builtInKinds.first { $0.name == words[0] }
+      #expect(kind?.make().property(named: words[1]) != nil, "\(name)")
+    }
+  }
+
+  @Test func aKindFromOutsideHasAPage() throws {
+    let gallery = try gallery("ownKind", kinds: builtInKinds + [OwnControl.kind])
+    let bindings = gallery.specimen.bindings
+    #expect(bindings.map(\.property.name).sorted() == OwnControl.properties.map(\.name).sorted())
+    for binding in bindings {
+      #expect(gallery.editor(of: binding.value) != nil, "\(binding.property.name)")
+    }
+    let control = try #require(gallery.specimen as? OwnControl)
+    let other = OwnControl()
+    for name in ["share", "length", "parts", "turn", "isRound", "color", "words", "format", "alignment"] {
+      #expect(control.value(ofProperty: name) == other.value(ofProperty: name), "\(name)")
+    }
+    #expect(control.limit == 20 && control.note == "Text" && control.names == ["One", "Two"])
   }
 
   @Test(arguments: kinds)
@@ -51,6 +100,47 @@ struct GalleryTests {
       }
       gallery.set(binding.value, to: before)
     }
+  }
+}
+
+/// A control with a property of each kind.
+private final class OwnControl: Control {
+  var share = 0.25
+  var length = 100.0
+  var parts = 3
+  var turn = -Double.pi / 2
+  var limit: Double?
+  var isRound = true
+  var color = Color(red: 1, green: 0, blue: 0)
+  var edge: Color?
+  var note = ""
+  var words = "Say \"yes\""
+  var format = ValueFormat.plain
+  var names: [String] = []
+  var picture: Picture?
+  var icon: Icon?
+  var alignment = TextAlignment.center
+
+  static let kind = ControlKind("ownKind", "A control from outside.") { OwnControl() }
+
+  override class var properties: [Property] {
+    commonProperties + [
+      .number("share", \OwnControl.share, in: 0...1, "A number in a small range."),
+      .number("length", \OwnControl.length, in: Property.length, "A number in a large range."),
+      .count("parts", \OwnControl.parts, in: 1...12, "A whole number."),
+      .angle("turn", \OwnControl.turn, "An angle."),
+      .number("limit", \OwnControl.limit, in: Property.length, "A number that may be unset."),
+      .boolean("isRound", \OwnControl.isRound, "A boolean."),
+      .color("color", \OwnControl.color, "A colour."),
+      .color("edge", \OwnControl.edge, "A colour that may be unset."),
+      .text("note", \OwnControl.note, "A text."),
+      .text("words", \OwnControl.words, "A text in quotes."),
+      .format("format", \OwnControl.format, "A format."),
+      .list("names", \OwnControl.names, "Texts."),
+      .picture("picture", \OwnControl.picture, "A picture."),
+      .icon("icon", \OwnControl.icon, "An icon."),
+      .choice("alignment", \OwnControl.alignment, "A choice."),
+    ]
   }
 }
 

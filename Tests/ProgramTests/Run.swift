@@ -69,20 +69,29 @@ func run(
   return Outcome(exitCode: code, output: try text("out"), error: try text("err"))
 }
 
+/// The names of the files in a folder.
+func names(in folder: String) -> [String] {
+  guard let entries = opendir(folder) else { return [] }
+  defer { closedir(entries) }
+  var names: [String] = []
+  while let entry = readdir(entries) {
+    let name = withUnsafePointer(to: &entry.pointee.d_name) {
+      $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+    }
+    if name != ".", name != ".." { names.append(name) }
+  }
+  return names
+}
+
+/// The top of the checkout.
+let checkout = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+
 /// A folder that is removed, with the files in it, when `body` is done.
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   var template = Array("/tmp/bezel-test-XXXXXX".utf8CString)
   let folder = String(cString: try #require(mkdtemp(&template)))
   defer {
-    if let entries = opendir(folder) {
-      while let entry = readdir(entries) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-          $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        unlink("\(folder)/\(name)")
-      }
-      closedir(entries)
-    }
+    for name in names(in: folder) { unlink("\(folder)/\(name)") }
     rmdir(folder)
   }
   return try body(folder)

@@ -1,16 +1,15 @@
 import Controls
 import Glibc
 import LinuxIO
-import PanelFiles
 import Panels
 
 /// Why a command ends without success.
 struct CommandError: Error {
   let code: Int32
-  /// For standard error, each with a line of its own.
+  /// For standard error.
   private let lines: [String]
 
-  /// The daemon, or a file, says no.
+  /// The daemon or a file does not allow it.
   static func refused(_ message: String) -> CommandError { CommandError(code: 1, message: message) }
   static func usage(_ message: String) -> CommandError {
     CommandError(code: 2, message: "\(message); see bezel --help")
@@ -32,24 +31,24 @@ struct CommandError: Error {
     self.lines = lines
   }
 
-  /// Says on standard error why.
+  /// Writes the reason to standard error.
   func report() {
     for line in lines { StandardError.write(line + "\n") }
   }
 }
 
-/// One of the things that `bezel` does.
+/// A command of `bezel`.
 struct Command: Sendable {
   let name: String
-  /// What follows the name, for the help.
+  /// The operands and options after the name, for the help.
   let synopsis: String
   let summary: String
   let options: [Options.Known]
-  /// Does it, with the kinds of control that panel files may name.
+  /// Runs the command; panel files may name controls of `kinds`.
   let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
 
   static let all = [
-    watch, check, render, demo, replay, devices, describe,
+    watch, check, new, render, demo, replay, devices, describe,
   ]
 
   static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {
@@ -71,7 +70,7 @@ struct Command: Sendable {
     do {
       options = try Options(Array(arguments.dropFirst()), known: known)
     } catch {
-      throw .usage("\(name): " + explain(error, known))
+      throw .usage("\(name): " + error.explanation(known: known))
     }
     if options.has("help") {
       print("bezel \(command.name) \(command.synopsis)\n  \(command.summary)")
@@ -90,16 +89,5 @@ struct Command: Sendable {
       --socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. Exit codes: 0 done,
       1 refused, 2 wrong usage, 65 panel file invalid, 69 no daemon answers.
       """
-  }
-
-  private static func explain(_ error: Options.UsageError, _ known: [Options.Known]) -> String {
-    switch error {
-    case .unknown(let option):
-      "there is no option \(option)"
-        + Spelling.suggestion(for: option, in: known.map { "--\($0.name)" })
-    case .missingArgument(let option): "\(option) needs an argument"
-    case .unexpectedArgument(let option): "\(option) takes no argument"
-    case .ambiguous(let option): "\(option) is the beginning of more than one option"
-    }
   }
 }

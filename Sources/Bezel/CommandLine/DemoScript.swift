@@ -3,8 +3,8 @@ import Geometry
 import TouchTracking
 
 /// The fingers of `bezel demo`: for every control a gesture that shows what it does.
-struct DemoScript {
-  /// How long a gesture takes.
+enum DemoScript {
+  /// The length of a gesture.
   static let duration = Duration.milliseconds(800)
 
   /// The fingers of a control's gesture, in points of the panel; none for one that takes no touches.

@@ -14,8 +14,8 @@ extension Command {
     }
     let reference = PanelReference(kinds: kinds)
     switch options["format"] ?? "markdown" {
-    case "markdown": printLine(Array(reference.markdown.utf8))
-    case "schema": printLine(Array(JSONWriter.indentedText(of: reference.schema).utf8))
+    case "markdown": write(Array(reference.markdown.utf8))
+    case "schema": write(Array(JSONWriter.indentedText(of: reference.schema).utf8))
     case let format:
       throw .usage("describe: --format \"\(format)\" is neither markdown nor schema")
     }

@@ -19,7 +19,7 @@ extension Command {
     }
     let cards = CardReport.all(wish: OutputWish())
     if options.has("json") {
-      printLine(JSONWriter.text(of: json(inputs, cards)) + [10])
+      write(JSONWriter.text(of: json(inputs, cards)) + [10])
     } else {
       print(text(inputs, cards))
     }
@@ -83,7 +83,7 @@ extension Command {
 extension InputDevice {
   var isUsed: Bool { role != nil }
 
-  /// What it is used for; nil where it is not.
+  /// Its role; nil where it is not used.
   var role: Role? {
     if case .used(let role, _) = verdict { role } else { nil }
   }

@@ -1,6 +1,5 @@
 import Controls
 import Geometry
-import PanelFiles
 import Panels
 import Raster
 import TouchTracking
@@ -13,33 +12,31 @@ final class HeadlessPlayer {
 
   let panel: Panel
   let surface: Surface
-  /// Since the start of the player.
+  /// The time on the virtual clock, from the player's start.
   private(set) var now = Duration.zero
+  private var nextContact: UInt64 = 1
   private let emit: ([UInt8]) -> Void
 
-  /// `emit` is told every line that `values.sock` would have.
+  /// - Parameters:
+  ///   - scale: pixels a point; nil fits the panel to the size.
+  ///   - emit: called with every line that `values.sock` would carry.
   init(
-    panel: Panel, width: Int, height: Int, scale: Double? = nil,
+    panel: Panel, size: PixelSize, scale: Double? = nil,
     emit: @escaping ([UInt8]) -> Void = { _ in }
   ) {
     self.panel = panel
     self.emit = emit
-    surface = Surface(width: width, height: height)
-    panel.fit(width: width, height: height, scale: scale)
+    surface = Surface(width: size.width, height: size.height)
+    panel.fit(width: size.width, height: size.height, scale: scale)
     panel.values.onChange = { [unowned self] value, change, sequence in
       self.emit(Wire.changeLine(of: value, change, sequence: sequence, time: self.now))
     }
     _ = panel.draw(on: surface)
   }
 
-  /// Emits what a reader gets first.
+  /// Emits the lines that a reader gets first.
   func emitSnapshot() {
-    let values = panel.values
-    emit(Wire.panelLine(name: panel.settings.name, version: bezelVersion, values: values))
-    for value in values.values {
-      emit(Wire.snapshotLine(value, sequence: values.sequence, time: now))
-    }
-    emit(Wire.snapshotEndLine(sequence: values.sequence))
+    for line in panel.snapshotLines(time: now) { emit(line) }
   }
 
   /// Lets the frames up to `time` pass.
@@ -59,8 +56,29 @@ final class HeadlessPlayer {
     _ = panel.draw(on: surface)
   }
 
-  /// Ends what goes on: animations arrive.
+  /// Lets every animation come to its end.
   func settle() {
     while panel.isAnimating { advance(to: now + Self.frameInterval) }
+  }
+
+  /// Plays a gesture; `whileHeld` is called before the fingers go up.
+  func play<Failure>(
+    _ fingers: [DemonstrationFinger], whileHeld: () throws(Failure) -> Void
+  ) throws(Failure) {
+    let first = nextContact
+    nextContact += UInt64(fingers.count)
+    func frame(_ phase: ContactChange.Phase, _ fraction: Double) {
+      let changes = fingers.enumerated().map { index, finger in
+        ContactChange(
+          contact: ContactID(first + UInt64(index)), phase: phase,
+          position: panel.unitPosition(of: finger(fraction)))
+      }
+      handle(ContactFrame(time: now + Self.frameInterval, changes: changes))
+    }
+    let steps = Int(DemoScript.duration / Self.frameInterval)
+    frame(.down, 0)
+    for step in 1...steps { frame(.moved, Double(step) / Double(steps)) }
+    try whileHeld()
+    frame(.up, 1)
   }
 }

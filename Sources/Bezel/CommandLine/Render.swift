@@ -1,7 +1,6 @@
 import Controls
 import Geometry
 import LinuxIO
-import PanelFiles
 import Panels
 import TouchTracking
 
@@ -32,7 +31,9 @@ extension Command {
       throw .usage("render: say where to with -o OUT.png (- is standard output)")
     }
     if options.has("watch") {
-      try watch(path) { () throws(CommandError) in try draw(path, kinds, options, to: output) }
+      try drawOnChange(of: path) { () throws(CommandError) in
+        try draw(path, kinds, options, to: output)
+      }
     } else {
       try draw(path, kinds, options, to: output)
     }
@@ -49,21 +50,16 @@ extension Command {
       }
       scale = number
     }
-    var size = (
-      width: Int((panel.settings.size.width * (scale ?? 1)).rounded(.up)),
-      height: Int((panel.settings.size.height * (scale ?? 1)).rounded(.up))
-    )
-    if let text = options["size"] { size = try Command.size(text) }
+    let size = try size(options, for: panel.settings, scale: scale ?? 1)
     try set(options.all("set"), on: panel)
-    let player = HeadlessPlayer(
-      panel: panel, width: size.width, height: size.height, scale: scale)
+    let player = HeadlessPlayer(panel: panel, size: size, scale: scale)
     if let name = options["touch"] { try touch(name, on: player) }
     try writePicture(player.surface, to: output)
   }
 
   /// Draws now, and again whenever the panel file changes, until it is interrupted.
-  private static func watch(
-    _ path: String, draw: @escaping () throws(CommandError) -> Void
+  private static func drawOnChange(
+    of path: String, draw: @escaping () throws(CommandError) -> Void
   ) throws(CommandError) {
     func drawAndTell() {
       do {
@@ -114,7 +110,7 @@ extension Command {
     }
   }
 
-  /// Shows the page that a control stands on, and lays a finger on it, to see it held.
+  /// Shows a control's page, and holds the control with a finger.
   private static func touch(_ name: String, on player: HeadlessPlayer) throws(CommandError) {
     let controls = player.panel.allControls
     guard let control = controls.first(where: { $0.name == name }) else {

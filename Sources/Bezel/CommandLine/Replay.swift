@@ -1,6 +1,5 @@
 import Geometry
 import LinuxIO
-import PanelFiles
 import Panels
 import TouchTracking
 
@@ -36,21 +35,14 @@ extension Command {
     else {
       throw .refused("\"\(description.name)\" is no touchscreen")
     }
-    var size = (width: Int(settings.size.width), height: Int(settings.size.height))
-    if let text = options["size"] { size = try Command.size(text) }
-    let player = HeadlessPlayer(
-      panel: panel, width: size.width, height: size.height, emit: printLine)
+    let player = HeadlessPlayer(panel: panel, size: try size(options, for: settings), emit: write)
     player.emitSnapshot()
     for event in recording.events {
       if let frame = decoder.feed(event) { player.handle(frame) }
     }
     player.settle()
     if let folder = options["output"] {
-      do throws(SystemError) {
-        try makeFolder(folder)
-      } catch {
-        throw .refused("\(error)")
-      }
+      try makeOutputFolder(folder)
       try writePicture(player.surface, to: "\(folder)/end.png")
     }
   }

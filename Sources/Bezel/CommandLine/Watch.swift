@@ -15,14 +15,14 @@ extension Command {
       let reader = try ValueReader(path: path)
       while let line = try reader.nextLine() {
         if isJSON, names.isEmpty {
-          printLine(line + [10])
+          write(line + [10])
           continue
         }
         guard let message = try? JSONParser.parse(line).value, message["type"]?.string == "value",
           let name = message["name"]?.string, let value = message["value"],
           names.isEmpty || names.contains(name)
         else { continue }
-        printLine(isJSON ? line + [10] : Array("\(name) \(text(of: value))\n".utf8))
+        write(isJSON ? line + [10] : Array("\(name) \(text(of: value))\n".utf8))
       }
     } catch {
       throw .noDaemon("\(error); is bezeld running?")

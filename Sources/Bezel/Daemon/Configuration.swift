@@ -1,12 +1,12 @@
+import BuiltInPanels
 import Controls
 import DRMDisplay
 import EvdevInput
 import Glibc
 import LinuxIO
-import PanelFiles
 import Panels
 
-/// What the command line and the environment ask for.
+/// The settings from the command line and the environment.
 struct Configuration {
   var panel = PanelSource.builtIn(.demo)
   var display = DisplaySpec.auto
@@ -52,7 +52,7 @@ struct Configuration {
     do {
       options = try Options(arguments, known: Self.known)
     } catch {
-      throw .usage(Self.explain(error))
+      throw .usage(error.explanation(known: Self.known))
     }
     if options.has("help") { throw .help(Self.help) }
     if options.has("version") { throw .help("bezeld \(bezelVersion)") }
@@ -85,16 +85,5 @@ struct Configuration {
     }
     runtimeFolder = folder
     if let folder = options["state-directory"] { stateFolder = folder }
-  }
-
-  private static func explain(_ error: Options.UsageError) -> String {
-    switch error {
-    case .unknown(let option):
-      "there is no option \(option)"
-        + Spelling.suggestion(for: option, in: known.map { "--\($0.name)" })
-    case .missingArgument(let option): "\(option) needs an argument"
-    case .unexpectedArgument(let option): "\(option) takes no argument"
-    case .ambiguous(let option): "\(option) is the beginning of more than one option"
-    }
   }
 }

@@ -4,7 +4,6 @@ import EvdevInput
 import Geometry
 import Glibc
 import LinuxIO
-import PanelFiles
 import Panels
 import TouchTracking
 import ValueBus
@@ -124,7 +123,7 @@ final class Daemon {
     }
     screenSaver.onChange = { [unowned self] in self.show($0) }
     publishPanel()
-    server.snapshot = { [unowned self] in self.snapshotLines() }
+    server.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
     display.onReadyForFrame = { [unowned self] in self.drawFrame() }
     display.onModeChange = { [unowned self] in self.fitPanel() }
     // Once a batch of events is handled: first the picture, then the readers.
@@ -143,26 +142,13 @@ final class Daemon {
     }
   }
 
-  private func snapshotLines() -> [[UInt8]] {
-    let values = panel.values
-    let now = Clock.realtime
-    var lines = [
-      Wire.panelLine(name: panel.settings.name, version: bezelVersion, values: values)
-    ]
-    lines += values.values.map {
-      Wire.snapshotLine($0, sequence: values.sequence, time: now)
-    }
-    lines.append(Wire.snapshotEndLine(sequence: values.sequence))
-    return lines
-  }
-
   private func fitPanel() {
     if let mode = display.mode {
       panel.fit(width: mode.size.width, height: mode.size.height, scale: mode.scale)
     } else {
       // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
-      let size = panel.settings.size
-      panel.fit(width: Int(size.width.rounded(.up)), height: Int(size.height.rounded(.up)))
+      let size = panel.settings.pixelSize()
+      panel.fit(width: size.width, height: size.height)
     }
   }
 

@@ -6,7 +6,7 @@ struct ExitReason: Error {
   let code: Int32
   /// For standard error: what, where, and what to do.
   var message: String?
-  /// For standard output: what was asked for.
+  /// For standard output: the help or the version.
   var output: String?
 
   static func help(_ text: String) -> ExitReason { ExitReason(code: 0, output: text) }
@@ -33,7 +33,7 @@ struct ExitReason: Error {
     self.output = output
   }
 
-  /// A refused system call that nothing can go on without.
+  /// The failure of a system call that the daemon cannot do without.
   init(_ error: SystemError, remedy: String? = nil) {
     self.init(
       code: error.isPermission ? 77 : 69,

@@ -2,22 +2,19 @@ import Geometry
 import Raster
 
 /// A picture that comes with a built-in panel, drawn when the panel is read.
-public struct BuiltInPicture: Hashable, Sendable {
-  private enum Motif: Hashable, Sendable {
-    case hills, needle, pixels
-  }
-
-  private let motif: Motif
-
+///
+/// Its raw value is the path that the panel names it by.
+public enum BuiltInPicture: String, Sendable {
   /// A landscape, for photographs.
-  static let hills = BuiltInPicture(motif: .hills)
-  /// What a knob turns instead of its line; it points to 3 o'clock.
-  static let needle = BuiltInPicture(motif: .needle)
-  /// Very small, for pixel art.
-  static let pixels = BuiltInPicture(motif: .pixels)
+  case hills = "hills.png"
+  /// A pointer for a knob; it points to 3 o'clock.
+  case needle = "needle.png"
+  /// A picture of few pixels, for pixel art.
+  case pixels = "pixels.png"
 
-  func draw() -> Surface {
-    switch motif {
+  /// Draws it, in a size that suits it.
+  public func draw() -> Surface {
+    switch self {
     case .hills: Self.drawHills()
     case .needle: Self.drawNeedle()
     case .pixels: Self.drawPixels()

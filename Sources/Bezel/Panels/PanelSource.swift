@@ -1,41 +1,42 @@
+import BuiltInPanels
 import Controls
 import LinuxIO
 import Panels
 
-/// Where a panel comes from: a file, or one of those that are built in.
-public enum PanelSource: Hashable, Sendable {
+/// The source of a panel.
+enum PanelSource: Sendable {
   /// A panel file, by its path.
   case file(String)
-  /// One that stands in the program.
+  /// A panel that is part of the program.
   case builtIn(BuiltInPanel)
 
-  /// What messages call it.
-  public var name: String {
+  /// Its name in messages.
+  var name: String {
     switch self {
     case .file(let path): path
     case .builtIn(let panel): "the built-in panel \"\(panel.name)\""
     }
   }
 
-  /// Why there is no panel, with every problem in a line of its own.
-  public struct LoadError: Error, Hashable, Sendable {
-    /// As compilers write them: `FILE:LINE:COLUMN: error: …`.
-    public var lines: [String]
+  /// The reasons why there is no panel.
+  struct LoadError: Error, Hashable, Sendable {
+    /// One for each problem, as compilers write them: `FILE:LINE:COLUMN: error: …`.
+    var lines: [String]
   }
 
   /// Reads it and makes the panel.
   /// - Parameters:
   ///   - kinds: the kinds of control that it may name.
-  ///   - warn: told what a viewer would notice, such as a missing glyph.
-  public func load(
+  ///   - warn: called with what a viewer would notice, such as a missing glyph.
+  func load(
     kinds: [ControlKind], warn: @escaping (String) -> Void
   ) throws(LoadError) -> Panel {
     let text: [UInt8]
     var folder = "."
-    var pictures: [String: BuiltInPicture] = [:]
+    var pictures: [BuiltInPicture] = []
     switch self {
     case .builtIn(let panel):
-      text = Array(panel.text.utf8)
+      text = Array(panel.text(kinds: kinds).utf8)
       pictures = panel.pictures
     case .file(let path):
       do {

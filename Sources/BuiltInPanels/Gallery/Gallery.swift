@@ -1,8 +1,12 @@
+import Controls
+
 extension BuiltInPanel {
   /// Every property of every kind of control, each with something that changes it.
   public static let gallery = BuiltInPanel(
-    name: "gallery",
-    text: """
+    name: "gallery", pictures: [.hills, .needle, .pixels]
+  ) { kinds in
+    let pages = kinds.filter(\.isNameable).map(GalleryPage.init)
+    return """
       // A page for every kind of control: what is on the right changes what stands on the left.
       {
         name: "Gallery",
@@ -11,7 +15,7 @@ extension BuiltInPanel {
         tabs: { position: "left", lines: 2, swipe: false },
         values: {
           page: { initial: "knob" },
-          \(GalleryPage.all.map(\.values).joined(separator: "\n    "))
+          \(pages.map(\.values).joined(separator: "\n    "))
         },
         styles: {
           property: { size: 13, color: "caption", width: 140 },
@@ -19,9 +23,10 @@ extension BuiltInPanel {
           editor: { size: 12, weight: 1, height: 36, cornerRadius: 8 },
         },
         pages: [
-          \(GalleryPage.all.map(\.page).joined(separator: "\n    "))
+          \(pages.map(\.page).joined(separator: "\n    "))
         ],
       }
-      """,
-    pictures: ["hills.png": .hills, "needle.png": .needle, "pixels.png": .pixels])
+
+      """
+  }
 }

@@ -1,3 +1,4 @@
+import BuiltInPanels
 import Controls
 import LinuxIO
 import Panels
@@ -8,18 +9,19 @@ import Typesetting
 /// The pictures and fonts that a panel file names, from files.
 ///
 /// Pictures are read from below the panel file's folder only.
-public final class FileResources: PanelResources {
+final class FileResources: PanelResources {
   /// FreeType and HarfBuzz, with the fonts that are installed.
-  public let typesetter: any Typesetter
+  let typesetter: any Typesetter
   private let fonts: FreeTypeTypesetter
   private let folder: String
-  private let builtIn: [String: BuiltInPicture]
+  private let builtIn: [BuiltInPicture]
 
   /// - Parameters:
-  ///   - folder: where the panel file lies.
-  ///   - builtIn: pictures that are no files.
-  public init(
-    folder: String, builtIn: [String: BuiltInPicture] = [:], warn: @escaping (String) -> Void
+  ///   - folder: the panel file's.
+  ///   - builtIn: pictures that need no files.
+  ///   - warn: called with what a viewer would notice, such as a missing glyph.
+  init(
+    folder: String, builtIn: [BuiltInPicture] = [], warn: @escaping (String) -> Void
   ) {
     self.folder = folder
     self.builtIn = builtIn
@@ -28,8 +30,8 @@ public final class FileResources: PanelResources {
   }
 
   /// A built-in picture, or the PNG file of that path below the panel file's folder.
-  public func picture(at path: String) throws(PropertyError) -> Surface {
-    if let picture = builtIn[path] { return picture.draw() }
+  func picture(at path: String) throws(PropertyError) -> Surface {
+    if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
     let outside = PropertyError.refused(
       "a picture's path is relative to the panel file and stays in its folder")
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
@@ -59,7 +61,7 @@ public final class FileResources: PanelResources {
   }
 
   /// Finds out whether a font of the family is installed, or is at the path.
-  public func checkFont(family: String) throws(ResourceError) {
+  func checkFont(family: String) throws(ResourceError) {
     do {
       try fonts.check(Font(family: family))
     } catch {

@@ -1,0 +1,65 @@
+import Controls
+import Geometry
+import Glibc
+import LinuxIO
+import Panels
+import Pictures
+import Raster
+
+// Shared by the commands that read panels and write pictures.
+
+extension Command {
+  /// Loads a panel, with warnings to standard error.
+  static func load(
+    _ source: PanelSource, kinds: [ControlKind]
+  ) throws(CommandError) -> Panel {
+    do {
+      return try source.load(kinds: kinds) { StandardError.write("bezel: warning: \($0)\n") }
+    } catch {
+      throw .invalidPanel(error.lines)
+    }
+  }
+
+  /// Writes to standard output; a reader that has gone ends the program.
+  static func write(_ bytes: [UInt8]) {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      if written < 0, errno != EINTR { exit(1) }
+      if written > 0 { rest = rest.dropFirst(written) }
+    }
+  }
+
+  /// Writes a PNG file; `-` is standard output.
+  static func writePicture(_ surface: Surface, to path: String) throws(CommandError) {
+    if path == "-" {
+      write(PNG.encode(surface))
+      return
+    }
+    do {
+      try PNG.write(surface, to: path)
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// Makes the folder for a command's pictures.
+  static func makeOutputFolder(_ path: String) throws(CommandError) {
+    do throws(SystemError) {
+      try makeFolder(path)
+    } catch {
+      throw .refused("\(error)")
+    }
+  }
+
+  /// The size that `--size` gives, such as `800x480`; without it, what suits a panel.
+  static func size(
+    _ options: Options, for settings: PanelSettings, scale: Double = 1
+  ) throws(CommandError) -> PixelSize {
+    guard let text = options["size"] else { return settings.pixelSize(scale: scale) }
+    guard let size = PixelSize(text) else {
+      throw .usage("\"\(text)\" is no size; write it as 800x480, each side 1 to \(Surface.limit)")
+    }
+    return size
+  }
+}

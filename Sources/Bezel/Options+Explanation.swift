@@ -1,0 +1,17 @@
+import Controls
+import LinuxIO
+import Panels
+
+extension Options.UsageError {
+  /// What is wrong, for people; a near option is suggested for an unknown one.
+  func explanation(known: [Options.Known]) -> String {
+    switch self {
+    case .unknown(let option):
+      "there is no option \(option)"
+        + Spelling.suggestion(for: option, in: known.map { "--\($0.name)" })
+    case .missingArgument(let option): "\(option) needs an argument"
+    case .unexpectedArgument(let option): "\(option) takes no argument"
+    case .ambiguous(let option): "\(option) is the beginning of more than one option"
+    }
+  }
+}

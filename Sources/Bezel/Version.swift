@@ -1,0 +1,2 @@
+/// The version of all of Bezel.
+let bezelVersion = "0.1.0"

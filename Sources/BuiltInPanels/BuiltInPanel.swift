@@ -1,0 +1,56 @@
+import Controls
+
+/// A panel that is part of the program, as the text of a panel file.
+///
+/// All but the gallery are files in the folder `Panels`, which the build embeds.
+public struct BuiltInPanel: Sendable {
+  /// Its name on the command line: `bezel demo NAME`.
+  public let name: String
+  /// The pictures that it names; they need no files.
+  public let pictures: [BuiltInPicture]
+  private let makeText: @Sendable (_ kinds: [ControlKind]) -> String
+
+  init(
+    name: String, pictures: [BuiltInPicture] = [],
+    makeText: @escaping @Sendable (_ kinds: [ControlKind]) -> String
+  ) {
+    self.name = name
+    self.pictures = pictures
+    self.makeText = makeText
+  }
+
+  private init(name: String, file: [UInt8]) {
+    self.init(name: name) { _ in String(decoding: file, as: UTF8.self) }
+  }
+
+  /// The panel file, as JSON5.
+  /// - Parameter kinds: the kinds of control that the gallery has pages for; the text of any other
+  ///   panel does not depend on them.
+  public func text(kinds: [ControlKind]) -> String { makeText(kinds) }
+
+  /// All of them; the first is shown where there is no panel file.
+  public static let all = [
+    demo, thermostat, mixer, player, propertySearch, machine, gallery,
+  ]
+
+  /// The panel of a name; nil for none.
+  public init?(named name: String) {
+    guard let panel = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = panel
+  }
+
+  /// The panel of `bezeld` without a panel file, and of `bezel demo` without a name.
+  public static let demo = BuiltInPanel(name: "demo", file: PackageResources.demo_json5)
+  /// A thermostat with one large dial.
+  public static let thermostat = BuiltInPanel(
+    name: "thermostat", file: PackageResources.thermostat_json5)
+  /// An audio mixer with a strip for every channel.
+  public static let mixer = BuiltInPanel(name: "mixer", file: PackageResources.mixer_json5)
+  /// A media player with a live seek bar.
+  public static let player = BuiltInPanel(name: "player", file: PackageResources.player_json5)
+  /// A property search with a price range.
+  public static let propertySearch = BuiltInPanel(
+    name: "property-search", file: PackageResources.property_search_json5)
+  /// The console of a machine, with pages.
+  public static let machine = BuiltInPanel(name: "machine", file: PackageResources.machine_json5)
+}

@@ -1,0 +1,38 @@
+extension CuratedPage {
+  /// How the controls with a knob on a track look.
+  private static let sliderLook = Group(
+    "Look", "curvaceousness", .number("gloss", 0), .number("shadow", 0.5), .number("outline", 0),
+    .flag("showsValueWhileHeld", true), .number("heldGrowth", 0.15))
+
+  private static let sliderColors = Group(
+    "Colours", .color("trackColor", 0), .color("trackHighlightColor", 4), .color("knobColor", 5))
+
+  static let slider = CuratedPage(
+    "Slider", width: 200, height: 48,
+    declarations: ["slider: { maximum: 100, step: 1, initial: 40 },"],
+    Group(
+      "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
+      .number("step", 0...25, 1), "vertical", "tapToMove"),
+    sliderLook, sliderColors)
+
+  static let rangeSlider = CuratedPage(
+    "Range", width: 200, height: 48,
+    declarations: [
+      "\"rangeSlider.lower\": { maximum: 100, step: 1, initial: 25 },",
+      "\"rangeSlider.upper\": { maximum: 100, step: 1, initial: 75 },",
+    ],
+    Group(
+      "Range", .number("minimum", -100...0), .number("maximum", 80...200, 100),
+      .number("step", 0...25, 1), .number("minimumGap", 0...75, 10), .flag("tapToMove", true)),
+    sliderLook, sliderColors)
+
+  static let seekBar = CuratedPage(
+    "Seek bar", width: 200, height: 44, specimens: ["progress: 0.4, buffer: 0.7,"],
+    Group(
+      "Look", "isThumbVisible", .number("trackHeight", 2...40, 8), .number("trackRadius", 0...8, 4),
+      .number("thumbRadius", 8...44, 28), "tapToSeek", .flag("showsValueWhileHeld", true),
+      .number("heldGrowth", 0.15)),
+    Group(
+      "Colours", .color("trackColor", 0), .color("bufferColor", 0), .color("progressColor", 4),
+      .color("thumbColor", 5)))
+}

@@ -1,0 +1,89 @@
+extension CuratedPage {
+  /// By the names of their kinds.
+  static let all = [
+    "button": button, "circularSlider": circularSlider, "column": column, "grid": grid,
+    "group": group, "image": image, "knob": knob, "label": label, "meter": meter,
+    "rangeSlider": rangeSlider, "row": row, "seekBar": seekBar, "segments": segments,
+    "slider": slider, "stack": stack, "toggle": toggle,
+  ]
+
+  private static let button = CuratedPage(
+    "Button", width: 160, height: 64,
+    Group(
+      "Button", .words("title", "Start", "Stop"), "icon", .number("iconSize", 8...48, 20),
+      .number("size", 8...32), .words("fontWeight", "bold", "light"),
+      .number("cornerRadius", 12)),
+    Group("Colours", "color", "titleColor"))
+
+  private static let circularSlider = CuratedPage(
+    "Circular", width: 200, height: 176, specimens: ["value: 135,"],
+    readings: ["value: \"circularSlider\", format: \"value {value}°\""],
+    Group(
+      "Range", .number("minimum", 0...90), .number("maximum", 180...720, step: 10),
+      .number("step", 0...45), "wraps", "clockwise", "zeroAngle", "handleOnly", "isEditable"),
+    Group(
+      "Look", .number("backgroundWidth", 4...72, 40), .number("lineWidth", 4...48, 28), "glow",
+      .number("size", 8...64), "showsValue", .flag("showsValueWhileHeld", true),
+      .number("heldGrowth", 0.15)),
+    Group(
+      "Colours", .color("ringColor", 0), .color("startColor", 4), .color("endColor", 1),
+      .color("handleColor", 5)))
+
+  private static let knob = CuratedPage(
+    "Knob", width: 200, height: 176,
+    declarations: ["knob: { maximum: 100, step: 1, initial: 40 },"],
+    Group(
+      "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
+      .number("step", 0...25, 1), .number("startAngle", -270...0, -225),
+      .number("endAngle", 0...180, 45), "tracking", "requiresPointerHit"),
+    Group(
+      "Look", .number("lineWidth", 2...40, 20), .number("pointerLength", 0...80, 10),
+      .words("lineCap", "round", "butt"), .flag("fillsTrack", true), .flag("showsValue", true),
+      .words("pointerImage", "none", "needle.png"), .flag("showsValueWhileHeld", true),
+      .number("heldGrowth", 0.2)),
+    Group("Colours", .color("trackColor", 0), .color("pointerColor", 5)))
+
+  private static let label = CuratedPage(
+    "Label", width: 120, height: 56, specimens: ["", "value: \"label.size\","], readings: [],
+    Group(
+      "Text", .words("text", "Sun room", "Kitchen"),
+      .words("format", "{value} pt", "{value:.1f}"), .words("icon", "home", "sun", "none"),
+      .number("iconSize", 8...48, 24), .number("lines", 1...3, 2),
+      .words("alignment", "center", "left", "right")),
+    Group("Type", .number("size", 8...44, 20), .words("fontWeight", "regular", "bold"), "color"))
+
+  private static let meter = CuratedPage(
+    "Meter", width: 200, height: 176, specimens: ["value: \"meter.level\","],
+    readings: ["value: \"meter.level\", format: \"value {value}\""],
+    Group(
+      "Range", .value("level", 0...100, 60), .number("minimum", -100...0),
+      .number("maximum", 50...200, 100), .number("step", 0...25, 1),
+      .number("warningAt", 0...100, 40), .number("criticalAt", 0...100, 90), "warnsBelow"),
+    Group(
+      "Look", .words("form", "arc", "bar"), "vertical", "curvaceousness",
+      .number("lineWidth", 2...40, 14), .number("startAngle", -270...0),
+      .number("endAngle", 0...180),
+      .flag("showsValue", true)),
+    Group(
+      "Colours", .color("trackColor", 0), "color", .color("warningColor", 2),
+      .color("criticalColor", 3)))
+
+  private static let segments = CuratedPage(
+    "Segments", width: 200, height: 56,
+    Group(
+      "Look", .words("items", "One,Two", "#48F,#4C8"), "vertical", .number("lines", 1...3),
+      "showsColors", "cornerRadius", .number("size", 8...28)),
+    Group("Colours", .color("trackColor", 0), "color", "textColor", "selectedTextColor"))
+
+  private static let toggle = CuratedPage(
+    "Toggle", width: 160, height: 90, specimens: ["value: true,"],
+    Group("Look", "curvaceousness", .number("shadow", 0.5), .number("heldGrowth", 0.1)),
+    Group("Colours", .color("trackColor", 0), "onColor", .color("thumbColor", 5)))
+
+  private static let image = CuratedPage(
+    "Image", width: 200, height: 160,
+    Group(
+      "Image", .words("source", "hills.png", "pixels.png"),
+      .words("scaling", "fill", "fit", "none"), "quality", "opacity",
+      .number("cornerRadius", 0...80, 16)))
+}

@@ -1,0 +1,96 @@
+import Controls
+import Raster
+
+/// The editor of a property on the gallery.
+enum GalleryEditor {
+  /// A slider over a range, in steps.
+  case number(ClosedRange<Double>, step: Double, initial: Double)
+  case flag(Bool)
+  /// Colours side by side.
+  case colors([String], initial: String)
+  /// Words side by side; the first is chosen at first.
+  case words([String])
+
+  /// Colours that can be told apart on light and dark ground.
+  private static let palette = ["#3CCB8A", "#F2B33D", "#F0616D", "#3D9BFF", "#FFFFFF"]
+  private static let gray = "#8A97A859"
+
+  /// The editor that follows from a property's declaration and from its value in a new control.
+  /// - Parameter change: improvements by hand; ignored where they suit another kind of property.
+  init(_ property: Property, of control: Control, _ change: CuratedRow.Change? = nil) {
+    let standard = property.value(in: control)
+    let none = property.isOptional ? [PropertyValue.noneText] : []
+    switch (property.kind, change) {
+    case (.number(let range, let unit), _):
+      self = Self.number(range, unit: unit, standard, change)
+    case (.count(let range), _):
+      let range = Double(range.lowerBound)...Double(range.upperBound)
+      self = Self.number(range, unit: "", isWhole: true, standard, change)
+    case (.boolean, .flag(let isOn)): self = .flag(isOn)
+    case (.boolean, _): self = .flag(standard == .boolean(true))
+    case (.color, .color(let index)):
+      let colors = [none.first ?? Self.gray] + Self.palette
+      self = .colors(colors, initial: colors[index])
+    case (.color, _):
+      let initial =
+        if case .color(let color) = standard { color.hex } else { none.first ?? Self.gray }
+      let first = Self.palette.contains(initial) ? none.first ?? Self.gray : initial
+      self = .colors([first] + Self.palette, initial: initial)
+    case (.choice, .words(let words)), (.text, .words(let words)), (.list, .words(let words)),
+      (.icon, .words(let words)), (.picture, .words(let words)):
+      self = .words(words)
+    case (.choice(let words), _): self = .words(words, standard)
+    case (.text, _):
+      // A control may refuse a text, as one that is no format.
+      let texts = ["Text", "Other"].filter { (try? control.set(property, to: .text($0))) != nil }
+      self = .words(texts, standard)
+    case (.list, _): self = .words(["One,Two", "Two,One"], standard)
+    case (.icon, _): self = .words(["power", "play"] + none, standard)
+    case (.picture, _): self = .words(none + [BuiltInPicture.hills.rawValue])
+    }
+  }
+
+  /// Words after the standard one, if there is one.
+  private static func words(_ words: [String], _ standard: PropertyValue) -> GalleryEditor {
+    let first =
+      switch standard {
+      case .text(let text): text
+      case .list(let texts): texts.joined(separator: ",")
+      case .none, .number, .boolean, .color, .picture: ""
+      }
+    return .words(first.isEmpty ? words : [first] + words.filter { $0 != first })
+  }
+
+  private static func number(
+    _ whole: ClosedRange<Double>, unit: String, isWhole: Bool = false, _ standard: PropertyValue,
+    _ change: CuratedRow.Change?
+  ) -> GalleryEditor {
+    var initial: Double?
+    if case .number(let number) = standard { initial = (number * 1e9).rounded() / 1e9 }
+    // The part of the range that a slider shows well.
+    let upper = max(40, 2 * abs(initial ?? 0), whole.lowerBound + 40)
+    var range =
+      switch whole.upperBound - whole.lowerBound {
+      case _ where unit == "degrees": (-180...180).clamped(to: whole)
+      case ...100: whole
+      case _: (-upper...upper).clamped(to: whole)
+      }
+    var step =
+      switch range.upperBound - range.lowerBound {
+      case _ where isWhole: 1.0
+      case _ where unit == "degrees": 5.0
+      case ...1: 0.05
+      case ...5: 0.1
+      case ...10: 0.5
+      case _: 1.0
+      }
+    if case .number(let curated, let curatedStep, let curatedInitial) = change {
+      if let curated { (range, step) = (curated, unit == "degrees" ? 5 : 1) }
+      step = curatedStep ?? step
+      initial = curatedInitial ?? initial
+    }
+    let middle = ((range.lowerBound + range.upperBound) / 2).rounded(.down)
+    return .number(
+      range, step: step, initial: min(max(initial ?? middle, range.lowerBound), range.upperBound))
+  }
+}

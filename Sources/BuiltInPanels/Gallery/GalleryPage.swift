@@ -1,0 +1,118 @@
+import Controls
+
+/// A page of the gallery: a kind of control, and all its properties in groups.
+///
+/// Properties that a curated page does not name have rows all the same, in a group of their own.
+struct GalleryPage {
+  struct Group {
+    let title: String
+    let rows: [GalleryRow]
+  }
+
+  private let kind: String
+  private let curated: CuratedPage
+  private let readings: [String]
+  let groups: [Group]
+
+  init(_ kind: ControlKind) {
+    let control = kind.make()
+    self.kind = kind.name
+    curated =
+      CuratedPage.all[kind.name]
+      ?? CuratedPage(Self.title(of: kind.name), width: 200, height: 160)
+    readings = curated.readings ?? Self.readings(of: control, kind.name)
+    groups = Self.groups(of: control, curated)
+  }
+
+  /// `Seek bar` for `seekBar`.
+  private static func title(of kind: String) -> String {
+    let words = kind.map { $0.isUppercase ? " " + $0.lowercased() : String($0) }.joined()
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  private static func readings(of control: Control, _ kind: String) -> [String] {
+    control.slots.prefix(3).map { slot in
+      let value = slot.name == "value" ? kind : "\(kind).\(slot.name)"
+      return "value: \"\(value)\", format: \"\(slot.name) {value}\""
+    }
+  }
+
+  private static func groups(of control: Control, _ curated: CuratedPage) -> [Group] {
+    var properties = type(of: control).properties
+    func row(_ row: CuratedRow) -> GalleryRow? {
+      if let editor = row.editor {
+        return GalleryRow(name: row.name, editor: editor, isBound: false)
+      }
+      guard let index = properties.firstIndex(where: { $0.name == row.name }) else { return nil }
+      let property = properties.remove(at: index)
+      return GalleryRow(
+        name: property.name, editor: GalleryEditor(property, of: control, row.change))
+    }
+    var groups = curated.groups.map { Group(title: $0.title, rows: $0.rows.compactMap(row)) }
+    let common = curated.common.compactMap(row)
+    let title = groups.isEmpty ? "Properties" : "More"
+    for start in stride(from: 0, to: properties.count, by: rowLimit) {
+      let rows = properties.dropFirst(start).prefix(rowLimit).map {
+        GalleryRow(name: $0.name, editor: GalleryEditor($0, of: control))
+      }
+      let number = start == 0 ? "" : " \(start / rowLimit + 1)"
+      groups.append(Group(title: title + number, rows: rows))
+    }
+    return groups + [Group(title: "Common", rows: common)]
+  }
+
+  /// How many rows a group has room for.
+  private static let rowLimit = 7
+
+  var rows: [GalleryRow] { groups.flatMap(\.rows) }
+
+  var values: String {
+    let tab = "\"\(kind).group\": { initial: \"\(groups[0].title)\" },"
+    return (curated.declarations + [tab] + rows.map { $0.declaration(in: kind) }).joined(
+      separator: "\n    ")
+  }
+
+  private var titles: String { groups.map { "\"\($0.title)\"" }.joined(separator: ", ") }
+
+  private var bindings: String {
+    rows.filter(\.isBound).map { "\($0.name): \"\(kind).\($0.name)\"" }.joined(separator: ", ")
+  }
+
+  var page: String {
+    let shown = curated.specimens.enumerated().map { index, members in
+      let name = index == 0 ? " name: \"\(kind)\"," : ""
+      return "{ kind: \"\(kind)\",\(name) \(members)\n            bind: { \(bindings) } },"
+    }
+    let lists = groups.map { group in
+      """
+      { kind: "column", spacing: 8, children: [
+            \(group.rows.map { $0.row(in: kind) }.joined(separator: "\n      "))
+            ] },
+      """
+    }
+    let written = (readings.isEmpty ? ["text: \" \""] : readings).map {
+      "{ kind: \"label\", style: \"caption\", alignment: \"center\", weight: 1, \($0) },"
+    }
+    return """
+      { name: "\(kind)", title: "\(curated.title)", controls: [
+            { kind: "row", frame: [16, 24, 584, 432], children: [
+              { kind: "column", style: "card", width: 232, padding: 16, children: [
+                { kind: "label", style: "title", text: "\(curated.title)" },
+                { kind: "column", weight: 1, align: "center", children: [
+                  { kind: "group", weight: 1 },
+                  \(shown.joined(separator: "\n            "))
+                  { kind: "group", weight: 1 },
+                ] },
+                { kind: "row", children: [ \(written.joined(separator: " ")) ] },
+              ] },
+              { kind: "column", style: "card", weight: 1, padding: 16, children: [
+                { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 13, height: 40 },
+                { kind: "stack", value: "\(kind).group", weight: 1, items: [\(titles)], children: [
+                  \(lists.joined(separator: "\n            "))
+                ] },
+              ] },
+            ] },
+          ] },
+      """
+  }
+}

@@ -1,0 +1,62 @@
+import JSON
+
+/// A row of the gallery: a value, and an editor to change it with.
+struct GalleryRow {
+  /// The name of the property, or of a value that is not one.
+  let name: String
+  let editor: GalleryEditor
+  /// Whether the specimen's property follows the value.
+  var isBound = true
+
+  private static func list(_ words: [String]) -> String {
+    "[" + words.map(\.json).joined(separator: ", ") + "]"
+  }
+
+  /// The declaration of the value.
+  func declaration(in kind: String) -> String {
+    let content =
+      switch editor {
+      case .number(let range, let step, let initial):
+        "minimum: \(JSONWriter.text(of: range.lowerBound)), "
+          + "maximum: \(JSONWriter.text(of: range.upperBound)), "
+          + "step: \(JSONWriter.text(of: step)), initial: \(JSONWriter.text(of: initial))"
+      case .flag(let initial): "initial: \(initial)"
+      case .colors(_, let initial): "initial: \"\(initial)\""
+      case .words(let words): "initial: \(words[0].json)"
+      }
+    return "\"\(kind).\(name)\": { \(content) },"
+  }
+
+  /// The name and the editor.
+  func row(in kind: String) -> String {
+    let value = "\"\(kind).\(name)\""
+    let editor =
+      switch editor {
+      case .number:
+        """
+        { kind: "slider", value: \(value), height: 36, weight: 1, showsValueWhileHeld: false },
+              { kind: "label", style: "number", value: \(value) },
+        """
+      case .flag:
+        "{ kind: \"group\", weight: 1 }, { kind: \"toggle\", value: \(value), width: 56 },"
+      case .colors(let colors, _):
+        "{ kind: \"segments\", style: \"editor\", showsColors: true, value: \(value), "
+          + "items: \(Self.list(colors)) },"
+      case .words(let words):
+        "{ kind: \"segments\", style: \"editor\", value: \(value), items: \(Self.list(words)) },"
+      }
+    return """
+      { kind: "row", height: 36, spacing: 8, align: "center", children: [
+              { kind: "label", style: "property", text: "\(name)" },
+              \(editor)
+            ] },
+      """
+  }
+}
+
+extension String {
+  /// The text as JSON has it.
+  fileprivate var json: String {
+    String(decoding: JSONWriter.text(of: .string(self)), as: UTF8.self)
+  }
+}

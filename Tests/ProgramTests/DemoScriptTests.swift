@@ -1,0 +1,29 @@
+import BuiltInPanels
+import Controls
+import Geometry
+import Kinds
+import Panels
+import Testing
+
+@testable import Bezel
+
+/// The gestures of `bezel demo`, which `bezel render --touch` uses too.
+struct DemoScriptTests {
+  @Test func everyKindThatTakesTouchesHasAGestureThatChangesIt() throws {
+    let panel = try PanelSource.builtIn(.gallery).load(kinds: builtInKinds) { _ in }
+    var lines: [String] = []
+    let player = HeadlessPlayer(panel: panel, size: PixelSize(width: 80, height: 48)) {
+      lines.append(String(decoding: $0, as: UTF8.self))
+    }
+    for kind in builtInKinds where kind.isNameable {
+      let control = try #require(
+        panel.allControls.first { $0.name == kind.name && type(of: $0) == type(of: kind.make()) })
+      control.reveal()
+      lines = []
+      player.play(DemoScript.fingers(on: control)) {}
+      let isChanged = lines.contains { $0.contains("\"control\":\"\(kind.name)\"") }
+      let takesTouches = control.isInteractive && !(control is Container)
+      #expect(isChanged == takesTouches, "\(kind.name)")
+    }
+  }
+}
