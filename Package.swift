@@ -157,6 +157,13 @@ let package = Package(
     .testTarget(
       name: "DRMDisplayTests", dependencies: ["Geometry", "Raster", "LinuxIO", "DRMDisplay"],
       swiftSettings: rim),
+    .testTarget(
+      name: "BezelTests",
+      dependencies: [
+        "Bezel", "Controls", "DRMDisplay", "EvdevInput", "Geometry", "LinuxIO", "Raster",
+        "TouchTracking",
+      ],
+      swiftSettings: rim),
     // The programs as users run them: their options, exit codes and output.
     .testTarget(
       name: "ProgramTests",

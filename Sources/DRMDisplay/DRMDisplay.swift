@@ -9,7 +9,6 @@ public final class DRMDisplay: Display {
   public var surface: Surface? { output?.surface }
   public var frameClock: FrameClock { output?.frameClock ?? FrameClock(refresh: 60) }
   public var isReadyForFrame: Bool { output?.isReadyForFrame ?? false }
-  public var onReadyForFrame: () -> Void = {}
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
   public var isBlank = false {
@@ -87,7 +86,6 @@ public final class DRMDisplay: Display {
       tell("\(error)")
       return
     }
-    output.onReadyForFrame = { [unowned self] in self.onReadyForFrame() }
     output.onFrameShown = { [unowned self, unowned output] frame in
       // Not before: putting a line together takes as long as finding the output.
       if frame.number == 1 { self.log.info("showing on \(output.summary)") }

@@ -21,7 +21,6 @@ final class DRMOutput {
   let mode: DisplayMode
   let surface: Surface
   private(set) var frameClock: FrameClock
-  var onReadyForFrame: () -> Void = {}
   var onFrameShown: (ShownFrame) -> Void = { _ in }
   /// Called where showing has become impossible for now; the output is off then.
   var onLoss: (Loss) -> Void = { _ in }
@@ -36,8 +35,8 @@ final class DRMOutput {
   private let saved: SavedPicture?
   /// Whether the screen shows, or may show, something of ours.
   private var isLit = false
-  /// Scheduled calls: the next frame's turn, a refused frame's, a lost flip's.
-  private var timers: (next: EventLoop.Timer?, retry: EventLoop.Timer?, overdue: EventLoop.Timer?)
+  /// Scheduled calls: a refused frame's turn, a lost flip's.
+  private var timers: (retry: EventLoop.Timer?, overdue: EventLoop.Timer?)
   private var flight: ShownFrame?
   private var frames: UInt64 = 0
   private var hasWarned = false
@@ -77,16 +76,9 @@ final class DRMOutput {
 
   var isReadyForFrame: Bool { machine.isReady }
 
-  func present(_ damage: Region) {
-    machine.damage(damage)
-    send()
-  }
-
-  /// Lights the output: at once where there is a picture, else with the first damage.
+  /// Lights the output with the next frame.
   func turnOn() {
-    guard !machine.isOn else { return }
-    machine.turnOn()
-    if machine.hasPicture { proceed() }
+    if !machine.isOn { machine.turnOn() }
   }
 
   /// Stops showing. The output stays lit, for whoever shows next, unless it `goesDark`.
@@ -127,9 +119,7 @@ final class DRMOutput {
       log.warning("\(error)")
       turnOff(goesDark: false)
       onLoss(.card)
-      return
     }
-    proceed()
   }
 
   private func acknowledge(_ flip: FlipEvent) {
@@ -146,14 +136,9 @@ final class DRMOutput {
     report(shown: flip.time)
   }
 
-  /// Lets the panel draw what it has gathered, and sends what there is.
-  private func proceed() {
-    guard machine.isReady else { return }
-    onReadyForFrame()
-    send()
-  }
-
-  private func send() {
+  /// Sends what has changed, and all that waits, if it is a frame's turn.
+  func present(_ damage: Region) {
+    machine.damage(damage)
     guard let frame = machine.next() else { return }
     do throws(SystemError) {
       if frame.buffer == 1 { try buffers.complete() }
@@ -179,13 +164,6 @@ final class DRMOutput {
         report(shown: Clock.monotonic)
         // Ready before the first touch; where it is refused, the frame that needs it says so.
         try? buffers.complete()
-        // No event will come, so the clock alone says when the next frame is due.
-        if timers.next == nil {
-          schedule(&timers.next, at: frameClock.next(after: Clock.monotonic)) { [unowned self] in
-            self.timers.next = nil
-            self.proceed()
-          }
-        }
       } else {
         schedule(&timers.overdue, at: presented + Self.patience) { [unowned self] in
           self.flipIsOverdue(frame.token)
@@ -220,7 +198,6 @@ final class DRMOutput {
       }
       schedule(&timers.retry, at: Clock.monotonic + delay) { [unowned self] in
         self.machine.retry()
-        self.proceed()
       }
     }
   }
@@ -228,7 +205,6 @@ final class DRMOutput {
   private func flipIsOverdue(_ token: UInt64) {
     log.warning("\(card.path): a flip was never acknowledged; setting the mode again")
     machine.overdue(token)
-    proceed()
   }
 
   /// Sets a timer, in place of the one that was set.
@@ -240,9 +216,9 @@ final class DRMOutput {
   }
 
   private func cancelTimers() {
-    for timer in [timers.next, timers.retry, timers.overdue] {
+    for timer in [timers.retry, timers.overdue] {
       if let timer { loop.cancel(timer) }
     }
-    timers = (nil, nil, nil)
+    timers = (nil, nil)
   }
 }

@@ -3,10 +3,11 @@ import Raster
 
 /// Where a panel is shown. A screen and the headless display are used alike.
 ///
-/// The panel draws into `surface` and says with `present` what it has changed. While
-/// `isReadyForFrame` is false the frame before is still on its way to the screen: drawing then
-/// would only be drawn over, so the panel gathers its changes and draws once at
-/// `onReadyForFrame`. Presenting at any time is right all the same; nothing is lost.
+/// At the end of each batch of events, and never in the middle of one, the panel draws into
+/// `surface` and says with `present` what it has changed. While `isReadyForFrame` is false the frame
+/// before is still on its way to the screen: drawing then would only be drawn over, so the panel
+/// gathers its changes. Whatever makes the display ready again (a flip, a retry, a wake-up) is an
+/// event of the loop, so a batch ends after it; the display itself sends nothing but in `present`.
 public protocol Display: AnyObject {
   /// What is shown, as the viewer sees it; nil while there is no output.
   var mode: DisplayMode? { get }
@@ -15,14 +16,11 @@ public protocol Display: AnyObject {
   var surface: Surface? { get }
   /// When frames are due; for animations.
   var frameClock: FrameClock { get }
-  /// Whether `present` would go out at once.
+  /// Whether what is presented goes out at once.
   var isReadyForFrame: Bool { get }
   /// Dark while true: the output is switched off, presented damage waits.
   var isBlank: Bool { get set }
 
-  /// The frame before is on the screen; the time to draw what has changed meanwhile. Called once
-  /// after each frame, so an animation may take its steps from here.
-  var onReadyForFrame: () -> Void { get set }
   /// A frame is on the screen.
   var onFrameShown: (ShownFrame) -> Void { get set }
   /// The output came, went or changed: look at `mode`, draw all of the new `surface`, present it.
@@ -31,7 +29,8 @@ public protocol Display: AnyObject {
   /// Begins to show. An output that is there is taken now, before this returns, without calling
   /// `onModeChange`; one that is not is waited for. Throws where nothing can come of it.
   func start() throws(DisplayError)
-  /// Shows what has changed in `surface`, at once or as soon as the frame before is shown.
+  /// Shows what has changed in `surface`, and all that waits from before. Where the display is not
+  /// ready, it waits for the next call; `damage` may be empty then.
   func present(_ damage: Region)
   /// Ends showing and gives the screen back as it was.
   func stop()

@@ -8,12 +8,9 @@ public final class HeadlessDisplay: Display {
   public let mode: DisplayMode?
   public let surface: Surface?
   public private(set) var frameClock = FrameClock(refresh: 60)
-  public var onReadyForFrame: () -> Void = {}
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
-  public var isBlank = false {
-    didSet { if oldValue, !isBlank, pending == nil { onReadyForFrame(); send() } }
-  }
+  public var isBlank = false
 
   private let loop: EventLoop
   private var damage = Region()
@@ -37,29 +34,22 @@ public final class HeadlessDisplay: Display {
   public func present(_ damage: Region) {
     guard let surface else { return }
     self.damage.add(damage.intersection(surface.bounds))
-    send()
+    guard isReadyForFrame, !self.damage.isEmpty else { return }
+    frames += 1
+    let now = Clock.monotonic
+    let due = frameClock.next(after: now)
+    let frame = ShownFrame(number: frames, presented: now, shown: due, copied: self.damage.area)
+    self.damage.removeAll()
+    pending = loop.schedule(at: due) { [weak self] in self?.show(frame) }
   }
 
   public func stop() {
     if let timer = pending.take() { loop.cancel(timer) }
   }
 
-  private func send() {
-    guard isReadyForFrame, !damage.isEmpty else { return }
-    frames += 1
-    let now = Clock.monotonic
-    let due = frameClock.next(after: now)
-    let frame = ShownFrame(number: frames, presented: now, shown: due, copied: damage.area)
-    damage.removeAll()
-    pending = loop.schedule(at: due) { [weak self] in self?.show(frame) }
-  }
-
   private func show(_ frame: ShownFrame) {
     pending = nil
     frameClock.shown(at: frame.shown)
     onFrameShown(frame)
-    guard !isBlank else { return }
-    onReadyForFrame()
-    send()
   }
 }

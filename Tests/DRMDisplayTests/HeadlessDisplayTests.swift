@@ -25,14 +25,12 @@ import Testing
     let loop = try EventLoop()
     let display = display(on: loop)
     var shown: [ShownFrame] = []
-    var readies = 0
     display.onFrameShown = { shown.append($0) }
-    display.onReadyForFrame = {
-      readies += 1
-      if readies == 1 {
+    loop.afterEvents = {
+      guard display.isReadyForFrame else { return }
+      if shown.count == 2 { loop.stop() }
+      if shown.count == 1 {
         display.present(Region(PixelRectangle(x: 0, y: 0, width: 1, height: 1)))
-      } else {
-        loop.stop()
       }
     }
     display.present(damage)
@@ -61,6 +59,8 @@ import Testing
     loop.schedule(at: Clock.monotonic + .milliseconds(40)) {
       #expect(shown == 0)
       display.isBlank = false
+      #expect(display.isReadyForFrame)
+      display.present(Region())
     }
     try loop.run()
     #expect(shown == 1)

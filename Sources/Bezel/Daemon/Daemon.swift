@@ -12,18 +12,18 @@ import ValueBus
 /// Wires the rooms together: fingers to the panel, the panel to the screen and to the readers.
 final class Daemon {
   private let log: Log
-  private let loop: EventLoop
+  let loop: EventLoop
   private let signals: Signals
   private let source: PanelSource
   private let kinds: [ControlKind]
   private var panel: Panel
-  private let display: any Display
+  let display: any Display
   private let server: ValueServer
   private let keeper: ValueKeeper
-  private let input: TouchInput
+  let input: TouchInput
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
-  /// Wakes the loop for a frame of an animation that changes no pixel by itself.
+  /// Wakes the loop for the next step of an animation where no flip will.
   private var frameTimer: EventLoop.Timer?
   /// When animations take their next step.
   private var nextStep = Duration.zero
@@ -125,7 +125,6 @@ final class Daemon {
     screenSaver.onChange = { [unowned self] in self.show($0) }
     publishPanel()
     server.snapshot = { [unowned self] in self.snapshotLines() }
-    display.onReadyForFrame = { [unowned self] in self.drawFrame() }
     display.onModeChange = { [unowned self] in self.fitPanel() }
     // Once a batch of events is handled: first the picture, then the readers.
     loop.afterEvents = { [unowned self] in
@@ -165,6 +164,8 @@ final class Daemon {
     }
   }
 
+  /// Draws what has changed, at the end of each batch of events and nowhere else: a touch anywhere
+  /// in a batch is in the batch's frame.
   private func drawFrame() {
     guard display.isReadyForFrame, let surface = display.surface else { return }
     // Fingers are answered at once; animations step with the screen's rate, also where the
@@ -176,13 +177,10 @@ final class Daemon {
         nextStep = display.frameClock.next(after: now)
       }
     }
-    let drawn = panel.draw(on: surface)
-    if !drawn.isEmpty {
-      display.present(drawn)
-    } else if panel.isAnimating, frameTimer == nil {
-      frameTimer = loop.schedule(at: nextStep) {
-        [unowned self] in self.frameTimer = nil
-      }
+    display.present(panel.draw(on: surface))
+    // Ready still: no flip will end a batch when the next step is due.
+    if panel.isAnimating, display.isReadyForFrame, frameTimer == nil {
+      frameTimer = loop.schedule(at: nextStep) { [unowned self] in self.frameTimer = nil }
     }
   }
 
@@ -190,11 +188,7 @@ final class Daemon {
   private func show(_ rest: ScreenRest.State) {
     panel.dimming = rest == .dimmed ? Self.dimming : 0
     switch rest {
-    case .awake:
-      guard display.isBlank else { return }
-      // First, so that the panel comes to light as it is now.
-      if let surface = display.surface { display.present(panel.draw(on: surface)) }
-      display.isBlank = false
+    case .awake: display.isBlank = false
     case .dimmed: break
     case .dark:
       log.debug("nobody touches the screen; it is off until somebody does")
