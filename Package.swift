@@ -135,7 +135,7 @@ let package = Package(
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "PanelFiles",
         "Typesetting", "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
-    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
+    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness"], swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests",
       dependencies: ["JSON", "Controls", "LinuxIO", "ValueBus", "Randomness"],

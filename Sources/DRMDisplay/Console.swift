@@ -9,11 +9,9 @@ import LinuxIO
 /// panel shows all the same, and only the console cannot be switched to.
 final class Console {
   private let terminal: FileDescriptor
-  private let signals: Signals
-  private let loop: EventLoop
+  private var signals: Signals
   private let onLeave: () -> Void
   private let onReturn: () -> Void
-  private var watch: EventLoop.Watch?
 
   /// Sent by the kernel when the user asks for another console, and when ours is shown again.
   private static let leave = SIGUSR1
@@ -25,7 +23,6 @@ final class Console {
   init?(
     loop: EventLoop, log: Log, onLeave: @escaping () -> Void, onReturn: @escaping () -> Void
   ) {
-    self.loop = loop
     self.onLeave = onLeave
     self.onReturn = onReturn
     do {
@@ -36,7 +33,7 @@ final class Console {
       return nil
     }
     do {
-      watch = try signals.deliver(on: loop) { [unowned self] in self.switching($0) }
+      try signals.deliver(on: loop) { [unowned self] in self.switching($0) }
       var mode = vt_mode()
       mode.mode = CChar(VT_PROCESS)
       mode.relsig = Int16(Self.leave)
@@ -85,7 +82,6 @@ final class Console {
 
   /// What is refused here was not had, or is gone.
   private func giveBack() {
-    if let watch = watch.take() { loop.unwatch(watch) }
     try? set(KD_TEXT)
     var mode = vt_mode()
     mode.mode = CChar(VT_AUTO)

@@ -23,7 +23,7 @@ public final class DRMDisplay: Display {
   private var output: DRMOutput?
   private var watch: EventLoop.Watch?
   private var monitorWatch: EventLoop.Watch?
-  private var retry: EventLoop.Timer?
+  private let retry: EventLoop.Timer
   /// Whether we may set modes; false while another program, or another console, has the screen.
   private var isMaster = false
   /// Whether another console is shown; a screen that comes meanwhile is not ours either.
@@ -38,6 +38,7 @@ public final class DRMDisplay: Display {
     finder = OutputFinder(wish: wish, allowsAtomic: allowsAtomic, loop: loop, log: log)
     self.loop = loop
     self.log = log
+    retry = EventLoop.Timer(loop)
   }
 
   deinit { stop() }
@@ -63,9 +64,9 @@ public final class DRMDisplay: Display {
   public func present(_ damage: Region) { output?.present(damage) }
 
   public func stop() {
-    if let watch = monitorWatch.take() { loop.unwatch(watch) }
+    monitorWatch = nil
     monitor = nil
-    if let timer = retry.take() { loop.cancel(timer) }
+    retry.cancel()
     detach()
     // Last: the console draws itself when it is text again, and must own the screen by then.
     console = nil
@@ -110,7 +111,7 @@ public final class DRMDisplay: Display {
   }
 
   private func detach() {
-    if let watch = watch.take() { loop.unwatch(watch) }
+    watch = nil
     if isMaster { output?.giveBack() }
     output = nil
     mode = nil
@@ -138,7 +139,7 @@ public final class DRMDisplay: Display {
   /// Something may be there now.
   private func lookAgain() {
     guard output == nil else { return }
-    if let timer = retry.take() { loop.cancel(timer) }
+    retry.cancel()
     switch finder.find() {
     case .found(let output):
       attach(output)
@@ -202,9 +203,8 @@ public final class DRMDisplay: Display {
   }
 
   private func askAgainLater() {
-    guard retry == nil else { return }
-    retry = loop.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
-      self.retry = nil
+    guard !retry.isScheduled else { return }
+    retry.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
       if self.output == nil { self.lookAgain() } else { self.recover() }
     }
   }

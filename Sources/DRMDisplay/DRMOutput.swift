@@ -25,7 +25,6 @@ final class DRMOutput {
   /// Called where showing has become impossible for now; the output is off then.
   var onLoss: (Loss) -> Void = { _ in }
 
-  private let loop: EventLoop
   private let log: Log
   private let rotation: Rotation
   private let format: PixelFormat
@@ -35,8 +34,8 @@ final class DRMOutput {
   private let saved: SavedPicture?
   /// Whether the screen shows, or may show, something of ours.
   private var isLit = false
-  /// Scheduled calls: a refused frame's turn, a lost flip's.
-  private var timers: (retry: EventLoop.Timer?, overdue: EventLoop.Timer?)
+  private let retry: EventLoop.Timer
+  private let overdue: EventLoop.Timer
   private var flight: ShownFrame?
   private var frames: UInt64 = 0
   private var hasWarned = false
@@ -53,7 +52,8 @@ final class DRMOutput {
     self.card = card
     self.pipe = pipe
     self.rotation = rotation
-    self.loop = loop
+    retry = EventLoop.Timer(loop)
+    overdue = EventLoop.Timer(loop)
     self.log = log
     let setup = try ScanoutSetup(card: card, pipe: pipe, allowsAtomic: allowsAtomic, log: log)
     scanout = setup.scanout
@@ -165,7 +165,7 @@ final class DRMOutput {
         // Ready before the first touch; where it is refused, the frame that needs it says so.
         try? buffers.complete()
       } else {
-        schedule(&timers.overdue, at: presented + Self.patience) { [unowned self] in
+        overdue.schedule(at: presented + Self.patience) { [unowned self] in
           self.flipIsOverdue(frame.token)
         }
       }
@@ -196,7 +196,7 @@ final class DRMOutput {
         log.warning("\(error); trying again")
         hasWarned = true
       }
-      schedule(&timers.retry, at: Clock.monotonic + delay) { [unowned self] in
+      retry.schedule(at: Clock.monotonic + delay) { [unowned self] in
         self.machine.retry()
       }
     }
@@ -207,18 +207,8 @@ final class DRMOutput {
     machine.overdue(token)
   }
 
-  /// Sets a timer, in place of the one that was set.
-  private func schedule(
-    _ timer: inout EventLoop.Timer?, at deadline: Duration, _ action: @escaping () -> Void
-  ) {
-    if let timer { loop.cancel(timer) }
-    timer = loop.schedule(at: deadline, action)
-  }
-
   private func cancelTimers() {
-    for timer in [timers.retry, timers.overdue] {
-      if let timer { loop.cancel(timer) }
-    }
-    timers = (nil, nil)
+    retry.cancel()
+    overdue.cancel()
   }
 }

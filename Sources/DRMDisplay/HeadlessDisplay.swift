@@ -12,9 +12,8 @@ public final class HeadlessDisplay: Display {
   public var onModeChange: () -> Void = {}
   public var isBlank = false
 
-  private let loop: EventLoop
   private var damage = Region()
-  private var pending: EventLoop.Timer?
+  private let flip: EventLoop.Timer
   private var frames: UInt64 = 0
 
   /// Sides beyond what a surface can have are brought into range.
@@ -24,10 +23,10 @@ public final class HeadlessDisplay: Display {
     mode = DisplayMode(
       size: PixelSize(width: surface.width, height: surface.height), refresh: 60, rotation: .none,
       scale: scale, physicalSize: nil, name: "headless")
-    self.loop = loop
+    flip = EventLoop.Timer(loop)
   }
 
-  public var isReadyForFrame: Bool { pending == nil && !isBlank }
+  public var isReadyForFrame: Bool { !flip.isScheduled && !isBlank }
 
   public func start() {}
 
@@ -40,16 +39,13 @@ public final class HeadlessDisplay: Display {
     let due = frameClock.next(after: now)
     let frame = ShownFrame(number: frames, presented: now, shown: due, copied: self.damage.area)
     self.damage.removeAll()
-    pending = loop.schedule(at: due) { [weak self] in self?.show(frame) }
+    flip.schedule(at: due) { [unowned self] in
+      self.frameClock.shown(at: due)
+      self.onFrameShown(frame)
+    }
   }
 
   public func stop() {
-    if let timer = pending.take() { loop.cancel(timer) }
-  }
-
-  private func show(_ frame: ShownFrame) {
-    pending = nil
-    frameClock.shown(at: frame.shown)
-    onFrameShown(frame)
+    flip.cancel()
   }
 }

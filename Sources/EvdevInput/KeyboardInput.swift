@@ -7,10 +7,15 @@ import TouchTracking
 /// They are open only while somebody listens: otherwise no key wakes the program up, none is ever
 /// read, and other programs have the keyboards to themselves.
 public final class KeyboardInput {
-  private struct OpenDevice {
+  private final class OpenDevice {
     let device: EvdevDevice
     var decoder = KeyDecoder()
     let watch: EventLoop.Watch
+
+    init(_ device: EvdevDevice, watch: consuming EventLoop.Watch) {
+      self.device = device
+      self.watch = watch
+    }
   }
 
   /// Called with each key that is typed, in the order of arrival.
@@ -27,7 +32,8 @@ public final class KeyboardInput {
   private let selection: Selection
   private let loop: EventLoop
   private let log: Log
-  private var news: (monitor: UdevMonitor, watch: EventLoop.Watch)?
+  private var monitor: UdevMonitor?
+  private var monitorWatch: EventLoop.Watch?
   private var open: [String: OpenDevice] = [:]
 
   /// Opens nothing yet.
@@ -37,21 +43,16 @@ public final class KeyboardInput {
     self.log = log
   }
 
-  deinit {
-    stopHearingNews()
-    for (_, device) in open { loop.unwatch(device.watch) }
-  }
-
   private func begin() {
     guard selection.spec != .none else { return }
     do throws(SystemError) {
       let udev = try Udev()
       // Listening begins before looking, so that nothing slips through between.
       let monitor = try UdevMonitor(udev)
-      let watch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
+      monitorWatch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
         self.hearNews()
       }
-      news = (monitor, watch)
+      self.monitor = monitor
       for device in udev.inputDevices() { consider(device) }
     } catch {
       log.warning("\(error); no keyboard is used")
@@ -59,16 +60,13 @@ public final class KeyboardInput {
   }
 
   private func end() {
-    stopHearingNews()
+    monitorWatch = nil
+    monitor = nil
     for path in open.keys { closeIfDone(path) }
   }
 
-  private func stopHearingNews() {
-    if let news = news.take() { loop.unwatch(news.watch) }
-  }
-
   private func hearNews() {
-    while let item = news?.monitor.next() {
+    while let item = monitor?.next() {
       switch item {
       case .added(let device): consider(device)
       case .removed(let path): close(path)
@@ -89,7 +87,7 @@ public final class KeyboardInput {
       let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
         self.read(found.path)
       }
-      open[found.path] = OpenDevice(device: device, watch: watch)
+      open[found.path] = OpenDevice(device, watch: watch)
       log.debug("keyboard \(found.path) \"\(found.description.name)\" is listened to")
     } catch {
       // What has come may have gone again.
@@ -99,10 +97,10 @@ public final class KeyboardInput {
   }
 
   private func read(_ path: String) {
-    guard let device = open[path]?.device else { return }
+    guard let entry = open[path] else { return }
     do throws(SystemError) {
-      try device.readEvents { event in
-        if let key = open[path]?.decoder.feed(event), isListening { onKey(key) }
+      try entry.device.readEvents { event in
+        if let key = entry.decoder.feed(event), isListening { onKey(key) }
       }
       if !isListening { closeIfDone(path) }
     } catch {
@@ -117,6 +115,6 @@ public final class KeyboardInput {
   }
 
   private func close(_ path: String) {
-    if let device = open.removeValue(forKey: path) { loop.unwatch(device.watch) }
+    open[path] = nil
   }
 }

@@ -12,13 +12,24 @@ public final class TouchInput {
     case refused(path: String, reason: String)
   }
 
-  private struct OpenDevice {
+  private final class OpenDevice {
     let device: EvdevDevice
     var decoder: TouchDecoder
     let watch: EventLoop.Watch
     let listed: InputDevice
     /// udev's own calibration, for when the panel has none.
     let ownCalibration: Calibration
+
+    init(
+      _ device: EvdevDevice, decoder: TouchDecoder, watch: consuming EventLoop.Watch,
+      listed: InputDevice, ownCalibration: Calibration
+    ) {
+      self.device = device
+      self.decoder = decoder
+      self.watch = watch
+      self.listed = listed
+      self.ownCalibration = ownCalibration
+    }
   }
 
   /// Called with each frame of any touchscreen, in the order of arrival.
@@ -32,8 +43,8 @@ public final class TouchInput {
   /// Overrules the calibration that udev knows for each device, unless nil.
   public var calibration: Calibration? {
     didSet {
-      for (path, device) in open {
-        open[path]?.decoder.calibration = calibration ?? device.ownCalibration
+      for device in open.values {
+        device.decoder.calibration = calibration ?? device.ownCalibration
       }
     }
   }
@@ -71,11 +82,6 @@ public final class TouchInput {
     if open.isEmpty {
       log.info("no touchscreen yet; waiting for one")
     }
-  }
-
-  deinit {
-    if let monitorWatch { loop.unwatch(monitorWatch) }
-    for (_, device) in open { loop.unwatch(device.watch) }
   }
 
   /// The touchscreens in use, by path.
@@ -177,7 +183,7 @@ public final class TouchInput {
       path: path, description: device.description,
       verdict: .used(as: .touchscreen, because: selection.reasonFor(known)))
     open[path] = OpenDevice(
-      device: device, decoder: decoder, watch: watch, listed: listed,
+      device, decoder: decoder, watch: watch, listed: listed,
       ownCalibration: ownCalibration)
     log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
     if !isStart { onDeviceChange(.appeared(listed)) }
@@ -189,14 +195,14 @@ public final class TouchInput {
   }
 
   private func read(_ path: String) {
-    guard let device = open[path]?.device else { return }
+    guard let entry = open[path] else { return }
     do throws(SystemError) {
-      try device.readEvents { event in
+      try entry.device.readEvents { event in
         eventCount += 1
         if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
           resynchronizationCount += 1
         }
-        if let frame = open[path]?.decoder.feed(event) { onFrame(frame) }
+        if let frame = entry.decoder.feed(event) { onFrame(frame) }
       }
     } catch {
       if error.code != ENODEV { log.error("\(error)") }
@@ -206,8 +212,7 @@ public final class TouchInput {
 
   /// Cancels the contacts of a device that is gone, and lets it go.
   private func close(_ path: String) {
-    guard var device = open.removeValue(forKey: path) else { return }
-    loop.unwatch(device.watch)
+    guard let device = open.removeValue(forKey: path) else { return }
     if let frame = device.decoder.loseDevice(at: Clock.monotonic) { onFrame(frame) }
     log.info("touchscreen \(path) \"\(device.device.description.name)\" is gone")
     onDeviceChange(.vanished(path: path))

@@ -4,8 +4,10 @@ import Glibc
 /// One thread, one epoll: descriptors, timers and signals all arrive here, and nothing wakes up
 /// when nothing happens.
 ///
-/// Handlers run one at a time and may watch, change, unwatch and schedule anything, themselves
-/// included: an event of a descriptor that was unwatched meanwhile is not delivered.
+/// Handlers run one at a time and may watch, schedule and release anything, themselves included.
+/// A watch or a timer ends with its own life, and no handler of it runs after that. So a handler
+/// may hold the object that owns it `unowned`, and should: the loop keeps the handler, and a strong
+/// reference would keep the object.
 public final class EventLoop {
   /// What a descriptor is watched for, and what was seen.
   public struct Readiness: OptionSet, Sendable {
@@ -23,15 +25,56 @@ public final class EventLoop {
     }
   }
 
-  /// Names one watched descriptor.
-  public struct Watch: Hashable, Sendable {
-    fileprivate var key: UInt64
+  /// One descriptor, watched as long as this lives. Whether it or the descriptor is let go first
+  /// makes no difference.
+  public struct Watch: ~Copyable {
+    private let loop: EventLoop
+    private let key: UInt64
+
+    fileprivate init(_ loop: EventLoop, key: UInt64) {
+      self.loop = loop
+      self.key = key
+    }
+
+    deinit { loop.unwatch(key) }
+
+    /// Watches for something else from now on.
+    public func change(to interest: Readiness) throws(SystemError) {
+      guard let entry = loop.entries[key] else { return }
+      try loop.control(EPOLL_CTL_MOD, entry.descriptor, interest, key)
+    }
   }
 
-  /// Names one scheduled call.
-  public struct Timer: Hashable, Sendable {
-    fileprivate var deadline: Duration
-    fileprivate var key: UInt64
+  /// A call at a time to come, one at most; it is cancelled at the end of this owner's life.
+  ///
+  /// Scheduling and cancelling cost little, also among thousands.
+  public struct Timer: ~Copyable {
+    private let loop: EventLoop
+    private let number: Int
+
+    /// A timer with nothing scheduled.
+    public init(_ loop: EventLoop) {
+      self.loop = loop
+      loop.timerCount += 1
+      number = loop.timerCount
+    }
+
+    deinit { cancel() }
+
+    /// When the call is due; nil where none is scheduled.
+    public var deadline: Duration? { loop.timers.deadline(of: number) }
+
+    public var isScheduled: Bool { deadline != nil }
+
+    /// Calls `action` once, at `deadline` on the monotonic clock or as soon after as can be, in
+    /// place of what was scheduled.
+    public func schedule(at deadline: Duration, _ action: @escaping () -> Void) {
+      _ = loop.timers.schedule(number, at: deadline, action)
+      loop.arm()
+    }
+
+    /// Calls nothing, unless something is scheduled again.
+    public func cancel() { _ = loop.timers.cancel(number) }
   }
 
   private struct Entry {
@@ -42,14 +85,17 @@ public final class EventLoop {
   private let epoll: FileDescriptor
   private let timerDescriptor: FileDescriptor
   private var entries: [UInt64: Entry] = [:]
-  private var timers: [(timer: Timer, action: () -> Void)] = []
+  private var lastKey = timerKey
+  private var timers = TimerQueue()
+  private var timerCount = 0
   /// What the kernel's timer is set to; nil where it has fired.
   private var armed: Duration?
-  private var nextKey: UInt64 = 1
   private var isRunning = false
   /// Called once after each batch of events, before the loop waits again: the place to draw what
   /// the batch has changed.
   public var afterEvents: () -> Void = {}
+
+  private static let timerKey: UInt64 = 0
 
   public init() throws(SystemError) {
     epoll = FileDescriptor(
@@ -58,30 +104,22 @@ public final class EventLoop {
       owning: try system("timerfd_create") {
         timerfd_create(CLOCK_MONOTONIC, CInt(TFD_NONBLOCK) | CInt(TFD_CLOEXEC))
       })
-    try watch(timerDescriptor.number, for: .readable) { [unowned self] _ in self.fireTimers() }
+    try control(EPOLL_CTL_ADD, timerDescriptor.number, .readable, Self.timerKey)
   }
 
-  /// Calls `handler` whenever the descriptor is ready. The caller keeps it open until `unwatch`.
-  @discardableResult
+  /// Calls `handler` whenever the descriptor is ready, as long as the result lives.
   public func watch(
     _ descriptor: CInt, for interest: Readiness, _ handler: @escaping (Readiness) -> Void
   ) throws(SystemError) -> Watch {
-    let key = nextKey
-    nextKey += 1
-    try control(EPOLL_CTL_ADD, descriptor, interest, key)
-    entries[key] = Entry(descriptor: descriptor, handler: handler)
-    return Watch(key: key)
+    lastKey += 1
+    try control(EPOLL_CTL_ADD, descriptor, interest, lastKey)
+    entries[lastKey] = Entry(descriptor: descriptor, handler: handler)
+    return Watch(self, key: lastKey)
   }
 
-  public func change(_ watch: Watch, to interest: Readiness) throws(SystemError) {
-    guard let entry = entries[watch.key] else { return }
-    try control(EPOLL_CTL_MOD, entry.descriptor, interest, watch.key)
-  }
-
-  /// Stops watching; must come before the descriptor is closed.
-  public func unwatch(_ watch: Watch) {
-    guard let entry = entries.removeValue(forKey: watch.key) else { return }
-    // A device that is gone has left the epoll set by itself; that is no error.
+  private func unwatch(_ key: UInt64) {
+    guard let entry = entries.removeValue(forKey: key) else { return }
+    // A descriptor that was closed, or whose device is gone, has left the epoll set by itself.
     var event = epoll_event()
     _ = epoll_ctl(epoll.number, EPOLL_CTL_DEL, entry.descriptor, &event)
   }
@@ -97,24 +135,11 @@ public final class EventLoop {
     }
   }
 
-  /// Calls `action` once, at `deadline` on the monotonic clock or as soon after as can be.
-  @discardableResult
-  public func schedule(at deadline: Duration, _ action: @escaping () -> Void) -> Timer {
-    let timer = Timer(deadline: deadline, key: nextKey)
-    nextKey += 1
-    let index = timers.firstIndex { $0.timer.deadline > deadline } ?? timers.count
-    timers.insert((timer, action), at: index)
-    arm()
-    return timer
-  }
-
-  public func cancel(_ timer: Timer) { timers.removeAll { $0.timer == timer } }
-
   /// Sets the kernel's timer to the first deadline. One that is set to an earlier time stays: a
   /// deadline that is put off with each event would cost a call each, and waking up once for
   /// nothing, when the events are over, costs less.
   private func arm() {
-    guard let deadline = timers.first?.timer.deadline else { return }
+    guard let deadline = timers.first() else { return }
     if let armed, armed <= deadline { return }
     armed = deadline
     var setting = itimerspec()
@@ -130,10 +155,7 @@ public final class EventLoop {
     _ = read(timerDescriptor.number, &expirations, 8)
     armed = nil
     let now = Clock.monotonic
-    while let first = timers.first, first.timer.deadline <= now {
-      timers.removeFirst()
-      first.action()
-    }
+    while let action = timers.next(dueAt: now) { action() }
     arm()
   }
 
@@ -147,7 +169,12 @@ public final class EventLoop {
         epoll_wait(epoll.number, &events, CInt(events.count), -1)
       }
       for event in events.prefix(Int(count)) {
-        entries[event.data.u64]?.handler(Readiness(events: event.events))
+        if event.data.u64 == Self.timerKey {
+          fireTimers()
+        } else {
+          // Nothing where it was unwatched earlier in this batch.
+          entries[event.data.u64]?.handler(Readiness(events: event.events))
+        }
       }
       afterEvents()
     }

@@ -6,14 +6,12 @@ import Glibc
 /// The folder is watched and not one file, because editors replace files instead of writing them.
 public final class FolderWatch {
   private let descriptor: FileDescriptor
-  private let loop: EventLoop
   private var watch: EventLoop.Watch?
 
   /// Calls `onChange` with the names of what changed, once for each batch.
   public init(
     _ folder: String, loop: EventLoop, onChange: @escaping (Set<String>) -> Void
   ) throws(SystemError) {
-    self.loop = loop
     descriptor = FileDescriptor(
       owning: try system("inotify_init1") { inotify_init1(CInt(IN_NONBLOCK) | CInt(IN_CLOEXEC)) })
     let number = descriptor.number
@@ -23,10 +21,6 @@ public final class FolderWatch {
       let names = self.changedNames()
       if !names.isEmpty { onChange(names) }
     }
-  }
-
-  deinit {
-    if let watch { loop.unwatch(watch) }
   }
 
   private func changedNames() -> Set<String> {

@@ -4,6 +4,7 @@ import Glibc
 /// Signals as events: blocked for the process, read from a descriptor in the event loop.
 public struct Signals: ~Copyable {
   private let descriptor: FileDescriptor
+  private var watch: EventLoop.Watch?
 
   /// Blocks `numbers` for this thread, and all that it starts, and opens their descriptor. Call it
   /// before anything else, so that no signal is lost at start.
@@ -18,14 +19,12 @@ public struct Signals: ~Copyable {
       })
   }
 
-  /// Calls `handler` with the number of each signal that arrives. Unwatch before the end of this
-  /// owner's life, where that ends before the loop's.
-  @discardableResult
-  public func deliver(
+  /// Calls `handler` with the number of each signal that arrives, as long as this owner lives.
+  public mutating func deliver(
     on loop: EventLoop, _ handler: @escaping (CInt) -> Void
-  ) throws(SystemError) -> EventLoop.Watch {
+  ) throws(SystemError) {
     let number = descriptor.number
-    return try loop.watch(number, for: .readable) { _ in
+    watch = try loop.watch(number, for: .readable) { _ in
       var information = signalfd_siginfo()
       let size = MemoryLayout<signalfd_siginfo>.size
       while read(number, &information, size) == size {

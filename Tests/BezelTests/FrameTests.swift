@@ -48,14 +48,14 @@ import TouchTracking
       _ = fingers.withUnsafeMutableBufferPointer { pipe($0.baseAddress! + 2) }
       var byte: UInt8 = 0
       write(fingers[1], &byte, 1)
-      try daemon.loop.watch(fingers[0], for: .readable) { _ in
+      let first = try daemon.loop.watch(fingers[0], for: .readable) { _ in
         read(fingers[0], &byte, 1)
         press(1, x: 0.25)
         // By then the first frame's flip is due, so that it and the second finger are one batch.
         usleep(40_000)
         write(fingers[3], &byte, 1)
       }
-      try daemon.loop.watch(fingers[2], for: .readable) { _ in
+      let second = try daemon.loop.watch(fingers[2], for: .readable) { _ in
         read(fingers[2], &byte, 1)
         press(2, x: 0.75)
       }
@@ -65,6 +65,8 @@ import TouchTracking
         if pixels.count == 2 { daemon.loop.stop() }
       }
       try daemon.run()
+      _ = consume first
+      _ = consume second
       #expect(pixels.count == 2)
       let free = pixels[0][1]
       #expect(pixels[1][0] != free && pixels[1][1] != free)

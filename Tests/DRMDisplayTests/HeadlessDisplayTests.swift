@@ -56,7 +56,8 @@ import Testing
     display.isBlank = true
     display.present(damage)
     #expect(!display.isReadyForFrame)
-    loop.schedule(at: Clock.monotonic + .milliseconds(40)) {
+    let timer = EventLoop.Timer(loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(40)) {
       #expect(shown == 0)
       display.isBlank = false
       #expect(display.isReadyForFrame)

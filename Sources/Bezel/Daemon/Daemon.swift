@@ -13,7 +13,7 @@ import ValueBus
 final class Daemon {
   private let log: Log
   let loop: EventLoop
-  private let signals: Signals
+  private var signals: Signals
   private let source: PanelSource
   private let kinds: [ControlKind]
   private var panel: Panel
@@ -24,7 +24,7 @@ final class Daemon {
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
   /// Wakes the loop for the next step of an animation where no flip will.
-  private var frameTimer: EventLoop.Timer?
+  private let frameTimer: EventLoop.Timer
   /// When animations take their next step.
   private var nextStep = Duration.zero
   /// How much darker a dimmed picture is: readable in the dark, and no light to sleep by.
@@ -41,6 +41,7 @@ final class Daemon {
     } catch {
       throw ExitReason(error)
     }
+    frameTimer = EventLoop.Timer(loop)
     log.info("panel: \(source.name)")
     do {
       panel = try source.load(kinds: kinds) { log.warning($0) }
@@ -179,9 +180,7 @@ final class Daemon {
     }
     display.present(panel.draw(on: surface))
     // Ready still: no flip will end a batch when the next step is due.
-    if panel.isAnimating, display.isReadyForFrame, frameTimer == nil {
-      frameTimer = loop.schedule(at: nextStep) { [unowned self] in self.frameTimer = nil }
-    }
+    if panel.isAnimating, display.isReadyForFrame { frameTimer.schedule(at: nextStep) {} }
   }
 
   /// Lets the screen rest, or wakes it.
