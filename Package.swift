@@ -74,7 +74,7 @@ let package = Package(
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
       swiftSettings: rim),
     .target(
-      name: "DRMDisplay",
+      name: "Displays",
       dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux", "CDRM", "CUdev"],
       swiftSettings: rim),
 
@@ -84,7 +84,7 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Pictures", "PanelFiles", "EvdevInput", "DRMDisplay",
+        "Pictures", "PanelFiles", "EvdevInput", "Displays",
       ], swiftSettings: rim),
     .executableTarget(
       name: "BezelDaemon", dependencies: ["Bezel", "Controls"], path: "Sources/bezeld",
@@ -155,12 +155,12 @@ let package = Package(
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
       swiftSettings: rim),
     .testTarget(
-      name: "DRMDisplayTests", dependencies: ["Geometry", "Raster", "LinuxIO", "DRMDisplay"],
+      name: "DisplaysTests", dependencies: ["Geometry", "Raster", "LinuxIO", "Displays"],
       swiftSettings: rim),
     .testTarget(
       name: "BezelTests",
       dependencies: [
-        "Bezel", "Controls", "DRMDisplay", "EvdevInput", "Geometry", "LinuxIO", "Raster",
+        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "LinuxIO", "Raster",
         "TouchTracking",
       ],
       swiftSettings: rim),

@@ -1,5 +1,5 @@
 import Controls
-import DRMDisplay
+import Displays
 import EvdevInput
 import Geometry
 import Glibc

@@ -1,5 +1,5 @@
 import Controls
-import DRMDisplay
+import Displays
 import EvdevInput
 import Geometry
 import Glibc
@@ -101,12 +101,12 @@ final class Daemon {
       return HeadlessDisplay(size: size, scale: scale, loop: loop)
     case .auto:
       return DRMDisplay(
-        wish: OutputWish(
+        request: OutputRequest(
           connector: settings.output, mode: settings.mode, rotation: settings.rotation),
         loop: loop, log: log)
     case .drm(let card, let connector):
       return DRMDisplay(
-        wish: OutputWish(
+        request: OutputRequest(
           card: card, connector: connector ?? settings.output, mode: settings.mode,
           rotation: settings.rotation),
         loop: loop, log: log)

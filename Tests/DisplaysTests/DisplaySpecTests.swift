@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct DisplaySpecTests {
   @Test func readsWhatPeopleWrite() throws {

@@ -2,13 +2,13 @@ import Geometry
 import LinuxIO
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 /// What holds on every machine, with and without a screen.
 @Suite struct DRMDisplayTests {
   private func display(card: String) throws -> DRMDisplay {
     DRMDisplay(
-      wish: OutputWish(card: card), loop: try EventLoop(),
+      request: OutputRequest(card: card), loop: try EventLoop(),
       log: Log(program: "test", level: .error))
   }
 
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func aCardThatIsNoneIsReportedAsSuch() throws {
-    let report = try #require(CardReport.all(wish: OutputWish(card: "/dev/null")).last)
+    let report = try #require(CardReport.all(request: OutputRequest(card: "/dev/null")).last)
     #expect(report.path == "/dev/null")
     #expect(report.obstacle?.hasPrefix("it has no outputs") == true)
     #expect(report.outputs.isEmpty)

@@ -3,7 +3,7 @@ import LinuxIO
 import Raster
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct HeadlessDisplayTests {
   private let damage = Region(PixelRectangle(x: 1, y: 2, width: 3, height: 4))

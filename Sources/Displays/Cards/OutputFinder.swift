@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import LinuxIO
 
-/// Looks through the cards for the output that is wished for.
+/// Looks through the cards for the output that is asked for.
 struct OutputFinder {
   enum Result {
     case found(DRMOutput)
@@ -12,14 +12,14 @@ struct OutputFinder {
     case none(String)
   }
 
-  var wish: OutputWish
+  var request: OutputRequest
   var allowsAtomic: Bool
   var loop: EventLoop
   var log: Log
 
-  /// Takes the first output that can be used, of all cards or the one wished for.
+  /// Takes the first output that can be used, of all cards or the one asked for.
   func find() -> Result {
-    let paths = wish.card.map { [$0] } ?? DRMCard.all()
+    let paths = request.card.map { [$0] } ?? DRMCard.all()
     var refusal: DisplayError?
     var reasons: [String] = []
     for path in paths {
@@ -56,11 +56,11 @@ struct OutputFinder {
     do {
       // What the kernel knows already is enough nearly always; asking the screens takes longer.
       let known = try CardResources(card: card, isProbing: false)
-      if let found = OutputChoice(of: known.reports, wish: wish) {
+      if let found = OutputChoice(of: known.reports, request: request) {
         (resources, choice) = (known, found)
       } else {
         resources = try CardResources(card: card, isProbing: true)
-        guard let found = OutputChoice(of: resources.reports, wish: wish) else {
+        guard let found = OutputChoice(of: resources.reports, request: request) else {
           return .obstacle("\(path): \(obstacles(resources))")
         }
         choice = found
@@ -77,7 +77,9 @@ struct OutputFinder {
     } catch {
       throw .taken(card: path, holder: CardHolder.find(card: card))
     }
-    if let wanted = wish.mode, OutputMode.match(of: connector.report.modes, wanted: wanted) == nil {
+    if let wanted = request.mode,
+      OutputMode.match(of: connector.report.modes, wanted: wanted) == nil
+    {
       let modes = connector.report.modes.map(\.description).joined(separator: ", ")
       log.warning("\(connector.report.name) has no mode \(wanted); it has \(modes)")
     }
@@ -85,7 +87,7 @@ struct OutputFinder {
       return .output(
         try DRMOutput(
           card: card, pipe: pipe, connector: connector.report, timing: choice.mode,
-          rotation: wish.rotation, allowsAtomic: allowsAtomic, loop: loop, log: log))
+          rotation: request.rotation, allowsAtomic: allowsAtomic, loop: loop, log: log))
     } catch {
       throw .system(error)
     }
@@ -95,14 +97,14 @@ struct OutputFinder {
   func stillHolds(_ output: DRMOutput) -> Bool {
     guard
       let connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true),
-      let choice = OutputChoice(of: [connector.report], wish: wish)
+      let choice = OutputChoice(of: [connector.report], request: request)
     else { return false }
     return connector.report.modes[choice.mode] == output.timing
   }
 
   private func obstacles(_ resources: CardResources) -> String {
     if resources.connectors.isEmpty { return "it has no outputs" }
-    return resources.reports.map { "\($0.name): \($0.obstacle(wish: wish) ?? "usable")" }
+    return resources.reports.map { "\($0.name): \($0.obstacle(request: request) ?? "usable")" }
       .joined(separator: ", ")
   }
 }

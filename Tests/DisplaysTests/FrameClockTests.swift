@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct FrameClockTests {
   @Test func ticksFromTheLastFrame() {

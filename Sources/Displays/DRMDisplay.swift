@@ -34,8 +34,8 @@ public final class DRMDisplay: Display {
   private static let patience = Duration.seconds(1)
 
   /// `allowsAtomic` false uses the legacy calls even where the driver has better.
-  public init(wish: OutputWish, allowsAtomic: Bool = true, loop: EventLoop, log: Log) {
-    finder = OutputFinder(wish: wish, allowsAtomic: allowsAtomic, loop: loop, log: log)
+  public init(request: OutputRequest, allowsAtomic: Bool = true, loop: EventLoop, log: Log) {
+    finder = OutputFinder(request: request, allowsAtomic: allowsAtomic, loop: loop, log: log)
     self.loop = loop
     self.log = log
     retry = EventLoop.Timer(loop)

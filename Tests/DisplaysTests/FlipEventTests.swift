@@ -1,6 +1,6 @@
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct FlipEventTests {
   /// The kernel's `drm_event_vblank`, little-endian.

@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct CardReportTests {
   private func card(
@@ -19,8 +19,10 @@ import Testing
       })
   }
 
-  private func reasons(_ cards: [CardReport], _ wish: OutputWish = OutputWish()) -> [String] {
-    CardReport.choose(among: cards, wish: wish).flatMap { card in
+  private func reasons(_ cards: [CardReport], _ request: OutputRequest = OutputRequest())
+    -> [String]
+  {
+    CardReport.choose(among: cards, request: request).flatMap { card in
       card.outputs.map { ($0.isChosen ? "! " : "") + "\($0.connector.name): \($0.reason)" }
     }
   }
@@ -53,15 +55,15 @@ import Testing
       card("/dev/dri/card1", [("DSI-1", .unknown), ("DP-1", .disconnected)]),
     ]
     #expect(
-      reasons(cards, OutputWish(card: "/dev/dri/card1")) == [
+      reasons(cards, OutputRequest(card: "/dev/dri/card1")) == [
         "HDMI-A-1: /dev/dri/card1 is asked for", "! DSI-1: the card's first possible output",
         "DP-1: nothing is connected",
       ])
     #expect(
-      reasons(cards, OutputWish(connector: "DSI-1")) == [
+      reasons(cards, OutputRequest(connector: "DSI-1")) == [
         "HDMI-A-1: DSI-1 is asked for", "! DSI-1: it is asked for", "DP-1: DSI-1 is asked for",
       ])
     #expect(
-      reasons(cards, OutputWish(connector: "DP-1")).allSatisfy { !$0.hasPrefix("!") })
+      reasons(cards, OutputRequest(connector: "DP-1")).allSatisfy { !$0.hasPrefix("!") })
   }
 }

@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct CardHolderTests {
   private let header = "             command  tgid dev master a   uid      magic\n"

@@ -24,21 +24,21 @@ public struct OutputReport: Hashable, Sendable {
 }
 
 extension CardReport {
-  /// All cards as they are now, and what a daemon with this wish would do with them. Asks the
+  /// All cards as they are now, and what a daemon with this request would do with them. Asks the
   /// screens, so it takes up to a tenth of a second for each.
-  public static func all(wish: OutputWish) -> [CardReport] {
-    var wish = wish
-    if let card = wish.card, let path = realpath(card, nil) {
+  public static func all(request: OutputRequest) -> [CardReport] {
+    var request = request
+    if let card = request.card, let path = realpath(card, nil) {
       // Links below /dev/dri/by-path name the same cards.
-      wish.card = String(cString: path)
+      request.card = String(cString: path)
       free(path)
     }
     var paths = DRMCard.all()
-    if let card = wish.card, !paths.contains(card) { paths.append(card) }
-    return choose(among: paths.map { look(at: $0, wish: wish) }, wish: wish)
+    if let card = request.card, !paths.contains(card) { paths.append(card) }
+    return choose(among: paths.map { look(at: $0, request: request) }, request: request)
   }
 
-  private static func look(at path: String, wish: OutputWish) -> CardReport {
+  private static func look(at path: String, request: OutputRequest) -> CardReport {
     var report = CardReport(path: path, driver: nil, obstacle: nil, outputs: [])
     do {
       let card = try DRMCard(path: path)
@@ -48,7 +48,7 @@ extension CardReport {
         report.outputs = resources.reports.map { connector in
           OutputReport(
             connector: connector,
-            mode: OutputMode.choice(of: connector.modes, wanted: wish.mode)
+            mode: OutputMode.choice(of: connector.modes, wanted: request.mode)
               .map { connector.modes[$0] },
             isChosen: false, reason: "")
         }
@@ -70,25 +70,25 @@ extension CardReport {
   }
 
   /// Fills in which output is chosen, and the reasons.
-  static func choose(among cards: [CardReport], wish: OutputWish) -> [CardReport] {
+  static func choose(among cards: [CardReport], request: OutputRequest) -> [CardReport] {
     var cards = cards
     var chosen: String?
     for index in cards.indices {
       let card = cards[index]
       var obstacle = card.obstacle
-      if obstacle == nil, let wanted = wish.card, wanted != card.path {
+      if obstacle == nil, let wanted = request.card, wanted != card.path {
         obstacle = "\(wanted) is asked for"
       }
       let connectors = card.outputs.map(\.connector)
-      let choice = obstacle == nil ? OutputChoice(of: connectors, wish: wish)?.connector : nil
+      let choice = obstacle == nil ? OutputChoice(of: connectors, request: request)?.connector : nil
       for output in card.outputs.indices {
         let isChosen = chosen == nil && output == choice
         cards[index].outputs[output].isChosen = isChosen
         cards[index].outputs[output].reason =
           if isChosen {
-            reason(for: connectors[output], wish: wish)
+            reason(for: connectors[output], request: request)
           } else {
-            connectors[output].obstacle(wish: wish) ?? obstacle
+            connectors[output].obstacle(request: request) ?? obstacle
               ?? "\(chosen ?? connectors[choice ?? output].name) comes first"
           }
       }
@@ -97,9 +97,9 @@ extension CardReport {
     return cards
   }
 
-  private static func reason(for connector: ConnectorReport, wish: OutputWish) -> String {
-    if wish.connector != nil { return "it is asked for" }
+  private static func reason(for connector: ConnectorReport, request: OutputRequest) -> String {
+    if request.connector != nil { return "it is asked for" }
     let kind = connector.connection == .connected ? "connected" : "possible"
-    return wish.card == nil ? "the first \(kind) output" : "the card's first \(kind) output"
+    return request.card == nil ? "the first \(kind) output" : "the card's first \(kind) output"
   }
 }

@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 /// One test for each row of the table at the head of `FlipMachine`.
 @Suite struct FlipMachineTests {

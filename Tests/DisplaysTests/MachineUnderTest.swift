@@ -1,6 +1,6 @@
 import Geometry
 
-@testable import DRMDisplay
+@testable import Displays
 
 /// The machine behind a reference: what changes a value may not stand inside `#expect`.
 final class MachineUnderTest {

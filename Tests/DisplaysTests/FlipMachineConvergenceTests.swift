@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 /// Whatever the kernel does, the screen comes to show the shadow.
 @Suite struct FlipMachineConvergenceTests {

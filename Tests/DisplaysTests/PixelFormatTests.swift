@@ -1,7 +1,7 @@
 import Raster
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct PixelFormatTests {
   @Test func formatsHaveTheKernelsNames() {

@@ -1,7 +1,7 @@
 import Geometry
 import Testing
 
-@testable import DRMDisplay
+@testable import Displays
 
 @Suite struct OutputChoiceTests {
   private let modes = [
@@ -54,26 +54,27 @@ import Testing
       connector("DSI-1", .unknown), connector("HDMI-A-1", .disconnected),
       connector("DP-1", .connected, hasModes: false), connector("HDMI-A-2", .connected),
     ]
-    #expect(OutputChoice(of: connectors, wish: OutputWish())?.connector == 3)
-    let unknown = OutputChoice(of: Array(connectors[..<3]), wish: OutputWish())
+    #expect(OutputChoice(of: connectors, request: OutputRequest())?.connector == 3)
+    let unknown = OutputChoice(of: Array(connectors[..<3]), request: OutputRequest())
     #expect(unknown?.connector == 0, "rather one that cannot tell than none")
-    #expect(OutputChoice(of: [connectors[1]], wish: OutputWish()) == nil)
+    #expect(OutputChoice(of: [connectors[1]], request: OutputRequest()) == nil)
   }
 
   @Test func takesTheOutputAskedForAndNoOther() {
     let connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
-    #expect(OutputChoice(of: connectors, wish: OutputWish(connector: "HDMI-A-2"))?.connector == 1)
-    #expect(OutputChoice(of: connectors, wish: OutputWish(connector: "DP-1")) == nil)
+    #expect(
+      OutputChoice(of: connectors, request: OutputRequest(connector: "HDMI-A-2"))?.connector == 1)
+    #expect(OutputChoice(of: connectors, request: OutputRequest(connector: "DP-1")) == nil)
   }
 
   @Test func saysWhatStandsInTheWay() {
-    let wish = OutputWish()
-    #expect(connector("DP-1", .connected).obstacle(wish: wish) == nil)
-    #expect(connector("DP-1", .disconnected).obstacle(wish: wish) == "nothing is connected")
+    let request = OutputRequest()
+    #expect(connector("DP-1", .connected).obstacle(request: request) == nil)
+    #expect(connector("DP-1", .disconnected).obstacle(request: request) == "nothing is connected")
     #expect(
-      connector("DP-1", .connected, hasModes: false).obstacle(wish: wish) == "it has no mode")
+      connector("DP-1", .connected, hasModes: false).obstacle(request: request) == "it has no mode")
     #expect(
-      connector("DP-1", .connected).obstacle(wish: OutputWish(connector: "DP-2"))
+      connector("DP-1", .connected).obstacle(request: OutputRequest(connector: "DP-2"))
         == "DP-2 is asked for")
   }
 }
