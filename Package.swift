@@ -155,7 +155,8 @@ let package = Package(
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
       swiftSettings: rim),
     .testTarget(
-      name: "DisplaysTests", dependencies: ["Geometry", "Raster", "LinuxIO", "Displays"],
+      name: "DisplaysTests",
+      dependencies: ["Geometry", "Raster", "LinuxIO", "Displays", "Randomness"],
       swiftSettings: rim),
     .testTarget(
       name: "BezelTests",

@@ -34,14 +34,10 @@ final class DRMOutput {
   private let saved: SavedPicture?
   /// Whether the screen shows, or may show, something of ours.
   private var isLit = false
-  private let retry: EventLoop.Timer
-  private let overdue: EventLoop.Timer
+  /// For the machine's deadline.
+  private let timer: EventLoop.Timer
   private var flight: ShownFrame?
   private var frames: UInt64 = 0
-  private var hasWarned = false
-
-  /// A flip not acknowledged after this long never will be: no output is that slow.
-  private static let patience = Duration.seconds(2)
 
   /// Prepares all, and tests it where the driver can; the screen does not change before the first
   /// `present`.
@@ -52,8 +48,7 @@ final class DRMOutput {
     self.card = card
     self.pipe = pipe
     self.rotation = rotation
-    retry = EventLoop.Timer(loop)
-    overdue = EventLoop.Timer(loop)
+    timer = EventLoop.Timer(loop)
     self.log = log
     let setup = try ScanoutSetup(card: card, pipe: pipe, allowsAtomic: allowsAtomic, log: log)
     scanout = setup.scanout
@@ -78,14 +73,13 @@ final class DRMOutput {
 
   /// Lights the output with the next frame.
   func turnOn() {
-    if !machine.isOn { machine.turnOn() }
+    if !machine.isOn { feed("turn on") { $0.turnOn() } }
   }
 
   /// Stops showing. The output stays lit, for whoever shows next, unless it `goesDark`.
   func turnOff(goesDark: Bool) {
     guard machine.isOn else { return }
-    machine.turnOff()
-    cancelTimers()
+    feed("turn off") { $0.turnOff() }
     guard goesDark else { return }
     do { try scanout.turnOff() } catch { log.warning("\(error)") }
   }
@@ -107,9 +101,12 @@ final class DRMOutput {
   func renewLink() {
     guard machine.isOn, scanout.hasBadLink else { return }
     log.info("\(card.path): the link to the screen failed; setting the mode again")
-    machine.turnOff()
+    turnOff(goesDark: false)
     turnOn()
   }
+
+  /// Sends what has changed, and all that waits, if it is a frame's turn.
+  func present(_ damage: Region) { feed("present") { $0.present(damage) } }
 
   /// The card has something to tell.
   func readEvents() {
@@ -117,8 +114,7 @@ final class DRMOutput {
       for flip in try card.readFlips() { acknowledge(flip) }
     } catch {
       log.warning("\(error)")
-      turnOff(goesDark: false)
-      onLoss(.card)
+      lose(.card)
     }
   }
 
@@ -128,18 +124,42 @@ final class DRMOutput {
         try scanout.acknowledged()
       } catch {
         log.debug("\(error)")
-        machine.overdue(flip.token)
+        feed("failed") { $0.failed(flip.token) }
+        return
       }
     }
-    guard machine.acknowledged(flip.token) else { return }
-    cancelTimers()
-    report(shown: flip.time)
+    feed("acknowledged") { $0.acknowledged(flip.token, at: flip.time) }
   }
 
-  /// Sends what has changed, and all that waits, if it is a frame's turn.
-  func present(_ damage: Region) {
-    machine.damage(damage)
-    guard let frame = machine.next() else { return }
+  /// Gives the machine an input, and does what it says.
+  private func feed(_ input: String, _ body: (inout FlipMachine) -> FlipMachine.Action) {
+    let before = machine.stateName
+    let action = body(&machine)
+    if machine.stateName != before {
+      log.debug("\(card.path): \(before) → \(input) → \(machine.stateName)")
+    }
+    setTimer()
+    switch action {
+    case .none: break
+    case .offer(let frame): send(frame)
+    case .report(let time): report(shown: time)
+    case .warnOfRefusals(let reason): log.warning("\(reason); trying again")
+    case .warnOfLostFlip:
+      log.warning("\(card.path): a flip was never acknowledged; setting the mode again")
+    case .impossible:
+      log.warning("\(card.path): a bug in this program: \(input) while \(before)")
+    }
+  }
+
+  private func setTimer() {
+    guard let deadline = machine.deadline else { return timer.cancel() }
+    guard deadline != timer.deadline else { return }
+    timer.schedule(at: deadline) { [unowned self] in
+      self.feed("time") { $0.advance(to: Clock.monotonic) }
+    }
+  }
+
+  private func send(_ frame: FlipMachine.Frame) {
     do throws(SystemError) {
       if frame.buffer == 1 { try buffers.complete() }
       let framebuffer = buffers.copy(
@@ -154,23 +174,22 @@ final class DRMOutput {
         }
         isShown = try scanout.flip(to: framebuffer, damage: damage, token: frame.token)
       }
-      machine.accepted(isShown: isShown)
       isLit = true
-      hasWarned = false
       frames += 1
       flight = ShownFrame(
         number: frames, presented: presented, shown: presented, copied: frame.copy.area)
-      if isShown {
-        report(shown: Clock.monotonic)
-        // Ready before the first touch; where it is refused, the frame that needs it says so.
-        try? buffers.complete()
-      } else {
-        overdue.schedule(at: presented + Self.patience) { [unowned self] in
-          self.flipIsOverdue(frame.token)
+      feed("accepted") { $0.accepted(isShown: isShown, at: Clock.monotonic) }
+      // Ready before the first touch; where it is refused, the frame that needs it says so.
+      if isShown { try? buffers.complete() }
+    } catch {
+      switch error.code {
+      case ENODEV, ENXIO: lose(.card)
+      case EACCES, EPERM: lose(.master)
+      default:
+        feed("refused") {
+          $0.refused(because: "\(error)", at: Clock.monotonic, interval: frameClock.interval)
         }
       }
-    } catch {
-      refused(error)
     }
   }
 
@@ -182,33 +201,8 @@ final class DRMOutput {
     onFrameShown(frame)
   }
 
-  private func refused(_ error: SystemError) {
-    let delay = machine.refused(interval: frameClock.interval)
-    switch error.code {
-    case ENODEV, ENXIO:
-      turnOff(goesDark: false)
-      onLoss(.card)
-    case EACCES, EPERM:
-      turnOff(goesDark: false)
-      onLoss(.master)
-    default:
-      if !hasWarned, delay >= .milliseconds(100) {
-        log.warning("\(error); trying again")
-        hasWarned = true
-      }
-      retry.schedule(at: Clock.monotonic + delay) { [unowned self] in
-        self.machine.retry()
-      }
-    }
-  }
-
-  private func flipIsOverdue(_ token: UInt64) {
-    log.warning("\(card.path): a flip was never acknowledged; setting the mode again")
-    machine.overdue(token)
-  }
-
-  private func cancelTimers() {
-    retry.cancel()
-    overdue.cancel()
+  private func lose(_ loss: Loss) {
+    turnOff(goesDark: false)
+    onLoss(loss)
   }
 }

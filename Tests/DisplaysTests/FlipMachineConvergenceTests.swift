@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Testing
 
 @testable import Displays
@@ -43,35 +44,41 @@ import Testing
   }
 
   private func run(seed: UInt64, manner: Screen.Manner) throws {
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     let machine = MachineUnderTest(width: Self.width, height: Self.height)
     var screen = Screen(manner: manner)
     var shadow = [Int](repeating: 0, count: Self.width * Self.height)
     var flight: FlipMachine.Frame?
     var late: UInt64?
     var serial = 0
+    // Drawn, but not presented yet.
+    var damage = Region()
+
+    func chance(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
 
     func draw() {
       let rectangle = PixelRectangle(
-        x: random.next(below: Self.width), y: random.next(below: Self.height),
-        width: 1 + random.next(below: 9), height: 1 + random.next(below: 9))
+        x: chance(Self.width), y: chance(Self.height),
+        width: 1 + chance(9), height: 1 + chance(9))
       serial += 1
       let region = Region(rectangle).intersection(
         PixelRectangle(x: 0, y: 0, width: Self.width, height: Self.height))
       for index in region.indexes { shadow[index] = serial }
-      machine.damage(Region(rectangle))
+      damage.add(region)
     }
 
     func send(refusing: Bool) {
-      guard let frame = machine.next() else { return }
+      let offered = machine.offer(damage)
+      damage.removeAll()
+      guard let frame = offered else { return }
       if !frame.setsMode {
         #expect(screen.front != frame.buffer, "seed \(seed): written while it is shown")
         #expect(flight == nil, "seed \(seed): a flip was under way")
       }
       for index in frame.copy.indexes { screen.buffers[frame.buffer][index] = shadow[index] }
       if refusing {
-        _ = machine.refused(interval: .milliseconds(16))
-      } else if frame.setsMode || random.next(below: 8) == 0 {
+        machine.refused()
+      } else if frame.setsMode || chance(8) == 0 {
         screen.show(frame)
         machine.accepted(isShown: true)
       } else {
@@ -83,25 +90,29 @@ import Testing
     func acknowledge() {
       guard let frame = flight.take() else { return }
       screen.show(frame)
-      #expect(machine.acknowledged(frame.token))
+      #expect(machine.acknowledged(frame.token) == .report(shown: machine.now))
     }
 
     for _ in 0..<200 {
-      switch random.next(below: 16) {
+      switch chance(16) {
       case 0..<6: draw()
       case 6..<9: send(refusing: false)
       case 9: send(refusing: true)
-      case 10: machine.retry()
+      case 10: if flight == nil { machine.waitUntilDue() }
       case 11..<14: acknowledge()
       case 14:
         // The event is lost, or comes much later; the kernel may have shown the frame or not.
         guard let frame = flight.take() else { continue }
-        if random.next(below: 2) == 0 { screen.show(frame) }
-        late = frame.token
-        machine.overdue(frame.token)
+        if chance(2) == 0 { screen.show(frame) }
+        if chance(4) == 0 {
+          #expect(machine.failed(frame.token) == .none)
+        } else {
+          late = frame.token
+          #expect(machine.waitUntilDue() == .warnOfLostFlip)
+        }
       default:
         if let token = late.take() {
-          #expect(!machine.acknowledged(token))
+          #expect(machine.acknowledged(token) == .none)
         } else if machine.isOn {
           machine.turnOff()
           flight = nil
@@ -116,12 +127,12 @@ import Testing
     // Then all goes well.
     if !machine.isOn { machine.turnOn() }
     for _ in 0..<6 {
-      machine.retry()
+      if flight == nil { machine.waitUntilDue() }
       send(refusing: false)
       acknowledge()
     }
     #expect(screen.visible == shadow, "seed \(seed)")
-    #expect(machine.next() == nil, "seed \(seed): nothing is left to show")
+    #expect(machine.present() == .none, "seed \(seed): nothing is left to show")
   }
 }
 
@@ -130,18 +141,5 @@ extension Region {
     rectangles.flatMap { r in
       (r.top..<r.bottom).flatMap { y in (r.left..<r.right).map { y * 24 + $0 } }
     }
-  }
-}
-
-/// Steele, Lea and Flood's SplitMix64: small, seeded, the same everywhere.
-private struct SplitMix {
-  var state: UInt64
-
-  mutating func next(below limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((z ^ (z >> 31)) % UInt64(limit))
   }
 }

@@ -5,30 +5,31 @@ import Geometry
 /// Damage belongs to a buffer until the flip that showed it is acknowledged, so nothing that the
 /// kernel refuses, loses or interrupts can leave an old piece of picture on the screen.
 ///
-///      state      input                        then
-///  1.  off        damage                       off; kept for later
-///  2.  off        turn on, nothing drawn yet   dark; the first damage sets the mode
-///  3.  off        turn on, drawn before        dark; all of it goes out with the mode
-///  4.  dark       damage                       frame: set the mode with the buffer
-///  5.  showing    damage                       frame: flip to the other buffer
-///  6.  showing    nothing changed since        no frame, though the other buffer is behind
-///  7.  flipping   damage                       kept, for both buffers
-///  8.  offered    accepted, event will come    flipping
-///  9.  offered    accepted, shown at once      showing
-/// 10.  offered    flip refused                 refused; both buffers keep their damage
-/// 11.  offered    flip refused again and again dark: the next try sets the mode
-/// 12.  offered    mode refused                 refused; the next try sets the mode
-/// 13.  refused    damage                       kept; no try before the retry is due
-/// 14.  refused    retry due                    frame again, with all that came meanwhile
-/// 15.  refused    a late flip's event          frame again, at once
-/// 16.  flipping   its flip's event             showing; the buffer's damage is done with
-/// 17.  flipping   another flip's event         flipping; it is from before
-/// 18.  flipping   overdue                      dark, with that flip's damage kept
-/// 19.  any        turn off                     off; a flip under way is forgotten
-/// 20.  off        a late flip's event          off
+///      state      input                            then
+///  1.  off        present                          off; the damage is kept for later
+///  2.  off        turn on, nothing drawn yet       dark; the first damage sets the mode
+///  3.  off        turn on, drawn before            dark; all of it goes out with the mode
+///  4.  dark       present                          offered: set the mode with the buffer
+///  5.  showing    present                          offered: flip to the other buffer
+///  6.  showing    present, nothing has changed     showing, though the other buffer is behind
+///  7.  flipping   present                          flipping; the damage is for both buffers
+///  8.  offered    accepted, an event will come     flipping
+///  9.  offered    accepted, shown at once          showing
+/// 10.  offered    flip refused                     refused; both buffers keep their damage
+/// 11.  offered    flip refused again and again     refused; the next try sets the mode
+/// 12.  offered    mode refused                     refused; the next try sets the mode, later
+/// 13.  refused    present                          refused; the damage is kept, nothing is tried
+/// 14.  refused    its time has come                dark or showing, with all that came meanwhile
+/// 15.  refused    a late flip's event              as 14, at once: nothing is in the way any more
+/// 16.  flipping   its flip's event                 showing; the buffer's damage is done with
+/// 17.  flipping   another flip's event             flipping; it is from before
+/// 18.  flipping   its time has come                dark, with that flip's damage kept
+/// 19.  flipping   its flip failed after all        as 18
+/// 20.  any        turn off                         off; a flip under way is forgotten
+/// 21.  off, dark, showing   a late flip's event    no change
+/// 22.  any        any other input                  no change; a bug, to be logged
 struct FlipMachine {
-  /// What is to be copied and shown next. The caller says `accepted` or `refused` about it before
-  /// anything else.
+  /// A picture to bring to the screen.
   struct Frame: Equatable {
     /// 0 or 1.
     var buffer: Int
@@ -42,6 +43,21 @@ struct FlipMachine {
     var token: UInt64
   }
 
+  /// What the caller is to do about an input.
+  enum Action: Equatable {
+    case none
+    /// Copy and show a frame, and say `accepted` or `refused` before anything else.
+    case offer(Frame)
+    /// The last frame is on the screen: report it.
+    case report(shown: Duration)
+    /// Tell people that frames have been refused for a while, and the last time why.
+    case warnOfRefusals(String)
+    /// Tell people that a flip's event did not come.
+    case warnOfLostFlip
+    /// Log a bug: such an input cannot come in this state, and did nothing.
+    case impossible
+  }
+
   private enum State: Equatable {
     /// No output, not ours, or blank.
     case off
@@ -50,16 +66,20 @@ struct FlipMachine {
     case showing(buffer: Int)
     /// `frame` was handed out; `front` shows meanwhile, unless the mode is to be set.
     case offered(Frame, front: Int)
-    case flipping(Frame)
+    case flipping(Frame, overdue: Duration)
     /// `front` shows; or nothing certain does, where the mode must be set with the other.
-    case refused(front: Int, setsMode: Bool)
+    case refused(front: Int, setsMode: Bool, retry: Duration)
   }
 
   /// Flips refused in a row before a mode is set instead: whatever the driver dislikes about
   /// the state it is in, that replaces.
-  static let patience = 4
+  static let refusalLimit = 4
   /// The longest time between two tries.
   static let longestDelay = Duration.seconds(1)
+  /// From this delay on people are told.
+  static let notableDelay = Duration.milliseconds(100)
+  /// A flip not acknowledged after this long never will be: no output is that slow.
+  static let flipLimit = Duration.seconds(2)
 
   private let bounds: PixelRectangle
   private var state = State.off
@@ -68,7 +88,7 @@ struct FlipMachine {
   /// What no accepted frame has had yet.
   private var unshown = Region()
   /// Whether anything has ever been drawn.
-  private(set) var hasPicture = false
+  private var hasPicture = false
   private var refusals = 0
   private var lastToken: UInt64 = 0
 
@@ -91,118 +111,149 @@ struct FlipMachine {
 
   /// The flip whose event is awaited.
   var awaited: UInt64? {
-    if case .flipping(let frame) = state { frame.token } else { nil }
+    if case .flipping(let frame, _) = state { frame.token } else { nil }
   }
 
-  mutating func damage(_ region: Region) {
-    let region = region.intersection(bounds)
-    guard !region.isEmpty else { return }
-    hasPicture = true
-    pending.0.add(region)
-    pending.1.add(region)
-    unshown.add(region)
-  }
-
-  /// The frame that should go out now, if any.
-  mutating func next() -> Frame? {
-    guard !unshown.isEmpty else { return nil }
+  /// When `advance` has something to do, unless another input comes before; nil for never.
+  var deadline: Duration? {
     switch state {
-    case .dark(let buffer):
-      return offer(buffer, front: 1 - buffer, setsMode: true)
-    case .showing(let front):
-      return offer(1 - front, front: front, setsMode: false)
-    case .off, .flipping, .refused:
-      return nil
-    case .offered:
-      preconditionFailure("a frame was handed out, and nothing said of it since")
+    case .off, .dark, .showing, .offered: nil
+    case .flipping(_, let overdue): overdue
+    case .refused(_, _, let retry): retry
     }
   }
 
-  private mutating func offer(_ buffer: Int, front: Int, setsMode: Bool) -> Frame {
+  /// The state's name in the table, for the log.
+  var stateName: String {
+    switch state {
+    case .off: "off"
+    case .dark: "dark"
+    case .showing: "showing"
+    case .offered: "offered"
+    case .flipping: "flipping"
+    case .refused: "refused"
+    }
+  }
+
+  /// The shadow has changed in `damage`; empty where it is only a frame's turn.
+  mutating func present(_ damage: Region) -> Action {
+    if case .offered = state { return .impossible }
+    let damage = damage.intersection(bounds)
+    hasPicture = hasPicture || !damage.isEmpty
+    pending.0.add(damage)
+    pending.1.add(damage)
+    unshown.add(damage)
+    switch state {
+    case .dark(let buffer): return offer(buffer, front: 1 - buffer, setsMode: true)
+    case .showing(let front): return offer(1 - front, front: front, setsMode: false)
+    case .off, .offered, .flipping, .refused: return .none
+    }
+  }
+
+  private mutating func offer(_ buffer: Int, front: Int, setsMode: Bool) -> Action {
+    guard !unshown.isEmpty else { return .none }
     lastToken += 1
     let frame = Frame(
-      buffer: buffer, copy: buffer == 0 ? pending.0 : pending.1, setsMode: setsMode,
-      token: lastToken)
+      buffer: buffer, copy: self.buffer(buffer), setsMode: setsMode, token: lastToken)
     state = .offered(frame, front: front)
-    return frame
+    return .offer(frame)
   }
 
   /// The kernel took the frame; `isShown` where no event will tell of it.
-  mutating func accepted(isShown: Bool) {
-    guard case .offered(let frame, _) = state else {
-      preconditionFailure("accepted without a frame")
-    }
+  mutating func accepted(isShown: Bool, at now: Duration) -> Action {
+    guard case .offered(let frame, _) = state else { return .impossible }
     unshown.removeAll()
     refusals = 0
-    if isShown {
-      finish(frame)
-    } else {
-      state = .flipping(frame)
-      // Damage from here on is for the next turn of this buffer; what the frame carries comes
-      // back if the frame is lost.
-      setPending(frame.buffer, Region())
+    // Damage from here on is for the next turn of this buffer; what the frame carries comes
+    // back if the frame is lost.
+    setPending(frame.buffer, Region())
+    guard isShown else {
+      state = .flipping(frame, overdue: now + Self.flipLimit)
+      return .none
     }
+    state = .showing(buffer: frame.buffer)
+    return .report(shown: now)
   }
 
-  /// The kernel did not take the frame. Returns after how long to call `retry`.
-  mutating func refused(interval: Duration) -> Duration {
-    guard case .offered(let frame, let front) = state else {
-      preconditionFailure("refused without a frame")
+  /// The kernel did not take the frame. `interval` is the time between two frames.
+  mutating func refused(because reason: String, at now: Duration, interval: Duration) -> Action {
+    guard case .offered(let frame, let front) = state else { return .impossible }
+    func delay(_ refusals: Int) -> Duration {
+      min(interval * (1 << min(refusals - 1, 10)), Self.longestDelay)
     }
     refusals += 1
     state = .refused(
-      front: front, setsMode: frame.setsMode || refusals >= Self.patience)
-    let doublings = min(refusals - 1, 10)
-    return min(interval * (1 << doublings), Self.longestDelay)
+      front: front, setsMode: frame.setsMode || refusals >= Self.refusalLimit,
+      retry: now + delay(refusals))
+    let isNotable = delay(refusals) >= Self.notableDelay
+    let wasNotable = refusals > 1 && delay(refusals - 1) >= Self.notableDelay
+    return isNotable && !wasNotable ? .warnOfRefusals(reason) : .none
   }
 
-  /// The time that `refused` named has come.
-  mutating func retry() {
-    guard case .refused(let front, let setsMode) = state else { return }
-    state = setsMode ? .dark(buffer: 1 - front) : .showing(buffer: front)
-  }
-
-  /// A flip's event arrived. True where it is the one awaited.
-  mutating func acknowledged(_ token: UInt64) -> Bool {
+  /// A flip's event arrived; `time` is when its frame was shown.
+  mutating func acknowledged(_ token: UInt64, at time: Duration) -> Action {
+    guard token <= lastToken else { return .impossible }
     switch state {
-    case .flipping(let frame) where frame.token == token:
+    case .flipping(let frame, _):
+      guard frame.token == token else { return .none }
       state = .showing(buffer: frame.buffer)
-      return true
-    case .refused:
-      // What stood in the way is gone.
-      retry()
-      return false
-    case .flipping, .off, .dark, .showing, .offered:
-      return false
+      return .report(shown: time)
+    case .refused(let front, let setsMode, _):
+      retry(front: front, setsMode: setsMode)
+      return .none
+    case .off, .dark, .showing: return .none
+    case .offered: return .impossible
     }
   }
 
-  /// The flip's event did not come in any sensible time.
-  mutating func overdue(_ token: UInt64) {
-    guard case .flipping(let frame) = state, frame.token == token else { return }
+  /// The awaited flip's event arrived, but not all of its frame may be on the screen.
+  mutating func failed(_ token: UInt64) -> Action {
+    guard case .flipping(let frame, _) = state, frame.token == token else { return .impossible }
+    lose(frame)
+    return .none
+  }
+
+  /// Moves on to what is due.
+  mutating func advance(to now: Duration) -> Action {
+    guard let deadline, deadline <= now else { return .none }
+    switch state {
+    case .off, .dark, .showing, .offered: return .none
+    case .refused(let front, let setsMode, _):
+      retry(front: front, setsMode: setsMode)
+      return .none
+    case .flipping(let frame, _):
+      lose(frame)
+      return .warnOfLostFlip
+    }
+  }
+
+  /// The output is ours to light; what it showed before, and what is left in the buffers, is
+  /// unknown.
+  mutating func turnOn() -> Action {
+    guard state == .off else { return .impossible }
+    state = .dark(buffer: 0)
+    refusals = 0
+    pending = (Region(bounds), Region(bounds))
+    if hasPicture { unshown = Region(bounds) }
+    return .none
+  }
+
+  /// The output is gone, taken or to be dark.
+  mutating func turnOff() -> Action {
+    state = .off
+    return .none
+  }
+
+  private mutating func retry(front: Int, setsMode: Bool) {
+    state = setsMode ? .dark(buffer: 1 - front) : .showing(buffer: front)
+  }
+
+  private mutating func lose(_ frame: Frame) {
     var lost = buffer(frame.buffer)
     lost.add(frame.copy)
     setPending(frame.buffer, lost)
     unshown.add(frame.copy)
     state = .dark(buffer: frame.buffer)
-  }
-
-  /// The output is ours to light; what it showed before, and what is left in the buffers, is
-  /// unknown.
-  mutating func turnOn() {
-    precondition(state == .off, "turned on twice")
-    state = .dark(buffer: 0)
-    refusals = 0
-    pending = (Region(bounds), Region(bounds))
-    if hasPicture { unshown = Region(bounds) }
-  }
-
-  /// The output is gone, taken or to be dark.
-  mutating func turnOff() { state = .off }
-
-  private mutating func finish(_ frame: Frame) {
-    setPending(frame.buffer, Region())
-    state = .showing(buffer: frame.buffer)
   }
 
   private func buffer(_ index: Int) -> Region { index == 0 ? pending.0 : pending.1 }
