@@ -69,13 +69,14 @@ let package = Package(
       name: "PanelFiles",
       dependencies: ["Raster", "Controls", "Panels", "LinuxIO", "Typesetting", "Pictures"],
       swiftSettings: rim),
+    .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",
-      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
+      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "Udev", "CLinux", "CEvdev"],
       swiftSettings: rim),
     .target(
       name: "Displays",
-      dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux", "CDRM", "CUdev"],
+      dependencies: ["Geometry", "Raster", "LinuxIO", "Udev", "CLinux", "CDRM"],
       swiftSettings: rim),
 
     // What the programs do. A maker's own are called `bezeld` and `bezel` too, and no two targets of
@@ -150,6 +151,7 @@ let package = Package(
       name: "PicturesTests",
       dependencies: ["Geometry", "Raster", "LinuxIO", "Pictures", "GoldenPictures"],
       swiftSettings: rim),
+    .testTarget(name: "UdevTests", dependencies: ["LinuxIO", "Udev"], swiftSettings: rim),
     .testTarget(
       name: "EvdevInputTests",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],

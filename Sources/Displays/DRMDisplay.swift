@@ -1,6 +1,7 @@
 import Geometry
 import LinuxIO
 import Raster
+import Udev
 
 /// A screen on one of the kernel's graphics cards: finds it, waits for it, follows its coming and
 /// going, and shows frames on it.
@@ -18,11 +19,10 @@ public final class DRMDisplay: Display {
   private let finder: OutputFinder
   private let loop: EventLoop
   private let log: Log
-  private var monitor: DeviceMonitor?
+  private var monitor: UdevMonitor?
   private var console: Console?
   private var output: DRMOutput?
   private var watch: EventLoop.Watch?
-  private var monitorWatch: EventLoop.Watch?
   private let retry: EventLoop.Timer
   /// Whether we may set modes; false while another program, or another console, has the screen.
   private var isMaster = false
@@ -46,11 +46,9 @@ public final class DRMDisplay: Display {
   public func start() throws(DisplayError) {
     do {
       // Before looking, so that nothing comes unseen.
-      let monitor = try DeviceMonitor()
-      monitorWatch = try loop.watch(monitor.descriptor, for: .readable) { [unowned self] _ in
-        self.devicesChanged()
+      monitor = try UdevMonitor(subsystem: "drm", loop: loop) { [unowned self] events in
+        self.handle(events)
       }
-      self.monitor = consume monitor
     } catch {
       log.warning("\(error); displays plugged in later are not seen")
     }
@@ -64,7 +62,6 @@ public final class DRMDisplay: Display {
   public func present(_ damage: Region) { output?.present(damage) }
 
   public func stop() {
-    monitorWatch = nil
     monitor = nil
     retry.cancel()
     detach()
@@ -118,13 +115,14 @@ public final class DRMDisplay: Display {
     isMaster = false
   }
 
-  private func devicesChanged() {
-    guard let (hasChanges, removed) = monitor?.drain(), hasChanges else { return }
+  /// Cards or screens have come, gone or changed.
+  private func handle(_ events: [UdevEvent]) {
+    guard !events.isEmpty else { return }
     guard let output else {
       lookAgain()
       return
     }
-    if removed.contains(output.card.device) {
+    if events.contains(where: { $0.isRemoval && $0.device.number == output.card.device }) {
       lost(.card)
     } else if finder.stillHolds(output) {
       if isMaster { output.renewLink() }

@@ -74,8 +74,8 @@ public final class EvdevDevice {
     }
   }
 
-  /// Tells a decoder what the device is at, before its first event.
-  public func bequeath(to decoder: inout TouchDecoder) {
+  /// Tells a decoder the device's state, before its first event.
+  public func replayState(into decoder: inout TouchDecoder) {
     let absolute = UInt32(EventType.absolute)
     let slotCount = libevdev_get_num_slots(device)
     for slot in 0..<max(slotCount, 0) {

@@ -1,12 +1,13 @@
 import LinuxIO
 import TouchTracking
+import Udev
 
 extension InputDevice {
   /// Every input device there is, and whether it would be used where touchscreens and keyboards are
   /// found automatically. Takes no device from anybody.
   public static func all(namePattern: String? = nil) throws(SystemError) -> [InputDevice] {
     let selection = Selection(spec: .automatic, namePattern: namePattern)
-    return try Udev().inputDevices().map { found in
+    return UdevInputDevice.all(in: try UdevDatabase()).map { found in
       let verdict: Verdict
       if let reason = selection.reasonAgainst(found) {
         verdict =

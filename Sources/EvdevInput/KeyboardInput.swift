@@ -1,6 +1,7 @@
 import Glibc
 import LinuxIO
 import TouchTracking
+import Udev
 
 /// The keyboards that numbers are typed on.
 ///
@@ -33,7 +34,6 @@ public final class KeyboardInput {
   private let loop: EventLoop
   private let log: Log
   private var monitor: UdevMonitor?
-  private var monitorWatch: EventLoop.Watch?
   private var open: [String: OpenDevice] = [:]
 
   /// Opens nothing yet.
@@ -46,32 +46,24 @@ public final class KeyboardInput {
   private func begin() {
     guard selection.spec != .none else { return }
     do throws(SystemError) {
-      let udev = try Udev()
       // Listening begins before looking, so that nothing slips through between.
-      let monitor = try UdevMonitor(udev)
-      monitorWatch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
-        self.hearNews()
+      monitor = try UdevMonitor(subsystem: "input", loop: loop) { [unowned self] events in
+        for event in events { self.handle(event) }
       }
-      self.monitor = monitor
-      for device in udev.inputDevices() { consider(device) }
+      for device in UdevInputDevice.all(in: try UdevDatabase()) { consider(device) }
     } catch {
       log.warning("\(error); no keyboard is used")
     }
   }
 
   private func end() {
-    monitorWatch = nil
     monitor = nil
     for path in open.keys { closeIfDone(path) }
   }
 
-  private func hearNews() {
-    while let item = monitor?.next() {
-      switch item {
-      case .added(let device): consider(device)
-      case .removed(let path): close(path)
-      }
-    }
+  private func handle(_ event: UdevEvent) {
+    guard let device = UdevInputDevice(event.device) else { return }
+    if event.isRemoval { close(device.path) } else { consider(device) }
   }
 
   private func consider(_ found: UdevInputDevice) {

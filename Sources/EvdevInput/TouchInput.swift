@@ -1,6 +1,7 @@
 import Glibc
 import LinuxIO
 import TouchTracking
+import Udev
 
 /// The touchscreens: finds them, opens them, follows them as they come and go, and delivers what
 /// fingers do, frame by frame.
@@ -52,9 +53,8 @@ public final class TouchInput {
   private let selection: Selection
   private let loop: EventLoop
   private let log: Log
-  private let udev: Udev
+  private let database: UdevDatabase
   private var monitor: UdevMonitor?
-  private var monitorWatch: EventLoop.Watch?
   private var open: [String: OpenDevice] = [:]
   private var openedCount: UInt64 = 0
 
@@ -70,13 +70,14 @@ public final class TouchInput {
     self.calibration = calibration
     self.loop = loop
     self.log = log
-    udev = try Udev()
+    database = try UdevDatabase()
     guard spec != .none else { return }
     // Listening begins before looking, so that nothing slips through between.
     listen()
     switch spec {
     case .none: break
-    case .automatic: for device in udev.inputDevices() { consider(device, isStart: true) }
+    case .automatic:
+      for device in UdevInputDevice.all(in: database) { consider(device, isStart: true) }
     case .paths(let paths): for path in paths { openGiven(path, isStart: true) }
     }
     if open.isEmpty {
@@ -91,31 +92,27 @@ public final class TouchInput {
 
   private func listen() {
     do throws(SystemError) {
-      let monitor = try UdevMonitor(udev)
-      monitorWatch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
-        self.hearNews()
+      monitor = try UdevMonitor(subsystem: "input", loop: loop) { [unowned self] events in
+        for event in events { self.handle(event) }
       }
-      self.monitor = monitor
     } catch {
       log.warning("\(error); touchscreens that are plugged in later are not seen")
     }
   }
 
-  private func hearNews() {
-    while let news = monitor?.next() {
-      switch news {
-      case .added(let device):
-        switch selection.spec {
-        case .none: break
-        case .automatic: consider(device, isStart: false)
-        // The path may be a link that udev has just made, or made anew.
-        case .paths(let paths): for path in paths { openGiven(path, isStart: false) }
-        }
-      case .removed(let path):
-        for (key, device) in open where key == path || device.device.path == path {
-          close(key)
-        }
+  private func handle(_ event: UdevEvent) {
+    guard let device = UdevInputDevice(event.device) else { return }
+    guard !event.isRemoval else {
+      for (key, opened) in open where key == device.path || opened.device.path == device.path {
+        close(key)
       }
+      return
+    }
+    switch selection.spec {
+    case .none: break
+    case .automatic: consider(device, isStart: false)
+    // The path may be a link that udev has just made, or made anew.
+    case .paths(let paths): for path in paths { openGiven(path, isStart: false) }
     }
   }
 
@@ -142,7 +139,8 @@ public final class TouchInput {
     guard open[path] == nil else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: path)
-      try start(device, known: udev.inputDevice(number: device.deviceNumber), isStart: isStart)
+      let known = database.device(character: device.deviceNumber).flatMap(UdevInputDevice.init)
+      try start(device, known: known, isStart: isStart)
     } catch {
       // Later, a path that is missing still has been told of already.
       if isStart || error.code != ENOENT {
@@ -174,7 +172,7 @@ public final class TouchInput {
     } catch {
       log.warning("\(error); another program uses this touchscreen and may keep its touches")
     }
-    device.bequeath(to: &decoder)
+    device.replayState(into: &decoder)
     let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
       self.read(path)
     }
