@@ -16,9 +16,6 @@ public struct Options {
       self.letter = letter
       self.takesArgument = takesArgument
     }
-
-    /// What getopt returns for the letter.
-    fileprivate var code: CInt? { letter?.asciiValue.map { CInt($0) } }
   }
 
   public enum UsageError: Error, Hashable, Sendable {
@@ -34,66 +31,58 @@ public struct Options {
 
   /// Reads `arguments`, which do not include the program's name.
   public init(_ arguments: [String], known: [Known]) throws(UsageError) {
-    let firstCode: CInt = 1_000
-    var cStrings = (["bezel"] + arguments).map { strdup($0) }
-    cStrings.append(nil)
-    var names = known.map { strdup($0.name) }
-    defer {
-      for string in cStrings + names { free(string) }
-      names = []
-    }
-    var table = known.indices.map { index in
+    let strings = (["bezel"] + arguments).map { strdup($0) }
+    let names = known.map { strdup($0.name) }
+    defer { for string in strings + names { free(string) } }
+    // getopt answers with a letter's ASCII value, and with these for long options.
+    let firstCode: CInt = 256
+    let table = known.indices.map {
       option(
-        name: UnsafePointer(names[index]),
-        has_arg: known[index].takesArgument ? required_argument : no_argument, flag: nil,
-        val: firstCode + CInt(index))
+        name: names[$0], has_arg: known[$0].takesArgument ? required_argument : no_argument,
+        flag: nil, val: firstCode + CInt($0))
     }
-    table.append(option())
-    // A leading ':' tells a missing argument from an unknown option.
-    let letters =
-      ":"
-      + known.compactMap { known in
-        known.letter.map { "\($0)" + (known.takesArgument ? ":" : "") }
-      }.joined()
-    // getopt moves operands behind options, so the pointers must outlive their order.
-    var order = cStrings
-    let count = CInt(arguments.count + 1)
-    var next = 1
-    var isFirst: CInt = 1
+    // A colon at the head tells a missing argument from an unknown option.
+    let letters = known.reduce(":") { letters, known in
+      letters + (known.letter.map { "\($0)\(known.takesArgument ? ":" : "")" } ?? "")
+    }
+    func spelling(_ code: CInt) -> String {
+      code < firstCode
+        ? "-\(UnicodeScalar(UInt8(truncatingIfNeeded: code)))"
+        : "--\(known[Int(code - firstCode)].name)"
+    }
+    // getopt moves operands behind the options.
+    var words = strings + [nil]
     while true {
-      let option = bezelNextOption(isFirst, count, &order, letters, &table)
-      isFirst = 0
-      let result = option.result
-      next = Int(option.next)
-      if result == -1 { break }
-      let argument = option.argument.map { String(cString: $0) } ?? ""
-      let word = order[max(next, 1) - 1].map { String(cString: $0) } ?? ""
-      let chosen =
-        result >= firstCode
-        ? known[Int(result - firstCode)] : known.first { $0.code == result }
-      if let chosen {
-        // getopt takes any word for an argument, also the next option and what a script's empty
-        // variable left.
-        let isMissing = argument.isEmpty || known.contains { "--\($0.name)" == argument }
-        if chosen.takesArgument && isMissing { throw .missingArgument("--\(chosen.name)") }
-        given.append((chosen.name, argument))
-      } else if result == CInt(UInt8(ascii: ":")) {
-        throw .missingArgument(Self.name(in: word))
-      } else if option.unknown >= firstCode {
-        throw .unexpectedArgument(Self.name(in: word))
-      } else {
-        let name = Self.name(in: word)
-        let isPrefix = known.contains { "--\($0.name)".hasPrefix(name) } && name.count > 2
-        throw isPrefix ? .ambiguous(name) : .unknown(name)
+      let found = bezelNextOption(
+        given.isEmpty ? 1 : 0, CInt(strings.count), &words, letters, table + [option()])
+      let argument = found.argument.map { String(cString: $0) } ?? ""
+      switch (found.result, found.unknown) {
+      case (-1, _):
+        operands = words[Int(found.next)...].compactMap { $0.map { String(cString: $0) } }
+        return
+      case (CInt(UInt8(ascii: ":")), let code): throw .missingArgument(spelling(code))
+      case (CInt(UInt8(ascii: "?")), firstCode...):
+        throw .unexpectedArgument(spelling(found.unknown))
+      case (CInt(UInt8(ascii: "?")), 0):
+        // All that getopt says of a long option that is unknown or ambiguous.
+        let word = words[Int(found.next) - 1].map { String(cString: $0) } ?? ""
+        let name = String(word.prefix { $0 != "=" })
+        throw known.contains { "--\($0.name)".hasPrefix(name) } ? .ambiguous(name) : .unknown(name)
+      case (CInt(UInt8(ascii: "?")), let letter): throw .unknown(spelling(letter))
+      case (let code, _):
+        let index =
+          code < firstCode
+          ? known.firstIndex { $0.letter.map { "-\($0)" } == spelling(code) }
+          : Int(code - firstCode)
+        guard let index else { preconditionFailure("getopt made an option up") }
+        // getopt takes any word: the next option where the argument was forgotten, and the empty
+        // one that a script's unset variable leaves. No option here means anything by either.
+        let isForgotten = argument.isEmpty || known.contains { "--\($0.name)" == argument }
+        let name = known[index].name
+        if known[index].takesArgument, isForgotten { throw .missingArgument("--\(name)") }
+        given.append((name, argument))
       }
     }
-    for index in next..<Int(count) {
-      if let operand = order[index] { operands.append(String(cString: operand)) }
-    }
-  }
-
-  private static func name(in word: String) -> String {
-    String(word.prefix { $0 != "=" })
   }
 
   /// The argument of an option; the last one where it was given more than once.
