@@ -2,24 +2,25 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// The text console behind the panel: kept from drawing and blinking while the panel shows, given
-/// back at the end. Switching to another console and back is obeyed.
+/// The text console behind the panel: it must not draw or blink while the panel is shown, and is
+/// given back at the end. The user can switch to another console and back.
 ///
-/// Needs the console as standard input, or the right to configure terminals; without either the
-/// panel shows all the same, and only the console cannot be switched to.
+/// Needs the console as standard input, or the right to configure terminals. Without either the
+/// panel is shown all the same, but the user cannot switch.
 final class Console {
   private let terminal: FileDescriptor
   private var signals: Signals
   private let onLeave: () -> Void
   private let onReturn: () -> Void
 
-  /// Sent by the kernel when the user asks for another console, and when ours is shown again.
+  /// Sent by the kernel when the user switches to another console, and back to ours.
   private static let leave = SIGUSR1
   private static let comeBack = SIGUSR2
 
-  /// Takes the console that is shown now; nil where there is none, or it may not be had. To be
-  /// called by who is master of the card: a console in graphics mode is then what a program that
-  /// died has left behind, and is given back as text, too.
+  /// Takes the console that is shown now; nil if there is none or the right is missing.
+  ///
+  /// The caller is master of the card: so if the console is in graphics mode, a program has died and
+  /// left it like that, and it is given back as text even so.
   init?(
     loop: EventLoop, log: Log, onLeave: @escaping () -> Void, onReturn: @escaping () -> Void
   ) {
@@ -51,8 +52,7 @@ final class Console {
 
   deinit { giveBack() }
 
-  /// The console that is standard input (as a service manager arranges it), else the one on the
-  /// screen.
+  /// The console that is standard input, as set up by a service manager, else the one shown.
   private static func open() throws(SystemError) -> FileDescriptor {
     var mode: CInt = 0
     guard bezelIoctl(STDIN_FILENO, UInt(KDGETMODE), &mode) == 0 else {
@@ -80,7 +80,7 @@ final class Console {
     }
   }
 
-  /// What is refused here was not had, or is gone.
+  /// Errors are ignored: whatever fails here was not taken, or is gone.
   private func giveBack() {
     try? set(KD_TEXT)
     var mode = vt_mode()

@@ -3,8 +3,8 @@ import LinuxIO
 import Raster
 import Udev
 
-/// A screen on one of the kernel's graphics cards: finds it, waits for it, follows its coming and
-/// going, and shows frames on it.
+/// A screen on one of the kernel's graphics cards: finds it or waits for it, follows it as it is
+/// plugged in and out, and shows frames on it.
 public final class DRMDisplay: Display {
   public private(set) var mode: DisplayMode?
   public var surface: Surface? { output?.surface }
@@ -24,16 +24,16 @@ public final class DRMDisplay: Display {
   private var output: DRMOutput?
   private var watch: EventLoop.Watch?
   private let retry: EventLoop.Timer
-  /// Whether we may set modes; false while another program, or another console, has the screen.
+  /// Whether modes may be set; false while another program or another console has the screen.
   private var isMaster = false
-  /// Whether another console is shown; a screen that comes meanwhile is not ours either.
+  /// Whether another console is shown, also by a screen that is plugged in meanwhile.
   private var isAway = false
   private var lastNotice = ""
 
-  /// How often to ask for a screen that another program has taken.
+  /// The time between two attempts to get a screen that another program has taken.
   private static let patience = Duration.seconds(1)
 
-  /// `allowsAtomic` false uses the legacy calls even where the driver has better.
+  /// A display without an output yet. `allowsAtomic` false uses the legacy calls in any case.
   public init(request: OutputRequest, allowsAtomic: Bool = true, loop: EventLoop, log: Log) {
     finder = OutputFinder(request: request, allowsAtomic: allowsAtomic, loop: loop, log: log)
     self.loop = loop
@@ -45,17 +45,17 @@ public final class DRMDisplay: Display {
 
   public func start() throws(DisplayError) {
     do {
-      // Before looking, so that nothing comes unseen.
+      // The monitor comes first, so that no screen is missed in between.
       monitor = try UdevMonitor(subsystem: "drm", loop: loop) { [unowned self] events in
         self.handle(events)
       }
     } catch {
-      log.warning("\(error); displays plugged in later are not seen")
+      log.warning("\(error); displays plugged in later will not be noticed")
     }
     switch finder.find() {
     case .found(let output): attach(output)
     case .refused(let error): throw error
-    case .none(let reasons): tell("\(reasons); waiting for an output")
+    case .none(let reasons): warnOnce("\(reasons); waiting for an output")
     }
   }
 
@@ -65,11 +65,11 @@ public final class DRMDisplay: Display {
     monitor = nil
     retry.cancel()
     detach()
-    // Last: the console draws itself when it is text again, and must own the screen by then.
+    // Last: the console draws itself once it is text again, which needs the screen.
     console = nil
   }
 
-  // MARK: Coming and going
+  // MARK: Plugging in and out
 
   private func attach(_ output: DRMOutput) {
     do {
@@ -81,11 +81,11 @@ public final class DRMDisplay: Display {
         }
       }
     } catch {
-      tell("\(error)")
+      warnOnce("\(error)")
       return
     }
     output.onFrameShown = { [unowned self, unowned output] frame in
-      // Not before: putting a line together takes as long as finding the output.
+      // Not earlier: composing this line takes as long as finding the output.
       if frame.number == 1 { self.log.info("showing on \(output.summary)") }
       self.onFrameShown(frame)
     }
@@ -115,7 +115,7 @@ public final class DRMDisplay: Display {
     isMaster = false
   }
 
-  /// Cards or screens have come, gone or changed.
+  /// Cards or screens have been plugged in or out, or have changed.
   private func handle(_ events: [UdevEvent]) {
     guard !events.isEmpty else { return }
     guard let output else {
@@ -134,7 +134,7 @@ public final class DRMDisplay: Display {
     }
   }
 
-  /// Something may be there now.
+  /// Looks for an output, where there is none.
   private func lookAgain() {
     guard output == nil else { return }
     retry.cancel()
@@ -143,22 +143,22 @@ public final class DRMDisplay: Display {
       attach(output)
       onModeChange()
     case .refused(let error):
-      tell("\(error)")
+      warnOnce("\(error)")
       askAgainLater()
     case .none(let reasons):
-      tell("\(reasons); waiting for an output")
+      warnOnce("\(reasons); waiting for an output")
     }
   }
 
-  /// A notice is for people; saying it once is enough.
-  private func tell(_ notice: String) {
+  /// Logs a notice, but not the same one twice in a row.
+  private func warnOnce(_ notice: String) {
     if notice != lastNotice { log.warning(notice) }
     lastNotice = notice
   }
 
-  // MARK: Having the screen and not having it
+  // MARK: Sharing the screen
 
-  /// Lights the output or turns it off, as it should be now.
+  /// Turns the output on or off.
   private func update() {
     if isMaster, !isBlank { output?.turnOn() } else { output?.turnOff(goesDark: isMaster) }
   }
@@ -178,7 +178,7 @@ public final class DRMDisplay: Display {
     }
   }
 
-  /// Another console is being switched to.
+  /// The user switches to another console.
   private func leave() {
     isAway = true
     guard let output else { return }
@@ -187,7 +187,7 @@ public final class DRMDisplay: Display {
     output.card.dropMaster()
   }
 
-  /// Takes the screen again, if it can be had.
+  /// Takes the screen again, if possible.
   private func recover() {
     guard let output, !isMaster, !isAway else { return }
     do {

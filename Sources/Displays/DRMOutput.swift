@@ -5,9 +5,9 @@ import Raster
 
 /// One lit output: its shadow, its two scan-out buffers, and the flips between them.
 final class DRMOutput {
-  /// What has become of the output's right to show, when it cannot.
+  /// Why the output can show nothing any more.
   enum Loss {
-    /// Another program shows now.
+    /// Another program has taken the screen.
     case master
     /// The card is gone.
     case card
@@ -15,14 +15,14 @@ final class DRMOutput {
 
   let card: DRMCard
   let pipe: Pipe
-  /// What the connector is set to.
+  /// The connector's mode.
   let timing: OutputMode
-  /// What the viewer sees.
+  /// The mode as the viewer sees it.
   let mode: DisplayMode
   let surface: Surface
   private(set) var frameClock: FrameClock
   var onFrameShown: (ShownFrame) -> Void = { _ in }
-  /// Called where showing has become impossible for now; the output is off then.
+  /// Called when the output can show nothing any more, and is off.
   var onLoss: (Loss) -> Void = { _ in }
 
   private let log: Log
@@ -32,15 +32,15 @@ final class DRMOutput {
   private var buffers: ScanoutBuffers
   private var machine: FlipMachine
   private let saved: SavedPicture?
-  /// Whether the screen shows, or may show, something of ours.
+  /// Whether a frame was ever shown, and the screen must be given back.
   private var isLit = false
   /// For the machine's deadline.
   private let timer: EventLoop.Timer
   private var flight: ShownFrame?
   private var frames: UInt64 = 0
 
-  /// Prepares all, and tests it where the driver can; the screen does not change before the first
-  /// `present`.
+  /// Prepares everything, and tests it if the driver can. The screen does not change before the
+  /// first `present`.
   init(
     card: DRMCard, pipe: Pipe, connector: ConnectorReport, timing: Int, rotation: Rotation,
     allowsAtomic: Bool, loop: EventLoop, log: Log
@@ -71,12 +71,12 @@ final class DRMOutput {
 
   var isReadyForFrame: Bool { machine.isReady }
 
-  /// Lights the output with the next frame.
+  /// Shows frames from the next `present` on.
   func turnOn() {
     if !machine.isOn { feed("turn on") { $0.turnOn() } }
   }
 
-  /// Stops showing. The output stays lit, for whoever shows next, unless it `goesDark`.
+  /// Shows no more frames. The output stays lit, for the next program, unless it `goesDark`.
   func turnOff(goesDark: Bool) {
     guard machine.isOn else { return }
     feed("turn off") { $0.turnOff() }
@@ -84,7 +84,7 @@ final class DRMOutput {
     do { try scanout.turnOff() } catch { log.warning("\(error)") }
   }
 
-  /// Shows again what the output showed before all this.
+  /// Shows again what was on the screen before.
   func giveBack() {
     turnOff(goesDark: false)
     guard isLit, let saved else { return }
@@ -92,12 +92,12 @@ final class DRMOutput {
     do {
       try saved.restore(card: card)
     } catch {
-      // Its framebuffer is gone; the kernel shows the console when the card is closed.
+      // The old framebuffer is gone. The kernel shows the console when the card is closed.
       log.debug("\(error)")
     }
   }
 
-  /// Sets the mode again where the cable's link has failed meanwhile.
+  /// Sets the mode again if the link to the screen has failed.
   func renewLink() {
     guard machine.isOn, scanout.hasBadLink else { return }
     log.info("\(card.path): the link to the screen failed; setting the mode again")
@@ -105,10 +105,10 @@ final class DRMOutput {
     turnOn()
   }
 
-  /// Sends what has changed, and all that waits, if it is a frame's turn.
+  /// Sends the damage of now and of before, if a frame can go out.
   func present(_ damage: Region) { feed("present") { $0.present(damage) } }
 
-  /// The card has something to tell.
+  /// The card's descriptor is readable.
   func readEvents() {
     do {
       for flip in try card.readFlips() { acknowledge(flip) }
@@ -131,7 +131,7 @@ final class DRMOutput {
     feed("acknowledged") { $0.acknowledged(flip.token, at: flip.time) }
   }
 
-  /// Gives the machine an input, and does what it says.
+  /// Gives the machine an input, and carries out its action.
   private func feed(_ input: String, _ body: (inout FlipMachine) -> FlipMachine.Action) {
     let before = machine.stateName
     let action = body(&machine)
@@ -179,7 +179,7 @@ final class DRMOutput {
       flight = ShownFrame(
         number: frames, presented: presented, shown: presented, copied: frame.copy.area)
       feed("accepted") { $0.accepted(isShown: isShown, at: Clock.monotonic) }
-      // Ready before the first touch; where it is refused, the frame that needs it says so.
+      // Saves the time at the first touch. An error comes again with the frame that needs it.
       if isShown { try? buffers.complete() }
     } catch {
       switch error.code {

@@ -1,42 +1,42 @@
 import Geometry
 import Raster
 
-/// Where a panel is shown. A screen and the headless display are used alike.
+/// A place to show a panel: a screen, or memory only.
 ///
-/// At the end of each batch of events, and never in the middle of one, the panel draws into
-/// `surface` and says with `present` what it has changed. While `isReadyForFrame` is false the frame
-/// before is still on its way to the screen: drawing then would only be drawn over, so the panel
-/// gathers its changes. Whatever makes the display ready again (a flip, a retry, a wake-up) is an
-/// event of the loop, so a batch ends after it; the display itself sends nothing but in `present`.
+/// The panel draws into `surface` at the end of each batch of events, never in the middle of one, and
+/// passes the changed region to `present`. While `isReadyForFrame` is false, the last frame is still
+/// on its way to the screen; the panel draws nothing then, and its changes add up. The display
+/// becomes ready by an event of the loop (a flip, a retry, a wake-up), so the end of a batch follows;
+/// and it sends frames only in `present`.
 public protocol Display: AnyObject {
-  /// What is shown, as the viewer sees it; nil while there is no output.
+  /// The picture's size and rate as the viewer sees it; nil while there is no output.
   var mode: DisplayMode? { get }
-  /// What to draw into: cached memory, its size that of `mode`, opaque once drawn. A new one with
-  /// each new mode; nil while there is no output.
+  /// The memory to draw into: cached, of the size of `mode`, opaque once drawn. Another one after
+  /// each `onModeChange`; nil while there is no output.
   var surface: Surface? { get }
-  /// When frames are due; for animations.
+  /// The times of frames, for animations.
   var frameClock: FrameClock { get }
-  /// Whether what is presented goes out at once.
+  /// Whether `present` would send a frame at once.
   var isReadyForFrame: Bool { get }
-  /// Dark while true: the output is switched off, presented damage waits.
+  /// Dark while true: the output is switched off, and damage waits.
   var isBlank: Bool { get set }
 
-  /// A frame is on the screen.
+  /// Called when a frame is on the screen.
   var onFrameShown: (ShownFrame) -> Void { get set }
-  /// The output came, went or changed: look at `mode`, draw all of the new `surface`, present it.
+  /// Called when the output comes, goes or changes: all of the new `surface` has to be drawn.
   var onModeChange: () -> Void { get set }
 
-  /// Begins to show. An output that is there is taken now, before this returns, without calling
-  /// `onModeChange`; one that is not is waited for. Throws where nothing can come of it.
+  /// Takes the output, without calling `onModeChange`, or waits for one from now on. Throws if there
+  /// is one that cannot be used.
   func start() throws(DisplayError)
-  /// Shows what has changed in `surface`, and all that waits from before. Where the display is not
-  /// ready, it waits for the next call; `damage` may be empty then.
+  /// Shows the changed region of `surface`, with the damage that waits from before. If the display is
+  /// not ready, both wait for the next call. `damage` may be empty.
   func present(_ damage: Region)
-  /// Ends showing and gives the screen back as it was.
+  /// Gives the screen back as it was.
   func stop()
 }
 
-/// What an output shows.
+/// The size and rate of an output's picture.
 public struct DisplayMode: Hashable, Sendable {
   /// Pixels as the viewer sees them, after rotation.
   public var size: PixelSize
@@ -44,9 +44,9 @@ public struct DisplayMode: Hashable, Sendable {
   public var refresh: Double
   /// Of the picture on the scan-out.
   public var rotation: Rotation
-  /// Pixels a point, where the display says so itself.
+  /// Pixels per point, if the display prescribes it.
   public var scale: Double?
-  /// Width and height in millimetres as the viewer sees them; nil where unknown.
+  /// Width and height in millimetres as the viewer sees them; nil if unknown.
   public var physicalSize: PixelSize?
   /// `HDMI-A-1 of /dev/dri/card0`, for people.
   public var name: String
@@ -56,9 +56,9 @@ public struct DisplayMode: Hashable, Sendable {
 public struct ShownFrame: Hashable, Sendable {
   /// Counts the frames presented, from 1.
   public var number: UInt64
-  /// When it was handed to the kernel, on the monotonic clock.
+  /// When it was passed to the kernel, on the monotonic clock.
   public var presented: Duration
-  /// When its first pixel was shown, by the kernel, on the monotonic clock.
+  /// When its first pixel was shown, says the kernel, on the monotonic clock.
   public var shown: Duration
   /// Pixels copied to the scan-out buffer.
   public var copied: Int

@@ -1,15 +1,15 @@
 import LinuxIO
 
-/// Why no picture can be shown, in one line that also says what to do.
+/// Why no picture can be shown. Its description is one line with the remedy.
 public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The card may not be opened.
+  /// The right to open the card is missing.
   case forbidden(card: String)
   /// Another program shows its picture on the card.
   case taken(card: String, holder: String?)
   /// The kernel or a library refused something else.
   case system(SystemError)
 
-  /// Whether it is a matter of rights, as opposed to a device that is not available.
+  /// Whether a right is missing, as opposed to a device.
   public var isPermission: Bool {
     switch self {
     case .forbidden, .taken: true

@@ -1,19 +1,20 @@
 import Geometry
 
-/// What `--display` asks for.
+/// The display to use: the argument of `--display`.
 public enum DisplaySpec: Hashable, Sendable {
-  /// The first connected output; waits for one where there is none.
+  /// The first connected output, now or later.
   case auto
-  /// Outputs of one card, and of them only `connector` where it is given.
+  /// An output of this card; of this connector unless that is nil.
   case drm(card: String, connector: String?)
-  /// Drawn in memory only. `scale` is pixels a point; nil fits the panel to the size.
+  /// Memory only. `scale` is in pixels per point; nil fits the panel to the size.
   case headless(PixelSize, scale: Double?)
 
-  /// Why a text is no display.
+  /// Why a text is not a valid argument.
   public struct Invalid: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
+  /// Reads `auto`, `drm:CARD[:CONNECTOR]` or `headless:WxH[@SCALE]`.
   public init(_ text: String) throws(Invalid) {
     if text == "auto" {
       self = .auto
@@ -33,8 +34,7 @@ public enum DisplaySpec: Hashable, Sendable {
       throw Invalid(
         description: "\"drm:\(text)\" names no card; give its path: drm:/dev/dri/card0[:CONNECTOR]")
     }
-    // Paths below /dev/dri/by-path have colons themselves, so only what looks like a connector's
-    // name is one.
+    // Paths below /dev/dri/by-path contain colons, too.
     guard let colon = text.lastIndex(of: ":") else {
       return .drm(card: String(text), connector: nil)
     }
@@ -50,7 +50,7 @@ public enum DisplaySpec: Hashable, Sendable {
     return .drm(card: String(text[..<colon]), connector: String(last))
   }
 
-  /// Whether a name is made as the kernel makes them: a type, a dash, a number.
+  /// Whether a name has the kernel's form: a type, a dash, a number.
   private static func isConnectorName(_ name: Substring) -> Bool {
     guard let dash = name.lastIndex(of: "-"), name.first?.isLetter == true else { return false }
     let number = name[name.index(after: dash)...]

@@ -2,8 +2,8 @@ import Geometry
 import LinuxIO
 import Raster
 
-/// A display in memory only, for tests, demonstrations and machines without a screen. It shows a
-/// frame at the next sixtieth of a second, and rests while nothing is presented.
+/// A display in memory only, for tests, demonstrations and machines without a screen. It has a rate
+/// of 60 Hz, and does nothing while nothing is presented.
 public final class HeadlessDisplay: Display {
   public let mode: DisplayMode?
   public let surface: Surface?
@@ -16,7 +16,7 @@ public final class HeadlessDisplay: Display {
   private let flip: EventLoop.Timer
   private var frames: UInt64 = 0
 
-  /// Sides beyond what a surface can have are brought into range.
+  /// A display of this size, clamped to that of a surface. `scale` is in pixels per point.
   public init(size: PixelSize, scale: Double?, loop: EventLoop) {
     let surface = Surface(width: size.width, height: size.height)
     self.surface = surface

@@ -3,10 +3,10 @@ import LinuxIO
 import TouchTracking
 import Udev
 
-/// The keyboards that numbers are typed on.
+/// The keyboards for typing numbers.
 ///
-/// They are open only while somebody listens: otherwise no key wakes the program up, none is ever
-/// read, and other programs have the keyboards to themselves.
+/// They are open only while `isListening`: at other times no key wakes the program up or is read,
+/// and other programs have the keyboards to themselves.
 public final class KeyboardInput {
   private final class OpenDevice {
     let device: EvdevDevice
@@ -19,10 +19,10 @@ public final class KeyboardInput {
     }
   }
 
-  /// Called with each key that is typed, in the order of arrival.
+  /// Called with each typed key, in the order of arrival.
   public var onKey: (Key) -> Void = { _ in }
 
-  /// Whether keyboards are listened to: all there are, and those that are plugged in meanwhile.
+  /// Whether keys are read, from all keyboards, also those plugged in later.
   public var isListening = false {
     didSet {
       guard isListening != oldValue else { return }
@@ -46,7 +46,7 @@ public final class KeyboardInput {
   private func begin() {
     guard selection.spec != .none else { return }
     do throws(SystemError) {
-      // Listening begins before looking, so that nothing slips through between.
+      // The monitor comes first, so that no device is missed in between.
       monitor = try UdevMonitor(subsystem: "input", loop: loop) { [unowned self] events in
         for event in events { self.handle(event) }
       }
@@ -70,21 +70,21 @@ public final class KeyboardInput {
     guard open[found.path] == nil, selection.takesKeys(of: found) else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: found.path)
-      // A keyboard types on the console too, where nobody sees what is typed.
+      // Its keys would reach the console, too, which nobody sees.
       do throws(SystemError) {
         try device.grab()
       } catch {
-        log.warning("\(error); what is typed goes to another program, too")
+        log.warning("\(error); its keys reach another program, too")
       }
       let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
         self.read(found.path)
       }
       open[found.path] = OpenDevice(device, watch: watch)
-      log.debug("keyboard \(found.path) \"\(found.description.name)\" is listened to")
+      log.debug("keyboard \(found.path) \"\(found.description.name)\" is open")
     } catch {
-      // What has come may have gone again.
+      // Unplugged again meanwhile.
       if error.isDeviceGone { return }
-      log.warning("keyboard \(found.path) is not used: \(trouble(error, with: found.path))")
+      log.warning("keyboard \(found.path) is not used: \(problem(error, with: found.path))")
     }
   }
 
@@ -101,7 +101,7 @@ public final class KeyboardInput {
     }
   }
 
-  /// Lets a keyboard go once none of its keys is down: the console would repeat one that is.
+  /// Closes a keyboard once none of its keys is down: the console would repeat a held key.
   private func closeIfDone(_ path: String) {
     if open[path]?.decoder.isAnyDown == false { close(path) }
   }

@@ -3,13 +3,14 @@ import LinuxIO
 import TouchTracking
 import Udev
 
-/// The touchscreens: finds them, opens them, follows them as they come and go, and delivers what
-/// fingers do, frame by frame.
+/// The touchscreens: finds them, opens them, follows them as they come and go, and delivers their
+/// contacts, frame by frame.
 public final class TouchInput {
+  /// A touchscreen that came or went.
   public enum DeviceChange: Hashable, Sendable {
     case appeared(InputDevice)
     case vanished(path: String)
-    /// A touchscreen that cannot be used, and why; it was logged.
+    /// A touchscreen that cannot be used; logged already.
     case refused(path: String, reason: String)
   }
 
@@ -18,7 +19,7 @@ public final class TouchInput {
     var decoder: TouchDecoder
     let watch: EventLoop.Watch
     let listed: InputDevice
-    /// udev's own calibration, for when the panel has none.
+    /// udev's calibration, for panels without one.
     let ownCalibration: Calibration
 
     init(
@@ -33,15 +34,16 @@ public final class TouchInput {
     }
   }
 
-  /// Called with each frame of any touchscreen, in the order of arrival.
+  /// Called with each frame of every touchscreen, in the order of arrival.
   public var onFrame: (ContactFrame) -> Void = { _ in }
   /// Called when a touchscreen comes or goes, after the start.
   public var onDeviceChange: (DeviceChange) -> Void = { _ in }
-  /// Events read, and how often the kernel's buffer had run over, since the start.
+  /// Events read since the start.
   public private(set) var eventCount: UInt64 = 0
+  /// Overruns of the kernel's buffer since the start.
   public private(set) var resynchronizationCount: UInt64 = 0
 
-  /// Overrules the calibration that udev knows for each device, unless nil.
+  /// Used for all touchscreens instead of udev's calibration, unless nil.
   public var calibration: Calibration? {
     didSet {
       for device in open.values {
@@ -58,10 +60,10 @@ public final class TouchInput {
   private var open: [String: OpenDevice] = [:]
   private var openedCount: UInt64 = 0
 
-  /// Opens what there is. Devices that cannot be used are logged, and the others go on.
+  /// Opens the touchscreens there are. Unusable ones are logged and left out.
   ///
-  /// `namePattern` is a shell pattern that the names of touchscreens found automatically must
-  /// match: `Goodix*`.
+  /// `namePattern` is a shell pattern, such as `Goodix*`, for the names of touchscreens that are
+  /// found automatically.
   public init(
     spec: InputSpec, namePattern: String? = nil, calibration: Calibration? = nil,
     loop: EventLoop, log: Log
@@ -72,7 +74,7 @@ public final class TouchInput {
     self.log = log
     database = try UdevDatabase()
     guard spec != .none else { return }
-    // Listening begins before looking, so that nothing slips through between.
+    // The monitor comes first, so that no device is missed in between.
     listen()
     switch spec {
     case .none: break
@@ -85,7 +87,7 @@ public final class TouchInput {
     }
   }
 
-  /// The touchscreens in use, by path.
+  /// The touchscreens in use, sorted by path.
   public var devices: [InputDevice] {
     open.values.map(\.listed).sorted { $0.path < $1.path }
   }
@@ -96,7 +98,7 @@ public final class TouchInput {
         for event in events { self.handle(event) }
       }
     } catch {
-      log.warning("\(error); touchscreens that are plugged in later are not seen")
+      log.warning("\(error); touchscreens plugged in later will not be noticed")
     }
   }
 
@@ -111,12 +113,12 @@ public final class TouchInput {
     switch selection.spec {
     case .none: break
     case .automatic: consider(device, isStart: false)
-    // The path may be a link that udev has just made, or made anew.
+    // The path may be a link that udev has just made or changed.
     case .paths(let paths): for path in paths { openGiven(path, isStart: false) }
     }
   }
 
-  /// Opens a device that was found, where it is a touchscreen.
+  /// Opens a device that was found, if it is a touchscreen.
   private func consider(_ device: UdevInputDevice, isStart: Bool) {
     guard open[device.path] == nil else { return }
     if let reason = selection.reasonAgainst(device) {
@@ -129,7 +131,7 @@ public final class TouchInput {
       if error.isDeviceGone {
         log.debug("\(device.path) is gone already")
       } else {
-        refuse(device.path, trouble(error, with: device.path), isStart: isStart)
+        refuse(device.path, problem(error, with: device.path), isStart: isStart)
       }
     }
   }
@@ -142,9 +144,9 @@ public final class TouchInput {
       let known = database.device(character: device.deviceNumber).flatMap(UdevInputDevice.init)
       try start(device, known: known, isStart: isStart)
     } catch {
-      // Later, a path that is missing still has been told of already.
+      // A missing path is reported once, at the start.
       if isStart || error.code != ENOENT {
-        refuse(path, trouble(error, with: path), isStart: isStart)
+        refuse(path, problem(error, with: path), isStart: isStart)
       }
     }
   }
@@ -208,7 +210,7 @@ public final class TouchInput {
     }
   }
 
-  /// Cancels the contacts of a device that is gone, and lets it go.
+  /// Closes a device and cancels its contacts.
   private func close(_ path: String) {
     guard let device = open.removeValue(forKey: path) else { return }
     if let frame = device.decoder.loseDevice(at: Clock.monotonic) { onFrame(frame) }

@@ -1,24 +1,24 @@
 import TouchTracking
 import Udev
 
-/// What udev and sysfs tell of an event device, which anybody may read.
+/// An event device as udev and sysfs describe it.
 struct UdevInputDevice {
   /// The device node: `/dev/input/event3`.
   let path: String
   /// The number in its name, to sort by.
   let number: Int
-  /// ID_INPUT_TOUCHSCREEN: udev's own judgement, or a rule of the maker's.
+  /// ID_INPUT_TOUCHSCREEN: set by udev itself or by a maker's rule.
   let isTouchscreen: Bool
-  /// ID_INPUT_KEYBOARD: likewise, of a keyboard with letters.
+  /// ID_INPUT_KEYBOARD: likewise, for a keyboard with letters.
   let isKeyboard: Bool
-  /// LIBINPUT_IGNORE_DEVICE: a rule says that nobody shall use it.
+  /// LIBINPUT_IGNORE_DEVICE: a rule forbids its use.
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
   let calibration: String?
-  /// All but the ranges of the axes, which only the open device tells.
+  /// Lacks the ranges of the axes, which only the open device reports.
   let description: TouchscreenDescription
 
-  /// Nil for one that is no event device.
+  /// Nil for other devices than event devices.
   init?(_ device: UdevDevice) {
     guard let path = device.path, device.name.hasPrefix("event"),
       let number = Int(device.name.dropFirst(5))
@@ -45,7 +45,7 @@ struct UdevInputDevice {
     self.description = description
   }
 
-  /// The event devices there are now, in the order of their numbers.
+  /// All event devices, in the order of their numbers.
   static func all(in database: UdevDatabase) -> [UdevInputDevice] {
     database.devices(subsystem: "input", named: "event*").compactMap(UdevInputDevice.init)
       .sorted { $0.number < $1.number }

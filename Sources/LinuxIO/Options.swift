@@ -6,11 +6,14 @@ import Glibc
 public struct Options {
   /// One option that a program knows.
   public struct Known: Sendable {
+    /// Without its dashes.
     public let name: String
     /// One letter, such as `o` for `-o`; nil for none.
     public let letter: Character?
+    /// Whether the next word belongs to it.
     public let takesArgument: Bool
 
+    /// An option by its long name.
     public init(_ name: String, letter: Character? = nil, takesArgument: Bool = true) {
       self.name = name
       self.letter = letter
@@ -18,15 +21,21 @@ public struct Options {
     }
   }
 
+  /// A mistake on the command line, with the option as it was given.
   public enum UsageError: Error, Hashable, Sendable {
+    /// No option has this name.
     case unknown(String)
+    /// The option needs an argument.
     case missingArgument(String)
+    /// The option takes no argument.
     case unexpectedArgument(String)
+    /// Several options begin like this.
     case ambiguous(String)
   }
 
-  /// The options as they were given, in their order; an empty text for those without an argument.
+  /// The options in the order given; an empty text for those without an argument.
   public private(set) var given: [(name: String, argument: String)] = []
+  /// The other words.
   public private(set) var operands: [String] = []
 
   /// Reads `arguments`, which do not include the program's name.
@@ -34,7 +43,7 @@ public struct Options {
     let strings = (["bezel"] + arguments).map { strdup($0) }
     let names = known.map { strdup($0.name) }
     defer { for string in strings + names { free(string) } }
-    // getopt answers with a letter's ASCII value, and with these for long options.
+    // getopt names a letter by its ASCII value and a long option by its number from here on.
     let firstCode: CInt = 256
     let table = known.indices.map {
       option(
@@ -50,7 +59,7 @@ public struct Options {
         ? "-\(UnicodeScalar(UInt8(truncatingIfNeeded: code)))"
         : "--\(known[Int(code - firstCode)].name)"
     }
-    // getopt moves operands behind the options.
+    // Reordered by getopt: options first, then operands.
     var words = strings + [nil]
     while true {
       let found = bezelNextOption(
@@ -64,7 +73,7 @@ public struct Options {
       case (CInt(UInt8(ascii: "?")), firstCode...):
         throw .unexpectedArgument(spelling(found.unknown))
       case (CInt(UInt8(ascii: "?")), 0):
-        // All that getopt says of a long option that is unknown or ambiguous.
+        // A long option, unknown or ambiguous: getopt does not say which.
         let word = words[Int(found.next) - 1].map { String(cString: $0) } ?? ""
         let name = String(word.prefix { $0 != "=" })
         throw known.contains { "--\($0.name)".hasPrefix(name) } ? .ambiguous(name) : .unknown(name)
@@ -75,8 +84,8 @@ public struct Options {
           ? known.firstIndex { $0.letter.map { "-\($0)" } == spelling(code) }
           : Int(code - firstCode)
         guard let index else { preconditionFailure("getopt made an option up") }
-        // getopt takes any word: the next option where the argument was forgotten, and the empty
-        // one that a script's unset variable leaves. No option here means anything by either.
+        // getopt takes every word for an argument: the next option where it was forgotten, and the
+        // empty word that a script's unset variable leaves.
         let isForgotten = argument.isEmpty || known.contains { "--\($0.name)" == argument }
         let name = known[index].name
         if known[index].takesArgument, isForgotten { throw .missingArgument("--\(name)") }
@@ -85,14 +94,15 @@ public struct Options {
     }
   }
 
-  /// The argument of an option; the last one where it was given more than once.
+  /// The argument of an option, the last one if there are several.
   public subscript(name: String) -> String? {
     given.last { $0.name == name }?.argument
   }
 
+  /// Whether an option was given.
   public func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// The arguments of an option that may be given several times.
+  /// All arguments of an option.
   public func all(_ name: String) -> [String] {
     given.filter { $0.name == name }.map(\.argument)
   }

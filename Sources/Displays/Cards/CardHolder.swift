@@ -2,9 +2,9 @@ import CDRM
 import Glibc
 import LinuxIO
 
-/// Which program shows its picture on a card. Only root sees all of it; a best effort.
+/// The program that shows its picture on a card, as far as it can be found out; only root sees all.
 enum CardHolder {
-  /// `Xorg (process 812)`; nil where it cannot be known.
+  /// `Xorg (process 812)`; nil if unknown.
   static func find(card: DRMCard) -> String? {
     let clients = "/sys/kernel/debug/dri/\(bezelMinor(card.device))/clients"
     if let file = try? FileDescriptor.open(clients, O_RDONLY),
@@ -32,8 +32,8 @@ enum CardHolder {
     return nil
   }
 
-  /// The programs that have the card open, as far as we may look; session managers, which hold
-  /// cards for others, last.
+  /// The programs that have the card open, as far as may be seen. Session managers come last, since
+  /// they hold cards for others.
   private static func openers(of card: DRMCard) -> [String] {
     var programs: [(name: String, process: Int32)] = []
     for entry in entries(ofFolder: "/proc") {
@@ -44,7 +44,7 @@ enum CardHolder {
         return stat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
           && status.st_rdev == card.device
       }
-      if holds { programs.append((command(of: process), process)) }
+      if holds { programs.append((processName(process) ?? "a program", process)) }
     }
     return
       (programs.filter { !isSessionManager($0.name) }
@@ -58,13 +58,5 @@ enum CardHolder {
 
   private static func describe(_ name: String, process: Int32) -> String {
     "\(name) (process \(process))"
-  }
-
-  private static func command(of process: Int32) -> String {
-    let path = "/proc/\(process)/comm"
-    guard let file = try? FileDescriptor.open(path, O_RDONLY),
-      let bytes = try? file.read(atMost: 64, from: path)
-    else { return "a program" }
-    return String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }

@@ -1,35 +1,37 @@
 import Glibc
 import LinuxIO
 
-/// A graphics card and its outputs, as `bezel devices` tells them.
+/// A graphics card and its outputs, for `bezel devices`.
 public struct CardReport: Hashable, Sendable {
   /// `/dev/dri/card0`.
   public var path: String
-  /// The driver's name, as `virtio_gpu`; nil where the card could not be opened.
+  /// The driver's name, such as `virtio_gpu`; nil if the card could not be opened.
   public var driver: String?
-  /// Why nothing of it can be used, and what to do; nil where something could.
+  /// Why none of its outputs can be used, and the remedy; nil if one can.
   public var obstacle: String?
+  /// In the kernel's order.
   public var outputs: [OutputReport]
 }
 
-/// One output and what would become of it.
+/// One output, and whether it would be used.
 public struct OutputReport: Hashable, Sendable {
+  /// Its connector.
   public var connector: ConnectorReport
-  /// The mode that it would be set to; nil where it has none.
+  /// The mode it would be set to; nil if it has none.
   public var mode: OutputMode?
   /// Whether Bezel would show on it.
   public var isChosen: Bool
-  /// Why, or why not.
+  /// Why it is chosen or not.
   public var reason: String
 }
 
 extension CardReport {
-  /// All cards as they are now, and what a daemon with this request would do with them. Asks the
-  /// screens, so it takes up to a tenth of a second for each.
+  /// All cards, and the output that a daemon with this request would use. Takes up to a tenth of a
+  /// second for each screen.
   public static func all(request: OutputRequest) -> [CardReport] {
     var request = request
     if let card = request.card, let path = realpath(card, nil) {
-      // Links below /dev/dri/by-path name the same cards.
+      // It may be a link below /dev/dri/by-path.
       request.card = String(cString: path)
       free(path)
     }
@@ -69,7 +71,7 @@ extension CardReport {
     return report
   }
 
-  /// Fills in which output is chosen, and the reasons.
+  /// Fills in the chosen output and all reasons.
   static func choose(among cards: [CardReport], request: OutputRequest) -> [CardReport] {
     var cards = cards
     var chosen: String?

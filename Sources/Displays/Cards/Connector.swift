@@ -3,20 +3,20 @@ import Geometry
 import Glibc
 import LinuxIO
 
-/// A socket for a screen, or the screen soldered to it, as the kernel sees it now.
+/// A socket for a screen, or a built-in screen.
 struct Connector {
   var id: UInt32
-  /// What people are told, and the choice is made by.
+  /// For people, and for choosing an output.
   var report: ConnectorReport
   /// For the kernel, one for each of the report's modes.
   var timings: [drmModeModeInfo]
-  /// Indexes of the CRTCs that can feed it, as bits.
+  /// The CRTCs that can feed it: a bit for each index.
   var possibleCRTCs: UInt32
   /// The CRTC that feeds it now, or 0.
   var crtc: UInt32
 
   /// Reads one connector. Probing asks the screen itself, which takes up to a tenth of a second;
-  /// otherwise it is as the kernel last knew.
+  /// otherwise the kernel answers with its last knowledge.
   init?(card: DRMCard, id: UInt32, isProbing: Bool) {
     guard
       let connector = isProbing
@@ -50,14 +50,14 @@ struct Connector {
   }
 }
 
-/// What a card has to show pictures with.
+/// A card's CRTCs and connectors.
 struct CardResources {
   var crtcs: [UInt32]
   var connectors: [Connector]
 
   var reports: [ConnectorReport] { connectors.map(\.report) }
 
-  /// Throws where the card only computes, as the 3D half of many boards' graphics.
+  /// Throws for a card that only computes, such as the 3D half of many boards' graphics.
   init(card: DRMCard, isProbing: Bool) throws(SystemError) {
     errno = 0
     guard let resources = drmModeGetResources(card.number) else {
@@ -76,7 +76,7 @@ extension OutputMode {
   init(_ timing: drmModeModeInfo) {
     let total = Double(timing.htotal) * Double(timing.vtotal)
     let isInterlaced = timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
-    // Kilohertz of pixels over pixels of a frame; drivers without a pixel clock give vrefresh.
+    // Kilohertz of pixels over pixels of a frame. Drivers without a pixel clock set only vrefresh.
     var refresh = Double(timing.vrefresh)
     if total > 0, timing.clock > 0 {
       refresh = Double(timing.clock) * 1000 / total * (isInterlaced ? 2 : 1)

@@ -2,10 +2,10 @@ import CDRM
 import Glibc
 import LinuxIO
 
-/// One graphics card's node, open.
+/// A graphics card's open device node.
 final class DRMCard {
   let path: String
-  /// Which node it is, however its path is written.
+  /// The number of the device node, which is the same for every path to it.
   let device: dev_t
   private let descriptor: FileDescriptor
   private var propertyNames: [UInt32: String] = [:]
@@ -25,35 +25,35 @@ final class DRMCard {
     device = status.st_rdev
   }
 
-  /// The paths of the kernel's cards, in its order. The folder is read, not libudev's database:
-  /// that takes hundreds of system calls, on the way to the first picture.
+  /// The paths of all cards, in the kernel's order. Read from the folder, because udev's database
+  /// would take hundreds of system calls before the first picture.
   static func all() -> [String] {
     let folder = "/dev/dri"
     let cards = entries(ofFolder: folder).filter { name in
       name.hasPrefix("card") && name.dropFirst(4).allSatisfy { ("0"..."9").contains($0) }
     }
-    // Ten comes after nine.
+    // By number: card10 after card9.
     return cards.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { "\(folder)/\($0)" }
   }
 
-  /// The driver's name, as `virtio_gpu`.
+  /// The driver's name, such as `virtio_gpu`.
   var driver: String {
     guard let version = drmGetVersion(number) else { return "unknown" }
     defer { drmFreeVersion(version) }
     return version.pointee.name.map { String(cString: $0) } ?? "unknown"
   }
 
-  /// What the driver says of itself; nil where it does not know the question.
+  /// A property of the driver; nil if it does not know the question.
   func capability(_ name: Int32) -> UInt64? {
     var value: UInt64 = 0
     return drmGetCap(number, UInt64(name), &value) == 0 ? value : nil
   }
 
-  /// Whether the driver will speak to us in the way that `name` stands for.
+  /// Asks for a part of the interface; returns whether the driver has it.
   func enable(_ name: Int32) -> Bool { drmSetClientCap(number, UInt64(name), 1) == 0 }
 
-  /// The name of a property. Objects of one kind share theirs, so each is asked for once; and by
-  /// the plain call, for libdrm's asks twice to list values that nobody here reads.
+  /// The name of a property. Objects of one kind share their properties, so each is asked for once;
+  /// and by the plain call, since libdrm's makes two to list values that are not used here.
   func propertyName(_ id: UInt32) -> String? {
     if let name = propertyNames[id] { return name }
     var question = drm_mode_get_property()
@@ -66,17 +66,17 @@ final class DRMCard {
     return name
   }
 
-  /// Takes the right to set modes. The first program that opens a card has it at once; asking
-  /// again does no harm.
+  /// Takes the right to set modes. The first program to open a card has it already, and may ask
+  /// again.
   func becomeMaster() throws(SystemError) {
     try drm("become master of \(path)") { drmSetMaster(number) }
   }
 
-  /// Lets another program have the right to set modes. A card that is gone needs no giving up.
+  /// Leaves the right to set modes to another program. Fails only if the card is gone.
   func dropMaster() { drmDropMaster(number) }
 }
 
-/// Calls libdrm, whose functions return a negative number, not always errno's, and set errno.
+/// Calls libdrm, whose functions set errno and return a negative number, but not always errno's.
 @discardableResult
 func drm(_ action: @autoclosure () -> String, _ body: () -> CInt) throws(SystemError) -> CInt {
   errno = 0

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The names of a folder's entries; none where it may not be read or does not exist.
+/// The names of a folder's entries; none if it does not exist or may not be read.
 func entries(ofFolder path: String) -> [String] {
   guard let stream = opendir(path) else { return [] }
   defer { closedir(stream) }

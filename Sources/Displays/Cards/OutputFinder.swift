@@ -2,13 +2,13 @@ import Geometry
 import Glibc
 import LinuxIO
 
-/// Looks through the cards for the output that is asked for.
+/// Looks for the requested output on all cards.
 struct OutputFinder {
   enum Result {
     case found(DRMOutput)
-    /// There may be one, but it cannot be had.
+    /// An output is there, but not for us.
     case refused(DisplayError)
-    /// Nothing to show on, and why: one line.
+    /// No output, and why, in one line.
     case none(String)
   }
 
@@ -17,7 +17,7 @@ struct OutputFinder {
   var loop: EventLoop
   var log: Log
 
-  /// Takes the first output that can be used, of all cards or the one asked for.
+  /// Takes the first usable output, of all cards or of the requested one.
   func find() -> Result {
     let paths = request.card.map { [$0] } ?? DRMCard.all()
     var refusal: DisplayError?
@@ -46,7 +46,7 @@ struct OutputFinder {
     do {
       card = try DRMCard(path: path)
     } catch .system(let error) where [ENOENT, ENODEV, ENXIO].contains(error.code) {
-      // One that is asked for by name may come later; one that is just coming has a node first.
+      // A requested card may appear later; and a new card's node appears before the card works.
       return .obstacle("\(path) does not exist")
     } catch {
       throw error
@@ -54,7 +54,7 @@ struct OutputFinder {
     let resources: CardResources
     let choice: OutputChoice
     do {
-      // What the kernel knows already is enough nearly always; asking the screens takes longer.
+      // The kernel's knowledge nearly always suffices; asking the screens takes longer.
       let known = try CardResources(card: card, isProbing: false)
       if let found = OutputChoice(of: known.reports, request: request) {
         (resources, choice) = (known, found)
@@ -93,7 +93,7 @@ struct OutputFinder {
     }
   }
 
-  /// Whether a look would find the same output with the same mode again. Asks the screen.
+  /// Whether looking again would find the same output with the same mode. Asks the screen.
   func stillHolds(_ output: DRMOutput) -> Bool {
     guard
       let connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true),

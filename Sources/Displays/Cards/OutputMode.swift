@@ -1,15 +1,17 @@
 import Geometry
 
-/// A picture size and rate that an output can show.
+/// A size and rate that an output can show.
 public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
+  /// Pixels.
   public var size: PixelSize
-  /// Hertz, to the hundredth.
+  /// Hertz, rounded to hundredths.
   public var refresh: Double
-  /// Whether the output itself likes it best.
+  /// Whether the output prefers it.
   public var isPreferred: Bool
-  /// Whether it shows odd and even lines by turns; never chosen unasked.
+  /// Whether odd and even lines take turns; used only on request.
   public var isInterlaced: Bool
 
+  /// A mode that is neither preferred nor interlaced unless it is said.
   public init(
     size: PixelSize, refresh: Double, isPreferred: Bool = false, isInterlaced: Bool = false
   ) {
@@ -24,16 +26,16 @@ public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
       + (isInterlaced ? "i" : "")
   }
 
-  /// Which of `modes` to show: the one nearest to what is `wanted`, if any has that size; else
-  /// the preferred one, else the first. Nil where there is none at all.
+  /// The index of the mode to use: the one that fits `wanted` best, else the preferred one, else the
+  /// first that is not interlaced, else the first. Nil if there is none.
   static func choice(of modes: [OutputMode], wanted: ModeSpec?) -> Int? {
     if let wanted, let index = match(of: modes, wanted: wanted) { return index }
     return modes.firstIndex { $0.isPreferred } ?? modes.firstIndex { !$0.isInterlaced }
       ?? modes.indices.first
   }
 
-  /// The mode that is as `wanted`: of that size and, where a rate is given, within one hertz of
-  /// it (`@60` means 59.94 too).
+  /// The index of the mode that fits `wanted` best: of its size and, if it has a rate, within one
+  /// hertz of that (`@60` includes 59.94).
   static func match(of modes: [OutputMode], wanted: ModeSpec) -> Int? {
     let candidates = modes.indices.filter { index in
       let mode = modes[index]

@@ -1,15 +1,17 @@
 import Geometry
 
-/// The output that is asked for: by the command line, by the panel file, or by neither.
+/// The output that the command line and the panel file ask for.
 public struct OutputRequest: Hashable, Sendable {
-  /// A card's path; nil takes any.
+  /// A card's path; nil for any.
   public var card: String?
-  /// A connector's name, as `HDMI-A-1`; nil takes any.
+  /// A connector's name, such as `HDMI-A-1`; nil for any.
   public var connector: String?
-  /// Nil takes the output's preferred mode.
+  /// Nil for the output's preferred mode.
   public var mode: ModeSpec?
+  /// Of the picture on the output.
   public var rotation: Rotation
 
+  /// Any output, with its preferred mode, unless it is said.
   public init(
     card: String? = nil, connector: String? = nil, mode: ModeSpec? = nil,
     rotation: Rotation = .none

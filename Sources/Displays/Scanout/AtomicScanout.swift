@@ -2,10 +2,10 @@ import CDRM
 import Geometry
 import LinuxIO
 
-/// Shows framebuffers by atomic commits, with damage clips where the plane has them.
+/// Shows framebuffers by atomic commits, with damage clips if the plane supports them.
 final class AtomicScanout: Scanout {
   let name = "atomic"
-  /// Property names of one plane, looked up once.
+  /// A plane and the identifiers of its properties, looked up once.
   private struct Plane {
     var id: UInt32
     var framebuffer: UInt32
@@ -22,7 +22,7 @@ final class AtomicScanout: Scanout {
   private let others: [Properties]
   private let mode: PropertyBlob
   private var request = AtomicRequest()
-  /// The formats that the plane takes.
+  /// The plane's pixel formats.
   let formats: [UInt32]
 
   var hasBadLink: Bool {
@@ -31,7 +31,7 @@ final class AtomicScanout: Scanout {
     return now?.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
   }
 
-  /// Nil where the driver has no atomic mode setting, or no plane for the pipe.
+  /// Nil if the driver has no atomic mode setting, or no plane for the pipe.
   init?(card: DRMCard, pipe: Pipe) throws(SystemError) {
     guard card.enable(DRM_CLIENT_CAP_ATOMIC),
       let (primary, others) = try Self.planes(card: card, pipe: pipe),
@@ -55,7 +55,7 @@ final class AtomicScanout: Scanout {
 
   private typealias PlaneChoice = (properties: Properties, formats: [UInt32])
 
-  /// The pipe's primary plane, and what other planes lie on its CRTC.
+  /// The pipe's primary plane, and the other planes on its CRTC.
   private static func planes(
     card: DRMCard, pipe: Pipe
   ) throws(SystemError) -> (primary: PlaneChoice, others: [Properties])? {
@@ -71,7 +71,7 @@ final class AtomicScanout: Scanout {
         card: card, object: raw.pointee.plane_id, type: UInt32(DRM_MODE_OBJECT_PLANE))
       let isOurs = raw.pointee.crtc_id == pipe.crtc
       if properties.value("type") == UInt64(DRM_PLANE_TYPE_PRIMARY) {
-        // One that lies on the CRTC already is surely the right one of several.
+        // Of several, the one that is on the CRTC already.
         if primary == nil || isOurs {
           primary = (
             properties, (0..<Int(raw.pointee.count_formats)).map { raw.pointee.formats[$0] }
@@ -106,7 +106,7 @@ final class AtomicScanout: Scanout {
       request.set(other.object, other.id("CRTC_ID"), 0)
     }
     request.set(pipe.connector, connector.id("CRTC_ID"), UInt64(pipe.crtc))
-    // Where the cable's link had failed, this says to train it again.
+    // If the link to the screen had failed, the driver trains it again.
     request.set(pipe.connector, connector.id("link-status"), UInt64(DRM_MODE_LINK_STATUS_GOOD))
     request.set(pipe.crtc, crtc.id("MODE_ID"), UInt64(mode.id))
     request.set(pipe.crtc, crtc.id("ACTIVE"), 1)
@@ -127,7 +127,7 @@ final class AtomicScanout: Scanout {
   ) throws(SystemError) -> Bool {
     request.removeAll()
     request.set(plane.id, plane.framebuffer, UInt64(framebuffer))
-    // A plane that was taken away meanwhile must not come back half set.
+    // Another program may have taken the plane away meanwhile.
     request.set(plane.id, plane.crtc, UInt64(pipe.crtc))
     let flags = DRM_MODE_ATOMIC_NONBLOCK | DRM_MODE_PAGE_FLIP_EVENT
     let action = "flip \(card.path)"
@@ -139,7 +139,7 @@ final class AtomicScanout: Scanout {
       drm_mode_rect(
         x1: Int32($0.left), y1: Int32($0.top), x2: Int32($0.right), y2: Int32($0.bottom))
     }
-    // The kernel keeps its own hold on the blob for as long as the commit needs it.
+    // The kernel keeps a reference to the blob for the commit.
     let blob = try withBytes(ofElements: clips) { bytes throws(SystemError) in
       try PropertyBlob(card: card, bytes)
     }
@@ -158,7 +158,7 @@ final class AtomicScanout: Scanout {
   }
 }
 
-/// The bytes of a plain value, with typed errors, which the standard library's has not.
+/// As the standard library's `withUnsafeBytes(of:)`, but with typed errors.
 private func withBytes<Value, Result: ~Copyable>(
   of value: Value, _ body: (UnsafeRawBufferPointer) throws(SystemError) -> Result
 ) throws(SystemError) -> Result {

@@ -2,19 +2,20 @@ import CDRM
 import Glibc
 import LinuxIO
 
-/// A flip that the kernel says is on the screen.
+/// The kernel's acknowledgement of a flip.
 struct FlipEvent: Hashable {
+  /// From the flip's request.
   var token: UInt64
   /// When the frame's first pixel was shown, on the monotonic clock, to the microsecond.
   var time: Duration
 }
 
 extension DRMCard {
-  /// Flips acknowledged since the last call, as many as a buffer holds; waits for none.
+  /// The flips acknowledged since the last call, as many as a buffer holds, without waiting.
   func readFlips() throws(SystemError) -> [FlipEvent] {
     let number = number
     var buffer = [UInt64](repeating: 0, count: 128)
-    // What does not fit is still there at the next call, and the card says so.
+    // The card stays readable if some are left.
     let count = try systemUnlessBlocked("read events of \(path)") {
       buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
     }
@@ -24,8 +25,7 @@ extension DRMCard {
 }
 
 extension FlipEvent {
-  /// Reads the kernel's `drm_event`s, which stand one behind the other; those of other types are
-  /// passed over.
+  /// Reads a sequence of the kernel's `drm_event`s, and skips other types than flips.
   static func parse(_ bytes: Slice<UnsafeRawBufferPointer>) -> [FlipEvent] {
     var flips: [FlipEvent] = []
     var rest = UnsafeRawBufferPointer(rebasing: bytes)

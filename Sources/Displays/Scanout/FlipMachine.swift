@@ -1,9 +1,9 @@
 import Geometry
 
-/// Which of two scan-out buffers gets what, and when: damage, flips, refusals.
+/// The order of frames on two scan-out buffers: damage, flips, refusals.
 ///
-/// Damage belongs to a buffer until the flip that showed it is acknowledged, so nothing that the
-/// kernel refuses, loses or interrupts can leave an old piece of picture on the screen.
+/// Damage belongs to a buffer until the flip that shows it is acknowledged. So whatever the kernel
+/// refuses, loses or interrupts, no piece of an old picture stays on the screen.
 ///
 ///      state      input                            then
 ///  1.  off        present                          off; the damage is kept for later
@@ -11,7 +11,7 @@ import Geometry
 ///  3.  off        turn on, drawn before            dark; all of it goes out with the mode
 ///  4.  dark       present                          offered: set the mode with the buffer
 ///  5.  showing    present                          offered: flip to the other buffer
-///  6.  showing    present, nothing has changed     showing, though the other buffer is behind
+///  6.  showing    present, nothing has changed     showing; the other buffer stays behind
 ///  7.  flipping   present                          flipping; the damage is for both buffers
 ///  8.  offered    accepted, an event will come     flipping
 ///  9.  offered    accepted, shown at once          showing
@@ -33,61 +33,62 @@ struct FlipMachine {
   struct Frame: Equatable {
     /// 0 or 1.
     var buffer: Int
-    /// What to copy from the shadow into the buffer, in the shadow's pixels. It is also what the
-    /// kernel is told has changed, and is enough for drivers that compare with the frame before
-    /// and for those that compare with the same buffer's last showing.
+    /// The part of the shadow to copy into the buffer, in the shadow's pixels. It is the flip's damage
+    /// as well, whether a driver compares with the last frame or with the buffer's last use.
     var copy: Region
-    /// Whether the mode must be set, not only the buffer changed.
+    /// Whether to set the mode instead of flipping.
     var setsMode: Bool
     /// Comes back with the flip's event.
     var token: UInt64
   }
 
-  /// What the caller is to do about an input.
+  /// The caller's task after an input.
   enum Action: Equatable {
+    /// Nothing.
     case none
     /// Copy and show a frame, and say `accepted` or `refused` before anything else.
     case offer(Frame)
     /// The last frame is on the screen: report it.
     case report(shown: Duration)
-    /// Tell people that frames have been refused for a while, and the last time why.
+    /// Log that frames have been refused for a while, with the last reason.
     case warnOfRefusals(String)
-    /// Tell people that a flip's event did not come.
+    /// Log that a flip's event did not come.
     case warnOfLostFlip
-    /// Log a bug: such an input cannot come in this state, and did nothing.
+    /// Log a bug: the input is impossible in this state, and was ignored.
     case impossible
   }
 
   private enum State: Equatable {
     /// No output, not ours, or blank.
     case off
-    /// Ours, showing nothing of ours for certain; the mode will be set with `buffer`.
+    /// Ours, but the screen's content is unknown; the mode will be set with `buffer`.
     case dark(buffer: Int)
+    /// `buffer` is on the screen.
     case showing(buffer: Int)
-    /// `frame` was handed out; `front` shows meanwhile, unless the mode is to be set.
+    /// A frame was offered; `front` is on the screen, unless the mode is to be set.
     case offered(Frame, front: Int)
+    /// A frame was accepted, and its event must come before `overdue`.
     case flipping(Frame, overdue: Duration)
-    /// `front` shows; or nothing certain does, where the mode must be set with the other.
+    /// The last frame was refused; `front` is on the screen, unless the mode is to be set.
     case refused(front: Int, setsMode: Bool, retry: Duration)
   }
 
-  /// Flips refused in a row before a mode is set instead: whatever the driver dislikes about
-  /// the state it is in, that replaces.
+  /// Refused flips in a row, after which the mode is set instead, which gives the driver a new state.
   static let refusalLimit = 4
-  /// The longest time between two tries.
+  /// The longest time between two attempts.
   static let longestDelay = Duration.seconds(1)
-  /// From this delay on people are told.
+  /// The shortest delay to be logged.
   static let notableDelay = Duration.milliseconds(100)
-  /// A flip not acknowledged after this long never will be: no output is that slow.
+  /// The longest wait for a flip's event; no output is that slow.
   static let flipLimit = Duration.seconds(2)
 
   private let bounds: PixelRectangle
   private var state = State.off
-  /// What each buffer lacks.
+  /// The damage that each buffer lacks.
   private var pending: (Region, Region)
-  /// What no accepted frame has had yet.
+  /// The damage that no accepted frame has shown.
   private var unshown = Region()
-  /// Whether anything has ever been drawn.
+  /// Whether anything was ever drawn.
   private var hasPicture = false
   private var refusals = 0
   private var lastToken: UInt64 = 0
@@ -98,7 +99,7 @@ struct FlipMachine {
     pending = (Region(bounds), Region(bounds))
   }
 
-  /// Whether damage would become a frame at once.
+  /// Whether `present` would offer a frame.
   var isReady: Bool {
     switch state {
     case .dark, .showing: true
@@ -135,7 +136,7 @@ struct FlipMachine {
     }
   }
 
-  /// The shadow has changed in `damage`; empty where it is only a frame's turn.
+  /// The shadow has changed in `damage`, which may be empty; a frame may go out.
   mutating func present(_ damage: Region) -> Action {
     if case .offered = state { return .impossible }
     let damage = damage.intersection(bounds)
@@ -159,13 +160,12 @@ struct FlipMachine {
     return .offer(frame)
   }
 
-  /// The kernel took the frame; `isShown` where no event will tell of it.
+  /// The kernel accepted the frame. `isShown`: at once, so no event will come.
   mutating func accepted(isShown: Bool, at now: Duration) -> Action {
     guard case .offered(let frame, _) = state else { return .impossible }
     unshown.removeAll()
     refusals = 0
-    // Damage from here on is for the next turn of this buffer; what the frame carries comes
-    // back if the frame is lost.
+    // The buffer is up to date, unless the frame is lost.
     setPending(frame.buffer, Region())
     guard isShown else {
       state = .flipping(frame, overdue: now + Self.flipLimit)
@@ -175,7 +175,7 @@ struct FlipMachine {
     return .report(shown: now)
   }
 
-  /// The kernel did not take the frame. `interval` is the time between two frames.
+  /// The kernel refused the frame. `interval` is the time between two frames.
   mutating func refused(because reason: String, at now: Duration, interval: Duration) -> Action {
     guard case .offered(let frame, let front) = state else { return .impossible }
     func delay(_ refusals: Int) -> Duration {
@@ -190,7 +190,7 @@ struct FlipMachine {
     return isNotable && !wasNotable ? .warnOfRefusals(reason) : .none
   }
 
-  /// A flip's event arrived; `time` is when its frame was shown.
+  /// A flip's event has come. `time` is when its frame was shown.
   mutating func acknowledged(_ token: UInt64, at time: Duration) -> Action {
     guard token <= lastToken else { return .impossible }
     switch state {
@@ -206,14 +206,14 @@ struct FlipMachine {
     }
   }
 
-  /// The awaited flip's event arrived, but not all of its frame may be on the screen.
+  /// The awaited flip's event has come, but its frame may not be on the screen.
   mutating func failed(_ token: UInt64) -> Action {
     guard case .flipping(let frame, _) = state, frame.token == token else { return .impossible }
     lose(frame)
     return .none
   }
 
-  /// Moves on to what is due.
+  /// Time has passed.
   mutating func advance(to now: Duration) -> Action {
     guard let deadline, deadline <= now else { return .none }
     switch state {
@@ -227,8 +227,7 @@ struct FlipMachine {
     }
   }
 
-  /// The output is ours to light; what it showed before, and what is left in the buffers, is
-  /// unknown.
+  /// The output is ours. The screen's content and the buffers' contents are unknown.
   mutating func turnOn() -> Action {
     guard state == .off else { return .impossible }
     state = .dark(buffer: 0)
@@ -238,7 +237,7 @@ struct FlipMachine {
     return .none
   }
 
-  /// The output is gone, taken or to be dark.
+  /// The output is gone, taken by another program, or to be dark.
   mutating func turnOff() -> Action {
     state = .off
     return .none

@@ -3,18 +3,17 @@ import Geometry
 import Glibc
 import LinuxIO
 
-/// Shows framebuffers by the calls from before atomic mode setting, for drivers that have no
-/// other.
+/// Shows framebuffers by the calls from before atomic mode setting, for drivers without that.
 final class LegacyScanout: Scanout {
   let name = "legacy"
   private let card: DRMCard
   private let pipe: Pipe
-  /// False once the driver has shown that it cannot: then each frame sets the mode.
+  /// False once the driver has refused flips; then each frame sets the mode.
   private var canFlip = true
   private var refusedFlips = 0
-  /// False once the driver has shown that it does not want to know.
+  /// False once the driver has refused damage.
   private var tellsDamage = true
-  /// The legacy calls do not tell.
+  /// Unknown to the legacy calls.
   let hasBadLink = false
   private var unsent: (framebuffer: UInt32, damage: [PixelRectangle])?
 
@@ -30,7 +29,7 @@ final class LegacyScanout: Scanout {
     try drm("set the mode \(pipe.size) on \(card.path)") {
       drmModeSetCrtc(card.number, pipe.crtc, framebuffer, 0, 0, &connectors, 1, &timing)
     }
-    // A pointer left by the program before; drivers without one refuse, and need nothing.
+    // The last program may have left a cursor. Drivers without cursors refuse this.
     _ = drmModeSetCursor(card.number, pipe.crtc, 0, 0, 0)
     let all = PixelRectangle(x: 0, y: 0, width: pipe.size.width, height: pipe.size.height)
     try sendDamage(framebuffer, [all])
@@ -50,7 +49,7 @@ final class LegacyScanout: Scanout {
         unsent = (framebuffer, damage)
         return false
       } catch {
-        // What drivers that cannot flip answer.
+        // The answers of drivers that cannot flip.
         guard [EINVAL, ENOSYS, ENOTTY, EOPNOTSUPP].contains(error.code) else { throw error }
         refusedFlips += 1
         canFlip = refusedFlips < 3
@@ -60,7 +59,7 @@ final class LegacyScanout: Scanout {
     return true
   }
 
-  /// Telling damage earlier would wait for the flip, and be about the buffer that is leaving.
+  /// Sends the flip's damage: an earlier call would wait for the flip, and mean the old buffer.
   func acknowledged() throws(SystemError) {
     guard let (framebuffer, damage) = unsent else { return }
     unsent = nil

@@ -16,7 +16,7 @@ extension PixelFormat {
     }
   }
 
-  /// The four letters of the kernel's name, as `XR24`.
+  /// The four letters of the kernel's name, such as `XR24`.
   var name: String {
     let code = fourCC
     return String(
@@ -28,9 +28,8 @@ extension PixelFormat {
     .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .rgb888, .bgr888, .rgb565, .xrgb2101010,
   ]
 
-  /// The formats to try, best first. `supported` is what the plane takes, or nil where it does
-  /// not say. A driver that prefers a depth of 16 converts anything else itself, and worse (it
-  /// cuts where the copy dithers).
+  /// The formats to try, best first. `supported` are the plane's formats; nil if unknown. A driver
+  /// that prefers a depth of 16 would convert other formats itself, without dithering.
   static func candidates(supported: [UInt32]?, preferredDepth: UInt64?) -> [PixelFormat] {
     var order = preference
     if preferredDepth == 16 {

@@ -7,7 +7,7 @@ struct Properties {
   private var entries: [String: (id: UInt32, value: UInt64)] = [:]
   let object: UInt32
 
-  /// Reads all of them. `type` is one of `DRM_MODE_OBJECT_…`.
+  /// Reads all properties of an object. `type` is one of `DRM_MODE_OBJECT_…`.
   init(card: DRMCard, object: UInt32, type: UInt32) throws(SystemError) {
     self.object = object
     errno = 0
@@ -26,7 +26,7 @@ struct Properties {
   func value(_ name: String) -> UInt64? { entries[name]?.value }
 }
 
-/// A piece of data handed to the kernel for a property.
+/// Data in the kernel, as the value of a property.
 struct PropertyBlob: ~Copyable {
   private let card: DRMCard
   let id: UInt32
@@ -43,7 +43,7 @@ struct PropertyBlob: ~Copyable {
   deinit { drmModeDestroyPropertyBlob(card.number, id) }
 }
 
-/// A set of property changes that the kernel takes as a whole or not at all.
+/// Property changes that the kernel accepts as a whole or not at all.
 struct AtomicRequest: ~Copyable {
   private let pointer: drmModeAtomicReqPtr
 
@@ -54,10 +54,10 @@ struct AtomicRequest: ~Copyable {
 
   deinit { drmModeAtomicFree(pointer) }
 
-  /// Forgets all changes, keeping the memory.
+  /// Forgets all changes, but keeps the memory.
   mutating func removeAll() { drmModeAtomicSetCursor(pointer, 0) }
 
-  /// Adds a change; one of a property that the object lacks is left out.
+  /// Adds a change, unless the object lacks the property.
   mutating func set(_ object: UInt32, _ property: UInt32?, _ value: UInt64) {
     guard let property else { return }
     let result = drmModeAtomicAddProperty(pointer, object, property, value)

@@ -1,20 +1,20 @@
 import CDRM
 import LinuxIO
 
-/// What a CRTC showed before, to be given back: usually the text console.
+/// A CRTC's picture from before, usually the text console.
 struct SavedPicture {
   private let crtc: drmModeCrtc
   private let connectors: [UInt32]
 
-  /// Nil where the kernel does not tell.
+  /// Nil if the kernel does not tell.
   init?(card: DRMCard, pipe: Pipe) {
     guard let crtc = drmModeGetCrtc(card.number, pipe.crtc) else { return nil }
     defer { drmModeFreeCrtc(crtc) }
     self.crtc = crtc.pointee
-    connectors = (pipe.wasLit ? [pipe.connector] : []) + pipe.otherConnectors
+    connectors = (pipe.fedConnectorBefore ? [pipe.connector] : []) + pipe.otherConnectors
   }
 
-  /// Shows it again. Refused where its framebuffer is gone meanwhile.
+  /// Shows it again. Fails if its framebuffer is gone.
   func restore(card: DRMCard) throws(SystemError) {
     var connectors = connectors
     var mode = crtc.mode

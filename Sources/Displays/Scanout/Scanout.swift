@@ -2,16 +2,16 @@ import CDRM
 import Geometry
 import LinuxIO
 
-/// The kernel's two ways to bring a framebuffer to the screen: atomic and legacy.
+/// A way to show framebuffers. The kernel has two: atomic and legacy.
 protocol Scanout: AnyObject {
   /// `atomic` or `legacy`, for people.
   var name: String { get }
-  /// Whether the screen's cable has failed and waits for its mode to be set again.
+  /// Whether the link to the screen has failed, until the mode is set again.
   var hasBadLink: Bool { get }
-  /// Lights the output with `framebuffer`, all of it. It is on the screen when this returns.
+  /// Lights the output with all of `framebuffer`, which is on the screen when this returns.
   func setMode(_ framebuffer: UInt32) throws(SystemError)
-  /// Shows `framebuffer` from the next frame on. `damage` is what differs in it, in its own
-  /// pixels. True where it is shown already; else an event with `token` tells.
+  /// Shows `framebuffer` from the next frame on. `damage` is its changed part, in its own pixels.
+  /// - Returns: true if it is on the screen already; false if an event with `token` will come then.
   func flip(
     to framebuffer: UInt32, damage: [PixelRectangle], token: UInt64
   ) throws(SystemError) -> Bool
@@ -21,21 +21,21 @@ protocol Scanout: AnyObject {
   func turnOff() throws(SystemError)
 }
 
-/// The parts of a card that together light one output.
+/// The parts of a card for one output.
 struct Pipe {
   var connector: UInt32
   var crtc: UInt32
-  /// The CRTC's place in the card's list; other parts name it by this bit.
+  /// The bit of the CRTC's index in the card's list.
   var crtcBit: UInt32
   var timing: drmModeModeInfo
   var size: PixelSize
   /// Whether the CRTC fed the connector before.
-  var wasLit: Bool
-  /// Connectors that the CRTC feeds besides ours; they are cut off.
+  var fedConnectorBefore: Bool
+  /// The other connectors of the CRTC, which are to be cut off.
   var otherConnectors: [UInt32]
 
-  /// Takes the CRTC that feeds the connector already, else the first that can and feeds no other.
-  /// Nil where there is none.
+  /// Takes the CRTC that feeds the connector already, else the first that can feed it and feeds no
+  /// other, else the first that can feed it. Nil if there is none.
   init?(resources: CardResources, connector: Connector, mode: Int) {
     let indexes = resources.crtcs.indices
     let possible = indexes.filter { connector.possibleCRTCs & (1 << UInt32($0)) != 0 }
@@ -55,7 +55,7 @@ struct Pipe {
     crtcBit = 1 << UInt32(index)
     timing = connector.timings[mode]
     size = connector.report.modes[mode].size
-    wasLit = connector.crtc == crtc
+    fedConnectorBefore = connector.crtc == crtc
     otherConnectors = resources.connectors.filter { $0.crtc == crtc && $0.id != connector.id }
       .map(\.id)
   }

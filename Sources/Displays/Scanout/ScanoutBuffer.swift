@@ -5,9 +5,9 @@ import Glibc
 import LinuxIO
 import Raster
 
-/// A dumb buffer: memory that the output can show, mapped, with a framebuffer around it.
+/// A dumb buffer: mapped memory that the output can show, with its framebuffer.
 ///
-/// It is write-combined, so it is only ever written.
+/// The memory is write-combined, so it is only ever written.
 struct ScanoutBuffer: ~Copyable {
   private let card: DRMCard
   private let handle: UInt32
@@ -15,13 +15,13 @@ struct ScanoutBuffer: ~Copyable {
   private let byteCount: Int
   private let pitch: Int
   private let format: PixelFormat
-  /// The framebuffer's name, for modes and flips.
+  /// The framebuffer's number, for modes and flips.
   let framebuffer: UInt32
 
   init(card: DRMCard, size: PixelSize, format: PixelFormat) throws(SystemError) {
     let width = UInt32(size.width)
     let height = UInt32(size.height)
-    // Words only for errors: putting them together takes longer than the calls.
+    // Composed only for errors, since that takes longer than the calls.
     func buffer() -> String { "a buffer of \(size) \(format.name) on \(card.path)" }
     var handle: UInt32 = 0
     var pitch: UInt32 = 0
@@ -71,7 +71,7 @@ struct ScanoutBuffer: ~Copyable {
     drmModeDestroyDumbBuffer(card.number, handle)
   }
 
-  /// Brings a part of the picture, in its own pixels, to where it is shown.
+  /// Copies a part of the picture, in the picture's own pixels.
   func copy(_ region: Region, of surface: Surface, rotation: Rotation) {
     for rectangle in region.rectangles {
       Raster.copy(

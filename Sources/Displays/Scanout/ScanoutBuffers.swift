@@ -10,7 +10,7 @@ struct ScanoutBuffers: ~Copyable {
   private let first: ScanoutBuffer
   private var second: ScanoutBuffer?
 
-  /// Makes the first buffer; enough for the first picture.
+  /// Makes the first buffer, which is enough for the first picture.
   init(card: DRMCard, size: PixelSize, format: PixelFormat) throws(SystemError) {
     self.card = card
     self.size = size
@@ -18,13 +18,13 @@ struct ScanoutBuffers: ~Copyable {
     first = try ScanoutBuffer(card: card, size: size, format: format)
   }
 
-  /// Makes the second buffer where it is missing. The kernel clears its memory, which takes
-  /// longer than setting the mode: best done when the first picture is on the screen.
+  /// Makes the second buffer if it is missing. The kernel clears its memory, which takes longer than
+  /// setting the mode: best done when the first picture is on the screen.
   mutating func complete() throws(SystemError) {
     if second == nil { second = try ScanoutBuffer(card: card, size: size, format: format) }
   }
 
-  /// Brings a part of the picture to buffer 0 or, where that exists, 1. Returns its framebuffer.
+  /// Copies a part of the picture to buffer 0 or 1. Returns its framebuffer.
   func copy(_ region: Region, of surface: Surface, rotation: Rotation, to index: Int) -> UInt32 {
     if index == 0 {
       first.copy(region, of: surface, rotation: rotation)
@@ -39,6 +39,6 @@ struct ScanoutBuffers: ~Copyable {
     }
   }
 
-  /// The first buffer's framebuffer, for trying out.
+  /// The first buffer's framebuffer, for tests of the mode.
   var framebuffer: UInt32 { first.framebuffer }
 }

@@ -3,14 +3,14 @@ import Glibc
 import LinuxIO
 import Raster
 
-/// The way, the format and the buffers that a pipe was found to work with.
+/// The calls, the format and the buffers that work for a pipe.
 struct ScanoutSetup: ~Copyable {
   let scanout: any Scanout
   let format: PixelFormat
   let buffers: ScanoutBuffers
 
-  /// Tries atomic mode setting first, each format in turn, then the legacy calls; says so in the
-  /// log where it has to fall back. Changes nothing on the screen.
+  /// Tries atomic mode setting with each format, then the legacy calls, and logs it if it has to fall
+  /// back. Changes nothing on the screen.
   init(card: DRMCard, pipe: Pipe, allowsAtomic: Bool, log: Log) throws(SystemError) {
     let depth = card.capability(DRM_CAP_DUMB_PREFERRED_DEPTH)
     var reason = SystemError(code: EINVAL, action: "find a pixel format for \(card.path)")

@@ -1,10 +1,10 @@
 import Glibc
 
-/// The kernel's clocks, read at the rim; everything inside gets time as a parameter.
+/// The kernel's clocks. Only the outermost rooms read them; all others get time as a parameter.
 public enum Clock {
-  /// Since boot, never set back: what events, frames and timers are timed by.
+  /// Time since boot, never set back: for events, frames and timers.
   public static var monotonic: Duration { read(CLOCK_MONOTONIC) }
-  /// Since 1970, as people set it: only for what is shown to people and programs.
+  /// Time since 1970, as the system's clock is set: only for output.
   public static var realtime: Duration { read(CLOCK_REALTIME) }
 
   private static func read(_ clock: clockid_t) -> Duration {

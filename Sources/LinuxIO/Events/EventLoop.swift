@@ -1,22 +1,26 @@
 import CLinux
 import Glibc
 
-/// One thread, one epoll: descriptors, timers and signals all arrive here, and nothing wakes up
-/// when nothing happens.
+/// The program's only wait: descriptors, timers and signals in one thread, by one epoll. It sleeps
+/// while nothing happens.
 ///
-/// Handlers run one at a time and may watch, schedule and release anything, themselves included.
-/// A watch or a timer ends with its own life, and no handler of it runs after that. So a handler
-/// may hold the object that owns it `unowned`, and should: the loop keeps the handler, and a strong
-/// reference would keep the object.
+/// Handlers run one at a time, and may watch, schedule and release anything, themselves included.
+/// A watch or a timer ends with the object that owns it, and its handler does not run after that. So
+/// the handler may refer to that object as `unowned`, and should: the loop keeps the handler, and
+/// would keep the object, too.
 public final class EventLoop {
-  /// What a descriptor is watched for, and what was seen.
+  /// Events of a descriptor, watched for or seen.
   public struct Readiness: OptionSet, Sendable {
+    /// epoll's own bits.
     public let rawValue: UInt32
+    /// Takes epoll's own bits.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
+    /// There is something to read, or the end of it.
     public static let readable = Readiness(rawValue: EPOLLIN.rawValue)
+    /// There is room to write.
     public static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
-    /// The other side is gone, or the device failed. Always reported, never asked for.
+    /// The other end or the device is gone. Always watched for.
     public static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
 
     init(events: UInt32) {
@@ -25,8 +29,8 @@ public final class EventLoop {
     }
   }
 
-  /// One descriptor, watched as long as this lives. Whether it or the descriptor is let go first
-  /// makes no difference.
+  /// A watched descriptor. The watch ends with this owner's life, before or after the descriptor is
+  /// closed.
   public struct Watch: ~Copyable {
     private let loop: EventLoop
     private let key: UInt64
@@ -38,16 +42,15 @@ public final class EventLoop {
 
     deinit { loop.unwatch(key) }
 
-    /// Watches for something else from now on.
+    /// Watches for other events from now on.
     public func change(to interest: Readiness) throws(SystemError) {
       guard let entry = loop.entries[key] else { return }
       try loop.control(EPOLL_CTL_MOD, entry.descriptor, interest, key)
     }
   }
 
-  /// A call at a time to come, one at most; it is cancelled at the end of this owner's life.
-  ///
-  /// Scheduling and cancelling cost little, also among thousands.
+  /// At most one call in the future, cancelled at the end of this owner's life. Cheap to schedule
+  /// and to cancel among thousands of others.
   public struct Timer: ~Copyable {
     private let loop: EventLoop
     private let number: Int
@@ -61,19 +64,20 @@ public final class EventLoop {
 
     deinit { cancel() }
 
-    /// When the call is due; nil where none is scheduled.
+    /// When the call is due; nil if none is scheduled.
     public var deadline: Duration? { loop.timers.deadline(of: number) }
 
+    /// Whether a call is still to come.
     public var isScheduled: Bool { deadline != nil }
 
-    /// Calls `action` once, at `deadline` on the monotonic clock or as soon after as can be, in
-    /// place of what was scheduled.
+    /// Calls `action` once, at `deadline` on the monotonic clock or as soon after as possible. It
+    /// replaces the call that was scheduled.
     public func schedule(at deadline: Duration, _ action: @escaping () -> Void) {
       _ = loop.timers.schedule(number, at: deadline, action)
       loop.arm()
     }
 
-    /// Calls nothing, unless something is scheduled again.
+    /// Drops the scheduled call, if any.
     public func cancel() { _ = loop.timers.cancel(number) }
   }
 
@@ -88,15 +92,15 @@ public final class EventLoop {
   private var lastKey = timerKey
   private var timers = TimerQueue()
   private var timerCount = 0
-  /// What the kernel's timer is set to; nil where it has fired.
+  /// The kernel's timer; nil once it has fired.
   private var armed: Duration?
   private var isRunning = false
-  /// Called once after each batch of events, before the loop waits again: the place to draw what
-  /// the batch has changed.
+  /// Called after each batch of events, before the loop waits again: the place to draw.
   public var afterEvents: () -> Void = {}
 
   private static let timerKey: UInt64 = 0
 
+  /// A loop that watches nothing yet.
   public init() throws(SystemError) {
     epoll = FileDescriptor(
       owning: try system("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) })
@@ -107,7 +111,7 @@ public final class EventLoop {
     try control(EPOLL_CTL_ADD, timerDescriptor.number, .readable, Self.timerKey)
   }
 
-  /// Calls `handler` whenever the descriptor is ready, as long as the result lives.
+  /// Calls `handler` whenever the descriptor is ready, for the life of the result.
   public func watch(
     _ descriptor: CInt, for interest: Readiness, _ handler: @escaping (Readiness) -> Void
   ) throws(SystemError) -> Watch {
@@ -135,9 +139,8 @@ public final class EventLoop {
     }
   }
 
-  /// Sets the kernel's timer to the first deadline. One that is set to an earlier time stays: a
-  /// deadline that is put off with each event would cost a call each, and waking up once for
-  /// nothing, when the events are over, costs less.
+  /// Sets the kernel's timer to the first deadline, unless it is set to an earlier time: one wake-up
+  /// for nothing costs less than a system call each time that a deadline is put off.
   private func arm() {
     guard let deadline = timers.first() else { return }
     if let armed, armed <= deadline { return }
@@ -159,7 +162,7 @@ public final class EventLoop {
     arm()
   }
 
-  /// Delivers events until `stop`.
+  /// Delivers events until `stop` is called.
   public func run() throws(SystemError) {
     isRunning = true
     var events = [epoll_event](repeating: epoll_event(), count: 32)
@@ -172,7 +175,7 @@ public final class EventLoop {
         if event.data.u64 == Self.timerKey {
           fireTimers()
         } else {
-          // Nothing where it was unwatched earlier in this batch.
+          // Its watch may have ended earlier in this batch.
           entries[event.data.u64]?.handler(Readiness(events: event.events))
         }
       }
@@ -180,6 +183,6 @@ public final class EventLoop {
     }
   }
 
-  /// Makes `run` return after the events at hand.
+  /// Makes `run` return at the end of this batch of events.
   public func stop() { isRunning = false }
 }

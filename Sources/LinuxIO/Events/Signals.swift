@@ -6,8 +6,8 @@ public struct Signals: ~Copyable {
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
 
-  /// Blocks `numbers` for this thread, and all that it starts, and opens their descriptor. Call it
-  /// before anything else, so that no signal is lost at start.
+  /// Blocks `numbers` for this thread and those that it starts later, and opens their descriptor.
+  /// Comes before anything else in a program, so that no signal is lost at its start.
   public init(_ numbers: [CInt]) throws(SystemError) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -19,7 +19,7 @@ public struct Signals: ~Copyable {
       })
   }
 
-  /// Calls `handler` with the number of each signal that arrives, as long as this owner lives.
+  /// Calls `handler` with the number of each signal, for the life of this owner.
   public mutating func deliver(
     on loop: EventLoop, _ handler: @escaping (CInt) -> Void
   ) throws(SystemError) {

@@ -1,12 +1,12 @@
-/// Scheduled actions, the earliest first, of timers that have numbers.
+/// The actions of numbered timers, by deadline.
 ///
-/// A binary heap. An action that is cancelled or put off leaves its place there, which is cleared
-/// or moved when it comes to the top: nearly all are put off again and again (the patience with a
-/// flip, or with a reader), which costs nothing so.
+/// A binary heap. An action that is cancelled or put off keeps its place, which is dropped or moved
+/// only when it reaches the top: most timers are time limits that are put off again and again, and
+/// that costs nothing.
 struct TimerQueue {
   private struct Place {
     var deadline: Duration
-    /// Of those with equal deadlines, the one placed first is first.
+    /// Grows with each place; decides between equal deadlines.
     var order: UInt64
     var timer: Int
 
@@ -16,7 +16,7 @@ struct TimerQueue {
   /// A timer that has a place in the heap.
   private struct Entry {
     var place: Duration
-    /// Not before `place`; nil when it is cancelled.
+    /// Not earlier than `place`; nil once cancelled.
     var call: (deadline: Duration, action: () -> Void)?
   }
 
@@ -28,7 +28,7 @@ struct TimerQueue {
   func deadline(of timer: Int) -> Duration? { entries[timer]?.call?.deadline }
 
   /// Sets a timer's action.
-  /// - Returns: the one it had, for the caller to let go: that may end the life of other timers.
+  /// - Returns: the action before, which the caller releases: that may end the life of other timers.
   mutating func schedule(
     _ timer: Int, at deadline: Duration, _ action: @escaping () -> Void
   ) -> (() -> Void)? {
@@ -43,13 +43,13 @@ struct TimerQueue {
   }
 
   /// Leaves a timer without an action.
-  /// - Returns: the one it had, as `schedule`.
+  /// - Returns: the action before, as from `schedule`.
   mutating func cancel(_ timer: Int) -> (() -> Void)? { entries[timer]?.call.take()?.action }
 
-  /// The earliest deadline; nil where there is none.
+  /// The earliest deadline; nil without actions.
   mutating func first() -> Duration? {
     while let top = heap.first {
-      // A place that the timer has left for an earlier one has no entry of its own.
+      // Otherwise the timer has an earlier place by now, or had one.
       if let entry = entries[top.timer], entry.place == top.deadline {
         guard let call = entry.call else {
           entries[top.timer] = nil
@@ -65,7 +65,7 @@ struct TimerQueue {
     return nil
   }
 
-  /// Takes the earliest action out if it is due.
+  /// Removes and returns the earliest action, if it is due.
   mutating func next(dueAt now: Duration) -> (() -> Void)? {
     guard let deadline = first(), deadline <= now else { return nil }
     return entries.removeValue(forKey: removeFirst().timer)?.call?.action

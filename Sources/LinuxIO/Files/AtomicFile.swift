@@ -1,7 +1,7 @@
 import Glibc
 
-/// Puts `bytes` into the file at `path` in one step: whoever reads it, or finds it after a loss of
-/// power, sees either all of the old bytes or all of the new ones.
+/// Replaces the contents of a file in one step: readers find either all of the old bytes or all of
+/// the new ones, even after a power failure.
 public func replaceFile(
   at path: String, with bytes: [UInt8], mode: mode_t = 0o644
 ) throws(SystemError) {

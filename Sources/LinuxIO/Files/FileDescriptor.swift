@@ -6,7 +6,7 @@ public struct FileDescriptor: ~Copyable {
   /// The number, for system calls; valid as long as this owner lives.
   public let number: CInt
 
-  /// Takes over a descriptor that is open.
+  /// Takes over an open descriptor.
   public init(owning number: CInt) {
     precondition(number >= 0, "a descriptor is not negative")
     self.number = number
@@ -22,8 +22,8 @@ public struct FileDescriptor: ~Copyable {
     return FileDescriptor(owning: number)
   }
 
-  /// Reads what is there now, at most `count` bytes; empty at the end of the file; nil where
-  /// reading would block.
+  /// Reads the bytes that are available, `count` at most. Empty at the end of the file; nil if
+  /// reading would block. `what` names the file in errors.
   public func read(atMost count: Int, from what: String) throws(SystemError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     let number = number
@@ -35,7 +35,7 @@ public struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Writes every byte, waiting where it must.
+  /// Writes all bytes, waiting if necessary. `what` names the file in errors.
   public func write(all bytes: [UInt8], to what: String) throws(SystemError) {
     var written = 0
     let number = number

@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// Tells when files of a folder were written, moved there or removed.
+/// Reports files of a folder that are written, moved in or removed.
 ///
-/// The folder is watched and not one file, because editors replace files instead of writing them.
+/// A watch on a single file would not do, because editors replace files instead of writing them.
 public final class FolderWatch {
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
 
-  /// Calls `onChange` with the names of what changed, once for each batch.
+  /// Calls `onChange` with the names of the changed files, once for each batch of events.
   public init(
     _ folder: String, loop: EventLoop, onChange: @escaping (Set<String>) -> Void
   ) throws(SystemError) {
@@ -25,7 +25,7 @@ public final class FolderWatch {
 
   private func changedNames() -> Set<String> {
     var names: Set<String> = []
-    // An event holds a name of at most NAME_MAX bytes, and the buffer several of them.
+    // Holds several events; names are at most NAME_MAX bytes long.
     while let bytes = try? descriptor.read(atMost: 4_096, from: "inotify"), !bytes.isEmpty {
       bytes.withUnsafeBytes { buffer in
         var offset = 0

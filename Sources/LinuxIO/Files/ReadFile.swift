@@ -1,18 +1,17 @@
 import CLinux
 import Glibc
 
-/// Reads a regular file, or a pipe, whole.
+/// Reads all of a regular file or a pipe.
 ///
-/// A folder or a device is refused, and so is a file of more than `limit` bytes: the error's code
-/// is EFBIG. One that is written while it is read, and so may be half old and half new, is refused
-/// with EAGAIN.
+/// Refuses folders and devices, files of more than `limit` bytes (EFBIG), and files that change
+/// while they are read, which may be half old and half new (EAGAIN).
 public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
   try readFile(path, limit: limit) {}
 }
 
-/// - Parameter afterPart: called after each part that is read; for tests.
+/// - Parameter afterPart: called after each part, for tests.
 func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemError) -> [UInt8] {
-  // Opening a pipe that nobody writes to must not hang.
+  // Without O_NONBLOCK, opening a pipe would wait for its writer.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
   let number = file.number
   var information = stat()
@@ -41,7 +40,7 @@ func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemEr
   return bytes
 }
 
-/// The path of a file without links, `.` and `..` in it.
+/// The path of a file with links, `.` and `..` resolved.
 public func realPath(_ path: String) throws(SystemError) -> String {
   guard let real = realpath(path, nil) else {
     throw SystemError(code: errno, action: "find \(path)")
@@ -50,7 +49,7 @@ public func realPath(_ path: String) throws(SystemError) -> String {
   return String(cString: real)
 }
 
-/// Makes a folder and those above it, where they are not there yet.
+/// Makes a folder, and the missing ones above it.
 public func makeFolder(_ path: String, mode: mode_t = 0o755) throws(SystemError) {
   do {
     try system("make the folder \(path)") { mkdir(path, mode) }

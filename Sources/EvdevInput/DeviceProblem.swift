@@ -1,20 +1,19 @@
 import Glibc
 import LinuxIO
 
-/// What went wrong with a device node, and the remedy where one is known.
-func trouble(_ error: SystemError, with path: String) -> String {
+/// Describes a problem with a device node, and its remedy if one is known.
+func problem(_ error: SystemError, with path: String) -> String {
   switch error.code {
   case EACCES, EPERM: "\(error); \(remedyForPermission(path))"
   case ENOENT: "\(error); it will be used when it appears"
-  // What the kernel says to the questions that only input devices answer.
+  // The kernel's answers to libevdev's questions for other kinds of devices.
   case ENOTTY, EINVAL: "\(path) is not an input device"
   default: "\(error)"
   }
 }
 
 extension SystemError {
-  /// Whether the device behind a path is not there any more: news of devices are read late where it
-  /// was busy.
+  /// Whether the device behind a path is gone, which udev's events may report only later.
   var isDeviceGone: Bool { code == ENOENT || code == ENODEV || code == ENXIO }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// Devices that cannot be used: each is one line that says what, where and what to do, and the
 /// rest goes on.
-@Suite struct TroubleTests {
+@Suite struct DeviceProblemTests {
   @Test func missingAndWrongDevices() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
