@@ -22,6 +22,7 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
     return String(cString: text)
   }
 
+  /// `open /dev/dri/card0: Permission denied`.
   public var description: String { "\(action): \(reason)" }
 }
 

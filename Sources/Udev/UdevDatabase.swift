@@ -6,6 +6,7 @@ import LinuxIO
 public final class UdevDatabase {
   private let context: UdevContext
 
+  /// Opens libudev.
   public init() throws(SystemError) { context = try UdevContext() }
 
   /// The devices of a subsystem whose names match a shell pattern, in no order.

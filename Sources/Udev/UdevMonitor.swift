@@ -4,6 +4,7 @@ import LinuxIO
 
 /// A device that came, changed or went.
 public struct UdevEvent {
+  /// The device, as it was described when the event came.
   public let device: UdevDevice
   /// Whether the device is gone.
   public let isRemoval: Bool
