@@ -3,7 +3,7 @@ import Testing
 
 @testable import Displays
 
-/// A test for each row of the table at the head of `FlipMachine`.
+/// A test for each case of the table at the head of `FlipMachine`.
 @Suite struct FlipMachineTests {
   private static let all = PixelRectangle(x: 0, y: 0, width: 100, height: 60)
   private let all = Region(Self.all)
@@ -53,7 +53,7 @@ import Testing
     return (machine, frame)
   }
 
-  @Test func row1DamageWhileOffIsKept() throws {
+  @Test func case1DamageWhileOffIsKept() throws {
     let machine = off()
     #expect(machine.present(a) == .none)
     #expect(machine.state == "off" && !machine.isReady && machine.timeLeft == nil)
@@ -61,14 +61,14 @@ import Testing
     #expect(machine.offer() != nil)
   }
 
-  @Test func row2TurnedOnWithoutAPictureWaits() {
+  @Test func case2TurnedOnWithoutAPictureWaits() {
     let machine = off()
     #expect(machine.turnOn() == .none)
     #expect(machine.state == "dark" && machine.isReady && machine.timeLeft == nil)
     #expect(machine.present() == .none)
   }
 
-  @Test func row3TurnedOnWithAPictureShowsAllOfIt() throws {
+  @Test func case3TurnedOnWithAPictureShowsAllOfIt() throws {
     let machine = off()
     machine.present(a)
     machine.turnOn()
@@ -76,7 +76,7 @@ import Testing
     #expect(frame.setsMode && frame.copy == all)
   }
 
-  @Test func row4FirstDamageSetsTheMode() throws {
+  @Test func case4FirstDamageSetsTheMode() throws {
     let machine = dark()
     let frame = try #require(machine.offer(a))
     #expect(machine.state == "offered" && !machine.isReady)
@@ -84,7 +84,7 @@ import Testing
     #expect(frame.copy == all, "the buffer has never been written")
   }
 
-  @Test func row5DamageFlipsToTheOtherBuffer() throws {
+  @Test func case5DamageFlipsToTheOtherBuffer() throws {
     let machine = try showing()
     let frame = try #require(machine.offer(b))
     #expect(machine.state == "offered")
@@ -92,7 +92,7 @@ import Testing
     #expect(frame.copy == all, "the buffer has never been written")
   }
 
-  @Test func row6WithoutDamageThereIsNoFrame() throws {
+  @Test func case6WithoutDamageThereIsNoFrame() throws {
     let machine = try settled()
     #expect(machine.present() == .none)
     let outside = Region(PixelRectangle(x: 200, y: 0, width: 5, height: 5))
@@ -100,7 +100,7 @@ import Testing
     #expect(machine.state == "showing" && machine.timeLeft == nil)
   }
 
-  @Test func row7DamageWhileFlippingIsForBothBuffers() throws {
+  @Test func case7DamageWhileFlippingIsForBothBuffers() throws {
     let (machine, frame) = try flipping()
     #expect(machine.present(b) == .none && machine.state == "flipping")
     machine.acknowledged(frame.token)
@@ -112,7 +112,7 @@ import Testing
     #expect(machine.offer(a)?.copy == union(b, a))
   }
 
-  @Test func row8AnAcceptedFlipIsAwaited() throws {
+  @Test func case8AnAcceptedFlipIsAwaited() throws {
     let machine = try settled()
     let frame = try #require(machine.offer(a))
     #expect(machine.accepted(isShown: false) == .none)
@@ -120,7 +120,7 @@ import Testing
     #expect(machine.timeLeft == FlipMachine.flipLimit)
   }
 
-  @Test func row9AFlipShownAtOnceIsNotAwaited() throws {
+  @Test func case9AFlipShownAtOnceIsNotAwaited() throws {
     let machine = try settled()
     machine.present(b)
     #expect(machine.accepted(isShown: true) == .report(shown: .zero))
@@ -128,7 +128,7 @@ import Testing
     #expect(machine.offer(a)?.copy == union(b, a))
   }
 
-  @Test func row10ARefusedFlipLosesNothing() throws {
+  @Test func case10ARefusedFlipLosesNothing() throws {
     let machine = try settled()
     let first = try #require(machine.offer(b))
     #expect(machine.refused() == .none)
@@ -138,7 +138,7 @@ import Testing
     #expect(second.buffer == first.buffer && second.copy == first.copy && !second.setsMode)
   }
 
-  @Test func row11RefusedAgainAndAgainSetsTheMode() throws {
+  @Test func case11RefusedAgainAndAgainSetsTheMode() throws {
     let machine = try settled()
     machine.present(b)
     for round in 1...FlipMachine.refusalLimit {
@@ -155,7 +155,7 @@ import Testing
     #expect(frame.copy == union(a, b))
   }
 
-  @Test func row12ARefusedModeIsTriedAgainEverMoreSlowly() throws {
+  @Test func case12ARefusedModeIsTriedAgainEverMoreSlowly() throws {
     let machine = dark()
     var delays: [Duration] = []
     var warnings = 0
@@ -170,14 +170,14 @@ import Testing
     #expect(warnings == 1)
   }
 
-  @Test func row13NothingIsTriedBeforeItIsDue() throws {
+  @Test func case13NothingIsTriedBeforeItIsDue() throws {
     let (machine, _) = try refused()
     #expect(machine.wait(interval - .nanoseconds(1)) == .none)
     #expect(machine.present(a) == .none)
     #expect(machine.state == "refused" && !machine.isReady)
   }
 
-  @Test func row14ADueRetryTakesWhatCameMeanwhile() throws {
+  @Test func case14ADueRetryTakesWhatCameMeanwhile() throws {
     let (machine, _) = try refused()
     let late = Region(PixelRectangle(x: 80, y: 40, width: 5, height: 5))
     machine.present(late)
@@ -186,14 +186,14 @@ import Testing
     #expect(machine.offer()?.copy == union(union(a, b), late))
   }
 
-  @Test func row15ALateEventIsReasonToTryAgain() throws {
+  @Test func case15ALateEventIsReasonToTryAgain() throws {
     let (machine, frame) = try refused()
     #expect(machine.acknowledged(frame.token - 1) == .none)
     #expect(machine.state == "showing" && machine.timeLeft == nil)
     #expect(machine.offer()?.copy == frame.copy)
   }
 
-  @Test func row16AnAcknowledgedFlipIsDoneWith() throws {
+  @Test func case16AnAcknowledgedFlipIsDoneWith() throws {
     let (machine, frame) = try flipping()
     machine.wait(.milliseconds(9))
     #expect(machine.acknowledged(frame.token) == .report(shown: .milliseconds(9)))
@@ -201,13 +201,13 @@ import Testing
     #expect(machine.present() == .none)
   }
 
-  @Test func row17AnotherFlipsEventChangesNothing() throws {
+  @Test func case17AnotherFlipsEventChangesNothing() throws {
     let (machine, frame) = try flipping()
     #expect(machine.acknowledged(frame.token - 1) == .none)
     #expect(machine.state == "flipping" && machine.awaited == frame.token)
   }
 
-  @Test func row18AnOverdueFlipsDamageComesBack() throws {
+  @Test func case18AnOverdueFlipsDamageComesBack() throws {
     let (machine, frame) = try flipping()
     #expect(machine.wait(FlipMachine.flipLimit - .nanoseconds(1)) == .none)
     #expect(machine.awaited == frame.token)
@@ -217,14 +217,14 @@ import Testing
     #expect(next.setsMode && next.buffer == frame.buffer && next.copy == a)
   }
 
-  @Test func row18WhatWasDrawnMeanwhileComesToo() throws {
+  @Test func case18WhatWasDrawnMeanwhileComesToo() throws {
     let (machine, _) = try flipping()
     machine.present(b)
     machine.waitUntilDue()
     #expect(machine.offer()?.copy == union(b, a))
   }
 
-  @Test func row19AFlipThatFailedAfterAllIsLost() throws {
+  @Test func case19AFlipThatFailedAfterAllIsLost() throws {
     let (machine, frame) = try flipping()
     #expect(machine.failed(frame.token) == .none)
     #expect(machine.state == "dark")
@@ -232,7 +232,7 @@ import Testing
     #expect(next.setsMode && next.buffer == frame.buffer && next.copy == a)
   }
 
-  @Test func row20TurnedOffAFlipIsForgotten() throws {
+  @Test func case20TurnedOffAFlipIsForgotten() throws {
     let (machine, frame) = try flipping()
     #expect(machine.turnOff() == .none)
     #expect(machine.state == "off" && machine.awaited == nil && machine.timeLeft == nil)
@@ -241,7 +241,7 @@ import Testing
     #expect(machine.offer()?.copy == all)
   }
 
-  @Test func row21ALateEventChangesNothing() throws {
+  @Test func case21ALateEventChangesNothing() throws {
     let (machine, frame) = try flipping()
     machine.turnOff()
     #expect(machine.acknowledged(frame.token) == .none && machine.state == "off")
@@ -252,7 +252,7 @@ import Testing
     #expect(machine.acknowledged(frame.token) == .none && machine.state == "showing")
   }
 
-  @Test func row22ImpossibleInputsAreToldAndDoNothing() throws {
+  @Test func case22ImpossibleInputsAreToldAndDoNothing() throws {
     /// What no state but `offered` takes, and an event of a flip that never was.
     func expectMost(impossibleFor machine: MachineUnderTest) {
       let before = machine.state

@@ -5,29 +5,40 @@ import Geometry
 /// Damage belongs to a buffer until the flip that shows it is acknowledged. So whatever the kernel
 /// refuses, loses or interrupts, no piece of an old picture stays on the screen.
 ///
-///      state      input                            then
-///  1.  off        present                          off; the damage is kept for later
-///  2.  off        turn on, nothing drawn yet       dark; the first damage sets the mode
-///  3.  off        turn on, drawn before            dark; all of it goes out with the mode
-///  4.  dark       present                          offered: set the mode with the buffer
-///  5.  showing    present                          offered: flip to the other buffer
-///  6.  showing    present, nothing has changed     showing; the other buffer stays behind
-///  7.  flipping   present                          flipping; the damage is for both buffers
-///  8.  offered    accepted, an event will come     flipping
-///  9.  offered    accepted, shown at once          showing
-/// 10.  offered    flip refused                     refused; both buffers keep their damage
-/// 11.  offered    flip refused again and again     refused; the next try sets the mode
-/// 12.  offered    mode refused                     refused; the next try sets the mode, later
-/// 13.  refused    present                          refused; the damage is kept, nothing is tried
-/// 14.  refused    its time has come                dark or showing, with all that came meanwhile
-/// 15.  refused    a late flip's event              as 14, at once: nothing is in the way any more
-/// 16.  flipping   its flip's event                 showing; the buffer's damage is done with
-/// 17.  flipping   another flip's event             flipping; it is from before
-/// 18.  flipping   its time has come                dark, with that flip's damage kept
-/// 19.  flipping   its flip failed after all        as 18
-/// 20.  any        turn off                         off; a flip under way is forgotten
-/// 21.  off, dark, showing   a late flip's event    no change
-/// 22.  any        any other input                  no change; a bug, to be logged
+///     case | state    | input                        | returned | then
+///     -----+----------+------------------------------+----------+---------------------------------
+///      1   | off      | present                      | –        | off; the damage is kept
+///      2   | off      | turn on, nothing drawn yet   | –        | dark
+///      3   | off      | turn on, drawn before        | –        | dark; everything is damage
+///      4   | dark     | present damage               | a frame  | offered, with the mode
+///      5   | showing  | present damage               | a frame  | offered, of the other buffer
+///      6   | showing  | present nothing              | –        | showing; the other buffer stays
+///          |          |                              |          | behind
+///      7   | flipping | present                      | –        | flipping; the damage is for both
+///          |          |                              |          | buffers
+///      8   | offered  | accepted, an event will come | –        | flipping
+///      9   | offered  | accepted, shown at once      | a report | showing
+///     10   | offered  | a flip refused               | –        | refused; both buffers keep their
+///          |          |                              |          | damage
+///     11   | offered  | a flip refused again and     | once a   | refused; the mode is next
+///          |          | again                        | warning  |
+///     12   | offered  | a mode refused               | once a   | refused for longer; the mode is
+///          |          |                              | warning  | next
+///     13   | refused  | present                      | –        | refused; the damage is kept
+///     14   | refused  | its time has come            | –        | dark or showing
+///     15   | refused  | a late flip's event          | –        | as 14: nothing is in the way now
+///     16   | flipping | its flip's event             | a report | showing; the buffer has its
+///          |          |                              |          | damage
+///     17   | flipping | another flip's event         | –        | flipping; it is from before
+///     18   | flipping | its time has come            | a        | dark; the flip's damage is back
+///          |          |                              | warning  |
+///     19   | flipping | its flip has failed after    | –        | as 18
+///          |          | all                          |          |
+///     20   | any      | turn off                     | –        | off; a flip is forgotten
+///     21   | off,     | a late flip's event          | –        | no change
+///          | dark,    |                              |          |
+///          | showing  |                              |          |
+///     22   | any      | any other input              | a bug    | no change
 struct FlipMachine {
   /// A picture to bring to the screen.
   struct Frame: Equatable {
