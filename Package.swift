@@ -73,13 +73,14 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "Controls", "CFreeType", "CHarfBuzz", "CFriBidi"],
       swiftSettings: rim),
     .target(name: "Pictures", dependencies: ["Raster", "LinuxIO", "CPNG"], swiftSettings: rim),
+    .target(name: "Udev", dependencies: ["LinuxIO", "CUdev"], swiftSettings: rim),
     .target(
       name: "EvdevInput",
-      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "CLinux", "CEvdev", "CUdev"],
+      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "Udev", "CLinux", "CEvdev"],
       swiftSettings: rim),
     .target(
-      name: "DRMDisplay",
-      dependencies: ["Geometry", "Raster", "LinuxIO", "CLinux", "CDRM", "CUdev"],
+      name: "Displays",
+      dependencies: ["Geometry", "Raster", "LinuxIO", "Udev", "CLinux", "CDRM"],
       swiftSettings: rim),
 
     // The programs as a library. A maker's programs need names of their own: SwiftPM refuses two
@@ -88,7 +89,7 @@ let package = Package(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
-        "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "DRMDisplay",
+        "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
       ], swiftSettings: rim),
     .executableTarget(name: "bezeld", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(name: "bezel", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
@@ -147,7 +148,7 @@ let package = Package(
         "BuiltInPanels",
         "Typesetting", "Pictures", "GoldenPictures", "PanelChecks", "Randomness",
       ], exclude: ["Corpus"], swiftSettings: pure),
-    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO"], swiftSettings: rim),
+    .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness"], swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests",
       dependencies: ["JSON", "Controls", "LinuxIO", "ValueBus", "Randomness"],
@@ -162,12 +163,21 @@ let package = Package(
       name: "PicturesTests",
       dependencies: ["Geometry", "Raster", "LinuxIO", "Pictures", "GoldenPictures"],
       swiftSettings: rim),
+    .testTarget(name: "UdevTests", dependencies: ["LinuxIO", "Udev"], swiftSettings: rim),
     .testTarget(
       name: "EvdevInputTests",
       dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
       swiftSettings: rim),
     .testTarget(
-      name: "DRMDisplayTests", dependencies: ["Geometry", "Raster", "LinuxIO", "DRMDisplay"],
+      name: "DisplaysTests",
+      dependencies: ["Geometry", "Raster", "LinuxIO", "Displays", "Randomness"],
+      swiftSettings: rim),
+    .testTarget(
+      name: "BezelTests",
+      dependencies: [
+        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "Kinds", "LinuxIO", "Raster",
+        "TouchTracking",
+      ],
       swiftSettings: rim),
     // The programs as users run them: their options, exit codes and output.
     .testTarget(

@@ -3,9 +3,11 @@ import Glibc
 import LinuxIO
 import TouchTracking
 
-/// One input device, open: `/dev/input/event*` behind libevdev.
+/// One open input device, `/dev/input/event*`, by way of libevdev.
 public final class EvdevDevice {
+  /// The path it was opened by.
   public let path: String
+  /// What it can report.
   public let description: TouchscreenDescription
   private let descriptor: FileDescriptor
   private let device: OpaquePointer
@@ -29,21 +31,21 @@ public final class EvdevDevice {
   /// The descriptor to watch; readable when there are events, and when the device is gone.
   public var descriptorNumber: CInt { descriptor.number }
 
-  /// Which device node this is, whatever path it was opened by.
+  /// The number of the device node, which is the same for every path to it.
   var deviceNumber: dev_t {
     var information = stat()
     return fstat(descriptor.number, &information) == 0 ? information.st_rdev : 0
   }
 
-  /// Takes the events for this program alone, so that the console does not get them too.
+  /// Takes the events for this program alone, so that the console does not get them as well.
   public func grab() throws(SystemError) {
     try Self.check(libevdev_grab(device, LIBEVDEV_GRAB), "grab \(path)")
   }
 
-  /// Calls `body` with each event there is now; throws ENODEV when the device is gone.
+  /// Calls `body` with each event that is waiting; throws ENODEV when the device is gone.
   ///
-  /// Where the kernel's buffer ran over, the events are those that `TouchDecoder` expects:
-  /// SYN_DROPPED, SYN_REPORT, then one frame with all that has changed meanwhile.
+  /// After an overrun of the kernel's buffer the events are those that `TouchDecoder` expects:
+  /// SYN_DROPPED, SYN_REPORT, then one frame with every change since.
   public func readEvents(_ body: (InputEvent) -> Void) throws(SystemError) {
     let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
     let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
@@ -60,7 +62,7 @@ public final class EvdevDevice {
         body(.report(at: dropped.time))
         mode = synchronizing
       case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
-        // libevdev may cut the changes into several frames; they are one.
+        // libevdev may split the changes into several frames; they belong to one.
         let event = InputEvent(raw)
         if !event.isReport { body(event) }
       case -EAGAIN where mode == synchronizing:
@@ -74,8 +76,8 @@ public final class EvdevDevice {
     }
   }
 
-  /// Tells a decoder what the device is at, before its first event.
-  public func bequeath(to decoder: inout TouchDecoder) {
+  /// Gives a decoder the device's present state, before its first event.
+  public func replayState(into decoder: inout TouchDecoder) {
     let absolute = UInt32(EventType.absolute)
     let slotCount = libevdev_get_num_slots(device)
     for slot in 0..<max(slotCount, 0) {
@@ -139,7 +141,7 @@ public final class EvdevDevice {
   }
 }
 
-/// libevdev would write what it thinks of a device's driver to standard error, for each event.
+/// libevdev would complain about a faulty driver on standard error, once for each event.
 private let logNothing: libevdev_device_log_func_t = { _, _, _, _, _, _, _, _ in }
 
 extension InputEvent {

@@ -1,12 +1,13 @@
 import LinuxIO
 import TouchTracking
+import Udev
 
 extension InputDevice {
-  /// Every input device there is, and whether it would be used where touchscreens and keyboards are
-  /// found automatically. Takes no device from anybody.
+  /// Every input device, and whether `--input auto` would use it. Takes no device away from another
+  /// program.
   public static func all(namePattern: String? = nil) throws(SystemError) -> [InputDevice] {
     let selection = Selection(spec: .automatic, namePattern: namePattern)
-    return try Udev().inputDevices().map { found in
+    return UdevInputDevice.all(in: try UdevDatabase()).map { found in
       let verdict: Verdict
       if let reason = selection.reasonAgainst(found) {
         verdict =
@@ -20,7 +21,7 @@ extension InputDevice {
     }
   }
 
-  /// Tells more of a device that is used, or that it cannot be, by opening it.
+  /// Opens a device that would be used, for its axes and for the reason if it fails.
   private init(_ found: UdevInputDevice, _ verdict: Verdict) {
     self.init(path: found.path, description: found.description, verdict: verdict)
     guard case .used(let role, _) = verdict else { return }
@@ -30,7 +31,7 @@ extension InputDevice {
         self.verdict = .failed("\(reason)")
       }
     } catch {
-      self.verdict = .failed(trouble(error, with: found.path))
+      self.verdict = .failed(problem(error, with: found.path))
     }
   }
 }

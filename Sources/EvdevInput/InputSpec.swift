@@ -4,10 +4,10 @@ public enum InputSpec: Hashable, Sendable {
   case automatic
   /// None at all.
   case none
-  /// These device nodes, whatever they are called by udev: touchscreens, and keyboards.
+  /// The touchscreens and keyboards with these device nodes, whatever udev takes them for.
   case paths([String])
 
-  /// `auto`, `none`, or absolute paths with commas between; nil for anything else.
+  /// `auto`, `none`, or absolute paths separated by commas; nil for anything else.
   public init?(_ text: String) {
     switch text {
     case "auto": self = .automatic

@@ -1,22 +1,28 @@
 import Glibc
 import LinuxIO
 import TouchTracking
+import Udev
 
-/// The keyboards that numbers are typed on.
+/// The keyboards for typing numbers.
 ///
-/// They are open only while somebody listens: otherwise no key wakes the program up, none is ever
-/// read, and other programs have the keyboards to themselves.
+/// They are open only while `isListening`: at other times no key wakes the program up or is read,
+/// and other programs have the keyboards to themselves.
 public final class KeyboardInput {
-  private struct OpenDevice {
+  private final class OpenDevice {
     let device: EvdevDevice
     var decoder = KeyDecoder()
     let watch: EventLoop.Watch
+
+    init(_ device: EvdevDevice, watch: consuming EventLoop.Watch) {
+      self.device = device
+      self.watch = watch
+    }
   }
 
-  /// Called with each key that is typed, in the order of arrival.
+  /// Called with each typed key, in the order of arrival.
   public var onKey: (Key) -> Void = { _ in }
 
-  /// Whether keyboards are listened to: all there are, and those that are plugged in meanwhile.
+  /// Whether keys are read, from all keyboards, also those plugged in later.
   public var isListening = false {
     didSet {
       guard isListening != oldValue else { return }
@@ -27,7 +33,7 @@ public final class KeyboardInput {
   private let selection: Selection
   private let loop: EventLoop
   private let log: Log
-  private var news: (monitor: UdevMonitor, watch: EventLoop.Watch)?
+  private var monitor: UdevMonitor?
   private var open: [String: OpenDevice] = [:]
 
   /// Opens nothing yet.
@@ -37,72 +43,56 @@ public final class KeyboardInput {
     self.log = log
   }
 
-  deinit {
-    stopHearingNews()
-    for (_, device) in open { loop.unwatch(device.watch) }
-  }
-
   private func begin() {
     guard selection.spec != .none else { return }
     do throws(SystemError) {
-      let udev = try Udev()
-      // Listening begins before looking, so that nothing slips through between.
-      let monitor = try UdevMonitor(udev)
-      let watch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
-        self.hearNews()
+      // The monitor comes first, so that no device is missed in between.
+      monitor = try UdevMonitor(subsystem: "input", loop: loop) { [unowned self] events in
+        for event in events { self.handle(event) }
       }
-      news = (monitor, watch)
-      for device in udev.inputDevices() { consider(device) }
+      for device in UdevInputDevice.all(in: try UdevDatabase()) { consider(device) }
     } catch {
       log.warning("\(error); no keyboard is used")
     }
   }
 
   private func end() {
-    stopHearingNews()
+    monitor = nil
     for path in open.keys { closeIfDone(path) }
   }
 
-  private func stopHearingNews() {
-    if let news = news.take() { loop.unwatch(news.watch) }
-  }
-
-  private func hearNews() {
-    while let item = news?.monitor.next() {
-      switch item {
-      case .added(let device): consider(device)
-      case .removed(let path): close(path)
-      }
-    }
+  private func handle(_ event: UdevEvent) {
+    guard let device = UdevInputDevice(event.device) else { return }
+    if event.isRemoval { close(device.path) } else { consider(device) }
   }
 
   private func consider(_ found: UdevInputDevice) {
     guard open[found.path] == nil, selection.takesKeys(of: found) else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: found.path)
-      // A keyboard types on the console too, where nobody sees what is typed.
+      // Its keys would reach the console, too, which nobody sees.
       do throws(SystemError) {
         try device.grab()
       } catch {
-        log.warning("\(error); what is typed goes to another program, too")
+        log.warning("\(error); its keys reach another program, too")
       }
       let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
         self.read(found.path)
       }
-      open[found.path] = OpenDevice(device: device, watch: watch)
-      log.debug("keyboard \(found.path) \"\(found.description.name)\" is listened to")
+      open[found.path] = OpenDevice(device, watch: watch)
+      log.debug("keyboard \(found.path) \"\(found.description.name)\" is open")
     } catch {
-      // What has come may have gone again.
+      // Unplugged again meanwhile.
       if error.isDeviceGone { return }
-      log.warning("keyboard \(found.path) is not used: \(trouble(error, with: found.path))")
+      log.warning("keyboard \(found.path) is not used: \(problem(error, with: found.path))")
     }
   }
 
   private func read(_ path: String) {
-    guard let device = open[path]?.device else { return }
+    guard let entry = open[path] else { return }
     do throws(SystemError) {
-      try device.readEvents { event in
-        if let key = open[path]?.decoder.feed(event), isListening { onKey(key) }
+      try entry.device.readEvents { event in
+        if let key = entry.decoder.feed(event), isListening { onKey(key) }
       }
       if !isListening { closeIfDone(path) }
     } catch {
@@ -111,12 +101,12 @@ public final class KeyboardInput {
     }
   }
 
-  /// Lets a keyboard go once none of its keys is down: the console would repeat one that is.
+  /// Closes a keyboard once none of its keys is down: the console would repeat a held key.
   private func closeIfDone(_ path: String) {
     if open[path]?.decoder.isAnyDown == false { close(path) }
   }
 
   private func close(_ path: String) {
-    if let device = open.removeValue(forKey: path) { loop.unwatch(device.watch) }
+    open[path] = nil
   }
 }

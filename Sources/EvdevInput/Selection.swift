@@ -1,15 +1,15 @@
 import Glibc
 import TouchTracking
 
-/// Which of the devices that exist are asked for.
+/// Which devices to use.
 struct Selection {
   let spec: InputSpec
   let namePattern: String?
 
-  /// Why a device is passed over where touchscreens are found automatically; nil to use it.
+  /// Why `--input auto` passes a device over as a touchscreen; nil to use it.
   func reasonAgainst(_ device: UdevInputDevice) -> String? {
     if device.isIgnored { return "is to be ignored: a udev rule sets LIBINPUT_IGNORE_DEVICE" }
-    // Where udev, or the maker by a rule, says that it is one, it is.
+    // The word of udev, or of a maker's rule, is final.
     if !device.isTouchscreen, let refusal = device.description.refusal { return "\(refusal)" }
     if let namePattern, fnmatch(namePattern, device.description.name, 0) != 0 {
       return "does not match the name \(namePattern)"
@@ -17,7 +17,7 @@ struct Selection {
     return nil
   }
 
-  /// Why a device is used that there is nothing against.
+  /// Why a touchscreen is used.
   func reasonFor(_ device: UdevInputDevice?) -> String {
     switch spec {
     case .paths: "asked for by its path"
@@ -28,7 +28,7 @@ struct Selection {
     }
   }
 
-  /// Why a device is used that `takesKeys` is said of.
+  /// Why a keyboard is used.
   func reasonForKeys(of device: UdevInputDevice) -> String {
     let what =
       device.isKeyboard
@@ -36,27 +36,27 @@ struct Selection {
     return "\(what); open only while a number is typed"
   }
 
-  /// Whether numbers are typed on a device: it can, it is no touchscreen, and it is asked for.
+  /// Whether to use a device for typing numbers.
   func takesKeys(of device: UdevInputDevice) -> Bool {
     guard device.typesNumbers else { return false }
     return switch spec {
     case .automatic: true
     case .none: false
-    // Paths may be links, as those in /dev/input/by-id are.
+    // Paths may be links, such as those in /dev/input/by-id.
     case .paths(let paths): paths.contains { $0.isPath(to: device.path) }
     }
   }
 }
 
 extension UdevInputDevice {
-  /// Whether it is a keyboard for numbers, and nobody says to leave it alone.
+  /// Whether it is a keyboard with digits that no rule excludes.
   var typesNumbers: Bool {
     !isIgnored && !isTouchscreen && description.refusal != nil && description.typesNumbers
   }
 }
 
 extension String {
-  /// Whether a path leads to another one that is no link.
+  /// Whether this path, with its links resolved, is `target`.
   fileprivate func isPath(to target: String) -> Bool {
     guard let resolved = realpath(self, nil) else { return false }
     defer { free(resolved) }

@@ -1,39 +1,53 @@
 import Glibc
 import LinuxIO
 import TouchTracking
+import Udev
 
-/// The touchscreens: finds them, opens them, follows them as they come and go, and delivers what
-/// fingers do, frame by frame.
+/// The touchscreens: finds them, opens them, follows them as they come and go, and delivers their
+/// contacts, frame by frame.
 public final class TouchInput {
+  /// A touchscreen that came or went.
   public enum DeviceChange: Hashable, Sendable {
     case appeared(InputDevice)
     case vanished(path: String)
-    /// A touchscreen that cannot be used, and why; it was logged.
+    /// A touchscreen that cannot be used; logged already.
     case refused(path: String, reason: String)
   }
 
-  private struct OpenDevice {
+  private final class OpenDevice {
     let device: EvdevDevice
     var decoder: TouchDecoder
     let watch: EventLoop.Watch
     let listed: InputDevice
-    /// udev's own calibration, for when the panel has none.
+    /// udev's calibration, for panels without one.
     let ownCalibration: Calibration
+
+    init(
+      _ device: EvdevDevice, decoder: TouchDecoder, watch: consuming EventLoop.Watch,
+      listed: InputDevice, ownCalibration: Calibration
+    ) {
+      self.device = device
+      self.decoder = decoder
+      self.watch = watch
+      self.listed = listed
+      self.ownCalibration = ownCalibration
+    }
   }
 
-  /// Called with each frame of any touchscreen, in the order of arrival.
+  /// Called with each frame of every touchscreen, in the order of arrival.
   public var onFrame: (ContactFrame) -> Void = { _ in }
   /// Called when a touchscreen comes or goes, after the start.
   public var onDeviceChange: (DeviceChange) -> Void = { _ in }
-  /// Events read, and how often the kernel's buffer had run over, since the start.
+  /// Events read since the start.
   public private(set) var eventCount: UInt64 = 0
+  /// Overruns of the kernel's buffer since the start.
   public private(set) var resynchronizationCount: UInt64 = 0
 
-  /// Overrules the calibration that udev knows for each device, unless nil.
+  /// Used for all touchscreens instead of udev's calibration, unless nil.
   public var calibration: Calibration? {
     didSet {
-      for (path, device) in open {
-        open[path]?.decoder.calibration = calibration ?? device.ownCalibration
+      for device in open.values {
+        device.decoder.calibration = calibration ?? device.ownCalibration
       }
     }
   }
@@ -41,16 +55,15 @@ public final class TouchInput {
   private let selection: Selection
   private let loop: EventLoop
   private let log: Log
-  private let udev: Udev
+  private let database: UdevDatabase
   private var monitor: UdevMonitor?
-  private var monitorWatch: EventLoop.Watch?
   private var open: [String: OpenDevice] = [:]
   private var openedCount: UInt64 = 0
 
-  /// Opens what there is. Devices that cannot be used are logged, and the others go on.
+  /// Opens the touchscreens there are. Unusable ones are logged and left out.
   ///
-  /// `namePattern` is a shell pattern that the names of touchscreens found automatically must
-  /// match: `Goodix*`.
+  /// `namePattern` is a shell pattern, such as `Goodix*`, for the names of touchscreens that are
+  /// found automatically.
   public init(
     spec: InputSpec, namePattern: String? = nil, calibration: Calibration? = nil,
     loop: EventLoop, log: Log
@@ -59,13 +72,14 @@ public final class TouchInput {
     self.calibration = calibration
     self.loop = loop
     self.log = log
-    udev = try Udev()
+    database = try UdevDatabase()
     guard spec != .none else { return }
-    // Listening begins before looking, so that nothing slips through between.
+    // The monitor comes first, so that no device is missed in between.
     listen()
     switch spec {
     case .none: break
-    case .automatic: for device in udev.inputDevices() { consider(device, isStart: true) }
+    case .automatic:
+      for device in UdevInputDevice.all(in: database) { consider(device, isStart: true) }
     case .paths(let paths): for path in paths { openGiven(path, isStart: true) }
     }
     if open.isEmpty {
@@ -73,47 +87,38 @@ public final class TouchInput {
     }
   }
 
-  deinit {
-    if let monitorWatch { loop.unwatch(monitorWatch) }
-    for (_, device) in open { loop.unwatch(device.watch) }
-  }
-
-  /// The touchscreens in use, by path.
+  /// The touchscreens in use, sorted by path.
   public var devices: [InputDevice] {
     open.values.map(\.listed).sorted { $0.path < $1.path }
   }
 
   private func listen() {
     do throws(SystemError) {
-      let monitor = try UdevMonitor(udev)
-      monitorWatch = try loop.watch(monitor.descriptorNumber, for: .readable) { [unowned self] _ in
-        self.hearNews()
+      monitor = try UdevMonitor(subsystem: "input", loop: loop) { [unowned self] events in
+        for event in events { self.handle(event) }
       }
-      self.monitor = monitor
     } catch {
-      log.warning("\(error); touchscreens that are plugged in later are not seen")
+      log.warning("\(error); touchscreens plugged in later will not be noticed")
     }
   }
 
-  private func hearNews() {
-    while let news = monitor?.next() {
-      switch news {
-      case .added(let device):
-        switch selection.spec {
-        case .none: break
-        case .automatic: consider(device, isStart: false)
-        // The path may be a link that udev has just made, or made anew.
-        case .paths(let paths): for path in paths { openGiven(path, isStart: false) }
-        }
-      case .removed(let path):
-        for (key, device) in open where key == path || device.device.path == path {
-          close(key)
-        }
+  private func handle(_ event: UdevEvent) {
+    guard let device = UdevInputDevice(event.device) else { return }
+    guard !event.isRemoval else {
+      for (key, opened) in open where key == device.path || opened.device.path == device.path {
+        close(key)
       }
+      return
+    }
+    switch selection.spec {
+    case .none: break
+    case .automatic: consider(device, isStart: false)
+    // The path may be a link that udev has just made or changed.
+    case .paths(let paths): for path in paths { openGiven(path, isStart: false) }
     }
   }
 
-  /// Opens a device that was found, where it is a touchscreen.
+  /// Opens a device that was found, if it is a touchscreen.
   private func consider(_ device: UdevInputDevice, isStart: Bool) {
     guard open[device.path] == nil else { return }
     if let reason = selection.reasonAgainst(device) {
@@ -126,7 +131,7 @@ public final class TouchInput {
       if error.isDeviceGone {
         log.debug("\(device.path) is gone already")
       } else {
-        refuse(device.path, trouble(error, with: device.path), isStart: isStart)
+        refuse(device.path, problem(error, with: device.path), isStart: isStart)
       }
     }
   }
@@ -136,11 +141,12 @@ public final class TouchInput {
     guard open[path] == nil else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: path)
-      try start(device, known: udev.inputDevice(number: device.deviceNumber), isStart: isStart)
+      let known = database.device(character: device.deviceNumber).flatMap(UdevInputDevice.init)
+      try start(device, known: known, isStart: isStart)
     } catch {
-      // Later, a path that is missing still has been told of already.
+      // A missing path is reported once, at the start.
       if isStart || error.code != ENOENT {
-        refuse(path, trouble(error, with: path), isStart: isStart)
+        refuse(path, problem(error, with: path), isStart: isStart)
       }
     }
   }
@@ -168,7 +174,7 @@ public final class TouchInput {
     } catch {
       log.warning("\(error); another program uses this touchscreen and may keep its touches")
     }
-    device.bequeath(to: &decoder)
+    device.replayState(into: &decoder)
     let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
       self.read(path)
     }
@@ -177,7 +183,7 @@ public final class TouchInput {
       path: path, description: device.description,
       verdict: .used(as: .touchscreen, because: selection.reasonFor(known)))
     open[path] = OpenDevice(
-      device: device, decoder: decoder, watch: watch, listed: listed,
+      device, decoder: decoder, watch: watch, listed: listed,
       ownCalibration: ownCalibration)
     log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
     if !isStart { onDeviceChange(.appeared(listed)) }
@@ -189,14 +195,14 @@ public final class TouchInput {
   }
 
   private func read(_ path: String) {
-    guard let device = open[path]?.device else { return }
+    guard let entry = open[path] else { return }
     do throws(SystemError) {
-      try device.readEvents { event in
+      try entry.device.readEvents { event in
         eventCount += 1
         if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
           resynchronizationCount += 1
         }
-        if let frame = open[path]?.decoder.feed(event) { onFrame(frame) }
+        if let frame = entry.decoder.feed(event) { onFrame(frame) }
       }
     } catch {
       if error.code != ENODEV { log.error("\(error)") }
@@ -204,10 +210,9 @@ public final class TouchInput {
     }
   }
 
-  /// Cancels the contacts of a device that is gone, and lets it go.
+  /// Closes a device and cancels its contacts.
   private func close(_ path: String) {
-    guard var device = open.removeValue(forKey: path) else { return }
-    loop.unwatch(device.watch)
+    guard let device = open.removeValue(forKey: path) else { return }
     if let frame = device.decoder.loseDevice(at: Clock.monotonic) { onFrame(frame) }
     log.info("touchscreen \(path) \"\(device.device.description.name)\" is gone")
     onDeviceChange(.vanished(path: path))

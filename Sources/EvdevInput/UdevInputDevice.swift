@@ -1,41 +1,36 @@
-import CUdev
 import TouchTracking
+import Udev
 
-/// What udev and sysfs tell of an event device, which anybody may read.
+/// An event device as udev and sysfs describe it.
 struct UdevInputDevice {
   /// The device node: `/dev/input/event3`.
   let path: String
   /// The number in its name, to sort by.
   let number: Int
-  /// ID_INPUT_TOUCHSCREEN: udev's own judgement, or a rule of the maker's.
+  /// ID_INPUT_TOUCHSCREEN: set by udev itself or by a maker's rule.
   let isTouchscreen: Bool
-  /// ID_INPUT_KEYBOARD: likewise, of a keyboard with letters.
+  /// ID_INPUT_KEYBOARD: likewise, for a keyboard with letters.
   let isKeyboard: Bool
-  /// LIBINPUT_IGNORE_DEVICE: a rule says that nobody shall use it.
+  /// LIBINPUT_IGNORE_DEVICE: a rule forbids its use.
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
   let calibration: String?
-  /// All but the ranges of the axes, which only the open device tells.
+  /// Lacks the ranges of the axes, which only the open device reports.
   let description: TouchscreenDescription
 
-  init?(_ device: OpaquePointer) {
-    guard let node = udev_device_get_devnode(device), let name = udev_device_get_sysname(device)
+  /// Nil for other devices than event devices.
+  init?(_ device: UdevDevice) {
+    guard let path = device.path, device.name.hasPrefix("event"),
+      let number = Int(device.name.dropFirst(5))
     else { return nil }
-    let sysname = String(cString: name)
-    guard sysname.hasPrefix("event"), let number = Int(sysname.dropFirst(5)) else { return nil }
-    path = String(cString: node)
+    self.path = path
     self.number = number
-    func property(_ name: String) -> String? {
-      udev_device_get_property_value(device, name).map { String(cString: $0) }
-    }
-    isTouchscreen = property("ID_INPUT_TOUCHSCREEN") == "1"
-    isKeyboard = property("ID_INPUT_KEYBOARD") == "1"
-    isIgnored = property("LIBINPUT_IGNORE_DEVICE") == "1"
-    calibration = property("LIBINPUT_CALIBRATION_MATRIX")
-    // Belongs to `device`, as its parent.
-    let parent = udev_device_get_parent_with_subsystem_devtype(device, "input", nil)
+    isTouchscreen = device.property("ID_INPUT_TOUCHSCREEN") == "1"
+    isKeyboard = device.property("ID_INPUT_KEYBOARD") == "1"
+    isIgnored = device.property("LIBINPUT_IGNORE_DEVICE") == "1"
+    calibration = device.property("LIBINPUT_CALIBRATION_MATRIX")
     func attribute(_ name: String) -> String {
-      parent.flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) } ?? ""
+      device.parentAttribute(name, subsystem: "input") ?? ""
     }
     func identifier(_ name: String) -> UInt16 { UInt16(attribute(name), radix: 16) ?? 0 }
     var description = TouchscreenDescription(
@@ -48,6 +43,12 @@ struct UdevInputDevice {
       EventType.absolute: Self.bits(attribute("capabilities/abs")),
     ]
     self.description = description
+  }
+
+  /// All event devices, in the order of their numbers.
+  static func all(in database: UdevDatabase) -> [UdevInputDevice] {
+    database.devices(subsystem: "input", named: "event*").compactMap(UdevInputDevice.init)
+      .sorted { $0.number < $1.number }
   }
 
   /// A bit field as sysfs writes it: words of the kernel's `unsigned long` in hexadecimal, the

@@ -1,8 +1,9 @@
 import Glibc
 
-/// One line an event to standard error; with the priority prefix that journald reads when the
-/// service manager runs the program.
+/// Writes one line for each event to standard error, with a priority for journald when the service
+/// manager runs the program.
 public struct Log: Sendable {
+  /// How urgent a line is, by syslog's numbers.
   public enum Level: Int, Comparable, Sendable, CaseIterable {
     case error = 3
     case warning = 4
@@ -11,18 +12,19 @@ public struct Log: Sendable {
 
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
 
+    /// The level of this name, as `warning`.
     public init?(name: String) {
       guard let level = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
       self = level
     }
   }
 
-  /// Lines less urgent than this are not written.
+  /// The least urgent level to be written.
   public var level: Level
   private let program: String
   private let hasPriorityPrefix: Bool
 
-  /// `program` heads each line on a terminal; the journal knows it by itself.
+  /// Lines on a terminal begin with `program`; the journal adds it by itself.
   public init(program: String, level: Level = .info) {
     self.program = program
     self.level = level
@@ -30,9 +32,13 @@ public struct Log: Sendable {
     hasPriorityPrefix = getenv("JOURNAL_STREAM") != nil
   }
 
+  /// Logs that something failed.
   public func error(_ message: @autoclosure () -> String) { write(.error, message) }
+  /// Logs a problem that the program copes with.
   public func warning(_ message: @autoclosure () -> String) { write(.warning, message) }
+  /// Logs something that users want to know.
   public func info(_ message: @autoclosure () -> String) { write(.info, message) }
+  /// Logs something that developers want to know.
   public func debug(_ message: @autoclosure () -> String) { write(.debug, message) }
 
   private func write(_ level: Level, _ message: () -> String) {
@@ -44,8 +50,9 @@ public struct Log: Sendable {
   }
 }
 
-/// Standard error without C's buffering, which Swift 6 does not let through.
+/// Standard error, unbuffered. C's `stderr` is a global variable, which Swift 6 refuses to use.
 public enum StandardError {
+  /// Writes all of a text; errors are ignored, as there is no other place to report them.
   public static func write(_ text: String) {
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {

@@ -6,104 +6,103 @@ import Glibc
 public struct Options {
   /// One option that a program knows.
   public struct Known: Sendable {
+    /// Without its dashes.
     public let name: String
     /// One letter, such as `o` for `-o`; nil for none.
     public let letter: Character?
+    /// Whether the next word belongs to it.
     public let takesArgument: Bool
 
+    /// An option by its long name.
     public init(_ name: String, letter: Character? = nil, takesArgument: Bool = true) {
       self.name = name
       self.letter = letter
       self.takesArgument = takesArgument
     }
-
-    /// What getopt returns for the letter.
-    fileprivate var code: CInt? { letter?.asciiValue.map { CInt($0) } }
   }
 
+  /// A mistake on the command line, with the option as it was given.
   public enum UsageError: Error, Hashable, Sendable {
+    /// No option has this name.
     case unknown(String)
+    /// The option needs an argument.
     case missingArgument(String)
+    /// The option takes no argument.
     case unexpectedArgument(String)
+    /// Several options begin like this.
     case ambiguous(String)
   }
 
-  /// The options as they were given, in their order; an empty text for those without an argument.
+  /// The options in the order given; an empty text for those without an argument.
   public private(set) var given: [(name: String, argument: String)] = []
+  /// The other words.
   public private(set) var operands: [String] = []
 
   /// Reads `arguments`, which do not include the program's name.
   public init(_ arguments: [String], known: [Known]) throws(UsageError) {
-    let firstCode: CInt = 1_000
-    var cStrings = (["bezel"] + arguments).map { strdup($0) }
-    cStrings.append(nil)
-    var names = known.map { strdup($0.name) }
-    defer {
-      for string in cStrings + names { free(string) }
-      names = []
-    }
-    var table = known.indices.map { index in
+    let strings = (["bezel"] + arguments).map { strdup($0) }
+    let names = known.map { strdup($0.name) }
+    defer { for string in strings + names { free(string) } }
+    // getopt names a letter by its ASCII value and a long option by its number from here on.
+    let firstCode: CInt = 256
+    let table = known.indices.map {
       option(
-        name: UnsafePointer(names[index]),
-        has_arg: known[index].takesArgument ? required_argument : no_argument, flag: nil,
-        val: firstCode + CInt(index))
+        name: names[$0], has_arg: known[$0].takesArgument ? required_argument : no_argument,
+        flag: nil, val: firstCode + CInt($0))
     }
-    table.append(option())
-    // A leading ':' tells a missing argument from an unknown option.
-    let letters =
-      ":"
-      + known.compactMap { known in
-        known.letter.map { "\($0)" + (known.takesArgument ? ":" : "") }
-      }.joined()
-    // getopt moves operands behind options, so the pointers must outlive their order.
-    var order = cStrings
-    let count = CInt(arguments.count + 1)
-    var next = 1
-    var isFirst: CInt = 1
+    // A colon at the head tells a missing argument from an unknown option.
+    let letters = known.reduce(":") { letters, known in
+      letters + (known.letter.map { "\($0)\(known.takesArgument ? ":" : "")" } ?? "")
+    }
+    func spelling(_ code: CInt) -> String {
+      code < firstCode
+        ? "-\(UnicodeScalar(UInt8(truncatingIfNeeded: code)))"
+        : "--\(known[Int(code - firstCode)].name)"
+    }
+    // Reordered by getopt: options first, then operands.
+    var words = strings + [nil]
     while true {
-      let option = bezelNextOption(isFirst, count, &order, letters, &table)
-      isFirst = 0
-      let result = option.result
-      next = Int(option.next)
-      if result == -1 { break }
-      let argument = option.argument.map { String(cString: $0) } ?? ""
-      let word = order[max(next, 1) - 1].map { String(cString: $0) } ?? ""
-      let chosen =
-        result >= firstCode
-        ? known[Int(result - firstCode)] : known.first { $0.code == result }
-      if let chosen {
-        // getopt takes any word for an argument, also the next option and what a script's empty
-        // variable left.
-        let isMissing = argument.isEmpty || known.contains { "--\($0.name)" == argument }
-        if chosen.takesArgument && isMissing { throw .missingArgument("--\(chosen.name)") }
-        given.append((chosen.name, argument))
-      } else if result == CInt(UInt8(ascii: ":")) {
-        throw .missingArgument(Self.name(in: word))
-      } else if option.unknown >= firstCode {
-        throw .unexpectedArgument(Self.name(in: word))
-      } else {
-        let name = Self.name(in: word)
-        let isPrefix = known.contains { "--\($0.name)".hasPrefix(name) } && name.count > 2
-        throw isPrefix ? .ambiguous(name) : .unknown(name)
+      let found = bezelNextOption(
+        given.isEmpty ? 1 : 0, CInt(strings.count), &words, letters, table + [option()])
+      let argument = found.argument.map { String(cString: $0) } ?? ""
+      switch (found.result, found.unknown) {
+      case (-1, _):
+        operands = words[Int(found.next)...].compactMap { $0.map { String(cString: $0) } }
+        return
+      case (CInt(UInt8(ascii: ":")), let code): throw .missingArgument(spelling(code))
+      case (CInt(UInt8(ascii: "?")), firstCode...):
+        throw .unexpectedArgument(spelling(found.unknown))
+      case (CInt(UInt8(ascii: "?")), 0):
+        // A long option, unknown or ambiguous: getopt does not say which.
+        let word = words[Int(found.next) - 1].map { String(cString: $0) } ?? ""
+        let name = String(word.prefix { $0 != "=" })
+        throw known.contains { "--\($0.name)".hasPrefix(name) } ? .ambiguous(name) : .unknown(name)
+      case (CInt(UInt8(ascii: "?")), let letter): throw .unknown(spelling(letter))
+      case (let code, _):
+        let index =
+          code < firstCode
+          ? known.firstIndex { $0.letter.map { "-\($0)" } == spelling(code) }
+          : Int(code - firstCode)
+        guard let index else { preconditionFailure("getopt made an option up") }
+        // getopt takes every word for an argument: the next option where it was forgotten, and the
+        // empty word that a script's unset variable leaves.
+        let isForgotten = argument.isEmpty || known.contains { "--\($0.name)" == argument }
+        let name = known[index].name
+        if known[index].takesArgument, isForgotten { throw .missingArgument("--\(name)") }
+        given.append((name, argument))
       }
     }
-    for index in next..<Int(count) {
-      if let operand = order[index] { operands.append(String(cString: operand)) }
-    }
   }
 
-  private static func name(in word: String) -> String {
-    String(word.prefix { $0 != "=" })
-  }
-
-  /// The argument of an option; the last one where it was given more than once.
+  /// The argument of an option, the last one if there are several.
   public subscript(name: String) -> String? {
     given.last { $0.name == name }?.argument
   }
 
+  /// Whether an option was given.
   public func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// The arguments of an option that may be given several times.
+  /// All arguments of an option.
   public func all(_ name: String) -> [String] {
     given.filter { $0.name == name }.map(\.argument)
   }

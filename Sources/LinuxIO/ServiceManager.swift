@@ -1,21 +1,24 @@
 import Glibc
 
-/// What passes between a service and systemd, by the protocols that sd_notify(3) and
-/// sd_listen_fds(3) lay down for programs without its library, which brings seven more with it.
-/// Without systemd nobody listens, and nothing happens.
+/// The protocols between a service and systemd, as sd_notify(3) and sd_listen_fds(3) describe them
+/// for programs without libsystemd, which would load seven more libraries. Without systemd all of
+/// this does nothing.
 public enum ServiceManager {
-  /// The service does its work now; `status` says in a line what that is.
+  /// The service has started. `status` is a line for people.
   public static func ready(status: String) { notify("READY=1\nSTATUS=\(status)") }
 
+  /// Changes the line for people.
   public static func status(_ text: String) { notify("STATUS=\(text)") }
 
+  /// The service reads its configuration again; to be followed by `ready`.
   public static func reloading() {
     notify("RELOADING=1\nMONOTONIC_USEC=\(Clock.monotonic.nanoseconds / 1_000)")
   }
 
+  /// The service is about to end.
   public static func stopping() { notify("STOPPING=1") }
 
-  /// Sends one datagram to $NOTIFY_SOCKET. Nobody is told where that fails: there is nobody else.
+  /// Sends one datagram to $NOTIFY_SOCKET; a failure has nobody to be reported to.
   private static func notify(_ text: String) {
     guard let path = environment("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@"),
       let (address, length) = notifyAddress(path)
@@ -31,7 +34,7 @@ public enum ServiceManager {
     }
   }
 
-  /// A path's first byte @ stands for the zero of an abstract name, which ends where it is said to.
+  /// The address of a path or, where the first byte is @, of an abstract name.
   private static func notifyAddress(_ path: String) -> (sockaddr_un, socklen_t)? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -43,7 +46,7 @@ public enum ServiceManager {
     return (address, socklen_t(head + bytes.count))
   }
 
-  /// The descriptor that was handed over under a name; nil where none was.
+  /// The descriptor that was handed over under a name, if any.
   static func handedOverDescriptor(named name: String) -> CInt? {
     guard let process = environment("LISTEN_PID"), pid_t(process) == getpid(),
       let count = environment("LISTEN_FDS").flatMap({ CInt($0) }), count > 0,

@@ -1,31 +1,34 @@
 import Glibc
 
-/// What the kernel or a C library refused, and during what.
+/// An error of the kernel or of a C library, and the action that met it.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errno value.
   public var code: CInt
-  /// What was being done, and to what: `open /dev/dri/card0`.
+  /// The action and its object: `open /dev/dri/card0`.
   public var action: String
 
+  /// An error with an errno value.
   public init(code: CInt, action: String) {
     self.code = code
     self.action = action
   }
 
+  /// Whether a right is missing.
   public var isPermission: Bool { code == EACCES || code == EPERM }
 
-  /// The kernel's own words for the code.
+  /// The C library's words for the code.
   public var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
   }
 
+  /// `open /dev/dri/card0: Permission denied`.
   public var description: String { "\(action): \(reason)" }
 }
 
-/// Calls `body` until it is not interrupted; a result of -1 becomes an error that says `action`.
+/// Makes a system call, again if it is interrupted; a result of -1 becomes an error.
 ///
-/// EBADF and EFAULT are mistakes of this program, not of the world, and trap.
+/// EBADF and EFAULT are bugs of this program, and trap.
 @discardableResult
 public func system<Result: FixedWidthInteger & SignedInteger>(
   _ action: @autoclosure () -> String, _ body: () -> Result
@@ -40,7 +43,7 @@ public func system<Result: FixedWidthInteger & SignedInteger>(
   }
 }
 
-/// As `system`, but a call that would block, or found nothing, returns nil instead of throwing.
+/// As `system`, but a call that would block returns nil instead of throwing.
 public func systemUnlessBlocked<Result: FixedWidthInteger & SignedInteger>(
   _ action: @autoclosure () -> String, _ body: () -> Result
 ) throws(SystemError) -> Result? {

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// A Unix stream socket that others connect to.
+/// A Unix stream socket that accepts connections.
 public final class ListeningSocket {
   private let descriptor: FileDescriptor
   /// The file to remove at the end; nil for a socket that the service manager owns.
@@ -16,12 +16,14 @@ public final class ListeningSocket {
     if let ownedPath { unlink(ownedPath) }
   }
 
+  /// For the event loop; readable when a connection waits.
   public var number: CInt { descriptor.number }
 
-  /// Why a socket could not be had.
+  /// Why a socket cannot be opened.
   public enum ListenError: Error, CustomStringConvertible {
-    /// A live program listens there.
+    /// A running program listens there.
     case held(path: String, by: String)
+    /// The kernel refused it.
     case system(SystemError)
 
     public var description: String {
@@ -33,7 +35,7 @@ public final class ListeningSocket {
     }
   }
 
-  /// Listens at `path`. A socket file that nobody serves any more is replaced.
+  /// Listens at `path`, and replaces a socket file that no program serves any more.
   public static func listen(
     at path: String, mode: mode_t
   ) throws(ListenError) -> ListeningSocket {
@@ -60,7 +62,7 @@ public final class ListeningSocket {
     }
   }
 
-  /// Removes a socket file that nobody serves; any other file is left alone.
+  /// Removes a socket file that no program serves; throws for any other file.
   private static func removeStale(_ path: String) throws(SystemError) {
     var information = stat()
     guard lstat(path, &information) == 0 else { return }
@@ -70,7 +72,7 @@ public final class ListeningSocket {
     try system("remove the stale socket \(path)") { unlink(path) }
   }
 
-  /// The socket that the service manager handed over under a name; nil where it did not.
+  /// The socket that the service manager handed over under a name, if any.
   public static func handedOver(name: String) -> ListeningSocket? {
     guard let number = ServiceManager.handedOverDescriptor(named: name) else { return nil }
     _ = bezelFcntl(number, F_SETFL, O_NONBLOCK)
@@ -78,7 +80,7 @@ public final class ListeningSocket {
     return ListeningSocket(descriptor: FileDescriptor(owning: number), ownedPath: nil)
   }
 
-  /// The next connection that waits; nil if there is none.
+  /// The next waiting connection, if any.
   public func accept() throws(SystemError) -> FileDescriptor? {
     let number = number
     let accepted = try systemUnlessBlocked("accept") {
@@ -88,7 +90,7 @@ public final class ListeningSocket {
     return FileDescriptor(owning: accepted)
   }
 
-  /// Who serves `path`, for people; nil if nobody does.
+  /// The program that serves `path`, for people; nil if there is none.
   private static func holder(of path: String) -> String? {
     guard let connection = try? connect(to: path) else { return nil }
     return connection.peerDescription
@@ -111,7 +113,7 @@ public final class ListeningSocket {
     return address
   }
 
-  /// Connects to a socket and waits until that is done.
+  /// Connects to a socket, waiting until it is done.
   public static func connect(to path: String) throws(SystemError) -> FileDescriptor {
     var address = try address(of: path)
     let descriptor = FileDescriptor(owning: try streamSocket(flags: __socket_type(0)))
@@ -128,8 +130,8 @@ public final class ListeningSocket {
 }
 
 extension FileDescriptor {
-  /// Sends what fits now, never raising SIGPIPE.
-  /// - Returns: how many bytes went; 0 where none would.
+  /// Sends as many bytes as fit, without waiting and without SIGPIPE.
+  /// - Returns: the number of bytes sent.
   public func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let number = number
     return try systemUnlessBlocked("send") {
@@ -139,27 +141,15 @@ extension FileDescriptor {
       }
     } ?? 0
   }
-}
 
-/// Facts about processes, for messages.
-public enum Process {
-  /// `bezeld (pid 123)`.
-  public static func describe(_ pid: pid_t) -> String {
-    let name = (try? readFile("/proc/\(pid)/comm", limit: 64)).map {
-      String(decoding: $0.prefix { $0 != 10 }, as: UTF8.self)
-    }
-    return "\(name ?? "a process") (pid \(pid))"
-  }
-}
-
-extension FileDescriptor {
-  /// The process at the other end of a Unix socket, for messages.
+  /// The process at the other end of a Unix socket, for messages: `bezeld (pid 123)`.
   public var peerDescription: String {
     var credentials = bezelCredentials()
     var size = socklen_t(MemoryLayout<bezelCredentials>.size)
     guard getsockopt(number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
       return "another program"
     }
-    return Process.describe(credentials.pid)
+    let name = processName(credentials.pid) ?? "a process"
+    return "\(name) (pid \(credentials.pid))"
   }
 }

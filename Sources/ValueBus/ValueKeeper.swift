@@ -16,11 +16,10 @@ public final class ValueKeeper {
 
   /// nil where there is no place to keep anything.
   private let folder: String?
-  private let loop: EventLoop
   private let log: Log
   private var kept = KeptValues()
   private var values = ValueStore()
-  private var timer: EventLoop.Timer?
+  private let timer: EventLoop.Timer
   private var hasChangedAgain = false
   private var deferrals = 0
   private var hasRead = false
@@ -33,7 +32,7 @@ public final class ValueKeeper {
   /// - Parameter folder: where the file lies, made when it is needed; nil for nowhere.
   public init(folder: String?, loop: EventLoop, log: Log) {
     self.folder = folder
-    self.loop = loop
+    timer = EventLoop.Timer(loop)
     self.log = log
   }
 
@@ -51,12 +50,12 @@ public final class ValueKeeper {
   /// A value was set; one that is persistent will be written.
   public func noteChange(of value: NamedValue) {
     guard value.isPersistent else { return }
-    if timer == nil { wait() } else { hasChangedAgain = true }
+    if timer.isScheduled { hasChangedAgain = true } else { wait() }
   }
 
   /// Writes what has changed, now.
   public func flush() {
-    if let timer = timer.take() { loop.cancel(timer) }
+    timer.cancel()
     deferrals = 0
     hasChangedAgain = false
     note()
@@ -76,8 +75,7 @@ public final class ValueKeeper {
   }
 
   private func wait() {
-    timer = loop.schedule(at: Clock.monotonic + Self.quiet) { [unowned self] in
-      self.timer = nil
+    timer.schedule(at: Clock.monotonic + Self.quiet) { [unowned self] in
       if self.hasChangedAgain && self.deferrals < Self.patience {
         self.hasChangedAgain = false
         self.deferrals += 1

@@ -19,6 +19,7 @@ public final class ValueServer {
   }
 
   private let socket: ListeningSocket
+  private var watch: EventLoop.Watch?
   private let loop: EventLoop
   private let log: Log
   private var readers: [Int: Reader] = [:]
@@ -46,7 +47,9 @@ public final class ValueServer {
     self.socket = socket
     self.loop = loop
     self.log = log
-    try loop.watch(socket.number, for: .readable) { [unowned self] _ in self.acceptReaders() }
+    watch = try loop.watch(socket.number, for: .readable) { [unowned self] _ in
+      self.acceptReaders()
+    }
   }
 
   /// How many readers there are now.
@@ -102,11 +105,12 @@ public final class ValueServer {
     var queue = LineQueue()
     var watch: EventLoop.Watch?
     /// Runs while the reader owes.
-    var deadline: EventLoop.Timer?
+    let patience: EventLoop.Timer
     var isWaiting = false
 
-    init(_ descriptor: consuming FileDescriptor) {
+    init(_ descriptor: consuming FileDescriptor, loop: EventLoop) {
       process = descriptor.peerDescription
+      patience = EventLoop.Timer(loop)
       self.descriptor = descriptor
     }
   }
@@ -125,7 +129,7 @@ public final class ValueServer {
         }
         // What has changed already is in the snapshot.
         writeLines()
-        let reader = Reader(descriptor)
+        let reader = Reader(descriptor, loop: loop)
         let key = nextReader
         nextReader += 1
         // Nothing is ever read from it; only that it is gone matters.
@@ -176,25 +180,21 @@ public final class ValueServer {
   /// Watches for room, and the clock, as long as the reader owes.
   private func wait(for reader: Reader, key: Int, isProgress: Bool) throws(SystemError) {
     let owes = !reader.queue.isEmpty
-    if let deadline = reader.deadline, isProgress || !owes {
-      loop.cancel(deadline)
-      reader.deadline = nil
-    }
-    if owes, reader.deadline == nil {
-      reader.deadline = loop.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
+    if !owes {
+      reader.patience.cancel()
+    } else if isProgress || !reader.patience.isScheduled {
+      reader.patience.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
         self.remove(key, because: "took nothing for \(Self.patience.components.seconds) s")
       }
     }
-    if owes != reader.isWaiting, let watch = reader.watch {
+    if owes != reader.isWaiting {
       reader.isWaiting = owes
-      try loop.change(watch, to: owes ? .writable : [])
+      try reader.watch?.change(to: owes ? .writable : [])
     }
   }
 
   private func remove(_ key: Int, because reason: String?) {
     guard let reader = readers.removeValue(forKey: key) else { return }
-    if let watch = reader.watch { loop.unwatch(watch) }
-    if let deadline = reader.deadline { loop.cancel(deadline) }
     past.linesMerged += reader.queue.merged
     if let reason {
       past.disconnects += 1

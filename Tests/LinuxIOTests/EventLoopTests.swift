@@ -20,50 +20,66 @@ struct EventLoopTests {
     let loop = try EventLoop()
     var fired: [String] = []
     let now = Clock.monotonic
-    loop.schedule(at: now + .milliseconds(4)) {
+    let second = EventLoop.Timer(loop)
+    second.schedule(at: now + .milliseconds(4)) {
       fired.append("second")
       loop.stop()
     }
-    loop.schedule(at: now + .milliseconds(2)) { fired.append("first") }
-    let cancelled = loop.schedule(at: now + .milliseconds(1)) { fired.append("never") }
-    loop.cancel(cancelled)
-    loop.schedule(at: now - .seconds(1)) { fired.append("overdue") }
+    let first = EventLoop.Timer(loop)
+    first.schedule(at: now + .milliseconds(2)) { fired.append("first") }
+    let cancelled = EventLoop.Timer(loop)
+    cancelled.schedule(at: now + .milliseconds(1)) { fired.append("never") }
+    cancelled.cancel()
+    let overdue = EventLoop.Timer(loop)
+    overdue.schedule(at: now - .seconds(1)) { fired.append("overdue") }
+    do {
+      let released = EventLoop.Timer(loop)
+      released.schedule(at: now + .milliseconds(1)) { fired.append("released") }
+    }
+    #expect(first.deadline == now + .milliseconds(2) && cancelled.deadline == nil)
     try loop.run()
     #expect(fired == ["overdue", "first", "second"])
+    #expect([first.deadline, second.deadline, overdue.deadline] == [nil, nil, nil])
   }
 
-  @Test func aTimerMayScheduleAndCancelOthers() throws {
+  @Test func aTimerMayScheduleItselfAndCancelOthers() throws {
     let loop = try EventLoop()
+    let timer = EventLoop.Timer(loop)
+    let late = EventLoop.Timer(loop)
     var count = 0
     func again() {
       count += 1
-      if count == 5 { loop.stop() } else { loop.schedule(at: Clock.monotonic) { again() } }
+      if count == 5 { loop.stop() } else { timer.schedule(at: Clock.monotonic) { again() } }
     }
-    let late = loop.schedule(at: Clock.monotonic + .milliseconds(1)) { Issue.record("cancelled") }
-    loop.schedule(at: Clock.monotonic) {
-      loop.cancel(late)
+    late.schedule(at: Clock.monotonic + .milliseconds(1)) { Issue.record("cancelled") }
+    timer.schedule(at: Clock.monotonic) {
+      late.cancel()
       again()
     }
     try loop.run()
     #expect(count == 5)
   }
 
-  @Test func readableDescriptorsAreDeliveredAndUnwatchedOnesNot() throws {
+  @Test func readableDescriptorsAreDeliveredAndReleasedOnesNot() throws {
     let loop = try EventLoop()
     let first = try Pipe()
     let second = try Pipe()
     var seen: [String] = []
-    var watches: [EventLoop.Watch] = []
-    // Both are ready in one batch; whichever comes first unwatches the other.
-    for (name, descriptor) in [("a", first.reader.number), ("b", second.reader.number)] {
-      watches.append(
-        try loop.watch(descriptor, for: .readable) { readiness in
-          #expect(readiness.contains(.readable))
-          seen.append(name)
-          for watch in watches { loop.unwatch(watch) }
-          loop.stop()
-        })
+    final class Watches {
+      var a: EventLoop.Watch?
+      var b: EventLoop.Watch?
     }
+    let watches = Watches()
+    // Both are ready in one batch; whichever comes first releases both.
+    func see(_ name: String, _ readiness: EventLoop.Readiness) {
+      #expect(readiness.contains(.readable))
+      seen.append(name)
+      watches.a = nil
+      watches.b = nil
+      loop.stop()
+    }
+    watches.a = try loop.watch(first.reader.number, for: .readable) { see("a", $0) }
+    watches.b = try loop.watch(second.reader.number, for: .readable) { see("b", $0) }
     try first.writer.write(all: [1], to: "pipe")
     try second.writer.write(all: [1], to: "pipe")
     try loop.run()
@@ -76,20 +92,22 @@ struct EventLoopTests {
     try system("pipe") { pipe(&ends) }
     let reader = FileDescriptor(owning: ends[0])
     var isGone = false
-    try loop.watch(reader.number, for: []) { readiness in
+    let watch = try loop.watch(reader.number, for: []) { readiness in
       isGone = readiness.contains(.hangUp)
       loop.stop()
     }
     close(ends[1])
     try loop.run()
     #expect(isGone)
+    try watch.change(to: .readable)
   }
 
   @Test func afterEventsComesOnceABatch() throws {
     let loop = try EventLoop()
     var order: [String] = []
     loop.afterEvents = { order.append("after") }
-    loop.schedule(at: Clock.monotonic) {
+    let timer = EventLoop.Timer(loop)
+    timer.schedule(at: Clock.monotonic) {
       order.append("timer")
       loop.stop()
     }

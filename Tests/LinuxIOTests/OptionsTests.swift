@@ -27,6 +27,7 @@ import Testing
     (["--nope"], Options.UsageError.unknown("--nope")),
     (["--nope=3"], .unknown("--nope")),
     (["-x"], .unknown("-x")),
+    (["-xo", "a"], .unknown("-x")),
     (["--panel"], .missingArgument("--panel")),
     (["-o"], .missingArgument("-o")),
     (["--panel", "--help"], .missingArgument("--panel")),

@@ -44,6 +44,10 @@ struct GalleryTests {
       for row in page.groups.flatMap(\.rows) + page.common where row.editor == nil {
         let property = try #require(control.property(named: row.name), "\(name).\(row.name)")
         switch (property.kind, row.change) {
+        case (.count(let range), .number(let part, let step, let initial)):
+          let whole = [part?.lowerBound, part?.upperBound, step, initial].compactMap { $0 }
+          #expect(whole.allSatisfy { $0 == $0.rounded() }, "\(name).\(row.name)")
+          #expect(initial.map { range.contains(Int($0)) } ?? true, "\(name).\(row.name)")
         case (.number(let range, _), .number(let part, _, let initial)):
           let part = part ?? range
           #expect(part.clamped(to: range) == part, "\(name).\(row.name)")

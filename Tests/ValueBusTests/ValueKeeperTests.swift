@@ -66,7 +66,8 @@ struct ValueKeeperTests {
     }
     try volume.set(.number(31))
     // Another change before the time is over: both are one write.
-    kept.loop.schedule(at: Clock.monotonic + .milliseconds(1)) {
+    let timer = EventLoop.Timer(kept.loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(1)) {
       _ = try? volume.set(.number(32))
     }
     try kept.loop.run()

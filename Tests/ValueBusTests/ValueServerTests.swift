@@ -44,7 +44,8 @@ struct ValueServerTests {
 
     /// Lets everything happen that is due.
     func settle() throws {
-      loop.schedule(at: Clock.monotonic + .milliseconds(2)) { self.loop.stop() }
+      let timer = EventLoop.Timer(loop)
+      timer.schedule(at: Clock.monotonic + .milliseconds(2)) { self.loop.stop() }
       try loop.run()
     }
   }

@@ -1,4 +1,4 @@
-import DRMDisplay
+import Displays
 import EvdevInput
 import JSON
 import LinuxIO
@@ -17,7 +17,7 @@ extension Command {
     } catch {
       throw .refused("\(error)")
     }
-    let cards = CardReport.all(wish: OutputWish())
+    let cards = CardReport.all(request: OutputRequest())
     if options.has("json") {
       write(JSONWriter.text(of: json(inputs, cards)) + [10])
     } else {

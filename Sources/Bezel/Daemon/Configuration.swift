@@ -1,6 +1,6 @@
 import BuiltInPanels
 import Controls
-import DRMDisplay
+import Displays
 import EvdevInput
 import Glibc
 import LinuxIO

@@ -1,5 +1,5 @@
 import Controls
-import DRMDisplay
+import Displays
 import EvdevInput
 import Geometry
 import Glibc
@@ -11,19 +11,19 @@ import ValueBus
 /// Wires the rooms together: fingers to the panel, the panel to the screen and to the readers.
 final class Daemon {
   private let log: Log
-  private let loop: EventLoop
-  private let signals: Signals
+  let loop: EventLoop
+  private var signals: Signals
   private let source: PanelSource
   private let kinds: [ControlKind]
   private var panel: Panel
-  private let display: any Display
+  let display: any Display
   private let server: ValueServer
   private let keeper: ValueKeeper
-  private let input: TouchInput
+  let input: TouchInput
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
-  /// Wakes the loop for a frame of an animation that changes no pixel by itself.
-  private var frameTimer: EventLoop.Timer?
+  /// Wakes the loop for the next step of an animation where no flip will.
+  private let frameTimer: EventLoop.Timer
   /// When animations take their next step.
   private var nextStep = Duration.zero
   /// How much darker a dimmed picture is: readable in the dark, and no light to sleep by.
@@ -40,6 +40,7 @@ final class Daemon {
     } catch {
       throw ExitReason(error)
     }
+    frameTimer = EventLoop.Timer(loop)
     log.info("panel: \(source.name)")
     do {
       panel = try source.load(kinds: kinds) { log.warning($0) }
@@ -99,12 +100,12 @@ final class Daemon {
       return HeadlessDisplay(size: size, scale: scale, loop: loop)
     case .auto:
       return DRMDisplay(
-        wish: OutputWish(
+        request: OutputRequest(
           connector: settings.output, mode: settings.mode, rotation: settings.rotation),
         loop: loop, log: log)
     case .drm(let card, let connector):
       return DRMDisplay(
-        wish: OutputWish(
+        request: OutputRequest(
           card: card, connector: connector ?? settings.output, mode: settings.mode,
           rotation: settings.rotation),
         loop: loop, log: log)
@@ -124,7 +125,6 @@ final class Daemon {
     screenSaver.onChange = { [unowned self] in self.show($0) }
     publishPanel()
     server.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
-    display.onReadyForFrame = { [unowned self] in self.drawFrame() }
     display.onModeChange = { [unowned self] in self.fitPanel() }
     // Once a batch of events is handled: first the picture, then the readers.
     loop.afterEvents = { [unowned self] in
@@ -152,6 +152,8 @@ final class Daemon {
     }
   }
 
+  /// Draws what has changed, at the end of each batch of events and nowhere else: a touch anywhere
+  /// in a batch is in the batch's frame.
   private func drawFrame() {
     guard display.isReadyForFrame, let surface = display.surface else { return }
     // Fingers are answered at once; animations step with the screen's rate, also where the
@@ -163,25 +165,16 @@ final class Daemon {
         nextStep = display.frameClock.next(after: now)
       }
     }
-    let drawn = panel.draw(on: surface)
-    if !drawn.isEmpty {
-      display.present(drawn)
-    } else if panel.isAnimating, frameTimer == nil {
-      frameTimer = loop.schedule(at: nextStep) {
-        [unowned self] in self.frameTimer = nil
-      }
-    }
+    display.present(panel.draw(on: surface))
+    // Ready still: no flip will end a batch when the next step is due.
+    if panel.isAnimating, display.isReadyForFrame { frameTimer.schedule(at: nextStep) {} }
   }
 
   /// Lets the screen rest, or wakes it.
   private func show(_ rest: ScreenRest.State) {
     panel.dimming = rest == .dimmed ? Self.dimming : 0
     switch rest {
-    case .awake:
-      guard display.isBlank else { return }
-      // First, so that the panel comes to light as it is now.
-      if let surface = display.surface { display.present(panel.draw(on: surface)) }
-      display.isBlank = false
+    case .awake: display.isBlank = false
     case .dimmed: break
     case .dark:
       log.debug("nobody touches the screen; it is off until somebody does")

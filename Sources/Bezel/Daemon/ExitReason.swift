@@ -1,4 +1,4 @@
-import DRMDisplay
+import Displays
 import LinuxIO
 
 /// Why the daemon ends by itself, with the exit code of INTERFACE.md section 2.

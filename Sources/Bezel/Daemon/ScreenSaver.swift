@@ -9,12 +9,11 @@ final class ScreenSaver {
   /// Called with each change.
   var onChange: (ScreenRest.State) -> Void = { _ in }
 
-  private let loop: EventLoop
   private var rest: ScreenRest
-  private var timer: EventLoop.Timer?
+  private let timer: EventLoop.Timer
 
   init(_ settings: PanelSettings, loop: EventLoop) {
-    self.loop = loop
+    timer = EventLoop.Timer(loop)
     rest = ScreenRest(settings)
     setTimer()
   }
@@ -47,12 +46,11 @@ final class ScreenSaver {
   }
 
   private func setTimer() {
-    if let timer = timer.take() { loop.cancel(timer) }
-    guard let deadline = rest.deadline else { return }
-    timer = loop.schedule(at: deadline) { [unowned self] in
-      self.timer = nil
+    guard let deadline = rest.deadline else { return timer.cancel() }
+    timer.schedule(at: deadline) { [unowned self] in
       self.change { $0.advance(to: Clock.monotonic) }
-      if self.timer == nil { self.setTimer() }
+      // It may have been too early, because of a touch.
+      self.setTimer()
     }
   }
 }

@@ -1,4 +1,4 @@
-// What Glibc's own Swift module leaves out, and macros that Swift cannot import.
+// Headers that Glibc's own Swift module leaves out, and macros that Swift cannot import.
 #pragma once
 
 #include <errno.h>
@@ -46,7 +46,7 @@ struct bezelCredentials {
 };
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 
-// getopt's state lives in globals, which Swift does not let through.
+// getopt's state is in global variables, which Swift 6 refuses to use.
 struct bezelOption {
   int result;            // as getopt_long returns it
   int unknown;           // optopt

@@ -12,7 +12,7 @@ guard CommandLine.arguments.count == 2, let spec = InputSpec(CommandLine.argumen
   exit(64)
 }
 do {
-  let signals = try Signals([SIGINT])
+  var signals = try Signals([SIGINT])
   let loop = try EventLoop()
   try signals.deliver(on: loop) { _ in loop.stop() }
   let input = try TouchInput(spec: spec, loop: loop, log: Log(program: "ContactPrinter"))

@@ -1,0 +1,107 @@
+import Glibc
+import LinuxIO
+
+/// A graphics card and its outputs, for `bezel devices`.
+public struct CardReport: Hashable, Sendable {
+  /// `/dev/dri/card0`.
+  public var path: String
+  /// The driver's name, such as `virtio_gpu`; nil if the card could not be opened.
+  public var driver: String?
+  /// Why none of its outputs can be used, and the remedy; nil if one can.
+  public var obstacle: String?
+  /// In the kernel's order.
+  public var outputs: [OutputReport]
+}
+
+/// One output, and whether it would be used.
+public struct OutputReport: Hashable, Sendable {
+  /// Its connector.
+  public var connector: ConnectorReport
+  /// The mode it would be set to; nil if it has none.
+  public var mode: OutputMode?
+  /// Whether Bezel would show on it.
+  public var isChosen: Bool
+  /// Why it is chosen or not.
+  public var reason: String
+}
+
+extension CardReport {
+  /// All cards, and the output that a daemon with this request would use. Takes up to a tenth of a
+  /// second for each screen.
+  public static func all(request: OutputRequest) -> [CardReport] {
+    var request = request
+    if let card = request.card, let path = realpath(card, nil) {
+      // It may be a link below /dev/dri/by-path.
+      request.card = String(cString: path)
+      free(path)
+    }
+    var paths = DRMCard.all()
+    if let card = request.card, !paths.contains(card) { paths.append(card) }
+    return choose(among: paths.map { look(at: $0, request: request) }, request: request)
+  }
+
+  private static func look(at path: String, request: OutputRequest) -> CardReport {
+    var report = CardReport(path: path, driver: nil, obstacle: nil, outputs: [])
+    do {
+      let card = try DRMCard(path: path)
+      report.driver = card.driver
+      do {
+        let resources = try CardResources(card: card, isProbing: true)
+        report.outputs = resources.reports.map { connector in
+          OutputReport(
+            connector: connector,
+            mode: OutputMode.choice(of: connector.modes, wanted: request.mode)
+              .map { connector.modes[$0] },
+            isChosen: false, reason: "")
+        }
+      } catch {
+        report.obstacle = "it has no outputs (\(error.reason))"
+        return report
+      }
+      do {
+        try card.becomeMaster()
+        card.dropMaster()
+      } catch {
+        let holder = CardHolder.find(card: card) ?? "another program"
+        report.obstacle = "\(holder) shows its picture there"
+      }
+    } catch {
+      report.obstacle = "\(error)"
+    }
+    return report
+  }
+
+  /// Fills in the chosen output and all reasons.
+  static func choose(among cards: [CardReport], request: OutputRequest) -> [CardReport] {
+    var cards = cards
+    var chosen: String?
+    for index in cards.indices {
+      let card = cards[index]
+      var obstacle = card.obstacle
+      if obstacle == nil, let wanted = request.card, wanted != card.path {
+        obstacle = "\(wanted) is asked for"
+      }
+      let connectors = card.outputs.map(\.connector)
+      let choice = obstacle == nil ? OutputChoice(of: connectors, request: request)?.connector : nil
+      for output in card.outputs.indices {
+        let isChosen = chosen == nil && output == choice
+        cards[index].outputs[output].isChosen = isChosen
+        cards[index].outputs[output].reason =
+          if isChosen {
+            reason(for: connectors[output], request: request)
+          } else {
+            connectors[output].obstacle(request: request) ?? obstacle
+              ?? "\(chosen ?? connectors[choice ?? output].name) comes first"
+          }
+      }
+      if chosen == nil, let choice { chosen = "\(connectors[choice].name) of \(card.path)" }
+    }
+    return cards
+  }
+
+  private static func reason(for connector: ConnectorReport, request: OutputRequest) -> String {
+    if request.connector != nil { return "it is asked for" }
+    let kind = connector.connection == .connected ? "connected" : "possible"
+    return request.card == nil ? "the first \(kind) output" : "the card's first \(kind) output"
+  }
+}

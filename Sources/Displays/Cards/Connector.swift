@@ -1,0 +1,89 @@
+import CDRM
+import Geometry
+import Glibc
+import LinuxIO
+
+/// A socket for a screen, or a built-in screen.
+struct Connector {
+  var id: UInt32
+  /// For people, and for choosing an output.
+  var report: ConnectorReport
+  /// For the kernel, one for each of the report's modes.
+  var timings: [drmModeModeInfo]
+  /// The CRTCs that can feed it: a bit for each index.
+  var possibleCRTCs: UInt32
+  /// The CRTC that feeds it now, or 0.
+  var crtc: UInt32
+
+  /// Reads one connector. Probing asks the screen itself, which takes up to a tenth of a second;
+  /// otherwise the kernel answers with its last knowledge.
+  init?(card: DRMCard, id: UInt32, isProbing: Bool) {
+    guard
+      let connector = isProbing
+        ? drmModeGetConnector(card.number, id) : drmModeGetConnectorCurrent(card.number, id)
+    else { return nil }
+    defer { drmModeFreeConnector(connector) }
+    let raw = connector.pointee
+    self.id = id
+    let type = drmModeGetConnectorTypeName(raw.connector_type).map { String(cString: $0) }
+    let connection: ConnectorReport.Connection =
+      switch raw.connection {
+      case DRM_MODE_CONNECTED: .connected
+      case DRM_MODE_DISCONNECTED: .disconnected
+      default: .unknown
+      }
+    timings = (0..<Int(raw.count_modes)).map { raw.modes[$0] }
+    report = ConnectorReport(
+      name: "\(type ?? "Unknown")-\(raw.connector_type_id)", connection: connection,
+      modes: timings.map(OutputMode.init))
+    if raw.mmWidth > 0, raw.mmHeight > 0 {
+      report.physicalSize = PixelSize(width: Int(raw.mmWidth), height: Int(raw.mmHeight))
+    }
+    possibleCRTCs = 0
+    crtc = 0
+    for index in 0..<Int(raw.count_encoders) {
+      guard let encoder = drmModeGetEncoder(card.number, raw.encoders[index]) else { continue }
+      defer { drmModeFreeEncoder(encoder) }
+      possibleCRTCs |= encoder.pointee.possible_crtcs
+      if encoder.pointee.encoder_id == raw.encoder_id { crtc = encoder.pointee.crtc_id }
+    }
+  }
+}
+
+/// A card's CRTCs and connectors.
+struct CardResources {
+  var crtcs: [UInt32]
+  var connectors: [Connector]
+
+  var reports: [ConnectorReport] { connectors.map(\.report) }
+
+  /// Throws for a card that only computes, such as the 3D half of many boards' graphics.
+  init(card: DRMCard, isProbing: Bool) throws(SystemError) {
+    errno = 0
+    guard let resources = drmModeGetResources(card.number) else {
+      throw SystemError(code: errno, action: "list the outputs of \(card.path)")
+    }
+    defer { drmModeFreeResources(resources) }
+    let raw = resources.pointee
+    crtcs = (0..<Int(raw.count_crtcs)).map { raw.crtcs[$0] }
+    connectors = (0..<Int(raw.count_connectors)).compactMap {
+      Connector(card: card, id: raw.connectors[$0], isProbing: isProbing)
+    }
+  }
+}
+
+extension OutputMode {
+  init(_ timing: drmModeModeInfo) {
+    let total = Double(timing.htotal) * Double(timing.vtotal)
+    let isInterlaced = timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
+    // Kilohertz of pixels over pixels of a frame. Drivers without a pixel clock set only vrefresh.
+    var refresh = Double(timing.vrefresh)
+    if total > 0, timing.clock > 0 {
+      refresh = Double(timing.clock) * 1000 / total * (isInterlaced ? 2 : 1)
+    }
+    self.init(
+      size: PixelSize(width: Int(timing.hdisplay), height: Int(timing.vdisplay)),
+      refresh: (refresh * 100).rounded() / 100,
+      isPreferred: timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0, isInterlaced: isInterlaced)
+  }
+}

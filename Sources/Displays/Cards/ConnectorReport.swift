@@ -1,0 +1,32 @@
+import Geometry
+
+/// One connector, for people and for choosing an output.
+public struct ConnectorReport: Hashable, Sendable {
+  /// Whether there is a screen.
+  public enum Connection: String, Hashable, Sendable {
+    case connected
+    case disconnected
+    /// The driver cannot tell. Such an output is used if none is connected.
+    case unknown
+  }
+
+  /// `HDMI-A-1`.
+  public var name: String
+  /// Whether there is a screen.
+  public var connection: Connection
+  /// In the driver's order.
+  public var modes: [OutputMode]
+  /// Millimetres; nil if unknown.
+  public var physicalSize: PixelSize?
+}
+
+extension ConnectorReport {
+  /// Why it cannot be used; nil if it can.
+  func obstacle(request: OutputRequest) -> String? {
+    if let wanted = request.connector, wanted != name { return "\(wanted) is asked for" }
+    switch connection {
+    case .disconnected: return "nothing is connected"
+    case .connected, .unknown: return modes.isEmpty ? "it has no mode" : nil
+    }
+  }
+}

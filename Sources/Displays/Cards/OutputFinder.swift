@@ -1,0 +1,110 @@
+import Geometry
+import Glibc
+import LinuxIO
+
+/// Looks for the requested output on all cards.
+struct OutputFinder {
+  enum Result {
+    case found(DRMOutput)
+    /// An output is there, but not for us.
+    case refused(DisplayError)
+    /// No output, and why, in one line.
+    case none(String)
+  }
+
+  var request: OutputRequest
+  var allowsAtomic: Bool
+  var loop: EventLoop
+  var log: Log
+
+  /// Takes the first usable output, of all cards or of the requested one.
+  func find() -> Result {
+    let paths = request.card.map { [$0] } ?? DRMCard.all()
+    var refusal: DisplayError?
+    var reasons: [String] = []
+    for path in paths {
+      do throws(DisplayError) {
+        switch try look(at: path) {
+        case .output(let output): return .found(output)
+        case .obstacle(let text): reasons.append(text)
+        }
+      } catch {
+        refusal = refusal ?? error
+      }
+    }
+    if let refusal { return .refused(refusal) }
+    return .none(reasons.isEmpty ? "there is no graphics card" : reasons.joined(separator: "; "))
+  }
+
+  private enum Look {
+    case output(DRMOutput)
+    case obstacle(String)
+  }
+
+  private func look(at path: String) throws(DisplayError) -> Look {
+    let card: DRMCard
+    do {
+      card = try DRMCard(path: path)
+    } catch .system(let error) where [ENOENT, ENODEV, ENXIO].contains(error.code) {
+      // A requested card may appear later; and a new card's node appears before the card works.
+      return .obstacle("\(path) does not exist")
+    } catch {
+      throw error
+    }
+    let resources: CardResources
+    let choice: OutputChoice
+    do {
+      // The kernel's knowledge nearly always suffices; asking the screens takes longer.
+      let known = try CardResources(card: card, isProbing: false)
+      if let found = OutputChoice(of: known.reports, request: request) {
+        (resources, choice) = (known, found)
+      } else {
+        resources = try CardResources(card: card, isProbing: true)
+        guard let found = OutputChoice(of: resources.reports, request: request) else {
+          return .obstacle("\(path): \(obstacles(resources))")
+        }
+        choice = found
+      }
+    } catch {
+      return .obstacle("\(path): it has no outputs (\(error.reason))")
+    }
+    let connector = resources.connectors[choice.connector]
+    guard let pipe = Pipe(resources: resources, connector: connector, mode: choice.mode) else {
+      return .obstacle("\(path): no CRTC is free for \(connector.report.name)")
+    }
+    do {
+      try card.becomeMaster()
+    } catch {
+      throw .taken(card: path, holder: CardHolder.find(card: card))
+    }
+    if let wanted = request.mode,
+      OutputMode.match(of: connector.report.modes, wanted: wanted) == nil
+    {
+      let modes = connector.report.modes.map(\.description).joined(separator: ", ")
+      log.warning("\(connector.report.name) has no mode \(wanted); it has \(modes)")
+    }
+    do {
+      return .output(
+        try DRMOutput(
+          card: card, pipe: pipe, connector: connector.report, timing: choice.mode,
+          rotation: request.rotation, allowsAtomic: allowsAtomic, loop: loop, log: log))
+    } catch {
+      throw .system(error)
+    }
+  }
+
+  /// Whether looking again would find the same output with the same mode. Asks the screen.
+  func stillHolds(_ output: DRMOutput) -> Bool {
+    guard
+      let connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true),
+      let choice = OutputChoice(of: [connector.report], request: request)
+    else { return false }
+    return connector.report.modes[choice.mode] == output.timing
+  }
+
+  private func obstacles(_ resources: CardResources) -> String {
+    if resources.connectors.isEmpty { return "it has no outputs" }
+    return resources.reports.map { "\($0.name): \($0.obstacle(request: request) ?? "usable")" }
+      .joined(separator: ", ")
+  }
+}

@@ -1,0 +1,209 @@
+import Geometry
+import LinuxIO
+import Raster
+import Udev
+
+/// A screen on one of the kernel's graphics cards: finds it or waits for it, follows it as it is
+/// plugged in and out, and shows frames on it.
+public final class DRMDisplay: Display {
+  public private(set) var mode: DisplayMode?
+  public var surface: Surface? { output?.surface }
+  public var frameClock: FrameClock { output?.frameClock ?? FrameClock(refresh: 60) }
+  public var isReadyForFrame: Bool { output?.isReadyForFrame ?? false }
+  public var onFrameShown: (ShownFrame) -> Void = { _ in }
+  public var onModeChange: () -> Void = {}
+  public var isBlank = false {
+    didSet { if isBlank != oldValue { update() } }
+  }
+
+  private let finder: OutputFinder
+  private let loop: EventLoop
+  private let log: Log
+  private var monitor: UdevMonitor?
+  private var console: Console?
+  private var output: DRMOutput?
+  private var watch: EventLoop.Watch?
+  private let retry: EventLoop.Timer
+  /// Whether modes may be set; false while another program or another console has the screen.
+  private var isMaster = false
+  /// Whether another console is shown, also by a screen that is plugged in meanwhile.
+  private var isAway = false
+  private var lastNotice = ""
+
+  /// The time between two attempts to get a screen that another program has taken.
+  private static let patience = Duration.seconds(1)
+
+  /// A display without an output yet. `allowsAtomic` false uses the legacy calls in any case.
+  public init(request: OutputRequest, allowsAtomic: Bool = true, loop: EventLoop, log: Log) {
+    finder = OutputFinder(request: request, allowsAtomic: allowsAtomic, loop: loop, log: log)
+    self.loop = loop
+    self.log = log
+    retry = EventLoop.Timer(loop)
+  }
+
+  deinit { stop() }
+
+  public func start() throws(DisplayError) {
+    do {
+      // The monitor comes first, so that no screen is missed in between.
+      monitor = try UdevMonitor(subsystem: "drm", loop: loop) { [unowned self] events in
+        self.handle(events)
+      }
+    } catch {
+      log.warning("\(error); displays plugged in later will not be noticed")
+    }
+    switch finder.find() {
+    case .found(let output): attach(output)
+    case .refused(let error): throw error
+    case .none(let reasons): warnOnce("\(reasons); waiting for an output")
+    }
+  }
+
+  public func present(_ damage: Region) { output?.present(damage) }
+
+  public func stop() {
+    monitor = nil
+    retry.cancel()
+    detach()
+    // Last: the console draws itself once it is text again, which needs the screen.
+    console = nil
+  }
+
+  // MARK: Plugging in and out
+
+  private func attach(_ output: DRMOutput) {
+    do {
+      watch = try loop.watch(output.card.number, for: .readable) { [unowned self] readiness in
+        if readiness.contains(.readable) {
+          self.output?.readEvents()
+        } else {
+          self.lost(.card)
+        }
+      }
+    } catch {
+      warnOnce("\(error)")
+      return
+    }
+    output.onFrameShown = { [unowned self, unowned output] frame in
+      // Not earlier: composing this line takes as long as finding the output.
+      if frame.number == 1 { self.log.info("showing on \(output.summary)") }
+      self.onFrameShown(frame)
+    }
+    output.onLoss = { [unowned self] in self.lost($0) }
+    self.output = output
+    mode = output.mode
+    isMaster = !isAway
+    if isAway { output.card.dropMaster() }
+    lastNotice = ""
+    if console == nil {
+      console = Console(
+        loop: loop, log: log,
+        onLeave: { [unowned self] in self.leave() },
+        onReturn: { [unowned self] in
+          self.isAway = false
+          self.recover()
+        })
+    }
+    update()
+  }
+
+  private func detach() {
+    watch = nil
+    if isMaster { output?.giveBack() }
+    output = nil
+    mode = nil
+    isMaster = false
+  }
+
+  /// Cards or screens have been plugged in or out, or have changed.
+  private func handle(_ events: [UdevEvent]) {
+    guard !events.isEmpty else { return }
+    guard let output else {
+      lookAgain()
+      return
+    }
+    if events.contains(where: { $0.isRemoval && $0.device.number == output.card.device }) {
+      lost(.card)
+    } else if finder.stillHolds(output) {
+      if isMaster { output.renewLink() }
+    } else {
+      log.info("\(output.mode.name) was unplugged or changed its modes")
+      detach()
+      lookAgain()
+      if self.output == nil { onModeChange() }
+    }
+  }
+
+  /// Looks for an output, where there is none.
+  private func lookAgain() {
+    guard output == nil else { return }
+    retry.cancel()
+    switch finder.find() {
+    case .found(let output):
+      attach(output)
+      onModeChange()
+    case .refused(let error):
+      warnOnce("\(error)")
+      askAgainLater()
+    case .none(let reasons):
+      warnOnce("\(reasons); waiting for an output")
+    }
+  }
+
+  /// Logs a notice, but not the same one twice in a row.
+  private func warnOnce(_ notice: String) {
+    if notice != lastNotice { log.warning(notice) }
+    lastNotice = notice
+  }
+
+  // MARK: Sharing the screen
+
+  /// Turns the output on or off.
+  private func update() {
+    if isMaster, !isBlank { output?.turnOn() } else { output?.turnOff(goesDark: isMaster) }
+  }
+
+  private func lost(_ loss: DRMOutput.Loss) {
+    guard let output else { return }
+    isMaster = false
+    switch loss {
+    case .master:
+      log.warning("\(output.card.path): another program has taken the screen; waiting for it")
+      askAgainLater()
+    case .card:
+      log.warning("\(output.card.path) is gone")
+      detach()
+      lookAgain()
+      if self.output == nil { onModeChange() }
+    }
+  }
+
+  /// The user switches to another console.
+  private func leave() {
+    isAway = true
+    guard let output else { return }
+    output.turnOff(goesDark: false)
+    isMaster = false
+    output.card.dropMaster()
+  }
+
+  /// Takes the screen again, if possible.
+  private func recover() {
+    guard let output, !isMaster, !isAway else { return }
+    do {
+      try output.card.becomeMaster()
+      isMaster = true
+      update()
+    } catch {
+      log.debug("\(error)")
+      askAgainLater()
+    }
+  }
+
+  private func askAgainLater() {
+    guard !retry.isScheduled else { return }
+    retry.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
+      if self.output == nil { self.lookAgain() } else { self.recover() }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Geometry
+import Raster
+
+/// A place to show a panel: a screen, or memory only.
+///
+/// The panel draws into `surface` at the end of each batch of events, never in the middle of one, and
+/// passes the changed region to `present`. While `isReadyForFrame` is false, the last frame is still
+/// on its way to the screen; the panel draws nothing then, and its changes add up. The display
+/// becomes ready by an event of the loop (a flip, a retry, a wake-up), so the end of a batch follows;
+/// and it sends frames only in `present`.
+public protocol Display: AnyObject {
+  /// The picture's size and rate as the viewer sees it; nil while there is no output.
+  var mode: DisplayMode? { get }
+  /// The memory to draw into: cached, of the size of `mode`, opaque once drawn. Another one after
+  /// each `onModeChange`; nil while there is no output.
+  var surface: Surface? { get }
+  /// The times of frames, for animations.
+  var frameClock: FrameClock { get }
+  /// Whether `present` would send a frame at once.
+  var isReadyForFrame: Bool { get }
+  /// Dark while true: the output is switched off, and damage waits.
+  var isBlank: Bool { get set }
+
+  /// Called when a frame is on the screen.
+  var onFrameShown: (ShownFrame) -> Void { get set }
+  /// Called when the output comes, goes or changes: all of the new `surface` has to be drawn.
+  var onModeChange: () -> Void { get set }
+
+  /// Takes the output, without calling `onModeChange`, or waits for one from now on. Throws if there
+  /// is one that cannot be used.
+  func start() throws(DisplayError)
+  /// Shows the changed region of `surface`, with the damage that waits from before. If the display is
+  /// not ready, both wait for the next call. `damage` may be empty.
+  func present(_ damage: Region)
+  /// Gives the screen back as it was.
+  func stop()
+}
+
+/// The size and rate of an output's picture.
+public struct DisplayMode: Hashable, Sendable {
+  /// Pixels as the viewer sees them, after rotation.
+  public var size: PixelSize
+  /// Hertz.
+  public var refresh: Double
+  /// Of the picture on the scan-out.
+  public var rotation: Rotation
+  /// Pixels per point, if the display prescribes it.
+  public var scale: Double?
+  /// Width and height in millimetres as the viewer sees them; nil if unknown.
+  public var physicalSize: PixelSize?
+  /// `HDMI-A-1 of /dev/dri/card0`, for people.
+  public var name: String
+}
+
+/// A frame that has reached the screen.
+public struct ShownFrame: Hashable, Sendable {
+  /// Counts the frames presented, from 1.
+  public var number: UInt64
+  /// When it was passed to the kernel, on the monotonic clock.
+  public var presented: Duration
+  /// When its first pixel was shown, says the kernel, on the monotonic clock.
+  public var shown: Duration
+  /// Pixels copied to the scan-out buffer.
+  public var copied: Int
+}

@@ -1,0 +1,51 @@
+import Geometry
+import LinuxIO
+import Raster
+
+/// A display in memory only, for tests, demonstrations and machines without a screen. It has a rate
+/// of 60 Hz, and does nothing while nothing is presented.
+public final class HeadlessDisplay: Display {
+  public let mode: DisplayMode?
+  public let surface: Surface?
+  public private(set) var frameClock = FrameClock(refresh: 60)
+  public var onFrameShown: (ShownFrame) -> Void = { _ in }
+  public var onModeChange: () -> Void = {}
+  public var isBlank = false
+
+  private var damage = Region()
+  private let flip: EventLoop.Timer
+  private var frames: UInt64 = 0
+
+  /// A display of this size, clamped to that of a surface. `scale` is in pixels per point.
+  public init(size: PixelSize, scale: Double?, loop: EventLoop) {
+    let surface = Surface(width: size.width, height: size.height)
+    self.surface = surface
+    mode = DisplayMode(
+      size: PixelSize(width: surface.width, height: surface.height), refresh: 60, rotation: .none,
+      scale: scale, physicalSize: nil, name: "headless")
+    flip = EventLoop.Timer(loop)
+  }
+
+  public var isReadyForFrame: Bool { !flip.isScheduled && !isBlank }
+
+  public func start() {}
+
+  public func present(_ damage: Region) {
+    guard let surface else { return }
+    self.damage.add(damage.intersection(surface.bounds))
+    guard isReadyForFrame, !self.damage.isEmpty else { return }
+    frames += 1
+    let now = Clock.monotonic
+    let due = frameClock.next(after: now)
+    let frame = ShownFrame(number: frames, presented: now, shown: due, copied: self.damage.area)
+    self.damage.removeAll()
+    flip.schedule(at: due) { [unowned self] in
+      self.frameClock.shown(at: due)
+      self.onFrameShown(frame)
+    }
+  }
+
+  public func stop() {
+    flip.cancel()
+  }
+}

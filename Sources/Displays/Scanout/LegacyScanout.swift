@@ -1,0 +1,91 @@
+import CDRM
+import Geometry
+import Glibc
+import LinuxIO
+
+/// Shows framebuffers by the calls from before atomic mode setting, for drivers without that.
+final class LegacyScanout: Scanout {
+  let name = "legacy"
+  private let card: DRMCard
+  private let pipe: Pipe
+  /// False once the driver has refused flips; then each frame sets the mode.
+  private var canFlip = true
+  private var refusedFlips = 0
+  /// False once the driver has refused damage.
+  private var tellsDamage = true
+  /// Unknown to the legacy calls.
+  let hasBadLink = false
+  private var unsent: (framebuffer: UInt32, damage: [PixelRectangle])?
+
+  init(card: DRMCard, pipe: Pipe) {
+    self.card = card
+    self.pipe = pipe
+  }
+
+  func setMode(_ framebuffer: UInt32) throws(SystemError) {
+    unsent = nil
+    var connectors = [pipe.connector]
+    var timing = pipe.timing
+    try drm("set the mode \(pipe.size) on \(card.path)") {
+      drmModeSetCrtc(card.number, pipe.crtc, framebuffer, 0, 0, &connectors, 1, &timing)
+    }
+    // The last program may have left a cursor. Drivers without cursors refuse this.
+    _ = drmModeSetCursor(card.number, pipe.crtc, 0, 0, 0)
+    let all = PixelRectangle(x: 0, y: 0, width: pipe.size.width, height: pipe.size.height)
+    try sendDamage(framebuffer, [all])
+  }
+
+  func flip(
+    to framebuffer: UInt32, damage: [PixelRectangle], token: UInt64
+  ) throws(SystemError) -> Bool {
+    if canFlip {
+      do {
+        try drm("flip \(card.path)") {
+          drmModePageFlip(
+            card.number, pipe.crtc, framebuffer, UInt32(DRM_MODE_PAGE_FLIP_EVENT),
+            UnsafeMutableRawPointer(bitPattern: UInt(token)))
+        }
+        refusedFlips = 0
+        unsent = (framebuffer, damage)
+        return false
+      } catch {
+        // The answers of drivers that cannot flip.
+        guard [EINVAL, ENOSYS, ENOTTY, EOPNOTSUPP].contains(error.code) else { throw error }
+        refusedFlips += 1
+        canFlip = refusedFlips < 3
+      }
+    }
+    try setMode(framebuffer)
+    return true
+  }
+
+  /// Sends the flip's damage: an earlier call would wait for the flip, and mean the old buffer.
+  func acknowledged() throws(SystemError) {
+    guard let (framebuffer, damage) = unsent else { return }
+    unsent = nil
+    try sendDamage(framebuffer, damage)
+  }
+
+  private func sendDamage(_ framebuffer: UInt32, _ damage: [PixelRectangle]) throws(SystemError) {
+    guard tellsDamage else { return }
+    var clips = damage.map {
+      drmModeClip(
+        x1: UInt16($0.left), y1: UInt16($0.top), x2: UInt16($0.right), y2: UInt16($0.bottom))
+    }
+    do {
+      try drm("tell \(card.path) what has changed") {
+        drmModeDirtyFB(card.number, framebuffer, &clips, UInt32(clips.count))
+      }
+    } catch {
+      guard [ENOSYS, EINVAL, ENOTTY, EOPNOTSUPP].contains(error.code) else { throw error }
+      tellsDamage = false
+    }
+  }
+
+  func turnOff() throws(SystemError) {
+    unsent = nil
+    try drm("switch off the output of \(card.path)") {
+      drmModeSetCrtc(card.number, pipe.crtc, 0, 0, 0, nil, 0, nil)
+    }
+  }
+}

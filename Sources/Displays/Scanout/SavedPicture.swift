@@ -1,0 +1,30 @@
+import CDRM
+import LinuxIO
+
+/// A CRTC's picture from before, usually the text console.
+struct SavedPicture {
+  private let crtc: drmModeCrtc
+  private let connectors: [UInt32]
+
+  /// Nil if the kernel does not tell.
+  init?(card: DRMCard, pipe: Pipe) {
+    guard let crtc = drmModeGetCrtc(card.number, pipe.crtc) else { return nil }
+    defer { drmModeFreeCrtc(crtc) }
+    self.crtc = crtc.pointee
+    connectors = (pipe.fedConnectorBefore ? [pipe.connector] : []) + pipe.otherConnectors
+  }
+
+  /// Shows it again. Fails if its framebuffer is gone.
+  func restore(card: DRMCard) throws(SystemError) {
+    var connectors = connectors
+    var mode = crtc.mode
+    let isLit = crtc.mode_valid != 0 && crtc.buffer_id != 0 && !connectors.isEmpty
+    try drm("give back the screen of \(card.path)") {
+      isLit
+        ? drmModeSetCrtc(
+          card.number, crtc.crtc_id, crtc.buffer_id, crtc.x, crtc.y, &connectors,
+          Int32(connectors.count), &mode)
+        : drmModeSetCrtc(card.number, crtc.crtc_id, 0, 0, 0, nil, 0, nil)
+    }
+  }
+}

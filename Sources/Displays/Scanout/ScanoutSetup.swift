@@ -1,0 +1,44 @@
+import CDRM
+import Glibc
+import LinuxIO
+import Raster
+
+/// The calls, the format and the buffers that work for a pipe.
+struct ScanoutSetup: ~Copyable {
+  let scanout: any Scanout
+  let format: PixelFormat
+  let buffers: ScanoutBuffers
+
+  /// Tries atomic mode setting with each format, then the legacy calls, and logs it if it has to fall
+  /// back. Changes nothing on the screen.
+  init(card: DRMCard, pipe: Pipe, allowsAtomic: Bool, log: Log) throws(SystemError) {
+    let depth = card.capability(DRM_CAP_DUMB_PREFERRED_DEPTH)
+    var reason = SystemError(code: EINVAL, action: "find a pixel format for \(card.path)")
+    if allowsAtomic, let atomic = try AtomicScanout(card: card, pipe: pipe) {
+      for format in PixelFormat.candidates(supported: atomic.formats, preferredDepth: depth) {
+        do throws(SystemError) {
+          let buffers = try ScanoutBuffers(card: card, size: pipe.size, format: format)
+          try atomic.test(buffers.framebuffer)
+          self.buffers = buffers
+          self.format = format
+          scanout = atomic
+          return
+        } catch {
+          reason = error
+        }
+      }
+      log.warning("\(reason); using the legacy calls instead")
+    }
+    for format in PixelFormat.candidates(supported: nil, preferredDepth: depth) {
+      do throws(SystemError) {
+        buffers = try ScanoutBuffers(card: card, size: pipe.size, format: format)
+        self.format = format
+        scanout = LegacyScanout(card: card, pipe: pipe)
+        return
+      } catch {
+        reason = error
+      }
+    }
+    throw reason
+  }
+}

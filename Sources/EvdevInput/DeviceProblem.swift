@@ -1,0 +1,26 @@
+import Glibc
+import LinuxIO
+
+/// Describes a problem with a device node, and its remedy if one is known.
+func problem(_ error: SystemError, with path: String) -> String {
+  switch error.code {
+  case EACCES, EPERM: "\(error); \(remedyForPermission(path))"
+  case ENOENT: "\(error); it will be used when it appears"
+  // The kernel's answers to libevdev's questions for other kinds of devices.
+  case ENOTTY, EINVAL: "\(path) is not an input device"
+  default: "\(error)"
+  }
+}
+
+extension SystemError {
+  /// Whether the device behind a path is gone, which udev's events may report only later.
+  var isDeviceGone: Bool { code == ENOENT || code == ENODEV || code == ENXIO }
+}
+
+private func remedyForPermission(_ path: String) -> String {
+  var information = stat()
+  guard stat(path, &information) == 0, information.st_mode & S_IRGRP != 0,
+    let group = getgrgid(information.st_gid)?.pointee.gr_name
+  else { return "a udev rule must give the group input the right to read it" }
+  return "add the user to the group \(String(cString: group))"
+}

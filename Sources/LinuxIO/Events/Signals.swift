@@ -1,0 +1,35 @@
+import CLinux
+import Glibc
+
+/// Signals as events: blocked for the process, read from a descriptor in the event loop.
+public struct Signals: ~Copyable {
+  private let descriptor: FileDescriptor
+  private var watch: EventLoop.Watch?
+
+  /// Blocks `numbers` for this thread and those that it starts later, and opens their descriptor.
+  /// Comes before anything else in a program, so that no signal is lost at its start.
+  public init(_ numbers: [CInt]) throws(SystemError) {
+    var set = sigset_t()
+    sigemptyset(&set)
+    for number in numbers { sigaddset(&set, number) }
+    try system("sigprocmask") { sigprocmask(SIG_BLOCK, &set, nil) }
+    descriptor = FileDescriptor(
+      owning: try system("signalfd") {
+        signalfd(-1, &set, CInt(SFD_NONBLOCK) | CInt(SFD_CLOEXEC))
+      })
+  }
+
+  /// Calls `handler` with the number of each signal, for the life of this owner.
+  public mutating func deliver(
+    on loop: EventLoop, _ handler: @escaping (CInt) -> Void
+  ) throws(SystemError) {
+    let number = descriptor.number
+    watch = try loop.watch(number, for: .readable) { _ in
+      var information = signalfd_siginfo()
+      let size = MemoryLayout<signalfd_siginfo>.size
+      while read(number, &information, size) == size {
+        handler(CInt(information.ssi_signo))
+      }
+    }
+  }
+}

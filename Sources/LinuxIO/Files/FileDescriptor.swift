@@ -1,0 +1,50 @@
+import CLinux
+import Glibc
+
+/// Owns one file descriptor and closes it at the end of its life.
+public struct FileDescriptor: ~Copyable {
+  /// The number, for system calls; valid as long as this owner lives.
+  public let number: CInt
+
+  /// Takes over an open descriptor.
+  public init(owning number: CInt) {
+    precondition(number >= 0, "a descriptor is not negative")
+    self.number = number
+  }
+
+  deinit { close(number) }
+
+  /// Opens `path` with close-on-exec added to `flags`.
+  public static func open(
+    _ path: String, _ flags: CInt, mode: mode_t = 0o644
+  ) throws(SystemError) -> FileDescriptor {
+    let number = try system("open \(path)") { bezelOpen(path, flags | O_CLOEXEC, mode) }
+    return FileDescriptor(owning: number)
+  }
+
+  /// Reads the bytes that are available, `count` at most. Empty at the end of the file; nil if
+  /// reading would block. `what` names the file in errors.
+  public func read(atMost count: Int, from what: String) throws(SystemError) -> [UInt8]? {
+    var bytes = [UInt8](repeating: 0, count: count)
+    let number = number
+    let got = try systemUnlessBlocked("read \(what)") {
+      bytes.withUnsafeMutableBytes { Glibc.read(number, $0.baseAddress, $0.count) }
+    }
+    guard let got else { return nil }
+    bytes.removeLast(count - got)
+    return bytes
+  }
+
+  /// Writes all bytes, waiting if necessary. `what` names the file in errors.
+  public func write(all bytes: [UInt8], to what: String) throws(SystemError) {
+    var written = 0
+    let number = number
+    while written < bytes.count {
+      written += try system("write \(what)") {
+        bytes.withUnsafeBytes {
+          Glibc.write(number, $0.baseAddress! + written, $0.count - written)
+        }
+      }
+    }
+  }
+}

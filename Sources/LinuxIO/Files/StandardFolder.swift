@@ -1,0 +1,32 @@
+import Glibc
+
+/// The default folders for the daemon's files, by the rules of systemd and of the XDG.
+public enum StandardFolder {
+  /// For sockets: `$RUNTIME_DIRECTORY`, else `/run/bezel` for root, else `$XDG_RUNTIME_DIR/bezel`;
+  /// nil where none of these is set.
+  public static var runtime: String? {
+    if let given = firstFolder("RUNTIME_DIRECTORY") { return given }
+    if geteuid() == 0 { return "/run/bezel" }
+    return environment("XDG_RUNTIME_DIR").map { "\($0)/bezel" }
+  }
+
+  /// For persistent files: `$STATE_DIRECTORY`, else `/var/lib/bezel` for root, else
+  /// `$XDG_STATE_HOME/bezel`, else `~/.local/state/bezel`; nil where none of these is set.
+  public static var state: String? {
+    if let given = firstFolder("STATE_DIRECTORY") { return given }
+    if geteuid() == 0 { return "/var/lib/bezel" }
+    let home = environment("XDG_STATE_HOME") ?? environment("HOME").map { "\($0)/.local/state" }
+    return home.map { "\($0)/bezel" }
+  }
+
+  /// systemd may name several folders, separated by colons.
+  private static func firstFolder(_ variable: String) -> String? {
+    environment(variable)?.split(separator: ":").first.map(String.init)
+  }
+
+  /// An environment variable; nil if it is not set or empty.
+  public static func environment(_ name: String) -> String? {
+    guard let value = getenv(name).map({ String(cString: $0) }), !value.isEmpty else { return nil }
+    return value
+  }
+}

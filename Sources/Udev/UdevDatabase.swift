@@ -1,0 +1,37 @@
+import CUdev
+import Glibc
+import LinuxIO
+
+/// The devices there are now.
+public final class UdevDatabase {
+  private let context: UdevContext
+
+  /// Opens libudev.
+  public init() throws(SystemError) { context = try UdevContext() }
+
+  /// The devices of a subsystem whose names match a shell pattern, in no order.
+  public func devices(subsystem: String, named pattern: String) -> [UdevDevice] {
+    guard let enumeration = udev_enumerate_new(context.pointer) else { return [] }
+    defer { udev_enumerate_unref(enumeration) }
+    udev_enumerate_add_match_subsystem(enumeration, subsystem)
+    udev_enumerate_add_match_sysname(enumeration, pattern)
+    udev_enumerate_scan_devices(enumeration)
+    var devices: [UdevDevice] = []
+    var entry = udev_enumerate_get_list_entry(enumeration)
+    while let current = entry {
+      if let path = udev_list_entry_get_name(current),
+        let device = udev_device_new_from_syspath(context.pointer, path)
+      {
+        devices.append(UdevDevice(owning: device))
+      }
+      entry = udev_list_entry_get_next(current)
+    }
+    return devices
+  }
+
+  /// The character device with a number; nil where there is none.
+  public func device(character number: dev_t) -> UdevDevice? {
+    udev_device_new_from_devnum(context.pointer, CChar(UInt8(ascii: "c")), number)
+      .map { UdevDevice(owning: $0) }
+  }
+}

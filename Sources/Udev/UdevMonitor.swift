@@ -1,0 +1,50 @@
+import CUdev
+import Glibc
+import LinuxIO
+
+/// A device that came, changed or went.
+public struct UdevEvent {
+  /// The device, as it was described when the event came.
+  public let device: UdevDevice
+  /// Whether the device is gone.
+  public let isRemoval: Bool
+}
+
+/// Reports the devices of a subsystem that come, change and go, as long as it lives.
+public final class UdevMonitor {
+  private let context: UdevContext
+  private let pointer: OpaquePointer
+  private var watch: EventLoop.Watch?
+
+  /// Listens from now on, and calls `onEvents` with all that has happened since the last call.
+  public init(
+    subsystem: String, loop: EventLoop, onEvents: @escaping ([UdevEvent]) -> Void
+  ) throws(SystemError) {
+    context = try UdevContext()
+    let action = "listen for \(subsystem) devices that come and go"
+    // udev's events come once its rules have set a node's group and properties. Where no udev runs
+    // (an initial RAM disk, a container), the kernel's own are all there are.
+    let source = access("/run/udev/control", F_OK) == 0 ? "udev" : "kernel"
+    guard let pointer = udev_monitor_new_from_netlink(context.pointer, source) else {
+      throw SystemError(code: errno, action: action)
+    }
+    self.pointer = pointer
+    udev_monitor_filter_add_match_subsystem_devtype(pointer, subsystem, nil)
+    let result = udev_monitor_enable_receiving(pointer)
+    guard result >= 0 else { throw SystemError(code: -result, action: action) }
+    watch = try loop.watch(udev_monitor_get_fd(pointer), for: .readable) { [unowned self] _ in
+      onEvents(self.readEvents())
+    }
+  }
+
+  deinit { udev_monitor_unref(pointer) }
+
+  private func readEvents() -> [UdevEvent] {
+    var events: [UdevEvent] = []
+    while let pointer = udev_monitor_receive_device(pointer) {
+      let device = UdevDevice(owning: pointer)
+      events.append(UdevEvent(device: device, isRemoval: device.action == "remove"))
+    }
+    return events
+  }
+}

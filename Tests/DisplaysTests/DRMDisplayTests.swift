@@ -1,0 +1,48 @@
+import Geometry
+import LinuxIO
+import Testing
+
+@testable import Displays
+
+/// What holds on every machine, with and without a screen.
+@Suite struct DRMDisplayTests {
+  private func display(card: String) throws -> DRMDisplay {
+    DRMDisplay(
+      request: OutputRequest(card: card), loop: try EventLoop(),
+      log: Log(program: "test", level: .error))
+  }
+
+  @Test(arguments: [
+    // One that may yet come, one that is no card, one that is not even a device.
+    "/dev/dri/card987", "/dev/null", "/proc/version",
+  ])
+  func waitsWhereThereIsNoOutput(card: String) throws {
+    let display = try display(card: card)
+    try display.start()
+    #expect(display.mode == nil)
+    #expect(display.surface == nil)
+    #expect(!display.isReadyForFrame)
+    display.present(Region(PixelRectangle(x: 0, y: 0, width: 10, height: 10)))
+    display.isBlank = true
+    display.isBlank = false
+    display.stop()
+  }
+
+  @Test func aCardThatIsNoneIsReportedAsSuch() throws {
+    let report = try #require(CardReport.all(request: OutputRequest(card: "/dev/null")).last)
+    #expect(report.path == "/dev/null")
+    #expect(report.obstacle?.hasPrefix("it has no outputs") == true)
+    #expect(report.outputs.isEmpty)
+  }
+
+  @Test func errorsSayWhatToDo() {
+    let forbidden = DisplayError.forbidden(card: "/dev/dri/card0")
+    #expect(forbidden.isPermission)
+    #expect(forbidden.description.contains("group \"video\""))
+    let taken = DisplayError.taken(card: "/dev/dri/card0", holder: "Xorg (process 7)")
+    #expect(taken.isPermission)
+    #expect(
+      taken.description == "/dev/dri/card0: Xorg (process 7) shows its picture there; end it first")
+    #expect(!DisplayError.system(SystemError(code: 5, action: "flip")).isPermission)
+  }
+}

@@ -1,0 +1,54 @@
+import Geometry
+import Testing
+
+@testable import Displays
+
+@Suite struct DisplaySpecTests {
+  @Test func readsWhatPeopleWrite() throws {
+    #expect(try DisplaySpec("auto") == .auto)
+    #expect(try DisplaySpec("drm:/dev/dri/card0") == .drm(card: "/dev/dri/card0", connector: nil))
+    #expect(
+      try DisplaySpec("drm:/dev/dri/card1:HDMI-A-1")
+        == .drm(card: "/dev/dri/card1", connector: "HDMI-A-1"))
+    let path = "/dev/dri/by-path/pci-0000:00:02.0-card"
+    #expect(try DisplaySpec("drm:\(path)") == .drm(card: path, connector: nil))
+    #expect(try DisplaySpec("drm:\(path):eDP-1") == .drm(card: path, connector: "eDP-1"))
+    #expect(
+      try DisplaySpec("headless:800x480")
+        == .headless(PixelSize(width: 800, height: 480), scale: nil))
+    #expect(
+      try DisplaySpec("headless:1280x800@1.5")
+        == .headless(PixelSize(width: 1280, height: 800), scale: 1.5))
+  }
+
+  @Test(arguments: [
+    ("", "is no display; give auto, drm:"),
+    ("Auto", "is no display"),
+    ("drm:", "names no card"),
+    ("drm:card0", "names no card"),
+    ("drm:/dev/dri/card0:HDMI", "is no connector"),
+    ("drm:/dev/dri/card0:", "is no connector"),
+    ("headless:", "has no size"),
+    ("headless:800", "has no size"),
+    ("headless:0x480", "has no size"),
+    ("headless:800x-480", "has no size"),
+    ("headless:20000x480", "has no size"),
+    ("headless:800x480x2", "has no size"),
+    ("headless:800x480@", "is no scale"),
+    ("headless:800x480@nan", "is no scale"),
+    ("headless:800x480@0", "is no scale"),
+  ])
+  func saysWhatIsWrong(text: String, message: String) {
+    let error = #expect(throws: DisplaySpec.Invalid.self) { try DisplaySpec(text) }
+    #expect(error?.description.contains(message) == true, "\(String(describing: error))")
+  }
+
+  @Test func readsModes() {
+    #expect(ModeSpec("1280x800") == ModeSpec(width: 1280, height: 800))
+    #expect(ModeSpec("1280x800@59.94") == ModeSpec(width: 1280, height: 800, refresh: 59.94))
+    #expect(ModeSpec("1280x800@60")?.description == "1280x800@60")
+    for text in ["", "x", "1280", "1280x800@", "1280x800@0", "1280x800@60Hz", "0x0", "1e3x2"] {
+      #expect(ModeSpec(text) == nil, "\(text)")
+    }
+  }
+}

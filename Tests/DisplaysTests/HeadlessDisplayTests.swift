@@ -1,0 +1,75 @@
+import Geometry
+import LinuxIO
+import Raster
+import Testing
+
+@testable import Displays
+
+@Suite struct HeadlessDisplayTests {
+  private let damage = Region(PixelRectangle(x: 1, y: 2, width: 3, height: 4))
+
+  private func display(on loop: EventLoop) -> HeadlessDisplay {
+    HeadlessDisplay(size: PixelSize(width: 20, height: 10), scale: 2, loop: loop)
+  }
+
+  @Test func tellsItsModeAtOnce() throws {
+    let display = display(on: try EventLoop())
+    display.start()
+    #expect(display.mode?.size == PixelSize(width: 20, height: 10))
+    #expect(display.mode?.scale == 2)
+    #expect(display.surface?.width == 20)
+    #expect(display.isReadyForFrame)
+  }
+
+  @Test func showsFramesOneAfterTheOther() throws {
+    let loop = try EventLoop()
+    let display = display(on: loop)
+    var shown: [ShownFrame] = []
+    display.onFrameShown = { shown.append($0) }
+    loop.afterEvents = {
+      guard display.isReadyForFrame else { return }
+      if shown.count == 2 { loop.stop() }
+      if shown.count == 1 {
+        display.present(Region(PixelRectangle(x: 0, y: 0, width: 1, height: 1)))
+      }
+    }
+    display.present(damage)
+    #expect(!display.isReadyForFrame)
+    // Comes while the first is under way, so goes out with what the panel draws then.
+    display.present(Region(PixelRectangle(x: 10, y: 5, width: 2, height: 2)))
+    try loop.run()
+    #expect(shown.map(\.number) == [1, 2])
+    #expect(shown.map(\.copied) == [12, 5])
+    #expect(shown[0].shown >= shown[0].presented)
+    #expect(shown[1].shown - shown[0].shown >= .milliseconds(16))
+    #expect(display.isReadyForFrame)
+  }
+
+  @Test func restsWhileBlank() throws {
+    let loop = try EventLoop()
+    let display = display(on: loop)
+    var shown = 0
+    display.onFrameShown = { _ in
+      shown += 1
+      loop.stop()
+    }
+    display.isBlank = true
+    display.present(damage)
+    #expect(!display.isReadyForFrame)
+    let timer = EventLoop.Timer(loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(40)) {
+      #expect(shown == 0)
+      display.isBlank = false
+      #expect(display.isReadyForFrame)
+      display.present(Region())
+    }
+    try loop.run()
+    #expect(shown == 1)
+  }
+
+  @Test func damageOutsideIsNoFrame() throws {
+    let display = display(on: try EventLoop())
+    display.present(Region(PixelRectangle(x: 30, y: 0, width: 5, height: 5)))
+    #expect(display.isReadyForFrame)
+  }
+}

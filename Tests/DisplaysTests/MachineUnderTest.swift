@@ -1,0 +1,60 @@
+import Geometry
+
+@testable import Displays
+
+/// The machine behind a reference, with a clock: what changes a value may not stand inside
+/// `#expect`.
+final class MachineUnderTest {
+  typealias Action = FlipMachine.Action
+
+  private var machine: FlipMachine
+  private(set) var now = Duration.zero
+  static let interval = Duration.milliseconds(16)
+
+  init(width: Int, height: Int) { machine = FlipMachine(width: width, height: height) }
+
+  var state: String { machine.stateName }
+  var isReady: Bool { machine.isReady }
+  var isOn: Bool { machine.isOn }
+  var awaited: UInt64? { machine.awaited }
+  /// From now; nil for never.
+  var timeLeft: Duration? { machine.deadline.map { $0 - now } }
+
+  @discardableResult
+  func present(_ damage: Region = Region()) -> Action { machine.present(damage) }
+
+  /// Presents; the frame that is offered, if any.
+  func offer(_ damage: Region = Region()) -> FlipMachine.Frame? {
+    if case .offer(let frame) = present(damage) { frame } else { nil }
+  }
+
+  @discardableResult
+  func accepted(isShown: Bool) -> Action { machine.accepted(isShown: isShown, at: now) }
+
+  @discardableResult
+  func refused() -> Action {
+    machine.refused(because: "busy", at: now, interval: Self.interval)
+  }
+
+  @discardableResult
+  func acknowledged(_ token: UInt64) -> Action { machine.acknowledged(token, at: now) }
+
+  @discardableResult
+  func failed(_ token: UInt64) -> Action { machine.failed(token) }
+
+  @discardableResult
+  func turnOn() -> Action { machine.turnOn() }
+
+  @discardableResult
+  func turnOff() -> Action { machine.turnOff() }
+
+  @discardableResult
+  func wait(_ duration: Duration) -> Action {
+    now += duration
+    return machine.advance(to: now)
+  }
+
+  /// Waits until the machine's deadline, if it has one.
+  @discardableResult
+  func waitUntilDue() -> Action { wait(timeLeft ?? .zero) }
+}

@@ -1,0 +1,80 @@
+import Geometry
+import Testing
+
+@testable import Displays
+
+@Suite struct OutputChoiceTests {
+  private let modes = [
+    mode(1920, 1080, 60), mode(1280, 800, 59.91, isPreferred: true), mode(1280, 800, 75),
+    mode(1920, 1080, 60, isInterlaced: true), mode(1920, 1080, 59.94),
+  ]
+
+  private static func mode(
+    _ width: Int, _ height: Int, _ refresh: Double, isPreferred: Bool = false,
+    isInterlaced: Bool = false
+  ) -> OutputMode {
+    OutputMode(
+      size: PixelSize(width: width, height: height), refresh: refresh, isPreferred: isPreferred,
+      isInterlaced: isInterlaced)
+  }
+
+  private func connector(
+    _ name: String, _ connection: ConnectorReport.Connection, hasModes: Bool = true
+  ) -> ConnectorReport {
+    ConnectorReport(name: name, connection: connection, modes: hasModes ? modes : [])
+  }
+
+  private func choose(_ wanted: String?) -> Int? {
+    OutputMode.choice(of: modes, wanted: wanted.flatMap { ModeSpec($0) })
+  }
+
+  @Test func takesThePreferredModeUnasked() {
+    #expect(choose(nil) == 1)
+    #expect(OutputMode.choice(of: [modes[3], modes[0]], wanted: nil) == 1, "not interlaced")
+    #expect(OutputMode.choice(of: [], wanted: nil) == nil)
+  }
+
+  @Test func takesTheModeAskedFor() {
+    #expect(choose("1280x800@75") == 2)
+    let sixty = OutputMode.match(of: modes, wanted: ModeSpec("1280x800@60")!)
+    #expect(sixty == 1, "59.91 is what people call 60")
+    #expect(choose("1280x800") == 1)
+    #expect(choose("1920x1080@59.94") == 4)
+    #expect(choose("1920x1080") == 0)
+  }
+
+  @Test func takesThePreferredModeWhereTheOneAskedForIsMissing() {
+    #expect(OutputMode.match(of: modes, wanted: ModeSpec("1280x800@50")!) == nil)
+    #expect(choose("1280x800@50") == 1)
+    #expect(choose("640x480") == 1)
+  }
+
+  @Test func takesTheFirstConnectedOutput() {
+    let connectors = [
+      connector("DSI-1", .unknown), connector("HDMI-A-1", .disconnected),
+      connector("DP-1", .connected, hasModes: false), connector("HDMI-A-2", .connected),
+    ]
+    #expect(OutputChoice(of: connectors, request: OutputRequest())?.connector == 3)
+    let unknown = OutputChoice(of: Array(connectors[..<3]), request: OutputRequest())
+    #expect(unknown?.connector == 0, "rather one that cannot tell than none")
+    #expect(OutputChoice(of: [connectors[1]], request: OutputRequest()) == nil)
+  }
+
+  @Test func takesTheOutputAskedForAndNoOther() {
+    let connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
+    #expect(
+      OutputChoice(of: connectors, request: OutputRequest(connector: "HDMI-A-2"))?.connector == 1)
+    #expect(OutputChoice(of: connectors, request: OutputRequest(connector: "DP-1")) == nil)
+  }
+
+  @Test func saysWhatStandsInTheWay() {
+    let request = OutputRequest()
+    #expect(connector("DP-1", .connected).obstacle(request: request) == nil)
+    #expect(connector("DP-1", .disconnected).obstacle(request: request) == "nothing is connected")
+    #expect(
+      connector("DP-1", .connected, hasModes: false).obstacle(request: request) == "it has no mode")
+    #expect(
+      connector("DP-1", .connected).obstacle(request: OutputRequest(connector: "DP-2"))
+        == "DP-2 is asked for")
+  }
+}

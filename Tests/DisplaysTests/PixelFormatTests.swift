@@ -1,0 +1,36 @@
+import Raster
+import Testing
+
+@testable import Displays
+
+@Suite struct PixelFormatTests {
+  @Test func formatsHaveTheKernelsNames() {
+    #expect(PixelFormat.xrgb8888.name == "XR24")
+    #expect(PixelFormat.rgb565.name == "RG16")
+    #expect(Set(PixelFormat.allCases.map(\.fourCC)).count == PixelFormat.allCases.count)
+  }
+
+  @Test func thirtyTwoBitsComeFirstWhereTheDriverHasThem() {
+    let supported = [PixelFormat.rgb565, .argb8888, .xrgb8888].map(\.fourCC)
+    #expect(
+      PixelFormat.candidates(supported: supported, preferredDepth: 24)
+        == [.xrgb8888, .argb8888, .rgb565])
+    #expect(
+      PixelFormat.candidates(supported: [PixelFormat.rgb565.fourCC, 0], preferredDepth: nil)
+        == [.rgb565])
+  }
+
+  @Test func sixteenBitsComeFirstWhereTheDriverPrefersThem() {
+    let supported = [PixelFormat.rgb565, .xrgb8888].map(\.fourCC)
+    #expect(
+      PixelFormat.candidates(supported: supported, preferredDepth: 16) == [.rgb565, .xrgb8888])
+  }
+
+  @Test func everyFormatIsTriedWhereTheDriverDoesNotSay() {
+    for depth in [nil, 16, 24] as [UInt64?] {
+      let candidates = PixelFormat.candidates(supported: nil, preferredDepth: depth)
+      #expect(Set(candidates) == Set(PixelFormat.allCases))
+      #expect(candidates.count == PixelFormat.allCases.count)
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import EvdevInput
+import Glibc
+import LinuxIO
+import Testing
+
+/// Devices that cannot be used: each is one line that says what, where and what to do, and the
+/// rest goes on.
+@Suite struct DeviceProblemTests {
+  @Test func missingAndWrongDevices() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let input = try TouchInput(
+        spec: .paths(["/dev/input/nowhere", "/dev/null"]), loop: EventLoop(),
+        log: Log(program: "test", level: .error))
+      #expect(input.devices == [])
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == """
+        test: error: touchscreen /dev/input/nowhere is not used: open /dev/input/nowhere: \
+        No such file or directory; it will be used when it appears
+        test: error: touchscreen /dev/null is not used: /dev/null is not an input device
+
+        """)
+  }
+
+  @Test(
+    .enabled(if: geteuid() == 0, "needs root, to give up its rights"), arguments: [0o640, 0o600])
+  func noRight(_ mode: Int) async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) { [mode] in
+      let path = "/tmp/bezel-no-right-\(getpid())"
+      close(open(path, O_CREAT | O_WRONLY, 0))
+      chmod(path, mode_t(mode))
+      let group = try #require(getgrnam("video")).pointee.gr_gid
+      chown(path, 0, group)
+      defer { unlink(path) }
+      seteuid(65534)
+      defer { seteuid(0) }
+      _ = try TouchInput(
+        spec: .paths([path]), loop: EventLoop(), log: Log(program: "test", level: .error))
+    }
+    let line = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
+    let remedy =
+      mode == 0o640
+      ? "add the user to the group video"
+      : "a udev rule must give the group input the right to read it"
+    #expect(line.hasSuffix(": Permission denied; \(remedy)\n"))
+  }
+
+  @Test func noneLooksForNothing() async {
+    let result = await #expect(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      let log = Log(program: "test", level: .debug)
+      _ = try TouchInput(spec: .none, loop: EventLoop(), log: log)
+      log.info("nothing before this")
+      _ = try TouchInput(spec: .paths([]), loop: EventLoop(), log: log)
+    }
+    #expect(
+      result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == """
+        test: info: nothing before this
+        test: info: no touchscreen yet; waiting for one
+
+        """)
+  }
+}
