@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct AffineTransform: Hashable, Sendable {
   /// How far x moves x.
@@ -42,9 +38,9 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// A turn by `angle` radians, clockwise as seen on the screen (y grows downward).
   public static func rotation(_ angle: Double) -> AffineTransform {
-    let sine = sin(angle)
-    let cosine = cos(angle)
-    return AffineTransform(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+    let turned = Point(angle: angle)
+    return AffineTransform(
+      a: turned.x, b: turned.y, c: -turned.y, d: turned.x, tx: 0, ty: 0)
   }
 
   /// The map that does `self` first and `next` after it.

@@ -1,7 +1,3 @@
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Angles are radians, clockwise from 3 o'clock as seen on the screen, unless said otherwise.
 public enum Angles {
   /// The turn from `start` to `end` along the shorter way, in −π ..< π.
@@ -69,7 +65,7 @@ extension Rectangle {
     let inner = max(inner, 0)
     var points: [Point] = []
     for angle in [from, to] {
-      let direction = Point(x: cos(angle), y: sin(angle))
+      let direction = Point(angle: angle)
       points += [center + direction * inner, center + direction * outer]
     }
     // The outer edge reaches furthest where it crosses an axis.
@@ -77,7 +73,7 @@ extension Rectangle {
     var quarter = firstQuarter
     while quarter * .pi / 2 < to, quarter < firstQuarter + 4 {
       let angle = quarter * .pi / 2
-      points.append(center + Point(x: cos(angle), y: sin(angle)) * outer)
+      points.append(center + Point(angle: angle, radius: outer))
       quarter += 1
     }
     let xs = points.map(\.x)

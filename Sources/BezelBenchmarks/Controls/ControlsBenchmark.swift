@@ -1,6 +1,5 @@
 import Controls
 import Geometry
-import Glibc
 import Panels
 import Raster
 import TouchTracking
@@ -50,7 +49,7 @@ enum ControlsBenchmark {
     func place(_ part: Double) -> Point {
       switch self {
       case .line: Point(x: 0.1 + 0.8 * part, y: 0.5)
-      case .circle: Point(x: 0.5 + 0.35 * cos(-4 + 5 * part), y: 0.5 + 0.35 * sin(-4 + 5 * part))
+      case .circle: Point(x: 0.5, y: 0.5) + Point(angle: -4 + 5 * part, radius: 0.35)
       }
     }
   }

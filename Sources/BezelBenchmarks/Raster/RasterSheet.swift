@@ -1,5 +1,4 @@
 import Geometry
-import Glibc
 import Raster
 
 /// `BezelBenchmarks raster --sheet FILE`: every primitive as it is, and magnified, beside
@@ -75,7 +74,7 @@ struct RasterSheet {
     var star = Path()
     for index in 0..<5 {
       let angle = Double(index) * 4 * .pi / 5 - .pi / 2
-      let point = middle + Point(x: 28 * cos(angle), y: 28 * sin(angle))
+      let point = middle + Point(angle: angle, radius: 28)
       if index == 0 { star.move(to: point) } else { star.line(to: point) }
     }
     star.close()

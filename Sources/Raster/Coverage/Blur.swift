@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A Gaussian blur of coverage.
 enum Blur {
   /// The largest standard deviation, in pixels; the largest blur that CSS and Core Graphics can ask
@@ -17,7 +13,7 @@ enum Blur {
   static func kernel(_ sigma: Double, reach: Int) -> [Float] {
     guard sigma > 0, reach > 0 else { return [1] }
     // A pixel's weight is the integral over it, so that small blurs are true as well.
-    func integral(_ x: Double) -> Double { erf(x / (sigma * 2.0.squareRoot())) }
+    func integral(_ x: Double) -> Double { errorFunction(x / (sigma * 2.0.squareRoot())) }
     let weights = (-reach...reach).map { integral(Double($0) + 0.5) - integral(Double($0) - 0.5) }
     let sum = weights.reduce(0, +)
     return weights.map { Float($0 / sum) }

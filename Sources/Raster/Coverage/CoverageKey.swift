@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A shape in pixels on a grid of 1/1024 pixel, apart from the whole pixels it is moved by: what
 /// coverage is made from and found again by.
 ///
@@ -86,7 +82,8 @@ struct CoverageKey: Equatable {
         let place = key.set(.arc, transform.apply(center)), key.set(3, radius * scale),
         key.set(4, width * scale)
       else { return nil }
-      let turn = transform.b == 0 && transform.a > 0 ? 0 : atan2(transform.b, transform.a)
+      let isTurned = transform.b != 0 || transform.a <= 0
+      let turn = isTurned ? Point(x: transform.a, y: transform.b).angle : 0
       guard key.set(angle: 5, start + turn), key.set(angle: 6, end + turn) else { return nil }
       key.words[7] = cap.code
       (x, y) = place

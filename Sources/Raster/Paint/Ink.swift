@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A paint made ready for one drawing: it knows the colour of every pixel.
 enum Ink {
   case solid(UInt32)
@@ -84,7 +80,7 @@ struct PlainInk {
       return gradient.color(at: Float(toUnit.apply(center).distance(to: .zero))).pixel
     case .sweep(_, let toUnit, let start):
       let place = toUnit.apply(center)
-      let turns = (atan2(place.y, place.x) - start) / (2 * .pi)
+      let turns = (place.angle - start) / (2 * .pi)
       return gradient.color(at: Float(turns - turns.rounded(.down))).pixel
     case .picture(let surface, let toPicture, .smooth):
       let filter = PictureFilter(toPicture)

@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Closed polygons that stand for a shape: what the area rasterizer takes.
 ///
 /// Curves are cut into chords that stay within `tolerance` of the curve, so that the area a chord
@@ -55,7 +51,7 @@ struct Outline {
     center: Point, radius: Double, start: Double, sweep: Double, scale: Double
   ) {
     func add(_ angle: Double) {
-      points.append(Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle)))
+      points.append(center + Point(angle: angle, radius: radius))
     }
     let count = Self.chords(radius: radius * scale)
     let step = 2 * .pi / Double(count)
@@ -80,21 +76,19 @@ struct Outline {
   ) {
     guard first <= last else { return }
     points.reserveCapacity(points.count + last - first + 2)
-    let outward = radius * (step / sin(step)).squareRoot()
-    let stepCosine = cos(step)
-    let stepSine = sin(step)
+    let turn = Point(angle: step)
+    let outward = radius * (step / turn.y).squareRoot()
     // Each point is the one before, turned. Every so many points an angle of its own begins anew,
     // always at the same places of the circle.
     let stretch = 32
     var index = first & ~(stretch - 1)
     while index <= last {
-      let angle = Double(index) * step
-      var x = outward * cos(angle)
-      var y = outward * sin(angle)
+      var offset = Point(angle: Double(index) * step, radius: outward)
       let end = min(index + stretch - 1, last)
       while index <= end {
-        if index >= first { points.append(Point(x: center.x + x, y: center.y + y)) }
-        (x, y) = (x * stepCosine - y * stepSine, x * stepSine + y * stepCosine)
+        if index >= first { points.append(center + offset) }
+        offset = Point(
+          x: offset.x * turn.x - offset.y * turn.y, y: offset.x * turn.y + offset.y * turn.x)
         index += 1
       }
     }

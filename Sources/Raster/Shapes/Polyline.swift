@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// A path with its curves cut into chords, contour by contour: what the stroker walks along.
 struct Polyline {
   struct Vertex {

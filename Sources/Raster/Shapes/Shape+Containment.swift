@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 extension Shape {
   /// Whether a point lies inside the shape; exact for all but curved paths, whose curves are taken
   /// as fine chords.
@@ -36,12 +32,12 @@ extension Shape {
     let isInRing = distance <= radius + half && distance >= max(radius - half, 0)
     let sweep = end - start
     if abs(sweep) >= 2 * .pi { return isInRing }
-    let turn = (atan2(place.y, place.x) - start) / (2 * .pi)
+    let turn = (place.angle - start) / (2 * .pi)
     // How far around from the start, the way the arc goes, in turns.
     let along = sweep < 0 ? turn.rounded(.up) - turn : turn - turn.rounded(.down)
     if isInRing, sweep != 0, along <= abs(sweep) / (2 * .pi) { return true }
     func isInCap(_ angle: Double, _ direction: Double) -> Bool {
-      let outward = Point(x: cos(angle), y: sin(angle))
+      let outward = Point(angle: angle)
       let offset = place - outward * radius
       let side = offset.x * outward.x + offset.y * outward.y
       let ahead = (offset.y * outward.x - offset.x * outward.y) * direction

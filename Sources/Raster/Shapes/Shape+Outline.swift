@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 extension Shape {
   var fillRule: FillRule {
     if case .path(_, let rule) = self { rule } else { .nonZero }
@@ -123,7 +119,7 @@ extension Outline {
     center: Point, radius: Double, half: Double, at angle: Double, side: Double,
     _ cap: LineCap, _ scale: Double
   ) {
-    let outward = Point(x: cos(angle), y: sin(angle))
+    let outward = Point(angle: angle)
     let ahead = Point(x: -outward.y * side, y: outward.x * side)
     let middle = center + outward * radius
     switch cap {
@@ -149,7 +145,6 @@ extension Outline {
     guard length > 0 || cap != .butt else { return }
     let along = length > 0 ? (to - from) * (1 / length) : Point(x: 1, y: 0)
     let side = Point(x: -along.y, y: along.x) * half
-    let angle = atan2(along.y, along.x)
     switch cap {
     case .butt:
       add(contour: [from - side, to - side, to + side, from + side])
@@ -160,8 +155,8 @@ extension Outline {
           from - reach - side, to + reach - side, to + reach + side, from - reach + side,
         ])
     case .round:
-      addArc(center: to, radius: half, start: angle - .pi / 2, sweep: .pi, scale: scale)
-      addArc(center: from, radius: half, start: angle + .pi / 2, sweep: .pi, scale: scale)
+      addArc(center: to, radius: half, start: along.angle - .pi / 2, sweep: .pi, scale: scale)
+      addArc(center: from, radius: half, start: along.angle + .pi / 2, sweep: .pi, scale: scale)
       endContour()
     }
   }

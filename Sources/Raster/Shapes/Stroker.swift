@@ -1,9 +1,5 @@
 import Geometry
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 /// Turns a line along an outline into an outline of its own.
 struct Stroker {
   private let half: Double
@@ -165,7 +161,7 @@ struct Stroker {
           outline.add(point + (a + b) * (half / (1 + along)))
         }
       case .round:
-        addArc(around: point, from: a, sweep: atan2(turn, along))
+        addArc(around: point, from: a, sweep: Point(x: along, y: turn).angle)
       }
     }
     if turn == 0, along < 0, join == .round { addArc(around: point, from: a, sweep: .pi) }
@@ -186,7 +182,7 @@ struct Stroker {
 
   private mutating func addArc(around center: Point, from normal: Point, sweep: Double) {
     outline.addArc(
-      center: center, radius: half, start: atan2(normal.y, normal.x), sweep: sweep, scale: scale)
+      center: center, radius: half, start: normal.angle, sweep: sweep, scale: scale)
   }
 
   /// The unit vector to the left of the way, seen with y downward.
