@@ -104,12 +104,19 @@ let package = Package(
     // Chance that can be repeated.
     .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: pure),
 
+    // The checkout's own files, for tests that read them.
+    .target(
+      name: "Checkout", dependencies: ["LinuxIO"], path: "Tests/Support/Checkout",
+      swiftSettings: rim),
+
     // What must hold for every panel, for tests and for the fuzzer.
     .target(
       name: "PanelChecks",
       dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Panels", "Randomness"],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
+    // The order of the rooms: who imports whom, and what no list may lack.
+    .testTarget(name: "HouseTests", dependencies: ["Checkout"], swiftSettings: rim),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
     .testTarget(
