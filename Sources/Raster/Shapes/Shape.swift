@@ -26,8 +26,8 @@ public struct CornerRadii: Hashable, Sendable {
   }
 }
 
-/// How a line or an arc ends.
-public enum LineCap: Hashable, Sendable {
+/// How a line or an arc ends. Raw values are the words that panel files use.
+public enum LineCap: String, Hashable, Sendable, CaseIterable {
   /// Cut off at the end point.
   case butt
   /// Half a disc beyond the end point.
