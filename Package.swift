@@ -113,6 +113,11 @@ let package = Package(
       name: "Bench", dependencies: ["Geometry", "TouchTracking", "Controls"],
       path: "Tests/Support/Bench", swiftSettings: pure),
 
+    // The checkout's own files, for tests that read them.
+    .target(
+      name: "Checkout", dependencies: ["LinuxIO"], path: "Tests/Support/Checkout",
+      swiftSettings: rim),
+
     // What must hold for every panel, for tests and for the fuzzer.
     .target(
       name: "PanelChecks",
@@ -121,6 +126,8 @@ let package = Package(
       ],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
+    // The order of the rooms: who imports whom, and what no list may lack.
+    .testTarget(name: "HouseTests", dependencies: ["Checkout"], swiftSettings: rim),
     .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
     .testTarget(

@@ -75,7 +75,7 @@ public final class Button: Control {
       isPressed ? fill.held : fill)
     let layout = titleLayout(width: titleRoom, scale: canvas.scaleOfText)
     var x = bounds.center.x - contentSize(layout).width / 2
-    let titleColor = titleColor ?? fill.readable
+    let titleColor = titleColor ?? fill.readableText
     if let icon {
       icon.draw(
         x: x, middle: bounds.center.y, height: iconHeight, color: titleColor, on: canvas)

@@ -172,7 +172,7 @@ public final class Segments: Control {
         canvas.fill(
           .roundedRectangle(ground, radius: max(cornerRadius - Self.inset, 0)),
           index == pressed ? fill.held : fill)
-        if isSelected { ink = selectedTextColor ?? fill.readable }
+        if isSelected { ink = selectedTextColor ?? fill.readableText }
       }
       draw(item, in: cell, color: ink, on: canvas)
     }

@@ -309,8 +309,3 @@ extension ObjectReader {
     }
   }
 }
-
-extension Color {
-  /// Whether light text reads better on it.
-  var isDark: Bool { luma < 0.5 }
-}

@@ -80,7 +80,9 @@ struct GalleryTests {
     }
     let control = try #require(gallery.specimen as? OwnControl)
     let other = OwnControl()
-    for name in ["share", "length", "parts", "turn", "isRound", "color", "words", "format", "alignment"] {
+    for name in [
+      "share", "length", "parts", "turn", "isRound", "color", "words", "format", "alignment",
+    ] {
       #expect(control.value(ofProperty: name) == other.value(ofProperty: name), "\(name)")
     }
     #expect(control.limit == 20 && control.note == "Text" && control.names == ["One", "Two"])

@@ -1,7 +1,7 @@
 import Testing
 import TouchTracking
 
-/// One test for each row of `KeyDecoder`'s table, and what each key means.
+/// One test for each row of the table in KeyDecoder.swift, and the meaning of each key.
 @Suite struct KeyDecoderTests {
   fileprivate enum Event {
     case down(UInt16), up(UInt16), again(UInt16)
@@ -16,11 +16,11 @@ import TouchTracking
     return decoder.type(events)
   }
 
-  @Test func aKeyThatGoesDownIsTyped() {
+  @Test func case1AKeyThatGoesDownIsTyped() {
     #expect(typed(.down(2), .report, .up(2), .report, .down(11), .report) == "10")
   }
 
-  @Test func whatIsPressedWithAModifierIsNot() {
+  @Test func case2NotWithAModifier() {
     for modifier in [UInt16(29), 97, 56, 100, 125, 126] {
       #expect(typed(.down(modifier), .down(2), .again(2), .up(2), .up(modifier), .down(3)) == "2")
     }
@@ -28,51 +28,59 @@ import TouchTracking
     #expect(typed(.down(42), .down(2)) == "1")
   }
 
-  @Test func aHeldKeyRepeats() {
-    #expect(typed(.down(9), .report, .again(9), .again(9), .up(9), .again(9)) == "888")
+  @Test func case3AHeldKeyRepeats() {
+    #expect(typed(.down(9), .report, .again(9), .again(9)) == "888")
     #expect(typed(.down(14), .again(14)) == "<<")
     #expect(typed(.down(28), .again(28), .down(1), .again(1)) == "=!")
   }
 
-  @Test func onlyTheLastKeyRepeats() {
+  @Test func case4OnlyTheLastKeyRepeats() {
     #expect(typed(.again(2)) == "")
     #expect(typed(.down(2), .down(3), .again(2), .again(3)) == "122")
     #expect(typed(.down(2), .down(30), .again(2)) == "1")
   }
 
-  @Test func whatWasPressedWhileEventsWereLostIsNot() {
-    #expect(
-      typed(
-        .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .again(2),
-        .again(4), .report, .down(5), .report) == "14")
+  @Test func case5AKeyThatWentUpDoesNotRepeat() {
+    #expect(typed(.down(9), .up(9), .again(9)) == "8")
+    #expect(typed(.down(8), .down(9), .up(8), .again(9)) == "788")
   }
 
-  @Test func whatRepeatedBeforeEventsWereLostDoesNotAfterwards() {
+  @Test func case6NothingRepeatsWhenEventsWereLost() {
     #expect(typed(.down(2), .report, .dropped, .again(2), .report, .again(2), .report) == "1")
     #expect(typed(.down(2), .report, .dropped, .report, .report, .again(2), .report) == "1")
   }
 
-  @Test func eventsMayBeLostAgainWhileItCatchesUp() {
+  @Test func case6EventsMayBeLostAgainWhileItCatchesUp() {
     #expect(
       typed(
         .dropped, .report, .dropped, .down(2), .report, .down(3), .report, .down(4), .report) == "3"
     )
   }
 
-  @Test func onlyAReportEndsAFrame() {
+  @Test func case7OnlyAReportEndsTheCutFrame() {
     #expect(
       typed(.dropped, .multitouchReport, .down(2), .report, .down(3), .report, .down(4)) == "3")
+  }
+
+  @Test func case8OnlyAReportEndsTheFrameThatCatchesUp() {
     #expect(typed(.dropped, .report, .multitouchReport, .down(2), .report, .down(3)) == "2")
   }
 
-  @Test func anAxisIsNoKey() { #expect(typed(.axis(2), .report, .axis(28)) == "") }
+  @Test func case9NotWhenEventsWereLost() {
+    #expect(
+      typed(
+        .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .again(2),
+        .again(4), .report, .down(5), .report) == "14")
+  }
 
-  @Test func aModifierFoundAfterwardsCounts() {
+  @Test func case9AModifierFoundAfterwardsCounts() {
     #expect(
       typed(.dropped, .report, .down(29), .report, .down(2), .up(29), .down(3), .report) == "2")
     #expect(
       typed(.down(29), .dropped, .report, .up(29), .report, .down(2), .report) == "1")
   }
+
+  @Test func anAxisIsNoKey() { #expect(typed(.axis(2), .report, .axis(28)) == "") }
 
   @Test func itKnowsWhetherAKeyIsDown() {
     var decoder = KeyDecoder()

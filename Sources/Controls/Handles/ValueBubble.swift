@@ -21,7 +21,7 @@ final class ValueBubble: Control {
 
   init(of control: Control) {
     let ground = control.effectiveTextColor
-    ink = (ground, ground.readable)
+    ink = (ground, ground.readableText)
     family = control.effectiveFontFamily
   }
 

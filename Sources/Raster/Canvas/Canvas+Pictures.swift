@@ -1,11 +1,11 @@
 import Geometry
 
-/// How a picture is resampled.
+/// How a picture is resampled. Raw values are the words that panel files use.
 public enum ImageQuality: String, Hashable, Sendable, CaseIterable {
-  /// The pixel under each place: hard edges, for pixel art and whole-number scales.
-  case nearest
-  /// Between the four pixels around each place; shrinking averages all that falls into a pixel.
+  /// Interpolates between the four nearest pixels; shrinking averages all that fall into one.
   case smooth
+  /// Takes the nearest pixel: hard edges, for pixel art and whole-number scales.
+  case nearest
 }
 
 extension Canvas {

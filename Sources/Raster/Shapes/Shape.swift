@@ -26,7 +26,7 @@ public struct CornerRadii: Hashable, Sendable {
   }
 }
 
-/// How a line or an arc ends.
+/// How a line or an arc ends. Raw values are the words that panel files use.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
   /// Cut off at the end point.
   case butt

@@ -3,26 +3,25 @@ import Geometry
 /// Multitouch protocol A: each frame lists every finger anew, a packet of axes and a SYN_MT_REPORT
 /// each, in any order and mostly without a name. Which finger is which is for the receiver to find.
 ///
-/// ```
-///      contacts         the frame                    at its end
-///  1)  none             a packet                     down
-///  2)  some             as many packets              moved, each to the packet that is nearest
-///  3)  some             more packets                 moved; down for those that are left over
-///  4)  some             fewer packets                moved; up for contacts that are left over,
-///                                                    where they were last
-///  5)  some             packets with tracking ids    moved by id: up for ids that are missing,
-///                                                    down for new ones
-///  6)  some             an empty packet              up: no finger
-///  7)  some             BTN_TOUCH 0, or held at 0    up, whatever packets say: releases that claim
-///                                                    to be at (0,0) have no place
-///  8)  some             neither packet nor button    nothing: it is not about fingers
-///  9)  any              packet: palm                 cancelled, where it was a contact; no down
-/// 10)  any              packet: distance > 0, or     as if it were not there: it hovers, or lifts
-///                       pressure or size 0
-/// 11)  any              packet without x or y        as if it were not there
-/// 12)  some             events were lost             cancelled: the kernel does not keep these
-///                                                    fingers, so nobody can be asked
-/// ```
+///     case | contacts | in the frame               | reported at its end
+///     -----+----------+----------------------------+-------------------------------------------
+///      1   | none     | packets                    | down for each
+///      2   | some     | as many packets            | moved, each to the nearest packet
+///      3   | some     | more packets               | moved; down for the packets left over
+///      4   | some     | fewer packets              | moved; up for the contacts left over, at
+///          |          |                            | their last positions
+///      5   | some     | packets with tracking ids  | moved by id; up for ids that are missing,
+///          |          |                            | down for new ones
+///      6   | some     | an empty packet            | up: there is no finger
+///      7   | some     | BTN_TOUCH 0, now or before | up, whatever the packets say: those of a
+///          |          |                            | release claim to be at (0,0)
+///      8   | some     | neither packet nor button  | –: the frame is not about fingers
+///      9   | any      | a packet of a palm         | cancelled if it was a contact; no down
+///     10   | any      | a packet with distance > 0 | as without the packet: the finger hovers
+///          |          | or with pressure or size 0 | or lifts
+///     11   | any      | a packet without x or y    | as without the packet
+///     12   | some     | the end of lost events     | cancelled: the kernel does not keep these
+///          |          |                            | fingers, so nobody can be asked
 struct AnonymousMachine: ContactMachine {
   private struct Packet {
     var x: Int32?

@@ -2,19 +2,22 @@ import Geometry
 
 /// One finger: a position, and BTN_TOUCH.
 ///
-/// ```
-///      state            event in the frame           at its end
-///  1)  up               BTN_TOUCH 1                  down, at the position, new or still held
-///  2)  up               position                     nothing: it hovers; the position stays for 1
-///  3)  down             position                     moved
-///  4)  down             nothing new                  nothing
-///  5)  down             BTN_TOUCH 0                  up, where it was last
-///  6)  up               BTN_TOUCH 1, then 0          down and up in one frame
-///  7)  down             BTN_TOUCH 0, then 1          up of the old contact, down of a new one
-///  8)  down at start    any but BTN_TOUCH 1          nothing: not begun here, and the kernel does
-///                                                    not say again what is so already
-///  9)  any              ABS_Z, ABS_RX as position    as ABS_X and ABS_Y, in ranges of their own
-/// ```
+///     case | state    | in the frame                | reported at its end          | new state
+///     -----+----------+-----------------------------+------------------------------+----------
+///      1   | up       | BTN_TOUCH 1                 | down, at the position, new   | touching
+///          |          |                             | or still the same            |
+///      2   | up       | position                    | – (it hovers); the position  | up
+///          |          |                             | stays for 1                  |
+///      3   | touching | position                    | moved                        | touching
+///      4   | touching | nothing new                 | –                            | touching
+///      5   | touching | BTN_TOUCH 0                 | up, at the last position     | up
+///      6   | up       | BTN_TOUCH 1, then 0         | down and up                  | up
+///      7   | touching | BTN_TOUCH 0, then 1         | up of the old contact, down  | touching
+///          |          |                             | of a new one                 |
+///      8   | up, held | all but BTN_TOUCH 1         | –: it did not begin here, and| up
+///          | at start |                             | the kernel sends no 1 again  |
+///      9   | any      | position on ABS_Z, ABS_RX   | as on ABS_X and ABS_Y, in    | as there
+///          |          |                             | ranges of their own          |
 ///
 /// Case 9 is the HID touchscreen that describes a mouse beside its digitizer: the mouse has taken
 /// ABS_X and ABS_Y, so the kernel gives the digitizer the next free axes.

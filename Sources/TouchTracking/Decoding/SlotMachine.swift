@@ -2,24 +2,28 @@ import Geometry
 
 /// Multitouch protocol B: the kernel keeps a slot for each finger and sends what changed in it.
 ///
-/// ```
-///      in the slot      event in the frame           at its end
-///  1)  nothing          tracking id                  down, at the slot's position
-///  2)  nothing          tracking id, no position     down, at the position the slot still has
-///  3)  touching         position                     moved
-///  4)  touching         nothing, or the same again   nothing
-///  5)  touching         tracking id -1               up, where it was last
-///  6)  touching         another tracking id          up of the old contact, down of a new one
-///  7)  nothing          tracking id, then -1         down and up in one frame
-///  8)  touching         tool type palm               cancelled, then nothing until it ends
-///  9)  nothing          tracking id, palm            nothing until it ends
-/// 10)  nothing          tracking id, distance > 0    nothing: it hovers
-/// 11)  hovering         distance 0                   down
-/// 12)  touching         distance > 0                 up: it hovers
-/// 13)  nothing          -1, or position only         nothing; the position stays for 2
-/// 14)  any              slot that is not declared    nothing, until a declared slot is named
-/// 15)  there at start   any                          nothing until it ends: not begun here
-/// ```
+///     case | slot     | in the frame                | reported at its end          | new state
+///     -----+----------+-----------------------------+------------------------------+----------
+///      1   | empty    | tracking id, position       | down, at the position        | touching
+///      2   | empty    | tracking id alone           | down, at the position that   | touching
+///          |          |                             | the slot still has           |
+///      3   | touching | position                    | moved                        | touching
+///      4   | touching | nothing, or the same again  | –                            | touching
+///      5   | touching | tracking id −1              | up, at the last position     | empty
+///      6   | touching | another tracking id         | up of the old contact, down  | touching
+///          |          |                             | of a new one                 |
+///      7   | empty    | tracking id, then −1        | down and up                  | empty
+///      8   | touching | tool type palm              | cancelled                    | ignored
+///      9   | empty    | tracking id, palm           | –                            | ignored
+///     10   | empty    | tracking id, distance > 0   | – (it hovers)                | present
+///     11   | present  | distance 0                  | down                         | touching
+///     12   | touching | distance > 0                | up (it hovers)               | present
+///     13   | empty    | −1, or a position alone     | –; the position stays for 2  | empty
+///     14   | any      | a slot that is not declared | –, until a declared slot is  | as it was
+///          |          |                             | named                        |
+///     15   | ignored  | anything but the end of it  | –                            | ignored
+///
+/// A finger that is down before the first event is ignored from the start: it did not begin here.
 struct SlotMachine: ContactMachine {
   private enum State: Hashable {
     case empty

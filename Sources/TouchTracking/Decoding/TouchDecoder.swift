@@ -2,19 +2,19 @@
 ///
 /// Feed it every event of the device in order. What it does about events that were lost:
 ///
-/// ```
-///      state            event                        then
-///  1)  normal           any but SYN_*                kept for the end of the frame
-///  2)  normal           SYN_REPORT                   the frame's changes, where there are any
-///  3)  normal           SYN_DROPPED                  dropping
-///  4)  dropping         any but SYN_REPORT           not looked at: the frame is incomplete
-///  5)  dropping         SYN_REPORT                   resynchronizing
-///  6)  resynchronizing  any but SYN_*                kept: what has changed by now
-///  7)  resynchronizing  SYN_REPORT                   changes as in 2, but contacts that are gone
-///                                                    or replaced are cancelled, not up; normal
-///  8)  resynchronizing  SYN_DROPPED                  dropping
-///  9)  any              device lost                  every contact cancelled; normal
-/// ```
+///     case | state           | input       | returned                          | new state
+///     -----+-----------------+-------------+-----------------------------------+----------------
+///      1   | normal          | other event | –; kept for the end of the frame  | normal
+///      2   | normal          | SYN_REPORT  | the frame's changes, if any       | normal
+///      3   | normal          | SYN_DROPPED | –                                 | dropping
+///      4   | dropping        | other event | –; ignored, as the frame is       | dropping
+///          |                 |             | incomplete                        |
+///      5   | dropping        | SYN_REPORT  | –                                 | resynchronizing
+///      6   | resynchronizing | other event | –; kept: a change of the meantime | resynchronizing
+///      7   | resynchronizing | SYN_REPORT  | as in 2, but contacts that ended  | normal
+///          |                 |             | are cancelled, not up             |
+///      8   | resynchronizing | SYN_DROPPED | –                                 | dropping
+///      9   | any             | device lost | all contacts cancelled            | normal
 ///
 /// So after SYN_DROPPED and the SYN_REPORT that ends the incomplete frame, the source owes one
 /// frame, possibly empty, with the state that the kernel gives when asked.

@@ -1,18 +1,22 @@
 /// Turns the events of one keyboard into keys.
 ///
-///     case | event                                 | gives   | then
-///     -----+---------------------------------------+---------+-----------------------------
-///      1   | a key goes down                       | its key | it is the one that repeats
-///      2   | … with Control, Alt or Meta down      | –       | none repeats
-///      3   | a repeat of the one that repeats      | its key | the same
-///      4   | a repeat of any other                 | –       | the same
-///      5   | the one that repeats goes up          | –       | none repeats
-///      6   | SYN_DROPPED                           | –       | none repeats; all up to the
-///          |                                       |         | second report is only noted
-///      7   | a key found down after SYN_DROPPED    | –       | it is down
+///     case | stream      | input                         | returned | then
+///     -----+-------------+-------------------------------+----------+----------------------------
+///      1   | whole       | a key goes down               | its key  | it is the key that repeats
+///      2   | whole       | a key goes down while Control,| –        | no key repeats
+///          |             | Alt or Meta is down           |          |
+///      3   | any         | a repeat of the key that      | its key  | unchanged
+///          |             | repeats                       |          |
+///      4   | any         | a repeat of another key       | –        | unchanged
+///      5   | any         | the key that repeats goes up  | –        | no key repeats
+///      6   | any         | SYN_DROPPED                   | –        | cut; no key repeats
+///      7   | cut         | SYN_REPORT                    | –        | catching up
+///      8   | catching up | SYN_REPORT                    | –        | whole
+///      9   | cut,        | a key goes down               | –        | it is down; no key repeats
+///          | catching up |                               |          |
 ///
-/// Enter and Escape do not repeat. Keys that went down while events were lost are not typed: which
-/// others there were, and in what order, nobody knows.
+/// Enter and Escape do not repeat. Keys that went down while events were lost are not typed, since
+/// nobody knows which others did, and in what order.
 public struct KeyDecoder: Hashable, Sendable {
   private enum Stream {
     case whole
@@ -58,13 +62,14 @@ public struct KeyDecoder: Hashable, Sendable {
   }
 
   private mutating func synchronize(_ code: UInt16) {
-    switch (code, stream) {
-    case (SynchronizationCode.dropped, _):
+    if code == SynchronizationCode.dropped {
       stream = .cut
       repeating = nil
-    case (SynchronizationCode.report, .cut): stream = .catchingUp
-    case (SynchronizationCode.report, .catchingUp): stream = .whole
-    default: break
+    } else if code == SynchronizationCode.report {
+      switch stream {
+      case .cut: stream = .catchingUp
+      case .catchingUp, .whole: stream = .whole
+      }
     }
   }
 

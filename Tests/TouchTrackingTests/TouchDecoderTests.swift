@@ -2,7 +2,7 @@ import Testing
 import TouchTracking
 
 /// One test for each row of the table in TouchDecoder.swift.
-@Suite struct DroppedEventsTests {
+@Suite struct TouchDecoderTests {
   @Test func case1KeptForTheEndOfTheFrame() throws {
     var decoder = try Device.single.decoder()
     let down = InputEvent(time: .zero, type: EventType.key, code: KeyCode.touch, value: 1)
@@ -23,7 +23,13 @@ import TouchTracking
     #expect(decoder.feed(report) == nil)
   }
 
-  @Test func case3And4NothingOfTheIncompleteFrame() throws {
+  @Test func case3TheFrameSoFarIsNotReported() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    #expect(decoder.frame(.mtX(110), .dropped) == [])
+  }
+
+  @Test func case4NothingOfTheIncompleteFrame() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))
     #expect(decoder.frame(.dropped, .id(-1), .slot(2), .id(9)) == [])
@@ -31,16 +37,24 @@ import TouchTracking
     #expect(decoder.frame(.mtX(120)) == ["moved 1 120,50"])
   }
 
-  @Test func case5And7VanishedMeanwhile() throws {
+  /// One frame, and no other, tells what happened meanwhile.
+  @Test func case5TheNextFrameCatchesUp() throws {
     var decoder = try Device.slots.decoder()
-    _ = decoder.frame(.id(7), .mtAt(100, 50))
+    _ = decoder.frame(.id(7), .mtAt(100, 50), .slot(1), .id(8), .mtAt(200, 60))
     _ = decoder.frame(.dropped)
-    #expect(decoder.frame(.id(-1)) == ["cancelled 1 100,50"])
-    _ = decoder.frame(.id(8))
-    #expect(decoder.frame(.id(-1)) == ["up 2 100,50"])
+    #expect(decoder.frame(.id(-1)) == ["cancelled 2 200,60"])
+    #expect(decoder.frame(.slot(0), .id(-1)) == ["up 1 100,50"])
   }
 
-  @Test func case6And7ReplacedMeanwhile() throws {
+  @Test func case6KeptUntilTheReport() throws {
+    var decoder = try Device.single.decoder()
+    _ = decoder.frame(.dropped)
+    let down = InputEvent(time: .zero, type: EventType.key, code: KeyCode.touch, value: 1)
+    #expect(decoder.feed(down) == nil)
+    #expect(decoder.frame() == ["down 1 0,0"])
+  }
+
+  @Test func case7ReplacedMeanwhile() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50), .slot(1), .id(8), .mtAt(200, 60))
     _ = decoder.frame(.dropped)

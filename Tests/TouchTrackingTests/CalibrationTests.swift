@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import TouchTracking
 
-@Suite struct PlaceTests {
+@Suite struct CalibrationTests {
   @Test(arguments: [
     // As libinput has it: the width of 0…799 is 800.
     (AxisRange(minimum: 0, maximum: 799), Int32(400), 0.5),

@@ -1,14 +1,5 @@
 import Geometry
 
-/// One finger from down to up. Numbers are never used twice while the program runs.
-public struct ContactID: Hashable, Sendable {
-  /// One that no other contact has.
-  public var number: UInt64
-
-  /// Names the contact of a number.
-  public init(_ number: UInt64) { self.number = number }
-}
-
 /// What happened to one contact in one event frame.
 public struct ContactChange: Hashable, Sendable {
   /// What can happen to a contact.
@@ -36,19 +27,5 @@ public struct ContactChange: Hashable, Sendable {
     self.contact = contact
     self.phase = phase
     self.position = position
-  }
-}
-
-/// All that one SYN_REPORT reported of one device.
-public struct ContactFrame: Hashable, Sendable {
-  /// The kernel's time of the SYN_REPORT, on the monotonic clock.
-  public var time: Duration
-  /// In the order they are to be handled.
-  public var changes: [ContactChange]
-
-  /// All changes of one frame.
-  public init(time: Duration, changes: [ContactChange]) {
-    self.time = time
-    self.changes = changes
   }
 }

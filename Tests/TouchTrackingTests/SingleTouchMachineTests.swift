@@ -2,7 +2,7 @@ import Testing
 import TouchTracking
 
 /// One test for each row of the table in SingleTouchMachine.swift.
-@Suite struct SingleTouchTests {
+@Suite struct SingleTouchMachineTests {
   @Test func case1Down() throws {
     var decoder = try Device.single.decoder()
     #expect(decoder.frame(.button(1), .at(100, 50)) == ["down 1 100,50"])

@@ -54,7 +54,7 @@ struct RecordedDeviceTests {
   }
 }
 
-@Suite struct ClassificationTests {
+@Suite struct RefusalTests {
   @Test func rangeOfOneValue() {
     var device = Device.slots.description
     device.ranges[Axis.positionY] = AxisRange(minimum: 7, maximum: 7)

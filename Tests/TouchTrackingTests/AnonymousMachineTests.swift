@@ -2,7 +2,7 @@ import Testing
 import TouchTracking
 
 /// One test for each row of the table in AnonymousMachine.swift.
-@Suite struct AnonymousProtocolTests {
+@Suite struct AnonymousMachineTests {
   @Test func case1Down() throws {
     var decoder = try Device.anonymous.decoder()
     #expect(
@@ -98,7 +98,7 @@ import TouchTracking
     #expect(decoder.frame(.mtAt(120, 50), sign, .mtReport) == ["up 1 100,50"])
   }
 
-  @Test func case11PacketWithoutPlace() throws {
+  @Test func case11PacketWithoutPosition() throws {
     var decoder = try Device.anonymous.decoder()
     #expect(decoder.frame(.mtX(100), .mtReport) == [])
     #expect(decoder.frame(.id(3), .mtReport) == [])

@@ -2,7 +2,7 @@ import Testing
 import TouchTracking
 
 /// One test for each row of the table in SlotMachine.swift.
-@Suite struct SlotProtocolTests {
+@Suite struct SlotMachineTests {
   @Test func case1DownAtTheSlotsPosition() throws {
     var decoder = try Device.slots.decoder()
     #expect(decoder.frame(.slot(0), .id(7), .mtAt(100, 50)) == ["down 1 100,50"])
