@@ -20,6 +20,8 @@ open class Container: Control {
   private var areas = ChildIndex()
   private var isIndexed = false
 
+  deinit { for child in children { child.parent = nil } }
+
   /// Puts a control, which must stand nowhere yet, above all others in it.
   public final func add(_ child: Control) {
     precondition(child.parent == nil, "a control stands in one container")

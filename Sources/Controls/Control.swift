@@ -15,7 +15,7 @@ open class Control {
   /// The name in the panel file; empty for none.
   public final var name = ""
   /// The container, once it stands in one.
-  public internal(set) weak var parent: Container?
+  public internal(set) unowned var parent: Container?
   /// The name of its kind in panel files; empty for a control that no file can name.
   public internal(set) final var kindName = ""
   /// Its place among the container's children.
@@ -23,7 +23,7 @@ open class Control {
   /// The places of the control's values, in the order the kind declares them.
   public private(set) final var slots: [ValueSlot] = []
   /// The stage of the panel; nil while the control stands on none.
-  final weak var stage: Stage?
+  final unowned var stage: Stage?
   final var actions: [ActionRegistration] = []
   final var nextAction = 0
   final var bindings: [PropertyBinding] = []
@@ -35,6 +35,8 @@ open class Control {
     // A slot that two controls declare stays the first one's; `ControlKind.mistakes` tells of it.
     slots = declaredSlots.filter { $0.attach(to: self) }
   }
+
+  deinit { for slot in slots { slot.detach() } }
 
   /// The slots of a kind, which are stored properties of it, in the order of the reference.
   open var declaredSlots: [ValueSlot] { [] }
@@ -182,6 +184,11 @@ open class Control {
   /// Sets a slot's value for somebody who typed it: told as a touch that began and ended.
   public final func enter(_ scalar: Scalar, in slot: ValueSlot) {
     if slot.enter(scalar) { sendActions(for: .valueChanged) }
+  }
+
+  final func isHeld(_ slot: ValueSlot) -> Bool {
+    for touch in touches where touch.holds(slot) { return true }
+    return false
   }
 
   /// A finger's choice for a value, before it is published; nil for none.

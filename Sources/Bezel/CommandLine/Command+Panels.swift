@@ -9,6 +9,12 @@ import Raster
 // Shared by the commands that read panels and write pictures.
 
 extension Command {
+  /// Refuses kinds of control with mistakes, and tells their makers all of them.
+  static func checkKinds(_ kinds: [ControlKind]) throws(CommandError) {
+    let mistakes = ControlKind.mistakes(in: kinds)
+    guard mistakes.isEmpty else { throw .refused(mistakes.joined(separator: "\nbezel: ")) }
+  }
+
   /// Loads a panel, with warnings to standard error.
   static func load(
     _ source: PanelSource, kinds: [ControlKind]

@@ -7,7 +7,7 @@ import Panels
 struct CommandError: Error {
   let code: Int32
   /// For standard error.
-  private let lines: [String]
+  let lines: [String]
 
   /// The daemon or a file does not allow it.
   static func refused(_ message: String) -> CommandError { CommandError(code: 1, message: message) }

@@ -12,6 +12,7 @@ extension Command {
     guard options.has("kinds"), options.operands.isEmpty else {
       throw .usage("describe: say --kinds for the reference of panel files")
     }
+    try checkKinds(kinds)
     let reference = PanelReference(kinds: kinds)
     switch options["format"] ?? "markdown" {
     case "markdown": write(Array(reference.markdown.utf8))

@@ -11,6 +11,7 @@ extension Command {
     options: []
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("check: name one panel file") }
+    try checkKinds(kinds)
     _ = try load(.file(options.operands[0]), kinds: kinds)
   }
 

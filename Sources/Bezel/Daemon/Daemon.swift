@@ -26,6 +26,7 @@ final class Daemon {
   private let frameTimer: EventLoop.Timer
   /// When animations take their next step.
   private var nextStep = Duration.zero
+  private var hasToldMistakes = false
   /// How much darker a dimmed picture is: readable in the dark, and no light to sleep by.
   private static let dimming = 0.75
 
@@ -131,7 +132,15 @@ final class Daemon {
       self.drawFrame()
       self.server.flush()
       self.keyboards.isListening = self.panel.takesKeys
+      self.tellMistakes()
     }
+  }
+
+  /// Tells the makers of the kinds what is wrong with them, once the first frame has gone out.
+  private func tellMistakes() {
+    guard !hasToldMistakes else { return }
+    hasToldMistakes = true
+    for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
   }
 
   private func publishPanel() {

@@ -34,6 +34,8 @@ public final class Stage: Container {
     add(root)
   }
 
+  deinit { setStage(nil) }
+
   // MARK: Touches
 
   /// Handles one change of one contact. `location` is in points of the stage, `time` on the clock of
@@ -60,6 +62,7 @@ public final class Stage: Container {
     for touch in takenTouches where touch.control.isInside(control) {
       dispatcher.cancel(touch, time: touch.time)
     }
+    dispatcher.forgetTap(on: control)
   }
 
   /// Cancels the touches that hold a value.

@@ -24,14 +24,10 @@ public final class Touch {
   /// Where the finger is, in points of the stage.
   private(set) var locationOnStage: Point
 
-  private struct Hold {
-    /// The slot by whose handle the value is held.
-    let slot: ValueSlot
-    /// A choice that is published when the touch ends.
-    var choice: Scalar?
-  }
-
-  private var holds: [Hold] = []
+  /// The slots by whose handles values are held.
+  private var heldSlots: [ValueSlot] = []
+  /// What the end of the touch publishes.
+  private var choices: [(value: Value, scalar: Scalar)] = []
 
   init(_ id: ContactID, on control: Control, at location: Point, time: Duration) {
     self.id = id
@@ -96,32 +92,32 @@ public final class Touch {
     // A picture on its way stops, so that holding it changes nothing.
     slot.show(slot.shown)
     hold(slot)
-    if let index = holds.firstIndex(where: { $0.slot.value === slot.value }) {
-      holds[index].choice = applied
-    }
+    choices.removeAll { $0.value === slot.value }
+    choices.append((slot.value, applied))
     slot.show(applied.number)
   }
 
   /// Whether it holds a value by a slot's handle.
-  public func holds(_ slot: ValueSlot) -> Bool { holds.contains { $0.slot === slot } }
+  public func holds(_ slot: ValueSlot) -> Bool { heldSlots.contains { $0 === slot } }
 
   /// Whether it holds a value, by whichever of the control's handles.
-  public func holds(_ value: Value) -> Bool { holds.contains { $0.slot.value === value } }
+  public func holds(_ value: Value) -> Bool { heldSlots.contains { $0.value === value } }
 
   /// What it has chosen for a value and not yet published; nil for nothing.
   func choice(for value: Value) -> Scalar? {
-    holds.first { $0.slot.value === value }?.choice
+    choices.isEmpty ? nil : choices.first { $0.value === value }?.scalar
   }
 
   /// Brings a choice to what the value may be now.
   func reviseChoice(for value: Value) {
-    for index in holds.indices where holds[index].slot.value === value {
-      holds[index].choice = holds[index].choice.flatMap { try? value.applied($0) }
+    choices = choices.compactMap { choice in
+      guard choice.value === value else { return choice }
+      return (try? value.applied(choice.scalar)).map { (value, $0) }
     }
   }
 
   private func take(_ slot: ValueSlot) {
-    holds.append(Hold(slot: slot))
+    heldSlots.append(slot)
     slot.holdDidChange()
   }
 
@@ -130,13 +126,15 @@ public final class Touch {
   func release(as phase: ValueOrigin.TouchPhase) -> Bool {
     var isChanged = false
     for slot in control.slots {
-      guard let index = holds.firstIndex(where: { $0.slot === slot }) else { continue }
-      let hold = holds.remove(at: index)
+      guard let index = heldSlots.firstIndex(where: { $0 === slot }) else { continue }
+      heldSlots.remove(at: index)
       slot.holdDidChange()
-      let isSet = hold.choice.map {
-        (try? slot.value.set($0, origin: slot.origin(phase))) ?? false
+      let choice = choices.firstIndex { $0.value === slot.value }.map { choices.remove(at: $0) }
+      if let choice, (try? slot.value.set(choice.scalar, origin: slot.origin(phase))) == true {
+        isChanged = true
+      } else {
+        slot.publish(phase)
       }
-      if isSet == true { isChanged = true } else { slot.publish(phase) }
     }
     return isChanged
   }

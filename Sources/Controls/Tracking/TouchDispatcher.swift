@@ -10,7 +10,7 @@ final class TouchDispatcher {
   private static let repeatDistance = 24.0
 
   private struct Tap {
-    weak var control: Control?
+    let control: Control
     var location: Point
     var time: Duration
   }
@@ -111,6 +111,11 @@ final class TouchDispatcher {
 
   private func send(_ events: [ControlEvent], _ control: Control) {
     for event in events { control.sendActions(for: event) }
+  }
+
+  /// Forgets the last tap if it was on a control or one inside of it.
+  func forgetTap(on control: Control) {
+    if lastTap?.control.isInside(control) == true { lastTap = nil }
   }
 
   private func isRepeat(of control: Control, at location: Point, time: Duration) -> Bool {

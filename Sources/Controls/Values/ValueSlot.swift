@@ -21,7 +21,8 @@ public final class ValueSlot {
   /// A mistake in the declaration, for the kind's maker.
   let mistake: String?
 
-  private weak var control: Control?
+  // Not weak: objects that are referred to weakly are counted slowly, at every touch.
+  private unowned var control: Control?
   private var picture: AnimatedNumber
   private var lifting = AnimatedNumber(0)
   private var limit: Limit?
@@ -64,6 +65,9 @@ public final class ValueSlot {
     return true
   }
 
+  /// Forgets the control, which is gone.
+  func detach() { control = nil }
+
   /// The value to the control itself: a finger's choice counts before it is published.
   public var scalar: Scalar { control?.choice(for: value) ?? value.scalar }
   /// `scalar` as a number.
@@ -100,8 +104,8 @@ public final class ValueSlot {
 
   private func observe() {
     value.observe(
-      self, { [weak self] change in self?.valueChanged(change) },
-      rangeDidChange: { [weak self] in self?.rangeDidChange() })
+      self, { [unowned self] change in valueChanged(change) },
+      rangeDidChange: { [unowned self] in rangeDidChange() })
     if let limit { value.add(limit, of: self) }
     if let choices { value.setChoices(choices) }
   }
@@ -123,6 +127,7 @@ public final class ValueSlot {
   }
 
   private func valueChanged(_ change: ValueChange) {
+    let control = control
     guard control?.choice(for: value) == nil else { return }
     isChangeAnimated = change.isAnimated && control?.isTracking != true
     show(change.scalar.number, animated: isChangeAnimated)
@@ -157,9 +162,9 @@ public final class ValueSlot {
   }
 
   private func shownDidChange(from old: Double) {
-    guard old != shown else { return }
-    control?.shownDidChange(self, from: old, to: shown)
-    if isHeld { control?.showHandleValues() }
+    guard old != shown, let control else { return }
+    control.shownDidChange(self, from: old, to: shown)
+    if control.isHeld(self) { control.showHandleValues() }
   }
 
   /// Moves the picture on to a frame's `time`.
@@ -178,7 +183,7 @@ public final class ValueSlot {
   // MARK: The handle
 
   /// Whether a finger holds the value by this slot's handle.
-  public var isHeld: Bool { control?.touches.contains { $0.holds(self) } ?? false }
+  public var isHeld: Bool { control?.isHeld(self) ?? false }
 
   /// Whether a finger holds the value by any handle of the panel.
   public var isValueHeld: Bool { control?.stage?.isHeld(value) ?? isHeld }

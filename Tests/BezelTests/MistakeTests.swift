@@ -1,0 +1,46 @@
+import Controls
+import Displays
+import Glibc
+import Kinds
+import LinuxIO
+import Testing
+
+@testable import Bezel
+
+/// What the programs say of a maker's kinds that are wrong.
+@Suite struct MistakeTests {
+  private static let kinds =
+    builtInKinds + [
+      ControlKind("dial", "One.") { Control() }, ControlKind("dial", "Another.") { Control() },
+    ]
+  private static let message = "there are two kinds \"dial\"; give one of them another name"
+
+  @Test(arguments: [["describe", "--kinds"], ["check", "/dev/null"]])
+  func commandsRefuseThem(arguments: [String]) {
+    do throws(CommandError) {
+      try Command.run(arguments, kinds: Self.kinds)
+      Issue.record("two kinds of one name were taken")
+    } catch {
+      #expect(error.code == 1 && error.lines == ["bezel: \(Self.message)"])
+    }
+  }
+
+  /// In a process of its own, because a daemon blocks signals.
+  @Test func theDaemonTellsThemAndRuns() async throws {
+    let result = try await #require(
+      processExitsWith: .success, observing: [\.standardErrorContent]
+    ) {
+      var template = Array("/tmp/bezel-mistakes-XXXXXX".utf8CString)
+      let folder = String(cString: try #require(mkdtemp(&template)))
+      defer { rmdir(folder) }
+      let daemon = try Daemon(
+        Configuration([
+          "--display", "headless:80x48", "--input", "none", "--runtime-directory", folder,
+          "--state-directory", folder, "--log-level", "warning",
+        ]), kinds: Self.kinds)
+      daemon.display.onFrameShown = { _ in daemon.loop.stop() }
+      try daemon.run()
+    }
+    #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains(Self.message))
+  }
+}
