@@ -32,7 +32,7 @@ import TouchTracking
         Configuration([
           "--panel", "\(folder)/panel.json5", "--display", "headless:200x100", "--input", "none",
           "--runtime-directory", folder, "--state-directory", folder, "--log-level", "error",
-        ]), kinds: builtInKinds)
+        ]), kinds: [Button.kind])
       let surface = try #require(daemon.display.surface)
       func press(_ contact: UInt64, x: Double) {
         daemon.input.onFrame(
