@@ -41,11 +41,12 @@ import Testing
     let files = try [
       "Package.swift", "Sources/OwnKinds/XYPad.swift", "Sources/OwnKinds/Joystick.swift",
       "Sources/own-bezeld/main.swift", "Sources/own-bezel/main.swift",
-      "Tests/OwnKindsTests/OwnKindsTests.swift",
+      "Tests/OwnKindsTests/OwnKindsTests.swift", "panel.json5",
     ].map { try lines("Tests/OwnControl/\($0)") }
-    let blocks = blocks(of: article, language: "swift")
-    #expect(blocks.count > 5)
-    for block in blocks {
+    let code = blocks(of: article, language: "swift")
+    let panel = blocks(of: article, language: "json5")
+    #expect(code.count > 5 && !panel.isEmpty)
+    for block in code + panel {
       let strays = files.map { stray(of: block, in: $0) }
       #expect(strays.contains(nil), "in no file: \(strays.compactMap { $0 })")
     }

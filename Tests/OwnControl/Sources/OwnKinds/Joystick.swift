@@ -7,8 +7,10 @@ import Raster
 /// A machine that it drives must stop whatever happens to the finger: a touch that is lost lets the
 /// stick go as well.
 public final class Joystick: Control {
-  /// What the stick leans out of.
-  @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.3)
+  /// The dish in which the stick leans.
+  @Redrawn public var dishColor = Color(gray: 0.5, alpha: 0.15)
+  /// The ring around the dish, and the marks for straight on.
+  @Redrawn public var ringColor = Color(gray: 0.5, alpha: 0.3)
 
   private let x = ValueSlot("x", .number(0), in: -1...1, documentation: "−1 left, 1 right.")
   private let y = ValueSlot("y", .number(0), in: -1...1, documentation: "−1 down, 1 up.")
@@ -19,25 +21,58 @@ public final class Joystick: Control {
   private var direction = Point.zero
 
   public static let kind = ControlKind(
-    "joystick", "A stick that springs back to its centre.", theme: ["trackColor": "line"]
+    "joystick", "A stick that springs back to its centre.",
+    theme: ["dishColor": "background", "ringColor": "line", "heldGrowth": 0.1]
   ) { Joystick() }
 
   public override class var properties: [Property] {
-    commonProperties + [.color("trackColor", \Joystick.trackColor, "What the stick leans out of.")]
+    commonProperties + handleProperties + [
+      .color("dishColor", \Joystick.dishColor, "The dish in which the stick leans."),
+      .color(
+        "ringColor", \Joystick.ringColor,
+        "The ring around the dish, and the marks for straight on."),
+    ]
   }
 
+  public override var intrinsicSize: Size? { Size(width: 200, height: 200) }
+
   private var radius: Double { min(bounds.width, bounds.height) / 2 }
-  private var stickRadius: Double { radius * 0.42 }
-  private var reach: Double { max(radius - stickRadius, 1) }
+  private var stickRadius: Double { radius * 0.38 }
+  private var reach: Double { max(radius * 0.5, 1) }
+  private var stickCenter: Point { bounds.center + direction * (lean.value * reach) }
 
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    canvas.fill(.circle(center: bounds.center, radius: radius), trackColor)
-    let center = bounds.center + direction * (lean.value * reach)
-    let color = isTracking ? effectiveTint.held : effectiveTint
-    canvas.fill(.circle(center: center, radius: stickRadius), color)
+    let center = bounds.center
+    let ringWidth = radius / 24
+    let dish = Shape.circle(center: center, radius: radius - ringWidth)
+    canvas.fill(.circle(center: center, radius: radius), ringColor)
+    canvas.fill(dish, dishColor)
+    for quarter in 0..<4 {
+      let angle = Double(quarter) * .pi / 2
+      let mark = Shape.line(
+        from: center + Point(angle: angle, radius: radius * 0.76),
+        to: center + Point(angle: angle, radius: radius * 0.86), width: ringWidth, cap: .round)
+      canvas.fill(mark, ringColor)
+    }
+    // The shaft shows which way the stick leans, and how far.
+    let color = handleColor(effectiveTint, of: x)
+    let shaft = Shape.line(
+      from: center, to: stickCenter, width: stickRadius / 2, cap: .round)
+    canvas.fill(shaft, color.opacity(0.4))
+    let stick = Shape.circle(center: stickCenter, radius: stickRadius * (1 + growth(of: x)))
+    var inDish = canvas
+    inDish.clip(to: dish)
+    inDish.dropShadow(
+      of: stick, color: Color(gray: 0, alpha: 0.4), blur: radius / 12,
+      offset: Point(x: 0, y: radius / 32))
+    canvas.fill(stick, color)
+    canvas.fill(.circle(center: stickCenter, radius: stickRadius * 0.6), .white.opacity(0.15))
   }
+
+  /// The stick comes up to the finger.
+  public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   public override func advance(to time: Duration) -> Bool {
     setNeedsDisplay()

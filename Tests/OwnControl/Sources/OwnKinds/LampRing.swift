@@ -8,8 +8,10 @@ public final class LampRing: Control, RangedControl {
   @Redrawn public var lamps = 12
   /// A lamp that is off.
   @Redrawn public var offColor = Color(gray: 0.5, alpha: 0.3)
+  /// Whether the number stands in the middle.
+  @Redrawn public var showsValue = false
 
-  private let value = ValueSlot("value", .number(0), documentation: "What it shows.")
+  private let value = ValueSlot("value", .number(0), documentation: "The number it shows.")
   public override var declaredSlots: [ValueSlot] { [value] }
 
   public static let kind = ControlKind(
@@ -20,6 +22,7 @@ public final class LampRing: Control, RangedControl {
     commonProperties + rangeProperties + [
       .count("lamps", \LampRing.lamps, in: 1...60, "How many lamps there are."),
       .color("offColor", \LampRing.offColor, "A lamp that is off."),
+      .boolean("showsValue", \LampRing.showsValue, "Whether the number stands in the middle."),
     ]
   }
 
@@ -28,14 +31,25 @@ public final class LampRing: Control, RangedControl {
 
   public override func draw(on canvas: Canvas) {
     let outer = min(bounds.width, bounds.height) / 2
-    // As large as leaves half a lamp between two of them.
-    let lampRadius = min(outer * .pi / Double(lamps) * 0.6, outer / 4)
-    let lit = (fraction(of: value.shown) * Double(lamps)).rounded()
+    // As large as leaves a lamp's radius between two of them, and their light within the bounds.
+    let lampRadius = min(outer * 1.6 / Double(lamps), outer / 5)
+    let ring = outer - 2 * lampRadius
+    let lit = fraction(of: value.shown) * Double(lamps)
     for lamp in 0..<lamps {
       let angle = 2 * .pi * Double(lamp) / Double(lamps) - .pi / 2
-      let center = bounds.center + Point(angle: angle, radius: outer - lampRadius)
-      let color = Double(lamp) < lit ? effectiveTint : offColor
-      canvas.fill(.circle(center: center, radius: lampRadius), color)
+      let shape = Shape.circle(
+        center: bounds.center + Point(angle: angle, radius: ring), radius: lampRadius)
+      // The last one shines as brightly as its part of the number.
+      let light = min(max(lit - Double(lamp), 0), 1)
+      if light > 0 {
+        canvas.dropShadow(of: shape, color: effectiveTint.opacity(0.6 * light), blur: lampRadius)
+      }
+      canvas.fill(shape, offColor.mixed(with: effectiveTint, by: light))
     }
+    guard showsValue,
+      let text = valueLayout(
+        .number(value.shown), of: value.value, size: outer * 0.4, scale: canvas.scaleOfText)
+    else { return }
+    canvas.draw(text, centeredAt: bounds.center, color: effectiveTextColor)
   }
 }

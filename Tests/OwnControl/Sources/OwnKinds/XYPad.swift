@@ -8,21 +8,26 @@ public final class XYPad: Control {
   @Redrawn public var gridLines = 3
   /// What the square is filled with.
   @Redrawn public var background = Color(gray: 0.5, alpha: 0.15)
+  /// The lines of the grid.
+  @Redrawn public var lineColor = Color(gray: 0.5, alpha: 0.3)
 
   private let x = ValueSlot("x", .number(0.5))
   private let y = ValueSlot("y", .number(0.5))
   public override var declaredSlots: [ValueSlot] { [x, y] }
 
   private let dotRadius = 14.0
+  private var field: Rectangle { bounds.inset(by: dotRadius * (1 + heldGrowth)) }
 
   public static let kind = ControlKind(
-    "xyPad", "A square to move a dot in.", theme: ["background": "line"]
+    "xyPad", "A square to move a dot in.",
+    theme: ["background": "background", "lineColor": "line", "heldGrowth": 0.15]
   ) { XYPad() }
 
   public override class var properties: [Property] {
     commonProperties + handleProperties + [
       .count("gridLines", \XYPad.gridLines, in: 0...50, "How many lines there are each way."),
       .color("background", \XYPad.background, "What the square is filled with."),
+      .color("lineColor", \XYPad.lineColor, "The lines of the grid."),
     ]
   }
 
@@ -32,26 +37,24 @@ public final class XYPad: Control {
     canvas.fill(.roundedRectangle(bounds, radius: 12), background)
     for line in 0..<gridLines {
       let part = Double(line + 1) / Double(gridLines + 1)
-      let (across, down) = (bounds.width * part, bounds.height * part)
       for place in [
-        Rectangle(x: across, y: 0, width: 1, height: bounds.height),
-        Rectangle(x: 0, y: down, width: bounds.width, height: 1),
-      ] { canvas.fill(.rectangle(canvas.pixelAligned(place)), background) }
+        Rectangle(x: bounds.width * part, y: 0, width: 1, height: bounds.height),
+        Rectangle(x: 0, y: bounds.height * part, width: bounds.width, height: 1),
+      ] { canvas.fill(.rectangle(canvas.pixelAligned(place)), lineColor) }
     }
-    canvas.fill(.circle(center: dot(x.shown, y.shown), radius: dotRadius), effectiveTint)
+    let (radius, color) = (dotRadius * (1 + growth(of: x)), handleColor(effectiveTint, of: x))
+    canvas.fill(.circle(center: dot(x.shown, y.shown), radius: radius), color)
   }
 
   private func dot(_ x: Double, _ y: Double) -> Point {
-    Point(
-      x: dotRadius + x * (bounds.width - 2 * dotRadius),
-      y: bounds.height - dotRadius - y * (bounds.height - 2 * dotRadius))
+    Point(x: field.left + x * field.width, y: field.bottom - y * field.height)
   }
 
   /// Only where the dot was and is.
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     let before = slot === x ? dot(old, y.shown) : dot(x.shown, old)
     for center in [before, dot(x.shown, y.shown)] {
-      setNeedsDisplay(in: Rectangle(center: center, radius: dotRadius + 1))
+      setNeedsDisplay(in: grown(Rectangle(center: center, radius: dotRadius)).inset(by: -1))
     }
   }
 
@@ -66,10 +69,9 @@ public final class XYPad: Control {
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
-    let (width, height) = (bounds.width - 2 * dotRadius, bounds.height - 2 * dotRadius)
-    guard width > 0, height > 0 else { return true }
-    touch.set((touch.location.x - dotRadius) / width, in: x)
-    touch.set((bounds.height - dotRadius - touch.location.y) / height, in: y)
+    guard !field.isEmpty else { return true }
+    touch.set((touch.location.x - field.left) / field.width, in: x)
+    touch.set((field.bottom - touch.location.y) / field.height, in: y)
     return true
   }
 }

@@ -76,18 +76,18 @@ struct OwnKindsTests {
     #expect(told == ["drive.x 0.0 \(end)", "drive.y 0.0 \(end)"])
     // The value is there at once; the picture follows in its own time.
     _ = panel.draw(on: surface)
-    #expect(panel.isAnimating && surface[295, 50] == 0xFFFF_0000)
+    #expect(panel.isAnimating && surface[290, 50] == 0xFFFF_0000)
     for frame in 0...60 { panel.advance(to: .seconds(Double(frame) / 60)) }
     _ = panel.draw(on: surface)
     #expect(
-      !panel.isAnimating && surface[295, 50] != 0xFFFF_0000 && surface[250, 50] == 0xFFFF_0000)
+      !panel.isAnimating && surface[290, 50] != 0xFFFF_0000 && surface[265, 50] == 0xFFFF_0000)
   }
 
   @Test func aNumberLightsItsShareOfTheLamps() throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
     // The first lamp is at the top, the others follow clockwise.
-    let lamps = [(350, 12), (388, 50), (350, 88), (312, 50)]
+    let lamps = [(350, 20), (380, 50), (350, 80), (320, 50)]
     for lit in 0...4 {
       try panel.set([("load", .number(Double(2 * lit)))], origin: .client)
       _ = panel.draw(on: surface)
@@ -113,7 +113,7 @@ struct OwnKindsTests {
     #expect(pad.gridLines == 5)
     let themed = try self.panel(
       "{ theme: 'dark', controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9] }] }")
-    #expect((themed.allControls.first as? XYPad)?.background == Color(hex: "#2A323D"))
+    #expect((themed.allControls.first as? XYPad)?.background == Color(hex: "#0F1318"))
     do {
       _ = try self.panel("{ controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9], gridLins: 3 }] }")
       Issue.record("an unknown key was taken")
