@@ -4,15 +4,16 @@ import TouchTracking
 ///
 /// The touch that wakes a dark one does nothing else: nobody presses what they cannot see.
 ///
-///      state    input                            then
-///  1.  awake    anything from a touchscreen      awake; the time starts anew
-///  2.  awake    `dimAfter` is over               dimmed
-///  3.  awake    `blankAfter` is over             dark
-///  4.  dimmed   `blankAfter` is over             dark
-///  5.  dimmed   anything from a touchscreen      awake; it gets through
-///  6.  dark     anything from a touchscreen      awake
-///  7.  dark     a contact goes down              awake; nothing of the contact gets through
-///  8.  any      a contact from before row 7      gets through
+///     case | state  | input                       | then
+///     -----+--------+-----------------------------+--------------------------------------------
+///      1   | awake  | anything from a touchscreen | awake; the time starts anew
+///      2   | awake  | `dimAfter` is over          | dimmed
+///      3   | awake  | `blankAfter` is over        | dark
+///      4   | dimmed | `blankAfter` is over        | dark
+///      5   | dimmed | anything from a touchscreen | awake; it gets through
+///      6   | dark   | anything from a touchscreen | awake
+///      7   | dark   | a contact goes down         | awake; nothing of the contact gets through
+///      8   | any    | a contact from before row 7 | gets through
 ///
 /// A key is to a dimmed or dark screen what a contact is.
 public struct ScreenRest {
