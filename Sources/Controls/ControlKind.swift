@@ -4,7 +4,7 @@ public struct ControlKind: Sendable {
   public let name: String
   /// A sentence on it, for the reference.
   public let documentation: String
-  /// What the built-in themes set, by the names of its properties.
+  /// The property values that the built-in themes set, by the names of the properties.
   public let theme: KeyValuePairs<String, ThemeValue>
   /// Whether the `controls` of a panel file may name it. Others stand for keys of the file's own, as
   /// `pages` does.
@@ -15,8 +15,8 @@ public struct ControlKind: Sendable {
   /// - Parameters:
   ///   - name: letters and digits, beginning with a small letter: `xyPad`.
   ///   - documentation: a sentence on it, for the reference.
-  ///   - theme: what the built-in themes set, by the names of its properties; colours by their names
-  ///     in the theme: `["color": "accent", "cornerRadius": 12]`.
+  ///   - theme: the values that the built-in themes set, by the names of its properties; colours by
+  ///     their names in the theme: `["color": "accent", "cornerRadius": 12]`.
   ///   - make: makes one with every property at its default.
   public init(
     _ name: String, _ documentation: String, theme: KeyValuePairs<String, ThemeValue> = [:],
@@ -37,7 +37,7 @@ public struct ControlKind: Sendable {
   }
 }
 
-/// What a theme sets a property to.
+/// The value that a theme gives a property.
 public enum ThemeValue: Hashable, Sendable {
   /// A number, in the unit of panel files.
   case number(Double)

@@ -54,7 +54,7 @@ public struct ScreenRest {
     }
   }
 
-  /// Moves on to what is due.
+  /// Moves on to the state that is due.
   public mutating func advance(to now: Duration) {
     func isOver(_ limit: Duration?) -> Bool { limit.map { now >= lastTouch + $0 } ?? false }
     switch state {
@@ -77,7 +77,7 @@ public struct ScreenRest {
   }
 
   /// A touchscreen reported something, which wakes the screen.
-  /// - Returns: what of it is meant for the panel.
+  /// - Returns: the part of it that is meant for the panel.
   public mutating func handle(_ frame: ContactFrame) -> ContactFrame {
     lastTouch = frame.time
     let wasDark = state == .dark

@@ -56,8 +56,8 @@ public final class ValueSlot {
 
   deinit { value.forget(self) }
 
-  /// Gives the slot its place in a control.
-  /// - Returns: false where it has another one already.
+  /// Gives the slot to a control.
+  /// - Returns: false where it belongs to one already.
   func attach(to control: Control) -> Bool {
     guard self.control == nil else { return false }
     self.control = control
