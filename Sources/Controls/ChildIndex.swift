@@ -1,9 +1,9 @@
 import Geometry
 
-/// Finds those of a container's children that may have to do with a place, without asking all.
+/// Finds the children of a container that may reach into an area, without asking all of them.
 ///
-/// A grid of cells over all of them, each with the children that reach into it. What lies outside of
-/// the grid counts to its nearest cell, so a child may move anywhere.
+/// A grid of cells over all of them, each with the children that reach into it. Anything outside
+/// the grid belongs to the nearest cell, so a child may move anywhere.
 struct ChildIndex {
   /// Fewer children than this are quicker asked one by one.
   private static let threshold = 16
@@ -77,8 +77,8 @@ struct ChildIndex {
   }
 
   private func cellRange(of area: Rectangle) -> CellRange {
-    func cell(_ place: Double, _ start: Double, _ length: Double, _ count: Int) -> Int {
-      let index = (place - start) / length * Double(count)
+    func cell(_ position: Double, _ start: Double, _ length: Double, _ count: Int) -> Int {
+      let index = (position - start) / length * Double(count)
       return index > 0 ? Int(min(index, Double(count - 1))) : 0
     }
     let left = cell(area.left, bounds.x, bounds.width, columns)

@@ -3,7 +3,7 @@ import Raster
 
 /// A control that holds others; later children lie above earlier ones.
 open class Container: Control {
-  /// What stands in it, from the bottom to the top.
+  /// Its children, from the bottom to the top.
   public private(set) var children: [Control] = []
   /// The colour of text in it; nil to inherit it.
   @Redrawn public final var textColor: Color? = nil
@@ -41,7 +41,7 @@ open class Container: Control {
     guard child.parent === self else { return }
     child.endInteraction()
     child.setNeedsDisplay()
-    // An action may have changed what stands before it.
+    // An action may have changed the children before it.
     guard child.parent === self else { return }
     children.remove(at: child.index)
     for later in child.index..<children.count { children[later].index = later }
@@ -55,12 +55,12 @@ open class Container: Control {
   /// Called when a child was added or removed.
   open func childrenDidChange() {}
 
-  /// What stands in it shows by itself what it does.
+  /// None: its children have demonstrations of their own.
   open override var demonstration: [DemonstrationFinger] { [] }
 
   // MARK: Layout
 
-  /// Whether it says where its children stand; if not, their frames do.
+  /// Whether it gives its children their frames; if not, panel files or code do.
   open var placesChildren: Bool { false }
 
   /// Gives the children their frames, in a container that places them.
@@ -82,10 +82,10 @@ open class Container: Control {
   /// Shows a child, in a container that does not show all of them at once.
   open func reveal(_ child: Control) {}
 
-  /// Whether touches reach what is in it.
+  /// Whether touches reach its children.
   open var letsTouchesIn: Bool { true }
 
-  /// Where its children are drawn, in its own points; nil for wherever they stand.
+  /// The area outside of which its children are not drawn, in its own points; nil for no limit.
   open var clip: Rectangle? { nil }
 
   /// The children that may draw or be touched in an area of the container, from the lowest up.

@@ -1,7 +1,7 @@
 import Raster
 
 extension Control {
-  /// What every control has.
+  /// The properties of every control.
   public static var commonProperties: [Property] {
     [
       .boolean("enabled", \Control.isEnabled, "Whether a finger can use it; if not, it is dimmed."),
@@ -22,18 +22,18 @@ extension Control {
     ]
   }
 
-  /// What every control has, for kinds of text: there a word given for the layout's `weight` says
-  /// how bold the type is.
+  /// The properties of every control, for kinds of text: there a word given for the layout's
+  /// `weight` says how bold the type is.
   public static var commonPropertiesOfText: [Property] {
     commonProperties.map { $0.name == "weight" ? $0.leavingWords(to: "fontWeight") : $0 }
   }
 
-  /// What the control's kind declares under a name; nil for nothing.
+  /// The property that the control's kind declares under a name; nil for none.
   public final func property(named name: String) -> Property? {
     type(of: self).properties.first { $0.name == name }
   }
 
-  /// What a property is now; nil where the control has none of that name.
+  /// The value of a property now; nil where the control has none of that name.
   public final func value(ofProperty name: String) -> PropertyValue? {
     property(named: name)?.read(self)
   }

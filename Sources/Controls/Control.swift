@@ -18,9 +18,9 @@ open class Control {
   public internal(set) unowned var parent: Container?
   /// The name of its kind in panel files; empty for a control that no file can name.
   public internal(set) final var kindName = ""
-  /// Its place among the container's children.
+  /// Its index among the container's children.
   final var index = 0
-  /// The places of the control's values, in the order the kind declares them.
+  /// The slots of the control's values, in the order the kind declares them.
   public private(set) final var slots: [ValueSlot] = []
   /// The stage of the panel; nil while the control stands on none.
   final unowned var stage: Stage?
@@ -41,9 +41,9 @@ open class Control {
   /// The slots of a kind, which are stored properties of it, in the order of the reference.
   open var declaredSlots: [ValueSlot] { [] }
 
-  // MARK: Place
+  // MARK: Frame
 
-  /// The place in the container, in its points.
+  /// The rectangle it takes in its container, in the container's points.
   public var frame = Rectangle.zero {
     didSet {
       guard frame != oldValue else { return }
@@ -58,13 +58,13 @@ open class Control {
     }
   }
 
-  /// What drawing it could touch when all of it was to be drawn last.
+  /// The area that drawing could touch when all of it was last marked for drawing.
   private var lastPictureBounds = Rectangle.zero
 
   /// The control's own rectangle: its size, with the origin at 0.
   public final var bounds: Rectangle { Rectangle(origin: .zero, size: frame.size) }
 
-  /// What it asks of a container that places it.
+  /// Its wishes for a container that places it.
   public final var layout = LayoutItem() {
     didSet { if layout != oldValue { parent?.layoutDidChange() } }
   }
@@ -74,10 +74,10 @@ open class Control {
   /// Called when the size has changed.
   open func boundsDidChange() {}
 
-  /// What drawing may touch: the bounds, widened by shadows that fall outside of them.
+  /// The area that drawing may touch: the bounds, widened by shadows that fall outside of them.
   open func drawingBounds(of size: Size) -> Rectangle { Rectangle(origin: .zero, size: size) }
 
-  /// What drawing it, and all in it, may touch.
+  /// The area that drawing it, and everything in it, may touch.
   func pictureBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
 
   /// All that it may draw to and be touched in, in its own points.
@@ -134,10 +134,10 @@ open class Control {
 
   func effectiveTintDidChange() { setNeedsDisplay() }
 
-  /// Whether it takes touches at all; one that does not lets them through to what lies below.
+  /// Whether it takes touches at all; if not, they go through to the controls below.
   open var isInteractive: Bool { true }
 
-  /// Whether it takes only touches that no control near them takes, as what lies around them does.
+  /// Whether it takes only the touches that no other control near them takes, as a background does.
   open var takesTouchesLast: Bool { false }
 
   /// Whether a finger is on it.
@@ -172,11 +172,12 @@ open class Control {
   /// A value changed, from wherever; the picture has been told already.
   open func valueDidChange(_ slot: ValueSlot) {}
 
-  /// What a slot's value can be, or how it is written, has changed: its range, its step or its unit;
-  /// or the slot shows another value now. Redraws everything unless a kind has more to do.
+  /// The values that a slot may take, or the way they are written, have changed: its range, its step
+  /// or its unit; or the slot shows another value now. Redraws everything unless a kind overrides
+  /// it.
   open func rangeDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
-  /// The picture's number moved. Redraws everything unless a kind knows better.
+  /// The picture's number moved. Redraws everything unless a kind overrides it.
   open func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay()
   }
@@ -217,7 +218,7 @@ open class Control {
   /// A tracked contact was lost: what the finger meant will never be known.
   open func cancelTracking(_ touch: Touch) {}
 
-  /// A contact was taken or let go: the place to redraw what looks different while it is held.
+  /// A contact was taken or let go: here a kind redraws whatever looks different while it is held.
   open func trackingDidChange() {}
 
   /// The slot that a touch holds as soon as the control takes it. A control where that depends on
@@ -228,8 +229,8 @@ open class Control {
   /// lost. (`cancelTracking` is called for a lost one all the same.)
   open var endsLikeUpInside: Bool { false }
 
-  /// The fingers that show what it does, in `bezel demo`: one that sweeps across, unless a kind
-  /// knows better; none for a control that takes no touches.
+  /// The fingers that demonstrate it in `bezel demo`: one that sweeps across, unless a kind
+  /// overrides it; none for a control that takes no touches.
   open var demonstration: [DemonstrationFinger] {
     let (bounds, isInteractive) = (bounds, isInteractive)
     guard isInteractive else { return [] }
@@ -258,7 +259,7 @@ open class Control {
   /// nil for none. All that a kind need say to have values shown while it is held.
   open func handleArea(of slot: ValueSlot) -> Rectangle? { nil }
 
-  /// What stands beside a held handle: the number, unless a kind knows better; nil for nothing.
+  /// The text beside a held handle: the number, unless a kind overrides it; nil for none.
   open func handleValue(of slot: ValueSlot) -> HandleValue? {
     slot.value.kind == .number ? HandleValue(slot) : nil
   }
@@ -289,12 +290,12 @@ open class Control {
 
   // MARK: Drawing
 
-  /// Draws the control in its own coordinates. What is not damaged is clipped away already.
+  /// Draws the control in its own coordinates. Everything undamaged is clipped away already.
   open func draw(on canvas: Canvas) {}
 
   /// Has all of it drawn again with the next frame, and what it reached before it was changed.
   public final func setNeedsDisplay() {
-    // What changes all of the picture may change how far it reaches.
+    // A change of the whole picture may change how far it reaches.
     reachDidChange()
     setNeedsDisplay(evenIfHidden: false)
   }
@@ -334,7 +335,7 @@ open class Control {
 
   // MARK: Properties
 
-  /// What panel files and programs can set, beside the values.
+  /// The properties that panel files and programs can set, beside the values.
   open class var properties: [Property] { commonProperties }
 
   /// For messages to makers: `the knob "volume"`.

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A finger's way over a control: its place at a fraction 0…1 of the gesture, in the control's
+/// A finger's way over a control: its location at a fraction 0…1 of the gesture, in the control's
 /// points.
 public typealias DemonstrationFinger = (_ fraction: Double) -> Point
 

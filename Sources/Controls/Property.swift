@@ -1,13 +1,13 @@
 import Geometry
 import Raster
 
-/// What a property can be set to.
+/// A value that a property can be set to.
 public enum PropertyValue: Hashable {
   /// Nothing: the property goes back to being inherited or absent.
   case none
   /// Of a number; finite.
   case number(Double)
-  /// Of what is true or false.
+  /// Of a property that is true or false.
   case boolean(Bool)
   /// Of a text, a format, a choice, or an icon by its name.
   case text(String)
@@ -43,7 +43,7 @@ public enum PropertyError: Error, Hashable, Sendable {
 /// The declarations are the one source for reading panel files, for `configure`, for bindings and
 /// for the reference that is made for people.
 public struct Property {
-  /// What it can be set to.
+  /// The sorts of values that properties take.
   public enum Kind: Hashable, Sendable {
     /// A number in a range.
     case number(ClosedRange<Double>, unit: String)
@@ -98,7 +98,7 @@ public struct Property {
     self.write = write
   }
 
-  /// What is expected, for messages: `a number from 0 to 1`.
+  /// The expected value, for messages: `a number from 0 to 1`.
   public var expectation: String { Self.expectation(kind, isOptional: isOptional) }
 
   private static func expectation(_ kind: Kind, isOptional: Bool) -> String {
@@ -145,7 +145,7 @@ public struct Property {
 }
 
 extension Property.Kind {
-  /// What is expected, for messages: `a number from 0 to 1`.
+  /// The expected value, for messages: `a number from 0 to 1`.
   public var expectation: String {
     switch self {
     case .number(let range, let unit):
@@ -186,7 +186,7 @@ extension Property {
       write: { (control: C, number) in control[keyPath: path] = number })
   }
 
-  /// A number that the control may refuse: `write` throws, saying what is wrong.
+  /// A number that the control may refuse: `write` throws the reason.
   public static func number<C: Control>(
     _ name: String, in range: ClosedRange<Double> = Property.anyNumber, unit: String = "",
     _ documentation: String, read: @escaping (C) -> Double,

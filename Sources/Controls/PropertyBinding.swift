@@ -32,7 +32,7 @@ final class PropertyBinding {
   /// Follows the value from now on.
   func start() {
     value.observe(self) { [weak self] change in
-      // What does not suit the property leaves it as it is.
+      // A value that does not suit the property leaves it as it is.
       try? self?.apply(change.scalar)
     }
     value.add(self)

@@ -7,10 +7,10 @@ extension Canvas {
 
   /// Draws text with its top left corner as near to `point` as whole pixels allow.
   public func draw(_ layout: TextLayout, at point: Point, color: Color) {
-    let place = transform.apply(point)
-    guard place.isFinite, abs(place.x) < 1e6, abs(place.y) < 1e6 else { return }
-    let x = Int(place.x.rounded())
-    let y = Int(place.y.rounded())
+    let pixel = transform.apply(point)
+    guard pixel.isFinite, abs(pixel.x) < 1e6, abs(pixel.y) < 1e6 else { return }
+    let x = Int(pixel.x.rounded())
+    let y = Int(pixel.y.rounded())
     for piece in layout.pieces {
       draw(piece.glyphs, atPixel: (x: x, y: y), color: piece.color ?? color)
     }

@@ -40,15 +40,15 @@ public struct Font: Hashable, Sendable {
     self.hasTabularDigits = hasTabularDigits
   }
 
-  /// What is used where nobody names a family.
+  /// The family where nobody names one.
   public static let defaultFamily = "DejaVu Sans"
 }
 
 /// A stretch of text in one font.
 public struct TextSpan: Hashable, Sendable {
-  /// What is set.
+  /// The text to set.
   public var text: String
-  /// What it is set in.
+  /// The font it is set in.
   public var font: Font
   /// The colour, where it is not the one the whole text is drawn in.
   public var color: Color?
@@ -92,7 +92,7 @@ public struct TextBox: Hashable, Sendable {
 
 /// Text ready to draw: glyph masks at whole pixels.
 public struct TextLayout {
-  /// Glyphs of one colour. Their places are in pixels from the layout's top left corner.
+  /// Glyphs of one colour. Their positions are in pixels from the layout's top left corner.
   public struct Piece {
     /// Where each glyph's mask lies.
     public var glyphs: GlyphRun
@@ -117,7 +117,7 @@ public struct TextLayout {
   /// Whether an ellipsis stands for text that found no room.
   public var isTruncated: Bool
 
-  /// What a typesetter has made; see the members for the units.
+  /// A typesetter's result; see the members for the units.
   public init(
     pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0, capHeight: Double = 0,
     isTruncated: Bool = false
@@ -134,7 +134,7 @@ public struct TextLayout {
 public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The family or the path, as it was asked for.
   public var family: String
-  /// What is wrong and what helps: `no font of this family is installed; Debian's package
+  /// The reason and the remedy: `no font of this family is installed; Debian's package
   /// fonts-inter has it`.
   public var reason: String
 

@@ -8,15 +8,15 @@ import TouchTracking
 /// `touchUpInside` says that it was pressed. A finger that leaves it and goes up elsewhere presses
 /// nothing.
 public final class Button: Control {
-  /// What stands on it; empty for nothing.
+  /// The text on it; empty for none.
   @Resized public var title = ""
-  /// What stands before the title, or alone in the middle.
+  /// The icon before the title, or alone in the middle.
   @Resized public var icon: Icon? = nil
   /// The height of the type in points.
   @Resized public var size = 16.0
   /// How bold the title is.
   @Resized public var fontWeight = Font.Weight.semibold
-  /// What it is filled with; nil for the tint.
+  /// The colour of its face; nil for the tint.
   @Redrawn public var color: Color? = nil
   /// The title's colour; nil for black or white, whichever reads better.
   @Redrawn public var titleColor: Color? = nil

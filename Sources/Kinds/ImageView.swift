@@ -8,7 +8,7 @@ public final class ImageView: Control {
   public enum Scaling: String, CaseIterable, Sendable {
     /// As large as fits, with its aspect kept.
     case fit
-    /// So large that it leaves nothing free; what stands out is cut off.
+    /// So large that it leaves nothing free; the rest is cut off.
     case fill
     /// A pixel of the picture is a pixel of the screen.
     case none
@@ -54,20 +54,20 @@ public final class ImageView: Control {
 
   public override func draw(on canvas: Canvas) {
     guard let picture = source?.surface else { return }
-    let place = canvas.pixelAligned(place(of: picture, scale: canvas.scaleOfText))
+    let frame = canvas.pixelAligned(frame(of: picture, scale: canvas.scaleOfText))
     var inside = canvas
-    let visible = canvas.pixelAligned(bounds).intersection(place)
+    let visible = canvas.pixelAligned(bounds).intersection(frame)
     guard !visible.isEmpty else { return }
     inside.clip(
       to: cornerRadius > 0
         ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))
     inside.draw(
-      picture, in: place, opacity: opacity, quality: quality)
+      picture, in: frame, opacity: opacity, quality: quality)
   }
 
   /// Where the whole picture lies, in the middle of the control.
   /// - Parameter scale: pixels per point.
-  func place(of picture: Surface, scale: Double) -> Rectangle {
+  func frame(of picture: Surface, scale: Double) -> Rectangle {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let factor =
       switch scaling {

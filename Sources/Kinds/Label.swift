@@ -4,11 +4,11 @@ import Raster
 
 /// Text, or a value shown through a format.
 public final class Label: Control {
-  /// What stands there where no value is shown.
+  /// The text where no value is shown.
   @Resized public var text = ""
   /// How a value is shown.
   @Resized public var format = ValueFormat.plain
-  /// What stands before the text, in its colour.
+  /// The icon before the text, in its colour.
   @Resized public var icon: Icon? = nil
   /// The icon's height in points; nil for a little more than the type's.
   @Resized public var iconSize: Double? = nil
@@ -72,7 +72,7 @@ public final class Label: Control {
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
-  /// What the icon takes of the width, with the gap to the text.
+  /// The icon's share of the width, with the gap to the text.
   private var iconRoom: Double {
     guard let icon else { return 0 }
     return iconHeight * icon.aspect + (content.isEmpty ? 0 : size / 2)

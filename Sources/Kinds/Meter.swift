@@ -4,13 +4,13 @@ import Raster
 
 /// A bar or an arc that shows a number, and warns by its colour. Fingers pass through it.
 public final class Meter: Control, RangedControl {
-  /// What shows the number.
+  /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
     /// Straight; or bent around the middle.
     case bar, arc
   }
 
-  /// What shows the number: a bar, or an arc.
+  /// The shape that shows the number: a bar, or an arc.
   @Resized public var form = Form.bar
   /// Whether a bar stands, with the minimum at the bottom.
   @Resized public var vertical = false

@@ -14,7 +14,7 @@ public final class SeekBar: Control {
   @Redrawn public var trackColor = Color.white
   /// In points.
   @Resized public var trackHeight = 10.0
-  /// The radius of the track's corners; they cut off what lies in the track.
+  /// The radius of the track's corners; they cut off its layers.
   @Redrawn public var trackRadius = 5.0
   /// The part of the track that is buffered.
   @Redrawn public var bufferColor = Color(gray: 0, alpha: 0.7)
@@ -111,7 +111,7 @@ public final class SeekBar: Control {
       radius: thumbSize / 2)
   }
 
-  /// What a held thumb takes.
+  /// The area of a held thumb.
   private func thumbArea(at number: Double) -> Rectangle {
     grown(thumbBounds(at: number)).inset(by: -1)
   }

@@ -8,11 +8,11 @@ import TouchTracking
 public final class Segments: Control {
   /// One of the choices.
   public struct Item: Hashable {
-    /// What the value is while it is chosen.
+    /// The value while it is chosen.
     public var value: String
-    /// What stands on it.
+    /// The text on it.
     public var title: String
-    /// What stands before the title, or alone.
+    /// The icon above the title, or alone.
     public var icon: Icon?
 
     /// A choice; its title is the value where none is given.
@@ -23,7 +23,7 @@ public final class Segments: Control {
     }
   }
 
-  /// What can be chosen; the first is, until something else is.
+  /// The choices; the first is chosen at first.
   public var items: [Item] = [] { didSet { if items != oldValue { itemsDidChange() } } }
   /// Whether they stand one below the other.
   @Resized public var vertical = false
@@ -32,9 +32,9 @@ public final class Segments: Control {
   @Resized public var lines = 1
   /// Whether words that are colours (`#RRGGBB`) are shown as such; others are a ring, for no colour.
   @Redrawn public var showsColors = false
-  /// What lies under all of them.
+  /// The colour under all of them.
   @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.2)
-  /// What the chosen one is filled with; nil for the tint.
+  /// The colour of the chosen one's ground; nil for the tint.
   @Redrawn public var color: Color? = nil
   /// The words' colour; nil to inherit it.
   @Redrawn public var textColor: Color? = nil
@@ -103,7 +103,7 @@ public final class Segments: Control {
 
   // MARK: Places
 
-  /// The index of what is chosen.
+  /// The index of the chosen item.
   var selected: Int? {
     guard case .text(let text) = valueSlot.scalar else { return nil }
     return items.firstIndex { $0.value == text }
@@ -136,18 +136,18 @@ public final class Segments: Control {
       height: height)
   }
 
-  private func index(at place: Point) -> Int? {
-    items.indices.first { cell($0).contains(place) }
+  private func index(at point: Point) -> Int? {
+    items.indices.first { cell($0).contains(point) }
   }
 
   /// A tap on the last one.
   public override var demonstration: [DemonstrationFinger] {
     guard !items.isEmpty else { return [] }
-    let place = 1 - 0.5 / Double(items.count)
+    let fraction = 1 - 0.5 / Double(items.count)
     let point =
       vertical
-      ? Point(x: bounds.center.x, y: bounds.height * place)
-      : Point(x: bounds.width * place, y: bounds.center.y)
+      ? Point(x: bounds.center.x, y: bounds.height * fraction)
+      : Point(x: bounds.width * fraction, y: bounds.center.y)
     return [{ _ in point }]
   }
 
@@ -195,7 +195,7 @@ public final class Segments: Control {
     canvas.draw(layout, centeredAt: Point(x: cell.center.x, y: middle), color: color)
   }
 
-  /// A disc of a colour, or a small ring for none; what is marked has a ring around it.
+  /// A disc of a colour, or a small ring for none; a marked one has a ring around it.
   private func drawSwatch(
     _ item: Item, in cell: Rectangle, isMarked: Bool, ink: Color, on canvas: Canvas
   ) {

@@ -25,14 +25,14 @@ public final class Toggle: Control {
     theme: ["trackColor": "line", "thumbColor": "handle", "shadow": 0, "heldGrowth": 0.1]
   ) { Toggle() }
 
-  /// The thumb's place, 0 off and 1 on: under the finger that carries it, or on its way to the value
-  /// after a finger let go.
-  private var place = AnimatedNumber(0)
+  /// The thumb's position, 0 off and 1 on: under the finger that carries it, or on its way to the
+  /// value after a finger let go.
+  private var position = AnimatedNumber(0)
   private var grip = Grip.none
 
   private enum Grip: Hashable {
     case none
-    /// Down at a place, and not moved yet: a tap, for all that is known.
+    /// Down at a point, and not moved yet: a tap, for all that is known.
     case pressed(x: Double)
     /// The finger carries the thumb, which it grabbed so far from its centre.
     case carried(offset: Double)
@@ -90,7 +90,7 @@ public final class Toggle: Control {
 
   private var thumbWay: Double { track.width - track.height }
   /// 0 off, 1 on.
-  var thumb: Double { place.value }
+  var thumb: Double { position.value }
   private var thumbCenter: Double { track.x + track.height / 2 + thumb * thumbWay }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
@@ -127,9 +127,9 @@ public final class Toggle: Control {
   /// The thumb's shadow reaches farther than the thumb.
   public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
-  private func moveThumb(to place: Double) {
-    guard place != thumb else { return }
-    self.place.jump(to: place)
+  private func moveThumb(to number: Double) {
+    guard number != thumb else { return }
+    position.jump(to: number)
     setNeedsDisplay()
   }
 
@@ -138,23 +138,23 @@ public final class Toggle: Control {
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     switch grip {
     case .carried: break
-    case .none where !place.isMoving: moveThumb(to: new)
+    case .none where !position.isMoving: moveThumb(to: new)
     case .none, .pressed: startGlide()
     }
   }
 
   private func startGlide() {
     let end = valueSlot.number
-    guard thumb != end else { return place.stop() }
-    guard place.target != end else { return }
-    place.move(to: end)
+    guard thumb != end else { return position.stop() }
+    guard position.target != end else { return }
+    position.move(to: end)
     needsFrames()
   }
 
   public override func advance(to time: Duration) -> Bool {
     let isRunning = super.advance(to: time)
     let before = thumb
-    let goesOn = place.advance(to: time)
+    let goesOn = position.advance(to: time)
     if thumb != before { setNeedsDisplay() }
     return goesOn || isRunning
   }
@@ -169,12 +169,12 @@ public final class Toggle: Control {
 
   public override func continueTracking(_ touch: Touch) -> Bool {
     if case .pressed(let x) = grip, abs(touch.location.x - x) > Self.tapSlop {
-      place.stop()
+      position.stop()
       grip = .carried(offset: touch.location.x - thumbCenter)
     }
     if case .carried(let offset) = grip, thumbWay > 0 {
-      let place = (touch.location.x - offset - track.x - track.height / 2) / thumbWay
-      moveThumb(to: min(max(place, 0), 1))
+      let number = (touch.location.x - offset - track.x - track.height / 2) / thumbWay
+      moveThumb(to: min(max(number, 0), 1))
       touch.set(.boolean(thumb >= 0.5), in: valueSlot)
     }
     return true

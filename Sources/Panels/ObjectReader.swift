@@ -8,7 +8,7 @@ struct ObjectReader {
   let offset: Int
   let problems: ProblemList
   private var members: [JSONMember]
-  /// What a control's kind declares beside the object's keys.
+  /// The properties that a control's kind declares beside the object's keys.
   private var own: [String] = []
   private var taken: Set<String> = []
   private let all: [JSONMember]
@@ -81,7 +81,7 @@ struct ObjectReader {
     }
   }
 
-  /// What a key has in the file, taken or not; nil where it is not there.
+  /// The value of a key in the file, taken or not; nil where it is not there.
   func node(_ key: String) -> JSONNode? { all.first { $0.name == key }?.node }
 
   // MARK: Typed values

@@ -8,7 +8,7 @@ import TouchTracking
 /// Fingers and programs go in, changes of values and damage come out. Nothing here knows a clock, a
 /// file or a device, so that the same input gives the same values and the same pixels everywhere.
 public final class Panel: ControlHost {
-  /// What the panel file says beside values and controls.
+  /// The rest of the panel file, beside values and controls.
   public let settings: PanelSettings
   /// All named values, those that controls declare included.
   public let values: ValueStore
@@ -27,7 +27,7 @@ public final class Panel: ControlHost {
   public private(set) var transform = AffineTransform.identity
   /// How much darker than it is the picture is drawn, 0 (as it is) to 1 (black).
   public var dimming = 0.0 { didSet { if dimming != oldValue { damageEverything() } } }
-  /// What has changed since the last drawing, in pixels.
+  /// The damage since the last drawing, in pixels.
   public private(set) var damage = Region()
 
   init(
@@ -186,13 +186,13 @@ public final class Panel: ControlHost {
   }
 }
 
-/// What a panel file says beside its values and controls.
+/// The settings of a panel file, beside its values and controls.
 public struct PanelSettings: Sendable {
-  /// What people call the panel.
+  /// The panel's name, for people.
   public var name = "Bezel"
   /// The design size in points.
   public var size = Size(width: 800, height: 480)
-  /// What lies behind everything.
+  /// The colour behind everything.
   public var background = Color(hex: "#101418") ?? .black
   /// How the picture stands on the screen.
   public var rotation = Rotation.none
@@ -211,7 +211,7 @@ public struct PanelSettings: Sendable {
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.
   public var calibration: [Double]?
 
-  /// What holds where a panel file says nothing.
+  /// The settings of a panel file that has none.
   public init() {}
 }
 

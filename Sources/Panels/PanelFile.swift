@@ -121,7 +121,7 @@ public struct PanelFile {
     return settings
   }
 
-  /// What a file says of its font: families, of which the first that is there is taken.
+  /// The font families of a file, of which the first installed one is taken.
   private struct FontFamilies {
     let names: [String]
     let offset: Int

@@ -1,9 +1,9 @@
 import Controls
 import Raster
 
-/// What a panel file may name beyond itself, provided by whoever can read files.
+/// The pictures and fonts that a panel file may name, provided by whoever can read files.
 public protocol PanelResources: AnyObject {
-  /// What the panel's text is set with.
+  /// The typesetter of the panel's text.
   var typesetter: any Typesetter { get }
   /// Reads a picture by its path relative to the panel file. Throws, for people, why not.
   func picture(at path: String) throws(PropertyError) -> Surface
@@ -13,9 +13,9 @@ public protocol PanelResources: AnyObject {
 
 /// Why a font is not there, for people.
 public struct ResourceError: Error, Hashable, Sendable {
-  /// What is wrong and what helps.
+  /// The reason and the remedy.
   public var message: String
 
-  /// Says what is wrong and what helps.
+  /// An error with a reason and a remedy, for people.
   public init(_ message: String) { self.message = message }
 }

@@ -4,15 +4,16 @@ import TouchTracking
 ///
 /// The touch that wakes a dark one does nothing else: nobody presses what they cannot see.
 ///
-///      state    input                            then
-///  1.  awake    anything from a touchscreen      awake; the time starts anew
-///  2.  awake    `dimAfter` is over               dimmed
-///  3.  awake    `blankAfter` is over             dark
-///  4.  dimmed   `blankAfter` is over             dark
-///  5.  dimmed   anything from a touchscreen      awake; it gets through
-///  6.  dark     anything from a touchscreen      awake
-///  7.  dark     a contact goes down              awake; nothing of the contact gets through
-///  8.  any      a contact from before row 7      gets through
+///     case | state  | input                       | then
+///     -----+--------+-----------------------------+--------------------------------------------
+///      1   | awake  | anything from a touchscreen | awake; the time starts anew
+///      2   | awake  | `dimAfter` is over          | dimmed
+///      3   | awake  | `blankAfter` is over        | dark
+///      4   | dimmed | `blankAfter` is over        | dark
+///      5   | dimmed | anything from a touchscreen | awake; it gets through
+///      6   | dark   | anything from a touchscreen | awake
+///      7   | dark   | a contact goes down         | awake; nothing of the contact gets through
+///      8   | any    | a contact from before row 7 | gets through
 ///
 /// A key is to a dimmed or dark screen what a contact is.
 public struct ScreenRest {
@@ -53,7 +54,7 @@ public struct ScreenRest {
     }
   }
 
-  /// Moves on to what is due.
+  /// Moves on to the state that is due.
   public mutating func advance(to now: Duration) {
     func isOver(_ limit: Duration?) -> Bool { limit.map { now >= lastTouch + $0 } ?? false }
     switch state {
@@ -76,7 +77,7 @@ public struct ScreenRest {
   }
 
   /// A touchscreen reported something, which wakes the screen.
-  /// - Returns: what of it is meant for the panel.
+  /// - Returns: the part of it that is meant for the panel.
   public mutating func handle(_ frame: ContactFrame) -> ContactFrame {
     lastTouch = frame.time
     let wasDark = state == .dark

@@ -4,7 +4,7 @@ import Raster
 
 /// Looks that are written once: properties under a name, and colours under theirs.
 ///
-/// What a control is given comes from these, later ones winning property by property: the style with
+/// A control's properties come from these, later ones winning property by property: the style with
 /// the name of its kind, the styles that it names in their order, and what it says itself. A panel
 /// file's style adds to the theme's of the same name.
 struct StyleSheet {
@@ -14,7 +14,7 @@ struct StyleSheet {
     let path: String
   }
 
-  /// What a control is given, by its property.
+  /// The settings of a control, by its property.
   typealias Settings = [String: Setting]
 
   private var styles: [String: [Setting]] = [:]
@@ -52,7 +52,7 @@ struct StyleSheet {
     }
   }
 
-  /// What a style says of a kind's properties.
+  /// The settings that a style has for a kind's properties.
   func settings(in name: String, of kind: PropertyTable) -> Settings {
     var settings: Settings = [:]
     for setting in styles[name] ?? [] {

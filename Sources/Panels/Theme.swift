@@ -14,7 +14,7 @@ struct Theme {
     Theme(name: "light", colors: lightColors),
   ]
 
-  /// What the colours that every theme has are for.
+  /// The purposes of the colours that every theme has.
   static let roles: KeyValuePairs = [
     "background": "What lies behind everything.",
     "surface": "What cards stand out by.",
@@ -97,7 +97,7 @@ struct Theme {
     }
     """)
 
-  /// What a kind of control sets a property to, as a panel file would.
+  /// The setting of a property by a kind's theme, as a panel file would have it.
   static func member(_ name: String, _ value: ThemeValue) -> JSONMember {
     let json: JSONValue =
       switch value {

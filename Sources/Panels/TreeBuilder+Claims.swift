@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import JSON
 
-/// Something a file claims of a value, which another place of the file may contradict.
+/// Something a file claims of a value, which another part of the file may contradict.
 struct Claim {
   let offset: Int
   let path: String
@@ -50,7 +50,7 @@ extension TreeBuilder {
       })
   }
 
-  /// What a slot holds at first.
+  /// The initial value of a slot.
   mutating func claimInitial(_ number: Double, of slot: ValueSlot, offset: Int, path: String) {
     claims.append(
       Claim(offset: offset, path: path) {
@@ -65,18 +65,18 @@ extension TreeBuilder {
   /// Notes a frame that is not on the panel, or not on its page, as far as it is known before what
   /// is in rows, columns and grids is placed.
   func checkFrame(_ frame: Rectangle, in container: Container, offset: Int, path: String) {
-    var place = frame
+    var area = frame
     var parent = container
     while !(parent.kindName == Self.pageKind), let next = parent.parent {
       guard !parent.placesChildren else { return }
-      place = place.offset(by: parent.frame.origin)
+      area = area.offset(by: parent.frame.origin)
       parent = next
     }
     // Sums of fractions are not exact, and nobody sees a hundredth of a point.
     let room = parent.bounds.inset(by: -0.01)
     let isInside =
-      place.left >= room.left && place.top >= room.top && place.right <= room.right
-      && place.bottom <= room.bottom
+      area.left >= room.left && area.top >= room.top && area.right <= room.right
+      && area.bottom <= room.bottom
     guard !parent.placesChildren, !isInside else { return }
     let what = parent.kindName == Self.pageKind ? "the page" : "the panel"
     let size = parent.bounds.size

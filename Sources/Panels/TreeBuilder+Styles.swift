@@ -2,7 +2,7 @@ import Controls
 import JSON
 
 extension TreeBuilder {
-  /// What the style of the control's kind and the styles it names say.
+  /// The settings from the style of the control's kind and from the styles it names.
   mutating func readStyle(
     _ reader: inout ObjectReader, _ control: Control, kind: String
   ) -> StyleSheet.Settings {

@@ -217,7 +217,7 @@ struct TreeBuilder {
     }
   }
 
-  /// What a control's kind declares, asked once for each kind.
+  /// The properties of a control's kind, asked once for each kind.
   mutating func properties(of control: Control) -> PropertyTable {
     let type = type(of: control)
     if let known = propertiesByType[ObjectIdentifier(type)] { return known }
@@ -242,7 +242,7 @@ struct TreeBuilder {
     }
   }
 
-  /// What a text means beyond itself: a colour of the theme or by its digits, or a picture; nil
+  /// The meaning of a text beyond itself: a colour of the theme or by its digits, or a picture; nil
   /// where it is nothing else than a text.
   static func value(
     reading text: String, for property: Property, _ styles: StyleSheet,
@@ -256,7 +256,7 @@ struct TreeBuilder {
     }
   }
 
-  // MARK: What slots hold at first
+  // MARK: Initial values
 
   private var initials: [(slot: ValueSlot, node: JSONNode, path: String)] = []
 

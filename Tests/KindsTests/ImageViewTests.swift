@@ -11,7 +11,7 @@ struct ImageViewTests {
     let view = ImageView()
     view.frame = Rectangle(x: 5, y: 5, width: 100, height: 100)
     view.scaling = scaling
-    return view.place(of: Surface(width: 40, height: 20), scale: scale)
+    return view.frame(of: Surface(width: 40, height: 20), scale: scale)
   }
 
   @Test func aPictureIsScaledWithItsAspectKept() {

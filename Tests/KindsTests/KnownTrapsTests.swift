@@ -18,7 +18,15 @@ struct KnownTrapsTests {
 
   private static let names = [
     "slider", "slider up", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle", "button",
+    "segments",
   ]
+
+  /// Pages, which a finger moves only where there are several, have tests of their own.
+  @Test(arguments: builtInKinds.map(\.name).filter { $0 != "pages" })
+  func everyKindThatTakesTouchesIsHere(kind: String) throws {
+    let control = try #require(builtInKinds.first { $0.name == kind }).make()
+    #expect(!control.isInteractive || Self.names.contains(kind))
+  }
 
   private func subject(_ name: String) -> Subject {
     let frame = Rectangle(x: 100, y: 100, width: 240, height: 80)
@@ -45,6 +53,10 @@ struct KnownTrapsTests {
       control = slider
       way = [Point(x: 250, y: 130), Point(x: 235, y: 110), Point(x: 205, y: 110)]
     case "toggle": control = Toggle()
+    case "segments":
+      let segments = Segments()
+      segments.items = ["one", "two", "three"].map { Segments.Item(value: $0, title: $0) }
+      control = segments
     default: control = Button()
     }
     control.frame = frame

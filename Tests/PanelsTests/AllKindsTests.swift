@@ -20,6 +20,10 @@ struct AllKindsTests {
   /// many panels.
   private static let stepsOfAStory = 500
 
+  @Test func theStoryHasAllKinds() throws {
+    #expect(try Story(scale: 1, theme: nil, seed: 0).kinds == Set(builtInKinds.map(\.name)))
+  }
+
   /// As the kinds are, and as a theme has them: flat, with handles that grow and show their values.
   @Test(arguments: [(1.0, nil), (1.37, nil), (1.25, "dark")])
   func nothingUpsetsAPanel(scale: Double, theme: String?) throws {
@@ -119,6 +123,9 @@ private struct Story {
       }
     }
   }
+
+  /// The names of the kinds on the panel; the root has none.
+  var kinds: Set<String> { Set(panel.allControls.map(\.kindName)).subtracting([""]) }
 
   mutating func cancelAll() {
     panel.stage.cancelTouches(time: time)

@@ -21,15 +21,15 @@ struct ControlGoldenTests {
   /// Draws a panel of `width` × `height` points after `act`, and compares.
   private func expectSheet(
     _ name: String, _ width: Int, _ height: Int, scale: Double, on ground: Ground = .light,
-    theme: String? = nil,
-    _ controls: String, sourceLocation: SourceLocation = #_sourceLocation,
+    theme: String? = nil, keys: String = "",
+    _ controls: String = "", sourceLocation: SourceLocation = #_sourceLocation,
     act: (Panel) throws -> Void = { _ in }
   ) throws {
     let look =
       theme.map { "theme: \"\($0)\"" }
       ?? "background: \"\(ground.rawValue)\", tint: \"#0073F0\""
     let text = """
-      { size: { width: \(width), height: \(height) }, \(look), controls: [\(controls)] }
+      { size: { width: \(width), height: \(height) }, \(look), \(keys) controls: [\(controls)] }
       """
     let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
       from: Array(text.utf8))
@@ -242,6 +242,87 @@ struct ControlGoldenTests {
         isThumbVisible: false },
       """
     ) { touch($0, 8 + 10 + 144 * 0.6, 48) }
+  }
+
+  @Test(arguments: scales, ["row", "column", "grid"])
+  func layout(scale: Double, kind: String) throws {
+    func container(_ frame: String, _ more: String, width: Int) -> String {
+      """
+      { kind: "\(kind)", frame: \(frame), padding: 6, spacing: 8, background: "#FFFFFF", \(more),
+        children: [
+          { kind: "button", title: "A", size: 12, width: \(width), height: 30 },
+          { kind: "toggle", value: true, weight: 1, height: 20 },
+          { kind: "meter", value: 0.6, width: \(width), height: 12 } ] },
+      """
+    }
+    try expectSheet(
+      kind, 290, 190, scale: scale,
+      container("[8, 8, 132, 100]", "cornerRadius: 8", width: 30)
+        + container("[148, 8, 132, 100]", "align: 'center', enabled: false", width: 30)
+        + container("[8.5, 116.5, 91, 65]", "align: 'end'", width: 20)
+        + container("[148, 116, 40, 24]", "cornerRadius: 100", width: 60))
+  }
+
+  @Test(arguments: scales) func group(scale: Double) throws {
+    try expectSheet(
+      "group", 170, 110, scale: scale, on: .dark,
+      """
+      { kind: "group", frame: [8, 8, 70, 44], background: "#2A323D", cornerRadius: 12 },
+      { kind: "group", frame: [90, 8, 70, 44], background: "#2A323D", textColor: "#F2B33D",
+        tint: "#3CCB8A", children: [
+          { kind: "slider", name: "a", frame: [6, 4, 58, 20], value: 0.5 },
+          { kind: "label", frame: [6, 24, 58, 18], text: "Inside", size: 12 } ] },
+      { kind: "group", frame: [8, 60, 70, 44], background: "#2A323D", enabled: false, children: [
+          { kind: "slider", name: "b", frame: [6, 4, 90, 20], value: 0.5 } ] },
+      { kind: "group", frame: [110.5, 60.5, 37, 33], background: "#F0616D80", cornerRadius: 100 },
+      """)
+  }
+
+  @Test(arguments: scales) func stack(scale: Double) throws {
+    func stack(_ name: String, _ frame: String, _ more: String) -> String {
+      """
+      { kind: "stack", name: "\(name)", frame: \(frame), items: ["one", "two"], \(more),
+        children: [{ kind: "meter", value: 0.6 }, { kind: "button", title: "Two", size: 12 }] }
+      """
+    }
+    try expectSheet(
+      "stack", 170, 60, scale: scale, keys: "values: { shown: { initial: 'two' } },",
+      """
+      \(stack("first", "[8, 8, 70, 16]", "background: '#FFFFFF'")),
+      \(stack("second", "[90, 8, 70, 44]", "value: 'shown'")),
+      \(stack("off", "[8.5, 32.5, 57, 21]", "value: 'shown', enabled: false")),
+      """)
+  }
+
+  private static let pages = """
+    pages: [
+      { name: "Home", icon: "home",
+        controls: [{ kind: "knob", name: "a", frame: [20, 50, 80, 80], value: 0.3 }] },
+      { name: "light", title: "Light", icon: "sun",
+        controls: [{ kind: "toggle", name: "b", frame: [4, 50, 64, 36], value: true }] },
+    ],
+    """
+
+  @Test(arguments: scales, ["bottom", "top", "left", "right", "dots", "none"])
+  func pages(scale: Double, position: String) throws {
+    try expectSheet(
+      "pages-\(position)", 280, 230, scale: scale, theme: scale == 1 ? "dark" : "light",
+      keys: Self.pages + "tabs: { position: '\(position)' },")
+  }
+
+  /// Two pages side by side, as a finger has drawn them, and neither over the tabs.
+  @Test(arguments: scales) func page(scale: Double) throws {
+    try expectSheet(
+      "page", 280, 180, scale: scale, on: .dark,
+      keys: Self.pages + "tabs: { position: 'left' },"
+    ) { panel in
+      touch(panel, 270, 20)
+      let place = panel.unitPosition(of: Point(x: 190, y: 20))
+      panel.handle(
+        ContactFrame(
+          time: .milliseconds(16),
+          changes: [ContactChange(contact: ContactID(1), phase: .moved, position: place)]))
+    }
   }
 
   @Test(arguments: [0.0, 30, 120, 250, 360], scales)

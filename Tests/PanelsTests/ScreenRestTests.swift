@@ -21,7 +21,7 @@ struct ScreenRestTests {
       })
   }
 
-  @Test func aTouchStartsTheTimeAnew() {
+  @Test func case1ATouchStartsTheTimeAnew() {
     var rest = Self.rest()
     #expect(rest.deadline == .seconds(10))
     let down = frame(at: .seconds(9), (1, .down))
@@ -32,10 +32,25 @@ struct ScreenRestTests {
     #expect(rest.state == .awake)
   }
 
-  @Test func itDimsThenGoesDark() {
+  @Test func case2ItDims() {
     var rest = Self.rest()
+    rest.advance(to: .seconds(10) - .nanoseconds(1))
+    #expect(rest.state == .awake)
     rest.advance(to: .seconds(10))
     #expect(rest.state == .dimmed && rest.deadline == .seconds(60))
+  }
+
+  @Test func case3ItGoesDarkAtOnce() {
+    var rest = Self.rest()
+    rest.advance(to: .seconds(60))
+    #expect(rest.state == .dark && rest.deadline == nil)
+  }
+
+  @Test func case4ItGoesDarkAfterItDimmed() {
+    var rest = Self.rest()
+    rest.advance(to: .seconds(10))
+    rest.advance(to: .seconds(60) - .nanoseconds(1))
+    #expect(rest.state == .dimmed)
     rest.advance(to: .seconds(60))
     #expect(rest.state == .dark && rest.deadline == nil)
   }
@@ -54,7 +69,7 @@ struct ScreenRestTests {
     #expect(neither.state == .awake)
   }
 
-  @Test func theTouchThatWakesADarkScreenDoesNothingElse() {
+  @Test func case7TheTouchThatWakesADarkScreenDoesNothingElse() {
     var rest = Self.rest()
     rest.advance(to: .seconds(90))
     #expect(rest.state == .dark)
@@ -75,7 +90,7 @@ struct ScreenRestTests {
     #expect(meant == frame(at: now, (4, .moved)))
   }
 
-  @Test func theTouchThatWakesADimmedScreenActs() {
+  @Test func case5TheTouchThatWakesADimmedScreenActs() {
     var rest = Self.rest()
     rest.advance(to: .seconds(30))
     #expect(rest.state == .dimmed)
@@ -98,14 +113,25 @@ struct ScreenRestTests {
     #expect(isMeant && rest.deadline == .seconds(72))
   }
 
-  @Test func aFingerFromBeforeWakesAndIsStillTold() {
+  @Test(arguments: [ContactChange.Phase.moved, .up, .cancelled])
+  func case6AFingerFromBeforeWakesADarkScreen(phase: ContactChange.Phase) {
     var rest = Self.rest()
     _ = rest.handle(frame((1, .down)))
     rest.advance(to: .seconds(60))
+    #expect(rest.state == .dark)
+    _ = rest.handle(frame(at: .seconds(61), (1, phase)))
+    #expect(rest.state == .awake && rest.deadline == .seconds(71))
+  }
+
+  @Test func case8AFingerFromBeforeIsStillTold() {
+    var rest = Self.rest()
+    _ = rest.handle(frame((1, .down)))
+    rest.advance(to: .seconds(60))
+    let down = rest.handle(frame(at: .seconds(61), (1, .moved), (2, .down)))
+    #expect(down == frame(at: .seconds(61), (1, .moved)))
     for phase in [ContactChange.Phase.moved, .up] {
-      let change = frame(at: .seconds(61), (1, phase))
-      let meant = rest.handle(change)
-      #expect(meant == change && rest.state == .awake)
+      let meant = rest.handle(frame(at: .seconds(62), (1, phase), (2, phase)))
+      #expect(meant == frame(at: .seconds(62), (1, phase)))
     }
   }
 }

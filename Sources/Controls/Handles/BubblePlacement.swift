@@ -21,7 +21,7 @@ struct BubblePlacement {
     if frame.top < stage.top + Self.margin {
       frame.y = handle.center.y - size.height / 2
       let left = handle.left - Self.gapBeside - size.width
-      // A right hand covers what lies to the right.
+      // A right hand covers everything to the right.
       frame.x = left >= stage.left + Self.margin ? left : handle.right + Self.gapBeside
     }
     return inside(frame)

@@ -1,11 +1,11 @@
 import Geometry
 import Raster
 
-/// What stands beside a handle while a finger holds it.
+/// The text beside a handle while a finger holds it.
 public struct HandleValue: Hashable, Sendable {
   /// The value, for people.
   public var text: String
-  /// What follows it, smaller and lighter; empty for nothing.
+  /// The unit after it, smaller and lighter; empty for none.
   public var unit: String
 
   /// A text, and what follows it.

@@ -68,9 +68,9 @@ final class ValueBubble: Control {
       offset: Point(x: 0, y: Self.shadowOffset))
     canvas.fill(shape, ink.ground)
     guard let layout = layout(scale: canvas.scaleOfText) else { return }
-    let place = Point(
+    let origin = Point(
       x: bounds.center.x - layout.size.width / 2,
       y: bounds.center.y - layout.firstBaseline + layout.capHeight / 2)
-    canvas.draw(layout, at: place, color: ink.text)
+    canvas.draw(layout, at: origin, color: ink.text)
   }
 }

@@ -1,7 +1,7 @@
 /// The icons that come with Bezel: one family, on a grid of 24 × 24 with strokes 2 wide and round
 /// ends, so that they stand beside one another at any size.
 public enum BuiltInIcon: String, CaseIterable, Sendable {
-  /// What is switched, and what plays.
+  /// Switching on and off, and playing.
   case power, play, pause
   /// To the beginning, or the one before.
   case skipBack = "skip-back"
@@ -21,14 +21,14 @@ public enum BuiltInIcon: String, CaseIterable, Sendable {
   case sun, moon, drop, flame, fan, speaker
   /// No sound.
   case speakerOff = "speaker-off"
-  /// What is locked, the place to begin at, and what should be looked at.
+  /// Locked, home, and something to look at.
   case lock, home, warning
 
   /// The side of the square that the outlines are drawn in.
   static let side = 24.0
   static let strokeWidth = 2.0
 
-  /// What a pen draws, as `IconOutline` reads it.
+  /// The strokes of a pen, as `IconOutline` reads them.
   var strokes: String {
     switch self {
     case .power: "M12 3 L12 11 M16.59 6.45 A12 13 8 -55 235"
@@ -75,7 +75,7 @@ public enum BuiltInIcon: String, CaseIterable, Sendable {
 
   private static let speakerBody = "M3.5 9.5 L7 9.5 L11.5 5.5 L11.5 18.5 L7 14.5 L3.5 14.5 Z"
 
-  /// What is filled besides.
+  /// The areas that are filled as well.
   var solid: String {
     switch self {
     case .play, .pause: strokes

@@ -9,7 +9,7 @@ public enum Icon: Hashable {
   /// A PNG, in its own colours.
   case picture(Picture)
 
-  /// The width of one that is 1 high.
+  /// The width at a height of 1.
   public var aspect: Double {
     switch self {
     case .builtIn: 1
@@ -21,20 +21,20 @@ public enum Icon: Hashable {
   public func draw(
     x: Double, middle y: Double, height: Double, color: Color, on canvas: Canvas
   ) {
-    let place = canvas.pixelAligned(
+    let frame = canvas.pixelAligned(
       Rectangle(x: x, y: y - height / 2, width: height * aspect, height: height))
     switch self {
-    case .picture(let picture): canvas.draw(picture.surface, in: place)
-    case .builtIn(let icon): icon.draw(in: place, color: color, on: canvas)
+    case .picture(let picture): canvas.draw(picture.surface, in: frame)
+    case .builtIn(let icon): icon.draw(in: frame, color: color, on: canvas)
     }
   }
 }
 
 extension BuiltInIcon {
-  func draw(in place: Rectangle, color: Color, on canvas: Canvas) {
+  func draw(in frame: Rectangle, color: Color, on canvas: Canvas) {
     var own = canvas
-    own.translate(x: place.x, y: place.y)
-    own.scale(x: place.width / Self.side, y: place.height / Self.side)
+    own.translate(x: frame.x, y: frame.y)
+    own.scale(x: frame.width / Self.side, y: frame.height / Self.side)
     let strokes = Shape.path(IconOutline(strokes).path, .nonZero)
     let solid = Shape.path(IconOutline(solid).path, .nonZero)
     let style = StrokeStyle(width: Self.strokeWidth, cap: .round, join: .round)

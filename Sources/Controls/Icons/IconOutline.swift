@@ -5,13 +5,13 @@ import Raster
 ///
 /// A letter and its numbers each: `M x y` begins a contour, `L x y` is a line, `Q` and `C` are curves
 /// as SVG has them, `Z` closes. `A x y radius from to` is an arc around a centre between two angles
-/// in degrees, clockwise from 3 o'clock, with a line to its beginning inside a contour. All places
+/// in degrees, clockwise from 3 o'clock, with a line to its beginning inside a contour. All points
 /// are absolute.
 struct IconOutline {
   private(set) var path = Path()
   private var isOpen = false
 
-  /// The text stands in the program: one that cannot be read is a mistake in it.
+  /// The text is part of the program, so one that cannot be read is a programming mistake.
   init(_ text: String) {
     var numbers: [Double] = []
     var command: Character?

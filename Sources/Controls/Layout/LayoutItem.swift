@@ -1,6 +1,6 @@
 import Geometry
 
-/// What a control asks of a container that places its children.
+/// A control's wishes for a container that places its children.
 public struct LayoutItem: Hashable, Sendable {
   /// Its share of the room that is left; nil for none, unless it has no size of its own.
   public var weight: Double?
@@ -9,7 +9,7 @@ public struct LayoutItem: Hashable, Sendable {
   /// Its height in points; nil for what suits the control.
   public var height: Double?
 
-  /// Asks for what is not nil.
+  /// Asks for everything that is not nil.
   public init(weight: Double? = nil, width: Double? = nil, height: Double? = nil) {
     self.weight = weight
     self.width = width

@@ -1,4 +1,4 @@
-/// What one contact means to one control, from down to up.
+/// The meaning of one contact to one control, from down to up.
 ///
 ///     case | state   | input          | asked of the control | events            | new state
 ///     -----+---------+----------------+----------------------+-------------------+----------

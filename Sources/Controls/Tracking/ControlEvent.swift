@@ -1,15 +1,15 @@
 import Geometry
 import TouchTracking
 
-/// What a control tells its actions.
+/// An event that a control tells its actions.
 public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
   /// A contact went down in the hit area, and the control took it.
   case touchDown
-  /// A further touch-down soon after the last one went up, at the same place; follows `touchDown`.
+  /// A further touch-down soon after the last one went up, at the same spot; follows `touchDown`.
   case touchDownRepeat
-  /// A tracked contact moved, to a place in the hit area.
+  /// A tracked contact moved, to a point in the hit area.
   case touchDragInside
-  /// A tracked contact moved, to a place outside of the hit area.
+  /// A tracked contact moved, to a point outside of the hit area.
   case touchDragOutside
   /// A tracked contact came back into the hit area; precedes `touchDragInside`.
   case touchDragEnter
@@ -25,9 +25,9 @@ public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
   case valueChanged
   /// The value is being typed from now on.
   case editingDidBegin
-  /// A key changed what is being typed.
+  /// A key changed the text being typed.
   case editingChanged
-  /// What was typed was applied or given up.
+  /// The typed text was applied or given up.
   case editingDidEnd
 }
 

@@ -40,7 +40,7 @@ extension Rectangle {
 }
 
 extension Control {
-  /// The place of the control's own origin, in points of the stage.
+  /// The control's own origin, in points of the stage.
   public final var originOnStage: Point {
     var origin = Point.zero
     var control: Control? = self

@@ -2,11 +2,11 @@ import Geometry
 import TouchTracking
 
 /// All controls of a panel, and everything that concerns more than one of them: whose a finger is,
-/// who has the keyboard, what moves, and what stands above all.
+/// who has the keyboard, which pictures move, and the overlays above everything.
 public final class Stage: Container {
-  /// What the panel does for its controls.
+  /// The panel that the controls are on.
   public weak var host: (any ControlHost)?
-  /// Told of a maker's mistakes that show only while a control is used, for the log.
+  /// Called with a maker's mistakes that show only while a control is used, for the log.
   public var onMistake: (String) -> Void = { _ in }
 
   private lazy var dispatcher = TouchDispatcher(stage: self)
@@ -168,9 +168,9 @@ public final class Stage: Container {
   }
 }
 
-/// What a panel does for the controls in it.
+/// The services of a panel for the controls on it.
 public protocol ControlHost: AnyObject {
-  /// What turns text into glyphs; nil where there is nothing to read.
+  /// Turns text into glyphs; nil for a panel without text.
   var typesetter: (any Typesetter)? { get }
   /// Pixels per point.
   var scale: Double { get }

@@ -4,7 +4,7 @@ import TouchTracking
 /// One finger on one control, from down to up.
 ///
 /// It alone knows which values the finger holds, and what it has chosen and not yet published, so
-/// everything else asks it. Places are points of the control, from its top left corner.
+/// everything else asks it. Locations are points of the control, from its top left corner.
 public final class Touch {
   /// Which finger.
   public let id: ContactID
@@ -19,7 +19,7 @@ public final class Touch {
   /// Whether it is in the control's hit area.
   public private(set) var isInside = true
 
-  /// What the touch means to the control so far.
+  /// The meaning of the touch to the control so far.
   var machine = ContactTracking()
   /// Where the finger is, in points of the stage.
   private(set) var locationOnStage: Point
@@ -103,7 +103,7 @@ public final class Touch {
   /// Whether it holds a value, by whichever of the control's handles.
   public func holds(_ value: Value) -> Bool { heldSlots.contains { $0.value === value } }
 
-  /// What it has chosen for a value and not yet published; nil for nothing.
+  /// A choice for a value that is not published yet; nil for none.
   func choice(for value: Value) -> Scalar? {
     choices.isEmpty ? nil : choices.first { $0.value === value }?.scalar
   }

@@ -3,7 +3,7 @@ import TouchTracking
 
 /// Leads each contact to the control that takes it, and keeps it there until it ends.
 ///
-/// Places are points of the stage. Contacts that nobody took stay nobody's.
+/// Locations are points of the stage. Contacts that nobody took stay nobody's.
 final class TouchDispatcher {
   /// A further tap counts as a repeat within this time and distance of the last.
   private static let repeatTime = Duration.milliseconds(350)
@@ -71,6 +71,7 @@ final class TouchDispatcher {
     if goesOn {
       send(events, touch.control)
     } else {
+      touch.machine.stop()
       finish(touch, as: .ended)
     }
   }
@@ -126,7 +127,7 @@ final class TouchDispatcher {
 }
 
 extension Control {
-  /// What it tells its actions at the end of a touch.
+  /// The events for its actions at the end of a touch.
   fileprivate func ending(_ events: [ControlEvent]) -> [ControlEvent] {
     endsLikeUpInside && !events.isEmpty ? [.touchUpInside] : events
   }

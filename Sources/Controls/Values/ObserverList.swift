@@ -13,27 +13,27 @@ struct ObserverList {
 
   /// In their order; nil where one has left.
   private var observers: [Observer?] = []
-  private var places: [ObjectIdentifier: Int] = [:]
+  private var indices: [ObjectIdentifier: Int] = [:]
 
   /// Adds an owner that does not watch already.
   mutating func add(
     _ owner: ObjectIdentifier, _ notify: @escaping Notify, rangeDidChange: @escaping () -> Void
   ) {
-    precondition(places[owner] == nil, "an owner watches a value once")
-    places[owner] = observers.count
+    precondition(indices[owner] == nil, "an owner watches a value once")
+    indices[owner] = observers.count
     observers.append(Observer(owner: owner, notify: notify, rangeDidChange: rangeDidChange))
   }
 
   mutating func remove(_ owner: ObjectIdentifier) {
-    guard let place = places.removeValue(forKey: owner) else { return }
-    observers[place] = nil
-    if observers.count > 16, places.count < observers.count / 2 { closeGaps() }
+    guard let index = indices.removeValue(forKey: owner) else { return }
+    observers[index] = nil
+    if observers.count > 16, indices.count < observers.count / 2 { closeGaps() }
   }
 
   private mutating func closeGaps() {
     observers.removeAll { $0 == nil }
-    for (place, observer) in observers.enumerated() {
-      if let observer { places[observer.owner] = place }
+    for (index, observer) in observers.enumerated() {
+      if let observer { indices[observer.owner] = index }
     }
   }
 

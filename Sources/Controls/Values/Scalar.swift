@@ -1,4 +1,4 @@
-/// What a named value can hold.
+/// The content of a named value.
 public enum Scalar: Hashable, Sendable {
   /// A number; finite in every value.
   case number(Double)
@@ -7,7 +7,7 @@ public enum Scalar: Hashable, Sendable {
   /// A text.
   case text(String)
 
-  /// What a value can be.
+  /// The kinds of content.
   public enum Kind: String, Hashable, Sendable {
     /// A finite number.
     case number
@@ -17,7 +17,7 @@ public enum Scalar: Hashable, Sendable {
     case text = "string"
   }
 
-  /// What it is.
+  /// The kind of its content.
   public var kind: Kind {
     switch self {
     case .number: .number

@@ -16,7 +16,7 @@ public enum ValueError: Error, Hashable, Sendable {
 
 /// Where a change of a value came from.
 public enum ValueOrigin: Hashable, Sendable {
-  /// What a finger is doing with the value.
+  /// The part of a touch that a change belongs to.
   public enum TouchPhase: String, Hashable, Sendable {
     /// From down to up; `cancelled` where the contact was lost.
     case began, changed, ended, cancelled
@@ -80,9 +80,9 @@ public class Value {
   public private(set) var step: Double?
   /// The texts that are allowed; nil for any.
   public private(set) var choices: [String]?
-  /// What a number counts, for people: `%`, `°C`.
+  /// The unit of a number, for people: `%`, `°C`.
   public var unit: String { didSet { if unit != oldValue { rangeDidChange() } } }
-  /// What controls allow beyond the range, such as the other knob of a range slider.
+  /// The limits that controls set within the range, such as the other knob of a range slider.
   private var limits: [(slot: ObjectIdentifier, limit: ValueSlot.Limit)] = []
   /// The properties that follow it.
   private(set) var bindings: [ObjectIdentifier: WeakBinding] = [:]
@@ -116,14 +116,14 @@ public class Value {
 
   // MARK: Setting
 
-  /// What `scalar` becomes when it is set now: snapped, clamped, and kept clear of what limits it.
+  /// The result of setting `scalar` now: snapped, clamped, and kept within its limits.
   /// Throws for another kind and for numbers that are none.
   public func applied(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
     return number.map { .number(allowed($0)) } ?? scalar
   }
 
-  /// What `scalar` becomes by the range and the grid alone.
+  /// The result of setting `scalar` by the range and the grid alone.
   public func rangedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
     return number.map { .number(ranged(snapped($0))) } ?? scalar
@@ -164,7 +164,7 @@ public class Value {
   ) {
     var pending = scalars
     while !pending.isEmpty {
-      // First one that nothing but its own range and grid holds back.
+      // First one that only its own range and grid hold back.
       let index =
         pending.firstIndex {
           (try? $0.value.applied($0.scalar)) == (try? $0.value.rangedAndSnapped($0.scalar))
@@ -253,7 +253,7 @@ public class Value {
 
   private func ranged(_ number: Double) -> Double { min(max(number, minimum), maximum) }
 
-  /// The nearest place on the grid, which has no end. The range's end is a place of its own, so
+  /// The nearest point of the grid, which has no end. The range's end is a point of its own, so
   /// that a range that is no multiple of the step can still be filled.
   private func snapped(_ number: Double) -> Double {
     guard let step, number < maximum else { return number }

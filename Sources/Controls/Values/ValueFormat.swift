@@ -9,7 +9,7 @@ public struct ValueFormat: Hashable, Sendable {
 
   /// Why a format cannot be read.
   public struct FormatError: Error, Hashable, Sendable {
-    /// What is wrong, for people.
+    /// The reason, for people.
     public var message: String
   }
 

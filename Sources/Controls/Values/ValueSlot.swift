@@ -57,8 +57,8 @@ public final class ValueSlot {
 
   deinit { value.forget(self) }
 
-  /// Gives the slot its place in a control.
-  /// - Returns: false where it has another one already.
+  /// Gives the slot to a control.
+  /// - Returns: false where it belongs to one already.
   func attach(to control: Control) -> Bool {
     guard self.control == nil else { return false }
     self.control = control
@@ -222,16 +222,16 @@ public final class ValueSlot {
 }
 
 extension Value {
-  /// What is impossible in the declaration of a value, which was made valid.
+  /// The mistake in the declaration of a value, which was made valid.
   fileprivate func mistake(
     declaring initial: Scalar, in range: ClosedRange<Double>, step: Double?
   ) -> String? {
     guard case .number(let number) = initial else { return nil }
-    guard range == minimum...maximum else { return "its range is not finite" }
+    guard range == minimum...maximum else { return "its range is not finite; give it finite ends" }
     guard range.contains(number) else {
-      return "it begins with \(number), outside of its range \(minimum)…\(maximum)"
+      return "it begins with \(number); begin in its range \(minimum)…\(maximum)"
     }
-    guard step == self.step else { return "its step is a finite number above 0" }
+    guard step == self.step else { return "its step is no finite number above 0; give one or none" }
     return nil
   }
 }

@@ -76,7 +76,7 @@ extension CircularSlider {
       radius: lineWidth / 2 * (1 + growth(of: valueSlot)))
     var color = handleColor(handleColor, of: valueSlot)
     if isHandleHeld, heldGrowth == 0 { color.alpha = min(color.alpha + 0.15, 1) }
-    // What is translucent throws a translucent shadow.
+    // A translucent handle throws a translucent shadow.
     canvas.dropShadow(
       of: shape, color: Color(gray: 0, alpha: color.alpha), blur: Self.handleBlur)
     canvas.fill(shape, color)
@@ -103,26 +103,26 @@ extension CircularSlider {
 
   private func drawValue(on canvas: Canvas) {
     guard let layout = valueLayout(valueSlot.shown, scale: canvas.scaleOfText) else { return }
-    let place = layout.origin(centeredAt: center)
+    let origin = layout.origin(centeredAt: center)
     guard let entry else {
-      return canvas.draw(layout, at: place, color: effectiveTextColor)
+      return canvas.draw(layout, at: origin, color: effectiveTextColor)
     }
     if entry.isUntouched, !entry.text.isEmpty {
-      // What the first key replaces.
+      // The text that the first key replaces.
       canvas.fill(
         .roundedRectangle(
           canvas.pixelAligned(
             Rectangle(
-              x: place.x - 4, y: center.y - typeSize * 0.55, width: layout.size.width + 8,
+              x: origin.x - 4, y: center.y - typeSize * 0.55, width: layout.size.width + 8,
               height: typeSize * 1.1)), radius: 4), effectiveTint.opacity(0.45))
     }
-    canvas.draw(layout, at: place, color: effectiveTextColor)
+    canvas.draw(layout, at: origin, color: effectiveTextColor)
     if !entry.isUntouched {
       canvas.fill(
         .rectangle(
           canvas.pixelAligned(
             Rectangle(
-              x: place.x + layout.size.width + 2, y: center.y - typeSize * 0.5, width: 2,
+              x: origin.x + layout.size.width + 2, y: center.y - typeSize * 0.5, width: 2,
               height: typeSize))), effectiveTint)
     }
   }

@@ -49,7 +49,7 @@ public final class CircularSlider: Control, RangedControl {
   ) { CircularSlider() }
 
   private var grip = Grip.none
-  /// What is being typed; nil while nothing is.
+  /// The number being typed; nil while there is none.
   private(set) var entry: NumberEntry?
   private weak var pad: NumberPad?
 
@@ -127,7 +127,7 @@ public final class CircularSlider: Control, RangedControl {
     Rectangle(center: handleCenter(at: slot.shown), radius: lineWidth / 2)
   }
 
-  /// What stands in the middle need not stand above the finger, too.
+  /// None where the value is in the middle already.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     showsValue ? nil : super.handleValue(of: slot)
   }
@@ -139,7 +139,7 @@ public final class CircularSlider: Control, RangedControl {
     zeroAngle + (clockwise ? 1 : -1) * turns * 2 * .pi
   }
 
-  /// How many turns from the minimum a place lies, 0 ..< 1; nil where the middle leaves it open.
+  /// The turns from the minimum to a point, 0 ..< 1; nil where the middle leaves it open.
   private func turns(of location: Point) -> Double? {
     guard location.distance(to: bounds.center) >= Self.blindRadius else { return nil }
     let offset = location - bounds.center
@@ -186,7 +186,7 @@ public final class CircularSlider: Control, RangedControl {
     return true
   }
 
-  /// Whether a place is on the value, widened to 44 points as far as the ring leaves room.
+  /// Whether a point is on the value, widened to 44 points as far as the ring leaves room.
   private func isOnField(_ location: Point) -> Bool {
     fieldArea.hitArea.contains(location)
       && location.distance(to: bounds.center) < ringRadius - lineWidth / 2

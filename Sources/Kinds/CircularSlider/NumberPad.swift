@@ -8,7 +8,7 @@ import TouchTracking
 ///
 /// It knows nothing of the number: it shows the text it is given and hands out keys.
 public final class NumberPad: Container {
-  /// What was entered so far.
+  /// The text entered so far.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay(in: display) } } }
   /// Told every key; a touch beside the pad is an escape.
   public var onKey: (Key) -> Void = { _ in }
@@ -28,7 +28,7 @@ public final class NumberPad: Container {
     height: displayHeight + 4 * cell.height + 4 * gap + 2 * padding)
 
   /// - Parameters:
-  ///   - text: what is there to begin with.
+  ///   - text: the text to begin with.
   ///   - owner: what not to cover, in the stage's points.
   ///   - allowsMinus: whether numbers below 0 can be entered.
   ///   - allowsPoint: whether numbers between whole ones can be entered.
@@ -129,7 +129,7 @@ public final class NumberPad: Container {
 
   public override func draw(on canvas: Canvas) {
     let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: 16 * scale)
-    // What is needed to be seen on dark ground looks like dirt on light.
+    // A shadow strong enough for a dark background looks like dirt on a light one.
     canvas.dropShadow(
       of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
       offset: Point(x: 0, y: 6))

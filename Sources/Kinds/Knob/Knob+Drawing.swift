@@ -85,7 +85,7 @@ extension Knob {
 
   // MARK: Damage
 
-  /// Only where the pointer was and is, what lies between on a filled track, and the number.
+  /// Only the pointer's old and new area, the way between them on a filled track, and the number.
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
     let (from, to) = (angle(forValue: old), angle(forValue: new))
     setNeedsDisplay(in: pointerBounds(at: from))

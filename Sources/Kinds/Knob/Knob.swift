@@ -107,7 +107,7 @@ public final class Knob: Control, RangedControl {
     pointerBounds(at: angle(forValue: slot.shown))
   }
 
-  /// What stands in the middle need not stand above the finger, too.
+  /// None where the value is in the middle already.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     showsValue ? nil : super.handleValue(of: slot)
   }

@@ -2,14 +2,14 @@ import Controls
 import Geometry
 import Raster
 
-/// A plain area with other controls at places of their own; what belongs together stands on one.
+/// A plain area with other controls at positions of their own, for controls that belong together.
 open class Group: Container {
   /// As panel files name it.
   open class var kind: ControlKind {
     ControlKind("group", "A plain area with other controls at places of their own.") { Group() }
   }
 
-  /// What it is filled with; nil for nothing.
+  /// The colour behind its children; nil for none.
   @Redrawn public final var background: Color? = nil
   /// How round the corners of its ground are, in points.
   @Redrawn public final var cornerRadius = 0.0

@@ -14,7 +14,7 @@ public enum LayoutAxis: Hashable, Sendable {
       ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
   }
 
-  /// A place `along` the axis and `across` it.
+  /// A point `along` the axis and `across` it.
   public func point(along: Double, across: Double) -> Point {
     self == .horizontal ? Point(x: along, y: across) : Point(x: across, y: along)
   }

@@ -1,12 +1,12 @@
 import Controls
 import Geometry
 
-/// An area that places what stands in it: the common part of rows, columns and grids.
+/// An area that places its children: the common part of rows, columns and grids.
 ///
 /// Children need no frames. They are placed again whenever the group's size, one of its properties
 /// or a child's own size changes. Hidden children take no room.
 open class LayoutGroup: Group {
-  /// Where children stand across the direction in which they follow one another.
+  /// The position of children across the direction in which they follow one another.
   public enum Alignment: String, CaseIterable, Sendable {
     /// As large as the room.
     case stretch
@@ -18,12 +18,12 @@ open class LayoutGroup: Group {
   public final var spacing = 16.0 { didSet { if spacing != oldValue { layoutDidChange() } } }
   /// The distance from the edges, in points.
   public final var padding = 0.0 { didSet { if padding != oldValue { layoutDidChange() } } }
-  /// Where children stand across the direction in which they follow one another.
+  /// The position of children across the direction in which they follow one another.
   public final var align = Alignment.stretch {
     didSet { if align != oldValue { layoutDidChange() } }
   }
 
-  /// What was measured since the last change: groups in groups ask for it again and again.
+  /// The measures since the last change: groups in groups ask for it again and again.
   private var measuredSize: Size?
   private var measuredHeights: [Double: Double] = [:]
 
@@ -109,7 +109,7 @@ open class LayoutGroup: Group {
 }
 
 extension Control {
-  /// What it needs along an axis on which it asks for `preferred`.
+  /// Its need along an axis on which it asks for `preferred`.
   public final func layoutItem(preferring preferred: Double?) -> LinearLayout.Item {
     LinearLayout.Item(
       minimum: preferred ?? 0, weight: layout.weight ?? (preferred == nil ? 1 : 0))

@@ -8,7 +8,7 @@
 /// All edges lie on whole points, so that at whole scales they lie on whole pixels; the rounding is
 /// of the running sum, so that nothing is lost or counted twice.
 public enum LinearLayout {
-  /// One of those that share the room.
+  /// One item of those that share the room.
   public struct Item: Hashable {
     /// The length it needs, a whole number.
     public var minimum: Double
@@ -22,7 +22,7 @@ public enum LinearLayout {
     }
   }
 
-  /// The place of an item along the axis.
+  /// The position of an item along the axis.
   public struct Span: Hashable {
     /// From the beginning of the room.
     public var start: Double
@@ -30,7 +30,7 @@ public enum LinearLayout {
     public var length: Double
   }
 
-  /// The items' places in `length` points, one after another with `spacing` between them. The
+  /// The items' positions in `length` points, one after another with `spacing` between them. The
   /// spacing shrinks where it alone would be longer than the room.
   public static func spans(of items: [Item], in length: Double, spacing: Double) -> [Span] {
     let gaps = Double(items.count - 1)

@@ -1,11 +1,12 @@
 import Controls
 import Geometry
 
-/// Shows one of its children, as large as itself: the one whose place among `items` its value has.
+/// Shows one of its children, as large as itself: the child with the index that its value has in
+/// `items`.
 ///
 /// With segments that have the same words and the same value it is a box with tabs.
 public final class Stack: Group {
-  /// What its value is for each child in turn; the first child is shown at first.
+  /// The value for each child in turn; the first child is shown at first.
   public var items: [String] = [] {
     didSet {
       guard items != oldValue else { return }

@@ -3,9 +3,9 @@ import Geometry
 
 /// One of several pages; its name is what the pages' value is while it is shown.
 public final class Page: Container {
-  /// Stands on its tab.
+  /// The text on its tab.
   public var title = ""
-  /// Stands on its tab before the title.
+  /// The icon on its tab, before the title.
   public var icon: Icon?
 
   /// As panel files name it.

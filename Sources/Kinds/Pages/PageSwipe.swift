@@ -1,7 +1,7 @@
 import Controls
 import Geometry
 
-/// What one finger means to pages that lie side by side, from down to up.
+/// The meaning of one finger to pages that lie side by side, from down to up.
 ///
 ///     case | state    | input                         | told          | new state
 ///     -----+----------+-------------------------------+---------------+----------
@@ -122,19 +122,19 @@ extension PageSwipe {
   /// How much of its way a page goes with the finger at first, beyond the last one.
   private static let resistance = 0.55
 
-  /// Where pages are drawn that a finger wants at `place`: beyond an end they follow less and less,
-  /// and never farther than a page. (The formula of UIScrollView: x·c ÷ (x·c + 1) for a distance
+  /// The position of pages that a finger draws to `position`: beyond an end they follow less and
+  /// less, and never farther than a page. (The formula of UIScrollView: x·c ÷ (x·c + 1) for a distance
   /// x in pages.)
-  static func resisted(_ place: Double, in range: ClosedRange<Double>) -> Double {
-    let end = min(max(place, range.lowerBound), range.upperBound)
-    let beyond = abs(place - end) * resistance
-    return end + (place < end ? -1 : 1) * beyond / (beyond + 1)
+  static func resisted(_ position: Double, in range: ClosedRange<Double>) -> Double {
+    let end = min(max(position, range.lowerBound), range.upperBound)
+    let beyond = abs(position - end) * resistance
+    return end + (position < end ? -1 : 1) * beyond / (beyond + 1)
   }
 
-  /// Where a finger wants pages that are drawn at `place`.
-  static func unresisted(_ place: Double, in range: ClosedRange<Double>) -> Double {
-    let end = min(max(place, range.lowerBound), range.upperBound)
-    let beyond = abs(place - end)
-    return end + (place < end ? -1 : 1) * beyond / (1 - beyond) / resistance
+  /// The position to which a finger draws pages that stand at `position`.
+  static func unresisted(_ position: Double, in range: ClosedRange<Double>) -> Double {
+    let end = min(max(position, range.lowerBound), range.upperBound)
+    let beyond = abs(position - end)
+    return end + (position < end ? -1 : 1) * beyond / (1 - beyond) / resistance
   }
 }

@@ -9,7 +9,7 @@ import TouchTracking
 /// touches on a page that is left are cancelled. Pages lie side by side: a finger that goes sideways
 /// where nothing takes it draws the next one in.
 public final class Pages: Container {
-  /// Where the tabs stand.
+  /// The position of the tabs.
   public enum TabPosition: String, CaseIterable, Sendable {
     /// At a side of the panel.
     case bottom, top, left, right
@@ -19,7 +19,7 @@ public final class Pages: Container {
     case none
   }
 
-  /// Where the tabs stand.
+  /// The position of the tabs.
   public var position = TabPosition.bottom { didSet { if position != oldValue { makeBar() } } }
   /// In how many lines the tabs stand, one beside the other.
   public var lines = 1 { didSet { if lines != oldValue { makeBar() } } }
@@ -31,7 +31,7 @@ public final class Pages: Container {
   /// The tabs or the dots; nil for neither.
   public private(set) var bar: Control?
   private var swiping = PageSwipe()
-  /// The page where everything comes to rest.
+  /// The index of the page that comes to rest in the area.
   private var home = 0
   /// The page that stands in the area, and how much of its neighbour: 1.25 is the second page, and a
   /// quarter of a page's width of the third.
@@ -128,9 +128,9 @@ public final class Pages: Container {
     }
   }
 
-  private func jump(to place: Double) {
+  private func jump(to position: Double) {
     let before = scroll.value
-    scroll.jump(to: place)
+    scroll.jump(to: position)
     if scroll.value != before { placePages() }
   }
 
@@ -165,7 +165,7 @@ public final class Pages: Container {
     case .wait: return true
     case .giveUp: return false
     case .drag(let length):
-      // What another finger holds must not be drawn away from under it.
+      // A control that another finger holds must not be drawn away from under it.
       guard wasDragging || !isBusy else {
         swiping.cancel()
         return false
@@ -214,10 +214,10 @@ public final class Pages: Container {
     placePages()
   }
 
-  /// Places the pages side by side, and hides those of which nothing is seen.
+  /// Places the pages side by side, and hides those out of sight.
   private func placePages() {
     let area = pageArea
-    // On whole pixels, so that what stands on a page does not tremble while it moves.
+    // On whole pixels, so that the controls on a page do not tremble while it moves.
     let offset = (scroll.value * area.width * displayScale).rounded() / displayScale
     for (index, page) in pages.enumerated() {
       page.isHidden = abs(Double(index) - scroll.value) >= 1
@@ -226,7 +226,7 @@ public final class Pages: Container {
     }
   }
 
-  /// What of the bounds the tabs leave to the pages.
+  /// The part of the bounds that the tabs leave to the pages.
   var pageArea: Rectangle {
     let bar = barFrame
     var area = bounds

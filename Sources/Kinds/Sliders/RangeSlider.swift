@@ -44,7 +44,7 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
 
   public override init() {
     super.init()
-    // Each value is bounded by the other; the one that is being set gives way.
+    // Each value is bounded by the other; the value being set gives way.
     lowerSlot.setLimit { [unowned self] in min($0, upperSlot.number - minimumGap) }
     upperSlot.setLimit { [unowned self] in max($0, lowerSlot.number + minimumGap) }
   }
@@ -121,7 +121,7 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
 
   // MARK: Tracking
 
-  // The handle depends on the place; see `take`.
+  // The handle depends on the location; see `take`.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {

@@ -60,8 +60,8 @@ public final class Slider: Control, RangedControl, StyledSlider {
   private var knobWidth: Double { min(bounds.width, bounds.height) }
   private var usableLength: Double { max(length - knobWidth, 0) }
 
-  /// Where a place lies along the track, counted from the minimum's end.
-  private func along(_ place: Point) -> Double { vertical ? bounds.height - place.y : place.x }
+  /// The distance of a point along the track from the minimum's end.
+  private func along(_ point: Point) -> Double { vertical ? bounds.height - point.y : point.x }
 
   private func center(of number: Double) -> Double {
     usableLength * fraction(of: number) + knobWidth / 2

@@ -8,7 +8,7 @@ public struct SliderStyle: Hashable, Sendable {
   public var trackColor = Color(gray: 0.9)
   /// The part of the track that the value fills.
   public var trackHighlightColor = Color(red: 0, green: 0.45, blue: 0.94)
-  /// What the knobs are filled with.
+  /// The colour of the knobs.
   public var knobColor = Color.white
   /// How round track and knobs are: 1 round, 0 square.
   public var curvaceousness = 1.0
@@ -37,7 +37,7 @@ public struct SliderStyle: Hashable, Sendable {
   /// Draws a track, bottom to top: fill, highlight, gloss, inner shadow and the inner half of its
   /// outline, which cuts off all of them.
   /// - Parameters:
-  ///   - highlight: the part that the value fills; what lies outside of the track is cut off.
+  ///   - highlight: the part that the value fills; anything outside of the track is cut off.
   ///   - isVertical: whether the gloss lies along the right half instead of the lower one.
   func drawTrack(
     _ track: Rectangle, highlight: Rectangle, isVertical: Bool = false, on canvas: Canvas
@@ -146,17 +146,17 @@ extension StyledSlider {
       in: grownKnob(of: slot, in: area), isShaded: isHeld && heldGrowth == 0, on: canvas)
   }
 
-  /// What a slot's knob takes now, which takes `area` at rest.
+  /// The area of a slot's knob now, which is `area` at rest.
   func grownKnob(of slot: ValueSlot, in area: Rectangle) -> Rectangle {
     area.inset(by: -area.width * growth(of: slot) / 2)
   }
 
-  /// What a knob that fills a square of the control may draw to, held as well.
+  /// The area that a knob of such a square may draw to, held as well.
   func knobReach(around square: Rectangle) -> Rectangle {
     grown(square).inset(by: -(style.knobOverhang + 1))
   }
 
-  /// What a knob as wide as the shorter side needs beyond the bounds.
+  /// The length by which a knob as wide as the shorter side may reach beyond the bounds.
   func stickingOut(of size: Size) -> Double {
     min(size.width, size.height) * heldGrowth / 2 + style.knobOverhang
   }

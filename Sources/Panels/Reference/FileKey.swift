@@ -1,7 +1,7 @@
 import Controls
 import JSON
 
-/// What a value in a panel file may be.
+/// The shape of a value in a panel file.
 indirect enum FileShape: Sendable {
   /// The same as a property of that kind takes.
   case value(Property.Kind)
@@ -43,7 +43,7 @@ struct FileKey: Sendable {
   let name: String
   let shape: FileShape
   let isRequired: Bool
-  /// What it is where the file does not say it; nil where there is no such value.
+  /// The value where the file gives none; nil where there is no such value.
   let standard: JSONValue?
   let documentation: String
 
@@ -81,7 +81,7 @@ extension FileShape {
     .value(.number(range, unit: unit))
   }
 
-  /// What is expected, for messages.
+  /// The expected value, for messages.
   var expectation: String {
     switch self {
     case .value(let kind): kind.expectation

@@ -3,7 +3,7 @@ import Geometry
 import JSON
 import Raster
 
-// What a panel file may say beside its controls' own properties: each key once, for reading it and
+// The keys of a panel file beside its controls' own properties: each key once, for reading it and
 // for the reference.
 
 extension FileObject {
@@ -162,7 +162,7 @@ extension FileObject {
       FileKey("controls", .controls(placed: false), "What stands on the page."),
     ])
 
-  /// What every control may have beside the properties and values of its kind.
+  /// The keys of every control beside the properties and values of its kind.
   static let control = FileObject(
     "a control",
     [
@@ -182,7 +182,7 @@ extension FileObject {
 }
 
 extension FileKey {
-  /// What controls that hold others have beside.
+  /// The key of controls that hold others.
   static func children(placed: Bool) -> FileKey {
     FileKey("children", .controls(placed: placed), "The controls in it, later ones above.")
   }

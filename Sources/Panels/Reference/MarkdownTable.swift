@@ -1,4 +1,4 @@
-/// A Markdown table whose columns are as wide as what stands in them, to be read as text, too.
+/// A Markdown table whose columns are as wide as their cells, to be read as text, too.
 struct MarkdownTable {
   private var rows: [[String]]
 

@@ -89,7 +89,7 @@ extension PanelReference {
     }
   }
 
-  /// What a key's object has, where it is one.
+  /// The keys of a key's object, where it is one.
   private func section(of key: FileKey) -> String {
     let title = "\n### \(key.name)\n\n"
     switch key.shape {
@@ -218,7 +218,7 @@ extension PanelReference {
 }
 
 extension Property.Kind {
-  /// What it takes, in a few words.
+  /// The values it takes, in a few words.
   var summary: String {
     switch self {
     case .number(let range, let unit):
@@ -245,7 +245,7 @@ extension Property.Kind {
 }
 
 extension Scalar.Kind {
-  /// What a value of the kind takes, in a few words.
+  /// The values of the kind, in a few words.
   fileprivate var summary: String {
     switch self {
     case .number: "number, or a value's name"

@@ -15,7 +15,7 @@ extension PanelReference {
 
   // MARK: Objects
 
-  /// What a schema says of an object with declared keys.
+  /// The schema of an object with declared keys.
   private func members(of object: FileObject) -> [JSONMember] {
     let properties = object.keys.map { key in
       JSONMember(
@@ -25,7 +25,7 @@ extension PanelReference {
       properties: properties, required: object.keys.filter(\.isRequired).map(\.name))
   }
 
-  /// What a schema says of an object that has these properties and no others.
+  /// The schema of an object that has these properties and no others.
   private func members(properties: [JSONMember], required: [String] = []) -> [JSONMember] {
     var members = [
       JSONMember("type", .string("object")), JSONMember("properties", .object(properties)),
@@ -64,7 +64,7 @@ extension PanelReference {
     case .numbers(let count, _):
       return array(of: .object(["type": .string("number")]), count: count)
     case .frame:
-      let place = JSONValue.object([
+      let position = JSONValue.object([
         "type": .string("number"), "minimum": .number(-Property.length.upperBound),
         "maximum": .number(Property.length.upperBound),
       ])
@@ -72,7 +72,7 @@ extension PanelReference {
         "type": .string("number"), "exclusiveMinimum": .number(0),
         "maximum": .number(Property.length.upperBound),
       ])
-      return array(of: .array(of: [place, place, side, side]), count: 4)
+      return array(of: .array(of: [position, position, side, side]), count: 4)
     case .valueName: return reference("valueName")
     case .name: return name
     case .scalar:
@@ -163,7 +163,7 @@ extension PanelReference {
     }
   }
 
-  /// What a value of the control may be: where it begins, or the name of a value to show.
+  /// The schema of a control's value: where it begins, or the name of a value to show.
   private func schema(of slot: ValueSlot) -> JSONValue {
     switch slot.value.kind {
     case .number: anyOf([.object(["type": .string("number")]), reference("valueName")])
@@ -223,7 +223,7 @@ extension PanelReference {
 
   private var definitions: [JSONMember] {
     let isKind = kinds.map { kind in
-      // `if` and `then` have editors tell only of what is wrong with the kind that was chosen.
+      // `if` and `then` have editors report only the mistakes in the chosen kind.
       JSONValue.object([
         "if": .object([
           "properties": .object(["kind": .object(["const": .string(kind.name)])]),

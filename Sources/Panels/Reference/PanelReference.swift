@@ -2,7 +2,7 @@ import Controls
 import JSON
 import Raster
 
-/// What panel files may say, told to people in Markdown and to editors as a JSON Schema.
+/// The reference of panel files, for people in Markdown and for editors as a JSON Schema.
 ///
 /// All of it comes from the declarations that reading a file goes by: those of the kinds of control,
 /// a maker's own included, and those of the file's other keys.
@@ -29,7 +29,7 @@ public struct PanelReference {
       return table.properties.filter { !common.contains($0.name) }
     }
 
-    /// What a property is where a file does not set it; nil for nothing.
+    /// The value of a property that a file does not set; nil for none.
     func standard(_ property: Property) -> JSONValue? { property.value(in: control).json }
   }
 

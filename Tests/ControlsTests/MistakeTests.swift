@@ -1,0 +1,301 @@
+import Bench
+import Geometry
+import Testing
+
+@testable import Controls
+
+/// A maker's mistakes are told by the kind's name and with what to do; none traps.
+struct MistakeTests {
+  private static func kind(_ name: String = "odd", make: @escaping @Sendable () -> Control)
+    -> ControlKind
+  {
+    ControlKind(name, "A kind with a mistake.", make: make)
+  }
+
+  // MARK: Names
+
+  @Test func aRightKindHasNone() {
+    #expect(ControlKind.mistakes(in: [Self.kind("padXY2") { Lamp() }]) == [])
+  }
+
+  @Test func twoKindsOfOneName() {
+    let kinds = ["lamp", "pad", "lamp", "lamp"].map { Self.kind($0) { Lamp() } }
+    #expect(
+      ControlKind.mistakes(in: kinds) == [
+        "there are two kinds \"lamp\"; give one of them another name"
+      ])
+  }
+
+  @Test(arguments: ["", "Lamp", "2d", "my lamp", "lämp", "a.b", "x-y"])
+  func anImpossibleName(name: String) {
+    #expect(
+      Self.kind(name) { Lamp() }.mistakes == [
+        "the kind \"\(name)\": its name is impossible; give one of letters and digits that begins "
+          + "with a small letter"
+      ])
+  }
+
+  // MARK: Slots
+
+  @Test func aSlotDeclaredTwice() {
+    let expected = [
+      "the kind \"odd\": the slot \"x\" is declared twice; give one of them another name"
+    ]
+    #expect(
+      Self.kind { Slots(ValueSlot("x", .number(0)), ValueSlot("x", .number(1))) }.mistakes
+        == expected)
+    let listedTwice = Self.kind {
+      let slot = ValueSlot("x", .number(0))
+      return Slots(slot, slot)
+    }
+    #expect(listedTwice.mistakes == expected)
+  }
+
+  @Test func aSlotWithAnImpossibleDefault() {
+    func mistakes(_ slot: @escaping @Sendable () -> ValueSlot) -> [String] {
+      Self.kind { Slots(slot()) }.mistakes
+    }
+    let head = "the kind \"odd\": the slot \"x\" is impossible: "
+    #expect(
+      mistakes { ValueSlot("x", .number(2)) }
+        == [head + "it begins with 2.0; begin in its range 0.0…1.0"])
+    #expect(
+      mistakes { ValueSlot("x", .number(.nan), in: 5...6) }
+        == [head + "it begins with nan; begin in its range 5.0…6.0"])
+    #expect(
+      mistakes { ValueSlot("x", .number(0), in: 0 ... .infinity) }
+        == [head + "its range is not finite; give it finite ends"])
+    for step in [0, -1, .infinity, .nan] as [Double] {
+      #expect(
+        mistakes { ValueSlot("x", .number(0), step: step) }
+          == [head + "its step is no finite number above 0; give one or none"])
+    }
+    #expect(mistakes { ValueSlot("x", .number(1), in: 0...4, step: 0.5) } == [])
+    #expect(mistakes { ValueSlot("x", .text("any")) } == [])
+  }
+
+  @Test func anImpossibleSlotHoldsAPossibleNumber() {
+    for slot in [
+      ValueSlot("x", .number(2)), ValueSlot("x", .number(.nan)),
+      ValueSlot("x", .number(7), in: -.infinity ... .infinity, step: 0),
+    ] {
+      #expect((0...1).contains(slot.number) && (0...1).contains(slot.shown))
+    }
+  }
+
+  @Test func aSlotThatIsNotDeclared() {
+    #expect(
+      Self.kind { ForgottenSlot() }.mistakes == [
+        "the kind \"odd\": the slot \"y\" is not among its \"declaredSlots\"; add it there"
+      ])
+    #expect(
+      Self.kind { Heir() }.mistakes == [
+        "the kind \"odd\": the slot \"y\" is not among its \"declaredSlots\"; add it there"
+      ])
+  }
+
+  @Test(arguments: [true, false]) func aFingerOnASlotThatIsNotDeclared(continuous: Bool) {
+    let control = ForgottenSlot()
+    control.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
+    control.continuous = continuous
+    let bench = Bench(control)
+    bench.name(control, "it")
+    for end in [Finger.up, Finger.cancel] {
+      let finger = bench.down(20, 50)
+      finger.move(80, 50)
+      end(finger)()
+      #expect(!control.isTracking && !bench.stage.isHeld(control.forgotten.value))
+    }
+    #expect(control.x.number == 0.8)
+  }
+
+  // MARK: Properties
+
+  @Test func aPropertyDeclaredTwice() {
+    #expect(
+      Self.kind { PropertyTwice() }.mistakes == [
+        "the kind \"odd\": the property \"glow\" is declared twice; give one of them another name"
+      ])
+  }
+
+  @Test func aPropertyAndASlotOfOneName() {
+    #expect(
+      Self.kind { PropertyAndSlot() }.mistakes == [
+        "the kind \"odd\": \"glow\" is a slot and a property; give one of them another name"
+      ])
+  }
+
+  @Test func aDefaultThatItsOwnDeclarationRefuses() {
+    #expect(
+      Self.kind { ImpossibleDefault() }.mistakes == [
+        "the kind \"odd\": the default of the property \"glow\" is impossible: expected a number "
+          + "from 1 to 2; change the default or the declaration"
+      ])
+  }
+
+  @Test func aThemeOfAPropertyThatThereIsNot() {
+    let kind = ControlKind("odd", "A lamp.", theme: ["glow": 1, "glwo": 1]) { Lamp() }
+    #expect(
+      kind.mistakes == [
+        "the kind \"odd\": its theme sets \"glwo\", which is none of its properties; declare it or "
+          + "leave it out"
+      ])
+  }
+
+  // MARK: Sizes
+
+  @Test func anImpossibleSize() {
+    for (width, height) in [(-1.0, 5.0), (5, -1), (.infinity, 5), (5, .nan), (.nan, .infinity)] {
+      #expect(
+        Self.kind { Sized(Size(width: width, height: height)) }.mistakes == [
+          "the kind \"odd\": its \"intrinsicSize\" is \(width) × \(height); give finite lengths of "
+            + "at least 0"
+        ])
+    }
+    #expect(Self.kind { Sized(.zero) }.mistakes == [])
+    #expect(Self.kind { Sized(nil) }.mistakes == [])
+  }
+
+  @Test func anImpossibleSizeAsksForNone() {
+    for length in [-1.0, .infinity, -.infinity, .nan] {
+      let control = Sized(Size(width: length, height: length))
+      #expect(control.preferredWidth == nil)
+      #expect(control.preferredHeight(forWidth: 10) == nil)
+      control.layout = LayoutItem(width: length, height: length)
+      #expect(control.preferredWidth == nil)
+      #expect(control.preferredHeight(forWidth: 10) == nil)
+    }
+  }
+
+  // MARK: Frames
+
+  private func mistakes(
+    of control: Control, seconds: ClosedRange<Int>, _ act: (Int) -> Void = { _ in }
+  ) -> (told: [String], bench: Bench) {
+    let bench = Bench(control)
+    var told: [String] = []
+    bench.stage.onMistake = { told.append($0) }
+    control.needsFrames()
+    for second in seconds {
+      act(second)
+      bench.stage.advanceAnimations(to: .seconds(second))
+    }
+    return (told, bench)
+  }
+
+  @Test func aControlThatAsksForFramesWithoutEnd() {
+    let control = Restless()
+    control.name = "it"
+    let (told, bench) = mistakes(of: control, seconds: 0...200)
+    #expect(
+      told == [
+        "the Restless \"it\" asks for frames without end: let \"advance(to:)\" return false once its "
+          + "picture has arrived; it gets no more until it asks again"
+      ])
+    #expect(control.frames == 61 && !bench.stage.isAnimating)
+    control.needsFrames()
+    #expect(bench.stage.isAnimating)
+  }
+
+  @Test func aControlThatAsksForFramesWhileItGetsThem() {
+    let control = Restless()
+    control.asksItself = true
+    let (told, bench) = mistakes(of: control, seconds: 0...200)
+    #expect(told.count == 1)
+    #expect(control.frames == 61 && !bench.stage.isAnimating)
+  }
+
+  @Test func aControlThatIsAskedAgain() {
+    let control = Restless()
+    let (told, bench) = mistakes(of: control, seconds: 0...200) { second in
+      if second % 50 == 0 { control.needsFrames() }
+    }
+    #expect(told == [])
+    #expect(control.frames == 201 && bench.stage.isAnimating)
+  }
+}
+
+// MARK: Kinds
+
+private class Lamp: Control {
+  @Redrawn var glow = 1.0
+  override class var properties: [Property] {
+    commonProperties + [.number("glow", \Lamp.glow, in: 0...2, "How bright it is.")]
+  }
+}
+
+private final class PropertyTwice: Lamp {
+  override class var properties: [Property] {
+    super.properties + [.number("glow", \Lamp.glow, "The same again.")]
+  }
+}
+
+private final class PropertyAndSlot: Lamp {
+  let slot = ValueSlot("glow", .number(0))
+  override var declaredSlots: [ValueSlot] { [slot] }
+}
+
+private final class ImpossibleDefault: Control {
+  @Redrawn var glow = 0.0
+  override class var properties: [Property] {
+    commonProperties + [.number("glow", \ImpossibleDefault.glow, in: 1...2, "How bright it is.")]
+  }
+}
+
+private final class Slots: Control {
+  private let declared: [ValueSlot]
+  override var declaredSlots: [ValueSlot] { declared }
+
+  init(_ slots: ValueSlot...) {
+    declared = slots
+    super.init()
+  }
+}
+
+/// Uses a slot that it has not declared as any other.
+private class ForgottenSlot: Control {
+  let x = ValueSlot("x", .number(0))
+  let forgotten = ValueSlot("y", .number(0))
+  override var declaredSlots: [ValueSlot] { [x] }
+
+  override func beginTracking(_ touch: Touch) -> Bool {
+    touch.hold(forgotten)
+    return true
+  }
+
+  override func continueTracking(_ touch: Touch) -> Bool {
+    touch.set(touch.location.x / 100, in: forgotten)
+    touch.set(touch.location.x / 100, in: x)
+    return true
+  }
+
+  override func endTracking(_ touch: Touch) {
+    touch.finish(forgotten, with: .number(0.5))
+    enter(.number(0.25), in: forgotten)
+  }
+}
+
+/// The slot of a superclass is one, too.
+private final class Heir: ForgottenSlot {}
+
+private final class Sized: Control {
+  private let size: Size?
+  override var intrinsicSize: Size? { size }
+
+  init(_ size: Size?) {
+    self.size = size
+    super.init()
+  }
+}
+
+/// Never arrives.
+private final class Restless: Control {
+  var frames = 0
+  var asksItself = false
+
+  override func advance(to time: Duration) -> Bool {
+    frames += 1
+    if asksItself { needsFrames() }
+    return !asksItself
+  }
+}

@@ -1,0 +1,74 @@
+import Controls
+import Glibc
+import JSON
+import Kinds
+import Testing
+
+@testable import Panels
+
+/// The lists that are kept by hand lack none of the built-in kinds.
+struct KindListTests {
+  private static let goldens: [String] = {
+    let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
+      .joined(separator: "/")
+    guard let stream = opendir(folder + "/Goldens/PanelsTests") else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      names.append(
+        withUnsafeBytes(of: &entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        })
+    }
+    return names
+  }()
+
+  /// `ControlGoldenTests` names its sheets after the kinds that they show.
+  @Test(arguments: builtInKinds.map(\.name), ["1x", "2x"])
+  func everyKindHasAGoldenPicture(kind: String, scale: String) {
+    #expect(Self.goldens.contains { $0.hasPrefix("\(kind)-") && $0.hasSuffix("\(scale).png") })
+  }
+
+  /// `Panels` knows no kinds, so the words for the tabs are written twice.
+  @Test func theWordsForTabsAreTheirPositions() throws {
+    let key = try #require(FileObject.tabs["position"])
+    guard case .value(.choice(let words)) = key.shape else {
+      Issue.record("the position of the tabs is a word")
+      return
+    }
+    #expect(words == Pages.TabPosition.allCases.map(\.rawValue))
+    #expect(key.standard?.string == Pages().position.rawValue)
+  }
+
+  @Test func theRestOfTheTabsAreProperties() throws {
+    let pages = Pages()
+    for key in FileObject.tabs.keys where key.name != "value" {
+      let property = try #require(pages.property(named: key.name))
+      guard case .value(let kind) = key.shape else {
+        Issue.record("\(key.name) is a property")
+        continue
+      }
+      #expect(kind == property.kind, "\(key.name)")
+      let standard = property.value(in: pages).json
+      #expect(
+        key.standard.map(JSONWriter.text) == standard.map(JSONWriter.text), "\(key.name)")
+    }
+  }
+
+  /// What a theme sets by a kind is one of the kind's properties, in its range, and a colour that
+  /// the themes have.
+  @Test(arguments: builtInKinds.map(\.name))
+  func everyDefaultOfAThemeIsPossible(kind name: String) throws {
+    let kind = try #require(builtInKinds.first { $0.name == name })
+    for (name, value) in kind.theme {
+      let control = kind.make()
+      let property = try #require(control.property(named: name), "\(name)")
+      switch (property.kind, value) {
+      case (.color, .text(let color)): #expect(Theme.colorNames.contains(color), "\(name)")
+      case (_, .text(let text)): try control.set(property, to: .text(text))
+      case (_, .number(let number)): try control.set(property, to: .number(number))
+      case (_, .boolean(let isTrue)): try control.set(property, to: .boolean(isTrue))
+      }
+    }
+  }
+}
