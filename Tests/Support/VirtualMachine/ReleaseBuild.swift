@@ -2,21 +2,21 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// The programs under test: what users install, with the Swift runtime inside.
+/// The programs under test, as users install them, with the Swift runtime linked in.
 public enum ReleaseBuild {
   public static let command = "swift build -c release --static-swift-stdlib"
 
-  /// Where SwiftPM puts them.
+  /// SwiftPM's folder of the programs.
   static let folder = PackageFolder.path(".build/release")
 
-  /// Why the programs cannot be tested, and what to run; nil where each is newer than every source
-  /// it is made of.
+  /// The reason why the programs cannot be tested, with the command to run; nil if each is newer
+  /// than all its sources.
   public static let problem: String? = problem(of: "bezeld") ?? problem(of: "bezel")
 
   private static func problem(of program: String) -> String? {
     let path = folder + "/" + program
     guard let built = modificationTime(path) else { return "no \(path): run `\(command)`" }
-    // What other programs are made of does not make this one stale.
+    // The sources of other programs do not make this one stale.
     let others = ["bezel", "bezeld", "BezelBenchmarks"].filter { $0 != program }
       .map { PackageFolder.path("Sources/\($0)/") }
     let newer = files(below: PackageFolder.path("Sources")).first { source in
@@ -54,7 +54,7 @@ public enum ReleaseBuild {
 }
 
 extension Machine {
-  /// Puts the programs under test where users have them; once.
+  /// Installs the programs under test in the users' folder, once.
   public func installPrograms() throws {
     if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
     try require(
