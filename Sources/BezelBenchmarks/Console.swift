@@ -1,6 +1,6 @@
 import Glibc
 
-/// What a benchmark says, and where it writes to.
+/// The output of benchmarks.
 enum Console {
   struct FileError: Error, CustomStringConvertible {
     let path: String
@@ -10,7 +10,7 @@ enum Console {
 
   static func error(_ text: String) { write("BezelBenchmarks: \(text)\n", to: 2) }
 
-  /// Writes a whole file; `-` is the standard output.
+  /// Writes a whole file; `-` is standard output.
   static func write(file path: String, _ text: String) throws(FileError) {
     if path == "-" {
       write(text, to: 1)

@@ -4,9 +4,9 @@ import Panels
 import Raster
 import Typesetting
 
-// What several benchmarks measure with.
+// Common parts of the benchmarks.
 
-/// Microseconds that pass while `body` runs.
+/// The time that `body` takes, in microseconds.
 func microseconds(_ body: () throws -> Void) rethrows -> Double {
   var begin = timespec()
   var end = timespec()
@@ -16,7 +16,7 @@ func microseconds(_ body: () throws -> Void) rethrows -> Double {
   return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
 }
 
-/// Real fonts, and no pictures.
+/// Resources with real fonts and without pictures.
 final class BenchmarkResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
 
@@ -27,7 +27,7 @@ final class BenchmarkResources: PanelResources {
 }
 
 extension Double {
-  /// With one digit after the point.
+  /// The number with one digit after the point.
   var tenths: String {
     let tenths = Int((self * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"

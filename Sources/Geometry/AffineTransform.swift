@@ -1,19 +1,19 @@
 /// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct AffineTransform: Hashable, Sendable {
-  /// How far x moves x.
+  /// The factor of x in x′.
   public var a: Double
-  /// How far x moves y.
+  /// The factor of x in y′.
   public var b: Double
-  /// How far y moves x.
+  /// The factor of y in x′.
   public var c: Double
-  /// How far y moves y.
+  /// The factor of y in y′.
   public var d: Double
-  /// Where the origin goes, along x.
+  /// The x of the mapped origin.
   public var tx: Double
-  /// Where the origin goes, along y.
+  /// The y of the mapped origin.
   public var ty: Double
 
-  /// The map of these factors; see the type for what they do.
+  /// A map with the six factors of the formula above.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -23,27 +23,27 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// Leaves every point where it is.
+  /// The map that moves no point.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// Moves every point by the same amounts.
+  /// A map that moves every point by the same distance.
   public static func translation(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// Stretches away from the origin; a negative factor mirrors.
+  /// A map that stretches away from the origin; a negative factor mirrors.
   public static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn by `angle` radians, clockwise as seen on the screen (y grows downward).
+  /// A turn around the origin by `angle` radians, clockwise on the screen (y grows downward).
   public static func rotation(_ angle: Double) -> AffineTransform {
     let turned = Point(angle: angle)
     return AffineTransform(
       a: turned.x, b: turned.y, c: -turned.y, d: turned.x, tx: 0, ty: 0)
   }
 
-  /// The map that does `self` first and `next` after it.
+  /// The map that applies `self` first and then `next`.
   public func followed(by next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -51,7 +51,7 @@ public struct AffineTransform: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// Where a point goes.
+  /// The point that a point is mapped to.
   public func apply(_ p: Point) -> Point {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
@@ -72,10 +72,10 @@ public struct AffineTransform: Hashable, Sendable {
     return Rectangle(left: left, top: top, right: right, bottom: bottom)
   }
 
-  /// By what the map multiplies areas; negative where it mirrors, 0 where it flattens.
+  /// The factor that the map multiplies areas by: negative if it mirrors, 0 if it flattens.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back, or nil where this one flattens the plane or is not finite.
+  /// The map back; nil if this one flattens the plane or is not finite.
   public var inverse: AffineTransform? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-300 else { return nil }
@@ -85,7 +85,7 @@ public struct AffineTransform: Hashable, Sendable {
     return result.tx.isFinite && result.ty.isFinite ? result : nil
   }
 
-  /// The length of one unit along x and along y after the map; the one scale where they agree.
+  /// The factor that all lengths are multiplied by; nil if it depends on their direction.
   public var uniformScale: Double? {
     let sx = (a * a + b * b).squareRoot()
     let sy = (c * c + d * d).squareRoot()
@@ -93,6 +93,6 @@ public struct AffineTransform: Hashable, Sendable {
     return orthogonal && abs(sx - sy) <= 1e-9 * max(1, sx) ? sx : nil
   }
 
-  /// Whether the map only moves and stretches along the axes, so that rectangles stay rectangles.
+  /// Whether the map only moves, mirrors and stretches along the axes: rectangles stay rectangles.
   public var isAxisAligned: Bool { b == 0 && c == 0 }
 }

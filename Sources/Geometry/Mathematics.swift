@@ -1,6 +1,6 @@
 import Glibc
 
-// The functions that only C's library has. No other file of the pure rooms imports C.
+// Functions that only C's library has. No other file of the pure rooms imports C.
 
 extension Point {
   /// The point `radius` away from the origin, in the direction of `angle`.

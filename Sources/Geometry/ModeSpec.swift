@@ -1,20 +1,20 @@
-/// A mode as people write it: `1280x800` or `1280x800@60`.
+/// A display mode as people write it: `1280x800` or `1280x800@60`.
 public struct ModeSpec: Hashable, Sendable, CustomStringConvertible {
-  /// Pixels, 1…16,384.
+  /// The width in pixels, 1…16,384.
   public var width: Int
-  /// Pixels, 1…16,384.
+  /// The height in pixels, 1…16,384.
   public var height: Int
-  /// Hertz; nil takes the output's best of that size.
+  /// The refresh rate in hertz, 1…1000; nil for the best that the output has at this size.
   public var refresh: Double?
 
-  /// A mode of a size, and of a refresh rate in hertz if only that will do.
+  /// A mode of a size, and of a refresh rate in hertz if no other will do.
   public init(width: Int, height: Int, refresh: Double? = nil) {
     self.width = width
     self.height = height
     self.refresh = refresh
   }
 
-  /// Nil where the text is not a mode.
+  /// Reads a mode; nil if the text is not one.
   public init?(_ text: some StringProtocol) {
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let size = PixelSize(halves[0]) else { return nil }
@@ -24,7 +24,7 @@ public struct ModeSpec: Hashable, Sendable, CustomStringConvertible {
     self.refresh = refresh
   }
 
-  /// As people write it, and as it can be read again.
+  /// The mode as people write it, in a form that can be read back.
   public var description: String {
     guard let refresh else { return "\(width)x\(height)" }
     let whole = refresh.rounded() == refresh ? "\(Int(refresh))" : "\(refresh)"

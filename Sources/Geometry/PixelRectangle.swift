@@ -1,15 +1,15 @@
 /// A rectangle of whole pixels. Right and bottom edges are exclusive.
 public struct PixelRectangle: Hashable, Sendable {
-  /// The first column of it.
+  /// The first column.
   public var left: Int
-  /// The first row of it.
+  /// The first row.
   public var top: Int
-  /// The first column to the right of it.
+  /// The first column to the right of the rectangle.
   public var right: Int
-  /// The first row below it.
+  /// The first row below the rectangle.
   public var bottom: Int
 
-  /// The pixels from `left` and `top` up to, but not with, `right` and `bottom`.
+  /// The pixels from `left` and `top` up to `right` and `bottom`, these excluded.
   public init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
@@ -22,8 +22,8 @@ public struct PixelRectangle: Hashable, Sendable {
     self.init(left: x, top: y, right: x + width, bottom: y + height)
   }
 
-  /// The smallest whole-pixel rectangle that covers `rectangle`, which is in pixels.
-  /// Anything that is not finite, or beyond a million pixels, is cut there.
+  /// The smallest whole-pixel rectangle that covers `rectangle`, which is in pixels. Edges more
+  /// than 1,048,576 pixels away are brought that near; those that are no number become 0.
   public init(covering rectangle: Rectangle) {
     self.init(
       left: Self.whole(rectangle.left.rounded(.down)),
@@ -36,30 +36,30 @@ public struct PixelRectangle: Hashable, Sendable {
     value.isNaN ? 0 : Int(min(max(value, -1_048_576), 1_048_576))
   }
 
-  /// No pixel; adds nothing to a union.
+  /// A rectangle without pixels; adds nothing to a union.
   public static let empty = PixelRectangle(left: 0, top: 0, right: 0, bottom: 0)
 
-  /// How many columns it holds; 0 or less when empty.
+  /// The number of columns; 0 or less if the rectangle is empty.
   public var width: Int { right - left }
-  /// How many rows it holds; 0 or less when empty.
+  /// The number of rows; 0 or less if the rectangle is empty.
   public var height: Int { bottom - top }
-  /// Whether it holds no pixel.
+  /// Whether the rectangle has no pixels.
   public var isEmpty: Bool { right <= left || bottom <= top }
-  /// How many pixels it holds; 0 when empty.
+  /// The number of pixels.
   public var area: Int { isEmpty ? 0 : width * height }
 
-  /// Whether it holds the pixel at a place.
+  /// Whether the rectangle contains a pixel.
   public func contains(x: Int, y: Int) -> Bool {
     x >= left && x < right && y >= top && y < bottom
   }
 
-  /// Whether it holds every pixel of `other`; one that is empty has none to miss.
+  /// Whether the rectangle contains every pixel of `other`; true if `other` is empty.
   public func contains(_ other: PixelRectangle) -> Bool {
     other.isEmpty
       || (other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom)
   }
 
-  /// The pixels that both hold; `empty` if there are none.
+  /// The pixels that both rectangles contain; `empty` if there are none.
   public func intersection(_ other: PixelRectangle) -> PixelRectangle {
     let result = PixelRectangle(
       left: max(left, other.left), top: max(top, other.top),
@@ -67,13 +67,13 @@ public struct PixelRectangle: Hashable, Sendable {
     return result.isEmpty ? .empty : result
   }
 
-  /// Whether both hold the same pixel anywhere.
+  /// Whether the rectangles have any pixel in common.
   public func intersects(_ other: PixelRectangle) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
       && !isEmpty && !other.isEmpty
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle around both; an empty one adds nothing.
   public func union(_ other: PixelRectangle) -> PixelRectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -82,12 +82,12 @@ public struct PixelRectangle: Hashable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
-  /// The rectangle moved to the right and down, in pixels.
+  /// The rectangle moved `x` pixels to the right and `y` pixels down.
   public func offset(x: Int, y: Int) -> PixelRectangle {
     PixelRectangle(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// The same area, with a pixel to the point.
+  /// The same area in points, at one pixel per point.
   public var rectangle: Rectangle {
     Rectangle(
       x: Double(left), y: Double(top), width: Double(width), height: Double(height))

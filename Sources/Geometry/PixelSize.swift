@@ -1,20 +1,20 @@
-/// Width and height in pixels.
+/// A width and a height in pixels.
 public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
-  /// Pixels from left to right.
+  /// The width in pixels.
   public var width: Int
-  /// Pixels from top to bottom.
+  /// The height in pixels.
   public var height: Int
 
-  /// A size of so many pixels; nothing is checked here.
+  /// A size in pixels; the numbers are not checked.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// Width and height in each other's place.
+  /// The size with width and height exchanged.
   public var turned: PixelSize { PixelSize(width: height, height: width) }
 
-  /// Reads `WxH`, each 1…16,384; nil where the text is not that.
+  /// Reads `WxH`, both 1…16,384; nil if the text is anything else.
   public init?(_ text: some StringProtocol) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2,
@@ -24,6 +24,6 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.init(width: width, height: height)
   }
 
-  /// `WxH`, as it can be read again.
+  /// `WxH`, which can be read back.
   public var description: String { "\(width)x\(height)" }
 }

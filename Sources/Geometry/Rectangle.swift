@@ -1,15 +1,15 @@
-/// An axis-aligned rectangle in points. A negative width or height means an empty rectangle.
+/// An axis-aligned rectangle in points. One of negative width or height is empty.
 public struct Rectangle: Hashable, Sendable {
-  /// The left edge.
+  /// The x of the left edge.
   public var x: Double
-  /// The top edge.
+  /// The y of the top edge.
   public var y: Double
-  /// From the left edge to the right one.
+  /// The distance from the left to the right edge.
   public var width: Double
-  /// From the top edge to the bottom one.
+  /// The distance from the top to the bottom edge.
   public var height: Double
 
-  /// A rectangle of a size with its top left at `x`, `y`.
+  /// A rectangle of `width` × `height` with its top left corner at `x`, `y`.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -17,63 +17,65 @@ public struct Rectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// A rectangle of `size` with its top left at `origin`.
+  /// A rectangle of `size` with its top left corner at `origin`.
   public init(origin: Point, size: Size) {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// The smallest rectangle around a circle or, with two radii, an ellipse.
+  /// The smallest rectangle around a circle.
   public init(center: Point, radius: Double) {
     self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
   }
 
-  /// The rectangle between four edges; empty where they are in the wrong order.
+  /// The rectangle between four edges; empty if they are in the wrong order.
   public init(left: Double, top: Double, right: Double, bottom: Double) {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Empty, at the origin.
+  /// An empty rectangle at the origin.
   public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 
-  /// The edge at the smallest x.
+  /// The x of the left edge.
   public var left: Double { x }
-  /// The edge at the smallest y.
+  /// The y of the top edge.
   public var top: Double { y }
-  /// The edge at the largest x, which does not belong to the rectangle.
+  /// The x of the right edge, which does not belong to the rectangle.
   public var right: Double { x + width }
-  /// The edge at the largest y, which does not belong to the rectangle.
+  /// The y of the bottom edge, which does not belong to the rectangle.
   public var bottom: Double { y + height }
   /// The top left corner.
   public var origin: Point { Point(x: x, y: y) }
-  /// Width and height, negative ones as well.
+  /// Width and height, which may be negative.
   public var size: Size { Size(width: width, height: height) }
   /// The point halfway between opposite edges.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
-  /// Whether it has no area, also where width or height is not a number.
+  /// Whether the rectangle has no area, or a width or height that is not a number.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
-  /// Whether all four are numbers that can be drawn at.
+  /// Whether origin and size are finite.
   public var isFinite: Bool {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite
   }
 
-  /// Left and top edges belong to the rectangle, right and bottom ones do not.
+  /// Whether the rectangle contains a point. The left and top edges belong to it, the right and
+  /// bottom edges do not.
   public func contains(_ p: Point) -> Bool {
     p.x >= left && p.x < right && p.y >= top && p.y < bottom
   }
 
-  /// The distance from a point to the nearest point of the rectangle; 0 inside.
+  /// The distance from a point to the nearest point of the rectangle; 0 inside it.
   public func distance(to p: Point) -> Double {
     let dx = max(left - p.x, 0, p.x - right)
     let dy = max(top - p.y, 0, p.y - bottom)
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// Moves each edge inward; negative amounts move them outward.
+  /// The rectangle with its sides moved inward by `dx`, its top and bottom by `dy`; negative
+  /// amounts move them outward.
   public func inset(dx: Double, dy: Double) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  /// Moves all edges inward; a negative amount moves them outward.
+  /// The rectangle with all edges moved inward; a negative amount moves them outward.
   public func inset(by amount: Double) -> Rectangle { inset(dx: amount, dy: amount) }
 
   /// The rectangle moved by `p`.
@@ -81,7 +83,7 @@ public struct Rectangle: Hashable, Sendable {
     Rectangle(x: x + p.x, y: y + p.y, width: width, height: height)
   }
 
-  /// The smallest rectangle that holds both; an empty one adds nothing.
+  /// The smallest rectangle around both; an empty one adds nothing.
   public func union(_ other: Rectangle) -> Rectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -90,14 +92,14 @@ public struct Rectangle: Hashable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
-  /// What both have in common; empty, with a negative size, where they are apart.
+  /// The area that both have in common; a rectangle of negative size if they are apart.
   public func intersection(_ other: Rectangle) -> Rectangle {
     Rectangle(
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
 
-  /// Whether they have any area in common; to touch is not enough.
+  /// Whether the rectangles have any area in common; touching is not enough.
   public func intersects(_ other: Rectangle) -> Bool { !intersection(other).isEmpty }
 
   /// The four corners, clockwise from the top left.

@@ -1,33 +1,32 @@
-/// A set of pixels, kept as a few rectangles that do not overlap: the damage of a picture.
+/// A set of pixels as a few rectangles that do not overlap: the damage of a picture.
 ///
-/// Adding is cheap and bounded: past `limit` rectangles the two whose union wastes the fewest
-/// pixels are merged, so a region covers at least what was added to it, and sometimes a little
-/// more.
+/// Adding is cheap and bounded: beyond `limit` rectangles, the two whose union wastes the fewest
+/// pixels are merged. So a region covers at least the pixels added to it, and sometimes a few more.
 public struct Region: Hashable, Sendable {
-  /// Most rectangles a region keeps. Drivers take a handful of damage clips well.
+  /// The most rectangles that a region keeps. Drivers cope well with a handful of damage clips.
   public static let limit = 16
 
-  /// At most `limit`, none of them empty, in no order that means anything.
+  /// At most `limit` rectangles, none of them empty, in no particular order.
   public private(set) var rectangles: [PixelRectangle] = []
 
-  /// No pixel.
+  /// A region without pixels.
   public init() {}
 
-  /// The pixels of one rectangle.
+  /// A region of one rectangle.
   public init(_ rectangle: PixelRectangle) { add(rectangle) }
 
-  /// Whether it holds no pixel.
+  /// Whether the region has no pixels.
   public var isEmpty: Bool { rectangles.isEmpty }
-  /// How many pixels the rectangles hold together.
+  /// The number of pixels.
   public var area: Int { rectangles.reduce(0) { $0 + $1.area } }
-  /// The smallest rectangle around all of it.
+  /// The smallest rectangle around the region.
   public var bounds: PixelRectangle { rectangles.reduce(.empty) { $0.union($1) } }
 
-  /// Takes in the pixels of a rectangle; an empty one changes nothing.
+  /// Adds the pixels of a rectangle.
   public mutating func add(_ rectangle: PixelRectangle) {
     guard !rectangle.isEmpty else { return }
     var added = rectangle
-    // A rectangle that meets others is merged with them, and the union may meet yet more.
+    // The union with a rectangle that overlaps may overlap others in turn.
     var index = 0
     while index < rectangles.count {
       let other = rectangles[index]
@@ -45,12 +44,12 @@ public struct Region: Hashable, Sendable {
     if rectangles.count > Self.limit { mergeCheapest() }
   }
 
-  /// Takes in the pixels of another region.
+  /// Adds the pixels of another region.
   public mutating func add(_ region: Region) {
     for rectangle in region.rectangles { add(rectangle) }
   }
 
-  /// Forgets all pixels, and keeps its memory for the next ones.
+  /// Removes all pixels, and keeps the memory for the next ones.
   public mutating func removeAll() { rectangles.removeAll(keepingCapacity: true) }
 
   /// The part of the region inside `bounds`.
@@ -63,12 +62,12 @@ public struct Region: Hashable, Sendable {
     return result
   }
 
-  /// Whether it holds any pixel of a rectangle.
+  /// Whether the region contains any pixel of a rectangle.
   public func intersects(_ rectangle: PixelRectangle) -> Bool {
     rectangles.contains { $0.intersects(rectangle) }
   }
 
-  /// Whether it holds the pixel at a place.
+  /// Whether the region contains a pixel.
   public func contains(x: Int, y: Int) -> Bool {
     rectangles.contains { $0.contains(x: x, y: y) }
   }

@@ -1,9 +1,12 @@
-/// Reads JSON (RFC 8259), or JSON5 (spec.json5.org), with the place of every value.
+/// Reads JSON (RFC 8259) or JSON5 (spec.json5.org), with the position of every value.
 ///
-/// Depth is bounded, and so is the work: one pass over the bytes.
+/// The depth is bounded, and so is the work: one pass over the bytes.
 public struct JSONParser {
+  /// What counts as correct.
   public enum Dialect: Sendable {
+    /// RFC 8259.
     case json
+    /// The superset that people write: comments, trailing commas, unquoted names.
     case json5
   }
 
@@ -12,7 +15,7 @@ public struct JSONParser {
   private let maximumDepth: Int
   private var index = 0
 
-  /// Parses the whole text as one value.
+  /// Parses a whole UTF-8 text as one value, nested at most `maximumDepth` levels deep.
   public static func parse(
     _ bytes: [UInt8], dialect: Dialect = .json, maximumDepth: Int = 32
   ) throws(JSONSyntaxError) -> JSONNode {
@@ -115,8 +118,8 @@ public struct JSONParser {
     return .array(nodes)
   }
 
-  /// Takes the comma after a member or element: true where another one, or the end, may follow it;
-  /// false where the end stands here.
+  /// Takes the comma after a member or element, if there is one. Returns false at the end of the
+  /// object or array, and true if another member or element, or that end, may follow.
   private mutating func separator(
     before close: UInt8, open: Int, _ bracket: String
   ) throws(JSONSyntaxError) -> Bool {
@@ -183,7 +186,7 @@ public struct JSONParser {
     if let byte = peek, Self.isIdentifier(byte, first: false) {
       throw unexpected("the end of the number")
     }
-    // The standard library wants a digit before the point; JSON5 does not.
+    // The standard library requires a digit before the point, JSON5 does not.
     let text = "0" + String(decoding: bytes[digits..<index], as: UTF8.self)
     let magnitude = Double(text.last == "." ? text + "0" : text) ?? .infinity
     guard magnitude.isFinite else {

@@ -1,6 +1,6 @@
 extension JSONWriter {
-  /// The text of one value for people: two spaces a level, and on one line what has no objects or
-  /// arrays in it.
+  /// The text of one value for people: indented by two spaces per level; an object or array without
+  /// others in it takes one line.
   public static func indentedText(of value: JSONValue) -> String {
     var text = ""
     write(value, level: 0, to: &text)

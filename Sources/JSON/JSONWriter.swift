@@ -1,9 +1,11 @@
-/// Writes JSON without spaces, straight into bytes.
+/// Writes JSON without spaces, directly as bytes.
 public struct JSONWriter {
+  /// The text so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
-  /// Whether a comma must stand before the next member or element.
+  /// Whether the next member or element needs a comma before it.
   private var needsComma = false
 
+  /// A writer of an empty text.
   public init() {}
 
   /// The text of one value.
@@ -13,10 +15,11 @@ public struct JSONWriter {
     return writer.bytes
   }
 
+  /// Writes a value.
   public mutating func write(_ value: JSONValue) {
     switch value {
     case .null: literal("null")
-    case .bool(let bool): literal(bool ? "true" : "false")
+    case .bool(let bool): write(bool)
     case .number(let number): write(number)
     case .string(let string): write(string)
     case .array(let nodes):
@@ -30,19 +33,21 @@ public struct JSONWriter {
     }
   }
 
-  /// The shortest text that reads back as the same double; whole numbers without a point. JSON has
-  /// no infinity and no NaN: they become null.
+  /// Writes the shortest text that reads back as the same double; whole numbers have no point. JSON
+  /// has no infinity and no NaN: they become null.
   public mutating func write(_ number: Double) { literal(Self.text(of: number)) }
 
+  /// Writes an integer.
   public mutating func write(_ integer: Int64) { literal(String(integer)) }
 
+  /// Writes a string, with quotes, backslashes and control characters escaped.
   public mutating func write(_ string: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
     for byte in string.utf8 {
       switch byte {
-      case UInt8(ascii: "\""): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
-      case UInt8(ascii: "\\"): bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+        bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
       case 10: bytes.append(contentsOf: "\\n".utf8)
       case 13: bytes.append(contentsOf: "\\r".utf8)
       case 9: bytes.append(contentsOf: "\\t".utf8)
@@ -58,19 +63,23 @@ public struct JSONWriter {
     needsComma = true
   }
 
+  /// Writes `true` or `false`.
   public mutating func write(_ bool: Bool) { literal(bool ? "true" : "false") }
 
-  /// Appends text that is JSON already.
+  /// Writes text that is a JSON value already.
   public mutating func literal(_ text: String) {
     comma()
     bytes.append(contentsOf: text.utf8)
     needsComma = true
   }
 
+  /// Writes an object with the members that `body` writes.
   public mutating func object(_ body: (inout JSONWriter) -> Void) { bracket("{", "}", body) }
 
+  /// Writes an array with the elements that `body` writes.
   public mutating func array(_ body: (inout JSONWriter) -> Void) { bracket("[", "]", body) }
 
+  /// Writes a member of an object, its value written by `body`.
   public mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
     write(name)
     bytes.append(UInt8(ascii: ":"))
@@ -78,7 +87,7 @@ public struct JSONWriter {
     body(&self)
   }
 
-  /// Ends a line of JSON lines.
+  /// Ends a line, for texts of one value per line.
   public mutating func endLine() {
     bytes.append(10)
     needsComma = false
@@ -99,7 +108,7 @@ public struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// A number as JSON and people write it: `30`, not `30.0`.
+  /// A number as JSON and people write it: `30`, not `30.0`. `null` if it is not finite.
   public static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }

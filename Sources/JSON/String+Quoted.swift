@@ -1,14 +1,14 @@
 extension String {
-  /// The text in quotes, as messages show a piece of a file: in one line, and not too long.
+  /// The text in quotes, for messages: on one line and at most 64 characters long.
   public var quoted: String { "\"\(shortened(to: 64).escaped)\"" }
 
-  /// Its first `count` Unicode scalars, where it has more.
+  /// The first `count` Unicode scalars and an ellipsis; the whole text if it has no more.
   public func shortened(to count: Int) -> String {
     guard unicodeScalars.dropFirst(count).first != nil else { return self }
     return String(unicodeScalars.prefix(count)) + "…"
   }
 
-  /// The text with what a terminal would obey instead of showing it, written as in JSON.
+  /// The text with invisible characters, such as a terminal would obey, escaped as in JSON.
   public var escaped: String {
     guard unicodeScalars.contains(where: \.isInvisible) else { return self }
     return unicodeScalars.map { $0.isInvisible ? $0.escape : String($0) }.joined()

@@ -2,10 +2,10 @@ import CPNG
 public import Raster
 
 extension PNG {
-  /// Reads a picture. `name` is what an error calls it.
+  /// Reads a picture; errors call it `name`.
   ///
-  /// Nothing is allocated for the pixels before their number is known to be within the limits and
-  /// the file to be long enough to hold them.
+  /// Memory for the pixels is allocated only after checking that their number is within the limits
+  /// and that the file is long enough to contain them.
   public static func decode(_ bytes: [UInt8], name: String) throws(PictureError) -> Surface {
     let file: PNGFile
     do throws(PNGFile.Flaw) {
@@ -21,7 +21,8 @@ extension PNG {
     return surface
   }
 
-  /// Decodes straight colours into a surface of the picture's size. Returns libpng's complaint.
+  /// Decodes straight colours into a surface of the picture's size. Returns libpng's message if
+  /// that fails.
   private static func fill(_ surface: Surface, from bytes: [UInt8]) -> String? {
     bytes.withUnsafeBufferPointer { bytes in
       var source = bezelPNGSource()
@@ -33,7 +34,7 @@ extension PNG {
     }
   }
 
-  /// What a C array of characters says.
+  /// The text in a C array of characters.
   static func text<Characters>(_ characters: Characters) -> String {
     withUnsafeBytes(of: characters) { characters in
       String(decoding: characters.prefix { $0 != 0 }, as: UTF8.self)

@@ -2,8 +2,8 @@ import CPNG
 public import Raster
 
 extension PNG {
-  /// The picture as a PNG file, 8 bits a channel: RGB where every pixel is opaque, else RGBA. The
-  /// same pixels always give the same bytes.
+  /// The picture as a PNG file with 8 bits per channel: RGB if every pixel is opaque, else RGBA.
+  /// The same pixels always give the same bytes.
   public static func encode(_ surface: Surface) -> [UInt8] {
     let hasAlpha = !surface.isOpaque
     var samples = surface.straightSamples(hasAlpha: hasAlpha)
@@ -12,7 +12,8 @@ extension PNG {
     image.width = png_uint_32(surface.width)
     image.height = png_uint_32(surface.height)
     image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | (hasAlpha ? PNG_FORMAT_FLAG_ALPHA : 0))
-    // No filters and little searching: four times as fast, and panels get smaller, not larger.
+    // Without filters and with little searching: four times as fast, and pictures of panels become
+    // smaller, not larger.
     image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
     defer { png_image_free(&image) }
     return [UInt8](unsafeUninitializedCapacity: bezelPNGSizeLimit(image)) { file, count in
@@ -32,7 +33,7 @@ extension Surface {
     }
   }
 
-  /// Red, green, blue and, where wanted, alpha of each pixel, not premultiplied.
+  /// Red, green, blue and optionally alpha of each pixel, not premultiplied.
   fileprivate func straightSamples(hasAlpha: Bool) -> [UInt8] {
     var samples: [UInt8] = []
     samples.reserveCapacity(width * height * (hasAlpha ? 4 : 3))

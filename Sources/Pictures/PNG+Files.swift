@@ -13,7 +13,7 @@ extension PNG {
     return try decode(bytes, name: path)
   }
 
-  /// Writes the picture to the file at `path`, replacing what was there in one step.
+  /// Writes the picture to the file at `path`; replaces an existing file in one step.
   public static func write(_ surface: Surface, to path: String) throws(PictureError) {
     do throws(SystemError) {
       try replaceFile(at: path, with: encode(surface))

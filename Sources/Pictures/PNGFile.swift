@@ -1,10 +1,10 @@
 import Raster
 
-/// A PNG file looked through before libpng sees it: its size, and the chunks that decide its
+/// A PNG file that was checked before libpng reads it: its size, and the chunks that decide its
 /// pixels.
 ///
-/// Texts and profiles are dropped here, because libpng would unpack them whatever their size: a
-/// file of 8 MB can hold 8 GB of them.
+/// Texts and profiles are dropped, because libpng would unpack them whatever their size: a file of
+/// 8 MB can contain 8 GB of them.
 struct PNGFile {
   enum Flaw: Error {
     case notPNG, truncated, noHeader
@@ -26,7 +26,7 @@ struct PNGFile {
 
   private(set) var width = 0
   private(set) var height = 0
-  /// The file with nothing in it but what decides the pixels.
+  /// The file reduced to the chunks that decide the pixels.
   private(set) var essence: [UInt8] = signature
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
@@ -42,7 +42,7 @@ struct PNGFile {
     var packedSize = 0
     var isComplete = false
     while !isComplete {
-      // A chunk: length of the data, type, data, checksum.
+      // A chunk has the length of its data, the type, the data and a checksum.
       guard bytes.count - offset >= 12 else { throw .truncated }
       let length = Self.number(bytes, at: offset)
       guard bytes.count - offset - 12 >= length else { throw .truncated }
@@ -63,7 +63,7 @@ struct PNGFile {
     guard packedSize * 1032 >= unpackedSize else { throw .truncated }
   }
 
-  /// How many bytes the unpacked rows have at least.
+  /// The smallest number of bytes of the unpacked rows.
   private func rowBytes(depth: UInt8, colorType: UInt8) throws(Flaw) -> Int {
     guard width <= Surface.limit, height <= Surface.limit, width * height <= PNG.pixelLimit else {
       throw .tooLarge(width: width, height: height)
@@ -73,8 +73,8 @@ struct PNGFile {
     return (width * count * Int(depth) + 7) / 8 * height
   }
 
-  /// Whether a decoder has to know the chunk (capital first letter), or it carries transparency or
-  /// gamma.
+  /// Whether a chunk decides pixels: decoders must know it (its first letter is a capital), or it
+  /// is about transparency or gamma.
   private static func decidesPixels(_ type: [UInt8]) -> Bool {
     type[0] & 0x20 == 0 || ["tRNS", "gAMA", "sRGB"].contains { type.elementsEqual($0.utf8) }
   }

@@ -1,33 +1,33 @@
-/// Why a picture could not be read or written, with the name of the file or of what held it.
+/// The reason why a picture could not be read or written, and its name.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong with it.
+  /// A kind of error.
   public enum Reason: Hashable, Sendable {
-    /// It does not begin with the eight bytes that every PNG begins with.
+    /// It does not begin with the eight bytes of every PNG.
     case notPNG
-    /// It ends too early, or holds less data than its size needs.
+    /// It ends too early, or has less data than its size needs.
     case truncated
     /// It has more pixels than `PNG.pixelLimit`, or a side longer than `Surface.limit`.
     case tooLarge(width: Int, height: Int)
     /// The file has more bytes than `PNG.fileLimit`.
     case fileTooLarge(bytes: Int)
-    /// It breaks the rules of the format; in libpng's words.
+    /// It breaks the rules of the format; the reason is libpng's message.
     case damaged(String)
-    /// The system refused to read or write it; in the system's words.
+    /// The system refused to read or write it; the reason is the system's message.
     case system(String)
   }
 
-  /// The file's path, or what held the picture.
+  /// The file's path, or the name of another source of the picture.
   public var name: String
-  /// What is wrong with it.
+  /// The error.
   public var reason: Reason
 
-  /// `name` is the file's path, or says what held the picture.
+  /// An error of the picture with a name.
   public init(name: String, reason: Reason) {
     self.name = name
     self.reason = reason
   }
 
-  /// In one line, for people, with the name first.
+  /// The name and the error in one line, for people.
   public var description: String {
     switch reason {
     case .notPNG: "\(name): not a PNG picture"

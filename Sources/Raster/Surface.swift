@@ -1,36 +1,36 @@
 import Geometry
 
-/// Pixels in cached memory that a canvas draws to: 32 bits each, `0xAARRGGBB`, premultiplied.
+/// Pixels in cached memory for a canvas to draw to: 32 bits each, `0xAARRGGBB`, premultiplied.
 ///
 /// The surface owns its memory. Rows are `stride` pixels apart and begin on 64-byte boundaries, so
-/// that kernels may load whole vectors; what lies between `width` and `stride` is never shown.
+/// that kernels can load whole vectors. The pixels between `width` and `stride` are never shown.
 public final class Surface {
-  /// The largest width and height that can be had.
+  /// The largest width and height.
   public static let limit = 16_384
 
   /// In pixels, 1…`limit`.
   public let width: Int
   /// In pixels, 1…`limit`.
   public let height: Int
-  /// Pixels from one row to the next.
+  /// The number of pixels from one row to the next.
   public let stride: Int
   /// The first pixel of the first row.
   public let pixels: UnsafeMutablePointer<UInt32>
 
-  /// How many pixels canvases may have changed so far: the sum of what each drawing could reach.
-  /// Set it to 0 before a frame to see what the frame cost.
+  /// The number of pixels that canvases may have changed so far: the sum over all drawings of the
+  /// pixels they could reach. Set it to 0 before a frame to measure the cost of the frame.
   public var drawnPixels: Int {
     get { drawnPixelCount }
     set { drawnPixelCount = newValue }
   }
-  /// No other module sees it, so the compiler knows that no two accesses overlap, and leaves out what
-  /// would look for that at each drawing.
+  /// Stored apart because it is private: the compiler then proves that accesses do not overlap, and
+  /// leaves out the check at each drawing.
   private var drawnPixelCount = 0
 
-  /// Shared with the layers that are drawn on the way to this surface.
+  /// The cache, which is shared with the layers drawn for this surface.
   let cache: RasterCache
-  /// The pixels it stands for: a layer keeps the coordinates of the picture that it is a part of, so
-  /// that what is drawn does not depend on where the layer begins.
+  /// The pixels of the picture that the surface contains: a layer keeps the coordinates of the
+  /// whole picture, so that drawings do not depend on where the layer begins.
   let area: PixelRectangle
 
   /// A surface of clear pixels. Sizes are brought into 1…`limit`.
@@ -56,14 +56,14 @@ public final class Surface {
 
   deinit { UnsafeMutableRawPointer(pixels).deallocate() }
 
-  /// All of the pixels, the first at 0, 0.
+  /// All pixels, the first at 0, 0.
   public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// Where the pixel at 0, 0 of the picture is that `area` is a part of, or where it would be.
+  /// The pixel at 0, 0 of the whole picture, which may be outside the surface.
   @inline(__always)
   var origin: UnsafeMutablePointer<UInt32> { pixels - (area.top &* stride &+ area.left) }
 
-  /// The pixel at a place inside the bounds.
+  /// The pixel at `x`, `y`, which must be inside the bounds.
   public subscript(x: Int, y: Int) -> UInt32 {
     get {
       precondition(bounds.contains(x: x, y: y), "pixel outside the surface")

@@ -4,16 +4,16 @@ import Raster
 
 /// Sets text with FreeType's glyphs and HarfBuzz's shaping, in the fonts of a `FontLibrary`.
 ///
-/// The same text in the same font file gives the same pixels everywhere: nothing depends on the
-/// machine's locale or settings. Glyphs stand on whole pixels vertically and on quarters of one
-/// horizontally, and are hinted vertically alone.
+/// The same text in the same font file gives the same pixels everywhere, whatever the machine's
+/// locale and settings. Glyphs are at whole pixels vertically and at quarters of a pixel
+/// horizontally, and are hinted vertically only.
 public final class FreeTypeTypesetter: Typesetter {
   private let faces: FaceStore
   private let shaper = Shaper()
   private var cache: GlyphCache
 
-  /// `cacheLimit` is how many bytes glyphs may take. `warn` is told, once for each, of fonts that
-  /// cannot be had and characters that no font has.
+  /// A typesetter whose cache of glyphs takes at most `cacheLimit` bytes. It calls `warn` once for
+  /// each font that is missing and each character that no font has.
   public init(
     fonts: FontLibrary = FontLibrary(), cacheLimit: Int = 512 * 1024,
     warn: @escaping (String) -> Void
@@ -22,13 +22,13 @@ public final class FreeTypeTypesetter: Typesetter {
     cache = GlyphCache(limit: cacheLimit)
   }
 
-  /// How many bytes glyphs take now.
+  /// The number of bytes that the cached glyphs take.
   public var cachedBytes: Int { cache.bytes }
 
-  /// Looks the font up; throws where there is no such family or file, or it cannot be read.
+  /// Looks a font up; throws if there is no such family or file, or if it cannot be read.
   public func check(_ font: Font) throws(FontError) { try faces.check(font) }
 
-  /// Breaks, shapes and places the text for `scale` pixels a point.
+  /// Lays text out for `scale` pixels per point: breaks lines, shapes and positions glyphs.
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     guard !spans.isEmpty, scale.isFinite, scale > 0 else { return TextLayout() }
     let shaper = RunShaper(spans: spans, scale: scale, faces: faces, shaper: shaper)
@@ -42,7 +42,7 @@ public final class FreeTypeTypesetter: Typesetter {
       let top = lines[0].metrics.ascent + baseline
       var x = box.alignment.offset(of: line.width, in: widest)
       for run in line.runs {
-        place(run, x: x, baseline: top, in: &pieces[spans[run.span].color])
+        append(run, x: x, baseline: top, to: &pieces[spans[run.span].color])
         x += run.width
       }
     }
@@ -55,11 +55,11 @@ public final class FreeTypeTypesetter: Typesetter {
       isTruncated: isTruncated)
   }
 
-  /// Adds a run's glyphs to `glyphs`, the pen starting at `x` in 1/64 pixel.
-  private func place(_ run: ShapedRun, x: Int32, baseline: Int, in glyphs: inout GlyphRun) {
+  /// Adds a run's glyphs to `glyphs`; the pen starts at `x`, in 1/64 pixel.
+  private func append(_ run: ShapedRun, x: Int32, baseline: Int, to glyphs: inout GlyphRun) {
     var pen = x
     for shaped in run.glyphs {
-      // To the nearest quarter of a pixel; boxes and the baseline stay on whole ones.
+      // To the nearest quarter of a pixel; boxes and the baseline are at whole pixels.
       let quarters = Int(pen + shaped.dx + 8) >> 4
       let y = baseline - Int((shaped.dy + 32) >> 6)
       if let glyph = coverage(of: shaped, in: run, phase: quarters & 3) {
@@ -81,7 +81,7 @@ public final class FreeTypeTypesetter: Typesetter {
   }
 }
 
-/// Glyphs by their colours, in the order the colours come.
+/// Glyphs by their colours, in the order in which the colours first appear.
 private struct Pieces {
   private(set) var all: [TextLayout.Piece] = []
 
@@ -101,7 +101,7 @@ private struct Pieces {
 }
 
 extension TextAlignment {
-  /// Where a line starts beside the widest one, both in 1/64 pixel: on a whole pixel.
+  /// The start of a line relative to the widest one, at a whole pixel; all in 1/64 pixel.
   fileprivate func offset(of width: Int32, in widest: Int32) -> Int32 {
     let room = widest - width
     return switch self {
@@ -113,7 +113,7 @@ extension TextAlignment {
 }
 
 extension LineMetrics {
-  /// From this line's baseline to the next one's, in pixels.
+  /// The distance from this line's baseline to that of the next line, in pixels.
   fileprivate func distance(to next: LineMetrics, _ box: TextBox) -> Int {
     let spacing = box.lineSpacing.isFinite ? min(max(box.lineSpacing, 0), 10) : 1
     return Int((Double(descent + gap + next.ascent) * spacing).rounded())

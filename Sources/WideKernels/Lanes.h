@@ -1,4 +1,4 @@
-// Pixels taken apart into lanes of 16 bits, as Raster's Kernels do it, in registers twice as wide.
+// Pixels split into lanes of 16 bits, as in Raster's Kernels, in registers twice as wide.
 
 #ifndef LANES_H
 #define LANES_H
@@ -25,11 +25,11 @@ INLINED void store(Lanes lanes, uint32_t *pixels) {
 
 /// All ones in the first `count` of eight pixels, zeros in the others.
 INLINED Lanes first(size_t count) {
-  const __m256i places = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
-  return (Lanes)_mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), places);
+  const __m256i indices = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
+  return (Lanes)_mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), indices);
 }
 
-/// Stores the first `count` of eight pixels and leaves the others as they are `below`.
+/// Stores the first `count` of eight pixels, and the pixels of `below` in place of the others.
 INLINED void store_some(Lanes lanes, Lanes below, uint32_t *pixels, size_t count) {
   store((lanes & first(count)) | (below & ~first(count)), pixels);
 }
@@ -42,23 +42,25 @@ INLINED Lanes blue_red(Lanes pixels) { return pixels & 0xff; }
 
 INLINED Lanes green_alpha(Lanes pixels) { return pixels >> 8; }
 
-/// t / 255 rounded, where `t` carries 128 for rounding already: ⌊t · 257 / 65536⌋.
-INLINED Lanes quotient(Lanes t) { return (Lanes)_mm256_mulhi_epu16((__m256i)t, (__m256i)every(257)); }
-
-/// Bytes in both lanes of a pixel each; `bytes` has all eight of them in either half.
-INLINED Lanes spread(__m256i bytes) {
-  const __m256i places = _mm256_setr_epi8(
-      0, -1, 0, -1, 1, -1, 1, -1, 2, -1, 2, -1, 3, -1, 3, -1,  //
-      4, -1, 4, -1, 5, -1, 5, -1, 6, -1, 6, -1, 7, -1, 7, -1);
-  return (Lanes)_mm256_shuffle_epi8(bytes, places);
+/// `t` / 255, rounded by the 128 that `t` contains already: ⌊t · 257 / 65536⌋.
+INLINED Lanes quotient(Lanes t) {
+  return (Lanes)_mm256_mulhi_epu16((__m256i)t, (__m256i)every(257));
 }
 
-/// The alpha of each pixel, in both its lanes.
+/// Each byte in both lanes of its pixel; either half of `bytes` has all eight of them.
+INLINED Lanes spread(__m256i bytes) {
+  const __m256i indices = _mm256_setr_epi8(
+      0, -1, 0, -1, 1, -1, 1, -1, 2, -1, 2, -1, 3, -1, 3, -1,  //
+      4, -1, 4, -1, 5, -1, 5, -1, 6, -1, 6, -1, 7, -1, 7, -1);
+  return (Lanes)_mm256_shuffle_epi8(bytes, indices);
+}
+
+/// The alpha of each pixel in both its lanes.
 INLINED Lanes alpha(Lanes pixels) {
-  const __m256i places = _mm256_setr_epi8(
+  const __m256i indices = _mm256_setr_epi8(
       3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,  //
       3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1);
-  return (Lanes)_mm256_shuffle_epi8((__m256i)pixels, places);
+  return (Lanes)_mm256_shuffle_epi8((__m256i)pixels, indices);
 }
 
 INLINED uint64_t eight_bytes(const uint8_t *bytes) {

@@ -1,4 +1,4 @@
-// Pixels over others.
+// Painting pixels over others.
 
 #ifndef OVER_H
 #define OVER_H
@@ -7,7 +7,7 @@
 
 #if defined(__x86_64__)
 
-/// Eight pixels through their factors, source-over.
+/// Paints eight pixels through factors, source-over.
 INLINED void over(uint32_t *row, Lanes source, Lanes factors) {
   const Lanes below = load(row);
   const Lanes rest = quotient(alpha(source) * factors + 128) ^ 255;
@@ -17,7 +17,7 @@ INLINED void over(uint32_t *row, Lanes source, Lanes factors) {
   store(blueRed | greenAlpha << 8, row);
 }
 
-/// Eight whole pixels, source-over. Most pictures hide what is below.
+/// Paints eight pixels, source-over. Most are opaque.
 INLINED void over_all(uint32_t *row, Lanes source) {
   if (_mm256_testc_si256((__m256i)source, _mm256_set1_epi32((int)0xff000000))) {
     store(source, row);

@@ -3,7 +3,7 @@
 
 #if defined(__x86_64__)
 
-/// Four pixels of the picture for two drawn ones, and four for the two after them.
+/// Four pixels of the picture for two drawn pixels, and four for the next two.
 INLINED __m256i quads(const uint32_t *row, const int32_t *first) {
   return _mm256_inserti128_si256(
       _mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)(row + first[0]))),
@@ -14,10 +14,11 @@ WIDE void wide_stretch_row(
     uint16_t *stretched, const uint32_t *row, const int32_t *first, const uint64_t *bytes,
     const uint64_t *weights, size_t pairs) {
   for (size_t pair = 0; pair < pairs; pair += 2) {
-    const __m256i places = _mm256_loadu_si256((const __m256i *)(bytes + 2 * pair));
+    const __m256i indices = _mm256_loadu_si256((const __m256i *)(bytes + 2 * pair));
     const __m256i factors = _mm256_loadu_si256((const __m256i *)(weights + 2 * pair));
-    const __m256i pixels = _mm256_shuffle_epi8(quads(row, first + pair), places);
-    // One of two bytes multiplied is signed: 128 is taken from it, and given back 255 times.
+    const __m256i pixels = _mm256_shuffle_epi8(quads(row, first + pair), indices);
+    // The instruction takes one of two factors as signed, so 128 is subtracted from it, and added
+    // again after the multiplication, 255 times.
     const Lanes centered = (Lanes)(pixels ^ (__m256i)every(0x8080));
     const Lanes sums = (Lanes)_mm256_maddubs_epi16(factors, (__m256i)centered);
     _mm256_storeu_si256((__m256i *)(stretched + 8 * pair), (__m256i)(sums + 128 * 255 + 129));
@@ -35,7 +36,7 @@ INLINED Lanes mixed_half(
   return quotient((Lanes)above + (Lanes)below);
 }
 
-/// Eight pixels.
+/// Eight pixels between two stretched rows.
 INLINED Lanes mixed(
     const uint16_t *upper, const uint16_t *lower, Lanes rest, Lanes fraction, size_t index) {
   const uint16_t *const above = upper + 4 * index;

@@ -2,8 +2,8 @@
 
 #if defined(__x86_64__)
 
-// Filling is bound by how many stores the processor completes, so ends overlap what lies before them
-// instead of being finished pixel by pixel, and loops over rows keep all they need in registers.
+// The speed of filling is limited by the number of stores. So ends overlap the pixels before them
+// instead of being finished pixel by pixel, and loops over rows keep all numbers in registers.
 
 // MARK: Fill
 
@@ -23,18 +23,18 @@ INLINED void fill(uint32_t *row, uint32_t pixel, size_t count) {
     store(value, end - 8 - half);
     store(value, end - 8);
   } else {
-    // Stores that lie in one line of the cache are faster.
-    __m256i *place = (__m256i *)(((uintptr_t)row + 32) & ~(uintptr_t)31);
+    // Stores within one cache line are faster.
+    __m256i *target = (__m256i *)(((uintptr_t)row + 32) & ~(uintptr_t)31);
     __m256i *const last = (__m256i *)((uintptr_t)end & ~(uintptr_t)31);
     store(value, row);
     store(value, end - 8);
-    for (; place + 4 <= last; place += 4) {
-      _mm256_store_si256(place, (__m256i)value);
-      _mm256_store_si256(place + 1, (__m256i)value);
-      _mm256_store_si256(place + 2, (__m256i)value);
-      _mm256_store_si256(place + 3, (__m256i)value);
+    for (; target + 4 <= last; target += 4) {
+      _mm256_store_si256(target, (__m256i)value);
+      _mm256_store_si256(target + 1, (__m256i)value);
+      _mm256_store_si256(target + 2, (__m256i)value);
+      _mm256_store_si256(target + 3, (__m256i)value);
     }
-    for (; place < last; place += 1) _mm256_store_si256(place, (__m256i)value);
+    for (; target < last; target += 1) _mm256_store_si256(target, (__m256i)value);
   }
 }
 
@@ -42,7 +42,7 @@ WIDE void wide_fill(uint32_t *row, uint32_t pixel, size_t count) { fill(row, pix
 
 // MARK: One coverage
 
-/// A colour made ready.
+/// A prepared colour.
 typedef struct {
   Lanes blueRed, greenAlpha, alpha, centered;
 } Ink;
@@ -54,7 +54,7 @@ INLINED Ink ink(uint32_t pixel) {
       pixels ^ every(0x8080)};
 }
 
-/// One colour through one coverage, made ready.
+/// A prepared colour through one coverage.
 typedef struct {
   Lanes rest, blueRed, greenAlpha;
 } Wash;
@@ -63,13 +63,14 @@ INLINED Wash wash(uint32_t pixel, uint8_t coverage) {
   const Ink color = ink(pixel);
   const Lanes factors = every(coverage);
   const Lanes rest = quotient(factors * color.alpha + 128) ^ 255;
-  // For rounding, and for the 128 that is taken from what is below.
+  // For rounding, and for the 128 that is subtracted from the pixels below.
   const Lanes more = 128 + 128 * rest;
   return (Wash){rest, color.blueRed * factors + more, color.greenAlpha * factors + more};
 }
 
-/// Bytes times the low or the high byte of lanes, of which the other is zero. The instruction takes
-/// one of two bytes for signed, so what is below is moved down by 128.
+/// Paints a wash over pixels. The instruction multiplies bytes, the low or the high one of each
+/// lane, the other being zero. It takes one of two bytes as signed, so the pixels below are shifted
+/// by −128.
 INLINED Lanes washed(Lanes below, Wash wash) {
   const __m256i centered = (__m256i)(below ^ every(0x8080));
   const Lanes blueRed = (Lanes)_mm256_maddubs_epi16((__m256i)wash.rest, centered);
@@ -93,30 +94,30 @@ WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size
 
 // MARK: A coverage for each pixel
 
-/// An opaque colour through eight bytes of coverage; `centered` is the colour with 128 taken from
-/// each component.
+/// Paints an opaque colour through eight bytes of coverage; `centered` is the colour with 128
+/// subtracted from each component.
 ///
 /// One instruction multiplies bytes and adds the products in pairs: here each component of the
-/// colour by the coverage, and of what is below by the rest. It takes one of two bytes for signed,
-/// so both colours are moved down by 128, which makes the sum smaller by 128·255: that, and 128 for
-/// rounding, are given back by turning the sign bit.
+/// colour by the coverage, and of the pixels below by the rest. It takes one of two bytes as
+/// signed, so both colours are shifted by −128, which makes the sum smaller by 128·255. Inverting
+/// the sign bit adds that again, and 128 for rounding.
 INLINED Lanes covered_opaque(Lanes below, Lanes centered, uint64_t coverage) {
-  const __m256i places = _mm256_setr_epi8(
+  const __m256i indices = _mm256_setr_epi8(
       0, 8, 0, 8, 0, 8, 0, 8, 1, 9, 1, 9, 1, 9, 1, 9,  //
       4, 12, 4, 12, 4, 12, 4, 12, 5, 13, 5, 13, 5, 13, 5, 13);
-  const __m256i others = _mm256_add_epi8(places, _mm256_set1_epi8(2));
+  const __m256i others = _mm256_add_epi8(indices, _mm256_set1_epi8(2));
   const Lanes sign = every(0x8000);
   const __m256i weights =
       _mm256_set1_epi64x((long long)coverage) ^ _mm256_setr_epi64x(0, -1, 0, -1);
   const __m256i ground = (__m256i)(below ^ every(0x8080));
   const Lanes low = (Lanes)_mm256_maddubs_epi16(
-      _mm256_shuffle_epi8(weights, places), _mm256_unpacklo_epi8((__m256i)centered, ground));
+      _mm256_shuffle_epi8(weights, indices), _mm256_unpacklo_epi8((__m256i)centered, ground));
   const Lanes high = (Lanes)_mm256_maddubs_epi16(
       _mm256_shuffle_epi8(weights, others), _mm256_unpackhi_epi8((__m256i)centered, ground));
   return (Lanes)_mm256_packus_epi16((__m256i)quotient(low ^ sign), (__m256i)quotient(high ^ sign));
 }
 
-INLINED Lanes covered_clear(Lanes below, Ink ink, uint64_t coverage) {
+INLINED Lanes covered_translucent(Lanes below, Ink ink, uint64_t coverage) {
   const Lanes factors = spread(_mm256_set1_epi64x((long long)coverage));
   const Lanes rest = quotient(factors * ink.alpha + 128) ^ 255;
   return quotient(blue_red(below) * rest + ink.blueRed * factors + 128)
@@ -125,15 +126,14 @@ INLINED Lanes covered_clear(Lanes below, Ink ink, uint64_t coverage) {
 
 INLINED Lanes covered(Lanes below, Ink ink, bool isOpaque, uint64_t coverage) {
   return isOpaque ? covered_opaque(below, ink.centered, coverage)
-                  : covered_clear(below, ink, coverage);
+                  : covered_translucent(below, ink, coverage);
 }
 
 INLINED void blend(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
   store(covered(load(row), ink, isOpaque, coverage), row);
 }
 
-/// The same of four pixels. Eight, of which four are left as they are, would make what is painted
-/// next wait for them.
+/// The same for four pixels. Storing eight, four of them unchanged, would make the next paint wait.
 INLINED void blend_four(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
   const Lanes below = (Lanes)_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)row));
   const Lanes blended = covered(below, ink, isOpaque, coverage);
@@ -157,15 +157,15 @@ WIDE void wide_cover_solid(uint32_t *row, uint32_t pixel, const uint8_t *coverag
   }
 }
 
-/// The same place, but the compiler does not know it: so it reads anew what lies there. A load that
-/// spreads bytes to all lanes costs less than to bring them there from another kind of register.
-INLINED const uint8_t *again(const uint8_t *place) {
-  __asm__("" : "+r"(place));
-  return place;
+/// The same pointer, hidden from the compiler, which then loads the bytes again: a load that
+/// spreads bytes to all lanes is cheaper than moving them there from a register of another kind.
+INLINED const uint8_t *again(const uint8_t *bytes) {
+  __asm__("" : "+r"(bytes));
+  return bytes;
 }
 
-/// Goes down a mask's columns of eight pixels, which change less than its rows, and so are foreseen
-/// better, but not further than the rows stay in the nearest cache.
+/// Goes down a mask's columns of eight pixels, which change less than its rows, so that branches
+/// are predicted better. Bands are as high as the rows that stay in the nearest cache.
 INLINED void cover_mask(
     uint32_t *pixels, size_t stride, uint32_t pixel, bool isOpaque, const uint8_t *coverage,
     size_t coverage_stride, size_t width, size_t height) {
@@ -174,17 +174,17 @@ INLINED void cover_mask(
   for (size_t top = 0; top < height; top += band) {
     const size_t count = height - top < band ? height - top : band;
     for (size_t x = 0; x < width; x += 8) {
-      uint32_t *place = pixels + x;
+      uint32_t *target = pixels + x;
       const uint8_t *line = coverage + x;
       for (size_t y = 0; y < count; y += 1) {
         const uint64_t bytes = eight_bytes(line);
-        // Much of a glyph is nothing, and of a large one everything.
+        // Much of a glyph is empty, and much of a large one is full.
         if (isOpaque && bytes == UINT64_MAX) {
-          store(every_pixel(pixel), place);
+          store(every_pixel(pixel), target);
         } else if (bytes != 0) {
-          blend(place, color, isOpaque, eight_bytes(again(line)));
+          blend(target, color, isOpaque, eight_bytes(again(line)));
         }
-        place += stride;
+        target += stride;
         line += coverage_stride;
       }
     }
@@ -205,15 +205,15 @@ WIDE void wide_cover_mask(
 
 // MARK: Rows of coverage
 
-/// Kept out of the loop over rows that are mostly filled, which has no registers left for it.
+/// Kept out of the loop over mostly filled rows, which has no registers left for it.
 __attribute__((target("avx2"), noinline, cold, preserve_most)) static void level_run(
     uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
   level(row, pixel, coverage, count);
 }
 
-/// Asks for what lies one row further down. Blending waits for what is below, and in short rows the
-/// processor does not see by itself what comes next.
-INLINED void foresee(const uint32_t *row, size_t count) {
+/// Prefetches a row of pixels. Blending waits for the pixels below, and for short rows the
+/// processor does not prefetch the next one by itself.
+INLINED void prefetch(const uint32_t *row, size_t count) {
   const size_t longest = 512;
   const size_t line = 64 / sizeof *row;
   if (count > longest) return;
@@ -227,18 +227,18 @@ INLINED void paint_rows(
   for (const coverage_row *const last = row + count; row < last; row += 1) {
     const coverage_run *run = runs + row->firstRun;
     for (const coverage_run *const end = run + row->runCount; run < end; run += 1) {
-      // Made ready again for each run, it need not be put aside while another is painted.
+      // The colour is prepared again for each run, so that it need not be saved in between.
       const uint32_t pixel = *colors;
-      uint32_t *place = pixels + run->x;
-      if (areSoft) foresee(place + stride, (size_t)(run->edge + run->length));
-      cover(place, ink(pixel), areOpaque, bytes + run->offset, (size_t)run->edge);
-      place += run->edge;
+      uint32_t *target = pixels + run->x;
+      if (areSoft) prefetch(target + stride, (size_t)(run->edge + run->length));
+      cover(target, ink(pixel), areOpaque, bytes + run->offset, (size_t)run->edge);
+      target += run->edge;
       if (areOpaque && run->level == 255) {
-        if (run->length > 0) fill(place, pixel, (size_t)run->length);
+        if (run->length > 0) fill(target, pixel, (size_t)run->length);
       } else if (areSoft) {
-        level(place, pixel, run->level, (size_t)run->length);
+        level(target, pixel, run->level, (size_t)run->length);
       } else {
-        level_run(place, pixel, run->level, (size_t)run->length);
+        level_run(target, pixel, run->level, (size_t)run->length);
       }
     }
     pixels += stride;

@@ -28,8 +28,8 @@ struct TransformTests {
         #expect(PixelRectangle(x: 0, y: 0, width: w, height: h).contains(turned))
         let center = turned.rectangle.center
         let unit = rotation.unapply(unit: Point(x: center.x / Double(w), y: center.y / Double(h)))
-        let place = Point(x: unit.x * Double(width), y: unit.y * Double(height))
-        #expect(place.distance(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) < 1e-9)
+        let point = Point(x: unit.x * Double(width), y: unit.y * Double(height))
+        #expect(point.distance(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) < 1e-9)
       }
     }
   }

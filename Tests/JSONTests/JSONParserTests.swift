@@ -13,8 +13,8 @@ struct JSONParserTests {
       _ = try parse(text, dialect)
       return nil
     } catch {
-      let place = TextPosition(of: error.offset, in: Array(text.utf8))
-      return "\(place.line):\(place.column) \(error.message)"
+      let position = TextPosition(of: error.offset, in: Array(text.utf8))
+      return "\(position.line):\(position.column) \(error.message)"
     }
   }
 
@@ -88,7 +88,7 @@ struct JSONParserTests {
     #expect(failure("0x" + digits) != nil)
   }
 
-  @Test func invalidUTF8IsRefusedWithItsPlace() {
+  @Test func invalidUTF8IsRefusedWithItsPosition() {
     do {
       _ = try JSONParser.parse(Array("{a: '".utf8) + [0xC3, 0x28] + Array("'}".utf8))
       Issue.record("it was read")
@@ -116,7 +116,7 @@ struct JSONParserTests {
     }
   }
 
-  @Test func whatIsWrittenReadsBackTheSame() throws {
+  @Test func writtenValuesReadBackTheSame() throws {
     let texts = [
       #"{"a":[1,-2.5,1e+20,0.1,"é\"\\\n\u0001",true,false,null,{}]}"#, "[]", "\"\"", "1e-07",
     ]

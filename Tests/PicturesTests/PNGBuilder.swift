@@ -1,5 +1,5 @@
-/// Writes PNG files chunk by chunk, so that a test can write every kind, and wrong ones. The image
-/// data is stored, not compressed.
+/// Writes PNG files chunk by chunk, so that tests can write all kinds, and invalid ones. The image
+/// data is stored uncompressed.
 struct PNGBuilder {
   var width: Int
   var height: Int
@@ -10,7 +10,7 @@ struct PNGBuilder {
   var transparency: [UInt8]?
   /// Further chunks between the header and the data: type and data.
   var extras: [(String, [UInt8])] = []
-  /// The samples of the pixel at a place, each of `depth` bits.
+  /// The samples of a pixel, each of `depth` bits.
   var samples: (_ x: Int, _ y: Int) -> [Int]
 
   func file() -> [UInt8] {
@@ -24,7 +24,7 @@ struct PNGBuilder {
     return bytes + chunk("IEND", [])
   }
 
-  /// The rows with their filter bytes; pass after pass where interlaced (Adam7).
+  /// The rows with their filter bytes; if interlaced, pass by pass (Adam7).
   private func rows() -> [UInt8] {
     let passes =
       isInterlaced
@@ -64,7 +64,7 @@ func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
   return big(data.count) + body + big(checksum(body))
 }
 
-/// CRC-32 as ISO 3309 has it.
+/// CRC-32, as in ISO 3309.
 func checksum(_ bytes: [UInt8]) -> Int {
   var crc: UInt32 = .max
   for byte in bytes {

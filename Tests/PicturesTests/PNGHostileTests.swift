@@ -3,7 +3,7 @@ import Testing
 
 @testable import Pictures
 
-/// Files that are not what they should be.
+/// Invalid and damaged files.
 struct PNGHostileTests {
   private func reason(_ bytes: [UInt8]) -> PictureError.Reason? {
     do throws(PictureError) {
@@ -41,8 +41,8 @@ struct PNGHostileTests {
         var bytes = file
         bytes[index] ^= 1 << UInt8(bit)
         guard let surface = try? PNG.decode(bytes, name: "flipped") else { continue }
-        // What is read all the same has the right size, and every chunk's checksum held: only a
-        // type that turned into one that nobody has to know can be skipped.
+        // If the file can still be read, its size is right and every checksum holds: the only
+        // change is a chunk whose type became one that decoders need not know.
         #expect(surface.width == whole.width && surface.height == whole.height)
         #expect(surface[3, 3] == whole[3, 3], "byte \(index)")
       }
@@ -60,7 +60,7 @@ struct PNGHostileTests {
     #expect(reason(file) == .tooLarge(width: width, height: height))
   }
 
-  /// Within the limits, but the data can never be enough: no pixel's memory is allocated.
+  /// The size is within the limits, but the data can never be enough: no memory is allocated.
   @Test func aLargeSizeWithLittleDataIsRefused() {
     #expect(reason(resized(valid.file(), 4096, 4096)) == .truncated)
   }
@@ -77,7 +77,7 @@ struct PNGHostileTests {
   }
 
   @Test func tooLittleDataIsRefused() {
-    // One row more than there is data for.
+    // The size has a row more than the data.
     let file = resized(valid.file(), 13, 12)
     guard case .damaged = reason(file) else {
       Issue.record("a picture with missing rows was read")
@@ -102,7 +102,7 @@ struct PNGHostileTests {
     #expect(reason(headless) == .damaged("it does not begin with its header"))
   }
 
-  /// Texts and profiles may unpack to a thousand times their size: libpng never gets them.
+  /// Texts and profiles may unpack to a thousand times their size, so libpng never gets them.
   @Test func textsAndProfilesAreLeftOut() throws {
     var builder = valid
     let junk = Array("key".utf8) + [0, 0] + [UInt8](repeating: 0xFF, count: 64)
@@ -133,7 +133,7 @@ struct PNGHostileTests {
     #expect(message("/dev/zero") == "/dev/zero: Invalid argument")
   }
 
-  /// The same file with another size in its header.
+  /// A file with another size in its header.
   private func resized(_ file: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
     var file = file
     file.replaceSubrange(16..<24, with: big(width) + big(height))
@@ -141,7 +141,7 @@ struct PNGHostileTests {
     return file
   }
 
-  /// Makes the header's checksum right again.
+  /// Corrects the header's checksum.
   private func seal(_ file: inout [UInt8]) {
     file.replaceSubrange(29..<33, with: big(checksum(Array(file[12..<29]))))
   }

@@ -2,7 +2,7 @@ import Pictures
 import Raster
 import Testing
 
-/// One picture of every kind that the format has, against the pixels it must give.
+/// A picture of every kind of the format, compared to the pixels it must have.
 struct PNGKindsTests {
   /// A width that leaves half-filled bytes, and more than one interlace block.
   static let size = (width: 13, height: 11)
@@ -79,7 +79,7 @@ struct PNGKindsTests {
     builder.transparency = [0, 128]
     let surface = try PNG.decode(builder.file(), name: "test")
     let pixels = Set((0..<surface.width).map { surface[$0, 0] })
-    // The second colour is 37, 91, 254 at half its strength.
+    // The second colour is 37, 91, 254 at half its opacity.
     #expect(pixels == [0, 0x8013_2E7F])
   }
 
@@ -95,8 +95,8 @@ struct PNGKindsTests {
   @Test func aStatedGammaIsBroughtToSRGB() throws {
     var builder = Self.builder(Kind(colorType: 0, depth: 8, isInterlaced: false))
     builder.samples = { _, _ in [128] }
-    // gAMA is 100,000 times the exponent: linear light, where the middle is much brighter:
-    // 255 · (128/255)^(1/2.2).
+    // gAMA is 100,000 times the exponent. In linear light, the middle is much brighter: 255 ·
+    // (128/255)^(1/2.2).
     builder.extras = [("gAMA", big(100_000))]
     let surface = try PNG.decode(builder.file(), name: "test")
     #expect(surface[0, 0] == 0xFFBA_BABA)

@@ -2,7 +2,7 @@ import Pictures
 import Raster
 import Testing
 
-/// Valid files with random changes, all checksums right, so that they get past the gate.
+/// Valid files with random changes, but with correct checksums, so that libpng reads them.
 struct PNGRandomTests {
   @Test(arguments: 0..<8)
   func changedFilesAreReadOrRefused(_ seed: UInt64) throws {
@@ -28,7 +28,7 @@ struct PNGRandomTests {
       seal(&file)
       guard let surface = try? PNG.decode(file, name: "random") else { continue }
       read += 1
-      // Premultiplied: no colour is more than its alpha.
+      // In premultiplied pixels, no component is larger than alpha.
       let pixels = (0..<surface.width * surface.height).map {
         surface[$0 % surface.width, $0 / surface.width]
       }
@@ -38,7 +38,7 @@ struct PNGRandomTests {
     #expect(read > 5 && read < 60, "some are read, some are refused")
   }
 
-  /// Makes every chunk's checksum right, as far as there are whole chunks.
+  /// Corrects the checksums of all complete chunks.
   private func seal(_ file: inout [UInt8]) {
     var offset = 8
     while offset + 12 <= file.count {

@@ -15,7 +15,8 @@ struct PNGRoundTripTests {
     expectSame(back, surface)
   }
 
-  /// Premultiplied → straight → premultiplied loses nothing, whatever alpha and colour.
+  /// Converting premultiplied pixels to straight ones and back loses nothing, whatever alpha and
+  /// colour.
   @Test func everyTranslucentPixelComesBack() throws {
     let surface = Surface(width: 256, height: 256)
     for alpha in 0..<256 {
@@ -36,7 +37,7 @@ struct PNGRoundTripTests {
     #expect(try PNG.decode(PNG.encode(surface), name: "test")[0, 0] == 0xFF12_3456)
   }
 
-  /// Known to the last byte, so that a picture means the same on every machine.
+  /// The golden is compared to the last byte, so that a picture is the same on every machine.
   @Test func theGoldenOfAGradient() {
     let surface = Surface(width: 64, height: 32)
     for y in 0..<32 {

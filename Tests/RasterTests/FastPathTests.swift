@@ -3,12 +3,12 @@ import Testing
 
 @testable import Raster
 
-/// Every shortcut against the plain way: polygons, exact sums, one pixel after the other.
+/// Every shortcut compared to the reference: polygons, exact sums, pixel by pixel.
 @Suite struct FastPathTests {
   private let size = 64
 
-  /// The largest difference of any component of any pixel, and how many pixels differ by more than
-  /// `limit`.
+  /// The largest difference of any component of any pixel, and the number of pixels that differ by
+  /// more than `limit`.
   private func difference(_ a: Surface, _ b: Surface, over limit: Int) -> (largest: Int, count: Int)
   {
     var largest = 0
@@ -26,7 +26,7 @@ import Testing
     return (largest, count)
   }
 
-  /// Draws the same on a fast and on a plain canvas over the same opaque ground.
+  /// Draws the same on a fast and on a plain canvas, over the same opaque background.
   private func compare(
     seed: UInt64, over limit: Int, _ body: (inout RandomDrawing, Canvas) -> Void
   ) -> (largest: Int, count: Int) {
@@ -43,8 +43,8 @@ import Testing
     return difference(surfaces[0], surfaces[1], over: limit)
   }
 
-  /// The grid of 1/1024 pixel moves coverage by one, and mixing rounds once instead of twice; a
-  /// fill and a stroke over it add up.
+  /// Rounding shapes to 1/1024 pixel changes coverage by one, mixing rounds once instead of twice,
+  /// and the differences of a fill and a stroke over it add up.
   @Test(arguments: RandomDrawing.blocks)
   func solidShapesDifferByThreeAtMost(_ block: Int) {
     for seed in block * 40..<block * 40 + 40 {
@@ -58,9 +58,9 @@ import Testing
     }
   }
 
-  /// Everything at once: paints, clips, shadows, masks, pictures, groups in groups. Only where a
-  /// gradient jumps from one colour to another, as a sweep does at its seam, may a few pixels take
-  /// the other side.
+  /// Everything at once: paints, clips, shadows, masks, pictures, groups in groups. Where a
+  /// gradient jumps from one colour to another, as a sweep gradient does at its start, a few pixels
+  /// may be on the other side.
   @Test(arguments: RandomDrawing.blocks)
   func drawingsDifferByFourAtMost(_ block: Int) {
     for seed in block * 40..<block * 40 + 40 {

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Raster
 
-/// What is drawn in parts is what is drawn at once, to the pixel: an incremental redraw leaves no
-/// trace of where its damage began.
+/// A picture drawn in parts is the same, to the pixel, as one drawn at once: an incremental redraw
+/// leaves no trace of its damage.
 @Suite struct PartTests {
   private static let size = 96
 
@@ -15,7 +15,7 @@ import Testing
     return surface
   }
 
-  /// Pixels of the clip that are not those of the whole, and pixels beside it that were drawn.
+  /// The number of pixels in the clip that differ from the whole, and of drawn pixels outside it.
   private func strays(_ part: Surface, _ whole: Surface, _ clip: PixelRectangle) -> Int {
     let ground: UInt32 = 0xff4d_4d4d
     var count = 0
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: RandomDrawing.blocks)
-  func anythingInAClipIsAsItIsInTheWhole(_ block: Int) {
+  func drawingsInAClipAreAsInTheWhole(_ block: Int) {
     for seed in block * 60..<block * 60 + 60 {
       var drawing = RandomDrawing(seed: UInt64(seed) + 50_000, size: Double(Self.size))
       let clip = clip(&drawing.random)
@@ -47,8 +47,8 @@ import Testing
     }
   }
 
-  /// Enlarged so much that each pixel's weights are on the brink of others.
-  @Test func anEnlargedPictureInAClipIsAsItIsInTheWhole() {
+  /// The picture is enlarged so much that each pixel's weights are on the verge of others.
+  @Test func anEnlargedPictureInAClipIsAsInTheWhole() {
     var drawing = RandomDrawing(seed: 3, size: Double(Self.size))
     let picture = Surface(width: 4, height: 4)
     for y in 0..<4 { for x in 0..<4 { picture[x, y] = (x + y) % 2 == 0 ? 0xffff_ffff : 0 } }
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  /// A bar whose beginning moves: its end stays what it was.
+  /// The beginning of a bar moves, and its end stays the same.
   @Test func oneEndOfABarDoesNotDependOnTheOther() {
     var random = SeededRandom(7)
     for radius in [0, 1.5] {
@@ -85,8 +85,8 @@ import Testing
     }
   }
 
-  /// An arc of which one end moves: the other, whose straight edge covers just half of a pixel row,
-  /// is on the brink of another byte.
+  /// One end of an arc moves. The straight edge of the other covers exactly half of a pixel row, so
+  /// it is on the verge of another byte.
   @Test func oneEndOfAnArcDoesNotDependOnTheOther() {
     var random = SeededRandom(11)
     for _ in 0..<100 {
@@ -109,9 +109,9 @@ import Testing
     }
   }
 
-  /// Every way of blurring, seen through a small clip, where only what is seen is blurred.
+  /// Every way of blurring, through a small clip, for which only the visible part is blurred.
   @Test(arguments: [2.3, 7.1, 17.4, 20.1, 33.7, 70.2] as [Double])
-  func aShadowInAClipIsAsItIsInTheWhole(_ blur: Double) {
+  func aShadowInAClipIsAsInTheWhole(_ blur: Double) {
     var drawing = RandomDrawing(seed: UInt64(blur), size: Double(Self.size))
     for index in 0..<20 {
       let shape = drawing.shape()
@@ -130,7 +130,7 @@ import Testing
     }
   }
 
-  /// What a blur carries stays within its reach: beyond it, whatever is added changes nothing.
+  /// A change of a shape changes no pixel of its shadow beyond the reach of the blur.
   @Test(arguments: [2, 9, 17, 25, 40] as [Double])
   func anArcThatGrowsChangesNoShadowBeyondItsReach(_ blur: Double) {
     func shadow(_ end: Double) -> Surface {

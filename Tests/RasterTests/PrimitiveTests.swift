@@ -22,8 +22,8 @@ import Testing
 
   private static func star() -> Path {
     var path = Path()
-    for (index, place) in [(32, 4), (48, 56), (4, 24), (60, 24), (16, 56)].enumerated() {
-      let point = Point(x: Double(place.0), y: Double(place.1))
+    for (index, (x, y)) in [(32.0, 4.0), (48, 56), (4, 24), (60, 24), (16, 56)].enumerated() {
+      let point = Point(x: x, y: y)
       if index == 0 { path.move(to: point) } else { path.line(to: point) }
     }
     path.close()

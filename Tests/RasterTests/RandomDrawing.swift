@@ -30,10 +30,9 @@ struct SeededRandom: RandomNumberGenerator {
   }
 }
 
-/// Random things to draw. `wild` ones are not fit to be drawn: no numbers, endless, enormous,
-/// nothing, negative.
+/// Random drawings. The arguments of wild ones may be NaN, infinite, enormous, zero or negative.
 struct RandomDrawing {
-  /// Which blocks of seeds a test goes through: two, or as many as `BEZEL_RANDOM_BLOCKS` says.
+  /// The blocks of seeds that a test goes through: two, or the number in `BEZEL_RANDOM_BLOCKS`.
   static var blocks: Range<Int> {
     0..<(getenv("BEZEL_RANDOM_BLOCKS").flatMap { Int(String(cString: $0)) } ?? 2)
   }
@@ -55,7 +54,7 @@ struct RandomDrawing {
 
   mutating func value(_ range: ClosedRange<Double>) -> Double {
     if wild, random.chance(0.25) { return random.pick(Self.extremes) }
-    // Whole and half places are where shortcuts live.
+    // Shortcuts apply to whole and half numbers.
     let value = random.number(range)
     return random.chance(0.3) ? (value * 2).rounded() / 2 : value
   }
@@ -173,14 +172,14 @@ struct RandomDrawing {
     return mask
   }
 
-  mutating func place() -> (x: Int, y: Int) {
+  mutating func pixel() -> (x: Int, y: Int) {
     if wild, random.chance(0.3) {
       return (random.pick([.min, .max, -1, 1 << 40]), random.pick([.min, .max, 0, -(1 << 40)]))
     }
     return (Int.random(in: -20..<70, using: &random), Int.random(in: -20..<70, using: &random))
   }
 
-  /// Draws something at random, the same on a plain canvas as on a fast one.
+  /// Makes a random drawing, the same on a plain canvas as on a fast one.
   mutating func draw(on canvas: Canvas, depth: Int = 0) {
     var canvas = canvas
     if random.chance(0.5) { canvas.concatenate(transform()) }
@@ -188,7 +187,7 @@ struct RandomDrawing {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: canvas.clip(to: shape())
       case 1: canvas.clip(to: .rectangle(rectangle()))
-      case 2: canvas.clip(to: mask(), atPixel: place())
+      case 2: canvas.clip(to: mask(), atPixel: pixel())
       default:
         var inner = self
         canvas.clipToLayer { inner.draw(on: $0, depth: depth + 2) }
@@ -208,16 +207,16 @@ struct RandomDrawing {
         offset: Point(x: value(-5...5), y: value(-5...5)))
     case 6:
       let glyphs = GlyphRun(glyphs: [
-        .init(mask: mask(), x: place().x, y: place().y), .init(mask: mask(), x: 3, y: -4),
+        .init(mask: mask(), x: pixel().x, y: pixel().y), .init(mask: mask(), x: 3, y: -4),
       ])
-      canvas.draw(glyphs, atPixel: place(), paint: paint())
+      canvas.draw(glyphs, atPixel: pixel(), paint: paint())
     case 7:
       canvas.draw(
         picture(), in: rectangle(), opacity: value(0...1),
         quality: random.chance(0.5) ? .nearest : .smooth)
     case 8:
       canvas.dropShadow(
-        of: mask(), atPixel: place(), color: color(), blur: value(0...16),
+        of: mask(), atPixel: pixel(), color: color(), blur: value(0...16),
         offset: Point(x: value(-5...5), y: value(-5...5)))
     default:
       let opacity = value(0...1)

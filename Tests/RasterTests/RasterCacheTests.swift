@@ -7,7 +7,7 @@ import Testing
   private let surface = Surface(width: 64, height: 64)
   private let circle = Shape.circle(center: Point(x: 32.3, y: 32), radius: 20)
 
-  /// Draws the circle, or its shadow, through a clip, and says whether its coverage is kept.
+  /// Whether the coverage of the circle, or of its shadow, is kept after drawing it through a clip.
   private func isKept(inside clip: PixelRectangle, isShadow: Bool) throws -> Bool {
     let canvas = Canvas(surface, clip: clip)
     var key = try #require(CoverageKey.make(circle, nil, .identity)).key
@@ -18,16 +18,16 @@ import Testing
     } else {
       canvas.fill(circle, .white)
     }
-    return surface.cache.coverage(ifMadeFor: key) != nil
+    return surface.cache.coverage(for: key) != nil
   }
 
-  @Test func whatIsSeenAsAWholeIsKept() throws {
+  @Test func wholeShapesAreKept() throws {
     #expect(try isKept(inside: surface.bounds, isShadow: false))
     #expect(try isKept(inside: surface.bounds, isShadow: true))
   }
 
-  /// What moves must not drive out what stays.
-  @Test func whatIsSeenInPartIsKeptWhenItComesAgain() throws {
+  /// Shapes that move must not displace those that stay.
+  @Test func partsOfShapesAreKeptWhenDrawnAgain() throws {
     let part = PixelRectangle(x: 8, y: 8, width: 20, height: 20)
     for isShadow in [false, true] {
       #expect(try !isKept(inside: part, isShadow: isShadow))
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test func whatIsNotSeenIsNotMade() throws {
+  @Test func invisibleShapesAreNotKept() throws {
     let corner = PixelRectangle(x: 0, y: 0, width: 5, height: 5)
     for isShadow in [false, true] {
       #expect(try !isKept(inside: corner, isShadow: isShadow))

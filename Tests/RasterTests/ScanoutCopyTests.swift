@@ -6,7 +6,7 @@ import Testing
   private static let width = 37
   private static let height = 23
 
-  /// A picture in which no two pixels look alike.
+  /// A picture of random pixels.
   private func picture() -> Surface {
     let surface = Surface(width: Self.width, height: Self.height)
     var state: UInt32 = 12345
@@ -19,8 +19,8 @@ import Testing
     return surface
   }
 
-  /// Where a pixel of the picture lies on the buffer.
-  private func place(x: Int, y: Int, _ rotation: Rotation) -> (x: Int, y: Int) {
+  /// The position of a picture's pixel on the buffer.
+  private func position(x: Int, y: Int, _ rotation: Rotation) -> (x: Int, y: Int) {
     switch rotation {
     case .none: (x, y)
     case .quarter: (Self.height - 1 - y, x)
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// One pixel in a format, written down from the format's definition. Dithered ones differ.
+  /// A pixel in a format, from the format's definition; empty for the dithered format.
   private func bytes(_ pixel: UInt32, _ format: PixelFormat) -> [UInt8] {
     let (a, r) = (UInt8(pixel >> 24), UInt8(pixel >> 16 & 255))
     let (g, b) = (UInt8(pixel >> 8 & 255), UInt8(pixel & 255))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: PixelFormat.allCases, Rotation.allCases)
-  func onlyTheDamageIsWrittenAndRightly(_ format: PixelFormat, _ rotation: Rotation) {
+  func theDamageIsWrittenAndNothingElse(_ format: PixelFormat, _ rotation: Rotation) {
     let surface = picture()
     let damage = PixelRectangle(left: 5, top: 3, right: 30, bottom: 21)
     let columns = rotation.swapsAxes ? Self.height : Self.width
@@ -64,10 +64,10 @@ import Testing
     var expected = [UInt8](repeating: 0xa5, count: pitch * rows)
     for y in damage.top..<damage.bottom {
       for x in damage.left..<damage.right {
-        let place = place(x: x, y: y, rotation)
-        let offset = place.y * pitch + place.x * bytes
+        let position = position(x: x, y: y, rotation)
+        let offset = position.y * pitch + position.x * bytes
         if format == .rgb565 {
-          // Each component is one of the two nearest that the format has.
+          // Each component is one of the two nearest values of the format.
           let word = Int(buffer[offset]) | Int(buffer[offset + 1]) << 8
           let pixel = Int(surface[x, y])
           for (shift, level, limit) in [

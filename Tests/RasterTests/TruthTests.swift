@@ -3,17 +3,17 @@ import Testing
 
 @testable import Raster
 
-/// Coverage against the truth: 32 × 32 samples a pixel.
+/// Coverage compared to 32 × 32 samples per pixel.
 @Suite struct TruthTests {
   private static let size = 40
 
-  /// Where in its cell a row's or a column's sample lies: ever elsewhere, so that no edge, however it
-  /// slants, runs along the samples.
+  /// The position of a sample within its cell, for a row or a column: different for each, so that
+  /// no edge, whatever its slope, runs along the samples.
   private static func shift(_ index: Int) -> Double {
     (Double(index * index) * 0.618_034).truncatingRemainder(dividingBy: 1)
   }
 
-  /// The error over the pixels that an edge crosses, in units of 255.
+  /// The errors, in 255ths, over the pixels that an edge crosses.
   private func error(of surface: Surface, _ isInside: (Point) -> Bool) -> (
     largest: Double, mean: Double
   ) {
@@ -22,16 +22,16 @@ import Testing
     var count = 0.0
     for y in 0..<Self.size {
       for x in 0..<Self.size {
-        // Where nothing is half covered a look at the corners is enough.
+        // For pixels that are not partly covered, a few samples are enough.
         let alpha = surface[x, y] >> 24
         let samples = alpha == 0 || alpha == 255 ? 2 : 32
         var inside = 0
         for row in 0..<samples {
           for column in 0..<samples {
-            let place = Point(
+            let sample = Point(
               x: Double(x) + (Double(column) + Self.shift(row)) / Double(samples),
               y: Double(y) + (Double(row) + Self.shift(column)) / Double(samples))
-            if isInside(place) { inside += 1 }
+            if isInside(sample) { inside += 1 }
           }
         }
         let truth = Double(inside) * 255 / Double(samples * samples)
@@ -40,7 +40,7 @@ import Testing
           sum += error
           count += 1
         }
-        // Two samples each way see no sliver at an edge.
+        // Two samples each way may miss a sliver at an edge.
         if samples == 32 || inside == 0 || inside == 4 { largest = max(largest, error) }
       }
     }
@@ -58,10 +58,10 @@ import Testing
   }
 
   @Test(arguments: RandomDrawing.blocks)
-  func edgesAreTrue(_ seed: Int) {
+  func edgesAreExact(_ seed: Int) {
     var random = SeededRandom(UInt64(seed) + 77)
-    // Straight edges lie between samples, where the samples themselves are true.
-    func place() -> Double { random.number(2...9) }
+    // Straight edges are between samples, for which the samples are exact.
+    func coordinate() -> Double { random.number(2...9) }
     func aligned(_ range: ClosedRange<Double>) -> Double {
       (random.number(range) * 32).rounded() / 32
     }
@@ -71,7 +71,7 @@ import Testing
     let rounded = Shape.roundedRectangle(rectangle, radius: radius)
     check("\(rounded)", { $0.fill(rounded, .white) }, rounded.contains)
 
-    let middle = Point(x: 17 + place() / 3, y: 17 + place() / 3)
+    let middle = Point(x: 17 + coordinate() / 3, y: 17 + coordinate() / 3)
     let disc = Shape.circle(center: middle, radius: random.number(1.5...17))
     check("\(disc)", { $0.fill(disc, .white) }, disc.contains)
 
@@ -82,8 +82,8 @@ import Testing
         end: start + random.number(0.5...4.5), width: random.number(1...7), cap: cap)
       check("\(arc)", { $0.fill(arc, .white) }, arc.contains)
       let line = Shape.line(
-        from: Point(x: 4 + place(), y: 4 + place()),
-        to: Point(x: 24 + place(), y: 14 + place() * 2),
+        from: Point(x: 4 + coordinate(), y: 4 + coordinate()),
+        to: Point(x: 24 + coordinate(), y: 14 + coordinate() * 2),
         width: random.number(0.8...7), cap: cap)
       check("\(line)", { $0.fill(line, .white) }, line.contains)
     }
@@ -99,8 +99,8 @@ import Testing
     }
 
     // The outline of a round-capped line, drawn with pens up to wider than the line.
-    let from = Point(x: 8 + place() / 2, y: 10 + place())
-    let to = Point(x: 24 + place(), y: 14 + place())
+    let from = Point(x: 8 + coordinate() / 2, y: 10 + coordinate())
+    let to = Point(x: 24 + coordinate(), y: 14 + coordinate())
     let pen = random.number(1...5)
     let thickness = random.number(1...9)
     func line(_ width: Double) -> Shape { .line(from: from, to: to, width: width, cap: .round) }

@@ -5,8 +5,8 @@
 
   @testable import Raster
 
-  /// The wide kernels against the narrow ones: the same pixels, to the bit, whatever a row's length
-  /// and where it begins.
+  /// The wide kernels compared to the narrow ones: the same pixels, to the bit, whatever the length
+  /// and the start of a row.
   @Suite(.enabled(if: wide_kernels_run_here(), "this processor has no AVX2"))
   struct WideKernelTests {
     private static let length = 64
@@ -17,18 +17,17 @@
 
     private mutating func byte() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
 
-    /// A premultiplied pixel, of each kind of alpha.
+    /// A random premultiplied pixel; clear and opaque ones are frequent.
     private mutating func pixel() -> UInt32 {
       let alpha = random.pick([0, 255, UInt32(byte()), UInt32(byte())])
       return PixelArithmetic.scale(UInt32.random(in: 0...0xff_ffff, using: &random), by: alpha)
         | alpha << 24
     }
 
-    /// As edges are: much of nothing and of everything.
+    /// A random byte of coverage; 0 and 255 are frequent.
     private mutating func coverageByte() -> UInt8 { random.pick([0, 255, byte(), byte()]) }
 
-    /// Has both kernels change the same row, for every length from `shortest` on in steps, and every
-    /// start.
+    /// Runs both kernels on the same row, for every start and for lengths from `shortest` on.
     private mutating func expectSamePixels(
       shortest: Int = 0, step: Int = 1,
       wide: (UnsafeMutablePointer<UInt32>, [UInt32], [UInt8], Int) -> Void,
@@ -60,14 +59,14 @@
     }
 
     @Test(arguments: [0, 1, 100, 128, 254, 255] as [UInt8])
-    mutating func onesOfOneCoverage(_ level: UInt8) {
+    mutating func solidPixelsOfOneCoverage(_ level: UInt8) {
       for pixel in [0xff3d_9cff, 0x8040_1080, 0x0100_0001] as [UInt32] {
         expectSamePixels(
           wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
           narrow: { row, _, _, count in
             Kernels.narrowLevel(row, SolidInk(pixel), level, count: count)
           })
-        // A stretch of one coverage is what it is pixel by pixel.
+        // A stretch of one coverage is the same as a coverage for each pixel.
         let bytes = [UInt8](repeating: level, count: 64)
         expectSamePixels(
           step: 4, wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
@@ -78,7 +77,7 @@
     }
 
     @Test(arguments: [0xff3d_9cff, 0x8040_1080, 0x0100_0001, 0] as [UInt32])
-    mutating func onesOfACoverageEach(_ pixel: UInt32) {
+    mutating func solidPixelsOfACoverageEach(_ pixel: UInt32) {
       expectSamePixels(
         step: 4, wide: { row, _, coverage, count in wide_cover_solid(row, pixel, coverage, count) },
         narrow: { row, _, coverage, count in
@@ -86,8 +85,8 @@
         })
     }
 
-    /// Of every width, and of heights that are painted in one go and in more; parts of them cover
-    /// nothing or everything.
+    /// Masks of every width, and of heights painted in one band and in several. Parts of them are
+    /// empty or full.
     @Test(arguments: [0xff3d_9cff, 0x8040_1080] as [UInt32])
     mutating func masks(_ pixel: UInt32) {
       for (width, height) in (1...33).map({ ($0, 2) }) + [(20, 32), (7, 33), (20, 70)] {
@@ -111,7 +110,7 @@
       }
     }
 
-    /// Whole rows at once, and run by run.
+    /// Whole rows at once, compared to run by run.
     @Test(arguments: [0xff3d_9cff, 0x8040_1080] as [UInt32])
     mutating func rowsOfCoverage(_ pixel: UInt32) throws {
       let ramp = GradientRamp([
@@ -173,8 +172,8 @@
     mutating func stretchedRows(_ step: Double) {
       let size = 40
       let columns = StretchedColumns(
-        StretchedPlaces(step, step < 0 ? 37.6 : 0.4, first: -3, size: size), count: Self.length)
-      // Four pixels are read at the last one.
+        PicturePositions(step, step < 0 ? 37.6 : 0.4, first: -3, size: size), count: Self.length)
+      // From the last pixel on, four are read.
       let picture = (0..<size + 3).map { _ in pixel() }
       var wide = [UInt16](repeating: 0, count: 4 * Self.length)
       var narrow = wide
@@ -189,7 +188,7 @@
     mutating func mixedRows(_ fraction: UInt16) {
       func stretched() -> [UInt16] {
         (0..<Self.length).flatMap { index in
-          // Some opaque ones after one another.
+          // Opaque pixels in succession.
           let pixel = 16..<32 ~= index ? pixel() | 0xff00_0000 : pixel()
           return [0, 8, 16, 24].map { UInt16(pixel >> $0 & 255) * 255 + 129 }
         }
@@ -220,7 +219,7 @@
       }
     }
 
-    /// Of values one after another and of those below one another.
+    /// Sums of successive values, and of values in different rows.
     @Test(arguments: [1, 80]) mutating func weightedSums(step: Int) {
       for count in [1, 2, 7, 25, 49] {
         let weights = (0..<count).flatMap { _ in
@@ -237,7 +236,7 @@
           wide_weighted_sums(&first, length, values, step, weights, Kernels.weightLanes, count)
           Kernels.narrowSum(
             values, step: step, weights, count: count, length: length, into: &second)
-          #expect(first == second, "\(count) values, \(length) places")
+          #expect(first == second, "\(count) values, \(length) sums")
         }
       }
     }

@@ -18,7 +18,7 @@ import TouchTracking
         == ["moved 2 880,440", "moved 1 120,60"])
   }
 
-  /// The place that the second finger leaves is nearest to the first one's new place.
+  /// The second finger's old position is the nearest to the first finger's new one.
   @Test func case2FingersThatMoveAlongTheLineBetweenThem() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(200, 50), .mtReport)
@@ -49,7 +49,7 @@ import TouchTracking
         == ["up 1 100,50", "moved 2 110,50", "down 3 890,450"])
   }
 
-  /// The same name twice is none: the fingers are told apart by their places.
+  /// If two fingers have the same id, their positions distinguish them.
   @Test func case5TrackingIDGivenTwice() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.id(4), .mtAt(100, 50), .mtReport, .id(4), .mtAt(900, 450), .mtReport)

@@ -4,7 +4,7 @@ import TouchTracking
 
 @Suite struct CalibrationTests {
   @Test(arguments: [
-    // As libinput has it: the width of 0…799 is 800.
+    // As in libinput, the width of 0…799 is 800.
     (AxisRange(minimum: 0, maximum: 799), Int32(400), 0.5),
     (AxisRange(minimum: 0, maximum: 799), 799, 0.99875),
     (AxisRange(minimum: -1100, maximum: 899), -600, 0.25),
@@ -42,7 +42,7 @@ import TouchTracking
     #expect(Calibration(property: "1 0 0 0 1 0 0 0 1") == nil)
   }
 
-  /// A new calibration moves what is down at its next frame.
+  /// A new calibration moves contacts that are down at their next frame.
   @Test func calibrationChanged() throws {
     var decoder = try Device.single.decoder()
     _ = decoder.frame(.at(250, 250), .button(1))

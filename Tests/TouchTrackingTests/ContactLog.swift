@@ -2,8 +2,9 @@ import Geometry
 import Testing
 import TouchTracking
 
-/// Checks, frame by frame, what must hold for any device and any events: a contact is down once,
-/// moves only while it is down, ends once and where it was last, and its number never comes again.
+/// Checks, frame by frame, the rules for all devices and all events: a contact goes down once,
+/// moves only while it is down, ends once and at its last position, and its number is never used
+/// again.
 struct ContactLog {
   private(set) var down: [ContactID: Point] = [:]
   private(set) var downs: [Point] = []
@@ -18,7 +19,7 @@ struct ContactLog {
     if frame.changes.isEmpty { violations.append("a frame without changes") }
     for change in frame.changes {
       let last = down[change.contact]
-      if !change.position.isFinite { violations.append("a place that is no number") }
+      if !change.position.isFinite { violations.append("an infinite position") }
       switch change.phase {
       case .down:
         if !seen.insert(change.contact).inserted { violations.append("a number used twice") }

@@ -2,8 +2,8 @@ import Randomness
 import Testing
 import TouchTracking
 
-/// A file that something has gnawed at is refused with its line, or it is a recording; and then its
-/// contacts are contacts, whatever device it describes now.
+/// A damaged file is refused with the line of the error, or it is a recording. Then its contacts
+/// follow the rules, whatever device it describes now.
 @Suite struct DamagedRecordingTests {
   @Test(arguments: [Device.slots, .anonymous, .single].map(\.description))
   func neverTraps(_ description: TouchscreenDescription) {
@@ -28,11 +28,11 @@ import TouchTracking
     for _ in 0..<150 {
       var bytes = whole
       for _ in 0..<Int.random(in: 1...4, using: &random) {
-        let place = Int.random(in: 0..<bytes.count, using: &random)
+        let index = Int.random(in: 0..<bytes.count, using: &random)
         switch Int.random(in: 0...3, using: &random) {
-        case 0: bytes[place] = UInt8.random(in: 0...255, using: &random)
-        case 1: bytes.remove(at: place)
-        default: bytes[place] = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
+        case 0: bytes[index] = UInt8.random(in: 0...255, using: &random)
+        case 1: bytes.remove(at: index)
+        default: bytes[index] = alphabet[Int.random(in: 0..<alphabet.count, using: &random)]
         }
       }
       do {
@@ -52,7 +52,7 @@ import TouchTracking
         refused += 1
       }
     }
-    // Both happened, and often.
+    // Both are frequent.
     #expect(refused > 30)
     #expect(contacts > 50)
   }

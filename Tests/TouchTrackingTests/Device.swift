@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import TouchTracking
 
-/// A touchscreen of a test's own, 1000 × 500 units, that is driven event by event.
+/// An invented touchscreen of 1000 × 500 units.
 struct Device {
   let description: TouchscreenDescription
 
@@ -33,7 +33,7 @@ struct Device {
   }
 }
 
-/// What a test says in one frame, and SYN_REPORT after it.
+/// An event, or two, in a frame of a test.
 enum Say {
   case slot(Int32)
   case id(Int32)
@@ -81,8 +81,8 @@ enum Say {
 }
 
 extension TouchDecoder {
-  /// Feeds the events of one frame; gives its changes as `down 1 100,50`, in the test device's
-  /// units.
+  /// Feeds the events of one frame and SYN_REPORT. Returns the changes as `down 1 100,50`, in the
+  /// units of the test device.
   mutating func frame(_ says: Say...) -> [String] {
     var frames: [ContactFrame] = []
     let report = (

@@ -2,7 +2,7 @@ import Randomness
 import Testing
 import TouchTracking
 
-/// Whatever a device sends, contacts stay contacts.
+/// Contacts follow the rules, whatever a device sends.
 @Suite struct EventStormTests {
   @Test(arguments: ["multitouch B", "multitouch A", "single touch"], [UInt64(1), 2, 3])
   func invariantsHold(_ touchProtocol: String, _ seed: UInt64) throws {
@@ -30,14 +30,14 @@ import TouchTracking
     #expect(Set(log.violations) == [])
     #expect(log.down.isEmpty)
     #expect(log.downs.count == log.ups.count + log.cancels)
-    // The storm was one: everything happened, and often.
+    // Everything is frequent.
     #expect(log.downs.count > 400)
     #expect(log.moves > 1000)
     #expect(log.cancels > 30)
     #expect(log.ups.count > 100)
   }
 
-  /// Mostly what devices send, in any order, and some of what none does.
+  /// Mostly events that devices send, in any order, and some that none does.
   private func randomEvents(
     at step: Int, using random: inout SeededGenerator
   ) -> [InputEvent] {

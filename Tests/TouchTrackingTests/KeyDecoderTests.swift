@@ -6,11 +6,11 @@ import TouchTracking
   fileprivate enum Event {
     case down(UInt16), up(UInt16), again(UInt16)
     case dropped, report
-    /// Of a synchronization that ends no frame, and of an axis with a key's number.
+    /// A synchronization that ends no frame, and an axis with the number of a key.
     case multitouchReport, axis(UInt16)
   }
 
-  /// What the events type; `<` is backspace, `=` Enter and `!` Escape.
+  /// The text that the events type; `<` is Backspace, `=` Enter and `!` Escape.
   private func typed(_ events: Event...) -> String {
     var decoder = KeyDecoder()
     return decoder.type(events)
@@ -100,7 +100,7 @@ import TouchTracking
     // Letters, Tab, space, function keys, arrows and the keypad's plus mean nothing here.
     ([16, 30, 15, 57, 59, 103, 108, 78, 42, 69, 116], ""),
   ])
-  func keysMean(codes: [UInt16], text: String) {
+  func meaningOfKeys(codes: [UInt16], text: String) {
     var decoder = KeyDecoder()
     #expect(decoder.type(codes.flatMap { [.down($0), .up($0)] }) == text)
   }

@@ -4,18 +4,18 @@ import Testing
 @testable import TouchTracking
 
 @Suite struct NearestAssignmentTests {
-  /// Against every way to pair them, for up to five random points and places.
+  /// Compares the result to all ways to pair them, for up to five random points and targets.
   @Test func asShortAsCanBe() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<400 {
       // A coarse grid, so that many distances are equal.
-      func places(_ count: Int) -> [RawPosition] {
+      func positions(_ count: Int) -> [RawPosition] {
         (0..<count).map { _ in
           RawPosition(x: .random(in: 0...8, using: &random), y: .random(in: 0...8, using: &random))
         }
       }
-      let points = places(.random(in: 0...5, using: &random))
-      let targets = places(.random(in: 0...5, using: &random))
+      let points = positions(.random(in: 0...5, using: &random))
+      let targets = positions(.random(in: 0...5, using: &random))
       let assignment = nearestAssignment(of: points, to: targets)
       let used = assignment.compactMap(\.self)
       #expect(assignment.count == points.count)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// The kernel's widest range leaves no overflow.
+  /// The widest possible range does not overflow.
   @Test func widestRange() {
     let corners = [RawPosition(x: .min, y: .min), RawPosition(x: .max, y: .max)]
     #expect(nearestAssignment(of: corners, to: corners.reversed()) == [1, 0])
@@ -40,16 +40,16 @@ import Testing
     return dx * dx + dy * dy
   }
 
-  private func shortest(_ points: ArraySlice<RawPosition>, _ places: [RawPosition]) -> Int {
-    guard let point = points.first, !places.isEmpty else { return 0 }
+  private func shortest(_ points: ArraySlice<RawPosition>, _ targets: [RawPosition]) -> Int {
+    guard let point = points.first, !targets.isEmpty else { return 0 }
     var best = Int.max
-    for index in places.indices {
-      var rest = places
+    for index in targets.indices {
+      var rest = targets
       rest.remove(at: index)
       best = min(
-        best, squaredDistance(point, places[index]) + shortest(points.dropFirst(), rest))
+        best, squaredDistance(point, targets[index]) + shortest(points.dropFirst(), rest))
     }
-    // Where there are more points than places, any point may be the one that is left over.
-    return points.count > places.count ? min(best, shortest(points.dropFirst(), places)) : best
+    // With more points than targets, any point may be left over.
+    return points.count > targets.count ? min(best, shortest(points.dropFirst(), targets)) : best
   }
 }

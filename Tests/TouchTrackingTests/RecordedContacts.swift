@@ -2,13 +2,13 @@ import Geometry
 import Testing
 import TouchTracking
 
-/// What one recording holds, as its INDEX.md and a reader independent of this one say.
+/// The contents of a recording, according to its INDEX.md and to an independent reader.
 struct RecordedContacts: CustomTestStringConvertible, Sendable {
   var name: String
   var device: String?
   var contacts: Int
   var atOnce: Int
-  /// The places of the first down and the last up, in the device's units.
+  /// The positions of the first down and the last up, in the device's units.
   var first: (x: Int32, y: Int32)?
   var last: (x: Int32, y: Int32)?
   var stillDown = 0
@@ -67,10 +67,10 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
       contacts: 12, atOnce: 4, first: (890, 576), last: (262, 2338)),
   ]
 
-  typealias Place = (x: Int32, y: Int32)
+  typealias Position = (x: Int32, y: Int32)
 
   private static func atmel(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Place, _ last: Place
+    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
     RecordedContacts(
       name: "evemu-devices/Atmel_maXTouch_Touchscreen.\(name).events", contacts: contacts,
@@ -78,7 +78,7 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
   }
 
   private static func edt(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Place, _ last: Place
+    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
     RecordedContacts(
       name: "evemu-devices/EP0430M09.\(name).events", contacts: contacts, atOnce: atOnce,
@@ -86,7 +86,7 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
   }
 
   private static func quanta(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Place, _ last: Place
+    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
     RecordedContacts(
       name: "evemu-devices/QUANTA_OpticalTouchScreen.\(name)events",
@@ -95,7 +95,7 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
   }
 
   private static func wacom(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Place, _ last: Place
+    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
     RecordedContacts(
       name: "evemu-devices/Wacom_ISDv4_E6_Finger.\(name).events",
@@ -104,7 +104,7 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
   }
 
   private static func nTrig(
-    _ name: String, _ contacts: Int, _ first: Place?, stillDown: Int
+    _ name: String, _ contacts: Int, _ first: Position?, stillDown: Int
   ) -> RecordedContacts {
     RecordedContacts(
       name: "xorg-integration-tests/N-Trig-MultiTouch.touch_1_\(name).events",

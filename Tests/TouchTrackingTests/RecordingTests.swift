@@ -20,15 +20,15 @@ struct RecordingTests {
     #expect(log.mostAtOnce == expected.atOnce)
     #expect(log.down.count == expected.stillDown)
     let axes = try #require(description.positionAxes)
-    func place(_ raw: RecordedContacts.Place?) -> Point? {
+    func position(_ raw: RecordedContacts.Position?) -> Point? {
       guard let raw, let x = description.ranges[axes.x], let y = description.ranges[axes.y]
       else { return nil }
       return Point(
         x: Double(raw.x - x.minimum) / Double(x.maximum - x.minimum + 1),
         y: Double(raw.y - y.minimum) / Double(y.maximum - y.minimum + 1))
     }
-    #expect(log.downs.first == place(expected.first))
-    #expect(log.ups.last == place(expected.last))
+    #expect(log.downs.first == position(expected.first))
+    #expect(log.ups.last == position(expected.last))
   }
 
   /// A resistive screen whose HID description has a mouse beside the digitizer, so that fingers

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import TouchTracking
 
-/// The recordings of real touchscreens, which lie beside the checkout and are no part of it.
+/// The recordings of real touchscreens, which are beside the checkout and not part of it.
 enum Recordings {
   /// `../shared/recordings` from the package's folder, or what BEZEL_RECORDINGS says.
   static let folder: String? = {

@@ -62,7 +62,7 @@ struct RecordedDeviceTests {
     #expect(device.impossibility == .noRange(axis: "y"))
   }
 
-  @Test func rangesUnknownToWhoeverMayNotOpen() {
+  @Test func rangesAreUnknownWithoutPermission() {
     var device = Device.slots.description
     device.ranges = [:]
     #expect(device.refusal == nil)
@@ -74,14 +74,14 @@ struct RecordedDeviceTests {
     #expect(device.refusal == .accelerometer)
   }
 
-  /// Pens press like fingers, and move a pointer all the same.
+  /// Pens press like fingers, and still move a pointer.
   @Test func penTablet() {
     var device = Device.single.description
     device.codes[EventType.key]?.formUnion([KeyCode.toolPen, KeyCode.stylus])
     #expect(device.refusal == .penTablet)
   }
 
-  /// Two corners of a box are not two fingers, but one finger is told of beside them.
+  /// The corners of a bounding box are not fingers, but such devices report one finger as well.
   @Test func semiMultitouchIsSingle() {
     var device = Device.slots.description
     device.codes[EventType.absolute]?.formUnion([Axis.x, Axis.y])

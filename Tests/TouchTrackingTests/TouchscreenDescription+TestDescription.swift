@@ -2,6 +2,6 @@ import Testing
 import TouchTracking
 
 extension TouchscreenDescription: CustomTestStringConvertible {
-  /// How it tells of fingers: a log need not have all its axes.
+  /// The protocol, as a log does not need all axes.
   public var testDescription: String { touchProtocol.map { "\($0)" } ?? name }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-/// A value that counts does not move its neighbours.
+/// A number that changes does not move its neighbours.
 struct DigitTests {
   private let typesetter = makeTypesetter()
 
@@ -23,7 +23,7 @@ struct DigitTests {
     }
   }
 
-  /// Not even beside letters that other letters are kerned to.
+  /// Not even beside letters that are kerned to other letters.
   @Test(arguments: families)
   func nothingBesideADigitMoves(_ family: String) {
     let font = Font(family: family, size: 40)
@@ -42,16 +42,16 @@ struct DigitTests {
       return Shaper.unkernedRanges(scalars, 1..<scalars.count)
     }
     #expect(unkerned("xab1cde23f4g5") == [2..<4, 6..<13])
-    #expect(unkerned("x1a") == [1..<2], "what stands before the run is another run's")
+    #expect(unkerned("x1a") == [1..<2], "the scalar before the run belongs to another run")
     #expect(unkerned("xabc") == [])
   }
 
-  @Test func digitsKeepTheirOwnWidthsWhereThatIsWanted() {
+  @Test func digitsKeepTheirOwnWidthsOnDemand() {
     let font = Font(family: "Inter", size: 40, hasTabularDigits: false)
     #expect(width("1", font) < width("0", font))
   }
 
-  /// For fonts that have no digits of one width: each stands in the middle of the widest one's.
+  /// In fonts without tabular digits, each is centred in the width of the widest.
   @Test func digitsOfOtherFontsAreMadeEven() {
     let scalars = Array("a17".unicodeScalars.map(\.value))
     var glyphs = [(0, 500), (1, 300), (2, 600)].map { cluster, advance in

@@ -3,16 +3,16 @@ import Geometry
 import Raster
 import Typesetting
 
-/// A typesetter with the fonts that the tests install, whatever else is on the machine. Its warnings
-/// fail nothing.
+/// A typesetter with the fonts that the tests need, whatever else is installed. Its warnings are
+/// ignored.
 func makeTypesetter() -> FreeTypeTypesetter {
   FreeTypeTypesetter(fonts: FontLibrary(folders: testFontFolders), warn: { _ in })
 }
 
-/// Where Debian's packages fonts-dejavu-core and fonts-inter put theirs.
+/// The folders of Debian's packages fonts-dejavu-core and fonts-inter.
 let testFontFolders = ["/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/opentype/inter"]
 
-/// Draws layouts one below the other, black on white unless they have colours of their own.
+/// Draws layouts one below the other on white, black unless they have colours.
 func picture(of layouts: [TextLayout], scale: Double = 1, width: Int? = nil) -> Surface {
   let margin = 4
   let heights = layouts.map { Int(($0.size.height * scale).rounded(.up)) }

@@ -46,14 +46,14 @@ struct FontLibraryTests {
     try folder.link("a/DejaVuSerif-Bold.ttf", to: "\(dejaVu)/DejaVuSans-Bold.ttf")
     let library = FontLibrary(folders: [folder.path])
     #expect(try library.face(for: Font()).path == "\(folder.path)/a/b/Sans.ttf")
-    // A file that lies about its family is not believed.
+    // A file's name may be wrong about its family.
     let serif = Font(family: "DejaVu Serif", weight: .bold)
     #expect(error(serif, in: library).contains("fonts-dejavu-core"))
     let bold = try library.face(for: Font(weight: .bold))
     #expect(bold.path == "\(folder.path)/a/DejaVuSerif-Bold.ttf")
   }
 
-  @Test func aFileThatSaysUprightAndLeansIsPassedOver() throws {
+  @Test func anItalicFaceWithAnUprightNameIsIgnored() throws {
     let folder = try TemporaryFolder()
     let inter = "/usr/share/fonts/opentype/inter"
     try folder.link("Inter-Regular.otf", to: "\(inter)/Inter-Italic.otf")
@@ -74,13 +74,13 @@ struct FontLibraryTests {
     #expect(try library.face(for: Font(family: path)).path == path)
   }
 
-  /// In a variable font, which Debian's package fonts-inter-variable has.
+  /// The font is in Debian's package fonts-inter-variable.
   @Test(.enabled(if: access(variableFont, R_OK) == 0, "needs fonts-inter-variable"))
   func aVariableFontHasEveryWeight() throws {
     let face = try library.face(for: Font(family: variableFont))
     #expect(face.weights == 100...900)
     let typesetter = FreeTypeTypesetter(fonts: library, warn: { Issue.record("\($0)") })
-    /// The width, and how much ink there is.
+    /// The width of a text, and the amount of ink.
     func measure(_ family: String, _ weight: Font.Weight) -> (width: Double, ink: Int) {
       let spans = [TextSpan("Weight", font: Font(family: family, size: 40, weight: weight))]
       let layout = typesetter.layout(spans, in: TextBox(), scale: 1)
@@ -92,7 +92,7 @@ struct FontLibraryTests {
     }
     let widths = Font.Weight.allCases.map { weight in
       let (width, ink) = measure(variableFont, weight)
-      // The same design as the fonts of one weight.
+      // The design is that of the fonts of one weight.
       let fixed = measure("Inter", weight)
       #expect(abs(width - fixed.width) < 0.5)
       #expect(abs(ink - fixed.ink) < fixed.ink / 20)
@@ -101,7 +101,7 @@ struct FontLibraryTests {
     #expect(widths == widths.sorted() && Set(widths).count == widths.count)
   }
 
-  @Test func whatIsMissingIsNamedWithItsRemedy() {
+  @Test func missingFontsAreNamedWithTheirRemedy() {
     let empty = FontLibrary(folders: ["/nowhere"])
     #expect(
       error(Font(family: "Inter"), in: empty)
@@ -145,7 +145,7 @@ struct FontLibraryTests {
   }
 }
 
-/// A folder that goes with its owner.
+/// A folder that is removed with its owner.
 final class TemporaryFolder {
   let path: String
   private var entries: [(path: String, isFolder: Bool)] = []
@@ -163,7 +163,7 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
-  /// Makes a symbolic link, and the folders on the way to it.
+  /// Makes a symbolic link, and the folders that contain it.
   func link(_ name: String, to target: String) throws(TestFailure) {
     let parts = name.split(separator: "/")
     for count in 1..<max(parts.count, 1) {

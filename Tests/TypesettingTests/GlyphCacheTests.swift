@@ -33,12 +33,12 @@ struct GlyphCacheTests {
       _ = cache.glyph(key(index), draw: glyph)
       #expect(cache.bytes <= 10_000)
     }
-    #expect(cache.count == 20, "each takes 320 bytes of its own and 160 of the cache's")
+    #expect(cache.count == 20, "each glyph takes 320 bytes, and its entry 160")
     _ = cache.glyph(key(5000)) { PlacedGlyph(mask: Mask(width: 200, height: 200), left: 0, top: 0) }
-    #expect(cache.count == 20, "what is larger than the cache does not empty it")
+    #expect(cache.count == 20, "a glyph larger than the cache does not empty it")
   }
 
-  @Test func theOneUsedLongestAgoGoesFirst() {
+  @Test func theLeastRecentlyUsedGlyphGoesFirst() {
     var cache = GlyphCache(limit: 480 * 3)
     func isKept(_ index: Int) -> Bool {
       var isKept = true

@@ -13,7 +13,7 @@ struct LineTests {
     typesetter.layout([TextSpan(text, font: font)], in: box, scale: 1)
   }
 
-  /// Lines of at most `limit` scalars, each being as wide as the others.
+  /// The lines of at most `limit` scalars of equal width.
   private func lines(_ text: String, _ limit: Int32) -> [String] {
     let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: font)]).paragraphs[0]
     let advances = [Int32](repeating: 1, count: paragraph.count)
@@ -61,7 +61,7 @@ struct LineTests {
     }
   }
 
-  /// Whoever measures a text and gives it that much room sees all of it.
+  /// A text fits into a box of its measured width.
   @Test(arguments: [1, 1.25, 1.5, 2.0])
   func textFitsItsOwnWidth(_ scale: Double) {
     for text in ["21.5 °C", "AVATAR", "Living room lights", "שלום", "مرحبا"] {
@@ -72,7 +72,7 @@ struct LineTests {
     }
   }
 
-  @Test func newlinesBegin() {
+  @Test func newlinesBeginLines() {
     let one = layout("a", TextBox(maximumLines: 9))
     for text in ["a\nb", "a\r\nb", "a\u{2028}b", "\n"] {
       let two = layout(text, TextBox(maximumLines: 9))
@@ -85,7 +85,7 @@ struct LineTests {
     #expect(high.size.height > plain.size.height + one.size.height * 0.8)
   }
 
-  @Test func anEllipsisStandsForWhatHasNoRoom() throws {
+  @Test func anEllipsisReplacesTextThatDoesNotFit() throws {
     let text = "The quick brown fox"
     let whole = layout(text, TextBox())
     let dots = layout("…", TextBox())
@@ -99,7 +99,7 @@ struct LineTests {
     #expect(!layout(text, TextBox(width: whole.size.width)).isTruncated)
   }
 
-  @Test func whereNotEvenTheEllipsisFitsThereIsNothing() {
+  @Test func aBoxNarrowerThanTheEllipsisIsEmpty() {
     let cut = layout("The quick", TextBox(width: 3))
     #expect(cut.isTruncated && cut.pieces.isEmpty && cut.size.width == 0)
     #expect(cut.size.height == layout("T", TextBox()).size.height)

@@ -5,9 +5,9 @@ import Testing
 
 @testable import Typesetting
 
-/// Characters and fonts that are not there.
+/// Missing characters and missing fonts.
 struct MissingTests {
-  /// Warnings, in the order they came.
+  /// Warnings in their order.
   final class Warnings {
     var texts: [String] = []
   }
@@ -49,7 +49,7 @@ struct MissingTests {
     let own = typesetter.layout([TextSpan("א", font: Font(size: 32))], in: TextBox(), scale: 1)
     #expect(glyphs(layout)[1].mask.height == glyphs(own)[0].mask.height)
     #expect(warnings.texts.isEmpty)
-    // The line is no higher for it.
+    // The other font does not make the line higher.
     let plain = typesetter.layout([TextSpan("a", font: font)], in: TextBox(), scale: 1)
     #expect(layout.size.height == plain.size.height)
   }
@@ -92,6 +92,6 @@ struct MissingTests {
     let typesetter = makeTypesetter(FontLibrary(folders: []))
     let text = String(String.UnicodeScalarView((0x4E00..<0x5000).compactMap(Unicode.Scalar.init)))
     _ = typesetter.layout([TextSpan(text, font: Font())], in: TextBox(), scale: 1)
-    #expect(warnings.texts.count == 65, "one of the font, 64 of characters")
+    #expect(warnings.texts.count == 65, "one about the font, 64 about characters")
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-/// Whatever text comes over a socket is set, fits, and looks the same the next time.
+/// Any text is laid out, fits its box, and looks the same the next time.
 struct RandomTextTests {
   /// SplitMix64 (Steele, Lea and Flood 2014).
   struct Generator: RandomNumberGenerator {
@@ -19,7 +19,7 @@ struct RandomTextTests {
     }
   }
 
-  /// Where the strange ones are, and where the rest is.
+  /// Ranges of unusual scalars, and of all.
   static let ranges: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0...0x1F, 0x80...0x24F, 0x300...0x36F, 0x590...0x5FF, 0x600...0x6FF,
     0x900...0x97F, 0x1100...0x11FF, 0x2000...0x206F, 0x2190...0x21FF, 0x3040...0x30FF,
@@ -62,17 +62,20 @@ struct RandomTextTests {
         alignment: TextAlignment.allCases.randomElement(using: &generator) ?? .left,
         lineSpacing: Double.random(in: 0.5...2, using: &generator))
       let layout = typesetter.layout(spans, in: box, scale: 1)
-      // A line is as wide as one grapheme at least.
+      // A line is at least as wide as one grapheme.
       if let width = box.width, width > 60 || box.maximumLines < 2 {
         #expect(layout.size.width <= width + 60)
       }
       #expect(layout.size.height > 0)
       #expect(layout.firstBaseline > 0 && layout.firstBaseline <= layout.size.height)
-      let places = layout.pieces.flatMap { $0.glyphs.glyphs.map { [$0.x, $0.y, $0.mask.width] } }
+      let positions = layout.pieces.flatMap {
+        $0.glyphs.glyphs.map { [$0.x, $0.y, $0.mask.width] }
+      }
       let repeated = again.layout(spans, in: box, scale: 1)
       #expect(repeated.size == layout.size && repeated.isTruncated == layout.isTruncated)
       #expect(
-        repeated.pieces.flatMap { $0.glyphs.glyphs.map { [$0.x, $0.y, $0.mask.width] } } == places)
+        repeated.pieces.flatMap { $0.glyphs.glyphs.map { [$0.x, $0.y, $0.mask.width] } }
+          == positions)
     }
   }
 }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-/// What fonts do with letters beside each other. In DejaVu Sans, which has all of it.
+/// Kerning, ligatures, marks, directions: in DejaVu Sans, which has all of them.
 struct ShapingTests {
   private let typesetter = makeTypesetter()
   private let font = Font(size: 64)
@@ -28,7 +28,7 @@ struct ShapingTests {
   }
 
   @Test func marksStandOverTheirLetters() throws {
-    // The dot below, the ring and the acute are on no composed q.
+    // There is no composed q with a dot below and a ring.
     let letter = try #require(glyphs("q").first)
     let marked = glyphs("q\u{323}\u{30A}")
     #expect(marked.count == 3)
@@ -72,14 +72,14 @@ struct ShapingTests {
   }
 
   @Test func arabicLettersJoin() {
-    // The middle form of heh is not the lone one.
+    // The joined forms of heh differ from the isolated one.
     let joined = glyphs("ههه")
     #expect(joined.count == 3)
     #expect(numbers("ههه").filter(numbers("ه").contains).isEmpty)
     #expect(layout("ههه").size.width < 3 * layout("ه").size.width)
   }
 
-  /// Arabic joins across spans: HarfBuzz sees what stands around.
+  /// Arabic letters join across spans, because HarfBuzz sees the text around them.
   @Test func lettersJoinAcrossSpans() {
     let spans = [TextSpan("ه", font: font), TextSpan("ه", font: font, color: .black)]
     let joined = typesetter.layout(spans, in: TextBox(), scale: 1)
@@ -113,7 +113,7 @@ struct ShapingTests {
     let letter = try #require(layout.pieces.first?.glyphs.glyphs.first)
     #expect(Double(letter.y + letter.mask.height) == layout.firstBaseline)
     #expect(Double(letter.mask.height) == layout.capHeight)
-    // Its bar is crisp: some row is covered wholly from stem to stem.
+    // Its bar is sharp: a row is fully covered from stem to stem.
     #expect(
       (0..<letter.mask.height).contains { y in
         (2..<letter.mask.width - 2).allSatisfy {
@@ -122,7 +122,7 @@ struct ShapingTests {
       })
   }
 
-  @Test func sizesThatNobodyMeansAreDrawnAllTheSame() {
+  @Test func absurdSizesAreDrawn() {
     for size in [0, -3, .nan, .infinity, 1e9] {
       let layout = layout("A", Font(size: size))
       #expect(layout.size.width > 0 && layout.size.width < 2000)

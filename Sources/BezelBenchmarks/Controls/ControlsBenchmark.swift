@@ -5,17 +5,17 @@ import Panels
 import Raster
 import TouchTracking
 
-/// `BezelBenchmarks controls`: the time of one touch frame, from contacts to finished damage, for
-/// each control, and for panels of ever more controls of which one is touched.
+/// `BezelBenchmarks controls`: the time of one touch frame, from the contacts to the drawn damage,
+/// for each kind of control, and for a control on panels with more and more others.
 enum ControlsBenchmark {
   struct UsageError: Error, CustomStringConvertible {
     let argument: String
     var description: String { "controls: unknown argument \(argument); it takes none" }
   }
 
-  /// Medians of one frame.
+  /// The medians for one frame.
   private struct Cost {
-    /// Microseconds to handle the touch, and to draw what it damaged.
+    /// Microseconds to handle the touch, and to draw the damage.
     var touch: Double
     var draw: Double
     var pixels: Int
@@ -29,7 +29,7 @@ enum ControlsBenchmark {
 
   // MARK: Each control
 
-  /// What is touched: a kind with its properties, its size, and the finger's way as fractions.
+  /// The kinds to touch, with their properties and sizes, and the finger's way.
   private static let kinds: [(kind: String, properties: String, size: Size, way: Way)] = [
     ("knob", "lineWidth: 2", Size(width: 200, height: 200), .circle),
     (
@@ -46,8 +46,8 @@ enum ControlsBenchmark {
   private enum Way {
     case line, circle
 
-    /// Where the finger is, in 0…1 of the control's size, after a part of the way.
-    func place(_ part: Double) -> Point {
+    /// The finger's position after a part of the way, as fractions of the control's size.
+    func position(_ part: Double) -> Point {
       switch self {
       case .line: Point(x: 0.1 + 0.8 * part, y: 0.5)
       case .circle: Point(x: 0.5, y: 0.5) + Point(angle: -4 + 5 * part, radius: 0.35)
@@ -69,7 +69,7 @@ enum ControlsBenchmark {
     try Console.write(file: "-", text)
   }
 
-  // MARK: Ever more controls
+  // MARK: More and more controls
 
   private static func measurePanels() throws {
     var text = "\nThe same for a slider beside other controls, which nobody touches\n"
@@ -77,14 +77,15 @@ enum ControlsBenchmark {
     for count in [10, 100, 1_000, 10_000] {
       let frame = Rectangle(x: 200, y: 8, width: 400, height: 44)
       var controls = control("slider", frame, "")
-      // The place for them is twice as wide as high; one column more, for the last row to fit, too.
+      // The room for them is twice as wide as high. With one column more, the last row fits as
+      // well.
       let columns = Int(Double(count * 2).squareRoot().rounded(.up)) + 1
       let side = 800 / Double(columns)
       for index in 0..<(count - 1) {
-        let place = Rectangle(
+        let square = Rectangle(
           x: Double(index % columns) * side, y: 80 + Double(index / columns) * side,
           width: side * 0.8, height: side * 0.8)
-        controls += ",\n" + control("toggle", place, "")
+        controls += ",\n" + control("toggle", square, "")
       }
       let panel = try panel(controls)
       let cost = measure(panel, frame, .line)
@@ -112,25 +113,25 @@ enum ControlsBenchmark {
   }
 
   private static func contact(
-    _ phase: ContactChange.Phase, _ id: UInt64, at place: Point, of panel: Panel
+    _ phase: ContactChange.Phase, _ id: UInt64, at point: Point, of panel: Panel
   ) -> ContactFrame {
     ContactFrame(
       time: .zero,
       changes: [
         ContactChange(
-          contact: ContactID(id), phase: phase, position: panel.unitPosition(of: place))
+          contact: ContactID(id), phase: phase, position: panel.unitPosition(of: point))
       ])
   }
 
-  private static func place(_ part: Double, _ way: Way, in frame: Rectangle) -> Point {
-    let unit = way.place(part)
+  private static func point(_ part: Double, _ way: Way, in frame: Rectangle) -> Point {
+    let unit = way.position(part)
     return Point(x: frame.x + unit.x * frame.width, y: frame.y + unit.y * frame.height)
   }
 
   private static func measure(_ panel: Panel, _ frame: Rectangle, _ way: Way) -> Cost {
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
-    panel.handle(contact(.down, 1, at: place(0, way, in: frame), of: panel))
+    panel.handle(contact(.down, 1, at: point(0, way, in: frame), of: panel))
     var touches: [Double] = []
     var draws: [Double] = []
     var pixels: [Int] = []
@@ -138,24 +139,24 @@ enum ControlsBenchmark {
     for step in 1...count {
       // There and back again.
       let part = 1 - abs(1 - 2 * Double(step) / Double(count))
-      let moved = contact(.moved, 1, at: place(part, way, in: frame), of: panel)
+      let moved = contact(.moved, 1, at: point(part, way, in: frame), of: panel)
       touches.append(microseconds { panel.handle(moved) })
       var drawn = 0
       draws.append(microseconds { drawn = panel.draw(on: surface).area })
       pixels.append(drawn)
     }
-    panel.handle(contact(.up, 1, at: place(0, way, in: frame), of: panel))
+    panel.handle(contact(.up, 1, at: point(0, way, in: frame), of: panel))
     return Cost(
       touch: touches.sorted()[count / 2], draw: draws.sorted()[count / 2],
       pixels: pixels.sorted()[count / 2])
   }
 
-  /// To find the control under a finger that goes down.
+  /// Microseconds to find the control under a finger.
   private static func measureDown(_ panel: Panel, _ frame: Rectangle) -> Double {
     let times = (0..<200).map { step in
-      let place = place(Double(step) / 200, .line, in: frame)
-      let down = contact(.down, UInt64(step + 2), at: place, of: panel)
-      let up = contact(.up, UInt64(step + 2), at: place, of: panel)
+      let point = point(Double(step) / 200, .line, in: frame)
+      let down = contact(.down, UInt64(step + 2), at: point, of: panel)
+      let up = contact(.up, UInt64(step + 2), at: point, of: panel)
       defer { panel.handle(up) }
       return microseconds { panel.handle(down) }
     }

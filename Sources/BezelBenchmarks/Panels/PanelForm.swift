@@ -1,12 +1,12 @@
 import Geometry
 
-/// How a panel of the benchmark is put together.
+/// The structure of a panel of the benchmark.
 enum PanelForm: String, CaseIterable {
   case frames = "Controls at places of their own"
   case rows = "Rows in columns in rows"
   case grids = "Grids in grids"
 
-  /// A panel file with so many controls, containers among them.
+  /// A panel file with a number of controls, containers included.
   func text(controls count: Int, size: (width: Int, height: Int)) -> String {
     var leaves = LeafSource()
     let frame = "frame: [0, 0, \(size.width), \(size.height)]"
@@ -31,9 +31,9 @@ enum PanelForm: String, CaseIterable {
     }.joined(separator: ",\n")
   }
 
-  /// A container with ten children, containers again where there are more controls than ten.
+  /// A container with ten children, which are containers if there are more controls.
   private func nested(
-    _ count: Int, _ place: String, _ leaves: inout LeafSource, isRow: Bool?
+    _ count: Int, _ layout: String, _ leaves: inout LeafSource, isRow: Bool?
   ) -> String {
     let kind =
       isRow.map { $0 ? "kind: \"row\"" : "kind: \"column\"" } ?? "kind: \"grid\", columns: 4"
@@ -46,11 +46,11 @@ enum PanelForm: String, CaseIterable {
           ? nested(share, "weight: 1", &leaves, isRow: isRow.map { !$0 }) : leaves.next("weight: 1")
       )
     }
-    return "{ \(kind), spacing: 1, \(place), children: [\(children.joined(separator: ",\n"))] }"
+    return "{ \(kind), spacing: 1, \(layout), children: [\(children.joined(separator: ",\n"))] }"
   }
 }
 
-/// Controls of all sorts, one after another.
+/// A sequence of controls of several kinds.
 struct LeafSource {
   private var count = 0
   private static let kinds = [
@@ -59,8 +59,8 @@ struct LeafSource {
     "kind: \"meter\", value: \"level\"",
   ]
 
-  mutating func next(_ place: String) -> String {
+  mutating func next(_ layout: String) -> String {
     defer { count += 1 }
-    return "{ \(Self.kinds[count % Self.kinds.count]), \(place) }"
+    return "{ \(Self.kinds[count % Self.kinds.count]), \(layout) }"
   }
 }

@@ -4,8 +4,8 @@ import Kinds
 import Panels
 import Raster
 
-/// `BezelBenchmarks panels`: the time from a panel file's text to its first picture, for panels of
-/// ever more controls.
+/// `BezelBenchmarks panels`: the time from a panel file's text to its first picture, for panels
+/// with more and more controls.
 enum PanelsBenchmark {
   struct UsageError: Error, CustomStringConvertible {
     let argument: String
@@ -16,7 +16,8 @@ enum PanelsBenchmark {
   private struct Result {
     var form: PanelForm
     var count: Int
-    /// JSON5 to nodes, nodes to controls, controls to places, places to pixels; and all of it gone.
+    /// From JSON5 to nodes, to controls, to frames and to pixels; and the time to release
+    /// everything.
     var parse = 0.0
     var build = 0.0
     var layout = 0.0
@@ -47,7 +48,7 @@ enum PanelsBenchmark {
 
   private static func measure(_ form: PanelForm, _ count: Int) throws -> Result {
     let text = Array(form.text(controls: count, size: size).utf8)
-    // Fonts are opened once, and glyphs drawn once, for all panels.
+    // Fonts are opened, and glyphs drawn, once for all panels.
     let file = PanelFile(kinds: builtInKinds, resources: BenchmarkResources())
     let surface = Surface(width: size.width, height: size.height)
     func once() throws -> Result {

@@ -1,7 +1,7 @@
 import Glibc
 import Pictures
 
-/// `BezelBenchmarks raster`: drawing against Cairo and pixman, and against writing memory.
+/// `BezelBenchmarks raster`: drawing compared to Cairo and pixman, and to writing memory.
 enum RasterBenchmark {
   struct UsageError: Error, CustomStringConvertible {
     let argument: String
@@ -63,7 +63,7 @@ enum RasterBenchmark {
   }
 
   private static func measure(_ contest: RasterContest, size: String, rounds: Int) -> Result {
-    // Enough repetitions for the clock, the same for all.
+    // Enough repetitions for the resolution of the clock, and the same number for all.
     let once = max(time(contest.own, 1), time(contest.other, 1), 1)
     let count = max(1, min(100, Int(3000 / once)))
     var own: [Double] = []
@@ -81,7 +81,7 @@ enum RasterBenchmark {
 
   private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
-  /// Microseconds that one of `count` runs takes, its memory in the caches as a run before leaves it.
+  /// The time of one of `count` runs in microseconds, after a run that fills the caches.
   private static func time(_ body: () -> Void, _ count: Int) -> Double {
     body()
     var begin = timespec()

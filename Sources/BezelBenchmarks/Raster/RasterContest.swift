@@ -1,16 +1,19 @@
 import Geometry
 import Raster
 
-/// One thing to draw, by this rasterizer, by a peer, and by nothing but writing memory.
+/// A drawing for comparison: by Raster, by a peer, and by merely writing memory.
 struct RasterContest {
   let name: String
   let peer: String
-  /// How many times faster than the peer it shall be.
+  /// The goal for the peer's time divided by Raster's.
   let goal: Double?
-  /// At most this many times the limit.
+  /// The goal for Raster's time divided by that of writing memory.
   let limitGoal: Double?
+  /// Draws by Raster.
   let own: () -> Void
+  /// Draws by the peer.
   let other: () -> Void
+  /// Writes the memory of the drawn pixels.
   let limit: (() -> Void)?
 }
 
@@ -37,9 +40,9 @@ extension RasterStage {
     fills() + roundShapes() + arcs() + shadows() + [glyphs()] + gradients() + pictures() + [blur()]
   }
 
-  /// One shape drawn at many places.
+  /// A shape drawn at many positions.
   func contest(
-    _ name: String, goal: Double, limitGoal: Double? = nil, at places: [Point],
+    _ name: String, goal: Double, limitGoal: Double? = nil, at positions: [Point],
     rows: [(x: Int, y: Int, count: Int)]? = nil, own: @escaping (Canvas, Point) -> Void,
     other: @escaping (Point) -> Void
   ) -> RasterContest {
@@ -47,8 +50,8 @@ extension RasterStage {
       name: name, peer: "Cairo", goal: goal, limitGoal: limitGoal,
       own: {
         let canvas = Canvas(self.surface)
-        for place in places { own(canvas, place) }
-      }, other: { for place in places { other(place) } },
+        for position in positions { own(canvas, position) }
+      }, other: { for position in positions { other(position) } },
       limit: rows.map { rows in { self.set(rows) } })
   }
 }

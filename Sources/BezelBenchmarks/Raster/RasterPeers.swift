@@ -1,7 +1,7 @@
 import Glibc
 import Raster
 
-/// A library that is opened while the program runs, so that it is not needed to build it.
+/// A library opened at run time, so that the benchmarks can be built without it.
 struct PeerLibrary {
   struct Missing: Error, CustomStringConvertible {
     let name: String
@@ -28,7 +28,7 @@ struct PeerLibrary {
   }
 }
 
-/// The part of Cairo that the measurements draw with.
+/// The functions of Cairo that the benchmarks use.
 struct Cairo {
   typealias Object = OpaquePointer
   typealias Call = @convention(c) (Object) -> Void
@@ -107,7 +107,7 @@ struct Cairo {
     destroyPattern = try library.function("cairo_pattern_destroy")
   }
 
-  /// Adds a rounded rectangle to the path, as Cairo's documentation draws one.
+  /// Adds a rounded rectangle to the path, as in Cairo's documentation.
   func roundedRectangle(
     _ cr: Object, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double
   ) {
@@ -120,7 +120,7 @@ struct Cairo {
   }
 }
 
-/// The part of pixman that the measurements draw with.
+/// The functions of pixman that the benchmarks use.
 struct Pixman {
   typealias Image = OpaquePointer
   /// PIXMAN_OP_OVER, PIXMAN_OP_SRC.
@@ -156,7 +156,7 @@ struct Pixman {
       [red * alpha, green * alpha, blue * alpha, alpha].map { UInt16($0 * 65535) })
   }
 
-  /// The alpha of what was drawn to `surface`.
+  /// The alpha of `surface` as a mask.
   func mask(of surface: Surface) -> Image {
     let (width, height) = (Int32(surface.width), Int32(surface.height))
     let mask = createBits(Self.alpha, width, height, nil, 0)

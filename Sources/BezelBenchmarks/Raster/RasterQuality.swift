@@ -1,7 +1,8 @@
 import Geometry
 import Raster
 
-/// `BezelBenchmarks raster --quality`: how far coverage is from the truth, 32 × 32 samples a pixel.
+/// `BezelBenchmarks raster --quality`: the errors of coverage compared to 32 × 32 samples per
+/// pixel.
 struct RasterQuality {
   private struct Errors {
     var largest = 0.0
@@ -17,7 +18,7 @@ struct RasterQuality {
     stage = try RasterStage(width: Self.size, height: Self.size)
   }
 
-  /// A table of errors in units of 255, over the pixels that an edge crosses.
+  /// A table of errors in 255ths, over the pixels that an edge crosses.
   func table() -> String {
     var text = "errors against 32×32 samples, of 255, over edge pixels\n"
     text += "                                      Bezel          Cairo\n"
@@ -54,8 +55,8 @@ struct RasterQuality {
     }
   }
 
-  /// Where in its cell a row's or a column's sample lies: ever elsewhere, so that no edge, however it
-  /// slants, runs along the samples.
+  /// The position of a sample within its cell, for a row or a column: different for each, so that
+  /// no edge, whatever its slope, runs along the samples.
   private static func shift(_ index: Int) -> Double {
     (Double(index * index) * 0.618_034).truncatingRemainder(dividingBy: 1)
   }
@@ -64,16 +65,16 @@ struct RasterQuality {
     for y in 0..<Self.size {
       for x in 0..<Self.size {
         let alphas = (stage.surface[x, y] >> 24, stage.peerSurface[x, y] >> 24)
-        // Where all agree that there is no edge a few samples will do.
+        // If both agree that there is no edge, a few samples are enough.
         let isEven = alphas.0 == alphas.1 && (alphas.0 == 0 || alphas.0 == 255)
         let samples = isEven ? 2 : 32
         var inside = 0
         for row in 0..<samples {
           for column in 0..<samples {
-            let place = Point(
+            let sample = Point(
               x: Double(x) + (Double(column) + Self.shift(row)) / Double(samples),
               y: Double(y) + (Double(row) + Self.shift(column)) / Double(samples))
-            if shape.contains(place) { inside += 1 }
+            if shape.contains(sample) { inside += 1 }
           }
         }
         guard !isEven, inside > 0, inside < samples * samples else { continue }
@@ -98,7 +99,7 @@ struct RasterQuality {
     func number(_ range: ClosedRange<Double>) -> Double {
       range.lowerBound + stage.random() * (range.upperBound - range.lowerBound)
     }
-    /// Straight edges lie between the samples, where the samples are true.
+    /// The position of a straight edge between the samples, for which they are exact.
     func edge(_ range: ClosedRange<Double>) -> Double { (number(range) * 32).rounded() / 32 }
     func middle() -> Point { Point(x: number(30...34), y: number(30...34)) }
     func arc(_ name: String, _ cap: LineCap, _ code: Int32, wide: ClosedRange<Double>)

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// `BezelBenchmarks raster --sheet FILE`: every primitive as it is, and magnified, beside
-/// Cairo's where Cairo has it.
+/// `BezelBenchmarks raster --sheet FILE`: every primitive in its size and magnified, beside Cairo's
+/// if Cairo has it.
 struct RasterSheet {
   private static let cell = 64
   private static let zoom = 8

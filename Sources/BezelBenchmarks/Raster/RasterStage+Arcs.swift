@@ -5,8 +5,8 @@ extension RasterStage {
   func arcs() -> [RasterContest] {
     let room = 200.0
     let middle = Point(x: room / 2, y: room / 2)
-    let whole = places(40, width: room, height: room).map { $0 + middle }
-    let fractional = fractionalPlaces(40, width: room, height: room).map { $0 + middle }
+    let whole = positions(40, width: room, height: room).map { $0 + middle }
+    let fractional = fractionalPositions(40, width: room, height: room).map { $0 + middle }
     let start = 0.75 * Double.pi
     let end = 2.25 * Double.pi
     func contest(
@@ -18,7 +18,7 @@ extension RasterStage {
         own: {
           let canvas = Canvas(self.surface)
           for center in centers {
-            // An end that moves, as a value's does, makes every arc one that was never seen.
+            // The end moves, as that of a value does, so every arc is a new one.
             if moving { turn = (turn + 0.618).truncatingRemainder(dividingBy: 1) }
             canvas.fill(
               .arc(

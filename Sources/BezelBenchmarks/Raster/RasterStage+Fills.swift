@@ -60,7 +60,7 @@ extension RasterStage {
         "radial gradient, full screen",
         .radialGradient(center: center, radius: 300, stops: Self.stops)
       ) { self.cairo.radial(center.x, center.y, 0, center.x, center.y, 300) },
-      // Cairo has no sweep; its radial gradient is the nearest thing.
+      // Cairo has no sweep gradient; its radial one is the most similar.
       contest(
         "sweep gradient, full screen (Cairo: radial)",
         .sweepGradient(center: center, start: 0, stops: Self.stops)

@@ -2,16 +2,17 @@ import Geometry
 import Raster
 
 extension RasterStage {
-  /// Shadows of a rounded rectangle, against a ready mask of one for pixman.
+  /// Shadows of a rounded rectangle; pixman draws a ready mask of the shadow.
   func shadows() -> [RasterContest] {
-    let places = places(40, width: 150, height: 80).map { $0 + Point(x: 12, y: 12) }
+    let positions = positions(40, width: 150, height: 80).map { $0 + Point(x: 12, y: 12) }
     let black = pixman.solid(red: 0, green: 0, blue: 0, alpha: 1)
     func contest(
       _ name: String, goal: Double, reach: Int,
       _ draw: @escaping (Canvas, Shape) -> Void
     ) -> RasterContest {
-      func shape(_ place: Point) -> Shape {
-        .roundedRectangle(Rectangle(x: place.x, y: place.y, width: 120, height: 48), radius: 12)
+      func shape(_ position: Point) -> Shape {
+        .roundedRectangle(
+          Rectangle(x: position.x, y: position.y, width: 120, height: 48), radius: 12)
       }
       let ready = Surface(width: 120 + 2 * reach, height: 48 + 2 * reach)
       draw(Canvas(ready), shape(Point(x: Double(reach), y: Double(reach))))
@@ -21,13 +22,13 @@ extension RasterStage {
         name: name, peer: "pixman, ready mask", goal: goal, limitGoal: nil,
         own: {
           let canvas = Canvas(self.surface)
-          for place in places { draw(canvas, shape(place)) }
+          for position in positions { draw(canvas, shape(position)) }
         },
         other: {
-          for place in places {
+          for position in positions {
             self.pixman.composite(
-              Pixman.over, black, mask, self.image, 0, 0, 0, 0, Int32(place.x) - Int32(reach),
-              Int32(place.y) - Int32(reach), width, height)
+              Pixman.over, black, mask, self.image, 0, 0, 0, 0, Int32(position.x) - Int32(reach),
+              Int32(position.y) - Int32(reach), width, height)
           }
         }, limit: nil)
     }
@@ -42,7 +43,7 @@ extension RasterStage {
   }
 
   func glyphs() -> RasterContest {
-    let glyphPlaces = places(200, width: 20, height: 24)
+    let glyphPositions = positions(200, width: 20, height: 24)
     let glyph = Mask(width: 20, height: 24)
     let letter = Surface(width: 20, height: 24)
     Canvas(letter).stroke(
@@ -58,15 +59,15 @@ extension RasterStage {
       name: "200 glyphs 20×24", peer: "pixman", goal: 4, limitGoal: nil,
       own: {
         let canvas = Canvas(self.surface)
-        for place in glyphPlaces {
-          canvas.draw(run, atPixel: (Int(place.x), Int(place.y)), color: color)
+        for position in glyphPositions {
+          canvas.draw(run, atPixel: (Int(position.x), Int(position.y)), color: color)
         }
       },
       other: {
-        for place in glyphPlaces {
+        for position in glyphPositions {
           self.pixman.composite(
-            Pixman.over, blue, glyphMask, self.image, 0, 0, 0, 0, Int32(place.x),
-            Int32(place.y), 20, 24)
+            Pixman.over, blue, glyphMask, self.image, 0, 0, 0, 0, Int32(position.x),
+            Int32(position.y), 20, 24)
         }
       }, limit: nil)
   }

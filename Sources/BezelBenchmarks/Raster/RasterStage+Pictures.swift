@@ -35,7 +35,7 @@ extension RasterStage {
     ]
   }
 
-  /// The shadow of a mask that has no shape.
+  /// The shadow of a mask.
   func blur() -> RasterContest {
     let mask = Mask(width: 200, height: 200)
     for y in 50..<150 { for x in 50..<150 { mask.coverage[y * mask.stride + x] = 255 } }

@@ -4,10 +4,10 @@ import Raster
 extension RasterStage {
   func roundShapes() -> [RasterContest] {
     let size = Size(width: 160, height: 60)
-    let many = places(200, width: size.width, height: size.height)
-    let some = places(60, width: size.width, height: size.height)
-    let discs = places(40, width: 80, height: 80).map { $0 + Point(x: 40, y: 40) }
-    let fractionalDiscs = fractionalPlaces(40, width: 82, height: 82).map {
+    let many = positions(200, width: size.width, height: size.height)
+    let some = positions(60, width: size.width, height: size.height)
+    let discs = positions(40, width: 80, height: 80).map { $0 + Point(x: 40, y: 40) }
+    let fractionalDiscs = fractionalPositions(40, width: 82, height: 82).map {
       $0 + Point(x: 41, y: 41)
     }
     let discRows = discs.flatMap { center in
@@ -27,32 +27,32 @@ extension RasterStage {
           self.cairo.fill(self.cr)
         })
     }
-    func rectangle(_ place: Point) -> Rectangle { Rectangle(origin: place, size: size) }
+    func rectangle(_ position: Point) -> Rectangle { Rectangle(origin: position, size: size) }
     let radius = CornerRadii(12)
-    func outline(_ place: Point) {
-      cairo.roundedRectangle(cr, place.x, place.y, size.width, size.height, 12)
+    func outline(_ position: Point) {
+      cairo.roundedRectangle(cr, position.x, position.y, size.width, size.height, 12)
     }
     return [
       contest(
         "200 rounded rectangles 160×60, r 12", goal: 10, limitGoal: 1.4, at: many,
         rows: rows(of: many, width: 160, height: 60),
         own: { $0.fill(.roundedRectangle(rectangle($1), radius), Self.blue) },
-        other: { place in
+        other: { position in
           self.setBlue()
-          outline(place)
+          outline(position)
           self.cairo.fill(self.cr)
         }),
       contest(
         "60 rounded rectangles, vertical gradient", goal: 35, at: some,
         rows: rows(of: some, width: 160, height: 60),
-        own: { canvas, place in
+        own: { canvas, position in
           canvas.fill(
-            .roundedRectangle(rectangle(place), radius),
-            .linearGradient(from: place, to: place + Point(x: 0, y: 60), stops: Self.stops))
+            .roundedRectangle(rectangle(position), radius),
+            .linearGradient(from: position, to: position + Point(x: 0, y: 60), stops: Self.stops))
         },
-        other: { place in
-          self.setPattern(self.cairo.linear(place.x, place.y, place.x, place.y + 60))
-          outline(place)
+        other: { position in
+          self.setPattern(self.cairo.linear(position.x, position.y, position.x, position.y + 60))
+          outline(position)
           self.cairo.fill(self.cr)
         }),
       contest(
@@ -60,26 +60,26 @@ extension RasterStage {
         own: {
           $0.stroke(.roundedRectangle(rectangle($1), radius), Self.blue, width: 2)
         },
-        other: { place in
+        other: { position in
           self.setBlue()
           self.cairo.setLineWidth(self.cr, 2)
-          outline(place)
+          outline(position)
           self.cairo.stroke(self.cr)
         }),
       contest(
         "60 fills clipped to a rounded rectangle", goal: 3, at: some,
-        own: { canvas, place in
+        own: { canvas, position in
           var clipped = canvas
-          clipped.clip(to: .roundedRectangle(rectangle(place), radius))
+          clipped.clip(to: .roundedRectangle(rectangle(position), radius))
           clipped.fill(
-            .rectangle(Rectangle(x: place.x, y: place.y, width: 100, height: 60)), Self.blue)
+            .rectangle(Rectangle(x: position.x, y: position.y, width: 100, height: 60)), Self.blue)
         },
-        other: { place in
+        other: { position in
           self.cairo.save(self.cr)
-          outline(place)
+          outline(position)
           self.cairo.clip(self.cr)
           self.setBlue()
-          self.cairo.rectangle(self.cr, place.x, place.y, 100, 60)
+          self.cairo.rectangle(self.cr, position.x, position.y, 100, 60)
           self.cairo.fill(self.cr)
           self.cairo.restore(self.cr)
         }),

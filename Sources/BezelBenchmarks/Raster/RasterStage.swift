@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import Raster
 
-/// What the measurements draw on: a surface for each of the contestants.
+/// A surface for each library that draws, and random positions.
 final class RasterStage {
   let size: PixelRectangle
   let surface: Surface
@@ -27,7 +27,7 @@ final class RasterStage {
     image = pixman.createBits(
       Pixman.argb, Int32(width), Int32(height), peerSurface.pixels,
       Int32(peerSurface.stride * 4))
-    // Opaque ground: what a panel has.
+    // An opaque background, like that of a panel.
     Canvas(surface).fill(.rectangle(size.rectangle), Color(gray: 0.1))
     Canvas(peerSurface).fill(.rectangle(size.rectangle), Color(gray: 0.1))
   }
@@ -38,14 +38,14 @@ final class RasterStage {
     _ = pixman.unref(image)
   }
 
-  /// A number in 0..<1; the same ones in every run. (Numerical Recipes' 64-bit generator.)
+  /// The next random number in 0..<1, the same in every run. (Numerical Recipes' 64-bit generator.)
   func random() -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 11) * 0x1p-53
   }
 
-  /// Whole-pixel places for things of a size.
-  func places(_ count: Int, width: Double, height: Double) -> [Point] {
+  /// Random positions, at whole pixels, for shapes of a size.
+  func positions(_ count: Int, width: Double, height: Double) -> [Point] {
     (0..<count).map { _ in
       Point(
         x: (random() * (Double(size.width) - width)).rounded(.down),
@@ -53,23 +53,25 @@ final class RasterStage {
     }
   }
 
-  func fractionalPlaces(_ count: Int, width: Double, height: Double) -> [Point] {
+  /// Random positions for shapes of a size.
+  func fractionalPositions(_ count: Int, width: Double, height: Double) -> [Point] {
     (0..<count).map { _ in
       Point(
         x: random() * (Double(size.width) - width), y: random() * (Double(size.height) - height))
     }
   }
 
-  /// Sets the bytes of rows of pixels: what writing them costs at least.
+  /// Sets the bytes of rows of pixels: the least that drawing them can cost.
   func set(_ rows: [(x: Int, y: Int, count: Int)]) {
     for row in rows {
       memset(peerSurface.pixels + row.y * peerSurface.stride + row.x, 0x55, row.count * 4)
     }
   }
 
-  func rows(of places: [Point], width: Int, height: Int) -> [(x: Int, y: Int, count: Int)] {
-    places.flatMap { place in
-      (0..<height).map { (Int(place.x), Int(place.y) + $0, width) }
+  /// The rows of rectangles of a size at positions.
+  func rows(of positions: [Point], width: Int, height: Int) -> [(x: Int, y: Int, count: Int)] {
+    positions.flatMap { position in
+      (0..<height).map { (Int(position.x), Int(position.y) + $0, width) }
     }
   }
 }

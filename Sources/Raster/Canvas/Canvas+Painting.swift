@@ -1,11 +1,11 @@
 import Geometry
 
-/// How coverage comes to be and gets painted: everything that is drawn passes here.
+/// Making and painting coverage: everything that is drawn passes through here.
 extension Canvas {
-  /// What `shape`, or the line along it, covers; nil where that is nothing inside the clip.
+  /// The coverage of `shape`, or of the line along it; nil if there is none inside the clip.
   func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> PlacedCoverage? {
     if !isPlain, let (key, x, y) = CoverageKey.make(shape, stroke, transform) {
-      if let coverage = surface.cache.coverage(ifMadeFor: key) {
+      if let coverage = surface.cache.coverage(for: key) {
         return PlacedCoverage(coverage, x: x, y: y)
       }
       return newCoverage(for: key, x: x, y: y)
@@ -18,15 +18,15 @@ extension Canvas {
     return PlacedCoverage(Coverage.make(outline, rule: rule, bounds: area))
   }
 
-  /// The coverage that `key` stands for, or the part of it inside the clip; moved by `x`, `y` pixels.
+  /// The coverage for `key`, or the part of it inside the clip, moved by `x`, `y` pixels.
   @inline(never)
   private func newCoverage(for key: CoverageKey, x: Int, y: Int) -> PlacedCoverage? {
     let outline = key.outline
     let whole = PixelRectangle(covering: outline.bounds)
     let visible = whole.intersection(clipBounds.offset(x: -x, y: -y))
     guard !visible.isEmpty else { return nil }
-    // What moves is seen through a small clip, and will be another shape the next time.
-    let isKept = visible.area * 2 >= whole.area || surface.cache.wasSought(key)
+    // A shape that moves is drawn in parts, and will be another one the next time.
+    let isKept = visible.area * 2 >= whole.area || surface.cache.isRequestedAgain(key)
     let bounds = isKept ? whole : visible
     let coverage = Coverage.make(outline, rule: .nonZero, bounds: bounds)
     if isKept { surface.cache.insert(coverage, for: key) }
@@ -38,11 +38,12 @@ extension Canvas {
     shape.outline(scale: outlineScale).mapped(by: transform)
   }
 
+  /// The outline, in pixels, of the line along `shape`.
   func strokeOutline(of shape: Shape, _ style: StrokeStyle) -> Outline {
     Stroker.outline(of: shape, style, scale: outlineScale).mapped(by: transform)
   }
 
-  /// How fine curves have to be: pixels per point along the axis that is stretched most.
+  /// The scale that decides how fine curves are: pixels per point along the axis stretched most.
   private var outlineScale: Double {
     let sum = transform.a * transform.a + transform.b * transform.b
     let other = transform.c * transform.c + transform.d * transform.d
@@ -50,7 +51,7 @@ extension Canvas {
     return scale.isFinite ? scale : 0
   }
 
-  /// The pixels of a rectangle whose edges all lie on whole pixels; nil for any other shape.
+  /// The pixels of a rectangle whose edges are all between pixels; nil for any other shape.
   func wholePixels(of shape: Shape) -> PixelRectangle? {
     guard case .rectangle(let rectangle) = shape, transform.isAxisAligned, rectangle.isFinite,
       !rectangle.isEmpty
@@ -67,12 +68,12 @@ extension Canvas {
     return pixels
   }
 
-  /// Paints through one coverage all of `area` that lies inside the clip.
+  /// Paints the part of `area` inside the clip through one coverage.
   func paint(_ area: PixelRectangle, level: UInt8, _ ink: Ink, _ op: CompositeOperator) {
     let area = area.intersection(clipBounds)
     guard !area.isEmpty, level > 0 else { return }
     if level == 255, let clipCoverage {
-      // What is left of a rectangle inside the clip is the clip itself.
+      // Inside the rectangle, the clip alone decides.
       paint(clipCoverage, in: area, through: nil, ink, op)
       return
     }
@@ -84,7 +85,7 @@ extension Canvas {
     paint(coverage, in: clipBounds, through: clipCoverage, ink, op)
   }
 
-  /// Paints the part of `coverage` inside `area`, which lies inside the clip's bounds.
+  /// Paints the part of `coverage` inside `area`, an area inside the clip's bounds.
   private func paint(
     _ coverage: PlacedCoverage, in area: PixelRectangle, through clip: PlacedCoverage?, _ ink: Ink,
     _ op: CompositeOperator
@@ -138,7 +139,7 @@ extension Canvas {
     _ coverage: PlacedCoverage, in area: PixelRectangle, _ clip: PlacedCoverage?,
     _ source: some PixelSource
   ) {
-    // Coverage is padded, and kernels write from multiples of 8 on to others.
+    // Coverage is padded, and kernels write from one multiple of 8 to another.
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.width + 32) { room in
       guard let room = room.baseAddress else { return }
       coverage.paint(
@@ -148,10 +149,10 @@ extension Canvas {
 }
 
 extension AffineTransform {
-  /// Whether it maps a pixel to no more than one of a picture along each axis, and turns nothing.
+  /// Whether the map to a picture enlarges it, or keeps its size, along both axes without a turn.
   fileprivate var isEnlarging: Bool { isAxisAligned && abs(a) <= 1 && abs(d) <= 1 }
 
-  /// By how many whole pixels it moves, if it does nothing else.
+  /// The number of whole pixels that the map moves by; nil if it does anything else.
   fileprivate var wholePixelOffset: (x: Int, y: Int)? {
     guard a == 1, b == 0, c == 0, d == 1, tx == tx.rounded(), ty == ty.rounded(), abs(tx) < 1e6,
       abs(ty) < 1e6

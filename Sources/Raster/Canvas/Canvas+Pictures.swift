@@ -9,23 +9,23 @@ public enum ImageQuality: String, Hashable, Sendable, CaseIterable {
 }
 
 extension Canvas {
-  /// Draws glyphs, their origin at a whole pixel of the surface.
-  public func draw(_ glyphs: GlyphRun, atPixel place: (x: Int, y: Int), color: Color) {
-    draw(glyphs, atPixel: place, .solid(color.premultiplied))
+  /// Draws glyphs in one colour, their origin at a pixel of the surface.
+  public func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), color: Color) {
+    draw(glyphs, atPixel: origin, .solid(color.premultiplied))
   }
 
-  /// Draws glyphs, their origin at a whole pixel of the surface.
-  public func draw(_ glyphs: GlyphRun, atPixel place: (x: Int, y: Int), paint: Paint) {
+  /// Draws glyphs, their origin at a pixel of the surface.
+  public func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), paint: Paint) {
     guard let ink = Ink(paint, transform) else { return }
-    canvas(inside: paint).draw(glyphs, atPixel: place, ink)
+    canvas(inside: paint).draw(glyphs, atPixel: origin, ink)
   }
 
-  /// Draws `paint` through `mask`, whose top left lies at a whole pixel of the surface.
-  public func draw(_ mask: Mask, atPixel place: (x: Int, y: Int), paint: Paint) {
-    draw(GlyphRun(glyphs: [.init(mask: mask, x: 0, y: 0)]), atPixel: place, paint: paint)
+  /// Draws `paint` through `mask`, the top left of the mask at a pixel of the surface.
+  public func draw(_ mask: Mask, atPixel origin: (x: Int, y: Int), paint: Paint) {
+    draw(GlyphRun(glyphs: [.init(mask: mask, x: 0, y: 0)]), atPixel: origin, paint: paint)
   }
 
-  /// Draws a picture into a rectangle in points, stretched to fill it.
+  /// Draws a picture into a rectangle in points, stretched to fill it, with `opacity` in 0…1.
   public func draw(
     _ image: Surface, in rectangle: Rectangle, opacity: Double = 1,
     quality: ImageQuality = .smooth
@@ -40,20 +40,20 @@ extension Canvas {
     if let pixels = wholePixels(of: .rectangle(rectangle)) {
       paint(pixels, level: level, ink, .sourceOver)
     } else if let coverage = coverage(of: .rectangle(rectangle), nil) {
-      // The edges of a fractional rectangle fade with the rest.
+      // The partly covered edges fade like the rest.
       let faded = PlacedCoverage(.make(level: level, in: coverage.bounds))
       let product = Coverage.make(coverage, times: faded, in: clipBounds)
       paint(PlacedCoverage(product), ink)
     }
   }
 
-  /// Draws `ink` through glyphs that lie at whole pixels of the surface.
-  private func draw(_ glyphs: GlyphRun, atPixel place: (x: Int, y: Int), _ ink: Ink) {
-    guard let place = Self.usable(place) else { return }
+  /// Draws `ink` through glyphs, their origin at a pixel of the surface.
+  private func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), _ ink: Ink) {
+    guard let origin = Self.usable(origin) else { return }
     var drawnPixels = 0
     for glyph in glyphs.glyphs {
       guard let offset = Self.usable((glyph.x, glyph.y)) else { continue }
-      let mask = PlacedMask(mask: glyph.mask, x: place.x + offset.x, y: place.y + offset.y)
+      let mask = PlacedMask(mask: glyph.mask, x: origin.x + offset.x, y: origin.y + offset.y)
       let part = mask.bounds.intersection(clipBounds)
       if part.isEmpty { continue }
       if !isPlain, case .solid(let pixel) = ink {

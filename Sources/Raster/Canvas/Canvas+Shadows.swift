@@ -1,10 +1,10 @@
 import Geometry
 
 extension Canvas {
-  /// Draws the shadow of `shape`, and nothing but it, below what is drawn next.
+  /// Draws the shadow of `shape`, without the shape itself.
   ///
-  /// `blur` is in points, as CSS and Core Graphics mean it: twice the standard deviation of the
-  /// Gaussian. `offset` moves the shadow, in points.
+  /// `blur` is in points and means the same as in CSS and Core Graphics: twice the standard
+  /// deviation of the Gaussian. `offset` moves the shadow, in points.
   public func dropShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
     var moved = self
@@ -18,24 +18,25 @@ extension Canvas {
     moved.draw(shadow, of: shape, color.premultiplied)
   }
 
-  /// Draws the shadow that the edge of `shape` throws into it.
+  /// Draws the shadow that the edge of `shape` casts into the shape. `blur` and `offset` are those
+  /// of a drop shadow.
   public func innerShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
     draw(.inner(sigma: blur.sigma, offset: blur.offset), of: shape, color.premultiplied)
   }
 
-  /// Draws the shadow of a mask whose top left lies at a whole pixel of the surface. The offset is
-  /// rounded to whole pixels.
+  /// Draws the shadow of a mask with its top left at a pixel of the surface. `blur` and `offset`
+  /// are those of a shape's shadow; the offset is rounded to whole pixels.
   public func dropShadow(
-    of mask: Mask, atPixel place: (x: Int, y: Int), color: Color, blur: Double,
+    of mask: Mask, atPixel origin: (x: Int, y: Int), color: Color, blur: Double,
     offset: Point = .zero
   ) {
-    guard let blur = ShadowBlur(blur, offset, in: self), let place = Self.usable(place) else {
+    guard let blur = ShadowBlur(blur, offset, in: self), let origin = Self.usable(origin) else {
       return
     }
     let placed = PlacedMask(
-      mask: mask, x: place.x + Int(blur.offset.x.rounded()),
-      y: place.y + Int(blur.offset.y.rounded()))
+      mask: mask, x: origin.x + Int(blur.offset.x.rounded()),
+      y: origin.y + Int(blur.offset.y.rounded()))
     let reach = Blur.reach(blur.sigma)
     let visible = placed.bounds.expanded(by: reach).intersection(clipBounds)
     guard !visible.isEmpty else { return }
@@ -55,14 +56,14 @@ extension Canvas {
       return
     }
     let (key, x, y) = made
-    if let coverage = surface.cache.coverage(ifMadeFor: key) {
+    if let coverage = surface.cache.coverage(for: key) {
       paint(PlacedCoverage(coverage, x: x, y: y), .solid(pixel))
     } else if let shadow = key.shadow {
       drawNew(shadow, key, pixel, x: x, y: y)
     }
   }
 
-  /// Draws the shadow that `key` stands for, which is not kept yet.
+  /// Draws the shadow for `key`, which the cache does not have.
   private func drawNew(
     _ shadow: ShadowKind, _ key: CoverageKey, _ pixel: UInt32, x: Int, y: Int
   ) {
@@ -70,9 +71,9 @@ extension Canvas {
     let whole = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
     let visible = whole.intersection(clipBounds.offset(x: -x, y: -y))
     guard !visible.isEmpty else { return }
-    // What moves is seen through a small clip, and will be another one the next time.
+    // The shadow of a shape that moves is drawn in parts, and will be another one the next time.
     if !shadow.isPatch(of: key.shape), visible.area * 4 < whole.area,
-      !surface.cache.wasSought(key)
+      !surface.cache.isRequestedAgain(key)
     {
       drawPart(of: shadow, outline, .nonZero, pixel, x: x, y: y)
       return
@@ -82,7 +83,7 @@ extension Canvas {
     paint(PlacedCoverage(coverage, x: x, y: y), .solid(pixel))
   }
 
-  /// Draws what the clip lets through of the shadow of an outline that lies `x`, `y` pixels further.
+  /// Draws the part inside the clip of an outline's shadow, moved by `x`, `y` pixels.
   private func drawPart(
     of shadow: ShadowKind, _ outline: Outline, _ rule: FillRule, _ pixel: UInt32, x: Int, y: Int
   ) {
@@ -94,7 +95,7 @@ extension Canvas {
     draw(placed, in: area.offset(x: x, y: y), pixel)
   }
 
-  /// Draws the part of a mask inside `area`, which lies inside the clip's bounds.
+  /// Draws the part of a mask inside `area`, an area inside the clip's bounds.
   private func draw(_ mask: PlacedMask, in area: PixelRectangle, _ pixel: UInt32) {
     if isPlain {
       paint(PlacedCoverage(Coverage.make(mask, in: area)), .solid(pixel))
@@ -110,7 +111,7 @@ private struct ShadowBlur {
   let sigma: Double
   let offset: Point
 
-  /// Nil where the arguments are no numbers or the offset is beyond every screen.
+  /// Nil if an argument is not a number, or if the offset is larger than any screen.
   init?(_ blur: Double, _ offset: Point, in canvas: Canvas) {
     let transform = canvas.transform
     let sigma = max(blur, 0) / 2 * canvas.scale

@@ -1,7 +1,7 @@
 import Geometry
 
 extension Canvas {
-  /// Fills `shape`. Operators other than source-over change only pixels that the shape covers.
+  /// Fills `shape`. Whatever the operator, only pixels that the shape covers change.
   public func fill(_ shape: Shape, _ paint: Paint, _ op: CompositeOperator = .sourceOver) {
     guard let ink = Ink(paint, transform) else { return }
     canvas(inside: paint).fill(shape, ink, op)
@@ -26,7 +26,7 @@ extension Canvas {
     canvas(inside: paint).paint(coverage, ink)
   }
 
-  /// This canvas, clipped to where `paint` paints at all.
+  /// The canvas clipped to the picture, if `paint` is one, as there is nothing to paint beyond it.
   func canvas(inside paint: Paint) -> Canvas {
     guard case .image(let picture, let placement) = paint else { return self }
     var clipped = self

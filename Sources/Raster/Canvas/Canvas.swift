@@ -2,25 +2,25 @@ import Geometry
 
 /// Draws shapes, glyphs and pictures to a surface.
 ///
-/// A canvas is a value: a copy has its own transform and clip, and both draw to the same surface.
-/// So a nested state is a copy, and there is nothing to save or restore.
+/// A canvas is a value: a copy has its own transform and clip, and draws to the same surface. So a
+/// nested state is a copy, and there is nothing to save and restore.
 ///
-/// Coordinates are points, fractional everywhere; the transform maps them to pixels. Arguments that
-/// are not finite, enormous, empty or negative draw nothing or what part of them can be seen; no
-/// argument traps or reaches outside the surface or the clip.
+/// Coordinates are points and may be fractional; the transform maps them to pixels. Of arguments
+/// that are infinite, not a number, enormous, empty or negative, the visible part is drawn, or
+/// nothing. No argument traps, and none reaches outside the surface or the clip.
 public struct Canvas {
-  /// What is drawn to, whichever copy of the canvas draws.
+  /// The surface that the canvas and all its copies draw to.
   public let surface: Surface
-  /// From points to pixels.
+  /// The map from points to pixels.
   public internal(set) var transform: AffineTransform
-  /// The smallest whole-pixel rectangle around everything that can still be drawn to.
+  /// The smallest rectangle around the pixels inside the clip.
   public private(set) var clipBounds: PixelRectangle
-  /// Coverage of the clip where it is not all of `clipBounds`.
+  /// The coverage of the clip; nil if it is all of `clipBounds`.
   private(set) var clipCoverage: PlacedCoverage?
-  /// Draws everything the plain way, without shortcuts and caches: for tests to compare with.
+  /// Whether everything is drawn without shortcuts and caches, for tests to compare with.
   var isPlain = false
 
-  /// A canvas over all of `surface`, or the part of it inside `clip`, which is in pixels.
+  /// A canvas for all of `surface`, or for its part inside `clip`, which is in pixels.
   public init(
     _ surface: Surface, transform: AffineTransform = .identity, clip: PixelRectangle? = nil
   ) {
@@ -29,34 +29,34 @@ public struct Canvas {
     clipBounds = clip.map { $0.intersection(surface.area) } ?? surface.area
   }
 
-  /// Pixels per point, as the geometric mean of both axes.
+  /// Pixels per point: the geometric mean of both axes.
   public var scale: Double { abs(transform.determinant).squareRoot() }
 
   // MARK: Transform
 
-  /// Moves the origin, in points.
+  /// Moves the origin by a distance in points.
   public mutating func translate(x: Double, y: Double) {
     concatenate(.translation(x: x, y: y))
   }
 
-  /// Stretches what is drawn from now on, away from the origin; negative factors mirror it.
+  /// Stretches later drawings away from the origin; negative factors mirror them.
   public mutating func scale(x: Double, y: Double) {
     concatenate(.scale(x: x, y: y))
   }
 
-  /// Turns by `angle` radians, clockwise.
+  /// Turns later drawings around the origin by `angle` radians, clockwise.
   public mutating func rotate(_ angle: Double) {
     concatenate(.rotation(angle))
   }
 
-  /// Does `inner` before what the transform does now.
+  /// Applies `inner` before the current transform.
   public mutating func concatenate(_ inner: AffineTransform) {
     transform = inner.followed(by: transform)
   }
 
   // MARK: Clip
 
-  /// Draws only inside `shape` from now on; its edges are anti-aliased.
+  /// Limits later drawings to the inside of `shape`, with anti-aliased edges.
   public mutating func clip(to shape: Shape) {
     if let pixels = wholePixels(of: shape) {
       clip(toPixels: pixels)
@@ -69,24 +69,25 @@ public struct Canvas {
     intersect(coverage)
   }
 
-  /// Draws only inside a rectangle of whole pixels from now on.
+  /// Limits later drawings to the inside of a rectangle of whole pixels.
   public mutating func clip(toPixels rectangle: PixelRectangle) {
     clipBounds = clipBounds.intersection(rectangle)
   }
 
-  /// Draws only through `mask` from now on, its top left at a pixel of the surface.
-  public mutating func clip(to mask: Mask, atPixel place: (x: Int, y: Int)) {
-    guard let place = Self.usable(place) else {
+  /// Limits later drawings to a mask's coverage, the top left of the mask at a pixel of the
+  /// surface.
+  public mutating func clip(to mask: Mask, atPixel origin: (x: Int, y: Int)) {
+    guard let origin = Self.usable(origin) else {
       clipBounds = .empty
       return
     }
-    let placed = PlacedMask(mask: mask, x: place.x, y: place.y)
+    let placed = PlacedMask(mask: mask, x: origin.x, y: origin.y)
     clip(toPixels: placed.bounds)
     guard !clipBounds.isEmpty else { return }
     intersect(PlacedCoverage(Coverage.make(placed, in: clipBounds)))
   }
 
-  /// Draws only where `body` draws from now on: its alpha becomes the clip.
+  /// Limits later drawings to the drawing that `body` makes: its alpha becomes the clip.
   public mutating func clipToLayer(_ body: (Canvas) -> Void) {
     guard !clipBounds.isEmpty else { return }
     let layer = layer(of: clipBounds)
@@ -103,7 +104,7 @@ public struct Canvas {
     clipCoverage = coverage
   }
 
-  /// Takes a further clip.
+  /// Adds coverage to the clip.
   private mutating func intersect(_ coverage: PlacedCoverage) {
     clip(toPixels: coverage.bounds)
     guard let before = clipCoverage, !clipBounds.isEmpty else {
@@ -113,23 +114,23 @@ public struct Canvas {
     clipCoverage = PlacedCoverage(Coverage.make(coverage, times: before, in: clipBounds))
   }
 
-  /// A place that no sum with a size can overflow, or nil.
-  static func usable(_ place: (x: Int, y: Int)) -> (x: Int, y: Int)? {
+  /// The pixel, or nil if adding a size to it could overflow.
+  static func usable(_ pixel: (x: Int, y: Int)) -> (x: Int, y: Int)? {
     let limit = 1 << 20
-    return abs(place.x.clamped(to: limit)) < limit && abs(place.y.clamped(to: limit)) < limit
-      ? place : nil
+    let range = -limit + 1..<limit
+    return range.contains(pixel.x) && range.contains(pixel.y) ? pixel : nil
   }
 
   // MARK: Layers
 
-  /// An empty surface for the pixels in `area`, with a canvas that draws as this one does.
+  /// A canvas with the same settings for a new, empty surface of the pixels in `area`.
   func layer(of area: PixelRectangle) -> Canvas {
     var canvas = Canvas(Surface(area: area, cache: surface.cache), transform: transform)
     canvas.isPlain = isPlain
     return canvas
   }
 
-  /// Draws what `body` draws as one picture, through `opacity` in 0…1.
+  /// Draws the drawing that `body` makes as one picture, with `opacity` in 0…1.
   public func group(
     opacity: Double, _ op: CompositeOperator = .sourceOver, _ body: (Canvas) -> Void
   ) {
@@ -141,8 +142,4 @@ public struct Canvas {
       toPicture: .translation(x: -Double(clipBounds.left), y: -Double(clipBounds.top)), .nearest)
     paint(clipBounds, level: UInt8((min(opacity, 1) * 255).rounded()), picture, op)
   }
-}
-
-extension Int {
-  fileprivate func clamped(to limit: Int) -> Int { Swift.min(Swift.max(self, -limit), limit) }
 }

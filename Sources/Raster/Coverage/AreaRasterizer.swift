@@ -1,20 +1,21 @@
 import Geometry
 
-/// Takes coverage row by row, from top to bottom, and in each row from left to right.
+/// Receives coverage row by row from top to bottom, and in each row from left to right.
 protocol CoverageSink: ~Copyable {
-  /// `edge` pixels from `x` on have a byte each, and `flat` more have one coverage, `level`.
+  /// Receives pixels from `x` on: first those of `edge` with a byte each, then `flat` pixels with
+  /// the coverage `level`.
   mutating func add(
     y: Int, x: Int, edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8)
-  /// All of a row that had something was added.
+  /// Ends a row in which anything is covered.
   mutating func endRow()
 }
 
-/// A piece of an outline that goes up or down.
+/// A line of an outline that goes up or down.
 struct OutlineEdge {
-  /// From where to where it runs inside the bounds.
+  /// The part of it inside the bounds.
   var top: Double
   var bottom: Double
-  /// Where it begins, also above the bounds; x counts from the left of the bounds.
+  /// The upper end, which may be above the bounds; x counts from the left of the bounds.
   var x: Double
   var y: Double
   var slope: Double
@@ -25,16 +26,15 @@ struct OutlineEdge {
   func x(at y: Double) -> Double { x + (y - self.y) * slope }
 }
 
-/// Turns an outline into coverage by the exact area that the polygons cover of each pixel.
+/// Turns an outline into coverage: the exact area of each pixel that the polygons cover.
 ///
-/// Each edge adds, to every pixel it crosses in a row, how much of the pixel lies to its right,
-/// signed by its direction; the running sum along the row is the coverage. (The method of
-/// FreeType's smooth rasterizer and of font-rs.) Only pixels that an edge touches are looked at.
-/// Edges are followed one by one down a band of rows, then the band's rows are summed up.
-/// Where contours overlap inside one pixel their areas add up, which only matters in the few pixels
-/// where two edges cross.
+/// To every pixel that it crosses in a row, an edge adds the area to its right, signed by its
+/// direction; the running sum along the row is the coverage. (The method of FreeType's smooth
+/// rasterizer and of font-rs.) Only pixels that an edge touches are visited. Edges are followed one
+/// by one down a band of rows, then the rows of the band are summed up. Inside one pixel, the areas
+/// of overlapping contours add up, which matters only in the few pixels where two edges cross.
 struct AreaRasterizer {
-  /// Farther than this nothing is drawn true, so that all sums stay finite.
+  /// The limit of coordinates, so that all sums stay finite; beyond it, shapes are distorted.
   private static let farthest = 0x1p26
 
   private let bounds: PixelRectangle
@@ -76,7 +76,7 @@ struct AreaRasterizer {
         direction: direction))
   }
 
-  /// Works out the coverage; there is none left to work out afterwards.
+  /// Computes the coverage, once: the edges are used up.
   mutating func scan(into sink: inout (some CoverageSink & ~Copyable)) {
     guard !bounds.isEmpty else { return }
     let rule = rule
@@ -92,7 +92,7 @@ struct AreaRasterizer {
             let edge = rest[index]
             if edge.top < Double(rows.upperBound) { band.add(edge, in: rows) }
             if edge.bottom <= Double(rows.upperBound) {
-              // It has ended: the last one takes its place.
+              // The edge has ended; the last one replaces it.
               rest[index] = rest[rest.count - 1]
               rest = UnsafeMutableBufferPointer(rebasing: rest.dropLast())
             } else {

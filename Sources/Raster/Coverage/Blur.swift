@@ -2,31 +2,31 @@ import Geometry
 
 /// A Gaussian blur of coverage.
 enum Blur {
-  /// The largest standard deviation, in pixels; the largest blur that CSS and Core Graphics can ask
-  /// for on a screen is well below.
+  /// The largest standard deviation, in pixels, well above any blur that makes sense on a screen.
   static let limit = 128.0
 
-  /// How far a blur reaches: beyond three standard deviations there is less than 1/255.
+  /// The reach of a blur in pixels: beyond three standard deviations, there is less than 1/255.
   static func reach(_ sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
-  /// Weights for −reach…reach that sum to 1.
+  /// The weights of pixels −reach…reach, whose sum is 1.
   static func kernel(_ sigma: Double, reach: Int) -> [Float] {
     guard sigma > 0, reach > 0 else { return [1] }
-    // A pixel's weight is the integral over it, so that small blurs are true as well.
+    // A pixel's weight is the integral over it, so that small blurs are correct as well.
     func integral(_ x: Double) -> Double { errorFunction(x / (sigma * 2.0.squareRoot())) }
     let weights = (-reach...reach).map { integral(Double($0) + 0.5) - integral(Double($0) - 0.5) }
     let sum = weights.reduce(0, +)
     return weights.map { Float($0 / sum) }
   }
 
-  /// Blurs the part of `mask` inside `area`, a part of its bounds; what is left of the mask is
-  /// rubbish. Beyond the mask's edges there is nothing. Off by at most two from rounding the exact
-  /// sum.
+  /// Blurs the part of `mask` inside `area`, a part of its bounds, and leaves the rest undefined.
+  /// Beyond the mask's bounds, there is no coverage. A pixel differs by at most 2 from the rounded
+  /// exact sum.
   ///
-  /// A pixel comes out the same in any mask that holds all that the blur carries to it.
+  /// A pixel's result is the same in any mask that contains all pixels within the blur's reach of
+  /// it.
   static func blur(_ mask: PlacedMask, sigma: Double, in area: PixelRectangle) {
     let sigma = min(sigma, limit)
-    // What is blurred widely has no detail: it is blurred at half the size or less.
+    // A wide blur leaves no details, so it is done at half the size or less.
     var factor = 1
     while sigma > 8 * Double(factor) { factor *= 2 }
     guard factor > 1 else {
@@ -64,8 +64,8 @@ enum Blur {
           let right = min(area.right + reach, bounds.right)
           for y in max(area.top - reach, bounds.top)..<min(area.bottom + reach, bounds.bottom) {
             let row = mask.row(x: left, y: y)
-            let place = line + (left - area.left + reach)
-            for x in 0..<(right - left) { place[x] = UInt16(row[x]) << 8 }
+            let target = line + (left - area.left + reach)
+            for x in 0..<(right - left) { target[x] = UInt16(row[x]) << 8 }
             Kernels.sum(
               line, step: 1, factors, count: weights.count, length: rowLength,
               into: half + (y - area.top + reach) * rowLength)
@@ -82,7 +82,7 @@ enum Blur {
     }
   }
 
-  /// The plain way: a sum of products for each pixel, row by row and column by column.
+  /// The reference: a sum of products for each pixel, row by row and column by column.
   static func plainBlur(_ mask: Mask, sigma: Double) {
     let sigma = min(sigma, limit)
     let kernel = kernel(sigma, reach: reach(sigma))

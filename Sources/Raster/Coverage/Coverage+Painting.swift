@@ -1,18 +1,18 @@
 import Geometry
 import WideKernels
 
-/// Puts one colour or another onto rows of pixels. `row` is the pixel at `x`, `y`.
+/// Paints runs of pixels. `row` points to the pixel at `x`, `y`.
 protocol RunPainter {
-  /// Called before a row's runs.
+  /// Prepares for the runs of a row.
   mutating func beginRow(y: Int)
-  /// Through a byte of coverage for each pixel. `count` is a multiple of 4; bytes beyond what is
-  /// wanted are zero.
+  /// Paints through a byte of coverage for each pixel. `count` is a multiple of 4; bytes beyond the
+  /// run are zero.
   func cover(
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
     count: Int)
-  /// Through one coverage, 1…255.
+  /// Paints through one coverage, 1…255.
   func level(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int)
-  /// Whole rows at once.
+  /// Paints whole rows at once.
   func paint(_ rows: CoverageRows)
 }
 
@@ -23,10 +23,10 @@ extension RunPainter {
   func paint(_ rows: CoverageRows) { rows.paint(with: self) }
 }
 
-/// Coverage at a place on a surface.
+/// Coverage at a position on a surface.
 struct PlacedCoverage {
   let coverage: Coverage
-  /// Where the coverage's origin lies.
+  /// The position of the coverage's origin.
   let x: Int
   let y: Int
 
@@ -38,7 +38,7 @@ struct PlacedCoverage {
 
   var bounds: PixelRectangle { coverage.bounds.offset(x: x, y: y) }
 
-  /// Paints what lies inside `area`, which lies inside the surface, and inside `clip`.
+  /// Paints the part inside `area`, an area inside the surface, and inside `clip`.
   func paint(
     on surface: Surface, in area: PixelRectangle, through clip: PlacedCoverage?,
     with painter: some RunPainter
@@ -86,7 +86,7 @@ struct PlacedCoverage {
     }
   }
 
-  /// Writes the coverage of the pixels from `x` on in row `y`, also those outside the bounds.
+  /// Writes the coverage of `count` pixels from `x` on in row `y`, which may be outside the bounds.
   func expand(x: Int, y: Int, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     bytes.update(repeating: 0, count: count)
     forEachRun(y: y) { start, edge, covered, length, level in
@@ -101,8 +101,8 @@ struct PlacedCoverage {
     }
   }
 
-  /// Calls `body` for each run of a row with its x, its edge's length and bytes, and its level's
-  /// length and value.
+  /// Calls `body` for each run of a row with its x, the length and bytes of its edge, and the
+  /// length and value of its level.
   @inline(__always)
   func forEachRun(
     y: Int, _ body: (Int, Int, UnsafePointer<UInt8>, Int, UInt8) -> Void

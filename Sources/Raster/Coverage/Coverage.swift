@@ -1,27 +1,28 @@
 import Geometry
 import WideKernels
 
-/// What a shape covers of each pixel, row by row, ready to be painted again and again.
+/// The part of each pixel that a shape covers, row by row, ready to be painted many times.
 ///
-/// A row is a list of runs. A run begins with pixels of different coverage, a byte each, and goes on
-/// with pixels of one and the same coverage, which the inside of a shape mostly is. So painting
-/// costs per-pixel work only along the edges.
+/// A row is a list of runs. A run begins with pixels of different coverage, a byte each, and goes
+/// on with pixels of the same coverage, as in the inside of a shape. So only the edges take work
+/// for each pixel.
 final class Coverage {
   typealias Run = coverage_run
   typealias Row = coverage_row
 
-  /// The pixels that any run covers, from whatever origin the coverage was made for. Padding may
-  /// reach up to three pixels further.
+  /// The rows and columns that runs may cover, from the origin that the coverage was made for.
+  /// Padding may reach up to three pixels further.
   let bounds: PixelRectangle
   private let rows: UnsafeMutablePointer<Row>
   private let runs: UnsafeMutablePointer<Run>
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// What it takes in memory.
+  /// The memory that the coverage takes.
   let byteCount: Int
-  /// Whether its edges are wide, as those of shadows are.
+  /// Whether the edges are wide, like those of shadows.
   let isSoft: Bool
 
-  /// `rows` has one element for each row of the bounds. Equal rows may share their runs.
+  /// Coverage with one element of `rows` for each row of the bounds. Equal rows may share their
+  /// runs.
   init(
     bounds: PixelRectangle, rows: borrowing GrowingBuffer<Row>,
     runs: borrowing GrowingBuffer<Run>, bytes: borrowing GrowingBuffer<UInt8>
@@ -42,7 +43,7 @@ final class Coverage {
     bytes.deallocate()
   }
 
-  /// The rows, and what their runs point into.
+  /// Calls `body` with the rows, the runs that they refer to, and the bytes that the runs refer to.
   @inline(__always)
   func withPointers(
     _ body: (UnsafePointer<Row>, UnsafePointer<Run>, UnsafePointer<UInt8>) -> Void

@@ -1,26 +1,25 @@
-/// The running sums of a few rows, and which of their pixels edges touched.
+/// The sums of a few rows of pixels, and the pixels that edges touched.
 ///
-/// Sums are whole numbers, and what an edge adds up to at a pixel depends on nothing but the edge and
-/// the pixel: so the coverage of a pixel is the same, to the bit, whatever part of the row is asked
-/// for and in whatever order the edges come.
+/// Sums are integers, and the sum of an edge at a pixel depends on the edge and the pixel alone. So
+/// the coverage of a pixel is the same, to the bit, whichever part of its row is computed, and in
+/// whatever order the edges come.
 struct CoverageBand {
-  /// Full coverage. There is room for 8,192 times that.
+  /// The sum of full coverage. There is room for 8,192 times that.
   private static let full: Int32 = 1 << 18
-  /// Shorter stretches of one coverage are not worth a run of their own.
+  /// The shortest stretch of one coverage that is worth a run of its own.
   private static let shortestFlat = 24
-
-  /// Added to a length, it changes none but zero.
-  private static let nothing = 0x1p-200
-  /// As many sums as stay in the nearest cache while edges run down the rows.
+  /// Makes a length of zero positive, and is too small to change any other.
+  private static let tiny = 0x1p-200
+  /// The number of sums that stay in the nearest cache while edges run down the rows.
   private static let cells = 1 << 13
 
   let height: Int
   private let width: Int
-  /// The sums of a row have room for three more pixels than are asked for.
+  /// The sums of all rows, each with room for three more pixels.
   private let sums: UnsafeMutablePointer<Int32>
-  /// One bit for each pixel.
+  /// One bit for each pixel: whether an edge touched it.
   private let touched: UnsafeMutablePointer<UInt64>
-  /// Words of such bits in a row.
+  /// The number of words of such bits in a row.
   private let words: Int
   private let bytes: UnsafeMutablePointer<UInt8>
   private let limit: Double
@@ -55,7 +54,7 @@ struct CoverageBand {
       as: UInt8.self, repeating: 0, count: width)
   }
 
-  /// Adds what of an edge lies in the band, whose rows are `rows`.
+  /// Adds the part of an edge inside the band, whose rows are `rows`.
   @inline(never)
   func add(_ edge: OutlineEdge, in rows: Range<Int>) {
     let bandTop = Double(rows.lowerBound)
@@ -76,8 +75,8 @@ struct CoverageBand {
     }
   }
 
-  /// Adds the piece of an edge inside a row: from one x to another, between two heights that are
-  /// counted from the row's top.
+  /// Adds the piece of an edge inside a row, from one x to another and between two heights counted
+  /// from the row's top.
   @inline(__always)
   private func add(
     to row: Int, from x0: Double, to x1: Double, top: Double, bottom: Double, direction: Double
@@ -86,13 +85,13 @@ struct CoverageBand {
     let b = max(x0, x1)
     if a >= limit { return }
     let height = (bottom - top) * direction
-    // A difference of whole numbers: pieces that follow one another add up to the whole, and those
-    // around a shape to nothing on its other side.
+    // A difference of integers: successive pieces add up to the whole edge, and the edges around a
+    // shape to zero beyond it.
     let units = Self.units(bottom) &- Self.units(top)
     let total = direction < 0 ? 0 &- units : units
     let sums = sums + row &* (width &+ 3)
     if b <= 0 {
-      // What lies left of the bounds covers every pixel from the first on.
+      // An edge left of the bounds covers every pixel from the first on.
       sums[0] &+= total
       touch(row, 0, 0)
       return
@@ -100,12 +99,12 @@ struct CoverageBand {
     let first = Self.cell(a)
     let last = Self.cell(b)
     if last &- first < 2 {
-      // Most pieces cross one pixel or two; which of both changes too often to be foreseen. Of a piece
-      // in one pixel nothing is left for the second.
+      // Most pieces cross one pixel or two, which changes too often for a processor to predict. A
+      // piece in one pixel adds nothing to the second.
       let border = Double(first &+ 1)
       let middle = min(b, border)
-      let firstHeight = height * ((middle - a + Self.nothing) / (b - a + Self.nothing))
-      // The first pixel may lie left of the bounds.
+      let firstHeight = height * ((middle - a + Self.tiny) / (b - a + Self.tiny))
+      // The first pixel may be left of the bounds.
       let value = first < 0 ? 0 : Self.units(firstHeight * (border - (a + middle) * 0.5))
       let rest = Self.units((height - firstHeight) * ((middle + b) * 0.5 - border))
       sums[max(first, 0)] &+= value
@@ -114,8 +113,8 @@ struct CoverageBand {
       touch(row, max(first, 0), last &+ 1)
       return
     }
-    // The first and the last pixel are crossed in part, those between from side to side. `sum` is
-    // what the edge has added to the pixels so far.
+    // The first and the last pixel are crossed in part, those between them from side to side. `sum`
+    // is the part of the edge that was added to pixels so far.
     let perPixel = height / (b - a)
     var sum: Int32 = 0
     var cell = first
@@ -142,9 +141,9 @@ struct CoverageBand {
     sums[last &+ 1] &+= total &- value
   }
 
-  /// The pixel that `x` lies in, left of the bounds as well.
+  /// The pixel at `x`, which may be negative.
   ///
-  /// Adding 1.5·2³² leaves 2²⁰ parts of a pixel in the lowest bits.
+  /// Adding 1.5·2³² leaves the number of 2⁻²⁰ pixels in the lowest bits.
   @inline(__always)
   private static func cell(_ x: Double) -> Int {
     let magic = 0x1.8p32
@@ -152,8 +151,8 @@ struct CoverageBand {
     return parts >> 20
   }
 
-  /// A coverage of at most a few as a whole number. Adding 1.5·2³⁴ leaves it, rounded, in the lowest
-  /// bits.
+  /// A coverage of at most a few pixels as an integer. Adding 1.5·2³⁴ leaves it, rounded, in the
+  /// lowest bits.
   @inline(__always)
   private static func units(_ coverage: Double) -> Int32 {
     Int32(truncatingIfNeeded: (coverage + 0x1.8p34).bitPattern)
@@ -186,7 +185,7 @@ struct CoverageBand {
     return UInt8(truncatingIfNeeded: (min(area, full) &* 255 &+ full / 2) / full)
   }
 
-  /// Sums up a row and clears it.
+  /// Passes the coverage of a row to `sink`, and clears the row's sums.
   func resolve(
     _ row: Int, y: Int, left: Int, into sink: inout (some CoverageSink & ~Copyable)
   ) {
@@ -195,12 +194,12 @@ struct CoverageBand {
     let bytes = bytes
     let width = width
     var sum: Int32 = 0
-    // Where the edge that is being gathered begins, and how many bytes it has.
+    // The first pixel of the edge that is being collected, and the number of its bytes.
     var start = 0
     var count = 0
     var x = 0
 
-    /// What lies before `end` has one coverage.
+    /// Adds the pixels up to `end`, which all have the same coverage.
     func pass(to end: Int) {
       let gap = end - x
       guard gap > 0 else { return }
@@ -228,11 +227,11 @@ struct CoverageBand {
       isEmpty = false
       var bits = touched[word]
       touched[word] = 0
-      // Touched pixels come in stretches.
+      // Touched pixels come in stretches: take one at a time.
       while bits != 0 {
         let first = bits.trailingZeroBitCount
         let length = (~(bits >> UInt64(first))).trailingZeroBitCount
-        // Adding a bit to the lowest of a stretch carries over all of it.
+        // Adding to the lowest bit of a stretch clears all of it by the carry.
         bits &= bits &+ (1 << UInt64(first))
         var cell = word &* 64 &+ first
         let end = min(cell &+ length, width)
@@ -249,7 +248,7 @@ struct CoverageBand {
     }
     if isEmpty { return }
     for cell in width..<(width &+ 3) { sums[cell] = 0 }
-    // An edge that left the bounds to the right leaves the rest of the row covered.
+    // If an edge left the bounds to the right, the rest of the row is covered.
     if byte(sum) > 0 { pass(to: width) }
     if count > 0 {
       sink.add(

@@ -1,9 +1,10 @@
 import Geometry
 import WideKernels
 
-/// Turns rows of coverage bytes into runs. Rows come from top to bottom; those left out are empty.
+/// Turns rows of coverage bytes into runs. Rows come from top to bottom; skipped rows are empty.
 struct CoverageBuilder: ~Copyable {
-  /// Shorter stretches of one coverage are not worth a run of their own.
+  /// The shortest stretches that are worth a run of their own: of full, of partial and of no
+  /// coverage.
   private static let shortestSolid = 8
   private static let shortestLevel = 16
   private static let shortestGap = 8
@@ -15,7 +16,7 @@ struct CoverageBuilder: ~Copyable {
   private var bytes: GrowingBuffer<UInt8>
   private var right: Int
 
-  /// `bounds` are the pixels that rows may reach, in the coverage's coordinates.
+  /// A builder for rows inside `bounds`, in the coverage's coordinates.
   init(bounds: PixelRectangle) {
     left = bounds.left
     top = bounds.top
@@ -25,27 +26,27 @@ struct CoverageBuilder: ~Copyable {
     bytes = GrowingBuffer(capacity: bounds.height * 32)
   }
 
-  /// Adds the row `y`, the first of `row`'s bytes standing for the pixel `x`.
+  /// Adds the bytes of the row `y` from the pixel `x` on.
   mutating func add(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
     begin(y)
     split(row, x: x - left)
     endRow()
   }
 
-  /// The row `y` is the same as the row before.
+  /// Adds the row `y` as a copy of the row before.
   mutating func repeatRow(y: Int) {
     begin(y)
     rows.start[y - top] = rows.start[y - top - 1]
   }
 
-  /// Makes the rows through `y`, which has nothing yet, like those before it that are left out.
+  /// Adds empty rows up to and including `y`.
   private mutating func begin(_ y: Int) {
     while rows.count <= y - top {
       rows.append(Coverage.Row(firstRun: Int32(runs.count), runCount: 0))
     }
   }
 
-  /// Equal rows have one list of runs.
+  /// Ends a row; one that equals the row before shares its runs.
   mutating func endRow() {
     let last = rows.count - 1
     guard last > 0 else { return }
@@ -66,11 +67,11 @@ struct CoverageBuilder: ~Copyable {
     runs.truncate(to: Int(row.firstRun))
   }
 
-  /// Whether two edges of one length are the same.
+  /// Whether two edges of the same length have the same bytes.
   private func haveSameEdge(_ run: Coverage.Run, _ other: Coverage.Run) -> Bool {
     let first = UnsafeRawPointer(bytes.start + Int(run.offset))
     let second = UnsafeRawPointer(bytes.start + Int(other.offset))
-    // Bytes are filled up with zeros.
+    // Edges are filled up with zeros.
     for index in stride(from: 0, to: Int(run.edge), by: 8) {
       if first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         != second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -87,7 +88,7 @@ struct CoverageBuilder: ~Copyable {
     while true {
       index = Self.end(of: 0, in: row, from: index)
       guard index < row.count else { break }
-      // Pixels of their own up to a stretch that is worth a run, or to a gap.
+      // An edge goes on to a stretch that is worth a run, or to a gap.
       let edgeStart = index
       var flat = 0
       var level: UInt8 = 0
@@ -117,7 +118,7 @@ struct CoverageBuilder: ~Copyable {
     }
   }
 
-  /// Adds a run, its edge padded to a multiple of four with what comes before or after it.
+  /// Adds a run, its edge padded to a multiple of four with the pixels before or after it.
   private mutating func append(
     _ edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8, x: Int, follows: Bool
   ) {
@@ -125,7 +126,7 @@ struct CoverageBuilder: ~Copyable {
     var x = x
     var length = flat
     if flat > 0 {
-      // What is as what follows belongs to it: an edge between pixels has none of its own.
+      // Pixels with the level belong to it: a shape's edge between pixels needs no bytes.
       while edge.last == level {
         edge = UnsafeBufferPointer(rebasing: edge.dropLast())
         length += 1
@@ -155,7 +156,7 @@ struct CoverageBuilder: ~Copyable {
       length = 0
     }
     let count = bytes.count - offset
-    // Kernels that take eight at a time read on to the next multiple.
+    // Kernels that take eight bytes at a time read on to the next multiple of eight.
     bytes.append(0, times: -count & 7)
     runs.append(
       Coverage.Run(
@@ -166,7 +167,7 @@ struct CoverageBuilder: ~Copyable {
 
   private var last: Coverage.Run? { runs.count > 0 ? runs.start[runs.count - 1] : nil }
 
-  /// Where the stretch of `value` that begins at `index` ends.
+  /// The end of the stretch of `value` that begins at `index`.
   private static func end(
     of value: UInt8, in row: UnsafeBufferPointer<UInt8>, from index: Int
   ) -> Int {
@@ -201,7 +202,7 @@ extension CoverageBuilder: CoverageSink {
 }
 
 extension Coverage {
-  /// What an outline covers of the pixels in `bounds`.
+  /// The coverage of the pixels in `bounds` by an outline.
   static func make(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) -> Coverage {
     var builder = CoverageBuilder(bounds: bounds)
     var rasterizer = AreaRasterizer(outline, rule: rule, bounds: bounds)
@@ -209,7 +210,7 @@ extension Coverage {
     return builder.finish()
   }
 
-  /// The part of a mask inside `area`.
+  /// The coverage of a mask inside `area`.
   static func make(_ mask: PlacedMask, in area: PixelRectangle) -> Coverage {
     let area = area.intersection(mask.bounds)
     var builder = CoverageBuilder(bounds: area)
@@ -221,7 +222,7 @@ extension Coverage {
     return builder.finish()
   }
 
-  /// What two coverages have in common inside `area`.
+  /// The product of two coverages inside `area`.
   static func make(
     _ a: PlacedCoverage, times b: PlacedCoverage, in area: PixelRectangle
   ) -> Coverage {
@@ -242,7 +243,7 @@ extension Coverage {
     return builder.finish()
   }
 
-  /// One coverage on all of a rectangle.
+  /// The same coverage for all pixels of a rectangle.
   static func make(level: UInt8, in bounds: PixelRectangle) -> Coverage {
     var builder = CoverageBuilder(bounds: bounds)
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)

@@ -1,12 +1,12 @@
 import Geometry
 
-/// A shape in pixels on a grid of 1/1024 pixel, apart from the whole pixels it is moved by: what
-/// coverage is made from and found again by.
+/// A shape in pixels, rounded to 1/1024 pixel and without the whole pixels that it is moved by.
+/// Coverage is made from the key, and found by it in the cache.
 ///
-/// The grid moves no edge by more than an eighth of a coverage step. Angles are on a grid of 2⁻²⁸
+/// Rounding moves no edge by more than an eighth of a coverage step. Angles are rounded to 2⁻²⁸
 /// turns, which moves the end of the largest arc by less.
 struct CoverageKey: Equatable {
-  /// The kind and its numbers; from 9 on what shadow of it, from 13 on what stroke along it.
+  /// The kind of shape and its numbers; from 9 on the kind of shadow, from 13 on that of stroke.
   private var words = SIMD16<Int32>()
 
   private enum Kind: Int32 {
@@ -17,9 +17,9 @@ struct CoverageKey: Equatable {
     case line
   }
 
-  /// Larger shapes are not worth keeping.
+  /// The largest size, in pixels, that is worth keeping.
   private static let sizeLimit = 4096.0
-  private static let placeLimit = 1e6
+  private static let positionLimit = 1e6
   private static let grid = 1024.0
   private static let angleGrid = 0x1p28
 
@@ -30,7 +30,7 @@ struct CoverageKey: Equatable {
     return quarter[0] | quarter[1] == 0
   }
 
-  /// Mixes all words; the multipliers are odd and random.
+  /// A mix of all words; the multipliers are odd and random.
   var hash: UInt64 {
     let words = unsafeBitCast(words, to: SIMD8<UInt64>.self)
     var a = (words[0] ^ 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
@@ -47,8 +47,8 @@ struct CoverageKey: Equatable {
 
   // MARK: From a shape
 
-  /// The key of `shape`, or of the line along it, and the whole pixels it is moved by. Nil where
-  /// `transform` makes another kind of shape of it, or where it is far off or very large.
+  /// The key of `shape`, or of the line along it, and the whole pixels that it is moved by. Nil if
+  /// `transform` makes another kind of shape of it, or if it is far away or very large.
   @inline(__always)
   static func make(
     _ shape: Shape, _ stroke: StrokeStyle?, _ transform: AffineTransform
@@ -59,43 +59,43 @@ struct CoverageKey: Equatable {
     switch shape {
     case .rectangle(let r):
       guard transform.isAxisAligned,
-        let place = key.set(.rectangle, transform.apply(r.origin)),
-        key.setEnd(of: r, transform, place)
+        let pixel = key.set(.rectangle, transform.apply(r.origin)),
+        key.setEnd(of: r, transform, pixel)
       else { return nil }
-      (x, y) = place
+      (x, y) = pixel
     case .roundedRectangle(let r, let radii):
       let scale = transform.a
       guard transform.isAxisAligned, scale > 0, transform.d == scale,
-        let place = key.set(.roundedRectangle, transform.apply(r.origin)),
-        key.setEnd(of: r, transform, place),
+        let pixel = key.set(.roundedRectangle, transform.apply(r.origin)),
+        key.setEnd(of: r, transform, pixel),
         key.set(5, radii.topLeft * scale), key.set(6, radii.topRight * scale),
         key.set(7, radii.bottomRight * scale), key.set(8, radii.bottomLeft * scale)
       else { return nil }
-      (x, y) = place
+      (x, y) = pixel
     case .circle(let center, let radius):
       guard let scale = transform.similarity,
-        let place = key.set(.circle, transform.apply(center)), key.set(3, radius * scale)
+        let pixel = key.set(.circle, transform.apply(center)), key.set(3, radius * scale)
       else { return nil }
-      (x, y) = place
+      (x, y) = pixel
     case .arc(let center, let radius, let start, let end, let width, let cap):
       guard let scale = transform.similarity, transform.determinant > 0,
-        let place = key.set(.arc, transform.apply(center)), key.set(3, radius * scale),
+        let pixel = key.set(.arc, transform.apply(center)), key.set(3, radius * scale),
         key.set(4, width * scale)
       else { return nil }
       let isTurned = transform.b != 0 || transform.a <= 0
       let turn = isTurned ? Point(x: transform.a, y: transform.b).angle : 0
       guard key.set(angle: 5, start + turn), key.set(angle: 6, end + turn) else { return nil }
       key.words[7] = cap.code
-      (x, y) = place
+      (x, y) = pixel
     case .line(let from, let to, let width, let cap):
       let begin = transform.apply(from)
       let end = transform.apply(to)
-      guard let scale = transform.similarity, let place = key.set(.line, begin),
-        key.set(3, end.x - Double(place.x)), key.set(4, end.y - Double(place.y)),
+      guard let scale = transform.similarity, let pixel = key.set(.line, begin),
+        key.set(3, end.x - Double(pixel.x)), key.set(4, end.y - Double(pixel.y)),
         key.set(5, width * scale)
       else { return nil }
       key.words[6] = cap.code
-      (x, y) = place
+      (x, y) = pixel
     case .path:
       return nil
     }
@@ -108,36 +108,39 @@ struct CoverageKey: Equatable {
     return (key, x, y)
   }
 
-  /// Sets the kind and the part of the place within its pixel; returns the pixel.
+  /// Sets the kind, and the position within its pixel; returns the pixel.
   @inline(__always)
-  private mutating func set(_ kind: Kind, _ place: Point) -> (x: Int, y: Int)? {
-    guard abs(place.x) < Self.placeLimit, abs(place.y) < Self.placeLimit else { return nil }
-    let x = Int(place.x + Self.placeLimit) &- Int(Self.placeLimit)
-    let y = Int(place.y + Self.placeLimit) &- Int(Self.placeLimit)
+  private mutating func set(_ kind: Kind, _ position: Point) -> (x: Int, y: Int)? {
+    guard abs(position.x) < Self.positionLimit, abs(position.y) < Self.positionLimit else {
+      return nil
+    }
+    let x = Int(position.x + Self.positionLimit) &- Int(Self.positionLimit)
+    let y = Int(position.y + Self.positionLimit) &- Int(Self.positionLimit)
     words[0] = kind.rawValue
-    words[1] = Int32((place.x - Double(x)) * Self.grid + 0.5)
-    words[2] = Int32((place.y - Double(y)) * Self.grid + 0.5)
+    words[1] = Int32((position.x - Double(x)) * Self.grid + 0.5)
+    words[2] = Int32((position.y - Double(y)) * Self.grid + 0.5)
     return (x, y)
   }
 
-  /// Sets the size of a rectangle that begins in the pixel `place`; false where it is too large.
-  /// What is put on the grid is where it ends: that must not depend on where it begins, or the one
-  /// end of a bar would change a little when the other is moved.
+  /// Sets the size of a rectangle that begins in `pixel`; false if it is too large.
+  ///
+  /// The end is rounded, not the size: otherwise it would depend on the beginning, and one end of a
+  /// bar would change a little when the other is moved.
   @inline(__always)
   private mutating func setEnd(
-    of rectangle: Rectangle, _ transform: AffineTransform, _ place: (x: Int, y: Int)
+    of rectangle: Rectangle, _ transform: AffineTransform, _ pixel: (x: Int, y: Int)
   ) -> Bool {
     let limit = Self.sizeLimit
-    let x = rectangle.right * transform.a + (transform.tx - Double(place.x))
-    let y = rectangle.bottom * transform.d + (transform.ty - Double(place.y))
+    let x = rectangle.right * transform.a + (transform.tx - Double(pixel.x))
+    let y = rectangle.bottom * transform.d + (transform.ty - Double(pixel.y))
     guard abs(x) < limit, abs(y) < limit else { return false }
-    // Above zero, so that all are rounded the same way.
+    // Positive numbers, so that all are rounded the same way.
     words[3] = Int32((x + limit) * Self.grid + 0.5) &- Int32(limit * Self.grid) &- words[1]
     words[4] = Int32((y + limit) * Self.grid + 0.5) &- Int32(limit * Self.grid) &- words[2]
     return true
   }
 
-  /// Sets a length in pixels; false where it is too large.
+  /// Sets a length in pixels; false if it is too large.
   @inline(__always)
   private mutating func set(_ index: Int, _ length: Double) -> Bool {
     guard abs(length) < Self.sizeLimit else { return false }
@@ -153,7 +156,7 @@ struct CoverageKey: Equatable {
     return true
   }
 
-  /// Makes it the key of a shadow of the shape; false where that is too large to keep.
+  /// Makes the key that of a shadow of the shape; false if the shadow is too large to keep.
   mutating func set(_ shadow: ShadowKind) -> Bool {
     switch shadow {
     case .drop(let sigma):
@@ -165,7 +168,8 @@ struct CoverageKey: Equatable {
     }
   }
 
-  /// Blurring the whole of a large round shape for the sake of a part would cost too much.
+  /// Whether the shape is small enough to blur all of it for the sake of a part. Rectangles always
+  /// are, as their middle is left out.
   private var isShadowable: Bool {
     switch Kind(rawValue: words[0]) {
     case .circle, .arc: length(3) < 512
@@ -190,35 +194,35 @@ struct CoverageKey: Equatable {
     Double(words[index]) / Self.angleGrid * (2 * .pi)
   }
 
-  /// The shape on the grid, near the origin.
+  /// The rounded shape, near the origin.
   var shape: Shape {
-    let place = Point(x: length(1), y: length(2))
+    let position = Point(x: length(1), y: length(2))
     switch Kind(rawValue: words[0]) {
     case .rectangle:
-      let (x, width) = Self.positive(place.x, length(3))
-      let (y, height) = Self.positive(place.y, length(4))
+      let (x, width) = Self.positive(position.x, length(3))
+      let (y, height) = Self.positive(position.y, length(4))
       return .rectangle(Rectangle(x: x, y: y, width: width, height: height))
     case .roundedRectangle:
       return .roundedRectangle(
-        Rectangle(x: place.x, y: place.y, width: length(3), height: length(4)),
+        Rectangle(x: position.x, y: position.y, width: length(3), height: length(4)),
         CornerRadii(
           topLeft: length(5), topRight: length(6), bottomRight: length(7), bottomLeft: length(8)))
     case .circle:
-      return .circle(center: place, radius: length(3))
+      return .circle(center: position, radius: length(3))
     case .arc:
       return .arc(
-        center: place, radius: length(3), start: angle(5), end: angle(6), width: length(4),
+        center: position, radius: length(3), start: angle(5), end: angle(6), width: length(4),
         cap: LineCap(code: words[7]))
     case .line:
       return .line(
-        from: place, to: Point(x: length(3), y: length(4)), width: length(5),
+        from: position, to: Point(x: length(3), y: length(4)), width: length(5),
         cap: LineCap(code: words[6]))
     case nil:
       preconditionFailure("a key without a kind")
     }
   }
 
-  /// A mirrored side begins at its other end.
+  /// A side's start and positive length; mirrored sides have a negative one.
   private static func positive(_ start: Double, _ length: Double) -> (Double, Double) {
     length < 0 ? (start + length, -length) : (start, length)
   }
@@ -238,7 +242,7 @@ struct CoverageKey: Equatable {
 }
 
 extension AffineTransform {
-  /// The one scale of a transform that keeps angles, quickly where nothing is turned.
+  /// The factor for all lengths; nil if it depends on their direction. Quick if nothing is turned.
   @inline(__always)
   fileprivate var similarity: Double? {
     if b == 0, c == 0, a == d, a > 0 { return a }

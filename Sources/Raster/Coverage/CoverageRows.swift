@@ -1,17 +1,18 @@
 import WideKernels
 
-/// Rows of coverage that nothing cuts, and where they lie on a surface.
+/// Whole rows of coverage, and their position on a surface.
 struct CoverageRows {
   let rows: UnsafePointer<Coverage.Row>
   let runs: UnsafePointer<Coverage.Run>
   let bytes: UnsafePointer<UInt8>
-  /// Where the bounds begin.
+  /// The first column of the coverage's bounds.
   let left: Int
+  /// The rows.
   let lines: Range<Int>
-  /// The pixel at the left edge of the first row's bounds.
+  /// The pixel at the left edge of the bounds, in the first row.
   let pixels: UnsafeMutablePointer<UInt32>
   let stride: Int
-  /// Whether most of it is blended rather than filled.
+  /// Whether most pixels are blended rather than filled.
   let isSoft: Bool
 
   /// Paints run by run.
@@ -45,8 +46,8 @@ struct CoverageRows {
     }
   }
 
-  /// Paints each row in one colour, `step` after the one before, where wide kernels can; otherwise
-  /// run by run with `painter`, which gives the same.
+  /// Paints each row in one colour, `step` after that of the row before: with wide kernels where
+  /// they run, else run by run with `painter`, which gives the same pixels.
   @inline(__always)
   func paint(
     _ colors: UnsafePointer<UInt32>, step: Int, areOpaque: Bool,

@@ -1,6 +1,6 @@
-/// Plain values in memory of their own that grows at its end.
+/// A list of plain values that grows at its end.
 ///
-/// What arrays check at each step is checked once here, when room is made for what comes next.
+/// Arrays check their bounds at each step; here they are checked once, when room is reserved.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var start: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -13,7 +13,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Makes sure that `more` elements can be added.
+  /// Reserves room for `more` elements.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count &+ more > capacity { grow(to: count + more) }
@@ -35,25 +35,25 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Adds elements, for which there must be room.
+  /// Adds elements; there must be room for them.
   @inline(__always)
   mutating func append(_ elements: UnsafeBufferPointer<Element>) {
-    var place = start + count
+    var end = start + count
     for element in elements {
-      place.initialize(to: element)
-      place += 1
+      end.initialize(to: element)
+      end += 1
     }
     count &+= elements.count
   }
 
-  /// Adds the same element a few times; there must be room.
+  /// Adds an element several times; there must be room for that.
   @inline(__always)
   mutating func append(_ element: Element, times: Int) {
     for index in 0..<times { start[count &+ index] = element }
     count &+= times
   }
 
-  /// Leaves the first `count` elements.
+  /// Removes all but the first `count` elements.
   @inline(__always)
   mutating func truncate(to count: Int) { self.count = count }
 

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Coverage, one byte a pixel: 0 is outside, 255 inside. What a glyph or a clip is made of.
+/// Coverage with one byte per pixel, from 0 outside to 255 inside: a glyph, a clip.
 public final class Mask {
   /// In pixels, 1…`Surface.limit`.
   public let width: Int
@@ -8,7 +8,7 @@ public final class Mask {
   public let height: Int
   /// Bytes from one row to the next.
   public let stride: Int
-  /// The first byte of the first row. Bytes between a row's width and its stride stay zero.
+  /// The first byte of the first row. The bytes between a row's width and its stride stay zero.
   public let coverage: UnsafeMutablePointer<UInt8>
 
   /// A mask of zero coverage. Sizes are brought into 1…`Surface.limit`.
@@ -25,18 +25,19 @@ public final class Mask {
   deinit { coverage.deallocate() }
 }
 
-/// Glyph masks with the places to draw them at, all relative to one origin on the baseline.
+/// Glyph masks and their positions, relative to a common origin on the baseline.
 public struct GlyphRun {
-  /// One glyph's coverage and where its top left pixel lies from the run's origin, in pixels.
+  /// A glyph's coverage and its position.
   public struct Glyph {
-    /// The glyph's coverage; several glyphs may share it.
+    /// The glyph's coverage, which several glyphs may share.
     public var mask: Mask
-    /// From the run's origin to the mask's left edge, in pixels.
+    /// The distance in pixels from the run's origin to the left edge of the mask.
     public var x: Int
-    /// From the baseline down to the mask's top edge, in pixels: mostly negative.
+    /// The distance in pixels from the baseline down to the top edge of the mask: mostly negative.
     public var y: Int
 
-    /// A glyph whose top left pixel lies `x`, `y` pixels from the run's origin.
+    /// A glyph with its top left pixel `x` pixels to the right of the run's origin and `y` below
+    /// it.
     public init(mask: Mask, x: Int, y: Int) {
       self.mask = mask
       self.x = x
@@ -44,10 +45,10 @@ public struct GlyphRun {
     }
   }
 
-  /// In the order they are drawn.
+  /// The glyphs, in the order they are drawn in.
   public var glyphs: [Glyph]
 
-  /// A run of glyphs that stand where they say; one of none draws nothing.
+  /// A run of glyphs.
   public init(glyphs: [Glyph] = []) { self.glyphs = glyphs }
 
   /// The smallest rectangle around all glyphs, in pixels from the origin.

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A mask whose middle column and row stand for many.
+/// A mask whose middle column and row are repeated.
 ///
-/// The blurred coverage of a large rectangle is that of a small one pulled apart, so shadows of
-/// rectangles are blurred at the size of their corners, whatever size they have.
+/// The blurred coverage of a large rectangle is that of a small one, pulled apart in the middle. So
+/// shadows of rectangles are blurred at the size of their corners, whatever their own size.
 struct NinePatch {
   let mask: PlacedMask
-  /// The column and the row that are repeated, from the mask's top left.
+  /// The column and the row that are repeated, counted from the mask's top left.
   let column: Int
   let row: Int
-  /// How many times more they are there.
+  /// The number of additional copies of them.
   let extraColumns: Int
   let extraRows: Int
 
@@ -27,9 +27,9 @@ struct NinePatch {
         (start + column).update(repeating: source[column], count: extraColumns)
         (start + column + extraColumns).update(
           from: source + column, count: bounds.width - column)
-        let place = bounds.top + y + (y > row ? extraRows : 0)
-        builder.add(y: place, x: bounds.left, UnsafeBufferPointer(line))
-        if y == row { for extra in 0..<extraRows { builder.repeatRow(y: place + 1 + extra) } }
+        let target = bounds.top + y + (y > row ? extraRows : 0)
+        builder.add(y: target, x: bounds.left, UnsafeBufferPointer(line))
+        if y == row { for extra in 0..<extraRows { builder.repeatRow(y: target + 1 + extra) } }
       }
     }
     return builder.finish()

@@ -1,14 +1,14 @@
 import Geometry
 
 extension PlacedMask {
-  /// Paints one colour on `part`, which lies inside the bounds and the surface, and inside `clip`,
-  /// straight from the mask's bytes.
+  /// Paints one colour on the part of `part` inside `clip`, straight from the mask's bytes. `part`
+  /// is inside the bounds and the surface.
   @inline(__always)
   func paint(
     _ ink: SolidInk, in part: PixelRectangle, through clip: PlacedCoverage?, on surface: Surface
   ) {
     if clip == nil, part == bounds {
-      // Bytes between the mask's width and its stride are zero.
+      // The kernel may read beyond the mask's width: the bytes up to its stride are zero.
       Kernels.coverMask(
         surface.origin + part.top &* surface.stride + part.left, stride: surface.stride, ink,
         mask.coverage, coverageStride: mask.stride, width: mask.width, height: mask.height)

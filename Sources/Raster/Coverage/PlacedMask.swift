@@ -1,8 +1,8 @@
 import Geometry
 
-/// Coverage that lies somewhere on a surface: clips, shadows.
+/// A mask at a position on a surface: of a clip or a shadow.
 struct PlacedMask {
-  /// The pixels the mask stands for; beyond them there is no coverage.
+  /// The pixels that the mask is for; beyond them, there is no coverage.
   let bounds: PixelRectangle
   let mask: Mask
 
@@ -21,7 +21,7 @@ struct PlacedMask {
     mask.coverage + (y - bounds.top) * mask.stride + (x - bounds.left)
   }
 
-  /// What of an outline lies inside `bounds`.
+  /// The coverage of the pixels in `bounds` by an outline.
   init(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) {
     self.init(bounds: bounds)
     guard !bounds.isEmpty else { return }
@@ -30,7 +30,7 @@ struct PlacedMask {
     rasterizer.scan(into: &writer)
   }
 
-  /// Takes over what another mask has of the same pixels.
+  /// Copies the coverage of the common pixels from another mask.
   func copy(from other: PlacedMask) {
     let part = bounds.intersection(other.bounds)
     for y in part.top..<part.bottom {
@@ -38,7 +38,7 @@ struct PlacedMask {
     }
   }
 
-  /// Leaves what both cover.
+  /// Multiplies the mask by coverage.
   func multiply(by coverage: PlacedCoverage) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bounds.width) { room in
       guard let factors = room.baseAddress else { return }
@@ -50,7 +50,7 @@ struct PlacedMask {
     }
   }
 
-  /// The part inside `area` as a mask of its own.
+  /// A mask of the pixels in `area`.
   func cut(to area: PixelRectangle) -> PlacedMask {
     let part = PlacedMask(bounds: area)
     part.copy(from: self)
@@ -59,7 +59,7 @@ struct PlacedMask {
 }
 
 extension PixelRectangle {
-  /// The rectangle with each edge moved outward; an empty one stays so.
+  /// The rectangle with each edge moved outward; an empty one stays empty.
   func expanded(by amount: Int) -> PixelRectangle {
     isEmpty
       ? self

@@ -1,12 +1,12 @@
-/// What was worked out for earlier drawings and is likely to be drawn again: coverage and gradient
-/// ramps. Its size is bounded; when it is full it starts anew.
+/// Coverage and gradient ramps of earlier drawings that are likely to be needed again. The cache is
+/// bounded: when it is full, it is emptied.
 final class RasterCache {
-  /// Most bytes of coverage kept.
+  /// The most bytes of coverage that are kept.
   static let limit = 1 << 20
   private static let ways = 4
   private static let sets = 256
   private static let rampLimit = 32
-  private static let soughtCount = 256
+  private static let requestCount = 256
 
   private struct Entry {
     var key = CoverageKey()
@@ -14,16 +14,16 @@ final class RasterCache {
   }
 
   private var entries = [Entry](repeating: Entry(), count: ways * sets)
-  /// Which way of each set is overwritten next.
+  /// The way of each set that is overwritten next.
   private var victims = [UInt8](repeating: 0, count: sets)
   private var byteCount = 0
-  /// The hashes of keys that were asked about, each at a place of its own.
-  private var sought = [UInt64](repeating: 0, count: soughtCount)
+  /// The hashes of keys that were requested lately, each at an index made from the hash.
+  private var requests = [UInt64](repeating: 0, count: requestCount)
   private var ramps: [GradientRamp] = []
 
-  /// The coverage that `key` stands for, if there is one already.
+  /// The coverage for `key`, if the cache has it.
   @inline(__always)
-  func coverage(ifMadeFor key: CoverageKey) -> Coverage? {
+  func coverage(for key: CoverageKey) -> Coverage? {
     let first = Self.set(of: key) &* Self.ways
     for index in first..<(first &+ Self.ways) where entries[index].key == key {
       if let coverage = entries[index].coverage { return coverage }
@@ -36,15 +36,15 @@ final class RasterCache {
     Int(truncatingIfNeeded: key.hash & UInt64(sets - 1))
   }
 
-  /// Whether `key` was asked about before, lately.
-  func wasSought(_ key: CoverageKey) -> Bool {
+  /// Whether `key` was requested lately; this call counts as a request as well.
+  func isRequestedAgain(_ key: CoverageKey) -> Bool {
     let hash = key.hash
-    let place = Int(truncatingIfNeeded: hash >> 16) & (Self.soughtCount - 1)
-    defer { sought[place] = hash }
-    return sought[place] == hash
+    let index = Int(truncatingIfNeeded: hash >> 16) & (Self.requestCount - 1)
+    defer { requests[index] = hash }
+    return requests[index] == hash
   }
 
-  /// Keeps what `key` stands for.
+  /// Keeps the coverage for `key`.
   func insert(_ coverage: Coverage, for key: CoverageKey) {
     let set = Self.set(of: key)
     let size = coverage.byteCount
@@ -57,12 +57,12 @@ final class RasterCache {
     entries[index] = Entry(key: key, coverage: coverage)
   }
 
-  func removeAll() {
+  private func removeAll() {
     for index in entries.indices { entries[index] = Entry() }
     byteCount = 0
   }
 
-  /// The ramp for `stops`.
+  /// The ramp for `stops`, made if the cache does not have it.
   func ramp(for stops: [GradientStop]) -> GradientRamp {
     for ramp in ramps where ramp.stops == stops { return ramp }
     if ramps.count == Self.rampLimit { ramps.removeFirst() }

@@ -1,10 +1,10 @@
-/// Cuts runs to the clip on their way to a painter.
+/// Crops runs to a clip before it passes them to a painter.
 struct RunCropper<Painter: RunPainter> {
   var painter: Painter
   let left: Int
   let right: Int
   let clip: PlacedCoverage?
-  /// Room for a row of coverage.
+  /// Memory for a row of coverage.
   let scratch: UnsafeMutablePointer<UInt8>
 
   @inline(__always)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Which shadow of a shape; lengths in pixels.
+/// A kind of shadow, with lengths in pixels.
 enum ShadowKind {
   case drop(sigma: Double)
   case inner(sigma: Double, offset: Point)
@@ -11,7 +11,7 @@ enum ShadowKind {
     }
   }
 
-  /// The pixels that the shadow of something in `bounds` reaches.
+  /// The pixels that the shadow of a shape in `bounds` reaches.
   func bounds(around bounds: PixelRectangle) -> PixelRectangle {
     switch self {
     case .drop(let sigma): bounds.expanded(by: Blur.reach(sigma))
@@ -19,13 +19,13 @@ enum ShadowKind {
     }
   }
 
-  /// The shadow's coverage of the pixels in `area`, with `blur` for the blurring.
+  /// The shadow's coverage of the pixels in `area`.
   func mask(
     of outline: Outline, _ rule: FillRule, in area: PixelRectangle,
     isPlain: Bool = false
   ) -> PlacedMask {
     let reach = Blur.reach(sigma)
-    // What can reach the area is blurred with it.
+    // The pixels whose blur reaches the area.
     let wide = area.expanded(by: reach)
     func blur(_ mask: PlacedMask) {
       if isPlain {
@@ -53,7 +53,7 @@ enum ShadowKind {
     }
   }
 
-  /// The shadow's whole coverage.
+  /// The coverage of a shape's whole shadow.
   func coverage(of shape: Shape) -> Coverage {
     let (small, extraWidth, extraHeight, inset) = reduced(shape)
     let outline = small.outline(scale: 1)
@@ -68,7 +68,7 @@ enum ShadowKind {
     ).coverage
   }
 
-  /// Whether the whole shadow is made from that of a smaller shape, at little cost.
+  /// Whether the shadow of a shape is made from that of a smaller shape, at little cost.
   func isPatch(of shape: Shape) -> Bool {
     switch shape {
     case .rectangle, .roundedRectangle: true
@@ -76,8 +76,8 @@ enum ShadowKind {
     }
   }
 
-  /// A rectangle with its middle taken out, where shadow and shape are the same all along; by how
-  /// many whole pixels it is smaller, and a column and row in the middle.
+  /// A rectangle without its middle, where all columns and all rows of shape and shadow are alike;
+  /// the whole pixels that are left out, and a column and row in the middle.
   private func reduced(_ shape: Shape) -> (Shape, width: Int, height: Int, inset: Int) {
     var reach = Double(Blur.reach(sigma))
     if case .inner(_, let offset) = self { reach += max(abs(offset.x), abs(offset.y)) }

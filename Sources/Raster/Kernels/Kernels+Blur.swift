@@ -3,11 +3,11 @@
 #endif
 
 extension Kernels {
-  /// How many times each weight stands in a row, ready to be multiplied with.
+  /// The number of copies of each weight in a row, ready to be multiplied with.
   static let weightLanes = 8
 
-  /// The weighted sums of `count` values `step` apart, at `length` places, a multiple of 16. Weights
-  /// are in 65536ths; values keep eight bits after the point.
+  /// Computes `length` weighted sums, a multiple of 16, each of `count` values that are `step`
+  /// apart. Weights are in 65536ths; values have eight bits after the point.
   static func sum(
     _ values: UnsafePointer<UInt16>, step: Int, _ weights: UnsafePointer<UInt16>, count: Int,
     length: Int, into sums: UnsafeMutablePointer<UInt16>
@@ -25,7 +25,7 @@ extension Kernels {
     _ values: UnsafePointer<UInt16>, step: Int, _ weights: UnsafePointer<UInt16>, count: Int,
     length: Int, into sums: UnsafeMutablePointer<UInt16>
   ) {
-    // Products are cut off; half a unit for each makes up for it.
+    // Products are rounded down; half a unit for each makes up for it.
     let rounding = Lanes(repeating: UInt16(truncatingIfNeeded: count / 2))
     var index = 0
     while index < length {

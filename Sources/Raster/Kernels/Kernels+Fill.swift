@@ -36,7 +36,7 @@ extension Kernels {
       store(value, row + index)
       index &+= 4
     }
-    // The tail overlaps what is filled already.
+    // The tail overlaps the pixels before it.
     store(value, row + (count &- 4))
   }
 }

@@ -2,11 +2,11 @@
   import WideKernels
 #endif
 
-/// Rows of enlarged pictures.
+/// Kernels for rows of enlarged pictures.
 extension Kernels {
   // MARK: Stretching
 
-  /// Stretches a row of a picture, as StretchedColumns describes it.
+  /// Stretches a row of a picture, as `StretchedColumns` describes it.
   static func stretchRow(
     _ stretched: UnsafeMutablePointer<UInt16>, _ row: UnsafePointer<UInt32>,
     _ first: UnsafePointer<Int32>, _ bytes: UnsafePointer<UInt64>,
@@ -29,9 +29,9 @@ extension Kernels {
     let row = UnsafeRawPointer(row)
     @inline(__always)
     func components(_ slot: Int) -> Lanes {
-      // Where blue comes from tells which pixel.
-      let place = Int(first[slot >> 1]) &* 4 &+ Int(bytes[slot] & 0xff)
-      return Self.components(row.loadUnaligned(fromByteOffset: place, as: UInt64.self))
+      // The byte that blue comes from is the first one of its pixel.
+      let offset = Int(first[slot >> 1]) &* 4 &+ Int(bytes[slot] & 0xff)
+      return Self.components(row.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
     for pair in 0..<pairs {
       let slot = pair &* 2
@@ -45,7 +45,7 @@ extension Kernels {
     }
   }
 
-  /// The eight components of two pixels. Written so that it becomes one unpacking instruction.
+  /// The eight components of two pixels. Written so that it compiles to one unpacking instruction.
   @inline(__always)
   private static func components(_ pixels: UInt64) -> Lanes {
     let c = unsafeBitCast(pixels, to: SIMD8<UInt8>.self)
@@ -56,8 +56,8 @@ extension Kernels {
 
   // MARK: Mixing
 
-  /// Pixels between two stretched rows. `from` is a multiple of 8, and so many are written, also
-  /// beyond `to`.
+  /// Writes the pixels between two stretched rows. `from` is a multiple of 8; up to seven pixels
+  /// beyond `to` are written as well.
   static func mixRows(_ pixels: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     #if arch(x86_64)
       if wide_kernels_run_here() {
@@ -74,7 +74,8 @@ extension Kernels {
     }
   }
 
-  /// The same pixels painted, source-over; up to seven before `from` too are rewritten unchanged.
+  /// Paints the pixels between two stretched rows, source-over. Up to seven pixels before `from`
+  /// are rewritten unchanged.
   static func mixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     #if arch(x86_64)
       if wide_kernels_run_here() {
@@ -106,12 +107,12 @@ extension Kernels {
   /// Four pixels from `index` on, a multiple of 4.
   @inline(__always)
   private static func mixed(_ rows: StretchedRows, _ index: Int) -> Lanes {
-    // The first two of them lie there, and the others four further on.
+    // The slot of the first two pixels; the other two are four slots further on.
     let slot = index &- (index & 4) >> 1
     return packHighBytes(mixed(rows, slot: slot), mixed(rows, slot: slot &+ 4))
   }
 
-  /// Two pixels that follow each other.
+  /// Two successive pixels.
   @inline(__always)
   private static func mixed(_ rows: StretchedRows, slot: Int) -> Lanes {
     let upper = UnsafeRawPointer(rows.upper + slot &* 4).loadUnaligned(as: Lanes.self)

@@ -3,7 +3,7 @@
 #endif
 
 extension Kernels {
-  /// A row of pixels through a byte of coverage for each, source-over. `count` is a multiple of 4,
+  /// Paints pixels through a byte of coverage for each, source-over. `count` is a multiple of 4,
   /// and source pixels can be read up to the next multiple of 8.
   @inline(__always)
   static func cover(
@@ -29,7 +29,7 @@ extension Kernels {
     }
   }
 
-  /// A row of pixels through one coverage, source-over. Source pixels can be read up to the next
+  /// Paints pixels through one coverage, source-over. Source pixels can be read up to the next
   /// multiple of 8.
   @inline(__always)
   static func level(
@@ -63,7 +63,7 @@ extension Kernels {
     }
   }
 
-  /// Four whole pixels, source-over. Most pictures hide what is below.
+  /// Paints four pixels, source-over. Most are opaque.
   @inline(__always)
   static func over(_ row: Pixels, _ source: Lanes) {
     let opaque: UInt64 = 0xff00_0000_ff00_0000
@@ -75,7 +75,7 @@ extension Kernels {
     }
   }
 
-  /// Four pixels through their factors, source-over.
+  /// Paints four pixels through factors, source-over.
   @inline(__always)
   static func over(_ row: Pixels, _ source: Lanes, _ factors: Lanes) {
     let below = load(row)

@@ -5,8 +5,8 @@
 extension Kernels {
   // MARK: One coverage
 
-  /// One colour through one coverage, source-over, on `count` pixels: to the bit what `cover` makes
-  /// of that coverage, since where a stretch of it counts as one may depend on the clip.
+  /// Paints `count` pixels with one colour through one coverage, source-over. Equal to `cover` with
+  /// that coverage to the bit, because the clip may decide which of the two is used.
   @inline(__always)
   static func level(_ row: Pixels, _ ink: SolidInk, _ level: UInt8, count: Int) {
     #if arch(x86_64)
@@ -50,7 +50,8 @@ extension Kernels {
 
   // MARK: A coverage for each pixel
 
-  /// One colour through a byte of coverage for each pixel, source-over. `count` is a multiple of 4.
+  /// Paints one colour through a byte of coverage for each pixel, source-over. `count` is a
+  /// multiple of 4.
   @inline(__always)
   static func cover(
     _ row: Pixels, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>, count: Int
@@ -76,13 +77,13 @@ extension Kernels {
       }
     } else {
       while index < count {
-        blendClear(row + index, ink, spread(coverage + index))
+        blendTranslucent(row + index, ink, spread(coverage + index))
         index &+= 4
       }
     }
   }
 
-  /// One colour through the rows of a mask.
+  /// Paints one colour through the rows of a mask, source-over.
   static func coverMask(
     _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>,
     coverageStride: Int, width: Int, height: Int
@@ -108,12 +109,12 @@ extension Kernels {
       var x = 0
       while x < width {
         let word = line.loadUnaligned(fromByteOffset: x, as: UInt32.self)
-        // Much of a glyph is nothing.
+        // Much of a glyph is empty.
         if word != 0 {
           if ink.isOpaque {
             blendOpaque(row + x, ink, spread(word: word))
           } else {
-            blendClear(row + x, ink, spread(word: word))
+            blendTranslucent(row + x, ink, spread(word: word))
           }
         }
         x &+= 4
@@ -129,7 +130,7 @@ extension Kernels {
   }
 
   @inline(__always)
-  private static func blendClear(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes) {
+  private static func blendTranslucent(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes) {
     let covered = quotient(factors &* ink.alpha &+ 128) &>> 8
     blend(row, ink, factors, rest: covered ^ 255)
   }

@@ -4,23 +4,23 @@
 
 /// The inner loops: four pixels at a time, raw pointers and integers only.
 ///
-/// Four `0xAARRGGBB` pixels are taken apart into eight 16-bit lanes of blue and red and eight of
-/// green and alpha. A byte times a byte fits a lane, so all arithmetic stays in lanes of 16 bits,
-/// which both SSE2 and NEON have, and dividing by 255 is two shifts and two additions.
+/// Four `0xAARRGGBB` pixels are split into eight 16-bit lanes of blue and red and eight of green
+/// and alpha. The product of two bytes fits a lane, so all arithmetic stays in lanes of 16 bits,
+/// which both SSE2 and NEON have, and dividing by 255 takes two shifts and two additions.
 ///
-/// Where a processor has AVX2, long rows go to the same loops over eight pixels at a time in
-/// WideKernels, which give the same pixels to the bit; the loops here, called narrow, are what other
-/// processors run and what those are held against. Short rows would lose more by the call than they
-/// win.
+/// On processors with AVX2, long rows go to the same loops in WideKernels, which take eight pixels
+/// at a time and give the same pixels to the bit. The loops here, called narrow, run on other
+/// processors, and the wide ones are tested against them. For short rows, the call would cost more
+/// than it saves.
 ///
-/// Kernels read and rewrite up to seven pixels beyond `count`, unchanged; surfaces have room. Bytes
-/// of coverage can be read, and are zero, up to the next multiple of 8.
+/// Kernels read and rewrite up to seven pixels beyond `count`, unchanged, for which surfaces have
+/// room. Bytes of coverage can be read up to the next multiple of 8, and are zero there.
 enum Kernels {
   typealias Lanes = SIMD8<UInt16>
   typealias Pixels = UnsafeMutablePointer<UInt32>
 
   #if arch(x86_64)
-    /// Whether a row of `count` pixels is one for the wide kernels.
+    /// Whether a row of `count` pixels is long enough for the wide kernels, and they run here.
     @inline(__always)
     static func isWide(_ count: Int) -> Bool { count >= 16 && wide_kernels_run_here() }
   #endif
@@ -43,13 +43,13 @@ enum Kernels {
   @inline(__always)
   static func greenAlpha(_ pixels: Lanes) -> Lanes { pixels &>> 8 }
 
-  /// t / 255 rounded, in the high byte of each lane; the low byte is rubbish. `t` carries 128 for
-  /// rounding already.
+  /// `t` / 255 in the high byte of each lane, rounded by the 128 that `t` contains already; the low
+  /// byte is meaningless.
   @inline(__always)
   static func quotient(_ t: Lanes) -> Lanes { t &+ (t &>> 8) }
 
-  /// The high half of each product. Written so that it becomes one instruction everywhere: of the
-  /// vectors' own conversions the compiler may make calls.
+  /// The high half of each product. Written so that it compiles to one instruction everywhere; the
+  /// vectors' own conversions may compile to calls.
   @inline(__always)
   static func multiplyHigh(_ a: Lanes, _ b: Lanes) -> Lanes {
     @inline(__always)
@@ -59,13 +59,13 @@ enum Kernels {
     return Lanes(high(0), high(1), high(2), high(3), high(4), high(5), high(6), high(7))
   }
 
-  /// Puts together what is in the high bytes of the lanes.
+  /// Combines the high bytes of both kinds of lanes into pixels.
   @inline(__always)
   static func pack(_ blueRed: Lanes, _ greenAlpha: Lanes) -> Lanes {
     (blueRed &>> 8) | (greenAlpha & 0xff00)
   }
 
-  /// The high bytes of the lanes of both.
+  /// The high bytes of the lanes of `first` and then of `second`.
   @inline(__always)
   static func packHighBytes(_ first: Lanes, _ second: Lanes) -> Lanes {
     let bytes = SIMD16(
@@ -74,13 +74,13 @@ enum Kernels {
     return unsafeBitCast(bytes, to: Lanes.self)
   }
 
-  /// Four coverage bytes, each in both lanes of its pixel.
+  /// Four bytes of coverage, each in both lanes of its pixel.
   @inline(__always)
   static func spread(_ coverage: UnsafePointer<UInt8>) -> Lanes {
     spread(word: UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self))
   }
 
-  /// The same of four bytes in a word. Written so that it becomes two unpacking instructions.
+  /// The same for four bytes in a word. Written so that it compiles to two unpacking instructions.
   @inline(__always)
   static func spread(word: UInt32) -> Lanes {
     let c = unsafeBitCast(SIMD4(repeating: word), to: SIMD16<UInt8>.self)
@@ -90,7 +90,7 @@ enum Kernels {
     return unsafeBitCast(bytes, to: Lanes.self) & 0xff
   }
 
-  /// The alpha of each pixel, in both its lanes.
+  /// The alpha of each pixel in both its lanes.
   @inline(__always)
   static func alpha(greenAlpha: Lanes) -> Lanes {
     let lanes = unsafeBitCast(greenAlpha, to: SIMD4<UInt32>.self)
@@ -100,12 +100,12 @@ enum Kernels {
   /// All ones in the first `count` of four pixels, zeros in the others.
   @inline(__always)
   static func mask(_ count: Int) -> Lanes {
-    let places = SIMD4<Int32>(0, 1, 2, 3) &- Int32(truncatingIfNeeded: count)
-    return unsafeBitCast(places &>> 31, to: Lanes.self)
+    let indices = SIMD4<Int32>(0, 1, 2, 3) &- Int32(truncatingIfNeeded: count)
+    return unsafeBitCast(indices &>> 31, to: Lanes.self)
   }
 }
 
-/// A solid colour made ready for the kernels.
+/// A colour prepared for the kernels.
 struct SolidInk {
   let pixel: UInt32
   let blueRed: Kernels.Lanes

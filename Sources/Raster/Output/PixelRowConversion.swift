@@ -1,9 +1,9 @@
-/// Converts rows of `0xAARRGGBB` pixels into another format. Rows are written from their first byte
-/// to the last and never read, as write-combined memory wants it.
+/// Converts rows of `0xAARRGGBB` pixels to another format. Rows are written from the first byte to
+/// the last and never read, which suits write-combined memory.
 enum PixelRowConversion {
   typealias Pixels = UnsafePointer<UInt32>
 
-  /// `x` and `y` are the first pixel's place on the scan-out buffer; the dither depends on them.
+  /// Converts a row. The dither depends on the position `x`, `y` of its first pixel on the buffer.
   static func convert(
     _ source: Pixels, count: Int, to row: UnsafeMutableRawPointer, _ format: PixelFormat,
     x: Int, y: Int
@@ -51,7 +51,7 @@ enum PixelRowConversion {
     }
   }
 
-  /// The nearest of ten bits from eight: c·1023/255 is 4c + c/85.
+  /// Converts components from eight to ten bits, to the nearest: c·1023/255 is 4c + c/85.
   private static func widen(
     _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt32>
   ) {
@@ -66,9 +66,11 @@ enum PixelRowConversion {
     }
   }
 
-  /// Each component c becomes ⌊(c·max + threshold) / 255⌋, the thresholds of neighbouring pixels
-  /// spread evenly over 0…254: the mean over eight by eight pixels is the component itself, and
-  /// components that the format has exactly stay as they are.
+  /// Converts to fewer bits with an ordered dither.
+  ///
+  /// Each component c becomes ⌊(c·max + threshold) / 255⌋, where the thresholds of neighbouring
+  /// pixels are spread evenly over 0…254. So the mean over eight by eight pixels is the component
+  /// itself, and components that the format can represent are exact.
   private static func dither(
     _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt16>, x: Int, y: Int
   ) {
@@ -85,7 +87,7 @@ enum PixelRowConversion {
     }
   }
 
-  /// ⌊t / 255⌋ for t below 65535.
+  /// ⌊t / 255⌋, for t below 65535.
   @inline(__always)
   private static func divideBy255(_ t: UInt32) -> UInt32 { (t &+ 1 &+ (t >> 8)) >> 8 }
 
@@ -93,7 +95,7 @@ enum PixelRowConversion {
   static func thresholds(row y: Int) -> SIMD8<UInt8> {
     var row = SIMD8<UInt8>()
     for x in 0..<8 {
-      // Bits of x ^ y and y, interleaved from the lowest, which counts most.
+      // The bits of x ^ y and y interleaved, the lowest ones weighing most.
       var rank = 0
       for bit in 0..<3 {
         rank |= (((x ^ y) >> bit) & 1) << (5 - 2 * bit) | ((y >> bit) & 1) << (4 - 2 * bit)

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Copies a part of a picture to a scan-out buffer, converting and turning its pixels.
+/// Copies a part of a picture to a scan-out buffer, converting its format and turning it.
 ///
 /// - Parameters:
 ///   - surface: The picture.
-///   - rectangle: The damaged part of the picture, in its pixels. What lies outside is left out.
-///   - destination: The buffer's first byte. The buffer holds the whole picture after its turn: as
-///     many rows as the picture is high, or wide where the rotation swaps the axes.
+///   - rectangle: The damaged part, in the picture's pixels; cut to the picture.
+///   - destination: The buffer's first byte. The buffer has room for the whole turned picture: as
+///     many rows as the picture is high, or wide if the rotation swaps the axes.
 ///   - pitch: Bytes from one row of the buffer to the next.
-///   - format: How the buffer keeps pixels.
+///   - format: The buffer's format.
 ///   - rotation: How far the picture is turned clockwise on the buffer.
 ///
-/// The buffer is only written to, row by row, so that it may be write-combined memory.
+/// The buffer is only written to, row by row, so it may be write-combined memory.
 public func copy(
   of surface: Surface, rectangle: PixelRectangle, to destination: UnsafeMutableRawPointer,
   pitch: Int, format: PixelFormat, rotation: Rotation
@@ -41,8 +41,8 @@ public func copy(
       }
     }
   case .quarter, .threeQuarters:
-    // A band of rows of the buffer is a band of the picture's columns. The picture is read a cache
-    // line at a time, and the buffer still written in order.
+    // Rows of the buffer are columns of the picture. In bands of 16, the picture is read by whole
+    // cache lines, and the buffer is still written in order.
     let band = 16
     let stride = (target.width + 15) & ~15
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: band * stride) { rows in
@@ -50,7 +50,7 @@ public func copy(
         let count = min(band, target.bottom - top)
         let turned = rows.baseAddress!
         for x in 0..<target.width {
-          // The x-th pixel of each of these rows comes from one row of the picture.
+          // The pixels at x of all rows of the band come from one row of the picture.
           if rotation == .quarter {
             let from = surface.pixels + (source.bottom - 1 - x) * surface.stride + top
             for index in 0..<count { turned[index &* stride &+ x] = from[index] }

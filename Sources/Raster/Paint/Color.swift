@@ -1,15 +1,15 @@
-/// A colour in sRGB with straight alpha; every component in 0…1.
+/// A colour in sRGB with straight alpha, each component in 0…1.
 public struct Color: Hashable, Sendable {
-  /// In 0…1, as sRGB encodes it: not proportional to light.
+  /// Red in 0…1, encoded as in sRGB: not proportional to light.
   public var red: Double
-  /// In 0…1, as sRGB encodes it.
+  /// Green in 0…1, encoded as in sRGB.
   public var green: Double
-  /// In 0…1, as sRGB encodes it.
+  /// Blue in 0…1, encoded as in sRGB.
   public var blue: Double
-  /// In 0…1: from clear to opaque.
+  /// The opacity in 0…1, from clear to opaque.
   public var alpha: Double
 
-  /// Components outside 0…1, and NaN, are brought into the range.
+  /// A colour of these components. Those outside 0…1 are brought into the range, and NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.unit(red)
     self.green = Self.unit(green)
@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = Self.unit(alpha)
   }
 
-  /// The gray between black (0) and white (1) with all three components the same.
+  /// A gray, from black (0) to white (1).
   public init(gray: Double, alpha: Double = 1) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
@@ -26,19 +26,19 @@ public struct Color: Hashable, Sendable {
     value > 0 ? min(value, 1) : 0
   }
 
-  /// Nothing: black of alpha 0.
+  /// Black with an alpha of 0.
   public static let clear = Color(gray: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(gray: 0)
   /// Opaque white.
   public static let white = Color(gray: 1)
 
-  /// The same colour with its alpha multiplied by `factor`.
+  /// The colour with its alpha multiplied by `factor`.
   public func opacity(_ factor: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// The colour between this one (0) and `other` (1), component by component.
+  /// The colour at `fraction` of the way from this one (0) to `other` (1), component by component.
   public func mixed(with other: Color, by fraction: Double) -> Color {
     let t = Self.unit(fraction)
     return Color(

@@ -1,31 +1,31 @@
 import Geometry
 
-/// A picture that grows along both axes or keeps its size: straight from one pixel's centre to the
-/// next one's.
+/// A picture that is enlarged, or keeps its size, along both axes, by linear interpolation between
+/// the centres of its pixels.
 ///
-/// Rows of the picture are stretched when they are first needed, and two of them are kept, for
-/// several drawn rows lie between them.
+/// Rows of the picture are stretched when they are first needed. The last two are kept, because
+/// several drawn rows are between them.
 final class EnlargedPicture: PixelSource {
   private let picture: Surface
   private let area: PixelRectangle
   private let columns: StretchedColumns
-  /// Where the drawn rows lie in the picture.
-  private let rows: StretchedPlaces
-  /// Stretched rows, and the numbers of those that are in them.
+  /// The positions of the drawn rows in the picture.
+  private let rows: PicturePositions
+  /// The last two stretched rows, for even and for odd rows of the picture, and their numbers.
   private let stretched: (UnsafeMutablePointer<UInt16>, UnsafeMutablePointer<UInt16>)
   private var numbers = (-1, -1)
 
-  /// The pixels in `area`, each looking at the place that `toPicture`, which turns nothing and has
-  /// steps of at most one pixel, maps its centre to.
+  /// The pixels in `area`, whose centres `toPicture` maps to positions in the picture, without a
+  /// turn and in steps of at most one pixel.
   init(_ picture: Surface, _ toPicture: AffineTransform, area: PixelRectangle) {
     self.picture = picture
     self.area = area
-    // A few more than are drawn: coverage is padded, and kernels take eight at a time.
+    // A few more than are drawn, because coverage is padded and kernels take eight at a time.
     let width = (area.width + 3 + 7) & ~7
     columns = StretchedColumns(
-      StretchedPlaces(toPicture.a, toPicture.tx, first: area.left, size: picture.width),
+      PicturePositions(toPicture.a, toPicture.tx, first: area.left, size: picture.width),
       count: width)
-    rows = StretchedPlaces(toPicture.d, toPicture.ty, first: area.top, size: picture.height)
+    rows = PicturePositions(toPicture.d, toPicture.ty, first: area.top, size: picture.height)
     stretched = (.allocateVectors(capacity: width * 4), .allocateVectors(capacity: width * 4))
   }
 
@@ -51,16 +51,16 @@ final class EnlargedPicture: PixelSource {
     Kernels.mixRowsOver(row - from, between(y), from: from, to: from + count)
   }
 
-  /// The stretched rows that the drawn row `y` lies between.
+  /// The stretched rows above and below the drawn row `y`.
   private func between(_ y: Int) -> StretchedRows {
-    let (upper, fraction) = rows.place(y - area.top)
+    let (upper, fraction) = rows.position(y - area.top)
     let lower = min(upper + 1, picture.height - 1)
     return StretchedRows(
       upper: stretch(upper), lower: stretch(lower),
       fraction: UInt16(truncatingIfNeeded: Int(fraction * 65535 + 0.5)))
   }
 
-  /// A row of the picture, stretched. Neighbours do not overwrite each other.
+  /// A stretched row of the picture, kept until another even or odd one is needed.
   private func stretch(_ row: Int) -> UnsafePointer<UInt16> {
     let isEven = row & 1 == 0
     let target = isEven ? stretched.0 : stretched.1
@@ -72,15 +72,15 @@ final class EnlargedPicture: PixelSource {
   }
 }
 
-/// Where the pixels along an axis of what is drawn lie in a picture.
-struct StretchedPlaces {
+/// The positions of drawn pixels in a picture, along one axis.
+struct PicturePositions {
   private let step: Double
   private let offset: Double
   private let first: Int
   private let limit: Double
 
-  /// The drawn pixel `first` + n looks at the place `(first + n + ½)·step + offset` of a picture
-  /// `size` pixels long. Beyond its ends the picture goes on with its last pixels.
+  /// The position of the drawn pixel `first` + n is `(first + n + ½)·step + offset`, in a picture
+  /// `size` pixels long. Beyond its ends, the picture's last pixels are repeated.
   init(_ step: Double, _ offset: Double, first: Int, size: Int) {
     self.step = step
     self.offset = offset
@@ -88,13 +88,13 @@ struct StretchedPlaces {
     limit = Double(size - 1)
   }
 
-  /// The pixel before the place of the drawn pixel n, and how far beyond its centre the place lies,
-  /// in 0..<1.
+  /// The last pixel whose centre is not beyond the position of the drawn pixel n, and the distance
+  /// from that centre, in 0..<1.
   @inline(__always)
-  func place(_ n: Int) -> (pixel: Int, fraction: Double) {
+  func position(_ n: Int) -> (pixel: Int, fraction: Double) {
     // The same to the bit, wherever the first pixel is.
-    let place = min(max((Double(first + n) + 0.5) * step + offset - 0.5, 0), limit)
-    let pixel = Int(place)
-    return (pixel, place - Double(pixel))
+    let position = min(max((Double(first + n) + 0.5) * step + offset - 0.5, 0), limit)
+    let pixel = Int(position)
+    return (pixel, position - Double(pixel))
   }
 }

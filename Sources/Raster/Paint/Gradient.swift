@@ -1,4 +1,4 @@
-/// Stops in order of their offsets, blended premultiplied.
+/// Stops in the order of their offsets, mixed premultiplied.
 struct Gradient {
   private struct Stop {
     var offset: Float
@@ -7,7 +7,7 @@ struct Gradient {
 
   private let stops: [Stop]
 
-  /// Offsets are brought into 0…1, and none before the one it follows.
+  /// A gradient of stops. Offsets are brought into 0…1, and to at least the offset before them.
   init(_ stops: [GradientStop]) {
     var last: Float = 0
     self.stops = stops.map { stop in
@@ -17,18 +17,18 @@ struct Gradient {
     }
   }
 
-  /// The colour at a place; before the first stop and after the last it is theirs.
-  func color(at place: Float) -> PremultipliedColor {
+  /// The colour at a position; before the first and after the last stop, the colour of that stop.
+  func color(at position: Float) -> PremultipliedColor {
     guard let first = stops.first, let last = stops.last else {
       return PremultipliedColor(components: SIMD4(repeating: 0))
     }
-    // A place that is no number counts as the beginning.
-    guard place >= first.offset else { return first.color }
-    guard place < last.offset else { return last.color }
+    // A position that is not a number counts as the beginning.
+    guard position >= first.offset else { return first.color }
+    guard position < last.offset else { return last.color }
     var after = 1
-    while stops[after].offset <= place { after += 1 }
+    while stops[after].offset <= position { after += 1 }
     let a = stops[after - 1]
     let b = stops[after]
-    return a.color.mixed(with: b.color, by: (place - a.offset) / (b.offset - a.offset))
+    return a.color.mixed(with: b.color, by: (position - a.offset) / (b.offset - a.offset))
   }
 }

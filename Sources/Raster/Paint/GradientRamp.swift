@@ -1,4 +1,4 @@
-/// A gradient's colours at evenly spaced places, looked up instead of computed for each pixel.
+/// A gradient's colours at evenly spaced positions, looked up instead of computed for each pixel.
 final class GradientRamp {
   static let count = 1024
 
@@ -11,8 +11,8 @@ final class GradientRamp {
     let gradient = Gradient(stops)
     pixels = .allocate(capacity: Self.count)
     for index in 0..<Self.count {
-      let place = (Float(index) + 0.5) / Float(Self.count)
-      (pixels + index).initialize(to: gradient.color(at: place).pixel)
+      let position = (Float(index) + 0.5) / Float(Self.count)
+      (pixels + index).initialize(to: gradient.color(at: position).pixel)
     }
     isOpaque = !stops.isEmpty && stops.allSatisfy { $0.color.alpha == 1 }
   }
@@ -20,15 +20,15 @@ final class GradientRamp {
   deinit { pixels.deallocate() }
 }
 
-/// Steps along a ramp in whole numbers.
+/// The ramp's entries for the pixels along a line, computed with integers.
 struct RampLine {
   private static let fraction = 20
 
   private let start: Int
   private let step: Int
 
-  /// The place at the pixel n is (n + ½)·`step` + `offset`. Limits keep what comes out of any pixel
-  /// of a surface below 2⁶³; beyond them a gradient is a hard edge anyway.
+  /// The position of the pixel n along the gradient is (n + ½)·`step` + `offset`. Limits keep the
+  /// numbers for all pixels of a surface below 2⁶³; beyond them, a gradient is a hard edge anyway.
   init(step: Double, offset: Double) {
     let unit = Double(GradientRamp.count << Self.fraction)
     let limit = 0x1p47

@@ -3,7 +3,7 @@ import Geometry
 /// A linear gradient at any angle.
 struct LinearSource: PixelWriter {
   let ramp: GradientRamp
-  /// Steps along the gradient.
+  /// The steps along the gradient for a pixel to the right and a pixel down.
   let dx: Double
   let dy: Double
   let offset: Double
@@ -34,10 +34,10 @@ struct RadialSource: PixelWriter {
   func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
     let line = UnitLine(toUnit, scale: Double(GradientRamp.count), x: x, y: y)
     var index = 0
-    // Plain loops over floats: the compiler makes vectors of them.
+    // A plain loop over floats, which the compiler vectorizes.
     while index < count {
-      let place = line.place(index)
-      let distance = (place.x * place.x + place.y * place.y).squareRoot()
+      let position = line.position(index)
+      let distance = (position.x * position.x + position.y * position.y).squareRoot()
       pixels[index] = GradientRamp.index(distance)
       index &+= 1
     }
@@ -59,9 +59,9 @@ struct SweepSource: PixelWriter {
     let shift = Float(turns - turns.rounded(.down))
     var index = 0
     while index < count {
-      let place = line.place(index)
-      let turn = Self.turns(y: place.y, x: place.x) - shift
-      // A turn too few shows in the sign.
+      let position = line.position(index)
+      let turn = Self.turns(y: position.y, x: position.x) - shift
+      // A negative sign means that one turn is missing.
       let missing = Float(bitPattern: (turn.bitPattern >> 31) &* Self.one)
       pixels[index] = GradientRamp.index((turn + missing) * Float(GradientRamp.count))
       index &+= 1
@@ -74,8 +74,8 @@ struct SweepSource: PixelWriter {
   /// The direction of (x, y) in turns, 0..<1, clockwise with y downward. The polynomial for the
   /// arc tangent on 0…1 (Abramowitz and Stegun 4.4.47) is off by less than 2·10⁻⁶ turns.
   ///
-  /// Octants are told apart by arithmetic on signs, without a branch, so that four places are worked
-  /// out at once.
+  /// Arithmetic on signs distinguishes the octants without a branch, so that several pixels are
+  /// computed at once.
   @inline(__always)
   private static func turns(y: Float, x: Float) -> Float {
     let ax = Float(bitPattern: x.bitPattern & 0x7fff_ffff)
@@ -94,7 +94,7 @@ struct SweepSource: PixelWriter {
     return mirrored(left, at: 1, where: y.bitPattern >> 31)
   }
 
-  /// `limit − value` where the flag is 1, `value` where it is 0.
+  /// `limit − value` if the flag is 1, `value` if it is 0.
   @inline(__always)
   private static func mirrored(_ value: Float, at limit: Float, where flag: UInt32) -> Float {
     let mask = 0 &- flag
@@ -103,7 +103,7 @@ struct SweepSource: PixelWriter {
   }
 }
 
-/// Where the pixels of a row lie in a gradient's own units.
+/// The positions of the pixels of a row in a gradient's own units.
 private struct UnitLine {
   private let x: Float
   private let y: Float
@@ -111,8 +111,8 @@ private struct UnitLine {
   private let dy: Float
   private let column: Int
 
-  /// `x` and `y` are the pixel that places are counted from; each is where it is in any row that
-  /// holds it, to the bit.
+  /// Positions are counted from the pixel `x`, `y`. That of a pixel is the same, to the bit, in any
+  /// row that contains it.
   init(_ toUnit: AffineTransform, scale: Double, x: Int, y: Int) {
     let begin = toUnit.apply(Point(x: 0.5, y: Double(y) + 0.5))
     self.x = Self.float(begin.x * scale)
@@ -122,28 +122,28 @@ private struct UnitLine {
     column = x
   }
 
-  /// Squares of these, and of what a row adds up to, are finite.
+  /// The value as a float, limited so that the squares of all positions in a row are finite.
   private static func float(_ value: Double) -> Float { Float(min(max(value, -1e12), 1e12)) }
 
   @inline(__always)
-  func place(_ index: Int) -> (x: Float, y: Float) {
+  func position(_ index: Int) -> (x: Float, y: Float) {
     let steps = Float(Int32(truncatingIfNeeded: column &+ index))
     return (x + steps * dx, y + steps * dy)
   }
 }
 
 extension GradientRamp {
-  /// The entry that a place counted in entries lies in. What is no number becomes some entry.
+  /// The entry at a position counted in entries; for NaN, some entry.
   @inline(__always)
-  static func index(_ place: Float) -> UInt32 {
-    // Adding 2²³ leaves the whole number in the lowest bits, rounded; half a unit off rounds down.
-    let lower = place - 0.5
+  static func index(_ position: Float) -> UInt32 {
+    // Adding 2²³ leaves the rounded number in the lowest bits; taking half off first rounds down.
+    let lower = position - 0.5
     let positive = lower > 0 ? lower : 0
     let limited = positive < Float(count - 1) ? positive : Float(count - 1)
     return (limited + 0x1p23).bitPattern & UInt32(count - 1)
   }
 
-  /// Puts colours in the place of entries.
+  /// Replaces entries by their colours.
   @inline(__always)
   func lookUp(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
     let ramp = self.pixels

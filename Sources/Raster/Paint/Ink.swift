@@ -1,17 +1,18 @@
 import Geometry
 
-/// A paint made ready for one drawing: it knows the colour of every pixel.
+/// A paint prepared for one drawing: it has a colour for every pixel.
 enum Ink {
   case solid(UInt32)
-  /// Place along the gradient = x·dx + y·dy + offset, at pixel centres.
+  /// The position of a pixel's centre along the gradient is x·dx + y·dy + offset.
   case linear([GradientStop], dx: Double, dy: Double, offset: Double)
-  /// `toUnit` maps pixels to where the gradient's circle is the unit circle.
+  /// `toUnit` maps pixels so that the gradient's circle becomes the unit circle.
   case radial([GradientStop], toUnit: AffineTransform)
   case sweep([GradientStop], toUnit: AffineTransform, start: Double)
-  /// `toPicture` maps pixels to the picture's.
+  /// `toPicture` maps pixels to those of the picture.
   case picture(Surface, toPicture: AffineTransform, ImageQuality)
 
-  /// Nil where nothing can be painted: a gradient or a picture that is flattened to nothing.
+  /// Prepares `paint`; nil if there is nothing to paint, such as a gradient or picture flattened to
+  /// nothing.
   init?(_ paint: Paint, _ transform: AffineTransform) {
     switch paint {
     case .color(let color):
@@ -53,7 +54,7 @@ enum Ink {
   }
 }
 
-/// An ink evaluated pixel by pixel: the plain way.
+/// The reference for inks: evaluates one pixel by pixel.
 struct PlainInk {
   private let ink: Ink
   private let gradient: Gradient
@@ -79,8 +80,7 @@ struct PlainInk {
     case .radial(_, let toUnit):
       return gradient.color(at: Float(toUnit.apply(center).distance(to: .zero))).pixel
     case .sweep(_, let toUnit, let start):
-      let place = toUnit.apply(center)
-      let turns = (place.angle - start) / (2 * .pi)
+      let turns = (toUnit.apply(center).angle - start) / (2 * .pi)
       return gradient.color(at: Float(turns - turns.rounded(.down))).pixel
     case .picture(let surface, let toPicture, .smooth):
       let filter = PictureFilter(toPicture)

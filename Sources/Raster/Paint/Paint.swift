@@ -1,46 +1,45 @@
 import Geometry
 
-/// A colour at a place along a gradient, the place in 0…1.
+/// A colour at a position along a gradient.
 public struct GradientStop: Hashable, Sendable {
-  /// From the gradient's beginning (0) to its end (1). One before the stop that it follows counts as
-  /// being there.
+  /// The position from the gradient's beginning (0) to its end (1); one below the offset of the
+  /// stop before counts as that offset.
   public var offset: Double
-  /// The colour at that place; between two stops premultiplied components are mixed.
+  /// The colour at that position. Between two stops, premultiplied components are mixed.
   public var color: Color
 
-  /// `color` at `offset`, in 0…1.
+  /// A stop with `color` at `offset`, in 0…1.
   public init(_ offset: Double, _ color: Color) {
     self.offset = offset
     self.color = color
   }
 }
 
-/// What a shape is filled with. Gradients blend premultiplied colours and go on past their ends
-/// with the end's colour.
+/// The filling of a shape. Gradients mix premultiplied colours, and go on beyond their ends with
+/// the colour of the end.
 public enum Paint {
-  /// The same colour everywhere.
+  /// One colour.
   case color(Color)
-  /// Along the line between two points, and the same all along lines square to it.
+  /// A gradient along the line between two points, constant at right angles to it.
   case linearGradient(from: Point, to: Point, stops: [GradientStop])
-  /// From `center` outward; `radius`, in points, is where its end lies.
+  /// A gradient from `center` outward; it ends at `radius`, in points.
   case radialGradient(center: Point, radius: Double, stops: [GradientStop])
-  /// Turns clockwise from `start` radians (0 is 3 o'clock) through one full turn.
+  /// A gradient around `center`: a full turn clockwise from `start` radians, where 0 is 3 o'clock.
   case sweepGradient(center: Point, start: Double, stops: [GradientStop])
-  /// A picture, its pixels mapped by `transform` from picture pixels to points; outside of it
-  /// nothing is painted.
+  /// A picture, with a transform from its pixels to points. Nothing is painted outside it.
   case image(Surface, transform: AffineTransform)
 }
 
-/// How new pixels meet those below. (Porter and Duff 1984.)
+/// How a drawing is combined with the pixels below it. (Porter and Duff 1984.)
 public enum CompositeOperator: Hashable, Sendable {
-  /// Lies on top of what is below, which shows where the source is not opaque.
+  /// Draws on top of the pixels below, which show through where the source is not opaque.
   case sourceOver
-  /// Replaces what is below, coverage and all: used to clear.
+  /// Replaces the pixels below, alpha included: used to clear.
   case source
-  /// Keeps what is below where the source is.
+  /// Keeps the pixels below where the source is opaque.
   case destinationIn
-  /// Keeps what is below where the source is not.
+  /// Keeps the pixels below where the source is clear.
   case destinationOut
-  /// Adds components, at most 255.
+  /// Adds the components, up to 255.
   case plus
 }

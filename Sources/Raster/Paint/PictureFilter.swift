@@ -1,10 +1,10 @@
 import Geometry
 
-/// What of a picture comes together in one pixel that is drawn: a triangle along each axis of the
-/// picture, as wide as the pixel is there, and at least two pixels. Beyond its edges a picture goes
-/// on with its last pixels.
+/// The weights of a picture's pixels in one drawn pixel: a triangle along each axis of the picture,
+/// as wide as the drawn pixel there, and at least two pixels wide. Beyond its edges, the picture's
+/// last pixels are repeated.
 struct PictureFilter {
-  /// A picture that is turned is not shrunk any better than this.
+  /// The largest reach for a turned picture; one that is shrunk further loses details.
   private static let turnedLimit = 8.0
 
   let reachX: Double
@@ -16,11 +16,11 @@ struct PictureFilter {
     reachY = min(max(abs(toPicture.b), abs(toPicture.d), 1), limit)
   }
 
-  /// The colour at a place of the picture, the plain way.
-  func color(of picture: Surface, at place: Point) -> PremultipliedColor {
-    // Outside nothing changes any more.
-    let x = min(max(place.x, -reachX), Double(picture.width) + reachX) - 0.5
-    let y = min(max(place.y, -reachY), Double(picture.height) + reachY) - 0.5
+  /// The colour at a position in the picture; the reference for faster ways.
+  func color(of picture: Surface, at position: Point) -> PremultipliedColor {
+    // Further outside, nothing changes any more.
+    let x = min(max(position.x, -reachX), Double(picture.width) + reachX) - 0.5
+    let y = min(max(position.y, -reachY), Double(picture.height) + reachY) - 0.5
     guard x.isFinite, y.isFinite else {
       return PremultipliedColor(components: SIMD4(repeating: 0))
     }
@@ -45,10 +45,10 @@ struct PictureFilter {
 }
 
 extension Surface {
-  /// The pixel that holds a place, or the nearest one at the edge.
-  func nearest(to place: Point) -> UInt32 {
-    let x = min(max(place.x, 0), Double(width - 1))
-    let y = min(max(place.y, 0), Double(height - 1))
+  /// The pixel at a position, or the nearest one at the edge.
+  func nearest(to position: Point) -> UInt32 {
+    let x = min(max(position.x, 0), Double(width - 1))
+    let y = min(max(position.y, 0), Double(height - 1))
     guard x.isFinite, y.isFinite else { return 0 }
     return pixels[Int(y) * stride + Int(x)]
   }

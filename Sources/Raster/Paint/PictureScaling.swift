@@ -1,23 +1,22 @@
 import Geometry
 
-/// Which pixels of a picture's row or column come together in one pixel that is drawn, and with what
-/// weights: a triangle as wide as the step from one to the next, and at least two pixels.
+/// The pixels of a picture's row or column that make up each drawn pixel, and their weights: a
+/// triangle as wide as the step from one drawn pixel to the next, and at least two pixels wide.
 ///
-/// So a picture that grows goes straight from one pixel's centre to the next one's, and of one that
-/// shrinks no pixel is left out.
+/// So an enlarged picture is interpolated linearly, and in a shrunk one no pixel is skipped.
 struct PictureTaps {
-  /// Pixels per drawn pixel beyond which a picture is not looked at any closer.
+  /// The largest step, in pixels, for which all of them count.
   static let stepLimit = 64.0
 
-  /// How many pixels come together; an even number.
+  /// The number of pixels that make up a drawn one; even.
   let count: Int
-  /// For each drawn pixel the first pixel.
+  /// For each drawn pixel, the first of those pixels.
   private(set) var first: [Int] = []
-  /// `count` weights for each drawn pixel, in 65536ths; they sum to nearly that.
+  /// For each drawn pixel, `count` weights in 65536ths, whose sum is nearly 65536.
   private(set) var weights: [UInt16] = []
 
-  /// The drawn pixel n looks at the place `(n + ½)·step + offset` of a picture `size` pixels long.
-  /// Beyond its ends the picture goes on with its last pixels.
+  /// The position of the drawn pixel n is `(n + ½)·step + offset`, in a picture `size` pixels long.
+  /// Beyond its ends, the picture's last pixels are repeated.
   init(range: Range<Int>, step: Double, offset: Double, size: Int) {
     let reach = min(max(abs(step), 1), Self.stepLimit)
     count = min((Int(2 * reach) + 2) & ~1, (size + 1) & ~1)
@@ -43,23 +42,22 @@ struct PictureTaps {
   }
 }
 
-/// A picture stretched along the axes, row by row: first the rows that come together, then along the
-/// row what comes together there.
+/// A picture scaled along the axes, row by row: first the picture's rows are mixed, then the pixels
+/// along the mixed row.
 final class ScaledPicture: PixelSource {
   private let picture: Surface
   private let area: PixelRectangle
   private let columns: PictureTaps
   private let rows: PictureTaps
-  /// Column weights, each for four components.
+  /// The column weights, each repeated for four components.
   private let columnFactors: UnsafeMutablePointer<UInt16>
-  /// One row of the picture, between rows; four components of 16 bits a pixel, eight of them after
-  /// the point.
+  /// The mixed row: four components of 16 bits for each pixel, eight of the bits after the point.
   private let mixed: UnsafeMutablePointer<UInt16>
   private let drawn: UnsafeMutablePointer<UInt32>
   private var drawnRow = Int.min
 
-  /// The pixels in `area`, each looking at the place that `toPicture`, which turns nothing, maps its
-  /// centre to.
+  /// The pixels in `area`, whose centres `toPicture` maps to positions in the picture, without a
+  /// turn.
   init(_ picture: Surface, _ toPicture: AffineTransform, area: PixelRectangle) {
     self.picture = picture
     self.area = area
@@ -76,7 +74,7 @@ final class ScaledPicture: PixelSource {
     let length = ((picture.width + 3) & ~3) + 2
     mixed = .allocate(capacity: length * 4)
     mixed.initialize(repeating: 0, count: length * 4)
-    // A few more than are drawn: coverage is padded, and kernels take eight at a time.
+    // A few more than are drawn, because coverage is padded and kernels take eight at a time.
     let width = area.width + 3 + 7
     drawn = .allocate(capacity: width)
     drawn.initialize(repeating: 0, count: width)
@@ -102,7 +100,7 @@ final class ScaledPicture: PixelSource {
   private func mixRows(_ row: Int) {
     let count = rows.count
     let first = picture.pixels + rows.first[row] * picture.stride
-    // A picture with fewer rows than come together has none beyond its last.
+    // A small picture may have fewer rows than make up a drawn one.
     let usable = min(count, picture.height - rows.first[row])
     let stride = picture.stride
     let width = picture.width

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A turned picture, or one of hard pixels.
+/// A turned picture, or one with hard edges between its pixels.
 struct PictureSource: PixelWriter {
   private let picture: Surface
   private let toPicture: AffineTransform
@@ -19,24 +19,24 @@ struct PictureSource: PixelWriter {
   func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
     let isClose = filter.reachX == 1 && filter.reachY == 1
     for index in 0..<count {
-      let place = toPicture.apply(Point(x: Double(x + index) + 0.5, y: Double(y) + 0.5))
+      let position = toPicture.apply(Point(x: Double(x + index) + 0.5, y: Double(y) + 0.5))
       switch quality {
-      case .nearest: pixels[index] = picture.nearest(to: place)
+      case .nearest: pixels[index] = picture.nearest(to: position)
       case .smooth:
         pixels[index] =
           isClose
-          ? picture.betweenFour(place) : filter.color(of: picture, at: place).pixel
+          ? picture.interpolated(at: position) : filter.color(of: picture, at: position).pixel
       }
     }
   }
 }
 
 extension Surface {
-  /// The colour between the four pixels around a place, in 256ths of a pixel.
-  fileprivate func betweenFour(_ place: Point) -> UInt32 {
-    // From one pixel before the first to one after the last nothing is lost by stopping there.
-    let x = min(max(place.x + 0.5, 0), Double(width + 1))
-    let y = min(max(place.y + 0.5, 0), Double(height + 1))
+  /// The colour interpolated between the four pixels around a position, in 256ths of a pixel.
+  fileprivate func interpolated(at position: Point) -> UInt32 {
+    // Further outside than one pixel, nothing changes any more.
+    let x = min(max(position.x + 0.5, 0), Double(width + 1))
+    let y = min(max(position.y + 0.5, 0), Double(height + 1))
     guard x.isFinite, y.isFinite else { return 0 }
     let fixedX = Int(x * 256)
     let fixedY = Int(y * 256)

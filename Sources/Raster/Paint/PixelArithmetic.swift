@@ -10,13 +10,13 @@ enum PixelArithmetic {
     return (t &+ (t >> 8)) >> 8
   }
 
-  /// Two coverages, one inside the other.
+  /// The product of two coverages.
   @inline(__always)
   static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: multiply(UInt32(a), UInt32(b)))
   }
 
-  /// Every component times `factor / 255`.
+  /// The pixel with every component multiplied by `factor / 255`.
   @inline(__always)
   static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
     let rb = (pixel & 0x00ff_00ff) &* factor &+ 0x0080_0080
@@ -25,7 +25,7 @@ enum PixelArithmetic {
       | ((ag &+ ((ag >> 8) & 0x00ff_00ff)) & 0xff00_ff00)
   }
 
-  /// The pixel `fraction` / 256 of the way from one to another.
+  /// The pixel at `fraction` / 256 of the way from one to another.
   @inline(__always)
   static func mix(_ a: UInt32, _ b: UInt32, _ fraction: UInt32) -> UInt32 {
     let rest = 256 &- fraction
@@ -35,7 +35,7 @@ enum PixelArithmetic {
     return ((rb >> 8) & 0x00ff_00ff) | (ag & 0xff00_ff00)
   }
 
-  /// Component by component, at most 255.
+  /// The sum of two pixels, component by component, limited to 255.
   @inline(__always)
   static func addSaturated(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var rb = (a & 0x00ff_00ff) &+ (b & 0x00ff_00ff)
@@ -45,7 +45,7 @@ enum PixelArithmetic {
     return (rb & 0x00ff_00ff) | ((ag & 0x00ff_00ff) << 8)
   }
 
-  /// One pixel of `source` through `coverage` (0…255) onto `below`.
+  /// The pixel `source` drawn through `coverage` (0…255) onto `below`.
   @inline(__always)
   static func composite(
     _ source: UInt32, _ coverage: UInt32, onto below: UInt32, _ op: CompositeOperator

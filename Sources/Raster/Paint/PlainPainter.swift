@@ -1,4 +1,4 @@
-/// One colour in the place of what is below.
+/// Replaces pixels by one colour.
 struct ReplacingPainter: RunPainter {
   private let pixel: UInt32
   private let painter: PlainPainter
@@ -26,7 +26,7 @@ struct ReplacingPainter: RunPainter {
   }
 }
 
-/// Any ink and operator, pixel by pixel: the plain way that the others are held against.
+/// The reference for painters: any ink and operator, pixel by pixel.
 struct PlainPainter: RunPainter {
   private let ink: PlainInk
   private let op: CompositeOperator

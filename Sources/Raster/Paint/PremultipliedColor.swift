@@ -1,6 +1,7 @@
-/// A colour with its components multiplied by its alpha, in 0…1: what gradients and filters mix.
+/// A colour whose components, in 0…1, are multiplied by its alpha, for gradients and filters to
+/// mix.
 struct PremultipliedColor {
-  /// Blue, green, red, alpha: the order of a pixel's bytes.
+  /// Blue, green, red and alpha, in the order of a pixel's bytes.
   var components: SIMD4<Float>
 
   init(components: SIMD4<Float>) { self.components = components }
@@ -18,7 +19,7 @@ struct PremultipliedColor {
         Float(pixel >> 24)) / 255
   }
 
-  /// The nearest pixel.
+  /// The colour as a pixel, each component rounded to the nearest.
   var pixel: UInt32 {
     let scaled = (components * 255 + 0.5).clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))

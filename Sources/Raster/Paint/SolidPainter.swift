@@ -1,4 +1,4 @@
-/// One colour.
+/// Paints one colour, source-over.
 struct SolidPainter: RunPainter {
   private let ink: SolidInk
 
@@ -34,14 +34,14 @@ struct SolidPainter: RunPainter {
   }
 }
 
-/// A linear gradient from top to bottom: one colour for each row.
+/// Paints a vertical gradient, source-over: one colour for each row.
 struct RowPainter: RunPainter {
   private let ramp: GradientRamp
   private let pixels: UnsafePointer<UInt32>
   private let line: RampLine
   private var painter = SolidPainter(0)
 
-  /// The place along the gradient is `y`·`step` + `offset`.
+  /// A painter for a gradient in which the position of the row y is (y + ½)·`step` + `offset`.
   init(_ ramp: GradientRamp, step: Double, offset: Double) {
     self.ramp = ramp
     pixels = UnsafePointer(ramp.pixels)

@@ -1,7 +1,7 @@
-/// Knows the colours of pixels, row by row.
+/// A source of pixels, row by row.
 protocol PixelSource {
-  /// `count` pixels from `x` on in row `y`, and something that can be read up to the next multiple
-  /// of 8. `room` is where to put them for what does not have them ready.
+  /// The `count` pixels from `x` on in row `y`; memory can be read up to the next multiple of 8. A
+  /// source that does not have them ready writes them to `room`.
   func pixels(
     x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
   ) -> UnsafePointer<UInt32>
@@ -22,7 +22,7 @@ extension PixelSource {
   }
 }
 
-/// Works the colours out wherever it is told to write them.
+/// A source that computes pixels, into any memory.
 protocol PixelWriter: PixelSource {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { get }
@@ -52,10 +52,10 @@ extension PixelWriter {
   }
 }
 
-/// Colours that differ from pixel to pixel.
+/// Paints the pixels of a source, source-over.
 struct SourcePainter<Source: PixelSource>: RunPainter {
   let source: Source
-  /// Room for a row of pixels.
+  /// Memory for a row of pixels.
   let room: UnsafeMutablePointer<UInt32>
 
   @inline(__always)
@@ -80,10 +80,10 @@ struct SourcePainter<Source: PixelSource>: RunPainter {
   }
 }
 
-/// A picture whose pixels lie on the surface's: nothing is resampled.
+/// Paints a picture whose pixels coincide with those of the surface, source-over.
 struct AlignedPicturePainter: RunPainter {
   let picture: Surface
-  /// Where the picture's first pixel lies.
+  /// The position of the picture's first pixel.
   let x: Int
   let y: Int
 
@@ -92,7 +92,7 @@ struct AlignedPicturePainter: RunPainter {
     _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
     count: Int
   ) {
-    // At the picture's right edge up to seven pixels beyond are read, and covered by nothing.
+    // Up to seven pixels beyond the picture's right edge are read, with a coverage of zero.
     Kernels.cover(row, source(x, y), coverage, count: count)
   }
 

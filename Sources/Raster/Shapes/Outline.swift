@@ -1,23 +1,23 @@
 import Geometry
 
-/// Closed polygons that stand for a shape: what the area rasterizer takes.
+/// The closed polygons of a shape, for the area rasterizer.
 ///
-/// Curves are cut into chords that stay within `tolerance` of the curve, so that the area a chord
-/// cuts off changes no coverage by more than one part in 255.
+/// Curves are cut into chords that stay within `tolerance` of the curve, so that the area between
+/// them changes no coverage by more than one part in 255.
 struct Outline {
-  /// How far a chord may stay from its curve, in pixels.
+  /// The largest distance of a chord from its curve, in pixels.
   static let tolerance = 0.003
-  /// How far a corner of the polygon that stands for an arc may stay from it, in pixels; on average
-  /// the polygon is where the arc is.
+  /// The largest distance of a corner of the polygon for an arc from the arc, in pixels. On
+  /// average, the polygon is on the arc.
   private static let arcTolerance = 0.006
-  /// The most chords of one curve; beyond it only curves far larger than a screen lose precision.
+  /// The most chords of a curve; only curves far larger than a screen would need more.
   static let chordLimit = 8192
 
   var points: [Point] = []
-  /// Where each contour ends in `points`, exclusive.
+  /// For each contour, the index of `points` after its last point.
   var ends: [Int] = []
 
-  /// The smallest rectangle around all points; empty where there are none or one is not finite.
+  /// The smallest rectangle around all points; empty if there are none, or if one is not finite.
   var bounds: Rectangle {
     guard var left = points.first?.x, var top = points.first?.y else { return .zero }
     var right = left
@@ -43,10 +43,10 @@ struct Outline {
     endContour()
   }
 
-  /// Adds points along a circle's arc from `start`, both ends included. `scale` is pixels per unit.
+  /// Adds points along an arc from `start`, both ends included. `scale` is pixels per unit.
   ///
-  /// Between the ends the points lie where they lie on any arc of the circle, so that one that grows
-  /// or shrinks keeps the same edge, to the pixel, where it stays.
+  /// Between the ends, all arcs of a circle share the same points. So an arc that becomes longer or
+  /// shorter keeps its edge elsewhere, to the pixel.
   mutating func addArc(
     center: Point, radius: Double, start: Double, sweep: Double, scale: Double
   ) {
@@ -55,7 +55,7 @@ struct Outline {
     }
     let count = Self.chords(radius: radius * scale)
     let step = 2 * .pi / Double(count)
-    // What nearly is an end counts as the end.
+    // Points very near to an end are skipped.
     let first = min(start, start + sweep) / step + 1e-6
     let last = max(start, start + sweep) / step - 1e-6
     add(start)
@@ -69,8 +69,8 @@ struct Outline {
     add(start + sweep)
   }
 
-  /// Adds the points at whole multiples of `step`. They lie a little outside, so that the polygon has
-  /// the circle's area: a sector is r²·θ/2, a triangle r²·sin(θ)/2.
+  /// Adds the points at whole multiples of `step`. They are a little outside the circle, so that
+  /// the polygon has the circle's area: a sector is r²·θ/2, a triangle r²·sin(θ)/2.
   private mutating func addGrid(
     center: Point, radius: Double, step: Double, _ first: Int, through last: Int
   ) {
@@ -78,8 +78,8 @@ struct Outline {
     points.reserveCapacity(points.count + last - first + 2)
     let turn = Point(angle: step)
     let outward = radius * (step / turn.y).squareRoot()
-    // Each point is the one before, turned. Every so many points an angle of its own begins anew,
-    // always at the same places of the circle.
+    // Each point is the one before, turned. Every 32 points, always at the same angles, the point
+    // is computed from its angle, so that errors do not add up.
     let stretch = 32
     var index = first & ~(stretch - 1)
     while index <= last {
@@ -94,9 +94,9 @@ struct Outline {
     }
   }
 
-  /// How many chords stand for a circle, so that the points, which are outside by r·θ²/12, are
-  /// within the tolerance; the middles of the chords, at r·θ²/24 inside, are well so. A multiple of
-  /// eight makes all quarters alike.
+  /// The number of chords for a circle whose points, outside by r·θ²/12, are within the tolerance;
+  /// the middles of the chords are inside by half of that. A multiple of eight makes all quarters
+  /// alike.
   private static func chords(radius: Double) -> Int {
     let step = min((12 * arcTolerance / max(radius, 1e-9)).squareRoot(), .pi / 8)
     let count = 2 * .pi / step

@@ -1,39 +1,40 @@
 import Geometry
 
-/// An outline of lines and curves, for shapes that have no case of their own in `Shape`.
+/// An outline of lines and curves, for shapes without a case in `Shape`.
 public struct Path: Hashable, Sendable {
-  /// A step of the outline, from where the one before it ended; places are in points.
+  /// A step of the outline, from the end of the step before.
   public enum Element: Hashable, Sendable {
-    /// Begins a contour at a place, without drawing.
+    /// Begins a contour at a point, without a line.
     case move(Point)
-    /// Straight to a place.
+    /// A straight line to a point.
     case line(Point)
-    /// A Bézier curve of the second order: it heads for `control`, and comes from there.
+    /// A quadratic Bézier curve: it leaves towards `control`, and arrives from there.
     case quadratic(control: Point, end: Point)
-    /// A Bézier curve of the third order: it heads for `control1`, and comes from `control2`.
+    /// A cubic Bézier curve: it leaves towards `control1`, and arrives from `control2`.
     case cubic(control1: Point, control2: Point, end: Point)
-    /// Straight back to where the contour began, joined there.
+    /// A straight line back to the beginning of the contour, joined there.
     case close
   }
 
-  /// What was added so far, in order.
+  /// The steps in their order.
   public private(set) var elements: [Element] = []
 
-  /// A path that encloses nothing yet.
+  /// An empty path.
   public init() {}
 
-  /// Begins a new contour. An open contour is closed when filled.
+  /// Begins a new contour. Open contours are closed when filled.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
-  /// Goes straight to a place.
+  /// Adds a straight line to a point.
   public mutating func line(to point: Point) { elements.append(.line(point)) }
-  /// Goes along a Bézier curve of the second order, whose ends both point to `control`.
+  /// Adds a quadratic Bézier curve, which leaves towards `control` and arrives from there.
   public mutating func quadratic(to end: Point, control: Point) {
     elements.append(.quadratic(control: control, end: end))
   }
-  /// Goes along a Bézier curve of the third order, whose ends point to a control point each.
+  /// Adds a cubic Bézier curve, which leaves towards `control1` and arrives from `control2`.
   public mutating func cubic(to end: Point, control1: Point, control2: Point) {
     elements.append(.cubic(control1: control1, control2: control2, end: end))
   }
-  /// Ends the contour where it began; a stroke joins both ends instead of capping them.
+  /// Ends the contour with a line to its beginning; a stroke joins both ends instead of capping
+  /// them.
   public mutating func close() { elements.append(.close) }
 }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A path with its curves cut into chords, contour by contour: what the stroker walks along.
+/// A path with its curves cut into chords, contour by contour.
 struct Polyline {
   struct Vertex {
     var point: Point
-    /// Inside a curve, where chords meet without a corner.
+    /// Whether the vertex is inside a curve, where chords meet without a corner.
     var isSmooth: Bool
   }
 
@@ -15,7 +15,7 @@ struct Polyline {
 
   private(set) var contours: [Contour] = []
 
-  /// `scale` is pixels per unit of the path; it decides how fine the chords are.
+  /// Cuts a path; `scale`, in pixels per unit of the path, decides how fine the chords are.
   init(_ path: Path, scale: Double) {
     var contour = Contour()
     var current = Point.zero
@@ -28,13 +28,13 @@ struct Polyline {
       if !contour.vertices.isEmpty { contours.append(contour) }
       contour = Contour()
     }
-    func addCurve(chords: Double, end: Point, at place: (Double) -> Point) {
+    func addCurve(chords: Double, end: Point, at point: (Double) -> Point) {
       begin()
       let limit = Double(Outline.chordLimit)
       let count = chords < limit ? max(Int(chords.rounded(.up)), 1) : Outline.chordLimit
-      for index in 1..<max(count, 1) {
+      for index in 1..<count {
         contour.vertices.append(
-          Vertex(point: place(Double(index) / Double(count)), isSmooth: true))
+          Vertex(point: point(Double(index) / Double(count)), isSmooth: true))
       }
       contour.vertices.append(Vertex(point: end, isSmooth: false))
       current = end
@@ -77,7 +77,9 @@ struct Polyline {
     finish()
   }
 
-  /// A chord over 1/n of a curve stays within |p″| / (8·n²) of it.
+  /// The number of chords, rounded up, that are within the tolerance: a chord over 1/n of a curve
+  /// is
+  /// within |p″| / (8·n²) of it.
   private static func chords(secondDerivative: Double) -> Double {
     guard secondDerivative.isFinite else { return 1 }
     return (secondDerivative / (8 * Outline.tolerance)).squareRoot()

@@ -1,8 +1,8 @@
 import Geometry
 
 extension Shape {
-  /// Whether a point lies inside the shape; exact for all but curved paths, whose curves are taken
-  /// as fine chords.
+  /// Whether a point is inside the shape; exact but for the curves of paths, which are taken as
+  /// fine chords.
   public func contains(_ point: Point) -> Bool {
     switch self {
     case .rectangle(let rectangle):
@@ -23,27 +23,27 @@ extension Shape {
     }
   }
 
-  /// `place` is seen from the centre.
+  /// Whether an arc contains a point, given by its offset from the centre.
   private static func arcContains(
-    _ place: Point, radius: Double, start: Double, end: Double, half: Double, cap: LineCap
+    _ offset: Point, radius: Double, start: Double, end: Double, half: Double, cap: LineCap
   ) -> Bool {
     guard half > 0, radius >= 0, start.isFinite, end.isFinite else { return false }
-    let distance = place.distance(to: .zero)
+    let distance = offset.distance(to: .zero)
     let isInRing = distance <= radius + half && distance >= max(radius - half, 0)
     let sweep = end - start
     if abs(sweep) >= 2 * .pi { return isInRing }
-    let turn = (place.angle - start) / (2 * .pi)
-    // How far around from the start, the way the arc goes, in turns.
+    let turn = (offset.angle - start) / (2 * .pi)
+    // The way from the start to the point in the arc's direction, in turns.
     let along = sweep < 0 ? turn.rounded(.up) - turn : turn - turn.rounded(.down)
     if isInRing, sweep != 0, along <= abs(sweep) / (2 * .pi) { return true }
     func isInCap(_ angle: Double, _ direction: Double) -> Bool {
       let outward = Point(angle: angle)
-      let offset = place - outward * radius
-      let side = offset.x * outward.x + offset.y * outward.y
-      let ahead = (offset.y * outward.x - offset.x * outward.y) * direction
+      let fromEnd = offset - outward * radius
+      let side = fromEnd.x * outward.x + fromEnd.y * outward.y
+      let ahead = (fromEnd.y * outward.x - fromEnd.x * outward.y) * direction
       switch cap {
       case .butt: return false
-      case .round: return ahead >= 0 && offset.distance(to: .zero) <= half
+      case .round: return ahead >= 0 && fromEnd.distance(to: .zero) <= half
       case .square: return ahead >= 0 && ahead <= half && abs(side) <= half
       }
     }
@@ -71,7 +71,7 @@ extension Shape {
 }
 
 extension CornerRadii {
-  /// Whether a point inside `r` is not cut off by a corner.
+  /// Whether no corner cuts off a point inside `r`.
   fileprivate func isInside(_ point: Point, of r: Rectangle) -> Bool {
     func isCut(_ corner: Point, _ radius: Double) -> Bool {
       let x = radius - abs(point.x - corner.x)
@@ -86,7 +86,7 @@ extension CornerRadii {
 }
 
 extension Outline {
-  /// How often the contours go around a point, clockwise with y downward.
+  /// The number of times that the contours go around a point, clockwise with y downward.
   fileprivate func winding(around point: Point) -> Int {
     var winding = 0
     var start = 0

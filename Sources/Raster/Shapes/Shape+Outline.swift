@@ -32,8 +32,8 @@ extension Shape {
 }
 
 extension CornerRadii {
-  /// The radii scaled down together so that no two meet on an edge; negative ones and those that
-  /// are no number are none. (CSS Backgrounds 3, section 5.5.)
+  /// The radii, scaled down together so that no two overlap on an edge. Negative ones and NaN
+  /// become 0. (CSS Backgrounds 3, section 5.5.)
   func fitted(to size: Size) -> CornerRadii {
     func radius(_ value: Double) -> Double { value > 0 ? min(value, 1e9) : 0 }
     var fitted = CornerRadii(
@@ -56,7 +56,7 @@ extension CornerRadii {
     return fitted
   }
 
-  /// The one radius of all corners, if there is one.
+  /// The radius of all corners; nil if they differ.
   var uniform: Double? {
     topLeft == topRight && topLeft == bottomLeft && topLeft == bottomRight ? topLeft : nil
   }
@@ -103,7 +103,6 @@ extension Outline {
       }
       return
     }
-    // Clockwise from start to end: an end before the start is reached by going on around.
     guard sweep != 0 || cap != .butt else { return }
     let side = sweep < 0 ? -1.0 : 1
     addArc(center: center, radius: outer, start: start, sweep: sweep, scale: scale)
@@ -113,8 +112,8 @@ extension Outline {
     endContour()
   }
 
-  /// The cap at one end of an arc, from the side at `radius + half` to the one at `radius − half`.
-  /// `side` is 1 where the arc goes on clockwise, −1 where the other way.
+  /// Adds the cap at one end of an arc, from the side at `radius + half` to that at `radius −
+  /// half`. `side` is 1 if the arc goes on clockwise, −1 otherwise.
   private mutating func addArcCap(
     center: Point, radius: Double, half: Double, at angle: Double, side: Double,
     _ cap: LineCap, _ scale: Double

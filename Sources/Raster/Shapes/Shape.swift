@@ -1,18 +1,18 @@
 import Geometry
 
 /// The four radii of a rounded rectangle, in points. Radii that do not fit are scaled down
-/// together, as CSS Backgrounds 3 section 5.5 says.
+/// together. (CSS Backgrounds 3, section 5.5.)
 public struct CornerRadii: Hashable, Sendable {
-  /// In points; 0 is a sharp corner.
+  /// The radius of the top left corner; 0 for a sharp one.
   public var topLeft: Double
-  /// In points; 0 is a sharp corner.
+  /// The radius of the top right corner; 0 for a sharp one.
   public var topRight: Double
-  /// In points; 0 is a sharp corner.
+  /// The radius of the bottom right corner; 0 for a sharp one.
   public var bottomRight: Double
-  /// In points; 0 is a sharp corner.
+  /// The radius of the bottom left corner; 0 for a sharp one.
   public var bottomLeft: Double
 
-  /// A radius for each corner, in points, clockwise.
+  /// A radius for each corner, in points.
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -28,7 +28,7 @@ public struct CornerRadii: Hashable, Sendable {
 
 /// How a line or an arc ends. Raw values are the words that panel files use.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
-  /// Cut off at the end point.
+  /// Straight, at the end point.
   case butt
   /// Half a disc beyond the end point.
   case round
@@ -38,34 +38,34 @@ public enum LineCap: String, Hashable, Sendable, CaseIterable {
 
 /// How two segments of a stroked path meet.
 public enum LineJoin: Hashable, Sendable {
-  /// Both outer edges go on until they meet, as far as the miter limit allows.
+  /// The outer edges extended until they meet, as far as the miter limit allows.
   case miter
   /// A disc as wide as the line.
   case round
-  /// Straight across from one outer corner to the other.
+  /// A straight line from one outer corner to the other.
   case bevel
 }
 
-/// Which points a path encloses where it crosses itself.
+/// Which points are inside a path that crosses itself.
 public enum FillRule: Hashable, Sendable {
-  /// Those that it runs around more often one way than the other.
+  /// The points that it goes around more often in one direction than in the other.
   case nonZero
-  /// Those that it runs around an odd number of times, so that what lies in a shape is a hole.
+  /// The points that it goes around an odd number of times: a contour inside another one is a hole.
   case evenOdd
 }
 
-/// A line of `width` points along an outline, centred on it.
+/// The style of a line along an outline, centred on it.
 public struct StrokeStyle: Hashable, Sendable {
-  /// In points, half of it on either side; 0 or less draws nothing.
+  /// The width in points, half of it on either side; with 0 or less, nothing is drawn.
   public var width: Double
-  /// How contours end that are not closed.
+  /// The ends of open contours.
   public var cap: LineCap
-  /// What corners look like on their outer side.
+  /// The outer sides of corners.
   public var join: LineJoin
-  /// How far a mitred corner may reach, in half widths, before it is bevelled.
+  /// The longest reach of a mitred corner, in half widths; a longer one is bevelled.
   public var miterLimit: Double
 
-  /// A solid line; by default one point wide with sharp corners.
+  /// A style; by default one point wide with sharp corners.
   public init(
     width: Double = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10
   ) {
@@ -76,25 +76,25 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// What can be filled, stroked, clipped to and shadowed. The first ones have fast paths of their
-/// own; a path is for everything else.
+/// A shape to fill, stroke, clip to or cast a shadow. The specific shapes are drawn faster than
+/// paths, which are for everything else.
 public enum Shape: Hashable, Sendable {
-  /// With sharp corners; its edges may lie anywhere between pixels.
+  /// A rectangle with sharp corners; its edges may be anywhere between pixels.
   case rectangle(Rectangle)
-  /// With corners that are quarters of circles.
+  /// A rectangle whose corners are quarters of circles.
   case roundedRectangle(Rectangle, CornerRadii)
-  /// A whole disc; `radius` is in points.
+  /// A disc; `radius` is in points.
   case circle(center: Point, radius: Double)
-  /// The ring segment that a pen of `width` leaves along an arc from `start` to `end`, clockwise,
-  /// in radians from 3 o'clock. A sweep of a full turn or more is a whole ring.
+  /// The stroke of `width` points along an arc from `start` to `end`: radians, clockwise from 3
+  /// o'clock. A full turn or more is a whole ring.
   case arc(
     center: Point, radius: Double, start: Double, end: Double, width: Double, cap: LineCap)
-  /// The straight stroke from one point to another.
+  /// The stroke of `width` points along a straight line.
   case line(from: Point, to: Point, width: Double, cap: LineCap)
-  /// What a path encloses; open contours are closed.
+  /// The inside of a path; open contours are closed.
   case path(Path, FillRule)
 
-  /// With all corners of one radius, in points.
+  /// A rectangle with the same radius, in points, for all corners.
   public static func roundedRectangle(_ rectangle: Rectangle, radius: Double) -> Shape {
     .roundedRectangle(rectangle, CornerRadii(radius))
   }

@@ -1,28 +1,29 @@
 import Geometry
 
-/// What happened to one contact in one event frame.
+/// A change of one contact in one event frame.
 public struct ContactChange: Hashable, Sendable {
-  /// What can happen to a contact.
+  /// A kind of change.
   public enum Phase: Hashable, Sendable {
-    /// A finger touched the screen.
+    /// A finger touches the screen: the contact begins.
     case down
-    /// The finger is elsewhere.
+    /// The finger has moved.
     case moved
-    /// The finger left the screen.
+    /// The finger has left the screen: the contact ends.
     case up
-    /// The contact was lost: device unplugged, palm, or a gap in the events.
+    /// The contact ends because it was lost: the device was unplugged, the finger turned out to be
+    /// a palm, or events are missing.
     case cancelled
   }
 
-  /// Which contact.
+  /// The contact.
   public var contact: ContactID
-  /// What happened to it.
+  /// The kind of change.
   public var phase: Phase
-  /// Where the contact is, or last was, as fractions of the touchscreen's width and height after
-  /// calibration, before the picture's rotation. May lie a little outside 0…1.
+  /// The current or, at the end, the last position, as fractions of the touchscreen's width and
+  /// height, after calibration and before the picture's rotation. May be a little outside 0…1.
   public var position: Point
 
-  /// One change; `position` is in fractions of the touchscreen.
+  /// A change; `position` is in fractions of the touchscreen.
   public init(contact: ContactID, phase: Phase, position: Point) {
     self.contact = contact
     self.phase = phase

@@ -1,8 +1,8 @@
-/// One finger from down to up. Numbers are never used twice while the program runs.
+/// Identifies one finger on the screen from down to up.
 public struct ContactID: Hashable, Sendable {
-  /// One that no other contact has.
+  /// A number that no other contact has as long as the program runs.
   public var number: UInt64
 
-  /// Names the contact of a number.
+  /// The identity of the contact with a number.
   public init(_ number: UInt64) { self.number = number }
 }

@@ -1,7 +1,8 @@
 import Geometry
 
-/// Multitouch protocol A: each frame lists every finger anew, a packet of axes and a SYN_MT_REPORT
-/// each, in any order and mostly without a name. Which finger is which is for the receiver to find.
+/// Multitouch protocol A: each frame lists all fingers anew, each with a packet of axes that ends
+/// with SYN_MT_REPORT, in any order and mostly without tracking ids. So the receiver has to find
+/// out which finger is which.
 ///
 ///     case | contacts | in the frame               | reported at its end
 ///     -----+----------+----------------------------+-------------------------------------------
@@ -29,7 +30,6 @@ struct AnonymousMachine: ContactMachine {
     var trackingID: Int32?
     var isPalm = false
     var isOffSurface = false
-    var isEmpty = true
   }
 
   private struct Finger {
@@ -44,17 +44,17 @@ struct AnonymousMachine: ContactMachine {
     var raw: RawPosition
   }
 
-  /// More fingers than this in one frame are not believed.
+  /// The most fingers of one frame; more are not believed.
   private static let limit = 32
 
   private var contacts: [Contact] = []
   private var packet = Packet()
   private var fingers: [Finger] = []
   private var hasPackets = false
-  /// What BTN_TOUCH said last; nil until it says something, and on devices that never do.
+  /// The last BTN_TOUCH; nil before the first one, and on devices without it.
   private var isPressed: Bool?
 
-  /// Nothing to inherit: the kernel keeps no fingers for this protocol.
+  /// Does nothing: the kernel keeps no fingers for this protocol.
   mutating func inherit(_ event: InputEvent) {}
 
   mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
@@ -130,15 +130,12 @@ struct AnonymousMachine: ContactMachine {
     hasPackets = false
   }
 
-  /// For each finger of the frame, the index of the contact that it is.
+  /// For each finger of the frame, the index of its contact; nil for a new finger.
   private func contactOfFinger() -> [Int?] {
-    let names = fingers.compactMap(\.trackingID)
-    // A name that is missing, or given twice, is none.
-    let isNamed =
-      Set(names).count == fingers.count && contacts.allSatisfy { $0.trackingID != nil }
-    if isNamed {
-      return names.map { name in contacts.firstIndex { $0.trackingID == name } }
-    }
+    let ids = fingers.compactMap(\.trackingID)
+    // Ids that are missing, or the same for two fingers, are of no use.
+    let areUsable = Set(ids).count == fingers.count && contacts.allSatisfy { $0.trackingID != nil }
+    if areUsable { return ids.map { id in contacts.firstIndex { $0.trackingID == id } } }
     return nearestAssignment(of: fingers.map(\.raw), to: contacts.map(\.raw))
   }
 

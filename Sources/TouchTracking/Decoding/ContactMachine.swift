@@ -1,17 +1,17 @@
-/// The state machine of one protocol: events in, changes into the reporter.
+/// The state machine of one touch protocol, from events to the changes that a reporter collects.
 protocol ContactMachine: Sendable {
-  /// Takes over the value of an axis from before the first event.
+  /// Takes the value that an axis had before the first event.
   mutating func inherit(_ event: InputEvent)
 
-  /// Takes one event, other than SYN_REPORT and SYN_DROPPED.
+  /// Takes an event other than SYN_REPORT and SYN_DROPPED.
   mutating func take(_ event: InputEvent, into reporter: inout ContactReporter)
 
-  /// SYN_REPORT: reports what the frame changed.
+  /// Reports the changes of a frame, at its SYN_REPORT.
   mutating func endFrame(into reporter: inout ContactReporter)
 
-  /// The SYN_REPORT of a frame that tells what changed while events were lost.
+  /// Reports the changes of the frame that catches up after events were lost, at its SYN_REPORT.
   mutating func endResynchronization(into reporter: inout ContactReporter)
 
-  /// Cancels every contact: the device is gone.
+  /// Cancels every contact, because the device is gone.
   mutating func cancelAll(into reporter: inout ContactReporter)
 }

@@ -1,18 +1,18 @@
 import Geometry
 
-/// A contact that has been reported as down, and where it was last reported.
+/// A contact that was reported as down, and its last reported position.
 struct ReportedContact: Hashable, Sendable {
   let id: ContactID
   var position: Point
 }
 
-/// Collects the changes of one frame, gives contacts their numbers and turns the device's units
-/// into fractions of the screen: what the three protocols have in common.
+/// The common part of the three protocols: collects the changes of a frame, numbers the contacts
+/// and converts the device's units to fractions of the screen.
 struct ContactReporter: Sendable {
   let xRange: AxisRange
   let yRange: AxisRange
   var calibration: Calibration
-  /// What the end of a contact means: `up`, or `cancelled` where it went unseen.
+  /// The phase that ends a contact: `up`, or `cancelled` if nobody saw how it ended.
   var ending = ContactChange.Phase.up
   private(set) var changes: [ContactChange] = []
   private var nextNumber: UInt64
@@ -24,10 +24,10 @@ struct ContactReporter: Sendable {
     nextNumber = firstContact.number
   }
 
-  /// The place of values on the position axes.
+  /// The calibrated position of values on the position axes.
   func position(_ raw: RawPosition) -> Point { position(raw, x: xRange, y: yRange) }
 
-  /// The place of values on other axes than these.
+  /// The calibrated position of values on axes with other ranges.
   func position(_ raw: RawPosition, x: AxisRange, y: AxisRange) -> Point {
     calibration.transform.apply(Point(x: x.fraction(of: raw.x), y: y.fraction(of: raw.y)))
   }
@@ -45,8 +45,8 @@ struct ContactReporter: Sendable {
     changes.append(ContactChange(contact: contact.id, phase: .moved, position: position))
   }
 
-  /// Ends the contact where it was last: what a device sends along with a release is often no
-  /// place at all.
+  /// Ends a contact at its last position: the one that a device sends along with a release is often
+  /// meaningless.
   mutating func end(_ contact: ReportedContact) {
     changes.append(
       ContactChange(contact: contact.id, phase: ending, position: contact.position))
@@ -57,7 +57,7 @@ struct ContactReporter: Sendable {
       ContactChange(contact: contact.id, phase: .cancelled, position: contact.position))
   }
 
-  /// The frame, or nil where it changed nothing; and begins the next one.
+  /// Ends the frame and returns it; nil if nothing changed.
   mutating func finish(at time: Duration) -> ContactFrame? {
     guard !changes.isEmpty else { return nil }
     let frame = ContactFrame(time: time, changes: changes)

@@ -1,6 +1,6 @@
 import Geometry
 
-/// One finger: a position, and BTN_TOUCH.
+/// The protocol for one finger: a position, and BTN_TOUCH.
 ///
 ///     case | state    | in the frame                | reported at its end          | new state
 ///     -----+----------+-----------------------------+------------------------------+----------
@@ -19,19 +19,19 @@ import Geometry
 ///      9   | any      | position on ABS_Z, ABS_RX   | as on ABS_X and ABS_Y, in    | as there
 ///          |          |                             | ranges of their own          |
 ///
-/// Case 9 is the HID touchscreen that describes a mouse beside its digitizer: the mouse has taken
+/// Row 9 is for HID touchscreens that describe a mouse beside their digitizer: the mouse takes
 /// ABS_X and ABS_Y, so the kernel gives the digitizer the next free axes.
 struct SingleTouchMachine: ContactMachine {
   private enum State: Hashable {
     case up
-    /// Pressed in this frame.
+    /// BTN_TOUCH was pressed in this frame.
     case pressed
     case touching(ReportedContact)
   }
 
   private var state = State.up
   private var raw = RawPosition()
-  /// The ranges of ABS_Z and ABS_RX, where the device may use them for the position.
+  /// The ranges of ABS_Z and ABS_RX; nil if the device cannot use them for the position.
   private let secondRanges: (x: AxisRange, y: AxisRange)?
   private var second = RawPosition()
   private var isSecond = false
@@ -39,7 +39,7 @@ struct SingleTouchMachine: ContactMachine {
   init(secondRanges: (x: AxisRange, y: AxisRange)?) { self.secondRanges = secondRanges }
 
   mutating func inherit(_ event: InputEvent) {
-    // What an axis is at has not been said by a finger: it does not choose between the pairs.
+    // Only a finger, not the initial value of an axis, decides which pair of axes is used.
     let isSecond = isSecond
     remember(event)
     self.isSecond = isSecond

@@ -1,6 +1,6 @@
 import Geometry
 
-/// Multitouch protocol B: the kernel keeps a slot for each finger and sends what changed in it.
+/// Multitouch protocol B: the kernel keeps a slot for each finger and sends the changes of slots.
 ///
 ///     case | slot     | in the frame                | reported at its end          | new state
 ///     -----+----------+-----------------------------+------------------------------+----------
@@ -27,10 +27,10 @@ import Geometry
 struct SlotMachine: ContactMachine {
   private enum State: Hashable {
     case empty
-    /// Has a tracking id, and no contact was reported for it, because it is new or hovers.
+    /// A finger without a reported contact, because it is new or hovers.
     case present
     case touching(ReportedContact)
-    /// A palm, or a finger from before the device was opened.
+    /// A palm, or a finger that was down before the device was opened.
     case ignored
   }
 

@@ -1,6 +1,6 @@
-/// Turns the events of one touchscreen into frames of contacts, whatever protocol it speaks.
+/// Turns the events of one touchscreen into frames of contacts, for all three protocols.
 ///
-/// Feed it every event of the device in order. What it does about events that were lost:
+/// Feed it every event of the device in order. Its states deal with lost events:
 ///
 ///     case | state           | input       | returned                          | new state
 ///     -----+-----------------+-------------+-----------------------------------+----------------
@@ -16,8 +16,9 @@
 ///      8   | resynchronizing | SYN_DROPPED | –                                 | dropping
 ///      9   | any             | device lost | all contacts cancelled            | normal
 ///
-/// So after SYN_DROPPED and the SYN_REPORT that ends the incomplete frame, the source owes one
-/// frame, possibly empty, with the state that the kernel gives when asked.
+/// So after SYN_DROPPED, and the SYN_REPORT that ends the incomplete frame, the source of the
+/// events must send one frame, possibly empty, with the current state as the kernel gives it when
+/// asked.
 public struct TouchDecoder: Sendable {
   private enum State: Hashable {
     case normal
@@ -29,8 +30,8 @@ public struct TouchDecoder: Sendable {
   private var machine: any ContactMachine
   private var reporter: ContactReporter
 
-  /// Contacts are numbered upward from `firstContact`; devices of one program must have numbers far
-  /// apart. Nil where the device has no positions.
+  /// A decoder for a device; nil if the device reports no positions. Contacts are numbered upward
+  /// from `firstContact`; the devices of one program need numbers far apart.
   public init?(
     _ description: TouchscreenDescription, calibration: Calibration = .identity,
     firstContact: ContactID = ContactID(1)
@@ -55,21 +56,20 @@ public struct TouchDecoder: Sendable {
     }
   }
 
-  /// Where touches are meant; contacts that are down move with it at their next frame.
+  /// The correction of positions; contacts that are down move with a new one at their next frame.
   public var calibration: Calibration {
     get { reporter.calibration }
     set { reporter.calibration = newValue }
   }
 
-  /// Takes over, before the first event, what the device says when asked: the values of its slots
-  /// (each after an ABS_MT_SLOT) and its axes. Fingers that are down already are not ours: they
-  /// begin nothing.
+  /// Takes the value that an axis, or an axis of a slot after an ABS_MT_SLOT, had before the first
+  /// event. Fingers that are down already begin no contact.
   public mutating func inherit(axis code: UInt16, value: Int32) {
     machine.inherit(
       InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
   }
 
-  /// Takes the next event; returns a frame where it ends one that changed something.
+  /// Takes the next event; returns a frame if the event ends one in which something changed.
   public mutating func feed(_ event: InputEvent) -> ContactFrame? {
     let isSynchronization = event.type == EventType.synchronization
     if isSynchronization, event.code == SynchronizationCode.dropped {
@@ -102,7 +102,7 @@ public struct TouchDecoder: Sendable {
     }
   }
 
-  /// The device is gone: a frame that cancels what was down, where anything was.
+  /// Ends all contacts because the device is gone; returns the frame that cancels them, if any.
   public mutating func loseDevice(at time: Duration) -> ContactFrame? {
     machine.cancelAll(into: &reporter)
     reporter.ending = .up

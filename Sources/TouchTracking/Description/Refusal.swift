@@ -1,25 +1,25 @@
-/// Why an input device is not used as a touchscreen.
+/// The reason why an input device is not used as a touchscreen.
 public enum Refusal: Hashable, Sendable, CustomStringConvertible {
-  /// It has no absolute position.
+  /// It reports no absolute position.
   case noPosition
-  /// It has letters, and is not touched where it shows something.
+  /// It has letter keys, and is not touched on the picture itself.
   case keyboard
-  /// It tells of movements, not of places.
+  /// It reports movements instead of positions.
   case relativePointer
-  /// What it tells of moves a pointer, says the kernel.
+  /// The kernel says that it moves a pointer.
   case pointerProperty
-  /// Its position is a force.
+  /// Its positions are forces.
   case accelerometer
   /// Fingers on it move a pointer.
   case touchpad
   /// A pen draws on it.
   case penTablet
-  /// It does not say when it is touched.
+  /// It does not report when it is touched.
   case noTouch
-  /// The axis has one value only, so that no place can be told.
+  /// An axis has only one value, which tells no position.
   case noRange(axis: String)
 
-  /// In words that go on after the device's name.
+  /// The rest of a sentence that begins with the device's name.
   public var description: String {
     switch self {
     case .noPosition: "has no absolute position"
@@ -36,10 +36,11 @@ public enum Refusal: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TouchscreenDescription {
-  /// What the device is, judged by what it can report: nil for a touchscreen, else why not.
+  /// Why the device is no touchscreen, judged by the events that it can send; nil if it is one.
   ///
   /// The rules are those of udev's `input_id`, with more care for HID devices that declare whole
-  /// spans of codes they never send, and for resistive touchscreens that call their finger a pen.
+  /// ranges of codes without ever sending them, and for resistive touchscreens that call a finger a
+  /// pen.
   public var refusal: Refusal? {
     if has(property: InputProperty.accelerometer) { return .accelerometer }
     if has(property: InputProperty.pointer) { return .pointerProperty }
@@ -50,8 +51,8 @@ extension TouchscreenDescription {
       return .relativePointer
     }
     if has(key: KeyCode.toolFinger), !isDirect { return .touchpad }
-    let hasPlace = has(axis: Axis.x) && has(axis: Axis.y)
-    guard hasMultitouch || hasPlace else { return .noPosition }
+    let hasPosition = has(axis: Axis.x) && has(axis: Axis.y)
+    guard hasMultitouch || hasPosition else { return .noPosition }
     if has(key: KeyCode.toolPen), !hasMultitouch,
       has(key: KeyCode.stylus) || has(axis: Axis.pressure)
     {
@@ -61,7 +62,7 @@ extension TouchscreenDescription {
     return unusableRange
   }
 
-  /// Why the device cannot be used even where udev, or a rule of the maker, calls it a touchscreen.
+  /// Why the device cannot be used even if udev, or a rule of the maker, calls it a touchscreen.
   public var impossibility: Refusal? {
     touchProtocol == nil ? .noPosition : unusableRange
   }

@@ -1,14 +1,13 @@
-/// The three ways in which Linux touchscreens tell of fingers, by the kernel's
-/// `multi-touch-protocol` document.
+/// The three protocols of Linux touchscreens, as in the kernel's document `multi-touch-protocol`.
 public enum TouchProtocol: Hashable, Sendable, CustomStringConvertible {
   /// Multitouch protocol B: each finger has a slot, and only what changed is sent.
   case slots
   /// Multitouch protocol A: each frame lists all fingers anew, in any order.
   case anonymous
-  /// One position, and BTN_TOUCH.
+  /// One position and BTN_TOUCH.
   case single
 
-  /// For people, in two words.
+  /// The protocol in two words, for people.
   public var description: String {
     switch self {
     case .slots: "multitouch B"
@@ -19,10 +18,10 @@ public enum TouchProtocol: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension TouchscreenDescription {
-  /// How the device tells of fingers; nil where it has no positions to tell.
+  /// The protocol of the device; nil if it reports no positions.
   public var touchProtocol: TouchProtocol? {
     let isSingle = has(axis: Axis.x) && has(axis: Axis.y) && has(key: KeyCode.touch)
-    // The slots of a semi-multitouch device are corners of a box around two fingers, not fingers.
+    // The slots of a semi-multitouch device are not fingers but corners of their bounding box.
     if has(property: InputProperty.semiMultitouch), isSingle { return .single }
     if hasMultitouch {
       return has(axis: Axis.slot) && has(axis: Axis.trackingID) ? .slots : .anonymous
@@ -30,15 +29,15 @@ extension TouchscreenDescription {
     return isSingle ? .single : nil
   }
 
-  /// Whether the multitouch axes are there and are meant. HID devices that declare a whole span of
-  /// codes claim these too; the code below ABS_MT_SLOT, which means nothing, gives them away, as
-  /// libevdev and udev have it.
+  /// Whether the device really has the multitouch axes. HID devices that declare a whole range of
+  /// codes claim them too; they are known by the code below ABS_MT_SLOT, which means nothing, as in
+  /// libevdev and udev.
   var hasMultitouch: Bool {
     has(axis: Axis.positionX) && has(axis: Axis.positionY)
       && !(has(axis: Axis.slot) && has(axis: Axis.beforeSlot))
   }
 
-  /// The axes a position is read from, in the device's protocol.
+  /// The axes of positions in the device's protocol.
   public var positionAxes: (x: UInt16, y: UInt16)? {
     switch touchProtocol {
     case .slots, .anonymous: (Axis.positionX, Axis.positionY)
@@ -47,10 +46,10 @@ extension TouchscreenDescription {
     }
   }
 
-  /// How many fingers at once the device can tell apart; nil where it does not say.
+  /// The number of fingers that the device can tell apart; nil if it does not say.
   public var slotCount: Int? {
     switch touchProtocol {
-    // More than the kernel allows is a lie that must not cost memory.
+    // More than the kernel allows is a lie, which must not cost memory.
     case .slots: ranges[Axis.slot].map { min(max(Int($0.maximum) + 1, 1), 1024) }
     case .single: 1
     case .anonymous, nil: nil

@@ -1,8 +1,9 @@
-/// What the kernel tells of an input device: who it is, what it can report, and in what ranges.
+/// The kernel's description of an input device: its identity, the events it can send, and the
+/// ranges of its axes.
 public struct TouchscreenDescription: Hashable, Sendable {
-  /// As the maker of the device or its driver calls it.
+  /// The name that the maker or the driver gives the device.
   public var name: String
-  /// BUS_*: 0x03 is USB, 0x18 is I²C.
+  /// The bus, BUS_*: 0x03 is USB, 0x18 is I²C.
   public var bus: UInt16
   /// The maker's number on that bus.
   public var vendor: UInt16
@@ -10,14 +11,14 @@ public struct TouchscreenDescription: Hashable, Sendable {
   public var product: UInt16
   /// The maker's number for the version.
   public var version: UInt16
-  /// INPUT_PROP_* bits.
+  /// The properties, INPUT_PROP_*.
   public var properties: Set<UInt16>
-  /// Which codes of which type the device declares.
+  /// The codes that the device declares, by their types.
   public var codes: [UInt16: Set<UInt16>]
-  /// The ranges of the absolute axes; empty where the device could not be asked.
+  /// The ranges of the absolute axes; empty if the device could not be asked.
   public var ranges: [UInt16: AxisRange]
 
-  /// A description; what is left out is 0 or none.
+  /// A description; numbers default to 0 and sets to empty ones.
   public init(
     name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:],
@@ -40,7 +41,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
   /// Whether the device has a property, one of `InputProperty`.
   public func has(property code: UInt16) -> Bool { properties.contains(code) }
 
-  /// `0003:0408:3001`, as the kernel and udev write it.
+  /// Bus, vendor and product as the kernel and udev write them: `0003:0408:3001`.
   public var identifier: String {
     [bus, vendor, product].map { $0.hexadecimal(digits: 4) }.joined(separator: ":")
   }
@@ -48,18 +49,18 @@ public struct TouchscreenDescription: Hashable, Sendable {
 
 /// The values of one absolute axis: `struct input_absinfo` without its current value.
 public struct AxisRange: Hashable, Sendable {
-  /// Inclusive.
+  /// The smallest value.
   public var minimum: Int32
-  /// Inclusive. Below `minimum` on screens that are mounted the other way round.
+  /// The largest value, inclusive; below `minimum` on screens that are mounted the other way round.
   public var maximum: Int32
-  /// Changes up to this are noise, says the driver; 0 for none.
+  /// The largest change that is noise according to the driver; 0 for none.
   public var fuzz: Int32
-  /// Values up to this from the middle count as the middle, on joysticks.
+  /// On joysticks, the distance from the middle within which values count as the middle.
   public var flat: Int32
-  /// Units per millimetre; 0 where the device does not say.
+  /// Units per millimetre; 0 if the device does not say.
   public var resolution: Int32
 
-  /// The values of an axis; see the members.
+  /// A range; see its properties.
   public init(
     minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0
   ) {
@@ -70,10 +71,10 @@ public struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// Where `value` lies, 0 at the minimum and just under 1 at the maximum.
+  /// The position of `value` in the range, from 0 at the minimum to just under 1 at the maximum.
   ///
-  /// The range is inclusive, so that the width is one more than the difference, as libinput has
-  /// it: on a screen of 800 pixels with values 0…799, each value is the left edge of its pixel.
+  /// As in libinput, the width is one more than the difference, because the range is inclusive: on
+  /// a screen of 800 pixels with values 0…799, each value is the left edge of its pixel.
   public func fraction(of value: Int32) -> Double {
     let distance = Double(value) - Double(minimum)
     let span = Double(maximum) - Double(minimum)
@@ -82,7 +83,7 @@ public struct AxisRange: Hashable, Sendable {
 }
 
 extension UInt16 {
-  /// Lower-case hexadecimal with leading zeros up to `digits`.
+  /// The number in lower-case hexadecimal, with leading zeros up to `digits` digits.
   func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text

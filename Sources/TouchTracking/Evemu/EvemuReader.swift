@@ -1,5 +1,5 @@
 extension EvemuRecording {
-  /// Reads a file's bytes. What is not UTF-8 in a device's name is replaced.
+  /// Reads a file's bytes. In a device's name, bytes that are not UTF-8 are replaced.
   public init(parsing bytes: [UInt8]) throws(EvemuError) {
     var reader = EvemuReader()
     var line = 0
@@ -21,7 +21,7 @@ extension EvemuRecording {
   }
 }
 
-/// What was read so far, line by line.
+/// Reads line by line, and holds the result so far.
 private struct EvemuReader {
   var description: TouchscreenDescription?
   var events: [InputEvent] = []
@@ -47,7 +47,7 @@ private struct EvemuReader {
     }
   }
 
-  /// The description that a line adds to.
+  /// The description begun by the line `N:`, for another line to add to.
   private func begun() throws(EvemuError.Problem) -> TouchscreenDescription {
     guard let description, events.isEmpty else { throw .misplaced }
     return description
@@ -122,7 +122,7 @@ private struct Fields {
     return rest.isEmpty || rest.first == UInt8(ascii: "#")
   }
 
-  /// All that is left, without the spaces around it.
+  /// The rest of the line without the spaces around it.
   mutating func rest() -> String {
     var rest = bytes.drop(while: Self.isSpace)
     while let last = rest.last, Self.isSpace(last) { rest.removeLast() }
@@ -146,8 +146,8 @@ private struct Fields {
     try number(field, radix: 10)
   }
 
-  /// Bytes up to the end of the line as the numbers of the bits set in them; the first byte is the
-  /// field's byte `offset`.
+  /// The numbers of the bits that are set in the bytes up to the end of the line, the first byte
+  /// being the field's byte `offset`.
   mutating func bits(
     from offset: Int
   ) throws(EvemuError.Problem) -> (bits: [UInt16], byteCount: Int) {
@@ -173,7 +173,7 @@ private struct Fields {
     guard let word = next() else { throw problem }
     let whole = word.prefix { $0 != UInt8(ascii: ".") }
     let digits = word.dropFirst(whole.count + 1)
-    // A sign would be lost with a whole part of zero.
+    // With a whole part of zero, the sign would be lost.
     guard let seconds = UInt32(String(decoding: whole, as: UTF8.self)), digits.count <= 9,
       whole.first != UInt8(ascii: "-")
     else { throw problem }

@@ -10,12 +10,12 @@
 /// E: 0.012345 0003 0035 411            event: seconds, type, code, value
 /// ```
 ///
-/// Ids, bytes, types and codes are hexadecimal, values and ranges decimal. Older files leave out
-/// the resolution. `L:` and `S:` lines, states of lights and switches, are passed over.
+/// Ids, bytes, types and codes are hexadecimal, values and ranges decimal. Older files have no
+/// resolution. Lines `L:` and `S:`, states of lights and switches, are ignored.
 public struct EvemuRecording: Hashable, Sendable {
-  /// Nil in a file that holds events only.
+  /// The device; nil in a file of events alone.
   public var description: TouchscreenDescription?
-  /// In the order they happened; empty in a file that only describes a device.
+  /// The events in their order; empty in a file that only describes a device.
   public var events: [InputEvent]
 
   /// A recording of a device, of events, or of both.
@@ -25,13 +25,13 @@ public struct EvemuRecording: Hashable, Sendable {
   }
 }
 
-/// What is wrong with a recording, and on which line.
+/// An error in a recording, and its line.
 public struct EvemuError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What can be wrong.
+  /// A kind of error.
   public enum Problem: Error, Hashable, Sendable {
     /// The line begins with none of the format's letters.
     case unknownLine
-    /// A field is missing, is no number, or is too large for what it says.
+    /// A field is missing, is not a number, or is too large.
     case malformed(field: String)
     /// Description lines come after the first event, or before the name.
     case misplaced
@@ -39,18 +39,18 @@ public struct EvemuError: Error, Hashable, Sendable, CustomStringConvertible {
     case empty
   }
 
-  /// Counted from 1.
+  /// The line, counted from 1.
   public var line: Int
-  /// What is wrong there.
+  /// The error on that line.
   public var problem: Problem
 
-  /// A problem on a line, counted from 1.
+  /// An error on a line, counted from 1.
   public init(line: Int, problem: Problem) {
     self.line = line
     self.problem = problem
   }
 
-  /// In one line, for people.
+  /// The error in one line, for people.
   public var description: String {
     let words =
       switch problem {

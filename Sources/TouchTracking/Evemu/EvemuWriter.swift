@@ -1,5 +1,5 @@
 extension EvemuRecording {
-  /// The whole file, as evemu's own tools read it.
+  /// The text of the file, as evemu's own tools read it.
   public var text: String {
     var lines = events.map(\.evemuLine)
     if let description { lines.insert(description.evemuText, at: 0) }
@@ -8,7 +8,8 @@ extension EvemuRecording {
 }
 
 extension InputEvent {
-  /// One line of a recording, its line break included. Microseconds, as the kernel has them.
+  /// The event's line in a recording, with its line break; the time in microseconds, as in the
+  /// kernel.
   public var evemuLine: String {
     let (seconds, attoseconds) = time.components
     let microseconds = String(attoseconds / 1_000_000_000_000)
@@ -19,9 +20,9 @@ extension InputEvent {
 }
 
 extension TouchscreenDescription {
-  /// The head of a recording: what evemu needs to make a device that is like this one.
+  /// The head of a recording, from which evemu makes a device like this one.
   public var evemuText: String {
-    // The name stands on a line of its own and must not break it.
+    // The name must not end its line.
     let name = String(name.map { $0.isNewline ? " " : $0 })
     let identifiers = [bus, vendor, product, version].map { $0.hexadecimal(digits: 4) }
     var text = "# EVEMU 1.3\nN: \(name)\nI: \(identifiers.joined(separator: " "))\n"
@@ -36,7 +37,7 @@ extension TouchscreenDescription {
     return text
   }
 
-  /// How many codes each event type has in linux/input-event-codes.h: *_CNT.
+  /// The number of codes of each event type in linux/input-event-codes.h: *_CNT.
   private static let codeCounts: KeyValuePairs<UInt16, Int> = [
     0x00: 0x10, 0x01: 0x300, 0x02: 0x10, 0x03: 0x40, 0x04: 0x08, 0x05: 0x11, 0x11: 0x10,
     0x12: 0x08, 0x14: 0x02, 0x15: 0x80,

@@ -1,18 +1,18 @@
-// The numbers of linux/input-event-codes.h that touchscreens and keyboards speak in.
+// The numbers of linux/input-event-codes.h that touchscreens and keyboards use.
 
-/// EV_*
+/// EV_*: types of events.
 public enum EventType {
-  /// EV_SYN: the end of a frame, and what was lost.
+  /// EV_SYN: the ends of frames and lost events.
   public static let synchronization: UInt16 = 0x00
   /// EV_KEY: keys and buttons.
   public static let key: UInt16 = 0x01
   /// EV_REL: movements.
   public static let relative: UInt16 = 0x02
-  /// EV_ABS: places.
+  /// EV_ABS: positions.
   public static let absolute: UInt16 = 0x03
 }
 
-/// SYN_*
+/// SYN_*: codes of `EventType.synchronization`.
 public enum SynchronizationCode {
   /// SYN_REPORT: the frame is complete.
   public static let report: UInt16 = 0
@@ -22,7 +22,7 @@ public enum SynchronizationCode {
   public static let dropped: UInt16 = 3
 }
 
-/// KEY_* and BTN_*
+/// KEY_* and BTN_*: codes of `EventType.key`.
 public enum KeyCode {
   /// KEY_ESC.
   public static let escape: UInt16 = 1
@@ -86,11 +86,11 @@ public enum KeyCode {
   public static let stylus: UInt16 = 0x14b
   /// KEY_OK.
   public static let ok: UInt16 = 0x160
-  /// The first of ten digits that mean themselves on every layout, as telephones' keypads have.
+  /// KEY_NUMERIC_0; 1 to 9 follow. Digits as on a telephone, the same with every keyboard layout.
   public static let numeric0: UInt16 = 0x200
 }
 
-/// REL_*
+/// REL_*: codes of `EventType.relative`.
 public enum RelativeAxis {
   /// REL_X.
   public static let x: UInt16 = 0x00
@@ -98,7 +98,7 @@ public enum RelativeAxis {
   public static let y: UInt16 = 0x01
 }
 
-/// ABS_*
+/// ABS_*: codes of `EventType.absolute`.
 public enum Axis {
   /// ABS_X.
   public static let x: UInt16 = 0x00
@@ -110,7 +110,8 @@ public enum Axis {
   public static let rx: UInt16 = 0x03
   /// ABS_PRESSURE.
   public static let pressure: UInt16 = 0x18
-  /// No axis: where a device has it beside `slot`, it claims every code and has no slots.
+  /// The code below `slot`, which no axis has: a device that declares both declares every code, and
+  /// has no slots.
   public static let beforeSlot: UInt16 = 0x2e
   /// ABS_MT_SLOT.
   public static let slot: UInt16 = 0x2f
@@ -122,7 +123,7 @@ public enum Axis {
   public static let positionY: UInt16 = 0x36
   /// ABS_MT_TOOL_TYPE.
   public static let toolType: UInt16 = 0x37
-  /// ABS_MT_TRACKING_ID; negative where a slot became empty.
+  /// ABS_MT_TRACKING_ID; negative when a slot becomes empty.
   public static let trackingID: UInt16 = 0x39
   /// ABS_MT_PRESSURE.
   public static let contactPressure: UInt16 = 0x3a
@@ -132,19 +133,19 @@ public enum Axis {
   public static let last: UInt16 = 0x3f
 }
 
-/// MT_TOOL_*, the values of `Axis.toolType`.
+/// MT_TOOL_*: values of `Axis.toolType`.
 public enum ToolType {
   /// MT_TOOL_PALM.
   public static let palm: Int32 = 2
 }
 
-/// INPUT_PROP_*
+/// INPUT_PROP_*: properties of a device.
 public enum InputProperty {
-  /// INPUT_PROP_POINTER: it moves a pointer.
+  /// INPUT_PROP_POINTER: the device moves a pointer.
   public static let pointer: UInt16 = 0
-  /// INPUT_PROP_DIRECT: it is touched where it shows something.
+  /// INPUT_PROP_DIRECT: the device is touched on the picture itself.
   public static let direct: UInt16 = 1
-  /// INPUT_PROP_SEMI_MT: it tells of a box around two fingers.
+  /// INPUT_PROP_SEMI_MT: the device reports the bounding box of two fingers.
   public static let semiMultitouch: UInt16 = 3
   /// INPUT_PROP_ACCELEROMETER.
   public static let accelerometer: UInt16 = 6

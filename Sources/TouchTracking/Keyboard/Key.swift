@@ -1,11 +1,11 @@
-/// A key of a keyboard, a real one or one on the screen, as a number is typed with.
+/// A key for typing a number, on a real keyboard or on the screen.
 public enum Key: Hashable, Sendable {
-  /// One that writes a character.
+  /// A key that types a character.
   case character(Character)
-  /// Takes the character before the caret away.
+  /// Removes the character before the caret.
   case backspace
-  /// Applies what was entered.
+  /// Applies the entry.
   case enter
-  /// Gives up what was entered.
+  /// Discards the entry.
   case escape
 }

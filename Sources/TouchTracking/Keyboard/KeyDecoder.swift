@@ -20,9 +20,9 @@
 public struct KeyDecoder: Hashable, Sendable {
   private enum Stream {
     case whole
-    /// After SYN_DROPPED; the rest of the frame is what was left of it.
+    /// After SYN_DROPPED, in the rest of the incomplete frame.
     case cut
-    /// In the frame that tells what has changed meanwhile.
+    /// In the frame with the changes of the meantime.
     case catchingUp
   }
 
@@ -30,7 +30,7 @@ public struct KeyDecoder: Hashable, Sendable {
   private var down: Set<UInt16> = []
   private var repeating: UInt16?
 
-  /// As the kernel has them in EV_KEY events.
+  /// The values of EV_KEY events.
   private enum Value {
     static let up: Int32 = 0
     static let repeated: Int32 = 2
@@ -48,7 +48,7 @@ public struct KeyDecoder: Hashable, Sendable {
   public var isAnyDown: Bool { !down.isEmpty }
 
   /// Takes the next event.
-  /// - Returns: the key that it types, if any.
+  /// - Returns: The key that it types, if any.
   public mutating func feed(_ event: InputEvent) -> Key? {
     switch event.type {
     case EventType.synchronization:

@@ -1,15 +1,15 @@
 extension Key {
-  /// What a keyboard's key means where a number is typed; nil where nothing.
+  /// The meaning of a keyboard's key when a number is typed; nil if it has none.
   ///
-  /// No layout is needed: digits mean themselves with and without Shift and whether or not the
-  /// keypad is locked to them, and of what layouts disagree on, the minus, both places count.
+  /// No keyboard layout is needed: digits mean themselves with and without Shift, and whatever the
+  /// state of Num Lock; for the minus, which layouts put on different keys, both keys count.
   init?(code: UInt16) {
     if let digit = Self.digit(code: code) {
       self = .character(digit)
       return
     }
     switch code {
-    // KEY_SLASH is where the layouts of half of Europe have it.
+    // Half of Europe's layouts have the minus at KEY_SLASH.
     case KeyCode.minus, KeyCode.keypadMinus, KeyCode.slash: self = .character("-")
     case KeyCode.dot, KeyCode.keypadDot: self = .character(".")
     case KeyCode.comma, KeyCode.keypadComma: self = .character(",")
@@ -28,7 +28,7 @@ extension Key {
   }
 }
 
-/// The places where a keyboard has ten digits.
+/// The rows and blocks of a keyboard that have all ten digits.
 private enum DigitRow: CaseIterable {
   case top, keypad, telephone
 
@@ -45,8 +45,8 @@ private enum DigitRow: CaseIterable {
 }
 
 extension TouchscreenDescription {
-  /// Whether numbers can be typed on the device: it has all ten digits in one place, and a key that
-  /// applies what was typed.
+  /// Whether numbers can be typed on the device: it has a row or block of ten digits, and a key
+  /// that applies the entry.
   public var typesNumbers: Bool {
     DigitRow.allCases.contains { $0.codes.allSatisfy { has(key: $0) } }
       && [KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok].contains { has(key: $0) }

@@ -1,8 +1,8 @@
 import CHarfBuzz
 import Controls
 
-/// The installed families by the characters they have, for characters that a text's own font
-/// lacks. Reading it takes a while, so it is made when the first such character comes.
+/// The installed families and their characters, to find those that a text's own font lacks. Reading
+/// all fonts takes a while, so it is done when the first such character comes.
 final class FallbackFonts {
   private var families: [(file: FontFile, coverage: OpaquePointer)] = []
 
@@ -18,7 +18,7 @@ final class FallbackFonts {
     for family in families { hb_set_destroy(family.coverage) }
   }
 
-  /// The names of the families that have all of `scalars`, those that are read best first.
+  /// The names of the families that have all of `scalars`, the most readable first.
   func families(having scalars: some Collection<UInt32>) -> [String] {
     families.filter { family in
       scalars.allSatisfy { hb_set_has(family.coverage, $0) != 0 }

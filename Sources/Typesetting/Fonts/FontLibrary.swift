@@ -3,29 +3,29 @@ import Glibc
 
 /// The fonts of this machine, found by family and weight.
 ///
-/// A family is looked for by the names of files first, because that opens one file and not
-/// hundreds; only where that finds nothing is every font's own name read.
+/// A family is first searched by the names of files, because that opens one file and not hundreds.
+/// Only if that finds nothing, the names in all font files are read.
 public final class FontLibrary {
-  /// Where Debian's packages, and people, put fonts.
+  /// The folders where people, and Debian's packages, install fonts.
   public static let systemFolders = ["/usr/local/share/fonts", "/usr/share/fonts"]
 
   private let folders: [String]
   private lazy var paths = folders.flatMap { fontFiles(below: $0) }
   private lazy var allFaces = paths.flatMap { FontFile.faces(at: $0) }
 
-  /// Looks into `folders` and the folders in them, the first ones first.
+  /// The fonts below `folders`; those of earlier folders win.
   public init(folders: [String] = FontLibrary.systemFolders) {
     self.folders = folders
   }
 
-  /// The face for a family and weight, or for the path of a file.
+  /// The face for a font's family and weight, or for the path of a file instead of a family.
   func face(for font: Font) throws(FontError) -> FontFile {
     if font.family.hasPrefix("/") { return try face(inFile: font) }
     if let file = faceByFileName(font) ?? best(of: allFaces, for: font) { return file }
     throw FontError(family: font.family, reason: missing(font.family))
   }
 
-  /// One upright face of every family, near the regular weight: the family that is read best first.
+  /// An upright face of every family, near the regular weight; the most readable families first.
   func families() -> [FontFile] {
     var regular: [String: FontFile] = [:]
     for face in allFaces where face.isUpright && face.width == 5 {
@@ -38,8 +38,8 @@ public final class FontLibrary {
     return ranked.sorted { ($0.rank, $0.family) < ($1.rank, $1.family) }.map(\.face)
   }
 
-  /// How well a family goes with others: plain ones before those with serifs, of one width or for
-  /// one script.
+  /// The rank of a family as a fallback for others: plain families come before those with serifs,
+  /// of fixed width or for one script.
   private static func rank(ofFamily family: String) -> Int {
     if family == Font.defaultFamily { return 0 }
     if family == "Noto Sans" { return 1 }
@@ -70,7 +70,7 @@ public final class FontLibrary {
     }
     candidates.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
     for (path, distance) in candidates {
-      // What the file's name promises must hold, else nearer ones may be passed over.
+      // The face may differ from the name of its file; then a nearer one may follow.
       guard let face = best(of: FontFile.faces(at: path), for: font), face.isUpright,
         FontNames.distance(from: font.weight.number, to: face.weights) <= distance
       else { continue }
@@ -79,7 +79,8 @@ public final class FontLibrary {
     return nil
   }
 
-  /// The upright face of normal width and the nearest weight, or what comes nearest to that.
+  /// The face of the font's family that is nearest to an upright one of normal width and its
+  /// weight.
   private func best(of faces: [FontFile], for font: Font) -> FontFile? {
     let key = FontNames.key(font.family.utf8)
     let family = faces.filter { $0.families.contains { FontNames.key($0.utf8) == key } }
@@ -104,7 +105,7 @@ public final class FontLibrary {
 
 private let extensions = [".ttf", ".otf", ".ttc", ".otc", ".TTF", ".OTF"]
 
-/// The font files below a folder, in the order of their names.
+/// The font files below a folder, sorted by name.
 private func fontFiles(below folder: String, depth: Int = 8) -> [String] {
   guard depth > 0, let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }

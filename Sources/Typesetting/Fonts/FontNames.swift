@@ -1,10 +1,11 @@
-/// How families, weights and files are called, so that they find each other.
+/// Matching the names of families, weights and files.
 enum FontNames {
-  /// Small letters and digits alone: `DejaVu Sans` and `DejaVuSans` are the same family.
+  /// The name reduced to small letters and digits: `DejaVu Sans` and `DejaVuSans` are the same
+  /// family.
   static func key(_ name: some Sequence<UInt8>) -> [UInt8] { name.compactMap(keyByte) }
 
-  /// The weight that the file's name tells of an upright face of the family of normal width; nil
-  /// where it tells of something else. `DejaVuSans-Bold.ttf` is 700 of `dejavusans`.
+  /// The weight in the name of a file, if it is that of an upright face of the family of normal
+  /// width; nil otherwise. `DejaVuSans-Bold.ttf` is 700 of `dejavusans`.
   static func weight(ofFile path: String, family key: [UInt8]) -> Int? {
     let file = path.utf8.suffix(from: path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
     let stem = file.prefix(upTo: file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex)
@@ -32,19 +33,21 @@ enum FontNames {
     }
   }
 
-  /// Names of weights. (OpenType, table OS/2, usWeightClass, and what foundries write for them.)
+  /// The names of weights: those of OpenType, table OS/2, usWeightClass, and others that foundries
+  /// use.
   private static let weights: [String: Int] = [
     "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300,
     "": 400, "regular": 400, "book": 400, "normal": 400, "roman": 400, "medium": 500,
     "semibold": 600, "demibold": 600, "demi": 600, "bold": 700, "extrabold": 800,
     "ultrabold": 800, "black": 900, "heavy": 900,
-    // Variable fonts hold all of them.
+    // Variable fonts have all weights.
     "variable": 400, "variablefontwght": 400, "wght": 400, "vf": 400, "var": 400,
     "romanvar": 400,
   ]
 
-  /// How far the weight `offered` is from the one that is wanted: less is better. Light weights
-  /// look for lighter ones first, bold ones for bolder. (CSS Fonts 4, section 5.2.)
+  /// The distance of the weights `offered` from the weight `wanted`: the smallest one is the best
+  /// match. For a light weight, lighter ones match before bolder ones, and the reverse for a bold
+  /// weight. (CSS Fonts 4, section 5.2.)
   static func distance(from wanted: Int, to offered: ClosedRange<Int>) -> Int {
     if offered.contains(wanted) { return 0 }
     let weight = wanted < offered.lowerBound ? offered.lowerBound : offered.upperBound

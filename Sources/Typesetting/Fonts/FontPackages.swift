@@ -1,11 +1,12 @@
-/// Which Debian package has a family.
+/// Debian's packages of fonts.
 enum FontPackages {
+  /// The package that has a family; nil if it is unknown.
   static func package(of family: String) -> String? {
     let key = FontNames.key(family.utf8)
     return packages.first { key.starts(with: $0.prefix.utf8) }?.package
   }
 
-  /// By the beginning of the family's key; longer beginnings first.
+  /// Packages by the beginning of a family's key; longer beginnings come first.
   private static let packages: [(prefix: String, package: String)] = [
     ("b612", "fonts-b612"), ("cantarell", "fonts-cantarell"), ("comicneue", "fonts-comic-neue"),
     ("dejavusanscondensed", "fonts-dejavu-extra"), ("dejavuserifcondensed", "fonts-dejavu-extra"),

@@ -1,9 +1,9 @@
 import CHarfBuzz
 
-/// How wide a font's digits are.
+/// The widths of a font's digits.
 struct Digits {
-  /// The widest digit's advance in ems, where they are not all of one width even when the font is
-  /// asked for it.
+  /// The widest digit's advance in ems, if digits differ in width even with the font's feature for
+  /// tabular digits; nil otherwise.
   let evenAdvance: Double?
 
   init(of face: Face) {

@@ -3,7 +3,7 @@ import CHarfBuzz
 import Controls
 import Raster
 
-/// FreeType's library, alive as long as a face of it is.
+/// FreeType's library, which its faces keep alive.
 final class FreeTypeLibrary {
   let handle: FT_Library
 
@@ -17,12 +17,12 @@ final class FreeTypeLibrary {
   deinit { FT_Done_FreeType(handle) }
 }
 
-/// A font file opened for shaping, by HarfBuzz, and for drawing, by FreeType. Both read the same
+/// A face opened for shaping with HarfBuzz and for drawing with FreeType. Both read the same
 /// mapping of the file.
 ///
-/// Sizes are ems in 1/64 pixel, as FreeType and HarfBuzz count.
+/// Sizes are ems in 1/64 pixel, the unit of FreeType and HarfBuzz.
 final class Face {
-  /// Tells faces apart in the glyph cache; never used twice.
+  /// Identifies the face in the glyph cache; never used twice.
   let id: Int
   private let library: FreeTypeLibrary
   private let data: FontData
@@ -62,13 +62,13 @@ final class Face {
     FT_Done_Face(face)
   }
 
-  /// Whether the font maps the character to a glyph.
+  /// Whether the font has a glyph for a character.
   func has(_ scalar: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
   }
 
-  /// HarfBuzz's font, for texts of `size`.
+  /// HarfBuzz's font at a size.
   func font(ofSize size: Int32) -> OpaquePointer {
     if fontSize != size {
       hb_font_set_scale(font, size, size)
@@ -77,12 +77,13 @@ final class Face {
     return font
   }
 
-  /// The width of every digit in a font that has no digits of one width; nil in one that has.
+  /// The width to give every digit in a font without digits of the same width; nil in a font with
+  /// them.
   func evenDigitAdvance(ofSize size: Int32) -> Int32? {
     digits.evenAdvance.map { Int32(($0 * Double(size)).rounded()) }
   }
 
-  /// How high lines are, in whole pixels.
+  /// The heights of lines.
   func metrics(ofSize size: Int32) -> LineMetrics {
     if let known = metrics[size] { return known }
     var extents = hb_font_extents_t()
@@ -95,7 +96,7 @@ final class Face {
     return found
   }
 
-  /// The height of a hinted H: fonts' tables do not say what hinting makes of it.
+  /// The height of an H after hinting, which fonts' tables do not contain.
   private func capHeight(ofSize size: Int32) -> Int {
     var glyph: hb_codepoint_t = 0
     var box = FT_BBox()
@@ -105,10 +106,10 @@ final class Face {
     return box.yMax > 0 ? Int((box.yMax + 32) >> 6) : Int(size * 7 / 10 + 32) >> 6
   }
 
-  /// The glyph's coverage, its outline moved right by `phase` quarters of a pixel; nil where it is
-  /// blank, or too large to be drawn.
+  /// The glyph's coverage, moved right by `phase` quarters of a pixel; nil if it is blank, or too
+  /// large to be drawn.
   ///
-  /// Hinted along y alone: stems that lie stand on whole pixels, and advances stay what they are.
+  /// Hinting moves horizontal stems to whole pixels, and leaves advances alone.
   func draw(glyph: UInt32, size: Int32, phase: Int) -> PlacedGlyph? {
     guard let slot = load(glyph, size: size) else { return nil }
     FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase * 16), 0)
@@ -139,7 +140,7 @@ final class Face {
     return slot
   }
 
-  /// Sets the weight of a variable font; its other axes stay where the designer put them.
+  /// Sets the weight of a variable font; other axes keep their defaults.
   private func vary(weight: Int) {
     var variation = hb_variation_t(tag: tag("wght"), value: Float(weight))
     hb_font_set_variations(font, &variation, 1)
@@ -148,7 +149,7 @@ final class Face {
     defer { FT_Done_MM_Var(library.handle, description) }
     let axes = UnsafeBufferPointer(
       start: description.pointee.axis, count: Int(description.pointee.num_axis))
-    // Fixed-point, 16 bits behind the point.
+    // Fixed-point numbers with 16 bits after the point.
     var coordinates = axes.map { $0.tag == tag("wght") ? FT_Fixed(weight << 16) : $0.def }
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
@@ -158,12 +159,13 @@ final class Face {
 struct LineMetrics: Equatable {
   var ascent: Int
   var descent: Int
-  /// What the font's designer wants between lines.
+  /// The font's own distance between lines.
   var gap: Int
   var capHeight: Int
 }
 
-/// A glyph's coverage, and where its top left pixel lies from the pen: right of it and above it.
+/// A glyph's coverage, and the position of its top left pixel: how far right of the pen, and above
+/// it.
 struct PlacedGlyph {
   var mask: Mask
   var left: Int

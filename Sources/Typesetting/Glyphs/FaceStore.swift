@@ -1,6 +1,6 @@
 import Controls
 
-/// Opens faces once, and finds one for every character.
+/// Opens each face once, and finds a face for every character.
 final class FaceStore {
   private struct FontKey: Hashable {
     var family: String
@@ -15,12 +15,12 @@ final class FaceStore {
   private struct FaceKey: Hashable {
     var path: String
     var index: UInt32
-    /// Nil where the file has but one weight.
+    /// Nil if the face has only one weight.
     var weight: Font.Weight?
   }
 
-  /// The most characters whose fallback is remembered, fonts whose face is, faces that stay open,
-  /// and characters that are warned of.
+  /// The most characters with a remembered fallback, fonts with a remembered face, open faces, and
+  /// warnings about characters.
   private static let limits = (characters: 4096, fonts: 256, faces: 32, warnings: 64)
 
   private let fonts: FontLibrary
@@ -38,12 +38,12 @@ final class FaceStore {
     self.warn = warn
   }
 
-  /// The face for a font, or the error that says why there is none.
+  /// Throws the reason if there is no face for a font.
   func check(_ font: Font) throws(FontError) {
     _ = try open(font)
   }
 
-  /// The face for a font; where there is none, one warning and another font's face. Nil where no
+  /// The face for a font. If there is none, warns once and returns another font's face; nil if no
   /// font is installed at all.
   func face(for font: Font) -> Face? {
     let key = FontKey(font)
@@ -60,7 +60,7 @@ final class FaceStore {
     return face
   }
 
-  /// A face that can show the characters of one grapheme, `font`'s own wherever possible.
+  /// A face with glyphs for all characters of a grapheme, if possible that of `font`.
   func face(for font: Font, showing scalars: ArraySlice<UInt32>, with shaper: Shaper) -> Face? {
     let own = face(for: font)
     if let own, shaper.canShow(scalars, in: own) { return own }
@@ -76,7 +76,7 @@ final class FaceStore {
     return face
   }
 
-  /// Warns, once for each, of characters that no font has.
+  /// Warns of a character that no font has, once for each.
   func noteMissing(_ scalar: UInt32) {
     guard missing.count < Self.limits.warnings, missing.insert(scalar).inserted else { return }
     let digits = String(scalar, radix: 16, uppercase: true)
@@ -117,7 +117,7 @@ final class FaceStore {
     let face = try Face(file, weight: font.weight, id: nextID, library: library)
     nextID += 1
     if faces.count == Self.limits.faces {
-      // Those in use are soon opened again; texts that have been laid out need none.
+      // Those in use are soon opened again; text that is laid out already needs none.
       faces.removeAll()
       facesByFont.removeAll()
       fallbacks.removeAll()

@@ -1,28 +1,30 @@
 import Raster
 
-/// The coverages of the glyphs that were used last, bounded by their bytes.
+/// The most recently used glyphs, bounded by their bytes.
 struct GlyphCache {
   struct Key: Hashable {
     var face: Int
     var glyph: UInt32
     /// The em in 1/64 pixel.
     var size: Int32
-    /// Quarters of a pixel.
+    /// The horizontal position within a pixel, in quarters.
     var phase: Int
   }
 
   private struct Entry {
     var key: Key
-    /// Nil for a glyph that is known to be blank.
+    /// Nil for a glyph that is blank.
     var glyph: PlacedGlyph?
+    /// The index of the entry used next after this one, or −1.
     var newer: Int
+    /// The index of the entry used last before this one, or −1.
     var older: Int
   }
 
-  /// The most bytes that glyphs take here. A single one that is larger is not kept.
+  /// The most bytes of glyphs. A single glyph that is larger is not kept.
   let limit: Int
   private(set) var bytes = 0
-  private var places: [Key: Int] = [:]
+  private var indices: [Key: Int] = [:]
   private var entries: [Entry] = []
   private var free: [Int] = []
   private var newest = -1
@@ -30,16 +32,16 @@ struct GlyphCache {
 
   init(limit: Int) { self.limit = limit }
 
-  var count: Int { places.count }
+  var count: Int { indices.count }
 
-  /// The glyph for `key`, drawn by `draw` where it is not here.
+  /// The glyph for `key`, drawn by `draw` if the cache does not have it.
   mutating func glyph(_ key: Key, draw: () -> PlacedGlyph?) -> PlacedGlyph? {
-    if let place = places[key] {
-      if place != newest {
-        unlink(place)
-        link(place)
+    if let index = indices[key] {
+      if index != newest {
+        unlink(index)
+        link(index)
       }
-      return entries[place].glyph
+      return entries[index].glyph
     }
     let glyph = draw()
     insert(Entry(key: key, glyph: glyph, newer: -1, older: -1))
@@ -50,36 +52,36 @@ struct GlyphCache {
     let size = Self.size(of: entry)
     guard size <= limit else { return }
     while bytes + size > limit { removeOldest() }
-    let place = free.popLast() ?? entries.count
-    if place == entries.count { entries.append(entry) } else { entries[place] = entry }
-    places[entry.key] = place
+    let index = free.popLast() ?? entries.count
+    if index == entries.count { entries.append(entry) } else { entries[index] = entry }
+    indices[entry.key] = index
     bytes += size
-    link(place)
+    link(index)
   }
 
   private mutating func removeOldest() {
-    let place = oldest
-    unlink(place)
-    places[entries[place].key] = nil
-    bytes -= Self.size(of: entries[place])
-    entries[place].glyph = nil
-    free.append(place)
+    let index = oldest
+    unlink(index)
+    indices[entries[index].key] = nil
+    bytes -= Self.size(of: entries[index])
+    entries[index].glyph = nil
+    free.append(index)
   }
 
-  /// A mask's bytes, and about what the cache itself needs for it.
+  /// The bytes of a glyph's mask, and roughly those of its entry.
   private static func size(of entry: Entry) -> Int {
     160 + (entry.glyph.map { $0.mask.stride * $0.mask.height } ?? 0)
   }
 
-  private mutating func link(_ place: Int) {
-    entries[place].newer = -1
-    entries[place].older = newest
-    if newest >= 0 { entries[newest].newer = place } else { oldest = place }
-    newest = place
+  private mutating func link(_ index: Int) {
+    entries[index].newer = -1
+    entries[index].older = newest
+    if newest >= 0 { entries[newest].newer = index } else { oldest = index }
+    newest = index
   }
 
-  private mutating func unlink(_ place: Int) {
-    let (newer, older) = (entries[place].newer, entries[place].older)
+  private mutating func unlink(_ index: Int) {
+    let (newer, older) = (entries[index].newer, entries[index].older)
     if newer >= 0 { entries[newer].older = older } else { newest = older }
     if older >= 0 { entries[older].newer = newer } else { oldest = newer }
   }

@@ -1,13 +1,14 @@
 import Raster
 
-/// The box that stands for a character that no font has. Fonts have boxes of their own, but some
-/// are blank and some do not look like one.
+/// The box drawn for a character that no font has. Fonts have glyphs for that, but some are blank,
+/// and some look like anything but a box.
 enum MissingGlyph {
+  /// The width of a missing character.
   static func advance(of scalar: UInt32, size: Int32) -> Int32 {
     LineBreaks.isSpace(scalar) ? size / 4 : size * 5 / 8
   }
 
-  /// Heights of lines where there is no font at all.
+  /// The heights of lines if there is no font at all.
   static func metrics(_ size: Int32) -> LineMetrics {
     LineMetrics(
       ascent: pixels(size, 0.93), descent: pixels(size, 0.24), gap: 0,

@@ -1,10 +1,10 @@
-/// Where lines may end, and where they do. A plain cut of Unicode Standard Annex 14: after spaces
-/// and hyphens, and around ideographs; within a word only where it alone is longer than a line.
+/// The lines of a paragraph. A simple form of Unicode Standard Annex 14: lines break after spaces
+/// and hyphens and around ideographs, and within a word only if it alone is longer than a line.
 struct LineBreaks {
-  /// The text from the start of one line to that of the next.
+  /// The range of each line, up to the start of the next one.
   private(set) var lines: [Range<Int>] = []
 
-  /// Breaks a paragraph into lines of at most `limit`. `advances` are the widths of its scalars.
+  /// Breaks a paragraph into lines at most `limit` wide. `advances` are the widths of its scalars.
   init(_ text: StyledText, advances: [Int32], limit: Int32) {
     var start = 0
     var width: Int32 = 0
@@ -14,7 +14,7 @@ struct LineBreaks {
       let end = text.graphemeEnd(after: index)
       let advance = advances[index..<end].reduce(0, +)
       if index > start && Self.mayBreak(before: index, in: text.scalars) { lastBreak = index }
-      // Spaces hang over the end of the line.
+      // Spaces may hang over the end of a line.
       if index > start && width + advance > limit && !Self.isSpace(text.scalars[index]) {
         let next = lastBreak ?? index
         lines.append(start..<next)
@@ -29,7 +29,7 @@ struct LineBreaks {
     lines.append(start..<text.count)
   }
 
-  /// White space that a line may end with; not the spaces that bind.
+  /// Whether a scalar is a space at which lines may break: non-breaking spaces are not.
   static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x200B, 0x205F, 0x3000: true
@@ -56,7 +56,7 @@ struct LineBreaks {
     Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false
   }
 
-  /// Scripts that are written without spaces: Chinese characters, Hiragana, Katakana.
+  /// Whether a scalar belongs to a script without spaces: Chinese characters, Hiragana, Katakana.
   private static func isIdeograph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2E80...0x2FDF, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -66,12 +66,12 @@ struct LineBreaks {
     }
   }
 
-  /// Must not end a line.
+  /// Whether a scalar must not end a line.
   private static func opens(_ scalar: UInt32) -> Bool {
     "([{「『（［｛〈《【〔“‘".unicodeScalars.contains { $0.value == scalar }
   }
 
-  /// Must not begin a line.
+  /// Whether a scalar must not begin a line.
   private static func closes(_ scalar: UInt32) -> Bool {
     ")]}、。，．！？：；」』）］｝〉》】〕”’,.!?:;%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…".unicodeScalars.contains {
       $0.value == scalar

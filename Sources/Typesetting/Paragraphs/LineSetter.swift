@@ -1,16 +1,16 @@
 import Controls
 
-/// One line, its runs from left to right. Lengths are in 1/64 pixel.
+/// A line with its runs from left to right. Lengths are in 1/64 pixel.
 struct SetLine {
   var runs: [ShapedRun]
   var metrics: LineMetrics
   var width: Int32 { runs.reduce(0) { $0 + $1.width } }
 }
 
-/// Breaks text into the lines that a box has room for.
+/// Breaks text into the lines that fit into a box.
 struct LineSetter {
   let shaper: RunShaper
-  /// The longest line; nil for no limit.
+  /// The largest width of a line; nil for no limit.
   let limit: Int32?
   let maximumLines: Int
 
@@ -21,7 +21,7 @@ struct LineSetter {
     limit = width < Double(Int32.max / 2) ? Int32(max(width, 0).rounded()) : nil
   }
 
-  /// The lines, and whether an ellipsis stands for more.
+  /// The lines, and whether an ellipsis replaces further text.
   func lines() -> (lines: [SetLine], isTruncated: Bool) {
     let (paragraphs, isCut) = StyledText.paragraphs(of: shaper.spans)
     var lines: [SetLine] = []
@@ -54,9 +54,9 @@ struct LineSetter {
     return LineBreaks(paragraph, advances: advances, limit: limit).lines
   }
 
-  /// As much of the text as fits, and an ellipsis; nothing at all where not even that fits.
+  /// A line with as much of the text as fits and an ellipsis; an empty line if not even that fits.
   private func ellipsized(_ text: StyledText, advances: ArraySlice<Int32>) -> SetLine {
-    // Glyphs may be narrower beside each other than alone, so start with what surely is too much.
+    // Glyphs may be narrower together than alone, so start with text that is too long for certain.
     var end = 0
     var width: Int32 = 0
     while end < text.count && width <= limit ?? .max {
@@ -92,7 +92,7 @@ struct LineSetter {
     return SetLine(runs: ShapedRun.visualOrder(runs), metrics: metrics)
   }
 
-  /// The widths of scalars; a ligature's is its first scalar's.
+  /// The widths of scalars; the width of a ligature is that of its first scalar.
   private static func advances(of runs: [ShapedRun], count: Int) -> [Int32] {
     var advances = [Int32](repeating: 0, count: count)
     for run in runs {

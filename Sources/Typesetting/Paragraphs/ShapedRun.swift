@@ -1,20 +1,20 @@
 import CHarfBuzz
 import Controls
 
-/// Glyphs of one face, span and direction.
+/// Glyphs of the same face, span and direction.
 struct ShapedRun {
-  /// Nil: boxes, because no font has the characters.
+  /// The face; nil if no font has the characters, and boxes are drawn.
   var face: Face?
   /// The em in 1/64 pixel.
   var size: Int32
   var span: Int
   var level: UInt8
-  /// From left to right.
+  /// The glyphs from left to right.
   var glyphs: [ShapedGlyph]
 
   var width: Int32 { glyphs.reduce(0) { $0 + $1.advance } }
 
-  /// Runs in the order they stand in from left to right. (Unicode Standard Annex 9, rule L2.)
+  /// Runs in their order from left to right. (Unicode Standard Annex 9, rule L2.)
   static func visualOrder(_ runs: [ShapedRun]) -> [ShapedRun] {
     guard let highest = runs.map(\.level).max(), highest > 0 else { return runs }
     var runs = runs
@@ -43,7 +43,7 @@ struct RunShaper {
   let faces: FaceStore
   let shaper: Shaper
 
-  /// The runs of `text` in the order they are read in.
+  /// The runs of `text` in reading order.
   func runs(of text: StyledText) -> [ShapedRun] {
     let scripts = shaper.scripts(of: text.scalars)
     var runs: [ShapedRun] = []
@@ -63,19 +63,19 @@ struct RunShaper {
     return runs
   }
 
-  /// The em of a span in 1/64 pixel. Sizes that nobody can mean are brought into 1…1024 pixels.
+  /// The em of a span in 1/64 pixel. Absurd sizes are brought into 1…1024 pixels.
   func size(ofSpan index: Int) -> Int32 {
     let pixels = spans[index].font.size * scale
     return pixels > 1 ? Int32((min(pixels, 1024) * 64).rounded()) : 64
   }
 
-  /// The heights of a span's lines: those of its own font, whatever else its characters need.
+  /// The heights of a span's lines: those of its own font, even if some characters need another.
   func metrics(ofSpan index: Int) -> LineMetrics {
     let size = size(ofSpan: index)
     return faces.face(for: spans[index].font)?.metrics(ofSize: size) ?? MissingGlyph.metrics(size)
   }
 
-  /// The face for the grapheme at `index`. Spaces stay with the face before them.
+  /// The face for the grapheme at `index`; a space takes the face before it.
   private func face(of text: StyledText, at index: Int, after face: Face?) -> Face? {
     let grapheme = text.scalars[index..<text.graphemeEnd(after: index)]
     if let face, grapheme.count == 1, grapheme.first == 0x20, face.has(" ") { return face }

@@ -1,31 +1,32 @@
 import CHarfBuzz
 
-/// A glyph with its place after the glyph before it, in 1/64 pixel; y grows upward.
+/// A glyph and its position relative to the glyph before it. Lengths are in 1/64 pixel; y grows
+/// upward.
 struct ShapedGlyph {
-  /// Instead of a font's number: a box, because no font has the character, as fonts have it too.
+  /// The number for a box, because no font has the character. Fonts use the same number.
   static let box: UInt32 = 0
-  /// Instead of a font's number: nothing but its advance.
+  /// The number for an advance without a glyph.
   static let blank = UInt32.max
 
-  /// The font's number for it.
+  /// The font's number of the glyph.
   var glyph: UInt32
-  /// The index of the first scalar that it stands for.
+  /// The index of the first scalar that the glyph represents.
   var cluster: Int
   var advance: Int32
   var dx: Int32
   var dy: Int32
 }
 
-/// Runs HarfBuzz: scalars of one font, script and direction become glyphs.
+/// Shapes scalars of one font, script and direction with HarfBuzz.
 final class Shaper {
   private let buffer = hb_buffer_create()!
   private let unicode = hb_unicode_funcs_get_default()
-  /// Unknown to HarfBuzz: no language's own forms, the same wherever the panel runs.
+  /// Undetermined: no forms of a particular language, and the same result wherever the panel runs.
   private let language = hb_language_from_string("und", -1)
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// The glyphs for `range` of `scalars`, from left to right. What stands around the range decides
+  /// The glyphs for `range` of `scalars`, from left to right. The scalars around the range decide
   /// how its ends join.
   func shape(
     _ scalars: [UInt32], _ range: Range<Int>, face: Face, size: Int32, script: hb_script_t,
@@ -54,7 +55,7 @@ final class Shaper {
     return glyphs
   }
 
-  /// Whether the face has glyphs for all characters of a grapheme, be it in composed form.
+  /// Whether the face has glyphs for all characters of a grapheme, or for its composed form.
   func canShow(_ scalars: ArraySlice<UInt32>, in face: Face) -> Bool {
     let isInFont = scalars.allSatisfy { scalar in
       Unicode.Scalar(scalar).map(face.has) ?? false || !Self.isVisible(scalar)
@@ -66,13 +67,14 @@ final class Shaper {
     return glyphs.allSatisfy { $0.glyph != ShapedGlyph.box }
   }
 
-  /// Whether a character needs a glyph: joiners and variation selectors do not.
+  /// Whether a character needs a glyph; joiners and variation selectors do not.
   static func isVisible(_ scalar: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(scalar) else { return true }
     return !scalar.properties.isDefaultIgnorableCodePoint
   }
 
-  /// The script of each scalar; signs that all scripts share have that of the text around them.
+  /// The script of each scalar. Characters that scripts share take the script of the text before
+  /// them or, at the start, after them.
   func scripts(of scalars: [UInt32]) -> [hb_script_t] {
     var scripts = scalars.map { hb_unicode_script(unicode, $0) }
     let isOwn = { (script: hb_script_t) in
@@ -85,8 +87,8 @@ final class Shaper {
     return scripts
   }
 
-  /// Tabular digits, and no kerning at them: neither a digit's width nor what stands beside it may
-  /// depend on which digit it is.
+  /// Features for tabular digits without kerning, so that neither a digit's width nor the position
+  /// of its neighbours depends on the digit.
   private static func tabularFeatures(_ scalars: [UInt32], _ range: Range<Int>) -> [hb_feature_t] {
     let unkerned = unkernedRanges(scalars, range)
     if unkerned.isEmpty { return [] }
@@ -99,7 +101,7 @@ final class Shaper {
     }
   }
 
-  /// The digits, and what stands before each: a pair's kerning is asked of its first glyph.
+  /// The digits and the scalar before each: kerning of a pair is controlled by its first glyph.
   static func unkernedRanges(_ scalars: [UInt32], _ range: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for index in range where isDigit(scalars[index]) {
@@ -113,7 +115,7 @@ final class Shaper {
     return ranges
   }
 
-  /// Gives every digit the same width, itself in the middle of it.
+  /// Gives every digit the same width, and centres it.
   static func evenDigits(_ glyphs: inout [ShapedGlyph], of scalars: [UInt32], advance: Int32) {
     for index in glyphs.indices where isDigit(scalars[glyphs[index].cluster]) {
       glyphs[index].dx += (advance - glyphs[index].advance) / 2

@@ -1,9 +1,9 @@
 import CFriBidi
 import Controls
 
-/// One paragraph of text as Unicode scalars, each with the span that it came from.
+/// A paragraph as Unicode scalars, each with the span that it comes from.
 struct StyledText {
-  /// The most scalars that are set; longer text ends with an ellipsis, whatever its box.
+  /// The most scalars of a text; a longer one ends with an ellipsis, whatever its box.
   static let limit = 8192
 
   private(set) var scalars: [UInt32] = []
@@ -11,11 +11,11 @@ struct StyledText {
   private(set) var spans: [Int] = []
   /// Whether a grapheme begins at each scalar.
   private(set) var startsGrapheme: [Bool] = []
-  /// The directions: even levels go from left to right. (Unicode Standard Annex 9.)
+  /// The direction of each scalar: even levels go from left to right. (Unicode Standard Annex 9.)
   private(set) var levels: [UInt8] = []
   /// The level of the paragraph as a whole.
   private(set) var baseLevel: UInt8 = 0
-  /// The span whose font an empty line has.
+  /// The span whose font decides the height of an empty line.
   var lastSpan = 0
 
   var count: Int { scalars.count }
@@ -56,7 +56,7 @@ struct StyledText {
     }
   }
 
-  /// A part of the text, with the directions that it has in the whole.
+  /// A part of the text, with its directions in the whole text.
   subscript(range: Range<Int>) -> StyledText {
     var part = StyledText()
     part.scalars = Array(scalars[range])
@@ -68,21 +68,21 @@ struct StyledText {
     return part
   }
 
-  /// Where the grapheme at `index` ends.
+  /// The end of the grapheme at `index`.
   func graphemeEnd(after index: Int) -> Int {
     var end = index + 1
     while end < count && !startsGrapheme[end] { end += 1 }
     return end
   }
 
-  /// Where the grapheme that ends at `index` starts.
+  /// The start of the grapheme that ends at `index`.
   func graphemeStart(before index: Int) -> Int {
     var start = index - 1
     while start > 0 && !startsGrapheme[start] { start -= 1 }
     return start
   }
 
-  /// The end of the text without the white space at its end.
+  /// The end of the text without trailing spaces.
   var trimmedEnd: Int {
     var end = count
     while end > 0 && LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
@@ -90,7 +90,7 @@ struct StyledText {
   }
 
   private mutating func findLevels() {
-    // Below Hebrew everything goes from left to right.
+    // All scripts before Hebrew go from left to right.
     guard scalars.contains(where: { $0 >= 0x590 }) else { return }
     let length = FriBidiStrIndex(count)
     var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: count)

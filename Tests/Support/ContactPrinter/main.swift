@@ -1,5 +1,6 @@
-// Prints what the touchscreens given by path report, as the daemon gets it: `PHASE CONTACT X Y`, the
-// position as fractions of the touchscreen. Ends on INT. For comparison with libinput's own printer.
+// Prints the contacts of the touchscreens given by path, as the daemon gets them: `PHASE CONTACT X
+// Y`, the position as fractions of the touchscreen. Ends on INT. For comparison with libinput's
+// printer.
 
 import EvdevInput
 import Geometry

@@ -1,12 +1,12 @@
 import Geometry
 import Raster
 
-/// How two pictures differ.
+/// The difference of two pictures.
 enum Difference: CustomStringConvertible {
   case size(Surface, Surface)
   case pixels(count: Int, largest: Int, around: PixelRectangle)
 
-  /// Nil where no channel of any pixel differs by more than `limit`.
+  /// Compares two pictures; nil if no channel of any pixel differs by more than `limit`.
   init?(_ actual: Surface, _ golden: Surface, above limit: Int) {
     guard actual.width == golden.width, actual.height == golden.height else {
       self = .size(actual, golden)
@@ -43,8 +43,8 @@ private func channelDifference(_ a: UInt32, _ b: UInt32) -> Int {
   [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
 }
 
-/// The two pictures and their difference side by side, magnified where they are small. Black is no
-/// difference; even the smallest one is well visible.
+/// Two pictures and their difference side by side, magnified if they are small. Black means no
+/// difference; even the smallest difference is clearly visible.
 func comparison(_ actual: Surface, _ golden: Surface) -> Surface {
   let width = max(actual.width, golden.width)
   let height = max(actual.height, golden.height)
@@ -53,10 +53,10 @@ func comparison(_ actual: Surface, _ golden: Surface) -> Surface {
   for y in 0..<result.height {
     for x in 0..<result.width {
       let column = x / zoom / (width + 1)
-      let place = (x: x / zoom % (width + 1), y: y / zoom)
-      guard place.x < width else { continue }
-      let first = pixel(actual, place)
-      let second = pixel(golden, place)
+      let position = (x: x / zoom % (width + 1), y: y / zoom)
+      guard position.x < width else { continue }
+      let first = pixel(actual, position)
+      let second = pixel(golden, position)
       switch column {
       case 0: result[x, y] = first
       case 1: result[x, y] = second
@@ -70,6 +70,6 @@ func comparison(_ actual: Surface, _ golden: Surface) -> Surface {
   return result
 }
 
-private func pixel(_ surface: Surface, _ place: (x: Int, y: Int)) -> UInt32 {
-  surface.bounds.contains(x: place.x, y: place.y) ? surface[place.x, place.y] : 0
+private func pixel(_ surface: Surface, _ position: (x: Int, y: Int)) -> UInt32 {
+  surface.bounds.contains(x: position.x, y: position.y) ? surface[position.x, position.y] : 0
 }

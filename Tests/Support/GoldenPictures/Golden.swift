@@ -3,7 +3,7 @@ import Glibc
 import Pictures
 import Raster
 
-/// A picture that a test compares with.
+/// A picture that a test compares its result to.
 struct Golden {
   let name: String
   let target: String
@@ -19,7 +19,7 @@ struct Golden {
 
   var path: String { "\(root)/Tests/Goldens/\(target)/\(name).png" }
 
-  /// Nil where the picture is as the golden.
+  /// The difference from the golden in words; nil if the picture looks the same.
   func complaint(about actual: Surface, maximumDifference: Int) -> String? {
     let mayUpdate = getenv("BEZEL_UPDATE_GOLDENS").map { String(cString: $0) == "1" } ?? false
     var complaint: String

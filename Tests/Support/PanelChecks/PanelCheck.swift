@@ -6,11 +6,11 @@ import Randomness
 import Raster
 import TouchTracking
 
-/// What must hold for every text that is read as a panel file, however wild.
+/// The rules for every text that is read as a panel file, however wild.
 ///
-/// 1. One that is refused says why, each problem with its place and in one line.
-/// 2. One that is accepted can be drawn, touched, changed and resized, and what is drawn step by
-///    step looks like what is drawn at once.
+/// 1. If it is refused, each problem has a position and a reason in one line.
+/// 2. If it is accepted, it can be drawn, touched, changed and resized, and a picture drawn step by
+///    step looks the same as one drawn at once.
 public struct PanelCheck {
   private let panel: Panel
   private var surface: Surface
@@ -18,7 +18,7 @@ public struct PanelCheck {
   private var time = Duration.zero
   private var down: Set<UInt64> = []
 
-  /// What does not hold for a text; nil if all does.
+  /// The rule that a text breaks; nil if it breaks none.
   public static func failure(of text: [UInt8]) -> String? {
     do {
       let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
@@ -29,7 +29,7 @@ public struct PanelCheck {
     }
   }
 
-  /// The FNV-1a hash, so that a text always gets the same fingers.
+  /// The FNV-1a hash of a text, so that it always gets the same touches.
   private static func seed(of text: [UInt8]) -> UInt64 {
     text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -40,7 +40,9 @@ public struct PanelCheck {
     if problems.isEmpty { return "refused without a problem" }
     for problem in problems {
       let line = problem.line(file: "panel.json5")
-      if problem.position == nil, text.count <= PanelFile.sizeLimit { return "no place: \(line)" }
+      if problem.position == nil, text.count <= PanelFile.sizeLimit {
+        return "no position: \(line)"
+      }
       let isPlain = line.unicodeScalars.allSatisfy {
         $0.properties.generalCategory != .control
       }
@@ -107,12 +109,12 @@ public struct PanelCheck {
     }
     if phase == .down { down.insert(contact) }
     if phase == .up || phase == .cancelled { down.remove(contact) }
-    let place = Point(
+    let position = Point(
       x: .random(in: 0...1, using: &generator), y: .random(in: 0...1, using: &generator))
     time += .milliseconds(20)
     panel.handle(
       ContactFrame(
         time: time,
-        changes: [ContactChange(contact: ContactID(contact), phase: phase, position: place)]))
+        changes: [ContactChange(contact: ContactID(contact), phase: phase, position: position)]))
   }
 }

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 extension Surface {
-  /// How many pixels are not those of a picture of the same size.
+  /// The number of pixels that differ from those of a picture of the same size.
   public func differences(from other: Surface) -> Int {
     var count = 0
     for y in 0..<height {
@@ -11,7 +11,7 @@ extension Surface {
     return count
   }
 
-  /// The smallest rectangle around the pixels that are not those of a picture of the same size.
+  /// The smallest rectangle around the pixels that differ from those of a picture of the same size.
   public func bounds(ofDifferencesFrom other: Surface) -> PixelRectangle {
     var area = PixelRectangle.empty
     for y in 0..<height {

@@ -21,7 +21,7 @@ public final class TestResources: PanelResources {
   }
 }
 
-/// Every character is a solid box, 0.6 em wide, so that tests need no font file.
+/// Draws every character as a solid box, 0.6 em wide, so that tests need no font file.
 public final class BoxTypesetter: Typesetter {
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     var x = 0
@@ -41,7 +41,7 @@ public final class BoxTypesetter: Typesetter {
       }
       pieces.append(TextLayout.Piece(glyphs: GlyphRun(glyphs: glyphs), color: span.color))
     }
-    // Lines are counted, but not broken.
+    // Lines count for the height, but are not broken.
     let width = Double(x) / scale
     let lines = box.width.map { min((width / $0).rounded(.up), Double(box.maximumLines)) } ?? 1
     return TextLayout(

@@ -1,6 +1,6 @@
 import PanelChecks
 
-/// libFuzzer's entry (https://llvm.org/docs/LibFuzzer.html): wild texts, read as panel files.
+/// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): reads wild texts as panel files.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -1,4 +1,5 @@
-/// SplitMix64 (Steele, Lea and Flood 2014), so that a failure can be repeated.
+/// Random numbers that are the same in every run, so that failures can be repeated: SplitMix64
+/// (Steele, Lea and Flood 2014).
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Whether machines can run here, found out once and cheaply.
+/// Whether machines can run here, checked once.
 public enum Availability {
-  /// In one line, what is missing and how to get it; nil where machines can run.
+  /// The missing packages or files and how to get them, in one line; nil if machines can run.
   public static let missing: String? = {
     let needed = [
       ("qemu-system-x86_64", "qemu-system-x86"), ("apt-get", "apt"), ("dpkg-deb", "dpkg"),
@@ -19,7 +19,7 @@ public enum Availability {
     return nil
   }()
 
-  /// Whether tests that need a machine shall run; in continuous integration always, so that what is
+  /// Whether tests that need a machine run: always in continuous integration, so that anything
   /// missing is a failure there.
   public static var isExpected: Bool { missing == nil || Environment.isContinuousIntegration }
 

@@ -21,7 +21,7 @@ final class Channel {
     try descriptor.write(all: Array(line.utf8) + [UInt8(ascii: "\n")], to: "the machine")
   }
 
-  /// The next line without its end; nil where the other side is gone or late.
+  /// The next line without its end; nil if the other side is gone or late.
   func readLine(before deadline: Duration) throws(SystemError) -> String? {
     var searched = received.startIndex
     while true {
@@ -35,7 +35,7 @@ final class Channel {
     }
   }
 
-  /// Exactly `count` bytes; nil where the other side is gone or late.
+  /// Exactly `count` bytes; nil if the other side is gone or late.
   func read(count: Int, before deadline: Duration) throws(SystemError) -> [UInt8]? {
     while received.count < count {
       guard try receive(before: deadline) else { return nil }

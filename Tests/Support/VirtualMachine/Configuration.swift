@@ -1,25 +1,26 @@
 extension Machine {
-  /// What a machine is made of.
+  /// The display and the first process of a machine.
   public struct Configuration: Hashable, Sendable {
     public enum Display: Hashable, Sendable {
-      /// Atomic, and shows nothing that is not said to be damaged.
+      /// Has atomic modesetting, and shows only areas reported as damaged.
       case virtioGPU(width: Int, height: Int)
       /// Scans out of the buffer, as most boards do.
       case bochs
-      /// Sixteen bits a pixel by nature, copied at each update.
+      /// Has 16 bits per pixel, copied at each update.
       case cirrus
       case qxl
     }
 
     public enum FirstProcess: Hashable, Sendable {
-      /// A small script: there in half the time.
+      /// A small script, which starts in half the time.
       case script
       case systemd
     }
 
     public var display: Display
     public var firstProcess: FirstProcess
-    /// Whether the display's driver is loaded at the start; `loadDisplayDriver` does it later.
+    /// Whether the display's driver is loaded at the start; if not, `loadDisplayDriver` does it
+    /// later.
     public var hasDisplayAtStart = true
 
     public init(
@@ -42,7 +43,7 @@ extension Machine.Configuration.Display {
     }
   }
 
-  /// The kernel's driver of it.
+  /// The kernel's driver for the device.
   var module: String {
     switch self {
     case .virtioGPU: "virtio_gpu"
@@ -61,8 +62,8 @@ extension Machine.Configuration {
       case .script: "/usr/lib/machine/init"
       case .systemd: "/lib/systemd/systemd"
       }
-    // A blinking cursor would make two pictures of the same screen differ, and a console that takes
-    // the screen with the first text only may miss it when the driver comes late.
+    // A blinking cursor would make two pictures of the same screen differ. A console that takes the
+    // screen only at the first text may miss it if the driver is loaded late.
     let kernelArguments = [
       "console=tty0", "console=ttyS0", "quiet", "panic=-1", "vt.global_cursor_default=0",
       "fbcon=nodefer",
@@ -71,7 +72,7 @@ extension Machine.Configuration {
     ]
     var command = [
       "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
-      // Hardware virtualization is not there in most containers, and hangs where it is nested.
+      // Most containers have no hardware virtualization, and nested, it hangs.
       "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
       "-kernel", image.kernel, "-initrd", image.initramfs,
       "-append", kernelArguments.joined(separator: " "),

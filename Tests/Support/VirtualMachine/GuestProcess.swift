@@ -1,8 +1,8 @@
-/// A program that runs in a machine while tests go on.
+/// A program that runs in a machine in the background.
 public struct GuestProcess: Sendable {
   public let identifier: Int
   private let name: String
-  /// What its files in the machine are called, without `.out` and the like.
+  /// The path of its files in the machine, without `.out` and the like.
   private let base: String
   private let machine: Machine
 
@@ -13,22 +13,22 @@ public struct GuestProcess: Sendable {
     self.machine = machine
   }
 
-  /// What it has written to standard output so far.
+  /// Its standard output so far.
   public func output() async throws -> String {
     try await machine.require("cat \(file("out"))").output
   }
 
-  /// What it has written to standard error so far.
+  /// Its standard error so far.
   public func errors() async throws -> String {
     try await machine.require("cat \(file("err"))").output
   }
 
-  /// Waits until its standard output has a line that the extended regular expression matches.
+  /// Waits for a line of standard output that an extended regular expression matches.
   public func wait(forOutput pattern: String, limit: Duration = .seconds(20)) async throws {
     try await wait(for: pattern, in: "out", limit: limit)
   }
 
-  /// As `wait(forOutput:)`, for standard error.
+  /// Like `wait(forOutput:)`, for standard error.
   public func wait(forErrors pattern: String, limit: Duration = .seconds(20)) async throws {
     try await wait(for: pattern, in: "err", limit: limit)
   }
@@ -52,7 +52,7 @@ public struct GuestProcess: Sendable {
     try await machine.require("kill -\(name) \(identifier)")
   }
 
-  /// Waits for its end; the exit status as a shell has it.
+  /// Waits for its end; returns the exit status as a shell does.
   public func end(limit: Duration = .seconds(20)) async throws -> Int {
     try await machine.wait(until: "[ -s \(file("status")) ]", limit: limit)
     let status = try await machine.require("cat \(file("status"))").lines.first
@@ -69,7 +69,7 @@ public struct GuestProcess: Sendable {
 }
 
 extension Machine {
-  /// Starts a command that goes on running; `name` is what errors call it.
+  /// Starts a command in the background; errors call it `name`.
   public func launch(_ command: String, as name: String) throws -> GuestProcess {
     launchCount += 1
     let base = "/run/processes/\(name)-\(launchCount)"

@@ -1,14 +1,14 @@
 import Glibc
 import LinuxIO
 
-/// The environment's variables; an empty one counts as none.
+/// The variables of the environment; an empty one counts as missing.
 enum Environment {
   static subscript(name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }
 
-  /// Whether this run is the project's judge, for which nothing may be missing.
+  /// Whether the tests run in continuous integration, where nothing may be missing.
   static var isContinuousIntegration: Bool { self["CI"] == "true" }
 }
 
@@ -20,8 +20,8 @@ enum HostFile {
     return bytes
   }
 
-  /// Makes a new file under the folder for temporary ones, calls `body` with its path, and removes
-  /// it; what `body` still has open stays usable.
+  /// Calls `body` with the path of a new temporary file, and then removes it; descriptors that are
+  /// still open stay usable.
   static func withTemporary<Result: ~Copyable>(
     _ body: (String) throws -> Result
   ) throws -> Result {

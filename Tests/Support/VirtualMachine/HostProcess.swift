@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// A program started on the host; both its streams go to a file without a name.
+/// A program on the host; both its output streams go to a file without a name.
 ///
-/// The kernel ends it when the thread that started it ends.
+/// The kernel ends the program when the thread that started it ends.
 struct HostProcess: ~Copyable {
   let identifier: pid_t
   private let log: FileDescriptor
   private var status: Int?
 
-  /// Starts `arguments[0]`, found in PATH. `descriptors` are what it gets as 3, 4 and so on.
+  /// Starts `arguments[0]`, found in PATH, with `descriptors` as its descriptors 3, 4 and so on.
   init(_ arguments: [String], passing descriptors: [CInt] = []) throws {
     let log = try HostFile.withTemporary { try FileDescriptor.open($0, O_RDWR | O_APPEND) }
     let nothing = try FileDescriptor.open("/dev/null", O_RDONLY)
@@ -21,7 +21,7 @@ struct HostProcess: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, nothing.number, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, log.number, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, log.number, STDERR_FILENO)
-    // Copies out of the way first, so that no number is taken before it was passed on.
+    // Copies with high numbers first, so that no number is used before it was passed on.
     var copies: [CInt] = []
     defer { for copy in copies { close(copy) } }
     for (index, descriptor) in descriptors.enumerated() {
@@ -41,7 +41,7 @@ struct HostProcess: ~Copyable {
     self.log = log
   }
 
-  /// What it has written so far.
+  /// Its output so far.
   var output: String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
@@ -52,7 +52,7 @@ struct HostProcess: ~Copyable {
     }
   }
 
-  /// Waits for its end; the exit status, or 128 and the signal's number.
+  /// Waits for its end; returns the exit status, or 128 plus the number of the signal.
   mutating func wait() throws(SystemError) -> Int {
     if let status { return status }
     var raw: CInt = 0

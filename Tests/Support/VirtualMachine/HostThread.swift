@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A thread of its own that the work of one actor runs on.
+/// A thread for the work of one actor.
 ///
-/// Talking to a machine means waiting for it, which must not hold up the few threads that all tests
+/// Talking to a machine means waiting for it, which must not block the few threads that all tests
 /// share. And the kernel ends the machine when the thread that started it ends, so that thread must
-/// be one that lives as long as the machine is wanted.
+/// live as long as the machine.
 final class HostThread: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let pending: Semaphore

@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// The disk, kernel and initramfs that machines start from: built once from Debian's packages by
-/// the recipe in `Image/`, and kept outside the checkout, under a name made of the recipe.
+/// The disk, kernel and initramfs of machines: built once from Debian's packages by the recipe in
+/// `Image/`, and kept outside the checkout under the fingerprint of the recipe.
 struct Image: Sendable {
   let folder: String
 
@@ -11,8 +11,8 @@ struct Image: Sendable {
   var kernel: String { folder + "/kernel" }
   var initramfs: String { folder + "/initramfs.cpio" }
 
-  /// The image of today's recipe, built where there is none; takes ten seconds and the download of
-  /// 110 MB then. Other builders are waited for, and what is half built is never seen.
+  /// The image of the current recipe. If there is none, it is built, which takes ten seconds and a
+  /// download of 110 MB. Waits for other builders; an unfinished image is never used.
   static func current() throws -> Image {
     let cache = try cacheFolder()
     let folder = "\(cache)/\(try fingerprint())"

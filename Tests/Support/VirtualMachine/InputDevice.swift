@@ -1,7 +1,7 @@
-/// An input device that a machine's kernel believes in, made of its description: a touchscreen of a
-/// recording's, or a keyboard.
+/// An emulated input device of a machine, made from a description: the touchscreen of a recording,
+/// or a keyboard.
 public struct InputDevice: Sendable {
-  /// Its device file, `/dev/input/event1`.
+  /// The device file, such as `/dev/input/event1`.
   public let node: String
   private let machine: Machine
   private let keeper: Int
@@ -17,7 +17,7 @@ public struct InputDevice: Sendable {
     try await machine.require("evemu-play \(node) < '\(recording.guestPath)'")
   }
 
-  /// Writes groups of events; all of a group in one call, and the groups right after each other.
+  /// Writes groups of events, each group in one call and immediately after the one before.
   public func write(_ groups: [[InjectedEvent]]) async throws {
     guard let size = groups.map(\.count).max() else { return }
     precondition(groups.allSatisfy { $0.count == size }, "groups are of one size")
@@ -29,7 +29,7 @@ public struct InputDevice: Sendable {
   public func unplug() async throws { try await machine.require("kill \(keeper); udevadm settle") }
 }
 
-/// One event as the kernel's `struct input_event` has it; the kernel sets the time.
+/// One event of the kernel's `struct input_event`; the kernel sets the time.
 public struct InjectedEvent: Sendable {
   static let size = 24
 
@@ -64,15 +64,14 @@ public struct InjectedEvent: Sendable {
 }
 
 extension Machine {
-  /// Makes the touchscreen that a recording, or a description alone, is of. What udev says of it is
-  /// there when this returns.
+  /// Plugs in the touchscreen of a recording or of a description, and waits until udev knows it.
   public func plugIn(_ recording: Recording) throws -> InputDevice {
     try plugIn(description: recording.guestDescription())
   }
 
-  /// Makes a keyboard with the keys of a personal computer's.
+  /// Plugs in a keyboard with the keys of a personal computer.
   public func plugInKeyboard() throws -> InputDevice {
-    // Its types are EV_SYN, EV_KEY and EV_REP, its keys the codes 1 to 127.
+    // The types are EV_SYN, EV_KEY and EV_REP, the keys have the codes 1 to 127.
     try write(
       """
       N: Keyboard
@@ -96,7 +95,7 @@ extension Machine {
       echo $!
       cat /run/device
       """)
-    // It says `NAME: /dev/input/eventN`.
+    // The output is `NAME: /dev/input/eventN`.
     guard let keeper = outcome.lines.first.flatMap({ Int($0) }),
       let node = outcome.lines.last?.split(separator: " ").last, node.hasPrefix("/dev/input/")
     else { throw MachineError.malformed("evemu-device said: \(outcome.output)") }

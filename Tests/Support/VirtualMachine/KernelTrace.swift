@@ -1,14 +1,14 @@
-/// What a machine's kernel says of the moments that count between a finger and the screen.
+/// Moments between a touch and the new picture on the screen, recorded by a machine's kernel.
 ///
-/// The kernel's own tracer stamps them with the clock that input events have (`CLOCK_MONOTONIC`),
-/// without stopping the program that is watched.
+/// The kernel's tracer uses the clock of input events (`CLOCK_MONOTONIC`), and does not stop the
+/// program that it watches.
 public struct KernelTrace: Sendable {
   public enum Moment: String, Sendable {
-    /// A program was started by `execve`.
+    /// `execve` starts a program.
     case exec = "sched_process_exec"
-    /// A frame of input events ended (SYN_REPORT) and was handed to the readers.
+    /// A frame of input events ends (SYN_REPORT) and goes to the readers.
     case report
-    /// A picture was asked to be shown: an atomic commit, a mode set, a page flip or dirty areas.
+    /// A program asks to show a picture: an atomic commit, a mode set, a page flip or dirty areas.
     case flip = "sys_ioctl"
   }
 
@@ -23,7 +23,7 @@ public struct KernelTrace: Sendable {
 
   init(machine: Machine) { self.machine = machine }
 
-  /// The events since the start, in their order; tracing goes on.
+  /// The events since the start, in their order. Tracing continues.
   public func events() async throws -> [Event] {
     // `bezeld-123  [000] .....  7.274403: sys_ioctl(fd: 5, cmd: c03864bc, …)`
     let lines = try await machine.require("cat \(Self.folder)/trace").lines
@@ -48,7 +48,7 @@ public struct KernelTrace: Sendable {
 }
 
 extension Machine {
-  /// Starts watching the programs of one name.
+  /// Starts watching the programs with a name.
   public func trace(program: String) throws -> KernelTrace {
     // DRM_IOCTL_MODE_ATOMIC, _SETCRTC, _PAGE_FLIP and _DIRTYFB.
     let ioctls = ["c03864bc", "c06864a2", "c01864b0", "c01864b1"]

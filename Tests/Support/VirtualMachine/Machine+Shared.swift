@@ -1,6 +1,6 @@
 extension Machine {
-  /// The machine of a kind that all tests of the process share; started by the first that asks.
-  /// What a test starts or plugs in, it ends and unplugs.
+  /// The machine with a configuration that all tests of the process share, started on the first
+  /// call. Tests end the programs they start, and unplug the devices they plug in.
   public static func shared(_ configuration: Configuration = Configuration()) async throws
     -> Machine
   {

@@ -2,16 +2,16 @@ import Glibc
 import LinuxIO
 import Pictures
 
-/// A virtual machine with a whole Debian: a real kernel, real drivers, real udev. Nothing it writes
-/// outlives it, and it does not outlive the process that started it.
+/// A virtual machine with a complete Debian: a real kernel, real drivers, real udev. Nothing that
+/// it writes outlives it, and it does not outlive the process that started it.
 public actor Machine {
   public nonisolated let configuration: Configuration
   private let thread = HostThread()
   private var connection: Connection?
-  /// Tells the files of launched processes apart.
+  /// Distinguishes the files of launched processes.
   var launchCount = 0
 
-  /// What is there while the machine runs.
+  /// The parts of a running machine.
   private struct Connection: ~Copyable {
     var emulator: HostProcess
     let agent: Channel
@@ -24,7 +24,7 @@ public actor Machine {
 
   private init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// Starts a machine and waits until it takes commands: some eight seconds, some fourteen with
+  /// Starts a machine and waits until it takes commands: about eight seconds, or fourteen with
   /// systemd.
   public static func start(_ configuration: Configuration = Configuration()) async throws -> Machine
   {
@@ -55,7 +55,7 @@ public actor Machine {
     guard try agent.readLine(before: deadline) == "ready" else { throw lost("it did not start") }
   }
 
-  /// Ends the machine at once, as pulling the plug does.
+  /// Ends the machine at once, like pulling the plug.
   public func stop() {
     connection?.emulator.kill()
     connection = nil
@@ -71,7 +71,7 @@ public actor Machine {
 // MARK: Commands
 
 extension Machine {
-  /// How a command ended and what it wrote.
+  /// The exit status and the output of a command.
   public struct Outcome: Sendable {
     public let status: Int
     public let bytes: [UInt8]
@@ -83,8 +83,8 @@ extension Machine {
     }
   }
 
-  /// Runs a shell script as root and waits for its end; 124 is the status of one that took longer
-  /// than `limit`.
+  /// Runs a shell script as root and waits for its end; the status is 124 if it takes longer than
+  /// `limit`.
   public func run(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
     guard let agent = connection?.agent else { throw lost("it runs no more") }
     let seconds = limit.components.seconds
@@ -101,7 +101,7 @@ extension Machine {
       status: numbers[0], bytes: output, errors: String(decoding: errors, as: UTF8.self))
   }
 
-  /// As `run`, for a script that must end well.
+  /// Like `run`, for a script that must succeed.
   @discardableResult
   public func require(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
     let outcome = try run(script, limit: limit)
@@ -112,12 +112,12 @@ extension Machine {
     return outcome
   }
 
-  /// Waits until a shell condition holds.
+  /// Waits until a condition of the shell is true.
   public func wait(until condition: String, limit: Duration = .seconds(20)) throws {
     try require("until \(condition); do sleep 0.02; done", limit: limit)
   }
 
-  /// Writes a file, making the folders above it.
+  /// Writes a file, and makes the folders that contain it.
   public func write(_ text: String, to path: String) throws {
     try write(Array(text.utf8), to: path)
   }
@@ -129,7 +129,7 @@ extension Machine {
 }
 
 extension Machine {
-  /// Puts a file of the checkout into the machine.
+  /// Copies a file of the checkout to the machine.
   public func copy(fromPackage relative: String, to path: String) throws {
     try write(try HostFile.read(PackageFolder.path(relative)), to: path)
   }
@@ -138,7 +138,7 @@ extension Machine {
 // MARK: The emulator
 
 extension Machine {
-  /// What the screen shows now.
+  /// The current picture on the screen.
   public func picture() throws -> Picture {
     try HostFile.withTemporary { path in
       try request("screendump", "{\"filename\":\"\(path)\",\"format\":\"png\"}")
@@ -146,12 +146,12 @@ extension Machine {
     }
   }
 
-  /// Makes the display appear in a machine that started without.
+  /// Makes the display appear in a machine that started without one.
   public func loadDisplayDriver() throws {
     try require("modprobe \(configuration.display.module)")
   }
 
-  /// Asks the emulator by its own protocol, QMP; the answer as it came.
+  /// Sends a request to the emulator by its protocol, QMP; returns the answer unchanged.
   @discardableResult
   public func request(_ command: String, _ arguments: String = "{}") throws -> String {
     guard let monitor = connection?.monitor else { throw lost("it runs no more") }

@@ -1,16 +1,16 @@
-/// Why a machine, or something in it, did not do as it was told.
+/// An error of a machine, or of a command in it.
 public enum MachineError: Error, CustomStringConvertible {
-  /// Something is missing on the host: in one line, what, and what to do about it.
+  /// Something is missing on the host; in one line, what, and how to get it.
   case notAvailable(String)
-  /// The image could not be built; with what the builder said.
+  /// The image could not be built; with the builder's output.
   case noImage(String)
-  /// The machine ended, or stopped answering; with the end of its console.
+  /// The machine ended, or stopped answering; with the end of its console's text.
   case lost(String, console: String)
   /// A command in the machine failed.
   case command(String, status: Int, errors: String)
   /// The emulator refused a request.
   case refused(String)
-  /// A file is not what it should be.
+  /// A file or an answer has an unexpected form.
   case malformed(String)
 
   public var description: String {

@@ -1,13 +1,13 @@
 import Geometry
 import Raster
 
-/// What a screen shows: `0xRRGGBB` a pixel, row by row.
+/// The picture on a screen: pixels `0xRRGGBB`, row by row.
 public struct Picture: Equatable, Sendable {
   public let width: Int
   public let height: Int
   public let pixels: [UInt32]
 
-  /// What a screen shows of a surface: its colours without their opacity.
+  /// The picture of a surface: its colours without their alpha.
   public init(_ surface: Surface) {
     width = surface.width
     height = surface.height
@@ -18,19 +18,19 @@ public struct Picture: Equatable, Sendable {
 
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// Where and by how much this picture is not the other; nil where no component of a pixel
-  /// differs by more than `tolerance`.
+  /// The difference of this picture from another in words; nil if no component of any pixel differs
+  /// by more than `tolerance`.
   public func difference(from other: Picture, above tolerance: Int = 0) -> String? {
     guard width == other.width, height == other.height else {
       return "\(width)×\(height) instead of \(other.width)×\(other.height)"
     }
-    let places = pixels.indices.filter {
+    let differing = pixels.indices.filter {
       pixels[$0] != other.pixels[$0] && largestStep(pixels[$0], other.pixels[$0]) > tolerance
     }
-    guard let first = places.first else { return nil }
-    let largest = places.map { largestStep(pixels[$0], other.pixels[$0]) }.max() ?? 0
+    guard let first = differing.first else { return nil }
+    let largest = differing.map { largestStep(pixels[$0], other.pixels[$0]) }.max() ?? 0
     return """
-      \(places.count) pixels differ, by at most \(largest); the first is at \(first % width), \
+      \(differing.count) pixels differ, by at most \(largest); the first is at \(first % width), \
       \(first / width): \(hex(pixels[first])) instead of \(hex(other.pixels[first]))
       """
   }

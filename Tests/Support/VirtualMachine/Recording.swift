@@ -1,9 +1,9 @@
 import LinuxIO
 
-/// A recording of a real touchscreen, named as its file in the folder of recordings:
+/// A recording of a real touchscreen, named by its file in the folder of recordings, such as
 /// `evemu-devices/EP0430M09.4-finger-drag-down.events`.
 public struct Recording: Sendable {
-  /// Where the recordings are: beside the checkout, or where BEZEL_RECORDINGS says.
+  /// The folder of recordings, from BEZEL_RECORDINGS or beside the checkout.
   public static let folder: String =
     Environment["BEZEL_RECORDINGS"] ?? PackageFolder.path("../shared/recordings")
 
@@ -17,8 +17,8 @@ public struct Recording: Sendable {
   /// The file in a machine.
   var guestPath: String { "/mnt/recordings/" + name }
 
-  /// The file in a machine that describes the device: the recording itself where it has a head,
-  /// else the description that it is paired with.
+  /// The file in a machine that describes the device: the recording itself if it has a head, else
+  /// the description that belongs to it.
   func guestDescription() throws -> String {
     let text = String(decoding: try HostFile.read(path), as: UTF8.self)
     if text.split(separator: "\n").contains(where: { $0.hasPrefix("N:") }) { return guestPath }

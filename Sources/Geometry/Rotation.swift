@@ -1,0 +1,41 @@
+/// How far a picture is turned on its screen, clockwise. Raw values are degrees.
+public enum Rotation: Int, Hashable, Sendable, CaseIterable {
+  /// The picture is upright.
+  case none = 0
+  /// The picture's top is on the right of the screen.
+  case quarter = 90
+  /// The picture is upside down.
+  case half = 180
+  /// The picture's top is on the left of the screen.
+  case threeQuarters = 270
+
+  /// Whether width and height are exchanged.
+  public var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
+
+  /// The pixels of the scan-out buffer that show the rectangle `r` of a picture of `width` ×
+  /// `height` pixels.
+  public func apply(_ r: PixelRectangle, width: Int, height: Int) -> PixelRectangle {
+    switch self {
+    case .none: r
+    case .quarter:
+      PixelRectangle(left: height - r.bottom, top: r.left, right: height - r.top, bottom: r.right)
+    case .half:
+      PixelRectangle(
+        left: width - r.right, top: height - r.bottom, right: width - r.left,
+        bottom: height - r.top)
+    case .threeQuarters:
+      PixelRectangle(left: r.top, top: width - r.right, right: r.bottom, bottom: width - r.left)
+    }
+  }
+
+  /// The position on the picture that appears at a position on the screen, both as fractions of
+  /// width and height: the inverse of what happens to the pixels.
+  public func unapply(unit p: Point) -> Point {
+    switch self {
+    case .none: p
+    case .quarter: Point(x: p.y, y: 1 - p.x)
+    case .half: Point(x: 1 - p.x, y: 1 - p.y)
+    case .threeQuarters: Point(x: 1 - p.y, y: p.x)
+    }
+  }
+}
