@@ -1,10 +1,11 @@
 import Testing
 import VirtualMachine
 
-/// `bezeld` running in a machine, with one client that reads its values.
+/// `bezeld`, or a maker's, running in a machine, with one client that reads its values.
 struct Daemon {
   static let socket = "/run/bezel/values.sock"
 
+  private let build: ReleaseBuild
   let machine: Machine
   let process: GuestProcess
   private let reader: GuestProcess
@@ -15,31 +16,34 @@ struct Daemon {
   /// Starts the daemon and waits until it serves values, and, where it has a screen, shows the
   /// panel there.
   static func start(
-    on machine: Machine, panel: TestPanel?, display: String = "auto", input: String = "auto",
-    user: String = "root", wrapper: String = "", showsPanel: Bool = true
+    _ build: ReleaseBuild = .bezel, on machine: Machine, panel: TestPanel?,
+    display: String = "auto", input: String = "auto", user: String = "root",
+    wrapper: String = "", extra: String = "", showsPanel: Bool = true
   ) async throws -> Daemon {
     let process = try await launch(
-      on: machine, panel: panel, display: display, input: input, user: user, wrapper: wrapper)
+      build, on: machine, panel: panel, display: display, input: input, user: user,
+      wrapper: wrapper, extra: extra)
     do {
       try await machine.wait(
         until: "[ -S \(socket) ] && socat -u OPEN:/dev/null UNIX-CONNECT:\(socket) 2> /dev/null")
     } catch is MachineError {
-      throw MachineError.malformed("bezeld did not serve: \(try await process.errors())")
+      throw MachineError.malformed("\(build.daemon) did not serve: \(try await process.errors())")
     }
     let reader = try await machine.launch("socat -u UNIX-CONNECT:\(socket) -", as: "reader")
     try await reader.wait(forOutput: "snapshot-end")
-    let daemon = Daemon(machine: machine, process: process, reader: reader)
+    let daemon = Daemon(build: build, machine: machine, process: process, reader: reader)
     if showsPanel && !display.hasPrefix("headless") { try await daemon.waitUntilShown() }
     return daemon
   }
 
   /// Starts the daemon and waits for nothing.
   static func launch(
-    on machine: Machine, panel: TestPanel?, display: String = "auto", input: String = "auto",
-    user: String = "root", wrapper: String = "", extra: String = ""
+    _ build: ReleaseBuild = .bezel, on machine: Machine, panel: TestPanel?,
+    display: String = "auto", input: String = "auto", user: String = "root",
+    wrapper: String = "", extra: String = ""
   ) async throws -> GuestProcess {
-    try await machine.installPrograms()
-    var command = "bezeld --display \(display) --input \(input)"
+    try await machine.installPrograms(build)
+    var command = "\(build.daemon) --display \(display) --input \(input)"
     // Not the groups that would have the rights, either.
     if user != "root" {
       command = "setpriv --reuid \(user) --regid nogroup --clear-groups \(command)"
@@ -49,13 +53,13 @@ struct Daemon {
       try await machine.write(panel.text, to: panel.path)
       command += " --panel \(panel.path)"
     }
-    return try await machine.launch("\(wrapper) \(command) \(extra)", as: "bezeld")
+    return try await machine.launch("\(wrapper) \(command) \(extra)", as: build.daemon)
   }
 
   /// Waits until a buffer of the daemon's is what an output scans out.
   func waitUntilShown() async throws {
     try await machine.wait(
-      until: "grep -q 'allocated by = bezeld' /sys/kernel/debug/dri/0/state")
+      until: "grep -q 'allocated by = \(build.daemon)' /sys/kernel/debug/dri/0/state")
   }
 
   /// Waits until the daemon has a device file open.

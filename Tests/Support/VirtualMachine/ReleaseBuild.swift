@@ -2,28 +2,60 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// The programs under test: what users install, with the Swift runtime inside.
-public enum ReleaseBuild {
-  public static let command = "swift build -c release --static-swift-stdlib"
+/// Programs under test: what users install, with the Swift runtime inside.
+public struct ReleaseBuild: Sendable {
+  /// Bezel's own.
+  public static let bezel = ReleaseBuild(
+    "swift build -c release --static-swift-stdlib", folder: "", share: "build",
+    daemon: "bezeld", others: ["bezel", "ContactPrinter"])
 
+  /// Those of a maker's package.
+  public static let ownControl = ReleaseBuild(
+    "swift build -c release --static-swift-stdlib --package-path Tests/OwnControl",
+    folder: "Tests/OwnControl/", share: "own-build", daemon: "own-bezeld", others: ["own-bezel"])
+
+  static let all = [bezel, ownControl]
+
+  /// The name of the daemon.
+  public let daemon: String
+  /// All of the programs.
+  let programs: [String]
   /// Where SwiftPM puts them.
-  static let folder = PackageFolder.path(".build/release")
-
+  let folder: String
+  /// The name of that folder in a machine.
+  let share: String
   /// Why the programs cannot be tested, and what to run; nil where each is newer than every source
   /// it is made of.
-  public static let problem: String? = problem(of: "bezeld") ?? problem(of: "bezel")
+  public let problem: String?
 
-  private static func problem(of program: String) -> String? {
+  private init(
+    _ command: String, folder package: String, share: String, daemon: String, others: [String]
+  ) {
+    self.daemon = daemon
+    self.share = share
+    programs = [daemon] + others
+    folder = PackageFolder.path("\(package).build/release")
+    let sources = Set(["Sources", "\(package)Sources"])
+      .flatMap { Self.files(below: PackageFolder.path($0)) }
+    problem =
+      programs.lazy.compactMap { [folder] program in
+        Self.problem(of: program, in: folder, sources: sources).map { "\($0): run `\(command)`" }
+      }.first
+  }
+
+  private static func problem(
+    of program: String, in folder: String, sources: [String]
+  ) -> String? {
     let path = folder + "/" + program
-    guard let built = modificationTime(path) else { return "no \(path): run `\(command)`" }
+    guard let built = modificationTime(path) else { return "no \(path)" }
     // What other programs are made of does not make this one stale.
-    let others = ["bezel", "bezeld", "BezelBenchmarks"].filter { $0 != program }
-      .map { PackageFolder.path("Sources/\($0)/") }
-    let newer = files(below: PackageFolder.path("Sources")).first { source in
-      !others.contains { source.hasPrefix($0) }
+    let others = ["bezel", "bezeld", "BezelBenchmarks", "own-bezel", "own-bezeld"]
+      .filter { $0 != program }.map { "/Sources/\($0)/" }
+    let newer = sources.first { source in
+      !others.contains { source.contains($0) }
         && modificationTime(source).map { $0 > built } ?? false
     }
-    return newer.map { "\(path) is older than \($0): run `\(command)`" }
+    return newer.map { "\(path) is older than \($0)" }
   }
 
   private static func modificationTime(_ path: String) -> Duration? {
@@ -54,13 +86,14 @@ public enum ReleaseBuild {
 }
 
 extension Machine {
-  /// Puts the programs under test where users have them; once.
-  public func installPrograms() throws {
-    if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
+  /// Puts programs under test where users have them; once.
+  public func installPrograms(_ build: ReleaseBuild = .bezel) throws {
+    if let problem = build.problem { throw MachineError.notAvailable(problem) }
+    let files = build.programs.map { "/mnt/\(build.share)/\($0)" }
     try require(
       """
-      [ -x /usr/local/bin/bezeld ] \
-      || install -D -t /usr/local/bin /mnt/build/bezel /mnt/build/ContactPrinter /mnt/build/bezeld
+      [ -x /usr/local/bin/\(build.daemon) ] \
+      || install -D -t /usr/local/bin \(files.reversed().joined(separator: " "))
       """)
   }
 }
