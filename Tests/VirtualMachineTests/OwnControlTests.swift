@@ -1,3 +1,4 @@
+import JSON
 import Pictures
 import Testing
 import VirtualMachine
@@ -20,7 +21,7 @@ extension OnARealKernel {
       for name in ["drive.x", "drive.y"] {
         let axis = changes.filter { $0.name == name }
         #expect(axis.first?.phase == "began" && axis.count(of: "changed") > 20)
-        #expect(axis.last?.phase == "ended" && axis.last?.value == .number(0))
+        #expect(axis.last?.phase == "ended" && axis.last?.value.number == 0)
         #expect(axis.allSatisfy { $0.control == "drive" })
       }
       // From below the centre to above it.
