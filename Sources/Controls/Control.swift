@@ -172,9 +172,9 @@ open class Control {
   /// A value changed, from wherever; the picture has been told already.
   open func valueDidChange(_ slot: ValueSlot) {}
 
-  /// The values that a slot may take, or the way they are written, have changed: its range, its step
-  /// or its unit; or the slot shows another value now. Redraws everything unless a kind overrides
-  /// it.
+  /// The values that a slot may take, or the way they are written, have changed: its range, its
+  /// step or its unit; or the slot shows another value now. Redraws everything unless a kind
+  /// overrides it.
   open func rangeDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   /// The picture's number moved. Redraws everything unless a kind overrides it.

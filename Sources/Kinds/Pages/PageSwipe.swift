@@ -123,8 +123,8 @@ extension PageSwipe {
   private static let resistance = 0.55
 
   /// The position of pages that a finger draws to `position`: beyond an end they follow less and
-  /// less, and never farther than a page. (The formula of UIScrollView: x·c ÷ (x·c + 1) for a distance
-  /// x in pages.)
+  /// less, and never farther than a page. (The formula of UIScrollView: x·c ÷ (x·c + 1) for a
+  /// distance x in pages.)
   static func resisted(_ position: Double, in range: ClosedRange<Double>) -> Double {
     let end = min(max(position, range.lowerBound), range.upperBound)
     let beyond = abs(position - end) * resistance
