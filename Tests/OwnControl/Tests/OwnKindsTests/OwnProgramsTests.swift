@@ -50,7 +50,7 @@ struct OwnProgramsTests {
         --runtime-directory . --state-directory . 2> log & daemon=$!
       until [ -S values.sock ]; do sleep 0.01; done
       own-bezel watch --json > values 2> ended & watch=$!
-      wait_for() { until grep -q "$1" values; do sleep 0.01; done; }
+      wait_for() { until grep -qs "$1" values; do sleep 0.01; done; }
       wait_for snapshot-end
       sed -i -e 's/"Crane"/"Hoist"/' -e 's/name: "load"/name: "weight"/' panel.json5
       kill -HUP $daemon
