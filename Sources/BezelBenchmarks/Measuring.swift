@@ -16,6 +16,15 @@ func microseconds(_ body: () throws -> Void) rethrows -> Double {
   return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
 }
 
+/// A command line that a benchmark does not understand.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+}
+
+func median<Number: Comparable>(_ numbers: [Number]) -> Number {
+  numbers.sorted()[numbers.count / 2]
+}
+
 /// Resources with real fonts and without pictures.
 final class BenchmarkResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
@@ -24,6 +33,18 @@ final class BenchmarkResources: PanelResources {
     throw PropertyError.refused("\(path): the benchmark has no pictures")
   }
   func checkFont(family: String) throws(ResourceError) {}
+}
+
+extension String {
+  /// The text with spaces before it, for a column at least `width` characters wide.
+  func right(_ width: Int) -> String {
+    String(repeating: " ", count: max(width - count, 1)) + self
+  }
+
+  /// The text with spaces after it, for a column at least `width` characters wide.
+  func left(_ width: Int) -> String {
+    self + String(repeating: " ", count: max(width - count, 1))
+  }
 }
 
 extension Double {

@@ -8,11 +8,6 @@ import TouchTracking
 /// `BezelBenchmarks controls`: the time of one touch frame, from the contacts to the drawn damage,
 /// for each kind of control, and for a control on panels with more and more others.
 enum ControlsBenchmark {
-  struct UsageError: Error, CustomStringConvertible {
-    let argument: String
-    var description: String { "controls: unknown argument \(argument); it takes none" }
-  }
-
   /// The medians for one frame.
   private struct Cost {
     /// Microseconds to handle the touch, and to draw the damage.
@@ -22,7 +17,9 @@ enum ControlsBenchmark {
   }
 
   static func run(_ arguments: [String]) throws {
-    if let argument = arguments.first { throw UsageError(argument: argument) }
+    if let argument = arguments.first {
+      throw UsageError(description: "controls: unknown argument \(argument); it takes none")
+    }
     try measureKinds()
     try measurePanels()
   }
@@ -147,8 +144,7 @@ enum ControlsBenchmark {
     }
     panel.handle(contact(.up, 1, at: point(0, way, in: frame), of: panel))
     return Cost(
-      touch: touches.sorted()[count / 2], draw: draws.sorted()[count / 2],
-      pixels: pixels.sorted()[count / 2])
+      touch: median(touches), draw: median(draws), pixels: median(pixels))
   }
 
   /// Microseconds to find the control under a finger.
@@ -160,15 +156,12 @@ enum ControlsBenchmark {
       defer { panel.handle(up) }
       return microseconds { panel.handle(down) }
     }
-    return times.sorted()[times.count / 2]
+    return median(times)
   }
 
   // MARK: Output
 
   private static func row(_ name: String, _ columns: String...) -> String {
-    func space(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(width - text.count, 1))
-    }
-    return name + space(name, 32) + columns.map { space($0, 12) + $0 }.joined() + "\n"
+    name.left(32) + columns.map { $0.right(12) }.joined() + "\n"
   }
 }

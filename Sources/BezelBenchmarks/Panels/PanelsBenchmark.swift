@@ -7,11 +7,6 @@ import Raster
 /// `BezelBenchmarks panels`: the time from a panel file's text to its first picture, for panels
 /// with more and more controls.
 enum PanelsBenchmark {
-  struct UsageError: Error, CustomStringConvertible {
-    let argument: String
-    var description: String { "panels: unknown argument \(argument) (--json FILE)" }
-  }
-
   /// Medians in microseconds.
   private struct Result {
     var form: PanelForm
@@ -35,7 +30,8 @@ enum PanelsBenchmark {
     while let argument = rest.popFirst() {
       switch argument {
       case "--json": json = rest.popFirst()
-      default: throw UsageError(argument: argument)
+      default:
+        throw UsageError(description: "panels: unknown argument \(argument) (--json FILE)")
       }
     }
     var results: [Result] = []
@@ -67,7 +63,7 @@ enum PanelsBenchmark {
     _ = try once()
     let rounds = try (0..<max(5, min(51, 20_000 / count))).map { _ in try once() }
     func median(_ path: KeyPath<Result, Double>) -> Double {
-      rounds.map { $0[keyPath: path] }.sorted()[rounds.count / 2]
+      BezelBenchmarks.median(rounds.map { $0[keyPath: path] })
     }
     return Result(
       form: form, count: count, parse: median(\.parse), build: median(\.build),
@@ -78,26 +74,22 @@ enum PanelsBenchmark {
   // MARK: Output
 
   private static func table(_ results: [Result]) -> String {
-    func pad(_ text: String, _ width: Int) -> String {
-      String(repeating: " ", count: max(width - text.count, 1)) + text
-    }
     var text = "From a panel file to its first picture, \(size.width)×\(size.height), medians, µs\n"
     for form in PanelForm.allCases {
       text += "\n\(form.rawValue)\n"
       for title in [
         "controls", "parse", "build", "lay out", "draw", "all", "a control", "take down",
       ] {
-        text += pad(title, 12)
+        text += title.right(12)
       }
       text += "\n"
       for result in results where result.form == form {
-        text += pad("\(result.count)", 12)
+        text += "\(result.count)".right(12)
         for time in [result.parse, result.build, result.layout, result.draw, result.total] {
-          text += pad(time.tenths, 12)
+          text += time.tenths.right(12)
         }
-        text +=
-          pad((result.total / Double(result.count)).tenths, 12) + pad(result.release.tenths, 12)
-        text += "\n"
+        text += (result.total / Double(result.count)).tenths.right(12)
+        text += result.release.tenths.right(12) + "\n"
       }
     }
     return text

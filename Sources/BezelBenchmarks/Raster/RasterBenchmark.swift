@@ -3,14 +3,6 @@ import Pictures
 
 /// `BezelBenchmarks raster`: drawing compared to Cairo and pixman, and to writing memory.
 enum RasterBenchmark {
-  struct UsageError: Error, CustomStringConvertible {
-    let argument: String
-    var description: String {
-      "raster: unknown argument \(argument) (--only TEXT, --rounds COUNT, --json FILE, "
-        + "--quality, --sheet FILE)"
-    }
-  }
-
   struct Result {
     let contest: RasterContest
     let size: String
@@ -38,7 +30,7 @@ enum RasterBenchmark {
       case "--rounds":
         let count = rest.popFirst()
         guard let number = count.flatMap({ Int($0) }), number > 0 else {
-          throw UsageError(argument: count ?? argument)
+          throw unknown(count ?? argument)
         }
         rounds = number
       case "--json": json = rest.popFirst()
@@ -46,10 +38,10 @@ enum RasterBenchmark {
         try Console.write(file: "-", RasterQuality().table())
         return
       case "--sheet":
-        guard let path = rest.popFirst() else { throw UsageError(argument: argument) }
+        guard let path = rest.popFirst() else { throw unknown(argument) }
         try PNG.write(RasterSheet().picture(), to: path)
         return
-      default: throw UsageError(argument: argument)
+      default: throw unknown(argument)
       }
     }
     var results: [Result] = []
@@ -60,6 +52,13 @@ enum RasterBenchmark {
     }
     if let json { try Console.write(file: json, jsonText(results)) }
     if json != "-" { try Console.write(file: "-", table(results, rounds: rounds)) }
+  }
+
+  private static func unknown(_ argument: String) -> UsageError {
+    UsageError(
+      description:
+        "raster: unknown argument \(argument) (--only TEXT, --rounds COUNT, --json FILE, "
+        + "--quality, --sheet FILE)")
   }
 
   private static func measure(_ contest: RasterContest, size: String, rounds: Int) -> Result {
@@ -78,8 +77,6 @@ enum RasterBenchmark {
       contest: contest, size: size, own: median(own), other: median(other),
       limit: limit.isEmpty ? nil : median(limit))
   }
-
-  private static func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
 
   /// The time of one of `count` runs in microseconds, after a run that fills the caches.
   private static func time(_ body: () -> Void, _ count: Int) -> Double {
@@ -102,15 +99,16 @@ enum RasterBenchmark {
       if result.size != size {
         size = result.size
         text += "\n\(size), medians of \(rounds) interleaved rounds, µs\n"
-        text += pad("", 46) + pad("Bezel", 9) + pad("peer", 9) + pad("limit", 9)
-        text += pad("× peer", 8) + pad("(goal)", 8) + pad("× limit", 9) + "(goal)\n"
+        text += "".left(46) + "Bezel".right(9) + "peer".right(9) + "limit".right(9)
+        text += "× peer".right(8) + "(goal)".right(8) + "× limit".right(9) + "(goal)\n"
       }
-      text += pad(result.contest.name, 46, left: true)
-      text += pad(digits(result.own), 9) + pad(digits(result.other), 9)
-      text += pad(result.limit.map(digits) ?? "", 9)
-      text += pad(digits(result.ratio), 8) + pad(result.contest.goal.map(digits) ?? "", 8)
-      text += pad(result.limitRatio.map(digits) ?? "", 9)
-      text += pad(result.contest.limitGoal.map(digits) ?? "", 7)
+      text += result.contest.name.left(46)
+      text += digits(result.own).right(9) + digits(result.other).right(9)
+      text += (result.limit.map(digits) ?? "").right(9)
+      text += digits(result.ratio).right(8)
+      text += (result.contest.goal.map(digits) ?? "").right(8)
+      text += (result.limitRatio.map(digits) ?? "").right(9)
+      text += (result.contest.limitGoal.map(digits) ?? "").right(7)
       text += result.isReached ? "  reached" : "  missed"
       text += result.contest.peer == "Cairo" ? "\n" : " (\(result.contest.peer))\n"
     }
@@ -139,10 +137,5 @@ enum RasterBenchmark {
     let rest = String(whole % scale)
     let zeros = String(repeating: "0", count: (scale == 10 ? 1 : 2) - rest.count)
     return "\(whole / scale).\(zeros)\(rest)"
-  }
-
-  private static func pad(_ text: String, _ width: Int, left: Bool = false) -> String {
-    let space = String(repeating: " ", count: max(width - text.count, 1))
-    return left ? text + space : space + text
   }
 }
