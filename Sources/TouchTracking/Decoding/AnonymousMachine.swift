@@ -1,5 +1,3 @@
-import Geometry
-
 /// Multitouch protocol A: each frame lists all fingers anew, each with a packet of axes that ends
 /// with SYN_MT_REPORT, in any order and mostly without tracking ids. So the receiver has to find
 /// out which finger is which.

@@ -15,3 +15,9 @@ protocol ContactMachine: Sendable {
   /// Cancels every contact, because the device is gone.
   mutating func cancelAll(into reporter: inout ContactReporter)
 }
+
+extension ContactMachine {
+  mutating func endResynchronization(into reporter: inout ContactReporter) {
+    endFrame(into: &reporter)
+  }
+}

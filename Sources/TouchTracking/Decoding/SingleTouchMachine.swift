@@ -109,10 +109,6 @@ struct SingleTouchMachine: ContactMachine {
     }
   }
 
-  mutating func endResynchronization(into reporter: inout ContactReporter) {
-    endFrame(into: &reporter)
-  }
-
   mutating func cancelAll(into reporter: inout ContactReporter) {
     if case .touching(let contact) = state { reporter.cancel(contact) }
     state = .up

@@ -1,5 +1,3 @@
-import Geometry
-
 /// Multitouch protocol B: the kernel keeps a slot for each finger and sends the changes of slots.
 ///
 ///     case | slot     | in the frame                | reported at its end          | new state
@@ -124,10 +122,6 @@ struct SlotMachine: ContactMachine {
         }
       }
     }
-  }
-
-  mutating func endResynchronization(into reporter: inout ContactReporter) {
-    endFrame(into: &reporter)
   }
 
   mutating func cancelAll(into reporter: inout ContactReporter) {

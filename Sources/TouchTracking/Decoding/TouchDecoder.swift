@@ -71,30 +71,24 @@ public struct TouchDecoder: Sendable {
 
   /// Takes the next event; returns a frame if the event ends one in which something changed.
   public mutating func feed(_ event: InputEvent) -> ContactFrame? {
-    let isSynchronization = event.type == EventType.synchronization
-    if isSynchronization, event.code == SynchronizationCode.dropped {
+    if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
       state = .dropping
       return nil
     }
-    switch state {
-    case .normal:
-      guard event.isReport else {
-        machine.take(event, into: &reporter)
-        return nil
-      }
+    switch (state, event.isReport) {
+    case (.normal, false), (.resynchronizing, false):
+      machine.take(event, into: &reporter)
+      return nil
+    case (.normal, true):
       machine.endFrame(into: &reporter)
       return reporter.finish(at: event.time)
-    case .dropping:
-      if event.isReport {
-        state = .resynchronizing
-        reporter.ending = .cancelled
-      }
+    case (.dropping, false):
       return nil
-    case .resynchronizing:
-      guard event.isReport else {
-        machine.take(event, into: &reporter)
-        return nil
-      }
+    case (.dropping, true):
+      state = .resynchronizing
+      reporter.ending = .cancelled
+      return nil
+    case (.resynchronizing, true):
       machine.endResynchronization(into: &reporter)
       reporter.ending = .up
       state = .normal

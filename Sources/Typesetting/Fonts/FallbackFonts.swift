@@ -1,5 +1,4 @@
 import CHarfBuzz
-import Controls
 
 /// The installed families and their characters, to find those that a text's own font lacks. Reading
 /// all fonts takes a while, so it is done when the first such character comes.
