@@ -105,7 +105,7 @@ let package = Package(
       name: "GoldenPictures", dependencies: ["Geometry", "Raster", "Pictures"],
       path: "Tests/Support/GoldenPictures", swiftSettings: rim),
 
-    // Chance that can be repeated.
+    // Random numbers that are the same in every run.
     .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: pure),
 
     // A stage without a panel, and fingers on it.
@@ -128,14 +128,18 @@ let package = Package(
 
     // The order of the rooms: who imports whom, and what no list may lack.
     .testTarget(name: "HouseTests", dependencies: ["Checkout"], swiftSettings: rim),
-    .testTarget(name: "GeometryTests", dependencies: ["Geometry"], swiftSettings: pure),
+    .testTarget(
+      name: "GeometryTests", dependencies: ["Geometry", "Randomness"], swiftSettings: pure),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
     .testTarget(
       name: "RasterTests",
-      dependencies: ["Geometry", "Raster", "WideKernels", "Pictures", "GoldenPictures"],
+      dependencies: [
+        "Geometry", "Raster", "WideKernels", "Pictures", "GoldenPictures", "Randomness",
+      ],
       swiftSettings: pure),
     .testTarget(
-      name: "TouchTrackingTests", dependencies: ["Geometry", "TouchTracking", "Randomness"],
+      name: "TouchTrackingTests",
+      dependencies: ["Geometry", "LinuxIO", "TouchTracking", "Randomness", "Checkout"],
       swiftSettings: pure),
     .testTarget(
       name: "ControlsTests",
@@ -164,11 +168,14 @@ let package = Package(
       name: "TypesettingTests",
       dependencies: [
         "Geometry", "Raster", "Controls", "Typesetting", "Pictures", "GoldenPictures",
+        "Randomness",
       ],
       swiftSettings: rim),
     .testTarget(
       name: "PicturesTests",
-      dependencies: ["Geometry", "Raster", "LinuxIO", "Pictures", "GoldenPictures"],
+      dependencies: [
+        "Geometry", "Raster", "LinuxIO", "Pictures", "GoldenPictures", "Randomness",
+      ],
       swiftSettings: rim),
     .testTarget(name: "UdevTests", dependencies: ["LinuxIO", "Udev"], swiftSettings: rim),
     .testTarget(
@@ -197,7 +204,7 @@ let package = Package(
     // A whole machine with a real kernel, that tests start, command and look at.
     .target(
       name: "VirtualMachine",
-      dependencies: ["Geometry", "Raster", "Pictures", "LinuxIO", "CLinux"],
+      dependencies: ["Geometry", "Raster", "Pictures", "LinuxIO", "CLinux", "Checkout"],
       path: "Tests/Support/VirtualMachine", exclude: ["Image"], swiftSettings: rim),
     // Runs in that machine, for comparison with libinput.
     .executableTarget(
@@ -208,7 +215,7 @@ let package = Package(
       name: "VirtualMachineTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
-        "VirtualMachine",
+        "VirtualMachine", "Checkout",
       ],
       swiftSettings: rim),
   ],

@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Testing
 
 struct AngleTests {
@@ -20,9 +21,10 @@ struct AngleTests {
   }
 
   @Test func shortestArcsAreShort() {
+    var generator = SeededGenerator(seed: 2)
     for _ in 0..<1_000 {
-      let start = Double.random(in: -20...20)
-      let end = Double.random(in: -20...20)
+      let start = Double.random(in: -20...20, using: &generator)
+      let end = Double.random(in: -20...20, using: &generator)
       let arc = Angles.shortestArc(from: start, to: end)
       #expect(arc >= -.pi && arc <= .pi)
       let turns = (start + arc - end) / (2 * .pi)
@@ -35,9 +37,10 @@ struct AngleTests {
     let quarter = Rectangle(aroundRing: center, inner: 5, outer: 10, from: 0, to: .pi / 2)
     #expect(abs(quarter.left - 10) < 1e-9 && abs(quarter.right - 20) < 1e-9)
     #expect(abs(quarter.top - 20) < 1e-9 && abs(quarter.bottom - 30) < 1e-9)
+    var generator = SeededGenerator(seed: 3)
     for _ in 0..<500 {
-      let from = Double.random(in: -10...10)
-      let to = from + Double.random(in: 0...7)
+      let from = Double.random(in: -10...10, using: &generator)
+      let to = from + Double.random(in: 0...7, using: &generator)
       let frame = Rectangle(aroundRing: center, inner: 5, outer: 10, from: from, to: to)
         .inset(by: -1e-9)
       for step in 0...40 {

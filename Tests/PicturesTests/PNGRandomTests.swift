@@ -1,4 +1,5 @@
 import Pictures
+import Randomness
 import Raster
 import Testing
 
@@ -6,14 +7,8 @@ import Testing
 struct PNGRandomTests {
   @Test(arguments: 0..<8)
   func changedFilesAreReadOrRefused(_ seed: UInt64) throws {
-    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
-    func random(_ bound: Int) -> Int {
-      // xorshift64* (Vigna 2016).
-      state ^= state >> 12
-      state ^= state << 25
-      state ^= state >> 27
-      return Int((state &* 0x2545_F491_4F6C_DD1D) >> 33) % bound
-    }
+    var generator = SeededGenerator(seed: seed)
+    func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     var read = 0
     for _ in 0..<60 {
       let kind = PNGKindsTests.kinds[random(PNGKindsTests.kinds.count)]

@@ -2,10 +2,6 @@ import Geometry
 import Raster
 import Testing
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
 @Suite struct CanvasTests {
   /// The sum of all alphas, in whole pixels.
   private func area(of surface: Surface) -> Double {

@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Testing
 
 @testable import Raster
@@ -28,7 +29,7 @@ import Testing
     return count
   }
 
-  private func clip(_ random: inout SeededRandom) -> PixelRectangle {
+  private func clip(_ random: inout SeededGenerator) -> PixelRectangle {
     PixelRectangle(
       x: Int.random(in: -10..<80, using: &random), y: Int.random(in: -10..<80, using: &random),
       width: Int.random(in: 1..<50, using: &random), height: Int.random(in: 1..<50, using: &random)
@@ -63,7 +64,7 @@ import Testing
 
   /// The beginning of a bar moves, and its end stays the same.
   @Test func oneEndOfABarDoesNotDependOnTheOther() {
-    var random = SeededRandom(7)
+    var random = SeededGenerator(seed: 7)
     for radius in [0, 1.5] {
       for _ in 0..<200 {
         let right = Double.random(in: 60..<90, using: &random)
@@ -88,7 +89,7 @@ import Testing
   /// One end of an arc moves. The straight edge of the other covers exactly half of a pixel row, so
   /// it is on the verge of another byte.
   @Test func oneEndOfAnArcDoesNotDependOnTheOther() {
-    var random = SeededRandom(11)
+    var random = SeededGenerator(seed: 11)
     for _ in 0..<100 {
       let center = Point(x: 44 + .random(in: 0..<1, using: &random), y: 48.5)
       let radius = Double.random(in: 12..<30, using: &random)

@@ -1,24 +1,10 @@
 import Geometry
+import Glibc
+import Randomness
 
 @testable import Raster
 
-#if canImport(Glibc)
-  import Glibc
-#endif
-
-/// Numbers that are the same in every run. (Marsaglia's xorshift64*.)
-struct SeededRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed &* 0x9e37_79b9_7f4a_7c15 | 1 }
-
-  mutating func next() -> UInt64 {
-    state ^= state >> 12
-    state ^= state << 25
-    state ^= state >> 27
-    return state &* 0x2545_f491_4f6c_dd1d
-  }
-
+extension SeededGenerator {
   mutating func number(_ range: ClosedRange<Double>) -> Double {
     Double.random(in: range, using: &self)
   }
@@ -37,12 +23,12 @@ struct RandomDrawing {
     0..<(getenv("BEZEL_RANDOM_BLOCKS").flatMap { Int(String(cString: $0)) } ?? 2)
   }
 
-  var random: SeededRandom
+  var random: SeededGenerator
   let wild: Bool
   let size: Double
 
   init(seed: UInt64, wild: Bool = false, size: Double = 64) {
-    random = SeededRandom(seed)
+    random = SeededGenerator(seed: seed)
     self.wild = wild
     self.size = size
   }

@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Testing
 
 @testable import Raster
@@ -59,7 +60,7 @@ import Testing
 
   @Test(arguments: RandomDrawing.blocks)
   func edgesAreExact(_ seed: Int) {
-    var random = SeededRandom(UInt64(seed) + 77)
+    var random = SeededGenerator(seed: UInt64(seed) + 77)
     // Straight edges are between samples, for which the samples are exact.
     func coordinate() -> Double { random.number(2...9) }
     func aligned(_ range: ClosedRange<Double>) -> Double {

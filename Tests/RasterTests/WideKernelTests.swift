@@ -1,5 +1,6 @@
 #if arch(x86_64)
   import Geometry
+  import Randomness
   import Testing
   import WideKernels
 
@@ -13,7 +14,7 @@
     private static let room = length + 32
     private static let starts = 0..<8
 
-    private var random = SeededRandom(7)
+    private var random = SeededGenerator(seed: 7)
 
     private mutating func byte() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
 

@@ -1,4 +1,3 @@
-import Geometry
 import Testing
 import TouchTracking
 
@@ -20,25 +19,16 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
     atmel("1-finger-fast-taps", 9, 1, (340, 242), (373, 252)),
     atmel("2-fingers-touch-release", 2, 2, (539, 167), (538, 176)),
     atmel("4-finger-drag-down", 4, 4, (415, 107), (647, 346)),
-    RecordedContacts(
-      name: "evemu-devices/ELAN_CANDO_Windows7.1-finger-drag-up-down.events",
-      device: "evemu-devices/ELAN_CANDO_Windows7.desc", contacts: 1, atOnce: 1,
-      first: (1454, 1117), last: (1434, 625)),
+    evemu("ELAN_CANDO_Windows7", "1-finger-drag-up-down.events", 1, 1, (1454, 1117), (1434, 625)),
     edt("1-finger-drag-up-down", 1, 1, (605, 136), (608, 126)),
     edt("2-finger-scroll-down", 2, 2, (930, 547), (888, 216)),
     edt("2-fingers-touch-release", 2, 2, (404, 409), (934, 416)),
     edt("4-finger-drag-down", 4, 4, (265, 520), (1091, 270)),
-    RecordedContacts(
-      name: "evemu-devices/N-Trig_MultiTouch.1-finger-drag-NW-SE.events",
-      device: "evemu-devices/N-Trig_MultiTouch.desc", contacts: 1, atOnce: 1,
-      first: (205, 183), last: (9369, 6967)),
-    RecordedContacts(
-      name: "evemu-devices/N-Trig_MultiTouch.2-fingers-touch-release.events",
-      device: "evemu-devices/N-Trig_MultiTouch.desc", contacts: 2, atOnce: 2,
-      first: (1588, 6097), last: (7164, 2197)),
-    quanta("", 9, 1, (513, 320), (1146, 448)),
-    quanta("touch-hover.", 1, 1, (1041, 448), (1146, 448)),
-    quanta("touch-on-left.", 1, 1, (127, 444), (116, 504)),
+    evemu("N-Trig_MultiTouch", "1-finger-drag-NW-SE.events", 1, 1, (205, 183), (9369, 6967)),
+    evemu("N-Trig_MultiTouch", "2-fingers-touch-release.events", 2, 2, (1588, 6097), (7164, 2197)),
+    quanta("events", 9, 1, (513, 320), (1146, 448)),
+    quanta("touch-hover.events", 1, 1, (1041, 448), (1146, 448)),
+    quanta("touch-on-left.events", 1, 1, (127, 444), (116, 504)),
     RecordedContacts(
       name: "evemu-devices/Wacom_Cintiq_13HD_touch_Finger.events", contacts: 1, atOnce: 1,
       first: (1452, 752), last: (1433, 833)),
@@ -55,10 +45,9 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
     RecordedContacts(
       name: "evemu-devices/dell_canvas_touch.evemu", contacts: 12, atOnce: 5,
       first: (8822, 21515), last: (16652, 13908)),
-    RecordedContacts(
-      name: "evemu-devices/eGalax_eMPIA_Technology_Inc._PCAP_MultiTouch_Controller.tap.events",
-      device: "evemu-devices/eGalax_eMPIA_Technology_Inc._PCAP_MultiTouch_Controller.desc",
-      contacts: 1, atOnce: 1, first: (22496, 18016), last: (22496, 18032)),
+    evemu(
+      "eGalax_eMPIA_Technology_Inc._PCAP_MultiTouch_Controller", "tap.events", 1, 1,
+      (22496, 18016), (22496, 18032)),
     nTrig("begin", 1, (2745, 1639), stillDown: 1),
     nTrig("update", 1, (2754, 1680), stillDown: 1),
     nTrig("end", 0, nil, stillDown: 0),
@@ -69,38 +58,42 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
 
   typealias Position = (x: Int32, y: Int32)
 
+  /// A recording of a device in `evemu-devices`, which is described in a file of its own unless the
+  /// recording begins with it.
+  private static func evemu(
+    _ device: String, _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position,
+    _ last: Position, hasDescription: Bool = false
+  ) -> RecordedContacts {
+    let path = "evemu-devices/\(device)"
+    return RecordedContacts(
+      name: "\(path).\(name)", device: hasDescription ? nil : "\(path).desc", contacts: contacts,
+      atOnce: atOnce, first: first, last: last)
+  }
+
   private static func atmel(
     _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
-    RecordedContacts(
-      name: "evemu-devices/Atmel_maXTouch_Touchscreen.\(name).events", contacts: contacts,
-      atOnce: atOnce, first: first, last: last)
+    evemu(
+      "Atmel_maXTouch_Touchscreen", "\(name).events", contacts, atOnce, first, last,
+      hasDescription: true)
   }
 
   private static func edt(
     _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
-    RecordedContacts(
-      name: "evemu-devices/EP0430M09.\(name).events", contacts: contacts, atOnce: atOnce,
-      first: first, last: last)
+    evemu("EP0430M09", "\(name).events", contacts, atOnce, first, last, hasDescription: true)
   }
 
   private static func quanta(
     _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
-    RecordedContacts(
-      name: "evemu-devices/QUANTA_OpticalTouchScreen.\(name)events",
-      device: "evemu-devices/QUANTA_OpticalTouchScreen.desc", contacts: contacts, atOnce: atOnce,
-      first: first, last: last)
+    evemu("QUANTA_OpticalTouchScreen", name, contacts, atOnce, first, last)
   }
 
   private static func wacom(
     _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
-    RecordedContacts(
-      name: "evemu-devices/Wacom_ISDv4_E6_Finger.\(name).events",
-      device: "evemu-devices/Wacom_ISDv4_E6_Finger.desc", contacts: contacts, atOnce: atOnce,
-      first: first, last: last)
+    evemu("Wacom_ISDv4_E6_Finger", "\(name).events", contacts, atOnce, first, last)
   }
 
   private static func nTrig(

@@ -1,3 +1,4 @@
+import Checkout
 import Geometry
 import Testing
 import TouchTracking
@@ -8,12 +9,7 @@ struct RecordingTests {
   func contactsOfRecording(_ expected: RecordedContacts) throws {
     let recording = try Recordings.recording(expected.name, device: expected.device)
     let description = try #require(recording.description)
-    var decoder = try #require(TouchDecoder(description))
-    var log = ContactLog()
-    for event in recording.events {
-      if let frame = decoder.feed(event) { log.take(frame) }
-    }
-    #expect(log.violations == [])
+    let log = try contacts(of: recording)
     #expect(log.downs.count == expected.contacts)
     #expect(log.ups.count == expected.contacts - expected.stillDown)
     #expect(log.cancels == 0)
@@ -31,12 +27,7 @@ struct RecordingTests {
     #expect(log.ups.last == position(expected.last))
   }
 
-  /// A resistive screen whose HID description has a mouse beside the digitizer, so that fingers
-  /// are on ABS_Z and ABS_RX, in ranges of their own.
-  @Test func digitizerOnSecondAxes() throws {
-    let recording = try Recordings.recording(
-      "evemu-devices/eGalax_Inc._USB_TouchController.events",
-      device: "evemu-devices/eGalax_Inc._USB_TouchController.desc")
+  private func contacts(of recording: EvemuRecording) throws -> ContactLog {
     let description = try #require(recording.description)
     var decoder = try #require(TouchDecoder(description))
     var log = ContactLog()
@@ -44,6 +35,16 @@ struct RecordingTests {
       if let frame = decoder.feed(event) { log.take(frame) }
     }
     #expect(log.violations == [])
+    return log
+  }
+
+  /// A resistive screen whose HID description has a mouse beside the digitizer, so that fingers
+  /// are on ABS_Z and ABS_RX, in ranges of their own.
+  @Test func digitizerOnSecondAxes() throws {
+    let recording = try Recordings.recording(
+      "evemu-devices/eGalax_Inc._USB_TouchController.events",
+      device: "evemu-devices/eGalax_Inc._USB_TouchController.desc")
+    let log = try contacts(of: recording)
     #expect(log.downs.count == 2)
     #expect(log.moves == 401)
     #expect(

@@ -1,32 +1,15 @@
+import Checkout
 import Glibc
+import LinuxIO
 import Testing
 import TouchTracking
 
-/// The recordings of real touchscreens, which are beside the checkout and not part of it.
-enum Recordings {
-  /// `../shared/recordings` from the package's folder, or what BEZEL_RECORDINGS says.
-  static let folder: String? = {
-    var candidates: [String] = []
-    if let override = getenv("BEZEL_RECORDINGS") { candidates.append(String(cString: override)) }
-    let parts = #filePath.split(separator: "/").dropLast(3)
-    candidates.append("/" + parts.dropLast().joined(separator: "/") + "/shared/recordings")
-    return candidates.first { access("\($0)/INDEX.md", R_OK) == 0 }
-  }()
-
+extension Recordings {
   static let areMissing: Comment =
     "no recordings: put them in ../shared/recordings, or name their folder in BEZEL_RECORDINGS"
 
-  static func bytes(_ name: String) throws -> [UInt8] {
-    let path = "\(try #require(folder))/\(name)"
-    let file = try #require(fopen(path, "r"), "cannot open \(path)")
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var chunk = [UInt8](repeating: 0, count: 65536)
-    while true {
-      let count = fread(&chunk, 1, chunk.count, file)
-      if count == 0 { return bytes }
-      bytes += chunk[..<count]
-    }
+  private static func bytes(_ name: String) throws -> [UInt8] {
+    try readFile("\(try #require(folder))/\(name)", limit: 1 << 24)
   }
 
   /// A recording with its device, which older files keep in a file of its own.

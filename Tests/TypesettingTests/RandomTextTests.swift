@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import Randomness
 import Raster
 import Testing
 
@@ -7,18 +8,6 @@ import Testing
 
 /// Any text is laid out, fits its box, and looks the same the next time.
 struct RandomTextTests {
-  /// SplitMix64 (Steele, Lea and Flood 2014).
-  struct Generator: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9E37_79B9_7F4A_7C15
-      var z = state
-      z = (z ^ z >> 30) &* 0xBF58_476D_1CE4_E5B9
-      z = (z ^ z >> 27) &* 0x94D0_49BB_1331_11EB
-      return z ^ z >> 31
-    }
-  }
-
   /// Ranges of unusual scalars, and of all.
   static let ranges: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0...0x1F, 0x80...0x24F, 0x300...0x36F, 0x590...0x5FF, 0x600...0x6FF,
@@ -27,7 +16,7 @@ struct RandomTextTests {
     0x1F600...0x1F64F, 0xE0000...0xE007F, 0...0x10FFFF,
   ]
 
-  static func text(_ generator: inout Generator) -> String {
+  static func text(_ generator: inout SeededGenerator) -> String {
     let length = Int.random(in: 0...40, using: &generator)
     var scalars = String.UnicodeScalarView()
     var range = ranges[0]
@@ -45,7 +34,7 @@ struct RandomTextTests {
   func textsFitAndRepeat(_ seed: UInt64) {
     let typesetter = makeTypesetter()
     let again = makeTypesetter()
-    var generator = Generator(state: seed)
+    var generator = SeededGenerator(seed: seed)
     for _ in 0..<20 {
       let spans = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
         TextSpan(

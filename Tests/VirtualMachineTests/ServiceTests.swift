@@ -1,3 +1,4 @@
+import Checkout
 import LinuxIO
 import Testing
 import VirtualMachine
@@ -14,7 +15,7 @@ extension OnARealKernel {
         try await machine.require("mkdir -p \(folder)")
         let target = name == "bezel.sysusers" ? "\(folder)/bezel.conf" : "\(folder)/\(name)"
         try await machine.write(
-          readFile(PackageFolder.path("systemd/\(name)"), limit: 1 << 16), to: target)
+          readFile(Checkout.path("systemd/\(name)"), limit: 1 << 16), to: target)
       }
       try await machine.require("systemd-sysusers && systemctl daemon-reload")
       try await machine.require("mkdir -p /etc/bezel")

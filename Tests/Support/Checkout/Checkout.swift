@@ -20,8 +20,8 @@ public enum Checkout {
       separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The files below a folder of the checkout, but not hidden ones, in the order of their names: paths
-  /// from the checkout's folder on.
+  /// The files below a folder of the checkout, but not hidden ones, in the order of their names:
+  /// paths from the checkout's folder on.
   public static func files(below relative: String) -> [String] {
     guard let stream = opendir(path(relative)) else { return [] }
     defer { closedir(stream) }

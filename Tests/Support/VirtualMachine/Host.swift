@@ -34,14 +34,3 @@ enum HostFile {
 
   static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 }
-
-/// The checkout that these tests were built from.
-public enum PackageFolder {
-  public static func path(_ relative: String) -> String { root + "/" + relative }
-
-  private static let root: String = {
-    // This file is four levels below it.
-    let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.dropLast(4).joined(separator: "/")
-  }()
-}

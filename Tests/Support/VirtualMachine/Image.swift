@@ -1,4 +1,5 @@
 import CLinux
+import Checkout
 import Glibc
 import LinuxIO
 
@@ -23,7 +24,7 @@ struct Image: Sendable {
     let unfinished = "\(cache)/unfinished"
     try run(["rm", "-rf", unfinished])
     try run(["mkdir", unfinished])
-    try run([PackageFolder.path("Tests/Support/VirtualMachine/Image/build"), unfinished])
+    try run([Checkout.path("Tests/Support/VirtualMachine/Image/build"), unfinished])
     try system("rename \(unfinished)") { rename(unfinished, folder) }
     return Image(folder: folder)
   }
@@ -52,7 +53,7 @@ struct Image: Sendable {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for file in files {
       let bytes = try HostFile.read(
-        PackageFolder.path("Tests/Support/VirtualMachine/Image/\(file)"))
+        Checkout.path("Tests/Support/VirtualMachine/Image/\(file)"))
       for byte in bytes + [0] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     }
     return String(hash, radix: 16)

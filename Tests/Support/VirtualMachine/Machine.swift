@@ -1,3 +1,4 @@
+import Checkout
 import Glibc
 import LinuxIO
 import Pictures
@@ -131,7 +132,7 @@ extension Machine {
 extension Machine {
   /// Copies a file of the checkout to the machine.
   public func copy(fromPackage relative: String, to path: String) throws {
-    try write(try HostFile.read(PackageFolder.path(relative)), to: path)
+    try write(try HostFile.read(Checkout.path(relative)), to: path)
   }
 }
 

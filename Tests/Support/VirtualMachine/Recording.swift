@@ -1,11 +1,11 @@
+import Checkout
 import LinuxIO
 
 /// A recording of a real touchscreen, named by its file in the folder of recordings, such as
 /// `evemu-devices/EP0430M09.4-finger-drag-down.events`.
 public struct Recording: Sendable {
   /// The folder of recordings, from BEZEL_RECORDINGS or beside the checkout.
-  public static let folder: String =
-    Environment["BEZEL_RECORDINGS"] ?? PackageFolder.path("../shared/recordings")
+  public static let folder = Recordings.folder ?? Checkout.path("../shared/recordings")
 
   public let name: String
 

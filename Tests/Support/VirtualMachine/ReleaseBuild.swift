@@ -1,8 +1,9 @@
 import CLinux
+import Checkout
 import Glibc
 import LinuxIO
 
-/// Programs under test: what users install, with the Swift runtime inside.
+/// Programs under test, as users install them, with the Swift runtime linked in.
 public struct ReleaseBuild: Sendable {
   /// Bezel's own.
   public static let bezel = ReleaseBuild(
@@ -20,12 +21,12 @@ public struct ReleaseBuild: Sendable {
   public let daemon: String
   /// All of the programs.
   let programs: [String]
-  /// Where SwiftPM puts them.
+  /// SwiftPM's folder of the programs.
   let folder: String
   /// The name of that folder in a machine.
   let share: String
-  /// Why the programs cannot be tested, and what to run; nil where each is newer than every source
-  /// it is made of.
+  /// The reason why the programs cannot be tested, with the command to run; nil if each is newer
+  /// than all its sources.
   public let problem: String?
 
   private init(
@@ -34,9 +35,9 @@ public struct ReleaseBuild: Sendable {
     self.daemon = daemon
     self.share = share
     programs = [daemon] + others
-    folder = PackageFolder.path("\(package).build/release")
+    folder = Checkout.path("\(package).build/release")
     let sources = Set(["Sources", "\(package)Sources"])
-      .flatMap { Self.files(below: PackageFolder.path($0)) }
+      .flatMap(Checkout.files).filter { !$0.hasSuffix(".md") }
     problem =
       programs.lazy.compactMap { [folder] program in
         Self.problem(of: program, in: folder, sources: sources).map { "\($0): run `\(command)`" }
@@ -48,12 +49,12 @@ public struct ReleaseBuild: Sendable {
   ) -> String? {
     let path = folder + "/" + program
     guard let built = modificationTime(path) else { return "no \(path)" }
-    // What other programs are made of does not make this one stale.
+    // The sources of other programs do not make this one stale.
     let others = ["bezel", "bezeld", "BezelBenchmarks", "own-bezel", "own-bezeld"]
-      .filter { $0 != program }.map { "/Sources/\($0)/" }
+      .filter { $0 != program }.map { "Sources/\($0)/" }
     let newer = sources.first { source in
       !others.contains { source.contains($0) }
-        && modificationTime(source).map { $0 > built } ?? false
+        && modificationTime(Checkout.path(source)).map { $0 > built } ?? false
     }
     return newer.map { "\(path) is older than \($0)" }
   }
@@ -63,25 +64,6 @@ public struct ReleaseBuild: Sendable {
     guard stat(path, &information) == 0 else { return nil }
     let time = information.st_mtim
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-
-  private static func files(below folder: String) -> [String] {
-    guard let directory = opendir(folder) else { return [] }
-    defer { closedir(directory) }
-    var found: [String] = []
-    while let entry = readdir(directory) {
-      let name = withUnsafePointer(to: &entry.pointee.d_name) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-      }
-      if name.hasPrefix(".") { continue }
-      let path = folder + "/" + name
-      if entry.pointee.d_type == UInt8(DT_DIR) {
-        found += files(below: path)
-      } else if !name.hasSuffix(".md") {
-        found.append(path)
-      }
-    }
-    return found
   }
 }
 
