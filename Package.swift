@@ -189,8 +189,8 @@ let package = Package(
     .testTarget(
       name: "BezelTests",
       dependencies: [
-        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "Kinds", "LinuxIO", "Raster",
-        "TouchTracking",
+        "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
+        "Panels", "Pictures", "Raster", "TouchTracking", "ValueBus",
       ],
       swiftSettings: rim),
     // The programs as users run them: their options, exit codes and output.

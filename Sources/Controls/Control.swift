@@ -229,6 +229,10 @@ open class Control {
   /// lost. (`cancelTracking` is called for a lost one all the same.)
   open var endsLikeUpInside: Bool { false }
 
+  /// Whether a press that counts, `touchUpInside`, is told to programs as an event of its own: the
+  /// values alone do not tell it from a press that slid away.
+  open var tellsPresses: Bool { false }
+
   /// The fingers that demonstrate it in `bezel demo`: one that sweeps across, unless a kind
   /// overrides it; none for a control that takes no touches.
   open var demonstration: [DemonstrationFinger] {

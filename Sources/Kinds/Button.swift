@@ -35,6 +35,8 @@ public final class Button: Control {
     theme: ["color": "raised", "titleColor": "text", "cornerRadius": 12]
   ) { Button() }
 
+  public override var tellsPresses: Bool { true }
+
   /// Whether it is drawn and told as pressed.
   public var isPressed: Bool { valueSlot.isTrue }
 

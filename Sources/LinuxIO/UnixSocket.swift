@@ -35,9 +35,10 @@ public final class ListeningSocket {
     }
   }
 
-  /// Listens at `path`, and replaces a socket file that no program serves any more.
+  /// Listens at `path`, and replaces a socket file that no program serves any more. The file goes to
+  /// `group` where there is one of that name and it may be given away.
   public static func listen(
-    at path: String, mode: mode_t
+    at path: String, mode: mode_t, group: String? = nil
   ) throws(ListenError) -> ListeningSocket {
     if let holder = holder(of: path) { throw .held(path: path, by: holder) }
     do {
@@ -54,6 +55,9 @@ public final class ListeningSocket {
             bind(number, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
           }
         }
+      }
+      if let group, let entry = getgrnam(group) {
+        _ = chown(path, uid_t.max, entry.pointee.gr_gid)
       }
       try system("listen \(path)") { Glibc.listen(number, 64) }
       return ListeningSocket(descriptor: descriptor, ownedPath: path)
@@ -142,14 +146,24 @@ extension FileDescriptor {
     } ?? 0
   }
 
+  /// Whether bytes wait to be read, which stay where they are.
+  public var hasInput: Bool {
+    var byte: UInt8 = 0
+    return recv(number, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) > 0
+  }
+
   /// The process at the other end of a Unix socket, for messages: `bezeld (pid 123)`.
-  public var peerDescription: String {
+  public var peerDescription: String { describePeer { "pid \($0.pid)" } }
+
+  /// The same with the user as whom it connected: `bezeld (pid 123, uid 1000)`.
+  public var peerCredentials: String { describePeer { "pid \($0.pid), uid \($0.uid)" } }
+
+  private func describePeer(_ body: (bezelCredentials) -> String) -> String {
     var credentials = bezelCredentials()
     var size = socklen_t(MemoryLayout<bezelCredentials>.size)
     guard getsockopt(number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
       return "another program"
     }
-    let name = processName(credentials.pid) ?? "a process"
-    return "\(name) (pid \(credentials.pid))"
+    return "\(processName(credentials.pid) ?? "a process") (\(body(credentials)))"
   }
 }

@@ -19,6 +19,11 @@ public final class Panel: ControlHost {
   /// Sets all of its text.
   public let typesetter: (any Typesetter)?
 
+  /// What texts mean as properties of its controls: its theme's colours and its pictures, too.
+  public internal(set) var propertyReading: PropertyReading = {
+    (property, text) throws(PropertyError) in try property.value(reading: text)
+  }
+
   /// The size of the picture in pixels.
   public private(set) var width = 0
   /// The height of the picture in pixels.

@@ -73,8 +73,10 @@ public struct PanelFile {
     builder.checkClaims()
     builder.bind()
     guard problems.problems.isEmpty else { return nil }
-    return Panel(
+    let panel = Panel(
       settings: settings, values: values, root: root, typesetter: resources.typesetter)
+    panel.propertyReading = builder.reading
+    return panel
   }
 
   // MARK: Settings

@@ -43,16 +43,21 @@ extension TreeBuilder {
     }
   }
 
-  /// After the links, for what a binding could change is known only then.
-  func bind() {
+  /// What texts mean as properties: the theme's colours and pictures, too.
+  var reading: PropertyReading {
     let (styles, resources) = (styles, resources)
-    let read: PropertyReading = { (property, text) throws(PropertyError) in
+    return { (property, text) throws(PropertyError) in
       if property.isOptional, text == PropertyValue.noneText { return .none }
       if let value = try Self.value(reading: text, for: property, styles, resources) {
         return value
       }
       return try property.value(reading: text)
     }
+  }
+
+  /// After the links, for what a binding could change is known only then.
+  func bind() {
+    let read = reading
     for binding in bindings {
       guard let value = values[binding.name] else {
         problems.add(

@@ -23,13 +23,44 @@ public enum Wire {
     }
   }
 
-  private static func describe(_ value: NamedValue, _ object: inout JSONWriter) {
+  /// Writes the members that describe a value: `kind`, its range, `choices`, `persistent`. What does
+  /// not apply is left out.
+  public static func describe(_ value: NamedValue, _ object: inout JSONWriter) {
     object.member("kind") { $0.write(value.kind.rawValue) }
-    guard value.kind == .number else { return }
-    object.member("minimum") { $0.write(value.minimum) }
-    object.member("maximum") { $0.write(value.maximum) }
-    if let step = value.step { object.member("step") { $0.write(step) } }
-    if !value.unit.isEmpty { object.member("unit") { $0.write(value.unit) } }
+    if value.kind == .number {
+      object.member("minimum") { $0.write(value.minimum) }
+      object.member("maximum") { $0.write(value.maximum) }
+      if let step = value.step { object.member("step") { $0.write(step) } }
+      if !value.unit.isEmpty { object.member("unit") { $0.write(value.unit) } }
+    }
+    if let choices = value.choices {
+      object.member("choices") { writer in
+        writer.array { array in for choice in choices { array.write(choice) } }
+      }
+    }
+    if value.isPersistent { object.member("persistent") { $0.write(true) } }
+  }
+
+  /// Something that happened to a control and is no change of a value, such as a button's press that
+  /// counts. `time` is since 1970.
+  public static func eventLine(
+    _ event: ControlEvent, control: String, sequence: UInt64, time: Duration
+  ) -> [UInt8] {
+    line { line in
+      line.member("type") { $0.write("event") }
+      line.member("control") { $0.write(control) }
+      line.member("event") { $0.write(event.rawValue) }
+      line.member("seq") { $0.write(Int64(sequence)) }
+      line.member("time") { $0.literal(seconds(time)) }
+    }
+  }
+
+  /// Something that the daemon tells one reader, for people.
+  static func errorLine(_ message: String) -> [UInt8] {
+    line { line in
+      line.member("type") { $0.write("error") }
+      line.member("message") { $0.write(message) }
+    }
   }
 
   /// What a value is when a reader comes.
@@ -97,7 +128,8 @@ public enum Wire {
 }
 
 extension JSONWriter {
-  mutating func write(_ scalar: Scalar) {
+  /// Writes a value as the wire has it.
+  public mutating func write(_ scalar: Scalar) {
     switch scalar {
     case .number(let number): write(number)
     case .boolean(let isTrue): write(isTrue)

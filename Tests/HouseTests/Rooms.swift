@@ -11,7 +11,9 @@ enum Rooms {
     "Kinds": ["Controls"],
     "Panels": ["Controls", "JSON"],
     "BuiltInPanels": ["Panels"],
+    "ValueBus/JSONRPC.swift": ["JSON"],
     "ValueBus/KeptValues.swift": ["Controls", "JSON"],
+    "ValueBus/LineBuffer.swift": [],
     "ValueBus/LineQueue.swift": ["Controls"],
     "ValueBus/Wire.swift": ["Controls", "JSON"],
   ]

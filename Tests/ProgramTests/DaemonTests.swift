@@ -89,6 +89,85 @@ struct DaemonTests {
     }
   }
 
+  /// The next line that is an answer or a notification of a method.
+  private func line(
+    _ reader: ValueReader, where isWanted: (JSONValue) -> Bool
+  ) throws -> JSONValue {
+    while let line = try reader.nextLine() {
+      let value = try JSONParser.parse(line).value
+      if isWanted(value) { return value }
+    }
+    throw SystemError(code: EPIPE, action: "read on")
+  }
+
+  @Test func programsAskAndChangeOverTheControlSocket() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(
+        at: panel,
+        with: Array(
+          """
+          { name: "Test", size: { width: 320, height: 192 }, controls: [
+            { kind: "slider", name: "a", frame: [0, 0, 200, 44] },
+            { kind: "button", name: "brew", frame: [0, 100, 100, 44] } ] }
+          """.utf8))
+      let more = ["--panel", panel, "--allow-touch-injection"]
+      let outcome = try run("bezeld", arguments(folder) + more) { process in
+        _ = try connect(folder)
+        var information = stat()
+        #expect(stat("\(folder)/control.sock", &information) == 0)
+        #expect(information.st_mode & 0o777 == 0o660)
+        let values = try ValueReader(path: "\(folder)/values.sock")
+        _ = try lines(values, upTo: "snapshot-end")
+        let control = try ListeningSocket.connect(to: "\(folder)/control.sock")
+        var buffer: [UInt8] = []
+        var id = 0
+        func ask(_ method: String, _ parameters: String = "{}") throws -> JSONValue {
+          id += 1
+          let request =
+            "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"method\":\"\(method)\","
+            + "\"params\":\(parameters)}\n"
+          try control.write(all: Array(request.utf8), to: "control.sock")
+          while !buffer.contains(10) {
+            let part = try control.read(atMost: 65_536, from: "control.sock")
+            buffer += try #require(part?.isEmpty == false ? part : nil)
+          }
+          let line = buffer.prefix { $0 != 10 }
+          buffer.removeFirst(line.count + 1)
+          let answer = try JSONParser.parse(Array(line)).value
+          #expect(answer["id"]?.number == Double(id))
+          return answer
+        }
+        let set = try ask("set", "{\"values\":{\"a\":0.5}}")
+        #expect(set["result"]?["values"]?["a"]?.number == 0.5)
+        #expect(try line(values) { _ in true }["origin"]?.string == "client")
+        for phase in ["down", "up"] {
+          let touch = "{\"contact\":0,\"phase\":\"\(phase)\",\"x\":50,\"y\":122}"
+          #expect(try ask("touch", touch)["result"] != nil)
+        }
+        let event = try line(values) { $0["type"]?.string == "event" }
+        #expect(event["control"]?.string == "brew")
+        #expect(event["event"]?.string == "touchUpInside" && event["seq"]?.number != nil)
+        let picture = try ask("screenshot")["result"]
+        #expect(picture?["width"]?.number == 320 && picture?["height"]?.number == 192)
+        let stats = try ask("stats")["result"]
+        #expect(stats?["clients"]?["values"]?.number == 1)
+        #expect(stats?["clients"]?["control"]?.number == 1)
+        #expect(stats?["residentMemory"]?.number ?? 0 > 0)
+        #expect(try ask("reload")["result"]?["kept"]?["a"]?.number == 0.5)
+        try replaceFile(at: panel, with: Array("{ nmae: 1, sise: 2 }".utf8))
+        let error = try ask("reload")["error"]
+        #expect(error?["code"]?.number == 5)
+        #expect(error?["data"]?["problems"]?.array?.count == 2)
+        #expect(try ask("get")["result"]?["values"]?["a"]?.number == 0.5)
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0)
+      #expect(outcome.error.contains("control.sock: ") && outcome.error.contains("uid \(getuid())"))
+      #expect(access("\(folder)/control.sock", F_OK) == -1)
+    }
+  }
+
   @Test func persistentValuesBeginWhereTheyWere() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
@@ -196,7 +275,10 @@ struct DaemonTests {
   @Test func helpAndVersionSayWhatTheyShould() throws {
     let help = try run("bezeld", ["--help"])
     #expect(help.exitCode == 0)
-    for option in ["--panel", "--display", "--input", "--runtime-directory", "--log-level"] {
+    for option in [
+      "--allow-touch-injection", "control.sock", "--panel", "--display", "--input",
+      "--runtime-directory", "--log-level",
+    ] {
       #expect(help.output.contains(option))
     }
     #expect(try run("bezeld", ["--version"]).output.hasPrefix("bezeld 0."))

@@ -99,6 +99,50 @@ struct LineQueueTests {
     #expect(queue.isOverLimit)
   }
 
+  @Test func case6EventsAreKeptAndCount() {
+    var queue = LineQueue()
+    add(&queue, "1", a, .changed)
+    queue.append(event: Array("press\n".utf8))
+    add(&queue, "2", a, .changed)
+    #expect(drain(&queue) == "press 2")
+    for _ in 0..<1_025 { queue.append(event: [UInt8](repeating: 65, count: 1_024)) }
+    #expect(queue.isOverLimit)
+  }
+
+  @Test func aReaderThatAlwaysOwesCostsNoMoreThanItOwes() {
+    var queue = LineQueue()
+    for number in 0..<100_000 {
+      add(&queue, "\(number)", a, .began)
+      add(&queue, "\(number)", b, .changed)
+      guard queue.count > 1_000 else { continue }
+      queue.advance(by: min(queue.next(atMost: 64).count, 12))
+    }
+    #expect(!queue.isEmpty)
+    #expect(queue.entryCount < 1_000)
+  }
+
+  @Test func compactingKeepsWhatMayBeReplaced() {
+    var queue = LineQueue()
+    add(&queue, "b", b, .changed)
+    for number in 0..<200 { add(&queue, "\(number)", a, .changed) }
+    add(&queue, "B", b, .changed)
+    add(&queue, "A", a, .changed)
+    #expect(drain(&queue) == "B A")
+    #expect(queue.merged == 201)
+  }
+
+  @Test func theRestOfABegunLineIsKnown() {
+    var queue = LineQueue()
+    add(&queue, "first", a, .began)
+    add(&queue, "second", a, .began)
+    _ = queue.next()
+    #expect(queue.begunLine.isEmpty)
+    queue.advance(by: 2)
+    #expect(Array(queue.begunLine) == Array("rst\n".utf8))
+    queue.advance(by: 4)
+    #expect(queue.begunLine.isEmpty)
+  }
+
   @Test func aReaderThatKeepsUpGetsEveryLine() {
     var queue = LineQueue()
     for number in 1...3 {

@@ -11,30 +11,32 @@ struct ValueServerTests {
   private final class Served {
     let folder: String
     let loop: EventLoop
+    let feed = ValueFeed()
     let server: ValueServer
     let values = ValueStore()
     let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
     var path: String { "\(folder)/values.sock" }
 
-    init() throws {
+    init(readerLimit: Int = ValueServer.readerLimit) throws {
       var template = Array("/tmp/bezel-values-XXXXXX".utf8CString)
       folder = String(cString: try #require(mkdtemp(&template)))
       loop = try EventLoop()
       server = try ValueServer(
-        socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), loop: loop,
+        socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), feed: feed,
+        readerLimit: readerLimit, loop: loop,
         log: Log(program: "test", level: .error))
       values.declare(volume)
       values.onChange = { [unowned self] value, change, sequence in
-        self.server.publish(change, of: value, sequence: sequence)
+        self.feed.publish(change, of: value, sequence: sequence)
       }
-      server.snapshot = { [unowned self] in
+      feed.snapshot = { [unowned self] in
         [
           Wire.panelLine(name: "Test", version: "1", values: self.values),
           Wire.snapshotLine(self.volume, sequence: self.values.sequence, time: .zero),
           Wire.snapshotEndLine(sequence: self.values.sequence),
         ]
       }
-      loop.afterEvents = { [unowned self] in self.server.flush() }
+      loop.afterEvents = { [unowned self] in self.feed.flush() }
     }
 
     deinit {
@@ -85,11 +87,11 @@ struct ValueServerTests {
     let count = 20_000
     for number in 1...count {
       try served.volume.set(.number(Double(number)), origin: .client)
-      served.server.flush()
+      served.feed.flush()
       if number % 100 == 0 { seen += try lines(fast).count }
     }
     #expect(seen == 3 + count)
-    #expect(served.server.counters.linesMerged > 0)
+    #expect(served.feed.counters.linesMerged > 0)
     // Reading again, it gets the last value, and an order without a step back.
     var all: [JSONValue] = []
     while true {
@@ -111,13 +113,13 @@ struct ValueServerTests {
     try served.settle()
     // Phases are kept, so they pile up.
     for _ in 0..<20_000 {
-      served.server.publish(
+      served.feed.publish(
         ValueChange(scalar: .number(1), origin: .touch(.began, control: "knob")),
         of: served.volume, sequence: 1)
-      served.server.flush()
+      served.feed.flush()
     }
     #expect(served.server.readerCount == 0)
-    #expect(served.server.counters.disconnects == 1)
+    #expect(served.feed.counters.disconnects == 1)
     _ = slow.number
   }
 
@@ -138,12 +140,128 @@ struct ValueServerTests {
     #expect(try lines(half).last?["value"]?.number == 1)
   }
 
-  @Test func whatReadersWriteIsNeverRead() throws {
+  @Test func whoWritesIsToldOnceAndStaysConnected() throws {
     let served = try Served()
     let chatty = try ListeningSocket.connect(to: served.path)
     try served.settle()
-    _ = try chatty.send(Array(repeating: 65, count: 10_000)[...])
+    _ = try lines(chatty)
+    for _ in 0..<3 {
+      _ = try chatty.send(Array(repeating: 65, count: 1_000)[...])
+      try served.settle()
+    }
+    let told = try lines(chatty)
+    #expect(told.map { $0["type"]?.string } == ["error"])
+    #expect(
+      told.first?["message"]?.string
+        == "values.sock is for reading; requests go to control.sock")
+    try served.volume.set(.number(1))
     try served.settle()
+    #expect(try lines(chatty).last?["value"]?.number == 1)
     #expect(served.server.readerCount == 1)
+  }
+
+  @Test func whoComesInOneTurnSharesASnapshot() throws {
+    let served = try Served()
+    var made = 0
+    let snapshot = served.feed.snapshot
+    served.feed.snapshot = {
+      made += 1
+      return snapshot()
+    }
+    var readers: [Box] = []
+    for _ in 0..<Acceptor.connectionsPerTurn {
+      readers.append(Box(try ListeningSocket.connect(to: served.path)))
+    }
+    try served.settle()
+    #expect(made == 1)
+    for reader in readers {
+      let count = try lines(reader.descriptor).count
+      #expect(count == 3)
+    }
+    // Another one sees what has happened since.
+    try served.volume.set(.number(7))
+    let late = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    #expect(try lines(late)[1]["value"]?.number == 7)
+  }
+
+  @Test func aStormOfConnectionsTakesTurns() throws {
+    let served = try Served()
+    var counts: [Int] = []
+    let after = served.loop.afterEvents
+    served.loop.afterEvents = {
+      after()
+      counts.append(served.server.readerCount)
+      if counts.last == 30 { served.loop.stop() }
+    }
+    var readers: [Box] = []
+    for _ in 0..<30 { readers.append(Box(try ListeningSocket.connect(to: served.path))) }
+    try served.loop.run()
+    for (earlier, later) in zip(counts, counts.dropFirst()) {
+      #expect(later - earlier <= Acceptor.connectionsPerTurn)
+    }
+    _ = readers
+  }
+
+  @Test func oneReaderTooManyIsRefusedClearly() throws {
+    let served = try Served(readerLimit: 2)
+    let first = try ListeningSocket.connect(to: served.path)
+    let second = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    let third = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    #expect(try lines(third).map { $0["message"]?.string } == ["too many readers (2)"])
+    #expect(served.server.readerCount == 2 && ValueServer.readerLimit == 1_024)
+    _ = (first.number, second.number)
+  }
+
+  @Test func aDisconnectedReaderIsToldWhyInALastLine() throws {
+    let served = try Served()
+    let slow = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    for _ in 0..<20_000 where served.server.readerCount > 0 {
+      served.feed.publish(
+        ValueChange(scalar: .number(1), origin: .touch(.began, control: "knob")),
+        of: served.volume, sequence: 1)
+      served.feed.flush()
+    }
+    let last = try #require(try lines(slow).last)
+    #expect(last["type"]?.string == "error")
+    #expect(
+      last["message"]?.string == "disconnected: this reader owes more than 1048576 bytes")
+  }
+
+  /// In a process of its own, because descriptors are short there.
+  @Test func withoutDescriptorsNothingSpinsAndTheReaderIsServedLater() async {
+    await #expect(processExitsWith: .success) {
+      let served = try Served()
+      let reader = try ListeningSocket.connect(to: served.path)
+      var limit = rlimit()
+      getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      var short = limit
+      // The next free number is the first that is not allowed.
+      short.rlim_cur = rlim_t(dup(0))
+      close(CInt(short.rlim_cur))
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &short)
+      var turns = 0
+      let after = served.loop.afterEvents
+      served.loop.afterEvents = {
+        after()
+        turns += 1
+      }
+      for _ in 0..<20 { try served.settle() }
+      // A few for each settling; one that spins takes thousands.
+      try #require(turns < 200)
+      try #require(served.server.readerCount == 0)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+      while served.server.readerCount == 0 { try served.settle() }
+      try #require(reader.number >= 0)
+    }
+  }
+
+  /// A descriptor that arrays can hold.
+  private final class Box {
+    let descriptor: FileDescriptor
+    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
   }
 }

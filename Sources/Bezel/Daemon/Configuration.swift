@@ -13,12 +13,13 @@ struct Configuration {
   var input = InputSpec.automatic
   var runtimeFolder: String
   var stateFolder = StandardFolder.state
+  var allowsTouchInjection = false
   var logLevel = Log.Level.info
 
   private static let known = [
     Options.Known("panel"), Options.Known("display"), Options.Known("input"),
     Options.Known("runtime-directory"), Options.Known("state-directory"),
-    Options.Known("log-level"),
+    Options.Known("allow-touch-injection", takesArgument: false), Options.Known("log-level"),
     Options.Known("version", takesArgument: false), Options.Known("help", takesArgument: false),
   ]
 
@@ -28,7 +29,8 @@ struct Configuration {
     bezeld \(bezelVersion): shows a control panel on a touchscreen and publishes its values.
 
     bezeld [--panel FILE] [--display SPEC] [--input SPEC] [--runtime-directory DIR]
-           [--state-directory DIR] [--log-level error|warning|info|debug] [--version] [--help]
+           [--state-directory DIR] [--allow-touch-injection]
+           [--log-level error|warning|info|debug] [--version] [--help]
 
       --panel FILE             the panel file; without it \(standardPanel) where it
                                exists, else the built-in demo panel
@@ -41,7 +43,13 @@ struct Configuration {
       --state-directory DIR    where persistent values are kept; default $STATE_DIRECTORY, else
                                /var/lib/bezel for root, else $XDG_STATE_HOME/bezel
                                (~/.local/state/bezel)
+      --allow-touch-injection  lets programs play fingers over control.sock
       --log-level LEVEL        error, warning, info (the default) or debug
+
+    In the runtime directory values.sock is for reading: a line of JSON for each change, no request
+    needed. control.sock, for its owner and the group bezel, is for asking and changing: JSON-RPC 2.0,
+    an object a line, with the methods get, set, describe, configure, subscribe, unsubscribe,
+    screenshot, reload, touch, stats and ping.
 
     TERM and INT end it, HUP reloads the panel file. Exit codes: 0 clean, 64 usage, 65 panel file
     invalid, 69 a device or socket is not available, 70 internal error, 77 no permission.
@@ -74,6 +82,7 @@ struct Configuration {
       }
       input = spec
     }
+    allowsTouchInjection = options.has("allow-touch-injection")
     if let text = options["log-level"] {
       guard let level = Log.Level(name: text) else {
         throw .usage("--log-level: \"\(text)\" is none of error, warning, info, debug")

@@ -3,8 +3,10 @@ import Displays
 import EvdevInput
 import Geometry
 import Glibc
+import JSON
 import LinuxIO
 import Panels
+import Raster
 import TouchTracking
 import ValueBus
 
@@ -14,10 +16,14 @@ final class Daemon {
   let loop: EventLoop
   private var signals: Signals
   private let source: PanelSource
-  private let kinds: [ControlKind]
-  private var panel: Panel
+  let kinds: [ControlKind]
+  private(set) var panel: Panel
   let display: any Display
-  private let server: ValueServer
+  private let feed = ValueFeed()
+  private let values: ValueServer
+  private let control: ControlServer
+  let allowsTouchInjection: Bool
+  private var statistics = Statistics(now: Clock.monotonic)
   private let keeper: ValueKeeper
   let input: TouchInput
   private let keyboards: KeyboardInput
@@ -48,10 +54,11 @@ final class Daemon {
     } catch {
       throw .invalidPanel(error.lines)
     }
+    allowsTouchInjection = configuration.allowsTouchInjection
     keeper = ValueKeeper(folder: configuration.stateFolder, loop: loop, log: log)
     keeper.adopt(panel.values)
     panel.values.startCounting(at: 0)
-    server = try Self.makeServer(configuration, loop: loop, log: log)
+    (values, control) = try Self.makeServers(configuration, feed: feed, loop: loop, log: log)
     display = try Self.makeDisplay(configuration.display, panel.settings, loop: loop, log: log)
     do throws(SystemError) {
       input = try TouchInput(
@@ -66,28 +73,33 @@ final class Daemon {
     connect()
   }
 
-  private static func makeServer(
-    _ configuration: Configuration, loop: EventLoop, log: Log
-  ) throws(ExitReason) -> ValueServer {
-    let socket = try makeSocket(configuration)
+  private static func makeServers(
+    _ configuration: Configuration, feed: ValueFeed, loop: EventLoop, log: Log
+  ) throws(ExitReason) -> (ValueServer, ControlServer) {
+    let values = try makeSocket("values", mode: 0o666, configuration)
+    let control = try makeSocket("control", mode: 0o660, group: "bezel", configuration)
     do throws(SystemError) {
-      return try ValueServer(socket: socket, loop: loop, log: log)
+      return (
+        try ValueServer(socket: values, feed: feed, loop: loop, log: log),
+        try ControlServer(socket: control, feed: feed, loop: loop, log: log)
+      )
     } catch {
       throw ExitReason(error)
     }
   }
 
   private static func makeSocket(
-    _ configuration: Configuration
+    _ name: String, mode: mode_t, group: String? = nil, _ configuration: Configuration
   ) throws(ExitReason) -> ListeningSocket {
-    if let handedOver = ListeningSocket.handedOver(name: "values") { return handedOver }
+    if let handedOver = ListeningSocket.handedOver(name: name) { return handedOver }
     do throws(SystemError) {
       try makeFolder(configuration.runtimeFolder)
     } catch {
       throw ExitReason(error, remedy: "give another place with --runtime-directory")
     }
     do throws(ListeningSocket.ListenError) {
-      return try .listen(at: "\(configuration.runtimeFolder)/values.sock", mode: 0o666)
+      return try .listen(
+        at: "\(configuration.runtimeFolder)/\(name).sock", mode: mode, group: group)
     } catch {
       throw ExitReason(error)
     }
@@ -117,6 +129,7 @@ final class Daemon {
 
   private func connect() {
     input.onFrame = { [unowned self] frame in
+      self.statistics.noteTouch(at: frame.time)
       let meant = self.screenSaver.handle(frame)
       self.panel.handle(meant, rotation: self.panel.settings.rotation)
     }
@@ -125,12 +138,22 @@ final class Daemon {
     }
     screenSaver.onChange = { [unowned self] in self.show($0) }
     publishPanel()
-    server.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
+    feed.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
+    let methods = ControlMethods(target: self)
+    control.answer = { (request, client) throws(JSONRPC.Failure) in
+      try methods.answer(request, client: client)
+    }
+    control.onLeave = { methods.forget(client: $0) }
     display.onModeChange = { [unowned self] in self.fitPanel() }
-    // Once a batch of events is handled: first the picture, then the readers.
+    display.onFrameShown = { [unowned self] frame in
+      self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
+    }
+    // Once a batch of events is handled, fingers among them: a few requests, then the picture, then
+    // the readers.
     loop.afterEvents = { [unowned self] in
+      self.control.serve()
       self.drawFrame()
-      self.server.flush()
+      self.feed.flush()
       self.keyboards.isListening = self.panel.takesKeys
       self.tellMistakes()
     }
@@ -146,8 +169,11 @@ final class Daemon {
   private func publishPanel() {
     panel.stage.onMistake = { [log] in log.warning($0) }
     panel.values.onChange = { [unowned self] value, change, sequence in
-      self.server.publish(change, of: value, sequence: sequence)
+      self.feed.publish(change, of: value, sequence: sequence)
       self.keeper.noteChange(of: value)
+    }
+    panel.onPress { [unowned self] name, sequence in
+      self.feed.publish(.touchUpInside, of: name, sequence: sequence)
     }
   }
 
@@ -174,9 +200,16 @@ final class Daemon {
         nextStep = display.frameClock.next(after: now)
       }
     }
-    display.present(panel.draw(on: surface))
+    draw(on: surface)
     // Ready still: no flip will end a batch when the next step is due.
     if panel.isAnimating, display.isReadyForFrame { frameTimer.schedule(at: nextStep) {} }
+  }
+
+  private func draw(on surface: Surface) {
+    let start = Clock.monotonic
+    let drawn = panel.draw(on: surface)
+    statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
+    display.present(drawn)
   }
 
   /// Lets the screen rest, or wakes it.
@@ -215,21 +248,22 @@ final class Daemon {
     }
     ServiceManager.stopping()
     panel.stage.cancelTouches(time: Clock.monotonic)
-    server.flush()
+    feed.flush()
     keeper.flush()
     log.info("ended")
   }
 
   private func handleSignal(_ number: Int32) {
     if number == SIGHUP {
-      reload()
+      // Told in the log already.
+      _ = try? reload()
     } else {
       loop.stop()
     }
   }
 
   /// Takes the panel file as it is now; one that is broken changes nothing.
-  private func reload() {
+  func reload() throws(PanelSource.LoadError) -> ReloadReport {
     ServiceManager.reloading()
     defer { ServiceManager.ready(status: "showing \(panel.settings.name)") }
     let log = log
@@ -239,9 +273,10 @@ final class Daemon {
     } catch {
       for line in error.lines { log.error(line) }
       log.error("the panel stays as it was")
-      return
+      throw error
     }
     panel.stage.cancelTouches(time: Clock.monotonic)
+    let initials = next.values.values.map { ($0, $0.scalar) }
     keeper.adopt(next.values)
     next.keepValues(of: panel)
     next.values.startCounting(at: panel.values.sequence)
@@ -249,7 +284,45 @@ final class Daemon {
     publishPanel()
     fitPanel()
     screenSaver.restart(panel.settings)
-    server.publishSnapshot()
+    feed.publishSnapshot()
     log.info("reloaded \(source.name)")
+    return ReloadReport(
+      kept: initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) })
+  }
+}
+
+extension Daemon: ControlTarget {
+  var now: Duration { Clock.monotonic }
+
+  func screenshot() -> Surface? {
+    guard let surface = display.surface else { return nil }
+    guard !display.isBlank else { return Surface(width: surface.width, height: surface.height) }
+    // What was changed by the requests before is in the picture, too.
+    draw(on: surface)
+    return surface
+  }
+
+  func inject(_ frame: ContactFrame) {
+    statistics.noteTouch(at: frame.time)
+    panel.handle(screenSaver.handle(frame))
+  }
+
+  func writeStatistics(into object: inout JSONWriter) {
+    statistics.write(into: &object, now: Clock.monotonic)
+    let counters = feed.counters
+    object.member("events") { $0.write(Int64(input.eventCount)) }
+    object.member("resyncs") { $0.write(Int64(input.resynchronizationCount)) }
+    object.member("clients") { writer in
+      writer.object { clients in
+        clients.member("values") { $0.write(Int64(values.readerCount)) }
+        clients.member("control") { $0.write(Int64(control.clientCount)) }
+      }
+    }
+    object.member("linesSent") { $0.write(Int64(counters.linesSent)) }
+    object.member("linesMerged") { $0.write(Int64(counters.linesMerged)) }
+    object.member("disconnects") { $0.write(Int64(counters.disconnects)) }
+    if let memory = Statistics.residentMemory {
+      object.member("residentMemory") { $0.write(memory) }
+    }
   }
 }

@@ -13,3 +13,15 @@ extension Panel {
     return lines
   }
 }
+
+extension Panel {
+  /// Calls `action` with the name of each control whose press counts, and the press's number among
+  /// the changes. A control without a name could not be told from others.
+  func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
+    for button in allControls where button.tellsPresses && !button.name.isEmpty {
+      button.addAction(for: .touchUpInside) { [unowned values] button in
+        action(button.name, values.countEvent())
+      }
+    }
+  }
+}

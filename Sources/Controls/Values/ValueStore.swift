@@ -11,6 +11,13 @@ public final class ValueStore {
   /// An empty store.
   public init() {}
 
+  /// Counts something that is no change of a value but told among the changes, such as a press.
+  /// - Returns: its number.
+  public func countEvent() -> UInt64 {
+    sequence += 1
+    return sequence
+  }
+
   /// Starts the count, where an earlier panel's stopped, once all values stand where they begin.
   public func startCounting(at sequence: UInt64) { self.sequence = sequence }
 

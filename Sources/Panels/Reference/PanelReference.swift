@@ -54,7 +54,7 @@ extension ValueSlot {
 
 extension PropertyValue {
   /// The value as a panel file has it; nil for one that is absent.
-  var json: JSONValue? {
+  public var json: JSONValue? {
     switch self {
     case .none: nil
     // An angle is kept in radians: what the conversion adds is taken off.

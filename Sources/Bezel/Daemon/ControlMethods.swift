@@ -1,0 +1,364 @@
+import Controls
+import Geometry
+import JSON
+import Panels
+import Pictures
+import Raster
+import TouchTracking
+import ValueBus
+
+/// What programs act on.
+protocol ControlTarget: AnyObject {
+  /// The panel that is shown.
+  var panel: Panel { get }
+  /// The kinds its controls are of.
+  var kinds: [ControlKind] { get }
+  /// Whether programs may play fingers.
+  var allowsTouchInjection: Bool { get }
+  /// Takes the panel file as it is now.
+  func reload() throws(PanelSource.LoadError) -> ReloadReport
+  /// The picture on the screen, black where it is off; nil where there is no screen.
+  func screenshot() -> Surface?
+  /// Plays fingers, by places on a picture that is not turned.
+  func inject(_ frame: ContactFrame)
+  /// The clock of touches.
+  var now: Duration { get }
+  /// The members of `stats`.
+  func writeStatistics(into object: inout JSONWriter)
+}
+
+/// What a reload has brought.
+struct ReloadReport {
+  /// The values that stand elsewhere than the file says, because they ran on or are persistent.
+  var kept: [(name: String, scalar: Scalar)] = []
+}
+
+/// The methods of `control.sock`, as INTERFACE.md section 6 describes them.
+final class ControlMethods {
+  typealias Reply = ControlServer.Reply
+  typealias Failure = JSONRPC.Failure
+
+  private unowned let target: any ControlTarget
+  private var fingers = InjectedFingers()
+
+  init(target: any ControlTarget) { self.target = target }
+
+  private static let names = [
+    "get", "set", "describe", "configure", "subscribe", "unsubscribe", "screenshot", "reload",
+    "touch", "stats", "ping",
+  ]
+
+  /// Answers one request.
+  func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
+    switch request.method {
+    case "get": return try get(request)
+    case "set": return try set(request)
+    case "describe": return try describe(request)
+    case "configure": return try configure(request)
+    case "subscribe": return try subscribe(request)
+    case "unsubscribe":
+      _ = try request.parameters([])
+      var reply = Reply()
+      reply.subscription = .ends
+      return reply
+    case "screenshot": return try screenshot(request)
+    case "reload": return try reload(request)
+    case "touch": return try touch(request, client: client)
+    case "stats":
+      _ = try request.parameters([])
+      return Reply(object { target.writeStatistics(into: &$0) })
+    case "ping":
+      _ = try request.parameters([])
+      var reply = Reply()
+      reply.isBarrier = true
+      return reply
+    case let name:
+      throw Failure(
+        -32_601,
+        "there is no method \(name.quoted)" + Spelling.suggestion(for: name, in: Self.names))
+    }
+  }
+
+  /// A client is gone, and its fingers with it.
+  func forget(client: Int) {
+    let lost = fingers.removeAll(of: client)
+    guard !lost.isEmpty else { return }
+    target.inject(ContactFrame(time: target.now, changes: lost))
+  }
+
+  private func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(body)
+    return writer.bytes
+  }
+
+  // MARK: Values
+
+  private func get(_ request: JSONRPC.Request) throws(Failure) -> Reply {
+    let values = try values(named: names(in: request.parameters(["names"])))
+    return Reply(object { write(values.map { ($0.name, $0.scalar) }, into: &$0) })
+  }
+
+  private func set(_ request: JSONRPC.Request) throws(Failure) -> Reply {
+    let given = try request.parameters(["values", "animated", "force"], required: ["values"])
+    guard let members = given["values"]?.members else {
+      throw .invalidParameters("\"values\" is an object of names and values")
+    }
+    let isAnimated = try boolean("animated", given)
+    let isForced = try boolean("force", given)
+    var scalars: [(name: String, scalar: Scalar)] = []
+    for member in members {
+      guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
+      guard let scalar = Scalar(wire: member.node.value) else {
+        throw wrongKind(member.name, value.kind.rawValue, member.node.value.kindName)
+      }
+      scalars.append((member.name, scalar))
+    }
+    do throws(ValueStore.SetError) {
+      let applied = try target.panel.set(
+        scalars, origin: .client, animated: isAnimated, force: isForced)
+      return Reply(object { write(applied, into: &$0) })
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  private func subscribe(_ request: JSONRPC.Request) throws(Failure) -> Reply {
+    let names = try names(in: request.parameters(["names"]))
+    let values = try values(named: names)
+    var reply = Reply(
+      object { object in
+        write(values.map { ($0.name, $0.scalar) }, into: &object)
+        object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
+      })
+    // What was changed before is in the snapshot.
+    reply.isBarrier = true
+    reply.subscription = .begins(names: names.map { Set($0) })
+    return reply
+  }
+
+  private func write(
+    _ scalars: [(name: String, scalar: Scalar)], into object: inout JSONWriter
+  ) {
+    object.member("values") { writer in
+      writer.object { object in
+        for (name, scalar) in scalars { object.member(name) { $0.write(scalar) } }
+      }
+    }
+  }
+
+  private func names(in given: [String: JSONValue]) throws(Failure) -> [String]? {
+    guard let names = given["names"] else { return nil }
+    guard let array = names.array, let texts = Optional(array.compactMap(\.string)),
+      texts.count == array.count
+    else { throw .invalidParameters("\"names\" is an array of strings") }
+    return texts
+  }
+
+  /// All values without names; each once.
+  private func values(named names: [String]?) throws(Failure) -> [NamedValue] {
+    guard let names else { return target.panel.values.values }
+    var seen: Set<String> = []
+    var values: [NamedValue] = []
+    for name in names where seen.insert(name).inserted {
+      guard let value = target.panel.values[name] else { throw unknown(name) }
+      values.append(value)
+    }
+    return values
+  }
+
+  private func boolean(_ name: String, _ given: [String: JSONValue]) throws(Failure) -> Bool {
+    guard let value = given[name] else { return false }
+    guard let isTrue = value.bool else {
+      throw .invalidParameters("\"\(name)\" is true or false, not \(value.kindName)")
+    }
+    return isTrue
+  }
+
+  // MARK: Errors
+
+  private func unknown(
+    _ name: String, _ kind: String = "value", in known: [String]? = nil
+  ) -> Failure {
+    let known = known ?? target.panel.values.values.map(\.name)
+    var data = [JSONMember("name", .string(name))]
+    if let nearest = Spelling.nearest(to: name, in: known) {
+      data.append(JSONMember("nearest", .string(nearest)))
+    }
+    return Failure(
+      1, "there is no \(kind) \(name.quoted)" + Spelling.suggestion(for: name, in: known),
+      data: .object(data))
+  }
+
+  private func wrongKind(_ name: String, _ expected: String, _ found: String) -> Failure {
+    Failure(
+      2, "\(name.quoted) is a \(expected), not \(found)",
+      data: .object([
+        "name": .string(name), "expected": .string(expected), "found": .string(found),
+      ]))
+  }
+
+  private func failure(_ error: ValueStore.SetError) -> Failure {
+    switch error {
+    case .unknownName(let name): return unknown(name)
+    case .refused(let name, .wrongKind(let expected, let found)):
+      return wrongKind(name, expected.rawValue, "a \(found.rawValue)")
+    case .refused(let name, .held):
+      return Failure(3, error.description, data: .object(["name": .string(name)]))
+    case .refused(let name, .notAChoice(let choices)):
+      return Failure(
+        5, error.description,
+        data: .object([
+          "name": .string(name), "choices": .array(of: choices.map { .string($0) }),
+        ]))
+    case .refused(let name, .notFinite), .refused(let name, .emptyRange),
+      .refused(let name, .invalidStep):
+      return Failure(5, error.description, data: .object(["name": .string(name)]))
+    }
+  }
+
+  private func notAllowed(_ reason: String) -> Failure {
+    Failure(4, reason, data: .object(["reason": .string(reason)]))
+  }
+
+  // MARK: Controls
+
+  private func describe(_ request: JSONRPC.Request) throws(Failure) -> Reply {
+    _ = try request.parameters([])
+    var reply = Reply(object { PanelDescription(target.panel).write(into: &$0) })
+    reply.isCostly = true
+    return reply
+  }
+
+  private func configure(_ request: JSONRPC.Request) throws(Failure) -> Reply {
+    let known = ["control", "properties"]
+    let given = try request.parameters(known, required: known)
+    guard let name = given["control"]?.string else {
+      throw .invalidParameters("\"control\" is the name of a control")
+    }
+    guard let members = given["properties"]?.members else {
+      throw .invalidParameters("\"properties\" is an object of names and values")
+    }
+    let controls = target.panel.allControls
+    guard let control = controls.first(where: { $0.name == name }), !name.isEmpty else {
+      let known = controls.map(\.name).filter { !$0.isEmpty }
+      throw unknown(name, "control", in: known)
+    }
+    let configuration = Configuring(
+      control, kinds: target.kinds, reading: target.panel.propertyReading)
+    do throws(Configuring.Failure) {
+      let applied = try configuration.apply(members)
+      return Reply(
+        object { object in
+          object.member("properties") { writer in
+            writer.object { object in
+              for (name, value) in applied { object.member(name) { $0.write(value) } }
+            }
+          }
+        })
+    } catch {
+      throw Failure(
+        5, "\(name).\(error.property.escaped): \(error.reason.messageWithSuggestion)",
+        data: .object(["control": .string(name), "property": .string(error.property)]))
+    }
+  }
+
+  // MARK: The whole
+
+  private func screenshot(_ request: JSONRPC.Request) throws(Failure) -> Reply {
+    _ = try request.parameters([])
+    guard let picture = target.screenshot() else { throw notAllowed("there is no screen now") }
+    var reply = Reply(
+      object { object in
+        object.member("png") { $0.write(base64(PNG.encode(picture))) }
+        object.member("width") { $0.write(Int64(picture.width)) }
+        object.member("height") { $0.write(Int64(picture.height)) }
+      })
+    reply.isCostly = true
+    return reply
+  }
+
+  private func reload(_ request: JSONRPC.Request) throws(Failure) -> Reply {
+    _ = try request.parameters([])
+    do throws(PanelSource.LoadError) {
+      let report = try target.reload()
+      var reply = Reply(
+        object { object in
+          object.member("name") { $0.write(target.panel.settings.name) }
+          object.member("kept") { writer in
+            writer.object { object in
+              for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
+            }
+          }
+        })
+      reply.isCostly = true
+      return reply
+    } catch {
+      let count = error.lines.count
+      throw Failure(
+        5,
+        (error.lines.first ?? "the panel file cannot be read")
+          + (count > 1 ? " (and \(count - 1) more)" : ""),
+        data: .object(["problems": .array(of: error.lines.map { .string($0) })]))
+    }
+  }
+
+  private func touch(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
+    guard target.allowsTouchInjection else {
+      throw notAllowed("touches are played only by a daemon with --allow-touch-injection")
+    }
+    let given = try request.parameters(
+      ["contact", "phase", "x", "y"], required: ["contact", "phase"])
+    guard let contact = given["contact"]?.number.flatMap({ Int(exactly: $0) }),
+      (0..<InjectedFingers.limit).contains(contact)
+    else {
+      throw .invalidParameters(
+        "\"contact\" is a whole number from 0 to \(InjectedFingers.limit - 1)")
+    }
+    guard let phase = given["phase"]?.string.flatMap(ContactChange.Phase.init(wire:)) else {
+      throw .invalidParameters("\"phase\" is \"down\", \"move\", \"up\" or \"cancel\"")
+    }
+    var position: Point?
+    if let x = given["x"]?.number, let y = given["y"]?.number {
+      guard Property.length.contains(abs(x)), Property.length.contains(abs(y)) else {
+        throw .invalidParameters("\"x\" and \"y\" are points of the panel")
+      }
+      position = target.panel.unitPosition(of: Point(x: x, y: y))
+    } else if given["x"] != nil || given["y"] != nil || phase == .down || phase == .moved {
+      throw .invalidParameters("\"x\" and \"y\" are numbers, in points of the panel")
+    }
+    guard let change = fingers.change(phase, contact, of: client, at: position) else {
+      let state = phase == .down ? "down already" : "not down"
+      throw Failure(
+        5, "contact \(contact) is \(state)",
+        data: .object(["contact": .number(Double(contact))]))
+    }
+    target.inject(ContactFrame(time: target.now, changes: [change]))
+    return Reply()
+  }
+}
+
+extension ContactChange.Phase {
+  /// By its name on the wire.
+  fileprivate init?(wire name: String) {
+    switch name {
+    case "down": self = .down
+    case "move": self = .moved
+    case "up": self = .up
+    case "cancel": self = .cancelled
+    default: return nil
+    }
+  }
+}
+
+extension Scalar {
+  /// nil for what no value can be.
+  fileprivate init?(wire value: JSONValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .bool(let isTrue): self = .boolean(isTrue)
+    case .string(let text): self = .text(text)
+    case .null, .array, .object: return nil
+    }
+  }
+}

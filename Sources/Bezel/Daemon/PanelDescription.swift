@@ -1,0 +1,85 @@
+import Controls
+import Geometry
+import JSON
+import Panels
+import ValueBus
+
+/// A panel in words for programs: its size, its values, its controls.
+struct PanelDescription {
+  private let panel: Panel
+
+  init(_ panel: Panel) { self.panel = panel }
+
+  /// Writes the members `name`, `version`, `size`, `values` and `controls`.
+  func write(into object: inout JSONWriter) {
+    let controls = panel.allControls
+    var showing: [String: [String]] = [:]
+    for control in controls where !control.name.isEmpty {
+      for slot in control.slots {
+        guard let value = slot.value as? NamedValue,
+          showing[value.name]?.last != control.name
+        else { continue }
+        showing[value.name, default: []].append(control.name)
+      }
+    }
+    object.member("name") { $0.write(panel.settings.name) }
+    object.member("version") { $0.write(bezelVersion) }
+    object.member("size") { writer in
+      writer.object { size in
+        size.member("width") { $0.write(panel.settings.size.width) }
+        size.member("height") { $0.write(panel.settings.size.height) }
+      }
+    }
+    object.member("values") { writer in
+      writer.object { values in
+        for value in panel.values.values {
+          values.member(value.name) { writer in
+            writer.object { object in
+              Wire.describe(value, &object)
+              object.member("value") { $0.write(value.scalar) }
+              object.member("controls") { writer in
+                writer.array { array in
+                  for name in showing[value.name] ?? [] { array.write(name) }
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+    object.member("controls") { writer in
+      writer.array { array in
+        for control in controls { array.object { write(control, into: &$0) } }
+      }
+    }
+  }
+
+  /// `frame` is in points of the panel; `values` are the names of the values by the slots they are
+  /// linked to.
+  private func write(_ control: Control, into object: inout JSONWriter) {
+    object.member("kind") { $0.write(control.kindName) }
+    if !control.name.isEmpty { object.member("name") { $0.write(control.name) } }
+    object.member("frame") { writer in
+      let (origin, size) = (control.originOnStage, control.frame.size)
+      writer.array { array in
+        for length in [origin.x, origin.y, size.width, size.height] { array.write(length) }
+      }
+    }
+    object.member("properties") { writer in
+      writer.object { properties in
+        for property in type(of: control).properties {
+          guard let value = property.value(in: control).json else { continue }
+          properties.member(property.name) { $0.write(value) }
+        }
+      }
+    }
+    object.member("values") { writer in
+      writer.object { values in
+        for slot in control.slots {
+          guard let value = slot.value as? NamedValue else { continue }
+          values.member(slot.name) { $0.write(value.name) }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import LinuxIO
+
+/// Takes the connections of a listening socket, a few at a time, so that a storm of them waits and
+/// nothing else does.
+final class Acceptor {
+  /// The most connections taken in one turn of the loop.
+  static let connectionsPerTurn = 4
+  /// How long nothing is accepted where no descriptor or memory is left.
+  private static let pause = Duration.milliseconds(500)
+
+  private let socket: ListeningSocket
+  /// The socket's name in messages.
+  private let name: String
+  private let log: Log
+  private var watch: EventLoop.Watch?
+  private let resumption: EventLoop.Timer
+  private var hasFailed = false
+  private var hasRefused = false
+
+  /// Whether there is room for one more connection.
+  var hasRoom: () -> Bool = { true }
+  /// What a connection is told for which there is no room.
+  var refusal: [UInt8] = []
+  /// Called with each connection.
+  var onConnection: (consuming FileDescriptor) -> Void = { _ in }
+
+  /// Throws where the loop cannot watch the socket.
+  init(
+    _ socket: ListeningSocket, name: String, loop: EventLoop, log: Log
+  ) throws(SystemError) {
+    self.socket = socket
+    self.name = name
+    self.log = log
+    resumption = EventLoop.Timer(loop)
+    watch = try loop.watch(socket.number, for: .readable) { [unowned self] _ in self.accept() }
+  }
+
+  private func accept() {
+    for _ in 0..<Self.connectionsPerTurn {
+      do throws(SystemError) {
+        guard let descriptor = try socket.accept() else { return }
+        hasFailed = false
+        if hasRoom() {
+          hasRefused = false
+          onConnection(descriptor)
+        } else {
+          refuse(descriptor)
+        }
+      } catch {
+        // It left before it was served.
+        if error.code != ECONNABORTED { rest(because: error) }
+        return
+      }
+    }
+  }
+
+  private func refuse(_ descriptor: borrowing FileDescriptor) {
+    _ = try? descriptor.send(refusal[...])
+    // A storm is told once.
+    if !hasRefused {
+      log.warning("\(name): refused \(descriptor.peerCredentials): there are too many already")
+    }
+    hasRefused = true
+  }
+
+  /// Accepts nothing for a while: the connection waits, and asking at once would be a busy loop.
+  private func rest(because error: SystemError) {
+    if !hasFailed { log.error("\(name): \(error); trying again") }
+    hasFailed = true
+    do throws(SystemError) {
+      try watch?.change(to: [])
+      resumption.schedule(at: Clock.monotonic + Self.pause) { [unowned self] in
+        try? self.watch?.change(to: .readable)
+      }
+    } catch {
+      log.error("\(name): \(error)")
+    }
+  }
+}

@@ -1,0 +1,286 @@
+import Glibc
+import JSON
+import LinuxIO
+
+/// Serves `control.sock`: takes requests, has them answered in order, and lets no client wait for
+/// another, nor the panel for any of them.
+public final class ControlServer {
+  /// The most connections at once; further ones are turned away.
+  public static let connectionLimit = 64
+  /// The most bytes of a line.
+  public static let lineLimit = 65_536
+  /// The most requests of one client in a turn of the loop.
+  static let requestsOfOneClient = 4
+  /// The most requests of all clients in a turn of the loop.
+  static let requestsPerTurn = 16
+  /// Nothing is read from a client that owes so many bytes.
+  static let debtLimit = 65_536
+  /// The most bytes that the answers to one batch have.
+  static let batchLimit = 4 << 20
+
+  /// The answer to a request, and what follows from it.
+  public struct Reply {
+    /// Whether the client is told of changes.
+    public enum Subscription {
+      case unchanged
+      /// Of those of some values and buttons; nil for all.
+      case begins(names: Set<String>?)
+      case ends
+    }
+
+    /// JSON.
+    public var result: [UInt8]
+    /// What becomes of the client's subscription.
+    public var subscription = Subscription.unchanged
+    /// Whether every earlier change is queued to every subscriber before the answer.
+    public var isBarrier = false
+    /// Whether it took so long that other things come first now.
+    public var isCostly = false
+
+    /// An answer that changes nothing else.
+    public init(_ result: [UInt8] = Array("{}".utf8)) { self.result = result }
+  }
+
+  /// Answers a request of a client, which has a number.
+  public var answer: (JSONRPC.Request, _ client: Int) throws(JSONRPC.Failure) -> Reply = {
+    (request, _) throws(JSONRPC.Failure) in throw .init(-32_601, "no method \(request.method)")
+  }
+  /// Called when a client is gone.
+  public var onLeave: (_ client: Int) -> Void = { _ in }
+
+  private final class Client {
+    let number: Int
+    let connection: Connection
+    var input = LineBuffer()
+    /// Whether it sends no more.
+    var hasEnded = false
+    /// Whether it reads no more.
+    var isGone = false
+    var isSubscribed = false
+    /// Whether it stands in the queue of those to be served.
+    var isQueued = false
+    /// The rest of the line that is being served.
+    var messages: ArraySlice<JSONRPC.Message> = []
+    var isBatch = false
+    var answers: [[UInt8]] = []
+    var answersSize = 0
+
+    init(number: Int, _ connection: Connection) {
+      self.number = number
+      self.connection = connection
+    }
+
+    var hasWork: Bool { !messages.isEmpty || input.hasLine }
+    var owesTooMuch: Bool { connection.queue.count >= ControlServer.debtLimit }
+  }
+
+  private let acceptor: Acceptor
+  private let feed: ValueFeed
+  private let loop: EventLoop
+  private let log: Log
+  private var clients: [Int: Client] = [:]
+  private var lastNumber = 0
+  /// Those with requests that wait, the next one first.
+  private var waiting: [Client] = []
+  private let again: EventLoop.Timer
+
+  /// Serves the clients of a socket from now on. Throws where the loop cannot watch it.
+  public init(
+    socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
+  ) throws(SystemError) {
+    self.feed = feed
+    self.loop = loop
+    self.log = log
+    again = EventLoop.Timer(loop)
+    acceptor = try Acceptor(socket, name: "control.sock", loop: loop, log: log)
+    acceptor.hasRoom = { [unowned self] in self.clients.count < Self.connectionLimit }
+    acceptor.refusal = Self.lastLine("there are \(Self.connectionLimit) connections already")
+    acceptor.onConnection = { [unowned self] in self.add($0) }
+  }
+
+  /// How many clients there are now.
+  public var clientCount: Int { clients.count }
+
+  private static func lastLine(_ message: String) -> [UInt8] {
+    JSONRPC.answer(.null, JSONRPC.Failure(4, message, data: .object(["reason": .string(message)])))
+      + [10]
+  }
+
+  // MARK: Clients
+
+  private func add(_ descriptor: consuming FileDescriptor) {
+    let connection: Connection
+    do throws(SystemError) {
+      connection = try Connection(descriptor, loop: loop)
+    } catch {
+      log.error("control.sock: \(error)")
+      return
+    }
+    lastNumber += 1
+    let client = Client(number: lastNumber, connection)
+    clients[client.number] = client
+    connection.onInput = { [unowned self, unowned client] in self.read(client) }
+    connection.onProgress = { [unowned self, unowned client] in self.goOn(client) }
+    connection.onHangUp = { [unowned self, unowned client] in self.lose(client) }
+    connection.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
+    connection.lastLine = { Self.lastLine("disconnected: this client \($0)") }
+    connection.isListening = true
+    log.info("control.sock: \(connection.peer) connected")
+  }
+
+  private func read(_ client: Client) {
+    do throws(SystemError) {
+      guard let bytes = try client.connection.descriptor.read(atMost: 16_384, from: "control.sock")
+      else { return }
+      if bytes.isEmpty {
+        client.hasEnded = true
+        client.input.close()
+      } else {
+        client.input.append(bytes)
+      }
+    } catch {
+      client.hasEnded = true
+    }
+    if !client.input.hasLine, client.input.count > Self.lineLimit {
+      refuseLongLine(of: client)
+    } else {
+      review(client)
+    }
+  }
+
+  private func refuseLongLine(of client: Client) {
+    client.connection.send()
+    let failure = JSONRPC.Failure.invalidRequest("a line has at most \(Self.lineLimit) bytes")
+    client.connection.lastLine = { _ in JSONRPC.answer(.null, failure) + [10] }
+    client.connection.disconnect(because: "sent a line of more than \(Self.lineLimit) bytes")
+  }
+
+  /// The client takes nothing any more; what it sent before still counts.
+  private func lose(_ client: Client) {
+    client.isGone = true
+    feed.forget(client.connection, fault: nil)
+    client.connection.mute()
+    review(client)
+  }
+
+  /// The client took something.
+  private func goOn(_ client: Client) {
+    review(client)
+    if client.isQueued { serveSoon() }
+  }
+
+  /// Finds out whether a client is to be served, listened to, or done with.
+  private func review(_ client: Client) {
+    let connection = client.connection
+    guard !connection.isOver else { return }
+    if client.hasWork {
+      if !client.owesTooMuch, !client.isQueued {
+        client.isQueued = true
+        waiting.append(client)
+      }
+    } else if client.hasEnded, client.isGone || connection.queue.isEmpty && !client.isSubscribed {
+      connection.end()
+      return
+    }
+    connection.isListening = !client.hasEnded && !client.hasWork && !client.owesTooMuch
+  }
+
+  private func remove(_ client: Client, fault: String?) {
+    clients[client.number] = nil
+    feed.forget(client.connection, fault: fault)
+    if let fault {
+      log.warning("control.sock: disconnected \(client.connection.peer), which \(fault)")
+    } else {
+      log.debug("control.sock: \(client.connection.peer) left")
+    }
+    onLeave(client.number)
+  }
+
+  // MARK: Requests
+
+  /// Answers a few of the requests that wait, in turns. To be called after each batch of events,
+  /// before the picture is drawn, so that fingers come first and changes are in the next frame.
+  public func serve() {
+    var rest = Self.requestsPerTurn
+    var unserved = waiting.count
+    while rest > 0, unserved > 0 {
+      unserved -= 1
+      let client = waiting.removeFirst()
+      client.isQueued = false
+      var own = min(Self.requestsOfOneClient, rest)
+      while own > 0, client.hasWork, !client.owesTooMuch, !client.connection.isOver {
+        own -= 1
+        rest -= 1
+        if serveOne(client) { (own, rest) = (0, 0) }
+      }
+      review(client)
+    }
+    if !waiting.isEmpty { serveSoon() }
+  }
+
+  private func serveSoon() {
+    again.schedule(at: Clock.monotonic) {}
+  }
+
+  /// Serves one request.
+  /// - Returns: whether that took long.
+  private func serveOne(_ client: Client) -> Bool {
+    if client.messages.isEmpty {
+      guard let bytes = client.input.next() else { return false }
+      guard bytes.count <= Self.lineLimit else {
+        refuseLongLine(of: client)
+        return true
+      }
+      let line = JSONRPC.parse(bytes)
+      client.messages = line.messages[...]
+      client.isBatch = line.isBatch
+    }
+    var isCostly = false
+    switch client.messages.removeFirst() {
+    case .invalid(let id, let failure):
+      if let id { note(JSONRPC.answer(id, failure), for: client) }
+    case .request(let request):
+      do throws(JSONRPC.Failure) {
+        guard client.answersSize < Self.batchLimit else {
+          throw .init(4, "the answers to this batch are too large; ask for less at once")
+        }
+        let reply = try answer(request, client.number)
+        isCostly = reply.isCostly
+        if reply.isBarrier { feed.writeLines() }
+        if let id = request.id { note(JSONRPC.answer(id, reply.result), for: client) }
+        apply(reply.subscription, to: client)
+      } catch {
+        if let id = request.id { note(JSONRPC.answer(id, error), for: client) }
+      }
+    }
+    if client.messages.isEmpty { sendAnswers(to: client) }
+    return isCostly
+  }
+
+  private func note(_ answer: [UInt8], for client: Client) {
+    client.answers.append(answer)
+    client.answersSize += answer.count
+  }
+
+  private func sendAnswers(to client: Client) {
+    let answers = client.answers
+    client.answers = []
+    client.answersSize = 0
+    guard !client.isGone, !answers.isEmpty else { return }
+    feed.queue(
+      client.isBatch ? JSONRPC.batch(answers) : answers[0] + [10], for: client.connection)
+  }
+
+  private func apply(_ subscription: Reply.Subscription, to client: Client) {
+    switch subscription {
+    case .unchanged: break
+    case .begins(let names):
+      guard !client.isGone else { return }
+      client.isSubscribed = true
+      feed.add(client.connection, as: .notification, names: names)
+    case .ends:
+      client.isSubscribed = false
+      feed.remove(client.connection)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// Cuts what a client sends into lines, and leaves blank ones out.
+struct LineBuffer {
+  private var bytes: [UInt8] = []
+  /// Where the first line begins that was not taken.
+  private var start = 0
+  /// Up to where no end of a line is.
+  private var scanned = 0
+  /// Where the first line ends; nil while it is not complete.
+  private var end: Int?
+  /// Whether no more will come.
+  private var isComplete = false
+
+  /// Whether a line is there to be taken.
+  var hasLine: Bool { end != nil }
+  /// Bytes that wait, the ends of lines included.
+  var count: Int { bytes.count - start }
+
+  mutating func append(_ more: [UInt8]) {
+    bytes += more
+    scan()
+  }
+
+  /// No more will come: the rest is a line, too.
+  mutating func close() {
+    isComplete = true
+    scan()
+  }
+
+  /// Takes the first line, without its end.
+  mutating func next() -> [UInt8]? {
+    guard let end else { return nil }
+    let line = Array(bytes[start..<end])
+    skip(to: end + 1)
+    scan()
+    return line
+  }
+
+  private mutating func scan() {
+    guard end == nil else { return }
+    while let found = bytes[max(scanned, start)...].firstIndex(of: 10) {
+      guard isBlank(bytes[start..<found]) else {
+        end = found
+        return
+      }
+      skip(to: found + 1)
+    }
+    scanned = bytes.count
+    if isComplete, !isBlank(bytes[start...]) { end = bytes.count }
+  }
+
+  private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+    line.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+  }
+
+  private mutating func skip(to index: Int) {
+    end = nil
+    start = min(index, bytes.count)
+    scanned = start
+    if start == bytes.count {
+      bytes = []
+      (start, scanned) = (0, 0)
+    }
+  }
+}

@@ -1,0 +1,195 @@
+import Controls
+import LinuxIO
+
+/// Tells every change to all who want it, on whichever socket, and each line is made once.
+public final class ValueFeed {
+  /// What `stats` tells.
+  public struct Counters: Sendable {
+    /// Lines handed to clients, counted for each of them.
+    public var linesSent: UInt64 = 0
+    /// Lines that newer ones of the same value have replaced.
+    public var linesMerged: UInt64 = 0
+    /// Clients that were given up because they did not read.
+    public var disconnects: UInt64 = 0
+  }
+
+  /// The form in which a client gets lines.
+  enum Form: Hashable {
+    /// As on `values.sock`.
+    case line
+    /// As the parameters of a notification, on `control.sock`.
+    case notification
+  }
+
+  private struct Subscription {
+    let connection: Connection
+    let form: Form
+    /// The values and buttons it wants; nil for all.
+    let names: Set<String>?
+
+    func wants(_ name: String) -> Bool { names?.contains(name) ?? true }
+  }
+
+  private enum News {
+    case change(NamedValue, ValueChange)
+    case event(ControlEvent, control: String)
+  }
+
+  private var subscriptions: [ObjectIdentifier: Subscription] = [:]
+  /// Connections for which something came since the last flush.
+  private var unflushed: [ObjectIdentifier: Connection] = [:]
+  /// News since the last flush that are no lines yet.
+  private var unwritten: [(news: News, sequence: UInt64)] = []
+  /// When the first of them happened; the others did in the same batch of events.
+  private var unwrittenTime = Duration.zero
+  /// The first lines of all who come before something changes.
+  private var shared: (bytes: [UInt8], count: Int)?
+  private var past = Counters()
+
+  /// Makes the lines that a reader gets first.
+  public var snapshot: () -> [[UInt8]] = { [] }
+
+  /// Nobody is told anything yet.
+  public init() {}
+
+  /// What has happened since the start.
+  public var counters: Counters {
+    var counters = past
+    for subscription in subscriptions.values {
+      counters.linesMerged += subscription.connection.queue.merged
+    }
+    return counters
+  }
+
+  // MARK: News
+
+  /// Notes a change for everyone there is now; `flush` puts it in words and sends it, so that the
+  /// picture need not wait for that.
+  public func publish(_ change: ValueChange, of value: NamedValue, sequence: UInt64) {
+    publish(.change(value, change), sequence)
+  }
+
+  /// Notes that something happened to a control, for everyone there is now.
+  public func publish(_ event: ControlEvent, of control: String, sequence: UInt64) {
+    publish(.event(event, control: control), sequence)
+  }
+
+  private func publish(_ news: News, _ sequence: UInt64) {
+    shared = nil
+    guard !subscriptions.isEmpty else { return }
+    if unwritten.isEmpty { unwrittenTime = Clock.realtime }
+    unwritten.append((news, sequence))
+  }
+
+  /// Queues what has happened to everyone who wants it.
+  func writeLines() {
+    let unwritten = unwritten
+    self.unwritten.removeAll(keepingCapacity: true)
+    for (news, sequence) in unwritten {
+      let line: [UInt8]
+      let name: String
+      switch news {
+      case .change(let value, let change):
+        name = value.name
+        line = Wire.changeLine(of: value, change, sequence: sequence, time: unwrittenTime)
+      case .event(let event, let control):
+        name = control
+        line = Wire.eventLine(event, control: control, sequence: sequence, time: unwrittenTime)
+      }
+      var notification: [UInt8]?
+      for (key, subscription) in subscriptions where subscription.wants(name) {
+        let connection = subscription.connection
+        let bytes: [UInt8]
+        switch subscription.form {
+        case .line: bytes = line
+        case .notification:
+          bytes = notification ?? JSONRPC.notification(ofLine: line)
+          notification = bytes
+        }
+        switch news {
+        case .change(_, let change):
+          connection.queue.append(
+            bytes, ofValue: name, from: change.origin, isBehind: connection.isBehind)
+        case .event: connection.queue.append(event: bytes)
+        }
+        unflushed[key] = connection
+        past.linesSent += 1
+      }
+    }
+  }
+
+  /// Queues the first lines again for everyone, as after a reload.
+  public func publishSnapshot() {
+    writeLines()
+    shared = nil
+    guard !subscriptions.isEmpty else { return }
+    let lines = snapshot()
+    let plain = Array(lines.joined())
+    let notifications = Array(lines.map(JSONRPC.notification(ofLine:)).joined())
+    for (key, subscription) in subscriptions {
+      switch subscription.form {
+      case .line: subscription.connection.queue.append(plain)
+      case .notification: subscription.connection.queue.append(notifications)
+      }
+      past.linesSent += UInt64(lines.count)
+      unflushed[key] = subscription.connection
+    }
+  }
+
+  /// Sends what waits, as far as clients take it. To be called when the picture has gone out.
+  public func flush() {
+    writeLines()
+    shared = nil
+    guard !unflushed.isEmpty else { return }
+    let waiting = unflushed
+    unflushed = [:]
+    for connection in waiting.values { connection.send() }
+  }
+
+  // MARK: Clients
+
+  /// Tells a client everything from now on, beginning with the snapshot.
+  func addReader(_ connection: Connection) {
+    // Changes up to here are in the snapshot.
+    writeLines()
+    let first: (bytes: [UInt8], count: Int)
+    if let shared {
+      first = shared
+    } else {
+      let lines = snapshot()
+      first = (Array(lines.joined()), lines.count)
+      shared = first
+    }
+    past.linesSent += UInt64(first.count)
+    add(connection, as: .line, names: nil)
+    queue(first.bytes, for: connection)
+  }
+
+  /// Tells a client of some values, or of all, from now on, and not of others any more.
+  func add(_ connection: Connection, as form: Form, names: Set<String>?) {
+    writeLines()
+    subscriptions[ObjectIdentifier(connection)] = Subscription(
+      connection: connection, form: form, names: names)
+  }
+
+  /// Tells a client nothing any more.
+  func remove(_ connection: Connection) {
+    writeLines()
+    guard subscriptions.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
+    past.linesMerged += connection.queue.merged
+    connection.queue.forgetMerged()
+  }
+
+  /// Queues lines for one client, which it gets with the next flush.
+  func queue(_ lines: [UInt8], for connection: Connection) {
+    connection.queue.append(lines)
+    unflushed[ObjectIdentifier(connection)] = connection
+  }
+
+  /// A client is no more.
+  func forget(_ connection: Connection, fault: String?) {
+    remove(connection)
+    unflushed[ObjectIdentifier(connection)] = nil
+    if fault != nil { past.disconnects += 1 }
+  }
+}

@@ -1,0 +1,356 @@
+import Controls
+import Geometry
+import JSON
+import Kinds
+import LinuxIO
+import Panels
+import Pictures
+import Raster
+import Testing
+import TouchTracking
+import ValueBus
+
+@testable import Bezel
+
+/// Every method and every error of `control.sock`, on a panel without screen and sockets.
+struct ControlMethodsTests {
+  private final class Target: ControlTarget {
+    var panel: Panel
+    let kinds = builtInKinds
+    var allowsTouchInjection = true
+    var now = Duration.seconds(1)
+    var reloadError: PanelSource.LoadError?
+    var hasScreen = true
+
+    static let file = """
+      { name: "Test", size: { width: 400, height: 200 }, theme: "dark",
+        values: {
+          volume: { maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
+          mode: { initial: "Heat" },
+        },
+        controls: [
+          { kind: "slider", name: "bar", value: "volume", frame: [0, 0, 200, 44] },
+          { kind: "rangeSlider", name: "price", frame: [0, 50, 200, 44], maximum: 500,
+            lower: 50, upper: 300 },
+          { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 100, 200, 44] },
+          { kind: "toggle", name: "lamp", frame: [220, 0, 80, 44] },
+          { kind: "button", name: "brew", frame: [220, 50, 80, 44] },
+        ] }
+      """
+
+    init() throws {
+      let resources = FileResources(folder: ".") { _ in }
+      panel = try PanelFile(kinds: builtInKinds, resources: resources)
+        .panel(from: Array(Self.file.utf8))
+      panel.fit(width: 400, height: 200)
+    }
+
+    func reload() throws(PanelSource.LoadError) -> ReloadReport {
+      if let reloadError { throw reloadError }
+      return ReloadReport(kept: [("volume", .number(30))])
+    }
+
+    func screenshot() -> Surface? {
+      guard hasScreen else { return nil }
+      let surface = Surface(width: 400, height: 200)
+      _ = panel.draw(on: surface)
+      return surface
+    }
+
+    func inject(_ frame: ContactFrame) { panel.handle(frame) }
+
+    func writeStatistics(into object: inout JSONWriter) {
+      Statistics(now: .zero).write(into: &object, now: .seconds(2))
+    }
+  }
+
+  private let target: Target
+  private let methods: ControlMethods
+
+  init() throws {
+    target = try Target()
+    methods = ControlMethods(target: target)
+  }
+
+  private func reply(
+    _ method: String, _ parameters: String = "{}", client: Int = 1
+  ) throws -> ControlServer.Reply {
+    let text = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":\(parameters)}"
+    guard case .request(let request) = JSONRPC.parse(Array(text.utf8)).messages[0] else {
+      throw JSONRPC.Failure(0, text)
+    }
+    return try methods.answer(request, client: client)
+  }
+
+  private func result(
+    _ method: String, _ parameters: String = "{}", client: Int = 1
+  ) throws -> JSONValue {
+    try JSONParser.parse(reply(method, parameters, client: client).result).value
+  }
+
+  /// Checks why a request is refused.
+  private func expect(
+    _ method: String, _ parameters: String, code: Int, _ message: String, data: String? = nil,
+    location: SourceLocation = #_sourceLocation
+  ) {
+    do {
+      let result = try result(method, parameters)
+      Issue.record("it was answered \(JSONWriter.text(of: result))", sourceLocation: location)
+    } catch let failure as JSONRPC.Failure {
+      #expect(failure.code == code, sourceLocation: location)
+      #expect(failure.message == message, sourceLocation: location)
+      let found = failure.data.map { String(decoding: JSONWriter.text(of: $0), as: UTF8.self) }
+      if code > 0 { #expect(found != nil, sourceLocation: location) }
+      if let data { #expect(found == data, sourceLocation: location) }
+    } catch {
+      Issue.record(error, sourceLocation: location)
+    }
+  }
+
+  // MARK: Values
+
+  @Test func getAnswersAllOrSome() throws {
+    let all = try #require(try result("get")["values"]?.members)
+    #expect(all.map(\.name) == target.panel.values.values.map(\.name))
+    let some = try result("get", #"{"names":["mode","volume","mode"]}"#)["values"]
+    #expect(some?.members?.map(\.name) == ["mode", "volume"])
+    #expect(some?["mode"]?.string == "Heat" && some?["volume"]?.number == 30)
+    expect(
+      "get", #"{"names":["volum"]}"#, code: 1,
+      "there is no value \"volum\"; did you mean \"volume\"?",
+      data: #"{"name":"volum","nearest":"volume"}"#)
+    expect("get", #"{"names":"volume"}"#, code: -32_602, "\"names\" is an array of strings")
+    expect("get", #"{"names":[1]}"#, code: -32_602, "\"names\" is an array of strings")
+  }
+
+  @Test func setAnswersWhatWasApplied() throws {
+    let applied = try result("set", #"{"values":{"volume":44.4,"lamp":true,"mode":"Cool"}}"#)
+    let text = String(decoding: JSONWriter.text(of: applied), as: UTF8.self)
+    #expect(text == #"{"values":{"volume":44,"lamp":true,"mode":"Cool"}}"#)
+    #expect(try result("set", #"{"values":{"volume":1e9}}"#)["values"]?["volume"]?.number == 100)
+    // Values that limit each other, in the order in which one gets into the other's way.
+    let price = try result("set", #"{"values":{"price.lower":400,"price.upper":450}}"#)["values"]
+    #expect(price?["price.lower"]?.number == 400 && price?["price.upper"]?.number == 450)
+  }
+
+  @Test func setIsAllOrNone() throws {
+    expect(
+      "set", #"{"values":{"volume":1,"nosuch":2}}"#, code: 1, "there is no value \"nosuch\"",
+      data: #"{"name":"nosuch"}"#)
+    expect(
+      "set", #"{"values":{"volume":1,"lamp":2}}"#, code: 2, "\"lamp\" is a boolean, not a number",
+      data: #"{"name":"lamp","expected":"boolean","found":"a number"}"#)
+    expect(
+      "set", #"{"values":{"volume":1,"lamp":null}}"#, code: 2, "\"lamp\" is a boolean, not null")
+    expect(
+      "set", #"{"values":{"volume":1,"mode":"Dry"}}"#, code: 5,
+      "\"mode\" is one of \"Heat\", \"Cool\"",
+      data: #"{"name":"mode","choices":["Heat","Cool"]}"#)
+    #expect(target.panel.values["volume"]?.number == 30)
+    expect("set", "{}", code: -32_602, "\"set\" needs \"values\"")
+    expect(
+      "set", #"{"values":[1]}"#, code: -32_602, "\"values\" is an object of names and values")
+    expect(
+      "set", #"{"values":{},"force":1}"#, code: -32_602,
+      "\"force\" is true or false, not a number")
+    expect(
+      "set", #"{"values":{},"fast":true}"#, code: -32_602,
+      "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\"")
+  }
+
+  @Test func aFingerWinsUnlessForced() throws {
+    _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#)
+    _ = try result("touch", #"{"contact":0,"phase":"move","x":100,"y":22}"#)
+    let held = target.panel.values["volume"]?.number
+    expect(
+      "set", #"{"values":{"lamp":true,"volume":1}}"#, code: 3, "a finger holds \"volume\"",
+      data: #"{"name":"volume"}"#)
+    #expect(target.panel.values["volume"]?.number == held)
+    #expect(target.panel.values["lamp"]?.scalar == .boolean(false))
+    _ = try result("set", #"{"values":{"volume":1},"force":true}"#)
+    #expect(target.panel.values["volume"]?.number == 1)
+    #expect(target.panel.stage.takenTouches.isEmpty)
+  }
+
+  @Test func animatedMovesThePictureThere() throws {
+    _ = try result("set", #"{"values":{"volume":90},"animated":true}"#)
+    #expect(target.panel.isAnimating)
+    #expect(target.panel.values["volume"]?.number == 90)
+  }
+
+  @Test func subscribeAnswersTheSnapshotAndBegins() throws {
+    let reply = try reply("subscribe", #"{"names":["volume"]}"#)
+    guard case .begins(let names) = reply.subscription else {
+      Issue.record("it does not begin")
+      return
+    }
+    #expect(names == ["volume"] && reply.isBarrier)
+    let result = try JSONParser.parse(reply.result).value
+    #expect(result["values"]?["volume"]?.number == 30 && result["seq"]?.number == 0)
+    guard case .begins(nil) = try self.reply("subscribe").subscription,
+      case .ends = try self.reply("unsubscribe").subscription
+    else {
+      Issue.record("they are of another kind")
+      return
+    }
+    expect("subscribe", #"{"names":["nosuch"]}"#, code: 1, "there is no value \"nosuch\"")
+  }
+
+  @Test func pingIsABarrierAndUnknownMethodsAreSuggested() throws {
+    #expect(try reply("ping").isBarrier && reply("ping").result == Array("{}".utf8))
+    expect("gett", "{}", code: -32_601, "there is no method \"gett\"; did you mean \"get\"?")
+    expect("ping", #"{"a":1}"#, code: -32_602, "\"ping\" has no parameter \"a\"")
+  }
+
+  // MARK: Controls
+
+  @Test func describeTellsEverything() throws {
+    let panel = try result("describe")
+    #expect(panel["name"]?.string == "Test" && panel["size"]?["width"]?.number == 400)
+    let volume = try #require(panel["values"]?["volume"])
+    #expect(
+      String(decoding: JSONWriter.text(of: volume), as: UTF8.self)
+        == #"{"kind":"number","minimum":0,"maximum":100,"step":1,"unit":"%","persistent":true,"#
+        + #""value":30,"controls":["bar"]}"#)
+    #expect(panel["values"]?["mode"]?["choices"]?.array?.compactMap(\.string) == ["Heat", "Cool"])
+    let controls = try #require(panel["controls"]?.array)
+    let bar = try #require(controls.first { $0["name"]?.string == "bar" })
+    #expect(bar["kind"]?.string == "slider" && bar["values"]?["value"]?.string == "volume")
+    #expect(bar["frame"]?.array?.compactMap(\.number) == [0, 0, 200, 44])
+    #expect(bar["properties"]?["enabled"]?.bool == true)
+    #expect(try reply("describe").isCostly)
+  }
+
+  @Test func configureSetsPropertiesAsPanelFilesDo() throws {
+    let applied = try result(
+      "configure",
+      ##"{"control":"bar","properties":{"tint":"#f00","minimum":200,"maximum":300,"enabled":false}}"##
+    )["properties"]
+    #expect(applied?["tint"]?.string == "#FF0000" && applied?["enabled"]?.bool == false)
+    #expect(applied?["minimum"]?.number == 200 && applied?["maximum"]?.number == 300)
+    #expect(target.panel.values["volume"]?.number == 200)
+    // A colour of the theme, and nothing again.
+    #expect(
+      try result("configure", #"{"control":"bar","properties":{"tint":"accent"}}"#)["properties"]?[
+        "tint"]?.string?.hasPrefix("#") == true)
+    let none = try result("configure", #"{"control":"bar","properties":{"tint":null}}"#)
+    guard case .null = none["properties"]?["tint"] else {
+      Issue.record("it is set still")
+      return
+    }
+    _ = try result("configure", #"{"control":"mode","properties":{"items":["A","B"]}}"#)
+    #expect(target.panel.values["mode"]?.scalar == .text("A"))
+  }
+
+  @Test func configureIsAllOrNone() throws {
+    expect(
+      "configure", #"{"control":"bar","properties":{"enabled":false,"tint":"reddish"}}"#, code: 5,
+      "bar.tint: the theme has no colour \"reddish\"",
+      data: #"{"control":"bar","property":"tint"}"#)
+    expect(
+      "configure", #"{"control":"bar","properties":{"enabled":false,"minimum":900}}"#, code: 5,
+      "bar.minimum: the minimum (900) must not be above the maximum (100)")
+    expect(
+      "configure", #"{"control":"bar","properties":{"enabeld":false}}"#, code: 5,
+      "bar.enabeld: there is no property \"enabeld\"; did you mean \"enabled\"?")
+    expect(
+      "configure", #"{"control":"bra","properties":{}}"#, code: 1,
+      "there is no control \"bra\"; did you mean \"bar\"?")
+    expect("configure", #"{"control":"bar"}"#, code: -32_602, "\"configure\" needs \"properties\"")
+    expect(
+      "configure", #"{"control":1,"properties":{}}"#, code: -32_602,
+      "\"control\" is the name of a control")
+    let bar = try #require(target.panel.allControls.first { $0.name == "bar" })
+    #expect(bar.isEnabled)
+  }
+
+  // MARK: The whole
+
+  @Test func screenshotIsAPictureOfThePanel() throws {
+    let result = try result("screenshot")
+    #expect(result["width"]?.number == 400 && result["height"]?.number == 200)
+    #expect(result["png"]?.string?.hasPrefix("iVBORw0KGgo") == true)
+    target.hasScreen = false
+    expect(
+      "screenshot", "{}", code: 4, "there is no screen now",
+      data: #"{"reason":"there is no screen now"}"#)
+  }
+
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
+    ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
+  ])
+  func base64IsAsTheStandardSays(text: String, encoded: String) {
+    #expect(base64(Array(text.utf8)) == encoded)
+  }
+
+  @Test func reloadTellsTheNameOrEveryProblem() throws {
+    let result = try result("reload")
+    #expect(result["name"]?.string == "Test" && result["kept"]?["volume"]?.number == 30)
+    target.reloadError = PanelSource.LoadError(lines: ["p:1:1: error: a", "p:2:1: error: b"])
+    expect(
+      "reload", "{}", code: 5, "p:1:1: error: a (and 1 more)",
+      data: #"{"problems":["p:1:1: error: a","p:2:1: error: b"]}"#)
+  }
+
+  @Test func touchPlaysAFinger() throws {
+    var presses: [String] = []
+    target.panel.onPress { name, _ in presses.append(name) }
+    _ = try result("touch", #"{"contact":3,"phase":"down","x":260,"y":72}"#)
+    _ = try result("touch", #"{"contact":3,"phase":"up"}"#)
+    #expect(presses == ["brew"])
+    // One that slides away is no press that counts.
+    _ = try result("touch", #"{"contact":3,"phase":"down","x":260,"y":72}"#)
+    _ = try result("touch", #"{"contact":3,"phase":"move","x":10,"y":190}"#)
+    _ = try result("touch", #"{"contact":3,"phase":"up"}"#)
+    #expect(presses == ["brew"])
+  }
+
+  @Test func touchesEndWithTheirClient() throws {
+    _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#, client: 1)
+    _ = try result("touch", #"{"contact":0,"phase":"down","x":260,"y":72}"#, client: 2)
+    #expect(target.panel.stage.takenTouches.count == 2)
+    methods.forget(client: 1)
+    #expect(target.panel.stage.takenTouches.map(\.control.name) == ["brew"])
+    _ = try result("touch", #"{"contact":0,"phase":"cancel"}"#, client: 2)
+    #expect(target.panel.stage.takenTouches.isEmpty)
+  }
+
+  @Test func touchRefusesWhatNoFingerDoes() throws {
+    let place = #""x":60,"y":22"#
+    expect(
+      "touch", #"{"contact":0,"phase":"move",\#(place)}"#, code: 5, "contact 0 is not down",
+      data: #"{"contact":0}"#)
+    _ = try result("touch", #"{"contact":0,"phase":"down",\#(place)}"#)
+    expect(
+      "touch", #"{"contact":0,"phase":"down",\#(place)}"#, code: 5, "contact 0 is down already")
+    for wrong in ["1.5", "-1", "1000", "\"a\""] {
+      expect(
+        "touch", #"{"contact":\#(wrong),"phase":"down",\#(place)}"#, code: -32_602,
+        "\"contact\" is a whole number from 0 to 999")
+    }
+    expect(
+      "touch", #"{"contact":1,"phase":"press",\#(place)}"#, code: -32_602,
+      "\"phase\" is \"down\", \"move\", \"up\" or \"cancel\"")
+    expect(
+      "touch", #"{"contact":1,"phase":"down","x":1}"#, code: -32_602,
+      "\"x\" and \"y\" are numbers, in points of the panel")
+    expect(
+      "touch", #"{"contact":1,"phase":"down","x":1e300,"y":1}"#, code: -32_602,
+      "\"x\" and \"y\" are points of the panel")
+    target.allowsTouchInjection = false
+    expect(
+      "touch", #"{"contact":1,"phase":"down",\#(place)}"#, code: 4,
+      "touches are played only by a daemon with --allow-touch-injection")
+  }
+
+  @Test func statsAreAnObject() throws {
+    let stats = try result("stats")
+    #expect(stats["uptime"]?.number == 2 && stats["frames"]?["drawn"]?.number == 0)
+    #expect(stats["touchToPresent"]?["count"]?.number == 0)
+    guard case .null = stats["touchToPresent"]?["p50"] else {
+      Issue.record("nothing was measured")
+      return
+    }
+  }
+}

@@ -1,0 +1,323 @@
+import Controls
+import Glibc
+import JSON
+import LinuxIO
+import Testing
+
+@testable import ValueBus
+
+/// The control socket with real sockets, its loop run by the test, and methods that do little.
+struct ControlServerTests {
+  private final class Served {
+    let sockets: Sockets
+    let server: ControlServer
+    let values: ValueServer
+    let store = ValueStore()
+    let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
+    let other = NamedValue(name: "other", .number(0), in: 0...1e9)
+    /// Who was served, turn by turn.
+    var turns: [[Int]] = [[]]
+    var left: [Int] = []
+
+    init() throws {
+      sockets = try Sockets()
+      let log = Log(program: "test", level: .error)
+      let (loop, feed) = (sockets.loop, sockets.feed)
+      server = try ControlServer(
+        socket: sockets.listen("control"), feed: feed, loop: loop, log: log)
+      values = try ValueServer(
+        socket: sockets.listen("values"), feed: feed, loop: loop, log: log)
+      store.declare(volume)
+      store.declare(other)
+      store.onChange = { feed.publish($1, of: $0, sequence: $2) }
+      feed.snapshot = { [unowned store] in
+        [Wire.snapshotEndLine(sequence: store.sequence)]
+      }
+      server.answer = { [unowned self] (request, client) throws(JSONRPC.Failure) in
+        self.turns[self.turns.count - 1].append(client)
+        return try self.answer(request)
+      }
+      server.onLeave = { [unowned self] in self.left.append($0) }
+      loop.afterEvents = { [unowned self] in
+        self.turns.append([])
+        self.server.serve()
+        feed.flush()
+      }
+    }
+
+    private func answer(
+      _ request: JSONRPC.Request
+    ) throws(JSONRPC.Failure) -> ControlServer.Reply {
+      var reply = ControlServer.Reply()
+      switch request.method {
+      case "ping": reply.isBarrier = true
+      case "costly": reply.isCostly = true
+      case "large":
+        reply.result = [34] + [UInt8](repeating: 65, count: 1 << 20) + [34]
+      case "set":
+        let number = try request.parameters(["number"])["number"]?.number ?? 0
+        _ = try? volume.set(.number(number), origin: .client)
+        _ = try? other.set(.number(number), origin: .client)
+      case "subscribe":
+        let names = try request.parameters(["names"])["names"]?.array?.compactMap(\.string)
+        reply.isBarrier = true
+        reply.subscription = .begins(names: names.map { Set($0) })
+      case "unsubscribe": reply.subscription = .ends
+      default: throw JSONRPC.Failure(-32_601, "no such method")
+      }
+      return reply
+    }
+  }
+
+  private func request(_ method: String, id: Int? = nil, _ parameters: String = "{}") -> String {
+    let tail = id.map { ",\"id\":\($0)" } ?? ""
+    return "{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(parameters)\(tail)}"
+  }
+
+  @Test func requestsOfOneClientAreAnsweredInOrder() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send((0..<100).map { request("ping", id: $0) + "\n" }.joined())
+    var answers: [JSONValue] = []
+    try served.sockets.run {
+      answers += (try? client.lines().lines) ?? []
+      return answers.count == 100
+    }
+    #expect(answers.map { $0["id"]?.number } == (0..<100).map { Double($0) })
+    #expect(answers.allSatisfy { $0["result"]?.members?.isEmpty == true })
+  }
+
+  @Test func malformedLinesGetTheStandardsErrorsAndTheConnectionLivesOn() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send("{\n[]\n\n{\"jsonrpc\":\"2.0\",\"method\":\"nosuch\",\"id\":1}\n")
+    try client.send(request("ping", id: 2) + "\n")
+    try served.sockets.settle()
+    let (lines, isClosed) = try client.lines()
+    #expect(lines.map { $0["error"]?["code"]?.number } == [-32_700, -32_600, -32_601, nil])
+    #expect(lines.last?["id"]?.number == 2 && !isClosed)
+  }
+
+  @Test func batchesAreAnsweredInOneLineAndNotificationsNotAtAll() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    let batch = [request("ping", id: 1), request("ping"), "7", request("nosuch", id: 2)]
+    try client.send("[\(batch.joined(separator: ","))]\n")
+    try client.send("[\(request("ping")),\(request("nosuch"))]\n\(request("ping"))\n")
+    try client.send(request("ping", id: 3) + "\n")
+    try served.sockets.settle()
+    let lines = try client.lines().lines
+    #expect(lines.count == 2)
+    let answers = try #require(lines.first?.array)
+    #expect(answers.map { $0["id"]?.number } == [1, nil, 2])
+    #expect(answers.map { $0["error"]?["code"]?.number } == [nil, -32_600, -32_601])
+    #expect(lines.last?["id"]?.number == 3)
+  }
+
+  @Test func theAnswersToABatchAreBounded() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    let batch = (0..<10).map { request("large", id: $0) }.joined(separator: ",")
+    try client.send("[\(batch)]\n")
+    var bytes: [UInt8] = []
+    try served.sockets.run {
+      while let part = try? client.descriptor.read(atMost: 1 << 20, from: "it") { bytes += part }
+      return bytes.last == 10
+    }
+    let answers = try #require(try JSONParser.parse(bytes).value.array)
+    #expect(answers.count == 10)
+    #expect(answers.filter { $0["error"]?["code"]?.number == 4 }.count == 6)
+  }
+
+  @Test(arguments: [false, true])
+  func anOverlongLineIsRefusedAndClosed(isComplete: Bool) throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send(request("ping", id: 1) + "\n")
+    let line = [UInt8](repeating: 32, count: ControlServer.lineLimit - 1) + [49, 49]
+    try client.descriptor.write(all: line + (isComplete ? [10] : []), to: "the server")
+    try served.sockets.run { served.server.clientCount == 0 && served.left == [1] }
+    let (lines, isClosed) = try client.lines()
+    #expect(lines.map { $0["error"]?["code"]?.number } == [nil, -32_600] && isClosed)
+    #expect(served.sockets.feed.counters.disconnects == 1)
+  }
+
+  @Test func aLineOf64KiBIsTaken() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    let text = request("ping", id: 1)
+    let padding = String(repeating: " ", count: ControlServer.lineLimit - text.utf8.count)
+    try client.descriptor.write(all: Array((padding + text + "\n").utf8), to: "the server")
+    var lines: [JSONValue] = []
+    try served.sockets.run {
+      lines += (try? client.lines().lines) ?? []
+      return !lines.isEmpty
+    }
+    #expect(lines[0]["id"]?.number == 1)
+  }
+
+  @Test func the65thConnectionIsRefusedClearly() throws {
+    let served = try Served()
+    var clients: [TestClient] = []
+    for _ in 0..<ControlServer.connectionLimit {
+      clients.append(try served.sockets.connect("control"))
+      try served.sockets.settle()
+    }
+    #expect(served.server.clientCount == ControlServer.connectionLimit)
+    let refused = try served.sockets.connect("control")
+    try served.sockets.settle()
+    let (lines, isClosed) = try refused.lines()
+    #expect(lines.first?["error"]?["code"]?.number == 4 && isClosed)
+    clients.removeLast()
+    try served.sockets.settle()
+    let next = try served.sockets.connect("control")
+    try next.send(request("ping", id: 1) + "\n")
+    try served.sockets.settle()
+    #expect(try next.lines().lines.first?["id"]?.number == 1)
+  }
+
+  @Test func aClientWithManyRequestsDoesNotHoldUpAnother() throws {
+    let served = try Served()
+    let busy = try served.sockets.connect("control")
+    let quick = try served.sockets.connect("control")
+    try busy.send((0..<500).map { request("ping", id: $0) + "\n" }.joined())
+    try quick.send(request("ping", id: 1) + "\n")
+    try served.sockets.run { served.turns.joined().count == 501 }
+    #expect(served.turns.allSatisfy { $0.count <= ControlServer.requestsPerTurn })
+    #expect(
+      served.turns.allSatisfy { turn in
+        turn.filter { $0 == 1 }.count <= ControlServer.requestsOfOneClient
+      })
+    let before = served.turns.joined().prefix { $0 != 2 }
+    #expect(before.count <= 2 * ControlServer.requestsOfOneClient)
+  }
+
+  @Test func aCostlyRequestEndsTheTurn() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send(String(repeating: request("costly") + "\n", count: 10))
+    try served.sockets.run { served.turns.joined().count == 10 }
+    #expect(served.turns.allSatisfy { $0.count <= 1 })
+  }
+
+  @Test func whoReadsNoAnswersIsNotServedOn() throws {
+    let served = try Served()
+    let deaf = try served.sockets.connect("control")
+    let lines = String(repeating: request("large", id: 1) + "\n", count: 100)
+    try deaf.send(lines)
+    try served.sockets.settle()
+    #expect(served.turns.joined().filter { $0 == 1 }.count <= 2)
+    let other = try served.sockets.connect("control")
+    try other.send(request("ping", id: 1) + "\n")
+    try served.sockets.settle()
+    #expect(try other.lines().lines.count == 1)
+  }
+
+  @Test func whoEndsSendingGetsItsAnswersAndIsLetGo() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send(request("ping", id: 1) + "\n" + request("ping", id: 2))
+    client.endSending()
+    try served.sockets.run { served.server.clientCount == 0 && served.left == [1] }
+    let (lines, isClosed) = try client.lines()
+    #expect(lines.map { $0["id"]?.number } == [1, 2] && isClosed)
+  }
+
+  @Test func whatAClientSentBeforeItLeftIsObeyed() throws {
+    let served = try Served()
+    do {
+      let client = try served.sockets.connect("control")
+      try client.send((1...50).map { request("set", "{\"number\":\($0)}") + "\n" }.joined())
+    }
+    try served.sockets.run { served.left == [1] }
+    #expect(served.volume.number == 50)
+  }
+
+  @Test func subscribersGetTheSameObjectsAsReaders() throws {
+    let served = try Served()
+    let reader = try served.sockets.connect("values")
+    let client = try served.sockets.connect("control")
+    try client.send(request("subscribe", id: 1) + "\n")
+    try served.sockets.settle()
+    try served.volume.set(.number(31), origin: .touch(.changed, control: "knob"))
+    served.sockets.feed.publish(.touchUpInside, of: "brew", sequence: served.store.countEvent())
+    try served.sockets.settle()
+    let told = try client.lines().lines
+    #expect(told.first?["id"]?.number == 1)
+    #expect(told.dropFirst().map { $0["method"]?.string } == ["value", "event"])
+    let read = try reader.lines().lines.dropFirst()
+    #expect(
+      told.dropFirst().map { $0["params"].map(JSONWriter.text(of:)) }
+        == read.map { JSONWriter.text(of: $0) })
+    #expect(read.last?["control"]?.string == "brew" && read.last?["seq"]?.number == 2)
+    #expect(read.last?["event"]?.string == "touchUpInside")
+  }
+
+  @Test func aSubscriptionMayBeOfSomeNamesAndEnds() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send(request("subscribe", id: 1, "{\"names\":[\"other\"]}") + "\n")
+    try client.send(request("set", id: 2, "{\"number\":5}") + "\n")
+    try served.sockets.settle()
+    try client.send(request("unsubscribe", id: 3) + "\n")
+    try client.send(request("set", id: 4, "{\"number\":6}") + "\n")
+    try served.sockets.settle()
+    let lines = try client.lines().lines
+    #expect(lines.compactMap { $0["params"]?["name"]?.string } == ["other"])
+    #expect(lines.compactMap { $0["id"]?.number } == [1, 2, 3, 4])
+  }
+
+  @Test func aSubscriptionGoesOnWhereTheClientEndsSending() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send(request("subscribe", id: 1) + "\n")
+    client.endSending()
+    try served.sockets.settle()
+    try served.volume.set(.number(31), origin: .client)
+    try served.sockets.settle()
+    #expect(try client.lines().lines.last?["method"]?.string == "value")
+    #expect(served.server.clientCount == 1)
+  }
+
+  @Test func aPingIsAnsweredAfterEarlierChangesAreQueuedToEveryone() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send(request("subscribe", id: 1) + "\n")
+    try served.sockets.settle()
+    try client.send(
+      request("set", id: 2, "{\"number\":5}") + "\n" + request("ping", id: 3) + "\n")
+    try served.sockets.settle()
+    let lines = try client.lines().lines
+    let ping = try #require(lines.firstIndex { $0["id"]?.number == 3 })
+    #expect(lines[..<ping].filter { $0["method"] != nil }.count == 2)
+  }
+
+  @Test func aReloadIsToldToSubscribers() throws {
+    let served = try Served()
+    let client = try served.sockets.connect("control")
+    try client.send(request("subscribe", id: 1) + "\n")
+    try served.sockets.settle()
+    served.sockets.feed.publishSnapshot()
+    try served.sockets.settle()
+    #expect(try client.lines().lines.last?["method"]?.string == "snapshot-end")
+  }
+
+  @Test func aSubscriberThatOwesTooMuchIsDisconnectedAndToldWhy() throws {
+    let served = try Served()
+    let slow = try served.sockets.connect("control")
+    try slow.send(request("subscribe", id: 1) + "\n")
+    try served.sockets.settle()
+    for _ in 0..<20_000 where served.server.clientCount > 0 {
+      served.sockets.feed.publish(
+        ValueChange(scalar: .number(1), origin: .touch(.began, control: "knob")),
+        of: served.volume, sequence: 1)
+      served.sockets.feed.flush()
+    }
+    #expect(served.server.clientCount == 0 && served.left == [1])
+    let (lines, isClosed) = try slow.lines()
+    #expect(lines.last?["error"]?["code"]?.number == 4 && isClosed)
+    #expect(
+      lines.last?["error"]?["message"]?.string
+        == "disconnected: this client owes more than 1048576 bytes")
+  }
+}

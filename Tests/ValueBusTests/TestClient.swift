@@ -1,0 +1,86 @@
+import Glibc
+import JSON
+import LinuxIO
+import Testing
+
+@testable import ValueBus
+
+/// A feed and its sockets in a folder, their loop run by the test.
+final class Sockets {
+  let folder: String
+  let loop: EventLoop
+  let feed = ValueFeed()
+
+  init() throws {
+    var template = Array("/tmp/bezel-sockets-XXXXXX".utf8CString)
+    folder = String(cString: try #require(mkdtemp(&template)))
+    loop = try EventLoop()
+  }
+
+  deinit {
+    for name in ["values", "control"] { unlink("\(folder)/\(name).sock") }
+    rmdir(folder)
+  }
+
+  func listen(_ name: String) throws -> ListeningSocket {
+    try .listen(at: "\(folder)/\(name).sock", mode: 0o660)
+  }
+
+  func connect(_ name: String) throws -> TestClient {
+    TestClient(try ListeningSocket.connect(to: "\(folder)/\(name).sock"))
+  }
+
+  /// Lets everything happen that is due.
+  func settle() throws {
+    let timer = EventLoop.Timer(loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(2)) { self.loop.stop() }
+    try loop.run()
+  }
+
+  /// Runs the loop until something holds; the test hangs, and its limit ends it, if it never does.
+  func run(until isDone: @escaping () -> Bool) throws {
+    let after = loop.afterEvents
+    defer { loop.afterEvents = after }
+    loop.afterEvents = {
+      after()
+      if isDone() { self.loop.stop() }
+    }
+    try loop.run()
+  }
+}
+
+/// The other end of a socket.
+final class TestClient {
+  let descriptor: FileDescriptor
+
+  init(_ descriptor: consuming FileDescriptor) {
+    self.descriptor = descriptor
+    _ = fcntl(self.descriptor.number, F_SETFL, O_NONBLOCK)
+  }
+
+  /// Sends as much of a text as the socket takes.
+  @discardableResult
+  func send(_ text: String) throws -> Int { try descriptor.send(Array(text.utf8)[...]) }
+
+  /// No more will be sent.
+  func endSending() { shutdown(descriptor.number, CInt(SHUT_WR)) }
+
+  /// The lines that have come, and whether the other end has closed.
+  func lines() throws -> (lines: [JSONValue], isClosed: Bool) {
+    var bytes: [UInt8] = []
+    var isClosed = false
+    do throws(SystemError) {
+      while let part = try descriptor.read(atMost: 1 << 20, from: "the server") {
+        if part.isEmpty {
+          isClosed = true
+          break
+        }
+        bytes += part
+      }
+    } catch {
+      // Closed with what was sent to it unread.
+      isClosed = true
+    }
+    return (try bytes.split(separator: 10).map { try JSONParser.parse(Array($0)).value }, isClosed)
+  }
+}
