@@ -162,7 +162,10 @@ struct BezelTests {
       (["wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
       (["render", "--sclae", "2"], 2, "there is no option --sclae; did you mean \"--scale\"?"),
       (["render", "x"], 2, "say where to with -o OUT.png"),
-      (["describe"], 2, "say --kinds"),
+      (["describe", "--format", "schema"], 2, "--format goes with --kinds"),
+      (["describe", "--kinds", "--json"], 2, "--json goes without --kinds"),
+      (["describe", "x"], 2, "describe takes no names"),
+      (["help", "wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
       (["describe", "--kinds", "--format", "html"], 2, "\"html\" is neither markdown nor schema"),
       (["demo", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
       (["demo", "mixr"], 2, "; did you mean \"mixer\"?"),
@@ -206,6 +209,14 @@ struct BezelTests {
       #expect(readme.contains("bezel \(name) ") || readme.contains("bezel \(name)`"), "\(name)")
     }
     for panel in BuiltInPanel.all { #expect(readme.contains("`\(panel.name)`"), "\(panel.name)") }
+  }
+
+  @Test func helpOfACommandIsAboutThatOnly() throws {
+    let outcome = try run("bezel", ["help", "check"])
+    let same = try run("bezel", ["check", "--help"])
+    #expect(outcome.exitCode == 0 && outcome.output == same.output)
+    #expect(outcome.output.hasPrefix("bezel check FILE\n  "))
+    #expect(!outcome.output.contains("bezel watch"))
   }
 
   @Test func readmeNamesEveryRoom() throws {

@@ -22,9 +22,20 @@ let programFolder: String = {
   return String(executable[..<(executable.lastIndex(of: "/") ?? executable.startIndex)])
 }()
 
-/// Runs a program to its end. `whileRunning` is called with its process number.
+/// Runs one of the built programs to its end. `whileRunning` is called with its process number;
+/// `output` is a file for its standard output, which can be read meanwhile.
 func run(
-  _ program: String, _ arguments: [String], whileRunning: (pid_t) throws -> Void = { _ in }
+  _ program: String, _ arguments: [String], output: String? = nil,
+  whileRunning: (pid_t) throws -> Void = { _ in }
+) throws -> Outcome {
+  try runPath(
+    "\(programFolder)/\(program)", arguments, output: output, whileRunning: whileRunning)
+}
+
+/// Runs the program at a path to its end.
+func runPath(
+  _ path: String, _ arguments: [String], output: String? = nil,
+  whileRunning: (pid_t) throws -> Void = { _ in }
 ) throws -> Outcome {
   var template = Array("/tmp/bezel-run-XXXXXX".utf8CString)
   let folder = String(cString: try #require(mkdtemp(&template)))
@@ -37,7 +48,8 @@ func run(
   posix_spawn_file_actions_init(&actions)
   defer { posix_spawn_file_actions_destroy(&actions) }
   posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-  posix_spawn_file_actions_addopen(&actions, 1, "\(folder)/out", O_CREAT | O_WRONLY, 0o600)
+  let output = output ?? "\(folder)/out"
+  posix_spawn_file_actions_addopen(&actions, 1, output, O_CREAT | O_WRONLY, 0o600)
   posix_spawn_file_actions_addopen(&actions, 2, "\(folder)/err", O_CREAT | O_WRONLY, 0o600)
   // The test runner's threads may block signals, which the program must not inherit.
   var attributes = posix_spawnattr_t()
@@ -47,7 +59,6 @@ func run(
   sigemptyset(&none)
   posix_spawnattr_setsigmask(&attributes, &none)
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
-  let path = "\(programFolder)/\(program)"
   var words = ([path] + arguments).map { strdup($0) }
   words.append(nil)
   defer { for word in words { free(word) } }
@@ -63,10 +74,10 @@ func run(
   var status: Int32 = 0
   while waitpid(process, &status, 0) == -1, errno == EINTR {}
   let code = status & 0x7F == 0 ? (status >> 8) & 0xFF : -(status & 0x7F)
-  func text(_ name: String) throws -> String {
-    String(decoding: try readFile("\(folder)/\(name)", limit: 64 << 20), as: UTF8.self)
+  func text(_ path: String) throws -> String {
+    String(decoding: try readFile(path, limit: 64 << 20), as: UTF8.self)
   }
-  return Outcome(exitCode: code, output: try text("out"), error: try text("err"))
+  return Outcome(exitCode: code, output: try text(output), error: try text("\(folder)/err"))
 }
 
 /// The names of the files in a folder.
@@ -87,6 +98,7 @@ func names(in folder: String) -> [String] {
 let checkout = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
 /// A folder that is removed, with the files in it, when `body` is done.
+@discardableResult
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   var template = Array("/tmp/bezel-test-XXXXXX".utf8CString)
   let folder = String(cString: try #require(mkdtemp(&template)))

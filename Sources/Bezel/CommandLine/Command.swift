@@ -1,5 +1,6 @@
 import Controls
 import Glibc
+import JSON
 import LinuxIO
 import Panels
 
@@ -10,7 +11,10 @@ struct CommandError: Error {
   let lines: [String]
 
   /// The daemon or a file does not allow it.
-  static func refused(_ message: String) -> CommandError { CommandError(code: 1, message: message) }
+  static func refused(_ message: String) -> CommandError { refused([message]) }
+  static func refused(_ messages: [String]) -> CommandError {
+    CommandError(code: 1, lines: messages.map { "bezel: \($0)" })
+  }
   static func usage(_ message: String) -> CommandError {
     CommandError(code: 2, message: "\(message); see bezel --help")
   }
@@ -37,6 +41,21 @@ struct CommandError: Error {
   }
 }
 
+/// The words that a command takes after its options.
+enum Operands {
+  case none
+  case files
+  case commands
+  case shells
+  case builtInPanels
+  /// Names of the running panel's values.
+  case values
+  /// `NAME=VALUE` of the running panel's values.
+  case assignments
+  /// A control of the running panel, then `PROPERTY=VALUE`.
+  case control
+}
+
 /// A command of `bezel`.
 struct Command: Sendable {
   let name: String
@@ -44,27 +63,27 @@ struct Command: Sendable {
   let synopsis: String
   let summary: String
   let options: [Options.Known]
+  /// The words after the name, for completion.
+  var operands = Operands.none
   /// Runs the command; panel files may name controls of `kinds`.
   let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
 
   static let all = [
-    watch, check, new, render, demo, replay, devices, describe,
+    watch, get, set, describe, configure, check, new, render, screenshot, tap, drag, devices, demo,
+    stats, replay, completions,
   ]
 
   static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {
     guard let name = arguments.first else { throw .usage("say what to do") }
     if name == "--help" || name == "help" {
-      print(help)
+      try printHelp(of: arguments.dropFirst())
       return
     }
     if name == "--version" {
       print("bezel \(bezelVersion)")
       return
     }
-    guard let command = all.first(where: { $0.name == name }) else {
-      throw .usage(
-        "there is no command \"\(name)\"" + Spelling.suggestion(for: name, in: all.map(\.name)))
-    }
+    let command = try command(named: name)
     let known = command.options + [Options.Known("help", takesArgument: false)]
     let options: Options
     do {
@@ -73,10 +92,31 @@ struct Command: Sendable {
       throw .usage("\(name): " + error.explanation(known: known))
     }
     if options.has("help") {
-      print("bezel \(command.name) \(command.synopsis)\n  \(command.summary)")
+      print(command.help)
       return
     }
     try command.run(options, kinds)
+  }
+
+  private static func command(named name: String) throws(CommandError) -> Command {
+    guard let command = all.first(where: { $0.name == name }) else {
+      throw .usage(unknown("command", name, in: all.map(\.name)))
+    }
+    return command
+  }
+
+  /// For people: `there is no value "volum"; did you mean "volume"?`.
+  static func unknown(_ what: String, _ name: String, in known: [String]) -> String {
+    "there is no \(what) \(name.quoted)" + Spelling.suggestion(for: name, in: known)
+  }
+
+  private var help: String { "bezel \(name) \(synopsis)\n  \(summary)" }
+
+  /// Prints the help of the commands named, or of all.
+  private static func printHelp(of names: some Sequence<String>) throws(CommandError) {
+    var texts: [String] = []
+    for name in names { texts.append(try command(named: name).help) }
+    print(texts.isEmpty ? help : texts.joined(separator: "\n"))
   }
 
   private static var help: String {
@@ -86,6 +126,7 @@ struct Command: Sendable {
 
       \(commands.joined(separator: "\n"))
 
+      bezel help COMMAND tells about one command.
       --socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. Exit codes: 0 done,
       1 refused, 2 wrong usage, 65 panel file invalid, 69 no daemon answers.
       """

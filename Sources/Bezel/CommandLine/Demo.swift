@@ -7,7 +7,7 @@ extension Command {
     name: "demo", synopsis: "[PANEL] [-o FOLDER]",
     summary:
       "Plays a scripted finger over every control of a built-in panel (\(panelNames)), prints the values and writes pictures of those with names; needs no hardware.",
-    options: [Options.Known("output", letter: "o")]
+    options: [Options.Known("output", letter: "o")], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
     let name = options.operands.first ?? "demo"

@@ -1,17 +1,35 @@
+import Controls
 import JSON
 import LinuxIO
 import Panels
 
 extension Command {
   static let describe = Command(
-    name: "describe", synopsis: "--kinds [--format markdown|schema]",
+    name: "describe", synopsis: "[--json] [--socket DIR] | --kinds [--format markdown|schema]",
     summary:
-      "Prints the reference of panel files, with every kind of control and every property; as a JSON Schema for editors with --format schema.",
-    options: [Options.Known("kinds", takesArgument: false), Options.Known("format")]
+      "Prints the controls and values of the running panel; with --kinds, the reference of panel files, with every kind of control and every property, or with --format schema as a JSON Schema for editors.",
+    options: [
+      jsonOption, RunningDaemon.socketOption, Options.Known("kinds", takesArgument: false),
+      Options.Known("format"),
+    ]
   ) { options, kinds throws(CommandError) in
-    guard options.has("kinds"), options.operands.isEmpty else {
-      throw .usage("describe: say --kinds for the reference of panel files")
+    guard options.operands.isEmpty else { throw .usage("describe takes no names") }
+    if options.has("kinds") {
+      try printReference(options, kinds)
+    } else if options.has("format") {
+      throw .usage("describe: --format goes with --kinds")
+    } else {
+      let panel = try RunningDaemon(options).call("describe")
+      write(
+        options.has("json")
+          ? JSONWriter.text(of: panel) + [10] : Array(RunningPanel(panel).table.text().utf8))
     }
+  }
+
+  private static func printReference(
+    _ options: Options, _ kinds: [ControlKind]
+  ) throws(CommandError) {
+    guard !options.has("json") else { throw .usage("describe: --json goes without --kinds") }
     try checkKinds(kinds)
     let reference = PanelReference(kinds: kinds)
     switch options["format"] ?? "markdown" {

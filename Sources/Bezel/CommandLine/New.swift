@@ -7,7 +7,7 @@ extension Command {
   static let new = Command(
     name: "new", synopsis: "NAME",
     summary: "Prints the file of a built-in panel, to begin from: \(panelNames).",
-    options: []
+    options: [], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else {
       throw .usage("new: name one built-in panel: \(panelNames)")

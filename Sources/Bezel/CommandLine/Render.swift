@@ -8,7 +8,7 @@ extension Command {
   static let check = Command(
     name: "check", synopsis: "FILE",
     summary: "Validates a panel file and tells every problem with its line and column.",
-    options: []
+    options: [], operands: .files
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("check: name one panel file") }
     try checkKinds(kinds)
@@ -24,7 +24,7 @@ extension Command {
     options: [
       Options.Known("output", letter: "o"), Options.Known("size"), Options.Known("scale"),
       Options.Known("set"), Options.Known("touch"), Options.Known("watch", takesArgument: false),
-    ]
+    ], operands: .files
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("render: name one panel file") }
     let path = options.operands[0]
@@ -52,7 +52,7 @@ extension Command {
       scale = number
     }
     let size = try size(options, for: panel.settings, scale: scale ?? 1)
-    try set(options.all("set"), on: panel)
+    try apply(options.all("set"), to: panel)
     let player = HeadlessPlayer(panel: panel, size: size, scale: scale)
     if let name = options["touch"] { try touch(name, on: player) }
     try writePicture(player.surface, to: output)
@@ -86,23 +86,13 @@ extension Command {
   }
 
   /// Applies `NAME=VALUE` words.
-  private static func set(_ words: [String], on panel: Panel) throws(CommandError) {
+  private static func apply(_ words: [String], to panel: Panel) throws(CommandError) {
     var scalars: [(name: String, scalar: Scalar)] = []
-    for word in words {
-      guard let equals = word.firstIndex(of: "=") else {
-        throw .usage("--set takes NAME=VALUE, not \"\(word)\"")
+    for assignment in try Assignment.all(words, of: "--set") {
+      guard let value = panel.values[assignment.name] else {
+        throw .refused(unknown("value", assignment.name, in: panel.values.values.map(\.name)))
       }
-      let name = String(word[..<equals])
-      let text = String(word[word.index(after: equals)...])
-      guard let value = panel.values[name] else {
-        throw .refused(
-          "there is no value \"\(name)\""
-            + Spelling.suggestion(for: name, in: panel.values.values.map(\.name)))
-      }
-      guard let scalar = Scalar(text, of: value.kind) else {
-        throw .refused("\"\(text)\" is no value for \"\(name)\", a \(value.kind.rawValue)")
-      }
-      scalars.append((name, scalar))
+      scalars.append((assignment.name, try assignment.scalar(of: value.kind)))
     }
     do {
       try panel.set(scalars, origin: .client)
@@ -116,8 +106,7 @@ extension Command {
     let controls = player.panel.allControls
     guard let control = controls.first(where: { $0.name == name }) else {
       throw .refused(
-        "there is no control \"\(name)\""
-          + Spelling.suggestion(for: name, in: controls.map(\.name).filter { !$0.isEmpty }))
+        unknown("control", name, in: controls.map(\.name).filter { !$0.isEmpty }))
     }
     guard let finger = DemoScript.fingers(on: control).first else {
       throw .refused("\"\(name)\" takes no touches")
@@ -126,23 +115,5 @@ extension Command {
     let change = ContactChange(
       contact: ContactID(1), phase: .down, position: player.panel.unitPosition(of: finger(0)))
     player.handle(ContactFrame(time: player.now, changes: [change]))
-  }
-}
-
-extension Scalar {
-  /// Reads a value as it is typed on a command line.
-  init?(_ text: String, of kind: Kind) {
-    switch kind {
-    case .number:
-      guard let number = Double(text), number.isFinite else { return nil }
-      self = .number(number)
-    case .boolean:
-      switch text {
-      case "true", "on", "1": self = .boolean(true)
-      case "false", "off", "0": self = .boolean(false)
-      default: return nil
-      }
-    case .text: self = .text(text)
-    }
   }
 }

@@ -11,7 +11,7 @@ extension Command {
     options: [
       Options.Known("panel"), Options.Known("device"), Options.Known("output", letter: "o"),
       Options.Known("size"),
-    ]
+    ], operands: .files
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("replay: name one recording") }
     guard let panelPath = options["panel"] else {

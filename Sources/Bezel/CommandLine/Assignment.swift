@@ -1,0 +1,97 @@
+import Controls
+import JSON
+import LinuxIO
+import Panels
+
+/// A `NAME=VALUE` of the command line. The value may hold `=` too.
+struct Assignment {
+  let name: String
+  let text: String
+
+  /// Reads words, in which each name may stand once. `command` is what the user typed before them.
+  static func all(
+    _ words: some Sequence<String>, of command: String
+  ) throws(CommandError) -> [Assignment] {
+    var assignments: [Assignment] = []
+    for word in words {
+      guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
+        throw .usage("\(command) takes NAME=VALUE, not \(word.quoted)")
+      }
+      let name = String(word[..<equals])
+      guard !assignments.contains(where: { $0.name == name }) else {
+        throw .usage("\(command): \(name.quoted) is given twice")
+      }
+      assignments.append(
+        Assignment(name: name, text: String(word[word.index(after: equals)...])))
+    }
+    return assignments
+  }
+
+  /// The text as a value of a kind.
+  func scalar(of kind: Scalar.Kind) throws(CommandError) -> Scalar {
+    guard let scalar = Scalar(text, of: kind) else {
+      throw .refused("\"\(text.escaped)\" is no value for \"\(name)\", a \(kind.rawValue)")
+    }
+    return scalar
+  }
+
+  /// The text as a property's value, typed by what the property is now: a number, a boolean, a text,
+  /// words with commas between them. `null` is none, and what begins with `"` or `[` is JSON.
+  func property(like current: JSONValue?) -> JSONValue {
+    if text == "null" { return .null }
+    if text.hasPrefix("\"") || text.hasPrefix("["),
+      let node = try? JSONParser.parse(Array(text.utf8))
+    {
+      return node.value
+    }
+    switch current {
+    case .string: return .string(text)
+    case .number: return Scalar(text, of: .number)?.json ?? .string(text)
+    case .bool: return Scalar(text, of: .boolean)?.json ?? .string(text)
+    case .array:
+      return .array(of: text.split(separator: ",").map { .string(String($0)) })
+    case .null, .object, nil:
+      if let number = Scalar(text, of: .number) { return number.json }
+      return text == "true" || text == "false" ? .bool(text == "true") : .string(text)
+    }
+  }
+}
+
+extension Scalar {
+  /// Reads a value as it is typed on a command line.
+  init?(_ text: String, of kind: Kind) {
+    switch kind {
+    case .number:
+      guard let number = Double(text), number.isFinite else { return nil }
+      self = .number(number)
+    case .boolean:
+      switch text {
+      case "true", "on", "1": self = .boolean(true)
+      case "false", "off", "0": self = .boolean(false)
+      default: return nil
+      }
+    case .text: self = .text(text)
+    }
+  }
+
+  /// The value in a request.
+  var json: JSONValue {
+    switch self {
+    case .number(let number): .number(number)
+    case .boolean(let isTrue): .bool(isTrue)
+    case .text(let text): .string(text)
+    }
+  }
+}
+
+extension JSONValue {
+  /// The kind of a named value that is this; nil for what no value can be.
+  var valueKind: Scalar.Kind? {
+    switch self {
+    case .number: .number
+    case .bool: .boolean
+    case .string: .text
+    case .null, .array, .object: nil
+    }
+  }
+}

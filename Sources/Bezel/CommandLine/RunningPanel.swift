@@ -1,0 +1,45 @@
+import JSON
+
+/// The running panel, as the daemon describes it.
+struct RunningPanel {
+  /// The whole description.
+  let json: JSONValue
+
+  init(_ json: JSONValue) { self.json = json }
+
+  /// All controls, each after the one that it stands in.
+  var controls: [JSONValue] { json["controls"]?.array ?? [] }
+
+  /// A row for the panel's name and size, and for each of its values and controls.
+  var table: Table {
+    var table = Table(nameColumn: 1)
+    table.add("panel", json["name"]?.word ?? "")
+    if let size = json["size"] {
+      table.add("size", ["width", "height"].compactMap { size[$0]?.word }.joined(separator: " "))
+    }
+    for value in json["values"]?.members ?? [] {
+      let traits = value.node.value.members?.filter { $0.name != "kind" } ?? []
+      table.add(
+        "value", value.name, value.node.value["kind"]?.word ?? "-", Self.words(traits))
+    }
+    for control in controls {
+      let name = control["name"]?.string ?? ""
+      let frame = control["frame"]?.array?.map(\.word) ?? []
+      table.add(
+        "control", name.isEmpty ? "-" : name, control["kind"]?.word ?? "-",
+        frame.joined(separator: " "), Self.words(control["values"]?.members ?? []))
+    }
+    return table
+  }
+
+  /// `minimum=0 maximum=100 persistent`.
+  private static func words(_ members: [JSONMember]) -> String {
+    members.compactMap { member in
+      switch member.node.value {
+      case .bool(true) where member.name != "value": member.name
+      case let value where value.word.isEmpty: nil
+      case let value: "\(member.name)=\(value.word)"
+      }
+    }.joined(separator: " ")
+  }
+}

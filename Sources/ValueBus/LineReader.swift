@@ -1,0 +1,41 @@
+import Glibc
+import LinuxIO
+
+/// Reads a socket line by line, waiting for each.
+final class LineReader {
+  let descriptor: FileDescriptor
+  private let path: String
+  /// The most bytes of one line.
+  private let limit: Int
+  private var buffer: [UInt8] = []
+  private var scanned = 0
+
+  /// Takes a connected socket over; `path` names it in errors.
+  init(_ descriptor: consuming FileDescriptor, path: String, limit: Int) {
+    self.descriptor = descriptor
+    self.path = path
+    self.limit = limit
+  }
+
+  /// The next line without its end; nil when the other end has closed. Throws ETIMEDOUT where the
+  /// socket has a time limit, and EMSGSIZE for a line over the limit.
+  func nextLine() throws(SystemError) -> [UInt8]? {
+    while true {
+      if let end = buffer[scanned...].firstIndex(of: 10) {
+        let line = Array(buffer[..<end])
+        buffer.removeFirst(end + 1)
+        scanned = 0
+        return line
+      }
+      scanned = buffer.count
+      guard buffer.count < limit else {
+        throw SystemError(code: EMSGSIZE, action: "read \(path)")
+      }
+      guard let part = try descriptor.read(atMost: 65_536, from: path) else {
+        throw SystemError(code: ETIMEDOUT, action: "read \(path)")
+      }
+      if part.isEmpty { return nil }
+      buffer += part
+    }
+  }
+}

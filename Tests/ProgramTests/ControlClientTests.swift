@@ -1,0 +1,71 @@
+import Testing
+
+/// Answers that no daemon gives, and no answer at all.
+@Suite struct ControlClientTests {
+  @Test(
+    arguments: [
+      ["get"], ["set", "a=1"], ["describe"], ["configure", "a", "b=1"], ["screenshot"],
+      ["tap", "1", "2"], ["drag", "1", "2", "3", "4"], ["stats"], ["watch"],
+    ])
+  func withoutADaemonItIsExit69(_ arguments: [String]) throws {
+    let outcome = try run("bezel", arguments + ["--socket", "/nonexistent"])
+    #expect(outcome.exitCode == 69 && outcome.output.isEmpty)
+    #expect(outcome.error.hasSuffix("No such file or directory; is bezeld running?\n"))
+  }
+
+  @Test(
+    arguments: [
+      ("hello\n", 69, "the answer"),
+      ("\n", 69, "is no JSON"),
+      ("[]\n", 69, "is none to this request"),
+      (#"{"jsonrpc":"2.0","result":{},"id":7}"# + "\n", 69, "is none to this request"),
+      (#"{"jsonrpc":"2.0","result":{},"id":1}"# + "\n", 69, "the answer to get has no \"values\""),
+      (#"{"jsonrpc":"2.0","error":"no","id":1}"# + "\n", 69, "has no code and message"),
+      (#"{"jsonrpc":"2.0","id":1,"resu"#, 69, "has ended"),
+      (
+        #"{"jsonrpc":"2.0","error":{"code":4,"message":"there are 64 already"},"id":null}"# + "\n",
+        1, "bezel: there are 64 already\n"
+      ),
+      (
+        #"{"jsonrpc":"2.0","error":{"code":-32603,"message":"it broke"},"id":1}"# + "\n", 1,
+        "bezel: it broke\n"
+      ),
+    ] as [(String, Int32, String)])
+  func answersThatAreNone(answer: String, code: Int32, message: String) throws {
+    try withFolder { folder in
+      let outcome = try FakeDaemon(in: folder).run(["get"], answers: [Array(answer.utf8)])
+      #expect(outcome.exitCode == code && outcome.output.isEmpty)
+      #expect(
+        outcome.error.hasPrefix("bezel: ") && outcome.error.contains(message), "\(outcome.error)")
+    }
+  }
+
+  @Test func noAnswerIsExit69() throws {
+    try withFolder { folder in
+      let outcome = try FakeDaemon(in: folder).run(["stats"], answers: [])
+      #expect(outcome.exitCode == 69 && outcome.error.contains("has ended"), "\(outcome.error)")
+    }
+  }
+
+  @Test func notificationsBeforeTheAnswerArePassedOver() throws {
+    try withFolder { folder in
+      let answer = """
+        {"jsonrpc":"2.0","method":"value","params":{"name":"a","value":1}}
+        {"jsonrpc":"2.0","result":{"values":{"a":2}},"id":1}
+
+        """
+      let outcome = try FakeDaemon(in: folder).run(["get", "a"], answers: [Array(answer.utf8)])
+      #expect(outcome.exitCode == 0 && outcome.output == "a 2\n", "\(outcome.error)")
+    }
+  }
+
+  @Test(arguments: ["AAA", "AA=A", "A===", "AAA*", "=AAA"])
+  func picturesThatAreNone(text: String) throws {
+    try withFolder { folder in
+      let answer = #"{"jsonrpc":"2.0","result":{"png":"\#(text)"},"id":1}"# + "\n"
+      let outcome = try FakeDaemon(in: folder).run(
+        ["screenshot", "-o", "\(folder)/out.png"], answers: [Array(answer.utf8)])
+      #expect(outcome.exitCode == 69, "\(outcome.error)")
+    }
+  }
+}

@@ -1,0 +1,232 @@
+import Glibc
+import JSON
+import LinuxIO
+import Pictures
+import Raster
+import Testing
+
+/// The commands of `bezel` that ask a running daemon, against a headless one.
+@Suite struct ControlCommandTests {
+  private static let panel = """
+    { name: "Test", size: { width: 320, height: 192 }, values: {
+        level: { maximum: 10, step: 1, initial: 3, unit: "V" },
+        title: { initial: "" }, lamp: { initial: false } },
+      controls: [
+        { kind: "slider", name: "level", frame: [0, 0, 200, 44] },
+        { kind: "button", name: "go", frame: [0, 100, 100, 50], title: "Go" },
+        { kind: "rangeSlider", name: "price", frame: [0, 50, 200, 44], maximum: 100, lower: 10,
+          upper: 20 } ] }
+    """
+
+  private func withDaemon(
+    _ options: String..., body: (HeadlessDaemon) throws -> Void
+  ) throws {
+    try withFolder { folder in
+      if options.isEmpty {
+        try HeadlessDaemon.serve(Self.panel, in: folder, body: body)
+      } else {
+        try HeadlessDaemon.serve(Self.panel, options[0], in: folder, body: body)
+      }
+    }
+  }
+
+  /// A command did its work, and said nothing else.
+  private func expect(_ outcome: Outcome, _ output: String) {
+    #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    #expect(outcome.output == output)
+  }
+
+  private func expectRefusal(_ outcome: Outcome, _ message: String, code: Int32 = 1) {
+    #expect(outcome.exitCode == code)
+    #expect(
+      outcome.error.hasPrefix("bezel: ") && outcome.error.contains(message), "\(outcome.error)")
+    #expect(outcome.output.isEmpty)
+  }
+
+  // MARK: Values
+
+  @Test func getPrintsValuesInTheOrderAsked() throws {
+    try withDaemon { daemon in
+      expect(try daemon.bezel("get", "level"), "level 3\n")
+      expect(
+        try daemon.bezel("get", "lamp", "level", "lamp"), "lamp false\nlevel 3\nlamp false\n")
+      let all = try daemon.bezel("get")
+      #expect(all.output.contains("price.lower 10\n") && all.output.contains("title \n"))
+      let json = try daemon.bezel("get", "level", "title", "--json")
+      expect(json, #"{"level":3,"title":""}"# + "\n")
+      expectRefusal(
+        try daemon.bezel("get", "levle"), #"there is no value "levle"; did you mean "level"?"#)
+    }
+  }
+
+  @Test func setTypesValuesAndPrintsThemAsTheyAreThen() throws {
+    try withDaemon { daemon in
+      expect(try daemon.bezel("set", "level=7.4"), "level 7\n")
+      expect(try daemon.bezel("set", "level=500", "lamp=on"), "level 10\nlamp true\n")
+      expect(try daemon.bezel("set", "title=a=b c", "--animated"), "title a=b c\n")
+      expect(try daemon.bezel("set", "title=12"), "title 12\n")
+      expect(
+        try daemon.bezel("set", "price.lower=80", "price.upper=90"),
+        "price.lower 80\nprice.upper 90\n")
+      expect(
+        try daemon.bezel("set", "price.upper=5", "price.lower=1"), "price.upper 5\nprice.lower 1\n")
+      expect(try daemon.bezel("get", "level", "title"), "level 10\ntitle 12\n")
+      // What a terminal would obey is written out, and stays in one line.
+      expect(try daemon.bezel("set", "title=a\nb\u{1B}[2J"), "title a\\nb\\u001B[2J\n")
+      expect(
+        try daemon.bezel("get", "title", "--json"), #"{"title":"a\nb\u001b[2J"}"# + "\n")
+    }
+  }
+
+  @Test func whatIsNotSetIsSetNowhere() throws {
+    try withDaemon { daemon in
+      expectRefusal(
+        try daemon.bezel("set", "lamp=on", "lvel=4"),
+        #"there is no value "lvel"; did you mean "level"?"#)
+      expectRefusal(
+        try daemon.bezel("set", "lamp=on", "level=high"),
+        #""high" is no value for "level", a number"#)
+      expectRefusal(try daemon.bezel("set", "lamp=maybe"), #"for "lamp", a boolean"#)
+      expectRefusal(try daemon.bezel("set", "level=nan"), #"for "level", a number"#)
+      expectRefusal(
+        try daemon.bezel("set", "lamp=on", "lamp=off"), #"set: "lamp" is given twice"#, code: 2)
+      expectRefusal(try daemon.bezel("set", "lamp"), #"set takes NAME=VALUE, not "lamp""#, code: 2)
+      expectRefusal(try daemon.bezel("set", "=on"), #"not "=on""#, code: 2)
+      expectRefusal(try daemon.bezel("set"), "set: say NAME=VALUE", code: 2)
+      expect(try daemon.bezel("get", "lamp", "level"), "lamp false\nlevel 3\n")
+    }
+  }
+
+  @Test func aHeldValueIsRefusedUnlessForced() throws {
+    try withDaemon("--allow-touch-injection") { daemon in
+      let finger = try ListeningSocket.connect(to: "\(daemon.folder)/control.sock")
+      let down =
+        #"{"jsonrpc":"2.0","id":1,"method":"touch","params":{"contact":1,"phase":"down","x":100,"y":22}}"#
+      try finger.write(all: Array((down + "\n").utf8), to: "control.sock")
+      _ = try finger.read(atMost: 4_096, from: "control.sock")
+      expectRefusal(
+        try daemon.bezel("set", "lamp=on", "level=1"),
+        #"a finger holds "level"; --force takes it from the finger"#)
+      expect(try daemon.bezel("get", "lamp"), "lamp false\n")
+      expect(try daemon.bezel("set", "lamp=on", "level=1", "--force"), "lamp true\nlevel 1\n")
+    }
+  }
+
+  // MARK: The panel
+
+  @Test func describeTellsOfTheRunningPanel() throws {
+    try withDaemon { daemon in
+      let outcome = try daemon.bezel("describe")
+      #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.prefix(2) == ["panel Test", "size 320 192"])
+      #expect(
+        lines.contains(
+          "value level number minimum=0 maximum=10 step=1 unit=V value=3 controls=level"))
+      #expect(lines.contains { $0.hasPrefix("control level slider 0 0 200 44 ") })
+      let json = try JSONParser.parse(Array(try daemon.bezel("describe", "--json").output.utf8))
+      #expect(json.value["name"]?.string == "Test")
+      #expect(json.value["values"]?["level"]?["unit"]?.string == "V")
+    }
+  }
+
+  @Test func configureTypesPropertiesByWhatTheyAre() throws {
+    try withDaemon { daemon in
+      expect(try daemon.bezel("configure", "go", "title=Stop"), "title Stop\n")
+      expect(try daemon.bezel("configure", "go", "enabled=off"), "enabled false\n")
+      expect(try daemon.bezel("configure", "level", "maximum=20"), "maximum 20\n")
+      expect(try daemon.bezel("set", "level=15"), "level 15\n")
+      expectRefusal(
+        try daemon.bezel("configure", "og", "title=x"),
+        #"there is no control "og"; did you mean "go"?"#)
+      expectRefusal(
+        try daemon.bezel("configure", "go", "titel=x"), #"did you mean "title"?"#)
+      expectRefusal(try daemon.bezel("configure", "level", "maximum=much"), "expected a number")
+      expectRefusal(try daemon.bezel("configure", "go"), "say CONTROL PROPERTY=VALUE", code: 2)
+    }
+  }
+
+  @Test func screenshotIsWhatThePanelShows() throws {
+    try withDaemon { daemon in
+      let path = "\(daemon.folder)/out.png"
+      let outcome = try daemon.bezel("screenshot", "-o", path)
+      #expect(outcome.exitCode == 0 && outcome.error == "wrote \(path)\n", "\(outcome.error)")
+      let picture = try PNG.read(path: path)
+      #expect(picture.width == 320 && picture.height == 192)
+      #expect(try daemon.bezel("screenshot", "-o", "-").exitCode == 0)
+      expectRefusal(
+        try daemon.bezel("screenshot", "-o", "\(daemon.folder)/none/out.png"), "none/out.png")
+    }
+  }
+
+  @Test func fingersTapAndDrag() throws {
+    try withDaemon("--allow-touch-injection") { daemon in
+      expect(try daemon.bezel("drag", "5", "22", "195", "22", "--duration", "0.1"), "")
+      expect(try daemon.bezel("get", "level"), "level 10\n")
+      expect(try daemon.bezel("tap", "50", "125"), "")
+      expectRefusal(try daemon.bezel("tap", "50"), "tap: say X Y", code: 2)
+      expectRefusal(try daemon.bezel("tap", "50", "low"), "tap: say X Y", code: 2)
+      expectRefusal(try daemon.bezel("drag", "1", "2", "3"), "drag: say X1 Y1 X2 Y2", code: 2)
+      expectRefusal(
+        try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "seconds from 0 to 60",
+        code: 2)
+    }
+  }
+
+  @Test func fingersAreRefusedWhereTheyAreNotAllowed() throws {
+    try withDaemon { daemon in
+      expectRefusal(try daemon.bezel("tap", "50", "125"), "--allow-touch-injection")
+    }
+  }
+
+  @Test func statsAreNamesAndNumbers() throws {
+    try withDaemon { daemon in
+      let outcome = try daemon.bezel("stats")
+      #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
+      let lines = outcome.output.split(separator: "\n")
+      #expect(lines.allSatisfy { $0.split(separator: " ").count == 2 }, "\(outcome.output)")
+      #expect(lines.contains { $0.hasPrefix("uptime ") })
+      let json = try JSONParser.parse(Array(try daemon.bezel("stats", "--json").output.utf8))
+      #expect(json.value["uptime"]?.number != nil)
+    }
+  }
+
+  // MARK: Watching
+
+  @Test func watchTellsOfNamesThatAreNone() throws {
+    try withDaemon { daemon in
+      expectRefusal(
+        try daemon.bezel("watch", "levle"), #"there is no value "levle"; did you mean "level"?"#)
+    }
+  }
+
+  @Test func watchSurvivesARestart() throws {
+    try withFolder { folder in
+      let output = "\(folder)/watched"
+      let watch = try run(
+        "bezel", ["watch", "level", "--reconnect", "--socket", folder], output: output
+      ) { process in
+        func waitForOutput(_ text: String) throws {
+          let deadline = Clock.monotonic + .seconds(30)
+          while true {
+            let printed = String(decoding: try readFile(output, limit: 1 << 20), as: UTF8.self)
+            if printed == text { break }
+            try #require(Clock.monotonic < deadline, "\(printed)")
+            usleep(5_000)
+          }
+        }
+        try HeadlessDaemon.serve(Self.panel, in: folder) { daemon in
+          try waitForOutput("level 3\n")
+          _ = try daemon.bezel("set", "level=4")
+          try waitForOutput("level 3\nlevel 4\n")
+        }
+        try HeadlessDaemon.serve(Self.panel, in: folder) { _ in
+          try waitForOutput("level 3\nlevel 4\nlevel 3\n")
+        }
+        kill(process, SIGTERM)
+      }
+      #expect(watch.exitCode == -SIGTERM)
+      #expect(watch.error.contains("bezel: the daemon has ended\nbezel: waiting for the daemon\n"))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import Glibc
+import LinuxIO
+import Testing
+
+/// A control socket whose answers a test gives itself, for answers that no daemon gives.
+struct FakeDaemon {
+  let folder: String
+  private let socket: ListeningSocket
+
+  init(in folder: String) throws {
+    self.folder = folder
+    socket = try ListeningSocket.listen(at: "\(folder)/control.sock", mode: 0o600)
+  }
+
+  /// Runs a command of `bezel` against it. Each request is answered with the next of `answers`, then
+  /// the connection is closed.
+  func run(_ arguments: [String], answers: [[UInt8]]) throws -> Outcome {
+    try ProgramTests.run("bezel", arguments + ["--socket", folder]) { _ in
+      let deadline = Clock.monotonic + .seconds(30)
+      var accepted = try socket.accept()
+      while accepted == nil, Clock.monotonic < deadline {
+        usleep(2_000)
+        accepted = try socket.accept()
+      }
+      guard let connection = accepted else {
+        Issue.record("bezel does not connect")
+        return
+      }
+      for answer in answers {
+        try waitForLine(connection, until: deadline)
+        var rest = answer[...]
+        while !rest.isEmpty, Clock.monotonic < deadline {
+          rest = rest.dropFirst(try connection.send(rest))
+        }
+      }
+      if answers.isEmpty { try waitForLine(connection, until: deadline) }
+    }
+  }
+
+  private func waitForLine(
+    _ connection: borrowing FileDescriptor, until deadline: Duration
+  ) throws {
+    var line: [UInt8] = []
+    while line.last != 10, Clock.monotonic < deadline {
+      guard let part = try connection.read(atMost: 4_096, from: "bezel") else {
+        usleep(1_000)
+        continue
+      }
+      if part.isEmpty { return }
+      line += part
+    }
+  }
+}

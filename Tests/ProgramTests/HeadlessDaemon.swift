@@ -1,0 +1,42 @@
+import Glibc
+import LinuxIO
+import Testing
+
+/// A headless `bezeld`, and `bezel` beside it.
+struct HeadlessDaemon {
+  /// The runtime directory.
+  let folder: String
+  let process: pid_t
+
+  /// Runs `bezel` with the daemon's runtime directory.
+  func bezel(_ arguments: String...) throws -> Outcome {
+    try run("bezel", arguments + ["--socket", folder])
+  }
+
+  /// Serves a panel file of this text while `body` runs.
+  /// - Returns: how the daemon ended.
+  @discardableResult
+  static func serve(
+    _ panel: String, _ options: String..., in folder: String,
+    body: (HeadlessDaemon) throws -> Void
+  ) throws -> Outcome {
+    try replaceFile(at: "\(folder)/panel.json5", with: Array(panel.utf8))
+    let outcome = try run(
+      "bezeld",
+      [
+        "--display", "headless:320x192", "--input", "none", "--runtime-directory", folder,
+        "--state-directory", folder, "--panel", "\(folder)/panel.json5",
+      ] + options
+    ) { process in
+      let deadline = Clock.monotonic + .seconds(30)
+      while (try? ListeningSocket.connect(to: "\(folder)/control.sock")) == nil {
+        try #require(Clock.monotonic < deadline, "nobody listens")
+        usleep(5_000)
+      }
+      try body(HeadlessDaemon(folder: folder, process: process))
+      kill(process, SIGTERM)
+    }
+    #expect(outcome.exitCode == 0, "\(outcome.error)")
+    return outcome
+  }
+}

@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Bezel
+
+@Suite struct TableTests {
+  private let table: Table = {
+    var table = Table()
+    table.add("a", "1", "first")
+    table.add("longer", "22", "with words")
+    table.add("short")
+    return table
+  }()
+
+  @Test func programsGetWordsOneSpaceApart() {
+    let text = table.text(Table.Form(hasColumns: false, hasStyles: false))
+    #expect(text == "a 1 first\nlonger 22 with words\nshort\n")
+  }
+
+  @Test func peopleGetColumns() {
+    let text = table.text(Table.Form(hasColumns: true, hasStyles: false))
+    #expect(text == "a       1   first\nlonger  22  with words\nshort\n")
+  }
+
+  @Test func namesStandOutOnATerminal() {
+    var table = Table(nameColumn: 1)
+    table.add("value", "a", "1")
+    let text = table.text(Table.Form(hasColumns: true, hasStyles: true))
+    #expect(text == "value  \u{1B}[1ma\u{1B}[0m  1\n")
+  }
+
+  @Test func theWidthIsAtLeastTheOneGiven() {
+    var table = Table()
+    table.add("a", "1")
+    #expect(table.text(Table.Form(hasColumns: true, hasStyles: false), width: 3) == "a    1\n")
+  }
+}
