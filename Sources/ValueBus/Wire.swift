@@ -7,7 +7,10 @@ public enum Wire {
   public static let protocolVersion = 1
 
   /// The first line: which panel this is and which values it has.
-  public static func panelLine(name: String, version: String, values: ValueStore) -> [UInt8] {
+  /// - Parameter controls: the names of the controls that show each value.
+  public static func panelLine(
+    name: String, version: String, values: ValueStore, controls: [String: [String]]
+  ) -> [UInt8] {
     line { line in
       line.member("type") { $0.write("panel") }
       line.member("protocol") { $0.write(Int64(protocolVersion)) }
@@ -16,16 +19,20 @@ public enum Wire {
       line.member("values") { writer in
         writer.object { object in
           for value in values.values {
-            object.member(value.name) { $0.object { describe(value, &$0) } }
+            object.member(value.name) { writer in
+              writer.object { describe(value, shownBy: controls[value.name] ?? [], &$0) }
+            }
           }
         }
       }
     }
   }
 
-  /// Writes the members that describe a value: `kind`, its range, `choices`, `persistent`. What does
-  /// not apply is left out.
-  public static func describe(_ value: NamedValue, _ object: inout JSONWriter) {
+  /// Writes the members that describe a value: `kind`, its range, `choices`, `persistent`, and the
+  /// `controls` that show it. What does not apply is left out.
+  public static func describe(
+    _ value: NamedValue, shownBy controls: [String], _ object: inout JSONWriter
+  ) {
     object.member("kind") { $0.write(value.kind.rawValue) }
     if value.kind == .number {
       object.member("minimum") { $0.write(value.minimum) }
@@ -33,12 +40,13 @@ public enum Wire {
       if let step = value.step { object.member("step") { $0.write(step) } }
       if !value.unit.isEmpty { object.member("unit") { $0.write(value.unit) } }
     }
-    if let choices = value.choices {
-      object.member("choices") { writer in
-        writer.array { array in for choice in choices { array.write(choice) } }
-      }
-    }
+    if let choices = value.choices { object.member("choices") { write(choices, to: &$0) } }
     if value.isPersistent { object.member("persistent") { $0.write(true) } }
+    if !controls.isEmpty { object.member("controls") { write(controls, to: &$0) } }
+  }
+
+  private static func write(_ words: [String], to writer: inout JSONWriter) {
+    writer.array { array in for word in words { array.write(word) } }
   }
 
   /// Something that happened to a control and is no change of a value, such as a button's press that

@@ -211,7 +211,7 @@ struct ControlMethodsTests {
     #expect(
       String(decoding: JSONWriter.text(of: volume), as: UTF8.self)
         == #"{"kind":"number","minimum":0,"maximum":100,"step":1,"unit":"%","persistent":true,"#
-        + #""value":30,"controls":["bar"]}"#)
+        + #""controls":["bar"],"value":30}"#)
     #expect(panel["values"]?["mode"]?["choices"]?.array?.compactMap(\.string) == ["Heat", "Cool"])
     let controls = try #require(panel["controls"]?.array)
     let bar = try #require(controls.first { $0["name"]?.string == "bar" })

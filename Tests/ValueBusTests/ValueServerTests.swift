@@ -31,7 +31,8 @@ struct ValueServerTests {
       }
       feed.snapshot = { [unowned self] in
         [
-          Wire.panelLine(name: "Test", version: "1", values: self.values),
+          Wire.panelLine(
+            name: "Test", version: "1", values: self.values, controls: ["volume": ["knob"]]),
           Wire.snapshotLine(self.volume, sequence: self.values.sequence, time: .zero),
           Wire.snapshotEndLine(sequence: self.values.sequence),
         ]

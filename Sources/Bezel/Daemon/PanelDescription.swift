@@ -12,16 +12,7 @@ struct PanelDescription {
 
   /// Writes the members `name`, `version`, `size`, `values` and `controls`.
   func write(into object: inout JSONWriter) {
-    let controls = panel.allControls
-    var showing: [String: [String]] = [:]
-    for control in controls where !control.name.isEmpty {
-      for slot in control.slots {
-        guard let value = slot.value as? NamedValue,
-          showing[value.name]?.last != control.name
-        else { continue }
-        showing[value.name, default: []].append(control.name)
-      }
-    }
+    let controls = panel.controlsByValue
     object.member("name") { $0.write(panel.settings.name) }
     object.member("version") { $0.write(bezelVersion) }
     object.member("size") { writer in
@@ -35,13 +26,8 @@ struct PanelDescription {
         for value in panel.values.values {
           values.member(value.name) { writer in
             writer.object { object in
-              Wire.describe(value, &object)
+              Wire.describe(value, shownBy: controls[value.name] ?? [], &object)
               object.member("value") { $0.write(value.scalar) }
-              object.member("controls") { writer in
-                writer.array { array in
-                  for name in showing[value.name] ?? [] { array.write(name) }
-                }
-              }
             }
           }
         }
@@ -49,7 +35,7 @@ struct PanelDescription {
     }
     object.member("controls") { writer in
       writer.array { array in
-        for control in controls { array.object { write(control, into: &$0) } }
+        for control in panel.allControls { array.object { write(control, into: &$0) } }
       }
     }
   }
