@@ -19,7 +19,7 @@ import TouchTracking
       var template = Array("/tmp/bezel-frames-XXXXXX".utf8CString)
       let folder = String(cString: try #require(mkdtemp(&template)))
       defer {
-        unlink("\(folder)/panel.json5")
+        for name in ["panel.json5", "values.sock", "control.sock"] { unlink("\(folder)/\(name)") }
         rmdir(folder)
       }
       let panel = """
@@ -34,13 +34,13 @@ import TouchTracking
           "--runtime-directory", folder, "--state-directory", folder, "--log-level", "error",
         ]), kinds: [Button.kind])
       let surface = try #require(daemon.display.surface)
-      func press(_ contact: UInt64, x: Double) {
+      func touch(_ contact: UInt64, _ phase: ContactChange.Phase, x: Double) {
         daemon.input.onFrame(
           ContactFrame(
             time: Clock.monotonic,
             changes: [
               ContactChange(
-                contact: ContactID(contact), phase: .down, position: Point(x: x, y: 0.5))
+                contact: ContactID(contact), phase: phase, position: Point(x: x, y: 0.5))
             ]))
       }
       // Each finger is a byte in a pipe: the reading end, then the writing one.
@@ -48,29 +48,44 @@ import TouchTracking
       pipe(&fingers)
       _ = fingers.withUnsafeMutableBufferPointer { pipe($0.baseAddress! + 2) }
       var byte: UInt8 = 0
-      write(fingers[1], &byte, 1)
+      var contact: UInt64 = 0
+      var hasFlipped = false
+      var isBehindFlip = false
+      var isNextTry = true
       let first = try daemon.loop.watch(fingers[0], for: .readable) { _ in
         read(fingers[0], &byte, 1)
-        press(1, x: 0.25)
-        // By then the first frame's flip is due, so that it and the second finger are one batch.
+        contact += 1
+        touch(contact, .down, x: 0.25)
+        // By then the frame's flip is due, so that it and the second finger are one batch.
         usleep(40_000)
         write(fingers[3], &byte, 1)
       }
       let second = try daemon.loop.watch(fingers[2], for: .readable) { _ in
         read(fingers[2], &byte, 1)
-        press(2, x: 0.75)
+        (isBehindFlip, isNextTry) = (hasFlipped, !hasFlipped)
+        contact += 1
+        touch(contact, .down, x: 0.75)
       }
-      var pixels: [[UInt32]] = []
-      daemon.display.onFrameShown = { _ in
-        pixels.append([surface[50, 50], surface[150, 50]])
-        if pixels.count == 2 { daemon.loop.stop() }
+      let free = surface[150, 50]
+      daemon.display.onFrameShown = { _ in hasFlipped = true }
+      let endBatch = daemon.loop.afterEvents
+      daemon.loop.afterEvents = {
+        endBatch()
+        hasFlipped = false
+        if isBehindFlip {
+          #expect(surface[50, 50] != free && surface[150, 50] != free)
+          daemon.loop.stop()
+        } else if isNextTry {
+          // A busy machine may bring them in two batches.
+          isNextTry = false
+          if contact > 0 { for id in [contact - 1, contact] { touch(id, .up, x: 0.5) } }
+          write(fingers[1], &byte, 1)
+        }
       }
       try daemon.run()
       _ = consume first
       _ = consume second
-      #expect(pixels.count == 2)
-      let free = pixels[0][1]
-      #expect(pixels[1][0] != free && pixels[1][1] != free)
+      #expect(isBehindFlip)
     }
   }
 }
