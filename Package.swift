@@ -63,7 +63,7 @@ let package = Package(
 
     .target(
       name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
-      resources: [.embedInCode("Panels")], swiftSettings: pure),
+      resources: [.embedInCode("Panels"), .embedInCode("Programs")], swiftSettings: pure),
 
     .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: rim),
     .target(

@@ -2,25 +2,42 @@ import Controls
 
 /// A panel that is part of the program, as the text of a panel file.
 ///
-/// All but the gallery are files in the folder `Panels`, which the build embeds.
+/// All but the gallery are files in the folder `Panels`, which the build embeds, and so are the
+/// programs in `Programs`.
 public struct BuiltInPanel: Sendable {
   /// Its name on the command line: `bezel demo NAME`.
   public let name: String
   /// The pictures that it names; they need no files.
   public let pictures: [BuiltInPicture]
+  /// The program at the other end of its sockets, for people to copy; nil for none.
+  public let program: Program?
   private let makeText: @Sendable (_ kinds: [ControlKind]) -> String
 
+  /// A shell script that sets and reads values by `bezel`.
+  public struct Program: Sendable {
+    /// The script; `$BEZEL` names the command in place of `bezel`.
+    public let text: String
+    /// Its arguments in `bezel demo`, where nobody waits for it.
+    public let demoArguments: [String]
+  }
+
   init(
-    name: String, pictures: [BuiltInPicture] = [],
+    name: String, pictures: [BuiltInPicture] = [], program: Program? = nil,
     makeText: @escaping @Sendable (_ kinds: [ControlKind]) -> String
   ) {
     self.name = name
     self.pictures = pictures
+    self.program = program
     self.makeText = makeText
   }
 
-  private init(name: String, file: [UInt8]) {
-    self.init(name: name) { _ in String(decoding: file, as: UTF8.self) }
+  private init(
+    name: String, file: [UInt8], program: [UInt8]? = nil, demoArguments: [String] = []
+  ) {
+    let program = program.map {
+      Program(text: String(decoding: $0, as: UTF8.self), demoArguments: demoArguments)
+    }
+    self.init(name: name, program: program) { _ in String(decoding: file, as: UTF8.self) }
   }
 
   /// The panel file, as JSON5.
@@ -43,11 +60,14 @@ public struct BuiltInPanel: Sendable {
   public static let demo = BuiltInPanel(name: "demo", file: PackageResources.demo_json5)
   /// A thermostat with one large dial.
   public static let thermostat = BuiltInPanel(
-    name: "thermostat", file: PackageResources.thermostat_json5)
+    name: "thermostat", file: PackageResources.thermostat_json5,
+    program: PackageResources.thermostat_sh, demoArguments: ["0"])
   /// An audio mixer with a strip for every channel.
   public static let mixer = BuiltInPanel(name: "mixer", file: PackageResources.mixer_json5)
   /// A media player with a live seek bar.
-  public static let player = BuiltInPanel(name: "player", file: PackageResources.player_json5)
+  public static let player = BuiltInPanel(
+    name: "player", file: PackageResources.player_json5, program: PackageResources.player_sh,
+    demoArguments: ["0", "12"])
   /// A property search with a price range.
   public static let propertySearch = BuiltInPanel(
     name: "property-search", file: PackageResources.property_search_json5)

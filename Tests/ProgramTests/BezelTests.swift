@@ -211,6 +211,30 @@ struct BezelTests {
     for panel in BuiltInPanel.all { #expect(readme.contains("`\(panel.name)`"), "\(panel.name)") }
   }
 
+  @Test(arguments: [("thermostat", "target", "room"), ("player", "elapsed", "elapsed")])
+  func demoRunsThePanelsProgram(panel: String, goal: String, name: String) throws {
+    try withFolder { folder in
+      let outcome = try run("bezel", ["demo", panel, "-o", folder])
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+      let lines = try outcome.output.split(separator: "\n").map {
+        try JSONParser.parse(Array($0.utf8)).value
+      }
+      let program = lines.filter { $0["origin"]?.string == "client" && $0["name"]?.string == name }
+      #expect(program.count > 3)
+      // The room is as warm as it should be, and the music has gone on.
+      let reached = lines.last { $0["name"]?.string == goal }?["value"]
+      #expect(reached?.word == program.last?["value"]?.word)
+      #expect(try run("bezel", ["demo", panel, "-o", folder]).output == outcome.output)
+    }
+  }
+
+  @Test func newPrintsThePanelsProgram() throws {
+    let outcome = try run("bezel", ["new", "player", "--program"])
+    #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("#!/bin/sh\n"))
+    let none = try run("bezel", ["new", "mixer", "--program"])
+    #expect(none.exitCode == 1 && none.error.contains("\"mixer\" has no program"))
+  }
+
   @Test func helpOfACommandIsAboutThatOnly() throws {
     let outcome = try run("bezel", ["help", "check"])
     let same = try run("bezel", ["check", "--help"])

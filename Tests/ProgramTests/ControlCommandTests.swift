@@ -122,7 +122,7 @@ import Testing
       #expect(lines.prefix(2) == ["panel Test", "size 320 192"])
       #expect(
         lines.contains(
-          "value level number minimum=0 maximum=10 step=1 unit=V value=3 controls=level"))
+          "value level number minimum=0 maximum=10 step=1 unit=V controls=level value=3"))
       #expect(lines.contains { $0.hasPrefix("control level slider 0 0 200 44 ") })
       let json = try JSONParser.parse(Array(try daemon.bezel("describe", "--json").output.utf8))
       #expect(json.value["name"]?.string == "Test")
@@ -143,6 +143,21 @@ import Testing
         try daemon.bezel("configure", "go", "titel=x"), #"did you mean "title"?"#)
       expectRefusal(try daemon.bezel("configure", "level", "maximum=much"), "expected a number")
       expectRefusal(try daemon.bezel("configure", "go"), "say CONTROL PROPERTY=VALUE", code: 2)
+    }
+  }
+
+  @Test func reloadTellsWhatTheFileDoesNotChange() throws {
+    try withDaemon { daemon in
+      let path = "\(daemon.folder)/panel.json5"
+      expect(try daemon.bezel("set", "level=7"), "level 7\n")
+      let other = Self.panel.replacing("initial: 3", with: "initial: 4")
+      try replaceFile(at: path, with: Array(other.utf8))
+      expect(try daemon.bezel("reload"), "level 7\n")
+      try replaceFile(at: path, with: Array("{\n  controls: 1,\n}".utf8))
+      let refused = try daemon.bezel("reload")
+      #expect(refused.exitCode == 65 && refused.output.isEmpty)
+      #expect(refused.error.hasPrefix("\(path):2:13: error: "), "\(refused.error)")
+      expect(try daemon.bezel("get", "level"), "level 7\n")
     }
   }
 

@@ -69,8 +69,9 @@ struct Command: Sendable {
   let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
 
   static let all = [
-    watch, get, set, describe, configure, check, new, render, screenshot, tap, drag, devices, demo,
-    stats, replay, completions,
+    watch, get, set, describe, configure, check, new, render, screenshot, reload, tap, drag,
+    devices,
+    demo, stats, replay, completions,
   ]
 
   static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {

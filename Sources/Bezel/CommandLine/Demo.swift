@@ -1,4 +1,6 @@
+import BuiltInPanels
 import Controls
+import Glibc
 import LinuxIO
 import Panels
 
@@ -6,19 +8,20 @@ extension Command {
   static let demo = Command(
     name: "demo", synopsis: "[PANEL] [-o FOLDER]",
     summary:
-      "Plays a scripted finger over every control of a built-in panel (\(panelNames)), prints the values and writes pictures of those with names; needs no hardware.",
+      "Plays a scripted finger over every control of a built-in panel (\(panelNames)), runs the program at the other end of its sockets where it has one, prints the values and writes pictures of those with names; needs no hardware.",
     options: [Options.Known("output", letter: "o")], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
     let name = options.operands.first ?? "demo"
     let panel = try builtInPanel(name, for: "demo")
-    try play(
-      load(.builtIn(panel), kinds: kinds), name: name, folder: options["output"] ?? "bezel-demo")
+    try play(panel, kinds: kinds, folder: options["output"] ?? "bezel-demo")
   }
 
   private static func play(
-    _ panel: Panel, name: String, folder: String
+    _ builtIn: BuiltInPanel, kinds: [ControlKind], folder: String
   ) throws(CommandError) {
+    let name = builtIn.name
+    let panel = try load(.builtIn(builtIn), kinds: kinds)
     let player = HeadlessPlayer(panel: panel, size: panel.settings.pixelSize(), emit: write)
     try makeOutputFolder(folder)
     var pictures: [String] = []
@@ -38,7 +41,31 @@ extension Command {
       }
     }
     player.settle()
+    if let program = builtIn.program {
+      try play(program, with: player, kinds: kinds)
+    }
     try takePicture("end")
     StandardError.write("wrote \(pictures.joined(separator: ", "))\n")
+  }
+
+  /// Has the panel's program set its values over the sockets, in a folder for the time being.
+  private static func play(
+    _ program: BuiltInPanel.Program, with player: HeadlessPlayer, kinds: [ControlKind]
+  ) throws(CommandError) {
+    do {
+      var template = Array("/tmp/bezel-demo-XXXXXX".utf8CString)
+      try system("make a folder in /tmp") { mkdtemp(&template) == nil ? CInt(-1) : 0 }
+      let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      defer { rmdir(folder) }
+      let status = try ProgramStage(player, kinds: kinds, folder: folder).run(program)
+      guard status == 0 else {
+        throw CommandError.refused("the panel's program ended with \(status)")
+      }
+    } catch let error as CommandError {
+      throw error
+    } catch {
+      throw .refused("cannot run the panel's program: \(error)")
+    }
+    player.settle()
   }
 }

@@ -16,6 +16,8 @@ final class HeadlessPlayer {
   private(set) var now = Duration.zero
   private var nextContact: UInt64 = 1
   private let emit: ([UInt8]) -> Void
+  /// Called with every change of a value.
+  var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
 
   /// - Parameters:
   ///   - scale: pixels a point; nil fits the panel to the size.
@@ -30,6 +32,11 @@ final class HeadlessPlayer {
     panel.fit(width: size.width, height: size.height, scale: scale)
     panel.values.onChange = { [unowned self] value, change, sequence in
       self.emit(Wire.changeLine(of: value, change, sequence: sequence, time: self.now))
+      self.onChange(value, change, sequence)
+    }
+    panel.onPress { [unowned self] name, sequence in
+      self.emit(
+        Wire.eventLine(.touchUpInside, control: name, sequence: sequence, time: self.now))
     }
     _ = panel.draw(on: surface)
   }
@@ -53,6 +60,12 @@ final class HeadlessPlayer {
   func handle(_ frame: ContactFrame) {
     advance(to: frame.time)
     panel.handle(frame, rotation: panel.settings.rotation)
+    _ = panel.draw(on: surface)
+  }
+
+  /// Lets a time pass, and shows what has changed by then.
+  func wait(_ duration: Duration) {
+    advance(to: now + duration)
     _ = panel.draw(on: surface)
   }
 

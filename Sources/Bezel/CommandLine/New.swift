@@ -5,14 +5,22 @@ import Panels
 
 extension Command {
   static let new = Command(
-    name: "new", synopsis: "NAME",
-    summary: "Prints the file of a built-in panel, to begin from: \(panelNames).",
-    options: [], operands: .builtInPanels
+    name: "new", synopsis: "NAME [--program]",
+    summary:
+      "Prints the file of a built-in panel, to begin from: \(panelNames); with --program the script at the other end of its sockets instead, where there is one.",
+    options: [Options.Known("program", takesArgument: false)], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else {
       throw .usage("new: name one built-in panel: \(panelNames)")
     }
     let panel = try builtInPanel(options.operands[0], for: "new")
+    if options.has("program") {
+      guard let program = panel.program else {
+        throw .refused("the built-in panel \"\(panel.name)\" has no program")
+      }
+      write(Array(program.text.utf8))
+      return
+    }
     write(Array(panel.text(kinds: kinds).utf8))
     if !panel.pictures.isEmpty {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")

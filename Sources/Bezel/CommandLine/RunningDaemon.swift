@@ -7,7 +7,7 @@ struct RunningDaemon {
   /// Names another runtime directory.
   static let socketOption = Options.Known("socket")
 
-  private let client: ControlClient
+  let client: ControlClient
 
   /// Connects to the daemon that the options of a command mean.
   init(_ options: Options) throws(CommandError) {

@@ -8,12 +8,14 @@
 #include <linux/kd.h>
 #include <linux/vt.h>
 #include <signal.h>
+#include <spawn.h>
 #include <stdint.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #include <sys/ioctl.h>
 #include <sys/inotify.h>
 #include <sys/mman.h>
+#include <sys/pidfd.h>
 #include <sys/resource.h>
 #include <sys/signalfd.h>
 #include <sys/socket.h>
@@ -36,6 +38,12 @@ static inline int bezelIoctl(int fd, unsigned long request, void *argument) {
 }
 static inline int bezelIoctlInt(int fd, unsigned long request, long argument) {
   return ioctl(fd, request, argument);
+}
+
+// A global variable, which Swift 6 refuses to use.
+static inline char *const *bezelEnvironment(void) {
+  extern char **environ;
+  return environ;
 }
 
 // Behind _GNU_SOURCE, which cannot be set here: the layout and the call are Linux's ABI.

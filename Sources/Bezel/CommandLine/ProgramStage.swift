@@ -1,0 +1,81 @@
+import BuiltInPanels
+import Controls
+import Displays
+import Glibc
+import JSON
+import LinuxIO
+import Panels
+import Raster
+import TouchTracking
+import ValueBus
+
+/// Has a program play with a headless panel over its sockets, as with a daemon.
+final class ProgramStage: ControlTarget {
+  /// How much later it is, on the player's clock, with every change that the program makes.
+  private static let step = Duration.seconds(1)
+
+  let kinds: [ControlKind]
+  let allowsTouchInjection = true
+  private let player: HeadlessPlayer
+  private let loop: EventLoop
+  private let feed = ValueFeed()
+  private let values: ValueServer
+  private let control: ControlServer
+  private let folder: String
+  private var hasChanged = false
+
+  /// Opens the sockets in a folder.
+  init(_ player: HeadlessPlayer, kinds: [ControlKind], folder: String) throws {
+    self.player = player
+    self.kinds = kinds
+    self.folder = folder
+    let log = Log(program: "bezel", level: .error)
+    loop = try EventLoop()
+    values = try ValueServer(
+      socket: .listen(at: "\(folder)/values.sock", mode: 0o600), feed: feed, loop: loop, log: log)
+    control = try ControlServer(
+      socket: .listen(at: "\(folder)/control.sock", mode: 0o600), feed: feed, loop: loop, log: log)
+    feed.snapshot = { [unowned player] in player.panel.snapshotLines(time: player.now) }
+    let methods = ControlMethods(target: self)
+    control.answer = { (request, client) throws(JSONRPC.Failure) in
+      try methods.answer(request, client: client)
+    }
+    player.onChange = { [unowned self] value, change, sequence in
+      self.feed.publish(change, of: value, sequence: sequence)
+      self.hasChanged = true
+    }
+    loop.afterEvents = { [unowned self] in
+      self.control.serve()
+      if self.hasChanged { self.player.wait(Self.step) }
+      self.hasChanged = false
+      self.feed.flush()
+    }
+  }
+
+  /// Runs a program to its end.
+  /// - Returns: its exit status.
+  func run(_ program: BuiltInPanel.Program) throws(SystemError) -> Int32 {
+    let child = try ChildProcess(
+      "sh", ["-c", program.text, "program"] + program.demoArguments,
+      environment: ["BEZEL=/proc/\(getpid())/exe", "BEZEL_RUNTIME_DIRECTORY=\(folder)"])
+    let watch = try loop.watch(child.descriptor.number, for: .readable) { [unowned self] _ in
+      self.loop.stop()
+    }
+    try loop.run()
+    _ = consume watch
+    return try child.wait()
+  }
+
+  // MARK: What programs act on
+
+  var panel: Panel { player.panel }
+  var now: Duration { player.now }
+  func screenshot() -> Surface? { player.surface }
+  func inject(_ frame: ContactFrame) { player.handle(frame) }
+  func writeStatistics(into object: inout JSONWriter) {
+    object.member("uptime") { $0.write(Double(now.nanoseconds) / 1e9) }
+  }
+  func reload() throws(PanelSource.LoadError) -> ReloadReport {
+    throw PanelSource.LoadError(lines: ["this panel has no file to load again"])
+  }
+}
