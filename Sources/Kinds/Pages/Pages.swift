@@ -229,19 +229,10 @@ public final class Pages: Container {
   /// The part of the bounds that the tabs leave to the pages.
   var pageArea: Rectangle {
     let bar = barFrame
-    var area = bounds
-    switch position {
-    case .bottom, .dots: area.height = bar.top
-    case .top:
-      area.y = bar.bottom
-      area.height -= bar.bottom
-    case .left:
-      area.x = bar.right
-      area.width -= bar.right
-    case .right: area.width = bar.left
-    case .none: break
-    }
-    return area
+    return Rectangle(
+      left: position == .left ? bar.right : 0, top: position == .top ? bar.bottom : 0,
+      right: position == .right ? bar.left : bounds.right,
+      bottom: position == .bottom || position == .dots ? bar.top : bounds.bottom)
   }
 
   private var barFrame: Rectangle {
