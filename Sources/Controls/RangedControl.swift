@@ -40,26 +40,24 @@ extension RangedControl {
 
   /// `minimum`, `maximum` and `step`, for the kind's declarations.
   public static var rangeProperties: [Property] {
-    let properties: [Property] = [
-      .number("minimum", "The smallest value.", read: { (control: Self) in control.minimum }) {
-        (control: Self, minimum) throws(PropertyError) in
+    declared(
+      .number("minimum", "The smallest value.", read: \.minimum) {
+        (control, minimum) throws(PropertyError) in
         try control.setRange(minimum, control.maximum)
-      },
-      .number("maximum", "The largest value.", read: { (control: Self) in control.maximum }) {
-        (control: Self, maximum) throws(PropertyError) in
+      }.affectingValues,
+      .number("maximum", "The largest value.", read: \.maximum) {
+        (control, maximum) throws(PropertyError) in
         try control.setRange(control.minimum, maximum)
-      },
+      }.affectingValues,
       .number(
         "step", in: 0...Property.anyNumber.upperBound,
         "The grid that values are snapped to, counted from the minimum; 0 for none.",
-        read: { (control: Self) in control.step ?? 0 }
-      ) { (control: Self, step) throws(PropertyError) in
+        read: { $0.step ?? 0 }
+      ) { (control, step) throws(PropertyError) in
         do { try control.setStep(step == 0 ? nil : step) } catch {
           throw PropertyError.expected("a number above 0, or 0 for none")
         }
-      },
-    ]
-    return properties.map(\.affectingValues)
+      }.affectingValues)
   }
 
   private func setRange(_ minimum: Double, _ maximum: Double) throws(PropertyError) {

@@ -54,11 +54,11 @@ public final class Pages: Container {
   ) { Pages() }
 
   public override class var properties: [Property] {
-    commonProperties + [
-      .choice("position", \Pages.position, "Where the tabs stand."),
-      .count("lines", \Pages.lines, in: 1...8, "In how many lines the tabs stand."),
-      .boolean("swipe", \Pages.swipe, "Whether a finger can draw the next page in."),
-    ]
+    declared(
+      after: commonProperties,
+      .choice("position", \.position, "Where the tabs stand."),
+      .count("lines", \.lines, in: 1...8, "In how many lines the tabs stand."),
+      .boolean("swipe", \.swipe, "Whether a finger can draw the next page in."))
   }
 
   public override func childrenDidChange() {

@@ -61,15 +61,14 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + styleProperties + handleProperties + [
+    declared(
+      after: commonProperties + rangeProperties + styleProperties + handleProperties,
       .number(
-        "minimumGap", \RangeSlider.minimumGap, in: 0...Property.anyNumber.upperBound,
+        "minimumGap", \.minimumGap, in: 0...Property.anyNumber.upperBound,
         "The least distance between the two values."
       ).affectingValues,
       .boolean(
-        "tapToMove", \RangeSlider.tapToMove,
-        "Whether a touch on the bare track moves the nearer knob there."),
-    ]
+        "tapToMove", \.tapToMove, "Whether a touch on the bare track moves the nearer knob there."))
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }

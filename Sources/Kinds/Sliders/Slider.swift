@@ -40,11 +40,10 @@ public final class Slider: Control, RangedControl, StyledSlider {
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + styleProperties + handleProperties + [
-      .boolean("vertical", \Slider.vertical, "Whether it stands, with the minimum at the bottom."),
-      .boolean(
-        "tapToMove", \Slider.tapToMove, "Whether a touch on the bare track moves the knob there."),
-    ]
+    declared(
+      after: commonProperties + rangeProperties + styleProperties + handleProperties,
+      .boolean("vertical", \.vertical, "Whether it stands, with the minimum at the bottom."),
+      .boolean("tapToMove", \.tapToMove, "Whether a touch on the bare track moves the knob there."))
   }
 
   /// Along the track.

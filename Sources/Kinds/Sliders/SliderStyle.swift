@@ -163,23 +163,20 @@ extension StyledSlider {
 
   /// The style's parts, for the kind's declarations.
   public static var styleProperties: [Property] {
-    [
-      .color("trackColor", \Self.style.trackColor, "The colour of the track beyond the value."),
+    declared(
+      .color("trackColor", \.style.trackColor, "The colour of the track beyond the value."),
       .color(
-        "trackHighlightColor", \Self.style.trackHighlightColor,
+        "trackHighlightColor", \.style.trackHighlightColor,
         "The colour of the part of the track that the value fills."),
-      .color("knobColor", \Self.style.knobColor, "The colour of the knobs."),
+      .color("knobColor", \.style.knobColor, "The colour of the knobs."),
       .number(
-        "curvaceousness", \Self.style.curvaceousness, in: 0...1,
+        "curvaceousness", \.style.curvaceousness, in: 0...1,
         "How round track and knobs are: 1 round, 0 square."),
       .number(
-        "gloss", \Self.style.gloss, in: 0...1,
-        "The strength of the light on the track's lower half."),
+        "gloss", \.style.gloss, in: 0...1, "The strength of the light on the track's lower half."),
       .number(
-        "shadow", \Self.style.shadow, in: 0...1,
+        "shadow", \.style.shadow, in: 0...1,
         "The strength of the shadows in the track and under the knobs."),
-      .number(
-        "outline", \Self.style.outline, in: 0...8, unit: "points", "The width of the outlines."),
-    ]
+      .number("outline", \.style.outline, in: 0...8, unit: "points", "The width of the outlines."))
   }
 }
