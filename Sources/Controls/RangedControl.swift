@@ -4,6 +4,19 @@ public protocol RangedControl: Control {
   var rangedSlots: [ValueSlot] { get }
 }
 
+/// A control of one number.
+public protocol NumberControl: RangedControl {}
+
+extension NumberControl {
+  /// The number now; a finger's choice counts before it is published.
+  public var value: Double { rangedSlots.first?.number ?? 0 }
+
+  /// Sets the number; the picture goes there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try rangedSlots.first?.value.set(.number(value), animated: animated)
+  }
+}
+
 extension RangedControl {
   /// All of them.
   public var rangedSlots: [ValueSlot] { slots }

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A bar or an arc that shows a number, and warns by its colour. Fingers pass through it.
-public final class Meter: Control, RangedControl {
+public final class Meter: Control, NumberControl {
   /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
     /// Straight; or bent around the middle.
@@ -49,14 +49,6 @@ public final class Meter: Control, RangedControl {
   ) { Meter() }
 
   public override var isInteractive: Bool { false }
-
-  /// The number that is shown.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the picture moves there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
-  }
 
   public override var intrinsicSize: Size? {
     switch form {

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// An angle on a full ring: a handle to drag round, and the number in the middle to type.
-public final class CircularSlider: Control, RangedControl {
+public final class CircularSlider: Control, NumberControl {
   /// How wide the ring is, in points.
   @Redrawn public var backgroundWidth = 72.0
   /// The ring under the active arc.
@@ -60,14 +60,6 @@ public final class CircularSlider: Control, RangedControl {
     case handle(finger: Double, free: Double)
     /// Down on the value, for a tap.
     case field
-  }
-
-  /// The value now; a finger's choice counts before it is published.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the handle turns there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
   }
 
   public override var intrinsicSize: Size? { Size(width: 320, height: 320) }

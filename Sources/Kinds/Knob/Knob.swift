@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A slider bent into a circle: a pointer that turns with the finger.
-public final class Knob: Control, RangedControl {
+public final class Knob: Control, NumberControl {
   /// How a touch turns the pointer.
   public enum Tracking: String, CaseIterable, Sendable {
     /// To where the finger is.
@@ -54,14 +54,6 @@ public final class Knob: Control, RangedControl {
       "heldGrowth": 0.3, "showsValueWhileHeld": true,
     ]
   ) { Knob() }
-
-  /// The value now; a finger's choice counts before it is published.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the picture turns there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
-  }
 
   public override var intrinsicSize: Size? { Size(width: 96, height: 96) }
 

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// One knob on a straight track.
-public final class Slider: Control, RangedControl, StyledSlider {
+public final class Slider: Control, NumberControl, StyledSlider {
   /// How it looks.
   @Redrawn public var style = SliderStyle()
   /// Whether it stands, with the minimum at the bottom.
@@ -22,14 +22,6 @@ public final class Slider: Control, RangedControl, StyledSlider {
 
   /// How far from the knob's centre the finger grabbed it, along the track.
   private var grabOffset = 0.0
-
-  /// The value now; a finger's choice counts before it is published.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the knob glides there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
-  }
 
   public override var intrinsicSize: Size? {
     vertical ? Size(width: 44, height: 240) : Size(width: 240, height: 44)
