@@ -47,35 +47,13 @@ public final class Slider: Control, NumberControl, StyledSlider {
 
   // MARK: Places
 
-  private var length: Double { vertical ? bounds.height : bounds.width }
-  private var knobWidth: Double { min(bounds.width, bounds.height) }
-  private var usableLength: Double { max(length - knobWidth, 0) }
-
   /// The distance of a point along the track from the minimum's end.
   private func along(_ point: Point) -> Double { vertical ? bounds.height - point.y : point.x }
-
-  private func center(of number: Double) -> Double {
-    usableLength * fraction(of: number) + knobWidth / 2
-  }
-
-  private func number(atCenter center: Double) -> Double {
-    guard usableLength > 0 else { return minimum }
-    return number(at: (center - knobWidth / 2) / usableLength)
-  }
 
   /// How much of a track of such a length the value fills: nothing, up to below the knob, or all.
   private func filledPart(of length: Double) -> Double {
     let fraction = fraction(of: valueSlot.shown)
     return fraction <= 0 ? 0 : fraction >= 1 ? length : center(of: valueSlot.shown)
-  }
-
-  /// The square that the knob fills.
-  private func knobSquare(at number: Double) -> Rectangle {
-    let center = center(of: number)
-    return Rectangle(
-      center: vertical
-        ? Point(x: bounds.center.x, y: bounds.height - center)
-        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
   }
 
   // MARK: Drawing
@@ -99,23 +77,22 @@ public final class Slider: Control, NumberControl, StyledSlider {
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    setNeedsDisplay(
-      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+    setNeedsDisplay(ofKnobFrom: old, to: new)
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
 
-  public override func trackingDidChange() {
-    setNeedsDisplay(in: knobReach(around: knobSquare(at: valueSlot.shown)))
-  }
+  public override func trackingDidChange() { liftDidChange(valueSlot) }
 
-  public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
+  public override func liftDidChange(_ slot: ValueSlot) {
+    setNeedsDisplay(ofKnobFrom: slot.shown, to: slot.shown)
+  }
 
   // MARK: Tracking
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
-    if knobSquare(at: valueSlot.shown).hitArea.contains(touch.location) {
+    if isOnKnob(at: valueSlot.shown, touch.location) {
       grabOffset = along(touch.location) - center(of: valueSlot.shown)
       touch.hold(valueSlot)
     } else {

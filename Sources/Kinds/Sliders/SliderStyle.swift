@@ -132,12 +132,53 @@ public struct SliderStyle: Hashable, Sendable {
 }
 
 /// A control that is drawn in a `SliderStyle`, which panel files set property by property.
-public protocol StyledSlider: Control {
+public protocol StyledSlider: RangedControl {
   /// How it looks.
   var style: SliderStyle { get set }
+  /// Whether it stands, with the minimum at the bottom.
+  var vertical: Bool { get }
 }
 
 extension StyledSlider {
+  /// It lies.
+  public var vertical: Bool { false }
+
+  var knobWidth: Double { min(bounds.width, bounds.height) }
+
+  /// The length of the way that a knob's centre has.
+  var usableLength: Double {
+    max((vertical ? bounds.height : bounds.width) - knobWidth, 0)
+  }
+
+  /// The distance of a knob's centre from the minimum's end.
+  func center(of number: Double) -> Double {
+    usableLength * fraction(of: number) + knobWidth / 2
+  }
+
+  func number(atCenter center: Double) -> Double {
+    guard usableLength > 0 else { return minimum }
+    return number(at: (center - knobWidth / 2) / usableLength)
+  }
+
+  /// The square that a knob fills.
+  func knobSquare(at number: Double) -> Rectangle {
+    let center = center(of: number)
+    return Rectangle(
+      center: vertical
+        ? Point(x: bounds.center.x, y: bounds.height - center)
+        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
+  }
+
+  func isOnKnob(at number: Double, _ location: Point) -> Bool {
+    knobSquare(at: number).hitArea.contains(location)
+  }
+
+  /// The way a knob went; the highlight changes nowhere else.
+  func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
+    setNeedsDisplay(
+      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+  }
+
   /// Draws a slot's knob, which fills `area` at rest.
   func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
     var style = style
