@@ -6,13 +6,15 @@ import Typesetting
 
 // Common parts of the benchmarks.
 
-/// The time that `body` takes, in microseconds.
-func microseconds(_ body: () throws -> Void) rethrows -> Double {
+/// The time that `body` takes on a clock, in microseconds.
+func microseconds(
+  on clock: clockid_t = CLOCK_MONOTONIC, _ body: () throws -> Void
+) rethrows -> Double {
   var begin = timespec()
   var end = timespec()
-  clock_gettime(CLOCK_MONOTONIC, &begin)
+  clock_gettime(clock, &begin)
   try body()
-  clock_gettime(CLOCK_MONOTONIC, &end)
+  clock_gettime(clock, &end)
   return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
 }
 
@@ -49,8 +51,5 @@ extension String {
 
 extension Double {
   /// The number with one digit after the point.
-  var tenths: String {
-    let tenths = Int((self * 10).rounded())
-    return "\(tenths / 10).\(tenths % 10)"
-  }
+  var tenths: String { NumberFormat.fixed(self, decimals: 1) }
 }

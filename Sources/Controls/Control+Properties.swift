@@ -3,23 +3,20 @@ import Raster
 extension Control {
   /// The properties of every control.
   public static var commonProperties: [Property] {
-    [
-      .boolean("enabled", \Control.isEnabled, "Whether a finger can use it; if not, it is dimmed."),
-      .boolean("hidden", \Control.isHidden, "Whether it is left out."),
-      .color("tint", \Control.tint, "The colour of what stands out; inherited where not set."),
+    declared(
+      .boolean("enabled", \.isEnabled, "Whether a finger can use it; if not, it is dimmed."),
+      .boolean("hidden", \.isHidden, "Whether it is left out."),
+      .color("tint", \.tint, "The colour of what stands out; inherited where not set."),
       .boolean(
-        "continuous", \Control.continuous,
+        "continuous", \.continuous,
         "Whether changes are published while a finger moves, or once when it ends."),
       .number(
-        "weight", \Control.layout.weight, in: 0...1_000_000,
+        "weight", \.layout.weight, in: 0...1_000_000,
         "Its share of the room that is left in a row, column or grid."),
-      .number(
-        "width", \Control.layout.width, in: Property.length, unit: "points",
-        "Its width in a row or column; what suits it where not set."),
-      .number(
-        "height", \Control.layout.height, in: Property.length, unit: "points",
-        "Its height in a row or column; what suits it where not set."),
-    ]
+      .length(
+        "width", \.layout.width, "Its width in a row or column; what suits it where not set."),
+      .length(
+        "height", \.layout.height, "Its height in a row or column; what suits it where not set."))
   }
 
   /// The properties of every control, for kinds of text: there a word given for the layout's
@@ -55,6 +52,6 @@ extension Control {
 
   /// Sets a property that the control's kind declares.
   public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
-    try property.write(self, value)
+    guard try property.write(self, value) else { throw .expected(property.expectation) }
   }
 }

@@ -73,7 +73,7 @@ extension ControlKind {
     // An empty list is one that panel files must set.
     guard value != .list([]) else { return nil }
     do throws(PropertyError) {
-      try property.write(make(), value)
+      try make().set(property, to: value)
       return nil
     } catch {
       return error.message

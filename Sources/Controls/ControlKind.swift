@@ -50,8 +50,12 @@ public enum ThemeValue: Hashable, Sendable {
 extension ThemeValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByBooleanLiteral, ExpressibleByStringLiteral
 {
+  /// A number with a point: `0.5`.
   public init(floatLiteral number: Double) { self = .number(number) }
+  /// A whole number: `12`.
   public init(integerLiteral number: Int) { self = .number(Double(number)) }
+  /// `true` or `false`.
   public init(booleanLiteral isTrue: Bool) { self = .boolean(isTrue) }
+  /// A text, a choice or a colour's name in the theme: `"accent"`.
   public init(stringLiteral text: String) { self = .text(text) }
 }

@@ -13,10 +13,12 @@ public struct Picture: Hashable {
     self.surface = surface
   }
 
+  /// Whether both have one path and one surface; pixels are not compared.
   public static func == (a: Picture, b: Picture) -> Bool {
     a.path == b.path && a.surface === b.surface
   }
 
+  /// Hashes the path and the surface's identity.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(path)
     hasher.combine(ObjectIdentifier(surface))

@@ -1,4 +1,3 @@
-import Geometry
 import Raster
 
 /// A value that a property can be set to.
@@ -74,60 +73,23 @@ public struct Property {
   /// Its effect, in a sentence, for the reference.
   public let documentation: String
   /// Whether setting it may change the control's values, as their range does.
-  public private(set) var affectsValues = false
+  public internal(set) var affectsValues = false
   /// Whether it is a number in the range of the control's value, as a threshold is.
-  public private(set) var liesInRange = false
+  public internal(set) var liesInRange = false
   /// Whether it is the height of the control's type, which a panel's `font.size` sets.
-  public private(set) var isTypeSize = false
+  public internal(set) var isTypeSize = false
   /// The property that is meant where this one, a number, is given a word: `weight: "bold"` is
   /// short for `fontWeight: "bold"`.
   public private(set) var propertyOfWords: String?
   let read: (Control) -> PropertyValue
-  let write: (Control, PropertyValue) throws(PropertyError) -> Void
-
-  private init(
-    name: String, kind: Kind, isOptional: Bool = false, documentation: String,
-    read: @escaping (Control) -> PropertyValue,
-    write: @escaping (Control, PropertyValue) throws(PropertyError) -> Void
-  ) {
-    self.name = name
-    self.kind = kind
-    self.isOptional = isOptional
-    self.documentation = documentation
-    self.read = read
-    self.write = write
-  }
+  /// Returns false for a value of another kind or outside the range.
+  let write: (Control, PropertyValue) throws(PropertyError) -> Bool
 
   /// The expected value, for messages: `a number from 0 to 1`.
-  public var expectation: String { Self.expectation(kind, isOptional: isOptional) }
-
-  private static func expectation(_ kind: Kind, isOptional: Bool) -> String {
-    isOptional ? kind.expectation + " or null" : kind.expectation
-  }
+  public var expectation: String { isOptional ? kind.expectation + " or null" : kind.expectation }
 
   /// Its value in a control of its kind; the default in a new one.
   public func value(in control: Control) -> PropertyValue { read(control) }
-
-  /// The same property, marked as one that may change the control's values.
-  public var affectingValues: Property {
-    var marked = self
-    marked.affectsValues = true
-    return marked
-  }
-
-  /// The same property, marked as a number in the range of the control's value.
-  public var lyingInRange: Property {
-    var marked = self
-    marked.liesInRange = true
-    return marked
-  }
-
-  /// The same property, marked as the height of the control's type.
-  public var settingTypeSize: Property {
-    var marked = self
-    marked.isTypeSize = true
-    return marked
-  }
 
   /// The same property, which leaves words to another of the kind.
   func leavingWords(to property: String) -> Property {
@@ -171,242 +133,4 @@ extension Property.Kind {
     return
       "a number from \(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
   }
-}
-
-// MARK: Declaring
-
-extension Property {
-  /// A number that `path` holds.
-  public static func number<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Double>,
-    in range: ClosedRange<Double> = Property.anyNumber, unit: String = "", _ documentation: String
-  ) -> Property {
-    number(
-      name, in: range, unit: unit, documentation, read: { (control: C) in control[keyPath: path] },
-      write: { (control: C, number) in control[keyPath: path] = number })
-  }
-
-  /// A number that the control may refuse: `write` throws the reason.
-  public static func number<C: Control>(
-    _ name: String, in range: ClosedRange<Double> = Property.anyNumber, unit: String = "",
-    _ documentation: String, read: @escaping (C) -> Double,
-    write: @escaping (C, Double) throws(PropertyError) -> Void
-  ) -> Property {
-    of(name, .number(range, unit: unit), documentation) { (control: C) in
-      .number(read(control))
-    } write: { (control: C, value) throws(PropertyError) in
-      guard case .number(let number) = value, range.contains(number) else { return false }
-      try write(control, number)
-      return true
-    }
-  }
-
-  /// A number that may be left unset.
-  public static func number<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Double?>,
-    in range: ClosedRange<Double> = Property.anyNumber, unit: String = "", _ documentation: String
-  ) -> Property {
-    optional(name, .number(range, unit: unit), path, documentation) {
-      .number($0)
-    } from: { value in
-      if case .number(let number) = value, range.contains(number) { number } else { nil }
-    }
-  }
-
-  /// A whole number that `path` holds.
-  public static func count<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Int>, in range: ClosedRange<Int>,
-    _ documentation: String
-  ) -> Property {
-    stored(name, .count(range), path, documentation) {
-      .number(Double($0))
-    } from: { value in
-      guard case .number(let number) = value, let count = Int(exactly: number) else { return nil }
-      return range.contains(count) ? count : nil
-    }
-  }
-
-  /// An angle: radians in code, degrees in panel files.
-  public static func angle<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Double>, _ documentation: String
-  ) -> Property {
-    number(
-      name, in: -720...720, unit: "degrees", documentation,
-      read: { (control: C) in Angles.degrees(radians: control[keyPath: path]) },
-      write: { (control: C, degrees) in
-        control[keyPath: path] = Angles.radians(degrees: degrees)
-      })
-  }
-
-  /// A property that is true or false.
-  public static func boolean<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Bool>, _ documentation: String
-  ) -> Property {
-    stored(name, .boolean, path, documentation) {
-      .boolean($0)
-    } from: { value in
-      if case .boolean(let isTrue) = value { isTrue } else { nil }
-    }
-  }
-
-  /// A colour.
-  public static func color<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Color>, _ documentation: String
-  ) -> Property {
-    stored(name, .color, path, documentation) {
-      .color($0)
-    } from: {
-      $0.asColor
-    }
-  }
-
-  /// A colour that is inherited while it is not set.
-  public static func color<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Color?>, _ documentation: String
-  ) -> Property {
-    optional(name, .color, path, documentation) {
-      .color($0)
-    } from: {
-      $0.asColor
-    }
-  }
-
-  /// A text.
-  public static func text<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, String>, _ documentation: String
-  ) -> Property {
-    stored(name, .text, path, documentation) {
-      .text($0)
-    } from: {
-      $0.asText
-    }
-  }
-
-  /// Different texts to choose from, at least one.
-  public static func list<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, [String]>, _ documentation: String
-  ) -> Property {
-    stored(name, .list, path, documentation) {
-      .list($0)
-    } from: { value in
-      guard case .list(let texts) = value, !texts.isEmpty, !texts.contains(""),
-        Set(texts).count == texts.count
-      else { return nil }
-      return texts
-    }
-  }
-
-  /// A picture, or none.
-  public static func picture<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Picture?>, _ documentation: String
-  ) -> Property {
-    optional(name, .picture, path, documentation) {
-      .picture($0)
-    } from: { value in
-      if case .picture(let picture) = value { picture } else { nil }
-    }
-  }
-
-  /// One of the built-in icons, by its name, or a picture.
-  public static func icon<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Icon?>, _ documentation: String
-  ) -> Property {
-    optional(name, .icon, path, documentation) { icon in
-      switch icon {
-      case .builtIn(let icon): .text(icon.rawValue)
-      case .picture(let picture): .picture(picture)
-      }
-    } from: { (value) throws(PropertyError) in
-      switch value {
-      case .text(let name): .builtIn(try BuiltInIcon(named: name))
-      case .picture(let picture): .picture(picture)
-      case .none, .number, .boolean, .list, .color: nil
-      }
-    }
-  }
-
-  /// How a value is written as text.
-  public static func format<C: Control>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, ValueFormat>, _ documentation: String
-  ) -> Property {
-    stored(name, .text, path, documentation) {
-      .text($0.source)
-    } from: { (value) throws(PropertyError) in
-      guard let text = value.asText else { return nil }
-      do throws(ValueFormat.FormatError) {
-        return try ValueFormat(text)
-      } catch {
-        throw .refused(error.message)
-      }
-    }
-  }
-
-  /// One of the words of an enumeration; of all of them, or of those that suit the kind.
-  public static func choice<C: Control, Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ path: ReferenceWritableKeyPath<C, Choice>,
-    among choices: [Choice] = Array(Choice.allCases), _ documentation: String
-  ) -> Property {
-    let words = choices.map(\.rawValue)
-    return stored(name, .choice(words), path, documentation) {
-      .text($0.rawValue)
-    } from: { value in
-      value.asText.flatMap { words.contains($0) ? Choice(rawValue: $0) : nil }
-    }
-  }
-
-  // MARK: The common ground
-
-  /// A property that `path` holds; `from` returns nil for a value of another kind or range.
-  private static func stored<C: Control, V>(
-    _ name: String, _ kind: Kind, _ path: ReferenceWritableKeyPath<C, V>, _ documentation: String,
-    _ value: @escaping (V) -> PropertyValue,
-    from: @escaping (PropertyValue) throws(PropertyError) -> V?
-  ) -> Property {
-    of(name, kind, documentation) { (control: C) in
-      value(control[keyPath: path])
-    } write: { (control: C, given) throws(PropertyError) in
-      guard let new = try from(given) else { return false }
-      control[keyPath: path] = new
-      return true
-    }
-  }
-
-  /// As `stored`, for a property that may be left unset.
-  private static func optional<C: Control, V>(
-    _ name: String, _ kind: Kind, _ path: ReferenceWritableKeyPath<C, V?>, _ documentation: String,
-    _ value: @escaping (V) -> PropertyValue,
-    from: @escaping (PropertyValue) throws(PropertyError) -> V?
-  ) -> Property {
-    of(name, kind, isOptional: true, documentation) { (control: C) in
-      control[keyPath: path].map(value) ?? .none
-    } write: { (control: C, given) throws(PropertyError) in
-      let new = try from(given)
-      guard new != nil || given == .none else { return false }
-      control[keyPath: path] = new
-      return true
-    }
-  }
-
-  /// `write` returns false for a value of another kind or outside its range.
-  private static func of<C: Control>(
-    _ name: String, _ kind: Kind, isOptional: Bool = false, _ documentation: String,
-    read: @escaping (C) -> PropertyValue,
-    write: @escaping (C, PropertyValue) throws(PropertyError) -> Bool
-  ) -> Property {
-    let expectation = Property.expectation(kind, isOptional: isOptional)
-    return Property(
-      name: name, kind: kind, isOptional: isOptional, documentation: documentation,
-      read: { control in (control as? C).map(read) ?? .none },
-      write: { (control, value) throws(PropertyError) in
-        guard let control = control as? C else {
-          preconditionFailure("\(name) is a property of \(C.self)")
-        }
-        guard try write(control, value) else { throw .expected(expectation) }
-      })
-  }
-}
-
-extension PropertyValue {
-  fileprivate var asColor: Color? { if case .color(let color) = self { color } else { nil } }
-  fileprivate var asText: String? { if case .text(let text) = self { text } else { nil } }
 }

@@ -4,6 +4,19 @@ public protocol RangedControl: Control {
   var rangedSlots: [ValueSlot] { get }
 }
 
+/// A control of one number.
+public protocol NumberControl: RangedControl {}
+
+extension NumberControl {
+  /// The number now; a finger's choice counts before it is published.
+  public var value: Double { rangedSlots.first?.number ?? 0 }
+
+  /// Sets the number; the picture goes there over 0.25 s where `animated`.
+  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
+    try rangedSlots.first?.value.set(.number(value), animated: animated)
+  }
+}
+
 extension RangedControl {
   /// All of them.
   public var rangedSlots: [ValueSlot] { slots }
@@ -40,26 +53,24 @@ extension RangedControl {
 
   /// `minimum`, `maximum` and `step`, for the kind's declarations.
   public static var rangeProperties: [Property] {
-    let properties: [Property] = [
-      .number("minimum", "The smallest value.", read: { (control: Self) in control.minimum }) {
-        (control: Self, minimum) throws(PropertyError) in
+    declared(
+      .number("minimum", "The smallest value.", read: \.minimum) {
+        (control, minimum) throws(PropertyError) in
         try control.setRange(minimum, control.maximum)
-      },
-      .number("maximum", "The largest value.", read: { (control: Self) in control.maximum }) {
-        (control: Self, maximum) throws(PropertyError) in
+      }.affectingValues,
+      .number("maximum", "The largest value.", read: \.maximum) {
+        (control, maximum) throws(PropertyError) in
         try control.setRange(control.minimum, maximum)
-      },
+      }.affectingValues,
       .number(
         "step", in: 0...Property.anyNumber.upperBound,
         "The grid that values are snapped to, counted from the minimum; 0 for none.",
-        read: { (control: Self) in control.step ?? 0 }
-      ) { (control: Self, step) throws(PropertyError) in
+        read: { $0.step ?? 0 }
+      ) { (control, step) throws(PropertyError) in
         do { try control.setStep(step == 0 ? nil : step) } catch {
           throw PropertyError.expected("a number above 0, or 0 for none")
         }
-      },
-    ]
-    return properties.map(\.affectingValues)
+      }.affectingValues)
   }
 
   private func setRange(_ minimum: Double, _ maximum: Double) throws(PropertyError) {

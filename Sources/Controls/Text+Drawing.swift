@@ -67,15 +67,13 @@ extension Control {
     var spans = [
       TextSpan(value.text(of: scalar), font: effectiveFont(size: size, weight: .semibold))
     ]
-    if value.unit == "°" {
+    if !value.unit.isEmpty {
       // Degrees of an angle stand close to the number and are small by themselves.
+      let isClose = value.unit == "°"
       spans.append(
         TextSpan(
-          value.unit, font: effectiveFont(size: size), color: effectiveTextColor.opacity(0.6)))
-    } else if !value.unit.isEmpty {
-      spans.append(
-        TextSpan(
-          "\u{2009}" + value.unit, font: effectiveFont(size: size * 0.55),
+          isClose ? value.unit : "\u{2009}" + value.unit,
+          font: effectiveFont(size: size * (isClose ? 1 : 0.55)),
           color: effectiveTextColor.opacity(0.6)))
     }
     return typesetter?.layout(spans, in: TextBox(), scale: scale)

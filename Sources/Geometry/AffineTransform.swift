@@ -58,18 +58,7 @@ public struct AffineTransform: Hashable, Sendable {
 
   /// The smallest rectangle around the mapped corners of `r`.
   public func boundingBox(of r: Rectangle) -> Rectangle {
-    let corners = r.corners.map(apply)
-    var left = corners[0].x
-    var right = corners[0].x
-    var top = corners[0].y
-    var bottom = corners[0].y
-    for corner in corners.dropFirst() {
-      left = min(left, corner.x)
-      right = max(right, corner.x)
-      top = min(top, corner.y)
-      bottom = max(bottom, corner.y)
-    }
-    return Rectangle(left: left, top: top, right: right, bottom: bottom)
+    Rectangle(around: r.corners.map(apply))
   }
 
   /// The factor that the map multiplies areas by: negative if it mirrors, 0 if it flattens.

@@ -17,9 +17,6 @@ extension Rectangle {
       points.append(center + Point(angle: angle, radius: outer))
       quarter += 1
     }
-    let xs = points.map(\.x)
-    let ys = points.map(\.y)
-    self.init(
-      left: xs.min() ?? 0, top: ys.min() ?? 0, right: xs.max() ?? 0, bottom: ys.max() ?? 0)
+    self.init(around: points)
   }
 }

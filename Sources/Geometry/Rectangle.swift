@@ -32,6 +32,22 @@ public struct Rectangle: Hashable, Sendable {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
+  /// The smallest rectangle around all of some points; zero for none.
+  public init(around points: [Point]) {
+    guard let first = points.first else {
+      self = .zero
+      return
+    }
+    var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
+    for point in points.dropFirst() {
+      left = min(left, point.x)
+      top = min(top, point.y)
+      right = max(right, point.x)
+      bottom = max(bottom, point.y)
+    }
+    self.init(left: left, top: top, right: right, bottom: bottom)
+  }
+
   /// An empty rectangle at the origin.
   public static let zero = Rectangle(x: 0, y: 0, width: 0, height: 0)
 

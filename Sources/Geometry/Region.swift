@@ -62,11 +62,6 @@ public struct Region: Hashable, Sendable {
     return result
   }
 
-  /// Whether the region contains any pixel of a rectangle.
-  public func intersects(_ rectangle: PixelRectangle) -> Bool {
-    rectangles.contains { $0.intersects(rectangle) }
-  }
-
   /// Whether the region contains a pixel.
   public func contains(x: Int, y: Int) -> Bool {
     rectangles.contains { $0.contains(x: x, y: y) }

@@ -41,7 +41,8 @@ extension JSONWriter {
     text += "\n" + String(repeating: "  ", count: level) + close
   }
 
-  private static func plainText(of value: JSONValue) -> String {
+  /// The text of one value, in one line without spaces.
+  public static func plainText(of value: JSONValue) -> String {
     String(decoding: Self.text(of: value), as: UTF8.self)
   }
 }

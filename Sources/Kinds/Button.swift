@@ -49,23 +49,21 @@ public final class Button: Control {
   }
 
   public override class var properties: [Property] {
-    commonPropertiesOfText + [
-      .text("title", \Button.title, "What stands on it."),
-      .icon("icon", \Button.icon, "What stands before the title, or alone in the middle."),
-      .number(
-        "iconSize", \Button.iconSize, in: Property.length, unit: "points",
+    declared(
+      after: commonPropertiesOfText,
+      .text("title", \.title, "What stands on it."),
+      .icon("icon", \.icon, "What stands before the title, or alone in the middle."),
+      .length(
+        "iconSize", \.iconSize,
         "The icon's height; a little more than the title's type where not set."),
-      .number("size", \Button.size, in: 1...1_000, unit: "points", "The height of the type.")
+      .number("size", \.size, in: 1...1_000, unit: "points", "The height of the type.")
         .settingTypeSize,
-      .choice("fontWeight", \Button.fontWeight, "How bold the type is."),
-      .color("color", \Button.color, "What it is filled with; the tint where not set."),
+      .choice("fontWeight", \.fontWeight, "How bold the type is."),
+      .color("color", \.color, "What it is filled with; the tint where not set."),
       .color(
-        "titleColor", \Button.titleColor,
+        "titleColor", \.titleColor,
         "The title's colour; black or white, whichever reads better, where not set."),
-      .number(
-        "cornerRadius", \Button.cornerRadius, in: Property.length, unit: "points",
-        "How round its corners are."),
-    ]
+      .length("cornerRadius", \.cornerRadius, "How round its corners are."))
   }
 
   // MARK: Drawing

@@ -35,21 +35,18 @@ public final class ImageView: Control {
   }
 
   public override class var properties: [Property] {
-    commonProperties + [
+    declared(
+      after: commonProperties,
       .picture(
-        "source", \ImageView.source,
-        "The picture: a PNG file in the panel file's folder or below it."),
+        "source", \.source, "The picture: a PNG file in the panel file's folder or below it."),
       .choice(
-        "scaling", \ImageView.scaling,
-        "Whether it is scaled to fit, to fill, or not at all: pixel by pixel."),
+        "scaling", \.scaling, "Whether it is scaled to fit, to fill, or not at all: pixel by pixel."
+      ),
       .choice(
-        "quality", \ImageView.quality, among: [.smooth, .nearest],
+        "quality", \.quality, among: [.smooth, .nearest],
         "How it is resampled: nearest is for pixel art."),
-      .number("opacity", \ImageView.opacity, in: 0...1, "How opaque it is."),
-      .number(
-        "cornerRadius", \ImageView.cornerRadius, in: Property.length, unit: "points",
-        "How round the corners are."),
-    ]
+      .number("opacity", \.opacity, in: 0...1, "How opaque it is."),
+      .length("cornerRadius", \.cornerRadius, "How round the corners are."))
   }
 
   public override func draw(on canvas: Canvas) {

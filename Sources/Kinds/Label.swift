@@ -36,23 +36,21 @@ public final class Label: Control {
   public override var isInteractive: Bool { false }
 
   public override class var properties: [Property] {
-    commonPropertiesOfText + [
-      .text("text", \Label.text, "What stands there where no value is shown."),
-      .format("format", \Label.format, "How a value is shown: \"{value:.1f} °C\"."),
-      .icon("icon", \Label.icon, "What stands before the text."),
-      .number(
-        "iconSize", \Label.iconSize, in: Property.length, unit: "points",
-        "The icon's height; a little more than the type's where not set."),
-      .number(
-        "size", \Label.size, in: 1...1_000, unit: "points", "The height of the type."
-      ).settingTypeSize,
-      .choice("fontWeight", \Label.fontWeight, "How bold the type is."),
-      .color("color", \Label.color, "The text's colour; inherited where not set."),
-      .choice("alignment", \Label.alignment, "Where the text stands in its width."),
+    declared(
+      after: commonPropertiesOfText,
+      .text("text", \.text, "What stands there where no value is shown."),
+      .format("format", \.format, "How a value is shown: \"{value:.1f} °C\"."),
+      .icon("icon", \.icon, "What stands before the text."),
+      .length(
+        "iconSize", \.iconSize, "The icon's height; a little more than the type's where not set."),
+      .number("size", \.size, in: 1...1_000, unit: "points", "The height of the type.")
+        .settingTypeSize,
+      .choice("fontWeight", \.fontWeight, "How bold the type is."),
+      .color("color", \.color, "The text's colour; inherited where not set."),
+      .choice("alignment", \.alignment, "Where the text stands in its width."),
       .count(
-        "lines", \Label.lines, in: 1...100,
-        "The most lines; text that needs more ends with an ellipsis."),
-    ]
+        "lines", \.lines, in: 1...100, "The most lines; text that needs more ends with an ellipsis."
+      ))
   }
 
   private var content: String {

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A bar or an arc that shows a number, and warns by its colour. Fingers pass through it.
-public final class Meter: Control, RangedControl {
+public final class Meter: Control, NumberControl {
   /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
     /// Straight; or bent around the middle.
@@ -50,14 +50,6 @@ public final class Meter: Control, RangedControl {
 
   public override var isInteractive: Bool { false }
 
-  /// The number that is shown.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the picture moves there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
-  }
-
   public override var intrinsicSize: Size? {
     switch form {
     case .bar: vertical ? Size(width: 12, height: 160) : Size(width: 160, height: 12)
@@ -66,31 +58,26 @@ public final class Meter: Control, RangedControl {
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + [
-      .choice("form", \Meter.form, "Whether it is straight or bent."),
+    declared(
+      after: commonProperties + rangeProperties,
+      .choice("form", \.form, "Whether it is straight or bent."),
+      .boolean("vertical", \.vertical, "Whether a bar stands, with the minimum at the bottom."),
+      .color("trackColor", \.trackColor, "The colour of the part beyond the value."),
+      .color("color", \.color, "The colour of the part up to the value; the tint where not set."),
+      .number("warningAt", \.warningAt, "From here on it takes warningColor.").lyingInRange,
+      .number("criticalAt", \.criticalAt, "From here on it takes criticalColor.").lyingInRange,
       .boolean(
-        "vertical", \Meter.vertical, "Whether a bar stands, with the minimum at the bottom."),
-      .color("trackColor", \Meter.trackColor, "The colour of the part beyond the value."),
-      .color(
-        "color", \Meter.color, "The colour of the part up to the value; the tint where not set."),
-      .number("warningAt", \Meter.warningAt, "From here on it takes warningColor.").lyingInRange,
-      .number("criticalAt", \Meter.criticalAt, "From here on it takes criticalColor.")
-        .lyingInRange,
-      .boolean(
-        "warnsBelow", \Meter.warnsBelow,
+        "warnsBelow", \.warnsBelow,
         "Whether it warns at the thresholds and below, as for a battery, instead of above."),
-      .color("warningColor", \Meter.warningColor, "The colour from warningAt on."),
-      .color("criticalColor", \Meter.criticalColor, "The colour from criticalAt on."),
+      .color("warningColor", \.warningColor, "The colour from warningAt on."),
+      .color("criticalColor", \.criticalColor, "The colour from criticalAt on."),
       .number(
-        "curvaceousness", \Meter.curvaceousness, in: 0...1,
+        "curvaceousness", \.curvaceousness, in: 0...1,
         "How round the ends are: 1 round, 0 square; an arc's are one or the other."),
-      .number(
-        "lineWidth", \Meter.lineWidth, in: Property.length, unit: "points", "How wide an arc is."),
-      .angle("startAngle", \Meter.startAngle, "Where an arc begins, clockwise from 3 o'clock."),
-      .angle("endAngle", \Meter.endAngle, "Where an arc ends."),
-      .boolean(
-        "showsValue", \Meter.showsValue, "Whether the value stands in the middle of an arc."),
-    ]
+      .length("lineWidth", \.lineWidth, "How wide an arc is."),
+      .angle("startAngle", \.startAngle, "Where an arc begins, clockwise from 3 o'clock."),
+      .angle("endAngle", \.endAngle, "Where an arc ends."),
+      .boolean("showsValue", \.showsValue, "Whether the value stands in the middle of an arc."))
   }
 
   /// The colour of the part up to `number`.

@@ -67,25 +67,19 @@ public final class SeekBar: Control {
   }
 
   public override class var properties: [Property] {
-    commonProperties + handleProperties + [
-      .boolean("isThumbVisible", \SeekBar.isThumbVisible, "Whether there is a thumb."),
-      .color("trackColor", \SeekBar.trackColor, "The colour of the track."),
-      .number(
-        "trackHeight", \SeekBar.trackHeight, in: Property.length, unit: "points",
-        "How high the track is."),
-      .number(
-        "trackRadius", \SeekBar.trackRadius, in: Property.length, unit: "points",
-        "How round the track's corners are."),
-      .color("bufferColor", \SeekBar.bufferColor, "The colour of what is buffered."),
-      .color("progressColor", \SeekBar.progressColor, "The colour of what has played."),
-      .color("thumbColor", \SeekBar.thumbColor, "The colour of the thumb."),
-      .number(
-        "thumbRadius", \SeekBar.thumbRadius, in: Property.length, unit: "points",
-        "The thumb's diameter."),
+    declared(
+      after: commonProperties + handleProperties,
+      .boolean("isThumbVisible", \.isThumbVisible, "Whether there is a thumb."),
+      .color("trackColor", \.trackColor, "The colour of the track."),
+      .length("trackHeight", \.trackHeight, "How high the track is."),
+      .length("trackRadius", \.trackRadius, "How round the track's corners are."),
+      .color("bufferColor", \.bufferColor, "The colour of what is buffered."),
+      .color("progressColor", \.progressColor, "The colour of what has played."),
+      .color("thumbColor", \.thumbColor, "The colour of the thumb."),
+      .length("thumbRadius", \.thumbRadius, "The thumb's diameter."),
       .boolean(
-        "tapToSeek", \SeekBar.tapToSeek,
-        "Whether a touch moves the progress there at once; if not, only dragging moves it."),
-    ]
+        "tapToSeek", \.tapToSeek,
+        "Whether a touch moves the progress there at once; if not, only dragging moves it."))
   }
 
   // MARK: Places

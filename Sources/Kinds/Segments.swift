@@ -64,28 +64,25 @@ public final class Segments: Control {
   private static let inset = 4.0
 
   public override class var properties: [Property] {
-    commonProperties + [
-      .list("items", \Segments.words, "What can be chosen."),
-      .boolean("vertical", \Segments.vertical, "Whether they stand one below the other."),
+    declared(
+      after: commonProperties,
+      .list("items", \.words, "What can be chosen."),
+      .boolean("vertical", \.vertical, "Whether they stand one below the other."),
       .count(
-        "lines", \Segments.lines, in: 1...100,
+        "lines", \.lines, in: 1...100,
         "In how many lines they stand: columns where vertical, else rows."),
       .boolean(
-        "showsColors", \Segments.showsColors,
+        "showsColors", \.showsColors,
         "Whether words that are colours are shown as such; others are a ring, for no colour."),
-      .color("trackColor", \Segments.trackColor, "The colour of the ground."),
+      .color("trackColor", \.trackColor, "The colour of the ground."),
+      .color("color", \.color, "The colour of the chosen one's ground; the tint where not set."),
+      .color("textColor", \.textColor, "The colour of the words; inherited where not set."),
       .color(
-        "color", \Segments.color, "The colour of the chosen one's ground; the tint where not set."),
-      .color("textColor", \Segments.textColor, "The colour of the words; inherited where not set."),
-      .color(
-        "selectedTextColor", \Segments.selectedTextColor,
+        "selectedTextColor", \.selectedTextColor,
         "The colour of the chosen word; black or white, whichever reads better, where not set."),
-      .number(
-        "cornerRadius", \Segments.cornerRadius, in: Property.length, unit: "points",
-        "How round the corners are."),
-      .number("size", \Segments.size, in: 1...1_000, unit: "points", "The height of the type.")
-        .settingTypeSize,
-    ]
+      .length("cornerRadius", \.cornerRadius, "How round the corners are."),
+      .number("size", \.size, in: 1...1_000, unit: "points", "The height of the type.")
+        .settingTypeSize)
   }
 
   private var words: [String] {

@@ -59,19 +59,17 @@ public final class Toggle: Control {
   }
 
   public override class var properties: [Property] {
-    commonProperties + [
-      heldGrowthProperty,
-      .color("trackColor", \Toggle.trackColor, "The colour of the track while it is off."),
+    declared(
+      after: commonProperties,
+      .heldGrowth,
+      .color("trackColor", \.trackColor, "The colour of the track while it is off."),
       .color(
-        "onColor", \Toggle.onColor,
-        "The colour of the track while it is on; the tint where not set."),
-      .color("thumbColor", \Toggle.thumbColor, "The colour of the thumb."),
+        "onColor", \.onColor, "The colour of the track while it is on; the tint where not set."),
+      .color("thumbColor", \.thumbColor, "The colour of the thumb."),
       .number(
-        "curvaceousness", \Toggle.curvaceousness, in: 0...1,
+        "curvaceousness", \.curvaceousness, in: 0...1,
         "How round track and thumb are: 1 round, 0 square."),
-      .number(
-        "shadow", \Toggle.shadow, in: 0...1, "The strength of the shadow under the thumb."),
-    ]
+      .number("shadow", \.shadow, in: 0...1, "The strength of the shadow under the thumb."))
   }
 
   // MARK: Places

@@ -92,27 +92,29 @@ struct ObjectReader {
   }
 
   func expected(_ what: String, _ node: JSONNode, _ key: String) {
-    problems.add(
-      "expected \(what), found \(node.value.found)", at: node.offset, path: path(of: key))
+    note("expected \(what), found \(node.value.found)", node, key)
   }
 
-  mutating func string(_ key: String) -> String? {
-    guard let node = take(key) else { return nil }
-    guard case .string(let text) = node.value else {
-      unexpected(node, key)
-      return nil
-    }
-    return text
+  /// Notes a problem of a key's value.
+  func note(_ problem: String, _ node: JSONNode, _ key: String) {
+    problems.add(problem, at: node.offset, path: path(of: key))
   }
+
+  /// A reader of the object that is a key's value.
+  mutating func object(_ key: String, _ object: FileObject) -> ObjectReader? {
+    take(key).flatMap { ObjectReader($0, object, path: path(of: key), problems: problems) }
+  }
+
+  /// A property's value, for the control that a part of the file becomes.
+  mutating func setting(_ key: String) -> StyleSheet.Setting? {
+    take(key).map { StyleSheet.Setting(name: key, node: $0, path: path(of: key)) }
+  }
+
+  mutating func string(_ key: String) -> String? { read(key, \.string) }
 
   /// A text that names something, and so is not empty.
   mutating func name(_ key: String) -> String? {
-    guard let node = take(key) else { return nil }
-    guard case .string(let text) = node.value, !text.isEmpty else {
-      unexpected(node, key)
-      return nil
-    }
-    return text
+    read(key) { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
   /// A number in the range that the key declares.
@@ -120,46 +122,31 @@ struct ObjectReader {
     guard case .value(.number(let range, _)) = object[key]?.shape else {
       preconditionFailure("\(key) is no number")
     }
-    guard let node = take(key) else { return nil }
-    guard case .number(let number) = node.value, number.isFinite, range.contains(number) else {
-      unexpected(node, key)
-      return nil
-    }
-    return number
+    return read(key) { $0.number.flatMap { range.contains($0) ? $0 : nil } }
   }
 
-  mutating func boolean(_ key: String) -> Bool? {
-    guard let node = take(key) else { return nil }
-    guard case .bool(let isTrue) = node.value else {
-      unexpected(node, key)
-      return nil
-    }
-    return isTrue
-  }
-
-  /// One of the words that the key declares.
-  mutating func choice<Choice: RawRepresentable<String>>(_ key: String) -> Choice? {
-    guard let node = take(key) else { return nil }
-    guard let choice = node.value.string.flatMap(Choice.init) else {
-      unexpected(node, key)
-      return nil
-    }
-    return choice
-  }
+  mutating func boolean(_ key: String) -> Bool? { read(key, \.bool) }
 
   /// As many finite numbers as the key declares.
   mutating func numbers(_ key: String) -> [Double]? {
     guard case .numbers(let count, _) = object[key]?.shape else {
       preconditionFailure("\(key) is no array of numbers")
     }
-    guard let node = take(key) else { return nil }
-    guard case .array(let nodes) = node.value, nodes.count == count,
-      nodes.allSatisfy({ $0.value.number?.isFinite ?? false })
-    else {
-      unexpected(node, key)
-      return nil
+    return read(key) { value in
+      guard let array = value.array, array.count == count else { return nil }
+      let numbers = array.compactMap(\.number).filter(\.isFinite)
+      return numbers.count == count ? numbers : nil
     }
-    return nodes.compactMap(\.value.number)
+  }
+
+  /// The meaning of a key's value; nil, with a problem noted, for a value that means nothing.
+  private mutating func read<Meaning>(
+    _ key: String, _ meaning: (JSONValue) -> Meaning?
+  ) -> Meaning? {
+    guard let node = take(key) else { return nil }
+    let meaning = meaning(node.value)
+    if meaning == nil { unexpected(node, key) }
+    return meaning
   }
 }
 
@@ -169,14 +156,17 @@ extension JSONValue {
     switch self {
     case .string(let text): text.quoted
     case .number(let number):
-      number.isNaN
-        ? "NaN"
-        : number.isInfinite ? "Infinity" : JSONWriter.text(of: number)
+      number.isNaN ? "NaN" : number.isInfinite ? "Infinity" : JSONWriter.text(of: number)
     case .bool(let isTrue): isTrue ? "true" : "false"
     case .array(let nodes) where nodes.count <= 6 && nodes.allSatisfy({ $0.value.isScalar }):
       "[\(nodes.map(\.value.found).joined(separator: ", "))]"
     case .null, .array, .object: kindName
     }
+  }
+
+  /// The texts of an array that holds nothing else; nil for other values.
+  var texts: [String]? {
+    array.flatMap { $0.allSatisfy { $0.string != nil } ? $0.compactMap(\.string) : nil }
   }
 
   private var isScalar: Bool {

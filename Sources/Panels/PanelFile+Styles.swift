@@ -6,19 +6,15 @@ extension PanelFile {
   /// Reads `theme` and `styles`.
   /// - Parameter typeSize: what the font says of how high type is.
   func readStyles(_ reader: inout ObjectReader, typeSize: JSONNode?) -> StyleSheet {
-    let theme = reader.take("theme")
-    let styles = reader.take("styles")
     var sheet = StyleSheet()
     if let typeSize { sheet.setTypeSize(typeSize, of: kinds) }
-    if let theme { readTheme(theme, into: &sheet, reader.problems) }
-    if let styles { readStyles(styles, into: &sheet, reader.problems) }
+    if let theme = reader.take("theme") { readTheme(theme, into: &sheet, reader.problems) }
+    if var styles = reader.object("styles", .names) { readStyles(&styles, into: &sheet) }
     return sheet
   }
 
-  private func readStyles(_ node: JSONNode, into sheet: inout StyleSheet, _ problems: ProblemList) {
-    guard var styles = ObjectReader(node, .names, path: "styles", problems: problems) else {
-      return
-    }
+  private func readStyles(_ styles: inout ObjectReader, into sheet: inout StyleSheet) {
+    let problems = styles.problems
     let properties = kinds.filter(\.isNameable).map {
       (kind: $0.name, names: type(of: $0.make()).properties.map(\.name))
     }

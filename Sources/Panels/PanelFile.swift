@@ -61,9 +61,7 @@ public struct PanelFile {
     let values = ValueStore()
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
-    if let node = reader.take("values") {
-      builder.claims = readValues(node, into: values, problems)
-    }
+    builder.claims = readValues(&reader, into: values)
     builder.addPages(&reader, to: root, size: settings.size)
     if let node = reader.take("controls") {
       builder.add(node, to: root, path: "controls")
@@ -87,9 +85,7 @@ public struct PanelFile {
     var settings = PanelSettings()
     if let background = styles.colors["background"] { settings.background = background }
     if let name = reader.string("name") { settings.name = name }
-    if let node = reader.take("size"),
-      var size = ObjectReader(node, .size, path: "size", problems: reader.problems)
-    {
+    if var size = reader.object("size", .size) {
       if let width = size.number("width") { settings.size.width = width }
       if let height = size.number("height") { settings.size.height = height }
       size.finish()
@@ -105,18 +101,14 @@ public struct PanelFile {
     } else if !styles.colors.isEmpty {
       root.fontFamily = Theme.families.first { (try? resources.checkFont(family: $0)) != nil }
     }
-    if let node = reader.take("display") { readDisplay(node, &settings, reader.problems) }
-    if let node = reader.take("touch"),
-      var touch = ObjectReader(node, .touch, path: "touch", problems: reader.problems)
-    {
+    readDisplay(&reader, &settings)
+    if var touch = reader.object("touch", .touch) {
       settings.touchDevice = touch.name("device")
       settings.calibration = touch.numbers("calibration")
       if let matrix = settings.calibration, let node = touch.node("calibration"),
         matrix[0] * matrix[4] == matrix[1] * matrix[3]
       {
-        touch.problems.add(
-          "it takes all of the screen to one line", at: node.offset,
-          path: touch.path(of: "calibration"))
+        touch.note("it takes all of the screen to one line", node, "calibration")
       }
       touch.finish()
     }
@@ -132,22 +124,14 @@ public struct PanelFile {
   private func readFont(
     _ reader: inout ObjectReader
   ) -> (families: FontFamilies?, size: JSONNode?) {
-    guard let node = reader.take("font"),
-      var font = ObjectReader(node, .font, path: "font", problems: reader.problems)
-    else { return (nil, nil) }
+    guard var font = reader.object("font", .font) else { return (nil, nil) }
     var families: FontFamilies?
     if let node = font.take("family") {
-      let names: [String] =
-        switch node.value {
-        case .string(let family): [family]
-        case .array(let nodes) where nodes.allSatisfy({ $0.value.string != nil }):
-          nodes.compactMap(\.value.string)
-        case .null, .bool, .number, .array, .object: []
-        }
+      let names = node.value.string.map { [$0] } ?? node.value.texts ?? []
       if names.isEmpty { font.unexpected(node, "family") }
       families = FontFamilies(names: names, offset: node.offset)
     }
-    let size = font.number("size").map { JSONNode(.number($0), offset: node.offset) }
+    let size = font.number("size").map { JSONNode(.number($0), offset: font.offset) }
     font.finish()
     return (families, size)
   }
@@ -168,11 +152,8 @@ public struct PanelFile {
     return nil
   }
 
-  private func readDisplay(
-    _ node: JSONNode, _ settings: inout PanelSettings, _ problems: ProblemList
-  ) {
-    guard var display = ObjectReader(node, .display, path: "display", problems: problems)
-    else { return }
+  private func readDisplay(_ reader: inout ObjectReader, _ settings: inout PanelSettings) {
+    guard var display = reader.object("display", .display) else { return }
     settings.output = display.name("output")
     if let node = display.take("mode") {
       settings.mode = node.value.string.flatMap { ModeSpec($0) }
@@ -191,9 +172,9 @@ public struct PanelFile {
     settings.dimAfter = display.number("dimAfter").map { .seconds($0) }
     settings.blankAfter = display.number("blankAfter").map { .seconds($0) }
     if let dim = settings.dimAfter, let blank = settings.blankAfter, dim >= blank {
-      problems.add(
+      display.problems.add(
         "the screen is off by then; give \"dimAfter\" less time than \"blankAfter\"",
-        at: node.offset, path: "display.dimAfter")
+        at: display.offset, path: display.path(of: "dimAfter"))
     }
     display.finish()
   }
@@ -201,14 +182,12 @@ public struct PanelFile {
   // MARK: Values
 
   /// - Returns: what the values' declarations say, which controls may not change.
-  private func readValues(
-    _ node: JSONNode, into values: ValueStore, _ problems: ProblemList
-  ) -> [Claim] {
-    guard var reader = ObjectReader(node, .names, path: "values", problems: problems)
-    else { return [] }
+  private func readValues(_ reader: inout ObjectReader, into values: ValueStore) -> [Claim] {
+    guard var named = reader.object("values", .names) else { return [] }
+    let problems = reader.problems
     var claims: [Claim] = []
-    for member in reader.takeAll() {
-      let path = reader.path(of: member.name)
+    for member in named.takeAll() {
+      let path = named.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
         problems.add(
           "a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at "
@@ -270,23 +249,20 @@ public struct PanelFile {
       if let initial { reader.unexpected(initial, "initial") }
     }
     if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial {
-      reader.problems.add(
+      reader.note(
         "\(JSONWriter.text(of: number)) is outside of the range "
-          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", at: initial.offset,
-        path: reader.path(of: "initial"))
+          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
     }
     if scalar.kind != .number {
       for key in ["minimum", "maximum", "step", "unit"] {
         guard let node = reader.node(key) else { continue }
-        reader.problems.add(
-          "\"initial\" says that it is \(scalar.kind.inWords); only a number has a \(key)",
-          at: node.offset, path: reader.path(of: key))
+        reader.note(
+          "\"initial\" says that it is \(scalar.kind.inWords); only a number has a \(key)", node,
+          key)
       }
     }
     if let step, step > maximum - minimum, maximum > minimum, let node = reader.node("step") {
-      reader.problems.add(
-        "\(JSONWriter.text(of: step)) is more than the whole range", at: node.offset,
-        path: reader.path(of: "step"))
+      reader.note("\(JSONWriter.text(of: step)) is more than the whole range", node, "step")
     }
     let value = NamedValue(
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")

@@ -1,4 +1,5 @@
 import Controls
+import JSON
 
 /// Finds the word that was meant.
 public enum Spelling {
@@ -17,6 +18,11 @@ public enum Spelling {
       }
     }
     return best?.word
+  }
+
+  /// A message that a name names nothing of its sort, with what was probably meant.
+  static func unknown(_ sort: String, _ name: String, in known: some Sequence<String>) -> String {
+    "there is no \(sort) \(name.quoted)" + suggestion(for: name, in: known)
   }
 
   /// `; did you mean "minimum"?`, or nothing.

@@ -9,46 +9,48 @@ struct Theme {
   let colors: [String: Color]
   let styles: [(name: String, members: [JSONMember])]
 
-  static let all = [
-    Theme(name: "dark", colors: darkColors),
-    Theme(name: "light", colors: lightColors),
+  static let all = [Theme("dark", \.dark), Theme("light", \.light)]
+
+  /// A colour that every theme has, by its digits in each, and its purpose.
+  private typealias Role = (name: String, dark: String, light: String, use: String)
+
+  private static let palette: [Role] = [
+    ("background", "#0F1318", "#F3F5F8", "What lies behind everything."),
+    ("surface", "#1A2028", "#FFFFFF", "What cards stand out by."),
+    ("raised", "#2A323D", "#E8EDF3", "Buttons, and what else can be pressed."),
+    ("line", "#2A323D", "#DDE3EA", "Tracks, as far as no value fills them."),
+    ("buffer", "#4A5666", "#B4C0CE", "What of a medium is there to be played."),
+    ("text", "#E9EEF4", "#17202B", "Text."),
+    ("caption", "#93A0AF", "#5C6978", "Text that says less."),
+    ("accent", "#3D9BFF", "#0F6FD6", "What stands out: values, and what is chosen."),
+    ("onAccent", "#08121F", "#FFFFFF", "Text on the accent."),
+    ("good", "#3CCB8A", "#147A4E", "What is as it should be."),
+    ("warning", "#F2B33D", "#9A6200", "Text on what should be looked at."),
+    ("warningFill", "#F2B33D", "#D97F00", "Bars, arcs and dials that warn."),
+    ("bad", "#F0616D", "#C93445", "What is wrong, and what does harm."),
+    ("handle", "#E9EEF4", "#FFFFFF", "Handles and pointers on a filled track."),
+    ("thumb", "#E9EEF4", "#0F6FD6", "The knobs of sliders."),
+    ("clear", "#00000000", "#00000000", "Nothing."),
   ]
 
   /// The purposes of the colours that every theme has.
-  static let roles: KeyValuePairs = [
-    "background": "What lies behind everything.",
-    "surface": "What cards stand out by.",
-    "raised": "Buttons, and what else can be pressed.",
-    "line": "Tracks, as far as no value fills them.",
-    "buffer": "What of a medium is there to be played.",
-    "text": "Text.",
-    "caption": "Text that says less.",
-    "accent": "What stands out: values, and what is chosen.",
-    "onAccent": "Text on the accent.",
-    "good": "What is as it should be.",
-    "warning": "Text on what should be looked at.",
-    "warningFill": "Bars, arcs and dials that warn.",
-    "bad": "What is wrong, and what does harm.",
-    "handle": "Handles and pointers on a filled track.",
-    "thumb": "The knobs of sliders.",
-    "clear": "Nothing.",
-  ]
+  static var roles: [(name: String, use: String)] { palette.map { ($0.name, $0.use) } }
 
-  static var colorNames: [String] { roles.map(\.key) }
+  static var colorNames: [String] { palette.map(\.name) }
 
   init?(named name: String) {
     guard let theme = Self.all.first(where: { $0.name == name }) else { return nil }
     self = theme
   }
 
-  private init(name: String, colors: [(String, String)]) {
+  private init(_ name: String, _ digits: (Role) -> String) {
     self.name = name
-    self.colors = colors.reduce(into: [:]) { result, pair in
-      guard let color = Color(hex: pair.1) else { preconditionFailure("\(pair.1) is no colour") }
-      result[pair.0] = color
+    colors = Self.palette.reduce(into: [:]) { colors, role in
+      guard let color = Color(hex: digits(role)) else {
+        preconditionFailure("\(role.name) is no colour in \(name)")
+      }
+      colors[role.name] = color
     }
-    precondition(
-      self.colors.keys.sorted() == Self.roles.map(\.key).sorted(), "a theme has all the colours")
     styles = Self.commonStyles
   }
 
@@ -56,22 +58,6 @@ struct Theme {
   static let families = ["Inter", "DejaVu Sans"]
 
   // MARK: The looks
-
-  private static let darkColors = [
-    ("background", "#0F1318"), ("surface", "#1A2028"), ("raised", "#2A323D"), ("line", "#2A323D"),
-    ("buffer", "#4A5666"), ("text", "#E9EEF4"), ("caption", "#93A0AF"), ("accent", "#3D9BFF"),
-    ("onAccent", "#08121F"), ("good", "#3CCB8A"), ("warning", "#F2B33D"),
-    ("warningFill", "#F2B33D"), ("bad", "#F0616D"),
-    ("handle", "#E9EEF4"), ("thumb", "#E9EEF4"), ("clear", "#00000000"),
-  ]
-
-  private static let lightColors = [
-    ("background", "#F3F5F8"), ("surface", "#FFFFFF"), ("raised", "#E8EDF3"), ("line", "#DDE3EA"),
-    ("buffer", "#B4C0CE"), ("text", "#17202B"), ("caption", "#5C6978"), ("accent", "#0F6FD6"),
-    ("onAccent", "#FFFFFF"), ("good", "#147A4E"), ("warning", "#9A6200"),
-    ("warningFill", "#D97F00"), ("bad", "#C93445"),
-    ("handle", "#FFFFFF"), ("thumb", "#0F6FD6"), ("clear", "#00000000"),
-  ]
 
   private static let commonStyles = parse(
     """

@@ -15,17 +15,14 @@ extension TreeBuilder {
   mutating func readBindings(
     _ reader: inout ObjectReader, _ control: Control, set: Set<String>
   ) {
-    guard let node = reader.take("bind"),
-      var bind = ObjectReader(node, .names, path: reader.path(of: "bind"), problems: problems)
-    else { return }
+    guard var bind = reader.object("bind", .names) else { return }
     let known = properties(of: control)
     for member in bind.takeAll() {
       let path = bind.path(of: member.name)
       guard let property = known[member.name] else {
         let bindable = known.properties.map(\.name)
         problems.add(
-          "there is no property \(member.name.quoted)"
-            + Spelling.suggestion(for: member.name, in: bindable), at: member.offset, path: path)
+          Spelling.unknown("property", member.name, in: bindable), at: member.offset, path: path)
         continue
       }
       guard case .string(let name) = member.node.value else {
@@ -61,8 +58,7 @@ extension TreeBuilder {
     for binding in bindings {
       guard let value = values[binding.name] else {
         problems.add(
-          "there is no value \(binding.name.quoted)"
-            + Spelling.suggestion(for: binding.name, in: values.values.map(\.name)),
+          Spelling.unknown("value", binding.name, in: values.values.map(\.name)),
           at: binding.offset, path: binding.path)
         continue
       }

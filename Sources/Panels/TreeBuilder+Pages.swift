@@ -60,9 +60,7 @@ extension TreeBuilder {
     }
     guard let name = reader.name("name") else { return nil }
     guard !others.contains(name) else {
-      problems.add(
-        "another page has the name \(name.quoted) already", at: node.offset,
-        path: reader.path(of: "name"))
+      reader.note("another page has the name \(name.quoted) already", node, "name")
       return nil
     }
     guard let page = make(Self.pageKind) else {
@@ -75,10 +73,7 @@ extension TreeBuilder {
     let title = reader.string("title") ?? name
     settings["title"] = StyleSheet.Setting(
       name: "title", node: JSONNode(.string(title), offset: node.offset), path: reader.path)
-    if let icon = reader.take("icon") {
-      settings["icon"] = StyleSheet.Setting(
-        name: "icon", node: icon, path: reader.path(of: "icon"))
-    }
+    settings["icon"] = reader.setting("icon")
     set(settings, on: page)
     return page
   }
@@ -94,13 +89,8 @@ extension TreeBuilder {
   ) -> (settings: StyleSheet.Settings, value: PageValue) {
     var value = PageValue(offset: reader.offset)
     var settings: StyleSheet.Settings = [:]
-    guard let node = reader.take("tabs"),
-      var tabs = ObjectReader(node, .tabs, path: "tabs", problems: problems)
-    else { return (settings, value) }
-    for key in ["position", "lines", "swipe"] {
-      guard let node = tabs.take(key) else { continue }
-      settings[key] = StyleSheet.Setting(name: key, node: node, path: tabs.path(of: key))
-    }
+    guard var tabs = reader.object("tabs", .tabs) else { return (settings, value) }
+    for key in ["position", "lines", "swipe"] { settings[key] = tabs.setting(key) }
     if let node = tabs.take("value") {
       if case .string(let name) = node.value, ValueStore.isValid(name: name) {
         value = PageValue(name: name, offset: node.offset)

@@ -22,16 +22,12 @@ extension TreeBuilder {
         continue
       }
       guard styles.has(name) else {
-        problems.add(
-          "there is no style \(name.quoted)" + Spelling.suggestion(for: name, in: styles.names),
-          at: node.offset, path: reader.path(of: "style"))
+        reader.note(Spelling.unknown("style", name, in: styles.names), node, "style")
         continue
       }
       let style = styles.settings(in: name, of: table)
       if style.isEmpty {
-        problems.add(
-          "the style \(name.quoted) says nothing of a \"\(kind)\"", at: node.offset,
-          path: reader.path(of: "style"))
+        reader.note("the style \(name.quoted) says nothing of a \"\(kind)\"", node, "style")
       }
       settings.merge(style) { $1 }
     }

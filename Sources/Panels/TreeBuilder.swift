@@ -89,9 +89,7 @@ struct TreeBuilder {
     }
     guard let kind = kinds.last(where: { $0.name == name && $0.isNameable }) else {
       let known = kinds.filter(\.isNameable).map(\.name)
-      problems.add(
-        "there is no kind \(name.quoted)" + Spelling.suggestion(for: name, in: known),
-        at: node.offset, path: reader.path(of: "kind"))
+      reader.note(Spelling.unknown("kind", name, in: known), node, "kind")
       return nil
     }
     return kind
@@ -105,9 +103,7 @@ struct TreeBuilder {
       return
     }
     guard names.insert(name).inserted else {
-      problems.add(
-        "another control has the name \(name.quoted) already", at: node.offset,
-        path: reader.path(of: "name"))
+      reader.note("another control has the name \(name.quoted) already", node, "name")
       return
     }
     control.name = name
@@ -235,10 +231,9 @@ struct TreeBuilder {
     case .bool(let isTrue): return .boolean(isTrue)
     case .string(let text):
       return try Self.value(reading: text, for: property, styles, resources) ?? .text(text)
-    case .array(let nodes) where nodes.allSatisfy { $0.value.string != nil }:
-      return .list(nodes.compactMap(\.value.string))
     case .array, .object:
-      throw .expected(property.expectation)
+      guard let texts = node.value.texts else { throw .expected(property.expectation) }
+      return .list(texts)
     }
   }
 
@@ -311,8 +306,7 @@ struct TreeBuilder {
     guard let value = values[link.name] else {
       if link.slot.isImplied { return link.slot.declareValue(named: link.name, in: values) }
       problems.add(
-        "there is no value \(link.name.quoted)"
-          + Spelling.suggestion(for: link.name, in: values.values.map(\.name)),
+        Spelling.unknown("value", link.name, in: values.values.map(\.name)),
         at: link.offset, path: link.path)
       return nil
     }

@@ -58,7 +58,6 @@ struct ContactTrackingTests {
     for var tracking in [inside(), outside()] {
       tracking.stop()
       #expect(tracking.state == .ended)
-      #expect(!tracking.isTracking)
     }
   }
 

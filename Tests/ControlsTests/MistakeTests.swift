@@ -220,13 +220,17 @@ struct MistakeTests {
 private class Lamp: Control {
   @Redrawn var glow = 1.0
   override class var properties: [Property] {
-    commonProperties + [.number("glow", \Lamp.glow, in: 0...2, "How bright it is.")]
+    declared(
+      after: commonProperties,
+      .number("glow", \.glow, in: 0...2, "How bright it is."))
   }
 }
 
 private final class PropertyTwice: Lamp {
   override class var properties: [Property] {
-    super.properties + [.number("glow", \Lamp.glow, "The same again.")]
+    declared(
+      after: super.properties,
+      .number("glow", \.glow, "The same again."))
   }
 }
 
@@ -238,7 +242,9 @@ private final class PropertyAndSlot: Lamp {
 private final class ImpossibleDefault: Control {
   @Redrawn var glow = 0.0
   override class var properties: [Property] {
-    commonProperties + [.number("glow", \ImpossibleDefault.glow, in: 1...2, "How bright it is.")]
+    declared(
+      after: commonProperties,
+      .number("glow", \.glow, in: 1...2, "How bright it is."))
   }
 }
 

@@ -130,23 +130,23 @@ private final class OwnControl: Control {
   static let kind = ControlKind("ownKind", "A control from outside.") { OwnControl() }
 
   override class var properties: [Property] {
-    commonProperties + [
-      .number("share", \OwnControl.share, in: 0...1, "A number in a small range."),
-      .number("length", \OwnControl.length, in: Property.length, "A number in a large range."),
-      .count("parts", \OwnControl.parts, in: 1...12, "A whole number."),
-      .angle("turn", \OwnControl.turn, "An angle."),
-      .number("limit", \OwnControl.limit, in: Property.length, "A number that may be unset."),
-      .boolean("isRound", \OwnControl.isRound, "A boolean."),
-      .color("color", \OwnControl.color, "A colour."),
-      .color("edge", \OwnControl.edge, "A colour that may be unset."),
-      .text("note", \OwnControl.note, "A text."),
-      .text("words", \OwnControl.words, "A text in quotes."),
-      .format("format", \OwnControl.format, "A format."),
-      .list("names", \OwnControl.names, "Texts."),
-      .picture("picture", \OwnControl.picture, "A picture."),
-      .icon("icon", \OwnControl.icon, "An icon."),
-      .choice("alignment", \OwnControl.alignment, "A choice."),
-    ]
+    declared(
+      after: commonProperties,
+      .number("share", \.share, in: 0...1, "A number in a small range."),
+      .number("length", \.length, in: Property.length, "A number in a large range."),
+      .count("parts", \.parts, in: 1...12, "A whole number."),
+      .angle("turn", \.turn, "An angle."),
+      .number("limit", \.limit, in: Property.length, "A number that may be unset."),
+      .boolean("isRound", \.isRound, "A boolean."),
+      .color("color", \.color, "A colour."),
+      .color("edge", \.edge, "A colour that may be unset."),
+      .text("note", \.note, "A text."),
+      .text("words", \.words, "A text in quotes."),
+      .format("format", \.format, "A format."),
+      .list("names", \.names, "Texts."),
+      .picture("picture", \.picture, "A picture."),
+      .icon("icon", \.icon, "An icon."),
+      .choice("alignment", \.alignment, "A choice."))
   }
 }
 

@@ -77,22 +77,21 @@ enum PanelsBenchmark {
     var text = "From a panel file to its first picture, \(size.width)×\(size.height), medians, µs\n"
     for form in PanelForm.allCases {
       text += "\n\(form.rawValue)\n"
-      for title in [
-        "controls", "parse", "build", "lay out", "draw", "all", "a control", "take down",
-      ] {
-        text += title.right(12)
-      }
-      text += "\n"
+      text += row(
+        ["controls", "parse", "build", "lay out", "draw", "all", "a control", "take down"])
       for result in results where result.form == form {
-        text += "\(result.count)".right(12)
-        for time in [result.parse, result.build, result.layout, result.draw, result.total] {
-          text += time.tenths.right(12)
-        }
-        text += (result.total / Double(result.count)).tenths.right(12)
-        text += result.release.tenths.right(12) + "\n"
+        let times = [
+          result.parse, result.build, result.layout, result.draw, result.total,
+          result.total / Double(result.count), result.release,
+        ]
+        text += row(["\(result.count)"] + times.map(\.tenths))
       }
     }
     return text
+  }
+
+  private static func row(_ cells: [String]) -> String {
+    cells.map { $0.right(12) }.joined() + "\n"
   }
 
   private static func jsonText(_ results: [Result]) -> String {
@@ -103,7 +102,7 @@ enum PanelsBenchmark {
         "layOut": .number(result.layout.rounded()), "draw": .number(result.draw.rounded()),
         "takeDown": .number(result.release.rounded()),
       ])
-      return "  " + String(decoding: JSONWriter.text(of: fields), as: UTF8.self)
+      return "  " + JSONWriter.plainText(of: fields)
     }
     return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }

@@ -1,3 +1,4 @@
+import Controls
 import Glibc
 import Pictures
 
@@ -14,7 +15,7 @@ enum RasterBenchmark {
     var ratio: Double { other / own }
     var limitRatio: Double? { limit.map { own / $0 } }
     var isReached: Bool {
-      ratio >= contest.goal ?? 0
+      ratio >= contest.goal
         && (limitRatio ?? 0) <= contest.limitGoal ?? .infinity
     }
   }
@@ -81,13 +82,8 @@ enum RasterBenchmark {
   /// The time of one of `count` runs in microseconds, after a run that fills the caches.
   private static func time(_ body: () -> Void, _ count: Int) -> Double {
     body()
-    var begin = timespec()
-    var end = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &begin)
-    for _ in 0..<count { body() }
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &end)
-    let nanoseconds = (end.tv_sec - begin.tv_sec) * 1_000_000_000 + end.tv_nsec - begin.tv_nsec
-    return Double(nanoseconds) / 1e3 / Double(count)
+    return microseconds(on: CLOCK_THREAD_CPUTIME_ID) { for _ in 0..<count { body() } }
+      / Double(count)
   }
 
   // MARK: Output
@@ -102,13 +98,12 @@ enum RasterBenchmark {
         text += "".left(46) + "Bezel".right(9) + "peer".right(9) + "limit".right(9)
         text += "× peer".right(8) + "(goal)".right(8) + "× limit".right(9) + "(goal)\n"
       }
+      let columns: [(number: Double?, width: Int)] = [
+        (result.own, 9), (result.other, 9), (result.limit, 9), (result.ratio, 8),
+        (result.contest.goal, 8), (result.limitRatio, 9), (result.contest.limitGoal, 7),
+      ]
       text += result.contest.name.left(46)
-      text += digits(result.own).right(9) + digits(result.other).right(9)
-      text += (result.limit.map(digits) ?? "").right(9)
-      text += digits(result.ratio).right(8)
-      text += (result.contest.goal.map(digits) ?? "").right(8)
-      text += (result.limitRatio.map(digits) ?? "").right(9)
-      text += (result.contest.limitGoal.map(digits) ?? "").right(7)
+      text += columns.map { ($0.number.map(digits) ?? "").right($0.width) }.joined()
       text += result.isReached ? "  reached" : "  missed"
       text += result.contest.peer == "Cairo" ? "\n" : " (\(result.contest.peer))\n"
     }
@@ -121,8 +116,8 @@ enum RasterBenchmark {
         "\"size\": \"\(result.size)\"", "\"name\": \"\(result.contest.name)\"",
         "\"peer\": \"\(result.contest.peer)\"", "\"own\": \(digits(result.own))",
         "\"other\": \(digits(result.other))", "\"ratio\": \(digits(result.ratio))",
+        "\"goal\": \(digits(result.contest.goal))",
       ]
-      if let goal = result.contest.goal { fields.append("\"goal\": \(digits(goal))") }
       if let limit = result.limit { fields.append("\"limit\": \(digits(limit))") }
       return "  {" + fields.joined(separator: ", ") + "}"
     }
@@ -131,11 +126,6 @@ enum RasterBenchmark {
 
   /// Two digits after the point for small numbers, none for large ones.
   private static func digits(_ value: Double) -> String {
-    if value >= 100 { return String(Int(value.rounded())) }
-    let scale = value >= 10 ? 10 : 100
-    let whole = Int((value * Double(scale)).rounded())
-    let rest = String(whole % scale)
-    let zeros = String(repeating: "0", count: (scale == 10 ? 1 : 2) - rest.count)
-    return "\(whole / scale).\(zeros)\(rest)"
+    NumberFormat.fixed(value, decimals: value >= 100 ? 0 : value >= 10 ? 1 : 2)
   }
 }

@@ -1,28 +1,26 @@
 import Glibc
 import Raster
 
-/// A library opened at run time, so that the benchmarks can be built without it.
-struct PeerLibrary {
+/// Libraries opened at run time, so that the benchmarks can be built without them.
+enum PeerLibrary {
   struct Missing: Error, CustomStringConvertible {
     let name: String
     let package: String
     var description: String { "no \(name) here; its package is \(package)" }
   }
 
-  private let handle: UnsafeMutableRawPointer
-  private let name: String
-  private let package: String
-
-  init(_ name: String, package: String) throws(Missing) {
-    guard let handle = dlopen(name, RTLD_NOW) else { throw Missing(name: name, package: package) }
-    self.handle = handle
-    self.name = name
-    self.package = package
+  /// Opens a library for `function`.
+  static func open(_ name: String, package: String) throws(Missing) {
+    guard dlopen(name, RTLD_NOW | RTLD_GLOBAL) != nil else {
+      throw Missing(name: name, package: package)
+    }
   }
 
-  func function<F>(_ symbol: String, as type: F.Type = F.self) throws(Missing) -> F {
-    guard let address = dlsym(handle, symbol) else {
-      throw Missing(name: "\(symbol) in \(name)", package: package)
+  /// A function of an open library. A library that lacks it ends the program.
+  static func function<F>(_ symbol: String) -> F {
+    guard let address = dlsym(nil, symbol) else {
+      Console.error("no \(symbol) in the libraries here")
+      exit(1)
     }
     return unsafeBitCast(address, to: F.self)
   }
@@ -36,75 +34,49 @@ struct Cairo {
   typealias Call2 = @convention(c) (Object, Double, Double) -> Void
   typealias Call4 = @convention(c) (Object, Double, Double, Double, Double) -> Void
   typealias Call5 = @convention(c) (Object, Double, Double, Double, Double, Double) -> Void
+  typealias Call6 =
+    @convention(c) (Object, Double, Double, Double, Double, Double, Double) -> Void
   typealias CallInt = @convention(c) (Object, Int32) -> Void
 
-  let createSurface: @convention(c) (UnsafeMutableRawPointer, Int32, Int32, Int32, Int32) -> Object
-  let create: @convention(c) (Object) -> Object
-  let destroy: Call
-  let destroySurface: Call
-  let setSourceRGBA: Call4
-  let setSource: @convention(c) (Object, Object) -> Void
-  let setSourceSurface: @convention(c) (Object, Object, Double, Double) -> Void
-  let getSource: @convention(c) (Object) -> Object
-  let setFilter: CallInt
-  let rectangle: Call4
-  let arc: Call5
-  let arcNegative: Call5
-  let moveTo: Call2
-  let lineTo: Call2
-  let curveTo: @convention(c) (Object, Double, Double, Double, Double, Double, Double) -> Void
-  let newSubPath: Call
-  let closePath: Call
-  let fill: Call
-  let stroke: Call
-  let paint: Call
-  let clip: Call
-  let save: Call
-  let restore: Call
-  let scale: Call2
-  let rotate: Call1
-  let translate: Call2
-  let setLineWidth: Call1
-  let setLineCap: CallInt
-  let linear: @convention(c) (Double, Double, Double, Double) -> Object
-  let radial: @convention(c) (Double, Double, Double, Double, Double, Double) -> Object
-  let addStop: Call5
-  let destroyPattern: Call
+  let createSurface:
+    @convention(c) (UnsafeMutableRawPointer, Int32, Int32, Int32, Int32) -> Object =
+      PeerLibrary.function("cairo_image_surface_create_for_data")
+  let create: @convention(c) (Object) -> Object = PeerLibrary.function("cairo_create")
+  let destroy: Call = PeerLibrary.function("cairo_destroy")
+  let destroySurface: Call = PeerLibrary.function("cairo_surface_destroy")
+  let setSourceRGBA: Call4 = PeerLibrary.function("cairo_set_source_rgba")
+  let setSource: @convention(c) (Object, Object) -> Void = PeerLibrary.function("cairo_set_source")
+  let setSourceSurface: @convention(c) (Object, Object, Double, Double) -> Void =
+    PeerLibrary.function("cairo_set_source_surface")
+  let rectangle: Call4 = PeerLibrary.function("cairo_rectangle")
+  let arc: Call5 = PeerLibrary.function("cairo_arc")
+  let moveTo: Call2 = PeerLibrary.function("cairo_move_to")
+  let lineTo: Call2 = PeerLibrary.function("cairo_line_to")
+  let curveTo: Call6 = PeerLibrary.function("cairo_curve_to")
+  let newSubPath: Call = PeerLibrary.function("cairo_new_sub_path")
+  let closePath: Call = PeerLibrary.function("cairo_close_path")
+  let fill: Call = PeerLibrary.function("cairo_fill")
+  let stroke: Call = PeerLibrary.function("cairo_stroke")
+  let paint: Call = PeerLibrary.function("cairo_paint")
+  let clip: Call = PeerLibrary.function("cairo_clip")
+  let save: Call = PeerLibrary.function("cairo_save")
+  let restore: Call = PeerLibrary.function("cairo_restore")
+  let scale: Call2 = PeerLibrary.function("cairo_scale")
+  let translate: Call2 = PeerLibrary.function("cairo_translate")
+  let setLineWidth: Call1 = PeerLibrary.function("cairo_set_line_width")
+  let setLineCap: CallInt = PeerLibrary.function("cairo_set_line_cap")
+  let linear: @convention(c) (Double, Double, Double, Double) -> Object = PeerLibrary.function(
+    "cairo_pattern_create_linear")
+  let radial: @convention(c) (Double, Double, Double, Double, Double, Double) -> Object =
+    PeerLibrary.function("cairo_pattern_create_radial")
+  let addStop: Call5 = PeerLibrary.function("cairo_pattern_add_color_stop_rgba")
+  let destroyPattern: Call = PeerLibrary.function("cairo_pattern_destroy")
 
-  init() throws(PeerLibrary.Missing) {
-    let library = try PeerLibrary("libcairo.so.2", package: "libcairo2")
-    createSurface = try library.function("cairo_image_surface_create_for_data")
-    create = try library.function("cairo_create")
-    destroy = try library.function("cairo_destroy")
-    destroySurface = try library.function("cairo_surface_destroy")
-    setSourceRGBA = try library.function("cairo_set_source_rgba")
-    setSource = try library.function("cairo_set_source")
-    setSourceSurface = try library.function("cairo_set_source_surface")
-    getSource = try library.function("cairo_get_source")
-    setFilter = try library.function("cairo_pattern_set_filter")
-    rectangle = try library.function("cairo_rectangle")
-    arc = try library.function("cairo_arc")
-    arcNegative = try library.function("cairo_arc_negative")
-    moveTo = try library.function("cairo_move_to")
-    lineTo = try library.function("cairo_line_to")
-    curveTo = try library.function("cairo_curve_to")
-    newSubPath = try library.function("cairo_new_sub_path")
-    closePath = try library.function("cairo_close_path")
-    fill = try library.function("cairo_fill")
-    stroke = try library.function("cairo_stroke")
-    paint = try library.function("cairo_paint")
-    clip = try library.function("cairo_clip")
-    save = try library.function("cairo_save")
-    restore = try library.function("cairo_restore")
-    scale = try library.function("cairo_scale")
-    rotate = try library.function("cairo_rotate")
-    translate = try library.function("cairo_translate")
-    setLineWidth = try library.function("cairo_set_line_width")
-    setLineCap = try library.function("cairo_set_line_cap")
-    linear = try library.function("cairo_pattern_create_linear")
-    radial = try library.function("cairo_pattern_create_radial")
-    addStop = try library.function("cairo_pattern_add_color_stop_rgba")
-    destroyPattern = try library.function("cairo_pattern_destroy")
+  private init() {}
+
+  static func open() throws(PeerLibrary.Missing) -> Cairo {
+    try PeerLibrary.open("libcairo.so.2", package: "libcairo2")
+    return Cairo()
   }
 
   /// Adds a rounded rectangle to the path, as in Cairo's documentation.
@@ -133,22 +105,23 @@ struct Pixman {
   static let convolution: Int32 = 5
 
   let createBits:
-    @convention(c) (UInt32, Int32, Int32, UnsafeMutablePointer<UInt32>?, Int32) -> Image
-  let createSolid: @convention(c) (UnsafePointer<UInt16>) -> Image
+    @convention(c) (UInt32, Int32, Int32, UnsafeMutablePointer<UInt32>?, Int32) -> Image =
+      PeerLibrary.function("pixman_image_create_bits")
+  let createSolid: @convention(c) (UnsafePointer<UInt16>) -> Image = PeerLibrary.function(
+    "pixman_image_create_solid_fill")
   let composite:
     @convention(c) (
       Int32, Image, Image?, Image, Int32, Int32, Int32, Int32, Int32, Int32, Int32, Int32
-    ) -> Void
-  let setFilter: @convention(c) (Image, Int32, UnsafePointer<Int32>, Int32) -> Int32
-  let unref: @convention(c) (Image) -> Int32
+    ) -> Void = PeerLibrary.function("pixman_image_composite32")
+  let setFilter: @convention(c) (Image, Int32, UnsafePointer<Int32>, Int32) -> Int32 =
+    PeerLibrary.function("pixman_image_set_filter")
+  let unref: @convention(c) (Image) -> Int32 = PeerLibrary.function("pixman_image_unref")
 
-  init() throws(PeerLibrary.Missing) {
-    let library = try PeerLibrary("libpixman-1.so.0", package: "libpixman-1-0")
-    createBits = try library.function("pixman_image_create_bits")
-    createSolid = try library.function("pixman_image_create_solid_fill")
-    composite = try library.function("pixman_image_composite32")
-    setFilter = try library.function("pixman_image_set_filter")
-    unref = try library.function("pixman_image_unref")
+  private init() {}
+
+  static func open() throws(PeerLibrary.Missing) -> Pixman {
+    try PeerLibrary.open("libpixman-1.so.0", package: "libpixman-1-0")
+    return Pixman()
   }
 
   func solid(red: Double, green: Double, blue: Double, alpha: Double) -> Image {

@@ -1,3 +1,4 @@
+import Controls
 import Geometry
 import Raster
 
@@ -23,30 +24,24 @@ struct RasterQuality {
     var text = "errors against 32×32 samples, of 255, over edge pixels\n"
     text += "                                      Bezel          Cairo\n"
     text += "                                  largest  mean  largest  mean\n"
-    for (name, draw) in kinds {
+    for (name, sample) in kinds {
       var own = Errors()
       var other = Errors()
       for _ in 0..<30 {
-        let (shape, peer) = draw()
+        let (shape, drawByPeer) = sample()
         clear()
         Canvas(stage.surface).fill(shape, .white)
         stage.cairo.setSourceRGBA(stage.cr, 1, 1, 1, 1)
-        peer()
+        drawByPeer()
         add(shape, &own, &other)
       }
-      text += Self.pad(name, 34)
+      text += name.left(34)
       for value in [own.largest, own.mean, other.largest, other.mean] {
-        let tenths = String(Int((value * 100).rounded()))
-        let digits = String(repeating: "0", count: max(3 - tenths.count, 0)) + tenths
-        text += Self.pad("", 7 - digits.count) + "\(digits.dropLast(2)).\(digits.suffix(2))"
+        text += NumberFormat.fixed(value, decimals: 2).right(7)
       }
       text += "\n"
     }
     return text
-  }
-
-  private static func pad(_ text: String, _ width: Int) -> String {
-    text + String(repeating: " ", count: max(width - text.count, 0))
   }
 
   private func clear() {
@@ -91,94 +86,71 @@ struct RasterQuality {
     errors.count += 1
   }
 
-  private typealias Sample = () -> (Shape, () -> Void)
+  // MARK: Shapes
 
-  private var kinds: [(String, Sample)] {
-    let cairo = stage.cairo
-    let cr = stage.cr
-    func number(_ range: ClosedRange<Double>) -> Double {
-      range.lowerBound + stage.random() * (range.upperBound - range.lowerBound)
-    }
-    /// The position of a straight edge between the samples, for which they are exact.
-    func edge(_ range: ClosedRange<Double>) -> Double { (number(range) * 32).rounded() / 32 }
-    func middle() -> Point { Point(x: number(30...34), y: number(30...34)) }
-    func arc(_ name: String, _ cap: LineCap, _ code: Int32, wide: ClosedRange<Double>)
-      -> (String, Sample)
-    {
-      (
-        name,
-        {
-          let center = middle()
-          let radius = number(10...22)
-          let start = number(-3...3)
-          let end = start + number(0.5...4.5)
-          let width = number(wide)
-          return (
-            .arc(
-              center: center, radius: radius, start: start, end: end, width: width, cap: cap),
-            {
-              cairo.setLineWidth(cr, width)
-              cairo.setLineCap(cr, code)
-              cairo.newSubPath(cr)
-              cairo.arc(cr, center.x, center.y, radius, start, end)
-              cairo.stroke(cr)
-            }
-          )
-        }
-      )
-    }
-    return [
-      (
-        "rounded rectangles",
-        {
-          let r = Rectangle(
-            x: edge(2...10), y: edge(2...10), width: edge(24...48), height: edge(24...48))
-          let radius = number(2...12)
-          return (
-            .roundedRectangle(r, radius: radius),
-            {
-              cairo.roundedRectangle(cr, r.x, r.y, r.width, r.height, radius)
-              cairo.fill(cr)
-            }
-          )
-        }
-      ),
-      (
-        "circles",
-        {
-          let center = middle()
-          let radius = number(2...28)
-          return (
-            .circle(center: center, radius: radius),
-            {
-              cairo.newSubPath(cr)
-              cairo.arc(cr, center.x, center.y, radius, 0, 2 * .pi)
-              cairo.fill(cr)
-            }
-          )
-        }
-      ),
-      arc("arcs, butt caps", .butt, 0, wide: 2...8),
-      arc("arcs, round caps", .round, 1, wide: 2...8),
-      arc("arcs, thin", .butt, 0, wide: 0.7...2),
-      (
-        "lines, round caps",
-        {
-          let from = Point(x: number(6...20), y: number(6...58))
-          let to = Point(x: number(40...58), y: number(6...58))
-          let width = number(1...8)
-          return (
-            .line(from: from, to: to, width: width, cap: .round),
-            {
-              cairo.setLineWidth(cr, width)
-              cairo.setLineCap(cr, 1)
-              cairo.moveTo(cr, from.x, from.y)
-              cairo.lineTo(cr, to.x, to.y)
-              cairo.stroke(cr)
-            }
-          )
-        }
-      ),
+  /// A random shape, and the same by Cairo.
+  private typealias Sample = (shape: Shape, drawByPeer: () -> Void)
+
+  private var kinds: [(name: String, sample: () -> Sample)] {
+    [
+      ("rounded rectangles", roundedRectangle), ("circles", circle),
+      ("arcs, butt caps", { arc(.butt, width: 2...8) }),
+      ("arcs, round caps", { arc(.round, width: 2...8) }),
+      ("arcs, thin", { arc(.butt, width: 0.7...2) }), ("lines, round caps", line),
     ]
+  }
+
+  private func number(_ range: ClosedRange<Double>) -> Double {
+    range.lowerBound + stage.random() * (range.upperBound - range.lowerBound)
+  }
+
+  /// The position of a straight edge between the samples, for which they are exact.
+  private func edge(_ range: ClosedRange<Double>) -> Double {
+    (number(range) * 32).rounded() / 32
+  }
+
+  private func point(x: ClosedRange<Double>, y: ClosedRange<Double>) -> Point {
+    Point(x: number(x), y: number(y))
+  }
+
+  private func roundedRectangle() -> Sample {
+    let r = Rectangle(
+      x: edge(2...10), y: edge(2...10), width: edge(24...48), height: edge(24...48))
+    let radius = number(2...12)
+    return (
+      .roundedRectangle(r, radius: radius),
+      {
+        stage.cairo.roundedRectangle(stage.cr, r.x, r.y, r.width, r.height, radius)
+        stage.cairo.fill(stage.cr)
+      }
+    )
+  }
+
+  private func circle() -> Sample {
+    let center = point(x: 30...34, y: 30...34)
+    let radius = number(2...28)
+    return (.circle(center: center, radius: radius), { stage.peerCircle(center, radius) })
+  }
+
+  private func arc(_ cap: LineCap, width: ClosedRange<Double>) -> Sample {
+    let center = point(x: 30...34, y: 30...34)
+    let radius = number(10...22)
+    let start = number(-3...3)
+    let end = start + number(0.5...4.5)
+    let width = number(width)
+    return (
+      .arc(center: center, radius: radius, start: start, end: end, width: width, cap: cap),
+      { stage.peerArc(center, radius, from: start, to: end, width: width, cap) }
+    )
+  }
+
+  private func line() -> Sample {
+    let from = point(x: 6...20, y: 6...58)
+    let to = point(x: 40...58, y: 6...58)
+    let width = number(1...8)
+    return (
+      .line(from: from, to: to, width: width, cap: .round),
+      { stage.peerLine(from: from, to: to, width: width) }
+    )
   }
 }

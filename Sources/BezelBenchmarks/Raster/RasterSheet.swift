@@ -13,9 +13,8 @@ struct RasterSheet {
     stage = try RasterStage(width: Self.cell, height: Self.cell)
   }
 
-  private static let blue = Color(red: 0.24, green: 0.61, blue: 1)
   private static let stops = [
-    GradientStop(0, Color(red: 0.24, green: 0.61, blue: 1)),
+    GradientStop(0, RasterStage.blue),
     GradientStop(0.6, Color(red: 0.9, green: 0.3, blue: 0.6)),
     GradientStop(1, Color(red: 1, green: 0.8, blue: 0.3)),
   ]
@@ -36,24 +35,17 @@ struct RasterSheet {
         Canvas(surface).fill(.rectangle(surface.bounds.rectangle), Color(gray: 0.08))
       }
       entry.own(Canvas(stage.surface))
+      stage.setBlue()
       entry.other?()
-      let size = Double(Self.cell)
-      canvas.draw(
-        stage.surface, in: Rectangle(x: x, y: y, width: size, height: size), quality: .nearest)
-      if entry.other != nil {
-        canvas.draw(
-          stage.peerSurface, in: Rectangle(x: x, y: y + size + 8, width: size, height: size),
-          quality: .nearest)
-      }
-      let side = Double(large)
-      canvas.draw(
-        stage.surface, in: Rectangle(x: x + size + 8, y: y, width: side, height: side),
-        quality: .nearest)
-      if entry.other != nil {
-        canvas.draw(
-          stage.peerSurface,
-          in: Rectangle(x: x + size + 16 + side, y: y, width: side, height: side),
-          quality: .nearest)
+      let (size, side) = (Double(Self.cell), Double(large))
+      let surfaces = entry.other == nil ? [stage.surface] : [stage.surface, stage.peerSurface]
+      for (index, surface) in surfaces.enumerated() {
+        let small = Point(x: x, y: y + Double(index) * (size + 8))
+        let magnified = Point(x: x + size + 8 + Double(index) * (side + 8), y: y)
+        for (origin, length) in [(small, size), (magnified, side)] {
+          let area = Rectangle(origin: origin, size: Size(width: length, height: length))
+          canvas.draw(surface, in: area, quality: .nearest)
+        }
       }
     }
     return sheet
@@ -67,7 +59,6 @@ struct RasterSheet {
   private var entries: [Entry] {
     let cairo = stage.cairo
     let cr = stage.cr
-    func blue() { cairo.setSourceRGBA(cr, 0.24, 0.61, 1, 1) }
     let card = Rectangle(x: 8, y: 12, width: 48, height: 36)
     let rounded = Shape.roundedRectangle(card, radius: 10)
     let middle = Point(x: 32, y: 32)
@@ -87,19 +78,36 @@ struct RasterSheet {
     leaf.close()
     let leafPath = leaf
     let starPath = star
-    func cairoArc(_ radius: Double, _ start: Double, _ end: Double, _ width: Double, _ cap: Int32) {
-      blue()
-      cairo.setLineWidth(cr, width)
-      cairo.setLineCap(cr, cap)
-      cairo.newSubPath(cr)
-      cairo.arc(cr, 32, 32, radius, start, end)
-      cairo.stroke(cr)
+    let blue = RasterStage.blue
+    let circles = [
+      (Point(x: 20.3, y: 22.6), 14), (Point(x: 46.5, y: 46.5), 3), (Point(x: 46.2, y: 20.1), 6.5),
+    ]
+    let lines = [1, 1.5, 3, 6].enumerated().map { index, width in
+      let y = 8 + Double(index) * 13
+      return (from: Point(x: 8, y: y), to: Point(x: 54, y: y + 9), width: width)
+    }
+    /// An entry of arcs around the middle, from one angle to another.
+    func arcs(
+      _ arcs: (radius: Double, from: Double, to: Double, width: Double, cap: LineCap)...
+    ) -> Entry {
+      Entry(
+        own: { canvas in
+          for (radius, start, end, width, cap) in arcs {
+            canvas.fill(
+              .arc(center: middle, radius: radius, start: start, end: end, width: width, cap: cap),
+              blue)
+          }
+        },
+        other: {
+          for (radius, start, end, width, cap) in arcs {
+            stage.peerArc(middle, radius, from: start, to: end, width: width, cap)
+          }
+        })
     }
     return [
       Entry(
-        own: { $0.fill(rounded, Self.blue) },
+        own: { $0.fill(rounded, blue) },
         other: {
-          blue()
           cairo.roundedRectangle(cr, 8, 12, 48, 36, 10)
           cairo.fill(cr)
         }),
@@ -111,78 +119,38 @@ struct RasterSheet {
             .linearGradient(from: Point(x: 8, y: 12), to: Point(x: 56, y: 48), stops: Self.stops))
         }),
       Entry(
-        own: { $0.stroke(rounded, Self.blue, width: 1) },
+        own: { $0.stroke(rounded, blue, width: 1) },
         other: {
-          blue()
           cairo.setLineWidth(cr, 1)
           cairo.roundedRectangle(cr, 8, 12, 48, 36, 10)
           cairo.stroke(cr)
         }),
       Entry(
-        own: {
-          $0.fill(.circle(center: Point(x: 20.3, y: 22.6), radius: 14), Self.blue)
-          $0.fill(.circle(center: Point(x: 46.5, y: 46.5), radius: 3), Self.blue)
-          $0.fill(.circle(center: Point(x: 46.2, y: 20.1), radius: 6.5), Self.blue)
-        },
-        other: {
-          blue()
-          for (x, y, r) in [(20.3, 22.6, 14.0), (46.5, 46.5, 3), (46.2, 20.1, 6.5)] {
-            cairo.newSubPath(cr)
-            cairo.arc(cr, x, y, r, 0, 2 * .pi)
-            cairo.fill(cr)
-          }
-        }),
+        own: { for (center, r) in circles { $0.fill(.circle(center: center, radius: r), blue) } },
+        other: { for (center, radius) in circles { stage.peerCircle(center, radius) } }),
+      arcs((22, 2.4, 6.9, 9, .round)),
+      arcs((26, -4, 0.9, 2, .butt), (14, -1, 3, 8, .square)),
       Entry(
         own: {
-          $0.fill(
-            .arc(center: middle, radius: 22, start: 2.4, end: 6.9, width: 9, cap: .round),
-            Self.blue)
-        }, other: { cairoArc(22, 2.4, 6.9, 9, 1) }),
-      Entry(
-        own: {
-          $0.fill(
-            .arc(center: middle, radius: 26, start: -4, end: 0.9, width: 2, cap: .butt), Self.blue)
-          $0.fill(
-            .arc(center: middle, radius: 14, start: -1, end: 3, width: 8, cap: .square), Self.blue)
-        },
-        other: {
-          cairoArc(26, -4, 0.9, 2, 0)
-          cairoArc(14, -1, 3, 8, 2)
-        }),
-      Entry(
-        own: {
-          for (index, width) in [1, 1.5, 3, 6].enumerated() {
-            let y = 8 + Double(index) * 13
-            $0.fill(
-              .line(
-                from: Point(x: 8, y: y), to: Point(x: 54, y: y + 9), width: width, cap: .round),
-              Self.blue)
+          for (from, to, width) in lines {
+            $0.fill(.line(from: from, to: to, width: width, cap: .round), blue)
           }
         },
         other: {
-          blue()
-          cairo.setLineCap(cr, 1)
-          for (index, width) in [1, 1.5, 3, 6].enumerated() {
-            let y = 8 + Double(index) * 13
-            cairo.setLineWidth(cr, width)
-            cairo.moveTo(cr, 8, y)
-            cairo.lineTo(cr, 54, y + 9)
-            cairo.stroke(cr)
-          }
+          for (from, to, width) in lines { stage.peerLine(from: from, to: to, width: width) }
         }),
       Entry(
-        own: { $0.fill(.path(leafPath, .nonZero), Self.blue) },
+        own: { $0.fill(.path(leafPath, .nonZero), blue) },
         other: {
-          blue()
           cairo.moveTo(cr, 10, 54)
           cairo.curveTo(cr, 4, 20, 30, 4, 54, 10)
           cairo.curveTo(cr, 60, 34, 44, 60, 10, 54)
           cairo.fill(cr)
         }),
-      Entry(own: { $0.fill(.path(starPath, .evenOdd), Self.blue) }),
+      Entry(own: { $0.fill(.path(starPath, .evenOdd), blue) }),
       Entry(own: {
         $0.stroke(
-          .path(starPath, .nonZero), .color(Self.blue),
+          .path(starPath, .nonZero), .color(blue),
           StrokeStyle(width: 3, cap: .round, join: .round))
       }),
       Entry(own: {
@@ -218,7 +186,7 @@ struct RasterSheet {
       Entry(own: { canvas in
         var clipped = canvas
         clipped.clip(to: rounded)
-        clipped.fill(.circle(center: Point(x: 12, y: 44), radius: 24), Self.blue)
+        clipped.fill(.circle(center: Point(x: 12, y: 44), radius: 24), blue)
         canvas.group(opacity: 0.5) {
           $0.fill(.circle(center: Point(x: 38, y: 26), radius: 14), .white)
           $0.fill(.circle(center: Point(x: 48, y: 36), radius: 14), .black)
@@ -229,7 +197,7 @@ struct RasterSheet {
         for ring in stride(from: 62.0, to: 2, by: -6) {
           Canvas(picture).fill(
             .circle(center: Point(x: 64, y: 64), radius: ring),
-            Int(ring) / 6 % 2 == 0 ? Self.blue : .white)
+            Int(ring) / 6 % 2 == 0 ? blue : .white)
         }
         canvas.draw(picture, in: Rectangle(x: 2, y: 2, width: 30, height: 30))
         var turned = canvas

@@ -14,7 +14,7 @@ extension RasterStage {
     ) -> RasterContest {
       var turn = 0.0
       return RasterContest(
-        name: name, peer: "Cairo", goal: goal, limitGoal: nil,
+        name: name, goal: goal,
         own: {
           let canvas = Canvas(self.surface)
           for center in centers {
@@ -29,13 +29,13 @@ extension RasterStage {
         other: {
           self.setBlue()
           self.cairo.setLineWidth(self.cr, 12)
-          self.cairo.setLineCap(self.cr, cap == .round ? 1 : 0)
+          self.cairo.setLineCap(self.cr, cap.peerCode)
           for center in centers {
             self.cairo.newSubPath(self.cr)
             self.cairo.arc(self.cr, center.x, center.y, 90, start, end)
             self.cairo.stroke(self.cr)
           }
-        }, limit: nil)
+        })
     }
     return [
       contest("40 arcs 270°, r 90, width 12, butt", goal: 11, at: whole, cap: .butt),

@@ -19,7 +19,7 @@ extension RasterStage {
       let mask = pixman.mask(of: ready)
       let (width, height) = (Int32(ready.width), Int32(ready.height))
       return RasterContest(
-        name: name, peer: "pixman, ready mask", goal: goal, limitGoal: nil,
+        name: name, peer: "pixman, ready mask", goal: goal,
         own: {
           let canvas = Canvas(self.surface)
           for position in positions { draw(canvas, shape(position)) }
@@ -30,7 +30,7 @@ extension RasterStage {
               Pixman.over, black, mask, self.image, 0, 0, 0, 0, Int32(position.x) - Int32(reach),
               Int32(position.y) - Int32(reach), width, height)
           }
-        }, limit: nil)
+        })
     }
     return [
       contest("40 shadows, sigma 4, of 120×48", goal: 6, reach: 12) {
@@ -56,7 +56,7 @@ extension RasterStage {
     let color = Self.blue
     let blue = pixman.solid(red: 0.24, green: 0.61, blue: 1, alpha: 1)
     return RasterContest(
-      name: "200 glyphs 20×24", peer: "pixman", goal: 4, limitGoal: nil,
+      name: "200 glyphs 20×24", peer: "pixman", goal: 4,
       own: {
         let canvas = Canvas(self.surface)
         for position in glyphPositions {
@@ -69,6 +69,6 @@ extension RasterStage {
             Pixman.over, blue, glyphMask, self.image, 0, 0, 0, 0, Int32(position.x),
             Int32(position.y), 20, 24)
         }
-      }, limit: nil)
+      })
   }
 }

@@ -16,7 +16,7 @@ extension RasterStage {
         picture.pixels, 0, Int32(picture.width), Int32(picture.height), Int32(picture.stride * 4))
       let rectangle = Rectangle(x: 10, y: 10, width: width, height: height)
       return RasterContest(
-        name: name, peer: "Cairo", goal: 3, limitGoal: nil,
+        name: name, goal: 3,
         own: { Canvas(self.surface).draw(picture, in: rectangle) },
         other: {
           self.cairo.save(self.cr)
@@ -27,7 +27,7 @@ extension RasterStage {
           self.cairo.rectangle(self.cr, 0, 0, Double(picture.width), Double(picture.height))
           self.cairo.fill(self.cr)
           self.cairo.restore(self.cr)
-        }, limit: nil)
+        })
     }
     return [
       scaled("picture 256×256 to 400×300", picture, to: 400, 300),
@@ -42,10 +42,9 @@ extension RasterStage {
     let peer = BlurPeer(pixman, mask)
     return RasterContest(
       name: "shadow of a 200×200 mask, sigma 8", peer: "pixman, two convolutions", goal: 3,
-      limitGoal: nil,
       own: {
         Canvas(self.surface).dropShadow(
           of: mask, atPixel: (100, 100), color: .black, blur: 16)
-      }, other: { peer.run(onto: self.image) }, limit: nil)
+      }, other: { peer.run(onto: self.image) })
   }
 }

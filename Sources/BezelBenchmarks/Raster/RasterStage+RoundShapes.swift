@@ -22,9 +22,7 @@ extension RasterStage {
         own: { $0.fill(.circle(center: $1, radius: 40), Self.blue) },
         other: { center in
           self.setBlue()
-          self.cairo.newSubPath(self.cr)
-          self.cairo.arc(self.cr, center.x, center.y, 40, 0, 2 * .pi)
-          self.cairo.fill(self.cr)
+          self.peerCircle(center, 40)
         })
     }
     func rectangle(_ position: Point) -> Rectangle { Rectangle(origin: position, size: size) }

@@ -19,8 +19,8 @@ final class RasterStage {
     size = PixelRectangle(x: 0, y: 0, width: width, height: height)
     surface = Surface(width: width, height: height)
     peerSurface = Surface(width: width, height: height)
-    cairo = try Cairo()
-    pixman = try Pixman()
+    cairo = try Cairo.open()
+    pixman = try Pixman.open()
     cairoSurface = cairo.createSurface(
       peerSurface.pixels, 0, Int32(width), Int32(height), Int32(peerSurface.stride * 4))
     cr = cairo.create(cairoSurface)
@@ -46,10 +46,8 @@ final class RasterStage {
 
   /// Random positions, at whole pixels, for shapes of a size.
   func positions(_ count: Int, width: Double, height: Double) -> [Point] {
-    (0..<count).map { _ in
-      Point(
-        x: (random() * (Double(size.width) - width)).rounded(.down),
-        y: (random() * (Double(size.height) - height)).rounded(.down))
+    fractionalPositions(count, width: width, height: height).map {
+      Point(x: $0.x.rounded(.down), y: $0.y.rounded(.down))
     }
   }
 

@@ -56,7 +56,5 @@ struct GalleryRow {
 
 extension String {
   /// The text as JSON has it.
-  fileprivate var json: String {
-    String(decoding: JSONWriter.text(of: .string(self)), as: UTF8.self)
-  }
+  fileprivate var json: String { JSONWriter.plainText(of: .string(self)) }
 }

@@ -23,18 +23,10 @@ public struct HandleValue: Hashable, Sendable {
 extension Control {
   /// How held handles look, for the declarations of kinds that have handles.
   public static var handleProperties: [Property] {
-    [
+    declared(
       .boolean(
-        "showsValueWhileHeld", \Control.showsValueWhileHeld,
-        "Whether a held handle shows its value above the finger."), heldGrowthProperty,
-    ]
-  }
-
-  /// The part of them for handles of values that are no numbers.
-  public static var heldGrowthProperty: Property {
-    .number(
-      "heldGrowth", \Control.heldGrowth, in: 0...1,
-      "How much larger a held handle is, and lighter; 0 keeps its size.")
+        "showsValueWhileHeld", \.showsValueWhileHeld,
+        "Whether a held handle shows its value above the finger."), .heldGrowth)
   }
 
   /// An area of a slot's handle, widened to what it takes when it is held.
@@ -49,5 +41,14 @@ extension Control {
   public final func handleColor(_ color: Color, of slot: ValueSlot) -> Color {
     guard heldGrowth > 0 else { return color }
     return color.mixed(with: Color(gray: 1, alpha: color.alpha), by: 0.25 * slot.lift)
+  }
+}
+
+extension PropertyDeclaration {
+  /// The part of `handleProperties` for handles of values that are no numbers.
+  public static var heldGrowth: Self {
+    .number(
+      "heldGrowth", \.heldGrowth, in: 0...1,
+      "How much larger a held handle is, and lighter; 0 keeps its size.")
   }
 }

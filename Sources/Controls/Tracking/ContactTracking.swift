@@ -25,9 +25,6 @@ public struct ContactTracking: Hashable, Sendable {
 
   private(set) var state = State.idle
 
-  /// Whether the contact is followed now.
-  var isTracking: Bool { state == .inside || state == .outside }
-
   /// Whether nothing more can come of it.
   var isOver: Bool { state == .ended }
 

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// An angle on a full ring: a handle to drag round, and the number in the middle to type.
-public final class CircularSlider: Control, RangedControl {
+public final class CircularSlider: Control, NumberControl {
   /// How wide the ring is, in points.
   @Redrawn public var backgroundWidth = 72.0
   /// The ring under the active arc.
@@ -62,48 +62,31 @@ public final class CircularSlider: Control, RangedControl {
     case field
   }
 
-  /// The value now; a finger's choice counts before it is published.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the handle turns there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
-  }
-
   public override var intrinsicSize: Size? { Size(width: 320, height: 320) }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + handleProperties + [
+    declared(
+      after: commonProperties + rangeProperties + handleProperties,
+      .length("backgroundWidth", \.backgroundWidth, "How wide the ring is."),
+      .color("ringColor", \.ringColor, "The colour of the ring."),
+      .length("lineWidth", \.lineWidth, "How wide the active arc is, and the handle."),
+      .color("startColor", \.startColor, "The active arc's colour at the top."),
+      .color("endColor", \.endColor, "The active arc's colour at the bottom."),
+      .color("handleColor", \.handleColor, "The colour of the handle."),
       .number(
-        "backgroundWidth", \CircularSlider.backgroundWidth, in: Property.length, unit: "points",
-        "How wide the ring is."),
-      .color("ringColor", \CircularSlider.ringColor, "The colour of the ring."),
-      .number(
-        "lineWidth", \CircularSlider.lineWidth, in: Property.length, unit: "points",
-        "How wide the active arc is, and the handle."),
-      .color("startColor", \CircularSlider.startColor, "The active arc's colour at the top."),
-      .color("endColor", \CircularSlider.endColor, "The active arc's colour at the bottom."),
-      .color("handleColor", \CircularSlider.handleColor, "The colour of the handle."),
-      .number(
-        "glow", \CircularSlider.glow, in: 0...4,
+        "glow", \.glow, in: 0...4,
         "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."),
-      .angle(
-        "zeroAngle", \CircularSlider.zeroAngle,
-        "Where the minimum stands, clockwise from 3 o'clock."),
-      .boolean("clockwise", \CircularSlider.clockwise, "Whether the value grows clockwise."),
+      .angle("zeroAngle", \.zeroAngle, "Where the minimum stands, clockwise from 3 o'clock."),
+      .boolean("clockwise", \.clockwise, "Whether the value grows clockwise."),
       .boolean(
-        "wraps", \CircularSlider.wraps,
+        "wraps", \.wraps,
         "Whether a drag past the maximum goes on at the minimum, and the other way round."),
-      .boolean(
-        "handleOnly", \CircularSlider.handleOnly, "Whether only a touch on the handle takes it."),
-      .boolean("showsValue", \CircularSlider.showsValue, "Whether the value stands in the middle."),
-      .boolean(
-        "isEditable", \CircularSlider.isEditable,
-        "Whether a tap on the value opens a number pad."),
+      .boolean("handleOnly", \.handleOnly, "Whether only a touch on the handle takes it."),
+      .boolean("showsValue", \.showsValue, "Whether the value stands in the middle."),
+      .boolean("isEditable", \.isEditable, "Whether a tap on the value opens a number pad."),
       .number(
-        "size", \CircularSlider.size, in: 1...1_000, unit: "points",
-        "The height of the value's type; what suits the ring where not set."),
-    ]
+        "size", \.size, in: 1...1_000, unit: "points",
+        "The height of the value's type; what suits the ring where not set."))
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }

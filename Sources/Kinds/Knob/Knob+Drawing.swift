@@ -60,10 +60,8 @@ extension Knob {
   func pointerBounds(at angle: Double) -> Rectangle {
     if pointerImage != nil { return bounds }
     let (inner, outer) = pointerEnds(at: angle)
-    return Rectangle(
-      left: min(inner.x, outer.x), top: min(inner.y, outer.y), right: max(inner.x, outer.x),
-      bottom: max(inner.y, outer.y)
-    ).inset(by: -(lineWidth * (1 + heldGrowth) / 2 + 1))
+    return Rectangle(around: [inner, outer])
+      .inset(by: -(lineWidth * (1 + heldGrowth) / 2 + 1))
   }
 
   // MARK: The value in the middle

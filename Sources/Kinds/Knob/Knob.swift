@@ -3,7 +3,7 @@ import Geometry
 import Raster
 
 /// A slider bent into a circle: a pointer that turns with the finger.
-public final class Knob: Control, RangedControl {
+public final class Knob: Control, NumberControl {
   /// How a touch turns the pointer.
   public enum Tracking: String, CaseIterable, Sendable {
     /// To where the finger is.
@@ -55,45 +55,32 @@ public final class Knob: Control, RangedControl {
     ]
   ) { Knob() }
 
-  /// The value now; a finger's choice counts before it is published.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the picture turns there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
-  }
-
   public override var intrinsicSize: Size? { Size(width: 96, height: 96) }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + handleProperties + [
-      .angle("startAngle", \Knob.startAngle, "Where the track begins, clockwise from 3 o'clock."),
-      .angle("endAngle", \Knob.endAngle, "Where the track ends."),
-      .number(
-        "lineWidth", \Knob.lineWidth, in: Property.length, unit: "points",
-        "How wide track and pointer are."),
-      .number(
-        "pointerLength", \Knob.pointerLength, in: Property.length, unit: "points",
+    declared(
+      after: commonProperties + rangeProperties + handleProperties,
+      .angle("startAngle", \.startAngle, "Where the track begins, clockwise from 3 o'clock."),
+      .angle("endAngle", \.endAngle, "Where the track ends."),
+      .length("lineWidth", \.lineWidth, "How wide track and pointer are."),
+      .length(
+        "pointerLength", \.pointerLength,
         "How far the pointer reaches inward beyond half the line's width."),
       .boolean(
-        "fillsTrack", \Knob.fillsTrack,
+        "fillsTrack", \.fillsTrack,
         "Whether the track is in the tint up to the value only, and in trackColor beyond."),
       .color(
-        "trackColor", \Knob.trackColor,
-        "The colour of the track beyond the value, where fillsTrack."),
-      .color(
-        "pointerColor", \Knob.pointerColor, "The colour of the pointer; the tint where not set."),
-      .choice(
-        "lineCap", \Knob.lineCap, among: [.butt, .round], "How track and pointer end."),
-      .boolean("showsValue", \Knob.showsValue, "Whether the value stands in the middle."),
-      .picture("pointerImage", \Knob.pointerImage, "A picture that is turned instead of the line."),
+        "trackColor", \.trackColor, "The colour of the track beyond the value, where fillsTrack."),
+      .color("pointerColor", \.pointerColor, "The colour of the pointer; the tint where not set."),
+      .choice("lineCap", \.lineCap, among: [.butt, .round], "How track and pointer end."),
+      .boolean("showsValue", \.showsValue, "Whether the value stands in the middle."),
+      .picture("pointerImage", \.pointerImage, "A picture that is turned instead of the line."),
       .boolean(
-        "requiresPointerHit", \Knob.requiresPointerHit,
+        "requiresPointerHit", \.requiresPointerHit,
         "Whether only a touch on the pointer, widened to 44 points, takes the knob."),
       .choice(
-        "tracking", \Knob.tracking,
-        "Whether a touch turns the pointer to the finger or by as much as the finger turns."),
-    ]
+        "tracking", \.tracking,
+        "Whether a touch turns the pointer to the finger or by as much as the finger turns."))
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }

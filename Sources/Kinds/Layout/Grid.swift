@@ -17,9 +17,9 @@ public final class Grid: LayoutGroup {
   public var columns = 2 { didSet { if columns != oldValue { layoutDidChange() } } }
 
   public override class var properties: [Property] {
-    super.properties + [
-      .count("columns", \Grid.columns, in: 1...1_000, "How many children stand side by side.")
-    ]
+    declared(
+      after: super.properties,
+      .count("columns", \.columns, in: 1...1_000, "How many children stand side by side."))
   }
 
   private func columnItems(_ children: [Control]) -> [LinearLayout.Item] {

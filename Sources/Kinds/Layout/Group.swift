@@ -24,14 +24,11 @@ open class Group: Container {
   }
 
   open override class var properties: [Property] {
-    commonProperties + [
-      .color("background", \Group.background, "What it is filled with; nothing where not set."),
-      .color(
-        "textColor", \Container.textColor, "The colour of text in it; inherited where not set."),
-      .number(
-        "cornerRadius", \Group.cornerRadius, in: Property.length, unit: "points",
-        "How round its corners are."),
-    ]
+    declared(
+      after: commonProperties,
+      .color("background", \.background, "What it is filled with; nothing where not set."),
+      .color("textColor", \.textColor, "The colour of text in it; inherited where not set."),
+      .length("cornerRadius", \.cornerRadius, "How round its corners are."))
   }
 
   open override func draw(on canvas: Canvas) {

@@ -28,17 +28,13 @@ open class LayoutGroup: Group {
   private var measuredHeights: [Double: Double] = [:]
 
   open override class var properties: [Property] {
-    super.properties + [
-      .number(
-        "spacing", \LayoutGroup.spacing, in: Property.length, unit: "points",
-        "The distance between neighbours."),
-      .number(
-        "padding", \LayoutGroup.padding, in: Property.length, unit: "points",
-        "The distance from the edges."),
+    declared(
+      after: super.properties,
+      .length("spacing", \.spacing, "The distance between neighbours."),
+      .length("padding", \.padding, "The distance from the edges."),
       .choice(
-        "align", \LayoutGroup.align,
-        "Where children stand in the room across: as large as it, at its start, middle or end."),
-    ]
+        "align", \.align,
+        "Where children stand in the room across: as large as it, at its start, middle or end."))
   }
 
   // MARK: A kind of group

@@ -27,9 +27,9 @@ public final class Stack: Group {
   }
 
   public override class var properties: [Property] {
-    super.properties + [
-      .list("items", \Stack.items, "What its value is for each child in turn.")
-    ]
+    declared(
+      after: super.properties,
+      .list("items", \.items, "What its value is for each child in turn."))
   }
 
   public override func slotDidLink(_ slot: ValueSlot) { showChild() }

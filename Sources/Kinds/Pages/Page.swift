@@ -14,10 +14,10 @@ public final class Page: Container {
   }
 
   public override class var properties: [Property] {
-    commonProperties + [
-      .text("title", \Page.title, "Stands on its tab."),
-      .icon("icon", \Page.icon, "Stands on its tab before the title."),
-    ]
+    declared(
+      after: commonProperties,
+      .text("title", \.title, "Stands on its tab."),
+      .icon("icon", \.icon, "Stands on its tab before the title."))
   }
 
   private var pages: Pages? { parent as? Pages }

@@ -54,11 +54,11 @@ public final class Pages: Container {
   ) { Pages() }
 
   public override class var properties: [Property] {
-    commonProperties + [
-      .choice("position", \Pages.position, "Where the tabs stand."),
-      .count("lines", \Pages.lines, in: 1...8, "In how many lines the tabs stand."),
-      .boolean("swipe", \Pages.swipe, "Whether a finger can draw the next page in."),
-    ]
+    declared(
+      after: commonProperties,
+      .choice("position", \.position, "Where the tabs stand."),
+      .count("lines", \.lines, in: 1...8, "In how many lines the tabs stand."),
+      .boolean("swipe", \.swipe, "Whether a finger can draw the next page in."))
   }
 
   public override func childrenDidChange() {
@@ -229,19 +229,10 @@ public final class Pages: Container {
   /// The part of the bounds that the tabs leave to the pages.
   var pageArea: Rectangle {
     let bar = barFrame
-    var area = bounds
-    switch position {
-    case .bottom, .dots: area.height = bar.top
-    case .top:
-      area.y = bar.bottom
-      area.height -= bar.bottom
-    case .left:
-      area.x = bar.right
-      area.width -= bar.right
-    case .right: area.width = bar.left
-    case .none: break
-    }
-    return area
+    return Rectangle(
+      left: position == .left ? bar.right : 0, top: position == .top ? bar.bottom : 0,
+      right: position == .right ? bar.left : bounds.right,
+      bottom: position == .bottom || position == .dots ? bar.top : bounds.bottom)
   }
 
   private var barFrame: Rectangle {

@@ -22,10 +22,4 @@ extension RangeSlider {
       below = taken
     }
   }
-
-  /// The way a knob went; the highlight changes nowhere else.
-  func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
-    setNeedsDisplay(
-      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
-  }
 }

@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// Two knobs on one track: a lower and an upper value.
-public final class RangeSlider: Control, RangedControl, StyledSlider {
+public final class RangeSlider: Control, StyledSlider {
   /// How it looks.
   @Redrawn public var style = SliderStyle()
   /// Whether a touch on the bare track moves the nearer knob there.
@@ -61,15 +61,14 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + styleProperties + handleProperties + [
+    declared(
+      after: commonProperties + rangeProperties + styleProperties + handleProperties,
       .number(
-        "minimumGap", \RangeSlider.minimumGap, in: 0...Property.anyNumber.upperBound,
+        "minimumGap", \.minimumGap, in: 0...Property.anyNumber.upperBound,
         "The least distance between the two values."
       ).affectingValues,
       .boolean(
-        "tapToMove", \RangeSlider.tapToMove,
-        "Whether a touch on the bare track moves the nearer knob there."),
-    ]
+        "tapToMove", \.tapToMove, "Whether a touch on the bare track moves the nearer knob there."))
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
@@ -90,33 +89,12 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
 
   /// Two fingers at once, each with a knob of its own.
   public override var demonstration: [DemonstrationFinger] {
-    let (usable, y) = (usableWidth, bounds.center.y)
+    let (usable, y) = (usableLength, bounds.center.y)
     let (lower, upper) = (center(of: lower), center(of: upper))
     return [
       { Point(x: lower + usable * 0.16 * Demonstration.swing($0), y: y) },
       { Point(x: upper - usable * 0.2 * Demonstration.swing($0), y: y) },
     ]
-  }
-
-  // MARK: Places
-
-  var knobWidth: Double { min(bounds.height, bounds.width) }
-  private var usableWidth: Double { max(bounds.width - knobWidth, 0) }
-
-  func center(of number: Double) -> Double {
-    usableWidth * fraction(of: number) + knobWidth / 2
-  }
-
-  private func number(atCenter x: Double) -> Double {
-    guard usableWidth > 0 else { return minimum }
-    return number(at: (x - knobWidth / 2) / usableWidth)
-  }
-
-  /// The square that a knob fills.
-  func knobSquare(at number: Double) -> Rectangle {
-    Rectangle(
-      x: center(of: number) - knobWidth / 2, y: (bounds.height - knobWidth) / 2, width: knobWidth,
-      height: knobWidth)
   }
 
   // MARK: Tracking
@@ -128,8 +106,8 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
     let x = touch.location.x
     let lowerOffset = x - center(of: lowerSlot.shown)
     let upperOffset = x - center(of: upperSlot.shown)
-    let isOnLower = !isHeld(.lower) && isOn(lowerSlot.shown, touch.location)
-    let isOnUpper = !isHeld(.upper) && isOn(upperSlot.shown, touch.location)
+    let isOnLower = !isHeld(.lower) && isOnKnob(at: lowerSlot.shown, touch.location)
+    let isOnUpper = !isHeld(.upper) && isOnKnob(at: upperSlot.shown, touch.location)
     switch (isOnLower, isOnUpper) {
     case (true, false):
       take(.lower, offset: lowerOffset, by: touch)
@@ -187,10 +165,6 @@ public final class RangeSlider: Control, RangedControl, StyledSlider {
   func slot(of handle: Handle) -> ValueSlot { handle == .lower ? lowerSlot : upperSlot }
 
   func isHeld(_ handle: Handle) -> Bool { slot(of: handle).isHeld }
-
-  private func isOn(_ number: Double, _ location: Point) -> Bool {
-    knobSquare(at: number).hitArea.contains(location)
-  }
 
   /// The outer handle of a direction goes that way as far as the range does, the inner one as far as
   /// the outer one lets it.

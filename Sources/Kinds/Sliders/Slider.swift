@@ -4,7 +4,7 @@ import Raster
 import TouchTracking
 
 /// One knob on a straight track.
-public final class Slider: Control, RangedControl, StyledSlider {
+public final class Slider: Control, NumberControl, StyledSlider {
   /// How it looks.
   @Redrawn public var style = SliderStyle()
   /// Whether it stands, with the minimum at the bottom.
@@ -23,14 +23,6 @@ public final class Slider: Control, RangedControl, StyledSlider {
   /// How far from the knob's centre the finger grabbed it, along the track.
   private var grabOffset = 0.0
 
-  /// The value now; a finger's choice counts before it is published.
-  public var value: Double { valueSlot.number }
-
-  /// Sets the value; the knob glides there over 0.25 s where `animated`.
-  public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
-    try valueSlot.value.set(.number(value), animated: animated)
-  }
-
   public override var intrinsicSize: Size? {
     vertical ? Size(width: 44, height: 240) : Size(width: 240, height: 44)
   }
@@ -40,11 +32,10 @@ public final class Slider: Control, RangedControl, StyledSlider {
   }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + styleProperties + handleProperties + [
-      .boolean("vertical", \Slider.vertical, "Whether it stands, with the minimum at the bottom."),
-      .boolean(
-        "tapToMove", \Slider.tapToMove, "Whether a touch on the bare track moves the knob there."),
-    ]
+    declared(
+      after: commonProperties + rangeProperties + styleProperties + handleProperties,
+      .boolean("vertical", \.vertical, "Whether it stands, with the minimum at the bottom."),
+      .boolean("tapToMove", \.tapToMove, "Whether a touch on the bare track moves the knob there."))
   }
 
   /// Along the track.
@@ -56,35 +47,13 @@ public final class Slider: Control, RangedControl, StyledSlider {
 
   // MARK: Places
 
-  private var length: Double { vertical ? bounds.height : bounds.width }
-  private var knobWidth: Double { min(bounds.width, bounds.height) }
-  private var usableLength: Double { max(length - knobWidth, 0) }
-
   /// The distance of a point along the track from the minimum's end.
   private func along(_ point: Point) -> Double { vertical ? bounds.height - point.y : point.x }
-
-  private func center(of number: Double) -> Double {
-    usableLength * fraction(of: number) + knobWidth / 2
-  }
-
-  private func number(atCenter center: Double) -> Double {
-    guard usableLength > 0 else { return minimum }
-    return number(at: (center - knobWidth / 2) / usableLength)
-  }
 
   /// How much of a track of such a length the value fills: nothing, up to below the knob, or all.
   private func filledPart(of length: Double) -> Double {
     let fraction = fraction(of: valueSlot.shown)
     return fraction <= 0 ? 0 : fraction >= 1 ? length : center(of: valueSlot.shown)
-  }
-
-  /// The square that the knob fills.
-  private func knobSquare(at number: Double) -> Rectangle {
-    let center = center(of: number)
-    return Rectangle(
-      center: vertical
-        ? Point(x: bounds.center.x, y: bounds.height - center)
-        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
   }
 
   // MARK: Drawing
@@ -108,23 +77,22 @@ public final class Slider: Control, RangedControl, StyledSlider {
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    setNeedsDisplay(
-      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+    setNeedsDisplay(ofKnobFrom: old, to: new)
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
 
-  public override func trackingDidChange() {
-    setNeedsDisplay(in: knobReach(around: knobSquare(at: valueSlot.shown)))
-  }
+  public override func trackingDidChange() { liftDidChange(valueSlot) }
 
-  public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
+  public override func liftDidChange(_ slot: ValueSlot) {
+    setNeedsDisplay(ofKnobFrom: slot.shown, to: slot.shown)
+  }
 
   // MARK: Tracking
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
-    if knobSquare(at: valueSlot.shown).hitArea.contains(touch.location) {
+    if isOnKnob(at: valueSlot.shown, touch.location) {
       grabOffset = along(touch.location) - center(of: valueSlot.shown)
       touch.hold(valueSlot)
     } else {

@@ -132,12 +132,53 @@ public struct SliderStyle: Hashable, Sendable {
 }
 
 /// A control that is drawn in a `SliderStyle`, which panel files set property by property.
-public protocol StyledSlider: Control {
+public protocol StyledSlider: RangedControl {
   /// How it looks.
   var style: SliderStyle { get set }
+  /// Whether it stands, with the minimum at the bottom.
+  var vertical: Bool { get }
 }
 
 extension StyledSlider {
+  /// It lies.
+  public var vertical: Bool { false }
+
+  var knobWidth: Double { min(bounds.width, bounds.height) }
+
+  /// The length of the way that a knob's centre has.
+  var usableLength: Double {
+    max((vertical ? bounds.height : bounds.width) - knobWidth, 0)
+  }
+
+  /// The distance of a knob's centre from the minimum's end.
+  func center(of number: Double) -> Double {
+    usableLength * fraction(of: number) + knobWidth / 2
+  }
+
+  func number(atCenter center: Double) -> Double {
+    guard usableLength > 0 else { return minimum }
+    return number(at: (center - knobWidth / 2) / usableLength)
+  }
+
+  /// The square that a knob fills.
+  func knobSquare(at number: Double) -> Rectangle {
+    let center = center(of: number)
+    return Rectangle(
+      center: vertical
+        ? Point(x: bounds.center.x, y: bounds.height - center)
+        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
+  }
+
+  func isOnKnob(at number: Double, _ location: Point) -> Bool {
+    knobSquare(at: number).hitArea.contains(location)
+  }
+
+  /// The way a knob went; the highlight changes nowhere else.
+  func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
+    setNeedsDisplay(
+      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+  }
+
   /// Draws a slot's knob, which fills `area` at rest.
   func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
     var style = style
@@ -163,23 +204,20 @@ extension StyledSlider {
 
   /// The style's parts, for the kind's declarations.
   public static var styleProperties: [Property] {
-    [
-      .color("trackColor", \Self.style.trackColor, "The colour of the track beyond the value."),
+    declared(
+      .color("trackColor", \.style.trackColor, "The colour of the track beyond the value."),
       .color(
-        "trackHighlightColor", \Self.style.trackHighlightColor,
+        "trackHighlightColor", \.style.trackHighlightColor,
         "The colour of the part of the track that the value fills."),
-      .color("knobColor", \Self.style.knobColor, "The colour of the knobs."),
+      .color("knobColor", \.style.knobColor, "The colour of the knobs."),
       .number(
-        "curvaceousness", \Self.style.curvaceousness, in: 0...1,
+        "curvaceousness", \.style.curvaceousness, in: 0...1,
         "How round track and knobs are: 1 round, 0 square."),
       .number(
-        "gloss", \Self.style.gloss, in: 0...1,
-        "The strength of the light on the track's lower half."),
+        "gloss", \.style.gloss, in: 0...1, "The strength of the light on the track's lower half."),
       .number(
-        "shadow", \Self.style.shadow, in: 0...1,
+        "shadow", \.style.shadow, in: 0...1,
         "The strength of the shadows in the track and under the knobs."),
-      .number(
-        "outline", \Self.style.outline, in: 0...8, unit: "points", "The width of the outlines."),
-    ]
+      .number("outline", \.style.outline, in: 0...8, unit: "points", "The width of the outlines."))
   }
 }

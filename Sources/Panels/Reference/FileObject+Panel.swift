@@ -62,7 +62,7 @@ extension FileObject {
       FileKey(
         "base", .value(.choice(Theme.all.map(\.name))), isRequired: true, "The theme to change.")
     ]
-      + Theme.roles.map { FileKey($0.key, .value(.color), $0.value) })
+      + Theme.roles.map { FileKey($0.name, .value(.color), $0.use) })
 
   static let font = FileObject(
     "\"font\"",

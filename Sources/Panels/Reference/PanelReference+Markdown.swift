@@ -212,8 +212,7 @@ extension PanelReference {
   }
 
   private static func code(_ value: JSONValue?) -> String {
-    guard let value else { return "" }
-    return "`\(String(decoding: JSONWriter.text(of: value), as: UTF8.self))`"
+    value.map { "`\(JSONWriter.plainText(of: $0))`" } ?? ""
   }
 }
 

@@ -20,11 +20,6 @@ extension Canvas {
     canvas(inside: paint).draw(glyphs, atPixel: origin, ink)
   }
 
-  /// Draws `paint` through `mask`, the top left of the mask at a pixel of the surface.
-  public func draw(_ mask: Mask, atPixel origin: (x: Int, y: Int), paint: Paint) {
-    draw(GlyphRun(glyphs: [.init(mask: mask, x: 0, y: 0)]), atPixel: origin, paint: paint)
-  }
-
   /// Draws a picture into a rectangle in points, stretched to fill it, with `opacity` in 0…1.
   public func draw(
     _ image: Surface, in rectangle: Rectangle, opacity: Double = 1,

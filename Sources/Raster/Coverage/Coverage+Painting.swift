@@ -7,11 +7,9 @@ protocol RunPainter {
   mutating func beginRow(y: Int)
   /// Paints through a byte of coverage for each pixel. `count` is a multiple of 4; bytes beyond the
   /// run are zero.
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int)
+  func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int)
   /// Paints through one coverage, 1…255.
-  func level(_ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int)
+  func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int)
   /// Paints whole rows at once.
   func paint(_ rows: CoverageRows)
 }
@@ -64,8 +62,8 @@ struct PlacedCoverage {
 
   private func paintCut(
     _ rows: UnsafePointer<Coverage.Row>, _ runs: UnsafePointer<Coverage.Run>,
-    _ bytes: UnsafePointer<UInt8>, to part: PixelRectangle, through clip: PlacedCoverage?,
-    _ pixels: UnsafeMutablePointer<UInt32>, _ stride: Int, _ painter: some RunPainter
+    _ bytes: CoverageBytes, to part: PixelRectangle, through clip: PlacedCoverage?,
+    _ pixels: Pixels, _ stride: Int, _ painter: some RunPainter
   ) {
     let left = bounds.left
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width + 16) { scratch in
@@ -104,9 +102,7 @@ struct PlacedCoverage {
   /// Calls `body` for each run of a row with its x, the length and bytes of its edge, and the
   /// length and value of its level.
   @inline(__always)
-  func forEachRun(
-    y: Int, _ body: (Int, Int, UnsafePointer<UInt8>, Int, UInt8) -> Void
-  ) {
+  func forEachRun(y: Int, _ body: (Int, Int, CoverageBytes, Int, UInt8) -> Void) {
     let bounds = bounds
     guard y >= bounds.top, y < bounds.bottom else { return }
     coverage.withPointers { rows, runs, bytes in

@@ -45,9 +45,7 @@ final class Coverage {
 
   /// Calls `body` with the rows, the runs that they refer to, and the bytes that the runs refer to.
   @inline(__always)
-  func withPointers(
-    _ body: (UnsafePointer<Row>, UnsafePointer<Run>, UnsafePointer<UInt8>) -> Void
-  ) {
+  func withPointers(_ body: (UnsafePointer<Row>, UnsafePointer<Run>, CoverageBytes) -> Void) {
     withExtendedLifetime(self) { body(rows, runs, bytes) }
   }
 }

@@ -49,10 +49,8 @@ struct CoverageRows {
   /// Paints each row in one colour, `step` after that of the row before: with wide kernels where
   /// they run, else run by run with `painter`, which gives the same pixels.
   @inline(__always)
-  func paint(
-    _ colors: UnsafePointer<UInt32>, step: Int, areOpaque: Bool,
-    otherwise painter: some RunPainter
-  ) {
+  func paint(_ colors: SourcePixels, step: Int, areOpaque: Bool, otherwise painter: some RunPainter)
+  {
     #if arch(x86_64)
       if wide_kernels_run_here() {
         wide_paint_rows(

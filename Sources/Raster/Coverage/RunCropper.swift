@@ -8,10 +8,7 @@ struct RunCropper<Painter: RunPainter> {
   let scratch: UnsafeMutablePointer<UInt8>
 
   @inline(__always)
-  func cover(
-    _ line: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
+  func cover(_ line: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int) {
     let from = max(x, left)
     let to = min(x &+ count, right)
     guard from < to else { return }
@@ -35,9 +32,7 @@ struct RunCropper<Painter: RunPainter> {
   }
 
   @inline(__always)
-  func level(
-    _ line: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
+  func level(_ line: Pixels, x: Int, y: Int, _ level: UInt8, count: Int) {
     let from = max(x, left)
     let to = min(x &+ count, right)
     guard from < to else { return }

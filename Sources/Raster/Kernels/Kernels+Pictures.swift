@@ -8,9 +8,8 @@ extension Kernels {
 
   /// Stretches a row of a picture, as `StretchedColumns` describes it.
   static func stretchRow(
-    _ stretched: UnsafeMutablePointer<UInt16>, _ row: UnsafePointer<UInt32>,
-    _ first: UnsafePointer<Int32>, _ bytes: UnsafePointer<UInt64>,
-    _ weights: UnsafePointer<UInt64>, pairs: Int
+    _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<Int32>,
+    _ bytes: UnsafePointer<UInt64>, _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
     #if arch(x86_64)
       if wide_kernels_run_here() {
@@ -22,9 +21,8 @@ extension Kernels {
   }
 
   static func narrowStretchRow(
-    _ stretched: UnsafeMutablePointer<UInt16>, _ row: UnsafePointer<UInt32>,
-    _ first: UnsafePointer<Int32>, _ bytes: UnsafePointer<UInt64>,
-    _ weights: UnsafePointer<UInt64>, pairs: Int
+    _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<Int32>,
+    _ bytes: UnsafePointer<UInt64>, _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
     let row = UnsafeRawPointer(row)
     @inline(__always)

@@ -6,9 +6,7 @@ extension Kernels {
   /// Paints pixels through a byte of coverage for each, source-over. `count` is a multiple of 4,
   /// and source pixels can be read up to the next multiple of 8.
   @inline(__always)
-  static func cover(
-    _ row: Pixels, _ source: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, count: Int
-  ) {
+  static func cover(_ row: Pixels, _ source: SourcePixels, _ coverage: CoverageBytes, count: Int) {
     #if arch(x86_64)
       if isWide(count) {
         wide_cover_pixels(row, source, coverage, count)
@@ -20,7 +18,7 @@ extension Kernels {
 
   @inline(__always)
   static func narrowCover(
-    _ row: Pixels, _ source: UnsafePointer<UInt32>, _ coverage: UnsafePointer<UInt8>, count: Int
+    _ row: Pixels, _ source: SourcePixels, _ coverage: CoverageBytes, count: Int
   ) {
     var index = 0
     while index < count {
@@ -32,9 +30,7 @@ extension Kernels {
   /// Paints pixels through one coverage, source-over. Source pixels can be read up to the next
   /// multiple of 8.
   @inline(__always)
-  static func level(
-    _ row: Pixels, _ source: UnsafePointer<UInt32>, _ level: UInt8, count: Int
-  ) {
+  static func level(_ row: Pixels, _ source: SourcePixels, _ level: UInt8, count: Int) {
     #if arch(x86_64)
       if isWide(count) {
         wide_level_pixels(row, source, level, count)
@@ -45,9 +41,7 @@ extension Kernels {
   }
 
   @inline(__always)
-  static func narrowLevel(
-    _ row: Pixels, _ source: UnsafePointer<UInt32>, _ level: UInt8, count: Int
-  ) {
+  static func narrowLevel(_ row: Pixels, _ source: SourcePixels, _ level: UInt8, count: Int) {
     let factors = Lanes(repeating: UInt16(truncatingIfNeeded: level))
     var index = 0
     while index &+ 4 <= count {

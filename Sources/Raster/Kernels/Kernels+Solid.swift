@@ -53,9 +53,7 @@ extension Kernels {
   /// Paints one colour through a byte of coverage for each pixel, source-over. `count` is a
   /// multiple of 4.
   @inline(__always)
-  static func cover(
-    _ row: Pixels, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>, count: Int
-  ) {
+  static func cover(_ row: Pixels, _ ink: SolidInk, _ coverage: CoverageBytes, count: Int) {
     #if arch(x86_64)
       if isWide(count) {
         wide_cover_solid(row, ink.pixel, coverage, count)
@@ -66,9 +64,7 @@ extension Kernels {
   }
 
   @inline(__always)
-  static func narrowCover(
-    _ row: Pixels, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>, count: Int
-  ) {
+  static func narrowCover(_ row: Pixels, _ ink: SolidInk, _ coverage: CoverageBytes, count: Int) {
     var index = 0
     if ink.isOpaque {
       while index < count {
@@ -85,8 +81,8 @@ extension Kernels {
 
   /// Paints one colour through the rows of a mask, source-over.
   static func coverMask(
-    _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>,
-    coverageStride: Int, width: Int, height: Int
+    _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: CoverageBytes, coverageStride: Int,
+    width: Int, height: Int
   ) {
     #if arch(x86_64)
       if wide_kernels_run_here() {
@@ -100,8 +96,8 @@ extension Kernels {
   }
 
   static func narrowCoverMask(
-    _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: UnsafePointer<UInt8>,
-    coverageStride: Int, width: Int, height: Int
+    _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: CoverageBytes, coverageStride: Int,
+    width: Int, height: Int
   ) {
     var row = pixels
     var line = UnsafeRawPointer(coverage)

@@ -17,8 +17,6 @@
 /// room. Bytes of coverage can be read up to the next multiple of 8, and are zero there.
 enum Kernels {
   typealias Lanes = SIMD8<UInt16>
-  typealias Pixels = UnsafeMutablePointer<UInt32>
-
   #if arch(x86_64)
     /// Whether a row of `count` pixels is long enough for the wide kernels, and they run here.
     @inline(__always)
@@ -28,7 +26,7 @@ enum Kernels {
   // MARK: Lanes
 
   @inline(__always)
-  static func load(_ pixels: UnsafePointer<UInt32>) -> Lanes {
+  static func load(_ pixels: SourcePixels) -> Lanes {
     UnsafeRawPointer(pixels).loadUnaligned(as: Lanes.self)
   }
 
@@ -76,7 +74,7 @@ enum Kernels {
 
   /// Four bytes of coverage, each in both lanes of its pixel.
   @inline(__always)
-  static func spread(_ coverage: UnsafePointer<UInt8>) -> Lanes {
+  static func spread(_ coverage: CoverageBytes) -> Lanes {
     spread(word: UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self))
   }
 

@@ -1,11 +1,9 @@
 /// Converts rows of `0xAARRGGBB` pixels to another format. Rows are written from the first byte to
 /// the last and never read, which suits write-combined memory.
 enum PixelRowConversion {
-  typealias Pixels = UnsafePointer<UInt32>
-
   /// Converts a row. The dither depends on the position `x`, `y` of its first pixel on the buffer.
   static func convert(
-    _ source: Pixels, count: Int, to row: UnsafeMutableRawPointer, _ format: PixelFormat,
+    _ source: SourcePixels, count: Int, to row: UnsafeMutableRawPointer, _ format: PixelFormat,
     x: Int, y: Int
   ) {
     switch format {
@@ -24,9 +22,7 @@ enum PixelRowConversion {
     }
   }
 
-  private static func swapRedAndBlue(
-    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt32>
-  ) {
+  private static func swapRedAndBlue(_ source: SourcePixels, _ count: Int, _ row: Pixels) {
     var index = 0
     while index < count {
       let pixel = source[index]
@@ -37,7 +33,7 @@ enum PixelRowConversion {
   }
 
   private static func pack(
-    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt8>, red: Int, blue: Int
+    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutablePointer<UInt8>, red: Int, blue: Int
   ) {
     var index = 0
     var byte = row
@@ -52,9 +48,7 @@ enum PixelRowConversion {
   }
 
   /// Converts components from eight to ten bits, to the nearest: c·1023/255 is 4c + c/85.
-  private static func widen(
-    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt32>
-  ) {
+  private static func widen(_ source: SourcePixels, _ count: Int, _ row: Pixels) {
     func ten(_ c: UInt32) -> UInt32 { (c &* 4) &+ ((c &* 3 &+ 129) >> 8) }
     var index = 0
     while index < count {
@@ -72,7 +66,7 @@ enum PixelRowConversion {
   /// pixels are spread evenly over 0…254. So the mean over eight by eight pixels is the component
   /// itself, and components that the format can represent are exact.
   private static func dither(
-    _ source: Pixels, _ count: Int, _ row: UnsafeMutablePointer<UInt16>, x: Int, y: Int
+    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutablePointer<UInt16>, x: Int, y: Int
   ) {
     let thresholds = thresholds(row: y)
     var index = 0

@@ -22,7 +22,7 @@ public func copy(
   let bytes = format.bytesPerPixel
   precondition(pitch >= target.right * bytes, "the pitch is shorter than a row")
 
-  func write(_ row: UnsafePointer<UInt32>, y: Int) {
+  func write(_ row: SourcePixels, y: Int) {
     PixelRowConversion.convert(
       row, count: target.width, to: destination + y * pitch + target.left * bytes, format,
       x: target.left, y: y)

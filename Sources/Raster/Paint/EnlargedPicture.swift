@@ -34,19 +34,14 @@ final class EnlargedPicture: PixelSource {
     stretched.1.deallocate()
   }
 
-  func pixels(
-    x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
+  func pixels(x: Int, y: Int, count: Int, room: Pixels) -> SourcePixels {
     let from = x - area.left
     let start = from & ~7
     Kernels.mixRows(room - start, between(y), from: start, to: from + count)
     return UnsafePointer(room + (from - start))
   }
 
-  func paint(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
-    room: UnsafeMutablePointer<UInt32>
-  ) {
+  func paint(_ row: Pixels, x: Int, y: Int, count: Int, room: Pixels) {
     let from = x - area.left
     Kernels.mixRowsOver(row - from, between(y), from: from, to: from + count)
   }

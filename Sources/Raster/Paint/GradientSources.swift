@@ -10,7 +10,7 @@ struct LinearSource: PixelWriter {
 
   var isOpaque: Bool { ramp.isOpaque }
 
-  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
+  func write(x: Int, y: Int, count: Int, to pixels: Pixels) {
     let line = RampLine(step: dx, offset: (Double(y) + 0.5) * dy + offset)
     var position = line.position(x)
     let stride = line.stride
@@ -31,7 +31,7 @@ struct RadialSource: PixelWriter {
 
   var isOpaque: Bool { ramp.isOpaque }
 
-  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
+  func write(x: Int, y: Int, count: Int, to pixels: Pixels) {
     let line = UnitLine(toUnit, scale: Double(GradientRamp.count), x: x, y: y)
     var index = 0
     // A plain loop over floats, which the compiler vectorizes.
@@ -53,7 +53,7 @@ struct SweepSource: PixelWriter {
 
   var isOpaque: Bool { ramp.isOpaque }
 
-  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
+  func write(x: Int, y: Int, count: Int, to pixels: Pixels) {
     let line = UnitLine(toUnit, scale: 1, x: x, y: y)
     let turns = start / (2 * .pi)
     let shift = Float(turns - turns.rounded(.down))
@@ -145,7 +145,7 @@ extension GradientRamp {
 
   /// Replaces entries by their colours.
   @inline(__always)
-  func lookUp(_ pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+  func lookUp(_ pixels: Pixels, count: Int) {
     let ramp = self.pixels
     var index = 0
     while index < count {

@@ -86,9 +86,7 @@ final class ScaledPicture: PixelSource {
     drawn.deallocate()
   }
 
-  func pixels(
-    x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
+  func pixels(x: Int, y: Int, count: Int, room: Pixels) -> SourcePixels {
     if y != drawnRow {
       mixRows(y - area.top)
       mixColumns()

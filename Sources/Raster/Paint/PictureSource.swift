@@ -16,7 +16,7 @@ struct PictureSource: PixelWriter {
 
   var isOpaque: Bool { false }
 
-  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>) {
+  func write(x: Int, y: Int, count: Int, to pixels: Pixels) {
     let isClose = filter.reachX == 1 && filter.reachY == 1
     for index in 0..<count {
       let position = toPicture.apply(Point(x: Double(x + index) + 0.5, y: Double(y) + 0.5))

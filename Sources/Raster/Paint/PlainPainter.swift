@@ -8,16 +8,11 @@ struct ReplacingPainter: RunPainter {
     painter = PlainPainter(.solid(pixel), .source)
   }
 
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
+  func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int) {
     painter.cover(row, x: x, y: y, coverage, count: count)
   }
 
-  func level(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
+  func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int) {
     if level == 255 {
       Kernels.fill(row, pixel, count: count)
     } else {
@@ -36,19 +31,14 @@ struct PlainPainter: RunPainter {
     self.op = op
   }
 
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
+  func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int) {
     for index in 0..<count where coverage[index] > 0 {
       row[index] = PixelArithmetic.composite(
         ink.color(x: x + index, y: y), UInt32(coverage[index]), onto: row[index], op)
     }
   }
 
-  func level(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
+  func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int) {
     for index in 0..<count {
       row[index] = PixelArithmetic.composite(
         ink.color(x: x + index, y: y), UInt32(level), onto: row[index], op)

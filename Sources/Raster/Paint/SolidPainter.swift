@@ -9,17 +9,12 @@ struct SolidPainter: RunPainter {
   init(_ pixel: UInt32) { self.init(SolidInk(pixel)) }
 
   @inline(__always)
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
+  func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int) {
     Kernels.cover(row, ink, coverage, count: count)
   }
 
   @inline(__always)
-  func level(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
+  func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int) {
     if level == 255, ink.isOpaque {
       Kernels.fill(row, ink.pixel, count: count)
     } else {
@@ -54,17 +49,12 @@ struct RowPainter: RunPainter {
   }
 
   @inline(__always)
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
+  func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int) {
     painter.cover(row, x: x, y: y, coverage, count: count)
   }
 
   @inline(__always)
-  func level(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
+  func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int) {
     painter.level(row, x: x, y: y, level, count: count)
   }
 

@@ -2,22 +2,15 @@
 protocol PixelSource {
   /// The `count` pixels from `x` on in row `y`; memory can be read up to the next multiple of 8. A
   /// source that does not have them ready writes them to `room`.
-  func pixels(
-    x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32>
+  func pixels(x: Int, y: Int, count: Int, room: Pixels) -> SourcePixels
 
   /// Paints those pixels onto `row`, source-over.
-  func paint(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
-    room: UnsafeMutablePointer<UInt32>)
+  func paint(_ row: Pixels, x: Int, y: Int, count: Int, room: Pixels)
 }
 
 extension PixelSource {
   @inline(__always)
-  func paint(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
-    room: UnsafeMutablePointer<UInt32>
-  ) {
+  func paint(_ row: Pixels, x: Int, y: Int, count: Int, room: Pixels) {
     Kernels.level(row, pixels(x: x, y: y, count: count, room: room), 255, count: count)
   }
 }
@@ -27,23 +20,18 @@ protocol PixelWriter: PixelSource {
   /// Whether every pixel is opaque.
   var isOpaque: Bool { get }
   /// Writes `count` pixels from `x` on in row `y`.
-  func write(x: Int, y: Int, count: Int, to pixels: UnsafeMutablePointer<UInt32>)
+  func write(x: Int, y: Int, count: Int, to pixels: Pixels)
 }
 
 extension PixelWriter {
   @inline(__always)
-  func pixels(
-    x: Int, y: Int, count: Int, room: UnsafeMutablePointer<UInt32>
-  ) -> UnsafePointer<UInt32> {
+  func pixels(x: Int, y: Int, count: Int, room: Pixels) -> SourcePixels {
     write(x: x, y: y, count: count, to: room)
     return UnsafePointer(room)
   }
 
   @inline(__always)
-  func paint(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, count: Int,
-    room: UnsafeMutablePointer<UInt32>
-  ) {
+  func paint(_ row: Pixels, x: Int, y: Int, count: Int, room: Pixels) {
     if isOpaque {
       write(x: x, y: y, count: count, to: row)
     } else {
@@ -59,18 +47,13 @@ struct SourcePainter<Source: PixelSource>: RunPainter {
   let room: UnsafeMutablePointer<UInt32>
 
   @inline(__always)
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
+  func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int) {
     Kernels.cover(
       row, source.pixels(x: x, y: y, count: count, room: room), coverage, count: count)
   }
 
   @inline(__always)
-  func level(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
+  func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int) {
     if level == 255 {
       source.paint(row, x: x, y: y, count: count, room: room)
     } else {
@@ -88,23 +71,18 @@ struct AlignedPicturePainter: RunPainter {
   let y: Int
 
   @inline(__always)
-  func cover(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ coverage: UnsafePointer<UInt8>,
-    count: Int
-  ) {
+  func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int) {
     // Up to seven pixels beyond the picture's right edge are read, with a coverage of zero.
     Kernels.cover(row, source(x, y), coverage, count: count)
   }
 
   @inline(__always)
-  func level(
-    _ row: UnsafeMutablePointer<UInt32>, x: Int, y: Int, _ level: UInt8, count: Int
-  ) {
+  func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int) {
     Kernels.level(row, source(x, y), level, count: count)
   }
 
   @inline(__always)
-  private func source(_ x: Int, _ y: Int) -> UnsafePointer<UInt32> {
+  private func source(_ x: Int, _ y: Int) -> SourcePixels {
     UnsafePointer(picture.pixels + (y &- self.y) &* picture.stride + (x &- self.x))
   }
 }

@@ -44,7 +44,7 @@ final class StretchedColumns {
   }
 
   /// Stretches a row of the picture; three pixels beyond its end are read, with a weight of zero.
-  func stretch(_ row: UnsafePointer<UInt32>, into stretched: UnsafeMutablePointer<UInt16>) {
+  func stretch(_ row: SourcePixels, into stretched: UnsafeMutablePointer<UInt16>) {
     Kernels.stretchRow(stretched, row, first, bytes, weights, pairs: count / 2)
   }
 }

@@ -19,17 +19,7 @@ struct Outline {
 
   /// The smallest rectangle around all points; empty if there are none, or if one is not finite.
   var bounds: Rectangle {
-    guard var left = points.first?.x, var top = points.first?.y else { return .zero }
-    var right = left
-    var bottom = top
-    for point in points {
-      guard point.isFinite else { return .zero }
-      left = min(left, point.x)
-      right = max(right, point.x)
-      top = min(top, point.y)
-      bottom = max(bottom, point.y)
-    }
-    return Rectangle(left: left, top: top, right: right, bottom: bottom)
+    points.allSatisfy(\.isFinite) ? Rectangle(around: points) : .zero
   }
 
   mutating func add(_ point: Point) { points.append(point) }

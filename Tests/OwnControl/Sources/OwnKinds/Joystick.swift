@@ -26,12 +26,10 @@ public final class Joystick: Control {
   ) { Joystick() }
 
   public override class var properties: [Property] {
-    commonProperties + handleProperties + [
-      .color("dishColor", \Joystick.dishColor, "The dish in which the stick leans."),
-      .color(
-        "ringColor", \Joystick.ringColor,
-        "The ring around the dish, and the marks for straight on."),
-    ]
+    declared(
+      after: commonProperties + handleProperties,
+      .color("dishColor", \.dishColor, "The dish in which the stick leans."),
+      .color("ringColor", \.ringColor, "The ring around the dish, and the marks for straight on."))
   }
 
   public override var intrinsicSize: Size? { Size(width: 200, height: 200) }

@@ -19,11 +19,11 @@ public final class LampRing: Control, RangedControl {
   ) { LampRing() }
 
   public override class var properties: [Property] {
-    commonProperties + rangeProperties + [
-      .count("lamps", \LampRing.lamps, in: 1...60, "How many lamps there are."),
-      .color("offColor", \LampRing.offColor, "A lamp that is off."),
-      .boolean("showsValue", \LampRing.showsValue, "Whether the number stands in the middle."),
-    ]
+    declared(
+      after: commonProperties + rangeProperties,
+      .count("lamps", \.lamps, in: 1...60, "How many lamps there are."),
+      .color("offColor", \.offColor, "A lamp that is off."),
+      .boolean("showsValue", \.showsValue, "Whether the number stands in the middle."))
   }
 
   public override var isInteractive: Bool { false }

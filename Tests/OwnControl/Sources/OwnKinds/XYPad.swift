@@ -24,11 +24,11 @@ public final class XYPad: Control {
   ) { XYPad() }
 
   public override class var properties: [Property] {
-    commonProperties + handleProperties + [
-      .count("gridLines", \XYPad.gridLines, in: 0...50, "How many lines there are each way."),
-      .color("background", \XYPad.background, "What the square is filled with."),
-      .color("lineColor", \XYPad.lineColor, "The lines of the grid."),
-    ]
+    declared(
+      after: commonProperties + handleProperties,
+      .count("gridLines", \.gridLines, in: 0...50, "How many lines there are each way."),
+      .color("background", \.background, "What the square is filled with."),
+      .color("lineColor", \.lineColor, "The lines of the grid."))
   }
 
   // MARK: Drawing
