@@ -54,6 +54,13 @@ struct TestPanel {
         lower: 16, upper: 88 },
       """)
 
+  /// A seek bar under the finger, wherever it is.
+  static let seekBar = TestPanel(
+    name: "seek-bar",
+    controls: """
+      { kind: "seekBar", name: "track", frame: [0, 0, 800, 480] },
+      """)
+
   /// A ring whose value stands in the middle of the screen and can be typed.
   static let ring = TestPanel(
     name: "ring",
