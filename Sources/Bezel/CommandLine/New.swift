@@ -5,7 +5,7 @@ import Panels
 
 extension Command {
   static let new = Command(
-    name: "new", synopsis: "NAME",
+    name: "new", takes: "NAME",
     summary: "Prints the file of a built-in panel, to begin from: \(panelNames).",
     options: [], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
