@@ -54,6 +54,7 @@ enum Operands {
   case commands
   case shells
   case builtInPanels
+  case manualPages
   /// Names of the running panel's values.
   case values
   /// `NAME=VALUE` of the running panel's values.
@@ -76,7 +77,7 @@ struct Command: Sendable {
 
   static let all = [
     watch, get, set, describe, configure, check, new, render, screenshot, tap, drag, devices, demo,
-    stats, replay, completions,
+    stats, replay, completions, manual,
   ]
 
   static let helpOption = Option("help", "Tells about the command, and does nothing else.")
@@ -143,7 +144,7 @@ struct Command: Sendable {
 
       \(commands.joined(separator: "\n"))
 
-      bezel help COMMAND tells about one command and its options.
+      bezel help COMMAND tells about one command and its options, bezel manual PAGE about all.
       --socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. Exit codes:
       \(ExitCode.summary(of: CommandError.codes)).
       """

@@ -60,6 +60,7 @@ enum Shell: String, CaseIterable, Sendable {
     case .commands: commandNames
     case .shells: Shell.allCases.map(\.rawValue).joined(separator: " ")
     case .builtInPanels: Command.panelNames.split(separator: ", ").joined(separator: " ")
+    case .manualPages: ManualPage.all.map(\.name).joined(separator: " ")
     case .values: "_values"
     case .assignments: "_assignments"
     case .control: "_controls"
@@ -184,7 +185,7 @@ enum Shell: String, CaseIterable, Sendable {
       case .files: lines.append("\(head) -F")
       case .values, .assignments, .control:
         lines.append("\(head) -a '(_bezel\(operands(command.operands)))'")
-      case .commands, .shells, .builtInPanels:
+      case .commands, .shells, .builtInPanels, .manualPages:
         lines.append("\(head) -a '\(operands(command.operands))'")
       }
     }
