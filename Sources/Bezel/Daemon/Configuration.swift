@@ -53,7 +53,8 @@ struct Configuration {
     "TERM and INT end it cleanly, HUP reloads the panel file; one that is invalid is told in the log, and the running panel stays."
 
   static var help: String {
-    let synopsis = options.map(\.synopsis).joined(separator: " ").wrapped(to: 93)
+    let synopsis = options.map(\.synopsis).wrapped(to: 93)
+    let codes = "Exit codes: \(ExitCode.summary(of: ExitReason.codes))."
     return """
       bezeld \(bezelVersion): \(summary).
 
@@ -64,7 +65,7 @@ struct Configuration {
       \(sockets.wrapped(to: 100).joined(separator: "\n"))
 
       \(signals.wrapped(to: 100).joined(separator: "\n"))
-      Exit codes: \(ExitCode.summary(of: ExitReason.codes)).
+      \(codes.wrapped(to: 100).joined(separator: "\n"))
       """
   }
 

@@ -42,18 +42,21 @@ package struct Document {
 extension String {
   /// Lines of at most so many characters, as far as the words allow.
   package func wrapped(to width: Int) -> [String] {
+    split(whereSeparator: \.isWhitespace).map(String.init).wrapped(to: width)
+  }
+}
+
+extension [String] {
+  /// Lines of at most so many characters, of words that are not broken.
+  package func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
-    var line = ""
-    for word in split(whereSeparator: \.isWhitespace) {
-      if line.isEmpty {
-        line = String(word)
-      } else if line.count + 1 + word.count <= width {
-        line += " \(word)"
+    for word in self {
+      if let last = lines.last, last.count + 1 + word.count <= width {
+        lines[lines.count - 1] += " \(word)"
       } else {
-        lines.append(line)
-        line = String(word)
+        lines.append(word)
       }
     }
-    return line.isEmpty ? lines : lines + [line]
+    return lines
   }
 }
