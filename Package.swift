@@ -90,7 +90,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
         "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
-      ], swiftSettings: rim),
+      ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     .executableTarget(name: "bezeld", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(name: "bezel", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(

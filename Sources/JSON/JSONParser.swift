@@ -10,6 +10,9 @@ public struct JSONParser {
     case json5
   }
 
+  /// The most levels of nesting where a caller says nothing else.
+  public static let depthLimit = 32
+
   private let bytes: [UInt8]
   private let dialect: Dialect
   private let maximumDepth: Int
@@ -17,7 +20,7 @@ public struct JSONParser {
 
   /// Parses a whole UTF-8 text as one value, nested at most `maximumDepth` levels deep.
   public static func parse(
-    _ bytes: [UInt8], dialect: Dialect = .json, maximumDepth: Int = 32
+    _ bytes: [UInt8], dialect: Dialect = .json, maximumDepth: Int = depthLimit
   ) throws(JSONSyntaxError) -> JSONNode {
     if let offset = invalidUTF8Offset(in: bytes) {
       throw JSONSyntaxError(message: "the text is not UTF-8 from here on", offset: offset)

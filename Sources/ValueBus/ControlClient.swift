@@ -13,7 +13,7 @@ public final class ControlClient {
   /// The daemon's refusal of a request.
   public struct Refusal: Sendable {
     /// What stands against it, by the numbers of JSON-RPC 2.0 and of the panel's own errors.
-    public enum Code: Int, Sendable {
+    public enum Code: Int, CaseIterable, Sendable {
       /// There is no value or control of a name.
       case unknownName = 1
       /// A value is of another kind.

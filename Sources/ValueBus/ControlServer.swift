@@ -16,7 +16,7 @@ public final class ControlServer {
   /// Nothing is read from a client that owes so many bytes.
   static let debtLimit = 65_536
   /// The most bytes that the answers to one batch have.
-  static let batchLimit = 4 << 20
+  public static let batchLimit = 4 << 20
 
   /// The answer to a request, and what follows from it.
   public struct Reply {

@@ -165,6 +165,8 @@ struct BezelTests {
       (["describe", "--format", "schema"], 2, "--format goes with --kinds"),
       (["describe", "--kinds", "--json"], 2, "--json goes without --kinds"),
       (["describe", "x"], 2, "describe takes no names"),
+      (["manual"], 2, "name one page: bezel, bezel-panel, bezel-protocol, bezeld"),
+      (["manual", "bezel-pane"], 2, "\"bezel-pane\"; did you mean \"bezel-panel\"?"),
       (["help", "wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
       (["describe", "--kinds", "--format", "html"], 2, "\"html\" is neither markdown nor schema"),
       (["demo", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),

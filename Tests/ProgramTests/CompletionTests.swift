@@ -48,6 +48,7 @@ import Testing
         #expect(try completions("bezel", "set", "b") == ["bass="])
         #expect(try completions("bezel", "new", "mi") == ["mixer"])
         #expect(try completions("bezel", "help", "wat") == ["watch"])
+        #expect(try completions("bezel", "manual", "bezel-pr") == ["bezel-protocol"])
       }
     }
   }

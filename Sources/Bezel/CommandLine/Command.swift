@@ -10,6 +10,12 @@ struct CommandError: Error {
   /// For standard error.
   let lines: [String]
 
+  /// All codes with which `bezel` ends.
+  static let codes = [
+    ExitCode(0, "done"), ExitCode(1, "refused"), ExitCode(2, "wrong usage"),
+    ExitCode(65, "panel file invalid"), ExitCode(69, "no daemon answers"),
+  ]
+
   /// The daemon or a file does not allow it.
   static func refused(_ message: String) -> CommandError { refused([message]) }
   static func refused(_ messages: [String]) -> CommandError {
@@ -48,6 +54,7 @@ enum Operands {
   case commands
   case shells
   case builtInPanels
+  case manualPages
   /// Names of the running panel's values.
   case values
   /// `NAME=VALUE` of the running panel's values.
@@ -59,10 +66,10 @@ enum Operands {
 /// A command of `bezel`.
 struct Command: Sendable {
   let name: String
-  /// The operands and options after the name, for the help.
-  let synopsis: String
+  /// The operands, for the synopsis.
+  var takes = ""
   let summary: String
-  let options: [Options.Known]
+  let options: [Option]
   /// The words after the name, for completion.
   var operands = Operands.none
   /// Runs the command; panel files may name controls of `kinds`.
@@ -70,9 +77,16 @@ struct Command: Sendable {
 
   static let all = [
     watch, get, set, describe, configure, check, new, render, screenshot, reload, tap, drag,
-    devices,
-    demo, stats, replay, completions,
+    devices, demo, stats, replay, completions, manual,
   ]
+
+  static let helpOption = Option("help", "Tells about the command, and does nothing else.")
+
+  /// The operands and options after the name.
+  var synopsis: String {
+    (takes.isEmpty ? options.map(\.synopsis) : [takes] + options.map(\.synopsis))
+      .joined(separator: " ")
+  }
 
   static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {
     guard let name = arguments.first else { throw .usage("say what to do") }
@@ -85,7 +99,7 @@ struct Command: Sendable {
       return
     }
     let command = try command(named: name)
-    let known = command.options + [Options.Known("help", takesArgument: false)]
+    let known = (command.options + [helpOption]).map(\.known)
     let options: Options
     do {
       options = try Options(Array(arguments.dropFirst()), known: known)
@@ -111,13 +125,16 @@ struct Command: Sendable {
     "there is no \(what) \(name.quoted)" + Spelling.suggestion(for: name, in: known)
   }
 
-  private var help: String { "bezel \(name) \(synopsis)\n  \(summary)" }
+  private var help: String {
+    let head = "bezel \(name) \(synopsis)\n  " + summary.wrapped(to: 98).joined(separator: "\n  ")
+    return options.isEmpty ? head : head + "\n\n" + Option.help(options)
+  }
 
   /// Prints the help of the commands named, or of all.
   private static func printHelp(of names: some Sequence<String>) throws(CommandError) {
     var texts: [String] = []
     for name in names { texts.append(try command(named: name).help) }
-    print(texts.isEmpty ? help : texts.joined(separator: "\n"))
+    print(texts.isEmpty ? help : texts.joined(separator: "\n\n"))
   }
 
   private static var help: String {
@@ -127,9 +144,9 @@ struct Command: Sendable {
 
       \(commands.joined(separator: "\n"))
 
-      bezel help COMMAND tells about one command.
-      --socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. Exit codes: 0 done,
-      1 refused, 2 wrong usage, 65 panel file invalid, 69 no daemon answers.
+      bezel help COMMAND tells about one command and its options, bezel manual PAGE about all.
+      --socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. Exit codes:
+      \(ExitCode.summary(of: CommandError.codes)).
       """
   }
 }

@@ -3,7 +3,7 @@ import Panels
 
 extension Command {
   static let completions = Command(
-    name: "completions", synopsis: "bash|zsh|fish",
+    name: "completions", takes: "bash|zsh|fish",
     summary:
       "Prints what makes a shell complete commands, options and the running panel's names: source <(bezel completions bash), or bezel completions fish | source.",
     options: [], operands: .shells
@@ -39,7 +39,7 @@ enum Shell: String, CaseIterable, Sendable {
   private static let commandNames = (Command.all.map(\.name) + ["help"]).joined(separator: " ")
 
   /// The words with which an option is given, as `--output -o`.
-  private static func words(of option: Options.Known) -> String {
+  private static func words(of option: Option) -> String {
     "--\(option.name)" + (option.letter.map { " -\($0)" } ?? "")
   }
 
@@ -60,6 +60,7 @@ enum Shell: String, CaseIterable, Sendable {
     case .commands: commandNames
     case .shells: Shell.allCases.map(\.rawValue).joined(separator: " ")
     case .builtInPanels: Command.panelNames.split(separator: ", ").joined(separator: " ")
+    case .manualPages: ManualPage.all.map(\.name).joined(separator: " ")
     case .values: "_values"
     case .assignments: "_assignments"
     case .control: "_controls"
@@ -69,7 +70,7 @@ enum Shell: String, CaseIterable, Sendable {
   /// Options with an argument; it is completed as a file or folder.
   private static let argumentOptions: [String] = {
     var words: [String] = []
-    for option in Command.all.flatMap(\.options) where option.takesArgument {
+    for option in Command.all.flatMap(\.options) where option.argument != nil {
       for word in Self.words(of: option).split(separator: " ").map(String.init)
       where !words.contains(word) {
         words.append(word)
@@ -173,16 +174,18 @@ enum Shell: String, CaseIterable, Sendable {
       let summary = command.summary.replacing("'", with: "\\'")
       lines.append("complete -c bezel -n __fish_use_subcommand -a \(command.name) -d '\(summary)'")
       let head = "complete -c bezel -n '__fish_seen_subcommand_from \(command.name)'"
-      for option in command.options + [Options.Known("help", takesArgument: false)] {
+      for option in command.options + [Command.helpOption] {
         let letter = option.letter.map { " -s \($0)" } ?? ""
-        lines.append("\(head) -l \(option.name)\(letter)\(option.takesArgument ? " -r -F" : "")")
+        let argument = option.argument == nil ? "" : " -r -F"
+        let documentation = option.documentation.replacing("'", with: "\\'")
+        lines.append("\(head) -l \(option.name)\(letter)\(argument) -d '\(documentation)'")
       }
       switch command.operands {
       case .none: break
       case .files: lines.append("\(head) -F")
       case .values, .assignments, .control:
         lines.append("\(head) -a '(_bezel\(operands(command.operands)))'")
-      case .commands, .shells, .builtInPanels:
+      case .commands, .shells, .builtInPanels, .manualPages:
         lines.append("\(head) -a '\(operands(command.operands))'")
       }
     }

@@ -3,7 +3,7 @@ import LinuxIO
 
 extension Command {
   static let configure = Command(
-    name: "configure", synopsis: "CONTROL PROPERTY=VALUE… [--socket DIR]",
+    name: "configure", takes: "CONTROL PROPERTY=VALUE…",
     summary:
       "Changes properties of a control until the panel is loaded again, and prints what they are then. null takes back an optional one; a list is given with commas.",
     options: [RunningDaemon.socketOption], operands: .control

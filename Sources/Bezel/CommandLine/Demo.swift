@@ -6,10 +6,14 @@ import Panels
 
 extension Command {
   static let demo = Command(
-    name: "demo", synopsis: "[PANEL] [-o FOLDER]",
+    name: "demo", takes: "[PANEL]",
     summary:
       "Plays a scripted finger over every control of a built-in panel (\(panelNames)), runs the program at the other end of its sockets where it has one, prints the values and writes pictures of those with names; needs no hardware.",
-    options: [Options.Known("output", letter: "o")], operands: .builtInPanels
+    options: [
+      Option(
+        "output", letter: "o", argument: "FOLDER",
+        "Where to write pictures; bezel-demo where not given.")
+    ], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
     let name = options.operands.first ?? "demo"

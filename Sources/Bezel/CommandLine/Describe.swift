@@ -5,12 +5,19 @@ import Panels
 
 extension Command {
   static let describe = Command(
-    name: "describe", synopsis: "[--json] [--socket DIR] | --kinds [--format markdown|schema]",
+    name: "describe",
     summary:
-      "Prints the controls and values of the running panel; with --kinds, the reference of panel files, with every kind of control and every property, or with --format schema as a JSON Schema for editors.",
+      "Prints the controls and values of the running panel, or the reference of panel files.",
     options: [
-      jsonOption, RunningDaemon.socketOption, Options.Known("kinds", takesArgument: false),
-      Options.Known("format"),
+      Option("json", "Prints the answer of describe, one JSON object."),
+      Option(
+        "kinds",
+        "Prints the reference of panel files, with every kind of control and every property, and asks no daemon."
+      ),
+      Option(
+        "format", argument: "markdown|schema",
+        "The form of the reference; schema is a JSON Schema for editors."),
+      RunningDaemon.socketOption,
     ]
   ) { options, kinds throws(CommandError) in
     guard options.operands.isEmpty else { throw .usage("describe takes no names") }

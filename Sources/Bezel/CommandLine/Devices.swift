@@ -6,10 +6,10 @@ import TouchTracking
 
 extension Command {
   static let devices = Command(
-    name: "devices", synopsis: "[--json]",
+    name: "devices",
     summary:
       "Tells which touchscreens, keyboards and outputs there are, what Bezel would use, and why.",
-    options: [Options.Known("json", takesArgument: false)]
+    options: [Option("json", "Prints one JSON object.")]
   ) { options, _ throws(CommandError) in
     let inputs: [InputDevice]
     do throws(SystemError) {

@@ -5,7 +5,7 @@ import LinuxIO
 
 extension Command {
   static let tap = Command(
-    name: "tap", synopsis: "X Y [--socket DIR]",
+    name: "tap", takes: "X Y",
     summary:
       "Taps the running panel with a finger, in points of the panel; bezeld must allow it.",
     options: [RunningDaemon.socketOption]
@@ -16,10 +16,14 @@ extension Command {
   }
 
   static let drag = Command(
-    name: "drag", synopsis: "X1 Y1 X2 Y2 [--duration S] [--socket DIR]",
+    name: "drag", takes: "X1 Y1 X2 Y2",
     summary:
-      "Drags a finger over the running panel, in points of the panel, within half a second or the time given; bezeld must allow it.",
-    options: [Options.Known("duration"), RunningDaemon.socketOption]
+      "Drags a finger over the running panel, in points of the panel; bezeld must allow it.",
+    options: [
+      Option(
+        "duration", argument: "S", "How long it takes, in seconds; half a second where not given."),
+      RunningDaemon.socketOption,
+    ]
   ) { options, _ throws(CommandError) in
     let numbers = try coordinates(options, of: "drag", synopsis: "X1 Y1 X2 Y2")
     var duration = Duration.milliseconds(500)

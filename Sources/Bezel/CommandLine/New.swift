@@ -5,10 +5,13 @@ import Panels
 
 extension Command {
   static let new = Command(
-    name: "new", synopsis: "NAME [--program]",
-    summary:
-      "Prints the file of a built-in panel, to begin from: \(panelNames); with --program the script at the other end of its sockets instead, where there is one.",
-    options: [Options.Known("program", takesArgument: false)], operands: .builtInPanels
+    name: "new", takes: "NAME",
+    summary: "Prints the file of a built-in panel, to begin from: \(panelNames).",
+    options: [
+      Option(
+        "program",
+        "Prints the script at the other end of the panel's sockets instead, where there is one.")
+    ], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else {
       throw .usage("new: name one built-in panel: \(panelNames)")

@@ -4,7 +4,7 @@ import ValueBus
 
 extension Command {
   static let reload = Command(
-    name: "reload", synopsis: "[--socket DIR]",
+    name: "reload",
     summary:
       "Has the daemon take the panel file as it is now, and prints the values that stand elsewhere than the file says, because they run on or are persistent; a file with problems changes nothing.",
     options: [RunningDaemon.socketOption]

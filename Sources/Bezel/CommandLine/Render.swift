@@ -6,7 +6,7 @@ import TouchTracking
 
 extension Command {
   static let check = Command(
-    name: "check", synopsis: "FILE",
+    name: "check", takes: "FILE",
     summary: "Validates a panel file and tells every problem with its line and column.",
     options: [], operands: .files
   ) { options, kinds throws(CommandError) in
@@ -17,13 +17,17 @@ extension Command {
 
   static let render = Command(
     name: "render",
-    synopsis:
-      "FILE -o OUT.png [--size WxH] [--scale S] [--set NAME=VALUE]… [--touch CONTROL] [--watch]",
-    summary:
-      "Draws a panel without a daemon, to see it while designing it; with --watch, again whenever it changes.",
+    takes: "FILE",
+    summary: "Draws a panel without a daemon, to see it while designing it.",
     options: [
-      Options.Known("output", letter: "o"), Options.Known("size"), Options.Known("scale"),
-      Options.Known("set"), Options.Known("touch"), Options.Known("watch", takesArgument: false),
+      Option(
+        "output", letter: "o", argument: "OUT.png", isRequired: true,
+        "The picture to write; - is standard output."),
+      Option("size", argument: "WxH", "The picture's size in pixels; the panel's where not given."),
+      Option("scale", argument: "S", "How many pixels a point has, from 0.1 to 16."),
+      Option("set", argument: "NAME=VALUE", isRepeatable: true, "Sets a value before drawing."),
+      Option("touch", argument: "CONTROL", "Holds a control with a finger, on its page."),
+      Option("watch", "Draws again whenever the file changes."),
     ], operands: .files
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("render: name one panel file") }

@@ -5,12 +5,17 @@ import TouchTracking
 
 extension Command {
   static let replay = Command(
-    name: "replay", synopsis: "FILE --panel P [--device DESC] [-o FOLDER] [--size WxH]",
+    name: "replay", takes: "FILE",
     summary:
       "Plays a recorded touchscreen through a headless panel with a virtual clock and prints the values.",
     options: [
-      Options.Known("panel"), Options.Known("device"), Options.Known("output", letter: "o"),
-      Options.Known("size"),
+      Option("panel", argument: "P", isRequired: true, "The panel file."),
+      Option(
+        "device", argument: "DESC",
+        "The file with the touchscreen's description, for a recording that holds events only."),
+      Option(
+        "output", letter: "o", argument: "FOLDER", "Where to write pictures; none where not given."),
+      Option("size", argument: "WxH", "The screen's size in pixels; the panel's where not given."),
     ], operands: .files
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("replay: name one recording") }

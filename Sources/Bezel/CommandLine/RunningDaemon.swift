@@ -5,7 +5,8 @@ import ValueBus
 /// The running daemon, for the commands that ask it.
 struct RunningDaemon {
   /// Names another runtime directory.
-  static let socketOption = Options.Known("socket")
+  static let socketOption = Option(
+    "socket", argument: "DIR", "The runtime directory of the daemon to ask.")
 
   let client: ControlClient
 

@@ -3,10 +3,14 @@ import LinuxIO
 
 extension Command {
   static let screenshot = Command(
-    name: "screenshot", synopsis: "[-o OUT.png] [--socket DIR]",
-    summary:
-      "Writes a picture of what the running panel shows now, to screenshot.png where no file is named (- for standard output).",
-    options: [Options.Known("output", letter: "o"), RunningDaemon.socketOption]
+    name: "screenshot",
+    summary: "Writes a picture of what the running panel shows now.",
+    options: [
+      Option(
+        "output", letter: "o", argument: "OUT.png",
+        "The picture to write; - is standard output, and screenshot.png where not given."),
+      RunningDaemon.socketOption,
+    ]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else {
       throw .usage("screenshot: say where to with -o OUT.png (- is standard output)")

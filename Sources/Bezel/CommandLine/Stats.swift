@@ -3,9 +3,9 @@ import LinuxIO
 
 extension Command {
   static let stats = Command(
-    name: "stats", synopsis: "[--json] [--socket DIR]",
+    name: "stats",
     summary: "Prints the running daemon's counters and latencies, NAME VALUE a line.",
-    options: [jsonOption, RunningDaemon.socketOption]
+    options: [Option("json", "Prints one JSON object."), RunningDaemon.socketOption]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else { throw .usage("stats takes no names") }
     let stats = try RunningDaemon(options).call("stats")

@@ -4,10 +4,12 @@ import LinuxIO
 
 extension Command {
   static let get = Command(
-    name: "get", synopsis: "[NAME…] [--json] [--socket DIR]",
+    name: "get", takes: "[NAME…]",
     summary:
-      "Prints values as they are now, NAME VALUE a line, or all in one JSON object; all values where none is named.",
-    options: [jsonOption, RunningDaemon.socketOption], operands: .values
+      "Prints values as they are now, NAME VALUE a line; all values where none is named.",
+    options: [
+      Option("json", "Prints one JSON object with all of them."), RunningDaemon.socketOption,
+    ], operands: .values
   ) { options, _ throws(CommandError) in
     let values = try RunningDaemon(options).values(named: options.operands)
     if options.has("json") {
@@ -18,11 +20,12 @@ extension Command {
   }
 
   static let set = Command(
-    name: "set", synopsis: "NAME=VALUE… [--animated] [--force] [--socket DIR]",
+    name: "set", takes: "NAME=VALUE…",
     summary:
-      "Sets several values at once, all or none, and prints what they are then; --animated moves there instead of jumping, --force takes a value from the finger that holds it. Booleans are true or false, on or off, 1 or 0.",
+      "Sets several values at once, all or none, and prints what they are then. Booleans are true or false, on or off, 1 or 0.",
     options: [
-      Options.Known("animated", takesArgument: false), Options.Known("force", takesArgument: false),
+      Option("animated", "Moves there instead of jumping."),
+      Option("force", "Takes a value from the finger that holds it."),
       RunningDaemon.socketOption,
     ], operands: .assignments
   ) { options, _ throws(CommandError) in
@@ -44,8 +47,6 @@ extension Command {
     }
     write(try daemon.members("values", of: "set", .object(parameters)), named: names)
   }
-
-  static let jsonOption = Options.Known("json", takesArgument: false)
 
   /// Writes a row for each name, in the order of `names`; all values where there are none.
   static func write(_ values: [JSONMember], named names: [String]) {

@@ -5,11 +5,13 @@ import ValueBus
 
 extension Command {
   static let watch = Command(
-    name: "watch", synopsis: "[NAME…] [--json] [--reconnect] [--socket DIR]",
+    name: "watch", takes: "[NAME…]",
     summary:
-      "Prints values as they are and as they change, NAME VALUE a line, and the presses of buttons; --reconnect waits for a daemon that is not there or has ended.",
+      "Prints values as they are and as they change, NAME VALUE a line, and the presses of buttons; all of them where none is named.",
     options: [
-      jsonOption, Options.Known("reconnect", takesArgument: false), RunningDaemon.socketOption,
+      Option("json", "Prints the lines of values.sock as they come."),
+      Option("reconnect", "Waits for a daemon that is not there or has ended."),
+      RunningDaemon.socketOption,
     ], operands: .values
   ) { options, _ throws(CommandError) in
     let path = try RunningDaemon.folder(options) + "/values.sock"

@@ -16,44 +16,58 @@ struct Configuration {
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
 
-  private static let known = [
-    Options.Known("panel"), Options.Known("display"), Options.Known("input"),
-    Options.Known("runtime-directory"), Options.Known("state-directory"),
-    Options.Known("allow-touch-injection", takesArgument: false), Options.Known("log-level"),
-    Options.Known("version", takesArgument: false), Options.Known("help", takesArgument: false),
+  static let options = [
+    Option(
+      "panel", argument: "FILE",
+      "The panel file; without it \(standardPanel) where it exists, else the built-in demo panel."),
+    Option(
+      "display", argument: "SPEC",
+      "auto: the first connected output, waiting for one (the default); drm:/dev/dri/card0[:CONNECTOR]; or headless:WxH[@SCALE], which draws in memory."
+    ),
+    Option(
+      "input", argument: "SPEC",
+      "auto: every touchscreen that exists or appears, and keyboards while a number is typed (the default); none; or device paths, comma-separated."
+    ),
+    Option(
+      "runtime-directory", argument: "DIR",
+      "Where the sockets go; default $RUNTIME_DIRECTORY, else /run/bezel for root, else $XDG_RUNTIME_DIR/bezel."
+    ),
+    Option(
+      "state-directory", argument: "DIR",
+      "Where persistent values are kept; default $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel (~/.local/state/bezel)."
+    ),
+    Option("allow-touch-injection", "Lets programs play fingers over control.sock."),
+    Option("log-level", argument: "LEVEL", "error, warning, info (the default) or debug."),
+    Option("version", "Prints the version."),
+    Option("help", "Tells about the options, and does nothing else."),
   ]
 
-  private static let standardPanel = "/etc/bezel/panel.json5"
+  private static let known = options.map(\.known)
 
-  static let help = """
-    bezeld \(bezelVersion): shows a control panel on a touchscreen and publishes its values.
+  static let standardPanel = "/etc/bezel/panel.json5"
 
-    bezeld [--panel FILE] [--display SPEC] [--input SPEC] [--runtime-directory DIR]
-           [--state-directory DIR] [--allow-touch-injection]
-           [--log-level error|warning|info|debug] [--version] [--help]
+  static let summary = "shows a control panel on a touchscreen and publishes its values"
+  static let sockets =
+    "In the runtime directory values.sock is for reading: a line of JSON for each change, no request needed. control.sock, for its owner and the group bezel, is for asking and changing: JSON-RPC 2.0, an object a line, with the methods \(ControlMethod.all.map(\.name).joined(separator: ", "))."
+  static let signals =
+    "TERM and INT end it cleanly, HUP reloads the panel file; one that is invalid is told in the log, and the running panel stays."
 
-      --panel FILE             the panel file; without it \(standardPanel) where it
-                               exists, else the built-in demo panel
-      --display SPEC           auto: the first connected output, waiting for one (the default);
-                               drm:/dev/dri/card0[:CONNECTOR]; headless:WxH[@SCALE]
-      --input SPEC             auto: every touchscreen and keyboard that exists or appears (the
-                               default); none; or device paths, comma-separated
-      --runtime-directory DIR  where the sockets go; default $RUNTIME_DIRECTORY, else /run/bezel
-                               for root, else $XDG_RUNTIME_DIR/bezel
-      --state-directory DIR    where persistent values are kept; default $STATE_DIRECTORY, else
-                               /var/lib/bezel for root, else $XDG_STATE_HOME/bezel
-                               (~/.local/state/bezel)
-      --allow-touch-injection  lets programs play fingers over control.sock
-      --log-level LEVEL        error, warning, info (the default) or debug
+  static var help: String {
+    let synopsis = options.map(\.synopsis).wrapped(to: 93)
+    let codes = "Exit codes: \(ExitCode.summary(of: ExitReason.codes))."
+    return """
+      bezeld \(bezelVersion): \(summary).
 
-    In the runtime directory values.sock is for reading: a line of JSON for each change, no request
-    needed. control.sock, for its owner and the group bezel, is for asking and changing: JSON-RPC 2.0,
-    an object a line, with the methods get, set, describe, configure, subscribe, unsubscribe,
-    screenshot, reload, touch, stats and ping.
+      bezeld \(synopsis.joined(separator: "\n       "))
 
-    TERM and INT end it, HUP reloads the panel file. Exit codes: 0 clean, 64 usage, 65 panel file
-    invalid, 69 a device or socket is not available, 70 internal error, 77 no permission.
-    """
+      \(Option.help(options))
+
+      \(sockets.wrapped(to: 100).joined(separator: "\n"))
+
+      \(signals.wrapped(to: 100).joined(separator: "\n"))
+      \(codes.wrapped(to: 100).joined(separator: "\n"))
+      """
+  }
 
   init(_ arguments: [String]) throws(ExitReason) {
     let options: Options

@@ -33,50 +33,26 @@ struct ReloadReport {
   var kept: [(name: String, scalar: Scalar)] = []
 }
 
-/// The methods of `control.sock`, as INTERFACE.md section 6 describes them.
+/// The work of the methods of `control.sock`, whose table is `ControlMethod.all`.
 final class ControlMethods {
   typealias Reply = ControlServer.Reply
   typealias Failure = JSONRPC.Failure
+  typealias Call = ControlMethod.Call
 
   private unowned let target: any ControlTarget
   private var fingers = InjectedFingers()
 
   init(target: any ControlTarget) { self.target = target }
 
-  private static let names = [
-    "get", "set", "describe", "configure", "subscribe", "unsubscribe", "screenshot", "reload",
-    "touch", "stats", "ping",
-  ]
-
   /// Answers one request.
   func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
-    switch request.method {
-    case "get": return try get(request)
-    case "set": return try set(request)
-    case "describe": return try describe(request)
-    case "configure": return try configure(request)
-    case "subscribe": return try subscribe(request)
-    case "unsubscribe":
-      _ = try request.parameters([])
-      var reply = Reply()
-      reply.subscription = .ends
-      return reply
-    case "screenshot": return try screenshot(request)
-    case "reload": return try reload(request)
-    case "touch": return try touch(request, client: client)
-    case "stats":
-      _ = try request.parameters([])
-      return Reply(object { target.writeStatistics(into: &$0) })
-    case "ping":
-      _ = try request.parameters([])
-      var reply = Reply()
-      reply.isBarrier = true
-      return reply
-    case let name:
+    guard let method = ControlMethod.all.first(where: { $0.name == request.method }) else {
       throw Failure(
         -32_601,
-        "there is no method \(name.quoted)" + Spelling.suggestion(for: name, in: Self.names))
+        "there is no method \(request.method.quoted)"
+          + Spelling.suggestion(for: request.method, in: ControlMethod.all.map(\.name)))
     }
+    return try method.answer(request, client: client, by: self)
   }
 
   /// A client is gone, and its fingers with it.
@@ -94,18 +70,17 @@ final class ControlMethods {
 
   // MARK: Values
 
-  private func get(_ request: JSONRPC.Request) throws(Failure) -> Reply {
-    let values = try values(named: names(in: request.parameters(["names"])))
+  func get(_ call: Call) throws(Failure) -> Reply {
+    let values = try values(named: names(in: call))
     return Reply(object { write(values.map { ($0.name, $0.scalar) }, into: &$0) })
   }
 
-  private func set(_ request: JSONRPC.Request) throws(Failure) -> Reply {
-    let given = try request.parameters(["values", "animated", "force"], required: ["values"])
-    guard let members = given["values"]?.members else {
+  func set(_ call: Call) throws(Failure) -> Reply {
+    guard let members = call["values"]?.members else {
       throw .invalidParameters("\"values\" is an object of names and values")
     }
-    let isAnimated = try boolean("animated", given)
-    let isForced = try boolean("force", given)
+    let isAnimated = try boolean("animated", call)
+    let isForced = try boolean("force", call)
     var scalars: [(name: String, scalar: Scalar)] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
@@ -123,8 +98,8 @@ final class ControlMethods {
     }
   }
 
-  private func subscribe(_ request: JSONRPC.Request) throws(Failure) -> Reply {
-    let names = try names(in: request.parameters(["names"]))
+  func subscribe(_ call: Call) throws(Failure) -> Reply {
+    let names = try names(in: call)
     let values = try values(named: names)
     var reply = Reply(
       object { object in
@@ -134,6 +109,12 @@ final class ControlMethods {
     // What was changed before is in the snapshot.
     reply.isBarrier = true
     reply.subscription = .begins(names: names.map { Set($0) })
+    return reply
+  }
+
+  func unsubscribe(_ call: Call) throws(Failure) -> Reply {
+    var reply = Reply()
+    reply.subscription = .ends
     return reply
   }
 
@@ -147,8 +128,8 @@ final class ControlMethods {
     }
   }
 
-  private func names(in given: [String: JSONValue]) throws(Failure) -> [String]? {
-    guard let names = given["names"] else { return nil }
+  private func names(in call: Call) throws(Failure) -> [String]? {
+    guard let names = call["names"] else { return nil }
     guard let array = names.array, let texts = Optional(array.compactMap(\.string)),
       texts.count == array.count
     else { throw .invalidParameters("\"names\" is an array of strings") }
@@ -167,8 +148,8 @@ final class ControlMethods {
     return values
   }
 
-  private func boolean(_ name: String, _ given: [String: JSONValue]) throws(Failure) -> Bool {
-    guard let value = given[name] else { return false }
+  private func boolean(_ name: String, _ call: Call) throws(Failure) -> Bool {
+    guard let value = call[name] else { return false }
     guard let isTrue = value.bool else {
       throw .invalidParameters("\"\(name)\" is true or false, not \(value.kindName)")
     }
@@ -186,13 +167,14 @@ final class ControlMethods {
       data.append(JSONMember("nearest", .string(nearest)))
     }
     return Failure(
-      1, "there is no \(kind) \(name.quoted)" + Spelling.suggestion(for: name, in: known),
+      .unknownName,
+      "there is no \(kind) \(name.quoted)" + Spelling.suggestion(for: name, in: known),
       data: .object(data))
   }
 
   private func wrongKind(_ name: String, _ expected: String, _ found: String) -> Failure {
     Failure(
-      2, "\(name.quoted) is a \(expected), not \(found)",
+      .wrongKind, "\(name.quoted) is a \(expected), not \(found)",
       data: .object([
         "name": .string(name), "expected": .string(expected), "found": .string(found),
       ]))
@@ -204,39 +186,36 @@ final class ControlMethods {
     case .refused(let name, .wrongKind(let expected, let found)):
       return wrongKind(name, expected.rawValue, "a \(found.rawValue)")
     case .refused(let name, .held):
-      return Failure(3, error.description, data: .object(["name": .string(name)]))
+      return Failure(.held, error.description, data: .object(["name": .string(name)]))
     case .refused(let name, .notAChoice(let choices)):
       return Failure(
-        5, error.description,
+        .invalid, error.description,
         data: .object([
           "name": .string(name), "choices": .array(of: choices.map { .string($0) }),
         ]))
     case .refused(let name, .notFinite), .refused(let name, .emptyRange),
       .refused(let name, .invalidStep):
-      return Failure(5, error.description, data: .object(["name": .string(name)]))
+      return Failure(.invalid, error.description, data: .object(["name": .string(name)]))
     }
   }
 
   private func notAllowed(_ reason: String) -> Failure {
-    Failure(4, reason, data: .object(["reason": .string(reason)]))
+    Failure(.notAllowed, reason, data: .object(["reason": .string(reason)]))
   }
 
   // MARK: Controls
 
-  private func describe(_ request: JSONRPC.Request) throws(Failure) -> Reply {
-    _ = try request.parameters([])
+  func describe(_ call: Call) throws(Failure) -> Reply {
     var reply = Reply(object { PanelDescription(target.panel).write(into: &$0) })
     reply.isCostly = true
     return reply
   }
 
-  private func configure(_ request: JSONRPC.Request) throws(Failure) -> Reply {
-    let known = ["control", "properties"]
-    let given = try request.parameters(known, required: known)
-    guard let name = given["control"]?.string else {
+  func configure(_ call: Call) throws(Failure) -> Reply {
+    guard let name = call["control"]?.string else {
       throw .invalidParameters("\"control\" is the name of a control")
     }
-    guard let members = given["properties"]?.members else {
+    guard let members = call["properties"]?.members else {
       throw .invalidParameters("\"properties\" is an object of names and values")
     }
     let controls = target.panel.allControls
@@ -258,15 +237,14 @@ final class ControlMethods {
         })
     } catch {
       throw Failure(
-        5, "\(name).\(error.property.escaped): \(error.reason.messageWithSuggestion)",
+        .invalid, "\(name).\(error.property.escaped): \(error.reason.messageWithSuggestion)",
         data: .object(["control": .string(name), "property": .string(error.property)]))
     }
   }
 
   // MARK: The whole
 
-  private func screenshot(_ request: JSONRPC.Request) throws(Failure) -> Reply {
-    _ = try request.parameters([])
+  func screenshot(_ call: Call) throws(Failure) -> Reply {
     guard let picture = target.screenshot() else { throw notAllowed("there is no screen now") }
     var reply = Reply(
       object { object in
@@ -278,8 +256,7 @@ final class ControlMethods {
     return reply
   }
 
-  private func reload(_ request: JSONRPC.Request) throws(Failure) -> Reply {
-    _ = try request.parameters([])
+  func reload(_ call: Call) throws(Failure) -> Reply {
     do throws(PanelSource.LoadError) {
       let report = try target.reload()
       var reply = Reply(
@@ -296,45 +273,60 @@ final class ControlMethods {
     } catch {
       let count = error.lines.count
       throw Failure(
-        5,
+        .invalid,
         (error.lines.first ?? "the panel file cannot be read")
           + (count > 1 ? " (and \(count - 1) more)" : ""),
         data: .object(["problems": .array(of: error.lines.map { .string($0) })]))
     }
   }
 
-  private func touch(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
+  func touch(_ call: Call) throws(Failure) -> Reply {
     guard target.allowsTouchInjection else {
       throw notAllowed("touches are played only by a daemon with --allow-touch-injection")
     }
-    let given = try request.parameters(
-      ["contact", "phase", "x", "y"], required: ["contact", "phase"])
-    guard let contact = given["contact"]?.number.flatMap({ Int(exactly: $0) }),
+    guard let contact = call["contact"]?.number.flatMap({ Int(exactly: $0) }),
       (0..<InjectedFingers.limit).contains(contact)
     else {
       throw .invalidParameters(
         "\"contact\" is a whole number from 0 to \(InjectedFingers.limit - 1)")
     }
-    guard let phase = given["phase"]?.string.flatMap(ContactChange.Phase.init(wire:)) else {
+    guard let phase = call["phase"]?.string.flatMap(ContactChange.Phase.init(wire:)) else {
       throw .invalidParameters("\"phase\" is \"down\", \"move\", \"up\" or \"cancel\"")
     }
     var position: Point?
-    if let x = given["x"]?.number, let y = given["y"]?.number {
+    if let x = call["x"]?.number, let y = call["y"]?.number {
       guard Property.length.contains(abs(x)), Property.length.contains(abs(y)) else {
         throw .invalidParameters("\"x\" and \"y\" are points of the panel")
       }
       position = target.panel.unitPosition(of: Point(x: x, y: y))
-    } else if given["x"] != nil || given["y"] != nil || phase == .down || phase == .moved {
+    } else if call["x"] != nil || call["y"] != nil || phase == .down || phase == .moved {
       throw .invalidParameters("\"x\" and \"y\" are numbers, in points of the panel")
     }
-    guard let change = fingers.change(phase, contact, of: client, at: position) else {
+    guard let change = fingers.change(phase, contact, of: call.client, at: position) else {
       let state = phase == .down ? "down already" : "not down"
       throw Failure(
-        5, "contact \(contact) is \(state)",
+        .invalid, "contact \(contact) is \(state)",
         data: .object(["contact": .number(Double(contact))]))
     }
     target.inject(ContactFrame(time: target.now, changes: [change]))
     return Reply()
+  }
+
+  func stats(_ call: Call) throws(Failure) -> Reply {
+    Reply(object { target.writeStatistics(into: &$0) })
+  }
+
+  func ping(_ call: Call) throws(Failure) -> Reply {
+    var reply = Reply()
+    reply.isBarrier = true
+    return reply
+  }
+}
+
+extension JSONRPC.Failure {
+  /// One of the panel's own errors.
+  fileprivate init(_ code: ControlClient.Refusal.Code, _ message: String, data: JSONValue) {
+    self.init(code.rawValue, message, data: data)
   }
 }
 

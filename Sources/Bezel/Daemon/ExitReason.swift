@@ -9,6 +9,13 @@ struct ExitReason: Error {
   /// For standard output: the help or the version.
   var output: String?
 
+  /// All codes with which `bezeld` ends.
+  static let codes = [
+    ExitCode(0, "clean"), ExitCode(64, "usage"), ExitCode(65, "panel file invalid"),
+    ExitCode(69, "a device or socket is not available"), ExitCode(70, "internal error"),
+    ExitCode(77, "no permission"),
+  ]
+
   static func help(_ text: String) -> ExitReason { ExitReason(code: 0, output: text) }
 
   static func usage(_ message: String) -> ExitReason {

@@ -2,7 +2,8 @@ import Controls
 import JSON
 import Raster
 
-/// The reference of panel files, for people in Markdown and for editors as a JSON Schema.
+/// The reference of panel files, for people in Markdown and as a manual page, and for editors as a
+/// JSON Schema.
 ///
 /// All of it comes from the declarations that reading a file goes by: those of the kinds of control,
 /// a maker's own included, and those of the file's other keys.

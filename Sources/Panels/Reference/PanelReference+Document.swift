@@ -4,13 +4,21 @@ import Raster
 
 extension PanelReference {
   /// The reference for people: every key, every kind and every property.
-  public var markdown: String {
-    var text = Self.introduction
-    text += "\n## The file\n\n" + table(of: .panel)
-    for key in FileObject.panel.keys { text += section(of: key) }
-    text += controls
-    for kind in kinds { text += section(of: kind) }
-    return text + Self.words
+  public var markdown: String { "# Panel files\n\n" + document.markdown }
+
+  /// The reference as the sections of a manual page.
+  package var manual: String { document.mdoc }
+
+  private var document: Document {
+    var document = Document()
+    document.add(Self.introduction)
+    document.add(.section("The file"))
+    document.add(.table(table(of: .panel)))
+    for key in FileObject.panel.keys { document.add(section(of: key)) }
+    document.add(controls)
+    for kind in kinds { document.add(section(of: kind)) }
+    document.add(Self.words)
+    return document
   }
 
   /// A whole panel file, to begin from.
@@ -30,36 +38,39 @@ extension PanelReference {
     }
     """
 
-  private static let introduction = """
-    # Panel files
-
-    A panel file is one JSON5 text: JSON with comments, trailing commas and names without quotes.
-    `bezel check FILE` tells all that is wrong in it, and `bezel render FILE -o OUT.png --watch` draws
-    it while you write. A key that is not listed here is an error, never ignored.
-
-    ```json5
-    \(example)
-    ```
-
-    A control shows and changes named values. Without more words its value has its own name, so the
-    knob above is the value `volume`; `value: "volume"` links another control to it. Lengths are in
-    points: the panel's `size` is fitted to the screen, whatever its pixels are.
-
-    A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or, in controls and styles, the name of one of the
-    theme's. A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
-    clockwise from 3 o'clock.
-
-    At most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls, and \
-    \(PanelFile.depthLimit) levels of nesting.
-
-    """
+  private static let introduction: [Document.Block] = [
+    .text(
+      """
+      A panel file is one JSON5 text: JSON with comments, trailing commas and names without quotes.
+      `bezel check FILE` tells all that is wrong in it, and `bezel render FILE -o OUT.png --watch` draws
+      it while you write. A key that is not listed here is an error, never ignored.
+      """),
+    .code(example, language: "json5"),
+    .text(
+      """
+      A control shows and changes named values. Without more words its value has its own name, so the
+      knob above is the value `volume`; `value: "volume"` links another control to it. Lengths are in
+      points: the panel's `size` is fitted to the screen, whatever its pixels are.
+      """),
+    .text(
+      """
+      A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or, in controls and styles, the name of one of the
+      theme's. A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
+      clockwise from 3 o'clock.
+      """),
+    .text(
+      """
+      At most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls, and \
+      \(PanelFile.depthLimit) levels of nesting.
+      """),
+  ]
 
   // MARK: The file's objects
 
-  private func table(of object: FileObject) -> String {
-    var table = MarkdownTable(["Key", "Takes", "Default", "Meaning"])
+  private func table(of object: FileObject) -> Document.Table {
+    var table = Document.Table(["Key", "Takes", "Default", "Meaning"])
     for key in object.keys { table.add(row(of: key)) }
-    return table.text
+    return table
   }
 
   private func row(of key: FileKey) -> [String] {
@@ -90,70 +101,67 @@ extension PanelReference {
   }
 
   /// The keys of a key's object, where it is one.
-  private func section(of key: FileKey) -> String {
-    let title = "\n### \(key.name)\n\n"
+  private func section(of key: FileKey) -> [Document.Block] {
     switch key.shape {
-    case .object(let object), .wordOrObject(_, let object):
-      return title + "\(key.documentation)\n\n" + table(of: object)
+    case .object(let object), .wordOrObject(_, let object), .array(let object):
+      return [.subsection(key.name), .text(key.documentation), .table(table(of: object))]
     case .objects(let object):
-      return title
-        + "\(key.documentation) Each has a name of letters, digits, `_`, `-` and `.` that "
-        + "begins with a letter.\n\n" + table(of: object)
-    case .array(let object):
-      return title + "\(key.documentation)\n\n" + table(of: object)
+      let names =
+        "Each has a name of letters, digits, `_`, `-` and `.` that begins with a letter."
+      return [
+        .subsection(key.name), .text("\(key.documentation) \(names)"), .table(table(of: object)),
+      ]
     case .styles:
-      return title + Self.styles
+      return [.subsection(key.name)] + Self.styles
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .scalar, .texts, .bindings, .controls,
       .kind:
-      return ""
+      return []
     }
   }
 
-  private static let styles = """
-    Looks that are written once: names, each with any properties of controls. A control takes the \
-    style
-    of its kind's name, then the styles that its `style` names, in their order; what it says itself wins.
-
-    ```json5
-    styles: {
-      slider: { trackColor: "#333333" },         // for every slider
-      big: { size: 44, fontWeight: "semibold" }, // for what has style: "big"
-    },
-    ```
-
-    """
+  private static let styles: [Document.Block] = [
+    .text(
+      """
+      Looks that are written once: names, each with any properties of controls. A control takes the \
+      style
+      of its kind's name, then the styles that its `style` names, in their order; what it says itself wins.
+      """),
+    .code(
+      """
+      styles: {
+        slider: { trackColor: "#333333" },         // for every slider
+        big: { size: 44, fontWeight: "semibold" }, // for what has style: "big"
+      },
+      """, language: "json5"),
+  ]
 
   // MARK: Controls
 
-  private var controls: String {
-    var text = "\n## Controls\n\nEvery control has these, and those of its kind.\n\n"
+  private var controls: [Document.Block] {
     var table = Self.propertyTable
-    for key in FileObject.control.keys {
-      let row = row(of: key)
-      table.add(row)
-    }
+    for key in FileObject.control.keys { table.add(row(of: key)) }
     for property in Control.commonProperties {
       table.add(row(of: property, standard: property.value(in: Control()).json))
     }
-    text += table.text
-    text += """
-
-      Every property can follow a value: `bind: { lineWidth: "thickness" }`. Numbers follow numbers
-      and booleans booleans; all others follow strings: a colour's digits or its name in the theme, a
-      word, a text, an icon's name, a picture's path, a list with commas, and `none` for what may be
-      null.
-
-
-      """
-    var kinds = MarkdownTable(["Kind", "What it is"])
+    var kinds = Document.Table(["Kind", "What it is"])
     for kind in self.kinds {
       kinds.add(["[`\(kind.name)`](#\(kind.name.lowercased()))", kind.kind.documentation])
     }
-    return text + kinds.text
+    return [
+      .section("Controls"), .text("Every control has these, and those of its kind."), .table(table),
+      .text(
+        """
+        Every property can follow a value: `bind: { lineWidth: "thickness" }`. Numbers follow numbers
+        and booleans booleans; all others follow strings: a colour's digits or its name in the theme, a
+        word, a text, an icon's name, a picture's path, a list with commas, and `none` for what may be
+        null.
+        """),
+      .table(kinds),
+    ]
   }
 
-  private static var propertyTable: MarkdownTable {
-    MarkdownTable(["Property", "Takes", "Default", "Meaning"])
+  private static var propertyTable: Document.Table {
+    Document.Table(["Property", "Takes", "Default", "Meaning"])
   }
 
   private func row(of property: Property, standard: JSONValue?) -> [String] {
@@ -163,17 +171,17 @@ extension PanelReference {
     ]
   }
 
-  private func section(of kind: Kind) -> String {
-    var text = "\n### \(kind.name)\n\n\(kind.kind.documentation)\n"
+  private func section(of kind: Kind) -> [Document.Block] {
+    var blocks = [Document.Block.subsection(kind.name), .text(kind.kind.documentation)]
     if !kind.control.slots.isEmpty {
-      var values = MarkdownTable(["Value", "Takes", "Default", "Meaning"])
+      var values = Document.Table(["Value", "Takes", "Default", "Meaning"])
       for slot in kind.control.slots {
         values.add([
           "`\(slot.name)`", slot.acceptsAnyKind ? "a value's name" : slot.value.kind.summary,
           Self.code(slot.standard), slot.documentation,
         ])
       }
-      text += "\n" + values.text
+      blocks.append(.table(values))
     }
     var table = Self.propertyTable
     for property in kind.ownProperties {
@@ -190,25 +198,25 @@ extension PanelReference {
         "A word is short for `\(words)`; a number is the share of the room, as in every control.",
       ])
     }
-    if !table.isEmpty { text += "\n" + table.text }
-    return text
+    if !table.isEmpty { blocks.append(.table(table)) }
+    return blocks
   }
 
   // MARK: Words
 
-  private static var words: String {
+  private static var words: [Document.Block] {
     func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
-    var text = "\n## Icons\n\n\(list(BuiltInIcon.allCases.map(\.rawValue)))\n"
-    text += "\n## Themes\n\n"
-    var table = MarkdownTable(["Colour"] + Theme.all.map(\.name) + ["Used for"])
+    var table = Document.Table(["Colour"] + Theme.all.map(\.name) + ["Used for"])
     for (name, use) in Theme.roles {
       let colors = Theme.all.map { "`\($0.colors[name]?.hex ?? "")`" }
       table.add(["`\(name)`"] + colors + [use])
     }
-    text += table.text
     let styles = Theme.all[0].styles.map(\.name)
-    text += "\nStyles that every theme has beside those of the kinds: \(list(styles)).\n"
-    return text
+    return [
+      .section("Icons"), .text(list(BuiltInIcon.allCases.map(\.rawValue))),
+      .section("Themes"), .table(table),
+      .text("Styles that every theme has beside those of the kinds: \(list(styles))."),
+    ]
   }
 
   private static func code(_ value: JSONValue?) -> String {

@@ -1,0 +1,111 @@
+import Glibc
+import LinuxIO
+import Testing
+
+/// The examples in bezel-protocol(7), as a user runs them.
+@Suite struct ExampleTests {
+  private static let folder = "\(checkout)/Sources/Bezel/Manual/Examples"
+  private static let panel = """
+    { values: { level: { maximum: 10, step: 1, initial: 3 } } }
+    """
+
+  /// An example that runs where a daemon serves the panel.
+  private struct Example {
+    /// The program and its first words.
+    let words: [String]
+    let daemon: HeadlessDaemon
+
+    private func arguments(_ words: [String]) -> [String] {
+      // One that never ends fails.
+      ["BEZEL_RUNTIME_DIRECTORY=\(daemon.folder)", "timeout", "60"] + self.words + words
+    }
+
+    func run(_ words: String...) throws -> Outcome {
+      try runPath("/usr/bin/env", arguments(words))
+    }
+
+    /// Runs it while `level` is set to 5, until it has printed what is wanted.
+    func follow(_ words: String..., until isComplete: (_ isSet: Bool, String) -> Bool) throws {
+      let path = "\(daemon.folder)/followed"
+      _ = try runPath("/usr/bin/env", arguments(words), output: path) { process in
+        for isSet in [false, true] {
+          if isSet { #expect(try daemon.bezel("set", "level=5").exitCode == 0) }
+          let deadline = Clock.monotonic + .seconds(30)
+          while true {
+            let text = String(decoding: (try? readFile(path, limit: 1 << 20)) ?? [], as: UTF8.self)
+            if isComplete(isSet, text) { break }
+            try #require(Clock.monotonic < deadline, "it printed \"\(text)\"")
+            usleep(20_000)
+          }
+        }
+        kill(process, SIGTERM)
+      }
+    }
+  }
+
+  private func withExample(_ words: String..., body: (Example) throws -> Void) throws {
+    try withFolder { folder in
+      try HeadlessDaemon.serve(Self.panel, in: folder) { daemon in
+        try body(Example(words: words, daemon: daemon))
+      }
+    }
+  }
+
+  /// Follows and sets a value with an example that can do both.
+  private func checkValues(_ example: Example) throws {
+    let set = try example.run("set", "level", "99")
+    #expect(set.exitCode == 0 && set.output == "10\n" && set.error.isEmpty, "\(set.error)")
+    #expect(try example.daemon.bezel("get", "level").output == "level 10\n")
+    let refused = try example.run("set", "levle", "1")
+    #expect(refused.exitCode != 0 && refused.output.isEmpty)
+    #expect(refused.error.contains("there is no value \"levle\""), "\(refused.error)")
+    try example.follow("read", "level") { isSet, text in text == (isSet ? "10\n5\n" : "10\n") }
+  }
+
+  @Test(.needs("socat", "jq")) func shell() throws {
+    try withExample("sh", "\(Self.folder)/values.sh", body: checkValues)
+  }
+
+  @Test(.needs("python3")) func python() throws {
+    try withExample("python3", "\(Self.folder)/values.py", body: checkValues)
+  }
+
+  @Test(.needs("node")) func node() throws {
+    try withExample("node", "\(Self.folder)/values.js", body: checkValues)
+  }
+
+  @Test(.needs("cc")) func c() throws {
+    try withFolder { build in
+      let compiler = try #require(Tool.path("cc"))
+      let built = try runPath(
+        compiler,
+        ["-Wall", "-Wextra", "-Werror", "-o", "\(build)/panel", "\(Self.folder)/panel.c"])
+      #expect(built.exitCode == 0, "\(built.error)")
+      try withExample("\(build)/panel") { example in
+        let set = try example.run("set", #"{"values": {"level": 99}}"#)
+        #expect(set.exitCode == 0)
+        #expect(
+          set.output == #"{"jsonrpc":"2.0","result":{"values":{"level":10}},"id":1}"# + "\n")
+        let refused = try example.run("get", #"{"names": ["levle"]}"#)
+        #expect(refused.output.contains(#""error":{"code":1,"message":"there is no value"#))
+        try example.follow("subscribe", #"{"names": ["level"]}"#) { isSet, text in
+          text.contains(isSet ? #""name":"level","value":5,"# : #"{"values":{"level":10},"seq":"#)
+        }
+      }
+    }
+  }
+
+  /// Each fits on a screen and is in the page as it was run.
+  @Test func theyAreShortAndInThePage() throws {
+    let files = names(in: Self.folder)
+    #expect(files.count == 4)
+    let page = try run("bezel", ["manual", "bezel-protocol"]).output
+      .replacing("\\-", with: "-").replacing("\\(aq", with: "'").replacing("\\e", with: "\\")
+    for file in files {
+      let text = String(
+        decoding: try readFile("\(Self.folder)/\(file)", limit: 65_536), as: UTF8.self)
+      #expect(text.split(separator: "\n", omittingEmptySubsequences: false).count <= 20, "\(file)")
+      #expect(page.contains(text), "\(file)")
+    }
+  }
+}
