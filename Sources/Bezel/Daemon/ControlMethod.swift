@@ -89,7 +89,7 @@ struct ControlMethod: Sendable {
         Member("size", "object", "`width` and `height`, in points."),
         Member(
           "values", "object",
-          "For each value what the line `panel` of `values.sock` says of it, and its `value` and `controls`, the names of those that show it."
+          "For each value what the line `panel` of `values.sock` says of it, and its `value`."
         ),
         Member(
           "controls", "array",

@@ -144,6 +144,7 @@ extension ManualPage {
     Member("unit", "string", "What its numbers count."),
     Member("choices", "array of strings", "The only strings that it can be."),
     Member("persistent", "boolean", "Whether it is kept over a restart."),
+    Member("controls", "array of strings", "The names of the controls that show it."),
   ]
 
   // MARK: control.sock
@@ -245,6 +246,10 @@ extension ManualPage {
     ("Python:", "python", text(PackageResources.values_py)),
     ("Node:", "javascript", text(PackageResources.values_js)),
     ("C:", "c", text(PackageResources.panel_c)),
+    (
+      "A media player, mpv, that a panel's seek bar shows and seeks:", "python",
+      text(PackageResources.mpv_py)
+    ),
   ]
 
   private static func text(_ file: [UInt8]) -> String {
