@@ -70,6 +70,9 @@ struct MistakeTests {
         mistakes { ValueSlot("x", .number(0), step: step) }
           == [head + "its step is no finite number above 0; give one or none"])
     }
+    #expect(
+      mistakes { ValueSlot("x", .number(0.3), step: 0.25) }
+        == [head + "it begins with 0.3, which is between two steps; begin with 0.25"])
     #expect(mistakes { ValueSlot("x", .number(1), in: 0...4, step: 0.5) } == [])
     #expect(mistakes { ValueSlot("x", .text("any")) } == [])
   }

@@ -247,6 +247,9 @@ extension Value {
       return "it begins with \(number); begin in its range \(minimum)…\(maximum)"
     }
     guard step == self.step else { return "its step is no finite number above 0; give one or none" }
+    guard number == self.number else {
+      return "it begins with \(number), which is between two steps; begin with \(self.number)"
+    }
     return nil
   }
 }
