@@ -6,8 +6,8 @@ public struct ControlKind: Sendable {
   public let documentation: String
   /// The property values that the built-in themes set, by the names of the properties.
   public let theme: KeyValuePairs<String, ThemeValue>
-  /// Whether the `controls` of a panel file may name it. Others stand for keys of the file's own, as
-  /// `pages` does.
+  /// Whether the `controls` of a panel file may name it. Others stand for keys of the file's own,
+  /// as `pages` does.
   public let isNameable: Bool
   private let makeControl: @Sendable () -> Control
 

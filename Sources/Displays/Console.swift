@@ -19,8 +19,8 @@ final class Console {
 
   /// Takes the console that is shown now; nil if there is none or the right is missing.
   ///
-  /// The caller is master of the card: so if the console is in graphics mode, a program has died and
-  /// left it like that, and it is given back as text even so.
+  /// The caller is master of the card: so if the console is in graphics mode, a program has died
+  /// and left it like that, and it is given back as text even so.
   init?(
     loop: EventLoop, log: Log, onLeave: @escaping () -> Void, onReturn: @escaping () -> Void
   ) {

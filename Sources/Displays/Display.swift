@@ -3,11 +3,11 @@ import Raster
 
 /// A place to show a panel: a screen, or memory only.
 ///
-/// The panel draws into `surface` at the end of each batch of events, never in the middle of one, and
-/// passes the changed region to `present`. While `isReadyForFrame` is false, the last frame is still
-/// on its way to the screen; the panel draws nothing then, and its changes add up. The display
-/// becomes ready by an event of the loop (a flip, a retry, a wake-up), so the end of a batch follows;
-/// and it sends frames only in `present`.
+/// The panel draws into `surface` at the end of each batch of events, never in the middle of one,
+/// and passes the changed region to `present`. While `isReadyForFrame` is false, the last frame is
+/// still on its way to the screen; the panel draws nothing then, and its changes add up. The
+/// display becomes ready by an event of the loop (a flip, a retry, a wake-up), so the end of a
+/// batch follows; and it sends frames only in `present`.
 public protocol Display: AnyObject {
   /// The picture's size and rate as the viewer sees it; nil while there is no output.
   var mode: DisplayMode? { get }
@@ -26,11 +26,11 @@ public protocol Display: AnyObject {
   /// Called when the output comes, goes or changes: all of the new `surface` has to be drawn.
   var onModeChange: () -> Void { get set }
 
-  /// Takes the output, without calling `onModeChange`, or waits for one from now on. Throws if there
-  /// is one that cannot be used.
+  /// Takes the output, without calling `onModeChange`, or waits for one from now on. Throws if
+  /// there is one that cannot be used.
   func start() throws(DisplayError)
-  /// Shows the changed region of `surface`, with the damage that waits from before. If the display is
-  /// not ready, both wait for the next call. `damage` may be empty.
+  /// Shows the changed region of `surface`, with the damage that waits from before. If the display
+  /// is not ready, both wait for the next call. `damage` may be empty.
   func present(_ damage: Region)
   /// Gives the screen back as it was.
   func stop()

@@ -14,7 +14,8 @@ public struct InputDevice: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The reason completes the sentence "is used: …".
     case used(as: Role, because: String)
-    /// Neither touchscreen nor keyboard, or not asked for. The reason is a predicate: "has no keys".
+    /// Neither touchscreen nor keyboard, or not asked for. The reason is a predicate: "has no
+    /// keys".
     case passedOver(String)
     /// Unusable: the problem, and its remedy.
     case failed(String)

@@ -30,7 +30,8 @@ public final class Segments: Control {
   /// In how many lines they stand: columns where `vertical`, else rows. A line is filled before the
   /// next begins.
   @Resized public var lines = 1
-  /// Whether words that are colours (`#RRGGBB`) are shown as such; others are a ring, for no colour.
+  /// Whether words that are colours (`#RRGGBB`) are shown as such; others are a ring, for no
+  /// colour.
   @Redrawn public var showsColors = false
   /// The colour under all of them.
   @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.2)

@@ -35,8 +35,8 @@ public final class ListeningSocket {
     }
   }
 
-  /// Listens at `path`, and replaces a socket file that no program serves any more. The file goes to
-  /// `group` where there is one of that name and it may be given away.
+  /// Listens at `path`, and replaces a socket file that no program serves any more. The file goes
+  /// to `group` where there is one of that name and it may be given away.
   public static func listen(
     at path: String, mode: mode_t, group: String? = nil
   ) throws(ListenError) -> ListeningSocket {

@@ -21,7 +21,8 @@ struct StyleSheet {
   /// The theme's colours; empty without a theme.
   private(set) var colors: [String: Color] = [:]
 
-  /// Adds a built-in theme, with some of its colours replaced, and what kinds of control make of it.
+  /// Adds a built-in theme, with some of its colours replaced, and what kinds of control make of
+  /// it.
   mutating func add(_ theme: Theme, colors replaced: [String: Color], kinds: [ControlKind]) {
     colors = theme.colors.merging(replaced) { $1 }
     for kind in kinds where !kind.theme.isEmpty {

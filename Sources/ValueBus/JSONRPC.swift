@@ -211,7 +211,8 @@ public enum JSONRPC {
     [UInt8(ascii: "[")] + answers.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]"), 10]
   }
 
-  /// A line of `values.sock` as a notification: its type is the method, and all of it the parameters.
+  /// A line of `values.sock` as a notification: its type is the method, and all of it the
+  /// parameters.
   static func notification(ofLine line: [UInt8]) -> [UInt8] {
     let head = Array("{\"type\":\"".utf8)
     precondition(line.starts(with: head), "a line begins with its type")

@@ -49,8 +49,8 @@ public enum Wire {
     writer.array { array in for word in words { array.write(word) } }
   }
 
-  /// Something that happened to a control and is no change of a value, such as a button's press that
-  /// counts. `time` is since 1970.
+  /// Something that happened to a control and is no change of a value, such as a button's press
+  /// that counts. `time` is since 1970.
   public static func eventLine(
     _ event: ControlEvent, control: String, sequence: UInt64, time: Duration
   ) -> [UInt8] {

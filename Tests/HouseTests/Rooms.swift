@@ -1,7 +1,7 @@
 /// Who may import whom. A room may also import what the rooms it is given here may import.
 enum Rooms {
-  /// Rooms, and single files of others, without C, clocks, files and descriptors: a whole panel runs in
-  /// a unit test, and the same input gives the same values and the same pixels.
+  /// Rooms, and single files of others, without C, clocks, files and descriptors: a whole panel
+  /// runs in a unit test, and the same input gives the same values and the same pixels.
   static let pure: [String: [String]] = [
     "Geometry": [],
     "JSON": [],

@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// A maker's own controls and programs, outside of Bezel: what `Controls`' article "Your own control"
-/// builds.
+/// A maker's own controls and programs, outside of Bezel: what `Controls`' article "Your own
+/// control" builds.
 let package = Package(
   name: "OwnControl",
   dependencies: [.package(name: "bezel", path: "../..")],

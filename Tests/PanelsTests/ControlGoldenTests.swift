@@ -8,8 +8,8 @@ import Testing
 import TouchTracking
 import Typesetting
 
-/// Every control in every state, as it stands on a panel, with real type: normal, held, disabled, at
-/// both ends of its range, and in odd sizes.
+/// Every control in every state, as it stands on a panel, with real type: normal, held, disabled,
+/// at both ends of its range, and in odd sizes.
 struct ControlGoldenTests {
   static let scales = [1.0, 2.0]
 

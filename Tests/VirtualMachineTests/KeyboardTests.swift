@@ -104,7 +104,8 @@ extension OnARealKernel {
 }
 
 extension Daemon {
-  /// Expects that a number was entered once, which is told as a touch is, and nothing else happened.
+  /// Expects that a number was entered once, which is told as a touch is, and nothing else
+  /// happened.
   fileprivate func expectAngle(
     _ number: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {

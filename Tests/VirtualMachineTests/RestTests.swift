@@ -35,8 +35,8 @@ extension OnARealKernel {
       let daemon = try await Daemon.start(on: machine, panel: .restingKnob)
       try await daemon.waitUntilOpen(screen)
       try await machine.waitUntilOutput(isLit: false)
-      // One tap to wake it, then a finger that stays. On a slow machine it may be dark again by then,
-      // and the finger that wakes it presses nothing.
+      // One tap to wake it, then a finger that stays. On a slow machine it may be dark again by
+      // then, and the finger that wakes it presses nothing.
       for id: Int32 in 1...5 where try await daemon.changes().isEmpty {
         try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
         try await screen.write([

@@ -58,7 +58,8 @@ extension OnARealKernel {
         until: "! grep -q 'allocated by = bezeld' /sys/kernel/debug/dri/0/state")
     }
 
-    /// What a socket unit does: the socket is there first, and the first to connect starts the panel.
+    /// What a socket unit does: the socket is there first, and the first to connect starts the
+    /// panel.
     @Test func aSocketThatIsHandedOverIsUsed() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()

@@ -35,8 +35,8 @@ struct Assignment {
     return scalar
   }
 
-  /// The text as a property's value, typed by what the property is now: a number, a boolean, a text,
-  /// words with commas between them. `null` is none, and what begins with `"` or `[` is JSON.
+  /// The text as a property's value, typed by what the property is now: a number, a boolean, a
+  /// text, words with commas between them. `null` is none, and what begins with `"` or `[` is JSON.
   func property(like current: JSONValue?) -> JSONValue {
     if text == "null" { return .null }
     if text.hasPrefix("\"") || text.hasPrefix("["),

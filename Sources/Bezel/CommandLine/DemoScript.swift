@@ -7,7 +7,8 @@ enum DemoScript {
   /// The length of a gesture.
   static let duration = Duration.milliseconds(800)
 
-  /// The fingers of a control's gesture, in points of the panel; none for one that takes no touches.
+  /// The fingers of a control's gesture, in points of the panel; none for one that takes no
+  /// touches.
   static func fingers(on control: Control) -> [DemonstrationFinger] {
     guard control.isEffectivelyEnabled, !control.isHidden else { return [] }
     let origin = control.originOnStage

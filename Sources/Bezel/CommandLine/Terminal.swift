@@ -30,7 +30,8 @@ struct Table {
   /// Adds a row; what a terminal would obey is written out.
   mutating func add(_ cells: String...) { rows.append(cells.map(\.escaped)) }
 
-  /// The rows, each with the end of its line. The last word of a row takes no more room than it has.
+  /// The rows, each with the end of its line. The last word of a row takes no more room than it
+  /// has.
   func text(_ form: Form = Form(), width: Int = 0) -> String {
     var widths = [width]
     for row in rows {

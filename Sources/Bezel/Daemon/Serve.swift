@@ -4,7 +4,8 @@ import LinuxIO
 
 /// Shows a panel until a signal ends it, as `bezeld` does, and ends the program.
 ///
-/// Call it from a synchronous `main.swift`: where another thread runs, signals would go to that one.
+/// Call it from a synchronous `main.swift`: where another thread runs, signals would go to that
+/// one.
 /// - Parameters:
 ///   - kinds: the kinds of control that panel files may name.
 ///   - arguments: the words after the program's name.

@@ -16,8 +16,8 @@ struct CuratedPage {
   /// The size of what is shown.
   let width: Double
   let height: Double
-  /// The controls that are shown, as a panel file has them, without their kind and bindings: each an
-  /// object's members.
+  /// The controls that are shown, as a panel file has them, without their kind and bindings: each
+  /// an object's members.
   let specimens: [String]
   /// The declarations of values that the kind's own would not suit.
   let declarations: [String]

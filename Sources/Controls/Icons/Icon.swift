@@ -17,7 +17,8 @@ public enum Icon: Hashable {
     }
   }
 
-  /// The icon as high as `height`, with its left edge at `x` and its middle at `y`, on whole pixels.
+  /// The icon as high as `height`, with its left edge at `x` and its middle at `y`, on whole
+  /// pixels.
   public func draw(
     x: Double, middle y: Double, height: Double, color: Color, on canvas: Canvas
   ) {

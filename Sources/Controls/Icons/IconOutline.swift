@@ -3,10 +3,10 @@ import Raster
 
 /// Reads an outline from the short text that icons are written in.
 ///
-/// A letter and its numbers each: `M x y` begins a contour, `L x y` is a line, `Q` and `C` are curves
-/// as SVG has them, `Z` closes. `A x y radius from to` is an arc around a centre between two angles
-/// in degrees, clockwise from 3 o'clock, with a line to its beginning inside a contour. All points
-/// are absolute.
+/// A letter and its numbers each: `M x y` begins a contour, `L x y` is a line, `Q` and `C` are
+/// curves as SVG has them, `Z` closes. `A x y radius from to` is an arc around a centre between two
+/// angles in degrees, clockwise from 3 o'clock, with a line to its beginning inside a contour. All
+/// points are absolute.
 struct IconOutline {
   private(set) var path = Path()
   private var isOpen = false
@@ -49,7 +49,8 @@ struct IconOutline {
     }
   }
 
-  /// Cubics of at most a quarter turn each; their handles are 4/3 · Angles.tangent(of: sweep / 4) radii long.
+  /// Cubics of at most a quarter turn each; their handles are 4/3 · Angles.tangent(of: sweep / 4)
+  /// radii long.
   private mutating func arc(center: Point, radius: Double, from: Double, to: Double) {
     let start = from * .pi / 180
     let sweep = (to - from) * .pi / 180

@@ -38,8 +38,8 @@ public final class Stage: Container {
 
   // MARK: Touches
 
-  /// Handles one change of one contact. `location` is in points of the stage, `time` on the clock of
-  /// the touchscreen.
+  /// Handles one change of one contact. `location` is in points of the stage, `time` on the clock
+  /// of the touchscreen.
   public func handle(
     _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point, time: Duration
   ) {
@@ -77,8 +77,8 @@ public final class Stage: Container {
   /// Whether a control has the keyboard.
   public var hasFocus: Bool { focus != nil }
 
-  /// Gives a control the keyboard, and shows `overlay`, as large as the stage, above everything. The
-  /// control that had it loses it.
+  /// Gives a control the keyboard, and shows `overlay`, as large as the stage, above everything.
+  /// The control that had it loses it.
   func focus(on control: Control, showing overlay: Container?) {
     endFocus(of: self)
     focus = (control, overlay)

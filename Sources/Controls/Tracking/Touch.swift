@@ -63,12 +63,12 @@ public final class Touch {
     }
   }
 
-  /// Sets a slot's value, which the finger holds from now on. Tells actions and programs at once, or
-  /// where the control is not `continuous`, when the touch ends.
+  /// Sets a slot's value, which the finger holds from now on. Tells actions and programs at once,
+  /// or where the control is not `continuous`, when the touch ends.
   ///
   /// Any number will do: it is snapped and clamped, and where the value has no step, rounded to the
-  /// digits that half a pixel of the control is worth. One that is not finite, or a scalar of another
-  /// kind than the value's, changes nothing.
+  /// digits that half a pixel of the control is worth. One that is not finite, or a scalar of
+  /// another kind than the value's, changes nothing.
   public func set(_ scalar: Scalar, in slot: ValueSlot) {
     guard control.continuous else { return finish(slot, with: scalar) }
     guard let applied = try? slot.value.applied(slot.meant(by: scalar)) else { return }

@@ -49,8 +49,8 @@ public enum NumberFormat {
     return scaled.rounded() / power
   }
 
-  /// The number with no more digits than `resolution` is worth: the nearest multiple of the power of
-  /// ten that is not above it.
+  /// The number with no more digits than `resolution` is worth: the nearest multiple of the power
+  /// of ten that is not above it.
   static func rounded(_ number: Double, resolution: Double) -> Double {
     var decimals = 0
     while decimals < 15, 1 / powerOfTen(decimals) > resolution { decimals += 1 }

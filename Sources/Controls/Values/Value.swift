@@ -93,8 +93,9 @@ public class Value {
 
   /// A value that nobody watches yet.
   ///
-  /// It is valid from the start: an infinite range becomes 0…1, a step that is none is left out, and
-  /// an initial number outside of the range is clamped. `ControlKind.mistakes` tells a maker of it.
+  /// It is valid from the start: an infinite range becomes 0…1, a step that is none is left out,
+  /// and an initial number outside of the range is clamped. `ControlKind.mistakes` tells a maker of
+  /// it.
   public init(
     _ initial: Scalar, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
     unit: String = ""

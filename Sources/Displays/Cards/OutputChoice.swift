@@ -3,8 +3,8 @@ struct OutputChoice: Hashable {
   var connector: Int
   var mode: Int
 
-  /// The first connected output of a card that fits the request and has a mode, else the first whose
-  /// connection is unknown.
+  /// The first connected output of a card that fits the request and has a mode, else the first
+  /// whose connection is unknown.
   init?(of connectors: [ConnectorReport], request: OutputRequest) {
     let usable = connectors.indices.filter { connectors[$0].obstacle(request: request) == nil }
     guard

@@ -26,8 +26,8 @@ public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
       + (isInterlaced ? "i" : "")
   }
 
-  /// The index of the mode to use: the one that fits `wanted` best, else the preferred one, else the
-  /// first that is not interlaced, else the first. Nil if there is none.
+  /// The index of the mode to use: the one that fits `wanted` best, else the preferred one, else
+  /// the first that is not interlaced, else the first. Nil if there is none.
   static func choice(of modes: [OutputMode], wanted: ModeSpec?) -> Int? {
     if let wanted, let index = match(of: modes, wanted: wanted) { return index }
     return modes.firstIndex { $0.isPreferred } ?? modes.firstIndex { !$0.isInterlaced }

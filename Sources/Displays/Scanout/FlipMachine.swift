@@ -44,8 +44,8 @@ struct FlipMachine {
   struct Frame: Equatable {
     /// 0 or 1.
     var buffer: Int
-    /// The part of the shadow to copy into the buffer, in the shadow's pixels. It is the flip's damage
-    /// as well, whether a driver compares with the last frame or with the buffer's last use.
+    /// The part of the shadow to copy into the buffer, in the shadow's pixels. It is the flip's
+    /// damage as well, whether a driver compares with the last frame or with the buffer's last use.
     var copy: Region
     /// Whether to set the mode instead of flipping.
     var setsMode: Bool
@@ -84,7 +84,8 @@ struct FlipMachine {
     case refused(front: Int, setsMode: Bool, retry: Duration)
   }
 
-  /// Refused flips in a row, after which the mode is set instead, which gives the driver a new state.
+  /// Refused flips in a row, after which the mode is set instead, which gives the driver a new
+  /// state.
   static let refusalLimit = 4
   /// The longest time between two attempts.
   static let longestDelay = Duration.seconds(1)

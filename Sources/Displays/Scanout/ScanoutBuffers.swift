@@ -18,8 +18,8 @@ struct ScanoutBuffers: ~Copyable {
     first = try ScanoutBuffer(card: card, size: size, format: format)
   }
 
-  /// Makes the second buffer if it is missing. The kernel clears its memory, which takes longer than
-  /// setting the mode: best done when the first picture is on the screen.
+  /// Makes the second buffer if it is missing. The kernel clears its memory, which takes longer
+  /// than setting the mode: best done when the first picture is on the screen.
   mutating func complete() throws(SystemError) {
     if second == nil { second = try ScanoutBuffer(card: card, size: size, format: format) }
   }

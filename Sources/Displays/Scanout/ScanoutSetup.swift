@@ -9,8 +9,8 @@ struct ScanoutSetup: ~Copyable {
   let format: PixelFormat
   let buffers: ScanoutBuffers
 
-  /// Tries atomic mode setting with each format, then the legacy calls, and logs it if it has to fall
-  /// back. Changes nothing on the screen.
+  /// Tries atomic mode setting with each format, then the legacy calls, and logs it if it has to
+  /// fall back. Changes nothing on the screen.
   init(card: DRMCard, pipe: Pipe, allowsAtomic: Bool, log: Log) throws(SystemError) {
     let depth = card.capability(DRM_CAP_DUMB_PREFERRED_DEPTH)
     var reason = SystemError(code: EINVAL, action: "find a pixel format for \(card.path)")

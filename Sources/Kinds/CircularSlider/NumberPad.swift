@@ -3,8 +3,8 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A keyboard for numbers on the screen, above the panel, beside the control that is edited. A touch
-/// beside it gives up.
+/// A keyboard for numbers on the screen, above the panel, beside the control that is edited. A
+/// touch beside it gives up.
 ///
 /// It knows nothing of the number: it shows the text it is given and hands out keys.
 public final class NumberPad: Container {

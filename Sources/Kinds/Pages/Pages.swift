@@ -6,8 +6,8 @@ import TouchTracking
 /// Shows one of several pages, and the tabs to choose it by.
 ///
 /// Its value is the name of the page that is shown. The others are hidden: they cost nothing, and
-/// touches on a page that is left are cancelled. Pages lie side by side: a finger that goes sideways
-/// where nothing takes it draws the next one in.
+/// touches on a page that is left are cancelled. Pages lie side by side: a finger that goes
+/// sideways where nothing takes it draws the next one in.
 public final class Pages: Container {
   /// The position of the tabs.
   public enum TabPosition: String, CaseIterable, Sendable {
@@ -33,8 +33,8 @@ public final class Pages: Container {
   private var swiping = PageSwipe()
   /// The index of the page that comes to rest in the area.
   private var home = 0
-  /// The page that stands in the area, and how much of its neighbour: 1.25 is the second page, and a
-  /// quarter of a page's width of the third.
+  /// The page that stands in the area, and how much of its neighbour: 1.25 is the second page, and
+  /// a quarter of a page's width of the third.
   private var scroll = AnimatedNumber(0)
 
   /// The tab bar's breadth and its distance from the panel's edges, in points.

@@ -166,8 +166,8 @@ public final class RangeSlider: Control, StyledSlider {
 
   func isHeld(_ handle: Handle) -> Bool { slot(of: handle).isHeld }
 
-  /// The outer handle of a direction goes that way as far as the range does, the inner one as far as
-  /// the outer one lets it.
+  /// The outer handle of a direction goes that way as far as the range does, the inner one as far
+  /// as the outer one lets it.
   private func freeHandle(thatCanMove direction: Double) -> Handle? {
     let isGap = upper - lower > minimumGap
     let handles: [(handle: Handle, canMove: Bool)] =

@@ -4,8 +4,8 @@ import Glibc
 /// The program's only wait: descriptors, timers and signals in one thread, by one epoll. It sleeps
 /// while nothing happens.
 ///
-/// Handlers run one at a time, and may watch, schedule and release anything, themselves included.
-/// A watch or a timer ends with the object that owns it, and its handler does not run after that. So
+/// Handlers run one at a time, and may watch, schedule and release anything, themselves included. A
+/// watch or a timer ends with the object that owns it, and its handler does not run after that. So
 /// the handler may refer to that object as `unowned`, and should: the loop keeps the handler, and
 /// would keep the object, too.
 public final class EventLoop {
@@ -139,8 +139,8 @@ public final class EventLoop {
     }
   }
 
-  /// Sets the kernel's timer to the first deadline, unless it is set to an earlier time: one wake-up
-  /// for nothing costs less than a system call each time that a deadline is put off.
+  /// Sets the kernel's timer to the first deadline, unless it is set to an earlier time: one
+  /// wake-up for nothing costs less than a system call each time that a deadline is put off.
   private func arm() {
     guard let deadline = timers.first() else { return }
     if let armed, armed <= deadline { return }

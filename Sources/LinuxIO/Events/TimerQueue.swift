@@ -28,7 +28,8 @@ struct TimerQueue {
   func deadline(of timer: Int) -> Duration? { entries[timer]?.call?.deadline }
 
   /// Sets a timer's action.
-  /// - Returns: the action before, which the caller releases: that may end the life of other timers.
+  /// - Returns: the action before, which the caller releases: that may end the life of other
+  ///   timers.
   mutating func schedule(
     _ timer: Int, at deadline: Duration, _ action: @escaping () -> Void
   ) -> (() -> Void)? {

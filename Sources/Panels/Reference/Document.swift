@@ -1,5 +1,5 @@
-/// A text of sections, paragraphs, code and tables, which is written as Markdown or as the source of
-/// a manual page.
+/// A text of sections, paragraphs, code and tables, which is written as Markdown or as the source
+/// of a manual page.
 ///
 /// In paragraphs and cells, what stands between backticks is code, and `[words](#section)` a link.
 package struct Document {
@@ -14,8 +14,8 @@ package struct Document {
 
   /// Rows of cells under titles.
   ///
-  /// In a manual page each row is an entry: the first cell is its name, and the last one tells about
-  /// it.
+  /// In a manual page each row is an entry: the first cell is its name, and the last one tells
+  /// about it.
   package struct Table {
     let titles: [String]
     private(set) var rows: [[String]] = []

@@ -5,8 +5,8 @@ import Raster
 /// The reference of panel files, for people in Markdown and as a manual page, and for editors as a
 /// JSON Schema.
 ///
-/// All of it comes from the declarations that reading a file goes by: those of the kinds of control,
-/// a maker's own included, and those of the file's other keys.
+/// All of it comes from the declarations that reading a file goes by: those of the kinds of
+/// control, a maker's own included, and those of the file's other keys.
 public struct PanelReference {
   /// One kind of control, and what a new one is like.
   struct Kind {

@@ -7,8 +7,8 @@
   /// the folder of the test's source: no channel of any pixel may differ by more than
   /// `maximumDifference` of 255.
   ///
-  /// On a failure the picture, and beside it the golden and their difference, magnified, are left in
-  /// `.build/golden-failures/`, and the issue names them. With `BEZEL_UPDATE_GOLDENS=1` in the
+  /// On a failure the picture, and beside it the golden and their difference, magnified, are left
+  /// in `.build/golden-failures/`, and the issue names them. With `BEZEL_UPDATE_GOLDENS=1` in the
   /// environment a golden that is missing or differs is written instead: look at it before you
   /// commit it.
   public func expectGolden(
