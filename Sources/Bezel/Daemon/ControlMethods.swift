@@ -8,7 +8,7 @@ import TouchTracking
 import ValueBus
 
 /// What programs act on.
-protocol ControlTarget: AnyObject {
+package protocol ControlTarget: AnyObject {
   /// The panel that is shown.
   var panel: Panel { get }
   /// The kinds its controls are of.
@@ -28,20 +28,22 @@ protocol ControlTarget: AnyObject {
 }
 
 /// What a reload has brought.
-struct ReloadReport {
+package struct ReloadReport {
   /// The values that stand elsewhere than the file says, because they ran on or are persistent.
-  var kept: [(name: String, scalar: Scalar)] = []
+  package var kept: [(name: String, scalar: Scalar)] = []
+
+  package init(kept: [(name: String, scalar: Scalar)] = []) { self.kept = kept }
 }
 
 /// The methods of `control.sock`, as INTERFACE.md section 6 describes them.
-final class ControlMethods {
-  typealias Reply = ControlServer.Reply
-  typealias Failure = JSONRPC.Failure
+package final class ControlMethods {
+  package typealias Reply = ControlServer.Reply
+  package typealias Failure = JSONRPC.Failure
 
   private unowned let target: any ControlTarget
   private var fingers = InjectedFingers()
 
-  init(target: any ControlTarget) { self.target = target }
+  package init(target: any ControlTarget) { self.target = target }
 
   private static let names = [
     "get", "set", "describe", "configure", "subscribe", "unsubscribe", "screenshot", "reload",
@@ -49,7 +51,7 @@ final class ControlMethods {
   ]
 
   /// Answers one request.
-  func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
+  package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
     switch request.method {
     case "get": return try get(request)
     case "set": return try set(request)
@@ -80,7 +82,7 @@ final class ControlMethods {
   }
 
   /// A client is gone, and its fingers with it.
-  func forget(client: Int) {
+  package func forget(client: Int) {
     let lost = fingers.removeAll(of: client)
     guard !lost.isEmpty else { return }
     target.inject(ContactFrame(time: target.now, changes: lost))
