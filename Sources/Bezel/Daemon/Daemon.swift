@@ -149,9 +149,10 @@ final class Daemon {
       self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
     }
     // Once a batch of events is handled, fingers among them: a few requests, then the picture, then
-    // the readers.
+    // the readers; a few readers before it, as that takes no time.
     loop.afterEvents = { [unowned self] in
       self.control.serve()
+      self.feed.flushFew()
       self.drawFrame()
       self.feed.flush()
       self.keyboards.isListening = self.panel.takesKeys

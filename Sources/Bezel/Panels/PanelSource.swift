@@ -22,6 +22,8 @@ package enum PanelSource: Sendable {
   package struct LoadError: Error, Hashable, Sendable {
     /// One for each problem, as compilers write them: `FILE:LINE:COLUMN: error: …`.
     package var lines: [String]
+
+    package init(lines: [String]) { self.lines = lines }
   }
 
   /// Reads it and makes the panel.

@@ -65,13 +65,17 @@ final class BezelPeer: BusPeer {
   }
 
   func connectReader() throws -> FileDescriptor {
-    let reader = try process.connect(to: "\(folder)/values.sock")
     let end = Array("\"snapshot-end\"".utf8)
-    var bytes: [UInt8] = []
-    while bytes.last != 10 || !bytes.split(separator: 10).last!.contains(end) {
-      bytes += try reader.read(atMost: 65_536, from: "values.sock") ?? []
+    while true {
+      let reader = try process.connect(to: "\(folder)/values.sock")
+      var bytes: [UInt8] = []
+      while let part = try reader.read(atMost: 65_536, from: "values.sock"), !part.isEmpty {
+        bytes += part
+        if bytes.last == 10, bytes.split(separator: 10).last!.contains(end) { return reader }
+      }
+      // Refused, as those before have not all been missed yet.
+      usleep(10_000)
     }
-    return reader
   }
 
   func change(_ number: Int) -> [UInt8] {

@@ -35,6 +35,17 @@ public struct FileDescriptor: ~Copyable {
     return bytes
   }
 
+  /// Reads the bytes that are available into a buffer.
+  /// - Returns: how many; 0 at the end of the file; nil if reading would block.
+  public func read(
+    into buffer: UnsafeMutableRawBufferPointer, from what: String
+  ) throws(SystemError) -> Int? {
+    let number = number
+    return try systemUnlessBlocked("read \(what)") {
+      Glibc.read(number, buffer.baseAddress, buffer.count)
+    }
+  }
+
   /// Writes all bytes, waiting if necessary. `what` names the file in errors.
   public func write(all bytes: [UInt8], to what: String) throws(SystemError) {
     var written = 0

@@ -74,7 +74,7 @@ final class Target: ControlTarget {
 
   func reload() throws(PanelSource.LoadError) -> ReloadReport {
     let next = try Self.makePanel()
-    panel.cancelTouches(time: now)
+    panel.stage.cancelTouches(time: now)
     next.values.startCounting(at: panel.values.sequence)
     panel = next
     publish()
