@@ -199,9 +199,8 @@ let package = Package(
       name: "BezelTests",
       dependencies: [
         "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
-        "Panels", "Pictures", "Raster", "TouchTracking", "ValueBus",
-      ],
-      swiftSettings: rim),
+        "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking", "ValueBus",
+      ], exclude: ["Corpus"], swiftSettings: rim),
     // The programs as users run them: their options, exit codes and output.
     .testTarget(
       name: "ProgramTests",

@@ -48,6 +48,8 @@ final class Daemon {
       throw ExitReason(error)
     }
     frameTimer = EventLoop.Timer(loop)
+    // Shells and services begin with 1,024, fewer than there may be clients.
+    FileDescriptor.raiseLimit()
     log.info("panel: \(source.name)")
     do {
       panel = try source.load(kinds: kinds) { log.warning($0) }

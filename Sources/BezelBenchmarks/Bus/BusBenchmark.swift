@@ -48,7 +48,8 @@ enum BusBenchmark {
   private static func measure(
     in folder: String, rounds: Int, readers counts: [Int], json: String?
   ) throws {
-    raiseDescriptorLimit()
+    // A thousand readers need as many descriptors, here and in the servers.
+    FileDescriptor.raiseLimit()
     let bezel = try BezelPeer(folder: folder)
     var peers: [any BusPeer] = [bezel, try bezel.touched()]
     if MosquittoPeer.isInstalled {
@@ -77,14 +78,6 @@ enum BusBenchmark {
     }
     if let json { try Console.write(file: json, jsonText(results, memory)) }
     if json != "-" { try Console.write(file: "-", table(results, peers, counts, memory)) }
-  }
-
-  /// Thousands of readers need as many descriptors, here and in the servers.
-  private static func raiseDescriptorLimit() {
-    var limit = rlimit()
-    getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-    limit.rlim_cur = limit.rlim_max
-    setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
   }
 
   // MARK: Measuring

@@ -83,7 +83,8 @@ final class BezelPeer: BusPeer {
     let value = 10 + number % 80
     if isTouched { return touch("move", x: value * 8) }
     return Array(
-      "{\"jsonrpc\":\"2.0\",\"method\":\"set\",\"params\":{\"values\":{\"volume\":\(value)}}}\n".utf8)
+      "{\"jsonrpc\":\"2.0\",\"method\":\"set\",\"params\":{\"values\":{\"volume\":\(value)}}}\n"
+        .utf8)
   }
 
   private func touch(_ phase: String, x: Int) -> [UInt8] {

@@ -14,6 +14,15 @@ public struct FileDescriptor: ~Copyable {
 
   deinit { close(number) }
 
+  /// Allows this process, and those that it starts, as many descriptors as it may allow itself.
+  public static func raiseLimit() {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(resource, &limit)
+  }
+
   /// Opens `path` with close-on-exec added to `flags`.
   public static func open(
     _ path: String, _ flags: CInt, mode: mode_t = 0o644

@@ -50,7 +50,8 @@ public final class ServerCheck {
       socket: .listen(at: folder.path("control.sock"), mode: 0o600), feed: feed, loop: loop,
       log: log)
     values = try ValueServer(
-      socket: .listen(at: folder.path("values.sock"), mode: 0o600), feed: feed, loop: loop, log: log)
+      socket: .listen(at: folder.path("values.sock"), mode: 0o600), feed: feed, loop: loop, log: log
+    )
     target = try Target(feed)
     methods = ControlMethods(target: target)
     feed.snapshot = { [target] in target.panel.snapshotLines(time: .zero) }
