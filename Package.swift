@@ -97,7 +97,7 @@ let package = Package(
       name: "BezelBenchmarks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "Typesetting", "Pictures",
+        "LinuxIO", "Typesetting", "Pictures", "CLinux",
       ], swiftSettings: rim),
 
     // Compares what a test drew with the picture in Tests/Goldens.
@@ -125,6 +125,15 @@ let package = Package(
         "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Panels", "Randomness",
       ],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
+
+    // What must hold for whatever a client sends, for tests and for the fuzzers.
+    .target(
+      name: "SocketChecks",
+      dependencies: [
+        "Bezel", "Controls", "JSON", "Kinds", "LinuxIO", "PanelChecks", "Panels", "Randomness",
+        "Raster", "TouchTracking", "ValueBus",
+      ],
+      path: "Tests/Support/SocketChecks", swiftSettings: rim),
 
     // The order of the rooms: who imports whom, and what no list may lack.
     .testTarget(name: "HouseTests", dependencies: ["Checkout"], swiftSettings: rim),
@@ -190,9 +199,8 @@ let package = Package(
       name: "BezelTests",
       dependencies: [
         "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
-        "Panels", "Pictures", "Raster", "TouchTracking", "ValueBus",
-      ],
-      swiftSettings: rim),
+        "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking", "ValueBus",
+      ], exclude: ["Corpus"], swiftSettings: rim),
     // The programs as users run them: their options, exit codes and output.
     .testTarget(
       name: "ProgramTests",
@@ -222,11 +230,15 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// libFuzzer brings its own `main`, so this is built only where it is asked for:
+// libFuzzer brings its own `main`, so these are built only where they are asked for:
 // BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer
 if Context.environment["BEZEL_FUZZER"] != nil {
-  package.targets.append(
-    .executableTarget(
-      name: "PanelFuzzer", dependencies: ["PanelChecks"], path: "Tests/Support/PanelFuzzer",
-      swiftSettings: rim))
+  let fuzzers: KeyValuePairs<String, Target.Dependency> = [
+    "PanelFuzzer": "PanelChecks", "CodecFuzzer": "SocketChecks", "ServerFuzzer": "SocketChecks",
+  ]
+  for (name, checks) in fuzzers {
+    package.targets.append(
+      .executableTarget(
+        name: name, dependencies: [checks], path: "Tests/Support/\(name)", swiftSettings: rim))
+  }
 }

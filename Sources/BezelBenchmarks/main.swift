@@ -2,7 +2,7 @@ import Glibc
 
 /// `BezelBenchmarks SUBJECT [OPTION…]`: measures one part of the product.
 let subjects: [(name: String, run: ([String]) throws -> Void)] = [
-  ("controls", ControlsBenchmark.run), ("panels", PanelsBenchmark.run),
+  ("bus", BusBenchmark.run), ("controls", ControlsBenchmark.run), ("panels", PanelsBenchmark.run),
   ("raster", RasterBenchmark.run),
 ]
 

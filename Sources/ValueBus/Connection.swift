@@ -4,7 +4,7 @@ import LinuxIO
 /// One client of a socket. Lines wait for it; it is never waited for.
 final class Connection {
   /// A client that owes, and takes nothing for so long, is disconnected.
-  static let patience = Duration.seconds(10)
+  static let usualPatience = Duration.seconds(10)
   /// The room for a last line where a client's socket is full, in bytes.
   private static let lastRoom: CInt = 1 << 20
 
@@ -33,9 +33,15 @@ final class Connection {
   private var watch: EventLoop.Watch?
   /// Runs while the client owes.
   private let deadline: EventLoop.Timer
+  private let patience: Duration
+  /// Whether it is to be sent what waits with the next flush.
+  var isUnflushed = false
 
   /// Serves an accepted connection. Throws where the loop cannot watch it.
-  init(_ accepted: consuming FileDescriptor, loop: EventLoop) throws(SystemError) {
+  init(
+    _ accepted: consuming FileDescriptor, loop: EventLoop, patience: Duration
+  ) throws(SystemError) {
+    self.patience = patience
     peer = accepted.peerCredentials
     descriptor = accepted
     deadline = EventLoop.Timer(loop)
@@ -80,11 +86,13 @@ final class Connection {
   /// Watches for room, and the clock, as long as the client owes.
   private func wait(isProgress: Bool) {
     let owes = !queue.isEmpty
+    // How it is nearly always.
+    if !owes, !isBehind { return }
     if !owes {
       deadline.cancel()
     } else if isProgress || !deadline.isScheduled {
-      deadline.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
-        self.disconnect(because: "took nothing for \(Self.patience.components.seconds) s")
+      deadline.schedule(at: Clock.monotonic + patience) { [unowned self] in
+        self.disconnect(because: "took nothing for \(self.patience.components.seconds) s")
       }
     }
     if owes != isBehind {

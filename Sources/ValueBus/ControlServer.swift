@@ -83,12 +83,23 @@ public final class ControlServer {
   /// Those with requests that wait, the next one first.
   private var waiting: [Client] = []
   private let again: EventLoop.Timer
+  private let patience: Duration
+  /// Input on its way to its client.
+  private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
   /// Serves the clients of a socket from now on. Throws where the loop cannot watch it.
-  public init(
+  public convenience init(
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
+    try self.init(
+      socket: socket, feed: feed, patience: Connection.usualPatience, loop: loop, log: log)
+  }
+
+  init(
+    socket: ListeningSocket, feed: ValueFeed, patience: Duration, loop: EventLoop, log: Log
+  ) throws(SystemError) {
     self.feed = feed
+    self.patience = patience
     self.loop = loop
     self.log = log
     again = EventLoop.Timer(loop)
@@ -97,6 +108,8 @@ public final class ControlServer {
     acceptor.refusal = Self.lastLine("there are \(Self.connectionLimit) connections already")
     acceptor.onConnection = { [unowned self] in self.add($0) }
   }
+
+  deinit { input.deallocate() }
 
   /// How many clients there are now.
   public var clientCount: Int { clients.count }
@@ -111,7 +124,7 @@ public final class ControlServer {
   private func add(_ descriptor: consuming FileDescriptor) {
     let connection: Connection
     do throws(SystemError) {
-      connection = try Connection(descriptor, loop: loop)
+      connection = try Connection(descriptor, loop: loop, patience: patience)
     } catch {
       log.error("control.sock: \(error)")
       return
@@ -130,19 +143,22 @@ public final class ControlServer {
 
   private func read(_ client: Client) {
     do throws(SystemError) {
-      guard let bytes = try client.connection.descriptor.read(atMost: 16_384, from: "control.sock")
+      guard let count = try client.connection.descriptor.read(into: input, from: "control.sock")
       else { return }
-      if bytes.isEmpty {
+      if count == 0 {
         client.hasEnded = true
         client.input.close()
       } else {
-        client.input.append(bytes)
+        client.input.append(UnsafeRawBufferPointer(rebasing: input[..<count]))
       }
     } catch {
       client.hasEnded = true
     }
     if !client.input.hasLine, client.input.count > Self.lineLimit {
       refuseLongLine(of: client)
+    } else if client.hasWork, !client.owesTooMuch {
+      // The end of the turn finds out whether it is still to be listened to: mostly it is.
+      enqueue(client)
     } else {
       review(client)
     }
@@ -174,15 +190,18 @@ public final class ControlServer {
     let connection = client.connection
     guard !connection.isOver else { return }
     if client.hasWork {
-      if !client.owesTooMuch, !client.isQueued {
-        client.isQueued = true
-        waiting.append(client)
-      }
+      enqueue(client)
     } else if client.hasEnded, client.isGone || connection.queue.isEmpty && !client.isSubscribed {
       connection.end()
       return
     }
     connection.isListening = !client.hasEnded && !client.hasWork && !client.owesTooMuch
+  }
+
+  private func enqueue(_ client: Client) {
+    guard !client.owesTooMuch, !client.isQueued else { return }
+    client.isQueued = true
+    waiting.append(client)
   }
 
   private func remove(_ client: Client, fault: String?) {
@@ -215,7 +234,10 @@ public final class ControlServer {
       }
       review(client)
     }
-    if !waiting.isEmpty { serveSoon() }
+    guard !waiting.isEmpty else { return }
+    // Whose turn is still to come is not listened to meanwhile.
+    for client in waiting { review(client) }
+    serveSoon()
   }
 
   private func serveSoon() {

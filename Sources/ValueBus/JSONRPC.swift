@@ -58,7 +58,7 @@ public enum JSONRPC {
           throw .invalidParameters(
             "\"\(method)\" takes \(known.count) parameters, not \(nodes.count)")
         }
-        for (name, node) in zip(known, nodes) { named[name] = node.value }
+        for (name, node) in zip(known, nodes) where !node.value.isNull { named[name] = node.value }
       case .object(let members):
         for member in members {
           guard known.contains(member.name) else {
@@ -67,11 +67,10 @@ public enum JSONRPC {
               "\"\(method)\" has no parameter \(member.name.quoted)"
                 + (known.isEmpty ? "" : "; it has \(names)"))
           }
-          named[member.name] = member.node.value
+          if !member.node.value.isNull { named[member.name] = member.node.value }
         }
       case nil, .null, .bool, .number, .string: break
       }
-      named = named.filter { if case .null = $0.value { false } else { true } }
       if let missing = required.first(where: { named[$0] == nil }) {
         throw .invalidParameters("\"\(method)\" needs \"\(missing)\"")
       }
@@ -174,6 +173,14 @@ public enum JSONRPC {
   }
 
   private static func repeatedName(in members: [JSONMember]) -> String? {
+    // Most have a few members, and comparing those takes less time than a set.
+    guard members.count > 8 else {
+      for (index, member) in members.enumerated()
+      where members[..<index].contains(where: { $0.name == member.name }) {
+        return member.name
+      }
+      return nil
+    }
     var seen: Set<String> = []
     return members.first { !seen.insert($0.name).inserted }?.name
   }
@@ -220,4 +227,8 @@ public enum JSONRPC {
     return Array("{\"jsonrpc\":\"2.0\",\"method\":\"".utf8) + method + Array("\",\"params\":".utf8)
       + line.dropLast() + [UInt8(ascii: "}"), 10]
   }
+}
+
+extension JSONValue {
+  fileprivate var isNull: Bool { if case .null = self { true } else { false } }
 }

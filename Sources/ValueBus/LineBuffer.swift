@@ -15,7 +15,7 @@ struct LineBuffer {
   /// Bytes that wait, the ends of lines included.
   var count: Int { bytes.count - start }
 
-  mutating func append(_ more: [UInt8]) {
+  mutating func append(_ more: some Sequence<UInt8>) {
     bytes += more
     scan()
   }

@@ -64,8 +64,8 @@ public struct LineQueue {
     append(Entry(bytes: lines, isLimited: false))
   }
 
-  /// Adds the line of an event: case 6.
-  public mutating func append(event line: [UInt8]) { append(Entry(bytes: line)) }
+  /// Adds the line of an event, case 6, or all lines of a turn for a reader that is not behind.
+  public mutating func append(kept lines: [UInt8]) { append(Entry(bytes: lines)) }
 
   /// Adds the line of a change. `isBehind` says that the reader's socket is full.
   public mutating func append(
@@ -122,7 +122,8 @@ public struct LineQueue {
         head += 1
       }
       if head == entries.count {
-        entries = []
+        // Room for a few lines is not worth asking for each time.
+        if entries.count > 16 { entries = [] } else { entries.removeAll(keepingCapacity: true) }
         head = 0
       } else {
         compact()

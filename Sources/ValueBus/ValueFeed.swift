@@ -35,9 +35,12 @@ public final class ValueFeed {
     case event(ControlEvent, control: String)
   }
 
+  /// So many clients are told before the picture is drawn.
+  private static let few = 16
+
   private var subscriptions: [ObjectIdentifier: Subscription] = [:]
   /// Connections for which something came since the last flush.
-  private var unflushed: [ObjectIdentifier: Connection] = [:]
+  private var unflushed: [Connection] = []
   /// News since the last flush that are no lines yet.
   private var unwritten: [(news: News, sequence: UInt64)] = []
   /// When the first of them happened; the others did in the same batch of events.
@@ -83,39 +86,84 @@ public final class ValueFeed {
 
   /// Queues what has happened to everyone who wants it.
   func writeLines() {
-    let unwritten = unwritten
-    self.unwritten.removeAll(keepingCapacity: true)
-    for (news, sequence) in unwritten {
-      let line: [UInt8]
-      let name: String
-      switch news {
-      case .change(let value, let change):
-        name = value.name
-        line = Wire.changeLine(of: value, change, sequence: sequence, time: unwrittenTime)
-      case .event(let event, let control):
-        name = control
-        line = Wire.eventLine(event, control: control, sequence: sequence, time: unwrittenTime)
+    guard !unwritten.isEmpty else { return }
+    let news = Written(unwritten.map { line(of: $0.news, $0.sequence) })
+    unwritten.removeAll(keepingCapacity: true)
+    for subscription in subscriptions.values {
+      let connection = subscription.connection
+      if subscription.names == nil, !connection.isBehind {
+        // All readers that keep up share the same bytes.
+        connection.queue.append(kept: news.all(as: subscription.form))
+        past.linesSent += UInt64(news.lines.count)
+        flushLater(connection)
+        continue
       }
-      var notification: [UInt8]?
-      for (key, subscription) in subscriptions where subscription.wants(name) {
-        let connection = subscription.connection
-        let bytes: [UInt8]
-        switch subscription.form {
-        case .line: bytes = line
-        case .notification:
-          bytes = notification ?? JSONRPC.notification(ofLine: line)
-          notification = bytes
-        }
-        switch news {
-        case .change(_, let change):
+      for (index, line) in news.lines.enumerated() where subscription.wants(line.name) {
+        let bytes = news.line(index, as: subscription.form)
+        if let origin = line.origin {
           connection.queue.append(
-            bytes, ofValue: name, from: change.origin, isBehind: connection.isBehind)
-        case .event: connection.queue.append(event: bytes)
+            bytes, ofValue: line.name, from: origin, isBehind: connection.isBehind)
+        } else {
+          connection.queue.append(kept: bytes)
         }
-        unflushed[key] = connection
         past.linesSent += 1
+        flushLater(connection)
       }
     }
+  }
+
+  private func line(of news: News, _ sequence: UInt64) -> Written.Line {
+    switch news {
+    case .change(let value, let change):
+      Written.Line(
+        name: value.name, origin: change.origin,
+        bytes: Wire.changeLine(of: value, change, sequence: sequence, time: unwrittenTime))
+    case .event(let event, let control):
+      Written.Line(
+        name: control, origin: nil,
+        bytes: Wire.eventLine(event, control: control, sequence: sequence, time: unwrittenTime))
+    }
+  }
+
+  /// The lines of a turn in each form that somebody wants, made once.
+  private final class Written {
+    struct Line {
+      let name: String
+      /// nil for an event.
+      let origin: ValueOrigin?
+      let bytes: [UInt8]
+    }
+
+    let lines: [Line]
+    private lazy var notifications = lines.map { JSONRPC.notification(ofLine: $0.bytes) }
+    private lazy var allLines = Self.joined(lines.map(\.bytes))
+    private lazy var allNotifications = Self.joined(notifications)
+
+    init(_ lines: [Line]) { self.lines = lines }
+
+    func line(_ index: Int, as form: Form) -> [UInt8] {
+      switch form {
+      case .line: lines[index].bytes
+      case .notification: notifications[index]
+      }
+    }
+
+    func all(as form: Form) -> [UInt8] {
+      switch form {
+      case .line: allLines
+      case .notification: allNotifications
+      }
+    }
+
+    private static func joined(_ lines: [[UInt8]]) -> [UInt8] {
+      lines.count == 1 ? lines[0] : Array(lines.joined())
+    }
+  }
+
+  private func flushLater(_ connection: Connection) {
+    guard !connection.isUnflushed else { return }
+    connection.isUnflushed = true
+    unflushed.append(connection)
   }
 
   /// Queues the first lines again for everyone, as after a reload.
@@ -126,13 +174,13 @@ public final class ValueFeed {
     let lines = snapshot()
     let plain = Array(lines.joined())
     let notifications = Array(lines.map(JSONRPC.notification(ofLine:)).joined())
-    for (key, subscription) in subscriptions {
+    for subscription in subscriptions.values {
       switch subscription.form {
       case .line: subscription.connection.queue.append(plain)
       case .notification: subscription.connection.queue.append(notifications)
       }
       past.linesSent += UInt64(lines.count)
-      unflushed[key] = subscription.connection
+      flushLater(subscription.connection)
     }
   }
 
@@ -142,8 +190,16 @@ public final class ValueFeed {
     shared = nil
     guard !unflushed.isEmpty else { return }
     let waiting = unflushed
-    unflushed = [:]
-    for connection in waiting.values { connection.send() }
+    unflushed = []
+    for connection in waiting {
+      connection.isUnflushed = false
+      connection.send()
+    }
+  }
+
+  /// The same where that takes no longer than a picture can wait.
+  public func flushFew() {
+    if subscriptions.count <= Self.few { flush() }
   }
 
   // MARK: Clients
@@ -183,13 +239,16 @@ public final class ValueFeed {
   /// Queues lines for one client, which it gets with the next flush.
   func queue(_ lines: [UInt8], for connection: Connection) {
     connection.queue.append(lines)
-    unflushed[ObjectIdentifier(connection)] = connection
+    flushLater(connection)
   }
 
   /// A client is no more.
   func forget(_ connection: Connection, fault: String?) {
     remove(connection)
-    unflushed[ObjectIdentifier(connection)] = nil
+    if connection.isUnflushed {
+      connection.isUnflushed = false
+      unflushed.removeAll { $0 === connection }
+    }
     if fault != nil { past.disconnects += 1 }
   }
 }

@@ -13,6 +13,7 @@ public final class ValueServer {
   private let feed: ValueFeed
   private let loop: EventLoop
   private let log: Log
+  private let patience: Duration
   private var readers: [ObjectIdentifier: Connection] = [:]
 
   /// Serves the readers of a socket from now on. Throws where the loop cannot watch it.
@@ -20,13 +21,16 @@ public final class ValueServer {
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
     try self.init(
-      socket: socket, feed: feed, readerLimit: Self.readerLimit, loop: loop, log: log)
+      socket: socket, feed: feed, readerLimit: Self.readerLimit,
+      patience: Connection.usualPatience, loop: loop, log: log)
   }
 
   init(
-    socket: ListeningSocket, feed: ValueFeed, readerLimit: Int, loop: EventLoop, log: Log
+    socket: ListeningSocket, feed: ValueFeed, readerLimit: Int, patience: Duration,
+    loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.feed = feed
+    self.patience = patience
     self.loop = loop
     self.log = log
     acceptor = try Acceptor(socket, name: "values.sock", loop: loop, log: log)
@@ -41,7 +45,7 @@ public final class ValueServer {
   private func add(_ descriptor: consuming FileDescriptor) {
     let reader: Connection
     do throws(SystemError) {
-      reader = try Connection(descriptor, loop: loop)
+      reader = try Connection(descriptor, loop: loop, patience: patience)
     } catch {
       log.error("values.sock: \(error)")
       return

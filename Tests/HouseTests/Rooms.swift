@@ -32,7 +32,9 @@ enum Rooms {
     ],
     "bezeld": ["Bezel", "Kinds"],
     "bezel": ["Bezel", "Kinds"],
-    "BezelBenchmarks": ["Kinds", "Panels", "Typesetting", "Pictures", "Glibc"],
+    "BezelBenchmarks": [
+      "Kinds", "Panels", "Typesetting", "Pictures", "LinuxIO", "CLinux", "Glibc",
+    ],
   ]
 
   /// The C that pure rooms call: sine and its like, and loops over pixels.

@@ -102,10 +102,10 @@ struct LineQueueTests {
   @Test func case6EventsAreKeptAndCount() {
     var queue = LineQueue()
     add(&queue, "1", a, .changed)
-    queue.append(event: Array("press\n".utf8))
+    queue.append(kept: Array("press\n".utf8))
     add(&queue, "2", a, .changed)
     #expect(drain(&queue) == "press 2")
-    for _ in 0..<1_025 { queue.append(event: [UInt8](repeating: 65, count: 1_024)) }
+    for _ in 0..<1_025 { queue.append(kept: [UInt8](repeating: 65, count: 1_024)) }
     #expect(queue.isOverLimit)
   }
 

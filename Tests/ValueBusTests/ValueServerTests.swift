@@ -17,13 +17,13 @@ struct ValueServerTests {
     let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
     var path: String { "\(folder)/values.sock" }
 
-    init(readerLimit: Int = ValueServer.readerLimit) throws {
+    init(readerLimit: Int = ValueServer.readerLimit, patience: Duration = .seconds(10)) throws {
       var template = Array("/tmp/bezel-values-XXXXXX".utf8CString)
       folder = String(cString: try #require(mkdtemp(&template)))
       loop = try EventLoop()
       server = try ValueServer(
         socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), feed: feed,
-        readerLimit: readerLimit, loop: loop,
+        readerLimit: readerLimit, patience: patience, loop: loop,
         log: Log(program: "test", level: .error))
       values.declare(volume)
       values.onChange = { [unowned self] value, change, sequence in

@@ -8,7 +8,7 @@ import TouchTracking
 import ValueBus
 
 /// What programs act on.
-protocol ControlTarget: AnyObject {
+package protocol ControlTarget: AnyObject {
   /// The panel that is shown.
   var panel: Panel { get }
   /// The kinds its controls are of.
@@ -28,24 +28,26 @@ protocol ControlTarget: AnyObject {
 }
 
 /// What a reload has brought.
-struct ReloadReport {
+package struct ReloadReport {
   /// The values that stand elsewhere than the file says, because they ran on or are persistent.
-  var kept: [(name: String, scalar: Scalar)] = []
+  package var kept: [(name: String, scalar: Scalar)] = []
+
+  package init(kept: [(name: String, scalar: Scalar)] = []) { self.kept = kept }
 }
 
 /// The work of the methods of `control.sock`, whose table is `ControlMethod.all`.
-final class ControlMethods {
-  typealias Reply = ControlServer.Reply
-  typealias Failure = JSONRPC.Failure
+package final class ControlMethods {
+  package typealias Reply = ControlServer.Reply
+  package typealias Failure = JSONRPC.Failure
   typealias Call = ControlMethod.Call
 
   private unowned let target: any ControlTarget
   private var fingers = InjectedFingers()
 
-  init(target: any ControlTarget) { self.target = target }
+  package init(target: any ControlTarget) { self.target = target }
 
   /// Answers one request.
-  func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
+  package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
     guard let method = ControlMethod.all.first(where: { $0.name == request.method }) else {
       throw Failure(
         -32_601,
@@ -56,7 +58,7 @@ final class ControlMethods {
   }
 
   /// A client is gone, and its fingers with it.
-  func forget(client: Int) {
+  package func forget(client: Int) {
     let lost = fingers.removeAll(of: client)
     guard !lost.isEmpty else { return }
     target.inject(ContactFrame(time: target.now, changes: lost))

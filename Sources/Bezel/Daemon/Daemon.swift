@@ -48,6 +48,8 @@ final class Daemon {
       throw ExitReason(error)
     }
     frameTimer = EventLoop.Timer(loop)
+    // Shells and services begin with 1,024, fewer than there may be clients.
+    FileDescriptor.raiseLimit()
     log.info("panel: \(source.name)")
     do {
       panel = try source.load(kinds: kinds) { log.warning($0) }
@@ -149,9 +151,10 @@ final class Daemon {
       self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
     }
     // Once a batch of events is handled, fingers among them: a few requests, then the picture, then
-    // the readers.
+    // the readers; a few readers before it, as that takes no time.
     loop.afterEvents = { [unowned self] in
       self.control.serve()
+      self.feed.flushFew()
       self.drawFrame()
       self.feed.flush()
       self.keyboards.isListening = self.panel.takesKeys

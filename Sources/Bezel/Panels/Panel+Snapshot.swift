@@ -4,7 +4,7 @@ import ValueBus
 
 extension Panel {
   /// The lines that a reader of values gets first: the panel, then every value.
-  func snapshotLines(time: Duration) -> [[UInt8]] {
+  package func snapshotLines(time: Duration) -> [[UInt8]] {
     var lines = [
       Wire.panelLine(
         name: settings.name, version: bezelVersion, values: values, controls: controlsByValue)
@@ -32,7 +32,7 @@ extension Panel {
 
   /// Calls `action` with the name of each control whose press counts, and the press's number among
   /// the changes. A control without a name could not be told from others.
-  func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
+  package func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
     for button in allControls where button.tellsPresses && !button.name.isEmpty {
       button.addAction(for: .touchUpInside) { [unowned values] button in
         action(button.name, values.countEvent())

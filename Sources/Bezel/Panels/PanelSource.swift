@@ -4,7 +4,7 @@ import LinuxIO
 import Panels
 
 /// The source of a panel.
-enum PanelSource: Sendable {
+package enum PanelSource: Sendable {
   /// A panel file, by its path.
   case file(String)
   /// A panel that is part of the program.
@@ -19,9 +19,11 @@ enum PanelSource: Sendable {
   }
 
   /// The reasons why there is no panel.
-  struct LoadError: Error, Hashable, Sendable {
+  package struct LoadError: Error, Hashable, Sendable {
     /// One for each problem, as compilers write them: `FILE:LINE:COLUMN: error: …`.
-    var lines: [String]
+    package var lines: [String]
+
+    package init(lines: [String]) { self.lines = lines }
   }
 
   /// Reads it and makes the panel.

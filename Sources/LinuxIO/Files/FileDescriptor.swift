@@ -14,6 +14,15 @@ public struct FileDescriptor: ~Copyable {
 
   deinit { close(number) }
 
+  /// Allows this process, and those that it starts, as many descriptors as it may allow itself.
+  public static func raiseLimit() {
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    guard getrlimit(resource, &limit) == 0 else { return }
+    limit.rlim_cur = limit.rlim_max
+    setrlimit(resource, &limit)
+  }
+
   /// Opens `path` with close-on-exec added to `flags`.
   public static func open(
     _ path: String, _ flags: CInt, mode: mode_t = 0o644
@@ -33,6 +42,17 @@ public struct FileDescriptor: ~Copyable {
     guard let got else { return nil }
     bytes.removeLast(count - got)
     return bytes
+  }
+
+  /// Reads the bytes that are available into a buffer.
+  /// - Returns: how many; 0 at the end of the file; nil if reading would block.
+  public func read(
+    into buffer: UnsafeMutableRawBufferPointer, from what: String
+  ) throws(SystemError) -> Int? {
+    let number = number
+    return try systemUnlessBlocked("read \(what)") {
+      Glibc.read(number, buffer.baseAddress, buffer.count)
+    }
   }
 
   /// Writes all bytes, waiting if necessary. `what` names the file in errors.

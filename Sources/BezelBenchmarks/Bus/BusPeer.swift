@@ -1,0 +1,101 @@
+import Glibc
+import LinuxIO
+
+/// A server that tells many readers of changes, and a client that makes changes there.
+protocol BusPeer: AnyObject {
+  var name: String { get }
+  var process: BusProcess { get }
+  /// The size of a message to readers; nil for a line each, of any size.
+  var messageSize: Int? { get }
+  /// Connects a reader that is told of every change from now on.
+  func connectReader() throws -> FileDescriptor
+  /// The bytes that make the change of a number; it differs from that of the number before.
+  func change(_ number: Int) -> [UInt8]
+  /// The connection that changes are sent on.
+  var publisher: FileDescriptor { get }
+}
+
+/// `bezeld`, changed by `set`, or by a finger on a slider.
+final class BezelPeer: BusPeer {
+  let name: String
+  let process: BusProcess
+  let messageSize: Int? = nil
+  let publisher: FileDescriptor
+  private let folder: String
+  private let isTouched: Bool
+
+  private static let panel = """
+    { name: "Bus", size: { width: 800, height: 480 },
+      controls: [
+        { kind: "slider", name: "volume", frame: [0, 0, 800, 44], minimum: 0, maximum: 100, step: 1 },
+        { kind: "slider", name: "touched", frame: [0, 100, 800, 44], minimum: 0, maximum: 100,
+          step: 1, value: 50 },
+        { kind: "knob", name: "other", frame: [0, 200, 200, 200] },
+      ] }
+    """
+
+  /// Starts the daemon that stands beside this program.
+  convenience init(folder: String) throws {
+    try replaceFile(at: "\(folder)/panel.json5", with: Array(Self.panel.utf8))
+    var path = [CChar](repeating: 0, count: 4_096)
+    readlink("/proc/self/exe", &path, path.count - 1)
+    let program = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
+    let process = try BusProcess(
+      program.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/bezeld",
+      [
+        "--display", "headless:800x480", "--input", "none", "--panel", "\(folder)/panel.json5",
+        "--runtime-directory", folder, "--state-directory", folder, "--allow-touch-injection",
+        "--log-level", "error",
+      ])
+    try self.init("Bezel, set", process, folder: folder, isTouched: false)
+  }
+
+  private init(_ name: String, _ process: BusProcess, folder: String, isTouched: Bool) throws {
+    self.name = name
+    self.process = process
+    self.folder = folder
+    self.isTouched = isTouched
+    publisher = try process.connect(to: "\(folder)/control.sock")
+    if isTouched { try publisher.write(all: touch("down", x: 400), to: "the daemon") }
+  }
+
+  /// The same daemon, changed by a finger.
+  func touched() throws -> BezelPeer {
+    try BezelPeer("Bezel, touch", process, folder: folder, isTouched: true)
+  }
+
+  func connectReader() throws -> FileDescriptor {
+    let end = Array("\"snapshot-end\"".utf8)
+    while true {
+      let reader = try process.connect(to: "\(folder)/values.sock")
+      var bytes: [UInt8] = []
+      while let part = try reader.read(atMost: 65_536, from: "values.sock"), !part.isEmpty {
+        bytes += part
+        if bytes.last == 10, bytes.split(separator: 10).last!.contains(end) { return reader }
+      }
+      // Refused, as those before have not all been missed yet.
+      usleep(10_000)
+    }
+  }
+
+  func change(_ number: Int) -> [UInt8] {
+    // Forth and back, so that the next number is always another.
+    let value = 10 + number % 80
+    if isTouched { return touch("move", x: value * 8) }
+    return Array(
+      "{\"jsonrpc\":\"2.0\",\"method\":\"set\",\"params\":{\"values\":{\"volume\":\(value)}}}\n"
+        .utf8)
+  }
+
+  private func touch(_ phase: String, x: Int) -> [UInt8] {
+    Array(
+      ("{\"jsonrpc\":\"2.0\",\"method\":\"touch\",\"params\":{\"contact\":0,\"phase\":\"\(phase)\","
+        + "\"x\":\(x),\"y\":122}}\n").utf8)
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    indices.contains { self[$0...].starts(with: part) }
+  }
+}

@@ -1,0 +1,65 @@
+import Glibc
+import LinuxIO
+
+/// A server that the benchmark starts, and ends with this owner's life.
+final class BusProcess {
+  /// Its number in the system.
+  let id: pid_t
+
+  struct StartError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// Starts a program with its output thrown away.
+  init(_ path: String, _ arguments: [String]) throws(StartError) {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for number in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", O_RDWR, 0)
+    }
+    var words = ([path] + arguments).map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    var id: pid_t = 0
+    let code = posix_spawn(&id, path, &actions, nil, &words, environ)
+    guard code == 0 else {
+      throw StartError(description: "cannot start \(path): \(String(cString: strerror(code)))")
+    }
+    self.id = id
+  }
+
+  deinit {
+    kill(id, SIGTERM)
+    waitpid(id, nil, 0)
+  }
+
+  /// Connects to the socket that it is about to open.
+  func connect(to path: String) throws -> FileDescriptor {
+    let deadline = Clock.monotonic + .seconds(20)
+    while true {
+      do throws(SystemError) {
+        return try ListeningSocket.connect(to: path)
+      } catch {
+        guard Clock.monotonic < deadline, waitpid(id, nil, WNOHANG) == 0 else { throw error }
+        usleep(5_000)
+      }
+    }
+  }
+
+  /// The processor's time that it has taken, in microseconds.
+  var processorTime: Double {
+    // Nanoseconds on the processor are the first number (proc_pid_schedstat(5)).
+    let text = try? readFile("/proc/\(id)/schedstat", limit: 256)
+    let word = text?.split(separator: UInt8(ascii: " ")).first
+    return word.flatMap { Double(String(decoding: $0, as: UTF8.self)) }.map { $0 / 1_000 } ?? 0
+  }
+
+  /// The memory that it has in RAM, in bytes.
+  var residentMemory: Double {
+    let text = try? readFile("/proc/\(id)/statm", limit: 256)
+    let words = text?.split(separator: UInt8(ascii: " ")) ?? []
+    guard words.count > 1, let pages = Double(String(decoding: words[1], as: UTF8.self))
+    else { return 0 }
+    return pages * Double(sysconf(CInt(_SC_PAGESIZE)))
+  }
+}

@@ -1,0 +1,98 @@
+import CLinux
+import Glibc
+import LinuxIO
+
+/// Many readers of one server, all read by this thread, and the messages that each has got.
+final class BusReaders {
+  private let descriptors: [CInt]
+  private let messageSize: Int?
+  private let epoll: CInt
+  private var counts: [Int]
+  private var bytes: [Int]
+  private var events: [epoll_event]
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+
+  struct LostError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  init(_ count: Int, of peer: any BusPeer) throws {
+    messageSize = peer.messageSize
+    descriptors = try (0..<count).map { _ in try peer.connectReader().release() }
+    counts = Array(repeating: 0, count: count)
+    bytes = counts
+    events = Array(repeating: epoll_event(), count: count)
+    epoll = epoll_create1(0)
+    for (index, descriptor) in descriptors.enumerated() {
+      var event = epoll_event()
+      event.events = EPOLLIN.rawValue
+      event.data.u64 = UInt64(index)
+      epoll_ctl(epoll, EPOLL_CTL_ADD, descriptor, &event)
+    }
+  }
+
+  deinit {
+    for descriptor in descriptors { close(descriptor) }
+    close(epoll)
+    buffer.deallocate()
+  }
+
+  /// Forgets what has come, once nothing comes any more.
+  func settle() throws {
+    while try read(waiting: 30, { _, _ in }) {}
+    for index in counts.indices { (counts[index], bytes[index]) = (0, 0) }
+  }
+
+  /// Reads until everyone has got a number of messages since it settled.
+  /// - Parameter note: called with each reader's messages that came, and the time.
+  func read(until count: Int, _ note: (_ messages: Int, _ time: Int64) -> Void) throws {
+    var missing = counts.lazy.filter { $0 < count }.count
+    while missing > 0 {
+      let isRead = try read(waiting: 5_000) { index, messages in
+        if counts[index] < count, counts[index] + messages >= count { missing -= 1 }
+        note(messages, Clock.monotonic.nanoseconds)
+      }
+      guard isRead else { throw LostError(description: "\(missing) readers were not told") }
+    }
+  }
+
+  /// The fewest messages that one of them has got.
+  var least: Int { counts.min() ?? 0 }
+
+  /// Reads from everyone who has something to read.
+  /// - Returns: false where nothing came in that many milliseconds.
+  func read(waiting limit: CInt, _ note: (_ index: Int, _ messages: Int) -> Void) throws -> Bool {
+    let ready = epoll_wait(epoll, &events, CInt(events.count), limit)
+    guard ready > 0 else { return false }
+    for event in events[..<Int(ready)] {
+      let index = Int(event.data.u64)
+      let count = Glibc.read(descriptors[index], buffer.baseAddress, buffer.count)
+      guard count > 0 else { throw LostError(description: "a reader was disconnected") }
+      let messages: Int
+      if let messageSize {
+        bytes[index] += count
+        messages = bytes[index] / messageSize - counts[index]
+      } else {
+        messages = lines(count)
+      }
+      note(index, messages)
+      counts[index] += messages
+    }
+    return true
+  }
+
+  private func lines(_ count: Int) -> Int {
+    var lines = 0
+    var place = 0
+    while place < count, let end = memchr(buffer.baseAddress! + place, 10, count - place) {
+      lines += 1
+      place = end - buffer.baseAddress! + 1
+    }
+    return lines
+  }
+}
+
+extension FileDescriptor {
+  /// The descriptor for another owner.
+  consuming fileprivate func release() -> CInt { dup(number) }
+}

@@ -1,0 +1,57 @@
+import Glibc
+import LinuxIO
+import SocketChecks
+import Testing
+
+/// What fuzzing found to lead to different places of the code, checked again: lines for the codec,
+/// and whole connections for the server.
+///
+/// To fuzz for an hour and keep what is new (the same for CodecFuzzer and Codec):
+///
+///     BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product ServerFuzzer \
+///       --scratch-path .build/fuzzer
+///     export SWIFT_BACKTRACE=enable=no
+///     cd .build && mkdir found smallest
+///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/Bezel/Daemon ../Sources/ValueBus \
+///       ../Tests/Support/SocketChecks | sort -u > words
+///     fuzzer/release/ServerFuzzer found ../Tests/BezelTests/Corpus/Server -dict=words \
+///       -max_len=2048 -timeout=20 -rss_limit_mb=1024 -max_total_time=3600
+///     fuzzer/release/ServerFuzzer -set_cover_merge=1 smallest ../Tests/BezelTests/Corpus/Server \
+///       found
+struct SocketCorpusTests {
+  private static let folder =
+    "/" + #filePath.split(separator: "/").dropLast().joined(separator: "/") + "/Corpus"
+
+  private func inputs(_ name: String) throws -> [(name: String, bytes: [UInt8])] {
+    let folder = try #require(opendir("\(Self.folder)/\(name)"))
+    defer { closedir(folder) }
+    var inputs: [(name: String, bytes: [UInt8])] = []
+    while let entry = readdir(folder) {
+      let file = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard !file.hasPrefix(".") else { continue }
+      let bytes = try readFile("\(Self.folder)/\(name)/\(file)", limit: 1 << 16)
+      inputs.append((file, bytes))
+    }
+    return inputs
+  }
+
+  @Test func everyLineIsARequestOrRefused() throws {
+    let inputs = try inputs("Codec")
+    for (name, bytes) in inputs {
+      let failure = CodecCheck.failure(of: bytes)
+      #expect(failure == nil, "\(name): \(failure ?? "")")
+    }
+    #expect(inputs.count > 20)
+  }
+
+  @Test func everyConnectionIsServedByTheRules() throws {
+    let inputs = try inputs("Server")
+    for (name, bytes) in inputs {
+      let failure = try ServerCheck.failure(of: bytes)
+      #expect(failure == nil, "\(name): \(failure ?? "")")
+    }
+    #expect(inputs.count > 20)
+  }
+}

@@ -1,0 +1,56 @@
+import JSON
+import ValueBus
+
+/// The rules for every line that comes over `control.sock`, however wild.
+///
+/// 1. It is at least one message, and more than one only in a batch.
+/// 2. A refusal has one of the standard's numbers, and a reason in one line.
+/// 3. An answer is one line of JSON with the version, the result or the refusal, and the id as it was
+///    given.
+public enum CodecCheck {
+  /// The rule that a line breaks; nil if it breaks none.
+  public static func failure(of bytes: [UInt8]) -> String? {
+    let line = JSONRPC.parse(bytes)
+    if line.messages.isEmpty { return "no message" }
+    if line.messages.count > 1, !line.isBatch { return "several messages without a batch" }
+    var answers: [[UInt8]] = []
+    for message in line.messages {
+      let id: JSONRPC.ID?
+      let answer: [UInt8]
+      switch message {
+      case .request(let request):
+        id = request.id
+        answer = JSONRPC.answer(request.id ?? .null, Array("{}".utf8))
+        _ = try? request.parameters(["names"], required: ["names"])
+      case .invalid(let given, let failure):
+        id = given
+        guard [-32_700, -32_600, -32_602].contains(failure.code) else {
+          return "the number \(failure.code)"
+        }
+        if failure.message.isEmpty { return "a refusal without a reason" }
+        answer = JSONRPC.answer(given ?? .null, failure)
+      }
+      answers.append(answer)
+      if let failure = self.failure(of: answer, to: id ?? .null) { return failure }
+    }
+    let batch = JSONRPC.batch(answers)
+    guard batch.last == 10, !batch.dropLast().contains(10),
+      (try? JSONParser.parse(Array(batch.dropLast())).value.array?.count) == answers.count
+    else { return "no batch: \(String(decoding: batch, as: UTF8.self))" }
+    return nil
+  }
+
+  private static func failure(of answer: [UInt8], to id: JSONRPC.ID) -> String? {
+    let text = String(decoding: answer, as: UTF8.self)
+    guard !answer.contains(10), let value = try? JSONParser.parse(answer).value,
+      value["jsonrpc"]?.string == "2.0", (value["result"] == nil) != (value["error"] == nil)
+    else { return "no answer: \(text)" }
+    let isSame =
+      switch id {
+      case .null: text.hasSuffix(",\"id\":null}")
+      case .number(let digits): text.hasSuffix(",\"id\":\(digits)}")
+      case .string(let name): value["id"]?.string == name
+      }
+    return isSame ? nil : "another id: \(text)"
+  }
+}

@@ -1,0 +1,94 @@
+import Glibc
+import LinuxIO
+import Randomness
+
+/// Bytes, cut anywhere, the same way for the same seed.
+struct Pieces {
+  private var rest: ArraySlice<UInt8>
+  private let longest: Int
+  private var generator: SeededGenerator
+
+  init(of bytes: [UInt8], seed: UInt64) {
+    rest = bytes[...]
+    // Long inputs in tiny pieces would take long.
+    longest = max([1, 3, 60, 5_000, 1 << 20][Int(seed % 5)], bytes.count / 200)
+    generator = SeededGenerator(seed: seed)
+  }
+
+  /// The next piece; empty at the end.
+  mutating func next() -> ArraySlice<UInt8> {
+    rest.prefix(Int.random(in: 1...longest, using: &generator))
+  }
+
+  mutating func drop(_ count: Int) { rest = rest.dropFirst(count) }
+}
+
+/// The other end of a socket, on the loop of the server that it talks to.
+final class Peer {
+  private var descriptor: FileDescriptor?
+  private var watch: EventLoop.Watch?
+  /// What is still to be sent.
+  var pieces = Pieces(of: [], seed: 0)
+  private(set) var received: [UInt8] = []
+  private(set) var isClosed = false
+
+  init(_ path: String, on loop: EventLoop) throws(SystemError) {
+    let descriptor = try ListeningSocket.connect(to: path)
+    _ = fcntl(descriptor.number, F_SETFL, O_NONBLOCK)
+    watch = try loop.watch(descriptor.number, for: [.readable, .writable]) { [unowned self] in
+      self.handle($0)
+    }
+    self.descriptor = consume descriptor
+  }
+
+  private func handle(_ ready: EventLoop.Readiness) {
+    do throws(SystemError) {
+      if ready.contains(.readable) || ready.contains(.hangUp) {
+        guard let bytes = try descriptor?.read(atMost: 65_536, from: "the server") else { return }
+        if bytes.isEmpty { end() }
+        received += bytes
+      } else {
+        let piece = pieces.next()
+        if piece.isEmpty {
+          try watch?.change(to: .readable)
+        } else {
+          pieces.drop(try descriptor?.send(piece) ?? 0)
+        }
+      }
+    } catch {
+      if ready.contains(.readable) || ready.contains(.hangUp) { end() }
+      // It may have said why before it closed.
+      try? watch?.change(to: .readable)
+    }
+  }
+
+  private func end() {
+    isClosed = true
+    close()
+  }
+
+  func close() {
+    watch = nil
+    descriptor = nil
+  }
+}
+
+/// A folder that is removed at the end, with the sockets in it.
+final class TemporaryFolder {
+  private let folder: String
+
+  init() throws(SystemError) {
+    var template = Array("/tmp/bezel-check-XXXXXX".utf8CString)
+    guard let made = mkdtemp(&template) else {
+      throw SystemError(code: errno, action: "make a folder in /tmp")
+    }
+    folder = String(cString: made)
+  }
+
+  deinit {
+    for name in ["control.sock", "values.sock"] { unlink(path(name)) }
+    rmdir(folder)
+  }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+}

@@ -1,0 +1,68 @@
+import Controls
+import JSON
+import LinuxIO
+
+@testable import ValueBus
+
+/// The control socket with methods that do little, and `values.sock` beside it.
+final class ServedControl {
+  let sockets: Sockets
+  let server: ControlServer
+  let values: ValueServer
+  let store = ValueStore()
+  let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
+  let other = NamedValue(name: "other", .number(0), in: 0...1e9)
+  /// Who was served, turn by turn.
+  var turns: [[Int]] = [[]]
+  var left: [Int] = []
+
+  init(patience: Duration = Connection.usualPatience) throws {
+    sockets = try Sockets()
+    let log = Log(program: "test", level: .error)
+    let (loop, feed) = (sockets.loop, sockets.feed)
+    server = try ControlServer(
+      socket: sockets.listen("control"), feed: feed, patience: patience, loop: loop, log: log)
+    values = try ValueServer(
+      socket: sockets.listen("values"), feed: feed, readerLimit: 40, patience: patience,
+      loop: loop, log: log)
+    store.declare(volume)
+    store.declare(other)
+    store.onChange = { feed.publish($1, of: $0, sequence: $2) }
+    feed.snapshot = { [unowned store] in
+      [Wire.snapshotEndLine(sequence: store.sequence)]
+    }
+    server.answer = { [unowned self] (request, client) throws(JSONRPC.Failure) in
+      self.turns[self.turns.count - 1].append(client)
+      return try self.answer(request)
+    }
+    server.onLeave = { [unowned self] in self.left.append($0) }
+    loop.afterEvents = { [unowned self] in
+      self.turns.append([])
+      self.server.serve()
+      feed.flush()
+    }
+  }
+
+  private func answer(
+    _ request: JSONRPC.Request
+  ) throws(JSONRPC.Failure) -> ControlServer.Reply {
+    var reply = ControlServer.Reply()
+    switch request.method {
+    case "ping": reply.isBarrier = true
+    case "costly": reply.isCostly = true
+    case "large":
+      reply.result = [34] + [UInt8](repeating: 65, count: 1 << 20) + [34]
+    case "set":
+      let number = try request.parameters(["number"])["number"]?.number ?? 0
+      _ = try? volume.set(.number(number), origin: .client)
+      _ = try? other.set(.number(number), origin: .client)
+    case "subscribe":
+      let names = try request.parameters(["names"])["names"]?.array?.compactMap(\.string)
+      reply.isBarrier = true
+      reply.subscription = .begins(names: names.map { Set($0) })
+    case "unsubscribe": reply.subscription = .ends
+    default: throw JSONRPC.Failure(-32_601, "no such method")
+    }
+    return reply
+  }
+}
