@@ -7,7 +7,7 @@ public final class ValueServer {
   /// The most readers at once; further ones are turned away.
   public static let readerLimit = 1_024
   /// A client of either socket that owes, and takes nothing for so long, is disconnected.
-  public static let patience = Connection.patience
+  public static let patience = Connection.usualPatience
 
   private let acceptor: Acceptor
   private let feed: ValueFeed
