@@ -237,7 +237,10 @@ public struct JSONParser {
     let open = index
     let quote = bytes[index]
     index += 1
-    var text: [UInt8] = []
+    let start = index
+    // Most strings stand in the text as they are.
+    while let byte = peek, byte >= 0x20, byte != quote, byte != UInt8(ascii: "\\") { index += 1 }
+    var text = bytes[start..<index]
     while true {
       guard let byte = peek else {
         throw JSONSyntaxError(message: "this string has no closing quote", offset: open)
@@ -259,7 +262,7 @@ public struct JSONParser {
     }
   }
 
-  private mutating func escape(into text: inout [UInt8]) throws(JSONSyntaxError) {
+  private mutating func escape(into text: inout ArraySlice<UInt8>) throws(JSONSyntaxError) {
     let start = index - 1
     guard let byte = peek else { throw unexpected("an escape") }
     index += 1
