@@ -166,7 +166,7 @@ extension PropertyDeclaration {
     }
   }
 
-  /// How a value is written as text.
+  /// The form of a value as text.
   public static func format(
     _ name: String, _ path: Path<ValueFormat>, _ documentation: String
   ) -> Self {

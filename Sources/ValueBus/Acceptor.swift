@@ -6,7 +6,7 @@ import LinuxIO
 final class Acceptor {
   /// The most connections taken in one turn of the loop.
   static let connectionsPerTurn = 4
-  /// How long nothing is accepted where no descriptor or memory is left.
+  /// The pause after a connection for which no descriptor or memory was left.
   private static let pause = Duration.milliseconds(500)
 
   private let socket: ListeningSocket
@@ -20,7 +20,7 @@ final class Acceptor {
 
   /// Whether there is room for one more connection.
   var hasRoom: () -> Bool = { true }
-  /// What a connection is told for which there is no room.
+  /// The answer to a connection beyond the limit.
   var refusal: [UInt8] = []
   /// Called with each connection.
   var onConnection: (consuming FileDescriptor) -> Void = { _ in }

@@ -16,7 +16,7 @@ final class Connection {
   private(set) var isBehind = false
   /// Whether it was ended; nothing is called after that.
   private(set) var isOver = false
-  /// Whether input is waited for.
+  /// Whether `onInput` is called.
   var isListening = false { didSet { if isListening != oldValue { updateInterest() } } }
 
   /// Called when there is input, while it is listened for.
@@ -34,7 +34,7 @@ final class Connection {
   /// Runs while the client owes.
   private let deadline: EventLoop.Timer
   private let patience: Duration
-  /// Whether it is to be sent what waits with the next flush.
+  /// Whether the next flush sends what waits.
   var isUnflushed = false
 
   /// Serves an accepted connection. Throws where the loop cannot watch it.
@@ -86,7 +86,7 @@ final class Connection {
   /// Watches for room, and the clock, as long as the client owes.
   private func wait(isProgress: Bool) {
     let owes = !queue.isEmpty
-    // How it is nearly always.
+    // The usual case.
     if !owes, !isBehind { return }
     if !owes {
       deadline.cancel()

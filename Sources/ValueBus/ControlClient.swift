@@ -7,12 +7,12 @@ import LinuxIO
 public final class ControlClient {
   /// The most bytes of an answer; a picture of the largest screen fits.
   private static let lineLimit = 96 << 20
-  /// How long an answer may take, in seconds.
+  /// The time limit of an answer, in seconds.
   private static let patience = 30
 
   /// The daemon's refusal of a request.
   public struct Refusal: Sendable {
-    /// What stands against it, by the numbers of JSON-RPC 2.0 and of the panel's own errors.
+    /// The reason, by the numbers of the panel's own errors.
     public enum Code: Int, CaseIterable, Sendable {
       /// There is no value or control of a name.
       case unknownName = 1
@@ -30,7 +30,7 @@ public final class ControlClient {
     public let number: Int
     /// The reason, for people.
     public let message: String
-    /// What it is about, in a form that depends on the error.
+    /// The error's details, in a form of its own for each error.
     public let data: JSONValue?
 
     /// The panel's own error; nil for one of JSON-RPC's.

@@ -30,11 +30,11 @@ public final class ControlServer {
 
     /// JSON.
     public var result: [UInt8]
-    /// What becomes of the client's subscription.
+    /// The effect on the client's subscription.
     public var subscription = Subscription.unchanged
     /// Whether every earlier change is queued to every subscriber before the answer.
     public var isBarrier = false
-    /// Whether it took so long that other things come first now.
+    /// Whether it took long, so that the turn ends with it.
     public var isCostly = false
 
     /// An answer that changes nothing else.
@@ -57,7 +57,7 @@ public final class ControlServer {
     /// Whether it reads no more.
     var isGone = false
     var isSubscribed = false
-    /// Whether it stands in the queue of those to be served.
+    /// Whether it is in the queue of clients to serve.
     var isQueued = false
     /// The rest of the line that is being served.
     var messages: ArraySlice<JSONRPC.Message> = []
@@ -80,7 +80,7 @@ public final class ControlServer {
   private let log: Log
   private var clients: [Int: Client] = [:]
   private var lastNumber = 0
-  /// Those with requests that wait, the next one first.
+  /// Clients with requests that wait, the next one first.
   private var waiting: [Client] = []
   private let again: EventLoop.Timer
   private let patience: Duration
@@ -111,7 +111,7 @@ public final class ControlServer {
 
   deinit { input.deallocate() }
 
-  /// How many clients there are now.
+  /// The clients there are now.
   public var clientCount: Int { clients.count }
 
   private static func lastLine(_ message: String) -> [UInt8] {

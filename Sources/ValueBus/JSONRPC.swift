@@ -41,7 +41,7 @@ public enum JSONRPC {
   public struct Request: Sendable {
     /// nil for a notification, which gets no answer.
     public var id: ID?
-    /// What is asked for.
+    /// The name of the method.
     public var method: String
     /// Nothing, an object or an array.
     var parameters: JSONValue?

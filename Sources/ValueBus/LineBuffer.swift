@@ -1,16 +1,16 @@
 /// Cuts what a client sends into lines, and leaves blank ones out.
 struct LineBuffer {
   private var bytes: [UInt8] = []
-  /// Where the first line begins that was not taken.
+  /// The index of the first byte that was not taken.
   private var start = 0
-  /// Up to where no end of a line is.
+  /// The index of the first byte that was not searched for the end of a line.
   private var scanned = 0
-  /// Where the first line ends; nil while it is not complete.
+  /// The index of the first line's end; nil while the line is not complete.
   private var end: Int?
-  /// Whether no more will come.
+  /// Whether the client has ended its input.
   private var isComplete = false
 
-  /// Whether a line is there to be taken.
+  /// Whether there is a line to take.
   var hasLine: Bool { end != nil }
   /// Bytes that wait, the ends of lines included.
   var count: Int { bytes.count - start }

@@ -3,7 +3,7 @@ import LinuxIO
 
 /// Tells every change to all who want it, on whichever socket, and each line is made once.
 public final class ValueFeed {
-  /// What `stats` tells.
+  /// The feed's part of `stats`.
   public struct Counters: Sendable {
     /// Lines handed to clients, counted for each of them.
     public var linesSent: UInt64 = 0
@@ -35,7 +35,7 @@ public final class ValueFeed {
     case event(ControlEvent, control: String)
   }
 
-  /// So many clients are told before the picture is drawn.
+  /// The most clients that are told before the picture is drawn.
   private static let few = 16
 
   private var subscriptions: [ObjectIdentifier: Subscription] = [:]
@@ -55,7 +55,7 @@ public final class ValueFeed {
   /// Nobody is told anything yet.
   public init() {}
 
-  /// What has happened since the start.
+  /// The counts since the start.
   public var counters: Counters {
     var counters = past
     for subscription in subscriptions.values {

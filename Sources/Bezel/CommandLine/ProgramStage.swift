@@ -11,7 +11,7 @@ import ValueBus
 
 /// Has a program play with a headless panel over its sockets, as with a daemon.
 final class ProgramStage: ControlTarget {
-  /// How much later it is, on the player's clock, with every change that the program makes.
+  /// The time on the player's clock from one change of the program to the next.
   private static let step = Duration.seconds(1)
 
   let kinds: [ControlKind]

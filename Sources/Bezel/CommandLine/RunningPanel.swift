@@ -7,7 +7,7 @@ struct RunningPanel {
 
   init(_ json: JSONValue) { self.json = json }
 
-  /// All controls, each after the one that it stands in.
+  /// All controls, each after its parent.
   var controls: [JSONValue] { json["controls"]?.array ?? [] }
 
   /// A row for the panel's name and size, and for each of its values and controls.

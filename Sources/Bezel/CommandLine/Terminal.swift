@@ -15,7 +15,7 @@ enum Terminal {
 
 /// Rows of words: in columns for people at a terminal, one space apart for programs.
 struct Table {
-  /// How rows look.
+  /// The form of the rows.
   struct Form {
     var hasColumns = Terminal.isOutput
     var hasStyles = Terminal.hasStyles

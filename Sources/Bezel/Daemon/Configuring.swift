@@ -42,7 +42,7 @@ struct Configuring {
     {
       settings.swapAt(minimum, maximum)
     }
-    // What a copy refuses is never tried on the panel.
+    // A refusal comes from a copy, and the panel never shows half of it.
     if let kind = kinds.last(where: { $0.name == control.kindName }) {
       let copy = kind.make()
       for property in type(of: control).properties {

@@ -35,6 +35,8 @@ struct ControlMethod: Sendable {
   /// In the order in which an array gives them.
   let parameters: [Member]
   let result: [Member]
+  private let parameterNames: [String]
+  private let requiredNames: [String]
   private let answer:
     @Sendable (ControlMethods) -> (Call) throws(JSONRPC.Failure) -> ControlServer.Reply
 
@@ -48,6 +50,8 @@ struct ControlMethod: Sendable {
     self.documentation = documentation
     self.parameters = parameters
     self.result = result
+    parameterNames = parameters.map(\.name)
+    requiredNames = parameters.filter(\.isRequired).map(\.name)
     self.answer = answer
   }
 
@@ -55,8 +59,7 @@ struct ControlMethod: Sendable {
   func answer(
     _ request: JSONRPC.Request, client: Int, by methods: ControlMethods
   ) throws(JSONRPC.Failure) -> ControlServer.Reply {
-    let given = try request.parameters(
-      parameters.map(\.name), required: parameters.filter(\.isRequired).map(\.name))
+    let given = try request.parameters(parameterNames, required: requiredNames)
     return try answer(methods)(Call(parameters: given, client: client))
   }
 

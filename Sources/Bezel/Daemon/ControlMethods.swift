@@ -7,7 +7,7 @@ import Raster
 import TouchTracking
 import ValueBus
 
-/// What programs act on.
+/// The panel and the daemon, as programs reach them.
 package protocol ControlTarget: AnyObject {
   /// The panel that is shown.
   var panel: Panel { get }
@@ -27,9 +27,9 @@ package protocol ControlTarget: AnyObject {
   func writeStatistics(into object: inout JSONWriter)
 }
 
-/// What a reload has brought.
+/// The outcome of a reload.
 package struct ReloadReport {
-  /// The values that stand elsewhere than the file says, because they ran on or are persistent.
+  /// The values that differ from the file's initial ones, because they ran on or are persistent.
   package var kept: [(name: String, scalar: Scalar)] = []
 
   package init(kept: [(name: String, scalar: Scalar)] = []) { self.kept = kept }
@@ -108,7 +108,7 @@ package final class ControlMethods {
         write(values.map { ($0.name, $0.scalar) }, into: &object)
         object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
       })
-    // What was changed before is in the snapshot.
+    // Earlier changes are in the snapshot.
     reply.isBarrier = true
     reply.subscription = .begins(names: names.map { Set($0) })
     return reply

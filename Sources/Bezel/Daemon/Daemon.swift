@@ -300,7 +300,7 @@ extension Daemon: ControlTarget {
   func screenshot() -> Surface? {
     guard let surface = display.surface else { return nil }
     guard !display.isBlank else { return Surface(width: surface.width, height: surface.height) }
-    // What was changed by the requests before is in the picture, too.
+    // Changes of the requests before are in the picture, too.
     draw(on: surface)
     return surface
   }

@@ -8,7 +8,7 @@ import LinuxIO
 struct Statistics {
   /// Durations, of which the latest say how the panel does now.
   struct Latency {
-    /// How many are kept for the percentiles.
+    /// The durations kept for the percentiles.
     private static let limit = 1_024
 
     private var latest: [Duration] = []

@@ -95,7 +95,7 @@ enum BusBenchmark {
     var stalled: FileDescriptor?
     if result.hasStalledReader {
       stalled = try peer.connectReader()
-      // So many that its socket is full.
+      // Enough to fill its socket.
       try send(3_000, to: peer, BusReaders(1, of: peer))
     }
     let readers = try BusReaders(result.readers, of: peer)

@@ -34,7 +34,7 @@ final class BezelPeer: BusPeer {
       ] }
     """
 
-  /// Starts the daemon that stands beside this program.
+  /// Starts the daemon in this program's folder.
   convenience init(folder: String) throws {
     try replaceFile(at: "\(folder)/panel.json5", with: Array(Self.panel.utf8))
     var path = [CChar](repeating: 0, count: 4_096)

@@ -33,7 +33,7 @@ public final class Pages: Container {
   private var swiping = PageSwipe()
   /// The index of the page that comes to rest in the area.
   private var home = 0
-  /// The page that stands in the area, and how much of its neighbour: 1.25 is the second page, and
+  /// The page in the area, and how much of its neighbour: 1.25 is the second page, and
   /// a quarter of a page's width of the third.
   private var scroll = AnimatedNumber(0)
 

@@ -30,7 +30,7 @@ public struct SliderStyle: Hashable, Sendable {
 
   private static let grey = Color(gray: 0.5)
 
-  /// How wide the track of a knob is: what a 3.5th on either side leaves. It is never wider than
+  /// The width of a knob's track: all but a 3.5th on either side. It is never wider than
   /// the knob, which hides the end of what the value fills, however short and wide the control is.
   static func trackBreadth(forKnob width: Double) -> Double { width * (1 - 2 / 3.5) }
 

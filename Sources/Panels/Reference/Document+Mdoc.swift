@@ -31,7 +31,7 @@ extension Document {
 extension Document.Table {
   private var longestName: Int { rows.map { Mdoc.visibleLength($0[0]) }.max() ?? 0 }
 
-  /// Whether the texts begin beside the names.
+  /// Whether the texts begin on the lines of the names.
   fileprivate var isNarrow: Bool { titles.count == 2 && longestName <= Mdoc.narrowName }
 
   /// An entry for each row.
@@ -94,7 +94,7 @@ private enum Mdoc {
     }.joined()
   }
 
-  /// How many characters of a text are seen.
+  /// The visible characters of a text.
   static func visibleLength(_ text: String) -> Int {
     spans(text).reduce(0) { $0 + $1.text.count }
   }
