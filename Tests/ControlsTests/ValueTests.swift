@@ -81,16 +81,6 @@ struct ValueTests {
     #expect(NumberFormat.fixed(number, decimals: decimals) == text)
   }
 
-  @Test(arguments: [
-    (0.123456, 0.0009, 0.1235), (0.123456, 0.001, 0.123), (0.3, 0.01, 0.3), (-7.65, 1, -8),
-    (12_345, 99, 12_350), (12_345, 100, 12_300), (1e-13, 1e-14, 1e-13), (5, 0, 5),
-  ])
-  func roundedNumbersHaveNoDigitBelowTheResolution(
-    number: Double, resolution: Double, rounded: Double
-  ) {
-    #expect(NumberFormat.rounded(number, resolution: resolution) == rounded)
-  }
-
   @Test func decimalsFollowTheStepOrTheRange() {
     #expect(NumberFormat.decimals(step: 1, minimum: 0, maximum: 10) == 0)
     #expect(NumberFormat.decimals(step: 0.25, minimum: 0, maximum: 10) == 2)

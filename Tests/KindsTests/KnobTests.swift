@@ -133,7 +133,7 @@ struct KnobTests {
     for step in 0..<2_000 {
       turn += step % 700 < 350 ? 0.05 : -0.06
       move(finger, turn)
-      #expect(abs(knob.value - last) <= 0.06 / (7 * .pi / 4) + 0.002)
+      #expect(abs(knob.value - last) <= 0.06 / (7 * .pi / 4) + 1e-9)
       last = knob.value
     }
   }

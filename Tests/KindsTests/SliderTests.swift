@@ -64,27 +64,6 @@ struct SliderTests {
     #expect(slider.value == 1)
   }
 
-  /// Half a pixel of 280 is worth 0.0018 of the range: three decimals.
-  @Test func numbersWithoutAStepHaveTheDigitsThatPixelsAreWorth() throws {
-    let (slider, bench) = slider()
-    let finger = bench.down(20, 20)
-    finger.move(86.66666, 20)
-    #expect(slider.value == 0.333)
-    finger.move(219.9, 20)
-    #expect(slider.value == 1)
-    finger.move(20.1, 20)
-    #expect(slider.value == 0)
-    try slider.setRange(minimum: -20_000, maximum: 20_007)
-    finger.move(86.66666, 20)
-    #expect(slider.value == -6_660)
-    finger.move(219.9, 20)
-    #expect(slider.value == 20_007)
-    finger.up()
-    // Programs mean what they say.
-    try bench.set([("dim", .number(12.345678))])
-    #expect(slider.value == 12.345678)
-  }
-
   @Test func stepsSnap() throws {
     let (slider, bench) = slider()
     try slider.setStep(0.25)

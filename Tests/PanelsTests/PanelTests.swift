@@ -170,7 +170,7 @@ struct PanelTests {
             position: Point(x: pixel.x / width, y: pixel.y / height))
         ]), rotation: rotation)
     #expect(knobs[0].isTracking)
-    #expect(abs(knobs[0].lower - (80.5 - 22) / 136 * 10) < 0.005)
+    #expect(abs(knobs[0].lower - (80.5 - 22) / 136 * 10) < 1e-6)
   }
 
   @Test func valuesOutliveAReload() throws {

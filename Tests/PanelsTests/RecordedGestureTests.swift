@@ -58,11 +58,9 @@ struct RecordedGestureTests {
     panel.values.onChange = { _, change, _ in seen.append(change.scalar.number) }
     for frame in try frames("1-finger-drag-up-down") { panel.handle(frame) }
     func expected(_ y: Double) -> Double { (768 - 30 - y) / (768 - 60) }
-    // Of the track; more digits would mean nothing.
-    let halfPixel = 0.5 / (768 - 60)
     let first = try #require(seen.first)
-    #expect(abs(first - expected(136)) < halfPixel)
-    #expect(abs(value.number - expected(126)) < halfPixel && !panel.stage.isHeld(value))
+    #expect(abs(first - expected(136)) < 1e-9)
+    #expect(abs(value.number - expected(126)) < 1e-9 && !panel.stage.isHeld(value))
     #expect(seen.count > 20)
     // No step of it is a jump.
     for (a, b) in zip(seen, seen.dropFirst()) { #expect(abs(a - b) < 0.15) }
@@ -74,7 +72,7 @@ struct RecordedGestureTests {
     for frame in try frames("1-finger-drag-up-down") { panel.handle(frame) }
     let angle = atan2(126.0 - 368, 608.0 - 600)
     let expected = (angle - knob.startAngle) / (knob.endAngle - knob.startAngle)
-    #expect(abs(knob.value - expected) < 0.0005)
+    #expect(abs(knob.value - expected) < 1e-9)
   }
 
   @Test(arguments: [

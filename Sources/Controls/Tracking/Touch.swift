@@ -66,12 +66,11 @@ public final class Touch {
   /// Sets a slot's value, which the finger holds from now on. Tells actions and programs at once,
   /// or where the control is not `continuous`, when the touch ends.
   ///
-  /// Any number will do: it is snapped and clamped, and where the value has no step, rounded to the
-  /// digits that half a pixel of the control is worth. One that is not finite, or a scalar of
-  /// another kind than the value's, changes nothing.
+  /// Any number will do: it is snapped and clamped. One that is not finite, or a scalar of another
+  /// kind than the value's, changes nothing.
   public func set(_ scalar: Scalar, in slot: ValueSlot) {
     guard control.continuous else { return finish(slot, with: scalar) }
-    guard let applied = try? slot.value.applied(slot.meant(by: scalar)) else { return }
+    guard let applied = try? slot.value.applied(scalar) else { return }
     let isChanged = applied != slot.scalar
     let isNew = !holds(slot.value)
     if isNew { take(slot) }
@@ -89,7 +88,7 @@ public final class Touch {
 
   /// Chooses the value that the end of the touch publishes: the change and the end are told as one.
   public func finish(_ slot: ValueSlot, with scalar: Scalar) {
-    guard let applied = try? slot.value.applied(slot.meant(by: scalar)) else { return }
+    guard let applied = try? slot.value.applied(scalar) else { return }
     // A picture on its way stops, so that holding it changes nothing.
     slot.show(slot.shown)
     hold(slot)

@@ -49,18 +49,6 @@ public enum NumberFormat {
     return scaled.rounded() / power
   }
 
-  /// The number with no more digits than `resolution` is worth: the nearest multiple of the power
-  /// of ten that is not above it.
-  static func rounded(_ number: Double, resolution: Double) -> Double {
-    var decimals = 0
-    while decimals < 15, 1 / powerOfTen(decimals) > resolution { decimals += 1 }
-    var zeros = 0
-    while zeros < 15, powerOfTen(zeros + 1) <= resolution { zeros += 1 }
-    return zeros > 0
-      ? (number / powerOfTen(zeros)).rounded() * powerOfTen(zeros)
-      : (number * powerOfTen(decimals)).rounded() / powerOfTen(decimals)
-  }
-
   private static func powerOfTen(_ exponent: Int) -> Double {
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }
   }

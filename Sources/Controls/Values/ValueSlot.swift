@@ -1,5 +1,3 @@
-import Geometry
-
 /// A place in a control for a value: a knob's `value`, a range slider's `lower` and `upper`.
 ///
 /// A kind of control has its slots as stored properties, and names them in `declaredSlots`. A slot
@@ -202,19 +200,6 @@ public final class ValueSlot {
       control.needsFrames()
     }
     control.showHandleValues()
-  }
-
-  /// What a finger means by a scalar: a number without a step has no more digits than half a pixel
-  /// of the control is worth. The ends of the range are themselves.
-  func meant(by scalar: Scalar) -> Scalar {
-    guard case .number(let number) = scalar, number.isFinite, value.step == nil, let control
-    else { return scalar }
-    let size = control.frame.size
-    let pixels = max((size.width + size.height) * control.displayScale, 1)
-    let resolution = (value.maximum - value.minimum) / (2 * pixels)
-    if number >= value.maximum - resolution { return .number(value.maximum) }
-    if number <= value.minimum + resolution { return .number(value.minimum) }
-    return .number(NumberFormat.rounded(number, resolution: resolution))
   }
 
   /// Sets the value at once, and tells it as a whole touch.
