@@ -16,11 +16,13 @@ public struct ChildProcess: ~Copyable {
   public init(
     _ path: String, _ arguments: [String], environment: [String]
   ) throws(SystemError) {
-    // A variable that is given twice counts where it stands first.
+    // Of a variable that is given twice, some programs take the first and some the last.
+    let heads = environment.map { $0.prefix { $0 != "=" } + "=" }
     var variables = environment.map { strdup($0) }
     var inherited = bezelEnvironment()
     while let variable = inherited?.pointee {
-      variables.append(strdup(variable))
+      let text = String(cString: variable)
+      if !heads.contains(where: { text.hasPrefix($0) }) { variables.append(strdup(variable)) }
       inherited = inherited?.successor()
     }
     variables.append(nil)
