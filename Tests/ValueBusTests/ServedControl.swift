@@ -16,7 +16,7 @@ final class ServedControl {
   var turns: [[Int]] = [[]]
   var left: [Int] = []
 
-  init(patience: Duration = Connection.usualPatience) throws {
+  init(patience: Duration = .seconds(600)) throws {
     sockets = try Sockets()
     let log = Log(program: "test", level: .error)
     let (loop, feed) = (sockets.loop, sockets.feed)

@@ -17,7 +17,7 @@ struct ValueServerTests {
     let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
     var path: String { "\(folder)/values.sock" }
 
-    init(readerLimit: Int = ValueServer.readerLimit, patience: Duration = .seconds(10)) throws {
+    init(readerLimit: Int = ValueServer.readerLimit, patience: Duration = .seconds(600)) throws {
       var template = Array("/tmp/bezel-values-XXXXXX".utf8CString)
       folder = String(cString: try #require(mkdtemp(&template)))
       loop = try EventLoop()
