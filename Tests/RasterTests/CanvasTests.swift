@@ -32,8 +32,10 @@ import Testing
   @Test func aShapeMovedByATenthOfAPixelMovesByATenth() {
     let surface = Surface(width: 8, height: 8)
     Canvas(surface).fill(.rectangle(Rectangle(x: 2.1, y: 2, width: 3, height: 3)), .white)
-    #expect(abs(Double(surface[2, 3] >> 24) - 0.9 * 255) < 1)
-    #expect(abs(Double(surface[5, 3] >> 24) - 0.1 * 255) < 1)
+    for (column, coverage) in [(2, 0.9), (5, 0.1)] {
+      let alpha = Double(surface[column, 3] >> 24)
+      #expect(abs(alpha - coverage * 255) < 1)
+    }
   }
 
   @Test func areasAreTrue() {

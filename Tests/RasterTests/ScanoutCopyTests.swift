@@ -41,9 +41,10 @@ import Testing
     case .rgb565: return []
     case .xrgb2101010:
       let word = [r, g, b].reduce(UInt32(3)) { word, component in
-        word << 10 | UInt32((Double(component) * 1023 / 255).rounded())
+        let tenBits = (Double(component) * 1023 / 255).rounded()
+        return word << 10 | UInt32(tenBits)
       }
-      return (0..<4).map { UInt8(word >> (8 * $0) & 255) }
+      return withUnsafeBytes(of: word.littleEndian, Array.init)
     }
   }
 

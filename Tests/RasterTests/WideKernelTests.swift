@@ -191,7 +191,10 @@
         (0..<Self.length).flatMap { index in
           // Opaque pixels in succession.
           let pixel = 16..<32 ~= index ? pixel() | 0xff00_0000 : pixel()
-          return [0, 8, 16, 24].map { UInt16(pixel >> $0 & 255) * 255 + 129 }
+          return [0, 8, 16, 24].map { (shift: UInt32) -> UInt16 in
+            let component = UInt16(pixel >> shift & 255)
+            return component * 255 + 129
+          }
         }
       }
       let rows = [stretched(), stretched()]

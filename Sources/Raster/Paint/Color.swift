@@ -64,11 +64,12 @@ public struct Color: Hashable, Sendable {
     case 6, 8: break
     default: return nil
     }
-    let bytes = stride(from: 0, to: nibbles.count, by: 2).map {
-      Double(nibbles[$0] * 16 + nibbles[$0 + 1]) / 255
+    func component(_ index: Int) -> Double {
+      Double(nibbles[2 * index] * 16 + nibbles[2 * index + 1]) / 255
     }
     self.init(
-      red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
+      red: component(0), green: component(1), blue: component(2),
+      alpha: nibbles.count == 8 ? component(3) : 1)
   }
 
   /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque.

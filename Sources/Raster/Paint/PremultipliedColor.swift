@@ -23,8 +23,8 @@ struct PremultipliedColor {
   var pixel: UInt32 {
     let scaled = (components * 255 + 0.5).clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))
-    return UInt32(scaled.x) | UInt32(scaled.y) << 8 | UInt32(scaled.z) << 16
-      | UInt32(scaled.w) << 24
+    let bytes = SIMD4<UInt32>(scaled)
+    return bytes.x | bytes.y << 8 | bytes.z << 16 | bytes.w << 24
   }
 
   func mixed(with other: PremultipliedColor, by fraction: Float) -> PremultipliedColor {

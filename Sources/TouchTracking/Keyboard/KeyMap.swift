@@ -35,12 +35,16 @@ private enum DigitRow: CaseIterable {
   /// The key codes of 0 to 9.
   var codes: [UInt16] {
     switch self {
-    case .top: [KeyCode.digit0] + (0..<9).map { KeyCode.digit1 + $0 }
+    case .top: [KeyCode.digit0] + Self.codes(9, from: KeyCode.digit1)
     case .keypad:
-      [KeyCode.keypad0]
-        + [KeyCode.keypad1, KeyCode.keypad4, KeyCode.keypad7].flatMap { [$0, $0 + 1, $0 + 2] }
-    case .telephone: (0..<10).map { KeyCode.numeric0 + $0 }
+      [KeyCode.keypad0] + Self.codes(3, from: KeyCode.keypad1)
+        + Self.codes(3, from: KeyCode.keypad4) + Self.codes(3, from: KeyCode.keypad7)
+    case .telephone: Self.codes(10, from: KeyCode.numeric0)
     }
+  }
+
+  private static func codes(_ count: UInt16, from first: UInt16) -> [UInt16] {
+    Array(first..<first + count)
   }
 }
 

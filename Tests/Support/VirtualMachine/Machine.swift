@@ -38,9 +38,7 @@ public actor Machine {
   private func boot() throws {
     let image = try Image.current()
     var shares = [(name: "recordings", folder: Recording.folder)]
-    for build in ReleaseBuild.all where HostFile.exists(build.folder) {
-      shares.append((build.share, build.folder))
-    }
+    if HostFile.exists(ReleaseBuild.folder) { shares.append(("build", ReleaseBuild.folder)) }
 
     let (agent, agentPeer) = try Channel.pair()
     defer { close(agentPeer) }
