@@ -225,10 +225,10 @@ extension Panel {
   /// kind.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
-      guard let old = earlier.values[value.name], (try? value.applied(old.scalar)) != nil else {
+      guard let old = earlier.values[value.name], (try? value.applied(old.told)) != nil else {
         return nil
       }
-      return (value, old.scalar)
+      return (value, old.told)
     }
     Value.set(kept, origin: .panel)
   }

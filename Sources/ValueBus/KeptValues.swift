@@ -60,8 +60,8 @@ public struct KeptValues {
   /// - Returns: whether any is another than before.
   public mutating func update(from values: ValueStore) -> Bool {
     var hasChanged = false
-    for value in values.values where value.isPersistent && scalars[value.name] != value.scalar {
-      scalars[value.name] = value.scalar
+    for value in values.values where value.isPersistent && scalars[value.name] != value.told {
+      scalars[value.name] = value.told
       hasChanged = true
     }
     return hasChanged

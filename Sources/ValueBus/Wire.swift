@@ -75,7 +75,7 @@ public enum Wire {
   public static func snapshotLine(
     _ value: NamedValue, sequence: UInt64, time: Duration
   ) -> [UInt8] {
-    valueLine(value.name, value.scalar, origin: "snapshot", sequence: sequence, time: time)
+    valueLine(value.name, value.told, origin: "snapshot", sequence: sequence, time: time)
   }
 
   /// What ends the values as they are when a reader comes; `sequence` is that of the last change.
@@ -93,14 +93,14 @@ public enum Wire {
     switch change.origin {
     case .touch(let phase, let control):
       valueLine(
-        value.name, change.scalar, origin: "touch", phase: phase.rawValue,
+        value.name, change.told, origin: "touch", phase: phase.rawValue,
         control: control, sequence: sequence, time: time)
     case .client:
       valueLine(
-        value.name, change.scalar, origin: "client", sequence: sequence, time: time)
+        value.name, change.told, origin: "client", sequence: sequence, time: time)
     case .panel:
       valueLine(
-        value.name, change.scalar, origin: "panel", sequence: sequence, time: time)
+        value.name, change.told, origin: "panel", sequence: sequence, time: time)
     }
   }
 

@@ -17,6 +17,36 @@ struct ValueTests {
     #expect(value.number == 1)
   }
 
+  @Test(arguments: [
+    (0.123456, 0.0009, 0.1235), (0.123456, 0.001, 0.123), (0.3, 0.01, 0.3), (-7.65, 1, -8),
+    (12_345, 99, 12_350), (12_345, 100, 12_300), (1e-13, 1e-14, 1e-13), (5, 0, 5),
+  ])
+  func roundedNumbersHaveNoDigitBelowTheResolution(
+    number: Double, resolution: Double, rounded: Double
+  ) {
+    #expect(NumberFormat.rounded(number, resolution: resolution) == rounded)
+  }
+
+  @Test func whatIsToldHasNoDigitsThatNobodyMeant() throws {
+    let value = NamedValue(name: "a", .number(0), in: 0.0001...1.23456)
+    func told(_ number: Double, _ resolution: Double?) throws -> Scalar {
+      try value.set(.number(number), resolution: resolution)
+      return value.told
+    }
+    #expect(try told(0.33333, 0.001) == .number(0.333))
+    #expect(value.number == 0.33333)
+    // The ends are themselves, and nothing is told beyond them.
+    #expect(try told(2, 0.001) == .number(1.23456))
+    #expect(try told(1.23449, 0.01) == .number(1.23))
+    #expect(try told(1.2345, 1) == .number(1))
+    #expect(try told(0.0002, 0.001) == .number(0.0001))
+    // The same number set anew, and every digit meant.
+    #expect(try told(0.33333, 0.001) == .number(0.333))
+    #expect(try told(0.33333, nil) == .number(0.33333))
+    try value.setStep(0.00001)
+    #expect(try told(0.44444, 0.001) == .number(0.44444))
+  }
+
   @Test func aRangeThatIsNoMultipleOfTheStepCanBeFilled() throws {
     let value = Value(.number(0), in: 0...10, step: 3)
     for (set, expected) in [(9.2, 9.0), (9.7, 10), (10, 10), (4.4, 3), (4.6, 6)] {

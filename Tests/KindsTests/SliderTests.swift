@@ -31,6 +31,34 @@ struct SliderTests {
     #expect(bench.told == ["dim=0.00 began", "dim=0.10 changed", "dim=0.10 ended"])
   }
 
+  /// Half a pixel of 280 is worth 0.0018 of the range: three decimals.
+  @Test func numbersAreToldWithTheDigitsThatPixelsAreWorth() throws {
+    let (slider, bench) = slider()
+    let value = try #require(bench.values["dim"])
+    let finger = bench.down(20, 20)
+    finger.move(86.66666, 20)
+    #expect(abs(slider.value - 0.3333333) < 1e-9 && value.told == .number(0.333))
+    finger.move(900, 20)
+    #expect(value.told == .number(1))
+    try slider.setRange(minimum: -20_000, maximum: 20_007)
+    finger.move(86.66666, 20)
+    #expect(value.told == .number(-6_660))
+    finger.up()
+    #expect(value.told == .number(-6_660))
+    // Programs mean what they say.
+    try bench.set([("dim", .number(12.345678))])
+    #expect(value.told == .number(12.345678))
+  }
+
+  @Test func aSliderThatIsNotContinuousTellsTheSameDigits() throws {
+    let (slider, bench) = slider()
+    slider.continuous = false
+    let finger = bench.down(20, 20)
+    finger.move(86.66666, 20)
+    finger.up()
+    #expect(bench.values["dim"]?.told == .number(0.333))
+  }
+
   @Test func anOvershootingFingerMovesTheKnobOnlyPastTheLimitAgain() {
     let (slider, bench) = slider()
     let finger = bench.down(30, 20)

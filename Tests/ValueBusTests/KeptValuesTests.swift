@@ -15,6 +15,18 @@ struct KeptValuesTests {
     return store
   }
 
+  @Test func whatAFingerDidNotMeanIsNotKept() throws {
+    let volume = NamedValue(name: "volume", .number(0))
+    volume.isPersistent = true
+    let values = ValueStore()
+    values.declare(volume)
+    try volume.set(.number(0.33333), resolution: 0.001)
+    var kept = KeptValues()
+    _ = kept.update(from: values)
+    #expect(String(decoding: kept.text, as: UTF8.self) == #"{"volume":0.333}"# + "\n")
+    #expect(kept.update(from: values) == false)
+  }
+
   @Test func whatIsWrittenIsRead() throws {
     var kept = KeptValues()
     let values = store(

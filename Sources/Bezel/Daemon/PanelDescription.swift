@@ -27,7 +27,7 @@ struct PanelDescription {
           values.member(value.name) { writer in
             writer.object { object in
               Wire.describe(value, shownBy: controls[value.name] ?? [], &object)
-              object.member("value") { $0.write(value.scalar) }
+              object.member("value") { $0.write(value.told) }
             }
           }
         }

@@ -75,7 +75,8 @@ public final class Touch {
     let isNew = !holds(slot.value)
     if isNew { take(slot) }
     let origin = slot.origin(isNew ? .began : .changed)
-    let isSet = (try? slot.value.set(applied, origin: origin)) ?? false
+    let isSet =
+      (try? slot.value.set(applied, origin: origin, resolution: slot.resolution)) ?? false
     // A touch that begins is told even where it changes nothing.
     if isNew, !isSet { slot.value.publish(origin) }
     // A picture on its way has arrived.
@@ -130,7 +131,10 @@ public final class Touch {
       heldSlots.remove(at: index)
       slot.holdDidChange()
       let choice = choices.firstIndex { $0.value === slot.value }.map { choices.remove(at: $0) }
-      if let choice, (try? slot.value.set(choice.scalar, origin: slot.origin(phase))) == true {
+      let isSet = choice.flatMap {
+        try? slot.value.set($0.scalar, origin: slot.origin(phase), resolution: slot.resolution)
+      }
+      if isSet == true {
         isChanged = true
       } else {
         slot.publish(phase)

@@ -49,6 +49,19 @@ public enum NumberFormat {
     return scaled.rounded() / power
   }
 
+  /// The nearest multiple of the greatest power of ten that is not above `resolution`.
+  static func rounded(_ number: Double, resolution: Double) -> Double {
+    guard resolution < 1 else {
+      var power = 1.0
+      while power < 1e15, power * 10 <= resolution { power *= 10 }
+      return (number / power).rounded() * power + 0
+    }
+    var power = 1.0
+    while power < 1e15, 1 / power > resolution { power *= 10 }
+    // No negative zero.
+    return (number * power).rounded() / power + 0
+  }
+
   private static func powerOfTen(_ exponent: Int) -> Double {
     (0..<exponent).reduce(1.0) { power, _ in power * 10 }
   }

@@ -34,14 +34,19 @@ public enum ValueOrigin: Hashable, Sendable {
 public struct ValueChange: Hashable, Sendable {
   /// The value since then; later changes are told by themselves.
   public var scalar: Scalar
+  /// The same for programs; see `Value.told`.
+  public var told: Scalar
   /// Who has changed it.
   public var origin: ValueOrigin
   /// Whether the picture should move there instead of jumping.
   public var isAnimated: Bool
 
-  /// One change; see the members.
-  public init(scalar: Scalar, origin: ValueOrigin, isAnimated: Bool = false) {
+  /// One change; see the members. `told` is `scalar` where it is missing.
+  public init(
+    scalar: Scalar, told: Scalar? = nil, origin: ValueOrigin, isAnimated: Bool = false
+  ) {
     self.scalar = scalar
+    self.told = told ?? scalar
     self.origin = origin
     self.isAnimated = isAnimated
   }
@@ -72,6 +77,9 @@ public class Value {
   public let kind: Scalar.Kind
   /// The value now.
   public private(set) var scalar: Scalar
+  /// The least difference that whoever set the number could mean, such as a finger's half a pixel;
+  /// nil where every digit is meant.
+  private var resolution: Double?
   /// The range of a number.
   public private(set) var minimum: Double
   /// Inclusive.
@@ -115,6 +123,13 @@ public class Value {
   /// The value as a number.
   public var number: Double { scalar.number }
 
+  /// The value as programs and files are told it: a number has no digits that nobody meant. The
+  /// ends of the range are themselves.
+  public var told: Scalar {
+    guard let resolution, number != minimum, number != maximum else { return scalar }
+    return .number(ranged(NumberFormat.rounded(number, resolution: resolution)))
+  }
+
   // MARK: Setting
 
   /// The result of setting `scalar` now: snapped, clamped, and kept within its limits.
@@ -143,12 +158,16 @@ public class Value {
   }
 
   /// Sets the value and tells everyone who watches, if it changed.
+  /// - Parameter resolution: the least difference that a number without a step could mean; nil where
+  ///   every digit is meant.
   /// - Returns: whether it changed.
   @discardableResult
   public func set(
-    _ scalar: Scalar, origin: ValueOrigin = .panel, animated: Bool = false
+    _ scalar: Scalar, origin: ValueOrigin = .panel, animated: Bool = false,
+    resolution: Double? = nil
   ) throws(ValueError) -> Bool {
     let applied = try applied(scalar)
+    self.resolution = kind == .number && step == nil ? resolution : nil
     guard applied != self.scalar else { return false }
     self.scalar = applied
     publish(origin, animated: animated)
@@ -183,7 +202,8 @@ public class Value {
   /// Tells everyone who watches what the value is now, changed or not: how the phases of a touch
   /// are told.
   func publish(_ origin: ValueOrigin, animated: Bool = false) {
-    unpublished.append(ValueChange(scalar: scalar, origin: origin, isAnimated: animated))
+    unpublished.append(
+      ValueChange(scalar: scalar, told: told, origin: origin, isAnimated: animated))
     // Everyone hears of every change, and in the order they happened.
     guard !isPublishing else { return }
     isPublishing = true

@@ -1,3 +1,5 @@
+import Geometry
+
 /// A place in a control for a value: a knob's `value`, a range slider's `lower` and `upper`.
 ///
 /// A kind of control has its slots as stored properties, and names them in `declaredSlots`. A slot
@@ -210,6 +212,14 @@ public final class ValueSlot {
     let isChanged = (try? value.set(applied, origin: origin(.ended))) ?? false
     if !isChanged { publish(.ended) }
     return isChanged
+  }
+
+  /// The least difference of numbers that a finger can mean: half a pixel of the control.
+  var resolution: Double? {
+    guard let control else { return nil }
+    let size = control.frame.size
+    let pixels = max((size.width + size.height) * control.displayScale, 1)
+    return (value.maximum - value.minimum) / (2 * pixels)
   }
 
   /// The origin of what a finger does by this slot's handle.
