@@ -125,12 +125,13 @@ extension Property.Kind {
   }
 
   private static func describe(_ range: ClosedRange<Double>) -> String {
-    if range == Property.anyNumber { return "a number" }
-    if range == Property.positive { return "a number above 0" }
-    if range.upperBound == Property.anyNumber.upperBound {
-      return "a number of at least \(NumberFormat.short(range.lowerBound))"
-    }
-    return
-      "a number from \(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
+    if range == Property.positive { return "a number above 0, to \(short(range.upperBound))" }
+    return "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+  }
+
+  /// A bound with no zeros to count.
+  private static func short(_ number: Double) -> String {
+    abs(number) == Property.anyNumber.upperBound
+      ? (number < 0 ? "-1e12" : "1e12") : NumberFormat.short(number)
   }
 }

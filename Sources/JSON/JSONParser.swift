@@ -58,15 +58,16 @@ public struct JSONParser {
   // MARK: Values
 
   private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSONNode {
-    guard depth <= maximumDepth else {
-      throw JSONSyntaxError(
-        message: "nested deeper than \(maximumDepth) levels", offset: index)
-    }
     let start = index
     guard let byte = peek else { throw unexpected("a value") }
     switch byte {
-    case UInt8(ascii: "{"): return JSONNode(try object(depth: depth), offset: start)
-    case UInt8(ascii: "["): return JSONNode(try array(depth: depth), offset: start)
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      guard depth < maximumDepth else {
+        throw JSONSyntaxError(
+          message: "nested deeper than \(maximumDepth) levels", offset: index)
+      }
+      let value = try byte == UInt8(ascii: "{") ? object(depth: depth) : array(depth: depth)
+      return JSONNode(value, offset: start)
     case UInt8(ascii: "\""): return JSONNode(.string(try string()), offset: start)
     case UInt8(ascii: "'") where dialect == .json5:
       return JSONNode(.string(try string()), offset: start)

@@ -54,14 +54,28 @@ public struct Log: Sendable {
 public enum StandardError {
   /// Writes all of a text; errors are ignored, as there is no other place to report them.
   public static func write(_ text: String) {
-    var rest = Array(text.utf8)[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(STDERR_FILENO, $0.baseAddress, $0.count) }
-      if written > 0 {
-        rest = rest.dropFirst(written)
-      } else if errno != EINTR {
-        return
-      }
+    try? writeAll(Array(text.utf8), to: STDERR_FILENO, "standard error")
+  }
+}
+
+/// Standard output.
+public enum StandardOutput {
+  /// Writes all bytes.
+  public static func write(_ bytes: [UInt8]) throws(SystemError) {
+    try writeAll(bytes, to: STDOUT_FILENO, "standard output")
+  }
+}
+
+private func writeAll(
+  _ bytes: [UInt8], to descriptor: CInt, _ name: String
+) throws(SystemError) {
+  var rest = bytes[...]
+  while !rest.isEmpty {
+    let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+    if written > 0 {
+      rest = rest.dropFirst(written)
+    } else if errno != EINTR {
+      throw SystemError(code: errno, action: "write to \(name)")
     }
   }
 }

@@ -94,6 +94,14 @@ public struct Options {
     }
   }
 
+  /// The place of the first word after the program's name that is not UTF-8; nil for none. Swift's
+  /// own `CommandLine` mends such words without a word.
+  public static var malformedWord: Int? {
+    (1..<max(Int(CommandLine.argc), 1)).first { place in
+      CommandLine.unsafeArgv[place].map { String(validatingCString: $0) == nil } ?? false
+    }
+  }
+
   /// The argument of an option, the last one if there are several.
   public subscript(name: String) -> String? {
     given.last { $0.name == name }?.argument

@@ -59,7 +59,7 @@ public final class ListeningSocket {
       if let group, let entry = getgrnam(group) {
         _ = chown(path, uid_t.max, entry.pointee.gr_gid)
       }
-      try system("listen \(path)") { Glibc.listen(number, 64) }
+      try system("listen \(path)") { Glibc.listen(number, SOMAXCONN) }
       return ListeningSocket(descriptor: descriptor, ownedPath: path)
     } catch {
       throw .system(error)

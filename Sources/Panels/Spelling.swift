@@ -4,7 +4,7 @@ import JSON
 /// Finds the word that was meant.
 public enum Spelling {
   /// The known word nearest to `word`, if it is near enough to have been meant: at most a third of
-  /// its letters differ (but two always may), counted as Damerau–Levenshtein distance without
+  /// its letters differ (but one always may), counted as Damerau–Levenshtein distance without
   /// regard to case.
   public static func nearest(to word: String, in known: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased())
@@ -12,7 +12,7 @@ public enum Spelling {
     var best: (word: String, distance: Int)?
     for candidate in known where candidate.count <= 64 {
       let distance = distance(letters, Array(candidate.lowercased()))
-      let limit = max(2, max(letters.count, candidate.count) / 3)
+      let limit = max(1, max(letters.count, candidate.count) / 3)
       if distance <= limit, distance < candidate.count, distance < best?.distance ?? .max {
         best = (candidate, distance)
       }

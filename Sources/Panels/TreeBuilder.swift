@@ -99,7 +99,8 @@ struct TreeBuilder {
     guard let node = reader.take("name") else { return }
     guard case .string(let name) = node.value, ValueStore.isValid(name: name) else {
       reader.expected(
-        "a name of letters, digits, '_', '-' and '.' that begins with a letter", node, "name")
+        "a name of at most \(ValueStore.nameLimit) letters, digits, '_', '-' and '.' that begins with a letter",
+        node, "name")
       return
     }
     guard names.insert(name).inserted else {
@@ -138,6 +139,7 @@ struct TreeBuilder {
   private mutating func readSlots(_ reader: inout ObjectReader, _ control: Control) {
     var named: [Link] = []
     var implied: [(slot: ValueSlot, value: Value)] = []
+    var tooLong: [String] = []
     for slot in control.slots {
       let node = reader.takeOwn(slot.name)
       if let node, case .string(let name) = node.value {
@@ -155,11 +157,18 @@ struct TreeBuilder {
               "the value \(name.quoted) is \(value.kind.inWords); \"\(slot.name)\" needs "
                 + slot.value.kind.inWords, at: reader.offset, path: reader.path)
           }
-        } else {
+        } else if ValueStore.isValid(name: name) {
           implied.append((slot, slot.declareValue(named: name, in: values)))
+        } else {
+          tooLong.append(".\(slot.name)".quoted)
         }
       }
       if let node { initials.append((slot, node, reader.path(of: slot.name))) }
+    }
+    if let suffix = tooLong.first {
+      problems.add(
+        "with \(suffix) it is longer than \(ValueStore.nameLimit) bytes; shorten it",
+        at: reader.offset, path: reader.path(of: "name"))
     }
     control.link(implied)
     if !named.isEmpty { links.append((control, named)) }

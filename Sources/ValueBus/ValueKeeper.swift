@@ -90,9 +90,16 @@ public final class ValueKeeper {
 
   private func read() {
     hasRead = true
-    guard folder != nil else {
+    guard let folder else {
       complain("no $STATE_DIRECTORY, $XDG_STATE_HOME or $HOME")
       return
+    }
+    // Told now, and not when the first value is to be kept.
+    do throws(SystemError) {
+      try makeFolder(folder, mode: 0o750)
+      try system("write in \(folder)") { access(folder, W_OK | X_OK) }
+    } catch {
+      complain("\(error)")
     }
     let bytes: [UInt8]
     do throws(SystemError) {

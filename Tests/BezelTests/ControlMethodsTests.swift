@@ -139,7 +139,7 @@ struct ControlMethodsTests {
       data: #"{"name":"nosuch"}"#)
     expect(
       "set", #"{"values":{"volume":1,"lamp":2}}"#, code: 2, "\"lamp\" is a boolean, not a number",
-      data: #"{"name":"lamp","expected":"boolean","found":"a number"}"#)
+      data: #"{"name":"lamp","expected":"boolean","found":"number"}"#)
     expect(
       "set", #"{"values":{"volume":1,"lamp":null}}"#, code: 2, "\"lamp\" is a boolean, not null")
     expect(
@@ -253,6 +253,12 @@ struct ControlMethodsTests {
     expect(
       "configure", #"{"control":"bar","properties":{"enabeld":false}}"#, code: 5,
       "bar.enabeld: there is no property \"enabeld\"; did you mean \"enabled\"?")
+    expect(
+      "configure", #"{"control":"bar","properties":{"frame":[0,0,9,9]}}"#, code: 5,
+      "bar.frame: it is the panel file's alone; change it there and reload")
+    expect(
+      "configure", #"{"control":"bar","properties":{"minimum":1e13}}"#, code: 5,
+      "bar.minimum: expected a number from -1e12 to 1e12")
     expect(
       "configure", #"{"control":"bra","properties":{}}"#, code: 1,
       "there is no control \"bra\"; did you mean \"bar\"?")

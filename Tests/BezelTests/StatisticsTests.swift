@@ -50,6 +50,12 @@ struct StatisticsTests {
     statistics.noteShown(frame(100, shown: 116), interval: interval)
     statistics.noteShown(frame(100, shown: 125), interval: interval)
     #expect(try json(statistics)["frames"]?["late"]?.number == 1)
+    // One that took longer to draw than a frame lasts, and none after it.
+    statistics.noteDrawing(of: damage, took: .milliseconds(17))
+    statistics.noteShown(frame(200, shown: 200), interval: interval)
+    statistics.noteDrawing(of: damage, took: .milliseconds(16))
+    statistics.noteShown(frame(300, shown: 300), interval: interval)
+    #expect(try json(statistics)["frames"]?["late"]?.number == 2)
   }
 
   @Test func percentilesAreOfTheLatestAndTheLongestOfAll() throws {

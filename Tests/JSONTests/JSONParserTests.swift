@@ -78,7 +78,7 @@ struct JSONParserTests {
     let deepest = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(failure(deepest) == nil)
     let megabyte = String(repeating: "[", count: 1 << 20)
-    #expect(failure(megabyte) == "1:34 nested deeper than 32 levels")
+    #expect(failure(megabyte) == "1:33 nested deeper than 32 levels")
   }
 
   @Test func longNumbersAreReadOrRefused() throws {

@@ -29,8 +29,8 @@ struct BadInputTests {
     func nested(_ depth: Int) -> String {
       String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
     }
-    #expect(problems(nested(33)) == ["p:1:1: error: expected an object, found an array"])
-    #expect(problems(nested(34)) == ["p:1:34: error: nested deeper than 32 levels"])
+    #expect(problems(nested(32)) == ["p:1:1: error: expected an object, found an array"])
+    #expect(problems(nested(33)) == ["p:1:33: error: nested deeper than 32 levels"])
     let groups = String(repeating: "{kind:'group',frame:[0,0,9,9],children:[", count: 16)
     #expect(
       problems("{controls:[" + groups).first?.hasSuffix("nested deeper than 32 levels") == true)

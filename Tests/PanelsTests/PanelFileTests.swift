@@ -178,7 +178,11 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'knob', name: 'a b', frame: [0, 0, 1, 1]}]}",
-      "p:1:34: error: controls[0].name: expected a name of letters, digits, '_', '-' and '.' that begins with a letter, found \"a b\""
+      "p:1:34: error: controls[0].name: expected a name of at most 64 letters, digits, '_', '-' and '.' that begins with a letter, found \"a b\""
+    ),
+    (
+      "{controls: [{kind: 'rangeSlider', name: '\(String(repeating: "n", count: 59))', frame: [0, 0, 1, 1]}]}",
+      "p:1:13: error: controls[0].name: with \".lower\" it is longer than 64 bytes; shorten it"
     ),
     (
       "{controls: [{kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}, {kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}]}",
@@ -440,7 +444,7 @@ struct PanelFileTests {
     let large = "{name: '" + String(repeating: "x", count: PanelFile.sizeLimit) + "'}"
     #expect(problems(large).first?.hasSuffix("at most 1048576 are allowed") == true)
     let deep = String(repeating: "[", count: 100)
-    #expect(problems(deep) == ["p:1:34: error: nested deeper than 32 levels"])
+    #expect(problems(deep) == ["p:1:33: error: nested deeper than 32 levels"])
   }
 
   /// Fractions are not exact: sums that are a hair off reach beyond nothing.

@@ -49,10 +49,9 @@ struct BezelTests {
     #expect(outcome.exitCode == 0 && isItsText)
     try withFolder { folder in
       try write(outcome.output, to: "\(folder)/my.json5")
-      for picture in panel.pictures {
-        #expect(outcome.error.contains(picture.rawValue))
-        try PNG.write(picture.draw(), to: "\(folder)/\(picture.rawValue)")
-      }
+      for picture in panel.pictures { #expect(outcome.error.contains(picture.rawValue)) }
+      let again = try run("bezel", ["new", panel.name, "--pictures", folder])
+      #expect(again.exitCode == 0 && again.output == outcome.output && again.error.isEmpty)
       let check = try run("bezel", ["check", "\(folder)/my.json5"])
       #expect(check.exitCode == 0 && check.error.isEmpty, "\(check.error)")
     }
@@ -235,6 +234,35 @@ struct BezelTests {
     #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("#!/bin/sh\n"))
     let none = try run("bezel", ["new", "mixer", "--program"])
     #expect(none.exitCode == 1 && none.error.contains("\"mixer\" has no program"))
+  }
+
+  @Test func helpHelpsInEverySpelling() throws {
+    let whole = try run("bezel", ["--help"]).output
+    for words in [["-h"], ["help"], ["help", "help"], ["help", "--help"]] {
+      let outcome = try run("bezel", words)
+      #expect(outcome.exitCode == 0 && outcome.output == whole, "\(words)")
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("bezel", ["--help"], 1), ("bezel", ["--version"], 1), ("bezel", ["help", "check"], 1),
+      ("bezel", ["new", "demo"], 1), ("bezeld", ["--help"], 69), ("bezeld", ["--version"], 69),
+    ] as [(String, [String], Int32)])
+  func outputThatCannotBeWrittenIsTold(program: String, words: [String], code: Int32) throws {
+    let outcome = try runPath(
+      "/bin/sh", ["-c", "exec \"$0\" \"$@\" > /dev/full", "\(programFolder)/\(program)"] + words)
+    #expect(outcome.exitCode == code)
+    #expect(outcome.error.contains("write to standard output: No space left on device"))
+  }
+
+  /// The shell makes the word, as Swift would mend it.
+  @Test(arguments: [("bezel", 2), ("bezeld", 64)] as [(String, Int32)])
+  func wordsThatAreNoTextAreRefused(program: String, code: Int32) throws {
+    let outcome = try runPath(
+      "/bin/sh", ["-c", "exec \"$0\" set \"a=$(printf '\\377')\"", "\(programFolder)/\(program)"])
+    #expect(outcome.exitCode == code)
+    #expect(outcome.error.hasPrefix("\(program): word 2 of the command line is not UTF-8; see"))
   }
 
   @Test func helpOfACommandIsAboutThatOnly() throws {

@@ -86,7 +86,8 @@ import Testing
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "level=high"),
         #""high" is no value for "level", a number"#)
-      expectRefusal(try daemon.bezel("set", "lamp=maybe"), #"for "lamp", a boolean"#)
+      expectRefusal(
+        try daemon.bezel("set", "lamp=maybe"), #"for "lamp", a boolean; say true or false"#)
       expectRefusal(try daemon.bezel("set", "level=nan"), #"for "level", a number"#)
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "lamp=off"), #"set: "lamp" is given twice"#, code: 2)
@@ -146,6 +147,40 @@ import Testing
     }
   }
 
+  @Test func describeLeavesNoDoubtWhereAWordEnds() throws {
+    try withFolder { folder in
+      let panel = """
+        { values: { room: { initial: "Living \\"2\\"" }, mode: { initial: "a b" } },
+          controls: [ { kind: "segments", name: "way", frame: [0, 0, 200, 44], value: "mode",
+                        items: ["a b", "c,d", "e"] } ] }
+        """
+      try HeadlessDaemon.serve(panel, in: folder) { daemon in
+        let lines = try daemon.bezel("describe").output.split(separator: "\n")
+        #expect(lines.contains(#"value room string value="Living \"2\"""#), "\(lines)")
+        #expect(
+          lines.contains(#"value mode string choices="a b","c,d",e controls=way value="a b""#),
+          "\(lines)")
+      }
+    }
+  }
+
+  @Test func theScreenshotOfAScreenThatIsOffIsBlack() throws {
+    try withFolder { folder in
+      try HeadlessDaemon.serve("{ display: { blankAfter: 1 } }", in: folder) { daemon in
+        let path = "\(daemon.folder)/out.png"
+        let deadline = Clock.monotonic + .seconds(30)
+        while true {
+          _ = try daemon.bezel("screenshot", "-o", path)
+          let picture = try PNG.read(path: path)
+          let isBlack = (0..<picture.width).allSatisfy { picture[$0, 100] == 0xff00_0000 }
+          if isBlack { break }
+          try #require(Clock.monotonic < deadline && picture[0, 0] >> 24 == 255)
+          usleep(100_000)
+        }
+      }
+    }
+  }
+
   @Test func reloadTellsWhatTheFileDoesNotChange() throws {
     try withDaemon { daemon in
       let path = "\(daemon.folder)/panel.json5"
@@ -169,6 +204,7 @@ import Testing
       let picture = try PNG.read(path: path)
       #expect(picture.width == 320 && picture.height == 192)
       #expect(try daemon.bezel("screenshot", "-o", "-").exitCode == 0)
+      #expect(picture[0, 0] >> 24 == 255 && picture[0, 0] != 0xff00_0000)
       expectRefusal(
         try daemon.bezel("screenshot", "-o", "\(daemon.folder)/none/out.png"), "none/out.png")
     }

@@ -214,6 +214,24 @@ struct DaemonTests {
     }
   }
 
+  @Test func aPlaceForValuesThatCannotBeIsToldAtTheStart() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(at: panel, with: Array("{ values: { a: { persistent: true } } }".utf8))
+      let outcome = try run(
+        "bezeld", arguments(folder, "--panel", panel, "--state-directory", "\(panel)/state")
+      ) { process in
+        _ = try connect(folder)
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0)
+      let warnings = outcome.error.split(separator: "\n").filter { $0.contains("warning") }
+      #expect(
+        warnings.count == 1 && warnings[0].contains("Not a directory")
+          && warnings[0].hasSuffix("give another place with --state-directory"), "\(outcome.error)")
+    }
+  }
+
   @Test func aBrokenPanelAtStartIsExit65WithEveryProblem() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"

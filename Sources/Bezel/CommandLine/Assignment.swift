@@ -30,7 +30,9 @@ struct Assignment {
   /// The text as a value of a kind.
   func scalar(of kind: Scalar.Kind) throws(CommandError) -> Scalar {
     guard let scalar = Scalar(text, of: kind) else {
-      throw .refused("\"\(text.escaped)\" is no value for \"\(name)\", a \(kind.rawValue)")
+      let words = kind == .boolean ? "; say true or false, on or off, 1 or 0" : ""
+      throw .refused(
+        "\"\(text.escaped)\" is no value for \"\(name)\", a \(kind.rawValue)\(words)")
     }
     return scalar
   }

@@ -26,15 +26,19 @@ extension Command {
     }
   }
 
-  /// Writes to standard output; a reader that has gone ends the program.
+  /// Writes to standard output. Where that fails, the program ends; in silence where the reader has
+  /// gone.
   static func write(_ bytes: [UInt8]) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let written = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
-      if written < 0, errno != EINTR { exit(1) }
-      if written > 0 { rest = rest.dropFirst(written) }
+    do throws(SystemError) {
+      try StandardOutput.write(bytes)
+    } catch {
+      if error.code != EPIPE { CommandError.refused("\(error)").report() }
+      exit(1)
     }
   }
+
+  /// Writes a text and the end of its line to standard output.
+  static func write(line: String) { write(Array((line + "\n").utf8)) }
 
   /// Writes a PNG file; `-` is standard output.
   static func writePicture(_ surface: Surface, to path: String) throws(CommandError) {

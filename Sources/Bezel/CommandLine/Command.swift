@@ -90,12 +90,12 @@ struct Command: Sendable {
 
   static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {
     guard let name = arguments.first else { throw .usage("say what to do") }
-    if name == "--help" || name == "help" {
-      try printHelp(of: arguments.dropFirst())
+    if ["--help", "-h", "help"].contains(name) {
+      try printHelp(of: arguments.dropFirst().filter { $0 != "help" && $0 != "--help" })
       return
     }
     if name == "--version" {
-      print("bezel \(bezelVersion)")
+      write(line: "bezel \(bezelVersion)")
       return
     }
     let command = try command(named: name)
@@ -107,7 +107,7 @@ struct Command: Sendable {
       throw .usage("\(name): " + error.explanation(known: known))
     }
     if options.has("help") {
-      print(command.help)
+      write(line: command.help)
       return
     }
     try command.run(options, kinds)
@@ -134,7 +134,7 @@ struct Command: Sendable {
   private static func printHelp(of names: some Sequence<String>) throws(CommandError) {
     var texts: [String] = []
     for name in names { texts.append(try command(named: name).help) }
-    print(texts.isEmpty ? help : texts.joined(separator: "\n\n"))
+    write(line: texts.isEmpty ? help : texts.joined(separator: "\n\n"))
   }
 
   private static var help: String {

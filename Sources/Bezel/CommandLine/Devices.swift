@@ -21,7 +21,7 @@ extension Command {
     if options.has("json") {
       write(JSONWriter.text(of: json(inputs, cards)) + [10])
     } else {
-      print(text(inputs, cards))
+      write(line: text(inputs, cards))
     }
   }
 

@@ -10,7 +10,10 @@ extension Command {
     options: [
       Option(
         "program",
-        "Prints the script at the other end of the panel's sockets instead, where there is one.")
+        "Prints the script at the other end of the panel's sockets instead, where there is one."),
+      Option(
+        "pictures", argument: "DIR",
+        "Writes the pictures that the panel names into a folder, too: the panel file's own."),
     ], operands: .builtInPanels
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else {
@@ -25,9 +28,15 @@ extension Command {
       return
     }
     write(Array(panel.text(kinds: kinds).utf8))
-    if !panel.pictures.isEmpty {
+    if let folder = options["pictures"] {
+      try makeOutputFolder(folder)
+      for picture in panel.pictures {
+        try writePicture(picture.draw(), to: "\(folder)/\(picture.rawValue)")
+      }
+    } else if !panel.pictures.isEmpty {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")
-      StandardError.write("bezel: it names pictures that must be put beside it: \(paths)\n")
+      StandardError.write(
+        "bezel: it names pictures, which --pictures DIR writes: \(paths)\n")
     }
   }
 

@@ -1,5 +1,6 @@
 import Controls
 import Glibc
+import LinuxIO
 
 /// Does what a command line asks for, as `bezel` does, and ends the program.
 /// - Parameters:
@@ -8,7 +9,10 @@ import Glibc
 public func runCommand(
   kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
-  do {
+  do throws(CommandError) {
+    if let place = Options.malformedWord {
+      throw CommandError.usage("word \(place) of the command line is not UTF-8")
+    }
     try Command.run(arguments, kinds: kinds)
   } catch {
     error.report()

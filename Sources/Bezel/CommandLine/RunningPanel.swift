@@ -32,14 +32,23 @@ struct RunningPanel {
     return table
   }
 
-  /// `minimum=0 maximum=100 persistent`.
+  /// `minimum=0 maximum=100 persistent unit="per minute"`.
   private static func words(_ members: [JSONMember]) -> String {
     members.compactMap { member in
       switch member.node.value {
       case .bool(true) where member.name != "value": member.name
       case let value where value.word.isEmpty: nil
-      case let value: "\(member.name)=\(value.word)"
+      case .array(let nodes):
+        "\(member.name)=" + nodes.map { quoted($0.value) }.joined(separator: ",")
+      case let value: "\(member.name)=\(quoted(value))"
       }
     }.joined(separator: " ")
+  }
+
+  /// A word; JSON where its end could not be told.
+  private static func quoted(_ value: JSONValue) -> String {
+    let word = value.word
+    return word.contains { " ,\"\\".contains($0) }
+      ? String(decoding: JSONWriter.text(of: value), as: UTF8.self) : word
   }
 }

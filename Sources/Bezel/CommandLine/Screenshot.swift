@@ -21,13 +21,16 @@ extension Command {
       throw .noDaemon("the answer to screenshot has no picture")
     }
     if path == "-" {
+      guard !Terminal.isOutput else {
+        throw .usage("screenshot: a picture is nothing for a terminal; say -o OUT.png")
+      }
       write(file)
       return
     }
     do throws(SystemError) {
       try replaceFile(at: path, with: file)
     } catch {
-      throw .refused("\(error)")
+      throw .refused("\(path): \(error)")
     }
     StandardError.write("wrote \(path)\n")
   }

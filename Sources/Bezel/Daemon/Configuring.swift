@@ -74,6 +74,9 @@ struct Configuring {
   private func property(meantBy member: JSONMember) throws(PropertyError) -> Property {
     let known = type(of: control).properties
     guard let property = known.first(where: { $0.name == member.name }) else {
+      guard !PanelReference.controlKeys.contains(member.name) else {
+        throw .refused("it is the panel file's alone; change it there and reload")
+      }
       throw .unknown(kind: "property", name: member.name, known: known.map(\.name))
     }
     if member.node.value.string != nil, let other = property.propertyOfWords,

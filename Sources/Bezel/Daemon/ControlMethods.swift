@@ -74,7 +74,7 @@ package final class ControlMethods {
 
   func get(_ call: Call) throws(Failure) -> Reply {
     let values = try values(named: names(in: call))
-    return Reply(object { write(values.map { ($0.name, $0.scalar) }, into: &$0) })
+    return Reply(object { write(values.map { ($0.name, $0.told) }, into: &$0) })
   }
 
   func set(_ call: Call) throws(Failure) -> Reply {
@@ -86,8 +86,8 @@ package final class ControlMethods {
     var scalars: [(name: String, scalar: Scalar)] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
-      guard let scalar = Scalar(wire: member.node.value) else {
-        throw wrongKind(member.name, value.kind.rawValue, member.node.value.kindName)
+      guard let scalar = Scalar(wire: member.node.value), scalar.kind == value.kind else {
+        throw wrongKind(member.name, value.kind, member.node.value)
       }
       scalars.append((member.name, scalar))
     }
@@ -105,7 +105,7 @@ package final class ControlMethods {
     let values = try values(named: names)
     var reply = Reply(
       object { object in
-        write(values.map { ($0.name, $0.scalar) }, into: &object)
+        write(values.map { ($0.name, $0.told) }, into: &object)
         object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
       })
     // Earlier changes are in the snapshot.
@@ -174,19 +174,21 @@ package final class ControlMethods {
       data: .object(data))
   }
 
-  private func wrongKind(_ name: String, _ expected: String, _ found: String) -> Failure {
-    Failure(
-      .wrongKind, "\(name.quoted) is a \(expected), not \(found)",
+  private func wrongKind(
+    _ name: String, _ expected: Scalar.Kind, _ found: JSONValue
+  ) -> Failure {
+    let kind = found.kindName.split(separator: " ").last.map(String.init) ?? ""
+    return Failure(
+      .wrongKind, "\(name.quoted) is a \(expected.rawValue), not \(found.kindName)",
       data: .object([
-        "name": .string(name), "expected": .string(expected), "found": .string(found),
+        "name": .string(name), "expected": .string(expected.rawValue),
+        "found": .string(Scalar(wire: found)?.kind.rawValue ?? kind),
       ]))
   }
 
   private func failure(_ error: ValueStore.SetError) -> Failure {
     switch error {
     case .unknownName(let name): return unknown(name)
-    case .refused(let name, .wrongKind(let expected, let found)):
-      return wrongKind(name, expected.rawValue, "a \(found.rawValue)")
     case .refused(let name, .held):
       return Failure(.held, error.description, data: .object(["name": .string(name)]))
     case .refused(let name, .notAChoice(let choices)):
@@ -195,8 +197,8 @@ package final class ControlMethods {
         data: .object([
           "name": .string(name), "choices": .array(of: choices.map { .string($0) }),
         ]))
-    case .refused(let name, .notFinite), .refused(let name, .emptyRange),
-      .refused(let name, .invalidStep):
+    case .refused(let name, .notFinite), .refused(let name, .wrongKind),
+      .refused(let name, .emptyRange), .refused(let name, .invalidStep):
       return Failure(.invalid, error.description, data: .object(["name": .string(name)]))
     }
   }

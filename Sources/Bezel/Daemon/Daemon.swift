@@ -78,8 +78,8 @@ final class Daemon {
   private static func makeServers(
     _ configuration: Configuration, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(ExitReason) -> (ValueServer, ControlServer) {
-    let values = try makeSocket("values", mode: 0o666, configuration)
-    let control = try makeSocket("control", mode: 0o660, group: "bezel", configuration)
+    let values = try makeSocket("values", mode: 0o666, configuration, log)
+    let control = try makeSocket("control", mode: 0o660, group: "bezel", configuration, log)
     do throws(SystemError) {
       return (
         try ValueServer(socket: values, feed: feed, loop: loop, log: log),
@@ -91,17 +91,22 @@ final class Daemon {
   }
 
   private static func makeSocket(
-    _ name: String, mode: mode_t, group: String? = nil, _ configuration: Configuration
+    _ name: String, mode: mode_t, group: String? = nil, _ configuration: Configuration, _ log: Log
   ) throws(ExitReason) -> ListeningSocket {
-    if let handedOver = ListeningSocket.handedOver(name: name) { return handedOver }
+    if let handedOver = ListeningSocket.handedOver(name: name) {
+      log.info("\(name).sock: handed over by the service manager")
+      return handedOver
+    }
     do throws(SystemError) {
       try makeFolder(configuration.runtimeFolder)
     } catch {
       throw ExitReason(error, remedy: "give another place with --runtime-directory")
     }
+    let path = "\(configuration.runtimeFolder)/\(name).sock"
     do throws(ListeningSocket.ListenError) {
-      return try .listen(
-        at: "\(configuration.runtimeFolder)/\(name).sock", mode: mode, group: group)
+      let socket = try ListeningSocket.listen(at: path, mode: mode, group: group)
+      log.info("\(name).sock: \(path)")
+      return socket
     } catch {
       throw ExitReason(error)
     }
@@ -299,7 +304,13 @@ extension Daemon: ControlTarget {
 
   func screenshot() -> Surface? {
     guard let surface = display.surface else { return nil }
-    guard !display.isBlank else { return Surface(width: surface.width, height: surface.height) }
+    if display.isBlank {
+      let dark = Surface(width: surface.width, height: surface.height)
+      let whole = Rectangle(
+        x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))
+      Canvas(dark).fill(.rectangle(whole), .black)
+      return dark
+    }
     // Changes of the requests before are in the picture, too.
     draw(on: surface)
     return surface

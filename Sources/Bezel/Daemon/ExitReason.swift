@@ -47,10 +47,23 @@ struct ExitReason: Error {
       message: error.description + (remedy.map { "; \($0)" } ?? ""))
   }
 
+  /// Prints the output, if there is one.
+  /// - Returns: this reason, or why it cannot be printed.
+  func printing() -> ExitReason {
+    guard let output else { return self }
+    do throws(SystemError) {
+      try StandardOutput.write(Array((output + "\n").utf8))
+      return self
+    } catch {
+      return ExitReason(error)
+    }
+  }
+
   init(_ error: ListeningSocket.ListenError) {
     switch error {
     case .held: self.init(code: 69, message: error.description)
-    case .system(let error): self.init(error)
+    case .system(let error):
+      self.init(error, remedy: "give another place with --runtime-directory")
     }
   }
 

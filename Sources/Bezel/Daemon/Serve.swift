@@ -12,14 +12,17 @@ import LinuxIO
 public func serve(
   kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
-  do {
+  do throws(ExitReason) {
+    if let place = Options.malformedWord {
+      throw ExitReason.usage("word \(place) of the command line is not UTF-8")
+    }
     let configuration = try Configuration(arguments)
     let daemon = try Daemon(configuration, kinds: kinds)
     try daemon.run()
   } catch {
-    if let text = error.output { print(text) }
-    if let message = error.message { StandardError.write("bezeld: \(message)\n") }
-    exit(error.code)
+    let reason = error.printing()
+    if let message = reason.message { StandardError.write("bezeld: \(message)\n") }
+    exit(reason.code)
   }
   exit(0)
 }

@@ -59,6 +59,8 @@ struct Statistics {
   private var touch: Duration?
   /// The same for the frame that is on its way.
   private var touchOnItsWay: Duration?
+  /// How long the drawing of that frame took.
+  private var drawingOnItsWay = Duration.zero
 
   init(now: Duration) { start = now }
 
@@ -72,13 +74,18 @@ struct Statistics {
     framesDrawn += 1
     pixelsDrawn += UInt64(damage.area)
     drawTime.add(time)
+    drawingOnItsWay = max(drawingOnItsWay, time)
     touchOnItsWay = touchOnItsWay ?? touch
   }
 
-  /// A frame is on the screen; it is late where it missed the first chance.
+  /// A frame is on the screen; it is late where its drawing took longer than a frame lasts, or where
+  /// it missed the first chance after that.
   mutating func noteShown(_ frame: ShownFrame, interval: Duration) {
     pixelsCopied += UInt64(frame.copied)
-    if frame.shown - frame.presented > interval * 3 / 2 { framesLate += 1 }
+    if drawingOnItsWay > interval || frame.shown - frame.presented > interval * 3 / 2 {
+      framesLate += 1
+    }
+    drawingOnItsWay = .zero
     guard let touched = touchOnItsWay else { return }
     touchOnItsWay = nil
     // Never below nothing: drivers without a vertical blank may tell a time of their own.

@@ -107,7 +107,7 @@ extension PanelReference {
       return [.subsection(key.name), .text(key.documentation), .table(table(of: object))]
     case .objects(let object):
       let names =
-        "Each has a name of letters, digits, `_`, `-` and `.` that begins with a letter."
+        "Each has a name of at most \(ValueStore.nameLimit) letters, digits, `_`, `-` and `.` that begins with a letter."
       return [
         .subsection(key.name), .text("\(key.documentation) \(names)"), .table(table(of: object)),
       ]

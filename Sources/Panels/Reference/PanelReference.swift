@@ -8,6 +8,9 @@ import Raster
 /// All of it comes from the declarations that reading a file goes by: those of the kinds of
 /// control, a maker's own included, and those of the file's other keys.
 public struct PanelReference {
+  /// The keys of every control that are no properties, and stand in the panel file alone.
+  public static let controlKeys = FileObject.control.keys.map(\.name)
+
   /// One kind of control, and what a new one is like.
   struct Kind {
     let kind: ControlKind
