@@ -25,7 +25,11 @@ import Testing
 
   @Test func bashCompletesCommandsOptionsAndNames() throws {
     try withFolder { folder in
-      let panel = "{ values: { volume: { maximum: 9 }, voice: {}, bass: {} } }"
+      let panel = """
+        { values: { volume: { maximum: 9 }, voice: {}, bass: {}, mute: { initial: false } },
+          controls: [ { kind: "segments", name: "mode", frame: [0, 0, 200, 44],
+                        items: ["Heat", "Cool"] } ] }
+        """
       try HeadlessDaemon.serve(panel, in: folder) { _ in
         let script = "\(folder)/completions"
         try replaceFile(at: script, with: Array(Shell.bash.completions.utf8))
@@ -46,6 +50,14 @@ import Testing
         #expect(try completions("bezel", "set", "--f") == ["--force"])
         #expect(try completions("bezel", "get", "vo") == ["volume", "voice"])
         #expect(try completions("bezel", "set", "b") == ["bass="])
+        #expect(try completions("bezel", "set", "mute", "=") == ["true", "false"])
+        #expect(try completions("bezel", "set", "mute", "=", "f") == ["false"])
+        #expect(try completions("bezel", "set", "mode", "=", "") == ["Heat", "Cool"])
+        #expect(try completions("bezel", "set", "volume", "=", "") == [])
+        #expect(try completions("bezel", "configure", "mo") == ["mode"])
+        #expect(try completions("bezel", "configure", "mode", "ite") == ["items="])
+        #expect(try completions("bezel", "get", "--socket", "/nowhere", "vo") == [])
+        #expect(try completions("bezel", "get", "--socket", "=", folder, "b") == ["bass"])
         #expect(try completions("bezel", "new", "mi") == ["mixer"])
         #expect(try completions("bezel", "help", "wat") == ["watch"])
         #expect(try completions("bezel", "manual", "bezel-pr") == ["bezel-protocol"])

@@ -134,6 +134,9 @@ import Testing
   @Test func configureTypesPropertiesByWhatTheyAre() throws {
     try withDaemon { daemon in
       expect(try daemon.bezel("configure", "go", "title=Stop"), "title Stop\n")
+      let properties = try daemon.bezel("describe", "go").output.split(separator: "\n")
+      #expect(properties.contains("title Stop") && properties.contains("enabled true"))
+      expectRefusal(try daemon.bezel("describe", "og"), #"no control "og"; did you mean "go"?"#)
       expect(try daemon.bezel("configure", "go", "enabled=off"), "enabled false\n")
       expect(try daemon.bezel("configure", "level", "maximum=20"), "maximum 20\n")
       expect(try daemon.bezel("set", "level=15"), "level 15\n")

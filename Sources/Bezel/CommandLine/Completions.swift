@@ -79,13 +79,18 @@ enum Shell: String, CaseIterable, Sendable {
     return words
   }()
 
-  /// The running panel's names, one a line, for every shell with a POSIX syntax.
+  /// The running panel's names, one a line, for every shell with a POSIX syntax: those of a sort,
+  /// the words that a value may be, and the properties of a control.
   private static let names = """
     _bezel_names() {
       case $1 in
         _values) bezel get 2>/dev/null | cut -d ' ' -f 1 ;;
         _assignments) bezel get 2>/dev/null | sed 's/ .*/=/' ;;
         _controls) bezel describe 2>/dev/null | sed -n 's/^control \\([^ -][^ ]*\\) .*/\\1/p' ;;
+        _words)
+          bezel describe 2>/dev/null | sed -n "s/^value $2 //p" |
+            sed -n '/^boolean/s/.*/true,false/p; s/.* choices=\\([^ "]*\\).*/\\1/p' | tr , '\\n' ;;
+        _properties) bezel describe "$2" 2>/dev/null | sed 's/ .*/=/' ;;
         *) printf '%s\\n' $1 ;;
       esac
     }
@@ -95,8 +100,14 @@ enum Shell: String, CaseIterable, Sendable {
     # Completion of bezel for bash: source <(bezel completions bash)
     \(names)
     _bezel() {
-      local word=${COMP_WORDS[COMP_CWORD]} options operands
+      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options operands i
       COMPREPLY=()
+      for ((i = 2; i < COMP_CWORD - 1; i++)); do
+        if [ "${COMP_WORDS[i]}" = --socket ]; then
+          [ "${COMP_WORDS[i + 1]}" != = ] || ((i++))
+          local -x BEZEL_RUNTIME_DIRECTORY=${COMP_WORDS[i + 1]}
+        fi
+      done
       if [ "$COMP_CWORD" -eq 1 ]; then
         COMPREPLY=($(compgen -W "\(commandNames) --help --version" -- "$word"))
         return
@@ -105,16 +116,28 @@ enum Shell: String, CaseIterable, Sendable {
     \(cases)
         *) return ;;
       esac
-      case ${COMP_WORDS[COMP_CWORD - 1]} in
+      case $before in
         \(argumentOptions.joined(separator: "|")))
           COMPREPLY=($(compgen -f -- "$word"))
           return ;;
       esac
+      # "=" is a word of its own.
+      if [ "$word" = = ] || [ "$before" = = ]; then
+        [ "$word" = = ] && word= || before=${COMP_WORDS[COMP_CWORD - 2]}
+        [ "$operands" != _assignments ] ||
+          COMPREPLY=($(compgen -W "$(_bezel_names _words "$before")" -- "$word"))
+        return
+      fi
       case $word in
         -*)
           COMPREPLY=($(compgen -W "$options" -- "$word"))
           return ;;
       esac
+      if [ "${COMP_WORDS[1]}" = configure ] && [ "$COMP_CWORD" -gt 2 ]; then
+        COMPREPLY=($(compgen -W "$(_bezel_names _properties "${COMP_WORDS[2]}")" -- "$word"))
+        compopt -o nospace 2>/dev/null
+        return
+      fi
       case $operands in
         _files) COMPREPLY=($(compgen -f -- "$word")) ;;
         *) COMPREPLY=($(compgen -W "$(_bezel_names "$operands")" -- "$word")) ;;
@@ -144,8 +167,16 @@ enum Shell: String, CaseIterable, Sendable {
           _files
           return ;;
       esac
+      local i=${words[(i)--socket]}
+      (( i >= CURRENT )) || local -x BEZEL_RUNTIME_DIRECTORY=$words[i+1]
       if [[ $PREFIX == -* ]]; then
         compadd -- ${=options}
+      elif [[ $words[2] == configure ]] && (( CURRENT > 3 )); then
+        compadd -S '' -- ${(f)"$(_bezel_names _properties $words[3])"}
+      elif [[ $operands == _assignments && $PREFIX == *=* ]]; then
+        local name=${PREFIX%%=*}
+        compset -P '*='
+        compadd -- ${(f)"$(_bezel_names _words $name)"}
       elif [[ $operands == _files ]]; then
         _files
       elif [[ $operands == _assignments ]]; then
@@ -161,9 +192,12 @@ enum Shell: String, CaseIterable, Sendable {
   private static let fishText: String = {
     var lines = [
       "# Completion of bezel for fish: bezel completions fish | source",
-      "function _bezel_values; bezel get 2>/dev/null | string replace -r ' .*' ''; end",
-      "function _bezel_assignments; bezel get 2>/dev/null | string replace -r ' .*' '='; end",
-      "function _bezel_controls; bezel describe 2>/dev/null | string match -rg '^control ([^ -][^ ]*) '; end",
+      "function _bezel_ask; set -l words (commandline -opc); set -l i (contains -i -- --socket $words); and set -lx BEZEL_RUNTIME_DIRECTORY $words[(math $i + 1)]; bezel $argv 2>/dev/null; end",
+      "function _bezel_values; _bezel_ask get | string replace -r ' .*' ''; end",
+      "function _bezel_controls; _bezel_ask describe | string match -rg '^control ([^ -][^ ]*) '; end",
+      "function _bezel_properties; set -l words (commandline -opc); _bezel_ask describe $words[3] | string replace -r ' .*' '='; end",
+      // Fish leaves out what does not begin with the word so far: the words of every value will do.
+      "function _bezel_assignments; _bezel_ask get | string replace -r ' .*' '='; for line in (_bezel_ask describe | string match -r '^value .*'); set -l name (string split ' ' -- $line)[2]; string match -q 'value * boolean*' -- $line; and printf '%s\n' $name=true $name=false; set -l choices (string match -rg ' choices=([^ \"]*)' -- $line); and printf \"$name=%s\n\" (string split , -- $choices); end; end",
       "complete -c bezel -f",
       "complete -c bezel -n __fish_use_subcommand -l help",
       "complete -c bezel -n __fish_use_subcommand -l version",
@@ -183,6 +217,8 @@ enum Shell: String, CaseIterable, Sendable {
       switch command.operands {
       case .none: break
       case .files: lines.append("\(head) -F")
+      case .control where command.name == "configure":
+        lines.append("\(head) -a '(_bezel_controls; _bezel_properties)'")
       case .values, .assignments, .control:
         lines.append("\(head) -a '(_bezel\(operands(command.operands)))'")
       case .commands, .shells, .builtInPanels, .manualPages:

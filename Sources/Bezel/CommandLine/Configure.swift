@@ -14,7 +14,7 @@ extension Command {
     }
     let daemon = try RunningDaemon(options)
     let panel = RunningPanel(try daemon.call("describe"))
-    let properties = panel.controls.first { $0["name"]?.string == name }?["properties"]
+    let properties = panel.control(named: name)?["properties"]
     let members = assignments.map {
       JSONMember($0.name, $0.property(like: properties?[$0.name]))
     }

@@ -5,9 +5,9 @@ import Panels
 
 extension Command {
   static let describe = Command(
-    name: "describe",
+    name: "describe", takes: "[CONTROL]",
     summary:
-      "Prints the controls and values of the running panel, or the reference of panel files.",
+      "Prints the controls and values of the running panel; the properties of one control, NAME VALUE a line; or the reference of panel files.",
     options: [
       Option("json", "Prints the answer of describe, one JSON object."),
       Option(
@@ -18,19 +18,32 @@ extension Command {
         "format", argument: "markdown|schema",
         "The form of the reference; schema is a JSON Schema for editors."),
       RunningDaemon.socketOption,
-    ]
+    ], operands: .control
   ) { options, kinds throws(CommandError) in
-    guard options.operands.isEmpty else { throw .usage("describe takes no names") }
+    guard options.operands.count <= 1 else { throw .usage("describe: name one control, or none") }
     if options.has("kinds") {
+      guard options.operands.isEmpty else { throw .usage("describe: --kinds goes without a name") }
       try printReference(options, kinds)
     } else if options.has("format") {
       throw .usage("describe: --format goes with --kinds")
     } else {
-      let panel = try RunningDaemon(options).call("describe")
-      write(
-        options.has("json")
-          ? JSONWriter.text(of: panel) + [10] : Array(RunningPanel(panel).table.text().utf8))
+      let panel = RunningPanel(try RunningDaemon(options).call("describe"))
+      guard let name = options.operands.first else {
+        print(panel.json, options) { panel.table }
+        return
+      }
+      guard let control = panel.control(named: name) else {
+        throw .refused(unknown("control", name, in: panel.controlNames))
+      }
+      print(control, options) {
+        RunningPanel.table(ofProperties: control["properties"]?.members ?? [])
+      }
     }
+  }
+
+  private static func print(_ json: JSONValue, _ options: Options, table: () -> Table) {
+    write(
+      options.has("json") ? JSONWriter.text(of: json) + [10] : Array(table().text().utf8))
   }
 
   private static func printReference(

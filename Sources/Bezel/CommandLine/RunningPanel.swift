@@ -10,6 +10,21 @@ struct RunningPanel {
   /// All controls, each after its parent.
   var controls: [JSONValue] { json["controls"]?.array ?? [] }
 
+  /// The names of the controls that have one.
+  var controlNames: [String] { controls.compactMap { $0["name"]?.string } }
+
+  /// The control of a name; nil for none.
+  func control(named name: String) -> JSONValue? {
+    controls.first { $0["name"]?.string == name }
+  }
+
+  /// A row for each property of a control.
+  static func table(ofProperties properties: [JSONMember]) -> Table {
+    var table = Table()
+    for property in properties { table.add(property.name, property.node.value.word) }
+    return table
+  }
+
   /// A row for the panel's name and size, and for each of its values and controls.
   var table: Table {
     var table = Table(nameColumn: 1)
