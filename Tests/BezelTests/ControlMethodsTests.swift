@@ -146,6 +146,10 @@ struct ControlMethodsTests {
       "set", #"{"values":{"volume":1,"mode":"Dry"}}"#, code: 5,
       "\"mode\" is one of \"Heat\", \"Cool\"",
       data: #"{"name":"mode","choices":["Heat","Cool"]}"#)
+    let long = String(repeating: "n", count: 65)
+    expect(
+      "set", #"{"values":{"\#(long)":1}}"#, code: 1,
+      "there is no value \"\(long.prefix(64))…\"", data: #"{"name":"\#(long)"}"#)
     #expect(target.panel.values["volume"]?.number == 30)
     expect("set", "{}", code: -32_602, "\"set\" needs \"values\"")
     expect(

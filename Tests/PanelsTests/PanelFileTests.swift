@@ -181,6 +181,10 @@ struct PanelFileTests {
       "p:1:34: error: controls[0].name: expected a name of at most 64 letters, digits, '_', '-' and '.' that begins with a letter, found \"a b\""
     ),
     (
+      "{values: {\(String(repeating: "n", count: 65)): {}}}",
+      "p:1:11: error: values.\(String(repeating: "n", count: 64))…: a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at most 64 bytes"
+    ),
+    (
       "{controls: [{kind: 'rangeSlider', name: '\(String(repeating: "n", count: 59))', frame: [0, 0, 1, 1]}]}",
       "p:1:13: error: controls[0].name: with \".lower\" it is longer than 64 bytes; shorten it"
     ),

@@ -60,21 +60,24 @@ extension OnARealKernel {
 
     /// What a socket unit does: the socket is there first, and the first to connect starts the
     /// panel.
-    @Test func aSocketThatIsHandedOverIsUsed() async throws {
+    @Test func socketsThatAreHandedOverAreUsed() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let starter = try await machine.launch(
-        "systemd-socket-activate --fdname values -l /run/handed.sock"
+        "systemd-socket-activate --fdname values:control -l /run/handed/values.sock"
+          + " -l /run/handed/control.sock"
           + " bezeld --display headless:800x480 --input none --runtime-directory /run/unused",
         as: "starter")
-      try await machine.wait(until: "[ -S /run/handed.sock ]")
+      try await machine.wait(until: "[ -S /run/handed/control.sock ]")
       let lines = try await machine.require(
-        "timeout 5 socat -u UNIX-CONNECT:/run/handed.sock - || true")
+        "timeout 5 socat -u UNIX-CONNECT:/run/handed/values.sock - || true")
       #expect(lines.lines.contains { $0.contains("snapshot-end") })
-      #expect(try await machine.run("[ -e /run/unused/values.sock ]").status != 0)
+      let answer = try await machine.require("bezel set volume=40 --socket /run/handed")
+      #expect(answer.output == "volume 40\n")
+      #expect(try await machine.run("ls /run/unused/*.sock").status != 0)
       try await starter.signal("TERM")
       #expect(try await starter.end() == 0)
-      try await machine.require("rm /run/handed.sock")
+      try await machine.require("rm -r /run/handed")
     }
 
     private func mainProcess(_ machine: Machine) async throws -> String {

@@ -1,3 +1,4 @@
+import JSON
 import Testing
 import VirtualMachine
 
@@ -47,7 +48,14 @@ extension OnARealKernel {
     }
 
     @Test func nineFastTapsAreNineTouches() async throws {
-      let changes = try await play(fastTaps, on: .knob, contacts: 9)
+      let changes = try await play(fastTaps, on: .knob, contacts: 9) { daemon in
+        // From the kernel's time of a touch to the flip's own.
+        let bytes = try await daemon.machine.require("bezel stats --json").bytes
+        let stats = try JSONParser.parse(bytes).value
+        let latency = try #require(stats["touchToPresent"])
+        let (count, median) = (latency["count"]?.number ?? 0, latency["p50"]?.number ?? 0)
+        #expect(count > 0 && median > 0 && median <= latency["max"]?.number ?? 0, "\(stats)")
+      }
       let phases = changes.compactMap(\.phase).filter { $0 != "changed" }
       #expect(phases == Array(repeating: ["began", "ended"], count: 9).flatMap { $0 })
     }
