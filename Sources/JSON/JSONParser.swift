@@ -22,8 +22,11 @@ public struct JSONParser {
   public static func parse(
     _ bytes: [UInt8], dialect: Dialect = .json, maximumDepth: Int = depthLimit
   ) throws(JSONSyntaxError) -> JSONNode {
-    if let offset = invalidUTF8Offset(in: bytes) {
-      throw JSONSyntaxError(message: "the text is not UTF-8 from here on", offset: offset)
+    do {
+      _ = try UTF8Span(validating: bytes.span)
+    } catch {
+      throw JSONSyntaxError(
+        message: "the text is not UTF-8 from here on", offset: error.byteOffsets.lowerBound)
     }
     var parser = JSONParser(bytes: bytes, dialect: dialect, maximumDepth: maximumDepth)
     try parser.skipSpace()
@@ -39,20 +42,6 @@ public struct JSONParser {
     self.bytes = bytes
     self.dialect = dialect
     self.maximumDepth = maximumDepth
-  }
-
-  private static func invalidUTF8Offset(in bytes: [UInt8]) -> Int? {
-    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-    var decoder = UTF8()
-    var iterator = bytes.makeIterator()
-    var offset = 0
-    while true {
-      switch decoder.decode(&iterator) {
-      case .scalarValue(let scalar): offset += UTF8.width(scalar)
-      case .emptyInput: return nil
-      case .error: return offset
-      }
-    }
   }
 
   // MARK: Values

@@ -5,8 +5,8 @@ public struct JSONWriter {
   /// Whether the next member or element needs a comma before it.
   private var needsComma = false
 
-  /// A writer of an empty text.
-  public init() {}
+  /// A writer of an empty text, with room for so many bytes before it has to grow.
+  public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
   /// The text of one value.
   public static func text(of value: JSONValue) -> [UInt8] {
@@ -44,6 +44,21 @@ public struct JSONWriter {
   public mutating func write(_ string: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
+    // Most strings stand in the text as they are.
+    var plain = string
+    let isPlain = plain.withUTF8 { text in
+      guard text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
+        return false
+      }
+      bytes.append(contentsOf: text)
+      return true
+    }
+    if !isPlain { writeEscaped(string) }
+    bytes.append(UInt8(ascii: "\""))
+    needsComma = true
+  }
+
+  private mutating func writeEscaped(_ string: String) {
     for byte in string.utf8 {
       switch byte {
       case UInt8(ascii: "\""), UInt8(ascii: "\\"):
@@ -59,8 +74,6 @@ public struct JSONWriter {
       default: bytes.append(byte)
       }
     }
-    bytes.append(UInt8(ascii: "\""))
-    needsComma = true
   }
 
   /// Writes `true` or `false`.
@@ -69,7 +82,8 @@ public struct JSONWriter {
   /// Writes text that is a JSON value already.
   public mutating func literal(_ text: String) {
     comma()
-    bytes.append(contentsOf: text.utf8)
+    var text = text
+    text.withUTF8 { bytes.append(contentsOf: $0) }
     needsComma = true
   }
 

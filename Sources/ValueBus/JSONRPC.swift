@@ -37,6 +37,24 @@ public enum JSONRPC {
     }
   }
 
+  /// The parameters of a request by their names: so few that a table would take longer to find one.
+  public struct Parameters: Sendable {
+    private var members: [(name: String, value: JSONValue)] = []
+
+    /// No parameters.
+    public init() {}
+
+    /// A parameter; nil where it is missing or null.
+    public subscript(name: String) -> JSONValue? {
+      members.first { $0.name == name }?.value
+    }
+
+    fileprivate mutating func add(_ name: String, _ value: JSONValue) {
+      if case .null = value { return }
+      members.append((name, value))
+    }
+  }
+
   /// One call of a method.
   public struct Request: Sendable {
     /// nil for a notification, which gets no answer.
@@ -50,15 +68,15 @@ public enum JSONRPC {
     /// order. One that is null is none.
     public func parameters(
       _ known: [String], required: [String] = []
-    ) throws(Failure) -> [String: JSONValue] {
-      var named: [String: JSONValue] = [:]
+    ) throws(Failure) -> Parameters {
+      var named = Parameters()
       switch parameters {
       case .array(let nodes):
         guard nodes.count <= known.count else {
           throw .invalidParameters(
             "\"\(method)\" takes \(known.count) parameters, not \(nodes.count)")
         }
-        for (name, node) in zip(known, nodes) where !node.value.isNull { named[name] = node.value }
+        for (name, node) in zip(known, nodes) { named.add(name, node.value) }
       case .object(let members):
         for member in members {
           guard known.contains(member.name) else {
@@ -67,7 +85,7 @@ public enum JSONRPC {
               "\"\(method)\" has no parameter \(member.name.quoted)"
                 + (known.isEmpty ? "" : "; it has \(names)"))
           }
-          if !member.node.value.isNull { named[member.name] = member.node.value }
+          named.add(member.name, member.node.value)
         }
       case nil, .null, .bool, .number, .string: break
       }
@@ -227,8 +245,4 @@ public enum JSONRPC {
     return Array("{\"jsonrpc\":\"2.0\",\"method\":\"".utf8) + method + Array("\",\"params\":".utf8)
       + line.dropLast() + [UInt8(ascii: "}"), 10]
   }
-}
-
-extension JSONValue {
-  fileprivate var isNull: Bool { if case .null = self { true } else { false } }
 }

@@ -156,7 +156,11 @@ public final class ValueFeed {
     }
 
     private static func joined(_ lines: [[UInt8]]) -> [UInt8] {
-      lines.count == 1 ? lines[0] : Array(lines.joined())
+      guard lines.count > 1 else { return lines[0] }
+      var all: [UInt8] = []
+      all.reserveCapacity(lines.reduce(0) { $0 + $1.count })
+      for line in lines { all += line }
+      return all
     }
   }
 

@@ -121,7 +121,7 @@ public enum Wire {
   }
 
   private static func line(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
-    var writer = JSONWriter()
+    var writer = JSONWriter(capacity: 224)
     writer.object(body)
     writer.endLine()
     return writer.bytes

@@ -22,7 +22,7 @@ struct ControlMethod: Sendable {
 
   /// A request for a method, with parameters that it has.
   struct Call {
-    fileprivate let parameters: [String: JSONValue]
+    fileprivate let parameters: JSONRPC.Parameters
     /// The number of the client that asks.
     let client: Int
 
