@@ -7,46 +7,33 @@ import LinuxIO
 /// builds.
 public struct ReleaseBuild: Sendable {
   /// Bezel's own.
-  public static let bezel = ReleaseBuild(
-    package: "", daemon: "bezeld", others: ["bezel", "ContactPrinter"])
+  public static let bezel = ReleaseBuild(daemon: "bezeld", others: ["bezel", "ContactPrinter"])
 
   /// Those of a maker's package.
-  public static let ownControl = ReleaseBuild(
-    package: "Tests/OwnControl/", daemon: "own-bezeld", others: ["own-bezel"])
+  public static let ownControl = ReleaseBuild(daemon: "own-bezeld", others: ["own-bezel"])
 
   /// SwiftPM's folder of the programs.
   static let folder = Checkout.path(".build/tests/release")
+
+  /// The reason why the programs cannot be tested, with the command to run; nil if they are newer
+  /// than all sources.
+  static let problem: String? = {
+    let built = Checkout.path(".build/tests/built")
+    guard let time = modificationTime(built) else { return "no \(built): run Tests/build" }
+    let newer = ["Sources", "Tests/OwnControl/Sources"].flatMap(Checkout.files).first { source in
+      !source.hasSuffix(".md") && modificationTime(Checkout.path(source)).map { $0 > time } ?? false
+    }
+    return newer.map { "the programs are older than \($0): run Tests/build" }
+  }()
 
   /// The name of the daemon.
   public let daemon: String
   /// All of the programs.
   let programs: [String]
-  /// The reason why the programs cannot be tested, with the command to run; nil if each is newer
-  /// than all its sources.
-  public let problem: String?
 
-  private init(package: String, daemon: String, others: [String]) {
+  private init(daemon: String, others: [String]) {
     self.daemon = daemon
     programs = [daemon] + others
-    let sources = Set(["Sources", "\(package)Sources"])
-      .flatMap(Checkout.files).filter { !$0.hasSuffix(".md") }
-    problem =
-      programs.lazy.compactMap { program in
-        Self.problem(of: program, sources: sources).map { "\($0): run Tests/build" }
-      }.first
-  }
-
-  private static func problem(of program: String, sources: [String]) -> String? {
-    let path = folder + "/" + program
-    guard let built = modificationTime(path) else { return "no \(path)" }
-    // The sources of other programs do not make this one stale.
-    let others = ["bezel", "bezeld", "BezelBenchmarks", "own-bezel", "own-bezeld"]
-      .filter { $0 != program }.map { "Sources/\($0)/" }
-    let newer = sources.first { source in
-      !others.contains { source.contains($0) }
-        && modificationTime(Checkout.path(source)).map { $0 > built } ?? false
-    }
-    return newer.map { "\(path) is older than \($0)" }
   }
 
   private static func modificationTime(_ path: String) -> Duration? {
@@ -60,7 +47,7 @@ public struct ReleaseBuild: Sendable {
 extension Machine {
   /// Puts programs under test where users have them; once.
   public func installPrograms(_ build: ReleaseBuild = .bezel) throws {
-    if let problem = build.problem { throw MachineError.notAvailable(problem) }
+    if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
     let files = build.programs.map { "/mnt/build/\($0)" }
     try require(
       """
