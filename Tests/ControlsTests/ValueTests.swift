@@ -27,6 +27,15 @@ struct ValueTests {
     #expect(NumberFormat.rounded(number, resolution: resolution) == rounded)
   }
 
+  @Test func whatIsShownIsWhatIsTold() throws {
+    let value = NamedValue(name: "a", .number(0), in: 0...100)
+    let format = try ValueFormat("{value:.1f}")
+    try value.set(.number(37.449), resolution: 0.08)
+    #expect(value.told == .number(37.45))
+    #expect(format.text(for: value, scalar: value.scalar) == "37.5")
+    #expect(format.text(for: value, scalar: .number(37.448)) == "37.4")
+  }
+
   @Test func whatIsToldHasNoDigitsThatNobodyMeant() throws {
     let value = NamedValue(name: "a", .number(0), in: 0.0001...1.23456)
     func told(_ number: Double, _ resolution: Double?) throws -> Scalar {

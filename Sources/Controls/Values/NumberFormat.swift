@@ -71,9 +71,12 @@ extension Value {
   /// The value as text for people, without its unit.
   public var text: String { text(of: scalar) }
 
+  /// A number at rest as programs are told it, so that people read the same; others as they are.
+  func shown(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? told : scalar }
+
   /// A scalar of its kind as text for people, without its unit.
   public func text(of scalar: Scalar) -> String {
-    switch scalar {
+    switch shown(scalar) {
     case .number(let number):
       NumberFormat.fixed(
         number,

@@ -68,7 +68,8 @@ public struct ValueFormat: Hashable, Sendable {
 
   /// The text for a value; a number as it is shown, which may be on its way to the value.
   public func text(for value: Value, scalar: Scalar) -> String {
-    parts.reduce(into: "") { result, part in
+    let scalar = value.shown(scalar)
+    return parts.reduce(into: "") { result, part in
       switch part {
       case .text(let text): result += text
       case .value(let decimals):
