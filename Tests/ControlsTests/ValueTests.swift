@@ -52,9 +52,24 @@ struct ValueTests {
     // The same number set anew, and every digit meant.
     #expect(try told(0.33333, 0.001) == .number(0.333))
     #expect(try told(0.33333, nil) == .number(0.33333))
+    // Told once more, though the number is the same.
+    var changes: [Scalar] = []
+    let owner = Owner()
+    value.observe(owner) { changes.append($0.told) }
+    #expect(try told(0.33333, 0.001) == .number(0.333))
+    #expect(changes == [.number(0.333)])
     try value.setStep(0.00001)
     #expect(try told(0.44444, 0.001) == .number(0.44444))
+    // On the grid, wherever the number was.
+    try value.setStep(nil)
+    try value.setRange(minimum: 0, maximum: 1)
+    #expect(try told(0.25, 0.1) == .number(0.3) || value.told == .number(0.2))
+    try value.setStep(0.25)
+    #expect(value.told == .number(0.25))
+    value.forget(owner)
   }
+
+  private final class Owner {}
 
   @Test func aRangeThatIsNoMultipleOfTheStepCanBeFilled() throws {
     let value = Value(.number(0), in: 0...10, step: 3)

@@ -95,8 +95,9 @@ extension OnARealKernel {
       try await machine.loadDisplayDriver()
       try await daemon.waitUntilShown()
       let volume = try #require(try await daemon.changes().last(of: "volume"))
+      // The knob stands where the finger put it, a fraction of a pixel off the number that is told.
       try await machine.expectScreen(
-        toShow: try await machine.render(.knob, setting: ["volume=\(volume)"]))
+        toShow: try await machine.render(.knob, setting: ["volume=\(volume)"]), tolerance: 8)
       #expect(try await daemon.end() == 0)
       await machine.stop()
     }

@@ -77,9 +77,9 @@ public class Value {
   public let kind: Scalar.Kind
   /// The value now.
   public private(set) var scalar: Scalar
-  /// The least difference that whoever set the number could mean, such as a finger's half a pixel;
-  /// nil where every digit is meant.
-  private var resolution: Double?
+  /// The value as programs and files are told it: a number has no digits that nobody meant. The
+  /// ends of the range are themselves.
+  public private(set) var told: Scalar
   /// The range of a number.
   public private(set) var minimum: Double
   /// Inclusive.
@@ -115,18 +115,20 @@ public class Value {
     self.step = step.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     self.unit = unit
     scalar = initial
+    told = initial
     if case .number(let number) = initial {
       scalar = .number(allowed(number.isFinite ? number : minimum))
+      told = scalar
     }
   }
 
   /// The value as a number.
   public var number: Double { scalar.number }
 
-  /// The value as programs and files are told it: a number has no digits that nobody meant. The
-  /// ends of the range are themselves.
-  public var told: Scalar {
-    guard let resolution, number != minimum, number != maximum else { return scalar }
+  private func told(_ scalar: Scalar, _ resolution: Double?) -> Scalar {
+    guard case .number(let number) = scalar, let resolution, step == nil, number != minimum,
+      number != maximum
+    else { return scalar }
     return .number(ranged(NumberFormat.rounded(number, resolution: resolution)))
   }
 
@@ -167,9 +169,10 @@ public class Value {
     resolution: Double? = nil
   ) throws(ValueError) -> Bool {
     let applied = try applied(scalar)
-    self.resolution = kind == .number && step == nil ? resolution : nil
-    guard applied != self.scalar else { return false }
+    let told = told(applied, resolution)
+    guard applied != self.scalar || told != self.told else { return false }
     self.scalar = applied
+    self.told = told
     publish(origin, animated: animated)
     return true
   }
@@ -253,15 +256,16 @@ public class Value {
       return
     }
     scalar = .text(first)
+    told = scalar
     publish(.panel)
   }
 
   /// Brings the value back to what its range, grid and limits allow.
   func revise() {
     guard case .number(let number) = scalar else { return }
-    let allowed = Scalar.number(allowed(number))
-    guard allowed != scalar else { return }
-    scalar = allowed
+    let allowed = (Scalar.number(allowed(number)), Scalar.number(allowed(told.number)))
+    guard allowed != (scalar, told) else { return }
+    (scalar, told) = allowed
     publish(.panel)
   }
 

@@ -152,7 +152,7 @@ public final class ServerCheck {
     }
     for value in target.panel.values.values {
       var writer = JSONWriter()
-      writer.write(value.scalar)
+      writer.write(value.told)
       if seen[value.name] != writer.bytes { return "\(value.name) is another for a reader" }
     }
     return nil
