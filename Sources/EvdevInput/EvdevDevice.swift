@@ -11,6 +11,8 @@ public final class EvdevDevice {
   public let description: TouchscreenDescription
   private let descriptor: FileDescriptor
   private let device: OpaquePointer
+  /// Whether another program gets the events, so that its end is the next that is heard.
+  private var isHeldElsewhere = false
 
   /// Opens without waiting, with times on the monotonic clock.
   public init(path: String) throws(SystemError) {
@@ -39,18 +41,29 @@ public final class EvdevDevice {
 
   /// Takes the events for this program alone, so that the console does not get them as well.
   public func grab() throws(SystemError) {
-    try Self.check(libevdev_grab(device, LIBEVDEV_GRAB), "grab \(path)")
+    let result = libevdev_grab(device, LIBEVDEV_GRAB)
+    isHeldElsewhere = result < 0
+    try Self.check(result, "grab \(path)")
   }
 
   /// Calls `body` with each event that is waiting; throws ENODEV when the device is gone.
   ///
-  /// After an overrun of the kernel's buffer the events are those that `TouchDecoder` expects:
-  /// SYN_DROPPED, SYN_REPORT, then one frame with every change since.
+  /// After an overrun of the kernel's buffer, and after another program's grab, the events are those
+  /// that `TouchDecoder` expects: SYN_DROPPED, SYN_REPORT, then one frame with every change since.
   public func readEvents(_ body: (InputEvent) -> Void) throws(SystemError) {
     let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
     let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
     var mode = normal
     var raw = input_event()
+    if isHeldElsewhere {
+      // Events come, so it has let go.
+      try? grab()
+      libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &raw)
+      let now = Clock.monotonic
+      body(.synchronization(SynchronizationCode.dropped, at: now))
+      body(.report(at: now))
+      mode = synchronizing
+    }
     while true {
       let result = libevdev_next_event(device, mode, &raw)
       switch result {
@@ -66,6 +79,7 @@ public final class EvdevDevice {
         let event = InputEvent(raw)
         if !event.isReport { body(event) }
       case -EAGAIN where mode == synchronizing:
+        tellSlots(at: InputEvent(raw).time, body)
         body(.report(at: InputEvent(raw).time))
         mode = normal
       case -EAGAIN:
@@ -76,15 +90,36 @@ public final class EvdevDevice {
     }
   }
 
+  /// Tells where every slot is, also those that nobody touches. libevdev leaves their changes out,
+  /// and the kernel does not repeat a coordinate that the next finger has in common with the last.
+  private func tellSlots(at time: Duration, _ body: (InputEvent) -> Void) {
+    func tell(_ axis: UInt16, _ value: CInt) {
+      body(InputEvent(time: time, type: EventType.absolute, code: axis, value: value))
+    }
+    let count = libevdev_get_num_slots(device)
+    guard count > 0 else { return }
+    for slot in 0..<count {
+      tell(Axis.slot, slot)
+      for axis in Self.slotAxes {
+        var value: CInt = 0
+        if libevdev_fetch_slot_value(device, UInt32(slot), UInt32(axis), &value) != 0 {
+          tell(axis, value)
+        }
+      }
+    }
+    tell(Axis.slot, libevdev_get_current_slot(device))
+  }
+
+  /// The axes of a slot that stay when its finger goes.
+  private static let slotAxes = [Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType]
+
   /// Gives a decoder the device's present state, before its first event.
   public func replayState(into decoder: inout TouchDecoder) {
     let absolute = UInt32(EventType.absolute)
     let slotCount = libevdev_get_num_slots(device)
     for slot in 0..<max(slotCount, 0) {
       decoder.inherit(axis: Axis.slot, value: slot)
-      for axis in [
-        Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType, Axis.trackingID,
-      ] {
+      for axis in Self.slotAxes + [Axis.trackingID] {
         var value: CInt = 0
         guard libevdev_fetch_slot_value(device, UInt32(slot), UInt32(axis), &value) != 0 else {
           continue
@@ -101,6 +136,12 @@ public final class EvdevDevice {
         continue
       }
       decoder.inherit(axis: axis, value: value)
+    }
+    var isTouched: CInt = 0
+    if libevdev_fetch_event_value(
+      device, UInt32(EventType.key), UInt32(KeyCode.touch), &isTouched) != 0
+    {
+      decoder.inherit(isTouched: isTouched != 0)
     }
   }
 
@@ -152,7 +193,10 @@ extension InputEvent {
   }
 
   fileprivate static func report(at time: Duration) -> InputEvent {
-    InputEvent(
-      time: time, type: EventType.synchronization, code: SynchronizationCode.report, value: 0)
+    synchronization(SynchronizationCode.report, at: time)
+  }
+
+  fileprivate static func synchronization(_ code: UInt16, at time: Duration) -> InputEvent {
+    InputEvent(time: time, type: EventType.synchronization, code: code, value: 0)
   }
 }

@@ -84,10 +84,18 @@ public final class Panel: ControlHost {
     guard let toPoints = transform.inverse else { return }
     for change in frame.changes {
       let unit = rotation.unapply(unit: change.position)
-      let pixel = Point(x: unit.x * Double(width), y: unit.y * Double(height))
+      let pixel = Point(
+        x: Self.onScreen(unit.x, of: width), y: Self.onScreen(unit.y, of: height))
       stage.handle(
         change.phase, change.contact, at: toPoints.apply(pixel), time: frame.time)
     }
+  }
+
+  /// A place across the screen in pixels. A device's last step is the far edge itself once the panel
+  /// is turned, and some report one step more; a little beyond the screen is on its edge.
+  private static func onScreen(_ unit: Double, of pixels: Int) -> Double {
+    guard abs(unit - 0.5) < 0.51 else { return unit * Double(pixels) }
+    return min(max(unit, 0) * Double(pixels), Double(pixels) - 1 / 64)
   }
 
   /// Whether a control has the focus, and keys are of use.

@@ -173,6 +173,32 @@ struct PanelTests {
     #expect(abs(knobs[0].lower - (80.5 - 22) / 136 * 10) < 1e-6)
   }
 
+  /// A device's first step is the far edge of a turned panel, and some devices take one step more.
+  @Test(arguments: Rotation.allCases)
+  func aFingerOnTheEdgeIsOnTheScreen(rotation: Rotation) throws {
+    let panel = try panel(
+      """
+      { size: { width: 400, height: 200 },
+        controls: [ { kind: "button", name: "whole", frame: [0, 0, 400, 200] } ] }
+      """)
+    panel.fit(width: 400, height: 200)
+    let button = try #require(panel.allControls.first { $0.name == "whole" })
+    for (x, y, isOnScreen) in [
+      (0.0, 0.0, true), (1, 1, true), (0, 1, true), (-0.002, 0.5, true), (0.5, 1.002, true),
+      (1.02, 0.5, false), (0.5, -0.02, false), (.infinity, 0.5, false),
+    ] {
+      for phase in [ContactChange.Phase.down, .cancelled] {
+        panel.handle(
+          ContactFrame(
+            time: .zero,
+            changes: [
+              ContactChange(contact: ContactID(1), phase: phase, position: Point(x: x, y: y))
+            ]), rotation: rotation)
+        if phase == .down { #expect(button.isTracking == isOnScreen, "\(x), \(y)") }
+      }
+    }
+  }
+
   @Test func valuesOutliveAReload() throws {
     let old = try panel(Self.text)
     _ = try old.set(

@@ -109,6 +109,34 @@ import TouchTracking
     _ = decoder.frame(.mtAt(100, 50), .mtReport)
     #expect(decoder.frame(.mtAt(110, 50), .mtReport, .dropped) == [])
     #expect(decoder.frame() == ["cancelled 1 100,50"])
+    // The same finger, still down, begins nothing.
+    #expect(decoder.frame(.mtAt(120, 50), .mtReport) == [])
+    #expect(decoder.frame(.mtReport) == [])
     #expect(decoder.frame(.mtAt(120, 50), .mtReport) == ["down 2 120,50"])
+  }
+
+  @Test func case12AndTheButtonIsKnownToBeUp() throws {
+    var decoder = try Device.anonymous.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport, .button(1))
+    #expect(decoder.frame(.dropped) == [])
+    #expect(decoder.frame(.button(0)) == ["cancelled 1 100,50"])
+    #expect(decoder.frame(.mtAt(120, 50), .mtReport, .button(1)) == ["down 2 120,50"])
+  }
+
+  @Test func case13UpAndDownInEveryFrame() throws {
+    var decoder = try Device.anonymous.decoder()
+    #expect(decoder.frame(.button(0), .mtAt(100, 50), .mtReport, .button(1)) == ["down 1 100,50"])
+    #expect(decoder.frame(.button(0), .mtAt(110, 50), .mtReport, .button(1)) == ["moved 1 110,50"])
+    #expect(decoder.frame(.button(0), .button(1)) == ["up 1 110,50"])
+    #expect(decoder.frame(.button(0), .mtAt(900, 50), .mtReport, .button(1)) == ["down 2 900,50"])
+  }
+
+  @Test func case14DownBeforeTheStart() throws {
+    var decoder = try Device.anonymous.decoder()
+    decoder.inherit(isTouched: true)
+    #expect(decoder.frame(.mtAt(100, 50), .mtReport) == [])
+    #expect(decoder.frame(.mtAt(120, 50), .mtReport, .mtAt(900, 50), .mtReport) == [])
+    #expect(decoder.frame(.button(0)) == [])
+    #expect(decoder.frame(.mtAt(120, 50), .mtReport, .button(1)) == ["down 1 120,50"])
   }
 }

@@ -49,6 +49,8 @@ enum Say {
   case size(Int32)
   case pressure(Int32)
   case button(Int32)
+  /// The frame's end is the kernel's own: it let go of everything.
+  case letGo
   case mtReport
   case dropped
   case other
@@ -72,6 +74,7 @@ enum Say {
     case .size(let value): return [axis(Axis.touchMajor, value)]
     case .pressure(let value): return [axis(Axis.contactPressure, value)]
     case .button(let value): return [(EventType.key, KeyCode.touch, value)]
+    case .letGo: return []
     case .mtReport: return [(EventType.synchronization, SynchronizationCode.multitouchReport, 0)]
     case .dropped: return [(EventType.synchronization, SynchronizationCode.dropped, 0)]
     // MSC_SCAN
@@ -85,8 +88,10 @@ extension TouchDecoder {
   /// units of the test device.
   mutating func frame(_ says: Say...) -> [String] {
     var frames: [ContactFrame] = []
+    let isLetGo = says.contains { if case .letGo = $0 { true } else { false } }
     let report = (
-      type: EventType.synchronization, code: SynchronizationCode.report, value: Int32(0)
+      type: EventType.synchronization, code: SynchronizationCode.report,
+      value: Int32(isLetGo ? 1 : 0)
     )
     for (type, code, value) in says.flatMap(\.events) + [report] {
       let event = InputEvent(time: .milliseconds(5), type: type, code: code, value: value)

@@ -80,6 +80,21 @@ struct RecordedDeviceTests {
     var device = Device.single.description
     device.codes[EventType.key]?.formUnion([KeyCode.toolPen, KeyCode.stylus])
     #expect(device.refusal == .penTablet)
+    device.codes[EventType.key]?.remove(KeyCode.toolPen)
+    #expect(device.refusal == .penTablet)
+  }
+
+  @Test func aPositionWithoutAButtonIsNoTouch() {
+    var device = Device.single.description
+    device.codes[EventType.key] = []
+    #expect(device.refusal == .noTouch && device.impossibility == .noTouch)
+    device.codes[EventType.absolute] = [Axis.x]
+    #expect(device.refusal == .noPosition && device.impossibility == .noPosition)
+  }
+
+  @Test func namesHaveNothingThatATerminalObeys() {
+    let device = TouchscreenDescription(name: "Touch\u{1B}[2J\u{9B}31m\n\u{202E}screen é")
+    #expect(device.name == "Touch\u{FFFD}[2J\u{FFFD}31m\u{FFFD}\u{FFFD}screen é")
   }
 
   /// The corners of a bounding box are not fingers, but such devices report one finger as well.

@@ -92,6 +92,18 @@ import TouchTracking
     _ = decoder.frame(.slot(0), .id(9))
     #expect(decoder.frame(.id(-1)) == ["up 3 100,50"])
   }
+
+  @Test func case10TheKernelLetGo() throws {
+    var single = try Device.single.decoder()
+    _ = single.frame(.at(100, 50), .button(1))
+    #expect(single.frame(.button(0), .letGo) == ["cancelled 1 100,50"])
+    var anonymous = try Device.anonymous.decoder()
+    _ = anonymous.frame(.mtAt(100, 50), .mtReport, .button(1))
+    #expect(anonymous.frame(.button(0), .letGo) == ["cancelled 1 100,50"])
+    var slots = try Device.slots.decoder()
+    _ = slots.frame(.slot(0), .id(1), .mtAt(100, 50))
+    #expect(slots.frame(.id(-1), .letGo) == ["cancelled 1 100,50"])
+  }
 }
 
 extension InputEvent {

@@ -21,6 +21,11 @@
 ///     11   | any      | a packet without x or y    | as without the packet
 ///     12   | some     | the end of lost events     | cancelled: the kernel does not keep these
 ///          |          |                            | fingers, so nobody can be asked
+///     13   | some     | BTN_TOUCH 0, then 1, and   | up: hid-ntrig says so in every frame, and
+///          |          | no packets                 | lifts with one without packets
+///     14   | none     | packets, after 12 or of a  | –, until there is no finger: these did not
+///          |          | device that was opened     | begin here
+///          |          | with BTN_TOUCH 1           |
 struct AnonymousMachine: ContactMachine {
   private struct Packet {
     var x: Int32?
@@ -51,9 +56,16 @@ struct AnonymousMachine: ContactMachine {
   private var hasPackets = false
   /// The last BTN_TOUCH; nil before the first one, and on devices without it.
   private var isPressed: Bool?
+  /// Whether BTN_TOUCH was 0 in this frame.
+  private var wasReleased = false
+  /// Row 14.
+  private var awaitsLift = false
 
-  /// Does nothing: the kernel keeps no fingers for this protocol.
-  mutating func inherit(_ event: InputEvent) {}
+  /// Takes BTN_TOUCH alone: the kernel keeps no fingers for this protocol.
+  mutating func inherit(_ event: InputEvent) {
+    guard event.type == EventType.key, event.code == KeyCode.touch else { return }
+    awaitsLift = event.value != 0
+  }
 
   mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
     switch event.type {
@@ -61,6 +73,7 @@ struct AnonymousMachine: ContactMachine {
       takeAxis(event.code, event.value)
     case EventType.key where event.code == KeyCode.touch:
       isPressed = event.value != 0
+      if event.value == 0 { wasReleased = true }
     case EventType.synchronization where event.code == SynchronizationCode.multitouchReport:
       endPacket()
     default:
@@ -92,9 +105,13 @@ struct AnonymousMachine: ContactMachine {
 
   mutating func endFrame(into reporter: inout ContactReporter) {
     defer { beginFrame() }
-    if isPressed == false {
+    if isPressed == false || wasReleased && !hasPackets {
       fingers.removeAll()
     } else if !hasPackets {
+      return
+    }
+    if awaitsLift {
+      awaitsLift = !fingers.isEmpty
       return
     }
     let match = contactOfFinger()
@@ -126,6 +143,7 @@ struct AnonymousMachine: ContactMachine {
     packet = Packet()
     fingers.removeAll(keepingCapacity: true)
     hasPackets = false
+    wasReleased = false
   }
 
   /// For each finger of the frame, the index of its contact; nil for a new finger.
@@ -138,6 +156,7 @@ struct AnonymousMachine: ContactMachine {
   }
 
   mutating func endResynchronization(into reporter: inout ContactReporter) {
+    awaitsLift = isPressed != false && (awaitsLift || !contacts.isEmpty)
     cancelAll(into: &reporter)
   }
 

@@ -57,6 +57,13 @@ struct ContactReporter: Sendable {
       ContactChange(contact: contact.id, phase: .cancelled, position: contact.position))
   }
 
+  /// Makes the contacts that ended in this frame cancelled ones.
+  mutating func cancelEnds() {
+    for index in changes.indices where changes[index].phase == .up {
+      changes[index].phase = .cancelled
+    }
+  }
+
   /// Ends the frame and returns it; nil if nothing changed.
   mutating func finish(at time: Duration) -> ContactFrame? {
     guard !changes.isEmpty else { return nil }

@@ -15,6 +15,11 @@
 ///          |                 |             | are cancelled, not up             |
 ///      8   | resynchronizing | SYN_DROPPED | –                                 | dropping
 ///      9   | any             | device lost | all contacts cancelled            | normal
+///     10   | normal          | SYN_REPORT  | as in 2, but contacts that ended  | normal
+///          |                 | of value 1  | are cancelled, not up             |
+///
+/// The kernel ends a frame with a SYN_REPORT of value 1 where it has let go of everything by itself,
+/// because the device is unplugged or sleeps (drivers/input/input.c, input_disconnect_device).
 ///
 /// So after SYN_DROPPED, and the SYN_REPORT that ends the incomplete frame, the source of the
 /// events must send one frame, possibly empty, with the current state as the kernel gives it when
@@ -69,6 +74,13 @@ public struct TouchDecoder: Sendable {
       InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
   }
 
+  /// Takes the state that BTN_TOUCH had before the first event.
+  public mutating func inherit(isTouched: Bool) {
+    machine.inherit(
+      InputEvent(
+        time: .zero, type: EventType.key, code: KeyCode.touch, value: isTouched ? 1 : 0))
+  }
+
   /// Takes the next event; returns a frame if the event ends one in which something changed.
   public mutating func feed(_ event: InputEvent) -> ContactFrame? {
     if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
@@ -81,6 +93,7 @@ public struct TouchDecoder: Sendable {
       return nil
     case (.normal, true):
       machine.endFrame(into: &reporter)
+      if event.value == 1 { reporter.cancelEnds() }
       return reporter.finish(at: event.time)
     case (.dropping, false):
       return nil

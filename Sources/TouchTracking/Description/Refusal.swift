@@ -28,7 +28,7 @@ public enum Refusal: Hashable, Sendable, CustomStringConvertible {
     case .pointerProperty: "moves a pointer: it has the property INPUT_PROP_POINTER"
     case .accelerometer: "is an accelerometer"
     case .touchpad: "is a touchpad: it has BTN_TOOL_FINGER, and not the property INPUT_PROP_DIRECT"
-    case .penTablet: "is a pen tablet: it has BTN_TOOL_PEN with pressure or a button on the pen"
+    case .penTablet: "is a pen tablet: it has BTN_STYLUS, or BTN_TOOL_PEN with pressure"
     case .noTouch: "has neither BTN_TOUCH nor the property INPUT_PROP_DIRECT"
     case .noRange(let axis): "has an \(axis) axis with one value only"
     }
@@ -53,8 +53,8 @@ extension TouchscreenDescription {
     if has(key: KeyCode.toolFinger), !isDirect { return .touchpad }
     let hasPosition = has(axis: Axis.x) && has(axis: Axis.y)
     guard hasMultitouch || hasPosition else { return .noPosition }
-    if has(key: KeyCode.toolPen), !hasMultitouch,
-      has(key: KeyCode.stylus) || has(axis: Axis.pressure)
+    if !hasMultitouch,
+      has(key: KeyCode.stylus) || has(key: KeyCode.toolPen) && has(axis: Axis.pressure)
     {
       return .penTablet
     }
@@ -64,7 +64,8 @@ extension TouchscreenDescription {
 
   /// Why the device cannot be used even if udev, or a rule of the maker, calls it a touchscreen.
   public var impossibility: Refusal? {
-    touchProtocol == nil ? .noPosition : unusableRange
+    guard touchProtocol == nil else { return unusableRange }
+    return has(axis: Axis.x) && has(axis: Axis.y) ? .noTouch : .noPosition
   }
 
   private var unusableRange: Refusal? {

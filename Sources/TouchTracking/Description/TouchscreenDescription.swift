@@ -1,8 +1,9 @@
 /// The kernel's description of an input device: its identity, the events it can send, and the
 /// ranges of its axes.
 public struct TouchscreenDescription: Hashable, Sendable {
-  /// The name that the maker or the driver gives the device.
-  public var name: String
+  /// The name that the maker or the driver gives the device, without anything that a terminal would
+  /// obey: whoever makes a device chooses its name.
+  public let name: String
   /// The bus, BUS_*: 0x03 is USB, 0x18 is I²C.
   public var bus: UInt16
   /// The maker's number on that bus.
@@ -24,7 +25,7 @@ public struct TouchscreenDescription: Hashable, Sendable {
     properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:],
     ranges: [UInt16: AxisRange] = [:]
   ) {
-    self.name = name
+    self.name = String(String.UnicodeScalarView(name.unicodeScalars.map(Self.printable)))
     self.bus = bus
     self.vendor = vendor
     self.product = product
@@ -32,6 +33,13 @@ public struct TouchscreenDescription: Hashable, Sendable {
     self.properties = properties
     self.codes = codes
     self.ranges = ranges
+  }
+
+  private static func printable(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+    default: scalar
+    }
   }
 
   /// Whether the device declares a key, one of `KeyCode`.

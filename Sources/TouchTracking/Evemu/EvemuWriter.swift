@@ -22,8 +22,6 @@ extension InputEvent {
 extension TouchscreenDescription {
   /// The head of a recording, from which evemu makes a device like this one.
   public var evemuText: String {
-    // The name must not end its line.
-    let name = String(name.map { $0.isNewline ? " " : $0 })
     let identifiers = [bus, vendor, product, version].map { $0.hexadecimal(digits: 4) }
     var text = "# EVEMU 1.3\nN: \(name)\nI: \(identifiers.joined(separator: " "))\n"
     text += Self.lines("P:", bits: properties, count: 32)
