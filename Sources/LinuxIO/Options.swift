@@ -94,12 +94,12 @@ public struct Options {
     }
   }
 
-  /// The place of the first word after the program's name that is not UTF-8; nil for none. Swift's
-  /// own `CommandLine` mends such words without a word.
-  public static var malformedWord: Int? {
+  /// Says which word of the program's own command line is not UTF-8; nil where all are. Swift's
+  /// `CommandLine` mends such words in silence.
+  public static var malformedWord: String? {
     (1..<max(Int(CommandLine.argc), 1)).first { place in
       CommandLine.unsafeArgv[place].map { String(validatingCString: $0) == nil } ?? false
-    }
+    }.map { "word \($0) of the command line is not UTF-8" }
   }
 
   /// The argument of an option, the last one if there are several.

@@ -139,7 +139,7 @@ struct TreeBuilder {
   private mutating func readSlots(_ reader: inout ObjectReader, _ control: Control) {
     var named: [Link] = []
     var implied: [(slot: ValueSlot, value: Value)] = []
-    var tooLong: [String] = []
+    var tooLong: String?
     for slot in control.slots {
       let node = reader.takeOwn(slot.name)
       if let node, case .string(let name) = node.value {
@@ -160,12 +160,12 @@ struct TreeBuilder {
         } else if ValueStore.isValid(name: name) {
           implied.append((slot, slot.declareValue(named: name, in: values)))
         } else {
-          tooLong.append(".\(slot.name)".quoted)
+          tooLong = tooLong ?? ".\(slot.name)".quoted
         }
       }
       if let node { initials.append((slot, node, reader.path(of: slot.name))) }
     }
-    if let suffix = tooLong.first {
+    if let suffix = tooLong {
       problems.add(
         "with \(suffix) it is longer than \(ValueStore.nameLimit) bytes; shorten it",
         at: reader.offset, path: reader.path(of: "name"))

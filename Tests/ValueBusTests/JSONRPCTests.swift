@@ -88,8 +88,16 @@ struct JSONRPCTests {
 
   @Test func nestingOf32IsAllowed() throws {
     // The request and the array of parameters are two of them.
-    let deep = String(repeating: "[", count: 30) + String(repeating: "]", count: 30)
-    _ = try request(#"{"jsonrpc":"2.0","method":"a","params":[\#(deep)]}"#)
+    func text(_ levels: Int) -> String {
+      let deep = String(repeating: "[", count: levels) + String(repeating: "]", count: levels)
+      return #"{"jsonrpc":"2.0","method":"a","params":[\#(deep)]}"#
+    }
+    #expect(try request(text(30)).method == "a")
+    guard case .invalid(.null, let failure) = message(text(31)) else {
+      Issue.record("33 levels are taken")
+      return
+    }
+    #expect(failure.code == -32_700 && failure.message.hasPrefix("nested deeper than 32 levels"))
   }
 
   @Test func aNotificationWithAWrongParameterGetsNoAnswer() {

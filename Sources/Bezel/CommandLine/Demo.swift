@@ -57,9 +57,7 @@ extension Command {
     _ program: BuiltInPanel.Program, with player: HeadlessPlayer, kinds: [ControlKind]
   ) throws(CommandError) {
     do {
-      var template = Array("/tmp/bezel-demo-XXXXXX".utf8CString)
-      try system("make a folder in /tmp") { mkdtemp(&template) == nil ? CInt(-1) : 0 }
-      let folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let folder = try makeTemporaryFolder("bezel-demo")
       defer { rmdir(folder) }
       let status = try ProgramStage(player, kinds: kinds, folder: folder).run(program)
       guard status == 0 else {

@@ -10,9 +10,7 @@ public func runCommand(
   kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
   do throws(CommandError) {
-    if let place = Options.malformedWord {
-      throw CommandError.usage("word \(place) of the command line is not UTF-8")
-    }
+    if let problem = Options.malformedWord { throw CommandError.usage(problem) }
     try Command.run(arguments, kinds: kinds)
   } catch {
     error.report()

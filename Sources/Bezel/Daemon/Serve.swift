@@ -13,9 +13,7 @@ public func serve(
   kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
   do throws(ExitReason) {
-    if let place = Options.malformedWord {
-      throw ExitReason.usage("word \(place) of the command line is not UTF-8")
-    }
+    if let problem = Options.malformedWord { throw ExitReason.usage(problem) }
     let configuration = try Configuration(arguments)
     let daemon = try Daemon(configuration, kinds: kinds)
     try daemon.run()

@@ -34,10 +34,7 @@ enum BusBenchmark {
           description: "bus: unknown argument \(argument) (--json FILE, --readers N, --rounds N)")
       }
     }
-    var template = Array("/tmp/bezel-bus-XXXXXX".utf8CString)
-    guard let folder = mkdtemp(&template).map({ String(cString: $0) }) else {
-      throw SystemError(code: errno, action: "make a folder in /tmp")
-    }
+    let folder = try makeTemporaryFolder("bezel-bus")
     defer {
       for file in ["panel.json5", "mosquitto.conf", "mqtt.sock"] { unlink("\(folder)/\(file)") }
       rmdir(folder)
