@@ -46,7 +46,7 @@ struct Daemon {
     var command = "\(build.daemon) --display \(display) --input \(input)"
     // Not the groups that would have the rights, either.
     if user != "root" {
-      command = "setpriv --reuid \(user) --regid nogroup --clear-groups \(command)"
+      command = "/usr/bin/setpriv --reuid \(user) --regid nogroup --clear-groups \(command)"
       command += " --runtime-directory /run/bezel"
     }
     if let panel {

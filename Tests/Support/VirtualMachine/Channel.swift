@@ -17,8 +17,8 @@ final class Channel {
     return (Channel(FileDescriptor(owning: ends[0])), ends[1])
   }
 
-  func write(line: String) throws(SystemError) {
-    try descriptor.write(all: Array(line.utf8) + [UInt8(ascii: "\n")], to: "the machine")
+  func write(_ text: String) throws(SystemError) {
+    try descriptor.write(all: Array(text.utf8), to: "the machine")
   }
 
   /// The next line without its end; nil if the other side is gone or late.

@@ -82,13 +82,13 @@ extension Machine {
     }
   }
 
-  /// Runs a shell script as root and waits for its end; the status is 124 if it takes longer than
-  /// `limit`.
+  /// Runs a shell script as root and waits for its end; the status is 143, as of a program that
+  /// SIGTERM ends, if it takes longer than `limit`.
   public func run(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
     guard let agent = connection?.agent else { throw lost("it runs no more") }
     let seconds = limit.components.seconds
     let deadline = Clock.monotonic + limit + .seconds(10)
-    try agent.write(line: "\(seconds) \(base64(Array(script.utf8)))")
+    try agent.write("\(seconds) \(script.utf8.count)\n\(script)")
     guard let header = try agent.readLine(before: deadline) else {
       throw lost("no answer to: \(script)")
     }
@@ -154,7 +154,7 @@ extension Machine {
   @discardableResult
   public func request(_ command: String, _ arguments: String = "{}") throws -> String {
     guard let monitor = connection?.monitor else { throw lost("it runs no more") }
-    try monitor.write(line: "{\"execute\":\"\(command)\",\"arguments\":\(arguments)}")
+    try monitor.write("{\"execute\":\"\(command)\",\"arguments\":\(arguments)}\n")
     let deadline = Clock.monotonic + .seconds(20)
     while let line = try monitor.readLine(before: deadline) {
       if line.hasPrefix("{\"return\"") { return line }
