@@ -46,9 +46,9 @@ public final class ListeningSocket {
       let descriptor = FileDescriptor(owning: try streamSocket(flags: SOCK_NONBLOCK))
       let number = descriptor.number
       try removeStale(path)
-      // The mode must hold from the first moment on, so it comes from the umask, not from chmod.
-      let previous = umask(0o777 & ~mode)
-      defer { umask(previous) }
+      // From the first moment on nobody else may connect: bind takes the mode of the socket, less
+      // the umask (unix_bind in the kernel). Setting the umask would concern the whole process.
+      try system("restrict \(path)") { fchmod(number, mode) }
       try system("bind \(path)") {
         withUnsafePointer(to: &address) {
           $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
@@ -56,6 +56,7 @@ public final class ListeningSocket {
           }
         }
       }
+      try system("open \(path) to its readers") { chmod(path, mode) }
       if let group, let entry = getgrnam(group) {
         _ = chown(path, uid_t.max, entry.pointee.gr_gid)
       }
