@@ -223,7 +223,7 @@ let package = Package(
       name: "VirtualMachineTests",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
-        "VirtualMachine", "Checkout",
+        "VirtualMachine", "Checkout", "Randomness",
       ],
       swiftSettings: rim),
   ],

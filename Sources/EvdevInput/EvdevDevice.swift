@@ -46,6 +46,13 @@ public final class EvdevDevice {
     try Self.check(result, "grab \(path)")
   }
 
+  /// Whether another program has taken the events for itself alone.
+  public var isTakenElsewhere: Bool {
+    guard libevdev_grab(device, LIBEVDEV_GRAB) == 0 else { return true }
+    libevdev_grab(device, LIBEVDEV_UNGRAB)
+    return false
+  }
+
   /// Calls `body` with each event that is waiting; throws ENODEV when the device is gone.
   ///
   /// After an overrun of the kernel's buffer, and after another program's grab, the events are those
@@ -79,7 +86,7 @@ public final class EvdevDevice {
         let event = InputEvent(raw)
         if !event.isReport { body(event) }
       case -EAGAIN where mode == synchronizing:
-        tellSlots(at: InputEvent(raw).time, body)
+        slotPlaces(at: InputEvent(raw).time).forEach(body)
         body(.report(at: InputEvent(raw).time))
         mode = normal
       case -EAGAIN:
@@ -90,14 +97,25 @@ public final class EvdevDevice {
     }
   }
 
-  /// Tells where every slot is, also those that nobody touches. libevdev leaves their changes out,
-  /// and the kernel does not repeat a coordinate that the next finger has in common with the last.
-  private func tellSlots(at time: Duration, _ body: (InputEvent) -> Void) {
-    func tell(_ axis: UInt16, _ value: CInt) {
-      body(InputEvent(time: time, type: EventType.absolute, code: axis, value: value))
-    }
+  /// The frame that tells where the next finger will be if it says nothing: the kernel does not
+  /// repeat a coordinate that it has in common with the last one. No finger is down by it.
+  public func places(at time: Duration) -> [InputEvent] {
+    slotPlaces(at: time)
+      + Self.singleAxes.compactMap { axis in
+        var value: CInt = 0
+        return libevdev_fetch_event_value(device, UInt32(EventType.absolute), UInt32(axis), &value)
+          != 0 ? InputEvent(time: time, type: EventType.absolute, code: axis, value: value) : nil
+      } + [.report(at: time)]
+  }
+
+  /// The place of every slot, also of those that nobody touches, whose changes libevdev leaves out.
+  private func slotPlaces(at time: Duration) -> [InputEvent] {
     let count = libevdev_get_num_slots(device)
-    guard count > 0 else { return }
+    guard count > 0 else { return [] }
+    var events: [InputEvent] = []
+    func tell(_ axis: UInt16, _ value: CInt) {
+      events.append(InputEvent(time: time, type: EventType.absolute, code: axis, value: value))
+    }
     for slot in 0..<count {
       tell(Axis.slot, slot)
       for axis in Self.slotAxes {
@@ -108,10 +126,13 @@ public final class EvdevDevice {
       }
     }
     tell(Axis.slot, libevdev_get_current_slot(device))
+    return events
   }
 
   /// The axes of a slot that stay when its finger goes.
   private static let slotAxes = [Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType]
+  /// The position of one finger, and of a second one on some devices.
+  private static let singleAxes = [Axis.x, Axis.y, Axis.z, Axis.rx]
 
   /// Gives a decoder the device's present state, before its first event.
   public func replayState(into decoder: inout TouchDecoder) {
@@ -130,7 +151,7 @@ public final class EvdevDevice {
     if slotCount > 0 {
       decoder.inherit(axis: Axis.slot, value: libevdev_get_current_slot(device))
     }
-    for axis in [Axis.x, Axis.y, Axis.z, Axis.rx] {
+    for axis in Self.singleAxes {
       var value: CInt = 0
       guard libevdev_fetch_event_value(device, absolute, UInt32(axis), &value) != 0 else {
         continue

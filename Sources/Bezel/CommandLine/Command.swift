@@ -77,7 +77,7 @@ struct Command: Sendable {
 
   static let all = [
     watch, get, set, describe, configure, check, new, render, screenshot, reload, tap, drag,
-    devices, demo, stats, replay, completions, manual,
+    devices, calibrate, record, replay, demo, stats, completions, manual,
   ]
 
   static let helpOption = Option("help", "Tells about the command, and does nothing else.")

@@ -20,6 +20,11 @@ public struct Calibration: Hashable, Sendable {
       a: matrix[0], b: matrix[3], c: matrix[1], d: matrix[4], tx: matrix[2], ty: matrix[5])
   }
 
+  /// The first two rows of libinput's calibration matrix.
+  public var matrix: [Double] {
+    [transform.a, transform.c, transform.tx, transform.b, transform.d, transform.ty]
+  }
+
   /// Reads udev's property LIBINPUT_CALIBRATION_MATRIX: six numbers with spaces between.
   public init?(property text: String) {
     let words = text.split(separator: " ")

@@ -1,0 +1,114 @@
+import Testing
+import TouchTracking
+import VirtualMachine
+
+extension OnARealKernel {
+  /// The commands that work with a touchscreen themselves, while no daemon runs.
+  @Suite struct Tools {
+    private let oneFinger = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
+
+    @Test func aRecordingPlaysAsTheFingerDid() async throws {
+      let machine = try await Machine.shared()
+      let expected = try await machine.replay(oneFinger, on: .knob).changes
+      let screen = try await machine.plugIn(oneFinger)
+      // A finger that was in the column where the recorded one begins: the kernel will not repeat it.
+      try await screen.write(InjectedEvent.taps(1, x: 361, y: 100))
+      let record = try await machine.launch(
+        "bezel record \(screen.node) -o /run/own.events", as: "record")
+      try await record.wait(forErrors: "recording Atmel")
+      try await screen.play(oneFinger)
+      try await machine.wait(until: "grep -c ' 0039 -1$' /run/own.events")
+      try await record.signal("INT")
+      #expect(try await record.end() == 0)
+      let text = try await machine.require("cat /run/own.events").bytes
+      let recording = try EvemuRecording(parsing: text)
+      let original = try EvemuRecording(
+        parsing: try await machine.require("cat '/mnt/recordings/\(oneFinger.name)'").bytes)
+      let (own, their) = (try #require(recording.description), try #require(original.description))
+      #expect(own.name == their.name && own.identifier == their.identifier)
+      #expect(own.properties == their.properties && own.ranges == their.ranges)
+      for type in [EventType.key, EventType.absolute] {
+        #expect(own.codes[type] == their.codes[type])
+      }
+      let replayed = try await machine.require(
+        "bezel replay /run/own.events --panel \(TestPanel.knob.path)"
+      ).lines.compactMap { try ValueLine($0) }.filter { $0.origin != "snapshot" }
+      #expect(!expected.isEmpty)
+      #expect(replayed == expected)
+      try await screen.unplug()
+    }
+
+    @Test func aDeviceThatAnotherProgramHoldsIsNotRecorded() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(oneFinger)
+      let daemon = try await Daemon.start(
+        on: machine, panel: .knob, display: "headless:800x480")
+      try await daemon.waitUntilOpen(screen)
+      let outcome = try await machine.run("bezel record \(screen.node) -o -")
+      #expect(outcome.status == 1)
+      #expect(outcome.errors.contains("\(screen.node): another program has it to itself"))
+      #expect(try await daemon.end() == 0)
+      let missing = try await machine.run("bezel record /dev/input/event99")
+      #expect(missing.status == 1)
+      #expect(missing.errors.contains("/dev/input/event99"))
+      try await screen.unplug()
+    }
+
+    @Test func touchedCrossesGiveTheMatrix() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let screen = try await machine.plugIn(oneFinger)
+      let calibrate = try await machine.launch("bezel calibrate", as: "calibrate")
+      try await calibrate.wait(forErrors: "touch the crosses")
+      try await machine.wait(until: "grep -q 'allocated by = bezel' /sys/kernel/debug/dri/0/state")
+      let crosses = [(80, 48), (720, 48), (720, 432), (80, 432), (400, 240)]
+      for (x, y) in crosses {
+        var isShown = false
+        for _ in 0..<50 where !isShown {
+          let picture = try await machine.picture()
+          isShown = picture[x, y] == 0xffffff && picture[x + 3, y + 3] == 0
+        }
+        #expect(isShown, "no cross at \(x), \(y)")
+        // A touchscreen on its side, a little smaller than the screen and not quite over it.
+        let reported = (
+          x: (0.05 + 0.9 * Double(y) / 480) * 800, y: (0.1 + 0.8 * Double(x) / 800) * 480
+        )
+        try await screen.write(
+          InjectedEvent.taps(1, x: Int32(reported.x), y: Int32(reported.y)))
+      }
+      #expect(try await calibrate.end() == 0)
+      let line = try await calibrate.output()
+      #expect(line.hasPrefix("touch: { calibration: ["))
+      let numbers = line.split { "[,]".contains($0) }.dropFirst().prefix(6).compactMap {
+        Double($0.split(separator: " ").joined())
+      }
+      #expect(numbers.count == 6)
+      for (a, b) in zip(numbers, [0, 1 / 0.8, -0.1 / 0.8, 1 / 0.9, 0, -0.05 / 0.9]) {
+        #expect(abs(a - b) < 0.01, "\(line)")
+      }
+      #expect(try await calibrate.errors().contains(" pixels off at most"))
+      try await screen.unplug()
+    }
+
+    @Test func aCalibrationNeedsAScreenAndATouchscreen() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let none = try await machine.run("bezel calibrate")
+      #expect(none.status == 1)
+      #expect(none.errors.contains("there is no touchscreen"))
+      let screen = try await machine.plugIn(oneFinger)
+      let daemon = try await Daemon.start(on: machine, panel: .knob, input: "none")
+      let taken = try await machine.run("bezel calibrate")
+      #expect(taken.status == 1)
+      #expect(taken.errors.contains("bezeld"))
+      #expect(try await daemon.end() == 0)
+      let other = try await machine.plugIn(oneFinger)
+      let several = try await machine.run("bezel calibrate")
+      #expect(several.status == 1)
+      #expect(several.errors.contains(screen.node) && several.errors.contains(other.node))
+      try await other.unplug()
+      try await screen.unplug()
+    }
+  }
+}
