@@ -12,11 +12,15 @@ public final class DRMDisplay: Display {
   public var isReadyForFrame: Bool { output?.isReadyForFrame ?? false }
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
+  public var onCover: () -> Void = {}
   public var isBlank = false {
     didSet { if isBlank != oldValue { update() } }
   }
+  public private(set) var isCovered = false {
+    didSet { if isCovered != oldValue { onCover() } }
+  }
 
-  private let finder: OutputFinder
+  private var finder: OutputFinder
   private let loop: EventLoop
   private let log: Log
   private var monitor: UdevMonitor?
@@ -56,6 +60,17 @@ public final class DRMDisplay: Display {
     case .found(let output): attach(output)
     case .refused(let error): throw error
     case .none(let reasons): warnOnce("\(reasons); waiting for an output")
+    }
+  }
+
+  public var request: OutputRequest {
+    get { finder.request }
+    set {
+      guard newValue != finder.request else { return }
+      finder.request = newValue
+      guard let output, output.mode.rotation != newValue.rotation || !finder.stillHolds(output)
+      else { return lookAgain() }
+      replace()
     }
   }
 
@@ -101,6 +116,7 @@ public final class DRMDisplay: Display {
         onLeave: { [unowned self] in self.leave() },
         onReturn: { [unowned self] in
           self.isAway = false
+          self.isCovered = self.output != nil
           self.recover()
         })
     }
@@ -113,6 +129,7 @@ public final class DRMDisplay: Display {
     output = nil
     mode = nil
     isMaster = false
+    isCovered = isAway
   }
 
   /// Cards or screens have been plugged in or out, or have changed.
@@ -128,10 +145,15 @@ public final class DRMDisplay: Display {
       if isMaster { output.renewLink() }
     } else {
       log.info("\(output.mode.name) was unplugged or changed its modes")
-      detach()
-      lookAgain()
-      if self.output == nil { onModeChange() }
+      replace()
     }
+  }
+
+  /// Lets go of the output, and takes the one that is wanted now.
+  private func replace() {
+    detach()
+    lookAgain()
+    if output == nil { onModeChange() }
   }
 
   /// Looks for an output, where there is none.
@@ -169,18 +191,18 @@ public final class DRMDisplay: Display {
     switch loss {
     case .master:
       log.warning("\(output.card.path): another program has taken the screen; waiting for it")
+      isCovered = true
       askAgainLater()
     case .card:
       log.warning("\(output.card.path) is gone")
-      detach()
-      lookAgain()
-      if self.output == nil { onModeChange() }
+      replace()
     }
   }
 
   /// The user switches to another console.
   private func leave() {
     isAway = true
+    isCovered = true
     guard let output else { return }
     output.turnOff(goesDark: false)
     isMaster = false
@@ -193,6 +215,7 @@ public final class DRMDisplay: Display {
     do {
       try output.card.becomeMaster()
       isMaster = true
+      isCovered = false
       update()
     } catch {
       log.debug("\(error)")

@@ -20,11 +20,19 @@ public protocol Display: AnyObject {
   var isReadyForFrame: Bool { get }
   /// Dark while true: the output is switched off, and damage waits.
   var isBlank: Bool { get set }
+  /// Whether another program, or another console, has the screen: who touches it does not mean what
+  /// is drawn here.
+  var isCovered: Bool { get }
+  /// The output that is wanted. Another one, or another mode or rotation, is taken at once, with
+  /// `onModeChange`.
+  var request: OutputRequest { get set }
 
   /// Called when a frame is on the screen.
   var onFrameShown: (ShownFrame) -> Void { get set }
   /// Called when the output comes, goes or changes: all of the new `surface` has to be drawn.
   var onModeChange: () -> Void { get set }
+  /// Called when `isCovered` changes.
+  var onCover: () -> Void { get set }
 
   /// Takes the output, without calling `onModeChange`, or waits for one from now on. Throws if
   /// there is one that cannot be used.

@@ -10,7 +10,11 @@ public final class HeadlessDisplay: Display {
   public private(set) var frameClock = FrameClock(refresh: 60)
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
+  public var onCover: () -> Void = {}
   public var isBlank = false
+  public let isCovered = false
+  /// Not heeded: the size is that of the command line.
+  public var request = OutputRequest()
 
   private var damage = Region()
   private let flip: EventLoop.Timer

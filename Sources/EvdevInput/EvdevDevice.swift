@@ -13,6 +13,10 @@ public final class EvdevDevice {
   private let device: OpaquePointer
   /// Whether another program gets the events, so that its end is the next that is heard.
   private var isHeldElsewhere = false
+  /// Whether another program may have had events since the last one that was read here.
+  private var isBehind = false
+  /// Whether others may take the events.
+  private var isShared = false
 
   /// Opens without waiting, with times on the monotonic clock.
   public init(path: String) throws(SystemError) {
@@ -43,7 +47,16 @@ public final class EvdevDevice {
   public func grab() throws(SystemError) {
     let result = libevdev_grab(device, LIBEVDEV_GRAB)
     isHeldElsewhere = result < 0
+    isBehind = isBehind || isHeldElsewhere || isShared
+    isShared = false
     try Self.check(result, "grab \(path)")
+  }
+
+  /// Shares the events with other programs again.
+  public func release() {
+    libevdev_grab(device, LIBEVDEV_UNGRAB)
+    isHeldElsewhere = false
+    isShared = true
   }
 
   /// Whether another program has taken the events for itself alone.
@@ -62,9 +75,10 @@ public final class EvdevDevice {
     let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
     var mode = normal
     var raw = input_event()
-    if isHeldElsewhere {
-      // Events come, so it has let go.
-      try? grab()
+    if isBehind {
+      // Events come, so whoever had them has let go.
+      if isHeldElsewhere { try? grab() }
+      isBehind = false
       libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &raw)
       let now = Clock.monotonic
       body(.synchronization(SynchronizationCode.dropped, at: now))

@@ -4,17 +4,19 @@ import TouchTracking
 /// Which devices to use.
 struct Selection {
   let spec: InputSpec
-  let namePattern: String?
+  var namePattern: String?
 
   /// Why `--input auto` passes a device over as a touchscreen; nil to use it.
   func reasonAgainst(_ device: UdevInputDevice) -> String? {
     if device.isIgnored { return "is to be ignored: a udev rule sets LIBINPUT_IGNORE_DEVICE" }
     // The word of udev, or of a maker's rule, is final.
     if !device.isTouchscreen, let refusal = device.description.refusal { return "\(refusal)" }
-    if let namePattern, fnmatch(namePattern, device.description.name, 0) != 0 {
-      return "does not match the name \(namePattern)"
-    }
-    return nil
+    return matches(device.description.name) ? nil : "does not match the name \(namePattern ?? "")"
+  }
+
+  /// Whether a touchscreen of this name is wanted.
+  func matches(_ name: String) -> Bool {
+    namePattern.map { fnmatch($0, name, 0) == 0 } ?? true
   }
 
   /// Why a touchscreen is used.

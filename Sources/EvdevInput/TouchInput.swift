@@ -52,7 +52,30 @@ public final class TouchInput {
     }
   }
 
-  private let selection: Selection
+  /// Which touchscreens to use, of those that are found automatically: a shell pattern for their
+  /// names, such as `Goodix*`; nil for all.
+  public var namePattern: String? {
+    get { selection.namePattern }
+    set {
+      guard newValue != selection.namePattern else { return }
+      selection.namePattern = newValue
+      guard selection.spec == .automatic else { return }
+      for (path, device) in open where !selection.matches(device.device.description.name) {
+        close(path, because: "is not wanted any more")
+      }
+      for device in UdevInputDevice.all(in: database) { consider(device, isStart: false) }
+    }
+  }
+
+  /// Whether other programs get the touches as well, because one of them has the screen.
+  public var isShared = false {
+    didSet {
+      guard isShared != oldValue else { return }
+      for device in open.values { takeOrShare(device.device) }
+    }
+  }
+
+  private var selection: Selection
   private let loop: EventLoop
   private let log: Log
   private let database: UdevDatabase
@@ -61,9 +84,6 @@ public final class TouchInput {
   private var openedCount: UInt64 = 0
 
   /// Opens the touchscreens there are. Unusable ones are logged and left out.
-  ///
-  /// `namePattern` is a shell pattern, such as `Goodix*`, for the names of touchscreens that are
-  /// found automatically.
   public init(
     spec: InputSpec, namePattern: String? = nil, calibration: Calibration? = nil,
     loop: EventLoop, log: Log
@@ -169,11 +189,7 @@ public final class TouchInput {
       var decoder = TouchDecoder(
         device.description, calibration: calibration ?? ownCalibration, firstContact: firstContact)
     else { preconditionFailure("a possible touchscreen has a decoder") }
-    do throws(SystemError) {
-      try device.grab()
-    } catch {
-      log.warning("\(error); another program uses this touchscreen and may keep its touches")
-    }
+    takeOrShare(device)
     device.replayState(into: &decoder)
     let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
       self.read(path)
@@ -187,6 +203,16 @@ public final class TouchInput {
       ownCalibration: ownCalibration)
     log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
     if !isStart { onDeviceChange(.appeared(listed)) }
+  }
+
+  /// Keeps the touches from the console and from other programs, unless they are meant for those.
+  private func takeOrShare(_ device: EvdevDevice) {
+    if isShared { return device.release() }
+    do throws(SystemError) {
+      try device.grab()
+    } catch {
+      log.warning("\(error); another program uses this touchscreen and may keep its touches")
+    }
   }
 
   private func refuse(_ path: String, _ reason: String, isStart: Bool) {
@@ -211,10 +237,10 @@ public final class TouchInput {
   }
 
   /// Closes a device and cancels its contacts.
-  private func close(_ path: String) {
+  private func close(_ path: String, because reason: String = "is gone") {
     guard let device = open.removeValue(forKey: path) else { return }
     if let frame = device.decoder.loseDevice(at: Clock.monotonic) { onFrame(frame) }
-    log.info("touchscreen \(path) \"\(device.device.description.name)\" is gone")
+    log.info("touchscreen \(path) \"\(device.device.description.name)\" \(reason)")
     onDeviceChange(.vanished(path: path))
   }
 }

@@ -54,6 +54,38 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
+    @Test func aReloadTakesThemAsAStartDoes() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(Self.recording)
+      let daemon = try await Daemon.start(on: machine, panel: Self.halves(""))
+      try await daemon.waitUntilOpen(screen)
+      func reload(_ settings: String) async throws {
+        let panel = Self.halves(settings)
+        try await machine.write(panel.text, to: panel.path)
+        let outcome = try await machine.run("bezel reload")
+        #expect(outcome.status == 0, "\(outcome.errors)")
+      }
+      try await reload("display: { rotation: 180 }, touch: { calibration: [-1, 0, 1, 0, 1, 0] },")
+      var color: UInt32 = 0
+      for _ in 0..<50 where color != 0x00_00C0 { color = try await machine.picture()[300, 100] }
+      #expect(color == 0x00_00C0)
+      try await screen.write(InjectedEvent.taps(1, x: 300, y: 100))
+      #expect(try await daemon.changes(afterEnds: 1).first?.name == "red")
+
+      try await reload("display: { mode: \"640x480\" }, touch: { device: \"Goodix*\" },")
+      var width = 0
+      for _ in 0..<50 where width != 640 { width = try await machine.picture().width }
+      #expect(width == 640)
+      let files = "ls -l /proc/\(daemon.process.identifier)/fd"
+      #expect(try await !machine.require(files).output.contains(screen.node))
+      try await reload("")
+      try await daemon.waitUntilOpen(screen)
+      for _ in 0..<50 where width != 800 { width = try await machine.picture().width }
+      #expect(width == 800)
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
     @Test func aTouchscreenOfAnotherNameIsLeftAlone() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(Self.recording)

@@ -19,6 +19,7 @@ final class Daemon {
   let kinds: [ControlKind]
   private(set) var panel: Panel
   let display: any Display
+  private let displaySpec: DisplaySpec
   private let feed = ValueFeed()
   private let values: ValueServer
   private let control: ControlServer
@@ -61,12 +62,12 @@ final class Daemon {
     keeper.adopt(panel.values)
     panel.values.startCounting(at: 0)
     (values, control) = try Self.makeServers(configuration, feed: feed, loop: loop, log: log)
+    displaySpec = configuration.display
     display = try Self.makeDisplay(configuration.display, panel.settings, loop: loop, log: log)
     do throws(SystemError) {
       input = try TouchInput(
         spec: configuration.input, namePattern: panel.settings.touchDevice,
-        calibration: panel.settings.calibration.flatMap { Calibration(matrix: $0) }, loop: loop,
-        log: log)
+        calibration: Self.calibration(panel.settings), loop: loop, log: log)
     } catch {
       throw ExitReason(error)
     }
@@ -115,27 +116,33 @@ final class Daemon {
   private static func makeDisplay(
     _ spec: DisplaySpec, _ settings: PanelSettings, loop: EventLoop, log: Log
   ) throws(ExitReason) -> any Display {
-    switch spec {
-    case .headless(let size, let scale):
+    if case .headless(let size, let scale) = spec {
       return HeadlessDisplay(size: size, scale: scale, loop: loop)
-    case .auto:
-      return DRMDisplay(
-        request: OutputRequest(
-          connector: settings.output, mode: settings.mode, rotation: settings.rotation),
-        loop: loop, log: log)
-    case .drm(let card, let connector):
-      return DRMDisplay(
-        request: OutputRequest(
-          card: card, connector: connector ?? settings.output, mode: settings.mode,
-          rotation: settings.rotation),
-        loop: loop, log: log)
     }
+    return DRMDisplay(request: request(spec, settings), loop: loop, log: log)
+  }
+
+  private static func calibration(_ settings: PanelSettings) -> Calibration? {
+    settings.calibration.flatMap { Calibration(matrix: $0) }
+  }
+
+  /// The output that the command line and the panel file ask for together.
+  private static func request(_ spec: DisplaySpec, _ settings: PanelSettings) -> OutputRequest {
+    var request = OutputRequest(
+      connector: settings.output, mode: settings.mode, rotation: settings.rotation)
+    if case .drm(let card, let connector) = spec {
+      request.card = card
+      if let connector { request.connector = connector }
+    }
+    return request
   }
 
   // MARK: The way of the data
 
   private func connect() {
     input.onFrame = { [unowned self] frame in
+      // Touches of a picture that is not this one.
+      if self.display.isCovered { return }
       self.statistics.noteTouch(at: frame.time)
       let meant = self.screenSaver.handle(frame)
       self.panel.handle(meant, rotation: self.panel.settings.rotation)
@@ -152,6 +159,7 @@ final class Daemon {
     }
     control.onLeave = { methods.forget(client: $0) }
     display.onModeChange = { [unowned self] in self.fitPanel() }
+    display.onCover = { [unowned self] in self.cover() }
     display.onFrameShown = { [unowned self] frame in
       self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
     }
@@ -193,6 +201,12 @@ final class Daemon {
       let size = panel.settings.pixelSize()
       panel.fit(width: size.width, height: size.height)
     }
+  }
+
+  /// Another program has taken the screen, or given it back. Fingers that are down then are over.
+  private func cover() {
+    panel.stage.cancelTouches(time: Clock.monotonic)
+    input.isShared = display.isCovered
   }
 
   /// Draws what has changed, at the end of each batch of events and nowhere else: a touch anywhere
@@ -290,6 +304,9 @@ final class Daemon {
     next.values.startCounting(at: panel.values.sequence)
     panel = next
     publishPanel()
+    input.calibration = Self.calibration(panel.settings)
+    input.namePattern = panel.settings.touchDevice
+    display.request = Self.request(displaySpec, panel.settings)
     fitPanel()
     screenSaver.restart(panel.settings)
     feed.publishSnapshot()
