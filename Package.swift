@@ -135,6 +135,11 @@ let package = Package(
       ],
       path: "Tests/Support/SocketChecks", swiftSettings: rim),
 
+    // The rules for contacts, whatever a device sends; for tests and for the fuzzer.
+    .target(
+      name: "ContactChecks", dependencies: ["Geometry", "TouchTracking"],
+      path: "Tests/Support/ContactChecks", swiftSettings: pure),
+
     // The order of the rooms: who imports whom, and what no list may lack.
     .testTarget(name: "HouseTests", dependencies: ["Checkout"], swiftSettings: rim),
     .testTarget(
@@ -148,8 +153,9 @@ let package = Package(
       swiftSettings: pure),
     .testTarget(
       name: "TouchTrackingTests",
-      dependencies: ["Geometry", "LinuxIO", "TouchTracking", "Randomness", "Checkout"],
-      swiftSettings: pure),
+      dependencies: [
+        "Geometry", "LinuxIO", "TouchTracking", "ContactChecks", "Randomness", "Checkout",
+      ], swiftSettings: pure),
     .testTarget(
       name: "ControlsTests",
       dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench"],
@@ -235,6 +241,7 @@ let package = Package(
 if Context.environment["BEZEL_FUZZER"] != nil {
   let fuzzers: KeyValuePairs<String, Target.Dependency> = [
     "PanelFuzzer": "PanelChecks", "CodecFuzzer": "SocketChecks", "ServerFuzzer": "SocketChecks",
+    "DecoderFuzzer": "ContactChecks",
   ]
   for (name, checks) in fuzzers {
     package.targets.append(

@@ -1,3 +1,4 @@
+import ContactChecks
 import Randomness
 import Testing
 import TouchTracking

@@ -1,3 +1,4 @@
+import ContactChecks
 import Randomness
 import Testing
 import TouchTracking
@@ -35,6 +36,18 @@ import TouchTracking
     #expect(log.moves > 1000)
     #expect(log.cancels > 30)
     #expect(log.ups.count > 100)
+  }
+
+  /// What the fuzzer does, by chance; for an hour and more cleverly it is
+  /// `BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product DecoderFuzzer`.
+  @Test func noBytesBreakTheRules() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<2_000 {
+      let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
+        UInt8.random(in: 0...255, using: &random)
+      }
+      #expect(DecoderCheck.failure(of: bytes) == nil)
+    }
   }
 
   /// Mostly events that devices send, in any order, and some that none does.

@@ -1,4 +1,5 @@
 import Checkout
+import ContactChecks
 import Geometry
 import Testing
 import TouchTracking

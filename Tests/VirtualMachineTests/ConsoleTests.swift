@@ -27,7 +27,8 @@ extension OnARealKernel {
       // On the other console, others may have the touchscreen, and the panel hears nothing.
       let record = try await machine.launch("bezel record \(screen.node)", as: "record")
       try await record.wait(forErrors: "recording")
-      try await screen.write([InjectedEvent.move(x: 300, y: 300), InjectedEvent.move(x: 310, y: 310)])
+      try await screen.write([InjectedEvent.move(x: 300, y: 300)])
+      try await screen.write([InjectedEvent.move(x: 310, y: 310)])
       try await screen.write([InjectedEvent.up])
       try await screen.write(InjectedEvent.taps(3, x: 420, y: 210))
       try await record.wait(forOutput: " 0035 422$")

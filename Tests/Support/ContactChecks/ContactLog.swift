@@ -1,21 +1,22 @@
 import Geometry
-import Testing
 import TouchTracking
 
 /// Checks, frame by frame, the rules for all devices and all events: a contact goes down once,
 /// moves only while it is down, ends once and at its last position, and its number is never used
 /// again.
-struct ContactLog {
-  private(set) var down: [ContactID: Point] = [:]
-  private(set) var downs: [Point] = []
-  private(set) var ups: [Point] = []
-  private(set) var cancels = 0
-  private(set) var moves = 0
-  private(set) var mostAtOnce = 0
-  private(set) var violations: [String] = []
+public struct ContactLog {
+  public private(set) var down: [ContactID: Point] = [:]
+  public private(set) var downs: [Point] = []
+  public private(set) var ups: [Point] = []
+  public private(set) var cancels = 0
+  public private(set) var moves = 0
+  public private(set) var mostAtOnce = 0
+  public private(set) var violations: [String] = []
   private var seen: Set<ContactID> = []
 
-  mutating func take(_ frame: ContactFrame) {
+  public init() {}
+
+  public mutating func take(_ frame: ContactFrame) {
     if frame.changes.isEmpty { violations.append("a frame without changes") }
     for change in frame.changes {
       let last = down[change.contact]

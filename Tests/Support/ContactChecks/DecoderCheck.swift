@@ -1,0 +1,81 @@
+import TouchTracking
+
+/// The rules of `ContactLog` for the events that bytes make up, on a device of each protocol; and
+/// never more contacts at once than the device has slots for, and none left once it is gone.
+///
+/// The first byte says which device, and whether a finger was on it before. Then every three bytes
+/// are an event: which code, and a value of 16 bits.
+public enum DecoderCheck {
+  /// The rule that the events break; nil if they break none.
+  public static func failure(of bytes: [UInt8]) -> String? {
+    guard let first = bytes.first else { return nil }
+    let device = devices[Int(first & 0x0f) % devices.count]
+    guard var decoder = TouchDecoder(device.description) else { return "no decoder" }
+    if first & 0x10 != 0 {
+      for (axis, value) in [(Axis.slot, 1), (Axis.trackingID, 7), (Axis.positionX, 10)] {
+        decoder.inherit(axis: axis, value: Int32(value))
+      }
+      decoder.inherit(isTouched: true)
+    }
+    var log = ContactLog()
+    var time = Duration.zero
+    var rest = bytes.dropFirst()
+    while rest.count >= 3 {
+      let event = rest.prefix(3)
+      rest = rest.dropFirst(3)
+      let (type, code) = codes[Int(event.first!) % codes.count]
+      let value = Int16(truncatingIfNeeded: Int(event.dropFirst().first!) << 8 | Int(event.last!))
+      time += .microseconds(10)
+      let frame = decoder.feed(
+        InputEvent(time: time, type: type, code: code, value: Int32(value)))
+      if let frame {
+        if frame.time != time { return "a frame at another time than its report" }
+        log.take(frame)
+      }
+    }
+    if let frame = decoder.loseDevice(at: time) { log.take(frame) }
+    if let violation = log.violations.first { return violation }
+    if !log.down.isEmpty { return "a contact that never ended" }
+    if log.downs.count != log.ups.count + log.cancels { return "as many ends as begins" }
+    if log.mostAtOnce > device.most { return "\(log.mostAtOnce) contacts at once" }
+    return nil
+  }
+
+  private static func device(
+    _ axes: [UInt16: ClosedRange<Int32>], most: Int
+  ) -> (description: TouchscreenDescription, most: Int) {
+    let description = TouchscreenDescription(
+      name: "test", properties: [InputProperty.direct],
+      codes: [EventType.key: [KeyCode.touch], EventType.absolute: Set(axes.keys)],
+      ranges: axes.mapValues { AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound) })
+    return (description, most)
+  }
+
+  private static let devices = [
+    device(
+      [
+        Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
+        Axis.trackingID: 0...65535, Axis.toolType: 0...2, Axis.distance: 0...10,
+      ], most: 5),
+    device(
+      [
+        Axis.positionX: 0...999, Axis.positionY: 0...499, Axis.trackingID: 0...65535,
+        Axis.toolType: 0...2, Axis.distance: 0...10, Axis.touchMajor: 0...255,
+        Axis.contactPressure: 0...255,
+      ], most: 32),
+    device([Axis.x: 0...999, Axis.y: 0...499], most: 1),
+    device([Axis.x: 0...999, Axis.y: 0...499, Axis.z: 0...999, Axis.rx: 0...499], most: 1),
+  ]
+
+  private static let codes: [(type: UInt16, code: UInt16)] =
+    [
+      SynchronizationCode.report, SynchronizationCode.dropped,
+      SynchronizationCode.multitouchReport,
+    ].map { (EventType.synchronization, $0) }
+    + [
+      Axis.slot, Axis.trackingID, Axis.positionX, Axis.positionY, Axis.toolType, Axis.distance,
+      Axis.touchMajor, Axis.contactPressure, Axis.x, Axis.y, Axis.z, Axis.rx,
+    ].map { (EventType.absolute, $0) }
+    // The last one is MSC_SCAN, which says nothing of fingers.
+    + [(EventType.key, KeyCode.touch), (4, 4)]
+}
