@@ -97,8 +97,10 @@ let package = Package(
       name: "BezelBenchmarks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "Typesetting", "Pictures", "CLinux",
+        "LinuxIO", "Typesetting", "Pictures", "CLinux", "AllocationCount",
       ], swiftSettings: rim),
+    // Counts the benchmark program's allocations; nothing else is linked with it.
+    .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),
 
     // Compares what a test drew with the picture in Tests/Goldens.
     .target(

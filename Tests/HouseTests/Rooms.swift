@@ -34,6 +34,7 @@ enum Rooms {
     "bezel": ["Bezel", "Kinds"],
     "BezelBenchmarks": [
       "Kinds", "Panels", "Typesetting", "Pictures", "LinuxIO", "CLinux", "Glibc",
+      "AllocationCount",
     ],
   ]
 

@@ -61,6 +61,14 @@ struct AnonymousMachine: ContactMachine {
   /// Row 14.
   private var awaitsLift = false
 
+  // Room for the end of a frame, kept from one to the next.
+  private var assignment = NearestAssignment()
+  private var contactOfFinger: [Int?] = []
+  private var isKept: [Bool] = []
+  private var fingerPlaces: [RawPosition] = []
+  private var contactPlaces: [RawPosition] = []
+  private var nextContacts: [Contact] = []
+
   /// Takes BTN_TOUCH alone: the kernel keeps no fingers for this protocol.
   mutating func inherit(_ event: InputEvent) {
     guard event.type == EventType.key, event.code == KeyCode.touch else { return }
@@ -114,29 +122,31 @@ struct AnonymousMachine: ContactMachine {
       awaitsLift = !fingers.isEmpty
       return
     }
-    let match = contactOfFinger()
-    let kept = Set(match.compactMap(\.self))
-    for index in contacts.indices where !kept.contains(index) {
+    findContacts()
+    isKept.removeAll(keepingCapacity: true)
+    for _ in contacts { isKept.append(false) }
+    for case let index? in contactOfFinger { isKept[index] = true }
+    for index in contacts.indices where !isKept[index] {
       reporter.end(contacts[index].reported)
     }
-    var next: [Contact] = []
-    for (finger, index) in zip(fingers, match) {
+    nextContacts.removeAll(keepingCapacity: true)
+    for (finger, index) in zip(fingers, contactOfFinger) {
       if var contact = index.map({ contacts[$0] }) {
         if finger.isPalm {
           reporter.cancel(contact.reported)
         } else {
           reporter.move(&contact.reported, to: reporter.position(finger.raw))
           contact.raw = finger.raw
-          next.append(contact)
+          nextContacts.append(contact)
         }
       } else if !finger.isPalm {
-        next.append(
+        nextContacts.append(
           Contact(
             reported: reporter.begin(at: reporter.position(finger.raw)),
             trackingID: finger.trackingID, raw: finger.raw))
       }
     }
-    contacts = next
+    swap(&contacts, &nextContacts)
   }
 
   private mutating func beginFrame() {
@@ -146,13 +156,30 @@ struct AnonymousMachine: ContactMachine {
     wasReleased = false
   }
 
-  /// For each finger of the frame, the index of its contact; nil for a new finger.
-  private func contactOfFinger() -> [Int?] {
-    let ids = fingers.compactMap(\.trackingID)
-    // Ids that are missing, or the same for two fingers, are of no use.
-    let areUsable = Set(ids).count == fingers.count && contacts.allSatisfy { $0.trackingID != nil }
-    if areUsable { return ids.map { id in contacts.firstIndex { $0.trackingID == id } } }
-    return nearestAssignment(of: fingers.map(\.raw), to: contacts.map(\.raw))
+  /// Finds the index of the contact of each finger of the frame; nil for a new finger.
+  private mutating func findContacts() {
+    if identifiersAreUsable {
+      contactOfFinger.removeAll(keepingCapacity: true)
+      for finger in fingers {
+        contactOfFinger.append(contacts.firstIndex { $0.trackingID == finger.trackingID })
+      }
+      return
+    }
+    fingerPlaces.removeAll(keepingCapacity: true)
+    for finger in fingers { fingerPlaces.append(finger.raw) }
+    contactPlaces.removeAll(keepingCapacity: true)
+    for contact in contacts { contactPlaces.append(contact.raw) }
+    assignment.pair(fingerPlaces, with: contactPlaces, into: &contactOfFinger)
+  }
+
+  /// Ids that are missing, or the same for two fingers, are of no use.
+  private var identifiersAreUsable: Bool {
+    guard contacts.allSatisfy({ $0.trackingID != nil }) else { return false }
+    for (index, finger) in fingers.enumerated() {
+      guard let id = finger.trackingID, !fingers[..<index].contains(where: { $0.trackingID == id })
+      else { return false }
+    }
+    return true
   }
 
   mutating func endResynchronization(into reporter: inout ContactReporter) {

@@ -15,6 +15,8 @@ struct ContactReporter: Sendable {
   /// The phase that ends a contact: `up`, or `cancelled` if nobody saw how it ended.
   var ending = ContactChange.Phase.up
   private(set) var changes: [ContactChange] = []
+  /// The room of the frame before, which its receiver has let go of by now.
+  private var spare: [ContactChange] = []
   private var nextNumber: UInt64
 
   init(xRange: AxisRange, yRange: AxisRange, calibration: Calibration, firstContact: ContactID) {
@@ -68,6 +70,7 @@ struct ContactReporter: Sendable {
   mutating func finish(at time: Duration) -> ContactFrame? {
     guard !changes.isEmpty else { return nil }
     let frame = ContactFrame(time: time, changes: changes)
+    swap(&changes, &spare)
     changes.removeAll(keepingCapacity: true)
     return frame
   }
