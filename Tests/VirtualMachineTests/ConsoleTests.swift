@@ -61,15 +61,3 @@ extension Machine {
     Picture(try PNG.decode(try require("bezel screenshot -o -").bytes, name: "screenshot"))
   }
 }
-
-extension InjectedEvent {
-  fileprivate static func down(_ identifier: Int32, x: Int32, y: Int32) -> [InjectedEvent] {
-    [.absolute(0x39, identifier), .absolute(0x35, x), .absolute(0x36, y), .key(0x14a, 1), .report]
-  }
-
-  fileprivate static func move(x: Int32, y: Int32) -> [InjectedEvent] {
-    [.absolute(0x35, x), .absolute(0x36, y), .report]
-  }
-
-  fileprivate static let up: [InjectedEvent] = [.absolute(0x39, -1), .key(0x14a, 0), .report]
-}

@@ -65,12 +65,20 @@ extension OnARealKernel {
         let outcome = try await machine.run("bezel reload")
         #expect(outcome.status == 0, "\(outcome.errors)")
       }
+      // A finger that is down is over, and what it does later is nobody's.
+      try await screen.write([InjectedEvent.down(1, x: 300, y: 100)])
+      try await machine.wait(until: "grep -q began \(daemon.valuesFile)")
       try await reload("display: { rotation: 180 }, touch: { calibration: [-1, 0, 1, 0, 1, 0] },")
+      let before = try await daemon.changes(afterEnds: 1)
+      #expect(before.last?.phase == "cancelled")
+      try await screen.write([InjectedEvent.move(x: 310, y: 110)])
+      try await screen.write([InjectedEvent.up])
       var color: UInt32 = 0
       for _ in 0..<50 where color != 0x00_00C0 { color = try await machine.picture()[300, 100] }
       #expect(color == 0x00_00C0)
       try await screen.write(InjectedEvent.taps(1, x: 300, y: 100))
-      #expect(try await daemon.changes(afterEnds: 1).first?.name == "red")
+      let after = try await daemon.changes(afterEnds: 2).dropFirst(before.count)
+      #expect(after.first?.name == "red" && after.first?.phase == "began")
 
       try await reload("display: { mode: \"640x480\" }, touch: { device: \"Goodix*\" },")
       var width = 0

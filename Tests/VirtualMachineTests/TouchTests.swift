@@ -109,6 +109,16 @@ extension OnARealKernel {
 }
 
 extension InjectedEvent {
+  static func down(_ identifier: Int32, x: Int32, y: Int32) -> [InjectedEvent] {
+    [.absolute(0x39, identifier), .absolute(0x35, x), .absolute(0x36, y), .key(0x14a, 1), .report]
+  }
+
+  static func move(x: Int32, y: Int32) -> [InjectedEvent] {
+    [.absolute(0x35, x), .absolute(0x36, y), .report]
+  }
+
+  static let up: [InjectedEvent] = [.absolute(0x39, -1), .key(0x14a, 0), .report]
+
   /// Taps at a place of the device's, each a down and an up.
   static func taps(_ count: Int, x: Int32, y: Int32) -> [[InjectedEvent]] {
     (0..<count).map {

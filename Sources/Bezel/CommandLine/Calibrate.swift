@@ -87,7 +87,6 @@ private final class CalibrationScreen {
   private let rotation: Rotation
   private let panelFile: PanelFile
   private var touches = CalibrationRun()
-  private var hasEnded = false
   private let timer: EventLoop.Timer
   private var needsDrawing = true
 
