@@ -197,7 +197,7 @@ let package = Package(
     .testTarget(name: "UdevTests", dependencies: ["LinuxIO", "Udev"], swiftSettings: rim),
     .testTarget(
       name: "EvdevInputTests",
-      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
+      dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput", "CEvdev"],
       swiftSettings: rim),
     .testTarget(
       name: "DisplaysTests",

@@ -144,9 +144,14 @@ public final class EvdevDevice {
   }
 
   /// The axes of a slot that stay when its finger goes.
-  private static let slotAxes = [Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType]
-  /// The position of one finger, and of a second one on some devices.
-  private static let singleAxes = [Axis.x, Axis.y, Axis.z, Axis.rx]
+  private static let slotAxes = [
+    Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType, Axis.contactPressure,
+    Axis.touchMajor,
+  ]
+  /// The position of one finger, or of a second one on some devices, and its pressure.
+  private static let singleAxes = [Axis.x, Axis.y, Axis.z, Axis.rx, Axis.pressure]
+  /// The keys that tell of a finger or a pen.
+  private static let touchKeys = [KeyCode.touch] + (KeyCode.toolPen...KeyCode.toolFinger)
 
   /// Gives a decoder the device's present state, before its first event.
   public func replayState(into decoder: inout TouchDecoder) {
@@ -172,11 +177,11 @@ public final class EvdevDevice {
       }
       decoder.inherit(axis: axis, value: value)
     }
-    var isTouched: CInt = 0
-    if libevdev_fetch_event_value(
-      device, UInt32(EventType.key), UInt32(KeyCode.touch), &isTouched) != 0
-    {
-      decoder.inherit(isTouched: isTouched != 0)
+    for key in Self.touchKeys {
+      var isDown: CInt = 0
+      guard libevdev_fetch_event_value(device, UInt32(EventType.key), UInt32(key), &isDown) != 0
+      else { continue }
+      decoder.inherit(key: key, isDown: isDown != 0)
     }
   }
 

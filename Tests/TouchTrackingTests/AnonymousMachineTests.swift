@@ -131,9 +131,23 @@ import TouchTracking
     #expect(decoder.frame(.button(0), .mtAt(900, 50), .mtReport, .button(1)) == ["down 2 900,50"])
   }
 
+  @Test func case2EachWithThePropertiesOfItsPacket() throws {
+    var decoder = try Device.anonymous.decoder()
+    let down = decoder.contactFrame(
+      .mtAt(100, 50), .pressure(51), .tool(0), .mtReport, .mtAt(900, 50), .tool(1), .mtReport)
+    #expect(
+      down?.changes.map(\.properties) == [
+        ContactProperties(pressure: 0.2, tool: .finger), ContactProperties(tool: .pen),
+      ])
+    let harder = decoder.contactFrame(
+      .mtAt(900, 50), .tool(1), .mtReport, .mtAt(100, 50), .pressure(102), .tool(0), .mtReport)
+    #expect(harder?.changes.map(\.contact.number) == [1])
+    #expect(harder?.changes.map(\.properties.pressure) == [0.4])
+  }
+
   @Test func case14DownBeforeTheStart() throws {
     var decoder = try Device.anonymous.decoder()
-    decoder.inherit(isTouched: true)
+    decoder.inherit(key: KeyCode.touch, isDown: true)
     #expect(decoder.frame(.mtAt(100, 50), .mtReport) == [])
     #expect(decoder.frame(.mtAt(120, 50), .mtReport, .mtAt(900, 50), .mtReport) == [])
     #expect(decoder.frame(.button(0)) == [])

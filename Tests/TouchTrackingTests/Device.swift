@@ -19,6 +19,16 @@ struct Device {
     ], keys: [KeyCode.touch])
   static let single = Device(
     axes: [Axis.x: 0...999, Axis.y: 0...499], keys: [KeyCode.touch])
+  /// Fingers have slots, and a pen has single touch in a range of its own.
+  static let penBesideFingers = Device(
+    axes: [
+      Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
+      Axis.trackingID: 0...65535, Axis.x: 0...9999, Axis.y: 0...4999, Axis.pressure: 0...100,
+    ], keys: [KeyCode.touch, KeyCode.toolPen])
+  /// Tells how hard and by what it is touched.
+  static let pen = Device(
+    axes: [Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 10...110],
+    keys: [KeyCode.touch, KeyCode.toolPen, KeyCode.stylus])
 
   init(axes: [UInt16: ClosedRange<Int32>], keys: Set<UInt16>) {
     description = TouchscreenDescription(
@@ -49,6 +59,8 @@ enum Say {
   case size(Int32)
   case pressure(Int32)
   case button(Int32)
+  case key(UInt16, Int32)
+  case penPressure(Int32)
   /// The frame's end is the kernel's own: it let go of everything.
   case letGo
   case mtReport
@@ -77,6 +89,8 @@ enum Say {
     case .letGo: return []
     case .mtReport: return [(EventType.synchronization, SynchronizationCode.multitouchReport, 0)]
     case .dropped: return [(EventType.synchronization, SynchronizationCode.dropped, 0)]
+    case .key(let code, let value): return [(EventType.key, code, value)]
+    case .penPressure(let value): return [axis(Axis.pressure, value)]
     // MSC_SCAN
     case .other: return [(4, 4, 7)]
     }
@@ -86,7 +100,12 @@ enum Say {
 extension TouchDecoder {
   /// Feeds the events of one frame and SYN_REPORT. Returns the changes as `down 1 100,50`, in the
   /// units of the test device.
-  mutating func frame(_ says: Say...) -> [String] {
+  mutating func frame(_ says: Say...) -> [String] { frames(says).first.map(inWords) ?? [] }
+
+  /// The same, as it is.
+  mutating func contactFrame(_ says: Say...) -> ContactFrame? { frames(says).first }
+
+  private mutating func frames(_ says: [Say]) -> [ContactFrame] {
     var frames: [ContactFrame] = []
     let isLetGo = says.contains { if case .letGo = $0 { true } else { false } }
     let report = (
@@ -98,7 +117,7 @@ extension TouchDecoder {
       if let frame = feed(event) { frames.append(frame) }
     }
     #expect(frames.count <= 1)
-    return frames.first.map(inWords) ?? []
+    return frames
   }
 
   mutating func inherit(_ says: Say...) {
@@ -108,9 +127,10 @@ extension TouchDecoder {
 
 /// A frame's changes, in the units of a 1000 × 500 device.
 func inWords(_ frame: ContactFrame) -> [String] {
-  frame.changes.map {
-    let x = Int(($0.position.x * 1000).rounded())
-    let y = Int(($0.position.y * 500).rounded())
-    return "\($0.phase) \($0.contact.number) \(x),\(y)"
-  }
+  frame.keys.map { "\($0.phase) \($0.press.number) key \($0.code)" }
+    + frame.changes.map {
+      let x = Int(($0.position.x * 1000).rounded())
+      let y = Int(($0.position.y * 500).rounded())
+      return "\($0.phase) \($0.contact.number) \(x),\(y)"
+    }
 }

@@ -78,10 +78,20 @@ struct RecordedDeviceTests {
   /// Pens press like fingers, and still move a pointer.
   @Test func penTablet() {
     var device = Device.single.description
+    device.properties = []
     device.codes[EventType.key]?.formUnion([KeyCode.toolPen, KeyCode.stylus])
     #expect(device.refusal == .penTablet)
     device.codes[EventType.key]?.remove(KeyCode.toolPen)
     #expect(device.refusal == .penTablet)
+    device.codes[EventType.key] = [KeyCode.touch, KeyCode.toolPen]
+    device.codes[EventType.absolute]?.insert(Axis.pressure)
+    #expect(device.refusal == .penTablet)
+  }
+
+  @Test func aPenOnThePictureItselfTouches() {
+    #expect(Device.pen.description.refusal == nil)
+    #expect(Device.pen.description.isPen)
+    #expect(!Device.single.description.isPen && !Device.penBesideFingers.description.isPen)
   }
 
   @Test func aPositionWithoutAButtonIsNoTouch() {

@@ -69,4 +69,52 @@ import TouchTracking
     _ = decoder.frame(.button(0))
     #expect(decoder.frame(.button(1), .x(4)) == ["down 3 400,250"])
   }
+
+  @Test func case10PressedHarderByAPen() throws {
+    var decoder = try Device.pen.decoder()
+    #expect(decoder.frame(.key(KeyCode.toolPen, 1), .at(100, 50), .penPressure(10)) == [])
+    let down = decoder.contactFrame(.button(1), .penPressure(60))?.changes.first
+    #expect(down?.properties == ContactProperties(pressure: 0.5, tool: .pen))
+    let harder = decoder.contactFrame(.penPressure(85))?.changes.first
+    #expect(harder?.phase == .moved && harder?.position == down?.position)
+    #expect(harder?.properties.pressure == 0.75)
+    #expect(decoder.frame(.penPressure(85)) == [])
+    let up = decoder.contactFrame(.button(0), .penPressure(10), .key(KeyCode.toolPen, 0))
+    #expect(up?.changes.first?.phase == .up && up?.changes.first?.properties == harder?.properties)
+    // The keys tell of a finger, or of nothing, as well.
+    let finger = decoder.contactFrame(.button(1), .key(KeyCode.toolFinger, 1))
+    #expect(finger?.changes.first?.properties == ContactProperties(pressure: 0, tool: .finger))
+  }
+
+  @Test func case11APenBesideFingers() throws {
+    var decoder = try Device.penBesideFingers.decoder()
+    #expect(decoder.frame(.key(KeyCode.toolPen, 1), .at(1000, 500)) == [])
+    let frame = decoder.contactFrame(.button(1), .penPressure(50))
+    #expect(frame.map(inWords) == ["down 1 100,50"])
+    #expect(frame?.changes.first?.properties == ContactProperties(pressure: 0.5, tool: .pen))
+    #expect(decoder.frame(.at(2000, 500)) == ["moved 1 200,50"])
+    #expect(decoder.frame(.button(0)) == ["up 1 200,50"])
+    // In one frame, and near already when the device was opened.
+    #expect(decoder.frame(.button(1), .at(3000, 500)) == ["down 2 300,50"])
+    var other = try Device.penBesideFingers.decoder()
+    other.inherit(key: KeyCode.toolPen, isDown: true)
+    #expect(other.frame(.button(1), .at(3000, 500)) == ["down 1 300,50"])
+  }
+
+  @Test func case12FingersAreNotRepeated() throws {
+    var decoder = try Device.penBesideFingers.decoder()
+    #expect(
+      decoder.frame(.slot(0), .id(7), .mtAt(100, 50), .button(1), .at(1000, 500)) == [
+        "down 1 100,50"
+      ])
+    #expect(decoder.frame(.mtX(200), .x(2000)) == ["moved 1 200,50"])
+    #expect(decoder.frame(.id(-1), .button(0)) == ["up 1 200,50"])
+  }
+
+  @Test func case13ThePenIsGoneWithoutALift() throws {
+    var decoder = try Device.penBesideFingers.decoder()
+    _ = decoder.frame(.key(KeyCode.toolPen, 1), .at(1000, 500), .button(1))
+    #expect(decoder.frame(.key(KeyCode.toolPen, 0)) == ["up 1 100,50"])
+    #expect(decoder.frame(.button(0)) == [])
+  }
 }

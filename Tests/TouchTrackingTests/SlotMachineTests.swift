@@ -24,6 +24,57 @@ import TouchTracking
       decoder.frame(.mtX(901), .slot(0), .mtAt(110, 60)) == ["moved 1 110,60", "moved 2 901,450"])
   }
 
+  @Test func case3PressedHarderWhereItIs() throws {
+    let device = Device(
+      axes: [
+        Axis.slot: 0...4, Axis.positionX: 0...300, Axis.positionY: 0...400,
+        Axis.trackingID: 0...65535, Axis.contactPressure: 0...200, Axis.touchMajor: 0...500,
+        Axis.toolType: 0...15,
+      ], keys: [KeyCode.touch])
+    var decoder = try device.decoder()
+    let down = decoder.contactFrame(.id(7), .mtAt(150, 200), .pressure(50), .size(100))
+    #expect(
+      down?.changes.map(\.properties) == [
+        ContactProperties(pressure: 0.25, size: 0.2, tool: .finger)
+      ])
+    let harder = decoder.contactFrame(.pressure(250), .tool(1))
+    #expect(harder?.changes.map(\.phase) == [.moved])
+    #expect(harder?.changes.map(\.position) == down?.changes.map(\.position))
+    #expect(
+      harder?.changes.map(\.properties) == [ContactProperties(pressure: 1, size: 0.2, tool: .pen)])
+    #expect(decoder.contactFrame(.size(0))?.changes.map(\.properties.size) == [nil])
+    #expect(decoder.contactFrame(.tool(10))?.changes.map(\.properties.tool) == [.unknown])
+    let palm = decoder.contactFrame(.tool(2))?.changes.first
+    #expect(palm?.phase == .cancelled && palm?.properties.tool == .palm)
+  }
+
+  @Test func nothingIsKnownOfADeviceThatTellsNothing() throws {
+    let device = Device(
+      axes: [
+        Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
+        Axis.trackingID: 0...65535, Axis.contactPressure: 0...0,
+      ], keys: [KeyCode.touch])
+    var decoder = try device.decoder()
+    let down = decoder.contactFrame(.id(7), .mtAt(150, 200), .pressure(50), .size(100))
+    #expect(down?.changes.map(\.properties) == [ContactProperties()])
+  }
+
+  /// Where the device says how many units a millimetre has, on the screen and of a contact.
+  @Test func sizesHaveTheirOwnResolution() throws {
+    var description = Device(
+      axes: [
+        Axis.slot: 0...4, Axis.positionX: 0...3000, Axis.positionY: 0...4000,
+        Axis.trackingID: 0...65535, Axis.touchMajor: 0...500,
+      ], keys: [KeyCode.touch]
+    ).description
+    description.ranges[Axis.positionX]?.resolution = 10
+    description.ranges[Axis.positionY]?.resolution = 10
+    description.ranges[Axis.touchMajor]?.resolution = 1
+    var decoder = try #require(TouchDecoder(description))
+    let down = decoder.contactFrame(.id(7), .mtAt(150, 200), .size(50))
+    #expect(down?.changes.map(\.properties.size) == [0.1])
+  }
+
   @Test func case4NothingNew() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))

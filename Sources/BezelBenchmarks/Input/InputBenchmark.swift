@@ -1,16 +1,19 @@
 import AllocationCount
 import TouchTracking
 
-/// `BezelBenchmarks input`: the time of an event of a touchscreen, from the kernel's numbers to
-/// frames of contacts, for each protocol; and the allocations of a frame.
+/// `BezelBenchmarks input [--allocations]`: the time of an event of a touchscreen, from the kernel's
+/// numbers to frames of contacts, for each protocol; and the allocations of a frame, or only whether
+/// there are none.
 enum InputBenchmark {
   private static let frames = 20_000
   private static let rounds = 9
 
   static func run(_ arguments: [String]) throws {
-    if let argument = arguments.first {
-      throw UsageError(description: "input: unknown argument \(argument); it takes none")
+    guard arguments.isEmpty || arguments == ["--allocations"] else {
+      throw UsageError(
+        description: "input: unknown arguments \(arguments); it takes --allocations or none")
     }
+    guard arguments.isEmpty else { return try checkAllocations() }
     var text = "Events to frames of contacts, fingers that move all the time, medians\n"
     text += row("protocol", "fingers", "events/frame", "ns/event", "ns/frame", "allocations/frame")
     for touchProtocol in [TouchProtocol.slots, .anonymous, .single] {
@@ -21,9 +24,24 @@ enum InputBenchmark {
     try Console.write(file: "-", text)
   }
 
+  /// Plays a few frames of each protocol, which must not allocate.
+  private static func checkAllocations() throws {
+    for touchProtocol in [TouchProtocol.slots, .anonymous, .single] {
+      guard var decoder = TouchDecoder(description(of: touchProtocol)) else {
+        preconditionFailure("the description is of a touchscreen")
+      }
+      let events = events(touchProtocol, fingers: touchProtocol == .single ? 1 : 10, frames: 400)
+      for event in events.prefix(events.count / 2) { _ = decoder.feed(event) }
+      let before = bezelAllocationCount()
+      for event in events.dropFirst(events.count / 2) { _ = decoder.feed(event) }
+      let count = bezelAllocationCount() - before
+      try Console.write(file: "-", "\(touchProtocol): \(count) allocations\n")
+    }
+  }
+
   private static func measure(_ touchProtocol: TouchProtocol, fingers: Int) -> String {
     let description = description(of: touchProtocol)
-    let events = events(touchProtocol, fingers: fingers)
+    let events = events(touchProtocol, fingers: fingers, frames: frames)
     var times: [Double] = []
     var allocations = 0.0
     for _ in 0..<rounds {
@@ -53,7 +71,9 @@ enum InputBenchmark {
   }
 
   /// Fingers that go to and fro, as a device reports them.
-  private static func events(_ touchProtocol: TouchProtocol, fingers: Int) -> [InputEvent] {
+  private static func events(
+    _ touchProtocol: TouchProtocol, fingers: Int, frames: Int
+  ) -> [InputEvent] {
     var events: [InputEvent] = []
     for frame in 0..<frames {
       let time = Duration.milliseconds(frame * 8)
@@ -69,13 +89,18 @@ enum InputBenchmark {
           if frame == 0 { addAxis(Axis.trackingID, finger) }
           addAxis(Axis.positionX, x)
           addAxis(Axis.positionY, y)
+          addAxis(Axis.contactPressure, 1 + frame % 200)
+          addAxis(Axis.touchMajor, 1 + frame % 50)
         case .anonymous:
           addAxis(Axis.positionX, x)
           addAxis(Axis.positionY, y)
+          addAxis(Axis.contactPressure, 1 + frame % 200)
+          addAxis(Axis.touchMajor, 1 + frame % 50)
           add(EventType.synchronization, SynchronizationCode.multitouchReport, 0)
         case .single:
           addAxis(Axis.x, x)
           addAxis(Axis.y, y)
+          addAxis(Axis.pressure, 1 + frame % 200)
         }
       }
       if frame == 0 { add(EventType.key, KeyCode.touch, 1) }
@@ -87,9 +112,14 @@ enum InputBenchmark {
   private static func description(of touchProtocol: TouchProtocol) -> TouchscreenDescription {
     let axes: [UInt16] =
       switch touchProtocol {
-      case .slots: [Axis.slot, Axis.positionX, Axis.positionY, Axis.trackingID]
-      case .anonymous: [Axis.positionX, Axis.positionY]
-      case .single: [Axis.x, Axis.y]
+      case .slots:
+        [
+          Axis.slot, Axis.positionX, Axis.positionY, Axis.trackingID, Axis.contactPressure,
+          Axis.touchMajor,
+        ]
+      case .anonymous:
+        [Axis.positionX, Axis.positionY, Axis.contactPressure, Axis.touchMajor]
+      case .single: [Axis.x, Axis.y, Axis.pressure]
       }
     var ranges = axes.reduce(into: [UInt16: AxisRange]()) {
       $0[$1] = AxisRange(minimum: 0, maximum: 999)

@@ -6,7 +6,7 @@ public struct ContactChange: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// A finger touches the screen: the contact begins.
     case down
-    /// The finger has moved.
+    /// The finger has moved, or touches otherwise.
     case moved
     /// The finger has left the screen: the contact ends.
     case up
@@ -22,11 +22,17 @@ public struct ContactChange: Hashable, Sendable {
   /// The current or, at the end, the last position, as fractions of the touchscreen's width and
   /// height, after calibration and before the picture's rotation. May be a little outside 0…1.
   public var position: Point
+  /// How it touches; at the end, how it did last.
+  public var properties: ContactProperties
 
   /// A change; `position` is in fractions of the touchscreen.
-  public init(contact: ContactID, phase: Phase, position: Point) {
+  public init(
+    contact: ContactID, phase: Phase, position: Point,
+    properties: ContactProperties = ContactProperties()
+  ) {
     self.contact = contact
     self.phase = phase
     self.position = position
+    self.properties = properties
   }
 }

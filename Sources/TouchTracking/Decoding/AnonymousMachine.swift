@@ -31,14 +31,18 @@ struct AnonymousMachine: ContactMachine {
     var x: Int32?
     var y: Int32?
     var trackingID: Int32?
-    var isPalm = false
+    var toolType: Int32?
+    var pressure: Int32?
+    var size: Int32?
     var isOffSurface = false
   }
 
   private struct Finger {
     var trackingID: Int32?
-    var isPalm: Bool
     var raw: RawPosition
+    var properties: ContactProperties
+
+    var isPalm: Bool { properties.tool == .palm }
   }
 
   private struct Contact {
@@ -50,6 +54,7 @@ struct AnonymousMachine: ContactMachine {
   /// The most fingers of one frame; more are not believed.
   private static let limit = 32
 
+  private let scale: PropertyScale
   private var contacts: [Contact] = []
   private var packet = Packet()
   private var fingers: [Finger] = []
@@ -68,6 +73,8 @@ struct AnonymousMachine: ContactMachine {
   private var fingerPlaces: [RawPosition] = []
   private var contactPlaces: [RawPosition] = []
   private var nextContacts: [Contact] = []
+
+  init(scale: PropertyScale) { self.scale = scale }
 
   /// Takes BTN_TOUCH alone: the kernel keeps no fingers for this protocol.
   mutating func inherit(_ event: InputEvent) {
@@ -94,9 +101,14 @@ struct AnonymousMachine: ContactMachine {
     case Axis.positionX: packet.x = value
     case Axis.positionY: packet.y = value
     case Axis.trackingID: packet.trackingID = value
-    case Axis.toolType: packet.isPalm = value == ToolType.palm
+    case Axis.toolType: packet.toolType = value
     case Axis.distance: if value > 0 { packet.isOffSurface = true }
-    case Axis.touchMajor, Axis.contactPressure: if value <= 0 { packet.isOffSurface = true }
+    case Axis.touchMajor:
+      packet.size = value
+      if value <= 0 { packet.isOffSurface = true }
+    case Axis.contactPressure:
+      packet.pressure = value
+      if value <= 0 { packet.isOffSurface = true }
     default: break
     }
   }
@@ -106,7 +118,10 @@ struct AnonymousMachine: ContactMachine {
     if let x = packet.x, let y = packet.y, !packet.isOffSurface, fingers.count < Self.limit {
       fingers.append(
         Finger(
-          trackingID: packet.trackingID, isPalm: packet.isPalm, raw: RawPosition(x: x, y: y)))
+          trackingID: packet.trackingID, raw: RawPosition(x: x, y: y),
+          properties: scale.properties(
+            pressure: packet.pressure, size: packet.size,
+            tool: packet.toolType.map { ContactTool(type: $0) } ?? .unknown)))
     }
     packet = Packet()
   }
@@ -133,16 +148,17 @@ struct AnonymousMachine: ContactMachine {
     for (finger, index) in zip(fingers, contactOfFinger) {
       if var contact = index.map({ contacts[$0] }) {
         if finger.isPalm {
-          reporter.cancel(contact.reported)
+          reporter.cancelPalm(contact.reported)
         } else {
-          reporter.move(&contact.reported, to: reporter.position(finger.raw))
+          reporter.move(
+            &contact.reported, to: reporter.position(finger.raw), finger.properties)
           contact.raw = finger.raw
           nextContacts.append(contact)
         }
       } else if !finger.isPalm {
         nextContacts.append(
           Contact(
-            reported: reporter.begin(at: reporter.position(finger.raw)),
+            reported: reporter.begin(at: reporter.position(finger.raw), finger.properties),
             trackingID: finger.trackingID, raw: finger.raw))
       }
     }

@@ -1,9 +1,10 @@
 import Geometry
 
-/// A contact that was reported as down, and its last reported position.
+/// A contact that was reported as down, as it was reported last.
 struct ReportedContact: Hashable, Sendable {
   let id: ContactID
   var position: Point
+  var properties = ContactProperties()
 }
 
 /// The common part of the three protocols: collects the changes of a frame, numbers the contacts
@@ -15,6 +16,7 @@ struct ContactReporter: Sendable {
   /// The phase that ends a contact: `up`, or `cancelled` if nobody saw how it ended.
   var ending = ContactChange.Phase.up
   private(set) var changes: [ContactChange] = []
+  private var keys: [KeyChange] = []
   /// The room of the frame before, which its receiver has let go of by now.
   private var spare: [ContactChange] = []
   private var nextNumber: UInt64
@@ -34,44 +36,74 @@ struct ContactReporter: Sendable {
     calibration.transform.apply(Point(x: x.fraction(of: raw.x), y: y.fraction(of: raw.y)))
   }
 
-  mutating func begin(at position: Point) -> ReportedContact {
-    let contact = ReportedContact(id: ContactID(nextNumber), position: position)
-    nextNumber += 1
-    changes.append(ContactChange(contact: contact.id, phase: .down, position: position))
+  mutating func begin(
+    at position: Point, _ properties: ContactProperties
+  ) -> ReportedContact {
+    let contact = ReportedContact(id: takeNumber(), position: position, properties: properties)
+    report(contact, .down)
     return contact
   }
 
-  mutating func move(_ contact: inout ReportedContact, to position: Point) {
-    guard position != contact.position else { return }
+  mutating func move(
+    _ contact: inout ReportedContact, to position: Point, _ properties: ContactProperties
+  ) {
+    guard position != contact.position || properties != contact.properties else { return }
     contact.position = position
-    changes.append(ContactChange(contact: contact.id, phase: .moved, position: position))
+    contact.properties = properties
+    report(contact, .moved)
   }
 
   /// Ends a contact at its last position: the one that a device sends along with a release is often
   /// meaningless.
-  mutating func end(_ contact: ReportedContact) {
-    changes.append(
-      ContactChange(contact: contact.id, phase: ending, position: contact.position))
+  mutating func end(_ contact: ReportedContact) { report(contact, ending) }
+
+  mutating func cancel(_ contact: ReportedContact) { report(contact, .cancelled) }
+
+  /// Cancels a contact that turned out to be a palm.
+  mutating func cancelPalm(_ contact: ReportedContact) {
+    var contact = contact
+    contact.properties.tool = .palm
+    report(contact, .cancelled)
   }
 
-  mutating func cancel(_ contact: ReportedContact) {
+  private mutating func report(_ contact: ReportedContact, _ phase: ContactChange.Phase) {
     changes.append(
-      ContactChange(contact: contact.id, phase: .cancelled, position: contact.position))
+      ContactChange(
+        contact: contact.id, phase: phase, position: contact.position,
+        properties: contact.properties))
   }
 
-  /// Makes the contacts that ended in this frame cancelled ones.
+  mutating func beginPress(of code: UInt16) -> ContactID {
+    let press = takeNumber()
+    keys.append(KeyChange(press: press, code: code, phase: .down))
+    return press
+  }
+
+  mutating func endPress(_ press: ContactID, of code: UInt16) {
+    keys.append(
+      KeyChange(press: press, code: code, phase: ending == .up ? .up : .cancelled))
+  }
+
+  private mutating func takeNumber() -> ContactID {
+    defer { nextNumber += 1 }
+    return ContactID(nextNumber)
+  }
+
+  /// Makes the contacts and the presses that ended in this frame cancelled ones.
   mutating func cancelEnds() {
     for index in changes.indices where changes[index].phase == .up {
       changes[index].phase = .cancelled
     }
+    for index in keys.indices where keys[index].phase == .up { keys[index].phase = .cancelled }
   }
 
   /// Ends the frame and returns it; nil if nothing changed.
   mutating func finish(at time: Duration) -> ContactFrame? {
-    guard !changes.isEmpty else { return nil }
-    let frame = ContactFrame(time: time, changes: changes)
+    guard !changes.isEmpty || !keys.isEmpty else { return nil }
+    let frame = ContactFrame(time: time, changes: changes, keys: keys)
     swap(&changes, &spare)
     changes.removeAll(keepingCapacity: true)
+    keys = []
     return frame
   }
 }

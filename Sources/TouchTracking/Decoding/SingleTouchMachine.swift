@@ -1,6 +1,6 @@
 import Geometry
 
-/// The protocol for one finger: a position, and BTN_TOUCH.
+/// The protocol for one finger or pen: a position, and BTN_TOUCH.
 ///
 ///     case | state    | in the frame                | reported at its end          | new state
 ///     -----+----------+-----------------------------+------------------------------+----------
@@ -18,6 +18,17 @@ import Geometry
 ///          | at start |                             | the kernel sends no 1 again  |
 ///      9   | any      | position on ABS_Z, ABS_RX   | as on ABS_X and ABS_Y, in    | as there
 ///          |          |                             | ranges of their own          |
+///     10   | touching | ABS_PRESSURE, BTN_TOOL_*    | moved: it touches otherwise  | touching
+///     11   | up       | BTN_TOUCH 1 of a pen beside | down as in 1, while a pen is | touching
+///          |          | fingers                     | near (BTN_TOOL_PEN 1)        |
+///     12   | up       | BTN_TOUCH 1 beside fingers, | –: it repeats the fingers    | up
+///          |          | and no pen near             |                              |
+///     13   | touching | no pen near any more,       | up, at the last position     | up
+///          |          | beside fingers              |                              |
+///
+/// Rows 11 to 13 are for nodes on which fingers have slots, and a pen has the axes and keys of this
+/// protocol (Wacom's serial ones with older kernels). The kernel puts one of the fingers there, too, for
+/// those who know no slots.
 ///
 /// Row 9 is for HID touchscreens that describe a mouse beside their digitizer: the mouse takes
 /// ABS_X and ABS_Y, so the kernel gives the digitizer the next free axes.
@@ -31,14 +42,37 @@ struct SingleTouchMachine: ContactMachine {
 
   private var state = State.up
   private var raw = RawPosition()
+  /// The ranges of ABS_X and ABS_Y.
+  private let ranges: (x: AxisRange, y: AxisRange)
   /// The ranges of ABS_Z and ABS_RX; nil if the device cannot use them for the position.
   private let secondRanges: (x: AxisRange, y: AxisRange)?
+  private let scale: PropertyScale
+  /// Whether only a pen counts, because fingers have slots.
+  private let isBesideFingers: Bool
   private var second = RawPosition()
   private var isSecond = false
+  private var pressure: Int32 = 0
+  /// The pens that are near, as a set of bits: BTN_TOOL_PEN and those after it.
+  private var pens: UInt8 = 0
+  private var isFinger = false
+  /// BTN_TOUCH, of a pen beside fingers.
+  private var isTouched = false
 
-  init(secondRanges: (x: AxisRange, y: AxisRange)?) { self.secondRanges = secondRanges }
+  init(
+    ranges: (x: AxisRange, y: AxisRange), secondRanges: (x: AxisRange, y: AxisRange)?,
+    scale: PropertyScale, isBesideFingers: Bool = false
+  ) {
+    self.ranges = ranges
+    self.secondRanges = secondRanges
+    self.scale = scale
+    self.isBesideFingers = isBesideFingers
+  }
 
   mutating func inherit(_ event: InputEvent) {
+    if event.type == EventType.key {
+      rememberTool(event)
+      return
+    }
     // Only a finger, not the initial value of an axis, decides which pair of axes is used.
     let isSecond = isSecond
     remember(event)
@@ -46,10 +80,24 @@ struct SingleTouchMachine: ContactMachine {
   }
 
   mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
-    if event.type == EventType.key, event.code == KeyCode.touch {
-      setPressed(event.value != 0, into: &reporter)
-    } else {
+    if event.type != EventType.key {
       remember(event)
+    } else if event.code != KeyCode.touch {
+      rememberTool(event)
+    } else if isBesideFingers {
+      isTouched = event.value != 0
+    } else {
+      setPressed(event.value != 0, into: &reporter)
+    }
+  }
+
+  private mutating func rememberTool(_ event: InputEvent) {
+    switch event.code {
+    case KeyCode.toolFinger: isFinger = event.value != 0
+    case KeyCode.toolPen..<KeyCode.toolFinger:
+      let bit = UInt8(1) << UInt8(event.code - KeyCode.toolPen)
+      pens = event.value != 0 ? pens | bit : pens & ~bit
+    default: break
     }
   }
 
@@ -68,6 +116,7 @@ struct SingleTouchMachine: ContactMachine {
     case Axis.rx where secondRanges != nil:
       second.y = event.value
       isSecond = true
+    case Axis.pressure: pressure = event.value
     default:
       break
     }
@@ -79,7 +128,7 @@ struct SingleTouchMachine: ContactMachine {
       if isPressed { state = .pressed }
     case .pressed:
       if !isPressed {
-        reporter.end(reporter.begin(at: position(reporter)))
+        reporter.end(reporter.begin(at: position(reporter), properties))
         state = .up
       }
     case .touching(let contact):
@@ -94,17 +143,23 @@ struct SingleTouchMachine: ContactMachine {
     if isSecond, let secondRanges {
       return reporter.position(second, x: secondRanges.x, y: secondRanges.y)
     }
-    return reporter.position(raw)
+    return reporter.position(raw, x: ranges.x, y: ranges.y)
+  }
+
+  private var properties: ContactProperties {
+    scale.properties(
+      pressure: pressure, tool: pens != 0 ? .pen : isFinger ? .finger : .unknown)
   }
 
   mutating func endFrame(into reporter: inout ContactReporter) {
+    if isBesideFingers { setPressed(isTouched && pens != 0, into: &reporter) }
     switch state {
     case .up:
       break
     case .pressed:
-      state = .touching(reporter.begin(at: position(reporter)))
+      state = .touching(reporter.begin(at: position(reporter), properties))
     case .touching(var contact):
-      reporter.move(&contact, to: position(reporter))
+      reporter.move(&contact, to: position(reporter), properties)
       state = .touching(contact)
     }
   }

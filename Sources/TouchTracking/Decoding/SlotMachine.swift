@@ -5,7 +5,8 @@
 ///      1   | empty    | tracking id, position       | down, at the position        | touching
 ///      2   | empty    | tracking id alone           | down, at the position that   | touching
 ///          |          |                             | the slot still has           |
-///      3   | touching | position                    | moved                        | touching
+///      3   | touching | position, pressure, size,   | moved                        | touching
+///          |          | tool                        |                              |
 ///      4   | touching | nothing, or the same again  | –                            | touching
 ///      5   | touching | tracking id −1              | up, at the last position     | empty
 ///      6   | touching | another tracking id         | up of the old contact, down  | touching
@@ -38,15 +39,21 @@ struct SlotMachine: ContactMachine {
     var position = RawPosition()
     var distance: Int32 = 0
     var toolType: Int32 = 0
+    var pressure: Int32 = 0
+    var size: Int32 = 0
 
     var isTouch: Bool { distance <= 0 && toolType != ToolType.palm }
   }
 
   private var slots: [Slot]
   private var current = 0
+  private let scale: PropertyScale
+  private let tellsTool: Bool
 
-  init(slotCount: Int) {
+  init(slotCount: Int, scale: PropertyScale, tellsTool: Bool) {
     slots = Array(repeating: Slot(), count: slotCount)
+    self.scale = scale
+    self.tellsTool = tellsTool
   }
 
   mutating func inherit(_ event: InputEvent) {
@@ -78,6 +85,8 @@ struct SlotMachine: ContactMachine {
     case Axis.positionY: slots[current].position.y = event.value
     case Axis.distance: slots[current].distance = event.value
     case Axis.toolType: slots[current].toolType = event.value
+    case Axis.contactPressure: slots[current].pressure = event.value
+    case Axis.touchMajor: slots[current].size = event.value
     default: break
     }
   }
@@ -89,7 +98,7 @@ struct SlotMachine: ContactMachine {
     case .touching(let contact):
       reporter.end(contact)
     case .present where slot.isTouch:
-      reporter.end(reporter.begin(at: reporter.position(slot.position)))
+      reporter.end(reporter.begin(at: reporter.position(slot.position), properties(of: slot)))
     case .present, .empty, .ignored:
       break
     }
@@ -107,14 +116,16 @@ struct SlotMachine: ContactMachine {
         if slot.toolType == ToolType.palm {
           slots[index].state = .ignored
         } else if slot.isTouch {
-          slots[index].state = .touching(reporter.begin(at: reporter.position(slot.position)))
+          slots[index].state = .touching(
+            reporter.begin(at: reporter.position(slot.position), properties(of: slot)))
         }
       case .touching(var contact):
         if slot.toolType == ToolType.palm {
-          reporter.cancel(contact)
+          reporter.cancelPalm(contact)
           slots[index].state = .ignored
         } else if slot.isTouch {
-          reporter.move(&contact, to: reporter.position(slot.position))
+          reporter.move(
+            &contact, to: reporter.position(slot.position), properties(of: slot))
           slots[index].state = .touching(contact)
         } else {
           reporter.end(contact)
@@ -122,6 +133,12 @@ struct SlotMachine: ContactMachine {
         }
       }
     }
+  }
+
+  private func properties(of slot: Slot) -> ContactProperties {
+    scale.properties(
+      pressure: slot.pressure, size: slot.size,
+      tool: tellsTool ? ContactTool(type: slot.toolType) : .unknown)
   }
 
   mutating func cancelAll(into reporter: inout ContactReporter) {

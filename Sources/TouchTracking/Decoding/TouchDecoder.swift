@@ -33,6 +33,9 @@ public struct TouchDecoder: Sendable {
 
   private var state = State.normal
   private var machine: any ContactMachine
+  /// The pen on the node of a screen whose fingers have a protocol for several.
+  private var pen: SingleTouchMachine?
+  private var presses = KeyPressMachine()
   private var reporter: ContactReporter
 
   /// A decoder for a device; nil if the device reports no positions. Contacts are numbered upward
@@ -46,18 +49,30 @@ public struct TouchDecoder: Sendable {
     func range(_ axis: UInt16) -> AxisRange {
       description.ranges[axis] ?? AxisRange(minimum: 0, maximum: 0)
     }
+    let (x, y) = (range(axes.x), range(axes.y))
     reporter = ContactReporter(
-      xRange: range(axes.x), yRange: range(axes.y), calibration: calibration,
-      firstContact: firstContact)
+      xRange: x, yRange: y, calibration: calibration, firstContact: firstContact)
+    let scale = PropertyScale(
+      description, pressure: Axis.contactPressure, size: Axis.touchMajor, x: x, y: y)
+    let (singleX, singleY) = (range(Axis.x), range(Axis.y))
+    let singleScale = PropertyScale(
+      description, pressure: Axis.pressure, x: singleX, y: singleY)
     switch touchProtocol {
     case .slots:
-      machine = SlotMachine(slotCount: description.slotCount ?? 1)
+      machine = SlotMachine(
+        slotCount: description.slotCount ?? 1, scale: scale,
+        tellsTool: description.has(axis: Axis.toolType))
     case .anonymous:
-      machine = AnonymousMachine()
+      machine = AnonymousMachine(scale: scale)
     case .single:
       let hasSecond = description.has(axis: Axis.z) && description.has(axis: Axis.rx)
       machine = SingleTouchMachine(
-        secondRanges: hasSecond ? (range(Axis.z), range(Axis.rx)) : nil)
+        ranges: (singleX, singleY), secondRanges: hasSecond ? (range(Axis.z), range(Axis.rx)) : nil,
+        scale: singleScale)
+    }
+    if touchProtocol != .single, description.hasPenBesideFingers {
+      pen = SingleTouchMachine(
+        ranges: (singleX, singleY), secondRanges: nil, scale: singleScale, isBesideFingers: true)
     }
   }
 
@@ -70,15 +85,25 @@ public struct TouchDecoder: Sendable {
   /// Takes the value that an axis, or an axis of a slot after an ABS_MT_SLOT, had before the first
   /// event. Fingers that are down already begin no contact.
   public mutating func inherit(axis code: UInt16, value: Int32) {
-    machine.inherit(
-      InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
+    inherit(InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
   }
 
-  /// Takes the state that BTN_TOUCH had before the first event.
-  public mutating func inherit(isTouched: Bool) {
-    machine.inherit(
-      InputEvent(
-        time: .zero, type: EventType.key, code: KeyCode.touch, value: isTouched ? 1 : 0))
+  /// Takes the state that BTN_TOUCH or one of BTN_TOOL_* had before the first event.
+  public mutating func inherit(key code: UInt16, isDown: Bool) {
+    inherit(
+      InputEvent(time: .zero, type: EventType.key, code: code, value: isDown ? 1 : 0))
+  }
+
+  private mutating func inherit(_ event: InputEvent) {
+    machine.inherit(event)
+    pen?.inherit(event)
+  }
+
+  /// The keys, of the device's own, whose presses are reported. With others, those that are down are
+  /// up, without a word; and one that is held is not down until it is pressed anew.
+  public var keys: Set<UInt16> {
+    get { presses.asked }
+    set { presses.asked = newValue }
   }
 
   /// Takes the next event; returns a frame if the event ends one in which something changed.
@@ -90,9 +115,12 @@ public struct TouchDecoder: Sendable {
     switch (state, event.isReport) {
     case (.normal, false), (.resynchronizing, false):
       machine.take(event, into: &reporter)
+      pen?.take(event, into: &reporter)
+      presses.take(event, into: &reporter)
       return nil
     case (.normal, true):
       machine.endFrame(into: &reporter)
+      pen?.endFrame(into: &reporter)
       if event.value == 1 { reporter.cancelEnds() }
       return reporter.finish(at: event.time)
     case (.dropping, false):
@@ -103,6 +131,7 @@ public struct TouchDecoder: Sendable {
       return nil
     case (.resynchronizing, true):
       machine.endResynchronization(into: &reporter)
+      pen?.endFrame(into: &reporter)
       reporter.ending = .up
       state = .normal
       return reporter.finish(at: event.time)
@@ -111,7 +140,10 @@ public struct TouchDecoder: Sendable {
 
   /// Ends all contacts because the device is gone; returns the frame that cancels them, if any.
   public mutating func loseDevice(at time: Duration) -> ContactFrame? {
+    reporter.ending = .cancelled
     machine.cancelAll(into: &reporter)
+    pen?.cancelAll(into: &reporter)
+    presses.cancelAll(into: &reporter)
     reporter.ending = .up
     state = .normal
     return reporter.finish(at: time)

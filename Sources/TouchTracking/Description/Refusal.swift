@@ -12,7 +12,7 @@ public enum Refusal: Hashable, Sendable, CustomStringConvertible {
   case accelerometer
   /// Fingers on it move a pointer.
   case touchpad
-  /// A pen draws on it.
+  /// A pen draws on it, and not on the picture itself.
   case penTablet
   /// It does not report when it is touched.
   case noTouch
@@ -28,7 +28,9 @@ public enum Refusal: Hashable, Sendable, CustomStringConvertible {
     case .pointerProperty: "moves a pointer: it has the property INPUT_PROP_POINTER"
     case .accelerometer: "is an accelerometer"
     case .touchpad: "is a touchpad: it has BTN_TOOL_FINGER, and not the property INPUT_PROP_DIRECT"
-    case .penTablet: "is a pen tablet: it has BTN_STYLUS, or BTN_TOOL_PEN with pressure"
+    case .penTablet:
+      "is a pen tablet: it has BTN_STYLUS, or BTN_TOOL_PEN with pressure, and not the property "
+        + "INPUT_PROP_DIRECT"
     case .noTouch: "has neither BTN_TOUCH nor the property INPUT_PROP_DIRECT"
     case .noRange(let axis): "has an \(axis) axis with one value only"
     }
@@ -40,7 +42,7 @@ extension TouchscreenDescription {
   ///
   /// The rules are those of udev's `input_id`, with more care for HID devices that declare whole
   /// ranges of codes without ever sending them, and for resistive touchscreens that call a finger a
-  /// pen.
+  /// pen. A pen that draws on the picture itself touches as a finger does.
   public var refusal: Refusal? {
     if has(property: InputProperty.accelerometer) { return .accelerometer }
     if has(property: InputProperty.pointer) { return .pointerProperty }
@@ -53,7 +55,7 @@ extension TouchscreenDescription {
     if has(key: KeyCode.toolFinger), !isDirect { return .touchpad }
     let hasPosition = has(axis: Axis.x) && has(axis: Axis.y)
     guard hasMultitouch || hasPosition else { return .noPosition }
-    if !hasMultitouch,
+    if !hasMultitouch, !isDirect,
       has(key: KeyCode.stylus) || has(key: KeyCode.toolPen) && has(axis: Axis.pressure)
     {
       return .penTablet

@@ -37,6 +37,16 @@ extension TouchscreenDescription {
       && !(has(axis: Axis.slot) && has(axis: Axis.beforeSlot))
   }
 
+  /// Whether a pen uses the axes of single touch, and fingers those of multitouch.
+  var hasPenBesideFingers: Bool {
+    has(key: KeyCode.toolPen) && has(key: KeyCode.touch) && has(axis: Axis.x) && has(axis: Axis.y)
+  }
+
+  /// Whether it is a pen's node, without fingers.
+  public var isPen: Bool {
+    touchProtocol == .single && (has(key: KeyCode.toolPen) || has(key: KeyCode.stylus))
+  }
+
   /// The axes of positions in the device's protocol.
   public var positionAxes: (x: UInt16, y: UInt16)? {
     switch touchProtocol {

@@ -76,7 +76,7 @@ public enum KeyCode {
   public static let rightMeta: UInt16 = 126
   /// KEY_CANCEL.
   public static let cancel: UInt16 = 223
-  /// BTN_TOOL_PEN.
+  /// BTN_TOOL_PEN; a rubber, a brush, a pencil and an airbrush follow.
   public static let toolPen: UInt16 = 0x140
   /// BTN_TOOL_FINGER.
   public static let toolFinger: UInt16 = 0x145
@@ -135,6 +135,10 @@ public enum Axis {
 
 /// MT_TOOL_*: values of `Axis.toolType`.
 public enum ToolType {
+  /// MT_TOOL_FINGER.
+  public static let finger: Int32 = 0
+  /// MT_TOOL_PEN.
+  public static let pen: Int32 = 1
   /// MT_TOOL_PALM.
   public static let palm: Int32 = 2
 }

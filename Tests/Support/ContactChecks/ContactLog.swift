@@ -2,7 +2,7 @@ import Geometry
 import TouchTracking
 
 /// Checks, frame by frame, the rules for all devices and all events: a contact goes down once,
-/// moves only while it is down, ends once and at its last position, and its number is never used
+/// moves or changes only while it is down, ends once and at its last position, and its number is never used
 /// again.
 public struct ContactLog {
   public private(set) var down: [ContactID: Point] = [:]
@@ -12,13 +12,36 @@ public struct ContactLog {
   public private(set) var moves = 0
   public private(set) var mostAtOnce = 0
   public private(set) var violations: [String] = []
+  private var properties: [ContactID: ContactProperties] = [:]
   private var seen: Set<ContactID> = []
+  private var pressed: [ContactID: UInt16] = [:]
+  public private(set) var presses = 0
+
+  /// Whether no key is down.
+  public var isReleased: Bool { pressed.isEmpty }
 
   public init() {}
 
   public mutating func take(_ frame: ContactFrame) {
-    if frame.changes.isEmpty { violations.append("a frame without changes") }
+    if frame.changes.isEmpty, frame.keys.isEmpty { violations.append("a frame without changes") }
+    for key in frame.keys {
+      if key.phase == .down {
+        if !seen.insert(key.press).inserted { violations.append("a number used twice") }
+        if pressed.values.contains(key.code) { violations.append("a key down twice") }
+        pressed[key.press] = key.code
+        presses += 1
+      } else if pressed.removeValue(forKey: key.press) != key.code {
+        violations.append("a key up that was not down")
+      }
+    }
     for change in frame.changes {
+      if let pressure = change.properties.pressure, !(0...1).contains(pressure) {
+        violations.append("a pressure beyond all bounds")
+      }
+      if let size = change.properties.size, !(size > 0 && size.isFinite) {
+        violations.append("a size that is none")
+      }
+      defer { properties[change.contact] = change.properties }
       let last = down[change.contact]
       if !change.position.isFinite { violations.append("an infinite position") }
       switch change.phase {
@@ -29,7 +52,9 @@ public struct ContactLog {
         mostAtOnce = max(mostAtOnce, down.count)
       case .moved:
         if last == nil { violations.append("moved while not down") }
-        if last == change.position { violations.append("moved to where it was") }
+        if last == change.position, properties[change.contact] == change.properties {
+          violations.append("moved to where it was")
+        }
         down[change.contact] = change.position
         moves += 1
       case .up, .cancelled:

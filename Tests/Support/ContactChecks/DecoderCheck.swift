@@ -11,11 +11,12 @@ public enum DecoderCheck {
     guard let first = bytes.first else { return nil }
     let device = devices[Int(first & 0x0f) % devices.count]
     guard var decoder = TouchDecoder(device.description) else { return "no decoder" }
+    decoder.keys = [home]
     if first & 0x10 != 0 {
       for (axis, value) in [(Axis.slot, 1), (Axis.trackingID, 7), (Axis.positionX, 10)] {
         decoder.inherit(axis: axis, value: Int32(value))
       }
-      decoder.inherit(isTouched: true)
+      decoder.inherit(key: KeyCode.touch, isDown: true)
     }
     var log = ContactLog()
     var time = Duration.zero
@@ -36,17 +37,23 @@ public enum DecoderCheck {
     if let frame = decoder.loseDevice(at: time) { log.take(frame) }
     if let violation = log.violations.first { return violation }
     if !log.down.isEmpty { return "a contact that never ended" }
+    if !log.isReleased { return "a key that never ended" }
     if log.downs.count != log.ups.count + log.cancels { return "as many ends as begins" }
     if log.mostAtOnce > device.most { return "\(log.mostAtOnce) contacts at once" }
     return nil
   }
+
+  /// KEY_HOMEPAGE.
+  private static let home: UInt16 = 172
 
   private static func device(
     _ axes: [UInt16: ClosedRange<Int32>], most: Int
   ) -> (description: TouchscreenDescription, most: Int) {
     let description = TouchscreenDescription(
       name: "test", properties: [InputProperty.direct],
-      codes: [EventType.key: [KeyCode.touch], EventType.absolute: Set(axes.keys)],
+      codes: [
+        EventType.key: [KeyCode.touch, KeyCode.toolPen, home], EventType.absolute: Set(axes.keys),
+      ],
       ranges: axes.mapValues { AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound) })
     return (description, most)
   }
@@ -63,6 +70,13 @@ public enum DecoderCheck {
         Axis.toolType: 0...2, Axis.distance: 0...10, Axis.touchMajor: 0...255,
         Axis.contactPressure: 0...255,
       ], most: 32),
+    // Four fingers and a pen, with pressure and size.
+    device(
+      [
+        Axis.slot: 0...3, Axis.positionX: 0...999, Axis.positionY: 0...499,
+        Axis.trackingID: 0...65535, Axis.contactPressure: 0...255, Axis.touchMajor: 0...255,
+        Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 0...255,
+      ], most: 5),
     device([Axis.x: 0...999, Axis.y: 0...499], most: 1),
     device([Axis.x: 0...999, Axis.y: 0...499, Axis.z: 0...999, Axis.rx: 0...499], most: 1),
   ]
@@ -74,8 +88,8 @@ public enum DecoderCheck {
     ].map { (EventType.synchronization, $0) }
     + [
       Axis.slot, Axis.trackingID, Axis.positionX, Axis.positionY, Axis.toolType, Axis.distance,
-      Axis.touchMajor, Axis.contactPressure, Axis.x, Axis.y, Axis.z, Axis.rx,
+      Axis.touchMajor, Axis.contactPressure, Axis.x, Axis.y, Axis.z, Axis.rx, Axis.pressure,
     ].map { (EventType.absolute, $0) }
     // The last one is MSC_SCAN, which says nothing of fingers.
-    + [(EventType.key, KeyCode.touch), (4, 4)]
+    + [KeyCode.touch, KeyCode.toolPen, home].map { (EventType.key, $0) } + [(4, 4)]
 }

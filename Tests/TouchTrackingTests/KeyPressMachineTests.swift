@@ -1,0 +1,77 @@
+import Testing
+import TouchTracking
+
+/// A test for each row of the table.
+struct KeyPressMachineTests {
+  private let home: UInt16 = 172
+  private let back: UInt16 = 158
+
+  private func decoder() throws -> TouchDecoder {
+    var decoder = try Device.slots.decoder()
+    decoder.keys = [home, back]
+    return decoder
+  }
+
+  @Test func case1Down() throws {
+    var decoder = try decoder()
+    #expect(decoder.frame(.key(home, 1)) == ["down 1 key 172"])
+    // Beside a finger, with a number that no contact has.
+    #expect(
+      decoder.frame(.key(back, 1), .id(7), .mtAt(100, 50)) == ["down 2 key 158", "down 3 100,50"])
+  }
+
+  @Test func case2HeldBeforeTheStart() throws {
+    var decoder = try decoder()
+    #expect(decoder.frame(.key(home, 2)) == [])
+    #expect(decoder.frame(.key(home, 0)) == [])
+    #expect(decoder.frame(.key(home, 1)) == ["down 1 key 172"])
+  }
+
+  @Test func case3Up() throws {
+    var decoder = try decoder()
+    _ = decoder.frame(.key(home, 1))
+    _ = decoder.frame(.key(back, 1))
+    #expect(decoder.frame(.key(home, 0)) == ["up 1 key 172"])
+    #expect(decoder.frame(.key(home, 1), .key(home, 0)) == ["down 3 key 172", "up 3 key 172"])
+    #expect(decoder.frame(.key(back, 0)) == ["up 2 key 158"])
+  }
+
+  @Test func case4ARepeat() throws {
+    var decoder = try decoder()
+    _ = decoder.frame(.key(home, 1))
+    #expect(decoder.frame(.key(home, 2)) == [])
+    #expect(decoder.frame(.key(home, 1)) == [])
+    #expect(decoder.frame(.key(home, 0)) == ["up 1 key 172"])
+  }
+
+  @Test func case5UpAfterLostEvents() throws {
+    var decoder = try decoder()
+    _ = decoder.frame(.key(home, 1), .key(back, 1))
+    #expect(decoder.frame(.key(home, 0), .dropped) == [])
+    // The frame that catches up.
+    #expect(decoder.frame(.key(back, 0)) == ["up 1 key 172", "cancelled 2 key 158"])
+    _ = decoder.frame(.key(home, 1))
+    #expect(decoder.frame(.key(home, 0), .letGo) == ["cancelled 3 key 172"])
+  }
+
+  @Test func case6TheDeviceIsGone() throws {
+    var decoder = try decoder()
+    _ = decoder.frame(.key(home, 1))
+    #expect(decoder.loseDevice(at: .zero).map(inWords) == ["cancelled 1 key 172"])
+    #expect(decoder.loseDevice(at: .zero) == nil)
+  }
+
+  @Test func case7AKeyThatNobodyAskedFor() throws {
+    var decoder = try decoder()
+    #expect(decoder.frame(.key(30, 1)) == [])
+    _ = decoder.frame(.key(home, 1))
+    // The same keys as before.
+    decoder.keys = [back, home]
+    #expect(decoder.frame(.key(home, 0)) == ["up 1 key 172"])
+    _ = decoder.frame(.key(home, 1))
+    decoder.keys = [back]
+    #expect(decoder.frame(.key(home, 0)) == [])
+    decoder.keys = [home]
+    #expect(decoder.frame(.key(home, 0)) == [])
+  }
+}
