@@ -2,10 +2,13 @@ import Glibc
 import LinuxIO
 
 /// Describes a problem with a device node, and its remedy if one is known.
-func problem(_ error: SystemError, with path: String) -> String {
+/// - Parameter isAwaited: whether a missing device is used once it appears.
+public func problem(
+  _ error: SystemError, with path: String, isAwaited: Bool = false
+) -> String {
   switch error.code {
   case EACCES, EPERM: "\(error); \(remedyForPermission(path))"
-  case ENOENT: "\(error); it will be used when it appears"
+  case ENOENT where isAwaited: "\(error); it will be used when it appears"
   // The kernel's answers to libevdev's questions for other kinds of devices.
   case ENOTTY, EINVAL: "\(path) is not an input device"
   default: "\(error)"

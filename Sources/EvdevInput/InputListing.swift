@@ -3,35 +3,77 @@ import TouchTracking
 import Udev
 
 extension InputDevice {
-  /// Every input device, and whether `--input auto` would use it. Takes no device away from another
-  /// program.
-  public static func all(namePattern: String? = nil) throws(SystemError) -> [InputDevice] {
-    let selection = Selection(spec: .automatic, namePattern: namePattern)
-    return UdevInputDevice.all(in: try UdevDatabase()).map { found in
-      let verdict: Verdict
-      if let reason = selection.reasonAgainst(found) {
-        verdict =
-          selection.takesKeys(of: found)
-          ? .used(as: .keyboard, because: selection.reasonForKeys(of: found))
-          : .passedOver(reason)
-      } else {
-        verdict = .used(as: .touchscreen, because: selection.reasonFor(found))
-      }
-      return InputDevice(found, verdict)
+  /// Every input device, and the paths of `spec` where there is none, and what would be used. Takes
+  /// no device away from another program.
+  public static func all(
+    spec: InputSpec = .automatic, namePattern: String? = nil
+  ) throws(SystemError) -> [InputDevice] {
+    let selection = Selection(spec: spec, namePattern: namePattern)
+    let all = UdevInputDevice.all(in: try UdevDatabase())
+    var listed = all.map { found in
+      InputDevice(found, selection.verdict(on: found, mates: found.mates(among: all)))
     }
+    if case .paths(let paths) = spec {
+      for path in paths where !all.contains(where: { path.isPath(to: $0.path) }) {
+        listed.append(InputDevice(unknown: path))
+      }
+    }
+    return listed
   }
 
   /// Opens a device that would be used, for its axes and for the reason if it fails.
   private init(_ found: UdevInputDevice, _ verdict: Verdict) {
     self.init(path: found.path, description: found.description, verdict: verdict)
-    guard case .used(let role, _) = verdict else { return }
+    guard case .used(let role, let reason) = verdict else { return }
     do throws(SystemError) {
-      description = try EvdevDevice(path: found.path).description
-      if role == .touchscreen, let reason = description.impossibility {
+      let device = try EvdevDevice(path: found.path)
+      description = device.description
+      guard role == .touchscreen else { return }
+      if let reason = description.impossibility {
         self.verdict = .failed("\(reason)")
+      } else if device.isTakenElsewhere {
+        self.verdict = .used(
+          as: role,
+          because: "\(reason); another program has its touches to itself now, perhaps bezeld")
       }
     } catch {
-      self.verdict = .failed(problem(error, with: found.path))
+      self.verdict = .failed(problem(error, with: found.path, isAwaited: true))
     }
+  }
+
+  /// A path that was asked for and is none of udev's devices.
+  private init(unknown path: String) {
+    self.init(path: path, description: TouchscreenDescription(name: ""), verdict: .failed(""))
+    do throws(SystemError) {
+      description = try EvdevDevice(path: path).description
+      verdict = .failed("udev does not know it")
+    } catch {
+      verdict = .failed(problem(error, with: path, isAwaited: true))
+    }
+  }
+}
+
+extension Selection {
+  /// Whether a device that was found is used, as far as it is known without opening it.
+  fileprivate func verdict(
+    on device: UdevInputDevice, mates: [UdevInputDevice]
+  ) -> InputDevice.Verdict {
+    switch spec {
+    case .none: return .passedOver("is not asked for: the input is none")
+    case .paths(let paths):
+      guard paths.contains(where: { $0.isPath(to: device.path) }) else {
+        return .passedOver("is not asked for: the input is " + paths.joined(separator: ","))
+      }
+      // A keyboard that could be touched, too, is touched, as there.
+      if device.description.impossibility == nil || !device.description.typesNumbers {
+        return .used(as: .touchscreen, because: reasonFor(device, mates: mates))
+      }
+    case .automatic:
+      guard let reason = reasonAgainst(device, mates: mates) else {
+        return .used(as: .touchscreen, because: reasonFor(device, mates: mates))
+      }
+      if !takesKeys(of: device) { return .passedOver(reason) }
+    }
+    return .used(as: .keyboard, because: reasonForKeys(of: device))
   }
 }

@@ -7,11 +7,32 @@ struct Selection {
   var namePattern: String?
 
   /// Why `--input auto` passes a device over as a touchscreen; nil to use it.
-  func reasonAgainst(_ device: UdevInputDevice) -> String? {
+  /// - Parameter mates: the other nodes of the same hardware.
+  func reasonAgainst(_ device: UdevInputDevice, mates: [UdevInputDevice]) -> String? {
     if device.isIgnored { return "is to be ignored: a udev rule sets LIBINPUT_IGNORE_DEVICE" }
     // The word of udev, or of a maker's rule, is final.
-    if !device.isTouchscreen, let refusal = device.description.refusal { return "\(refusal)" }
+    if !device.isTouchscreen, let refusal = device.description.refusal {
+      // A pen of a touchscreen draws on the picture, whether it says so or not.
+      guard refusal == .penTablet, mates.contains(where: \.isUsableTouchscreen) else {
+        return "\(refusal)"
+      }
+    }
+    if let twin = Self.betterTwin(of: device, among: mates) {
+      return "tells of the same fingers as \(twin.path) \"\(twin.description.name)\", which tells "
+        + "them apart"
+    }
     return matches(device.description.name) ? nil : "does not match the name \(namePattern ?? "")"
+  }
+
+  /// The node with the same fingers that makes one with a single finger superfluous: a controller's
+  /// second way to report, for systems that know no more.
+  private static func betterTwin(
+    of device: UdevInputDevice, among mates: [UdevInputDevice]
+  ) -> UdevInputDevice? {
+    guard device.description.touchProtocol == .single, !device.description.isPen else { return nil }
+    return mates.first {
+      $0.isUsableTouchscreen && $0.description.touchProtocol != .single
+    }
   }
 
   /// Whether a touchscreen of this name is wanted.
@@ -20,14 +41,21 @@ struct Selection {
   }
 
   /// Why a touchscreen is used.
-  func reasonFor(_ device: UdevInputDevice?) -> String {
-    switch spec {
-    case .paths: "asked for by its path"
-    case .automatic, .none:
-      device?.isTouchscreen == true
-        ? "udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN)"
-        : "a touchscreen by what it can report"
-    }
+  func reasonFor(_ device: UdevInputDevice?, mates: [UdevInputDevice]) -> String {
+    let reason =
+      switch spec {
+      case .paths: "asked for by its path"
+      case .automatic, .none:
+        if device?.isTouchscreen == true {
+          "udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN)"
+        } else if device?.description.isPen == true {
+          "a pen on the screen by what it can report"
+        } else {
+          "a touchscreen by what it can report"
+        }
+      }
+    guard let device, device.sharesFingers(with: mates) else { return reason }
+    return reason + "; of this touchscreen's nodes the one counts that is touched first"
   }
 
   /// Why a keyboard is used.
@@ -51,6 +79,15 @@ struct Selection {
 }
 
 extension UdevInputDevice {
+  /// Whether another node of the same controller may tell of the same fingers.
+  func sharesFingers(with mates: [UdevInputDevice]) -> Bool {
+    !description.isPen
+      && mates.contains {
+        $0.controller == controller && $0.isUsableTouchscreen && !$0.description.isPen
+          && ($0.description.touchProtocol == .single) == (description.touchProtocol == .single)
+      }
+  }
+
   /// Whether it is a keyboard with digits that no rule excludes.
   var typesNumbers: Bool {
     !isIgnored && !isTouchscreen && description.refusal != nil && description.typesNumbers
@@ -59,7 +96,7 @@ extension UdevInputDevice {
 
 extension String {
   /// Whether this path, with its links resolved, is `target`.
-  fileprivate func isPath(to target: String) -> Bool {
+  func isPath(to target: String) -> Bool {
     guard let resolved = realpath(self, nil) else { return false }
     defer { free(resolved) }
     return String(cString: resolved) == target

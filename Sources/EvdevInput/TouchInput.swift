@@ -21,16 +21,20 @@ public final class TouchInput {
     let listed: InputDevice
     /// udev's calibration, for panels without one.
     let ownCalibration: Calibration
+    /// Names the fingers of a controller, of which several nodes may tell; nil for those of this
+    /// node alone.
+    let fingers: String?
 
     init(
       _ device: EvdevDevice, decoder: TouchDecoder, watch: consuming EventLoop.Watch,
-      listed: InputDevice, ownCalibration: Calibration
+      listed: InputDevice, ownCalibration: Calibration, fingers: String?
     ) {
       self.device = device
       self.decoder = decoder
       self.watch = watch
       self.listed = listed
       self.ownCalibration = ownCalibration
+      self.fingers = fingers
     }
   }
 
@@ -52,6 +56,12 @@ public final class TouchInput {
     }
   }
 
+  /// The keys of the touchscreens themselves whose presses frames tell of. With others, nothing is
+  /// told of the ends of earlier presses.
+  public var keys: Set<UInt16> {
+    didSet { for device in open.values { device.decoder.keys = keys } }
+  }
+
   /// Which touchscreens to use, of those that are found automatically: a shell pattern for their
   /// names, such as `Goodix*`; nil for all.
   public var namePattern: String? {
@@ -63,7 +73,7 @@ public final class TouchInput {
       for (path, device) in open where !selection.matches(device.device.description.name) {
         close(path, because: "is not wanted any more")
       }
-      for device in UdevInputDevice.all(in: database) { consider(device, isStart: false) }
+      considerAll(isStart: false)
     }
   }
 
@@ -82,14 +92,16 @@ public final class TouchInput {
   private var monitor: UdevMonitor?
   private var open: [String: OpenDevice] = [:]
   private var openedCount: UInt64 = 0
+  private var speakers = FingerSpeakers()
 
   /// Opens the touchscreens there are. Unusable ones are logged and left out.
   public init(
     spec: InputSpec, namePattern: String? = nil, calibration: Calibration? = nil,
-    loop: EventLoop, log: Log
+    keys: Set<UInt16> = [], loop: EventLoop, log: Log
   ) throws(SystemError) {
     selection = Selection(spec: spec, namePattern: namePattern)
     self.calibration = calibration
+    self.keys = keys
     self.loop = loop
     self.log = log
     database = try UdevDatabase()
@@ -98,8 +110,7 @@ public final class TouchInput {
     listen()
     switch spec {
     case .none: break
-    case .automatic:
-      for device in UdevInputDevice.all(in: database) { consider(device, isStart: true) }
+    case .automatic: considerAll(isStart: true)
     case .paths(let paths): for path in paths { openGiven(path, isStart: true) }
     }
     if open.isEmpty {
@@ -132,26 +143,46 @@ public final class TouchInput {
     }
     switch selection.spec {
     case .none: break
-    case .automatic: consider(device, isStart: false)
+    case .automatic: considerWithMates(device)
     // The path may be a link that udev has just made or changed.
     case .paths(let paths): for path in paths { openGiven(path, isStart: false) }
     }
   }
 
-  /// Opens a device that was found, if it is a touchscreen.
-  private func consider(_ device: UdevInputDevice, isStart: Bool) {
-    guard open[device.path] == nil else { return }
-    if let reason = selection.reasonAgainst(device) {
+  private func considerAll(isStart: Bool) {
+    let all = UdevInputDevice.all(in: database)
+    for device in all { consider(device, mates: device.mates(among: all), isStart: isStart) }
+  }
+
+  /// Opens a device that has come, and looks anew at the others of the same hardware.
+  private func considerWithMates(_ device: UdevInputDevice) {
+    guard device.hardware != nil else { return consider(device, mates: [], isStart: false) }
+    let all = UdevInputDevice.all(in: database)
+    let mates = device.mates(among: all)
+    consider(device, mates: mates, isStart: false)
+    // The others have events of their own once udev's rules have run for them.
+    for mate in mates where mate.isInitialized {
+      consider(mate, mates: mate.mates(among: all), isStart: false)
+    }
+  }
+
+  /// Opens a device that was found, if it is a touchscreen, or closes it if it is none any more.
+  private func consider(_ device: UdevInputDevice, mates: [UdevInputDevice], isStart: Bool) {
+    let isOpen = open[device.path] != nil
+    if let reason = selection.reasonAgainst(device, mates: mates) {
       log.debug("\(device.path) \"\(device.description.name)\" \(reason)")
+      if isOpen { close(device.path, because: "is not used any more: it \(reason)") }
       return
     }
+    guard !isOpen else { return }
     do throws(SystemError) {
-      try start(EvdevDevice(path: device.path), known: device, isStart: isStart)
+      try start(EvdevDevice(path: device.path), known: device, mates: mates, isStart: isStart)
     } catch {
       if error.isDeviceGone {
         log.debug("\(device.path) is gone already")
       } else {
-        refuse(device.path, problem(error, with: device.path), isStart: isStart)
+        refuse(
+          device.path, problem(error, with: device.path, isAwaited: true), isStart: isStart)
       }
     }
   }
@@ -161,18 +192,24 @@ public final class TouchInput {
     guard open[path] == nil else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: path)
-      let known = database.device(character: device.deviceNumber).flatMap(UdevInputDevice.init)
-      try start(device, known: known, isStart: isStart)
+      let number = device.deviceNumber
+      if let other = open.values.first(where: { $0.device.deviceNumber == number }) {
+        log.debug("\(path) is \(other.device.path), which is used already")
+        return
+      }
+      let known = database.device(character: number).flatMap(UdevInputDevice.init)
+      let mates = known?.mates(among: UdevInputDevice.all(in: database)) ?? []
+      try start(device, known: known, mates: mates, isStart: isStart)
     } catch {
       // A missing path is reported once, at the start.
       if isStart || error.code != ENOENT {
-        refuse(path, problem(error, with: path), isStart: isStart)
+        refuse(path, problem(error, with: path, isAwaited: true), isStart: isStart)
       }
     }
   }
 
   private func start(
-    _ device: EvdevDevice, known: UdevInputDevice?, isStart: Bool
+    _ device: EvdevDevice, known: UdevInputDevice?, mates: [UdevInputDevice], isStart: Bool
   ) throws(SystemError) {
     let path = device.path
     let ownCalibration = known?.calibration.flatMap(Calibration.init(property:)) ?? .identity
@@ -189,6 +226,7 @@ public final class TouchInput {
       var decoder = TouchDecoder(
         device.description, calibration: calibration ?? ownCalibration, firstContact: firstContact)
     else { preconditionFailure("a possible touchscreen has a decoder") }
+    decoder.keys = keys
     takeOrShare(device)
     device.replayState(into: &decoder)
     let watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
@@ -197,10 +235,11 @@ public final class TouchInput {
     openedCount += 1
     let listed = InputDevice(
       path: path, description: device.description,
-      verdict: .used(as: .touchscreen, because: selection.reasonFor(known)))
+      verdict: .used(as: .touchscreen, because: selection.reasonFor(known, mates: mates)))
+    let sharesFingers = known?.sharesFingers(with: mates) ?? false
     open[path] = OpenDevice(
       device, decoder: decoder, watch: watch, listed: listed,
-      ownCalibration: ownCalibration)
+      ownCalibration: ownCalibration, fingers: sharesFingers ? known?.controller : nil)
     log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
     if !isStart { onDeviceChange(.appeared(listed)) }
   }
@@ -228,7 +267,7 @@ public final class TouchInput {
         if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
           resynchronizationCount += 1
         }
-        if let frame = entry.decoder.feed(event) { onFrame(frame) }
+        if let frame = entry.decoder.feed(event) { tell(frame, of: entry) }
       }
     } catch {
       if error.code != ENODEV { log.error("\(error)") }
@@ -236,10 +275,19 @@ public final class TouchInput {
     }
   }
 
+  private func tell(_ frame: ContactFrame, of entry: OpenDevice) {
+    var frame = frame
+    if !frame.changes.isEmpty, !speakers.isHeard(entry.device.path, telling: entry.fingers) {
+      frame.changes = []
+    }
+    if !frame.changes.isEmpty || !frame.keys.isEmpty { onFrame(frame) }
+  }
+
   /// Closes a device and cancels its contacts.
   private func close(_ path: String, because reason: String = "is gone") {
     guard let device = open.removeValue(forKey: path) else { return }
-    if let frame = device.decoder.loseDevice(at: Clock.monotonic) { onFrame(frame) }
+    if let frame = device.decoder.loseDevice(at: Clock.monotonic) { tell(frame, of: device) }
+    speakers.forget(path)
     log.info("touchscreen \(path) \"\(device.device.description.name)\" \(reason)")
     onDeviceChange(.vanished(path: path))
   }

@@ -15,9 +15,18 @@ struct UdevInputDevice {
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
   let calibration: String?
+  /// Whether udev's rules have run for it.
+  let isInitialized: Bool
+  /// The sysfs folder of what reports by it: a HID device, or a chip on a bus. Nil for a device that
+  /// a program has made.
+  let controller: String?
+  /// The same of the whole piece of hardware: a USB device has several controllers.
+  let hardware: String?
   /// Lacks the ranges of the axes, which only the open device reports.
   let description: TouchscreenDescription
+}
 
+extension UdevInputDevice {
   /// Nil for other devices than event devices.
   init?(_ device: UdevDevice) {
     guard let path = device.path, device.name.hasPrefix("event"),
@@ -29,6 +38,9 @@ struct UdevInputDevice {
     isKeyboard = device.property("ID_INPUT_KEYBOARD") == "1"
     isIgnored = device.property("LIBINPUT_IGNORE_DEVICE") == "1"
     calibration = device.property("LIBINPUT_CALIBRATION_MATRIX")
+    isInitialized = device.isInitialized
+    controller = device.parent?.parent?.folder
+    hardware = device.parent(subsystem: "usb", type: "usb_device")?.folder ?? controller
     func attribute(_ name: String) -> String {
       device.parentAttribute(name, subsystem: "input") ?? ""
     }
@@ -43,6 +55,16 @@ struct UdevInputDevice {
       EventType.absolute: Self.bits(attribute("capabilities/abs")),
     ]
     self.description = description
+  }
+
+  /// The other nodes of the same hardware.
+  func mates(among devices: [UdevInputDevice]) -> [UdevInputDevice] {
+    devices.filter { hardware != nil && $0.hardware == hardware && $0.path != path }
+  }
+
+  /// Whether it is a touchscreen by what is said of it and what it can report.
+  var isUsableTouchscreen: Bool {
+    !isIgnored && (isTouchscreen || description.refusal == nil) && description.touchProtocol != nil
   }
 
   /// All event devices, in the order of their numbers.

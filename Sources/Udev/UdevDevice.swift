@@ -26,6 +26,26 @@ public final class UdevDevice {
     udev_device_get_property_value(pointer, name).map { String(cString: $0) }
   }
 
+  /// Whether udev's rules have run for it.
+  public var isInitialized: Bool { udev_device_get_is_initialized(pointer) > 0 }
+
+  /// Its folder in sysfs.
+  public var folder: String {
+    udev_device_get_syspath(pointer).map { String(cString: $0) } ?? ""
+  }
+
+  /// The device above it; nil at the top, and for a device that a program has made.
+  public var parent: UdevDevice? {
+    // Belongs to this device, which the reference outlives.
+    udev_device_get_parent(pointer).map { UdevDevice(owning: udev_device_ref($0)) }
+  }
+
+  /// The nearest device above it that is of `subsystem` and `type`.
+  public func parent(subsystem: String, type: String) -> UdevDevice? {
+    udev_device_get_parent_with_subsystem_devtype(pointer, subsystem, type)
+      .map { UdevDevice(owning: udev_device_ref($0)) }
+  }
+
   /// A file's text in the sysfs folder of the nearest device above that is of `subsystem`.
   public func parentAttribute(_ name: String, subsystem: String) -> String? {
     // Belongs to this device.

@@ -2,6 +2,7 @@ import Displays
 import EvdevInput
 import JSON
 import LinuxIO
+import Panels
 import TouchTracking
 
 extension Command {
@@ -9,15 +10,30 @@ extension Command {
     name: "devices",
     summary:
       "Tells which touchscreens, keyboards and outputs there are, what Bezel would use, and why.",
-    options: [Option("json", "Prints one JSON object.")]
-  ) { options, _ throws(CommandError) in
+    options: [
+      Option("json", "Prints one JSON object."),
+      Option("input", argument: "SPEC", "What bezeld is given; auto where not given."),
+      Option("panel", argument: "FILE", "A panel file that says which ones it wants."),
+    ]
+  ) { options, kinds throws(CommandError) in
+    guard let spec = InputSpec(options["input"] ?? "auto") else {
+      throw .usage(
+        "devices: --input is auto, none, or absolute paths separated by commas, not "
+          + "\"\(options["input"] ?? "")\"")
+    }
+    let settings =
+      try options["panel"].map { path throws(CommandError) in
+        try load(.file(path), kinds: kinds).settings
+      } ?? PanelSettings()
     let inputs: [InputDevice]
     do throws(SystemError) {
-      inputs = try InputDevice.all()
+      inputs = try InputDevice.all(spec: spec, namePattern: settings.touchDevice)
     } catch {
       throw .refused("\(error)")
     }
-    let cards = CardReport.all(request: OutputRequest())
+    let cards = CardReport.all(
+      request: OutputRequest(
+        connector: settings.output, mode: settings.mode, rotation: settings.rotation))
     if options.has("json") {
       write(JSONWriter.text(of: json(inputs, cards)) + [10])
     } else {

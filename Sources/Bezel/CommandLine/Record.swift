@@ -17,9 +17,14 @@ extension Command {
       throw .usage("record: name one device; bezel devices lists them")
     }
     let path = options.operands[0]
+    let device: EvdevDevice
+    do throws(SystemError) {
+      device = try EvdevDevice(path: path)
+    } catch {
+      throw .refused(problem(error, with: path))
+    }
     let refusal: String?
     do throws(SystemError) {
-      let device = try EvdevDevice(path: path)
       if device.isTakenElsewhere {
         refusal = "\(path): another program has it to itself, perhaps bezeld; end that first"
       } else {

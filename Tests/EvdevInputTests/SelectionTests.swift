@@ -1,0 +1,92 @@
+import Testing
+import TouchTracking
+
+@testable import EvdevInput
+
+/// Which of a touchscreen's several nodes are used.
+@Suite struct SelectionTests {
+  private let selection = Selection(spec: .automatic, namePattern: nil)
+
+  private func device(
+    _ number: Int, _ name: String, axes: Set<UInt16>, keys: Set<UInt16> = [KeyCode.touch],
+    isDirect: Bool = true, isIgnored: Bool = false, controller: String? = "/hid",
+    hardware: String? = "/usb"
+  ) -> UdevInputDevice {
+    UdevInputDevice(
+      path: "/dev/input/event\(number)", number: number, isTouchscreen: false, isKeyboard: false,
+      isIgnored: isIgnored, calibration: nil, isInitialized: true, controller: controller,
+      hardware: hardware,
+      description: TouchscreenDescription(
+        name: name, properties: isDirect ? [InputProperty.direct] : [],
+        codes: [EventType.key: keys, EventType.absolute: axes]))
+  }
+
+  private let multitouch: Set<UInt16> = [
+    Axis.x, Axis.y, Axis.slot, Axis.positionX, Axis.positionY, Axis.trackingID,
+  ]
+  private let single: Set<UInt16> = [Axis.x, Axis.y]
+
+  private func reason(_ device: UdevInputDevice, among all: [UdevInputDevice]) -> String? {
+    selection.reasonAgainst(device, mates: device.mates(among: all))
+  }
+
+  @Test func aSecondNodeWithOneFingerIsPassedOver() {
+    let screen = device(3, "Panel", axes: multitouch)
+    // Also one of another interface of the same USB device.
+    let second = device(4, "Panel one finger", axes: single, controller: "/hid2")
+    let all = [screen, second]
+    #expect(reason(screen, among: all) == nil)
+    #expect(
+      reason(second, among: all)
+        == "tells of the same fingers as /dev/input/event3 \"Panel\", which tells them apart")
+  }
+
+  @Test func aSecondTouchscreenIsUsed() {
+    let screen = device(3, "Panel", axes: multitouch)
+    let other = device(4, "Panel", axes: single, controller: "/hid2", hardware: "/usb2")
+    // Of no hardware at all: made by programs.
+    let made = [5, 6].map {
+      device($0, "Panel", axes: single, controller: nil, hardware: nil)
+    }
+    let all = [screen, other] + made
+    for device in all { #expect(reason(device, among: all) == nil) }
+  }
+
+  @Test func nodesThatAreNotUsedDoNotCount() {
+    let ignored = device(3, "Panel", axes: multitouch, isIgnored: true)
+    let second = device(4, "Panel one finger", axes: single)
+    #expect(reason(second, among: [ignored, second]) == nil)
+    let touchpad = device(
+      3, "Touchpad", axes: multitouch, keys: [KeyCode.touch, KeyCode.toolFinger], isDirect: false)
+    #expect(reason(second, among: [touchpad, second]) == nil)
+  }
+
+  @Test func aPenOfTheScreenIsUsedBesideItsFingers() {
+    let screen = device(3, "Panel", axes: multitouch)
+    let keys: Set<UInt16> = [KeyCode.touch, KeyCode.toolPen, KeyCode.stylus]
+    let axes = single.union([Axis.pressure])
+    let pen = device(4, "Panel Stylus", axes: axes, keys: keys)
+    #expect(reason(pen, among: [screen, pen]) == nil)
+    #expect(reason(pen, among: [pen]) == nil)
+    // One that does not say that it draws on the picture, beside a touchscreen and without one.
+    let silent = device(4, "Panel Stylus", axes: axes, keys: keys, isDirect: false)
+    #expect(reason(silent, among: [screen, silent]) == nil)
+    let drawingTablet = reason(silent, among: [silent])
+    #expect(drawingTablet == "\(Refusal.penTablet)")
+    #expect(!pen.sharesFingers(with: [screen]) && !screen.sharesFingers(with: [pen]))
+  }
+
+  @Test func twoNodesOfOneControllerMayTellOfTheSameFingers() {
+    let screen = device(3, "Panel", axes: multitouch)
+    let second = device(4, "Panel", axes: multitouch)
+    let other = device(5, "Panel", axes: multitouch, controller: "/hid2")
+    let all = [screen, second, other]
+    #expect(screen.sharesFingers(with: screen.mates(among: all)))
+    #expect(!other.sharesFingers(with: other.mates(among: all)))
+    for device in all { #expect(reason(device, among: all) == nil) }
+    #expect(
+      selection.reasonFor(screen, mates: screen.mates(among: all))
+        == "a touchscreen by what it can report; of this touchscreen's nodes the one counts that is "
+        + "touched first")
+  }
+}
