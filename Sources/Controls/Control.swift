@@ -229,6 +229,11 @@ open class Control {
   /// lost. (`cancelTracking` is called for a lost one all the same.)
   open var endsLikeUpInside: Bool { false }
 
+  /// Whether `continueTracking` is also called for a touch that stays where it is and is pressed
+  /// harder or softer, grows or shrinks. Where it is not, `Touch.pressure` and its like are those of
+  /// the last movement or newer.
+  open var followsPressure: Bool { false }
+
   /// Whether a press that counts, `touchUpInside`, is told to programs as an event of its own: the
   /// values alone do not tell it from a press that slid away.
   open var tellsPresses: Bool { false }

@@ -82,12 +82,23 @@ public final class Panel: ControlHost {
   ///   - rotation: how the picture stands on the screen.
   public func handle(_ frame: ContactFrame, rotation: Rotation = .none) {
     guard let toPoints = transform.inverse else { return }
+    // In points; the panel may not fill the screen.
+    let diagonal =
+      Double(width * width + height * height).squareRoot() / scale
     for change in frame.changes {
       let unit = rotation.unapply(unit: change.position)
       let pixel = Point(
         x: Self.onScreen(unit.x, of: width), y: Self.onScreen(unit.y, of: height))
+      var properties = change.properties
+      properties.size = properties.size.map { $0 * diagonal }
       stage.handle(
-        change.phase, change.contact, at: toPoints.apply(pixel), time: frame.time)
+        change.phase, change.contact, at: toPoints.apply(pixel), properties: properties,
+        time: frame.time)
+    }
+    for change in frame.keys {
+      for key in settings.touchKeys where key.code == change.code {
+        if let value = values[key.value] { stage.handle(change, of: value) }
+      }
     }
   }
 
@@ -199,6 +210,14 @@ public final class Panel: ControlHost {
   }
 }
 
+/// One of a touchscreen's own keys, such as Home below the glass.
+public struct TouchKey: Hashable, Sendable {
+  /// The name of the boolean value that is true while the key is down.
+  public var value: String
+  /// The key, one of `KeyNames.codes`.
+  public var code: UInt16
+}
+
 /// The settings of a panel file, beside its values and controls.
 public struct PanelSettings: Sendable {
   /// The panel's name, for people.
@@ -223,6 +242,8 @@ public struct PanelSettings: Sendable {
   public var touchDevice: String?
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.
   public var calibration: [Double]?
+  /// The touchscreen's own keys, by their codes, and the names of the values that tell of them.
+  public var touchKeys: [TouchKey] = []
 
   /// The settings of a panel file that has none.
   public init() {}

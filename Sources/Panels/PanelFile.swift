@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import JSON
 import Raster
+import TouchTracking
 
 /// Reads panel files: one JSON5 text in, a panel or all its problems out.
 public struct PanelFile {
@@ -62,6 +63,7 @@ public struct PanelFile {
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
     builder.claims = readValues(&reader, into: values)
+    declareKeys(settings.touchKeys, reader, in: values)
     builder.addPages(&reader, to: root, size: settings.size)
     if let node = reader.take("controls") {
       builder.add(node, to: root, path: "controls")
@@ -110,10 +112,62 @@ public struct PanelFile {
       {
         touch.note("it takes all of the screen to one line", node, "calibration")
       }
+      settings.touchKeys = readKeys(&touch)
       touch.finish()
     }
     return settings
   }
+
+  private func readKeys(_ touch: inout ObjectReader) -> [TouchKey] {
+    guard var keys = touch.object("keys", .names) else { return [] }
+    let problems = touch.problems
+    return keys.takeAll().compactMap { member in
+      let path = keys.path(of: member.name)
+      guard ValueStore.isValid(name: member.name) else {
+        problems.add(Self.validNames, at: member.offset, path: path)
+        return nil
+      }
+      guard case .string(let name) = member.node.value else {
+        problems.add(
+          "expected the kernel's name of a key, as \"KEY_HOMEPAGE\", found \(member.node.value.found)",
+          at: member.node.offset, path: path)
+        return nil
+      }
+      guard name != "BTN_TOUCH", !name.hasPrefix("BTN_TOOL_") else {
+        problems.add(
+          "\(name) tells of fingers and pens, whose touches controls take",
+          at: member.node.offset, path: path)
+        return nil
+      }
+      guard let code = KeyNames.codes[name] else {
+        problems.add(
+          Spelling.unknown("key", name, in: KeyNames.codes.keys.sorted()), at: member.node.offset,
+          path: path)
+        return nil
+      }
+      return TouchKey(value: member.name, code: code)
+    }
+  }
+
+  /// Declares the values of keys that the file's values do not declare.
+  private func declareKeys(_ keys: [TouchKey], _ reader: ObjectReader, in values: ValueStore) {
+    for key in keys {
+      guard let value = values[key.value] else {
+        values.declare(NamedValue(name: key.value, .boolean(false)))
+        continue
+      }
+      guard value.scalar != .boolean(false) || value.isPersistent,
+        let declared = reader.node("values")?.value.members?.first(where: { $0.name == key.value })
+      else { continue }
+      reader.problems.add(
+        "it is true while the key \(key.value.quoted) of \"touch\" is down: it is a boolean, false "
+          + "at first, and not persistent", at: declared.node.offset, path: "values.\(key.value)")
+    }
+  }
+
+  private static let validNames =
+    "a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at "
+    + "most 64 bytes"
 
   /// The font families of a file, of which the first installed one is taken.
   private struct FontFamilies {
@@ -189,9 +243,7 @@ public struct PanelFile {
     for member in named.takeAll() {
       let path = named.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
-        problems.add(
-          "a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at "
-            + "most 64 bytes", at: member.offset, path: path)
+        problems.add(Self.validNames, at: member.offset, path: path)
         continue
       }
       guard var value = ObjectReader(member.node, .value, path: path, problems: problems)

@@ -15,7 +15,7 @@ import TouchTracking
 ///      7   | dark   | a contact goes down         | awake; nothing of the contact gets through
 ///      8   | any    | a contact from before row 7 | gets through
 ///
-/// A key is to a dimmed or dark screen what a contact is.
+/// A key, of the touchscreen or of a keyboard, is to a dimmed or dark screen what a contact is.
 public struct ScreenRest {
   /// How much of the panel is to be seen.
   public enum State: Hashable, Sendable {
@@ -92,6 +92,11 @@ public struct ScreenRest {
       case .moved: return !waking.contains(change.contact)
       case .up, .cancelled: return waking.remove(change.contact) == nil
       }
+    }
+    meant.keys = frame.keys.filter { change in
+      guard change.phase == .down else { return waking.remove(change.press) == nil }
+      if wasDark { waking.insert(change.press) }
+      return !wasDark
     }
     return meant
   }

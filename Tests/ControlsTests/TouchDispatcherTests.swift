@@ -10,15 +10,22 @@ import TouchTracking
 private final class Probe: Control {
   var takes = true
   var goesOn = true
+  var asksForPressure = false
+  /// How it was touched, at the begin and with each change.
+  var pressures: [Double?] = []
+
+  override var followsPressure: Bool { asksForPressure }
   var log: [String] = []
 
   override func beginTracking(_ touch: Touch) -> Bool {
     log.append("begin \(Int(touch.location.x)),\(Int(touch.location.y))")
+    pressures.append(touch.pressure)
     return takes
   }
 
   override func continueTracking(_ touch: Touch) -> Bool {
     log.append("continue \(Int(touch.location.x)),\(Int(touch.location.y))")
+    pressures.append(touch.pressure)
     return goesOn
   }
 
@@ -181,6 +188,38 @@ struct TouchDispatcherTests {
     finger.move(70, 50)
     finger.up()
     #expect(control.log == ["begin 50,50", "continue 60,50"])
+  }
+
+  @Test(arguments: [false, true])
+  func aControlMayFollowHowHardItIsPressed(_ asksForPressure: Bool) throws {
+    let control = probe(0, 0, 100, 100)
+    control.asksForPressure = asksForPressure
+    let bench = Bench(control)
+    let events = control.recordEvents()
+    func touch(
+      _ phase: ContactChange.Phase, _ x: Double, _ pressure: Double, _ tool: ContactTool = .pen
+    ) {
+      bench.stage.handle(
+        phase, ContactID(9), at: Point(x: x, y: 50),
+        properties: ContactProperties(pressure: pressure, size: 12, tool: tool),
+        time: .seconds(1))
+    }
+    touch(.down, 50, 0.2)
+    let taken = try #require(bench.stage.takenTouches.first)
+    #expect(taken.size == 12 && taken.tool == .pen)
+    touch(.moved, 50, 0.4)
+    // It is known in any case.
+    #expect(taken.pressure == 0.4)
+    touch(.moved, 50, 0.4)
+    touch(.moved, 60, 0.4)
+    touch(.up, 60, 0.4)
+    #expect(control.pressures == (asksForPressure ? [0.2, 0.4, 0.4] : [0.2, 0.4]))
+    // Nothing was dragged where it was only pressed harder.
+    #expect(events.take() == [.touchDown, .touchDragInside, .touchUpInside])
+    touch(.down, 50, 0.2)
+    let palm = try #require(bench.stage.takenTouches.first)
+    touch(.cancelled, 50, 0.2, .palm)
+    #expect(palm.tool == .palm && control.log.last == "cancel")
   }
 
   @Test func aSecondTapSoonAfterRepeats() {

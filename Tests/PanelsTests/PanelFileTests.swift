@@ -379,6 +379,42 @@ struct PanelFileTests {
       "p:1:23: error: touch.calibration: it takes all of the screen to one line"
     ),
     (
+      "{touch: {keys: {home: 'KEY_HOMEPAG'}}}",
+      "p:1:23: error: touch.keys.home: there is no key \"KEY_HOMEPAG\"; did you mean \"KEY_HOMEPAGE\"?"
+    ),
+    (
+      "{touch: {keys: {home: 'HOMEPAGE'}}}",
+      "p:1:23: error: touch.keys.home: there is no key \"HOMEPAGE\"; did you mean \"KEY_HOMEPAGE\"?"
+    ),
+    (
+      "{touch: {keys: {touch: 'BTN_TOUCH'}}}",
+      "p:1:24: error: touch.keys.touch: BTN_TOUCH tells of fingers and pens, whose touches controls take"
+    ),
+    (
+      "{touch: {keys: {home: 172}}}",
+      "p:1:23: error: touch.keys.home: expected the kernel's name of a key, as \"KEY_HOMEPAGE\", found 172"
+    ),
+    (
+      "{touch: {keys: {'9x': 'KEY_BACK'}}}",
+      "p:1:17: error: touch.keys.9x: a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at most 64 bytes"
+    ),
+    (
+      "{touch: {keys: []}}",
+      "p:1:16: error: touch.keys: expected an object, found an array"
+    ),
+    (
+      "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, values: {home: {maximum: 5}}}",
+      "p:1:56: error: values.home: it is true while the key \"home\" of \"touch\" is down: it is a boolean, false at first, and not persistent"
+    ),
+    (
+      "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, values: {home: {initial: false, persistent: true}}}",
+      "p:1:56: error: values.home: it is true while the key \"home\" of \"touch\" is down: it is a boolean, false at first, and not persistent"
+    ),
+    (
+      "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'home'}]}",
+      "p:1:52: error: controls[0]: the value \"home\" is true or false; \"value\" needs a number"
+    ),
+    (
       "{tabs: {position: 'left'}}",
       "p:1:8: error: tabs: there are no \"pages\""
     ),

@@ -199,6 +199,57 @@ struct PanelTests {
     }
   }
 
+  @Test func aTouchscreensKeysAreValues() throws {
+    let panel = try panel(
+      """
+      { touch: { keys: { home: "KEY_HOMEPAGE", light: "KEY_BACK" } },
+        values: { light: { initial: false } },
+        controls: [ { kind: "toggle", value: "home", frame: [0, 0, 80, 44] } ] }
+      """)
+    #expect(panel.settings.touchKeys.map(\.code) == [172, 158])
+    #expect(panel.values.values.map(\.name) == ["light", "home"])
+    panel.fit(width: 800, height: 480)
+    func press(_ code: UInt16, _ phase: KeyChange.Phase) {
+      panel.handle(
+        ContactFrame(
+          time: .zero, changes: [],
+          keys: [KeyChange(press: ContactID(UInt64(code)), code: code, phase: phase)]))
+    }
+    let surface = picture(of: panel)
+    press(172, .down)
+    #expect(panel.values["home"]?.scalar == .boolean(true) && panel.isHeld("home"))
+    #expect(panel.values["light"]?.scalar == .boolean(false))
+    // The control that shows it is drawn otherwise.
+    #expect(panel.isAnimating || differences(surface, picture(of: panel)) > 0)
+    press(172, .up)
+    press(158, .down)
+    press(30, .down)
+    #expect(panel.values["home"]?.scalar == .boolean(false))
+    #expect(panel.values["light"]?.scalar == .boolean(true))
+  }
+
+  /// Of a picture with margins, and of one that is turned.
+  @Test(arguments: [Rotation.none, .quarter])
+  func aContactsSizeIsInPoints(_ rotation: Rotation) throws {
+    let panel = try panel(
+      """
+      { size: { width: 150, height: 150 },
+        controls: [ { kind: "button", name: "whole", frame: [0, 0, 150, 150] } ] }
+      """)
+    panel.fit(width: 400, height: 300)
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [
+          ContactChange(
+            contact: ContactID(1), phase: .down, position: Point(x: 0.5, y: 0.5),
+            properties: ContactProperties(pressure: 0.3, size: 0.1, tool: .pen))
+        ]), rotation: rotation)
+    let touch = try #require(panel.stage.takenTouches.first)
+    // The diagonal has 500 pixels, a point has two.
+    #expect(touch.size == 25 && touch.pressure == 0.3 && touch.tool == .pen)
+  }
+
   @Test func valuesOutliveAReload() throws {
     let old = try panel(Self.text)
     _ = try old.set(

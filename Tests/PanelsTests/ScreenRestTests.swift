@@ -123,6 +123,29 @@ struct ScreenRestTests {
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
   }
 
+  /// The touchscreen's own keys are as contacts.
+  @Test func case7AKeyThatWakesADarkScreenPressesNothing() {
+    func key(_ press: UInt64, _ phase: KeyChange.Phase) -> ContactFrame {
+      ContactFrame(
+        time: .seconds(61), changes: [],
+        keys: [KeyChange(press: ContactID(press), code: 172, phase: phase)])
+    }
+    var rest = Self.rest()
+    var meant = rest.handle(key(1, .down))
+    #expect(meant == key(1, .down))
+    rest.advance(to: .seconds(200))
+    #expect(rest.state == .dark)
+    meant = rest.handle(key(2, .down))
+    #expect(meant.keys == [] && rest.state == .awake)
+    // The one from before is told.
+    meant = rest.handle(key(1, .up))
+    #expect(meant == key(1, .up))
+    meant = rest.handle(key(2, .up))
+    #expect(meant.keys == [])
+    meant = rest.handle(key(3, .down))
+    #expect(meant == key(3, .down))
+  }
+
   @Test func case8AFingerFromBeforeIsStillTold() {
     var rest = Self.rest()
     _ = rest.handle(frame((1, .down)))

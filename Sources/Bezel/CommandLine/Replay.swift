@@ -40,6 +40,7 @@ extension Command {
     else {
       throw .refused("\"\(description.name)\" is no touchscreen")
     }
+    decoder.keys = Set(settings.touchKeys.map(\.code))
     let player = HeadlessPlayer(panel: panel, size: try size(options, for: settings), emit: write)
     player.emitSnapshot()
     for event in recording.events {

@@ -67,7 +67,8 @@ final class Daemon {
     do throws(SystemError) {
       input = try TouchInput(
         spec: configuration.input, namePattern: panel.settings.touchDevice,
-        calibration: Self.calibration(panel.settings), loop: loop, log: log)
+        calibration: Self.calibration(panel.settings), keys: Self.keys(panel.settings),
+        loop: loop, log: log)
     } catch {
       throw ExitReason(error)
     }
@@ -124,6 +125,10 @@ final class Daemon {
 
   private static func calibration(_ settings: PanelSettings) -> Calibration? {
     settings.calibration.flatMap { Calibration(matrix: $0) }
+  }
+
+  private static func keys(_ settings: PanelSettings) -> Set<UInt16> {
+    Set(settings.touchKeys.map(\.code))
   }
 
   /// The output that the command line and the panel file ask for together.
@@ -305,6 +310,7 @@ final class Daemon {
     panel = next
     publishPanel()
     input.calibration = Self.calibration(panel.settings)
+    input.keys = Self.keys(panel.settings)
     input.namePattern = panel.settings.touchDevice
     display.request = Self.request(displaySpec, panel.settings)
     fitPanel()

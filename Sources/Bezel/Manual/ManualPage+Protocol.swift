@@ -112,7 +112,8 @@ extension ManualPage {
         ),
         Member(
           "phase", "string", "With a touch: `began`, `changed`, `ended` or `cancelled`."),
-        Member("control", "string", "With a touch: the control."),
+        Member(
+          "control", "string", "With a touch: the control; empty for a key of the touchscreen."),
         Member(
           "seq", "number", "The number of the change; each change of the panel has the next one."),
         Member("time", "number", "Seconds since 1970, with six decimals."),

@@ -10,6 +10,7 @@ public final class Stage: Container {
   public var onMistake: (String) -> Void = { _ in }
 
   private lazy var dispatcher = TouchDispatcher(stage: self)
+  private let presses = KeyPresses()
   private var focus: (control: Control, overlay: Container?)?
   /// The values of held handles, by their slots.
   private var bubbles: [ObjectIdentifier: ValueBubble] = [:]
@@ -38,23 +39,37 @@ public final class Stage: Container {
 
   // MARK: Touches
 
-  /// Handles one change of one contact. `location` is in points of the stage, `time` on the clock
-  /// of the touchscreen.
+  /// Handles one change of one contact. `location` and the size in `properties` are in points of the
+  /// stage, `time` is on the clock of the touchscreen.
   public func handle(
-    _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point, time: Duration
+    _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point,
+    properties: ContactProperties = ContactProperties(), time: Duration
   ) {
-    dispatcher.handle(phase, contact, at: location, time: time)
+    dispatcher.handle(phase, contact, at: location, properties, time: time)
   }
 
   /// The touches that controls have taken and that are not over, in the order of their contacts.
   public var takenTouches: [Touch] { dispatcher.ordered }
 
-  /// Whether a finger holds a value.
-  public func isHeld(_ value: Value) -> Bool { dispatcher.ordered.contains { $0.holds(value) } }
+  /// Whether a finger holds a value, on a control or on a key of the touchscreen.
+  public func isHeld(_ value: Value) -> Bool {
+    presses.holds(value) || dispatcher.ordered.contains { $0.holds(value) }
+  }
 
-  /// Cancels every touch, as a reload does.
+  /// Handles a change of one of the touchscreen's own keys, which `value` tells of: it is true as
+  /// long as the key is down.
+  public func handle(_ change: KeyChange, of value: Value) {
+    switch change.phase {
+    case .down: presses.begin(change.press, value)
+    case .up: presses.end(change.press, as: .ended)
+    case .cancelled: presses.end(change.press, as: .cancelled)
+    }
+  }
+
+  /// Cancels every touch and every press of a key, as a reload does.
   public func cancelTouches(time: Duration) {
     for touch in takenTouches { dispatcher.cancel(touch, time: time) }
+    presses.cancelAll()
   }
 
   /// Cancels the touches on a control and all below it.
@@ -65,11 +80,12 @@ public final class Stage: Container {
     dispatcher.forgetTap(on: control)
   }
 
-  /// Cancels the touches that hold a value.
+  /// Cancels the touches and the presses of keys that hold a value.
   public func cancelTouches(holding value: Value) {
     for touch in takenTouches where touch.holds(value) {
       dispatcher.cancel(touch, time: touch.time)
     }
+    presses.cancel(holding: value)
   }
 
   // MARK: Focus

@@ -18,19 +18,33 @@ public final class Touch {
   public private(set) var time: Duration
   /// Whether it is in the control's hit area.
   public private(set) var isInside = true
+  /// How hard it is pressed, from 0 to 1 of what the touchscreen can tell; nil where it tells
+  /// nothing, as most capacitive ones.
+  public var pressure: Double? { properties.pressure }
+  /// The longest extent of what touches, in points; nil where the touchscreen tells nothing.
+  public var size: Double? { properties.size }
+  /// What touches: a finger, a pen, or unknown where the touchscreen does not say. A palm is no
+  /// touch: the touch that turns out to be one is cancelled.
+  public var tool: ContactTool { properties.tool }
 
   /// The meaning of the touch to the control so far.
   var machine = ContactTracking()
   /// Where the finger is, in points of the stage.
   private(set) var locationOnStage: Point
+  /// How it touches, its size in points.
+  var properties: ContactProperties
 
   /// The slots by whose handles values are held.
   private var heldSlots: [ValueSlot] = []
   /// What the end of the touch publishes.
   private var choices: [(value: Value, scalar: Scalar)] = []
 
-  init(_ id: ContactID, on control: Control, at location: Point, time: Duration) {
+  init(
+    _ id: ContactID, on control: Control, at location: Point, _ properties: ContactProperties,
+    time: Duration
+  ) {
     self.id = id
+    self.properties = properties
     self.control = control
     self.time = time
     locationOnStage = location

@@ -24,24 +24,29 @@ final class TouchDispatcher {
   /// The touches that controls have taken, in the order of their contacts.
   var ordered: [Touch] { touches.values.sorted { $0.id.number < $1.id.number } }
 
-  /// Handles one change of one contact at `location`.
+  /// Handles one change of one contact at `location`, whose size is in points.
   func handle(
-    _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point, time: Duration
+    _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point,
+    _ properties: ContactProperties, time: Duration
   ) {
     switch phase {
-    case .down: down(contact, at: location, time: time)
-    case .moved: move(contact, to: location, time: time)
-    case .up: up(contact, at: location, time: time)
+    case .down: down(contact, at: location, properties, time: time)
+    case .moved: move(contact, to: location, properties, time: time)
+    case .up: up(contact, at: location, properties, time: time)
     case .cancelled:
-      if let touch = touches[contact] { cancel(touch, time: time) }
+      guard let touch = touches[contact] else { return }
+      touch.properties = properties
+      cancel(touch, time: time)
     }
   }
 
-  private func down(_ id: ContactID, at location: Point, time: Duration) {
+  private func down(
+    _ id: ContactID, at location: Point, _ properties: ContactProperties, time: Duration
+  ) {
     guard touches[id] == nil else { return }
     for control in stage.controls(at: location) {
       guard control.isEffectivelyEnabled else { return }
-      let touch = Touch(id, on: control, at: location, time: time)
+      let touch = Touch(id, on: control, at: location, properties, time: time)
       touches[id] = touch
       control.touches.append(touch)
       let isTaken = control.beginTracking(touch)
@@ -62,10 +67,16 @@ final class TouchDispatcher {
     }
   }
 
-  private func move(_ id: ContactID, to location: Point, time: Duration) {
-    guard let touch = touches[id], location != touch.locationOnStage else { return }
+  private func move(
+    _ id: ContactID, to location: Point, _ properties: ContactProperties, time: Duration
+  ) {
+    guard let touch = touches[id] else { return }
+    let isElsewhere = location != touch.locationOnStage
+    let isOtherwise = touch.control.followsPressure && properties != touch.properties
+    touch.properties = properties
+    guard isElsewhere || isOtherwise else { return }
     touch.move(to: location, time: time)
-    let events = touch.machine.move(isInside: touch.isInside)
+    let events = isElsewhere ? touch.machine.move(isInside: touch.isInside) : []
     let goesOn = touch.control.continueTracking(touch)
     guard touches[id] === touch else { return }
     if goesOn {
@@ -76,9 +87,11 @@ final class TouchDispatcher {
     }
   }
 
-  private func up(_ id: ContactID, at location: Point, time: Duration) {
+  private func up(
+    _ id: ContactID, at location: Point, _ properties: ContactProperties, time: Duration
+  ) {
     // Some screens move a contact in the frame that lifts it.
-    move(id, to: location, time: time)
+    move(id, to: location, properties, time: time)
     guard let touch = touches[id] else { return }
     touch.move(to: touch.locationOnStage, time: time)
     let events = touch.control.ending(touch.machine.up())

@@ -30,6 +30,8 @@ indirect enum FileShape: Sendable {
   case styles
   /// An object of properties, each with the name of a value.
   case bindings
+  /// An object of values' names, each with the name of a key.
+  case keys
   /// An array of controls; `placed` where their container says where they stand.
   case controls(placed: Bool)
   /// The name of a kind of control.
@@ -92,7 +94,7 @@ extension FileShape {
     case .valueName: "the name of a value"
     case .scalar: "a number, true, false or a string"
     case .name(let meaning), .texts(let meaning): meaning
-    case .object, .objects, .styles, .bindings: "an object"
+    case .object, .objects, .styles, .bindings, .keys: "an object"
     case .array(let object): "an array of at least one of \(object.name)"
     case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .controls: "an array of controls"

@@ -112,6 +112,11 @@ extension FileObject {
         .numbers(count: 6, meaning: "six numbers, as libinput's calibration matrix has"),
         "The 2×3 matrix that libinput uses, by rows, on positions from 0 to 1; udev's where not "
           + "set."),
+      FileKey(
+        "keys", .keys,
+        "The touchscreen's own keys: `{ home: \"KEY_HOMEPAGE\" }` makes the value `home` true as "
+          + "long as the key is down. The names are the kernel's, as `evtest` and `libinput "
+          + "debug-events --show-keycodes` print them."),
     ])
 
   static let value = FileObject(

@@ -94,7 +94,7 @@ extension PanelReference {
     case .wordOrObject(let words, _):
       words.map { "`\"\($0)\"`" }.joined(separator: ", ") + " or [object](#\(key.name))"
     case .styles: "[object](#styles)"
-    case .bindings: "object"
+    case .bindings, .keys: "object"
     case .controls: "[controls](#controls)"
     case .kind: "a kind"
     }
@@ -113,8 +113,8 @@ extension PanelReference {
       ]
     case .styles:
       return [.subsection(key.name)] + Self.styles
-    case .value, .oneOf, .numbers, .frame, .valueName, .name, .scalar, .texts, .bindings, .controls,
-      .kind:
+    case .value, .oneOf, .numbers, .frame, .valueName, .name, .scalar, .texts, .bindings, .keys,
+      .controls, .kind:
       return []
     }
   }

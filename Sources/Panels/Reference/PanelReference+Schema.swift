@@ -1,5 +1,6 @@
 import Controls
 import JSON
+import TouchTracking
 
 // Draft 7 is the newest that all editors understand: VS Code does not know all of 2020-12.
 
@@ -96,6 +97,11 @@ extension PanelReference {
       return anyOf([.object(["enum": .array(ofTexts: words)]), .object(members(of: object))])
     case .styles: return styles
     case .bindings: return .object(["type": .string("object")])
+    case .keys:
+      return .object([
+        "type": .string("object"), "propertyNames": reference("valueName"),
+        "additionalProperties": .object(["enum": .array(ofTexts: KeyNames.codes.keys.sorted())]),
+      ])
     case .controls(let placed):
       return .object([
         "type": .string("array"), "items": reference(placed ? "placedControl" : "control"),

@@ -1,0 +1,82 @@
+import Bench
+import Geometry
+import Kinds
+import Testing
+import TouchTracking
+
+@testable import Controls
+
+/// A touchscreen's own keys, and the values that tell of them.
+struct KeyPressesTests {
+  private let bench = Bench()
+  private let home = NamedValue(name: "home", .boolean(false))
+
+  init() { bench.values.declare(home) }
+
+  private func key(_ press: UInt64, _ phase: KeyChange.Phase) {
+    bench.stage.handle(KeyChange(press: ContactID(press), code: 172, phase: phase), of: home)
+  }
+
+  @Test func aPressIsToldAsATouch() {
+    key(1, .down)
+    #expect(bench.stage.isHeld(home))
+    key(1, .up)
+    key(2, .down)
+    key(2, .cancelled)
+    #expect(
+      bench.told == ["home=on began", "home=off ended", "home=on began", "home=off cancelled"])
+    #expect(!bench.stage.isHeld(home))
+  }
+
+  /// As two touchscreens have.
+  @Test func ofTwoKeysTheFirstPressAndTheLastLiftCount() {
+    key(1, .down)
+    key(2, .down)
+    key(1, .up)
+    #expect(bench.told == ["home=on began"])
+    key(2, .up)
+    #expect(bench.told == ["home=on began", "home=off ended"])
+  }
+
+  @Test func anEndWithoutABeginningIsNone() {
+    key(1, .up)
+    key(1, .cancelled)
+    #expect(bench.told == [])
+  }
+
+  @Test func aPressIsToldWhereAProgramHadSetTheValue() throws {
+    try bench.set([("home", .boolean(true))])
+    key(1, .down)
+    #expect(bench.told == ["home=on client", "home=on began"])
+  }
+
+  @Test func programsDoNotSetWhatIsHeldUnlessTheyForceIt() throws {
+    key(1, .down)
+    #expect(throws: ValueStore.SetError.refused(name: "home", .held)) {
+      try bench.set([("home", .boolean(false))])
+    }
+    try bench.set([("home", .boolean(false))], force: true)
+    key(1, .up)
+    #expect(bench.told == ["home=on began", "home=off cancelled"])
+  }
+
+  @Test func cancellingEverythingCancelsPressesToo() {
+    let other = NamedValue(name: "back", .boolean(false))
+    bench.values.declare(other)
+    key(1, .down)
+    bench.stage.handle(KeyChange(press: ContactID(2), code: 158, phase: .down), of: other)
+    bench.forgetTold()
+    bench.stage.cancelTouches(time: .zero)
+    key(1, .up)
+    #expect(bench.told == ["home=off cancelled", "back=off cancelled"])
+  }
+
+  /// As a page that the key turns might.
+  @Test func whoHearsOfAPressMayAskAboutIt() {
+    var isHeld: [Bool] = []
+    bench.values.onChange = { _, _, _ in isHeld.append(self.bench.stage.isHeld(self.home)) }
+    key(1, .down)
+    key(1, .up)
+    #expect(isHeld == [true, false])
+  }
+}
