@@ -1,6 +1,7 @@
 // Prints the contacts of the touchscreens given by path, as the daemon gets them: `PHASE CONTACT X
-// Y`, the position as fractions of the touchscreen. Ends on INT. For comparison with libinput's
-// printer.
+// Y`, the position as fractions of the touchscreen. Ends on INT, and says on standard error how often
+// events were lost. For comparison with libinput's printer, which may read beside it where the second
+// argument is `shared`.
 
 import EvdevInput
 import Geometry
@@ -8,8 +9,11 @@ import Glibc
 import LinuxIO
 import TouchTracking
 
-guard CommandLine.arguments.count == 2, let spec = InputSpec(CommandLine.arguments[1]) else {
-  StandardError.write("usage: ContactPrinter DEVICE[,DEVICE…]\n")
+let arguments = CommandLine.arguments.dropFirst()
+guard let first = arguments.first, let spec = InputSpec(first),
+  arguments.dropFirst().allSatisfy({ $0 == "shared" })
+else {
+  StandardError.write("usage: ContactPrinter auto|DEVICE[,DEVICE…] [shared]\n")
   exit(64)
 }
 do {
@@ -17,6 +21,7 @@ do {
   let loop = try EventLoop()
   try signals.deliver(on: loop) { _ in loop.stop() }
   let input = try TouchInput(spec: spec, loop: loop, log: Log(program: "ContactPrinter"))
+  input.isShared = arguments.contains("shared")
   input.onFrame = { frame in
     for change in frame.changes {
       print(change.phase, change.contact.number, change.position.x, change.position.y)
@@ -26,6 +31,7 @@ do {
   print("ready")
   fflush(nil)
   try loop.run()
+  StandardError.write("lost \(input.resynchronizationCount)\n")
 } catch {
   StandardError.write("ContactPrinter: \(error)\n")
   exit(69)

@@ -69,20 +69,25 @@ extension Machine {
     try plugIn(description: recording.guestDescription())
   }
 
+  /// Plugs in a device that an evemu description describes.
+  public func plugIn(evemu text: String) throws -> InputDevice {
+    try write(text, to: "/run/device.desc")
+    return try plugIn(description: "/run/device.desc")
+  }
+
   /// Plugs in a keyboard with the keys of a personal computer.
   public func plugInKeyboard() throws -> InputDevice {
     // The types are EV_SYN, EV_KEY and EV_REP, the keys have the codes 1 to 127.
-    try write(
-      """
-      N: Keyboard
-      I: 0003 046d c31c 0110
-      P: 00 00 00 00 00 00 00 00
-      B: 00 03 00 10 00 00 00 00 00
-      B: 01 fe ff ff ff ff ff ff ff
-      B: 01 ff ff ff ff ff ff ff ff
+    try plugIn(
+      evemu: """
+        N: Keyboard
+        I: 0003 046d c31c 0110
+        P: 00 00 00 00 00 00 00 00
+        B: 00 03 00 10 00 00 00 00 00
+        B: 01 fe ff ff ff ff ff ff ff
+        B: 01 ff ff ff ff ff ff ff ff
 
-      """, to: "/run/keyboard.desc")
-    return try plugIn(description: "/run/keyboard.desc")
+        """)
   }
 
   private func plugIn(description path: String) throws -> InputDevice {

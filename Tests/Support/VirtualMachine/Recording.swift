@@ -23,7 +23,9 @@ public struct Recording: Sendable {
     let text = String(decoding: try HostFile.read(path), as: UTF8.self)
     if text.split(separator: "\n").contains(where: { $0.hasPrefix("N:") }) { return guestPath }
     let start = (name.lastIndex(of: "/").map(name.index(after:))) ?? name.startIndex
-    let end = name[start...].firstIndex(of: ".") ?? name.endIndex
-    return "/mnt/recordings/\(name[..<end]).desc"
+    // Names of devices have dots as well.
+    let ends = name.indices.filter { $0 >= start && name[$0] == "." }
+    let end = ends.last { HostFile.exists("\(Self.folder)/\(name[..<$0]).desc") }
+    return "/mnt/recordings/\(name[..<(end ?? name.endIndex)]).desc"
   }
 }
