@@ -7,6 +7,7 @@ public enum Availability {
     let needed = [
       ("qemu-system-x86_64", "qemu-system-x86"), ("apt-get", "apt"), ("dpkg-deb", "dpkg"),
       ("mke2fs", "e2fsprogs"), ("setpriv", "util-linux"), ("flock", "util-linux"), ("tar", "tar"),
+      ("make", "make"), ("gcc-12", "gcc-12"),
     ]
     var packages = needed.filter { !isInstalled($0.0) }.map(\.1)
     if geteuid() != 0 && !isInstalled("fakeroot") { packages.append("fakeroot") }

@@ -7,6 +7,12 @@ public struct Picture: Equatable, Sendable {
   public let height: Int
   public let pixels: [UInt32]
 
+  init(width: Int, height: Int, pixels: [UInt32]) {
+    self.width = width
+    self.height = height
+    self.pixels = pixels
+  }
+
   /// The picture of a surface: its colours without their alpha.
   public init(_ surface: Surface) {
     width = surface.width

@@ -1,0 +1,128 @@
+import Geometry
+import LinuxIO
+import Raster
+
+/// A graphics card of the test driver (`Image/Display/testdisplay.c`), for what the emulator's cards
+/// do not have. It shows what its options say, and makes the trouble that it is told to make.
+public struct TestCard: Sendable {
+  /// Of the driver; not of the device node.
+  public let number: Int
+  /// The device node.
+  public let node: String
+  private let machine: Machine
+
+  /// What an output shows.
+  public struct Screen: Equatable, Sendable {
+    /// The kernel's name of the pixels' format, such as `XR24`.
+    public let format: String
+    /// Pixels.
+    public let size: PixelSize
+    /// Row by row, without gaps.
+    public let bytes: [UInt8]
+  }
+
+  init(number: Int, node: String, machine: Machine) {
+    self.number = number
+    self.node = node
+    self.machine = machine
+  }
+
+  /// What an output shows; nil if it is dark.
+  public func screen(ofOutput output: Int = 0) async throws -> Screen? {
+    let answer = try await machine.require("cat \(file("screen\(output)"))").bytes
+    guard let end = answer.firstIndex(of: UInt8(ascii: "\n")) else {
+      throw MachineError.malformed("the screen of card \(number) has no head")
+    }
+    let words = String(decoding: answer[..<end], as: UTF8.self).split(separator: " ")
+    guard words.count >= 3, let width = Int(words[1]), let height = Int(words[2]) else {
+      return nil
+    }
+    return Screen(
+      format: String(words[0]), size: PixelSize(width: width, height: height),
+      bytes: Array(answer[(end + 1)...]))
+  }
+
+  /// Plugs a screen into an output, or unplugs it.
+  public func setConnected(_ isConnected: Bool, output: Int = 0) async throws {
+    try await machine.require("echo \(isConnected ? 1 : 0) > \(file("connected\(output)"))")
+  }
+
+  /// Lets the next commits fail.
+  public func refuse(commits: Int, error: Int32) async throws {
+    try await machine.require("echo \(commits) \(error) > \(file("refuse"))")
+  }
+
+  /// How many of them are still to fail.
+  public func refusalsLeft() async throws -> Int {
+    Int(try await machine.require("cat \(file("refuse"))").lines.first ?? "") ?? 0
+  }
+
+  /// Pulls the card out, like a display at a USB socket, whoever uses it.
+  public func pull() async throws {
+    try await machine.require("echo \(number) > \(Self.driver)/destroy")
+  }
+
+  private func file(_ name: String) -> String {
+    "/sys/kernel/debug/testdisplay/\(number)/\(name)"
+  }
+
+  fileprivate static let driver = "/sys/bus/platform/drivers/testdisplay"
+}
+
+extension Machine {
+  /// Plugs in a card; the driver's source tells its options. Numbers are 0 to 7.
+  public func plugInCard(_ number: Int = 0, _ options: String = "") throws -> TestCard {
+    let node = try require(
+      """
+      modprobe testdisplay
+      echo '\(number) \(options)' > \(TestCard.driver)/create
+      udevadm settle
+      basename /sys/devices/platform/testdisplay.\(number)/drm/card*
+      """
+    ).lines.first
+    guard let node, node.hasPrefix("card"), !node.hasSuffix("*") else {
+      throw MachineError.malformed("there is no card with the options '\(options)'")
+    }
+    return TestCard(number: number, node: "/dev/dri/\(node)", machine: self)
+  }
+}
+
+extension TestCard.Screen {
+  /// The picture, each component scaled to eight bits; nil for a format that is not known here.
+  public var picture: Picture? {
+    // For each component, red first, the lowest bit and how many.
+    let layouts: [String: (bytes: Int, components: [(from: UInt32, bits: UInt32)])] = [
+      "XR24": (4, [(16, 8), (8, 8), (0, 8)]), "XB24": (4, [(0, 8), (8, 8), (16, 8)]),
+      "RG24": (3, [(16, 8), (8, 8), (0, 8)]), "BG24": (3, [(0, 8), (8, 8), (16, 8)]),
+      "RG16": (2, [(11, 5), (5, 6), (0, 5)]), "XR30": (4, [(20, 10), (10, 10), (0, 10)]),
+    ]
+    guard let layout = layouts[format] else { return nil }
+    let pixels = (0..<size.width * size.height).map { index in
+      let word = (0..<layout.bytes).reduce(0 as UInt32) { word, byte in
+        word | UInt32(bytes[index * layout.bytes + byte]) << UInt32(8 * byte)
+      }
+      return layout.components.reduce(0 as UInt32) { pixel, component in
+        let most = UInt32(1) << component.bits - 1
+        return pixel << 8 | ((word >> component.from & most) * 255 + most / 2) / most
+      }
+    }
+    return Picture(width: size.width, height: size.height, pixels: pixels)
+  }
+}
+
+extension Picture {
+  /// The bytes of the picture in a buffer of a format, converted as Bezel does it, without gaps.
+  public func bytes(in format: PixelFormat) -> [UInt8] {
+    let surface = Surface(width: width, height: height)
+    for index in pixels.indices {
+      surface.pixels[index / width * surface.stride + index % width] = pixels[index] | 0xff00_0000
+    }
+    let pitch = width * format.bytesPerPixel
+    return [UInt8](unsafeUninitializedCapacity: pitch * height) { buffer, count in
+      copy(
+        of: surface, rectangle: surface.bounds, to: buffer.baseAddress!, pitch: pitch,
+        format: format, rotation: .none)
+      count = pitch * height
+    }
+  }
+}
