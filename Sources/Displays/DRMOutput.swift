@@ -173,6 +173,7 @@ final class DRMOutput {
           rotation.apply($0, width: surface.width, height: surface.height)
         }
         isShown = try scanout.flip(to: framebuffer, damage: damage, token: frame.token)
+        machine.drawsInPlace = scanout.drawsInPlace
       }
       isLit = true
       frames += 1
@@ -182,10 +183,11 @@ final class DRMOutput {
       // Saves the time at the first touch. An error comes again with the frame that needs it.
       if isShown { try? buffers.complete() }
     } catch {
-      switch error.code {
-      case ENODEV, ENXIO: lose(.card)
-      case EACCES, EPERM: lose(.master)
-      default:
+      if error.isOfMissingCard {
+        lose(.card)
+      } else if error.isPermission {
+        lose(.master)
+      } else {
         feed("refused") {
           $0.refused(because: "\(error)", at: Clock.monotonic, interval: frameClock.interval)
         }

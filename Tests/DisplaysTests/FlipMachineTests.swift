@@ -252,7 +252,28 @@ import Testing
     #expect(machine.acknowledged(frame.token) == .none && machine.state == "showing")
   }
 
-  @Test func case22ImpossibleInputsAreToldAndDoNothing() throws {
+  @Test func case22WhatCannotBeFlippedIsDrawnInPlace() throws {
+    let machine = try settled()
+    machine.drawsInPlace = true
+    let frame = try #require(machine.offer(b))
+    #expect(machine.state == "offered")
+    #expect(!frame.setsMode && frame.buffer == 1 && frame.copy == b)
+    machine.accepted(isShown: true)
+    // A refused one is offered again, with what came meanwhile.
+    #expect(machine.offer(a)?.copy == a)
+    machine.refused()
+    machine.present(b)
+    machine.waitUntilDue()
+    let again = try #require(machine.offer())
+    #expect(again.buffer == 1 && again.copy == union(a, b))
+    machine.accepted(isShown: true)
+    // The other buffer lacks all of it.
+    machine.drawsInPlace = false
+    let flip = try #require(machine.offer(a))
+    #expect(flip.buffer == 0 && flip.copy == union(a, b))
+  }
+
+  @Test func case23ImpossibleInputsAreToldAndDoNothing() throws {
     /// What no state but `offered` takes, and an event of a flip that never was.
     func expectMost(impossibleFor machine: MachineUnderTest) {
       let before = machine.state

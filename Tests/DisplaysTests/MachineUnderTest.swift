@@ -16,6 +16,10 @@ final class MachineUnderTest {
   var state: String { machine.stateName }
   var isReady: Bool { machine.isReady }
   var isOn: Bool { machine.isOn }
+  var drawsInPlace: Bool {
+    get { machine.drawsInPlace }
+    set { machine.drawsInPlace = newValue }
+  }
   var awaited: UInt64? { machine.awaited }
   /// From now; nil for never.
   var timeLeft: Duration? { machine.deadline.map { $0 - now } }

@@ -77,4 +77,16 @@ import Testing
       connector("DP-1", .connected).obstacle(request: OutputRequest(connector: "DP-2"))
         == "DP-2 is asked for")
   }
+
+  @Test func aConnectedScreenWithoutModesWasNotAsked() {
+    let request = OutputRequest(connector: "DSI-1")
+    for connection: ConnectorReport.Connection in [.connected, .unknown] {
+      let unasked = connector("DSI-1", connection, hasModes: false)
+      #expect(unasked.lacksOnlyModes(request: request))
+      #expect(unasked.lacksOnlyModes(request: OutputRequest()))
+      #expect(!unasked.lacksOnlyModes(request: OutputRequest(connector: "DSI-2")))
+    }
+    #expect(!connector("DSI-1", .connected).lacksOnlyModes(request: request))
+    #expect(!connector("DSI-1", .disconnected, hasModes: false).lacksOnlyModes(request: request))
+  }
 }

@@ -33,4 +33,19 @@ import Testing
       #expect(candidates.count == PixelFormat.allCases.count)
     }
   }
+
+  /// A wrong one would be refused at each mode set, for good.
+  @Test func theLegacyCallsTryWhatThePlaneListsFirst() {
+    func candidates(_ listed: [PixelFormat]?, depth: UInt64?) -> [PixelFormat] {
+      PixelFormat.legacyCandidates(listed: listed?.map(\.fourCC), preferredDepth: depth)
+    }
+    #expect(
+      candidates([.rgb888, .xbgr8888], depth: 24).prefix(3) == [.xbgr8888, .rgb888, .xrgb8888])
+    // What a driver without planes seems to list.
+    #expect(candidates([.xrgb8888, .argb8888], depth: 16).first == .rgb565)
+    for formats in [nil, [], [PixelFormat.bgr888]] {
+      #expect(Set(candidates(formats, depth: 24)) == Set(PixelFormat.allCases))
+      #expect(candidates(formats, depth: 24).count == PixelFormat.allCases.count)
+    }
+  }
 }

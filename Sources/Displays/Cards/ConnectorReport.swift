@@ -29,4 +29,10 @@ extension ConnectorReport {
     case .connected, .unknown: return modes.isEmpty ? "it has no mode" : nil
     }
   }
+
+  /// Whether it could be used if its screen were asked for its modes.
+  func lacksOnlyModes(request: OutputRequest) -> Bool {
+    connection != .disconnected && modes.isEmpty
+      && (request.connector == nil || request.connector == name)
+  }
 }

@@ -85,3 +85,8 @@ func drm(_ action: @autoclosure () -> String, _ body: () -> CInt) throws(SystemE
   let code = errno
   throw SystemError(code: code != 0 ? code : -result, action: action())
 }
+
+extension SystemError {
+  /// Whether the card it is about was pulled out, or never worked.
+  var isOfMissingCard: Bool { code == ENODEV || code == ENXIO }
+}

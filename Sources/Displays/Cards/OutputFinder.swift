@@ -45,28 +45,33 @@ struct OutputFinder {
     let card: DRMCard
     do {
       card = try DRMCard(path: path)
-    } catch .system(let error) where [ENOENT, ENODEV, ENXIO].contains(error.code) {
+    } catch .system(let error) where error.code == ENOENT || error.isOfMissingCard {
       // A requested card may appear later; and a new card's node appears before the card works.
       return .obstacle("\(path) does not exist")
     } catch {
       throw error
     }
-    let resources: CardResources
-    let choice: OutputChoice
+    var resources: CardResources
+    var found: OutputChoice?
+    var hasAsked = true
     do {
       // The kernel's knowledge nearly always suffices; asking the screens takes longer.
-      let known = try CardResources(card: card, isProbing: false)
-      if let found = OutputChoice(of: known.reports, request: request) {
-        (resources, choice) = (known, found)
-      } else {
+      resources = try CardResources(card: card, isProbing: false)
+      found = OutputChoice(of: resources.reports, request: request)
+      if found == nil {
+        // The kernel asks no screen for another program than the master.
+        hasAsked = (try? card.becomeMaster()) != nil
         resources = try CardResources(card: card, isProbing: true)
-        guard let found = OutputChoice(of: resources.reports, request: request) else {
-          return .obstacle("\(path): \(obstacles(resources))")
-        }
-        choice = found
+        found = OutputChoice(of: resources.reports, request: request)
       }
     } catch {
       return .obstacle("\(path): it has no outputs (\(error.reason))")
+    }
+    guard let choice = found else {
+      if !hasAsked, resources.reports.contains(where: { $0.lacksOnlyModes(request: request) }) {
+        throw .taken(card: path, holder: CardHolder.find(card: card))
+      }
+      return .obstacle("\(path): \(obstacles(resources))")
     }
     let connector = resources.connectors[choice.connector]
     guard let pipe = Pipe(resources: resources, connector: connector, mode: choice.mode) else {
@@ -75,6 +80,7 @@ struct OutputFinder {
     do {
       try card.becomeMaster()
     } catch {
+      if error.isOfMissingCard { return .obstacle("\(path) is gone") }
       throw .taken(card: path, holder: CardHolder.find(card: card))
     }
     if let wanted = request.mode,
@@ -89,6 +95,7 @@ struct OutputFinder {
           card: card, pipe: pipe, connector: connector.report, timing: choice.mode,
           rotation: request.rotation, allowsAtomic: allowsAtomic, loop: loop, log: log))
     } catch {
+      if error.isOfMissingCard { return .obstacle("\(path) is gone") }
       throw .system(error)
     }
   }

@@ -5,6 +5,7 @@ import LinuxIO
 /// Shows framebuffers by atomic commits, with damage clips if the plane supports them.
 final class AtomicScanout: Scanout {
   let name = "atomic"
+  let drawsInPlace = false
   /// A plane and the identifiers of its properties, looked up once.
   private struct Plane {
     var id: UInt32
@@ -53,10 +54,10 @@ final class AtomicScanout: Scanout {
     }
   }
 
-  private typealias PlaneChoice = (properties: Properties, formats: [UInt32])
+  typealias PlaneChoice = (properties: Properties, formats: [UInt32])
 
-  /// The pipe's primary plane, and the other planes on its CRTC.
-  private static func planes(
+  /// The pipe's primary plane, and the other planes on its CRTC; all planes must have been asked for.
+  static func planes(
     card: DRMCard, pipe: Pipe
   ) throws(SystemError) -> (primary: PlaneChoice, others: [Properties])? {
     guard let list = drmModeGetPlaneResources(card.number) else { return nil }

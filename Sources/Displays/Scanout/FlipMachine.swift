@@ -38,7 +38,9 @@ import Geometry
 ///     21   | off,     | a late flip's event          | –        | no change
 ///          | dark,    |                              |          |
 ///          | showing  |                              |          |
-///     22   | any      | any other input              | a bug    | no change
+///     22   | showing  | present damage, and flips    | a frame  | offered, of the same buffer
+///          |          | are impossible               |          |
+///     23   | any      | any other input              | a bug    | no change
 struct FlipMachine {
   /// A picture to bring to the screen.
   struct Frame: Equatable {
@@ -93,6 +95,9 @@ struct FlipMachine {
   static let notableDelay = Duration.milliseconds(100)
   /// The longest wait for a flip's event; no output is that slow.
   static let flipLimit = Duration.seconds(2)
+
+  /// Whether frames are drawn into the buffer on the screen, because the driver cannot flip.
+  var drawsInPlace = false
 
   private let bounds: PixelRectangle
   private var state = State.off
@@ -158,7 +163,8 @@ struct FlipMachine {
     unshown.add(damage)
     switch state {
     case .dark(let buffer): return offer(buffer, front: 1 - buffer, setsMode: true)
-    case .showing(let front): return offer(1 - front, front: front, setsMode: false)
+    case .showing(let front):
+      return offer(drawsInPlace ? front : 1 - front, front: front, setsMode: false)
     case .off, .offered, .flipping, .refused: return .none
     }
   }

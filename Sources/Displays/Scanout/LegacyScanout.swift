@@ -8,7 +8,7 @@ final class LegacyScanout: Scanout {
   let name = "legacy"
   private let card: DRMCard
   private let pipe: Pipe
-  /// False once the driver has refused flips; then each frame sets the mode.
+  /// False once the driver has refused flips; then each frame is drawn in place, or sets the mode.
   private var canFlip = true
   private var refusedFlips = 0
   /// False once the driver has refused damage.
@@ -16,10 +16,20 @@ final class LegacyScanout: Scanout {
   /// Unknown to the legacy calls.
   let hasBadLink = false
   private var unsent: (framebuffer: UInt32, damage: [PixelRectangle])?
+  /// The framebuffer of the last mode set.
+  private var shown: UInt32?
+
+  var drawsInPlace: Bool { !canFlip && tellsDamage }
 
   init(card: DRMCard, pipe: Pipe) {
     self.card = card
     self.pipe = pipe
+  }
+
+  /// The primary plane's pixel formats; nil if the driver does not tell.
+  static func formats(card: DRMCard, pipe: Pipe) -> [UInt32]? {
+    guard card.enable(DRM_CLIENT_CAP_UNIVERSAL_PLANES) else { return nil }
+    return try? AtomicScanout.planes(card: card, pipe: pipe)?.primary.formats
   }
 
   func setMode(_ framebuffer: UInt32) throws(SystemError) {
@@ -29,6 +39,7 @@ final class LegacyScanout: Scanout {
     try drm("set the mode \(pipe.size) on \(card.path)") {
       drmModeSetCrtc(card.number, pipe.crtc, framebuffer, 0, 0, &connectors, 1, &timing)
     }
+    shown = framebuffer
     // The last program may have left a cursor. Drivers without cursors refuse this.
     _ = drmModeSetCursor(card.number, pipe.crtc, 0, 0, 0)
     let all = PixelRectangle(x: 0, y: 0, width: pipe.size.width, height: pipe.size.height)
@@ -54,6 +65,9 @@ final class LegacyScanout: Scanout {
         refusedFlips += 1
         canFlip = refusedFlips < 3
       }
+    } else if drawsInPlace, framebuffer == shown {
+      try sendDamage(framebuffer, damage)
+      return true
     }
     try setMode(framebuffer)
     return true

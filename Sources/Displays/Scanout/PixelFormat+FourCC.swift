@@ -39,4 +39,16 @@ extension PixelFormat {
     guard let supported else { return order }
     return order.filter { supported.contains($0.fourCC) }
   }
+
+  /// The formats to try with the legacy calls, best first; a wrong one is refused only when the mode
+  /// is set. `listed` are the plane's formats, if the driver has planes: those of the oldest drivers
+  /// list two common formats, whatever the hardware has.
+  static func legacyCandidates(listed: [UInt32]?, preferredDepth: UInt64?) -> [PixelFormat] {
+    let all = candidates(supported: nil, preferredDepth: preferredDepth)
+    guard let listed else { return all }
+    let likely = all.filter {
+      listed.contains($0.fourCC) || (preferredDepth == 16 && $0 == .rgb565)
+    }
+    return likely + all.filter { !likely.contains($0) }
+  }
 }

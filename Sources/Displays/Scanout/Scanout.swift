@@ -8,6 +8,9 @@ protocol Scanout: AnyObject {
   var name: String { get }
   /// Whether the link to the screen has failed, until the mode is set again.
   var hasBadLink: Bool { get }
+  /// Whether frames go into the buffer that is on the screen, since it cannot be flipped: the driver
+  /// shows what it is told has changed. False until the driver has refused flips.
+  var drawsInPlace: Bool { get }
   /// Lights the output with all of `framebuffer`, which is on the screen when this returns.
   func setMode(_ framebuffer: UInt32) throws(SystemError)
   /// Shows `framebuffer` from the next frame on. `damage` is its changed part, in its own pixels.

@@ -24,18 +24,21 @@ struct ScanoutSetup: ~Copyable {
           scanout = atomic
           return
         } catch {
+          if error.isOfMissingCard { throw error }
           reason = error
         }
       }
       log.warning("\(reason); using the legacy calls instead")
     }
-    for format in PixelFormat.candidates(supported: nil, preferredDepth: depth) {
+    let listed = LegacyScanout.formats(card: card, pipe: pipe)
+    for format in PixelFormat.legacyCandidates(listed: listed, preferredDepth: depth) {
       do throws(SystemError) {
         buffers = try ScanoutBuffers(card: card, size: pipe.size, format: format)
         self.format = format
         scanout = LegacyScanout(card: card, pipe: pipe)
         return
       } catch {
+        if error.isOfMissingCard { throw error }
         reason = error
       }
     }
