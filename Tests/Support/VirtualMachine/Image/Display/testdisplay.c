@@ -316,7 +316,15 @@ static enum drm_connector_status detect(struct drm_connector *connector, bool fo
 					      connector_status_disconnected;
 }
 
-static const struct backlight_ops backlight_ops = {};
+/* Its level is all there is of it; without this function the kernel would refuse to set one. */
+static int update_backlight(struct backlight_device *backlight)
+{
+	return 0;
+}
+
+static const struct backlight_ops backlight_ops = {
+	.update_status = update_backlight,
+};
 
 static int connector_register(struct drm_connector *connector)
 {
