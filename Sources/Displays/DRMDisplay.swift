@@ -16,6 +16,13 @@ public final class DRMDisplay: Display {
   public var isBlank = false {
     didSet { if isBlank != oldValue { update() } }
   }
+  public var light: Double? {
+    get { backlight?.level }
+    set {
+      guard let newValue else { return }
+      setBacklight { (light) throws(SystemError) in try light.set(newValue) }
+    }
+  }
   public private(set) var isCovered = false {
     didSet { if isCovered != oldValue { onCover() } }
   }
@@ -26,6 +33,7 @@ public final class DRMDisplay: Display {
   private var monitor: UdevMonitor?
   private var console: Console?
   private var output: DRMOutput?
+  private var backlight: Backlight?
   private var watch: EventLoop.Watch?
   private let retry: EventLoop.Timer
   /// Whether modes may be set; false while another program or another console has the screen.
@@ -68,10 +76,13 @@ public final class DRMDisplay: Display {
     set {
       guard newValue != finder.request else { return }
       finder.request = newValue
-      guard let output, output.mode.rotation != newValue.rotation || !finder.stillHolds(output)
-      else { return lookAgain() }
+      guard let output, !finder.stillHolds(output) else { return lookAgain() }
       replace()
     }
+  }
+
+  public func drawingStart(asOf now: Duration) -> Duration {
+    output?.drawingStart(asOf: now) ?? now
   }
 
   public func present(_ damage: Region) { output?.present(damage) }
@@ -107,6 +118,7 @@ public final class DRMDisplay: Display {
     output.onLoss = { [unowned self] in self.lost($0) }
     self.output = output
     mode = output.mode
+    findBacklight(of: output)
     isMaster = !isAway
     if isAway { output.card.dropMaster() }
     lastNotice = ""
@@ -125,9 +137,13 @@ public final class DRMDisplay: Display {
 
   private func detach() {
     watch = nil
-    if isMaster { output?.giveBack() }
+    if isMaster {
+      setBacklight { light throws(SystemError) in try light.turn(on: true) }
+      output?.giveBack()
+    }
     output = nil
     mode = nil
+    backlight = nil
     isMaster = false
     isCovered = isAway
   }
@@ -180,9 +196,35 @@ public final class DRMDisplay: Display {
 
   // MARK: Sharing the screen
 
-  /// Turns the output on or off.
+  /// Turns the output on or off, and its light.
   private func update() {
     if isMaster, !isBlank { output?.turnOn() } else { output?.turnOff(goesDark: isMaster) }
+    guard isMaster else { return }
+    setBacklight { [isBlank] light throws(SystemError) in try light.turn(on: !isBlank) }
+  }
+
+  private func findBacklight(of output: DRMOutput) {
+    guard let folder = Backlight.folder(ofConnector: output.connectorName, card: output.card.path)
+    else { return }
+    do throws(SystemError) {
+      backlight = try Backlight(path: folder)
+      log.debug("\(output.mode.name): its light is \(folder)")
+    } catch {
+      let remedy =
+        error.isPermission ? "; a udev rule must give the group video the right to write it" : ""
+      log.warning("\(error)\(remedy); the picture is darkened instead of the light")
+    }
+  }
+
+  /// A light that fails is none: the picture is darkened instead.
+  private func setBacklight(_ body: (Backlight) throws(SystemError) -> Void) {
+    guard let backlight else { return }
+    do throws(SystemError) {
+      try body(backlight)
+    } catch {
+      log.warning("\(error); the picture is darkened instead of the light")
+      self.backlight = nil
+    }
   }
 
   private func lost(_ loss: DRMOutput.Loss) {

@@ -1,3 +1,4 @@
+import CDRM
 import Geometry
 import Glibc
 import LinuxIO
@@ -19,6 +20,8 @@ final class DRMOutput {
   let timing: OutputMode
   /// The mode as the viewer sees it.
   let mode: DisplayMode
+  /// `HDMI-A-1`.
+  let connectorName: String
   let surface: Surface
   private(set) var frameClock: FrameClock
   var onFrameShown: (ShownFrame) -> Void = { _ in }
@@ -31,6 +34,12 @@ final class DRMOutput {
   private let scanout: any Scanout
   private var buffers: ScanoutBuffers
   private var machine: FlipMachine
+  private var pacer: FramePacer
+  /// False once the driver has said that it knows no vertical blank, as virtual machines and panels
+  /// behind SPI or USB do not.
+  private var hasBlank = true
+  /// The time of the blank that the driver has told of last.
+  private var lastAnswer: Duration?
   private let saved: SavedPicture?
   /// Whether a frame was ever shown, and the screen must be given back.
   private var isLit = false
@@ -55,6 +64,7 @@ final class DRMOutput {
     format = setup.format
     buffers = setup.buffers
     self.timing = connector.modes[timing]
+    connectorName = connector.name
     let size = rotation.swapsAxes ? pipe.size.turned : pipe.size
     mode = DisplayMode(
       size: size, refresh: self.timing.refresh, rotation: rotation, scale: nil,
@@ -63,6 +73,7 @@ final class DRMOutput {
     surface = Surface(width: size.width, height: size.height)
     machine = FlipMachine(width: size.width, height: size.height)
     frameClock = FrameClock(refresh: self.timing.refresh)
+    pacer = FramePacer(interval: frameClock.interval, blanking: self.timing.blanking)
     saved = SavedPicture(card: card, pipe: pipe)
   }
 
@@ -103,6 +114,31 @@ final class DRMOutput {
     log.info("\(card.path): the link to the screen failed; setting the mode again")
     turnOff(goesDark: false)
     turnOn()
+  }
+
+  /// When to draw the next frame; see `Display`.
+  func drawingStart(asOf now: Duration) -> Duration {
+    pacer.start(asOf: now, lastBlank: lastBlank(asOf: now))
+  }
+
+  /// When the last vertical blank that is known was; nil where there is none, and where the output is
+  /// off.
+  private func lastBlank(asOf now: Duration) -> Duration? {
+    guard hasBlank else { return nil }
+    // The mode's rate is exact enough for some frames, and a look at the clock is no system call.
+    if let lastAnswer {
+      let last = max(lastAnswer, frameClock.last ?? lastAnswer)
+      if now - last < frameClock.interval * 16 { return last }
+    }
+    var sequence: UInt64 = 0
+    var nanoseconds: UInt64 = 0
+    errno = 0
+    guard drmCrtcGetSequence(card.number, pipe.crtc, &sequence, &nanoseconds) == 0 else {
+      if errno == EOPNOTSUPP || errno == ENOTTY { hasBlank = false }
+      return nil
+    }
+    lastAnswer = nanoseconds > 0 ? .nanoseconds(Int64(nanoseconds)) : nil
+    return lastAnswer
   }
 
   /// Sends the damage of now and of before, if a frame can go out.
@@ -177,6 +213,7 @@ final class DRMOutput {
       }
       isLit = true
       frames += 1
+      pacer.handedOver(at: Clock.monotonic)
       flight = ShownFrame(
         number: frames, presented: presented, shown: presented, copied: frame.copy.area)
       feed("accepted") { $0.accepted(isShown: isShown, at: Clock.monotonic) }
@@ -200,6 +237,7 @@ final class DRMOutput {
     flight = nil
     frame.shown = time
     frameClock.shown(at: time)
+    pacer.shown(at: time)
     onFrameShown(frame)
   }
 

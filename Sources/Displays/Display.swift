@@ -20,6 +20,9 @@ public protocol Display: AnyObject {
   var isReadyForFrame: Bool { get }
   /// Dark while true: the output is switched off, and damage waits.
   var isBlank: Bool { get set }
+  /// How bright the light behind the picture is, 0 (the darkest that is one) to 1; nil where there
+  /// is none that can be set, and setting does nothing.
+  var light: Double? { get set }
   /// Whether another program, or another console, has the screen: who touches it does not mean what
   /// is drawn here.
   var isCovered: Bool { get }
@@ -34,6 +37,9 @@ public protocol Display: AnyObject {
   /// Called when `isCovered` changes.
   var onCover: () -> Void { get set }
 
+  /// When to draw the next frame: as late as it still comes in time, where the output has a vertical
+  /// blank. Where that is not after `now`, the drawing is taken to begin.
+  func drawingStart(asOf now: Duration) -> Duration
   /// Takes the output, without calling `onModeChange`, or waits for one from now on. Throws if
   /// there is one that cannot be used.
   func start() throws(DisplayError)

@@ -13,6 +13,11 @@ public final class HeadlessDisplay: Display {
   public var onCover: () -> Void = {}
   public var isBlank = false
   public let isCovered = false
+  /// There is none.
+  public var light: Double? {
+    get { nil }
+    set {}
+  }
   /// Not heeded: the size is that of the command line.
   public var request = OutputRequest()
 
@@ -31,6 +36,8 @@ public final class HeadlessDisplay: Display {
   }
 
   public var isReadyForFrame: Bool { !flip.isScheduled && !isBlank }
+
+  public func drawingStart(asOf now: Duration) -> Duration { now }
 
   public func start() {}
 

@@ -226,8 +226,8 @@ public struct PanelSettings: Sendable {
   public var size = Size(width: 800, height: 480)
   /// The colour behind everything.
   public var background = Color(hex: "#101418") ?? .black
-  /// How the picture stands on the screen.
-  public var rotation = Rotation.none
+  /// How the picture stands on the screen; nil for upright, as the screen is mounted.
+  public var rotation: Rotation?
   /// Pixels per point; nil to fit the design size to the screen.
   public var scale: Double?
   /// The output's name, such as `HDMI-A-1`; nil for the first connected.
@@ -238,6 +238,8 @@ public struct PanelSettings: Sendable {
   public var dimAfter: Duration?
   /// After how long without a touch the screen is switched off; nil for never.
   public var blankAfter: Duration?
+  /// Whether the panel file says how bright the screen is at first.
+  public var setsBrightness = false
   /// Which touchscreens to use, as a pattern with `*`; nil for all.
   public var touchDevice: String?
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.

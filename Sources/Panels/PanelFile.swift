@@ -57,12 +57,14 @@ public struct PanelFile {
     _ = reader.string("$schema")
     let font = readFont(&reader)
     let styles = readStyles(&reader, typeSize: font.size)
-    let settings = readSettings(&reader, root: root, styles: styles, families: font.families)
+    var settings = readSettings(&reader, root: root, styles: styles, families: font.families)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     let values = ValueStore()
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
     builder.claims = readValues(&reader, into: values)
+    settings.setsBrightness = values[ScreenValues.brightness] != nil
+    for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)
     builder.addPages(&reader, to: root, size: settings.size)
     if let node = reader.take("controls") {
@@ -279,10 +281,14 @@ public struct PanelFile {
   }
 
   private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
-    let minimum = reader.number("minimum") ?? 0
-    let maximum = reader.number("maximum") ?? max(minimum, 1)
-    let step = reader.number("step")
-    let unit = reader.string("unit")
+    // One that every panel has is what it is there, but for what the file says.
+    let standard = ScreenValues.all.first { $0.name == name }
+    let ends = (reader.number("minimum"), reader.number("maximum"))
+    let inherited = ends == (nil, nil) ? standard : nil
+    let minimum = ends.0 ?? standard?.minimum ?? 0
+    let maximum = ends.1 ?? max(minimum, inherited?.maximum ?? 1)
+    let step = reader.number("step") ?? inherited?.step
+    let unit = reader.string("unit") ?? inherited?.unit
     let isPersistent = reader.boolean("persistent")
     let initial = reader.take("initial")
     guard minimum <= maximum else {
@@ -293,12 +299,17 @@ public struct PanelFile {
     }
     var scalar = Scalar.number(minimum)
     switch initial?.value {
-    case nil: break
+    case nil:
+      if let standard { scalar = standard.kind == .number ? .number(maximum) : standard.scalar }
     case .number(let number) where number.isFinite: scalar = .number(number)
     case .bool(let isTrue): scalar = .boolean(isTrue)
     case .string(let text): scalar = .text(text)
     case .number, .null, .array, .object:
       if let initial { reader.unexpected(initial, "initial") }
+    }
+    if let kind = standard?.kind, kind != scalar.kind, let initial {
+      reader.expected(kind.inWords, initial, "initial")
+      return nil
     }
     if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial {
       reader.note(

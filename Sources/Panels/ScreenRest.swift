@@ -14,6 +14,8 @@ import TouchTracking
 ///      6   | dark   | anything from a touchscreen | awake
 ///      7   | dark   | a contact goes down         | awake; nothing of the contact gets through
 ///      8   | any    | a contact from before row 7 | gets through
+///      9   | any    | it is told to wake          | awake; the time starts anew
+///     10   | any    | it is told to go dark       | dark
 ///
 /// A key, of the touchscreen or of a keyboard, is to a dimmed or dark screen what a contact is.
 public struct ScreenRest {
@@ -68,20 +70,27 @@ public struct ScreenRest {
     }
   }
 
+  /// Shows all of the panel, as if it had been touched now.
+  public mutating func wake(now: Duration) {
+    lastTouch = now
+    state = .awake
+  }
+
+  /// Goes dark before its time.
+  public mutating func goDark() { state = .dark }
+
   /// A key was pressed, which wakes the screen as a touch does.
   /// - Returns: whether it is meant for the panel.
   public mutating func handleKey(now: Duration) -> Bool {
-    lastTouch = now
-    defer { state = .awake }
+    defer { wake(now: now) }
     return state != .dark
   }
 
   /// A touchscreen reported something, which wakes the screen.
   /// - Returns: the part of it that is meant for the panel.
   public mutating func handle(_ frame: ContactFrame) -> ContactFrame {
-    lastTouch = frame.time
     let wasDark = state == .dark
-    state = .awake
+    wake(now: frame.time)
     guard wasDark || !waking.isEmpty else { return frame }
     var meant = frame
     meant.changes = frame.changes.filter { change in

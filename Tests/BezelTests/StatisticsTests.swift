@@ -31,6 +31,7 @@ struct StatisticsTests {
     let json = try json(statistics)
     #expect(json["touchToPresent"]?["count"]?.number == 1)
     #expect(json["touchToPresent"]?["max"]?.number == 16)
+    #expect(json["positionAge"]?["max"]?.number == 12)
     #expect(json["drawTime"]?["p99"]?.number == 2)
     #expect(json["frames"]?["drawn"]?.number == 1 && json["frames"]?["late"]?.number == 0)
     #expect(json["damage"]?["drawn"]?.number == 100 && json["damage"]?["copied"]?.number == 200)

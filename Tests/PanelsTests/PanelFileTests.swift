@@ -48,10 +48,13 @@ struct PanelFileTests {
     #expect(panel.settings.touchDevice == "Goodix*")
     #expect(panel.settings.calibration == [1, 0, 0, 0, 1, 0])
     #expect(
-      panel.values.values.map(\.name) == ["volume", "on", "title", "price.lower", "price.upper"])
+      panel.values.values.map(\.name) == [
+        "volume", "on", "title", "panel.brightness", "panel.awake", "price.lower", "price.upper",
+      ])
     #expect(
       panel.values.values.map(\.scalar) == [
-        .number(30), .boolean(true), .text("Hello"), .number(50), .number(300),
+        .number(30), .boolean(true), .text("Hello"), .number(100), .boolean(true), .number(50),
+        .number(300),
       ])
     #expect(panel.values["volume"]?.unit == "%" && panel.values["volume"]?.isPersistent == true)
     #expect(panel.values.sequence == 0)
@@ -89,7 +92,8 @@ struct PanelFileTests {
         { kind: "knob", name: "later", frame: [0, 0, 9, 9], maximum: 10, value: 7 },
       ] }
       """)
-    #expect(panel.values.values.map(\.name) == ["later"])
+    #expect(
+      panel.values.values.map(\.name).filter { !$0.hasPrefix("panel.") } == ["later"])
     let knobs = panel.allControls.compactMap { $0 as? Knob }
     #expect(knobs.map(\.value) == [7, 7])
   }

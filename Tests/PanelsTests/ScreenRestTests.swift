@@ -146,6 +146,23 @@ struct ScreenRestTests {
     #expect(meant == key(3, .down))
   }
 
+  @Test func case9ItWakesWhenItIsTold() {
+    var rest = Self.rest()
+    for time in [5, 70, 200] {
+      rest.advance(to: .seconds(time))
+      rest.wake(now: .seconds(time))
+      #expect(rest.state == .awake && rest.deadline == .seconds(time + 10))
+    }
+  }
+
+  @Test func case10ItGoesDarkWhenItIsTold() {
+    var rest = Self.rest(dim: nil, blank: nil)
+    rest.goDark()
+    #expect(rest.state == .dark && rest.deadline == nil)
+    let meant = rest.handle(frame(at: .seconds(1), (1, .down)))
+    #expect(rest.state == .awake && meant.changes.isEmpty)
+  }
+
   @Test func case8AFingerFromBeforeIsStillTold() {
     var rest = Self.rest()
     _ = rest.handle(frame((1, .down)))

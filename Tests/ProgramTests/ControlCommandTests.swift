@@ -113,6 +113,36 @@ import Testing
     }
   }
 
+  // MARK: The screen
+
+  @Test func theScreenIsAsBrightAsItsValueSays() throws {
+    try withDaemon { daemon in
+      let bright = try daemon.bezel("screenshot", "-o", "-").output
+      expect(try daemon.bezel("set", "panel.brightness=40"), "panel.brightness 40\n")
+      let dimmer = try daemon.bezel("screenshot", "-o", "-").output
+      #expect(dimmer != bright)
+      expect(try daemon.bezel("set", "panel.brightness=0"), "panel.brightness 0\n")
+      #expect(try daemon.bezel("screenshot", "-o", "-").output != dimmer)
+      expect(try daemon.bezel("set", "panel.brightness=100"), "panel.brightness 100\n")
+      #expect(try daemon.bezel("screenshot", "-o", "-").output == bright)
+    }
+  }
+
+  @Test func aScreenThatIsSwitchedOffWakesByAFinger() throws {
+    try withDaemon("--allow-touch-injection") { daemon in
+      let bright = try daemon.bezel("screenshot", "-o", "-").output
+      expect(try daemon.bezel("set", "panel.awake=off"), "panel.awake false\n")
+      #expect(try daemon.bezel("screenshot", "-o", "-").output != bright)
+      // The finger that wakes it presses nothing.
+      expect(try daemon.bezel("tap", "100", "22"), "")
+      expect(try daemon.bezel("get", "panel.awake", "level"), "panel.awake true\nlevel 3\n")
+      #expect(try daemon.bezel("screenshot", "-o", "-").output == bright)
+      expect(try daemon.bezel("set", "panel.awake=off"), "panel.awake false\n")
+      expect(try daemon.bezel("set", "panel.awake=on"), "panel.awake true\n")
+      #expect(try daemon.bezel("screenshot", "-o", "-").output == bright)
+    }
+  }
+
   // MARK: The panel
 
   @Test func describeTellsOfTheRunningPanel() throws {

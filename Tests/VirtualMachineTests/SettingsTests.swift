@@ -7,21 +7,11 @@ extension OnARealKernel {
     private static let recording = Recording(
       "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
 
-    /// A red button on the left half, and a blue one on the right.
-    private static func halves(_ settings: String) -> TestPanel {
-      TestPanel(
-        name: "halves",
-        controls: """
-          { kind: "button", name: "red", frame: [0, 0, 400, 480], color: "#C00000" },
-          { kind: "button", name: "blue", frame: [400, 0, 400, 480], color: "#0000C0" },
-          """, settings: settings)
-    }
-
     /// What a touch at a place of the screen presses, and the colour that stands there.
     private func touch(_ settings: String) async throws -> (pressed: String?, color: UInt32) {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(Self.recording)
-      let daemon = try await Daemon.start(on: machine, panel: Self.halves(settings))
+      let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(settings))
       try await daemon.waitUntilOpen(screen)
       let color = try await machine.picture()[300, 100]
       try await screen.write(InjectedEvent.taps(1, x: 300, y: 100))
@@ -47,7 +37,7 @@ extension OnARealKernel {
 
     @Test func aModeAndAnOutputAreTaken() async throws {
       let machine = try await Machine.shared()
-      let panel = Self.halves("display: { output: \"Virtual-1\", mode: \"640x480\" },")
+      let panel = TestPanel.halves("display: { output: \"Virtual-1\", mode: \"640x480\" },")
       let daemon = try await Daemon.start(on: machine, panel: panel)
       let picture = try await machine.picture()
       #expect(picture.width == 640 && picture.height == 480)
@@ -57,10 +47,10 @@ extension OnARealKernel {
     @Test func aReloadTakesThemAsAStartDoes() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(Self.recording)
-      let daemon = try await Daemon.start(on: machine, panel: Self.halves(""))
+      let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(""))
       try await daemon.waitUntilOpen(screen)
       func reload(_ settings: String) async throws {
-        let panel = Self.halves(settings)
+        let panel = TestPanel.halves(settings)
         try await machine.write(panel.text, to: panel.path)
         let outcome = try await machine.run("bezel reload")
         #expect(outcome.status == 0, "\(outcome.errors)")
@@ -99,7 +89,7 @@ extension OnARealKernel {
       let screen = try await machine.plugIn(Self.recording)
       for (pattern, isUsed) in [("Goodix*", false), ("Atmel*", true)] {
         let daemon = try await Daemon.start(
-          on: machine, panel: Self.halves("touch: { device: \"\(pattern)\" },"))
+          on: machine, panel: TestPanel.halves("touch: { device: \"\(pattern)\" },"))
         if isUsed { try await daemon.waitUntilOpen(screen) }
         let files = try await machine.require("ls -l /proc/\(daemon.process.identifier)/fd")
         #expect(files.output.contains(screen.node) == isUsed)

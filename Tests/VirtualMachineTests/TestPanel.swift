@@ -54,6 +54,16 @@ struct TestPanel {
         lower: 16, upper: 88 },
       """)
 
+  /// A red button on the left half, and a blue one on the right.
+  static func halves(_ settings: String) -> TestPanel {
+    TestPanel(
+      name: "halves",
+      controls: """
+        { kind: "button", name: "red", frame: [0, 0, 400, 480], color: "#C00000" },
+        { kind: "button", name: "blue", frame: [400, 0, 400, 480], color: "#0000C0" },
+        """, settings: settings)
+  }
+
   /// A seek bar under the finger, wherever it is.
   static let seekBar = TestPanel(
     name: "seek-bar",

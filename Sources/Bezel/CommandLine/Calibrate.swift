@@ -84,7 +84,7 @@ private final class CalibrationScreen {
   private let loop: EventLoop
   private let display: DRMDisplay
   private let input: TouchInput
-  private let rotation: Rotation
+  private var rotation = Rotation.none
   private let panelFile: PanelFile
   private var touches = CalibrationRun()
   private let timer: EventLoop.Timer
@@ -116,7 +116,6 @@ private final class CalibrationScreen {
     self.device = device
     let all = (try? InputDevice.all()) ?? []
     isNamed = all.contains { $0.role == .touchscreen && $0.path != device.path }
-    rotation = settings.rotation
     timer = EventLoop.Timer(loop)
     display = DRMDisplay(
       request: OutputRequest(
@@ -135,6 +134,7 @@ private final class CalibrationScreen {
     guard let mode = display.mode else {
       throw Failure(description: "there is no output; bezel devices tells why")
     }
+    rotation = mode.rotation
     size = rotation.swapsAxes ? mode.size.turned : mode.size
     StandardError.write("bezel: touch the crosses on \(mode.name); Ctrl-C gives up\n")
     input.onFrame = { [unowned self] in self.handle($0) }

@@ -1,5 +1,6 @@
 import Displays
 import EvdevInput
+import Geometry
 import JSON
 import LinuxIO
 import Panels
@@ -54,13 +55,23 @@ extension Command {
       let driver = card.driver.map { " (\($0))" } ?? ""
       lines.append("    \(card.path)\(driver)\(card.obstacle.map { ": \($0)" } ?? "")")
       for output in card.outputs {
-        let mode = output.mode.map { "  \($0)" } ?? ""
-        lines.append("  \(mark(output.isChosen)) \(output.connector.name)\(mode)")
+        let facts = facts(output)
+        lines.append(
+          "  \(mark(output.isChosen)) \(output.connector.name)\(facts.isEmpty ? "" : "  \(facts)")")
         lines.append("      \(output.reason)")
       }
     }
     if cards.isEmpty { lines.append("    none: the kernel has no graphics card in /dev/dri") }
     return lines.joined(separator: "\n")
+  }
+
+  /// `800x480@60, 154×86 mm, mounted so that the picture is turned by 270°`.
+  private static func facts(_ output: OutputReport) -> String {
+    var facts = output.mode.map { ["\($0)"] } ?? []
+    if let size = output.connector.physicalSize { facts.append("\(size.width)×\(size.height) mm") }
+    let degrees = output.connector.rotation.rawValue
+    if degrees != 0 { facts.append("mounted so that the picture is turned by \(degrees)°") }
+    return facts.joined(separator: ", ")
   }
 
   private static func mark(_ isUsed: Bool) -> String { isUsed ? "*" : " " }
@@ -81,17 +92,23 @@ extension Command {
           .object([
             "path": .string(card.path), "driver": card.driver.map { .string($0) } ?? .null,
             "obstacle": card.obstacle.map { .string($0) } ?? .null,
-            "outputs": .array(
-              of: card.outputs.map { output in
-                .object([
-                  "name": .string(output.connector.name),
-                  "connection": .string(output.connector.connection.rawValue),
-                  "mode": output.mode.map { .string("\($0)") } ?? .null,
-                  "used": .bool(output.isChosen), "reason": .string(output.reason),
-                ])
-              }),
+            "outputs": .array(of: card.outputs.map(json)),
           ])
         }),
+    ])
+  }
+
+  private static func json(_ output: OutputReport) -> JSONValue {
+    let size = output.connector.physicalSize
+    return .object([
+      "name": .string(output.connector.name),
+      "connection": .string(output.connector.connection.rawValue),
+      "mode": output.mode.map { .string("\($0)") } ?? .null,
+      "millimetres": size.map {
+        .array(of: [.number(Double($0.width)), .number(Double($0.height))])
+      } ?? .null,
+      "rotation": .number(Double(output.connector.rotation.rawValue)),
+      "used": .bool(output.isChosen), "reason": .string(output.reason),
     ])
   }
 }

@@ -59,7 +59,7 @@ final class HeadlessPlayer {
   /// Handles an event frame of a touchscreen, whose positions are fractions of the screen.
   func handle(_ frame: ContactFrame) {
     advance(to: frame.time)
-    panel.handle(frame, rotation: panel.settings.rotation)
+    panel.handle(frame, rotation: panel.settings.rotation ?? .none)
     _ = panel.draw(on: surface)
   }
 

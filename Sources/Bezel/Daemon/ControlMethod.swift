@@ -165,6 +165,9 @@ struct ControlMethod: Sendable {
         Member("frames", "object", "How many were `drawn`, and how many of them came `late`."),
         Member(
           "touchToPresent", "latency", "From the kernel's time of a touch to that of its picture."),
+        Member(
+          "positionAge", "latency",
+          "How old a finger's newest position was when its picture was shown."),
         Member("drawTime", "latency", "How long the drawing of a frame took."),
         Member("damage", "object", "How many pixels were `drawn` and `copied`."),
         Member("events", "number", "How many events touchscreens and keyboards have sent."),

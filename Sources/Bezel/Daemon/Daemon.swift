@@ -34,8 +34,6 @@ final class Daemon {
   /// When animations take their next step.
   private var nextStep = Duration.zero
   private var hasToldMistakes = false
-  /// How much darker a dimmed picture is: readable in the dark, and no light to sleep by.
-  private static let dimming = 0.75
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
     let log = Log(program: "bezeld", level: configuration.logLevel)
@@ -73,7 +71,7 @@ final class Daemon {
       throw ExitReason(error)
     }
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
-    screenSaver = ScreenSaver(panel.settings, loop: loop)
+    screenSaver = ScreenSaver(panel, on: display, loop: loop)
     connect()
   }
 
@@ -150,12 +148,15 @@ final class Daemon {
       if self.display.isCovered { return }
       self.statistics.noteTouch(at: frame.time)
       let meant = self.screenSaver.handle(frame)
-      self.panel.handle(meant, rotation: self.panel.settings.rotation)
+      self.panel.handle(meant, rotation: self.rotation)
     }
     keyboards.onKey = { [unowned self] key in
       if self.screenSaver.handleKey() { self.panel.handle(key) }
     }
-    screenSaver.onChange = { [unowned self] in self.show($0) }
+    screenSaver.onDark = { [unowned self] in
+      self.log.debug("nobody touches the screen; it is off until somebody does")
+      self.panel.stage.cancelTouches(time: Clock.monotonic)
+    }
     publishPanel()
     feed.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
     let methods = ControlMethods(target: self)
@@ -163,7 +164,10 @@ final class Daemon {
       try methods.answer(request, client: client)
     }
     control.onLeave = { methods.forget(client: $0) }
-    display.onModeChange = { [unowned self] in self.fitPanel() }
+    display.onModeChange = { [unowned self] in
+      self.screenSaver.displayDidChange()
+      self.fitPanel()
+    }
     display.onCover = { [unowned self] in self.cover() }
     display.onFrameShown = { [unowned self] frame in
       self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
@@ -172,6 +176,7 @@ final class Daemon {
     // the readers; a few readers before it, as that takes no time.
     loop.afterEvents = { [unowned self] in
       self.control.serve()
+      self.screenSaver.update()
       self.feed.flushFew()
       self.drawFrame()
       self.feed.flush()
@@ -192,10 +197,16 @@ final class Daemon {
     panel.values.onChange = { [unowned self] value, change, sequence in
       self.feed.publish(change, of: value, sequence: sequence)
       self.keeper.noteChange(of: value)
+      self.screenSaver.noteChange(of: value)
     }
     panel.onPress { [unowned self] name, sequence in
       self.feed.publish(.touchUpInside, of: name, sequence: sequence)
     }
+  }
+
+  /// How the picture stands on the screen, and touches with it.
+  private var rotation: Rotation {
+    panel.settings.rotation ?? display.mode?.rotation ?? .none
   }
 
   private func fitPanel() {
@@ -214,14 +225,18 @@ final class Daemon {
     input.isShared = display.isCovered
   }
 
-  /// Draws what has changed, at the end of each batch of events and nowhere else: a touch anywhere
-  /// in a batch is in the batch's frame.
+  /// Draws what has changed, at the end of a batch of events and nowhere else: a touch anywhere in a
+  /// batch is in the batch's frame.
   private func drawFrame() {
     guard display.isReadyForFrame, let surface = display.surface else { return }
-    // Fingers are answered at once; animations step with the screen's rate, also where the
-    // driver acknowledges each frame as soon as it has it.
+    let now = Clock.monotonic
+    if panel.isAnimating || !panel.damage.isEmpty {
+      let start = display.drawingStart(asOf: now)
+      if start > now { return frameTimer.schedule(at: start) {} }
+    }
+    // Animations step with the screen's rate, also where the driver acknowledges each frame as soon
+    // as it has it.
     if panel.isAnimating {
-      let now = Clock.monotonic
       if now >= nextStep {
         panel.advance(to: now)
         nextStep = display.frameClock.next(after: now)
@@ -239,19 +254,6 @@ final class Daemon {
     display.present(drawn)
   }
 
-  /// Lets the screen rest, or wakes it.
-  private func show(_ rest: ScreenRest.State) {
-    panel.dimming = rest == .dimmed ? Self.dimming : 0
-    switch rest {
-    case .awake: display.isBlank = false
-    case .dimmed: break
-    case .dark:
-      log.debug("nobody touches the screen; it is off until somebody does")
-      panel.stage.cancelTouches(time: Clock.monotonic)
-      display.isBlank = true
-    }
-  }
-
   // MARK: Life
 
   func run() throws(ExitReason) {
@@ -265,7 +267,11 @@ final class Daemon {
     } catch {
       throw ExitReason(error)
     }
-    defer { display.stop() }
+    defer {
+      screenSaver.end()
+      display.stop()
+    }
+    screenSaver.displayDidChange()
     fitPanel()
     ServiceManager.ready(status: "showing \(panel.settings.name)")
     do throws(SystemError) {
@@ -314,7 +320,7 @@ final class Daemon {
     input.namePattern = panel.settings.touchDevice
     display.request = Self.request(displaySpec, panel.settings)
     fitPanel()
-    screenSaver.restart(panel.settings)
+    screenSaver.restart(panel)
     feed.publishSnapshot()
     log.info("reloaded \(source.name)")
     return ReloadReport(

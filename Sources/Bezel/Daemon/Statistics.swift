@@ -55,17 +55,24 @@ struct Statistics {
   private(set) var pixelsCopied: UInt64 = 0
   private(set) var drawTime = Latency()
   private(set) var touchToPresent = Latency()
+  /// How old the newest position of a finger is when its frame is on the screen.
+  private(set) var positionAge = Latency()
   /// The kernel's time of the first touch that no frame shows yet.
   private var touch: Duration?
-  /// The same for the frame that is on its way.
-  private var touchOnItsWay: Duration?
+  /// The kernel's time of the newest touch.
+  private var newestTouch = Duration.zero
+  /// The first and the newest touch of the frame that is on its way.
+  private var touchOnItsWay: (first: Duration, newest: Duration)?
   /// How long the drawing of that frame took.
   private var drawingOnItsWay = Duration.zero
 
   init(now: Duration) { start = now }
 
   /// A touchscreen reported something.
-  mutating func noteTouch(at time: Duration) { touch = touch ?? time }
+  mutating func noteTouch(at time: Duration) {
+    touch = touch ?? time
+    newestTouch = time
+  }
 
   /// A frame was drawn: the touches up to here are in it, or changed nothing to be seen.
   mutating func noteDrawing(of damage: Region, took time: Duration) {
@@ -75,7 +82,7 @@ struct Statistics {
     pixelsDrawn += UInt64(damage.area)
     drawTime.add(time)
     drawingOnItsWay = max(drawingOnItsWay, time)
-    touchOnItsWay = touchOnItsWay ?? touch
+    if let first = touchOnItsWay?.first ?? touch { touchOnItsWay = (first, newestTouch) }
   }
 
   /// A frame is on the screen; it is late where its drawing took longer than a frame lasts, or where
@@ -89,7 +96,8 @@ struct Statistics {
     guard let touched = touchOnItsWay else { return }
     touchOnItsWay = nil
     // Never below nothing: drivers without a vertical blank may tell a time of their own.
-    touchToPresent.add(max(frame.shown - touched, .zero))
+    touchToPresent.add(max(frame.shown - touched.first, .zero))
+    positionAge.add(max(frame.shown - touched.newest, .zero))
   }
 
   /// The members of INTERFACE.md section 7 that are known here.
@@ -102,6 +110,7 @@ struct Statistics {
       }
     }
     object.member("touchToPresent") { $0.object { touchToPresent.write(into: &$0) } }
+    object.member("positionAge") { $0.object { positionAge.write(into: &$0) } }
     object.member("drawTime") { $0.object { drawTime.write(into: &$0) } }
     object.member("damage") { writer in
       writer.object { damage in

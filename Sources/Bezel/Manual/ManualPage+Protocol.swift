@@ -108,7 +108,7 @@ extension ManualPage {
         Member("value", "number, boolean or string", "Its new value."),
         Member(
           "origin", "string",
-          "`snapshot`, `touch`, `client`, or `panel` for what a reload, a binding or a restored state has brought."
+          "`snapshot`, `touch`, `client`, or `panel` for what a reload, a binding or a restored state has brought, and for the screen's own."
         ),
         Member(
           "phase", "string", "With a touch: `began`, `changed`, `ended` or `cancelled`."),

@@ -39,6 +39,10 @@ struct Connector {
     if raw.mmWidth > 0, raw.mmHeight > 0 {
       report.physicalSize = PixelSize(width: Int(raw.mmWidth), height: Int(raw.mmHeight))
     }
+    for index in 0..<Int(raw.count_props)
+    where card.propertyName(raw.props[index]) == "panel orientation" {
+      report.rotation = Rotation(panelOrientation: raw.prop_values[index])
+    }
     possibleCRTCs = 0
     crtc = 0
     for index in 0..<Int(raw.count_encoders) {
@@ -85,5 +89,25 @@ extension OutputMode {
       size: PixelSize(width: Int(timing.hdisplay), height: Int(timing.vdisplay)),
       refresh: (refresh * 100).rounded() / 100,
       isPreferred: timing.type & UInt32(DRM_MODE_TYPE_PREFERRED) != 0, isInterlaced: isInterlaced)
+    if timing.vtotal > timing.vdisplay, self.refresh > 0 {
+      let share = Double(timing.vtotal - timing.vdisplay) / Double(timing.vtotal)
+      blanking = .nanoseconds(Int64(share / self.refresh * 1_000_000_000))
+    }
+  }
+}
+
+extension Rotation {
+  /// What turns a picture upright on a panel of an orientation: the values of the kernel's property
+  /// "panel orientation" (`enum drm_panel_orientation`).
+  init(panelOrientation: UInt64) {
+    switch panelOrientation {
+    // The panel's bottom is up.
+    case 1: self = .half
+    // The panel's left side is up, and the picture's top belongs there.
+    case 2: self = .threeQuarters
+    // The panel's right side is up.
+    case 3: self = .quarter
+    default: self = .none
+    }
   }
 }

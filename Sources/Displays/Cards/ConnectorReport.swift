@@ -18,6 +18,8 @@ public struct ConnectorReport: Hashable, Sendable {
   public var modes: [OutputMode]
   /// Millimetres; nil if unknown.
   public var physicalSize: PixelSize?
+  /// How a picture is turned to stand upright on a screen that is mounted otherwise.
+  public var rotation = Rotation.none
 }
 
 extension ConnectorReport {

@@ -93,20 +93,23 @@ struct OutputFinder {
       return .output(
         try DRMOutput(
           card: card, pipe: pipe, connector: connector.report, timing: choice.mode,
-          rotation: request.rotation, allowsAtomic: allowsAtomic, loop: loop, log: log))
+          rotation: request.rotation ?? connector.report.rotation, allowsAtomic: allowsAtomic,
+          loop: loop, log: log))
     } catch {
       if error.isOfMissingCard { return .obstacle("\(path) is gone") }
       throw .system(error)
     }
   }
 
-  /// Whether looking again would find the same output with the same mode. Asks the screen.
+  /// Whether looking again would find the same output with the same mode and rotation. Asks the
+  /// screen.
   func stillHolds(_ output: DRMOutput) -> Bool {
     guard
       let connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true),
       let choice = OutputChoice(of: [connector.report], request: request)
     else { return false }
     return connector.report.modes[choice.mode] == output.timing
+      && request.rotation ?? connector.report.rotation == output.mode.rotation
   }
 
   private func obstacles(_ resources: CardResources) -> String {

@@ -6,6 +6,8 @@ public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
   public var size: PixelSize
   /// Hertz, rounded to hundredths.
   public var refresh: Double
+  /// How long the vertical blank of each frame lasts.
+  public var blanking = Duration.zero
   /// Whether the output prefers it.
   public var isPreferred: Bool
   /// Whether odd and even lines take turns; used only on request.

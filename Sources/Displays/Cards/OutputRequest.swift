@@ -8,13 +8,13 @@ public struct OutputRequest: Hashable, Sendable {
   public var connector: String?
   /// Nil for the output's preferred mode.
   public var mode: ModeSpec?
-  /// Of the picture on the output.
-  public var rotation: Rotation
+  /// Of the picture on the output; nil for upright, as the screen is mounted.
+  public var rotation: Rotation?
 
-  /// Any output, with its preferred mode, unless it is said.
+  /// Any output, with its preferred mode and upright, unless it is said.
   public init(
     card: String? = nil, connector: String? = nil, mode: ModeSpec? = nil,
-    rotation: Rotation = .none
+    rotation: Rotation? = nil
   ) {
     self.card = card
     self.connector = connector

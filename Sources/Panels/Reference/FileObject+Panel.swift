@@ -35,7 +35,11 @@ extension FileObject {
       FileKey("styles", .styles, "Looks that are written once and used by name."),
       FileKey("display", .object(display), "The screen."),
       FileKey("touch", .object(touch), "The touchscreen."),
-      FileKey("values", .objects(value), "The named values that controls show and change."),
+      FileKey(
+        "values", .objects(value),
+        "The named values that controls show and change. Every panel has two beside them, which may "
+          + "be declared to be kept or to begin otherwise: `panel.brightness`, from 0 to 100, and "
+          + "`panel.awake`, which is false while the screen is off."),
       FileKey("tabs", .object(tabs), "How a panel with pages shows which there are."),
       FileKey(
         "pages", .array(page), "Screens of which one is shown at a time, with tabs to choose it."),
@@ -85,8 +89,9 @@ extension FileObject {
         "mode", .value(.text),
         "Such as \"1280x800@60\" or \"1280x800\"; what the screen prefers where not set."),
       FileKey(
-        "rotation", .oneOf([0, 90, 180, 270]), standard: .number(0),
-        "How far the picture is turned clockwise, in degrees, and touches with it."),
+        "rotation", .oneOf([0, 90, 180, 270]),
+        "How far the picture is turned clockwise, in degrees, and touches with it; upright where "
+          + "not set, if the kernel knows how the screen is mounted."),
       FileKey(
         "scale", .number(0.1...16, unit: "pixels a point"),
         "How large a point is; as large as the design size fits where not set."),

@@ -1,0 +1,120 @@
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// Screens that are part of the device: mounted on their side, and with a light of their own.
+  @Suite struct BuiltInScreens {
+    private static let recording = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+    /// A DSI panel (`DRM_MODE_CONNECTOR_DSI`).
+    private static let builtIn = "connector=16"
+
+    /// By `enum drm_panel_orientation`; what a panel file says is not turned once more.
+    @Test(arguments: [
+      (0, "", "red"), (1, "", "blue"), (2, "", "blue"), (3, "", "red"),
+      (1, "display: { rotation: 0 },", "red"),
+    ])
+    func aPanelIsUprightHoweverItIsMounted(
+      orientation: Int, settings: String, name: String
+    ) async throws {
+      let machine = try await Machine.forCards()
+      let touchscreen = try await machine.plugIn(Self.recording)
+      let card = try await machine.plugInCard(0, "\(Self.builtIn) orientation=\(orientation)")
+      let panel = TestPanel.halves(settings)
+      let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
+      try await daemon.waitUntilOpen(touchscreen)
+      var color: UInt32?
+      for _ in 0..<50 where color == nil || color == 0 {
+        color = try await card.screen()?.picture?[300, 100]
+      }
+      #expect(color == (name == "red" ? 0xC0_0000 : 0x00_00C0))
+      try await touchscreen.write(InjectedEvent.taps(1, x: 300, y: 100))
+      #expect(try await daemon.changes(afterEnds: 1).first?.name == name)
+      #expect(try await daemon.end() == 0)
+      try await card.pull()
+      try await touchscreen.unplug()
+    }
+
+    @Test func itsLightIsWhatTheValuesSay() async throws {
+      let machine = try await Machine.forCards()
+      let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201")
+      let light = try #require(
+        try await machine.require("echo /sys/class/backlight/testdisplay-0-*").lines.first)
+      func level() async throws -> String {
+        try await machine.require("cat \(light)/brightness \(light)/bl_power").lines
+          .joined(separator: " ")
+      }
+      func set(_ setting: String, _ expected: String) async throws {
+        try await machine.require("bezel set \(setting)")
+        #expect(try await level() == expected)
+      }
+      // It is left as it is until somebody says otherwise.
+      try await machine.require("echo 61 > \(light)/brightness")
+      let daemon = try await Daemon.start(on: machine, panel: .knob, showsPanel: false)
+      let expected = try await machine.render(.knob)
+      try await card.expectScreen(toShow: expected)
+      let value = try await machine.require("bezel get panel.brightness").lines
+      #expect(value == ["panel.brightness 30"])
+      #expect(try await level() == "61 0")
+      try await set("panel.brightness=50", "101 0")
+      try await set("panel.brightness=0", "1 0")
+      try await set("panel.brightness=100", "201 0")
+      // The picture is as bright as ever.
+      try await card.expectScreen(toShow: expected)
+      try await set("panel.awake=false", "201 4")
+      try await card.waitUntilDark()
+      try await set("panel.awake=true", "201 0")
+      try await card.expectScreen(toShow: expected)
+      try await set("panel.awake=false", "201 4")
+      #expect(try await daemon.end() == 0)
+      #expect(try await level() == "201 0", "it is on for whoever comes next")
+      try await card.pull()
+    }
+
+    @Test func aScreenThatNobodyTouchesHasLessLight() async throws {
+      let machine = try await Machine.forCards()
+      let touchscreen = try await machine.plugIn(Self.recording)
+      let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201")
+      let panel = TestPanel(
+        name: "dimming-knob", controls: TestPanel.knob.controls,
+        settings: "display: { dimAfter: 2 }, values: { \"panel.brightness\": { initial: 80 } },")
+      let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
+      try await daemon.waitUntilOpen(touchscreen)
+      func wait(forLight level: Int) async throws {
+        try await machine.wait(
+          until: "[ $(cat /sys/class/backlight/testdisplay-0-*/brightness) = \(level) ]")
+      }
+      try await wait(forLight: 41)
+      try await touchscreen.write(InjectedEvent.taps(1, x: 100, y: 20))
+      try await wait(forLight: 161)
+      try await wait(forLight: 41)
+      try await card.expectScreen(toShow: try await machine.render(.knob))
+      #expect(try await daemon.end() == 0)
+      #expect(
+        try await machine.require("cat /sys/class/backlight/testdisplay-0-*/brightness").lines
+          == ["161"])
+      try await card.pull()
+      try await touchscreen.unplug()
+    }
+
+    @Test func aLightThatMayNotBeSetIsNone() async throws {
+      let machine = try await Machine.forCards()
+      let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201 backlight-on-card")
+      try await machine.require(
+        "chmod 666 /dev/dri/card0; mkdir -p /run/bezel; chmod 777 /run/bezel")
+      let daemon = try await Daemon.start(
+        on: machine, panel: .knob, user: "nobody", showsPanel: false)
+      let expected = try await machine.render(.knob)
+      try await card.expectScreen(toShow: expected)
+      #expect(try await daemon.process.errors().contains("the picture is darkened instead"))
+      try await machine.require("bezel set panel.brightness=50")
+      for _ in 0..<50 where try await card.screen()?.picture == expected {}
+      #expect(try await card.screen()?.picture?.difference(from: expected) != nil)
+      #expect(
+        try await machine.require("cat /sys/class/backlight/testdisplay-0-*/brightness").lines
+          == ["201"])
+      #expect(try await daemon.end() == 0)
+      try await card.pull()
+    }
+  }
+}
