@@ -30,24 +30,29 @@ public final class DRMDisplay: Display {
   private var finder: OutputFinder
   private let loop: EventLoop
   private let log: Log
+  private let cards: GraphicsCards
   private var monitor: UdevMonitor?
-  private var console: Console?
   private var output: DRMOutput?
   private var backlight: Backlight?
-  private var watch: EventLoop.Watch?
   private let retry: EventLoop.Timer
   /// Whether modes may be set; false while another program or another console has the screen.
   private var isMaster = false
-  /// Whether another console is shown, also by a screen that is plugged in meanwhile.
-  private var isAway = false
   private var lastNotice = ""
 
   /// The time between two attempts to get a screen that another program has taken.
   private static let patience = Duration.seconds(1)
 
-  /// A display without an output yet. `allowsAtomic` false uses the legacy calls in any case.
-  public init(request: OutputRequest, allowsAtomic: Bool = true, loop: EventLoop, log: Log) {
-    finder = OutputFinder(request: request, allowsAtomic: allowsAtomic, loop: loop, log: log)
+  /// A display without an output yet.
+  /// - Parameters:
+  ///   - cards: those of all displays of the program.
+  ///   - allowsAtomic: false to use the legacy calls in any case.
+  public init(
+    request: OutputRequest, on cards: GraphicsCards, allowsAtomic: Bool = true, loop: EventLoop,
+    log: Log
+  ) {
+    self.cards = cards
+    finder = OutputFinder(
+      request: request, cards: cards, allowsAtomic: allowsAtomic, loop: loop, log: log)
     self.loop = loop
     self.log = log
     retry = EventLoop.Timer(loop)
@@ -91,21 +96,18 @@ public final class DRMDisplay: Display {
     monitor = nil
     retry.cancel()
     detach()
-    // Last: the console draws itself once it is text again, which needs the screen.
-    console = nil
+    cards.remove(self)
   }
 
   // MARK: Plugging in and out
 
   private func attach(_ output: DRMOutput) {
     do {
-      watch = try loop.watch(output.card.number, for: .readable) { [unowned self] readiness in
-        if readiness.contains(.readable) {
-          self.output?.readEvents()
-        } else {
-          self.lost(.card)
-        }
-      }
+      let user = DRMCard.User(
+        connector: output.pipe.connector, crtc: output.pipe.crtc,
+        onFlip: { [unowned output] in output.acknowledge($0) },
+        onLoss: { [unowned self] in self.lost(.card) })
+      try output.card.add(user, loop: loop)
     } catch {
       warnOnce("\(error)")
       return
@@ -119,33 +121,29 @@ public final class DRMDisplay: Display {
     self.output = output
     mode = output.mode
     findBacklight(of: output)
-    isMaster = !isAway
-    if isAway { output.card.dropMaster() }
+    isMaster = !cards.isAway
+    if cards.isAway { output.card.dropMaster() }
     lastNotice = ""
-    if console == nil {
-      console = Console(
-        loop: loop, log: log,
-        onLeave: { [unowned self] in self.leave() },
-        onReturn: { [unowned self] in
-          self.isAway = false
-          self.isCovered = self.output != nil
-          self.recover()
-        })
-    }
+    cards.add(
+      self, onLeave: { [unowned self] in self.leave() },
+      onReturn: { [unowned self] in
+        self.isCovered = self.output != nil
+        self.recover()
+      })
     update()
   }
 
   private func detach() {
-    watch = nil
     if isMaster {
       setBacklight { light throws(SystemError) in try light.turn(on: true) }
       output?.giveBack()
     }
+    if let output { output.card.removeUser(connector: output.pipe.connector) }
     output = nil
     mode = nil
     backlight = nil
     isMaster = false
-    isCovered = isAway
+    isCovered = cards.isAway
   }
 
   /// Cards or screens have been plugged in or out, or have changed.
@@ -243,7 +241,6 @@ public final class DRMDisplay: Display {
 
   /// The user switches to another console.
   private func leave() {
-    isAway = true
     isCovered = true
     guard let output else { return }
     output.turnOff(goesDark: false)
@@ -253,7 +250,7 @@ public final class DRMDisplay: Display {
 
   /// Takes the screen again, if possible.
   private func recover() {
-    guard let output, !isMaster, !isAway else { return }
+    guard let output, !isMaster, !cards.isAway else { return }
     do {
       try output.card.becomeMaster()
       isMaster = true

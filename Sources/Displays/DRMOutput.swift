@@ -144,17 +144,8 @@ final class DRMOutput {
   /// Sends the damage of now and of before, if a frame can go out.
   func present(_ damage: Region) { feed("present") { $0.present(damage) } }
 
-  /// The card's descriptor is readable.
-  func readEvents() {
-    do {
-      for flip in try card.readFlips() { acknowledge(flip) }
-    } catch {
-      log.warning("\(error)")
-      lose(.card)
-    }
-  }
-
-  private func acknowledge(_ flip: FlipEvent) {
+  /// The kernel has shown a frame.
+  func acknowledge(_ flip: FlipEvent) {
     if machine.awaited == flip.token {
       do {
         try scanout.acknowledged()

@@ -5,6 +5,8 @@ import TouchTracking
 struct Selection {
   let spec: InputSpec
   var namePattern: String?
+  /// The patterns of those that are for other panels.
+  var reserved: Set<String> = []
 
   /// Why `--input auto` passes a device over as a touchscreen; nil to use it.
   /// - Parameter mates: the other nodes of the same hardware.
@@ -21,7 +23,8 @@ struct Selection {
       return "tells of the same fingers as \(twin.path) \"\(twin.description.name)\", which tells "
         + "them apart"
     }
-    return matches(device.description.name) ? nil : "does not match the name \(namePattern ?? "")"
+    if matches(device.description.name) { return nil }
+    return namePattern.map { "does not match the name \($0)" } ?? "is for another panel"
   }
 
   /// The node with the same fingers that makes one with a single finger superfluous: a controller's
@@ -37,7 +40,8 @@ struct Selection {
 
   /// Whether a touchscreen of this name is wanted.
   func matches(_ name: String) -> Bool {
-    namePattern.map { fnmatch($0, name, 0) == 0 } ?? true
+    if let namePattern { return fnmatch(namePattern, name, 0) == 0 }
+    return !reserved.contains { fnmatch($0, name, 0) == 0 }
   }
 
   /// Why a touchscreen is used.

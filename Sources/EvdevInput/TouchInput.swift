@@ -63,18 +63,32 @@ public final class TouchInput {
   }
 
   /// Which touchscreens to use, of those that are found automatically: a shell pattern for their
-  /// names, such as `Goodix*`; nil for all.
+  /// names, such as `Goodix*`; nil for all but the reserved ones.
   public var namePattern: String? {
     get { selection.namePattern }
     set {
       guard newValue != selection.namePattern else { return }
       selection.namePattern = newValue
-      guard selection.spec == .automatic else { return }
-      for (path, device) in open where !selection.matches(device.device.description.name) {
-        close(path, because: "is not wanted any more")
-      }
-      considerAll(isStart: false)
+      selectAnew()
     }
+  }
+
+  /// The patterns of those touchscreens that are for other panels of the program.
+  public var reservedPatterns: Set<String> {
+    get { selection.reserved }
+    set {
+      guard newValue != selection.reserved else { return }
+      selection.reserved = newValue
+      selectAnew()
+    }
+  }
+
+  private func selectAnew() {
+    guard hasStarted, selection.spec == .automatic else { return }
+    for (path, device) in open where !selection.matches(device.device.description.name) {
+      close(path, because: "is not wanted any more")
+    }
+    considerAll(isStart: false)
   }
 
   /// Whether other programs get the touches as well, because one of them has the screen.
@@ -93,8 +107,9 @@ public final class TouchInput {
   private var open: [String: OpenDevice] = [:]
   private var openedCount: UInt64 = 0
   private var speakers = FingerSpeakers()
+  private var hasStarted = false
 
-  /// Opens the touchscreens there are. Unusable ones are logged and left out.
+  /// Opens nothing yet.
   public init(
     spec: InputSpec, namePattern: String? = nil, calibration: Calibration? = nil,
     keys: Set<UInt16> = [], loop: EventLoop, log: Log
@@ -105,10 +120,16 @@ public final class TouchInput {
     self.loop = loop
     self.log = log
     database = try UdevDatabase()
-    guard spec != .none else { return }
+  }
+
+  /// Opens the touchscreens there are, and those that appear from now on. Unusable ones are logged
+  /// and left out.
+  public func start() {
+    hasStarted = true
+    guard selection.spec != .none else { return }
     // The monitor comes first, so that no device is missed in between.
     listen()
-    switch spec {
+    switch selection.spec {
     case .none: break
     case .automatic: considerAll(isStart: true)
     case .paths(let paths): for path in paths { openGiven(path, isStart: true) }

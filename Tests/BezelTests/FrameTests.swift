@@ -33,9 +33,10 @@ import TouchTracking
           "--panel", "\(folder)/panel.json5", "--display", "headless:200x100", "--input", "none",
           "--runtime-directory", folder, "--state-directory", folder, "--log-level", "error",
         ]), kinds: [Button.kind])
-      let surface = try #require(daemon.display.surface)
+      let host = daemon.hosts[0]
+      let surface = try #require(host.display.surface)
       func touch(_ contact: UInt64, _ phase: ContactChange.Phase, x: Double) {
-        daemon.input.onFrame(
+        host.input.onFrame(
           ContactFrame(
             time: Clock.monotonic,
             changes: [
@@ -67,7 +68,7 @@ import TouchTracking
         touch(contact, .down, x: 0.75)
       }
       let free = surface[150, 50]
-      daemon.display.onFrameShown = { _ in hasFlipped = true }
+      host.display.onFrameShown = { _ in hasFlipped = true }
       let endBatch = daemon.loop.afterEvents
       daemon.loop.afterEvents = {
         endBatch()

@@ -38,7 +38,7 @@ import Testing
           "--display", "headless:80x48", "--input", "none", "--runtime-directory", folder,
           "--state-directory", folder, "--log-level", "warning",
         ]), kinds: Self.kinds)
-      daemon.display.onFrameShown = { _ in daemon.loop.stop() }
+      daemon.hosts[0].display.onFrameShown = { _ in daemon.loop.stop() }
       try daemon.run()
     }
     #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains(Self.message))

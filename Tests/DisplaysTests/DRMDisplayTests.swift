@@ -7,9 +7,11 @@ import Testing
 /// What holds on every machine, with and without a screen.
 @Suite struct DRMDisplayTests {
   private func display(card: String) throws -> DRMDisplay {
-    DRMDisplay(
-      request: OutputRequest(card: card), loop: try EventLoop(),
-      log: Log(program: "test", level: .error))
+    let loop = try EventLoop()
+    let log = Log(program: "test", level: .error)
+    return DRMDisplay(
+      request: OutputRequest(card: card), on: GraphicsCards(loop: loop, log: log), loop: loop,
+      log: log)
   }
 
   @Test(arguments: [

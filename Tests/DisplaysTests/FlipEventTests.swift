@@ -20,8 +20,8 @@ import Testing
       + event(token: 9, seconds: 4, micros: 1)
     #expect(
       parse(words) == [
-        FlipEvent(token: 0x1_0000_0002, time: .milliseconds(3500)),
-        FlipEvent(token: 9, time: .seconds(4) + .microseconds(1)),
+        FlipEvent(token: 0x1_0000_0002, crtc: 41, time: .milliseconds(3500)),
+        FlipEvent(token: 9, crtc: 41, time: .seconds(4) + .microseconds(1)),
       ])
   }
 

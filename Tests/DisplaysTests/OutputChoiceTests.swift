@@ -78,6 +78,20 @@ import Testing
         == "DP-2 is asked for")
   }
 
+  @Test func whatOtherPanelsHaveOrAskForIsLeftToThem() {
+    var connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
+    var request = OutputRequest()
+    request.reserved = ["HDMI-A-1"]
+    #expect(OutputChoice(of: connectors, request: request)?.connector == 1)
+    #expect(connectors[0].obstacle(request: request) == "another panel asks for it")
+    // Two that ask for one: the first to come has it.
+    request.connector = "HDMI-A-1"
+    #expect(OutputChoice(of: connectors, request: request)?.connector == 0)
+    connectors[0].isShown = true
+    #expect(OutputChoice(of: connectors, request: request) == nil)
+    #expect(connectors[0].obstacle(request: request) == "another panel is there")
+  }
+
   @Test func aConnectedScreenWithoutModesWasNotAsked() {
     let request = OutputRequest(connector: "DSI-1")
     for connection: ConnectorReport.Connection in [.connected, .unknown] {

@@ -13,6 +13,7 @@ import Testing
       let input = try TouchInput(
         spec: .paths(["/dev/input/nowhere", "/dev/null"]), loop: EventLoop(),
         log: Log(program: "test", level: .error))
+      input.start()
       #expect(input.devices == [])
     }
     #expect(
@@ -38,8 +39,9 @@ import Testing
       defer { unlink(path) }
       seteuid(65534)
       defer { seteuid(0) }
-      _ = try TouchInput(
+      let input = try TouchInput(
         spec: .paths([path]), loop: EventLoop(), log: Log(program: "test", level: .error))
+      input.start()
     }
     let line = result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } ?? ""
     let remedy =
@@ -54,9 +56,9 @@ import Testing
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
       let log = Log(program: "test", level: .debug)
-      _ = try TouchInput(spec: .none, loop: EventLoop(), log: log)
+      try TouchInput(spec: .none, loop: EventLoop(), log: log).start()
       log.info("nothing before this")
-      _ = try TouchInput(spec: .paths([]), loop: EventLoop(), log: log)
+      try TouchInput(spec: .paths([]), loop: EventLoop(), log: log).start()
     }
     #expect(
       result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == """

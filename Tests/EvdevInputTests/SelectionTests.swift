@@ -89,4 +89,21 @@ import TouchTracking
         == "a touchscreen by what it can report; of this touchscreen's nodes the one counts that is "
         + "touched first")
   }
+
+  @Test func aPatternTakesItsOwnAndNothingElse() {
+    let selection = Selection(spec: .automatic, namePattern: "Goodix*")
+    #expect(selection.matches("Goodix Capacitive TouchScreen"))
+    #expect(!selection.matches("ELAN Touchscreen"))
+  }
+
+  @Test func withoutOneItTakesWhatNobodyElseAsksFor() {
+    var selection = Selection(spec: .automatic, namePattern: nil)
+    #expect(selection.matches("Goodix Capacitive TouchScreen"))
+    selection.reserved = ["Goodix*", "ELAN*"]
+    #expect(!selection.matches("Goodix Capacitive TouchScreen"))
+    #expect(selection.matches("ILITEK ILITEK-TP"))
+    // What two panels ask for is not left to neither.
+    selection.namePattern = "Goodix*"
+    #expect(selection.matches("Goodix Capacitive TouchScreen"))
+  }
 }

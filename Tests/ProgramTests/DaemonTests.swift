@@ -262,6 +262,53 @@ struct DaemonTests {
     }
   }
 
+  @Test func severalPanelsHaveFoldersOfTheirOwn() throws {
+    try withFolder { folder in
+      for name in ["hall", "kitchen", "attic"] {
+        try replaceFile(
+          at: "\(folder)/\(name).json5",
+          with: Array(
+            "{ name: '\(name)', values: { \(name): { maximum: 9, persistent: true } } }".utf8))
+      }
+      let panels = ["hall", "kitchen", "attic"].flatMap { ["--panel", "\(folder)/\($0).json5"] }
+      let outcome = try run("bezeld", arguments(folder) + panels) { process in
+        _ = try connect(folder)
+        for (place, name) in [
+          ("", "hall"), ("/kitchen", "kitchen"), ("/attic", "attic"),
+        ] {
+          _ = try connect(folder + place)
+          let set = try run("bezel", ["set", "\(name)=7", "--socket", folder + place])
+          #expect(set.output == "\(name) 7\n", "\(set.error)")
+          let all = try run("bezel", ["get", "--socket", folder + place]).output
+          #expect(all.split(separator: "\n").count == 3)
+        }
+        // One broken file is that panel's own affair.
+        try replaceFile(at: "\(folder)/kitchen.json5", with: Array("{".utf8))
+        try replaceFile(at: "\(folder)/attic.json5", with: Array("{ name: 'loft' }".utf8))
+        kill(process, SIGHUP)
+        let deadline = Clock.monotonic + .seconds(30)
+        var described = ""
+        while !described.hasPrefix("panel loft"), Clock.monotonic < deadline {
+          described = try run("bezel", ["describe", "--socket", folder + "/attic"]).output
+        }
+        #expect(described.hasPrefix("panel loft"))
+        described = try run("bezel", ["describe", "--socket", folder + "/kitchen"]).output
+        #expect(described.hasPrefix("panel kitchen"))
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0)
+      for place in ["", "/kitchen", "/attic"] {
+        #expect(access("\(folder)\(place)/values.sock", F_OK) == -1)
+      }
+      let kept = try readFile("\(folder)/kitchen/values.json", limit: 1_000)
+      #expect(String(decoding: kept, as: UTF8.self).contains("\"kitchen\": 7"))
+      for name in ["kitchen", "attic"] {
+        unlink("\(folder)/\(name)/values.json")
+        rmdir("\(folder)/\(name)")
+      }
+    }
+  }
+
   @Test func aFolderThatCannotBeMadeIsExit69WithTheRemedy() throws {
     try withFolder { folder in
       try replaceFile(at: "\(folder)/file", with: [])
@@ -281,6 +328,18 @@ struct DaemonTests {
     (["--input", "mouse"], "--input: \"mouse\" is no input"),
     (["--log-level", "loud"], "--log-level: \"loud\" is none of error, warning, info, debug"),
     (["--panel"], "--panel needs an argument"),
+    (
+      ["--panel", "a.json5", "--panel", "x/b.json5", "--panel", "y/b.json5"],
+      "two panels are called \"b\"; name their files differently"
+    ),
+    (
+      ["--panel", "a.json5", "--panel", "..json5"],
+      "\"..json5\" cannot name a folder for its sockets"
+    ),
+    (
+      ["--panel", "a.json5", "--panel", "b.json5", "--display", "drm:/dev/dri/card0:DP-1"],
+      "several panels cannot be on one output"
+    ),
     (["panel.json5"], "a panel file is given with --panel FILE"),
   ])
   func wrongUsageIsExit64(arguments: [String], message: String) throws {

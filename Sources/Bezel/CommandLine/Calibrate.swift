@@ -105,6 +105,7 @@ private final class CalibrationScreen {
     } catch {
       throw Failure(description: "\(error)")
     }
+    input.start()
     guard let device = input.devices.first else {
       throw Failure(description: "there is no touchscreen; bezel devices tells why")
     }
@@ -120,7 +121,7 @@ private final class CalibrationScreen {
     display = DRMDisplay(
       request: OutputRequest(
         connector: settings.output, mode: settings.mode, rotation: settings.rotation),
-      loop: loop, log: log)
+      on: GraphicsCards(loop: loop, log: log), loop: loop, log: log)
     panelFile = PanelFile(
       kinds: kinds, resources: FileResources(folder: ".") { log.warning($0) })
   }

@@ -8,18 +8,27 @@ import Panels
 
 /// The settings from the command line and the environment.
 struct Configuration {
-  var panel = PanelSource.builtIn(.demo)
+  /// A panel, and where it is found from outside.
+  struct Place {
+    var source: PanelSource
+    var runtimeFolder: String
+    var stateFolder: String?
+    /// Whether it is the one that a service manager's sockets are for.
+    var isFirst: Bool
+  }
+
+  /// At least one panel; all but the first have folders of their own, named after their files.
+  var places: [Place] = []
   var display = DisplaySpec.auto
   var input = InputSpec.automatic
-  var runtimeFolder: String
-  var stateFolder = StandardFolder.state
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
 
   static let options = [
     Option(
       "panel", argument: "FILE",
-      "The panel file; without it \(standardPanel) where it exists, else the built-in demo panel."),
+      "The panel file; without it \(standardPanel) where it exists, else the built-in demo panel. Given several times, each panel is on an output of its own: the sockets and the values of all but the first are in folders named after their files, /run/bezel/kitchen for kitchen.json5."
+    ),
     Option(
       "display", argument: "SPEC",
       "auto: the first connected output, waiting for one (the default); drm:/dev/dri/card0[:CONNECTOR]; or headless:WxH[@SCALE], which draws in memory."
@@ -81,11 +90,6 @@ struct Configuration {
     if let operand = options.operands.first {
       throw .usage("\"\(operand)\" is not expected; a panel file is given with --panel FILE")
     }
-    if let path = options["panel"] {
-      panel = .file(path)
-    } else if access(Self.standardPanel, F_OK) == 0 {
-      panel = .file(Self.standardPanel)
-    }
     if let text = options["display"] {
       do { display = try DisplaySpec(text) } catch { throw .usage("--display: \(error)") }
     }
@@ -106,7 +110,55 @@ struct Configuration {
     guard let folder = options["runtime-directory"] ?? StandardFolder.runtime else {
       throw .usage("no $RUNTIME_DIRECTORY and no $XDG_RUNTIME_DIR; give --runtime-directory DIR")
     }
-    runtimeFolder = folder
-    if let folder = options["state-directory"] { stateFolder = folder }
+    places = try Self.places(
+      files: options.given.filter { $0.name == "panel" }.map(\.argument), runtimeFolder: folder,
+      stateFolder: options["state-directory"] ?? StandardFolder.state)
+    if case .drm(_, .some) = display, places.count > 1 {
+      throw .usage(
+        "--display: several panels cannot be on one output; name the outputs in the panel files")
+    }
+  }
+
+  private static func places(
+    files: [String], runtimeFolder: String, stateFolder: String?
+  ) throws(ExitReason) -> [Place] {
+    guard let first = files.first else {
+      let source =
+        access(standardPanel, F_OK) == 0
+        ? PanelSource.file(standardPanel) : .builtIn(.demo)
+      return [
+        Place(
+          source: source, runtimeFolder: runtimeFolder, stateFolder: stateFolder, isFirst: true)
+      ]
+    }
+    var places = [
+      Place(
+        source: .file(first), runtimeFolder: runtimeFolder, stateFolder: stateFolder,
+        isFirst: true)
+    ]
+    var names: Set<String> = []
+    for file in files.dropFirst() {
+      let name = baseName(of: file)
+      guard ValueStore.isValid(name: name) else {
+        throw .usage(
+          "--panel: \"\(file)\" cannot name a folder for its sockets; give the file a name of letters, digits, '_' and '-' that begins with a letter"
+        )
+      }
+      guard names.insert(name).inserted else {
+        throw .usage("--panel: two panels are called \"\(name)\"; name their files differently")
+      }
+      places.append(
+        Place(
+          source: .file(file), runtimeFolder: "\(runtimeFolder)/\(name)",
+          stateFolder: stateFolder.map { "\($0)/\(name)" }, isFirst: false))
+    }
+    return places
+  }
+
+  /// `kitchen` of `/etc/bezel/kitchen.json5`.
+  private static func baseName(of path: String) -> String {
+    let file = path.split(separator: "/").last.map(String.init) ?? path
+    return file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil }
+      ?? file
   }
 }

@@ -1,260 +1,48 @@
 import Controls
 import Displays
-import EvdevInput
-import Geometry
 import Glibc
-import JSON
 import LinuxIO
 import Panels
-import Raster
-import TouchTracking
-import ValueBus
 
-/// Wires the rooms together: fingers to the panel, the panel to the screen and to the readers.
+/// All panels of the program: one loop, one set of signals, and one console behind the screens.
 final class Daemon {
   private let log: Log
   let loop: EventLoop
   private var signals: Signals
-  private let source: PanelSource
-  let kinds: [ControlKind]
-  private(set) var panel: Panel
-  let display: any Display
-  private let displaySpec: DisplaySpec
-  private let feed = ValueFeed()
-  private let values: ValueServer
-  private let control: ControlServer
-  let allowsTouchInjection: Bool
-  private var statistics = Statistics(now: Clock.monotonic)
-  private let keeper: ValueKeeper
-  let input: TouchInput
-  private let keyboards: KeyboardInput
-  private let screenSaver: ScreenSaver
-  /// Wakes the loop for the next step of an animation where no flip will.
-  private let frameTimer: EventLoop.Timer
-  /// When animations take their next step.
-  private var nextStep = Duration.zero
-  private var hasToldMistakes = false
+  private(set) var hosts: [PanelHost] = []
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
-    let log = Log(program: "bezeld", level: configuration.logLevel)
-    self.log = log
-    source = configuration.panel
-    self.kinds = kinds
+    log = Log(program: "bezeld", level: configuration.logLevel)
     do throws(SystemError) {
       signals = try Signals([SIGTERM, SIGINT, SIGHUP])
       loop = try EventLoop()
     } catch {
       throw ExitReason(error)
     }
-    frameTimer = EventLoop.Timer(loop)
     // Shells and services begin with 1,024, fewer than there may be clients.
     FileDescriptor.raiseLimit()
-    log.info("panel: \(source.name)")
-    do {
-      panel = try source.load(kinds: kinds) { log.warning($0) }
-    } catch {
-      throw .invalidPanel(error.lines)
-    }
-    allowsTouchInjection = configuration.allowsTouchInjection
-    keeper = ValueKeeper(folder: configuration.stateFolder, loop: loop, log: log)
-    keeper.adopt(panel.values)
-    panel.values.startCounting(at: 0)
-    (values, control) = try Self.makeServers(configuration, feed: feed, loop: loop, log: log)
-    displaySpec = configuration.display
-    display = try Self.makeDisplay(configuration.display, panel.settings, loop: loop, log: log)
-    do throws(SystemError) {
-      input = try TouchInput(
-        spec: configuration.input, namePattern: panel.settings.touchDevice,
-        calibration: Self.calibration(panel.settings), keys: Self.keys(panel.settings),
-        loop: loop, log: log)
-    } catch {
-      throw ExitReason(error)
-    }
-    keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
-    screenSaver = ScreenSaver(panel, on: display, loop: loop)
-    connect()
-  }
-
-  private static func makeServers(
-    _ configuration: Configuration, feed: ValueFeed, loop: EventLoop, log: Log
-  ) throws(ExitReason) -> (ValueServer, ControlServer) {
-    let values = try makeSocket("values", mode: 0o666, configuration, log)
-    let control = try makeSocket("control", mode: 0o660, group: "bezel", configuration, log)
-    do throws(SystemError) {
-      return (
-        try ValueServer(socket: values, feed: feed, loop: loop, log: log),
-        try ControlServer(socket: control, feed: feed, loop: loop, log: log)
-      )
-    } catch {
-      throw ExitReason(error)
-    }
-  }
-
-  private static func makeSocket(
-    _ name: String, mode: mode_t, group: String? = nil, _ configuration: Configuration, _ log: Log
-  ) throws(ExitReason) -> ListeningSocket {
-    if let handedOver = ListeningSocket.handedOver(name: name) {
-      log.info("\(name).sock: handed over by the service manager")
-      return handedOver
-    }
-    do throws(SystemError) {
-      try makeFolder(configuration.runtimeFolder)
-    } catch {
-      throw ExitReason(error, remedy: "give another place with --runtime-directory")
-    }
-    let path = "\(configuration.runtimeFolder)/\(name).sock"
-    do throws(ListeningSocket.ListenError) {
-      let socket = try ListeningSocket.listen(at: path, mode: mode, group: group)
-      log.info("\(name).sock: \(path)")
-      return socket
-    } catch {
-      throw ExitReason(error)
-    }
-  }
-
-  private static func makeDisplay(
-    _ spec: DisplaySpec, _ settings: PanelSettings, loop: EventLoop, log: Log
-  ) throws(ExitReason) -> any Display {
-    if case .headless(let size, let scale) = spec {
-      return HeadlessDisplay(size: size, scale: scale, loop: loop)
-    }
-    return DRMDisplay(request: request(spec, settings), loop: loop, log: log)
-  }
-
-  private static func calibration(_ settings: PanelSettings) -> Calibration? {
-    settings.calibration.flatMap { Calibration(matrix: $0) }
-  }
-
-  private static func keys(_ settings: PanelSettings) -> Set<UInt16> {
-    Set(settings.touchKeys.map(\.code))
-  }
-
-  /// The output that the command line and the panel file ask for together.
-  private static func request(_ spec: DisplaySpec, _ settings: PanelSettings) -> OutputRequest {
-    var request = OutputRequest(
-      connector: settings.output, mode: settings.mode, rotation: settings.rotation)
-    if case .drm(let card, let connector) = spec {
-      request.card = card
-      if let connector { request.connector = connector }
-    }
-    return request
-  }
-
-  // MARK: The way of the data
-
-  private func connect() {
-    input.onFrame = { [unowned self] frame in
-      // Touches of a picture that is not this one.
-      if self.display.isCovered { return }
-      self.statistics.noteTouch(at: frame.time)
-      let meant = self.screenSaver.handle(frame)
-      self.panel.handle(meant, rotation: self.rotation)
-    }
-    keyboards.onKey = { [unowned self] key in
-      if self.screenSaver.handleKey() { self.panel.handle(key) }
-    }
-    screenSaver.onDark = { [unowned self] in
-      self.log.debug("nobody touches the screen; it is off until somebody does")
-      self.panel.stage.cancelTouches(time: Clock.monotonic)
-    }
-    publishPanel()
-    feed.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
-    let methods = ControlMethods(target: self)
-    control.answer = { (request, client) throws(JSONRPC.Failure) in
-      try methods.answer(request, client: client)
-    }
-    control.onLeave = { methods.forget(client: $0) }
-    display.onModeChange = { [unowned self] in
-      self.screenSaver.displayDidChange()
-      self.fitPanel()
-    }
-    display.onCover = { [unowned self] in self.cover() }
-    display.onFrameShown = { [unowned self] frame in
-      self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
-    }
-    // Once a batch of events is handled, fingers among them: a few requests, then the picture, then
-    // the readers; a few readers before it, as that takes no time.
-    loop.afterEvents = { [unowned self] in
-      self.control.serve()
-      self.screenSaver.update()
-      self.feed.flushFew()
-      self.drawFrame()
-      self.feed.flush()
-      self.keyboards.isListening = self.panel.takesKeys
-      self.tellMistakes()
-    }
-  }
-
-  /// Tells the makers of the kinds what is wrong with them, once the first frame has gone out.
-  private func tellMistakes() {
-    guard !hasToldMistakes else { return }
-    hasToldMistakes = true
-    for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
-  }
-
-  private func publishPanel() {
-    panel.stage.onMistake = { [log] in log.warning($0) }
-    panel.values.onChange = { [unowned self] value, change, sequence in
-      self.feed.publish(change, of: value, sequence: sequence)
-      self.keeper.noteChange(of: value)
-      self.screenSaver.noteChange(of: value)
-    }
-    panel.onPress { [unowned self] name, sequence in
-      self.feed.publish(.touchUpInside, of: name, sequence: sequence)
-    }
-  }
-
-  /// How the picture stands on the screen, and touches with it.
-  private var rotation: Rotation {
-    panel.settings.rotation ?? display.mode?.rotation ?? .none
-  }
-
-  private func fitPanel() {
-    if let mode = display.mode {
-      panel.fit(width: mode.size.width, height: mode.size.height, scale: mode.scale)
-    } else {
-      // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
-      let size = panel.settings.pixelSize()
-      panel.fit(width: size.width, height: size.height)
-    }
-  }
-
-  /// Another program has taken the screen, or given it back. Fingers that are down then are over.
-  private func cover() {
-    panel.stage.cancelTouches(time: Clock.monotonic)
-    input.isShared = display.isCovered
-  }
-
-  /// Draws what has changed, at the end of a batch of events and nowhere else: a touch anywhere in a
-  /// batch is in the batch's frame.
-  private func drawFrame() {
-    guard display.isReadyForFrame, let surface = display.surface else { return }
-    let now = Clock.monotonic
-    if panel.isAnimating || !panel.damage.isEmpty {
-      let start = display.drawingStart(asOf: now)
-      if start > now { return frameTimer.schedule(at: start) {} }
-    }
-    // Animations step with the screen's rate, also where the driver acknowledges each frame as soon
-    // as it has it.
-    if panel.isAnimating {
-      if now >= nextStep {
-        panel.advance(to: now)
-        nextStep = display.frameClock.next(after: now)
+    let cards = GraphicsCards(loop: loop, log: log)
+    for (index, place) in configuration.places.enumerated() {
+      let host = try PanelHost(
+        place, configuration, kinds: kinds, cards: cards,
+        neighbours: { [unowned self] in self.settings(besides: index) }, loop: loop, log: log)
+      host.onReload = { [unowned self] begins in
+        if begins { return ServiceManager.reloading() }
+        for host in self.hosts { host.heedNeighbours() }
+        ServiceManager.ready(status: self.status)
       }
+      hosts.append(host)
     }
-    draw(on: surface)
-    // Ready still: no flip will end a batch when the next step is due.
-    if panel.isAnimating, display.isReadyForFrame { frameTimer.schedule(at: nextStep) {} }
+    loop.afterEvents = { [unowned self] in
+      for host in self.hosts { host.finishBatch() }
+    }
   }
 
-  private func draw(on surface: Surface) {
-    let start = Clock.monotonic
-    let drawn = panel.draw(on: surface)
-    statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
-    display.present(drawn)
+  private func settings(besides index: Int) -> [PanelSettings] {
+    hosts.indices.filter { $0 != index }.map { hosts[$0].panel.settings }
   }
 
-  // MARK: Life
+  private var status: String { "showing \(hosts.map(\.name).joined(separator: ", "))" }
 
   func run() throws(ExitReason) {
     do throws(SystemError) {
@@ -262,110 +50,25 @@ final class Daemon {
     } catch {
       throw ExitReason(error)
     }
-    do throws(DisplayError) {
-      try display.start()
-    } catch {
-      throw ExitReason(error)
-    }
-    defer {
-      screenSaver.end()
-      display.stop()
-    }
-    screenSaver.displayDidChange()
-    fitPanel()
-    ServiceManager.ready(status: "showing \(panel.settings.name)")
+    defer { for host in hosts { host.releaseScreen() } }
+    for host in hosts { try host.start() }
+    // The first pictures: looking for touchscreens takes longer than to draw.
+    loop.afterEvents()
+    for host in hosts { host.startInput() }
+    ServiceManager.ready(status: status)
     do throws(SystemError) {
       try loop.run()
     } catch {
       throw ExitReason(error)
     }
     ServiceManager.stopping()
-    panel.stage.cancelTouches(time: Clock.monotonic)
-    feed.flush()
-    keeper.flush()
+    for host in hosts { host.end() }
     log.info("ended")
   }
 
   private func handleSignal(_ number: Int32) {
-    if number == SIGHUP {
-      // Told in the log already.
-      _ = try? reload()
-    } else {
-      loop.stop()
-    }
-  }
-
-  /// Takes the panel file as it is now; one that is broken changes nothing.
-  func reload() throws(PanelSource.LoadError) -> ReloadReport {
-    ServiceManager.reloading()
-    defer { ServiceManager.ready(status: "showing \(panel.settings.name)") }
-    let log = log
-    let next: Panel
-    do {
-      next = try source.load(kinds: kinds) { log.warning($0) }
-    } catch {
-      for line in error.lines { log.error(line) }
-      log.error("the panel stays as it was")
-      throw error
-    }
-    panel.stage.cancelTouches(time: Clock.monotonic)
-    let initials = next.values.values.map { ($0, $0.scalar) }
-    keeper.adopt(next.values)
-    next.keepValues(of: panel)
-    next.values.startCounting(at: panel.values.sequence)
-    panel = next
-    publishPanel()
-    input.calibration = Self.calibration(panel.settings)
-    input.keys = Self.keys(panel.settings)
-    input.namePattern = panel.settings.touchDevice
-    display.request = Self.request(displaySpec, panel.settings)
-    fitPanel()
-    screenSaver.restart(panel)
-    feed.publishSnapshot()
-    log.info("reloaded \(source.name)")
-    return ReloadReport(
-      kept: initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) })
-  }
-}
-
-extension Daemon: ControlTarget {
-  var now: Duration { Clock.monotonic }
-
-  func screenshot() -> Surface? {
-    guard let surface = display.surface else { return nil }
-    if display.isBlank {
-      let dark = Surface(width: surface.width, height: surface.height)
-      let whole = Rectangle(
-        x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))
-      Canvas(dark).fill(.rectangle(whole), .black)
-      return dark
-    }
-    // Changes of the requests before are in the picture, too.
-    draw(on: surface)
-    return surface
-  }
-
-  func inject(_ frame: ContactFrame) {
-    statistics.noteTouch(at: frame.time)
-    panel.handle(screenSaver.handle(frame))
-  }
-
-  func writeStatistics(into object: inout JSONWriter) {
-    statistics.write(into: &object, now: Clock.monotonic)
-    let counters = feed.counters
-    object.member("events") { $0.write(Int64(input.eventCount)) }
-    object.member("resyncs") { $0.write(Int64(input.resynchronizationCount)) }
-    object.member("clients") { writer in
-      writer.object { clients in
-        clients.member("values") { $0.write(Int64(values.readerCount)) }
-        clients.member("control") { $0.write(Int64(control.clientCount)) }
-      }
-    }
-    object.member("linesSent") { $0.write(Int64(counters.linesSent)) }
-    object.member("linesMerged") { $0.write(Int64(counters.linesMerged)) }
-    object.member("disconnects") { $0.write(Int64(counters.disconnects)) }
-    if let memory = Statistics.residentMemory {
-      object.member("residentMemory") { $0.write(memory) }
-    }
+    guard number == SIGHUP else { return loop.stop() }
+    // Told in the log already.
+    for host in hosts { _ = try? host.reload() }
   }
 }

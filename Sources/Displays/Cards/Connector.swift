@@ -39,6 +39,7 @@ struct Connector {
     if raw.mmWidth > 0, raw.mmHeight > 0 {
       report.physicalSize = PixelSize(width: Int(raw.mmWidth), height: Int(raw.mmHeight))
     }
+    report.isShown = card.isUsed(connector: id)
     for index in 0..<Int(raw.count_props)
     where card.propertyName(raw.props[index]) == "panel orientation" {
       report.rotation = Rotation(panelOrientation: raw.prop_values[index])

@@ -20,12 +20,18 @@ public struct ConnectorReport: Hashable, Sendable {
   public var physicalSize: PixelSize?
   /// How a picture is turned to stand upright on a screen that is mounted otherwise.
   public var rotation = Rotation.none
+  /// Whether this program shows something there already.
+  var isShown = false
 }
 
 extension ConnectorReport {
   /// Why it cannot be used; nil if it can.
   func obstacle(request: OutputRequest) -> String? {
     if let wanted = request.connector, wanted != name { return "\(wanted) is asked for" }
+    if request.connector == nil, request.reserved.contains(name) {
+      return "another panel asks for it"
+    }
+    if isShown { return "another panel is there" }
     switch connection {
     case .disconnected: return "nothing is connected"
     case .connected, .unknown: return modes.isEmpty ? "it has no mode" : nil
@@ -34,7 +40,8 @@ extension ConnectorReport {
 
   /// Whether it could be used if its screen were asked for its modes.
   func lacksOnlyModes(request: OutputRequest) -> Bool {
-    connection != .disconnected && modes.isEmpty
-      && (request.connector == nil || request.connector == name)
+    var asked = self
+    asked.modes = [OutputMode(size: PixelSize(width: 1, height: 1), refresh: 60)]
+    return modes.isEmpty && asked.obstacle(request: request) == nil
   }
 }

@@ -9,9 +9,21 @@ final class DRMCard {
   let device: dev_t
   private let descriptor: FileDescriptor
   private var propertyNames: [UInt32: String] = [:]
+  /// The outputs of this program that are on the card.
+  private var users: [User] = []
+  private var watch: EventLoop.Watch?
 
   /// The descriptor's number, for libdrm; valid as long as the card is.
   var number: CInt { descriptor.number }
+
+  /// An output, and what it is told.
+  struct User {
+    let connector: UInt32
+    let crtc: UInt32
+    let onFlip: (FlipEvent) -> Void
+    /// The card is gone.
+    let onLoss: () -> Void
+  }
 
   init(path: String) throws(DisplayError) {
     self.path = path
@@ -23,6 +35,47 @@ final class DRMCard {
     var status = stat()
     fstat(descriptor.number, &status)
     device = status.st_rdev
+  }
+
+  // MARK: Outputs of this program
+
+  /// Gives a connector and a CRTC to an output, which is told of its flips from now on.
+  func add(_ user: User, loop: EventLoop) throws(SystemError) {
+    if watch == nil {
+      watch = try loop.watch(number, for: .readable) { [unowned self] readiness in
+        if readiness.contains(.readable) { self.readEvents() } else { self.lose() }
+      }
+    }
+    users.append(user)
+  }
+
+  /// Takes them back.
+  func removeUser(connector: UInt32) {
+    users.removeAll { $0.connector == connector }
+    if users.isEmpty { watch = nil }
+  }
+
+  /// Whether an output of this program is on a connector.
+  func isUsed(connector: UInt32) -> Bool { users.contains { $0.connector == connector } }
+
+  /// Whether an output of this program is on a CRTC.
+  func isUsed(crtc: UInt32) -> Bool { users.contains { $0.crtc == crtc } }
+
+  private func readEvents() {
+    do {
+      for flip in try readFlips() {
+        // As they are now: being told, an output may go.
+        let told = users.filter { $0.crtc == flip.crtc || flip.crtc == 0 }
+        for user in told { user.onFlip(flip) }
+      }
+    } catch {
+      lose()
+    }
+  }
+
+  private func lose() {
+    let told = users
+    for user in told { user.onLoss() }
   }
 
   /// The paths of all cards, in the kernel's order. Read from the folder, because udev's database

@@ -13,6 +13,7 @@ struct OutputFinder {
   }
 
   var request: OutputRequest
+  var cards: GraphicsCards
   var allowsAtomic: Bool
   var loop: EventLoop
   var log: Log
@@ -44,7 +45,7 @@ struct OutputFinder {
   private func look(at path: String) throws(DisplayError) -> Look {
     let card: DRMCard
     do {
-      card = try DRMCard(path: path)
+      card = try cards.card(path: path)
     } catch .system(let error) where error.code == ENOENT || error.isOfMissingCard {
       // A requested card may appear later; and a new card's node appears before the card works.
       return .obstacle("\(path) does not exist")
@@ -74,7 +75,10 @@ struct OutputFinder {
       return .obstacle("\(path): \(obstacles(resources))")
     }
     let connector = resources.connectors[choice.connector]
-    guard let pipe = Pipe(resources: resources, connector: connector, mode: choice.mode) else {
+    guard
+      let pipe = Pipe(
+        card: card, resources: resources, connector: connector, mode: choice.mode)
+    else {
       return .obstacle("\(path): no CRTC is free for \(connector.report.name)")
     }
     do {
@@ -105,9 +109,12 @@ struct OutputFinder {
   /// screen.
   func stillHolds(_ output: DRMOutput) -> Bool {
     guard
-      let connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true),
-      let choice = OutputChoice(of: [connector.report], request: request)
+      var connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true)
     else { return false }
+    connector.report.isShown = false
+    guard let choice = OutputChoice(of: [connector.report], request: request) else {
+      return false
+    }
     return connector.report.modes[choice.mode] == output.timing
       && request.rotation ?? connector.report.rotation == output.mode.rotation
   }

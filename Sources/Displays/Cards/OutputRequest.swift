@@ -6,6 +6,8 @@ public struct OutputRequest: Hashable, Sendable {
   public var card: String?
   /// A connector's name, such as `HDMI-A-1`; nil for any.
   public var connector: String?
+  /// The connectors that other displays of the program ask for.
+  public var reserved: Set<String> = []
   /// Nil for the output's preferred mode.
   public var mode: ModeSpec?
   /// Of the picture on the output; nil for upright, as the screen is mounted.

@@ -6,6 +6,8 @@ import LinuxIO
 struct FlipEvent: Hashable {
   /// From the flip's request.
   var token: UInt64
+  /// The CRTC that flipped; 0 where the kernel does not say, which is older than 4.12.
+  var crtc: UInt32
   /// When the frame's first pixel was shown, on the monotonic clock, to the microsecond.
   var time: Duration
 }
@@ -38,7 +40,7 @@ extension FlipEvent {
       {
         let event = rest.loadUnaligned(as: drm_event_vblank.self)
         let time = Duration.seconds(Int64(event.tv_sec)) + .microseconds(Int64(event.tv_usec))
-        flips.append(FlipEvent(token: event.user_data, time: time))
+        flips.append(FlipEvent(token: event.user_data, crtc: event.crtc_id, time: time))
       }
       rest = UnsafeRawBufferPointer(rebasing: rest[length...])
     }

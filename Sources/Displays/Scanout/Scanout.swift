@@ -37,10 +37,11 @@ struct Pipe {
   /// The other connectors of the CRTC, which are to be cut off.
   var otherConnectors: [UInt32]
 
-  /// Takes the CRTC that feeds the connector already, else the first that can feed it and feeds no
-  /// other, else the first that can feed it. Nil if there is none.
-  init?(resources: CardResources, connector: Connector, mode: Int) {
-    let indexes = resources.crtcs.indices
+  /// Of the CRTCs that no other output of this program has: takes the one that feeds the connector
+  /// already, else the first that can feed it and feeds no other, else the first that can feed it.
+  /// Nil if there is none.
+  init?(card: DRMCard, resources: CardResources, connector: Connector, mode: Int) {
+    let indexes = resources.crtcs.indices.filter { !card.isUsed(crtc: resources.crtcs[$0]) }
     let possible = indexes.filter { connector.possibleCRTCs & (1 << UInt32($0)) != 0 }
     let isBusy = { (index: Int) in
       resources.connectors.contains {

@@ -28,6 +28,7 @@ do {
     }
     fflush(nil)
   }
+  input.start()
   print("ready")
   fflush(nil)
   try loop.run()

@@ -1,0 +1,372 @@
+import Controls
+import Displays
+import EvdevInput
+import Geometry
+import Glibc
+import JSON
+import LinuxIO
+import Panels
+import Raster
+import TouchTracking
+import ValueBus
+
+/// Wires the rooms together for one panel: fingers to the panel, the panel to the screen and to the
+/// readers.
+final class PanelHost {
+  private let log: Log
+  private let source: PanelSource
+  /// The panels beside it.
+  private let neighbours: () -> [PanelSettings]
+  let kinds: [ControlKind]
+  private(set) var panel: Panel
+  let display: any Display
+  private let displaySpec: DisplaySpec
+  private let feed = ValueFeed()
+  private let values: ValueServer
+  private let control: ControlServer
+  let allowsTouchInjection: Bool
+  private var statistics = Statistics(now: Clock.monotonic)
+  private let keeper: ValueKeeper
+  let input: TouchInput
+  private let keyboards: KeyboardInput
+  private let screenSaver: ScreenSaver
+  /// Wakes the loop for the next step of an animation where no flip will.
+  private let frameTimer: EventLoop.Timer
+  /// When animations take their next step.
+  private var nextStep = Duration.zero
+  private var hasToldMistakes = false
+  /// Called with true when a reload begins, and with false when it has ended.
+  var onReload: (_ begins: Bool) -> Void = { _ in }
+
+  /// Reads the panel, and makes its sockets.
+  /// - Parameters:
+  ///   - place: the panel's source, and where its sockets and its state go.
+  ///   - neighbours: the settings of the other panels of the program.
+  init(
+    _ place: Configuration.Place, _ configuration: Configuration, kinds: [ControlKind],
+    cards: GraphicsCards, neighbours: @escaping () -> [PanelSettings], loop: EventLoop, log: Log
+  ) throws(ExitReason) {
+    self.log = log
+    self.neighbours = neighbours
+    source = place.source
+    self.kinds = kinds
+    frameTimer = EventLoop.Timer(loop)
+    log.info("panel: \(source.name)")
+    do {
+      panel = try source.load(kinds: kinds) { log.warning($0) }
+    } catch {
+      throw .invalidPanel(error.lines)
+    }
+    allowsTouchInjection = configuration.allowsTouchInjection
+    keeper = ValueKeeper(folder: place.stateFolder, loop: loop, log: log)
+    keeper.adopt(panel.values)
+    panel.values.startCounting(at: 0)
+    (values, control) = try Self.makeServers(place, feed: feed, loop: loop, log: log)
+    displaySpec = configuration.display
+    display =
+      switch configuration.display {
+      case .headless(let size, let scale): HeadlessDisplay(size: size, scale: scale, loop: loop)
+      case .auto, .drm: DRMDisplay(request: OutputRequest(), on: cards, loop: loop, log: log)
+      }
+    do throws(SystemError) {
+      input = try TouchInput(
+        spec: configuration.input, namePattern: panel.settings.touchDevice,
+        calibration: Self.calibration(panel.settings), keys: Self.keys(panel.settings),
+        loop: loop, log: log)
+    } catch {
+      throw ExitReason(error)
+    }
+    keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
+    screenSaver = ScreenSaver(panel, on: display, loop: loop)
+    connect()
+  }
+
+  private static func makeServers(
+    _ place: Configuration.Place, feed: ValueFeed, loop: EventLoop, log: Log
+  ) throws(ExitReason) -> (ValueServer, ControlServer) {
+    let values = try makeSocket("values", mode: 0o666, place, log)
+    let control = try makeSocket("control", mode: 0o660, group: "bezel", place, log)
+    do throws(SystemError) {
+      return (
+        try ValueServer(socket: values, feed: feed, loop: loop, log: log),
+        try ControlServer(socket: control, feed: feed, loop: loop, log: log)
+      )
+    } catch {
+      throw ExitReason(error)
+    }
+  }
+
+  private static func makeSocket(
+    _ name: String, mode: mode_t, group: String? = nil, _ place: Configuration.Place, _ log: Log
+  ) throws(ExitReason) -> ListeningSocket {
+    if place.isFirst, let handedOver = ListeningSocket.handedOver(name: name) {
+      log.info("\(name).sock: handed over by the service manager")
+      return handedOver
+    }
+    do throws(SystemError) {
+      try makeFolder(place.runtimeFolder)
+    } catch {
+      throw ExitReason(error, remedy: "give another place with --runtime-directory")
+    }
+    let path = "\(place.runtimeFolder)/\(name).sock"
+    do throws(ListeningSocket.ListenError) {
+      let socket = try ListeningSocket.listen(at: path, mode: mode, group: group)
+      log.info("\(name).sock: \(path)")
+      return socket
+    } catch {
+      throw ExitReason(error)
+    }
+  }
+
+  private static func calibration(_ settings: PanelSettings) -> Calibration? {
+    settings.calibration.flatMap { Calibration(matrix: $0) }
+  }
+
+  private static func keys(_ settings: PanelSettings) -> Set<UInt16> {
+    Set(settings.touchKeys.map(\.code))
+  }
+
+  /// The output that the command line and the panel file ask for together.
+  private var request: OutputRequest {
+    let settings = panel.settings
+    var request = OutputRequest(
+      connector: settings.output, mode: settings.mode, rotation: settings.rotation)
+    request.reserved = Set(neighbours().compactMap(\.output))
+    if case .drm(let card, let connector) = displaySpec {
+      request.card = card
+      if let connector { request.connector = connector }
+    }
+    return request
+  }
+
+  // MARK: The way of the data
+
+  private func connect() {
+    input.onFrame = { [unowned self] frame in
+      // Touches of a picture that is not this one.
+      if self.display.isCovered { return }
+      self.statistics.noteTouch(at: frame.time)
+      let meant = self.screenSaver.handle(frame)
+      self.panel.handle(meant, rotation: self.rotation)
+    }
+    keyboards.onKey = { [unowned self] key in
+      if self.screenSaver.handleKey() { self.panel.handle(key) }
+    }
+    screenSaver.onDark = { [unowned self] in
+      self.log.debug("nobody touches the screen; it is off until somebody does")
+      self.panel.stage.cancelTouches(time: Clock.monotonic)
+    }
+    publishPanel()
+    feed.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
+    let methods = ControlMethods(target: self)
+    control.answer = { (request, client) throws(JSONRPC.Failure) in
+      try methods.answer(request, client: client)
+    }
+    control.onLeave = { methods.forget(client: $0) }
+    display.onModeChange = { [unowned self] in
+      self.screenSaver.displayDidChange()
+      self.fitPanel()
+    }
+    display.onCover = { [unowned self] in self.cover() }
+    display.onFrameShown = { [unowned self] frame in
+      self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
+    }
+  }
+
+  /// A batch of events is handled, fingers among them: now a few requests, then the picture, then the
+  /// readers; a few readers before it, as that takes no time.
+  func finishBatch() {
+    control.serve()
+    screenSaver.update()
+    feed.flushFew()
+    drawFrame()
+    feed.flush()
+    keyboards.isListening = panel.takesKeys
+    tellMistakes()
+  }
+
+  /// Tells the makers of the kinds what is wrong with them, once the first frame has gone out.
+  private func tellMistakes() {
+    guard !hasToldMistakes else { return }
+    hasToldMistakes = true
+    for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
+  }
+
+  private func publishPanel() {
+    panel.stage.onMistake = { [log] in log.warning($0) }
+    panel.values.onChange = { [unowned self] value, change, sequence in
+      self.feed.publish(change, of: value, sequence: sequence)
+      self.keeper.noteChange(of: value)
+      self.screenSaver.noteChange(of: value)
+    }
+    panel.onPress { [unowned self] name, sequence in
+      self.feed.publish(.touchUpInside, of: name, sequence: sequence)
+    }
+  }
+
+  /// How the picture stands on the screen, and touches with it.
+  private var rotation: Rotation {
+    panel.settings.rotation ?? display.mode?.rotation ?? .none
+  }
+
+  private func fitPanel() {
+    if let mode = display.mode {
+      panel.fit(width: mode.size.width, height: mode.size.height, scale: mode.scale)
+    } else {
+      // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
+      let size = panel.settings.pixelSize()
+      panel.fit(width: size.width, height: size.height)
+    }
+  }
+
+  /// Another program has taken the screen, or given it back. Fingers that are down then are over.
+  private func cover() {
+    panel.stage.cancelTouches(time: Clock.monotonic)
+    input.isShared = display.isCovered
+  }
+
+  /// Draws what has changed, at the end of a batch of events and nowhere else: a touch anywhere in a
+  /// batch is in the batch's frame.
+  private func drawFrame() {
+    guard display.isReadyForFrame, let surface = display.surface else { return }
+    let now = Clock.monotonic
+    if panel.isAnimating || !panel.damage.isEmpty {
+      let start = display.drawingStart(asOf: now)
+      if start > now { return frameTimer.schedule(at: start) {} }
+    }
+    // Animations step with the screen's rate, also where the driver acknowledges each frame as soon
+    // as it has it.
+    if panel.isAnimating {
+      if now >= nextStep {
+        panel.advance(to: now)
+        nextStep = display.frameClock.next(after: now)
+      }
+    }
+    draw(on: surface)
+    // Ready still: no flip will end a batch when the next step is due.
+    if panel.isAnimating, display.isReadyForFrame { frameTimer.schedule(at: nextStep) {} }
+  }
+
+  private func draw(on surface: Surface) {
+    let start = Clock.monotonic
+    let drawn = panel.draw(on: surface)
+    statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
+    display.present(drawn)
+  }
+
+  // MARK: Life
+
+  /// Shows the panel from now on.
+  func start() throws(ExitReason) {
+    display.request = request
+    do throws(DisplayError) {
+      try display.start()
+    } catch {
+      throw ExitReason(error)
+    }
+    screenSaver.displayDidChange()
+    fitPanel()
+  }
+
+  /// Takes the fingers from now on; the picture comes first.
+  func startInput() {
+    heedNeighbours()
+    input.start()
+  }
+
+  /// Leaves to the other panels what they ask for, and takes what is left or asked for here.
+  func heedNeighbours() {
+    input.reservedPatterns = Set(neighbours().compactMap(\.touchDevice))
+    display.request = request
+  }
+
+  /// What the panel is called, for people.
+  var name: String { panel.settings.name }
+
+  /// Tells the readers of the end of all touches, and keeps the values.
+  func end() {
+    panel.stage.cancelTouches(time: Clock.monotonic)
+    feed.flush()
+    keeper.flush()
+  }
+
+  /// Gives the screen back.
+  func releaseScreen() {
+    screenSaver.end()
+    display.stop()
+  }
+
+  /// Takes the panel file as it is now; one that is broken changes nothing.
+  func reload() throws(PanelSource.LoadError) -> ReloadReport {
+    onReload(true)
+    defer { onReload(false) }
+    let log = log
+    let next: Panel
+    do {
+      next = try source.load(kinds: kinds) { log.warning($0) }
+    } catch {
+      for line in error.lines { log.error(line) }
+      log.error("the panel stays as it was")
+      throw error
+    }
+    panel.stage.cancelTouches(time: Clock.monotonic)
+    let initials = next.values.values.map { ($0, $0.scalar) }
+    keeper.adopt(next.values)
+    next.keepValues(of: panel)
+    next.values.startCounting(at: panel.values.sequence)
+    panel = next
+    publishPanel()
+    input.calibration = Self.calibration(panel.settings)
+    input.keys = Self.keys(panel.settings)
+    input.namePattern = panel.settings.touchDevice
+    heedNeighbours()
+    fitPanel()
+    screenSaver.restart(panel)
+    feed.publishSnapshot()
+    log.info("reloaded \(source.name)")
+    return ReloadReport(
+      kept: initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) })
+  }
+}
+
+extension PanelHost: ControlTarget {
+  var now: Duration { Clock.monotonic }
+
+  func screenshot() -> Surface? {
+    guard let surface = display.surface else { return nil }
+    if display.isBlank {
+      let dark = Surface(width: surface.width, height: surface.height)
+      let whole = Rectangle(
+        x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))
+      Canvas(dark).fill(.rectangle(whole), .black)
+      return dark
+    }
+    // Changes of the requests before are in the picture, too.
+    draw(on: surface)
+    return surface
+  }
+
+  func inject(_ frame: ContactFrame) {
+    statistics.noteTouch(at: frame.time)
+    panel.handle(screenSaver.handle(frame))
+  }
+
+  func writeStatistics(into object: inout JSONWriter) {
+    statistics.write(into: &object, now: Clock.monotonic)
+    let counters = feed.counters
+    object.member("events") { $0.write(Int64(input.eventCount)) }
+    object.member("resyncs") { $0.write(Int64(input.resynchronizationCount)) }
+    object.member("clients") { writer in
+      writer.object { clients in
+        clients.member("values") { $0.write(Int64(values.readerCount)) }
+        clients.member("control") { $0.write(Int64(control.clientCount)) }
+      }
+    }
+    object.member("linesSent") { $0.write(Int64(counters.linesSent)) }
+    object.member("linesMerged") { $0.write(Int64(counters.linesMerged)) }
+    object.member("disconnects") { $0.write(Int64(counters.disconnects)) }
+    if let memory = Statistics.residentMemory {
+      object.member("residentMemory") { $0.write(memory) }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// Several panels of one daemon, each on an output of its own.
+  @Suite struct SeveralPanels {
+    private static let recording = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+
+    /// Takes the output and the touchscreens that the other leaves.
+    private static let first = TestPanel(
+      name: "first",
+      controls: """
+        { kind: "toggle", name: "lamp", frame: [0, 0, 800, 480] },
+        """)
+
+    private static let second = TestPanel(
+      name: "second",
+      controls: """
+        { kind: "slider", name: "level", frame: [40, 200, 720, 60], maximum: 100 },
+        """, settings: "display: { output: \"HDMI-A-1\" }, touch: { device: \"Atmel*\" },")
+
+    /// The first panel asks for nothing and starts first, and still leaves the second one its own.
+    @Test func eachHasItsScreenItsFingersAndItsValues() async throws {
+      let machine = try await Machine.forCards()
+      let atmel = try await machine.plugIn(Self.recording)
+      let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
+      try await machine.write(Self.second.text, to: Self.second.path)
+      let daemon = try await Daemon.start(
+        on: machine, panel: Self.first, extra: "--panel \(Self.second.path)", showsPanel: false)
+      try await daemon.waitUntilOpen(atmel)
+      let reader = try await machine.launch(
+        "socat -u UNIX-CONNECT:/run/bezel/second/values.sock -", as: "second-reader")
+      try await reader.wait(forOutput: "snapshot-end")
+      let second = try await machine.render(Self.second)
+      try await card.expectScreen(toShow: second, output: 0)
+      try await card.expectScreen(toShow: try await machine.render(Self.first), output: 1)
+
+      // Fingers are the second panel's, and programs have both.
+      try await atmel.write(InjectedEvent.taps(1, x: 400, y: 230))
+      try await reader.wait(forOutput: "\"name\":\"level\".*\"phase\":\"ended\"")
+      try await machine.require("bezel set lamp=true")
+      try await machine.require("bezel set level=25 --socket /run/bezel/second")
+      let lit = try await machine.render(Self.first, setting: ["lamp=true"])
+      try await card.expectScreen(toShow: lit, output: 1)
+      let quarter = try await machine.render(Self.second, setting: ["level=25"])
+      try await card.expectScreen(toShow: quarter, output: 0)
+      #expect(try await daemon.changes().filter { $0.name == "lamp" }.count == 1)
+      #expect(try await daemon.changes().allSatisfy { $0.name != "level" })
+
+      // One screen goes; the other does not care, and it comes back.
+      try await card.setConnected(false, output: 0)
+      try await card.waitUntilDark(output: 0)
+      try await machine.require("bezel set lamp=false")
+      try await card.expectScreen(toShow: try await machine.render(Self.first), output: 1)
+      try await card.setConnected(true, output: 0)
+      try await card.expectScreen(toShow: quarter, output: 0)
+
+      // Both take a reload, and both find the card again.
+      try await daemon.process.signal("HUP")
+      try await machine.require("bezel set level=75 --socket /run/bezel/second")
+      try await card.expectScreen(
+        toShow: try await machine.render(Self.second, setting: ["level=75"]), output: 0)
+      try await card.pull()
+      let again = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
+      try await again.expectScreen(
+        toShow: try await machine.render(Self.second, setting: ["level=75"]), output: 0)
+      try await again.expectScreen(toShow: try await machine.render(Self.first), output: 1)
+      #expect(try await daemon.end() == 0)
+      _ = try await reader.end()
+      try await machine.require("[ ! -e /run/bezel/second/values.sock ]")
+      try await again.pull()
+      try await atmel.unplug()
+    }
+  }
+}
