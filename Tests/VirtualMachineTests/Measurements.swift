@@ -45,6 +45,26 @@ extension OnARealKernel {
       await machine.stop()
     }
 
+    /// On a screen of 60 Hz with a vertical blank, by the kernel's times of touches and of blanks.
+    @Test func theAgeOfWhatABlankShows() async throws {
+      let machine = try await Machine.forCards()
+      let screen = try await machine.plugIn(drag)
+      let card = try await machine.plugInCard(0)
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
+      try await daemon.waitUntilOpen(screen)
+      try await card.expectScreen(toShow: try await machine.render(.arcSliderAndLabel))
+      for _ in 0..<5 { try await screen.play(drag) }
+      _ = try await daemon.changes(afterEnds: 5)
+      let stats = try await machine.require("bezel stats").lines
+      print(
+        stats.filter {
+          ["frames", "touchToPresent", "positionAge", "drawTime"].contains(where: $0.hasPrefix)
+        }.joined(separator: "\n"))
+      #expect(try await daemon.end() == 0)
+      try await card.pull()
+      try await screen.unplug()
+    }
+
     /// How long an empty program takes from fork to end: what to hold the other figures against,
     /// since a busy host slows all of them alike.
     private func pace(of machine: Machine) async throws -> Duration {
