@@ -232,7 +232,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
         "VirtualMachine", "Checkout", "Randomness",
-      ],
+      ], exclude: ["Storm"],
       swiftSettings: rim),
   ],
   swiftLanguageModes: [.v6]

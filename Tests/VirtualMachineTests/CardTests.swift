@@ -6,17 +6,16 @@ extension OnARealKernel {
   @Suite struct Cards {
     /// The picture is drawn, and then changed here and there.
     @Test(arguments: [
-      "formats=RG16 copies", "formats=XR30", "formats=BG24 copies", "formats=RG24",
-      "formats=XB24 copies", "novblank", "novblank copies formats=RG16+XR24",
-      "legacy", "legacy formats=RG16", "legacy formats=XB24",
+      "formats=RG16 copies", "formats=XR30", "formats=BG24 copies", "formats=RG24 novblank",
+      "formats=RG16+XR24 novblank copies", "legacy", "legacy formats=RG16", "legacy formats=XB24",
     ])
     func everyKindShowsThePanel(_ options: String) async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, options)
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
       try await card.expectScreen(toShow: try await machine.render(.arcSliderAndLabel))
-      for volume in [12, 93, 40] { try await machine.require("bezel set volume=\(volume)") }
-      try await machine.require("bezel set level=70")
+      try await machine.require(
+        "for volume in 12 93 40; do bezel set volume=$volume; done; bezel set level=70")
       let expected = try await machine.render(
         .arcSliderAndLabel, setting: ["volume=40", "level=70"])
       try await card.expectScreen(toShow: expected)
@@ -28,7 +27,7 @@ extension OnARealKernel {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "sizes=800x480+640x480 unplugged")
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
-      for volume in [10, 20, 30] {
+      for volume in [55, 80] {
         #expect(try await card.screen() == nil)
         try await machine.require("bezel set volume=\(volume)")
         try await card.setConnected(true)
@@ -38,6 +37,110 @@ extension OnARealKernel {
         try await card.waitUntilDark()
       }
       #expect(try await daemon.end() == 0)
+      try await card.pull()
+    }
+
+    private static let touchscreen = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+
+    /// As at a start: the firmware's framebuffer goes when the real driver comes, in either order.
+    @Test(arguments: [true, false])
+    func anotherCardTakesOverInMidDrag(comesFirst: Bool) async throws {
+      let machine = try await Machine.forCards()
+      let touchscreen = try await machine.plugIn(Self.touchscreen)
+      let first = try await machine.plugInCard(0)
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
+      try await daemon.waitUntilOpen(touchscreen)
+      try await first.expectScreen(toShow: try await machine.render(.arcSliderAndLabel))
+      func plugInSecond() async throws -> TestCard {
+        try await machine.plugInCard(1, "formats=RG16 copies")
+      }
+      var second: TestCard?
+      if comesFirst { second = try await plugInSecond() }
+      try await touchscreen.write([InjectedEvent.down(1, x: 400, y: 200)])
+      try await touchscreen.write((Int32(0)..<20).map { InjectedEvent.move(x: 401 + $0, y: 210) })
+      try await machine.wait(until: "grep -q changed \(daemon.valuesFile)")
+      try await first.pull()
+      let other = if let second { second } else { try await plugInSecond() }
+      try await touchscreen.write((Int32(0)..<20).map { InjectedEvent.move(x: 430 + $0, y: 220) })
+      try await touchscreen.write([InjectedEvent.up])
+      // The finger is the same one: the panel on the other card is of the same size.
+      let changes = try await daemon.changes(afterEnds: 1)
+      #expect(changes.count(of: "began") == 1 && changes.last?.phase == "ended")
+      try await machine.require("bezel set volume=55")
+      let expected = try await machine.render(.arcSliderAndLabel, setting: ["volume=55"])
+      try await other.expectScreen(toShow: expected)
+
+      // And back.
+      try await other.pull()
+      try await machine.require("bezel set volume=80")
+      let again = try await machine.plugInCard(0, "novblank")
+      try await again.expectScreen(
+        toShow: try await machine.render(.arcSliderAndLabel, setting: ["volume=80"]))
+      #expect(try await daemon.missedChanges() == 0)
+      #expect(try await daemon.end() == 0)
+      try await again.pull()
+      try await touchscreen.unplug()
+    }
+
+    /// As many boards have them: one that computes, and one with the panel.
+    @Test func ofTwoCardsTheOneWithOutputsIsTaken() async throws {
+      let machine = try await Machine.forCards()
+      let gpu = try await machine.plugInCard(0, "outputs=0")
+      let unplugged = try await machine.plugInCard(1, "outputs=2 unplugged")
+      let panel = try await machine.plugInCard(2)
+      let daemon = try await Daemon.start(on: machine, panel: .knobAndSlider, showsPanel: false)
+      let expected = try await machine.render(.knobAndSlider)
+      try await panel.expectScreen(toShow: expected)
+      // A screen that comes later leaves it where it is, until that one goes.
+      try await unplugged.setConnected(true, output: 1)
+      #expect(try await unplugged.screen(ofOutput: 1) == nil)
+      try await panel.pull()
+      try await unplugged.expectScreen(toShow: expected, output: 1)
+      #expect(try await daemon.end() == 0)
+      try await gpu.pull()
+      try await unplugged.pull()
+    }
+
+    /// The emulator has no second one to plug in then.
+    @Test func aCardOfTheEmulatorsIsPulled() async throws {
+      let machine = try await Machine.start(
+        Machine.Configuration(display: .bochs(width: 800, height: 480)))
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
+      try await machine.request("device_del", "{\"id\":\"gpu\"}")
+      try await machine.wait(until: "[ ! -e /dev/dri/card0 ]")
+      try await machine.require("bezel set volume=80")
+      let card = try await machine.plugInCard(0, "formats=RG16")
+      try await card.expectScreen(
+        toShow: try await machine.render(.arcSliderAndLabel, setting: ["volume=80"]))
+      #expect(try await daemon.end() == 0)
+      await machine.stop()
+    }
+
+    /// The kernel asks a screen for its modes for one program only: the master.
+    @Test func aScreenThatCannotBeAskedYetIsTakenLater() async throws {
+      let machine = try await Machine.forCards()
+      let card = try await machine.plugInCard(0, "unplugged")
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
+      try await daemon.process.wait(forErrors: "nothing is connected")
+      // DRM_IOCTL_SET_MASTER, until a file comes.
+      let hold = """
+        import fcntl,os,time
+        f=os.open("\(card.node)",os.O_RDWR)
+        fcntl.ioctl(f,0x641e)
+        print("held",flush=True)
+        while not os.path.exists("/run/release"): time.sleep(0.1)
+        """
+      try await machine.write(hold, to: "/run/hold.py")
+      let holder = try await machine.launch("python3 /run/hold.py", as: "holder")
+      try await holder.wait(forOutput: "held")
+      try await card.setConnected(true)
+      try await daemon.process.wait(forErrors: "shows its picture there")
+      try await machine.require("touch /run/release")
+      #expect(try await holder.end() == 0)
+      try await card.expectScreen(toShow: try await machine.render(.arcSliderAndLabel))
+      #expect(try await daemon.end() == 0)
+      try await machine.require("rm /run/release")
       try await card.pull()
     }
   }

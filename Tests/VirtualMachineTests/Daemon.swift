@@ -1,3 +1,4 @@
+import JSON
 import Testing
 import VirtualMachine
 
@@ -84,6 +85,28 @@ struct Daemon {
       Issue.record("fewer than \(count) contacts ended")
     }
     return try await changes()
+  }
+
+  /// How many changes the client was not told of, other than those that newer ones replaced while it
+  /// was slow: numbers that its lines lack.
+  func missedChanges() async throws -> Int {
+    // Its answer comes after the changes before it.
+    let stats = try await machine.require("bezel stats").lines
+    let merged = stats.first { $0.hasPrefix("linesMerged ") }?.split(separator: " ").last
+    var last: Int64?
+    var missing = 0
+    for line in try await reader.output().split(separator: "\n") {
+      let object = try JSONParser.parse(Array(line.utf8)).value
+      guard let number = object["seq"]?.number, object["origin"]?.string != "snapshot" else {
+        continue
+      }
+      if let last { missing += Int(Int64(number) - last - 1) }
+      last = Int64(number)
+    }
+    guard let merged = merged.flatMap({ Int($0) }) else {
+      throw MachineError.malformed("bezel stats does not tell linesMerged")
+    }
+    return missing - merged
   }
 
   /// Ends the daemon as the service manager does; its exit status.

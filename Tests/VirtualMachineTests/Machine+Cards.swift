@@ -26,7 +26,7 @@ extension TestCard {
       let bytes = converted[now.format] ?? expected.bytes(in: format)
       converted[now.format] = bytes
       guard now.bytes == bytes else { continue }
-      let difference = now.picture?.difference(from: expected, above: format == .rgb565 ? 8 : 0)
+      let difference = now.picture?.difference(from: expected, above: format == .rgb565 ? 9 : 0)
       if let difference {
         Issue.record("\(now.format): \(difference)", sourceLocation: sourceLocation)
       }

@@ -1,17 +1,26 @@
 import Pictures
+import Synchronization
 import Testing
 import VirtualMachine
 
+/// What `render` has drawn, by what it was asked for.
+private let rendered = Mutex<[[String]: Picture]>([:])
+
 extension Machine {
-  /// The picture of a panel as `bezel render` draws it, without a daemon or a screen.
+  /// The picture of a panel as `bezel render` draws it, without a daemon or a screen; drawn once in
+  /// all machines.
   func render(
     _ panel: TestPanel, size: String = "800x480", setting values: [String] = []
   ) throws -> Picture {
+    let request = [panel.text, size] + values
+    if let picture = rendered.withLock({ $0[request] }) { return picture }
     try installPrograms()
     try write(panel.text, to: panel.path)
     let settings = values.map { "--set '\($0)'" }.joined(separator: " ")
     let png = try require("bezel render \(panel.path) --size \(size) \(settings) -o -").bytes
-    return Picture(try PNG.decode(png, name: panel.name))
+    let picture = Picture(try PNG.decode(png, name: panel.name))
+    rendered.withLock { $0[request] = picture }
+    return picture
   }
 
   /// The changes and the last picture that a recording gives in `bezel replay`, which decodes the

@@ -11,32 +11,6 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
-    /// Sizes that are no multiple of anything, where a wrong pitch shears the picture.
-    @Test(arguments: [(1366, 768), (376, 960)])
-    func everySizeIsShownStraight(width: Int, height: Int) async throws {
-      let machine = try await Machine.start(
-        Machine.Configuration(display: .virtioGPU(width: width, height: height)))
-      let daemon = try await Daemon.start(on: machine, panel: .knobAndSlider)
-      let expected = try await machine.render(.knobAndSlider, size: "\(width)x\(height)")
-      try await machine.expectScreen(toShow: expected)
-      #expect(try await daemon.end() == 0)
-      await machine.stop()
-    }
-
-    @Test(arguments: [Machine.Configuration.Display.bochs, .qxl, .cirrus])
-    func everyDriverShowsThePanel(_ display: Machine.Configuration.Display) async throws {
-      let machine = try await Machine.start(Machine.Configuration(display: display))
-      let before = try await machine.picture()
-      let daemon = try await Daemon.start(on: machine, panel: .knobAndSlider)
-      let size = "\(before.width)x\(before.height)"
-      let expected = try await machine.render(.knobAndSlider, size: size)
-      // Cirrus keeps five bits of red and blue, six of green.
-      try await machine.expectScreen(toShow: expected, tolerance: display == .cirrus ? 8 : 0)
-      #expect(try await daemon.end() == 0)
-      try await machine.expectScreen(toShow: before)
-      await machine.stop()
-    }
-
     @Test(arguments: ["TERM", "INT"])
     func theConsoleIsBackAtTheEnd(signal: String) async throws {
       let machine = try await Machine.shared()

@@ -4,11 +4,11 @@ extension Machine {
     public enum Display: Hashable, Sendable {
       /// Has atomic modesetting, and shows only areas reported as damaged.
       case virtioGPU(width: Int, height: Int)
-      /// Scans out of the buffer, as most boards do.
-      case bochs
+      /// Scans out of the buffer, as most boards do. Can be unplugged.
+      case bochs(width: Int, height: Int)
       /// Has 16 bits per pixel, copied at each update.
       case cirrus
-      case qxl
+      case qxl(width: Int, height: Int)
     }
 
     public enum FirstProcess: Hashable, Sendable {
@@ -22,6 +22,8 @@ extension Machine {
     /// Whether the display's driver is loaded at the start; if not, `loadDisplayDriver` does it
     /// later.
     public var hasDisplayAtStart = true
+    /// One more mode for the display, such as `1366x768`; nil for its own ones.
+    public var extraMode: String?
 
     public init(
       display: Display = .virtioGPU(width: 800, height: 480), firstProcess: FirstProcess = .script
@@ -37,9 +39,9 @@ extension Machine.Configuration.Display {
   var device: String {
     switch self {
     case .virtioGPU(let width, let height): "virtio-gpu-pci,id=gpu,xres=\(width),yres=\(height)"
-    case .bochs: "bochs-display"
-    case .cirrus: "cirrus-vga"
-    case .qxl: "qxl-vga"
+    case .bochs(let width, let height): "bochs-display,id=gpu,xres=\(width),yres=\(height)"
+    case .cirrus: "cirrus-vga,id=gpu"
+    case .qxl(let width, let height): "qxl-vga,id=gpu,xres=\(width),yres=\(height)"
     }
   }
 
@@ -70,12 +72,13 @@ extension Machine.Configuration {
       "machine.init=\(initial)", "machine.modules=\(hasDisplayAtStart ? display.module : "")",
       "machine.shares=\(shares.map(\.name).joined(separator: ","))",
     ]
+    let video = extraMode.map { " video=\($0)" } ?? ""
     var command = [
       "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       // Most containers have no hardware virtualization, and nested, it hangs.
       "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
       "-kernel", image.kernel, "-initrd", image.initramfs,
-      "-append", kernelArguments.joined(separator: " "),
+      "-append", kernelArguments.joined(separator: " ") + video,
       "-drive", "file=\(image.disk),if=virtio,format=raw,snapshot=on,cache=unsafe",
       "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
       "-device", "virtio-serial-pci", "-chardev", "socket,id=agent,fd=3",

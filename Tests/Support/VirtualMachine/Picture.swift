@@ -24,6 +24,19 @@ public struct Picture: Equatable, Sendable {
 
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
+  /// The picture turned by a right angle: what was on the left is at the top.
+  public var turnedClockwise: Picture {
+    var turned = pixels
+    var index = 0
+    for x in 0..<width {
+      for y in (0..<height).reversed() {
+        turned[index] = pixels[y * width + x]
+        index += 1
+      }
+    }
+    return Picture(width: height, height: width, pixels: turned)
+  }
+
   /// The difference of this picture from another in words; nil if no component of any pixel differs
   /// by more than `tolerance`.
   public func difference(from other: Picture, above tolerance: Int = 0) -> String? {

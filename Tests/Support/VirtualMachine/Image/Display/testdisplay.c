@@ -12,7 +12,7 @@
  * The words after the number are options (struct card_options). What can happen to a card is in
  * /sys/kernel/debug/testdisplay/NUMBER:
  *
- *	refuse		"COUNT ERRNO": so many commits fail; read, how many will
+ *	refuse		"COUNT ERRNO": so many commits that show a picture fail; read, how many will
  *	connectedN	"1" or "0": a screen is plugged into output N, or unplugged
  *	screenN		what output N shows: a line "FOURCC WIDTH HEIGHT", or "dark", and then the
  *			pixels, row by row, without gaps
@@ -373,10 +373,16 @@ static const struct drm_connector_funcs connector_funcs = {
 static int commit(struct drm_device *drm, struct drm_atomic_state *state, bool nonblock)
 {
 	struct card *card = to_card(drm);
-	int refusal = 0;
+	struct drm_plane_state *plane_state;
+	struct drm_plane *plane;
+	bool shows = false;
+	int i, refusal = 0;
 
+	/* What takes a picture away is often the kernel's own, which would warn of a bug. */
+	for_each_new_plane_in_state(state, plane, plane_state, i)
+		shows |= plane_state->fb != NULL;
 	spin_lock(&card->lock);
-	if (card->refusals) {
+	if (shows && card->refusals) {
 		card->refusals--;
 		refusal = card->refusal;
 	}

@@ -1,0 +1,44 @@
+import Glibc
+import JSON
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// Random changes by a program and a finger, while the card refuses frames, screens and cards come
+  /// and go, and other consoles and programs take the screen: at the end the screen shows the
+  /// values, and no change was lost on the way. BEZEL_LONG_TESTS makes a hundred times as many.
+  @Suite struct Storms {
+    private let touchscreen = Recording(
+      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+
+    @Test(arguments: ["", "copies formats=RG16", "novblank copies formats=XB24", "legacy"])
+    func theScreenShowsTheValuesAfterAStorm(_ options: String) async throws {
+      let steps = getenv("BEZEL_LONG_TESTS") == nil ? 120 : 12_000
+      let machine = try await Machine.forCards()
+      let touchscreen = try await machine.plugIn(touchscreen)
+      let card = try await machine.plugInCard(0, options)
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
+      try await daemon.waitUntilOpen(touchscreen)
+      try await machine.copy(
+        fromPackage: "Tests/VirtualMachineTests/Storm/storm.py", to: "/run/storm.py")
+      let told = try await machine.require(
+        "python3 /run/storm.py \(steps) \(touchscreen.node) '\(options)'",
+        limit: .seconds(60 + steps))
+      let counts = try JSONParser.parse(told.bytes).value
+      print("storm on a card '\(options)': \(told.lines.joined())")
+      for what in ["set", "finger", "refuse", "screen", "console", "card"] {
+        #expect((counts[what]?.number ?? 0) > 0, "there was no \(what)")
+      }
+      let values = ["volume=\(steps % 90)", "level=\(steps % 70)"]
+      try await machine.require("bezel set --force \(values.joined(separator: " "))")
+      let expected = try await machine.render(.arcSliderAndLabel, setting: values)
+      try await card.expectScreen(toShow: expected)
+      #expect(try await daemon.missedChanges() == 0)
+      let frames = try await machine.require("bezel stats").lines.first { $0.contains("drawn") }
+      print("  \(frames ?? "")")
+      #expect(try await daemon.end() == 0)
+      try await card.pull()
+      try await touchscreen.unplug()
+    }
+  }
+}
