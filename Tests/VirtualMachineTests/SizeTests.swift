@@ -46,7 +46,10 @@ extension OnARealKernel {
       Driver(
         display: .bochs(width: 376, height: 960), extraMode: "800x480",
         sizes: [common, narrow, wide]),
-      Driver(display: .cirrus, extraMode: "800x480", sizes: [odd, common], tolerance: 8),
+      // Its widths are multiples of eight.
+      Driver(
+        display: .cirrus, extraMode: "800x480",
+        sizes: [PixelSize(width: 1024, height: 768), common], tolerance: 8),
       Driver(
         display: .qxl(width: 376, height: 960), extraMode: "800x480",
         sizes: [wide, common, odd, narrow]),
