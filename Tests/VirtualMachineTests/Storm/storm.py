@@ -141,5 +141,12 @@ if is_down:
     lift()
 if not is_connected:
     screen()
+# What a refused frame lost would be hidden by setting the mode: at last only flips are refused, and
+# seldom enough that none is.
+time.sleep(1.5)
+for _ in range(40):
+    write(card + "/refuse", "%d %d" % (random.randint(0, 2), errno.EBUSY))
+    change()
+    time.sleep(0.02 + random.random() * 0.06)
 write(card + "/refuse", "0 16")
 print(json.dumps(counts))
