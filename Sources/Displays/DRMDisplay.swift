@@ -121,14 +121,13 @@ public final class DRMDisplay: Display {
     self.output = output
     mode = output.mode
     findBacklight(of: output)
-    isMaster = !cards.isAway
-    if cards.isAway { output.card.dropMaster() }
+    isMaster = true
     lastNotice = ""
     cards.add(
       self, onLeave: { [unowned self] in self.leave() },
       onReturn: { [unowned self] in
         self.isCovered = self.output != nil
-        self.recover()
+        if self.output == nil { self.lookAgain() } else { self.recover() }
       })
     update()
   }
@@ -170,9 +169,10 @@ public final class DRMDisplay: Display {
     if output == nil { onModeChange() }
   }
 
-  /// Looks for an output, where there is none.
+  /// Looks for an output, where there is none. Not while another console is shown: whoever opens a
+  /// card is its master, and it is for another program then.
   private func lookAgain() {
-    guard output == nil else { return }
+    guard output == nil, !cards.isAway else { return }
     retry.cancel()
     switch finder.find() {
     case .found(let output):
