@@ -207,7 +207,8 @@ struct PanelTests {
         controls: [ { kind: "toggle", value: "home", frame: [0, 0, 80, 44] } ] }
       """)
     #expect(panel.settings.touchKeys.map(\.code) == [172, 158])
-    #expect(panel.values.values.map(\.name) == ["light", "home"])
+    #expect(
+      panel.values.values.map(\.name) == ["light", "panel.brightness", "panel.awake", "home"])
     panel.fit(width: 800, height: 480)
     func press(_ code: UInt16, _ phase: KeyChange.Phase) {
       panel.handle(
