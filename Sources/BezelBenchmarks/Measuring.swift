@@ -52,4 +52,6 @@ extension String {
 extension Double {
   /// The number with one digit after the point.
   var tenths: String { NumberFormat.fixed(self, decimals: 1) }
+  /// The number with two digits after the point.
+  var hundredths: String { NumberFormat.fixed(self, decimals: 2) }
 }

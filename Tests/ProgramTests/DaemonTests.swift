@@ -340,6 +340,10 @@ struct DaemonTests {
       ["--panel", "a.json5", "--panel", "b.json5", "--display", "drm:/dev/dri/card0:DP-1"],
       "several panels cannot be on one output"
     ),
+    (
+      ["--panel", "a.json5", "--panel", "b.json5", "--input", "/dev/input/event0"],
+      "each names its touchscreens in its file"
+    ),
     (["panel.json5"], "a panel file is given with --panel FILE"),
   ])
   func wrongUsageIsExit64(arguments: [String], message: String) throws {

@@ -113,6 +113,11 @@ struct Configuration {
     places = try Self.places(
       files: options.given.filter { $0.name == "panel" }.map(\.argument), runtimeFolder: folder,
       stateFolder: options["state-directory"] ?? StandardFolder.state)
+    if case .paths = input, places.count > 1 {
+      throw .usage(
+        "--input: of several panels each names its touchscreens in its file, as touch: { device: \"Goodix*\" }"
+      )
+    }
     if case .drm(_, .some) = display, places.count > 1 {
       throw .usage(
         "--display: several panels cannot be on one output; name the outputs in the panel files")
