@@ -70,9 +70,9 @@ extension OnARealKernel {
     private func pace(of machine: Machine) async throws -> Duration {
       let times = try await machine.require(
         """
-        date +%s%N
+        /usr/bin/date +%s%N
         for _ in 1 2 3 4 5 6 7 8 9 10; do /usr/bin/true; done
-        date +%s%N
+        /usr/bin/date +%s%N
         """
       ).lines.compactMap { Int64($0) }
       return .nanoseconds(times[1] - times[0]) / 10
