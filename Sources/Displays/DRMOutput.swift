@@ -204,7 +204,7 @@ final class DRMOutput {
       }
       isLit = true
       frames += 1
-      pacer.handedOver(at: Clock.monotonic)
+      pacer.handedOver(at: Clock.monotonic, setMode: frame.setsMode)
       flight = ShownFrame(
         number: frames, presented: presented, shown: presented, copied: frame.copy.area)
       feed("accepted") { $0.accepted(isShown: isShown, at: Clock.monotonic) }

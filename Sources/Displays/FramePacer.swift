@@ -51,10 +51,13 @@ struct FramePacer {
   }
 
   /// The kernel has got the frame whose drawing was begun last.
-  mutating func handedOver(at now: Duration) {
+  /// - Parameter setMode: whether the mode was set with it, which takes as long as the screen does and
+  ///   tells nothing of the frames to come.
+  mutating func handedOver(at now: Duration, setMode: Bool = false) {
     target = nil
     guard let (begun, blank) = drawing else { return }
     drawing = nil
+    guard !setMode else { return }
     cost = max(now - begun, cost - .nanoseconds(cost.nanoseconds / 16))
     target = blank
   }

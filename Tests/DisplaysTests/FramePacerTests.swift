@@ -44,6 +44,16 @@ import Testing
     #expect(pacer.cost == .microseconds(500))
   }
 
+  @Test mutating func theFrameThatSetsTheModeIsNoMeasure() {
+    _ = pacer.start(asOf: .zero, lastBlank: nil)
+    pacer.handedOver(at: .milliseconds(300), setMode: true)
+    pacer.shown(at: .milliseconds(300))
+    #expect(pacer.cost == .zero)
+    // What was begun is over: a picture between has a time of its own.
+    pacer.handedOver(at: .milliseconds(900))
+    #expect(pacer.cost == .zero)
+  }
+
   @Test mutating func tooLateForABlankIsForTheNext() {
     begin(cost: 4_000)
     // In time, if nothing comes between.

@@ -127,19 +127,12 @@ struct Configuration {
   private static func places(
     files: [String], runtimeFolder: String, stateFolder: String?
   ) throws(ExitReason) -> [Place] {
-    guard let first = files.first else {
-      let source =
-        access(standardPanel, F_OK) == 0
-        ? PanelSource.file(standardPanel) : .builtIn(.demo)
-      return [
-        Place(
-          source: source, runtimeFolder: runtimeFolder, stateFolder: stateFolder, isFirst: true)
-      ]
-    }
+    let standard =
+      access(standardPanel, F_OK) == 0 ? PanelSource.file(standardPanel) : .builtIn(.demo)
     var places = [
       Place(
-        source: .file(first), runtimeFolder: runtimeFolder, stateFolder: stateFolder,
-        isFirst: true)
+        source: files.first.map { .file($0) } ?? standard, runtimeFolder: runtimeFolder,
+        stateFolder: stateFolder, isFirst: true)
     ]
     var names: Set<String> = []
     for file in files.dropFirst() {

@@ -153,7 +153,7 @@ final class PanelHost {
       if self.screenSaver.handleKey() { self.panel.handle(key) }
     }
     screenSaver.onDark = { [unowned self] in
-      self.log.debug("nobody touches the screen; it is off until somebody does")
+      self.log.debug("the screen is off until it is touched or a program wakes it")
       self.panel.stage.cancelTouches(time: Clock.monotonic)
     }
     publishPanel()
@@ -236,11 +236,9 @@ final class PanelHost {
     }
     // Animations step with the screen's rate, also where the driver acknowledges each frame as soon
     // as it has it.
-    if panel.isAnimating {
-      if now >= nextStep {
-        panel.advance(to: now)
-        nextStep = display.frameClock.next(after: now)
-      }
+    if panel.isAnimating, now >= nextStep {
+      panel.advance(to: now)
+      nextStep = display.frameClock.next(after: now)
     }
     draw(on: surface)
     // Ready still: no flip will end a batch when the next step is due.
