@@ -10,10 +10,15 @@ struct FramePacer {
   private let interval: Duration
   /// How long before the first pixel is shown the output takes its frame: the blank's length.
   private let blanking: Duration
-  /// How long a frame has taken lately at most, from the beginning of its drawing until the kernel
-  /// had it.
+  /// What the last frames have taken, from the beginning of their drawing until the kernel had them;
+  /// the oldest is replaced next.
+  private var costs = [Duration](repeating: .zero, count: Self.memory)
+  private var oldest = 0
+  /// What a frame is taken to cost: the longest of the last frames but one, as a stall happens once,
+  /// and beginning earlier would not have helped.
   private(set) var cost = Duration.zero
-  /// Additional time, for what else the processor has to do. More where frames have been late.
+  /// Additional time, for what else the processor has to do. More where frames were late that had
+  /// cost no more than was thought.
   private(set) var slack = Self.leastSlack
   private var framesInTime = 0
   /// The frame that is being drawn.
@@ -22,6 +27,8 @@ struct FramePacer {
   private var target: Duration?
 
   static let leastSlack = Duration.microseconds(1_500)
+  /// How many frames are remembered.
+  static let memory = 32
   /// How many frames in time it takes to try with less slack.
   private static let patience = 240
 
@@ -58,8 +65,23 @@ struct FramePacer {
     guard let (begun, blank) = drawing else { return }
     drawing = nil
     guard !setMode else { return }
-    cost = max(now - begun, cost - .nanoseconds(cost.nanoseconds / 16))
-    target = blank
+    let taken = now - begun
+    if taken <= cost + slack { target = blank }
+    remember(taken)
+  }
+
+  private mutating func remember(_ taken: Duration) {
+    costs[oldest] = taken
+    oldest = (oldest + 1) % costs.count
+    var (longest, next) = (Duration.zero, Duration.zero)
+    for cost in costs {
+      if cost > longest {
+        (longest, next) = (cost, longest)
+      } else if cost > next {
+        next = cost
+      }
+    }
+    cost = next
   }
 
   /// The frame that the kernel has got is on the screen.

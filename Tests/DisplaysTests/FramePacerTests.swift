@@ -16,11 +16,13 @@ import Testing
     pacer.shown(at: .milliseconds((end.nanoseconds / 20_000_000 + 1 + blanks) * 20))
   }
 
-  /// A first frame, which waits for nothing.
+  /// The first two frames, which wait for nothing.
   private mutating func begin(cost: Int64) {
-    _ = pacer.start(asOf: .zero, lastBlank: nil)
-    pacer.handedOver(at: .microseconds(cost))
-    pacer.shown(at: .microseconds(cost))
+    for _ in 0..<2 {
+      _ = pacer.start(asOf: .zero, lastBlank: nil)
+      pacer.handedOver(at: .microseconds(cost))
+      pacer.shown(at: .microseconds(cost))
+    }
   }
 
   @Test mutating func itWaitsForTheLastMoment() {
@@ -39,9 +41,24 @@ import Testing
     begin(cost: 4_000)
     #expect(pacer.cost == .milliseconds(4))
     #expect(pacer.start(asOf: .milliseconds(41), lastBlank: .zero) == .microseconds(53_500))
-    // A single long frame is forgotten in time.
-    for frame in 3...100 { draw(at: .milliseconds(Int64(frame) * 20 + 1), cost: 500) }
+    // It is forgotten in time.
+    for frame in 3...FramePacer.memory {
+      draw(at: .milliseconds(Int64(frame) * 20 + 1), cost: 500)
+      #expect(pacer.cost == .milliseconds(4))
+    }
+    draw(at: .milliseconds(1_001), cost: 500)
     #expect(pacer.cost == .microseconds(500))
+  }
+
+  /// Neither an earlier beginning nor more slack would have helped, and they would make every frame
+  /// after it older.
+  @Test mutating func oneStallChangesNothing() {
+    begin(cost: 4_000)
+    draw(at: .milliseconds(41), cost: 400_000, lateBy: 1)
+    #expect(pacer.cost == .milliseconds(4))
+    #expect(pacer.slack == FramePacer.leastSlack)
+    draw(at: .milliseconds(1_001), cost: 400_000, lateBy: 1)
+    #expect(pacer.cost == .milliseconds(400))
   }
 
   @Test mutating func theFrameThatSetsTheModeIsNoMeasure() {
@@ -50,7 +67,7 @@ import Testing
     pacer.shown(at: .milliseconds(300))
     #expect(pacer.cost == .zero)
     // What was begun is over: a picture between has a time of its own.
-    pacer.handedOver(at: .milliseconds(900))
+    for _ in 0..<2 { pacer.handedOver(at: .milliseconds(900)) }
     #expect(pacer.cost == .zero)
   }
 
