@@ -202,7 +202,8 @@ public final class DRMDisplay: Display {
   }
 
   private func findBacklight(of output: DRMOutput) {
-    guard let folder = Backlight.folder(ofConnector: output.connectorName, card: output.card.path)
+    guard let connector = output.mode.connector,
+      let folder = Backlight.folder(ofConnector: connector, card: output.card.path)
     else { return }
     do throws(SystemError) {
       backlight = try Backlight(path: folder)

@@ -20,8 +20,6 @@ final class DRMOutput {
   let timing: OutputMode
   /// The mode as the viewer sees it.
   let mode: DisplayMode
-  /// `HDMI-A-1`.
-  let connectorName: String
   let surface: Surface
   private(set) var frameClock: FrameClock
   var onFrameShown: (ShownFrame) -> Void = { _ in }
@@ -64,12 +62,11 @@ final class DRMOutput {
     format = setup.format
     buffers = setup.buffers
     self.timing = connector.modes[timing]
-    connectorName = connector.name
     let size = rotation.swapsAxes ? pipe.size.turned : pipe.size
     mode = DisplayMode(
       size: size, refresh: self.timing.refresh, rotation: rotation, scale: nil,
       physicalSize: rotation.swapsAxes ? connector.physicalSize?.turned : connector.physicalSize,
-      name: "\(connector.name) of \(card.path)")
+      connector: connector.name, name: "\(connector.name) of \(card.path)")
     surface = Surface(width: size.width, height: size.height)
     machine = FlipMachine(width: size.width, height: size.height)
     frameClock = FrameClock(refresh: self.timing.refresh)

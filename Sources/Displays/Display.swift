@@ -62,6 +62,8 @@ public struct DisplayMode: Hashable, Sendable {
   public var scale: Double?
   /// Width and height in millimetres as the viewer sees them; nil if unknown.
   public var physicalSize: PixelSize?
+  /// The output's name, such as `HDMI-A-1`; nil in memory.
+  public var connector: String?
   /// `HDMI-A-1 of /dev/dri/card0`, for people.
   public var name: String
 }

@@ -31,7 +31,7 @@ public final class HeadlessDisplay: Display {
     self.surface = surface
     mode = DisplayMode(
       size: PixelSize(width: surface.width, height: surface.height), refresh: 60, rotation: .none,
-      scale: scale, physicalSize: nil, name: "headless")
+      scale: scale, physicalSize: nil, connector: nil, name: "headless")
     flip = EventLoop.Timer(loop)
   }
 

@@ -12,7 +12,7 @@ public final class EvdevDevice {
   private let descriptor: FileDescriptor
   private let device: OpaquePointer
   /// Whether another program gets the events, so that its end is the next that is heard.
-  private var isHeldElsewhere = false
+  private(set) var isHeldElsewhere = false
   /// Whether another program may have had events since the last one that was read here.
   private var isBehind = false
   /// Whether others may take the events.
@@ -58,6 +58,10 @@ public final class EvdevDevice {
     isHeldElsewhere = false
     isShared = true
   }
+
+  /// Has the next `readEvents` ask the kernel how things stand, as other programs may have had events
+  /// that were not told here.
+  public func doubt() { isBehind = true }
 
   /// Whether another program has taken the events for itself alone.
   public var isTakenElsewhere: Bool {

@@ -7,6 +7,8 @@ struct Selection {
   var namePattern: String?
   /// The patterns of those that are for other panels.
   var reserved: Set<String> = []
+  /// The connector of the screen that is touched, such as `HDMI-A-1`; nil while it is not known.
+  var output: String?
 
   /// Why `--input auto` passes a device over as a touchscreen; nil to use it.
   /// - Parameter mates: the other nodes of the same hardware.
@@ -23,8 +25,16 @@ struct Selection {
       return "tells of the same fingers as \(twin.path) \"\(twin.description.name)\", which tells "
         + "them apart"
     }
-    if matches(device.description.name) { return nil }
-    return namePattern.map { "does not match the name \($0)" } ?? "is for another panel"
+    let name = device.description.name
+    if let namePattern {
+      return fnmatch(namePattern, name, 0) == 0 ? nil : "does not match the name \(namePattern)"
+    }
+    if reserved.contains(where: { fnmatch($0, name, 0) == 0 }) { return "is for another panel" }
+    if let output, let own = device.output, own != output {
+      return "lies on the screen \(own), says a udev rule by WL_OUTPUT, and the panel is on "
+        + output
+    }
+    return nil
   }
 
   /// The node with the same fingers that makes one with a single finger superfluous: a controller's
@@ -36,12 +46,6 @@ struct Selection {
     return mates.first {
       $0.isUsableTouchscreen && $0.description.touchProtocol != .single
     }
-  }
-
-  /// Whether a touchscreen of this name is wanted.
-  func matches(_ name: String) -> Bool {
-    if let namePattern { return fnmatch(namePattern, name, 0) == 0 }
-    return !reserved.contains { fnmatch($0, name, 0) == 0 }
   }
 
   /// Why a touchscreen is used.

@@ -24,6 +24,8 @@ public final class TouchInput {
     /// Names the fingers of a controller, of which several nodes may tell; nil for those of this
     /// node alone.
     let fingers: String?
+    /// How many of its contacts are down.
+    var downCount = 0
 
     init(
       _ device: EvdevDevice, decoder: TouchDecoder, watch: consuming EventLoop.Watch,
@@ -83,20 +85,34 @@ public final class TouchInput {
     }
   }
 
-  private func selectAnew() {
-    guard hasStarted, selection.spec == .automatic else { return }
-    for (path, device) in open where !selection.matches(device.device.description.name) {
-      close(path, because: "is not wanted any more")
+  /// The connector of the screen that is touched, such as `HDMI-A-1`; nil while it is not known.
+  /// Touchscreens that udev's WL_OUTPUT puts on another one are not used, unless `namePattern` asks
+  /// for them.
+  public var output: String? {
+    get { selection.output }
+    set {
+      guard newValue != selection.output else { return }
+      selection.output = newValue
+      selectAnew()
     }
-    considerAll(isStart: false)
   }
 
-  /// Whether other programs get the touches as well, because one of them has the screen.
-  public var isShared = false {
-    didSet {
-      guard isShared != oldValue else { return }
-      for device in open.values { takeOrShare(device.device) }
-    }
+  private func selectAnew() {
+    if hasStarted, selection.spec == .automatic { considerAll(isStart: false) }
+  }
+
+  /// Whether the touches are kept from the console and from other programs.
+  public var isExclusive = true {
+    didSet { if isExclusive != oldValue { takeOrShareAll() } }
+  }
+
+  /// Whether other programs get the touches in any case, because one of them has the screen.
+  public var isCovered = false {
+    didSet { if isCovered != oldValue { takeOrShareAll() } }
+  }
+
+  private func takeOrShareAll() {
+    for device in open.values { takeOrShare(device.device) }
   }
 
   private var selection: Selection
@@ -108,6 +124,16 @@ public final class TouchInput {
   private var openedCount: UInt64 = 0
   private var speakers = FingerSpeakers()
   private var hasStarted = false
+  private let doubt: EventLoop.Timer
+  private let again: EventLoop.Timer
+  /// The time to the next attempt to get what another program has.
+  private var delay = TouchInput.shortestDelay
+
+  /// How long fingers that another program may have taken can be silent without being asked for.
+  private static let patience = Duration.seconds(1)
+  /// Of two panels of a program, or an old and a new program, one lets go while the other takes.
+  private static let shortestDelay = Duration.milliseconds(100)
+  private static let longestDelay = Duration.seconds(60)
 
   /// Opens nothing yet.
   public init(
@@ -120,6 +146,8 @@ public final class TouchInput {
     self.loop = loop
     self.log = log
     database = try UdevDatabase()
+    doubt = EventLoop.Timer(loop)
+    again = EventLoop.Timer(loop)
   }
 
   /// Opens the touchscreens there are, and those that appear from now on. Unusable ones are logged
@@ -265,14 +293,41 @@ public final class TouchInput {
     if !isStart { onDeviceChange(.appeared(listed)) }
   }
 
-  /// Keeps the touches from the console and from other programs, unless they are meant for those.
+  /// Keeps the touches from the console and from other programs, unless they are meant for those,
+  /// too.
   private func takeOrShare(_ device: EvdevDevice) {
-    if isShared { return device.release() }
+    if isCovered || !isExclusive { return device.release() }
     do throws(SystemError) {
       try device.grab()
     } catch {
-      log.warning("\(error); another program uses this touchscreen and may keep its touches")
+      log.debug("\(error)")
+      delay = Self.shortestDelay
+      tryAgainLater()
     }
+  }
+
+  private func tryAgainLater() {
+    again.schedule(at: Clock.monotonic + delay) { [unowned self] in self.takeAgain() }
+  }
+
+  /// Takes the touches that another program had for itself when they were to be taken.
+  private func takeAgain() {
+    let isFirst = delay == Self.shortestDelay
+    for (path, entry) in open where entry.device.isHeldElsewhere && !isCovered && isExclusive {
+      do throws(SystemError) {
+        try entry.device.grab()
+        if !isFirst { log.info("touchscreen \(path) is free again") }
+        // Now, not with the next finger, whose first word would be lost.
+        read(path, isDoubted: true)
+      } catch {
+        if isFirst {
+          log.warning("\(error); another program has this touchscreen's touches; waiting for them")
+        }
+      }
+    }
+    guard open.values.contains(where: { $0.device.isHeldElsewhere }) else { return }
+    delay = min(delay + delay, Self.longestDelay)
+    tryAgainLater()
   }
 
   private func refuse(_ path: String, _ reason: String, isStart: Bool) {
@@ -280,12 +335,15 @@ public final class TouchInput {
     if !isStart { onDeviceChange(.refused(path: path, reason: reason)) }
   }
 
-  private func read(_ path: String) {
+  private func read(_ path: String, isDoubted: Bool = false) {
     guard let entry = open[path] else { return }
+    if isDoubted { entry.device.doubt() }
     do throws(SystemError) {
       try entry.device.readEvents { event in
         eventCount += 1
-        if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
+        if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped,
+          !isDoubted
+        {
           resynchronizationCount += 1
         }
         if let frame = entry.decoder.feed(event) { tell(frame, of: entry) }
@@ -294,9 +352,29 @@ public final class TouchInput {
       if error.code != ENODEV { log.error("\(error)") }
       close(path)
     }
+    doubtSilence()
+  }
+
+  /// Another program may take shared touches for itself at any time, and the ends of those that are
+  /// down with them. So fingers that say nothing for a while are looked for.
+  private func doubtSilence() {
+    guard !isExclusive else { return }
+    guard open.values.contains(where: { $0.downCount > 0 }) else { return doubt.cancel() }
+    doubt.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
+      for (path, entry) in self.open where entry.downCount > 0 {
+        self.read(path, isDoubted: true)
+      }
+    }
   }
 
   private func tell(_ frame: ContactFrame, of entry: OpenDevice) {
+    for change in frame.changes {
+      switch change.phase {
+      case .down: entry.downCount += 1
+      case .up, .cancelled: entry.downCount -= 1
+      case .moved: break
+      }
+    }
     var frame = frame
     if !frame.changes.isEmpty, !speakers.isHeard(entry.device.path, telling: entry.fingers) {
       frame.changes = []

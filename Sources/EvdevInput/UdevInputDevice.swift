@@ -15,6 +15,8 @@ struct UdevInputDevice {
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
   let calibration: String?
+  /// WL_OUTPUT: the connector of the screen that it lies on, by a rule.
+  let output: String?
   /// Whether udev's rules have run for it.
   let isInitialized: Bool
   /// The sysfs folder of what reports by it: a HID device, or a chip on a bus. Nil for a device that
@@ -38,6 +40,7 @@ extension UdevInputDevice {
     isKeyboard = device.property("ID_INPUT_KEYBOARD") == "1"
     isIgnored = device.property("LIBINPUT_IGNORE_DEVICE") == "1"
     calibration = device.property("LIBINPUT_CALIBRATION_MATRIX")
+    output = device.property("WL_OUTPUT")
     isInitialized = device.isInitialized
     controller = device.parent?.parent?.folder
     hardware = device.parent(subsystem: "usb", type: "usb_device")?.folder ?? controller

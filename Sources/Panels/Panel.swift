@@ -242,6 +242,8 @@ public struct PanelSettings: Sendable {
   public var setsBrightness = false
   /// Which touchscreens to use, as a pattern with `*`; nil for all.
   public var touchDevice: String?
+  /// Whether touches are kept from other programs.
+  public var touchIsExclusive = true
   /// The 2×3 matrix that libinput uses, on unit coordinates; nil for none.
   public var calibration: [Double]?
   /// The touchscreen's own keys, by their codes, and the names of the values that tell of them.

@@ -108,6 +108,7 @@ public struct PanelFile {
     readDisplay(&reader, &settings)
     if var touch = reader.object("touch", .touch) {
       settings.touchDevice = touch.name("device")
+      if let isExclusive = touch.boolean("exclusive") { settings.touchIsExclusive = isExclusive }
       settings.calibration = touch.numbers("calibration")
       if let matrix = settings.calibration, let node = touch.node("calibration"),
         matrix[0] * matrix[4] == matrix[1] * matrix[3]

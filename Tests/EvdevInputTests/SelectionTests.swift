@@ -9,13 +9,13 @@ import TouchTracking
 
   private func device(
     _ number: Int, _ name: String, axes: Set<UInt16>, keys: Set<UInt16> = [KeyCode.touch],
-    isDirect: Bool = true, isIgnored: Bool = false, controller: String? = "/hid",
-    hardware: String? = "/usb"
+    isDirect: Bool = true, isIgnored: Bool = false, output: String? = nil,
+    controller: String? = "/hid", hardware: String? = "/usb"
   ) -> UdevInputDevice {
     UdevInputDevice(
       path: "/dev/input/event\(number)", number: number, isTouchscreen: false, isKeyboard: false,
-      isIgnored: isIgnored, calibration: nil, isInitialized: true, controller: controller,
-      hardware: hardware,
+      isIgnored: isIgnored, calibration: nil, output: output, isInitialized: true,
+      controller: controller, hardware: hardware,
       description: TouchscreenDescription(
         name: name, properties: isDirect ? [InputProperty.direct] : [],
         codes: [EventType.key: keys, EventType.absolute: axes]))
@@ -61,6 +61,27 @@ import TouchTracking
     #expect(reason(second, among: [touchpad, second]) == nil)
   }
 
+  @Test func aTouchscreenOfAnotherScreenIsLeftAlone() {
+    let there = device(3, "Panel", axes: multitouch, output: "HDMI-A-2")
+    var selection = Selection(spec: .automatic)
+    #expect(selection.reasonAgainst(there, mates: []) == nil, "no screen is known yet")
+    selection.output = "HDMI-A-2"
+    #expect(selection.reasonAgainst(there, mates: []) == nil)
+    selection.output = "DSI-1"
+    #expect(
+      selection.reasonAgainst(there, mates: [])
+        == "lies on the screen HDMI-A-2, says a udev rule by WL_OUTPUT, and the panel is on DSI-1")
+    let anywhere = device(4, "Panel", axes: multitouch)
+    #expect(selection.reasonAgainst(anywhere, mates: []) == nil)
+    // The panel file has the last word.
+    selection.namePattern = "Pan*"
+    #expect(selection.reasonAgainst(there, mates: []) == nil)
+    selection.namePattern = nil
+    selection.output = "HDMI-A-2"
+    selection.reserved = ["Pan*"]
+    #expect(selection.reasonAgainst(there, mates: []) == "is for another panel")
+  }
+
   @Test func aPenOfTheScreenIsUsedBesideItsFingers() {
     let screen = device(3, "Panel", axes: multitouch)
     let keys: Set<UInt16> = [KeyCode.touch, KeyCode.toolPen, KeyCode.stylus]
@@ -90,20 +111,24 @@ import TouchTracking
         + "touched first")
   }
 
+  private func takes(_ name: String, _ selection: Selection) -> Bool {
+    selection.reasonAgainst(device(3, name, axes: multitouch), mates: []) == nil
+  }
+
   @Test func aPatternTakesItsOwnAndNothingElse() {
     let selection = Selection(spec: .automatic, namePattern: "Goodix*")
-    #expect(selection.matches("Goodix Capacitive TouchScreen"))
-    #expect(!selection.matches("ELAN Touchscreen"))
+    #expect(takes("Goodix Capacitive TouchScreen", selection))
+    #expect(!takes("ELAN Touchscreen", selection))
   }
 
   @Test func withoutOneItTakesWhatNobodyElseAsksFor() {
     var selection = Selection(spec: .automatic, namePattern: nil)
-    #expect(selection.matches("Goodix Capacitive TouchScreen"))
+    #expect(takes("Goodix Capacitive TouchScreen", selection))
     selection.reserved = ["Goodix*", "ELAN*"]
-    #expect(!selection.matches("Goodix Capacitive TouchScreen"))
-    #expect(selection.matches("ILITEK ILITEK-TP"))
+    #expect(!takes("Goodix Capacitive TouchScreen", selection))
+    #expect(takes("ILITEK ILITEK-TP", selection))
     // What two panels ask for is not left to neither.
     selection.namePattern = "Goodix*"
-    #expect(selection.matches("Goodix Capacitive TouchScreen"))
+    #expect(takes("Goodix Capacitive TouchScreen", selection))
   }
 }

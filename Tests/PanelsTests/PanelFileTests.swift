@@ -19,7 +19,7 @@ struct PanelFileTests {
         font: { family: "Test", size: 24 },
         display: { output: "HDMI-A-1", mode: "1280x800@60", rotation: 90, scale: 1.5, dimAfter: 60,
           blankAfter: 600 },
-        touch: { device: "Goodix*", calibration: [1, 0, 0, 0, 1, 0] },
+        touch: { device: "Goodix*", exclusive: false, calibration: [1, 0, 0, 0, 1, 0] },
         values: {
           volume: { minimum: 0, maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
           on: { initial: true },
@@ -45,7 +45,8 @@ struct PanelFileTests {
         && panel.settings.mode == ModeSpec(width: 1280, height: 800, refresh: 60))
     #expect(panel.settings.rotation == .quarter && panel.settings.scale == 1.5)
     #expect(panel.settings.dimAfter == .seconds(60) && panel.settings.blankAfter == .seconds(600))
-    #expect(panel.settings.touchDevice == "Goodix*")
+    #expect(panel.settings.touchDevice == "Goodix*" && !panel.settings.touchIsExclusive)
+    #expect(PanelSettings().touchIsExclusive)
     #expect(panel.settings.calibration == [1, 0, 0, 0, 1, 0])
     #expect(
       panel.values.values.map(\.name) == [

@@ -72,5 +72,53 @@ extension OnARealKernel {
       try await again.pull()
       try await atmel.unplug()
     }
+
+    /// No panel names a touchscreen: a rule of udev's says on which screen it lies.
+    @Test func aTouchscreenIsForTheScreenThatItLiesOn() async throws {
+      let machine = try await Machine.forCards()
+      let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
+      let outputs = try await machine.require("cd /sys/class/drm; ls -d card0-*").lines
+      let names = outputs.map { String($0.dropFirst("card0-".count)) }
+      try await setRule("ENV{WL_OUTPUT}=\"\(names[1])\"", on: machine)
+      let atmel = try await machine.plugIn(Self.recording)
+      let level = TestPanel(
+        name: "level", controls: Self.second.controls,
+        settings: "display: { output: \"\(names[1])\" },")
+      try await machine.write(level.text, to: level.path)
+      let daemon = try await Daemon.start(
+        on: machine, panel: Self.first, extra: "--panel \(level.path)", showsPanel: false)
+      try await daemon.waitUntilOpen(atmel)
+      let reader = try await machine.launch(
+        "socat -u UNIX-CONNECT:/run/bezel/level/values.sock -", as: "second-reader")
+      try await reader.wait(forOutput: "snapshot-end")
+      try await atmel.write(InjectedEvent.taps(1, x: 400, y: 230))
+      try await reader.wait(forOutput: "\"name\":\"level\".*\"phase\":\"ended\"")
+
+      // The rule is changed while both run.
+      try await setRule("ENV{WL_OUTPUT}=\"\(names[0])\"", on: machine)
+      try await daemon.process.wait(forErrors: "lies on the screen \(names[0])")
+      try await machine.wait(until: "bezel devices | grep -q 'has its touches to itself now'")
+      try await atmel.write(InjectedEvent.taps(1, x: 400, y: 230))
+      let changes = try await daemon.changes(afterEnds: 1)
+      #expect(changes.map(\.description) == ["lamp false began", "lamp true ended"])
+      let ends = try await reader.output().split(separator: "\n").count { $0.contains("ended") }
+      #expect(ends == 1)
+      try await machine.require("rm /run/udev/rules.d/99-test.rules; udevadm control --reload")
+      #expect(try await daemon.end() == 0)
+      _ = try await reader.end()
+      try await card.pull()
+      try await atmel.unplug()
+    }
+
+    /// Has udev give a property to the recorded touchscreen, also to one that is there.
+    private func setRule(_ action: String, on machine: Machine) async throws {
+      let rule = "SUBSYSTEM==\"input\", ATTRS{name}==\"Atmel*\", \(action)"
+      try await machine.require(
+        """
+        mkdir -p /run/udev/rules.d
+        echo '\(rule)' > /run/udev/rules.d/99-test.rules
+        udevadm control --reload; udevadm trigger -s input; udevadm settle
+        """)
+    }
   }
 }

@@ -95,6 +95,55 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
+    /// Another program has the touches as well; where it takes them for itself in mid-touch, their
+    /// end is seen all the same.
+    @Test func touchesAreSharedWhereThePanelSaysSo() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(evemu: description().evemuText)
+      let panel = TestPanel(
+        name: "shared", controls: TestPanel.knob.controls, settings: "touch: { exclusive: false },")
+      let daemon = try await Daemon.start(on: machine, panel: panel, display: "headless:800x480")
+      try await daemon.waitUntilOpen(screen)
+      let recorder = try await machine.launch("bezel record \(screen.node)", as: "recorder")
+      try await machine.wait(
+        until: "[ $(ls -l /proc/[0-9]*/fd 2> /dev/null | grep -c '\(screen.node)$') = 2 ]")
+      try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
+      #expect(try await daemon.changes(afterEnds: 1).count(of: "ended") == 1)
+      try await recorder.wait(forOutput: "0003 0039 -1")
+      try await recorder.signal("INT")
+      #expect(try await recorder.end() == 0)
+
+      // A finger that rests is not lost by being looked for.
+      try await screen.write([
+        [
+          .absolute(Axis.trackingID, 70), .absolute(Axis.positionX, 420),
+          .absolute(Axis.positionY, 210), .report,
+        ]
+      ])
+      try await machine.wait(until: "[ $(grep -c began \(daemon.valuesFile)) = 2 ]")
+      try await machine.require("sleep 2.5")
+      #expect(try await daemon.changes().count(of: "cancelled") == 0)
+      let grab = """
+        import fcntl,os,time
+        f=os.open("\(screen.node)",os.O_RDONLY)
+        fcntl.ioctl(f,0x40044590,1)
+        print("held",flush=True)
+        time.sleep(600)
+        """
+      try await machine.write(grab, to: "/run/grab.py")
+      let holder = try await machine.launch("python3 /run/grab.py", as: "holder")
+      try await holder.wait(forOutput: "held")
+      try await screen.write([[.absolute(Axis.trackingID, -1), .report]])
+      let changes = try await daemon.changes(afterEnds: 2)
+      #expect(changes.last?.phase == "cancelled")
+      let stats = try JSONParser.parse(try await machine.require("bezel stats --json").bytes)
+      #expect(stats.value["resyncs"]?.number == 0)
+      try await holder.signal("KILL")
+      _ = try await holder.end()
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
     @Test func aPenOnTheScreenTouchesAndADrawingTabletDoesNot() async throws {
       let machine = try await Machine.shared()
       let tablet = try await machine.plugIn(evemu: pen(isDirect: false).evemuText)

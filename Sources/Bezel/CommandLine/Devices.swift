@@ -26,15 +26,17 @@ extension Command {
       try options["panel"].map { path throws(CommandError) in
         try load(.file(path), kinds: kinds).settings
       } ?? PanelSettings()
-    let inputs: [InputDevice]
-    do throws(SystemError) {
-      inputs = try InputDevice.all(spec: spec, namePattern: settings.touchDevice)
-    } catch {
-      throw .refused("\(error)")
-    }
     let cards = CardReport.all(
       request: OutputRequest(
         connector: settings.output, mode: settings.mode, rotation: settings.rotation))
+    let shown = cards.flatMap(\.outputs).first(where: \.isChosen)?.connector.name
+    let inputs: [InputDevice]
+    do throws(SystemError) {
+      inputs = try InputDevice.all(
+        spec: spec, namePattern: settings.touchDevice, output: shown ?? settings.output)
+    } catch {
+      throw .refused("\(error)")
+    }
     if options.has("json") {
       write(JSONWriter.text(of: json(inputs, cards)) + [10])
     } else {

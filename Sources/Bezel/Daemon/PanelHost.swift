@@ -76,6 +76,7 @@ final class PanelHost {
     } catch {
       throw ExitReason(error)
     }
+    input.isExclusive = panel.settings.touchIsExclusive
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     screenSaver = ScreenSaver(panel, on: display, loop: loop)
     connect()
@@ -166,6 +167,7 @@ final class PanelHost {
     display.onModeChange = { [unowned self] in
       self.screenSaver.displayDidChange()
       self.fitPanel()
+      self.bindInput()
     }
     display.onCover = { [unowned self] in self.cover() }
     display.onFrameShown = { [unowned self] frame in
@@ -222,7 +224,7 @@ final class PanelHost {
   /// Another program has taken the screen, or given it back. Fingers that are down then are over.
   private func cover() {
     panel.stage.cancelTouches(time: Clock.monotonic)
-    input.isShared = display.isCovered
+    input.isCovered = display.isCovered
   }
 
   /// Draws what has changed, at the end of a batch of events and nowhere else: a touch anywhere in a
@@ -276,6 +278,12 @@ final class PanelHost {
   func heedNeighbours() {
     input.reservedPatterns = Set(neighbours().compactMap(\.touchDevice))
     display.request = request
+    bindInput()
+  }
+
+  /// Leaves the touchscreens of other screens alone.
+  private func bindInput() {
+    input.output = display.mode?.connector ?? display.request.connector
   }
 
   /// What the panel is called, for people.
@@ -316,6 +324,7 @@ final class PanelHost {
     publishPanel()
     input.calibration = Self.calibration(panel.settings)
     input.keys = Self.keys(panel.settings)
+    input.isExclusive = panel.settings.touchIsExclusive
     input.namePattern = panel.settings.touchDevice
     heedNeighbours()
     fitPanel()

@@ -111,7 +111,12 @@ extension FileObject {
       FileKey(
         "device", .name("a pattern of touchscreens' names"),
         "Which touchscreens to use, as a pattern of their names such as \"Goodix*\"; all where not "
-          + "set."),
+          + "set, except those that udev's WL_OUTPUT puts on another screen."),
+      FileKey(
+        "exclusive", .value(.boolean), standard: .bool(standard.touchIsExclusive),
+        "Whether touches are kept from the console and from other programs. Where they are not, a "
+          + "program that takes them for itself cancels those that are down, within a second of "
+          + "their last word."),
       FileKey(
         "calibration",
         .numbers(count: 6, meaning: "six numbers, as libinput's calibration matrix has"),

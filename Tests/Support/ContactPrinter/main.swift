@@ -21,7 +21,7 @@ do {
   let loop = try EventLoop()
   try signals.deliver(on: loop) { _ in loop.stop() }
   let input = try TouchInput(spec: spec, loop: loop, log: Log(program: "ContactPrinter"))
-  input.isShared = arguments.contains("shared")
+  input.isCovered = arguments.contains("shared")
   input.onFrame = { frame in
     for change in frame.changes {
       print(change.phase, change.contact.number, change.position.x, change.position.y)
