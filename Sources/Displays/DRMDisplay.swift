@@ -14,13 +14,16 @@ public final class DRMDisplay: Display {
   public var onModeChange: () -> Void = {}
   public var onCover: () -> Void = {}
   public var isBlank = false {
-    didSet { if isBlank != oldValue { update() } }
+    didSet {
+      if isBlank != oldValue { update() }
+    }
   }
   public var light: Double? {
     get { backlight?.level }
     set {
       guard let newValue else { return }
       setBacklight { (light) throws(SystemError) in try light.set(newValue) }
+      mirrors.light = newValue
     }
   }
   public private(set) var isCovered = false {
@@ -34,6 +37,11 @@ public final class DRMDisplay: Display {
   private var monitor: UdevMonitor?
   private var output: DRMOutput?
   private var backlight: Backlight?
+  private lazy var mirrors = Mirrors(
+    on: cards, allowsAtomic: finder.allowsAtomic, loop: loop, log: log)
+  /// Whether all of `surface` has been drawn.
+  private var hasPicture = false
+  private var hasStarted = false
   private let retry: EventLoop.Timer
   /// Whether modes may be set; false while another program or another console has the screen.
   private var isMaster = false
@@ -61,6 +69,23 @@ public final class DRMDisplay: Display {
   deinit { stop() }
 
   public func start() throws(DisplayError) {
+    listen()
+    switch finder.find() {
+    case .found(let output): attach(output)
+    case .refused(let error): throw error
+    case .none(let reasons): warnOnce("\(reasons); waiting for an output")
+    }
+    mirrors.connectors = request.mirrors
+  }
+
+  /// Takes the output, or waits until there is one that can be used.
+  func startPatiently() {
+    listen()
+    lookAgain()
+  }
+
+  private func listen() {
+    hasStarted = true
     do {
       // The monitor comes first, so that no screen is missed in between.
       monitor = try UdevMonitor(subsystem: "drm", loop: loop) { [unowned self] events in
@@ -69,11 +94,6 @@ public final class DRMDisplay: Display {
     } catch {
       log.warning("\(error); displays plugged in later will not be noticed")
     }
-    switch finder.find() {
-    case .found(let output): attach(output)
-    case .refused(let error): throw error
-    case .none(let reasons): warnOnce("\(reasons); waiting for an output")
-    }
   }
 
   public var request: OutputRequest {
@@ -81,8 +101,11 @@ public final class DRMDisplay: Display {
     set {
       guard newValue != finder.request else { return }
       finder.request = newValue
-      guard let output, !finder.stillHolds(output) else { return lookAgain() }
-      replace()
+      guard hasStarted else { return }
+      // The output may have been one of theirs until now, and one of theirs the output.
+      mirrors.connectors.formIntersection(newValue.mirrors)
+      if let output, !finder.stillHolds(output) { replace() } else { lookAgain() }
+      mirrors.connectors = newValue.mirrors
     }
   }
 
@@ -90,9 +113,18 @@ public final class DRMDisplay: Display {
     output?.drawingStart(asOf: now) ?? now
   }
 
-  public func present(_ damage: Region) { output?.present(damage) }
+  public func present(_ damage: Region) {
+    output?.present(damage)
+    mirrors.note(damage)
+    if !damage.isEmpty { hasPicture = true }
+  }
+
+  public func updateMirrors() {
+    if hasPicture, let surface { mirrors.update(from: surface) }
+  }
 
   public func stop() {
+    mirrors.stop()
     monitor = nil
     retry.cancel()
     detach()
@@ -139,6 +171,9 @@ public final class DRMDisplay: Display {
     }
     if let output { output.card.removeUser(connector: output.pipe.connector) }
     output = nil
+    hasPicture = false
+    mirrors.forgetPicture()
+    mirrors.isBlank = true
     mode = nil
     backlight = nil
     isMaster = false
@@ -196,6 +231,7 @@ public final class DRMDisplay: Display {
 
   /// Turns the output on or off, and its light.
   private func update() {
+    mirrors.isBlank = isBlank
     if isMaster, !isBlank { output?.turnOn() } else { output?.turnOff(goesDark: isMaster) }
     guard isMaster else { return }
     setBacklight { [isBlank] light throws(SystemError) in try light.turn(on: !isBlank) }

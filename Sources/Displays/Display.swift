@@ -46,6 +46,9 @@ public protocol Display: AnyObject {
   /// Shows the changed region of `surface`, with the damage that waits from before. If the display
   /// is not ready, both wait for the next call. `damage` may be empty.
   func present(_ damage: Region)
+  /// Brings the picture to the outputs that mirror it, as far as they can take it: called at the end
+  /// of each batch of events.
+  func updateMirrors()
   /// Gives the screen back as it was.
   func stop()
 }

@@ -56,6 +56,8 @@ public final class HeadlessDisplay: Display {
     }
   }
 
+  public func updateMirrors() {}
+
   public func stop() {
     flip.cancel()
   }

@@ -6,9 +6,9 @@ extension InputDevice {
   /// Every input device, and the paths of `spec` where there is none, and what would be used. Takes
   /// no device away from another program.
   public static func all(
-    spec: InputSpec = .automatic, namePattern: String? = nil, output: String? = nil
+    spec: InputSpec = .automatic, namePattern: String? = nil, outputs: Set<String>? = nil
   ) throws(SystemError) -> [InputDevice] {
-    let selection = Selection(spec: spec, namePattern: namePattern, output: output)
+    let selection = Selection(spec: spec, namePattern: namePattern, outputs: outputs)
     let all = UdevInputDevice.all(in: try UdevDatabase())
     var listed = all.map { found in
       InputDevice(found, selection.verdict(on: found, mates: found.mates(among: all)))

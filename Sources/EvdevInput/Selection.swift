@@ -7,8 +7,8 @@ struct Selection {
   var namePattern: String?
   /// The patterns of those that are for other panels.
   var reserved: Set<String> = []
-  /// The connector of the screen that is touched, such as `HDMI-A-1`; nil while it is not known.
-  var output: String?
+  /// The connectors of the screens that are touched, such as `HDMI-A-1`; nil while they are not known.
+  var outputs: Set<String>?
 
   /// Why `--input auto` passes a device over as a touchscreen; nil to use it.
   /// - Parameter mates: the other nodes of the same hardware.
@@ -30,9 +30,9 @@ struct Selection {
       return fnmatch(namePattern, name, 0) == 0 ? nil : "does not match the name \(namePattern)"
     }
     if reserved.contains(where: { fnmatch($0, name, 0) == 0 }) { return "is for another panel" }
-    if let output, let own = device.output, own != output {
+    if let outputs, let own = device.output, !outputs.contains(own) {
       return "lies on the screen \(own), says a udev rule by WL_OUTPUT, and the panel is on "
-        + output
+        + outputs.sorted().joined(separator: " and ")
     }
     return nil
   }

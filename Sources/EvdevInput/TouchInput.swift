@@ -85,14 +85,14 @@ public final class TouchInput {
     }
   }
 
-  /// The connector of the screen that is touched, such as `HDMI-A-1`; nil while it is not known.
-  /// Touchscreens that udev's WL_OUTPUT puts on another one are not used, unless `namePattern` asks
-  /// for them.
-  public var output: String? {
-    get { selection.output }
+  /// The connectors of the screens that are touched, such as `HDMI-A-1`; nil while they are not
+  /// known. Touchscreens that udev's WL_OUTPUT puts on another one are not used, unless `namePattern`
+  /// asks for them.
+  public var outputs: Set<String>? {
+    get { selection.outputs }
     set {
-      guard newValue != selection.output else { return }
-      selection.output = newValue
+      guard newValue != selection.outputs else { return }
+      selection.outputs = newValue
       selectAnew()
     }
   }

@@ -117,6 +117,14 @@ struct ObjectReader {
     read(key) { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
   }
 
+  /// One text or several; none, with a problem noted, where it is neither.
+  mutating func names(_ key: String) -> (names: [String], node: JSONNode)? {
+    guard let node = take(key) else { return nil }
+    let names = node.value.string.map { [$0] } ?? node.value.texts ?? []
+    if names.isEmpty { unexpected(node, key) }
+    return (names, node)
+  }
+
   /// A number in the range that the key declares.
   mutating func number(_ key: String) -> Double? {
     guard case .value(.number(let range, _)) = object[key]?.shape else {

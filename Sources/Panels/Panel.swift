@@ -228,6 +228,8 @@ public struct PanelSettings: Sendable {
   public var background = Color(hex: "#101418") ?? .black
   /// How the picture stands on the screen; nil for upright, as the screen is mounted.
   public var rotation: Rotation?
+  /// The names of further outputs, which show the same.
+  public var mirrors: Set<String> = []
   /// Pixels per point; nil to fit the design size to the screen.
   public var scale: Double?
   /// The output's name, such as `HDMI-A-1`; nil for the first connected.

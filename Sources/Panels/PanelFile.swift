@@ -10,6 +10,8 @@ public struct PanelFile {
   public static let sizeLimit = 1 << 20
   /// The most controls a panel may have.
   public static let controlLimit = 10_000
+  /// The most outputs that may mirror a panel's.
+  public static let mirrorLimit = 8
   /// How deep arrays and objects may be nested.
   public static let depthLimit = 32
 
@@ -182,11 +184,8 @@ public struct PanelFile {
     _ reader: inout ObjectReader
   ) -> (families: FontFamilies?, size: JSONNode?) {
     guard var font = reader.object("font", .font) else { return (nil, nil) }
-    var families: FontFamilies?
-    if let node = font.take("family") {
-      let names = node.value.string.map { [$0] } ?? node.value.texts ?? []
-      if names.isEmpty { font.unexpected(node, "family") }
-      families = FontFamilies(names: names, offset: node.offset)
+    let families = font.names("family").map {
+      FontFamilies(names: $0.names, offset: $0.node.offset)
     }
     let size = font.number("size").map { JSONNode(.number($0), offset: font.offset) }
     font.finish()
@@ -212,6 +211,7 @@ public struct PanelFile {
   private func readDisplay(_ reader: inout ObjectReader, _ settings: inout PanelSettings) {
     guard var display = reader.object("display", .display) else { return }
     settings.output = display.name("output")
+    readMirrors(&display, &settings)
     if let node = display.take("mode") {
       settings.mode = node.value.string.flatMap { ModeSpec($0) }
       if settings.mode == nil { display.expected("a mode, as \"1280x800@60\"", node, "mode") }
@@ -234,6 +234,20 @@ public struct PanelFile {
         at: display.offset, path: display.path(of: "dimAfter"))
     }
     display.finish()
+  }
+
+  private func readMirrors(_ display: inout ObjectReader, _ settings: inout PanelSettings) {
+    guard let (names, node) = display.names("mirrors") else { return }
+    if names.contains("") { display.unexpected(node, "mirrors") }
+    if let own = settings.output, names.contains(own) {
+      display.note("\(own.quoted) is the panel's own output", node, "mirrors")
+    }
+    if names.count > Self.mirrorLimit {
+      display.note(
+        "these are \(names.count) outputs; at most \(Self.mirrorLimit) are allowed", node, "mirrors"
+      )
+    }
+    settings.mirrors = Set(names)
   }
 
   // MARK: Values

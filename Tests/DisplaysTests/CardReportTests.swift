@@ -49,6 +49,23 @@ import Testing
       ])
   }
 
+  @Test func tellsOfMirrors() {
+    let cards = [
+      card("/dev/dri/card0", [("HDMI-A-1", .connected), ("HDMI-A-2", .connected)]),
+      card("/dev/dri/card1", [("HDMI-A-3", .disconnected)]),
+      card("/dev/dri/card2", obstacle: "Xorg shows its picture there", [("VGA-1", .connected)]),
+    ]
+    var request = OutputRequest()
+    request.mirrors = ["HDMI-A-1", "HDMI-A-3", "VGA-1"]
+    #expect(
+      reasons(cards, request) == [
+        "! HDMI-A-1: it mirrors the panel's own output",
+        "! HDMI-A-2: the first connected output",
+        "HDMI-A-3: it is to mirror the panel's own output",
+        "VGA-1: it is to mirror the panel's own output",
+      ])
+  }
+
   @Test func followsTheWish() {
     let cards = [
       card("/dev/dri/card0", [("HDMI-A-1", .connected)]),

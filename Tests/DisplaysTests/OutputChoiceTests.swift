@@ -49,6 +49,15 @@ import Testing
     #expect(choose("640x480") == 1)
   }
 
+  @Test func leavesTheMirrorsAlone() {
+    let connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
+    var request = OutputRequest()
+    request.mirrors = ["HDMI-A-1"]
+    #expect(OutputChoice(of: connectors, request: request)?.connector == 1)
+    #expect(
+      connectors[0].obstacle(request: request) == "it is to mirror the panel's own output")
+  }
+
   @Test func takesTheFirstConnectedOutput() {
     let connectors = [
       connector("DSI-1", .unknown), connector("HDMI-A-1", .disconnected),

@@ -65,19 +65,20 @@ import TouchTracking
     let there = device(3, "Panel", axes: multitouch, output: "HDMI-A-2")
     var selection = Selection(spec: .automatic)
     #expect(selection.reasonAgainst(there, mates: []) == nil, "no screen is known yet")
-    selection.output = "HDMI-A-2"
+    selection.outputs = ["HDMI-A-2"]
     #expect(selection.reasonAgainst(there, mates: []) == nil)
-    selection.output = "DSI-1"
+    selection.outputs = ["DSI-1", "VGA-1"]
     #expect(
       selection.reasonAgainst(there, mates: [])
-        == "lies on the screen HDMI-A-2, says a udev rule by WL_OUTPUT, and the panel is on DSI-1")
+        == "lies on the screen HDMI-A-2, says a udev rule by WL_OUTPUT, and the panel is on "
+        + "DSI-1 and VGA-1")
     let anywhere = device(4, "Panel", axes: multitouch)
     #expect(selection.reasonAgainst(anywhere, mates: []) == nil)
     // The panel file has the last word.
     selection.namePattern = "Pan*"
     #expect(selection.reasonAgainst(there, mates: []) == nil)
     selection.namePattern = nil
-    selection.output = "HDMI-A-2"
+    selection.outputs = ["HDMI-A-2"]
     selection.reserved = ["Pan*"]
     #expect(selection.reasonAgainst(there, mates: []) == "is for another panel")
   }

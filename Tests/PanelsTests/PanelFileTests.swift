@@ -18,7 +18,7 @@ struct PanelFileTests {
         textColor: "#ffffff",
         font: { family: "Test", size: 24 },
         display: { output: "HDMI-A-1", mode: "1280x800@60", rotation: 90, scale: 1.5, dimAfter: 60,
-          blankAfter: 600 },
+          blankAfter: 600, mirrors: ["HDMI-A-2", "DP-1"] },
         touch: { device: "Goodix*", exclusive: false, calibration: [1, 0, 0, 0, 1, 0] },
         values: {
           volume: { minimum: 0, maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
@@ -45,6 +45,7 @@ struct PanelFileTests {
         && panel.settings.mode == ModeSpec(width: 1280, height: 800, refresh: 60))
     #expect(panel.settings.rotation == .quarter && panel.settings.scale == 1.5)
     #expect(panel.settings.dimAfter == .seconds(60) && panel.settings.blankAfter == .seconds(600))
+    #expect(panel.settings.mirrors == ["HDMI-A-2", "DP-1"])
     #expect(panel.settings.touchDevice == "Goodix*" && !panel.settings.touchIsExclusive)
     #expect(PanelSettings().touchIsExclusive)
     #expect(panel.settings.calibration == [1, 0, 0, 0, 1, 0])
@@ -316,6 +317,19 @@ struct PanelFileTests {
     (
       "{display: {output: ''}}",
       "p:1:20: error: display.output: expected the name of an output, found \"\""
+    ),
+    (
+      "{display: {mirrors: ['DP-1', '']}}",
+      "p:1:21: error: display.mirrors: expected the name of an output or several, "
+        + "found [\"DP-1\", \"\"]"
+    ),
+    (
+      "{display: {output: 'DP-1', mirrors: 'DP-1'}}",
+      "p:1:37: error: display.mirrors: \"DP-1\" is the panel's own output"
+    ),
+    (
+      "{display: {mirrors: ['1', '2', '3', '4', '5', '6', '7', '8', '9']}}",
+      "p:1:21: error: display.mirrors: these are 9 outputs; at most 8 are allowed"
     ),
     (
       "{touch: {device: ''}}",

@@ -77,8 +77,7 @@ extension OnARealKernel {
     @Test func aTouchscreenIsForTheScreenThatItLiesOn() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
-      let outputs = try await machine.require("cd /sys/class/drm; ls -d card0-*").lines
-      let names = outputs.map { String($0.dropFirst("card0-".count)) }
+      let names = try await card.connectors()
       try await setRule("ENV{WL_OUTPUT}=\"\(names[1])\"", on: machine)
       let atmel = try await machine.plugIn(Self.recording)
       let level = TestPanel(

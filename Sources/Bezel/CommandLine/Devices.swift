@@ -26,14 +26,15 @@ extension Command {
       try options["panel"].map { path throws(CommandError) in
         try load(.file(path), kinds: kinds).settings
       } ?? PanelSettings()
-    let cards = CardReport.all(
-      request: OutputRequest(
-        connector: settings.output, mode: settings.mode, rotation: settings.rotation))
-    let shown = cards.flatMap(\.outputs).first(where: \.isChosen)?.connector.name
+    var request = OutputRequest(
+      connector: settings.output, mode: settings.mode, rotation: settings.rotation)
+    request.mirrors = settings.mirrors
+    let cards = CardReport.all(request: request)
+    let shown = cards.flatMap(\.outputs).filter(\.isChosen).map(\.connector.name)
     let inputs: [InputDevice]
     do throws(SystemError) {
       inputs = try InputDevice.all(
-        spec: spec, namePattern: settings.touchDevice, output: shown ?? settings.output)
+        spec: spec, namePattern: settings.touchDevice, outputs: shown.isEmpty ? nil : Set(shown))
     } catch {
       throw .refused("\(error)")
     }

@@ -132,7 +132,11 @@ final class PanelHost {
     let settings = panel.settings
     var request = OutputRequest(
       connector: settings.output, mode: settings.mode, rotation: settings.rotation)
-    request.reserved = Set(neighbours().compactMap(\.output))
+    request.mirrors = settings.mirrors
+    request.reserved = neighbours().reduce(into: []) { names, panel in
+      names.formUnion(panel.mirrors)
+      if let output = panel.output { names.insert(output) }
+    }
     if case .drm(let card, let connector) = displaySpec {
       request.card = card
       if let connector { request.connector = connector }
@@ -182,6 +186,7 @@ final class PanelHost {
     screenSaver.update()
     feed.flushFew()
     drawFrame()
+    display.updateMirrors()
     feed.flush()
     keyboards.isListening = panel.takesKeys
     tellMistakes()
@@ -281,9 +286,12 @@ final class PanelHost {
     bindInput()
   }
 
-  /// Leaves the touchscreens of other screens alone.
+  /// Leaves the touchscreens alone that lie on screens without this picture.
   private func bindInput() {
-    input.output = display.mode?.connector ?? display.request.connector
+    guard let own = display.mode?.connector ?? display.request.connector else {
+      return input.outputs = nil
+    }
+    input.outputs = display.request.mirrors.union([own])
   }
 
   /// What the panel is called, for people.

@@ -84,11 +84,15 @@ extension CardReport {
       let connectors = card.outputs.map(\.connector)
       let choice = obstacle == nil ? OutputChoice(of: connectors, request: request)?.connector : nil
       for output in card.outputs.indices {
-        let isChosen = chosen == nil && output == choice
-        cards[index].outputs[output].isChosen = isChosen
+        let isMain = chosen == nil && output == choice
+        let isMirror =
+          card.obstacle == nil && isMirror(connectors[output], request: request)
+        cards[index].outputs[output].isChosen = isMain || isMirror
         cards[index].outputs[output].reason =
-          if isChosen {
+          if isMain {
             reason(for: connectors[output], request: request)
+          } else if isMirror {
+            "it mirrors the panel's own output"
           } else {
             connectors[output].obstacle(request: request) ?? obstacle
               ?? "\(chosen ?? connectors[choice ?? output].name) comes first"
@@ -97,6 +101,11 @@ extension CardReport {
       if chosen == nil, let choice { chosen = "\(connectors[choice].name) of \(card.path)" }
     }
     return cards
+  }
+
+  private static func isMirror(_ connector: ConnectorReport, request: OutputRequest) -> Bool {
+    request.mirrors.contains(connector.name)
+      && connector.obstacle(request: OutputRequest(connector: connector.name)) == nil
   }
 
   private static func reason(for connector: ConnectorReport, request: OutputRequest) -> String {

@@ -6,6 +6,8 @@ public struct OutputRequest: Hashable, Sendable {
   public var card: String?
   /// A connector's name, such as `HDMI-A-1`; nil for any.
   public var connector: String?
+  /// The connectors of the outputs that show the same picture.
+  public var mirrors: Set<String> = []
   /// The connectors that other displays of the program ask for.
   public var reserved: Set<String> = []
   /// Nil for the output's preferred mode.

@@ -86,6 +86,10 @@ extension FileObject {
         "output", .name("the name of an output"),
         "The output's name, such as \"HDMI-A-1\"; the first that is connected where not set."),
       FileKey(
+        "mirrors", .texts("the name of an output or several"),
+        "Further outputs that show the same picture, as large as it fits, as long as the panel's own "
+          + "output is connected. A touchscreen there works where the screen has the same shape."),
+      FileKey(
         "mode", .value(.text),
         "Such as \"1280x800@60\" or \"1280x800\"; what the screen prefers where not set."),
       FileKey(

@@ -22,6 +22,15 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
+  /// The picture as Bezel has pictures, opaque.
+  public var surface: Surface {
+    let surface = Surface(width: width, height: height)
+    for index in pixels.indices {
+      surface.pixels[index / width * surface.stride + index % width] = pixels[index] | 0xff00_0000
+    }
+    return surface
+  }
+
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
   /// The picture turned by a right angle: what was on the left is at the top.

@@ -62,6 +62,13 @@ public struct TestCard: Sendable {
     try await machine.require("echo \(number) > \(Self.driver)/destroy")
   }
 
+  /// The names of its connectors, in the kernel's order, such as `HDMI-A-1`.
+  public func connectors() async throws -> [String] {
+    let card = node.split(separator: "/").last ?? ""
+    return try await machine.require("cd /sys/class/drm; ls -d \(card)-*").lines
+      .map { String($0.dropFirst(card.count + 1)) }
+  }
+
   private func file(_ name: String) -> String {
     "/sys/kernel/debug/testdisplay/\(number)/\(name)"
   }
@@ -113,10 +120,7 @@ extension TestCard.Screen {
 extension Picture {
   /// The bytes of the picture in a buffer of a format, converted as Bezel does it, without gaps.
   public func bytes(in format: PixelFormat) -> [UInt8] {
-    let surface = Surface(width: width, height: height)
-    for index in pixels.indices {
-      surface.pixels[index / width * surface.stride + index % width] = pixels[index] | 0xff00_0000
-    }
+    let surface = surface
     let pitch = width * format.bytesPerPixel
     return [UInt8](unsafeUninitializedCapacity: pitch * height) { buffer, count in
       copy(

@@ -1,0 +1,87 @@
+import Geometry
+import Raster
+import Testing
+import VirtualMachine
+
+extension OnARealKernel {
+  /// Outputs that show what another one shows.
+  @Suite struct Mirrors {
+    /// One of the same size on the same card, one of another size and format on another card.
+    @Test func mirrorsShowThePanelAsLargeAsItFits() async throws {
+      let machine = try await Machine.forCards()
+      let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
+      let other = try await machine.plugInCard(1, "sizes=1024x768 formats=RG16 novblank")
+      let names = try await card.connectors() + other.connectors()
+      let mirrors = "mirrors: [\"\(names[1])\", \"\(names[2])\"]"
+      let panel = TestPanel(
+        name: "mirrored", controls: TestPanel.knob.controls, settings: "display: { \(mirrors) },")
+      let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
+      func expectAll(toShow values: [String] = []) async throws {
+        let picture = try await machine.render(panel, setting: values)
+        try await card.expectScreen(toShow: picture, output: 0)
+        try await card.expectScreen(toShow: picture, output: 1)
+        try await other.expectScreen(toShow: Self.fitted(picture, width: 1024, height: 768))
+      }
+      try await expectAll()
+
+      // Small changes, each with its own damage.
+      try await machine.require(
+        "for n in 3 90 14 77 25 60 41; do bezel set volume=$n; done; sleep 0.3; bezel set volume=42"
+      )
+      try await expectAll(toShow: ["volume=42"])
+
+      // A mirror goes and comes; the panel does not care.
+      try await card.setConnected(false, output: 1)
+      try await card.waitUntilDark(output: 1)
+      try await machine.require("bezel set volume=10")
+      let ten = try await machine.render(panel, setting: ["volume=10"])
+      try await card.expectScreen(toShow: ten)
+      try await other.expectScreen(toShow: Self.fitted(ten, width: 1024, height: 768))
+      try await card.setConnected(true, output: 1)
+      try await expectAll(toShow: ["volume=10"])
+
+      // Dark together.
+      try await machine.require("bezel set panel.awake=off")
+      for output in 0...1 { try await card.waitUntilDark(output: output) }
+      try await other.waitUntilDark()
+      try await machine.require("bezel set panel.awake=on volume=80")
+      try await expectAll(toShow: ["volume=80"])
+      try await card.setConnected(false, output: 0)
+      try await card.waitUntilDark(output: 1)
+      try await other.waitUntilDark()
+      try await card.setConnected(true, output: 0)
+      try await expectAll(toShow: ["volume=80"])
+
+      // A reload changes which they are.
+      let one = TestPanel(
+        name: panel.name, controls: panel.controls,
+        settings: "display: { mirrors: \"\(names[2])\" },")
+      try await machine.write(one.text, to: one.path)
+      try await machine.require("bezel reload")
+      try await card.waitUntilDark(output: 1)
+      try await machine.require("bezel set volume=5")
+      let five = try await machine.render(panel, setting: ["volume=5"])
+      try await other.expectScreen(toShow: Self.fitted(five, width: 1024, height: 768))
+
+      // Pulled out in the middle.
+      try await other.pull()
+      try await machine.require("bezel set volume=6")
+      try await card.expectScreen(
+        toShow: try await machine.render(panel, setting: ["volume=6"]))
+      #expect(try await daemon.end() == 0)
+      try await card.pull()
+    }
+
+    /// A picture in the middle of a larger one, its aspect kept.
+    private static func fitted(_ picture: Picture, width: Int, height: Int) -> Picture {
+      let surface = Surface(width: width, height: height)
+      let whole = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
+      Canvas(surface).fill(.rectangle(whole), .black)
+      let shown = (Double(picture.height) * Double(width) / Double(picture.width)).rounded()
+      let top = ((Double(height) - shown) / 2).rounded()
+      Canvas(surface).draw(
+        picture.surface, in: Rectangle(x: 0, y: top, width: Double(width), height: shown))
+      return Picture(surface)
+    }
+  }
+}
