@@ -69,6 +69,12 @@ struct Daemon {
       until: "ls -l /proc/\(process.identifier)/fd | grep -q '\(device.node)$'")
   }
 
+  /// Waits until the daemon has let go of a card that was pulled out.
+  func waitUntilClosed(_ card: TestCard) async throws {
+    try await machine.wait(
+      until: "! ls -l /proc/\(process.identifier)/fd | grep -q '\(card.node)'")
+  }
+
   /// The changes so far, without the snapshot.
   func changes() async throws -> [ValueLine] {
     let lines = try await reader.output().split(separator: "\n")

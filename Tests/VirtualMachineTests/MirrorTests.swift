@@ -10,7 +10,7 @@ extension OnARealKernel {
     @Test func mirrorsShowThePanelAsLargeAsItFits() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
-      let other = try await machine.plugInCard(1, "sizes=1024x768 formats=RG16 novblank")
+      let other = try await machine.plugInCard(1, "sizes=640x480 formats=RG16 novblank")
       let names = try await card.connectors() + other.connectors()
       let mirrors = "mirrors: [\"\(names[1])\", \"\(names[2])\"]"
       let panel = TestPanel(
@@ -20,7 +20,7 @@ extension OnARealKernel {
         let picture = try await machine.render(panel, setting: values)
         try await card.expectScreen(toShow: picture, output: 0)
         try await card.expectScreen(toShow: picture, output: 1)
-        try await other.expectScreen(toShow: Self.fitted(picture, width: 1024, height: 768))
+        try await other.expectScreen(toShow: Self.fitted(picture, width: 640, height: 480))
       }
       try await expectAll()
 
@@ -36,7 +36,7 @@ extension OnARealKernel {
       try await machine.require("bezel set volume=10")
       let ten = try await machine.render(panel, setting: ["volume=10"])
       try await card.expectScreen(toShow: ten)
-      try await other.expectScreen(toShow: Self.fitted(ten, width: 1024, height: 768))
+      try await other.expectScreen(toShow: Self.fitted(ten, width: 640, height: 480))
       try await card.setConnected(true, output: 1)
       try await expectAll(toShow: ["volume=10"])
 
@@ -61,7 +61,7 @@ extension OnARealKernel {
       try await card.waitUntilDark(output: 1)
       try await machine.require("bezel set volume=5")
       let five = try await machine.render(panel, setting: ["volume=5"])
-      try await other.expectScreen(toShow: Self.fitted(five, width: 1024, height: 768))
+      try await other.expectScreen(toShow: Self.fitted(five, width: 640, height: 480))
 
       // Pulled out in the middle.
       try await other.pull()

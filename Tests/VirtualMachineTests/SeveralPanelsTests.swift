@@ -62,6 +62,8 @@ extension OnARealKernel {
       try await card.expectScreen(
         toShow: try await machine.render(Self.second, setting: ["level=75"]), output: 0)
       try await card.pull()
+      // The kernel gives the outputs' names to another card once nobody has the old one open.
+      try await daemon.waitUntilClosed(card)
       let again = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
       try await again.expectScreen(
         toShow: try await machine.render(Self.second, setting: ["level=75"]), output: 0)
