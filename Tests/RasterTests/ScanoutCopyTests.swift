@@ -1,6 +1,7 @@
 import Geometry
-import Raster
 import Testing
+
+@testable import Raster
 
 @Suite struct ScanoutCopyTests {
   private static let width = 37
@@ -87,6 +88,46 @@ import Testing
     }
     let wrong = zip(buffer, expected).count { $0 != $1 }
     #expect(wrong == 0)
+  }
+
+  /// Damage of any width at any place gives the pixels that the whole picture has there, which are
+  /// those of the formula.
+  @Test func ditheringIsTheSameInEveryPiece() {
+    let surface = picture()
+    let whole = dithered(surface, surface.bounds)
+    for y in 0..<Self.height {
+      let thresholds = PixelRowConversion.thresholds(row: y)
+      for x in 0..<Self.width {
+        let word = [(16, 31, 2_048), (8, 63, 32), (0, 31, 1)].reduce(0) { word, component in
+          let (shift, most, place) = component
+          let value = Int(surface[x, y] >> shift & 255) * most + Int(thresholds[x & 7])
+          return word + value / 255 * place
+        }
+        #expect(Int(whole[y * Self.width + x]) == word)
+      }
+    }
+    for left in 0..<9 {
+      for width in 1..<20 {
+        let piece = PixelRectangle(x: left, y: 5, width: width, height: 3)
+        let pixels = dithered(surface, piece)
+        for y in 0..<Self.height {
+          for x in 0..<Self.width {
+            let expected = piece.contains(x: x, y: y) ? whole[y * Self.width + x] : 0
+            #expect(pixels[y * Self.width + x] == expected)
+          }
+        }
+      }
+    }
+  }
+
+  private func dithered(_ surface: Surface, _ rectangle: PixelRectangle) -> [UInt16] {
+    var buffer = [UInt16](repeating: 0, count: Self.width * Self.height)
+    buffer.withUnsafeMutableBytes {
+      copy(
+        of: surface, rectangle: rectangle, to: $0.baseAddress!, pitch: Self.width * 2,
+        format: .rgb565, rotation: .none)
+    }
+    return buffer
   }
 
   @Test func ditheringKeepsTheMeanAndExactColours() {

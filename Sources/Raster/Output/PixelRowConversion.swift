@@ -69,21 +69,44 @@ enum PixelRowConversion {
     _ source: SourcePixels, _ count: Int, _ row: UnsafeMutablePointer<UInt16>, x: Int, y: Int
   ) {
     let thresholds = thresholds(row: y)
+    // Of the eight pixels of a step, those at even and at odd places: two pixels are a word.
+    var even = Quad()
+    var odd = Quad()
+    for place in 0..<4 {
+      even[place] = UInt32(thresholds[(x &+ 2 &* place) & 7])
+      odd[place] = UInt32(thresholds[(x &+ 2 &* place &+ 1) & 7])
+    }
     var index = 0
+    while index &+ 8 <= count {
+      let pixels = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt32>.self)
+      let words = reduced(pixels.evenHalf, even) | reduced(pixels.oddHalf, odd) &<< 16
+      UnsafeMutableRawPointer(row + index).storeBytes(of: words, as: Quad.self)
+      index &+= 8
+    }
     while index < count {
-      let pixel = source[index]
-      let threshold = UInt32(thresholds[(x &+ index) & 7])
-      let red = divideBy255(((pixel >> 16) & 255) &* 31 &+ threshold)
-      let green = divideBy255(((pixel >> 8) & 255) &* 63 &+ threshold)
-      let blue = divideBy255((pixel & 255) &* 31 &+ threshold)
-      row[index] = UInt16(truncatingIfNeeded: (red << 11) | (green << 5) | blue)
+      let threshold = Quad(repeating: UInt32(thresholds[(x &+ index) & 7]))
+      row[index] = UInt16(truncatingIfNeeded: reduced(Quad(repeating: source[index]), threshold)[0])
       index &+= 1
     }
   }
 
+  private typealias Quad = SIMD4<UInt32>
+
+  /// Four pixels of five, six and five bits.
+  @inline(__always)
+  private static func reduced(_ pixels: Quad, _ thresholds: Quad) -> Quad {
+    let red = (pixels &>> 16) & 255
+    let green = (pixels &>> 8) & 255
+    let blue = pixels & 255
+    // Times 31 and 63: not every processor multiplies words.
+    return divideBy255(red &<< 5 &- red &+ thresholds) &<< 11
+      | divideBy255(green &<< 6 &- green &+ thresholds) &<< 5
+      | divideBy255(blue &<< 5 &- blue &+ thresholds)
+  }
+
   /// ⌊t / 255⌋, for t below 65535.
   @inline(__always)
-  private static func divideBy255(_ t: UInt32) -> UInt32 { (t &+ 1 &+ (t >> 8)) >> 8 }
+  private static func divideBy255(_ t: Quad) -> Quad { (t &+ 1 &+ (t &>> 8)) &>> 8 }
 
   /// One row of Bayer's 8×8 matrix, scaled to 1…253.
   static func thresholds(row y: Int) -> SIMD8<UInt8> {
