@@ -73,10 +73,11 @@ struct ObjectReader {
     for key in object.keys {
       precondition(taken.contains(key.name), "nobody read \(key.name) of \(object.name)")
     }
+    let known = object.keys.map(\.name) + own
     for member in members {
       problems.add(
         "\(what ?? object.name) has no key \(member.name.quoted)"
-          + Spelling.suggestion(for: member.name, in: object.keys.map(\.name) + own),
+          + Spelling.suggestion(for: member.name, in: known),
         at: member.offset, path: path(of: member.name))
     }
   }
@@ -91,13 +92,13 @@ struct ObjectReader {
     expected(object[key]?.shape.expectation ?? "something else", node, key)
   }
 
-  func expected(_ what: String, _ node: JSONNode, _ key: String) {
-    note("expected \(what), found \(node.value.found)", node, key)
+  func expected(_ what: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
+    note("expected \(what()), found \(node.value.found)", node, key)
   }
 
   /// Notes a problem of a key's value.
-  func note(_ problem: String, _ node: JSONNode, _ key: String) {
-    problems.add(problem, at: node.offset, path: path(of: key))
+  func note(_ problem: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
+    problems.add(problem(), at: node.offset, path: path(of: key))
   }
 
   /// A reader of the object that is a key's value.

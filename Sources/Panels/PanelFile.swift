@@ -10,6 +10,8 @@ public struct PanelFile {
   public static let sizeLimit = 1 << 20
   /// The most controls a panel may have.
   public static let controlLimit = 10_000
+  /// The most pages a panel may have.
+  public static let pageLimit = 256
   /// The most outputs that may mirror a panel's.
   public static let mirrorLimit = 8
   /// How deep arrays and objects may be nested.

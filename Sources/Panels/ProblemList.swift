@@ -23,12 +23,14 @@ final class ProblemList {
     add(error.messageWithSuggestion + found, at: node.offset, path: path)
   }
 
-  func add(_ message: String, at offset: Int, path: String) {
+  /// Notes a problem. The message is made only where it is told: looking for what was meant takes time,
+  /// and a file can have more mistakes than anybody reads.
+  func add(_ message: @autoclosure () -> String, at offset: Int, path: @autoclosure () -> String) {
     guard found.count < Self.limit else { return }
-    let message = message.escaped.shortened(to: Self.messageLimit)
+    let message = message().escaped.shortened(to: Self.messageLimit)
     // A mistake in a style is told once, however many controls use it.
     if found.contains(where: { $0.offset == offset && $0.problem.message == message }) { return }
     let position = TextPosition(of: offset, in: text)
-    found.append((PanelProblem(position: position, path: path.escaped, message: message), offset))
+    found.append((PanelProblem(position: position, path: path().escaped, message: message), offset))
   }
 }

@@ -20,6 +20,11 @@ extension TreeBuilder {
       reader.expected("an array of at least one page", node, "pages")
       return
     }
+    guard nodes.count <= PanelFile.pageLimit else {
+      reader.note(
+        "these are \(nodes.count) pages; at most \(PanelFile.pageLimit) are allowed", node, "pages")
+      return
+    }
     guard let container = make(Self.pagesKind), let slot = container.slots.first else {
       problems.add(
         "this program has no kind \"\(Self.pagesKind)\"", at: node.offset, path: "pages")

@@ -502,6 +502,10 @@ struct PanelFileTests {
       })
     let large = "{name: '" + String(repeating: "x", count: PanelFile.sizeLimit) + "'}"
     #expect(problems(large).first?.hasSuffix("at most 1048576 are allowed") == true)
+    let pages = String(repeating: "{name:'p'},", count: PanelFile.pageLimit + 1)
+    #expect(
+      problems("{pages: [\(pages)]}")
+        == ["p:1:9: error: pages: these are 257 pages; at most 256 are allowed"])
     let deep = String(repeating: "[", count: 100)
     #expect(problems(deep) == ["p:1:33: error: nested deeper than 32 levels"])
   }
