@@ -5,15 +5,16 @@ import Glibc
 public final class ListeningSocket {
   private let descriptor: FileDescriptor
   /// The file to remove at the end; nil for a socket that the service manager owns.
-  private let ownedPath: String?
+  private let owned: (path: String, file: FileIdentity?)?
 
   private init(descriptor: consuming FileDescriptor, ownedPath: String?) {
     self.descriptor = descriptor
-    self.ownedPath = ownedPath
+    owned = ownedPath.map { ($0, FileIdentity(path: $0)) }
   }
 
   deinit {
-    if let ownedPath { unlink(ownedPath) }
+    // Another program may have put its own there.
+    if let owned, FileIdentity(path: owned.path) == owned.file { unlink(owned.path) }
   }
 
   /// For the event loop; readable when a connection waits.
@@ -77,6 +78,11 @@ public final class ListeningSocket {
     try system("remove the stale socket \(path)") { unlink(path) }
   }
 
+  /// Whether the service manager handed a socket over under a name.
+  public static func isHandedOver(name: String) -> Bool {
+    ServiceManager.handedOverDescriptor(named: name) != nil
+  }
+
   /// The socket that the service manager handed over under a name, if any.
   public static func handedOver(name: String) -> ListeningSocket? {
     guard let number = ServiceManager.handedOverDescriptor(named: name) else { return nil }
@@ -97,8 +103,12 @@ public final class ListeningSocket {
 
   /// The program that serves `path`, for people; nil if there is none.
   private static func holder(of path: String) -> String? {
-    guard let connection = try? connect(to: path) else { return nil }
-    return connection.peerDescription
+    do throws(SystemError) {
+      // Not waiting: it may be stopped, with as many connections as the kernel keeps for it.
+      return try connect(to: path, flags: SOCK_NONBLOCK).peerDescription
+    } catch {
+      return error.code == EAGAIN ? "a program that accepts nobody" : nil
+    }
   }
 
   fileprivate static func streamSocket(flags: __socket_type) throws(SystemError) -> CInt {
@@ -120,8 +130,14 @@ public final class ListeningSocket {
 
   /// Connects to a socket, waiting until it is done.
   public static func connect(to path: String) throws(SystemError) -> FileDescriptor {
+    try connect(to: path, flags: __socket_type(0))
+  }
+
+  private static func connect(
+    to path: String, flags: __socket_type
+  ) throws(SystemError) -> FileDescriptor {
     var address = try address(of: path)
-    let descriptor = FileDescriptor(owning: try streamSocket(flags: __socket_type(0)))
+    let descriptor = FileDescriptor(owning: try streamSocket(flags: flags))
     let number = descriptor.number
     try system("connect to \(path)") {
       withUnsafePointer(to: &address) {

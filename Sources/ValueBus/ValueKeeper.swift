@@ -4,13 +4,12 @@ import LinuxIO
 
 /// Keeps persistent values in a file, so that they outlive a restart and a loss of power.
 ///
-/// The file is replaced in one step once values have been left alone for a while, and when the
-/// daemon ends. Without persistent values neither file nor folder is ever touched.
+/// The file is replaced in one step, less than a second after a change, and when the daemon ends.
+/// Without persistent values neither file nor folder is ever touched.
 public final class ValueKeeper {
-  /// How long values must stand still before they are written: a turned knob is one write.
-  private static let quiet = Duration.seconds(1)
-  /// How many times a change may put the writing off: what never stands still is written, too.
-  private static let patience = 10
+  /// How long changes are collected into one write. No value that is older than a second may be
+  /// lost, and a slow disk needs a part of it.
+  private static let delay = Duration.milliseconds(750)
   /// The most bytes that are read.
   private static let sizeLimit = 16 << 20
 
@@ -20,8 +19,6 @@ public final class ValueKeeper {
   private var kept = KeptValues()
   private var values = ValueStore()
   private let timer: EventLoop.Timer
-  private var hasChangedAgain = false
-  private var deferrals = 0
   private var hasRead = false
   /// Whether `kept` is another than the file.
   private var isDirty = false
@@ -49,15 +46,13 @@ public final class ValueKeeper {
 
   /// A value was set; one that is persistent will be written.
   public func noteChange(of value: NamedValue) {
-    guard value.isPersistent else { return }
-    if timer.isScheduled { hasChangedAgain = true } else { wait() }
+    guard value.isPersistent, !timer.isScheduled else { return }
+    timer.schedule(at: Clock.monotonic + Self.delay) { [unowned self] in self.flush() }
   }
 
   /// Writes what has changed, now.
   public func flush() {
     timer.cancel()
-    deferrals = 0
-    hasChangedAgain = false
     note()
     guard isDirty else { return }
     do throws(SystemError) {
@@ -72,18 +67,6 @@ public final class ValueKeeper {
 
   private func note() {
     if kept.update(from: values) { isDirty = true }
-  }
-
-  private func wait() {
-    timer.schedule(at: Clock.monotonic + Self.quiet) { [unowned self] in
-      if self.hasChangedAgain && self.deferrals < Self.patience {
-        self.hasChangedAgain = false
-        self.deferrals += 1
-        self.wait()
-      } else {
-        self.flush()
-      }
-    }
   }
 
   private var place: String { "\(folder ?? "")/values.json" }

@@ -36,6 +36,22 @@ struct FileTests {
     #expect(try readFile(path, limit: 200_000).count == 90_000)
   }
 
+  /// A link that waits where the new contents are written first.
+  @Test func whatIsReplacedIsTheFileAndNothingElse() throws {
+    let folder = try temporaryFolder()
+    let path = "\(folder)/file"
+    let other = "\(folder)/other"
+    defer {
+      for name in [path, other] { unlink(name) }
+      rmdir(folder)
+    }
+    try replaceFile(at: other, with: [1])
+    symlink(other, "\(path).\(getpid()).new")
+    try replaceFile(at: path, with: [2, 3], mode: 0o600)
+    #expect(try readFile(path, limit: 9) == [2, 3] && readFile(other, limit: 9) == [1])
+    #expect(access("\(path).\(getpid()).new", F_OK) == -1)
+  }
+
   @Test func whatIsNoFileIsRefused() throws {
     let folder = try temporaryFolder()
     defer { rmdir(folder) }

@@ -53,6 +53,58 @@ struct UnixSocketTests {
     _ = consume client
   }
 
+  @Test func anothersSocketIsNotRemoved() throws {
+    let path = "\(folder)/c.sock"
+    defer {
+      unlink(path)
+      cleanUp()
+    }
+    do {
+      let first = try ListeningSocket.listen(at: path, mode: 0o600)
+      unlink(path)
+      let file = try FileDescriptor.open(path, O_CREAT | O_WRONLY)
+      _ = consume file
+      _ = first
+    }
+    #expect(access(path, F_OK) == 0)
+  }
+
+  /// A program that is stopped takes no connections, and is there all the same.
+  @Test func whoAcceptsNobodyIsNotWaitedFor() throws {
+    let path = "\(folder)/d.sock"
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+    // SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC.
+    let type: CInt = 1 | O_NONBLOCK | O_CLOEXEC
+    func withAddress(_ body: (UnsafePointer<sockaddr>) -> CInt) -> CInt {
+      withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1, body)
+      }
+    }
+    let length = socklen_t(MemoryLayout<sockaddr_un>.size)
+    let server = socket(AF_UNIX, type, 0)
+    #expect(withAddress { bind(server, $0, length) } == 0 && listen(server, 0) == 0)
+    var clients: [CInt] = []
+    defer {
+      for client in clients + [server] { close(client) }
+      unlink(path)
+      cleanUp()
+    }
+    var isFull = false
+    while !isFull && clients.count < 100 {
+      let client = socket(AF_UNIX, type, 0)
+      clients.append(client)
+      isFull = withAddress { connect(client, $0, length) } != 0
+    }
+    do {
+      _ = try ListeningSocket.listen(at: path, mode: 0o600)
+      Issue.record("a live socket was replaced")
+    } catch {
+      #expect("\(error)".contains("is served by a program that accepts nobody"), "\(error)")
+    }
+  }
+
   @Test func aFileThatIsNoSocketIsLeftAlone() throws {
     let path = "\(folder)/notes.txt"
     let file = try FileDescriptor.open(path, O_CREAT | O_WRONLY)

@@ -249,7 +249,7 @@ struct DaemonTests {
         _ = try connect(folder)
         let second = try run("bezeld", arguments(folder))
         #expect(second.exitCode == 69)
-        #expect(second.error.contains("is served by bezeld (pid \(process)) already"))
+        #expect(second.error.contains("is used by bezeld (pid \(process)) already"))
         kill(process, SIGKILL)
       }
       #expect(outcome.exitCode == -SIGKILL)

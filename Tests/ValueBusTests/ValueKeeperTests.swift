@@ -74,6 +74,24 @@ struct ValueKeeperTests {
     #expect(texts == [nil, "{\"volume\":32}\n"])
   }
 
+  @Test func whatNeverStandsStillIsWrittenMeanwhile() throws {
+    let kept = try Kept()
+    let (_, volume) = kept.start()
+    var changes = 0
+    let timer = EventLoop.Timer(kept.loop)
+    func change() {
+      changes += 1
+      _ = try? volume.set(.number(Double(changes)))
+      timer.schedule(at: Clock.monotonic + .milliseconds(100)) { change() }
+    }
+    kept.loop.afterEvents = { if kept.text != nil || changes > 50 { kept.loop.stop() } }
+    change()
+    try kept.loop.run()
+    // Timers come in the order of their times, however slow the machine is.
+    #expect(changes < 10)
+    #expect(kept.text == "{\"volume\":\(changes)}\n")
+  }
+
   @Test func withoutPersistentValuesNothingIsTouched() throws {
     let kept = try Kept()
     let (keeper, volume) = kept.start(isPersistent: false)

@@ -67,6 +67,14 @@ struct ExitReason: Error {
     }
   }
 
+  init(_ error: FolderLock.LockError) {
+    switch error {
+    case .held: self.init(code: 69, message: error.description)
+    case .system(let error):
+      self.init(error, remedy: "give another place with --runtime-directory")
+    }
+  }
+
   init(_ error: DisplayError) {
     self.init(code: error.isPermission ? 77 : 69, message: error.description)
   }

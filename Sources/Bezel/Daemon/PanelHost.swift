@@ -22,6 +22,9 @@ final class PanelHost {
   let display: any Display
   private let displaySpec: DisplaySpec
   private let feed = ValueFeed()
+  /// Keeps a second daemon out of the folder of the sockets; nil where the service manager has made
+  /// them.
+  private let folder: FolderLock?
   private let values: ValueServer
   private let control: ControlServer
   let allowsTouchInjection: Bool
@@ -61,6 +64,7 @@ final class PanelHost {
     keeper = ValueKeeper(folder: place.stateFolder, loop: loop, log: log)
     keeper.adopt(panel.values)
     panel.values.startCounting(at: 0)
+    folder = try Self.takeFolder(of: place)
     (values, control) = try Self.makeServers(place, feed: feed, loop: loop, log: log)
     displaySpec = configuration.display
     display =
@@ -80,6 +84,20 @@ final class PanelHost {
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     screenSaver = ScreenSaver(panel, on: display, loop: loop)
     connect()
+  }
+
+  private static func takeFolder(of place: Configuration.Place) throws(ExitReason) -> FolderLock? {
+    if place.isFirst, ["values", "control"].allSatisfy(ListeningSocket.isHandedOver) { return nil }
+    do throws(SystemError) {
+      try makeFolder(place.runtimeFolder)
+    } catch {
+      throw ExitReason(error, remedy: "give another place with --runtime-directory")
+    }
+    do throws(FolderLock.LockError) {
+      return try FolderLock(place.runtimeFolder)
+    } catch {
+      throw ExitReason(error)
+    }
   }
 
   private static func makeServers(
@@ -103,11 +121,6 @@ final class PanelHost {
     if place.isFirst, let handedOver = ListeningSocket.handedOver(name: name) {
       log.info("\(name).sock: handed over by the service manager")
       return handedOver
-    }
-    do throws(SystemError) {
-      try makeFolder(place.runtimeFolder)
-    } catch {
-      throw ExitReason(error, remedy: "give another place with --runtime-directory")
     }
     let path = "\(place.runtimeFolder)/\(name).sock"
     do throws(ListeningSocket.ListenError) {

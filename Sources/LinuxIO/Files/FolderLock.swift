@@ -1,0 +1,66 @@
+import Glibc
+
+/// A folder that one program at a time has for itself, as long as this lives: whoever comes later is
+/// told who has it.
+///
+/// The lock is on a file that only the owner of the folder can open, so that nobody else can keep the
+/// program from starting. The kernel frees it however the program ends.
+public struct FolderLock: ~Copyable {
+  /// Why a folder cannot be had.
+  public enum LockError: Error, CustomStringConvertible {
+    /// Another program has it.
+    case held(folder: String, by: String)
+    case system(SystemError)
+
+    public var description: String {
+      switch self {
+      case .held(let folder, let holder):
+        "\(folder) is used by \(holder) already; stop it, or choose another --runtime-directory"
+      case .system(let error): error.description
+      }
+    }
+  }
+
+  private let path: String
+  private let descriptor: FileDescriptor
+
+  /// Takes a folder that exists.
+  public init(_ folder: String) throws(LockError) {
+    path = "\(folder)/bezeld.lock"
+    descriptor = try Self.lock(path, in: folder)
+    // For those who come later, and no more than that.
+    _ = ftruncate(descriptor.number, 0)
+    try? descriptor.write(all: Array("\(getpid())\n".utf8), to: path)
+  }
+
+  private static func lock(_ path: String, in folder: String) throws(LockError) -> FileDescriptor {
+    while true {
+      let file: FileDescriptor
+      do throws(SystemError) {
+        file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
+      } catch {
+        // Left behind by another user, in a folder that is ours now.
+        if error.isPermission, unlink(path) == 0 { continue }
+        throw .system(error)
+      }
+      let number = file.number
+      do throws(SystemError) {
+        try system("lock \(path)") { flock(number, LOCK_EX | LOCK_NB) }
+      } catch {
+        guard error.code == EWOULDBLOCK else { throw .system(error) }
+        throw .held(folder: folder, by: holder(file))
+      }
+      // Whoever had it may have removed the file between the two steps.
+      if FileIdentity(number) == FileIdentity(path: path) { return file }
+    }
+  }
+
+  deinit { unlink(path) }
+
+  private static func holder(_ file: borrowing FileDescriptor) -> String {
+    let text = try? file.read(atMost: 32, from: "the lock")
+    let number = text.flatMap { pid_t(String(decoding: $0.dropLast(), as: UTF8.self)) }
+    guard let number, let name = processName(number) else { return "another program" }
+    return "\(name) (pid \(number))"
+  }
+}

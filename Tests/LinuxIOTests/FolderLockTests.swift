@@ -1,0 +1,61 @@
+import Glibc
+import LinuxIO
+import Testing
+
+@Suite struct FolderLockTests {
+  private let folder: String
+  private var file: String { "\(folder)/bezeld.lock" }
+
+  init() throws {
+    var template = Array("/tmp/bezel-lock-XXXXXX".utf8CString)
+    folder = String(cString: try #require(mkdtemp(&template)))
+  }
+
+  private func cleanUp() {
+    unlink(file)
+    rmdir(folder)
+  }
+
+  @Test func oneAtATimeHasAFolder() throws {
+    defer { cleanUp() }
+    do {
+      let lock = try FolderLock(folder)
+      do {
+        _ = try FolderLock(folder)
+        Issue.record("two have it")
+      } catch {
+        #expect(
+          "\(error)".hasPrefix("\(folder) is used by ")
+            && "\(error)".contains("(pid \(getpid())) already"), "\(error)")
+      }
+      _ = consume lock
+    }
+    #expect(access(file, F_OK) == -1)
+    _ = try FolderLock(folder)
+  }
+
+  /// By a program that was killed, or one that wrote something else.
+  @Test(arguments: ["", "123456789\n", "not a number\n"])
+  func whatIsLeftBehindIsTaken(text: String) throws {
+    defer { cleanUp() }
+    try replaceFile(at: file, with: Array(text.utf8))
+    let lock = try FolderLock(folder)
+    #expect(try readFile(file, limit: 100) == Array("\(getpid())\n".utf8))
+    _ = consume lock
+  }
+
+  @Test func aLinkIsNotFollowed() throws {
+    defer { cleanUp() }
+    symlink("\(folder)/elsewhere", file)
+    #expect(throws: FolderLock.LockError.self) { _ = try FolderLock(folder) }
+    #expect(access("\(folder)/elsewhere", F_OK) == -1)
+  }
+
+  @Test func onlyItsOwnerCanOpenIt() throws {
+    defer { cleanUp() }
+    let lock = try FolderLock(folder)
+    var status = stat()
+    #expect(stat(file, &status) == 0 && status.st_mode & 0o777 == 0o600)
+    _ = consume lock
+  }
+}
