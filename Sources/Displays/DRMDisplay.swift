@@ -14,9 +14,7 @@ public final class DRMDisplay: Display {
   public var onModeChange: () -> Void = {}
   public var onCover: () -> Void = {}
   public var isBlank = false {
-    didSet {
-      if isBlank != oldValue { update() }
-    }
+    didSet { if isBlank != oldValue { update() } }
   }
   public var light: Double? {
     get { backlight?.level }

@@ -69,6 +69,17 @@ public struct DisplayMode: Hashable, Sendable {
   public var connector: String?
   /// `HDMI-A-1 of /dev/dri/card0`, for people.
   public var name: String
+
+  /// Pixels per inch; nil where the screen tells no size, or one that cannot be: some tell their
+  /// aspect instead, as 160 × 90 mm, and projectors anything.
+  public var density: Double? {
+    guard let physicalSize, physicalSize.width > 0, physicalSize.height > 0 else { return nil }
+    let across = 25.4 * Double(size.width) / Double(physicalSize.width)
+    let down = 25.4 * Double(size.height) / Double(physicalSize.height)
+    let ratio = across / down
+    let density = (across * down).squareRoot()
+    return (0.75...1.33).contains(ratio) && (20...1_000).contains(density) ? density : nil
+  }
 }
 
 /// A frame that has reached the screen.

@@ -100,13 +100,14 @@ final class Mirrors {
       drawn.add(surface.bounds)
       mirror.isStale = false
     }
-    let scale = place.width / Double(picture.width)
+    let across = place.width / Double(picture.width)
+    let down = place.height / Double(picture.height)
     for part in mirror.damage.rectangles {
       // A pixel more on each side, which the ones beyond it are mixed into.
       let clip = PixelRectangle(
         covering: Rectangle(
-          x: place.x + Double(part.left - 1) * scale, y: place.y + Double(part.top - 1) * scale,
-          width: Double(part.width + 2) * scale, height: Double(part.height + 2) * scale)
+          x: place.x + Double(part.left - 1) * across, y: place.y + Double(part.top - 1) * down,
+          width: Double(part.width + 2) * across, height: Double(part.height + 2) * down)
       ).intersection(surface.bounds)
       Canvas(surface, clip: clip).draw(picture, in: place)
       drawn.add(clip)

@@ -102,7 +102,7 @@ public final class TouchInput {
   }
 
   /// Whether the touches are kept from the console and from other programs.
-  public var isExclusive = true {
+  public var isExclusive: Bool {
     didSet { if isExclusive != oldValue { takeOrShareAll() } }
   }
 
@@ -138,11 +138,12 @@ public final class TouchInput {
   /// Opens nothing yet.
   public init(
     spec: InputSpec, namePattern: String? = nil, calibration: Calibration? = nil,
-    keys: Set<UInt16> = [], loop: EventLoop, log: Log
+    keys: Set<UInt16> = [], isExclusive: Bool = true, loop: EventLoop, log: Log
   ) throws(SystemError) {
     selection = Selection(spec: spec, namePattern: namePattern)
     self.calibration = calibration
     self.keys = keys
+    self.isExclusive = isExclusive
     self.loop = loop
     self.log = log
     database = try UdevDatabase()

@@ -20,27 +20,11 @@ public final class ListeningSocket {
   /// For the event loop; readable when a connection waits.
   public var number: CInt { descriptor.number }
 
-  /// Why a socket cannot be opened.
-  public enum ListenError: Error, CustomStringConvertible {
-    /// A running program listens there.
-    case held(path: String, by: String)
-    /// The kernel refused it.
-    case system(SystemError)
-
-    public var description: String {
-      switch self {
-      case .held(let path, let holder):
-        "\(path) is served by \(holder) already; stop it, or choose another --runtime-directory"
-      case .system(let error): error.description
-      }
-    }
-  }
-
   /// Listens at `path`, and replaces a socket file that no program serves any more. The file goes
   /// to `group` where there is one of that name and it may be given away.
   public static func listen(
     at path: String, mode: mode_t, group: String? = nil
-  ) throws(ListenError) -> ListeningSocket {
+  ) throws(ClaimError) -> ListeningSocket {
     if let holder = holder(of: path) { throw .held(path: path, by: holder) }
     do {
       var address = try address(of: path)

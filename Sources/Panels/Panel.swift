@@ -52,14 +52,21 @@ public final class Panel: ControlHost {
 
   // MARK: Place on the screen
 
-  /// Fits the panel to a picture of `width` × `height` pixels: as large as its aspect allows, or at
-  /// `scale` pixels per point where the panel file says so, in the middle. All of it is damage.
-  public func fit(width: Int, height: Int, scale: Double? = nil) {
+  /// Fits the panel to a picture of `width` × `height` pixels, in the middle: as large as its aspect
+  /// allows, or as the panel file says. All of it is damage.
+  /// - Parameters:
+  ///   - scale: pixels per point, instead of the panel file's.
+  ///   - density: the screen's pixels per inch; nil if unknown.
+  public func fit(width: Int, height: Int, scale: Double? = nil, density: Double? = nil) {
     self.width = width
     self.height = height
     let size = settings.size
     let fitting = min(Double(width) / size.width, Double(height) / size.height)
-    let scale = scale ?? settings.scale ?? fitting
+    var physical: Double?
+    if let density, let points = settings.pointsPerInch {
+      physical = min(density / points, fitting)
+    }
+    let scale = scale ?? settings.scale ?? physical ?? fitting
     transform = AffineTransform(
       a: scale, b: 0, c: 0, d: scale,
       tx: ((Double(width) - size.width * scale) / 2).rounded(.down),
@@ -228,10 +235,12 @@ public struct PanelSettings: Sendable {
   public var background = Color(hex: "#101418") ?? .black
   /// How the picture stands on the screen; nil for upright, as the screen is mounted.
   public var rotation: Rotation?
-  /// The names of further outputs, which show the same.
-  public var mirrors: Set<String> = []
   /// Pixels per point; nil to fit the design size to the screen.
   public var scale: Double?
+  /// How large a point is on the glass, where the screen's size is known; nil for no matter.
+  public var pointsPerInch: Double?
+  /// The names of further outputs, which show the same.
+  public var mirrors: Set<String> = []
   /// The output's name, such as `HDMI-A-1`; nil for the first connected.
   public var output: String?
   /// The mode, such as `1280x800@60`; nil for the preferred.

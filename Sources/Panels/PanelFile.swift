@@ -228,6 +228,12 @@ public struct PanelFile {
       }
     }
     settings.scale = display.number("scale")
+    settings.pointsPerInch = display.number("pointsPerInch")
+    if settings.scale != nil, settings.pointsPerInch != nil {
+      display.problems.add(
+        "\"scale\" says how large a point is already; leave out one of the two",
+        at: display.offset, path: display.path(of: "pointsPerInch"))
+    }
     settings.dimAfter = display.number("dimAfter").map { .seconds($0) }
     settings.blankAfter = display.number("blankAfter").map { .seconds($0) }
     if let dim = settings.dimAfter, let blank = settings.blankAfter, dim >= blank {

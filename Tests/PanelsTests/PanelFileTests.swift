@@ -145,6 +145,10 @@ struct PanelFileTests {
       "p:1:22: error: display.dimAfter: expected a number from 1 to 1000000 (seconds), found 0"
     ),
     (
+      "{display: {scale: 2, pointsPerInch: 160}}",
+      "p:1:11: error: display.pointsPerInch: \"scale\" says how large a point is already; leave out one of the two"
+    ),
+    (
       "{display: {dimAfter: 60, blankAfter: 60}}",
       "p:1:11: error: display.dimAfter: the screen is off by then; give \"dimAfter\" less time than \"blankAfter\""
     ),

@@ -74,6 +74,25 @@ struct PanelTests {
     #expect(surface[0, 0] == 0xFF10_1418 && surface[width - 1, height - 1] == 0xFF10_1418)
   }
 
+  /// 400 × 200 points at 160 an inch are 2.5 × 1.25 inches.
+  @Test(arguments: [
+    (Optional(160.0), Optional(80.0), 0.5), (160, 160, 1), (160, 320, 2), (80, 80, 1),
+    // No larger than fits, whatever the screen says.
+    (160, 400, 2), (160, nil, 2), (nil, 80, 2),
+  ])
+  func aPointIsAsLargeOnTheGlassAsItIsSaid(
+    points: Double?, density: Double?, scale: Double
+  ) throws {
+    let setting = points.map { "display: { pointsPerInch: \($0) }," } ?? ""
+    let panel = try panel(
+      String(Self.text.replacing("{ size:", with: "{ \(setting) size:", maxReplacements: 1)))
+    panel.fit(width: 1000, height: 400, density: density)
+    #expect(panel.scale == scale)
+    #expect(panel.transform.apply(.zero).x == 500 - 200 * scale)
+    panel.fit(width: 1000, height: 400, scale: 0.75, density: density)
+    #expect(panel.scale == 0.75)
+  }
+
   @Test func onlyWhatChangedIsDrawn() throws {
     let panel = try panel(Self.text)
     panel.fit(width: 400, height: 200)

@@ -35,6 +35,31 @@ extension OnARealKernel {
       try await touchscreen.unplug()
     }
 
+    /// 800 pixels are 200 mm: a point of 1/160 inch has 0.635 pixels, and the panel stands in the
+    /// middle.
+    @Test func aPointIsAsLargeOnTheGlassAsItIsSaid() async throws {
+      let machine = try await Machine.forCards()
+      let touchscreen = try await machine.plugIn(Self.recording)
+      let card = try await machine.plugInCard(0, "\(Self.builtIn) physical=200x120")
+      let panel = TestPanel.halves("display: { pointsPerInch: 160 },")
+      let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
+      try await daemon.waitUntilOpen(touchscreen)
+      var picture: Picture?
+      for _ in 0..<50 where picture == nil || picture?[200, 240] == 0 {
+        picture = try await card.screen()?.picture
+      }
+      let row = try #require(picture)
+      #expect(row[140, 240] == row[0, 0] && row[659, 240] == row[0, 0])
+      #expect(row[160, 240] == 0xC0_0000 && row[640, 240] == 0x00_00C0)
+      #expect(row[400, 85] == row[0, 0] && row[300, 95] == 0xC0_0000)
+      try await touchscreen.write(
+        InjectedEvent.taps(1, x: 100, y: 240) + InjectedEvent.taps(1, x: 630, y: 240))
+      #expect(try await daemon.changes(afterEnds: 1).first?.name == "blue")
+      #expect(try await daemon.end() == 0)
+      try await card.pull()
+      try await touchscreen.unplug()
+    }
+
     @Test func itsLightIsWhatTheValuesSay() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201")

@@ -59,17 +59,12 @@ struct ExitReason: Error {
     }
   }
 
-  init(_ error: ListeningSocket.ListenError) {
+  /// The failure to get a place for the sockets.
+  init(_ error: ClaimError) {
     switch error {
-    case .held: self.init(code: 69, message: error.description)
-    case .system(let error):
-      self.init(error, remedy: "give another place with --runtime-directory")
-    }
-  }
-
-  init(_ error: FolderLock.LockError) {
-    switch error {
-    case .held: self.init(code: 69, message: error.description)
+    case .held:
+      self.init(
+        code: 69, message: "\(error); stop it, or choose another place with --runtime-directory")
     case .system(let error):
       self.init(error, remedy: "give another place with --runtime-directory")
     }

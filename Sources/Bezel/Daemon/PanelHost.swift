@@ -76,11 +76,10 @@ final class PanelHost {
       input = try TouchInput(
         spec: configuration.input, namePattern: panel.settings.touchDevice,
         calibration: Self.calibration(panel.settings), keys: Self.keys(panel.settings),
-        loop: loop, log: log)
+        isExclusive: panel.settings.touchIsExclusive, loop: loop, log: log)
     } catch {
       throw ExitReason(error)
     }
-    input.isExclusive = panel.settings.touchIsExclusive
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     screenSaver = ScreenSaver(panel, on: display, loop: loop)
     connect()
@@ -93,7 +92,7 @@ final class PanelHost {
     } catch {
       throw ExitReason(error, remedy: "give another place with --runtime-directory")
     }
-    do throws(FolderLock.LockError) {
+    do throws(ClaimError) {
       return try FolderLock(place.runtimeFolder)
     } catch {
       throw ExitReason(error)
@@ -123,7 +122,7 @@ final class PanelHost {
       return handedOver
     }
     let path = "\(place.runtimeFolder)/\(name).sock"
-    do throws(ListeningSocket.ListenError) {
+    do throws(ClaimError) {
       let socket = try ListeningSocket.listen(at: path, mode: mode, group: group)
       log.info("\(name).sock: \(path)")
       return socket
@@ -231,7 +230,8 @@ final class PanelHost {
 
   private func fitPanel() {
     if let mode = display.mode {
-      panel.fit(width: mode.size.width, height: mode.size.height, scale: mode.scale)
+      panel.fit(
+        width: mode.size.width, height: mode.size.height, scale: mode.scale, density: mode.density)
     } else {
       // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
       let size = panel.settings.pixelSize()

@@ -28,11 +28,9 @@ extension ConnectorReport {
   /// Why it cannot be used; nil if it can.
   func obstacle(request: OutputRequest) -> String? {
     if let wanted = request.connector, wanted != name { return "\(wanted) is asked for" }
-    if request.connector == nil, request.mirrors.contains(name) {
-      return "it is to mirror the panel's own output"
-    }
-    if request.connector == nil, request.reserved.contains(name) {
-      return "another panel asks for it"
+    if request.connector == nil {
+      if request.mirrors.contains(name) { return "it is to mirror the panel's own output" }
+      if request.reserved.contains(name) { return "another panel asks for it" }
     }
     if isShown { return "another panel is there" }
     switch connection {

@@ -6,26 +6,11 @@ import Glibc
 /// The lock is on a file that only the owner of the folder can open, so that nobody else can keep the
 /// program from starting. The kernel frees it however the program ends.
 public struct FolderLock: ~Copyable {
-  /// Why a folder cannot be had.
-  public enum LockError: Error, CustomStringConvertible {
-    /// Another program has it.
-    case held(folder: String, by: String)
-    case system(SystemError)
-
-    public var description: String {
-      switch self {
-      case .held(let folder, let holder):
-        "\(folder) is used by \(holder) already; stop it, or choose another --runtime-directory"
-      case .system(let error): error.description
-      }
-    }
-  }
-
   private let path: String
   private let descriptor: FileDescriptor
 
   /// Takes a folder that exists.
-  public init(_ folder: String) throws(LockError) {
+  public init(_ folder: String) throws(ClaimError) {
     path = "\(folder)/bezeld.lock"
     descriptor = try Self.lock(path, in: folder)
     // For those who come later, and no more than that.
@@ -33,7 +18,7 @@ public struct FolderLock: ~Copyable {
     try? descriptor.write(all: Array("\(getpid())\n".utf8), to: path)
   }
 
-  private static func lock(_ path: String, in folder: String) throws(LockError) -> FileDescriptor {
+  private static func lock(_ path: String, in folder: String) throws(ClaimError) -> FileDescriptor {
     while true {
       let file: FileDescriptor
       do throws(SystemError) {
@@ -48,7 +33,7 @@ public struct FolderLock: ~Copyable {
         try system("lock \(path)") { flock(number, LOCK_EX | LOCK_NB) }
       } catch {
         guard error.code == EWOULDBLOCK else { throw .system(error) }
-        throw .held(folder: folder, by: holder(file))
+        throw .held(path: folder, by: holder(file))
       }
       // Whoever had it may have removed the file between the two steps.
       if FileIdentity(number) == FileIdentity(path: path) { return file }

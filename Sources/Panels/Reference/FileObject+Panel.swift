@@ -100,6 +100,11 @@ extension FileObject {
         "scale", .number(0.1...16, unit: "pixels a point"),
         "How large a point is; as large as the design size fits where not set."),
       FileKey(
+        "pointsPerInch", .number(20...1_000, unit: "points an inch"),
+        "How large a point is on the glass, for controls of the same size on every screen, and no "
+          + "larger than fits; 160 is the usual. Without effect on a screen that does not tell how "
+          + "large it is."),
+      FileKey(
         "dimAfter", .number(1...1_000_000, unit: "seconds"),
         "After how long without a touch the picture is darkened; never where not set. The "
           + "touch that wakes it acts as any other."),
