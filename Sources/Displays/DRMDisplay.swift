@@ -28,6 +28,9 @@ public final class DRMDisplay: Display {
     didSet { if isCovered != oldValue { onCover() } }
   }
 
+  /// Why there is no output; nil while there is one.
+  public private(set) var obstacle: String?
+
   private var finder: OutputFinder
   private let loop: EventLoop
   private let log: Log
@@ -43,7 +46,6 @@ public final class DRMDisplay: Display {
   private let retry: EventLoop.Timer
   /// Whether modes may be set; false while another program or another console has the screen.
   private var isMaster = false
-  private var lastNotice = ""
 
   /// The time between two attempts to get a screen that another program has taken.
   private static let patience = Duration.seconds(1)
@@ -70,8 +72,10 @@ public final class DRMDisplay: Display {
     listen()
     switch finder.find() {
     case .found(let output): attach(output)
-    case .refused(let error): throw error
-    case .none(let reasons): warnOnce("\(reasons); waiting for an output")
+    case .refused(let error):
+      guard case .taken = error else { throw error }
+      waitFor(error)
+    case .none(let reasons): waitForOutput(because: reasons)
     }
     mirrors.connectors = request.mirrors
   }
@@ -139,7 +143,7 @@ public final class DRMDisplay: Display {
         onLoss: { [unowned self] in self.lost(.card) })
       try output.card.add(user, loop: loop)
     } catch {
-      warnOnce("\(error)")
+      lack("\(error)")
       return
     }
     output.onFrameShown = { [unowned self, unowned output] frame in
@@ -152,7 +156,7 @@ public final class DRMDisplay: Display {
     mode = output.mode
     findBacklight(of: output)
     isMaster = true
-    lastNotice = ""
+    obstacle = nil
     cards.add(
       self, onLeave: { [unowned self] in self.leave() },
       onReturn: { [unowned self] in
@@ -211,18 +215,24 @@ public final class DRMDisplay: Display {
     case .found(let output):
       attach(output)
       onModeChange()
-    case .refused(let error):
-      warnOnce("\(error)")
-      askAgainLater()
-    case .none(let reasons):
-      warnOnce("\(reasons); waiting for an output")
+    case .refused(let error): waitFor(error)
+    case .none(let reasons): waitForOutput(because: reasons)
     }
   }
 
-  /// Logs a notice, but not the same one twice in a row.
-  private func warnOnce(_ notice: String) {
-    if notice != lastNotice { log.warning(notice) }
-    lastNotice = notice
+  private func waitFor(_ error: DisplayError) {
+    lack("\(error)", remedy: "waiting for the screen")
+    askAgainLater()
+  }
+
+  private func waitForOutput(because reasons: String) {
+    lack(reasons, remedy: "waiting for an output")
+  }
+
+  /// There is no output for a reason, which is logged, but not twice in a row.
+  private func lack(_ reason: String, remedy: String? = nil) {
+    if reason != obstacle { log.warning(reason + (remedy.map { "; \($0)" } ?? "")) }
+    obstacle = reason
   }
 
   // MARK: Sharing the screen

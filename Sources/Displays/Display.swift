@@ -26,6 +26,8 @@ public protocol Display: AnyObject {
   /// Whether another program, or another console, has the screen: who touches it does not mean what
   /// is drawn here.
   var isCovered: Bool { get }
+  /// Why there is no output; nil while there is one.
+  var obstacle: String? { get }
   /// The output that is wanted. Another one, or another mode or rotation, is taken at once, with
   /// `onModeChange`.
   var request: OutputRequest { get set }
@@ -40,8 +42,8 @@ public protocol Display: AnyObject {
   /// When to draw the next frame: as late as it still comes in time, where the output has a vertical
   /// blank. Where that is not after `now`, the drawing is taken to begin.
   func drawingStart(asOf now: Duration) -> Duration
-  /// Takes the output, without calling `onModeChange`, or waits for one from now on. Throws if
-  /// there is one that cannot be used.
+  /// Takes the output, without calling `onModeChange`, or waits from now on for one to come, or for
+  /// another program to leave it. Throws if there is one that cannot be used.
   func start() throws(DisplayError)
   /// Shows the changed region of `surface`, with the damage that waits from before. If the display
   /// is not ready, both wait for the next call. `damage` may be empty.

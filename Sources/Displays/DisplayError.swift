@@ -22,9 +22,9 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case .forbidden(let card):
       "\(card): no permission to open it; add the user to the group \"video\", or run as root"
     case .taken(let card, let holder?):
-      "\(card): \(holder) shows its picture there; end it first"
+      "\(card): \(holder) shows its picture there"
     case .taken(let card, nil):
-      "\(card): another program shows its picture there; end it (a desktop, a boot splash) first"
+      "\(card): another program (a desktop, a boot splash) shows its picture there"
     case .system(let error): error.description
     }
   }

@@ -13,6 +13,7 @@ public final class HeadlessDisplay: Display {
   public var onCover: () -> Void = {}
   public var isBlank = false
   public let isCovered = false
+  public let obstacle: String? = nil
   /// There is none.
   public var light: Double? {
     get { nil }

@@ -4,6 +4,21 @@ import Glibc
 /// for programs without libsystemd, which would load seven more libraries. Without systemd all of
 /// this does nothing.
 public enum ServiceManager {
+  /// Whether there is one that wants to know.
+  public static var isListening: Bool { environment("NOTIFY_SOCKET") != nil }
+
+  /// The time within which the service must say that it is alive, again and again; nil where nobody
+  /// asks.
+  public static var watchdogInterval: Duration? {
+    if let process = environment("WATCHDOG_PID"), pid_t(process) != getpid() { return nil }
+    guard let microseconds = environment("WATCHDOG_USEC").flatMap({ Int64($0) }), microseconds > 0
+    else { return nil }
+    return .microseconds(microseconds)
+  }
+
+  /// The service is alive.
+  public static func alive() { notify("WATCHDOG=1") }
+
   /// The service has started. `status` is a line for people.
   public static func ready(status: String) { notify("READY=1\nSTATUS=\(status)") }
 

@@ -62,14 +62,18 @@ public final class ListeningSocket {
     try system("remove the stale socket \(path)") { unlink(path) }
   }
 
-  /// Whether the service manager handed a socket over under a name.
-  public static func isHandedOver(name: String) -> Bool {
-    ServiceManager.handedOverDescriptor(named: name) != nil
-  }
-
-  /// The socket that the service manager handed over under a name, if any.
-  public static func handedOver(name: String) -> ListeningSocket? {
+  /// The socket that the service manager handed over under a name, if any. Throws where what it
+  /// handed over is no socket that accepts connections.
+  public static func handedOver(name: String) throws(SystemError) -> ListeningSocket? {
     guard let number = ServiceManager.handedOverDescriptor(named: name) else { return nil }
+    let action = "accept connections at descriptor \(number), handed over as \"\(name)\""
+    var isListening: CInt = 0
+    var size = socklen_t(MemoryLayout<CInt>.size)
+    // Not by `system`: a number that is no descriptor is the service manager's mistake.
+    guard getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0 else {
+      throw SystemError(code: errno, action: action)
+    }
+    guard isListening != 0 else { throw SystemError(code: EINVAL, action: action) }
     _ = bezelFcntl(number, F_SETFL, O_NONBLOCK)
     _ = bezelFcntl(number, F_SETFD, FD_CLOEXEC)
     return ListeningSocket(descriptor: FileDescriptor(owning: number), ownedPath: nil)

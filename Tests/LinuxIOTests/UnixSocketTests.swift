@@ -120,6 +120,30 @@ struct UnixSocketTests {
     #expect(stat(path, &information) == 0)
   }
 
+  /// In a process of its own: a service manager that is set up wrongly hands over a socket that is
+  /// connected, a file, and a number that is no descriptor.
+  @Test func whatAcceptsNoConnectionsIsNotTakenOver() async {
+    await #expect(processExitsWith: .success) {
+      var pair: [CInt] = [-1, -1]
+      try #require(socketpair(AF_UNIX, 1, 0, &pair) == 0)
+      let numbers = [pair[0], open("/dev/null", O_RDONLY), 900]
+      setenv("LISTEN_PID", "\(getpid())", 1)
+      setenv("LISTEN_FDS", "1000", 1)
+      for number in numbers {
+        let others = String(repeating: "other:", count: Int(number - 3))
+        setenv("LISTEN_FDNAMES", others + "control", 1)
+        var reason: String?
+        do {
+          _ = try ListeningSocket.handedOver(name: "control")
+        } catch {
+          reason = "\(error)"
+        }
+        try #require(
+          reason?.hasPrefix("accept connections at descriptor \(number), handed over") == true)
+      }
+    }
+  }
+
   @Test func pathsThatAreTooLongAreRefused() {
     defer { cleanUp() }
     let path = "\(folder)/" + String(repeating: "x", count: 120)

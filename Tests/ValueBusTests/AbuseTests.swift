@@ -317,8 +317,8 @@ struct AbuseTests {
       setenv("LISTEN_FDS", "\(number - 2)", 1)
       let others = String(repeating: "other:", count: Int(number - 3))
       setenv("LISTEN_FDNAMES", others + "control", 1)
-      try #require(ListeningSocket.handedOver(name: "values") == nil)
-      let socket = try #require(ListeningSocket.handedOver(name: "control"))
+      try #require(try ListeningSocket.handedOver(name: "values") == nil)
+      let socket = try #require(try ListeningSocket.handedOver(name: "control"))
       try #require(socket.number == number)
       let server = try ControlServer(
         socket: socket, feed: sockets.feed, loop: sockets.loop,

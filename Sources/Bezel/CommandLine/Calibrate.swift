@@ -133,7 +133,7 @@ private final class CalibrationScreen {
     }
     defer { display.stop() }
     guard let mode = display.mode else {
-      throw Failure(description: "there is no output; bezel devices tells why")
+      throw Failure(description: display.obstacle ?? "there is no output")
     }
     rotation = mode.rotation
     size = rotation.swapsAxes ? mode.size.turned : mode.size

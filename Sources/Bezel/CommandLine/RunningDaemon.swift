@@ -24,8 +24,8 @@ struct RunningDaemon {
   static func folder(_ options: Options) throws(CommandError) -> String {
     guard
       let folder = options["socket"] ?? StandardFolder.environment("BEZEL_RUNTIME_DIRECTORY")
-        ?? StandardFolder.runtime
-    else { throw .usage("no $XDG_RUNTIME_DIR; give --socket DIR") }
+        ?? StandardFolder.runtimeInUse
+    else { throw .usage("no /run/bezel and no $XDG_RUNTIME_DIR; give --socket DIR") }
     return folder
   }
 

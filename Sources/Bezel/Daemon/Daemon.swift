@@ -10,6 +10,7 @@ final class Daemon {
   let loop: EventLoop
   private var signals: Signals
   private(set) var hosts: [PanelHost] = []
+  private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
     log = Log(program: "bezeld", level: configuration.logLevel)
@@ -27,14 +28,16 @@ final class Daemon {
         place, configuration, kinds: kinds, cards: cards,
         neighbours: { [unowned self] in self.settings(besides: index) }, loop: loop, log: log)
       host.onReload = { [unowned self] begins in
-        if begins { return ServiceManager.reloading() }
+        if begins { return self.service.reloading() }
         for host in self.hosts { host.heedNeighbours() }
-        ServiceManager.ready(status: self.status)
+        self.service.reloaded()
       }
+      host.onChange = { [unowned self] in self.service.noteChange() }
       hosts.append(host)
     }
     loop.afterEvents = { [unowned self] in
       for host in self.hosts { host.finishBatch() }
+      if !self.service.isReady, self.hosts.allSatisfy(\.isUp) { self.service.ready() }
     }
   }
 
@@ -42,7 +45,7 @@ final class Daemon {
     hosts.indices.filter { $0 != index }.map { hosts[$0].panel.settings }
   }
 
-  private var status: String { "showing \(hosts.map(\.name).joined(separator: ", "))" }
+  private var status: String { hosts.map(\.summary).joined(separator: "; ") }
 
   func run() throws(ExitReason) {
     do throws(SystemError) {
@@ -55,7 +58,6 @@ final class Daemon {
     // The first pictures: looking for touchscreens takes longer than to draw.
     loop.afterEvents()
     for host in hosts { host.startInput() }
-    ServiceManager.ready(status: status)
     do throws(SystemError) {
       try loop.run()
     } catch {

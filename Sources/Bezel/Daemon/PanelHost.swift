@@ -40,6 +40,10 @@ final class PanelHost {
   private var hasToldMistakes = false
   /// Called with true when a reload begins, and with false when it has ended.
   var onReload: (_ begins: Bool) -> Void = { _ in }
+  /// Called when `summary` may have changed.
+  var onChange: () -> Void = {}
+  private var hasShownFrame = false
+  private var clientCount = 0
 
   /// Reads the panel, and makes its sockets.
   /// - Parameters:
@@ -64,8 +68,16 @@ final class PanelHost {
     keeper = ValueKeeper(folder: place.stateFolder, loop: loop, log: log)
     keeper.adopt(panel.values)
     panel.values.startCounting(at: 0)
-    folder = try Self.takeFolder(of: place)
-    (values, control) = try Self.makeServers(place, feed: feed, loop: loop, log: log)
+    let sockets = Self.handedOverSockets(place, log)
+    folder = sockets.count == 2 ? nil : try Self.takeFolder(of: place)
+    let reading = try Self.socket("values", of: sockets, mode: 0o666, place, log)
+    let asking = try Self.socket("control", of: sockets, mode: 0o660, group: "bezel", place, log)
+    do throws(SystemError) {
+      values = try ValueServer(socket: reading, feed: feed, loop: loop, log: log)
+      control = try ControlServer(socket: asking, feed: feed, loop: loop, log: log)
+    } catch {
+      throw ExitReason(error)
+    }
     displaySpec = configuration.display
     display =
       switch configuration.display {
@@ -85,8 +97,7 @@ final class PanelHost {
     connect()
   }
 
-  private static func takeFolder(of place: Configuration.Place) throws(ExitReason) -> FolderLock? {
-    if place.isFirst, ["values", "control"].allSatisfy(ListeningSocket.isHandedOver) { return nil }
+  private static func takeFolder(of place: Configuration.Place) throws(ExitReason) -> FolderLock {
     do throws(SystemError) {
       try makeFolder(place.runtimeFolder)
     } catch {
@@ -99,28 +110,29 @@ final class PanelHost {
     }
   }
 
-  private static func makeServers(
-    _ place: Configuration.Place, feed: ValueFeed, loop: EventLoop, log: Log
-  ) throws(ExitReason) -> (ValueServer, ControlServer) {
-    let values = try makeSocket("values", mode: 0o666, place, log)
-    let control = try makeSocket("control", mode: 0o660, group: "bezel", place, log)
-    do throws(SystemError) {
-      return (
-        try ValueServer(socket: values, feed: feed, loop: loop, log: log),
-        try ControlServer(socket: control, feed: feed, loop: loop, log: log)
-      )
-    } catch {
-      throw ExitReason(error)
+  /// The sockets that the service manager has made, for the first panel.
+  private static func handedOverSockets(
+    _ place: Configuration.Place, _ log: Log
+  ) -> [String: ListeningSocket] {
+    guard place.isFirst else { return [:] }
+    var sockets: [String: ListeningSocket] = [:]
+    for name in ["values", "control"] {
+      do throws(SystemError) {
+        guard let socket = try ListeningSocket.handedOver(name: name) else { continue }
+        log.info("\(name).sock: handed over by the service manager")
+        sockets[name] = socket
+      } catch {
+        log.warning("\(error); making a socket instead")
+      }
     }
+    return sockets
   }
 
-  private static func makeSocket(
-    _ name: String, mode: mode_t, group: String? = nil, _ place: Configuration.Place, _ log: Log
+  private static func socket(
+    _ name: String, of handedOver: [String: ListeningSocket], mode: mode_t, group: String? = nil,
+    _ place: Configuration.Place, _ log: Log
   ) throws(ExitReason) -> ListeningSocket {
-    if place.isFirst, let handedOver = ListeningSocket.handedOver(name: name) {
-      log.info("\(name).sock: handed over by the service manager")
-      return handedOver
-    }
+    if let socket = handedOver[name] { return socket }
     let path = "\(place.runtimeFolder)/\(name).sock"
     do throws(ClaimError) {
       let socket = try ListeningSocket.listen(at: path, mode: mode, group: group)
@@ -184,9 +196,12 @@ final class PanelHost {
       self.screenSaver.displayDidChange()
       self.fitPanel()
       self.bindInput()
+      self.onChange()
     }
+    input.onDeviceChange = { [unowned self] _ in self.onChange() }
     display.onCover = { [unowned self] in self.cover() }
     display.onFrameShown = { [unowned self] frame in
+      self.hasShownFrame = true
       self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
     }
   }
@@ -202,6 +217,13 @@ final class PanelHost {
     feed.flush()
     keyboards.isListening = panel.takesKeys
     tellMistakes()
+    countClients()
+  }
+
+  private func countClients() {
+    let count = values.readerCount + control.clientCount
+    if count != clientCount { onChange() }
+    clientCount = count
   }
 
   /// Tells the makers of the kinds what is wrong with them, once the first frame has gone out.
@@ -243,6 +265,7 @@ final class PanelHost {
   private func cover() {
     panel.stage.cancelTouches(time: Clock.monotonic)
     input.isCovered = display.isCovered
+    onChange()
   }
 
   /// Draws what has changed, at the end of a batch of events and nowhere else: a touch anywhere in a
@@ -307,8 +330,24 @@ final class PanelHost {
     input.outputs = display.request.mirrors.union([own])
   }
 
-  /// What the panel is called, for people.
-  var name: String { panel.settings.name }
+  /// Whether the picture is there, or cannot be for now.
+  var isUp: Bool {
+    hasShownFrame || display.mode == nil || display.isCovered || display.isBlank
+  }
+
+  /// The panel, its screen, its touchscreens and how many programs read it, for people.
+  var summary: String {
+    let screen =
+      if let mode = display.mode {
+        display.isCovered ? "\(mode.name), which another program has" : mode.name
+      } else {
+        "no screen (\(display.obstacle ?? "none is connected"))"
+      }
+    let names = input.devices.map(\.description.name)
+    let touched = names.isEmpty ? "no touchscreen" : names.joined(separator: " and ")
+    let clients = clientCount == 1 ? "1 client" : "\(clientCount) clients"
+    return "\(panel.settings.name) on \(screen), touched by \(touched), \(clients)"
+  }
 
   /// Tells the readers of the end of all touches, and keeps the values.
   func end() {

@@ -39,7 +39,7 @@ extension ManualPage {
           ("RUNTIME_DIRECTORY", "The same, where neither is given; a service has it."),
           (
             "XDG_RUNTIME_DIR",
-            "Holds the runtime directory `bezel` of a user other than root; root's is `/run/bezel`."
+            "Holds the runtime directory `bezel` of a user other than root. Root's, and that of a user without, is the service's, `/run/bezel`."
           ),
           ("NO_COLOR", "Keeps colours from a terminal."),
           ("TERM", "Does the same where it is `dumb`."),
@@ -82,7 +82,8 @@ extension ManualPage {
     page.add(
       .text(
         "Where the service manager hands over sockets named `values` and `control`, it takes these. "
-          + "It tells the service manager when it is ready, and what it does."))
+          + "It tells the service manager when its picture is there, what it is shown on and who reads it, and feeds its watchdog."
+      ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))
     page.add(.section("Signals"))

@@ -6,9 +6,18 @@ public enum StandardFolder {
   /// nil where none of these is set.
   public static var runtime: String? {
     if let given = firstFolder("RUNTIME_DIRECTORY") { return given }
-    if geteuid() == 0 { return "/run/bezel" }
+    if geteuid() == 0 { return service }
     return environment("XDG_RUNTIME_DIR").map { "\($0)/bezel" }
   }
+
+  /// Where a daemon's sockets are: `runtime` where it exists, else the service's `/run/bezel`.
+  public static var runtimeInUse: String? {
+    let own = runtime
+    if let own, access(own, F_OK) == 0 { return own }
+    return access(service, F_OK) == 0 ? service : own
+  }
+
+  private static let service = "/run/bezel"
 
   /// For persistent files: `$STATE_DIRECTORY`, else `/var/lib/bezel` for root, else
   /// `$XDG_STATE_HOME/bezel`, else `~/.local/state/bezel`; nil where none of these is set.
