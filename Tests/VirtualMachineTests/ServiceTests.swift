@@ -1,61 +1,141 @@
 import Checkout
+import Glibc
 import LinuxIO
 import Testing
 import VirtualMachine
 
 extension OnARealKernel {
-  /// The unit in `systemd/`, under a real systemd: started, killed, reloaded, stopped.
-  @Suite struct Service {
-    @Test func theUnitRunsThePanelAsItsOwnUser() async throws {
+  /// What `systemd/install` installs, under a real systemd: started, killed, stuck, reloaded, ended.
+  @Suite(.serialized) struct Service {
+    private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
+
+    /// A machine with a panel, on which it is installed as in an image, and not running.
+    private func installed(_ panel: TestPanel = .knob) async throws -> Machine {
       let machine = try await Machine.shared(Machine.Configuration(firstProcess: .systemd))
-      try await machine.installPrograms()
-      try await machine.require("cp $(command -v bezeld) /usr/bin/bezeld")
-      for name in ["bezel.service", "bezel.sysusers"] {
-        let folder = name.hasSuffix("service") ? "/etc/systemd/system" : "/etc/sysusers.d"
-        try await machine.require("mkdir -p \(folder)")
-        let target = name == "bezel.sysusers" ? "\(folder)/bezel.conf" : "\(folder)/\(name)"
-        try await machine.write(
-          readFile(Checkout.path("systemd/\(name)"), limit: 1 << 16), to: target)
-      }
-      try await machine.require("systemd-sysusers && systemctl daemon-reload")
-      try await machine.require("mkdir -p /etc/bezel")
-      try await machine.write(TestPanel.knob.text, to: "/etc/bezel/panel.json5")
+      try await machine.installImage()
+      try await machine.require("rm -rf /var/lib/bezel; mkdir -p /etc/bezel")
+      try await machine.write(panel.text, to: "/etc/bezel/panel.json5")
+      return machine
+    }
 
-      // Type=notify: start returns when the panel serves.
-      let started = try await machine.run("systemctl start bezel")
-      let log = try await journal(machine)
-      #expect(started.status == 0, "\(log)")
-      #expect(try await machine.require("systemctl show -P ActiveState bezel").lines == ["active"])
-      #expect(
-        try await machine.require("systemctl show -P StatusText bezel").lines.first?.hasPrefix(
-          "showing")
-          == true)
-      let process = try await mainProcess(machine)
+    @Test func theUnitRunsThePanelAsItsOwnUser() async throws {
+      let machine = try await installed()
+      try await start(machine)
+      let status = try await show("StatusText", machine)
+      #expect(status.hasPrefix("knob on Virtual-1 of /dev/dri/card0, touched by no touchscreen"))
+      let process = try await process(machine)
       #expect(try await machine.require("stat -c %U /proc/\(process)").lines == ["bezel"])
-      try await machine.wait(
-        until: "grep -q 'allocated by = bezeld' /sys/kernel/debug/dri/0/state", limit: .seconds(30))
+      // Ready, so the picture is there.
       let expected = try await machine.render(.knob)
-      try await machine.expectScreen(toShow: expected)
+      #expect(try await machine.picture().difference(from: expected) == nil)
+      // With what it has while the panel works.
+      let security = try await machine.require("systemd-analyze security --no-pager bezel.service")
+      let words = security.lines.last?.split(separator: " ") ?? []
+      let exposure = try #require(words.compactMap { Double($0) }.first)
+      #expect(exposure <= 1.5)
 
-      // Anybody may read.
+      // Anybody may read, and only the group may ask.
       let reader = "/usr/bin/setpriv --reuid nobody --regid nogroup --clear-groups"
       let lines = try await machine.require(
         "\(reader) timeout 2 socat -u UNIX-CONNECT:/run/bezel/values.sock - || true")
       #expect(lines.lines.contains { $0.contains("snapshot-end") })
-
-      // A crash is not the end.
-      try await machine.require("kill -KILL \(process)")
-      try await machine.wait(
-        until: "[ $(systemctl show -P ActiveState bezel) = active ]"
-          + " && [ $(systemctl show -P MainPID bezel) != \(process) ]", limit: .seconds(30))
+      #expect(try await machine.run("\(reader) bezel get volume").status != 0)
+      let member = "/usr/bin/setpriv --reuid nobody --regid nogroup --groups bezel"
+      #expect(try await machine.require("\(member) bezel get volume").lines == ["volume 0"])
 
       try await machine.require("systemctl reload bezel")
-      #expect(try await machine.require("systemctl show -P ActiveState bezel").lines == ["active"])
-      try await machine.require("systemctl stop bezel")
-      #expect(try await machine.require("systemctl show -P Result bezel").lines == ["success"])
-      #expect(try await machine.run("[ -e /run/bezel/values.sock ]").status != 0)
+      #expect(try await show("ActiveState", machine) == "active")
+      #expect(try await show("NRestarts", machine) == "0")
+      let journal = try await journal(machine)
+      #expect(!journal.contains("error") && !journal.contains("warning"), "\(journal)")
+      try await stop(machine)
+    }
+
+    /// Nobody has to wait for the panel, and nobody loses it.
+    @Test func clientsMayComeBeforeAndStayAcrossARestart() async throws {
+      let machine = try await installed()
+      #expect(try await show("ActiveState", machine) == "inactive")
+      try await machine.require("systemctl start bezel-values.socket bezel-control.socket")
+      #expect(try await machine.require("bezel set volume=40").lines == ["volume 40"])
+      let before = try await process(machine)
+      // Frozen, then killed: whoever connects meanwhile waits in the socket.
+      try await machine.require("kill -STOP \(before)")
+      let reader = try await machine.launch(
+        "socat -u UNIX-CONNECT:/run/bezel/values.sock -", as: "reader")
+      try await machine.require("sleep 0.2; kill -KILL \(before)")
+      try await reader.wait(forOutput: "snapshot-end")
+      #expect(try await process(machine) != before)
+      try await reader.signal("TERM")
+      _ = try await reader.end()
+      try await stop(machine)
+    }
+
+    @Test func itIsBackWithItsValuesHoweverItEnds() async throws {
+      let machine = try await installed(.persistentKnob)
+      try await start(machine)
+      // A crash, the watchdog's abort and an end by another hand.
+      for (index, signal) in ["KILL", "SEGV", "ABRT", "ILL"].enumerated() {
+        let before = try await process(machine)
+        try await machine.require("bezel set volume=\(20 + index); sleep 1")
+        try await machine.require("kill -\(signal) \(before)")
+        try await machine.wait(
+          until: "[ $(systemctl show -P ActiveState bezel) = active ]"
+            + " && [ $(systemctl show -P MainPID bezel) != \(before) ]", limit: .seconds(30))
+        #expect(try await machine.require("bezel get volume").lines == ["volume \(20 + index)"])
+        try await machine.expectScreen(
+          toShow: try await machine.render(.persistentKnob, setting: ["volume=\(20 + index)"]))
+      }
+      try await stop(machine)
+      // The console is a console again.
+      #expect(try await machine.require("kbd_mode < /dev/tty1 || true").status == 0)
+    }
+
+    @Test func aLoopThatIsStuckIsEnded() async throws {
+      let machine = try await installed()
+      try await machine.require(
+        """
+        mkdir -p /run/systemd/system/bezel.service.d
+        printf '[Service]\\nWatchdogSec=2\\n' > /run/systemd/system/bezel.service.d/test.conf
+        systemctl daemon-reload
+        """)
+      try await start(machine)
+      let before = try await process(machine)
+      // As long as it is fed, nothing happens.
+      try await machine.require("sleep 5")
+      #expect(try await process(machine) == before)
+      try await machine.require("kill -STOP \(before)")
       try await machine.wait(
-        until: "! grep -q 'allocated by = bezeld' /sys/kernel/debug/dri/0/state")
+        until: "[ $(systemctl show -P MainPID bezel) != \(before) ]"
+          + " && [ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(30))
+      #expect(try await journal(machine).contains("Watchdog timeout"))
+      try await machine.require("rm -r /run/systemd/system/bezel.service.d")
+      try await stop(machine)
+    }
+
+    /// By itself, on a machine of its own: a slow one takes a minute for each.
+    @Test(.enabled(if: isLong, "BEZEL_LONG_TESTS is not set"))
+    func installingTwiceChangesNothingAndRemovingLeavesNothing() async throws {
+      let machine = try await Machine.start(Machine.Configuration(firstProcess: .systemd))
+      let installer = "BUILD=/mnt/build /root/bezel/systemd/install"
+      for file in Checkout.files(below: "systemd") + ["LICENSE"] {
+        try await machine.write(
+          readFile(Checkout.path(file), limit: 1 << 16), to: "/root/bezel/\(file)")
+      }
+      try await machine.require("chmod +x /root/bezel/systemd/install")
+      try await machine.require(installer, limit: .seconds(300))
+      try await machine.require("sleep 1; touch /root/began; sleep 1")
+      try await machine.require(installer, limit: .seconds(300))
+      let new = "find /usr/local /etc/systemd -newer /root/began '(' -type f -o -type l ')'"
+      #expect(try await machine.require(new).lines == [])
+      try await start(machine)
+      #expect(try await show("UnitFileState", machine) == "enabled")
+      try await machine.require("\(installer) --uninstall", limit: .seconds(30))
+      #expect(try await show("ActiveState", machine) == "inactive")
+      let left = try await machine.require(
+        "find / -xdev -name '*bezel*' -not -path '/root/*'")
+      #expect(Set(left.lines) == ["/etc/bezel", "/var/lib/bezel"])
+      #expect(try await machine.run("\(installer) --uninstall").status == 69)
+      await machine.stop()
     }
 
     /// What a socket unit does: the socket is there first, and the first to connect starts the
@@ -80,8 +160,46 @@ extension OnARealKernel {
       try await machine.require("rm -r /run/handed")
     }
 
-    private func mainProcess(_ machine: Machine) async throws -> String {
-      try await machine.require("systemctl show -P MainPID bezel").lines.first ?? ""
+    /// A service manager that is set up wrongly: a datagram socket, and a descriptor that is none.
+    @Test func whatIsHandedOverInVainIsReplaced() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let starter = try await machine.launch(
+        "systemd-socket-activate --datagram --fdname values:control -l /run/handed.sock"
+          + " bezeld --display headless:800x480 --input none --runtime-directory /run/own",
+        as: "starter")
+      try await machine.wait(until: "[ -S /run/handed.sock ]")
+      try await machine.require("echo | socat -u - UNIX-SENDTO:/run/handed.sock")
+      try await machine.wait(until: "bezel get volume --socket /run/own", limit: .seconds(20))
+      let errors = try await starter.errors()
+      #expect(errors.contains("accept connections at descriptor 3, handed over as \"values\""))
+      try await starter.signal("TERM")
+      #expect(try await starter.end() == 0)
+      try await machine.require("rm -r /run/handed.sock /run/own")
+    }
+
+    // MARK: The service manager
+
+    private func start(_ machine: Machine) async throws {
+      let outcome = try await machine.run("systemctl start bezel", limit: .seconds(30))
+      let journal = try await journal(machine)
+      #expect(outcome.status == 0, "\(journal)")
+    }
+
+    private func stop(_ machine: Machine) async throws {
+      try await machine.require("systemctl stop bezel bezel-values.socket bezel-control.socket")
+      #expect(try await show("Result", machine) == "success")
+      #expect(try await machine.run("[ -e /run/bezel/values.sock ]").status != 0)
+      try await machine.wait(
+        until: "! grep -q 'allocated by = bezeld' /sys/kernel/debug/dri/0/state")
+    }
+
+    private func show(_ property: String, _ machine: Machine) async throws -> String {
+      try await machine.require("systemctl show -P \(property) bezel").lines.first ?? ""
+    }
+
+    private func process(_ machine: Machine) async throws -> String {
+      try await show("MainPID", machine)
     }
 
     private func journal(_ machine: Machine) async throws -> String {

@@ -51,8 +51,23 @@ extension Machine {
     let files = build.programs.map { "/mnt/build/\($0)" }
     try require(
       """
-      [ -x /usr/local/bin/\(build.daemon) ] \
+      command -v \(build.daemon) \
       || install -D -t /usr/local/bin \(files.reversed().joined(separator: " "))
+      """)
+  }
+
+  /// Puts what `systemd/install` installs where an image has it, and sets it up as its first start
+  /// would; once.
+  public func installImage() throws {
+    if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
+    try require(
+      """
+      [ -x /usr/bin/bezeld ] || {
+        cp -r /mnt/build/installed/usr /
+        systemd-sysusers
+        systemd-tmpfiles --create bezel.conf
+        systemctl daemon-reload
+      }
       """)
   }
 }
