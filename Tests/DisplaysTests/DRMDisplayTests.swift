@@ -44,7 +44,7 @@ import Testing
     let taken = DisplayError.taken(card: "/dev/dri/card0", holder: "Xorg (process 7)")
     #expect(taken.isPermission)
     #expect(
-      taken.description == "/dev/dri/card0: Xorg (process 7) shows its picture there; end it first")
+      taken.description == "/dev/dri/card0: Xorg (process 7) shows its picture there")
     #expect(!DisplayError.system(SystemError(code: 5, action: "flip")).isPermission)
   }
 }
