@@ -65,7 +65,7 @@ let package = Package(
       name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
       resources: [.embedInCode("Panels"), .embedInCode("Programs")], swiftSettings: pure),
 
-    .target(name: "LinuxIO", dependencies: ["CLinux"], swiftSettings: rim),
+    .target(name: "LinuxIO", dependencies: ["CLinux", "JSON"], swiftSettings: rim),
     .target(
       name: "ValueBus", dependencies: ["JSON", "Controls", "LinuxIO"], swiftSettings: rim),
     .target(

@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// Writes one line for each event to standard error, with a priority for journald when the service
 /// manager runs the program.
@@ -23,11 +24,17 @@ public struct Log: Sendable {
   public var level: Level
   private let program: String
   private let hasPriorityPrefix: Bool
+  private let sink: LogSink
 
   /// Lines on a terminal begin with `program`; the journal adds it by itself.
   public init(program: String, level: Level = .info) {
+    self.init(program: program, level: level, sink: LogSink(descriptor: STDERR_FILENO))
+  }
+
+  init(program: String, level: Level, sink: LogSink) {
     self.program = program
     self.level = level
+    self.sink = sink
     // Set by systemd (since 231) exactly where standard error goes to the journal.
     hasPriorityPrefix = getenv("JOURNAL_STREAM") != nil
   }
@@ -43,10 +50,21 @@ public struct Log: Sendable {
 
   private func write(_ level: Level, _ message: () -> String) {
     guard level <= self.level else { return }
-    // A line break inside a message would forge a second line.
-    let text = String(message().map { $0.isNewline ? " " : $0 })
+    // Developers have asked for all of it.
+    let isLimited = self.level < .debug
+    sink.write(at: Clock.monotonic, isLimited: isLimited) { leftOut in
+      var text = ""
+      if leftOut > 0 {
+        text = line(.warning, "left out \(leftOut) lines: there were too many, or nobody read them")
+      }
+      return text + line(level, message())
+    }
+  }
+
+  /// A line break inside a message would forge a second line, and a terminal obeys escape sequences.
+  private func line(_ level: Level, _ message: String) -> String {
     let prefix = hasPriorityPrefix ? "<\(level.rawValue)>" : "\(program): \(level): "
-    StandardError.write(prefix + text + "\n")
+    return prefix + message.escaped + "\n"
   }
 }
 

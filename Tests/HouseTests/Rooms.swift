@@ -20,7 +20,7 @@ enum Rooms {
 
   /// Rooms at the kernel's and the libraries' rim. The modules that are no rooms are C's.
   static let rim: [String: [String]] = [
-    "LinuxIO": ["CLinux", "Glibc"],
+    "LinuxIO": ["JSON", "CLinux", "Glibc", "Synchronization"],
     "ValueBus": ["Controls", "JSON", "LinuxIO", "Glibc"],
     "Typesetting": ["Controls", "CFreeType", "CHarfBuzz", "CFriBidi", "Glibc"],
     "Pictures": ["Raster", "LinuxIO", "CPNG"],

@@ -12,6 +12,9 @@ import LinuxIO
 public func serve(
   kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
+  FileDescriptor.fillStandard()
+  // Whoever reads the log may leave.
+  signal(SIGPIPE, SIG_IGN)
   do throws(ExitReason) {
     if let problem = Options.malformedWord { throw ExitReason.usage(problem) }
     let configuration = try Configuration(arguments)

@@ -23,6 +23,18 @@ public struct FileDescriptor: ~Copyable {
     setrlimit(resource, &limit)
   }
 
+  /// Makes sure that the standard descriptors are open: a program that was started without one would
+  /// write its messages into the file that has its number.
+  public static func fillStandard() {
+    while true {
+      let number = bezelOpen("/dev/null", O_RDWR, 0)
+      guard (0...STDERR_FILENO).contains(number) else {
+        if number >= 0 { close(number) }
+        return
+      }
+    }
+  }
+
   /// Opens `path` with close-on-exec added to `flags`.
   public static func open(
     _ path: String, _ flags: CInt, mode: mode_t = 0o644

@@ -1,0 +1,114 @@
+import Glibc
+import Testing
+
+@testable import LinuxIO
+
+/// What a log writes, and what it leaves out so that nothing waits for it.
+@Suite struct LogTests {
+  /// A pipe, whose reader takes what there is.
+  private final class Pipe {
+    var ends: [CInt] = [-1, -1]
+
+    /// The writer's end waits, as a log's standard error does.
+    init() {
+      #expect(pipe(&ends) == 0)
+      #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
+    }
+
+    deinit {
+      closeReader()
+      close(ends[1])
+    }
+
+    func closeReader() {
+      if ends[0] >= 0 { close(ends[0]) }
+      ends[0] = -1
+    }
+
+    func lines() -> [String] {
+      var bytes = [UInt8](repeating: 0, count: 1 << 20)
+      let count = max(read(ends[0], &bytes, bytes.count), 0)
+      return String(decoding: bytes[..<count], as: UTF8.self).split(separator: "\n").map(
+        String.init)
+    }
+  }
+
+  private func log(_ pipe: Pipe, level: Log.Level = .info) -> Log {
+    Log(program: "test", level: level, sink: LogSink(descriptor: pipe.ends[1]))
+  }
+
+  @Test func aLineIsALineWhateverIsInIt() {
+    let pipe = Pipe()
+    let log = log(pipe)
+    log.warning("a device called \"\u{1B}[2J\nerror: forged\u{202E}\"")
+    log.debug("not asked for")
+    #expect(
+      pipe.lines() == ["test: warning: a device called \"\\u001B[2J\\nerror: forged\\u202E\""])
+  }
+
+  /// A reader that is stopped, in front of a full pipe.
+  @Test func nobodyWaitsForAReader() {
+    let pipe = Pipe()
+    let log = log(pipe, level: .debug)
+    let line = String(repeating: "x", count: 1_000)
+    for _ in 0..<200 { log.debug(line) }
+    let count = pipe.lines().count
+    #expect(count < 70)
+    log.debug("there is room again")
+    #expect(
+      pipe.lines() == [
+        "test: warning: left out \(200 - count) lines: there were too many, or nobody read them",
+        "test: debug: there is room again",
+      ])
+  }
+
+  @Test func aReaderMayLeave() async {
+    await #expect(processExitsWith: .success) {
+      signal(SIGPIPE, SIG_IGN)
+      let pipe = Pipe()
+      let log = Log(program: "test", level: .info, sink: LogSink(descriptor: pipe.ends[1]))
+      pipe.closeReader()
+      for _ in 0..<10 { log.info("to nobody") }
+    }
+  }
+
+  @Test func aFloodIsCutAndCounted() {
+    let pipe = Pipe()
+    let sink = LogSink(descriptor: pipe.ends[1])
+    var told = 0
+    func write(_ count: Int, at time: Duration, isLimited: Bool = true) {
+      for _ in 0..<count {
+        sink.write(at: time, isLimited: isLimited) { leftOut in
+          told += leftOut
+          return "line\n"
+        }
+      }
+    }
+    write(1_000, at: .seconds(10))
+    #expect(pipe.lines().count == LogSink.burst && told == 0)
+    write(5, at: .milliseconds(10_900))
+    #expect(pipe.lines().isEmpty)
+    // One more each second, and the first tells how many were left out.
+    write(5, at: .milliseconds(12_100))
+    #expect(pipe.lines().count == 2 && told == 1_000 - LogSink.burst + 5)
+    write(2, at: .milliseconds(12_900))
+    #expect(pipe.lines().isEmpty)
+    write(2, at: .milliseconds(13_000))
+    #expect(pipe.lines().count == 1 && told == 1_000 - LogSink.burst + 5 + 3 + 2)
+    write(3, at: .milliseconds(13_000), isLimited: false)
+    #expect(pipe.lines().count == 3)
+    // After a rest there is as much room as at first, and no more.
+    write(1_000, at: .seconds(10_000))
+    #expect(pipe.lines().count == LogSink.burst)
+  }
+
+  @Test func aLongLineIsCutBetweenCharacters() throws {
+    for padding in 0..<4 {
+      let pipe = Pipe()
+      log(pipe).info(String(repeating: "x", count: padding) + String(repeating: "ü€", count: 2_000))
+      let line = try #require(pipe.lines().first)
+      #expect(line.utf8.count < 4_096 && line.utf8.count > 4_080 && line.hasSuffix("…"))
+      #expect(!line.contains("\u{FFFD}"))
+    }
+  }
+}
