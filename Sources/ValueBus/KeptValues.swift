@@ -4,8 +4,11 @@ import JSON
 /// What persistent values are when the daemon is not there: `{"mode":"Heat","volume":30}`.
 ///
 /// Names that the panel does not have stay in it: another panel, or this one after the next
-/// change of its file, may have them again.
+/// change of its file, may have them again. A later version of Bezel that keeps something else says so
+/// by a member `$version`, which no value can be called; this is version 1, without it.
 public struct KeptValues {
+  private static let versionName = "$version"
+
   private var scalars: [String: Scalar] = [:]
 
   /// Nothing kept yet.
@@ -25,6 +28,11 @@ public struct KeptValues {
       throw FormatError("expected an object, found \(node.value.kindName)", at: 0, in: bytes)
     }
     for member in members {
+      if member.name == Self.versionName {
+        if member.node.value.number == 1 { continue }
+        throw FormatError(
+          "a newer version of Bezel wrote this", at: member.node.offset, in: bytes)
+      }
       guard let scalar = Scalar(member.node.value) else {
         throw FormatError(
           "expected a number, true, false or a string for \(member.name.quoted), found "

@@ -10,8 +10,8 @@ public final class ValueKeeper {
   /// How long changes are collected into one write. No value that is older than a second may be
   /// lost, and a slow disk needs a part of it.
   private static let delay = Duration.milliseconds(750)
-  /// The most bytes that are read.
-  private static let sizeLimit = 16 << 20
+  /// The most bytes that are read and written.
+  static let sizeLimit = 1 << 20
 
   /// nil where there is no place to keep anything.
   private let folder: String?
@@ -19,9 +19,13 @@ public final class ValueKeeper {
   private var kept = KeptValues()
   private var values = ValueStore()
   private let timer: EventLoop.Timer
+  /// The time to the next attempt where the values cannot be written.
+  var pause = Duration.seconds(10)
   private var hasRead = false
   /// Whether `kept` is another than the file.
   private var isDirty = false
+  /// Whether a value was set since the file was written.
+  private var owes = false
   /// Whether it was said that nothing is kept.
   private var hasComplained = false
 
@@ -46,23 +50,29 @@ public final class ValueKeeper {
 
   /// A value was set; one that is persistent will be written.
   public func noteChange(of value: NamedValue) {
-    guard value.isPersistent, !timer.isScheduled else { return }
+    guard value.isPersistent else { return }
+    owes = true
+    guard !timer.isScheduled else { return }
     timer.schedule(at: Clock.monotonic + Self.delay) { [unowned self] in self.flush() }
   }
 
-  /// Writes what has changed, now.
-  public func flush() {
+  /// Writes what has changed, now; what cannot be written is tried again.
+  /// - Returns: whether no change is lost if the program ends now.
+  @discardableResult
+  public func flush() -> Bool {
     timer.cancel()
     note()
-    guard isDirty else { return }
+    guard isDirty, folder != nil else { return !(isDirty && owes) }
     do throws(SystemError) {
       try write()
-      isDirty = false
+      (isDirty, owes) = (false, false)
       if hasComplained { log.info("values are kept in \(place) again") }
       hasComplained = false
     } catch {
       complain("\(error)")
+      timer.schedule(at: Clock.monotonic + pause) { [unowned self] in self.flush() }
     }
+    return !(isDirty && owes)
   }
 
   private func note() {
@@ -111,8 +121,13 @@ public final class ValueKeeper {
 
   private func write() throws(SystemError) {
     guard let folder else { return }
+    let text = kept.text
+    guard text.count <= Self.sizeLimit else {
+      throw SystemError(
+        code: EFBIG, action: "write \(text.count) bytes to \(place) (at most \(Self.sizeLimit))")
+    }
     try makeFolder(folder, mode: 0o750)
-    try replaceFile(at: place, with: kept.text, mode: 0o640)
+    try replaceFile(at: place, with: text, mode: 0o640)
   }
 
   /// Says once that values are lost at a restart, and why.

@@ -17,6 +17,23 @@ struct FileTests {
     #expect(code { try readFile(path, limit: 199_999) } == EFBIG)
   }
 
+  /// A program that takes its time is waited for; one that says nothing is not.
+  @Test func aPipeIsReadToItsEnd() throws {
+    let folder = try temporaryFolder()
+    let path = "\(folder)/pipe"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    #expect(mkfifo(path, 0o600) == 0)
+    let writer = try ChildProcess(
+      "/bin/sh", ["-c", "sleep 0.3; exec > \"$0\"; echo one; sleep 0.3; echo two", path],
+      environment: [])
+    #expect(try readFile(path, limit: 100) == Array("one\ntwo\n".utf8))
+    #expect(try writer.wait() == 0)
+    #expect(code { try readFile(path, limit: 100) } == ETIMEDOUT)
+  }
+
   /// Half of the old and half of the new may well be a file without a mistake.
   @Test func aFileThatIsWrittenMeanwhileIsRefused() throws {
     let folder = try temporaryFolder()

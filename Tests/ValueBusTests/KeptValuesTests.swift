@@ -67,7 +67,7 @@ struct KeptValuesTests {
   }
 
   @Test func namesThatThePanelDoesNotHaveStay() throws {
-    var kept = try KeptValues(parsing: Array(#"{"old": 7, "volume": 3}"#.utf8))
+    var kept = try KeptValues(parsing: Array(#"{"$version": 1, "old": 7, "volume": 3}"#.utf8))
     let hasChanged = kept.update(from: store(("volume", .number(4), true)))
     #expect(hasChanged)
     #expect(String(decoding: kept.text, as: UTF8.self) == #"{"old":7,"volume":4}"# + "\n")
@@ -75,6 +75,7 @@ struct KeptValuesTests {
 
   @Test(arguments: [
     ("", "1:1: expected a value, found the end of the text"),
+    (#"{"volume": 3, "$version": 2}"#, "1:27: a newer version of Bezel wrote this"),
     ("[1]", "1:1: expected an object, found an array"),
     (#"{"volume": 3"#, "1:1: this '{' is never closed"),
     (

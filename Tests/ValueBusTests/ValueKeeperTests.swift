@@ -2,7 +2,8 @@ import Controls
 import Glibc
 import LinuxIO
 import Testing
-import ValueBus
+
+@testable import ValueBus
 
 /// The keeper with a real folder, its loop run by the test.
 struct ValueKeeperTests {
@@ -120,9 +121,49 @@ struct ValueKeeperTests {
     try replaceFile(at: "\(kept.folder)/state", with: [])
     let (keeper, volume) = kept.start()
     try volume.set(.number(5))
-    keeper.flush()
+    #expect(!keeper.flush())
     unlink("\(kept.folder)/state")
-    keeper.flush()
+    #expect(keeper.flush())
     #expect(kept.text == "{\"volume\":5}\n")
+  }
+
+  /// By itself, without another change.
+  @Test func itIsTriedAgain() throws {
+    let kept = try Kept()
+    try replaceFile(at: "\(kept.folder)/state", with: [])
+    let (keeper, volume) = kept.start()
+    try volume.set(.number(5))
+    keeper.pause = .milliseconds(5)
+    #expect(!keeper.flush())
+    var attempts = 0
+    kept.loop.afterEvents = {
+      attempts += 1
+      if attempts == 3 { unlink("\(kept.folder)/state") }
+      if kept.text != nil { kept.loop.stop() }
+    }
+    try kept.loop.run()
+    #expect(kept.text == "{\"volume\":5}\n" && attempts > 3)
+  }
+
+  /// What could not be read again is not written, and a file of many megabytes is not read.
+  @Test func thereIsALimitToTheFile() throws {
+    let kept = try Kept()
+    let title = NamedValue(name: "title", .text(""))
+    title.isPersistent = true
+    let values = ValueStore()
+    values.declare(title)
+    let keeper = ValueKeeper(
+      folder: "\(kept.folder)/state", loop: kept.loop, log: Log(program: "test", level: .error))
+    keeper.adopt(values)
+    for count in [1_000, 1 << 20, 2_000] {
+      try title.set(.text(String(repeating: "x", count: count)))
+      keeper.noteChange(of: title)
+      #expect(keeper.flush() == (count < 1 << 20))
+    }
+    #expect(access(kept.file, F_OK) == 0)
+    let large = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
+    try replaceFile(at: kept.file, with: large)
+    let (_, volume) = kept.start()
+    #expect(volume.number == 30 && access("\(kept.file).broken", F_OK) == 0)
   }
 }

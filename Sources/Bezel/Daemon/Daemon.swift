@@ -64,7 +64,8 @@ final class Daemon {
       throw ExitReason(error)
     }
     ServiceManager.stopping()
-    for host in hosts { host.end() }
+    let areKept = hosts.map { $0.end() }
+    guard areKept.allSatisfy({ $0 }) else { throw .lostValues }
     log.info("ended")
   }
 

@@ -13,7 +13,7 @@ struct ExitReason: Error {
   static let codes = [
     ExitCode(0, "clean"), ExitCode(64, "usage"), ExitCode(65, "panel file invalid"),
     ExitCode(69, "a device or socket is not available"), ExitCode(70, "internal error"),
-    ExitCode(77, "no permission"),
+    ExitCode(74, "ended, but persistent values could not be kept"), ExitCode(77, "no permission"),
   ]
 
   static func help(_ text: String) -> ExitReason { ExitReason(code: 0, output: text) }
@@ -21,6 +21,9 @@ struct ExitReason: Error {
   static func usage(_ message: String) -> ExitReason {
     ExitReason(code: 64, message: "\(message); see bezeld --help")
   }
+
+  static let lostValues = ExitReason(
+    code: 74, message: "ended; persistent values have changed that could not be kept")
 
   static func invalidPanel(_ lines: [String]) -> ExitReason {
     ExitReason(code: 65, message: lines.joined(separator: "\nbezeld: "))

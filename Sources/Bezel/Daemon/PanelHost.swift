@@ -350,10 +350,11 @@ final class PanelHost {
   }
 
   /// Tells the readers of the end of all touches, and keeps the values.
-  func end() {
+  /// - Returns: whether they are kept.
+  func end() -> Bool {
     panel.stage.cancelTouches(time: Clock.monotonic)
     feed.flush()
-    keeper.flush()
+    return keeper.flush()
   }
 
   /// Gives the screen back.

@@ -1,5 +1,6 @@
 import BuiltInPanels
 import Controls
+import Glibc
 import LinuxIO
 import Panels
 import Pictures
@@ -37,27 +38,18 @@ final class FileResources: PanelResources {
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
       throw PropertyError.expected("the path of a PNG file")
     }
-    guard !path.hasPrefix("/"), !path.split(separator: "/").contains("..") else { throw outside }
-    let bytes: [UInt8]?
+    let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try readBelow(folder, path)
+      bytes = try readFile(path, below: folder, limit: PNG.fileLimit)
     } catch {
+      if error.code == EXDEV { throw outside }
       throw PropertyError.refused("\(path): \(error.reason)")
     }
-    guard let bytes else { throw outside }
     do {
       return try PNG.decode(bytes, name: path)
     } catch {
       throw PropertyError.refused("\(error)")
     }
-  }
-
-  /// Reads a file; nil for one that a link puts outside of `folder`.
-  private func readBelow(_ folder: String, _ path: String) throws(SystemError) -> [UInt8]? {
-    let base = try realPath(folder)
-    let real = try realPath(folder + "/" + path)
-    guard real.hasPrefix(base == "/" ? base : base + "/") else { return nil }
-    return try readFile(real, limit: PNG.fileLimit)
   }
 
   /// Finds out whether a font of the family is installed, or is at the path.

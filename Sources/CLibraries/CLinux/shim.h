@@ -6,6 +6,7 @@
 #include <getopt.h>
 #include <grp.h>
 #include <linux/kd.h>
+#include <linux/openat2.h>
 #include <linux/vt.h>
 #include <signal.h>
 #include <spawn.h>
@@ -20,6 +21,7 @@
 #include <sys/signalfd.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <sys/sysmacros.h>
 #include <sys/timerfd.h>
 #include <sys/un.h>
@@ -38,6 +40,16 @@ static inline int bezelIoctl(int fd, unsigned long request, void *argument) {
 }
 static inline int bezelIoctlInt(int fd, unsigned long request, long argument) {
   return ioctl(fd, request, argument);
+}
+
+// Has no wrapper in the C library. Opens for reading, without waiting, a file that no link puts
+// outside of the folder.
+static inline int bezelOpenBelow(int folder, const char *path) {
+  struct open_how how = {
+      .flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC,
+      .resolve = RESOLVE_BENEATH | RESOLVE_NO_MAGICLINKS,
+  };
+  return syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
 // A global variable, which Swift 6 refuses to use.

@@ -13,14 +13,42 @@ public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] 
 func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemError) -> [UInt8] {
   // Without O_NONBLOCK, opening a pipe would wait for its writer.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
+  if try fileType(file, path) == S_IFIFO { return try readPipe(file, path, limit: limit) }
+  return try readRegularFile(file, path, limit: limit, afterPart: afterPart)
+}
+
+/// Reads all of a regular file that lies below a folder: EXDEV for one that a link puts outside, also
+/// while it is looked up. Refuses what `readFile` refuses, and pipes.
+public func readFile(
+  _ path: String, below folder: String, limit: Int
+) throws(SystemError) -> [UInt8] {
+  let base = try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY)
+  let number = base.number
+  let file = FileDescriptor(
+    owning: try system("open \(path)") { bezelOpenBelow(number, path) })
+  return try readRegularFile(file, path, limit: limit) {}
+}
+
+private func fileType(
+  _ file: borrowing FileDescriptor, _ path: String
+) throws(SystemError) -> mode_t {
   let number = file.number
   var information = stat()
   try system("stat \(path)") { fstat(number, &information) }
-  switch information.st_mode & S_IFMT {
-  case S_IFREG, S_IFIFO: break
+  return information.st_mode & S_IFMT
+}
+
+private func readRegularFile(
+  _ file: borrowing FileDescriptor, _ path: String, limit: Int, afterPart: () -> Void
+) throws(SystemError) -> [UInt8] {
+  switch try fileType(file, path) {
+  case S_IFREG: break
   case S_IFDIR: throw SystemError(code: EISDIR, action: "read \(path)")
   default: throw SystemError(code: EINVAL, action: "read \(path), which is no file")
   }
+  let number = file.number
+  var information = stat()
+  try system("stat \(path)") { fstat(number, &information) }
   var bytes: [UInt8] = []
   while let part = try file.read(atMost: 65_536, from: path), !part.isEmpty {
     bytes += part
@@ -34,19 +62,33 @@ func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemEr
   let isSame =
     after.st_size == information.st_size && after.st_mtim.tv_sec == information.st_mtim.tv_sec
     && after.st_mtim.tv_nsec == information.st_mtim.tv_nsec
-  guard isSame || information.st_mode & S_IFMT == S_IFIFO else {
+  guard isSame else {
     throw SystemError(code: EAGAIN, action: "read \(path), which is being written; try again")
   }
   return bytes
 }
 
-/// The path of a file with links, `.` and `..` resolved.
-public func realPath(_ path: String) throws(SystemError) -> String {
-  guard let real = realpath(path, nil) else {
-    throw SystemError(code: errno, action: "find \(path)")
+/// How long a pipe's writer may be silent.
+private let writerPatience = Duration.seconds(2)
+
+private func readPipe(
+  _ file: borrowing FileDescriptor, _ path: String, limit: Int
+) throws(SystemError) -> [UInt8] {
+  var bytes: [UInt8] = []
+  while true {
+    // Empty is also a pipe whose writer is yet to come.
+    var request = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
+    let milliseconds = CInt(writerPatience / .milliseconds(1))
+    let count = try system("wait for \(path)") { poll(&request, 1, milliseconds) }
+    guard count > 0, let part = try file.read(atMost: 65_536, from: path) else {
+      throw SystemError(code: ETIMEDOUT, action: "read \(path), into which nobody writes")
+    }
+    if part.isEmpty { return bytes }
+    bytes += part
+    guard bytes.count <= limit else {
+      throw SystemError(code: EFBIG, action: "read \(path) (at most \(limit) bytes)")
+    }
   }
-  defer { free(real) }
-  return String(cString: real)
 }
 
 /// Makes a folder, and the missing ones above it.
