@@ -93,7 +93,8 @@ public final class ListeningSocket {
   private static func holder(of path: String) -> String? {
     do throws(SystemError) {
       // Not waiting: it may be stopped, with as many connections as the kernel keeps for it.
-      return try connect(to: path, flags: SOCK_NONBLOCK).peerDescription
+      let peer = try connect(to: path, flags: SOCK_NONBLOCK).peer
+      return "\(peer.name) (pid \(peer.process))"
     } catch {
       return error.code == EAGAIN ? "a program that accepts nobody" : nil
     }
@@ -157,18 +158,27 @@ extension FileDescriptor {
     return recv(number, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) > 0
   }
 
-  /// The process at the other end of a Unix socket, for messages: `bezeld (pid 123)`.
-  public var peerDescription: String { describePeer { "pid \($0.pid)" } }
-
-  /// The same with the user as whom it connected: `bezeld (pid 123, uid 1000)`.
-  public var peerCredentials: String { describePeer { "pid \($0.pid), uid \($0.uid)" } }
-
-  private func describePeer(_ body: (bezelCredentials) -> String) -> String {
+  /// The process at the other end of a Unix socket, as it was when it connected.
+  public var peer: SocketPeer {
     var credentials = bezelCredentials()
     var size = socklen_t(MemoryLayout<bezelCredentials>.size)
     guard getsockopt(number, SOL_SOCKET, SO_PEERCRED, &credentials, &size) == 0 else {
-      return "another program"
+      return SocketPeer(process: 0, user: .max)
     }
-    return "\(processName(credentials.pid) ?? "a process") (\(body(credentials)))"
+    return SocketPeer(process: credentials.pid, user: credentials.uid)
   }
+}
+
+/// The process at the other end of a Unix socket.
+public struct SocketPeer: Hashable, Sendable, CustomStringConvertible {
+  /// Its number; 0 where the kernel does not know it.
+  public let process: pid_t
+  /// The user as whom it connected; the largest number where the kernel does not know it.
+  public let user: uid_t
+
+  /// `bezeld (pid 123, uid 1000)`; looked up in /proc, where the process may be gone.
+  public var description: String { "\(name) (pid \(process), uid \(user))" }
+
+  /// The name of its program.
+  public var name: String { processName(process) ?? "a process" }
 }

@@ -18,10 +18,10 @@ final class Acceptor {
   private var hasFailed = false
   private var hasRefused = false
 
-  /// Whether there is room for one more connection.
-  var hasRoom: () -> Bool = { true }
-  /// The answer to a connection beyond the limit.
-  var refusal: [UInt8] = []
+  /// Why there is no place for one more connection of a user; nil where there is.
+  var obstacle: (_ user: uid_t) -> String? = { _ in nil }
+  /// The answer to a connection without a place.
+  var refusal: (_ obstacle: String) -> [UInt8] = { _ in [] }
   /// Called with each connection.
   var onConnection: (consuming FileDescriptor) -> Void = { _ in }
 
@@ -41,11 +41,11 @@ final class Acceptor {
       do throws(SystemError) {
         guard let descriptor = try socket.accept() else { return }
         hasFailed = false
-        if hasRoom() {
+        if let obstacle = obstacle(descriptor.peer.user) {
+          refuse(descriptor, because: obstacle)
+        } else {
           hasRefused = false
           onConnection(descriptor)
-        } else {
-          refuse(descriptor)
         }
       } catch {
         // It left before it was served.
@@ -55,11 +55,11 @@ final class Acceptor {
     }
   }
 
-  private func refuse(_ descriptor: borrowing FileDescriptor) {
-    _ = try? descriptor.send(refusal[...])
+  private func refuse(_ descriptor: borrowing FileDescriptor, because obstacle: String) {
+    _ = try? descriptor.send(refusal(obstacle)[...])
     // A storm is told once.
     if !hasRefused {
-      log.warning("\(name): refused \(descriptor.peerCredentials): there are too many already")
+      log.warning("\(name): refused \(descriptor.peer): \(obstacle)")
     }
     hasRefused = true
   }

@@ -9,8 +9,8 @@ final class Connection {
   private static let lastRoom: CInt = 1 << 20
 
   let descriptor: FileDescriptor
-  /// The process at the other end: `socat (pid 12, uid 1000)`.
-  let peer: String
+  /// The process at the other end.
+  let peer: SocketPeer
   var queue = LineQueue()
   /// Whether its socket is full.
   private(set) var isBehind = false
@@ -42,7 +42,7 @@ final class Connection {
     _ accepted: consuming FileDescriptor, loop: EventLoop, patience: Duration
   ) throws(SystemError) {
     self.patience = patience
-    peer = accepted.peerCredentials
+    peer = accepted.peer
     descriptor = accepted
     deadline = EventLoop.Timer(loop)
     watch = try loop.watch(descriptor.number, for: []) { [unowned self] in self.handle($0) }

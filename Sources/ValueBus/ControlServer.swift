@@ -5,7 +5,8 @@ import LinuxIO
 /// Serves `control.sock`: takes requests, has them answered in order, and lets no client wait for
 /// another, nor the panel for any of them.
 public final class ControlServer {
-  /// The most connections at once; further ones are turned away.
+  /// The most connections at once; further ones are turned away. A user other than root and the
+  /// daemon's own has at most a quarter of the places.
   public static let connectionLimit = 64
   /// The most bytes of a line.
   public static let lineLimit = 65_536
@@ -104,8 +105,11 @@ public final class ControlServer {
     self.log = log
     again = EventLoop.Timer(loop)
     acceptor = try Acceptor(socket, name: "control.sock", loop: loop, log: log)
-    acceptor.hasRoom = { [unowned self] in self.clients.count < Self.connectionLimit }
-    acceptor.refusal = Self.lastLine("there are \(Self.connectionLimit) connections already")
+    let places = PlaceLimit(count: Self.connectionLimit, name: "connections")
+    acceptor.obstacle = { [unowned self] user in
+      places.obstacle(to: user, among: self.clients.values.map(\.connection.peer.user))
+    }
+    acceptor.refusal = { Self.lastLine($0) }
     acceptor.onConnection = { [unowned self] in self.add($0) }
   }
 

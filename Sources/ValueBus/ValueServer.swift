@@ -4,7 +4,8 @@ import LinuxIO
 
 /// Serves `values.sock`: every change to every reader, and no reader slows anything down.
 public final class ValueServer {
-  /// The most readers at once; further ones are turned away.
+  /// The most readers at once; further ones are turned away. A user other than root and the daemon's
+  /// own has at most a quarter of the places.
   public static let readerLimit = 1_024
   /// A client of either socket that owes, and takes nothing for so long, is disconnected.
   public static let patience = Connection.usualPatience
@@ -21,12 +22,12 @@ public final class ValueServer {
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
     try self.init(
-      socket: socket, feed: feed, readerLimit: Self.readerLimit,
+      socket: socket, feed: feed, places: PlaceLimit(count: Self.readerLimit, name: "readers"),
       patience: Connection.usualPatience, loop: loop, log: log)
   }
 
   init(
-    socket: ListeningSocket, feed: ValueFeed, readerLimit: Int, patience: Duration,
+    socket: ListeningSocket, feed: ValueFeed, places: PlaceLimit, patience: Duration,
     loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.feed = feed
@@ -34,8 +35,10 @@ public final class ValueServer {
     self.loop = loop
     self.log = log
     acceptor = try Acceptor(socket, name: "values.sock", loop: loop, log: log)
-    acceptor.hasRoom = { [unowned self] in self.readers.count < readerLimit }
-    acceptor.refusal = Wire.errorLine("too many readers (\(readerLimit))")
+    acceptor.obstacle = { [unowned self] user in
+      places.obstacle(to: user, among: self.readers.values.map(\.peer.user))
+    }
+    acceptor.refusal = { Wire.errorLine($0) }
     acceptor.onConnection = { [unowned self] in self.add($0) }
   }
 

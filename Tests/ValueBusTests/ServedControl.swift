@@ -23,7 +23,8 @@ final class ServedControl {
     server = try ControlServer(
       socket: sockets.listen("control"), feed: feed, patience: patience, loop: loop, log: log)
     values = try ValueServer(
-      socket: sockets.listen("values"), feed: feed, readerLimit: 40, patience: patience,
+      socket: sockets.listen("values"), feed: feed,
+      places: PlaceLimit(count: 40, name: "readers", isTrusted: { _ in true }), patience: patience,
       loop: loop, log: log)
     store.declare(volume)
     store.declare(other)

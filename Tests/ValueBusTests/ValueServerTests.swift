@@ -17,13 +17,17 @@ struct ValueServerTests {
     let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
     var path: String { "\(folder)/values.sock" }
 
-    init(readerLimit: Int = ValueServer.readerLimit, patience: Duration = .seconds(600)) throws {
+    init(
+      readerLimit: Int = ValueServer.readerLimit, trusts isTrusted: Bool = true,
+      patience: Duration = .seconds(600)
+    ) throws {
       var template = Array("/tmp/bezel-values-XXXXXX".utf8CString)
       folder = String(cString: try #require(mkdtemp(&template)))
       loop = try EventLoop()
       server = try ValueServer(
         socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), feed: feed,
-        readerLimit: readerLimit, patience: patience, loop: loop,
+        places: PlaceLimit(count: readerLimit, name: "readers", isTrusted: { _ in isTrusted }),
+        patience: patience, loop: loop,
         log: Log(program: "test", level: .error))
       values.declare(volume)
       values.onChange = { [unowned self] value, change, sequence in
@@ -214,6 +218,32 @@ struct ValueServerTests {
     #expect(try lines(third).map { $0["message"]?.string } == ["too many readers (2)"])
     #expect(served.server.readerCount == 2 && ValueServer.readerLimit == 1_024)
     _ = (first.number, second.number)
+  }
+
+  /// And has its place back when one of its readers leaves.
+  @Test func oneUserHasAQuarterOfThePlaces() throws {
+    let served = try Served(readerLimit: 8, trusts: false)
+    let first = try ListeningSocket.connect(to: served.path)
+    do {
+      let second = try ListeningSocket.connect(to: served.path)
+      try served.settle()
+      let third = try ListeningSocket.connect(to: served.path)
+      try served.settle()
+      #expect(
+        try lines(third).map { $0["message"]?.string } == ["too many readers of one user (2)"])
+      #expect(served.server.readerCount == 2)
+      _ = second.number
+    }
+    try served.settle()
+    let next = try ListeningSocket.connect(to: served.path)
+    try served.settle()
+    #expect(try lines(next).first?["type"]?.string == "panel")
+    let places = PlaceLimit(count: 8, name: "readers")
+    #expect(places.obstacle(to: 0, among: [0, 0, 0]) == nil)
+    #expect(places.obstacle(to: geteuid(), among: [0, 0, geteuid(), geteuid()]) == nil)
+    #expect(places.obstacle(to: 12_345, among: [0, 0, 0, 12_345]) == nil)
+    #expect(places.obstacle(to: 12_345, among: [12_345, 0, 12_345]) != nil)
+    _ = first.number
   }
 
   @Test func aDisconnectedReaderIsToldWhyInALastLine() throws {

@@ -214,11 +214,11 @@ extension ManualPage {
     for (limit, meaning) in [
       (
         "\(ControlServer.connectionLimit)",
-        "Connections to `control.sock`; further ones are refused with error 4."
+        "Connections to `control.sock`, of which a user other than root and the daemon's own may have a quarter; further ones are refused with error 4."
       ),
       (
         "\(ValueServer.readerLimit)",
-        "Connections to `values.sock`; further ones get a line `error`."
+        "Connections to `values.sock`, shared out likewise; further ones get a line `error`."
       ),
       ("\(ControlServer.lineLimit) bytes", "The longest line of a client."),
       ("\(JSONParser.depthLimit)", "The deepest nesting of a request."),
