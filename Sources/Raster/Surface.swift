@@ -56,6 +56,14 @@ public final class Surface {
 
   deinit { UnsafeMutableRawPointer(pixels).deallocate() }
 
+  /// A surface of the same pixels, for another thread.
+  public func copy() -> sending Surface {
+    // Only the pixels are shared for a moment; the compiler sees pointers.
+    nonisolated(unsafe) let copy = Surface(width: width, height: height)
+    copy.pixels.update(from: pixels, count: stride * height)
+    return copy
+  }
+
   /// All pixels, the first at 0, 0.
   public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 

@@ -30,7 +30,13 @@ final class Connection {
   /// Makes the last line of a client that is disconnected.
   var lastLine: (_ fault: String) -> [UInt8] = { _ in [] }
 
+  private let loop: EventLoop
   private var watch: EventLoop.Watch?
+  /// Whether it is not told of anything, not even that the client is gone, which the kernel would
+  /// tell again and again.
+  var isDeaf = false {
+    didSet { if isDeaf != oldValue, !isOver { rewatch() } }
+  }
   /// Runs while the client owes.
   private let deadline: EventLoop.Timer
   private let patience: Duration
@@ -42,10 +48,26 @@ final class Connection {
     _ accepted: consuming FileDescriptor, loop: EventLoop, patience: Duration
   ) throws(SystemError) {
     self.patience = patience
+    self.loop = loop
     peer = accepted.peer
     descriptor = accepted
     deadline = EventLoop.Timer(loop)
+    try startWatch()
+  }
+
+  private func startWatch() throws(SystemError) {
     watch = try loop.watch(descriptor.number, for: []) { [unowned self] in self.handle($0) }
+  }
+
+  private func rewatch() {
+    watch = nil
+    if isDeaf { return }
+    do throws(SystemError) {
+      try startWatch()
+      updateInterest()
+    } catch {
+      end(because: "cannot be watched: \(error)")
+    }
   }
 
   private func handle(_ ready: EventLoop.Readiness) {

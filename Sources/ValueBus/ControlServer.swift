@@ -42,8 +42,17 @@ public final class ControlServer {
     public init(_ result: [UInt8] = Array("{}".utf8)) { self.result = result }
   }
 
+  /// How a request is answered.
+  public enum Answer {
+    /// At once.
+    case reply(Reply)
+    /// By work that takes its time, begun here: the loop goes on, and the client's next requests wait
+    /// until the function that is given is called with the reply.
+    case later(begin: (_ done: @escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void)
+  }
+
   /// Answers a request of a client, which has a number.
-  public var answer: (JSONRPC.Request, _ client: Int) throws(JSONRPC.Failure) -> Reply = {
+  public var answer: (JSONRPC.Request, _ client: Int) throws(JSONRPC.Failure) -> Answer = {
     (request, _) throws(JSONRPC.Failure) in throw .init(-32_601, "no method \(request.method)")
   }
   /// Called when a client is gone.
@@ -65,13 +74,16 @@ public final class ControlServer {
     var isBatch = false
     var answers: [[UInt8]] = []
     var answersSize = 0
+    /// Whether the answer to a request is still to come.
+    var isAwaiting = false
 
     init(number: Int, _ connection: Connection) {
       self.number = number
       self.connection = connection
     }
 
-    var hasWork: Bool { !messages.isEmpty || input.hasLine }
+    var hasWork: Bool { isAwaiting || !messages.isEmpty || input.hasLine }
+    var canBeServed: Bool { hasWork && !isAwaiting && !owesTooMuch && !connection.isOver }
     var owesTooMuch: Bool { connection.queue.count >= ControlServer.debtLimit }
   }
 
@@ -200,10 +212,11 @@ public final class ControlServer {
       return
     }
     connection.isListening = !client.hasEnded && !client.hasWork && !client.owesTooMuch
+    connection.isDeaf = client.isAwaiting && client.isGone
   }
 
   private func enqueue(_ client: Client) {
-    guard !client.owesTooMuch, !client.isQueued else { return }
+    guard client.canBeServed, !client.isQueued else { return }
     client.isQueued = true
     waiting.append(client)
   }
@@ -231,7 +244,7 @@ public final class ControlServer {
       let client = waiting.removeFirst()
       client.isQueued = false
       var own = min(Self.requestsOfOneClient, rest)
-      while own > 0, client.hasWork, !client.owesTooMuch, !client.connection.isOver {
+      while own > 0, client.canBeServed {
         own -= 1
         rest -= 1
         if serveOne(client) { (own, rest) = (0, 0) }
@@ -261,7 +274,6 @@ public final class ControlServer {
       client.messages = line.messages[...]
       client.isBatch = line.isBatch
     }
-    var isCostly = false
     switch client.messages.removeFirst() {
     case .invalid(let id, let failure):
       if let id { note(JSONRPC.answer(id, failure), for: client) }
@@ -270,17 +282,47 @@ public final class ControlServer {
         guard client.answersSize < Self.batchLimit else {
           throw .init(4, "the answers to this batch are too large; ask for less at once")
         }
-        let reply = try answer(request, client.number)
-        isCostly = reply.isCostly
-        if reply.isBarrier { feed.writeLines() }
-        if let id = request.id { note(JSONRPC.answer(id, reply.result), for: client) }
-        apply(reply.subscription, to: client)
+        switch try answer(request, client.number) {
+        case .reply(let reply):
+          finish(request, of: client, with: .success(reply))
+          return reply.isCostly
+        case .later(let begin): wait(for: request, of: client, begin)
+        }
       } catch {
-        if let id = request.id { note(JSONRPC.answer(id, error), for: client) }
+        finish(request, of: client, with: .failure(error))
       }
+      return false
     }
     if client.messages.isEmpty { sendAnswers(to: client) }
-    return isCostly
+    return false
+  }
+
+  private func wait(
+    for request: JSONRPC.Request, of client: Client,
+    _ begin: (@escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void
+  ) {
+    client.isAwaiting = true
+    begin { [weak self, weak client] result in
+      guard let self, let client, client.isAwaiting else { return }
+      client.isAwaiting = false
+      client.connection.isDeaf = false
+      self.finish(request, of: client, with: result)
+      self.goOn(client)
+    }
+  }
+
+  private func finish(
+    _ request: JSONRPC.Request, of client: Client, with result: Result<Reply, JSONRPC.Failure>
+  ) {
+    switch result {
+    case .success(let reply):
+      if reply.isBarrier { feed.writeLines() }
+      if let id = request.id { note(JSONRPC.answer(id, reply.result), for: client) }
+      apply(reply.subscription, to: client)
+    case .failure(let failure):
+      if let id = request.id { note(JSONRPC.answer(id, failure), for: client) }
+    }
+    if client.messages.isEmpty { sendAnswers(to: client) }
   }
 
   private func note(_ answer: [UInt8], for client: Client) {

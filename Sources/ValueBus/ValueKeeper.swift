@@ -4,12 +4,13 @@ import LinuxIO
 
 /// Keeps persistent values in a file, so that they outlive a restart and a loss of power.
 ///
-/// The file is replaced in one step, less than a second after a change, and when the daemon ends.
-/// Without persistent values neither file nor folder is ever touched.
+/// The file is replaced in one step, less than a second after a change, and when the daemon ends; the
+/// panel does not wait for the disk. Without persistent values neither file nor folder is ever
+/// touched.
 public final class ValueKeeper {
   /// How long changes are collected into one write. No value that is older than a second may be
   /// lost, and a slow disk needs a part of it.
-  private static let delay = Duration.milliseconds(750)
+  var delay = Duration.milliseconds(750)
   /// The most bytes that are read and written.
   static let sizeLimit = 1 << 20
 
@@ -22,10 +23,18 @@ public final class ValueKeeper {
   /// The time to the next attempt where the values cannot be written.
   var pause = Duration.seconds(10)
   private var hasRead = false
-  /// Whether `kept` is another than the file.
+  /// Writes.
+  private let worker: Worker
+  /// Called before each writing, for tests.
+  var disk: @Sendable () -> Void = {}
+  /// Whether `kept` is another than the file, or than what is being written.
   private var isDirty = false
-  /// Whether a value was set since the file was written.
+  /// Whether a value was set since then.
   private var owes = false
+  /// Whether what is being written has a value that was set.
+  private var isOwed = false
+  /// Whether something is to be written once the disk has what is being written.
+  private var isLate = false
   /// Whether it was said that nothing is kept.
   private var hasComplained = false
 
@@ -34,6 +43,7 @@ public final class ValueKeeper {
   public init(folder: String?, loop: EventLoop, log: Log) {
     self.folder = folder
     timer = EventLoop.Timer(loop)
+    worker = Worker(loop: loop)
     self.log = log
   }
 
@@ -53,26 +63,55 @@ public final class ValueKeeper {
     guard value.isPersistent else { return }
     owes = true
     guard !timer.isScheduled else { return }
-    timer.schedule(at: Clock.monotonic + Self.delay) { [unowned self] in self.flush() }
+    timer.schedule(at: Clock.monotonic + delay) { [unowned self] in self.save() }
   }
 
-  /// Writes what has changed, now; what cannot be written is tried again.
+  /// Writes what has changed, beside the loop; what cannot be written is tried again.
+  private func save() {
+    isLate = worker.isBusy
+    guard !isLate, let write = nextWriting() else { return }
+    worker.start({ write() }) { [unowned self] failure in
+      self.end(failure)
+      if self.isLate { self.save() }
+    }
+  }
+
+  /// Writes what has changed, and waits until the disk has it; what cannot be written is tried again.
   /// - Returns: whether no change is lost if the program ends now.
   @discardableResult
   public func flush() -> Bool {
+    worker.wait()
+    if let write = nextWriting() { end(write()) }
+    return !(isDirty && owes)
+  }
+
+  /// What has changed, on its way to the disk; nil for nothing, or without a place.
+  private func nextWriting() -> (@Sendable () -> SystemError?)? {
     timer.cancel()
     note()
-    guard isDirty, folder != nil else { return !(isDirty && owes) }
-    do throws(SystemError) {
-      try write()
-      (isDirty, owes) = (false, false)
+    guard isDirty, let folder else { return nil }
+    (isDirty, owes, isOwed) = (false, false, owes)
+    return { [text = kept.text, place, disk] in
+      disk()
+      do throws(SystemError) {
+        try Self.write(text, to: place, in: folder)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private func end(_ failure: SystemError?) {
+    if let failure {
+      isDirty = true
+      owes = owes || isOwed
+      complain("\(failure)")
+      timer.schedule(at: Clock.monotonic + pause) { [unowned self] in self.save() }
+    } else {
       if hasComplained { log.info("values are kept in \(place) again") }
       hasComplained = false
-    } catch {
-      complain("\(error)")
-      timer.schedule(at: Clock.monotonic + pause) { [unowned self] in self.flush() }
     }
-    return !(isDirty && owes)
   }
 
   private func note() {
@@ -119,12 +158,12 @@ public final class ValueKeeper {
     }
   }
 
-  private func write() throws(SystemError) {
-    guard let folder else { return }
-    let text = kept.text
-    guard text.count <= Self.sizeLimit else {
+  private static func write(
+    _ text: [UInt8], to place: String, in folder: String
+  ) throws(SystemError) {
+    guard text.count <= sizeLimit else {
       throw SystemError(
-        code: EFBIG, action: "write \(text.count) bytes to \(place) (at most \(Self.sizeLimit))")
+        code: EFBIG, action: "write \(text.count) bytes to \(place) (at most \(sizeLimit))")
     }
     try makeFolder(folder, mode: 0o750)
     try replaceFile(at: place, with: text, mode: 0o640)

@@ -21,6 +21,7 @@ struct ControlMethodsTests {
     var now = Duration.seconds(1)
     var reloadError: PanelSource.LoadError?
     var hasScreen = true
+    let worker: Worker
 
     static let file = """
       { name: "Test", size: { width: 400, height: 200 }, theme: "dark",
@@ -39,22 +40,23 @@ struct ControlMethodsTests {
       """
 
     init() throws {
+      worker = Worker(loop: try EventLoop())
       let resources = FileResources(folder: ".") { _ in }
       panel = try PanelFile(kinds: builtInKinds, resources: resources)
         .panel(from: Array(Self.file.utf8))
       panel.fit(width: 400, height: 200)
     }
 
-    func reload() throws(PanelSource.LoadError) -> ReloadReport {
-      if let reloadError { throw reloadError }
-      return ReloadReport(kept: [("volume", .number(30))])
+    func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
+      if let reloadError { return done(.failure(reloadError)) }
+      done(.success(ReloadReport(kept: [("volume", .number(30))])))
     }
 
-    func screenshot() -> Surface? {
+    func screenshot() -> sending Surface? {
       guard hasScreen else { return nil }
       let surface = Surface(width: 400, height: 200)
       _ = panel.draw(on: surface)
-      return surface
+      return surface.copy()
     }
 
     func inject(_ frame: ContactFrame) { panel.handle(frame) }
@@ -79,7 +81,14 @@ struct ControlMethodsTests {
     guard case .request(let request) = JSONRPC.parse(Array(text.utf8)).messages[0] else {
       throw JSONRPC.Failure(0, text)
     }
-    return try methods.answer(request, client: client)
+    switch try methods.answer(request, client: client) {
+    case .reply(let reply): return reply
+    case .later(let begin):
+      var result: Result<ControlServer.Reply, JSONRPC.Failure>?
+      begin { result = $0 }
+      target.worker.wait()
+      return try #require(result).get()
+    }
   }
 
   private func result(

@@ -4,6 +4,7 @@ import Geometry
 import Kinds
 import LinuxIO
 import Panels
+import Synchronization
 import Testing
 
 @testable import Bezel
@@ -23,12 +24,12 @@ struct BuiltInPanelTests {
 
   @Test(arguments: BuiltInPanel.all)
   func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel) throws {
-    var warnings: [String] = []
-    let panel = try PanelSource.builtIn(builtIn).load(kinds: builtInKinds) {
-      warnings.append($0)
+    let warnings = Mutex<[String]>([])
+    let panel = try PanelSource.builtIn(builtIn).load(kinds: builtInKinds) { warning in
+      warnings.withLock { $0.append(warning) }
     }
     panel.fit(width: 800, height: 480)
-    #expect(warnings == [])
+    #expect(warnings.withLock { $0 } == [])
     for control in panel.allControls {
       let bounds = control.parent?.bounds ?? .zero
       let frame = control.frame

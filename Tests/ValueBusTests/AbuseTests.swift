@@ -323,7 +323,7 @@ struct AbuseTests {
       let server = try ControlServer(
         socket: socket, feed: sockets.feed, loop: sockets.loop,
         log: Log(program: "test", level: .error))
-      server.answer = { (_, _) throws(JSONRPC.Failure) in ControlServer.Reply() }
+      server.answer = { (_, _) throws(JSONRPC.Failure) in .reply(.init()) }
       sockets.loop.afterEvents = {
         server.serve()
         sockets.feed.flush()

@@ -28,6 +28,60 @@ struct ControlServerTests {
     #expect(answers.allSatisfy { $0["result"]?.members?.isEmpty == true })
   }
 
+  /// And so are those of a batch; others do not wait.
+  @Test func requestsWaitForAnAnswerThatTakesItsTime() throws {
+    let served = try Served()
+    let (client, other) = (
+      try served.sockets.connect("control"), try served.sockets.connect("control")
+    )
+    try client.send(request("ping", id: 1) + "\n")
+    try client.send(
+      "[\(request("ping", id: 2)),\(request("later", id: 3)),\(request("ping", id: 4))]\n")
+    try client.send(request("ping", id: 5) + "\n")
+    try other.send(request("ping", id: 6) + "\n")
+    try served.sockets.settle()
+    #expect(try client.lines().lines.map { $0["id"]?.number } == [1])
+    #expect(try other.lines().lines.map { $0["id"]?.number } == [6])
+    #expect(served.late.count == 1)
+    served.late.removeFirst()(.failure(JSONRPC.Failure(4, "no")))
+    try served.sockets.settle()
+    let lines = try client.lines().lines
+    #expect(lines.first?.array?.map { $0["id"]?.number } == [2, 3, 4])
+    #expect(lines.first?.array?.map { $0["error"]?["code"]?.number } == [nil, 4, nil])
+    #expect(lines.dropFirst().map { $0["id"]?.number } == [5])
+  }
+
+  /// What it sent before still counts, and its end is no busy loop.
+  @Test(arguments: [false, true])
+  func aClientMayLeaveBeforeItsAnswer(onlyEndsSending: Bool) throws {
+    let served = try Served()
+    do {
+      let client = try served.sockets.connect("control")
+      try client.send(
+        request("later", id: 1) + "\n" + request("set", id: 2, "{\"number\":7}") + "\n")
+      try served.sockets.settle()
+      if onlyEndsSending {
+        client.endSending()
+        try served.sockets.settle()
+        #expect(served.server.clientCount == 1)
+        served.late.removeFirst()(.success(ControlServer.Reply()))
+        try served.sockets.settle()
+        let (lines, isClosed) = try client.lines()
+        #expect(lines.map { $0["id"]?.number } == [1, 2] && isClosed)
+      }
+    }
+    if !onlyEndsSending {
+      served.turns = []
+      try served.sockets.settle()
+      #expect(served.turns.count < 6)
+      #expect(served.server.clientCount == 1)
+      served.late.removeFirst()(.success(ControlServer.Reply()))
+      try served.sockets.settle()
+    }
+    #expect(served.volume.number == 7)
+    #expect(served.server.clientCount == 0 && served.left.count == 1)
+  }
+
   @Test func malformedLinesGetTheStandardsErrorsAndTheConnectionLivesOn() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")

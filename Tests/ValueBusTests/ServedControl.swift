@@ -15,6 +15,8 @@ final class ServedControl {
   /// Who was served, turn by turn.
   var turns: [[Int]] = [[]]
   var left: [Int] = []
+  /// The requests whose answers are still to come.
+  var late: [(Result<ControlServer.Reply, JSONRPC.Failure>) -> Void] = []
 
   init(patience: Duration = .seconds(600)) throws {
     sockets = try Sockets()
@@ -34,7 +36,8 @@ final class ServedControl {
     }
     server.answer = { [unowned self] (request, client) throws(JSONRPC.Failure) in
       self.turns[self.turns.count - 1].append(client)
-      return try self.answer(request)
+      if request.method == "later" { return .later { self.late.append($0) } }
+      return .reply(try self.answer(request))
     }
     server.onLeave = { [unowned self] in self.left.append($0) }
     loop.afterEvents = { [unowned self] in

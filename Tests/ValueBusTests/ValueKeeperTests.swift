@@ -1,6 +1,7 @@
 import Controls
 import Glibc
 import LinuxIO
+import Synchronization
 import Testing
 
 @testable import ValueBus
@@ -92,6 +93,32 @@ struct ValueKeeperTests {
     // come right after the writing.
     #expect(changes < 10)
     #expect(kept.text?.hasPrefix("{\"volume\":") == true)
+  }
+
+  @Test func theLoopDoesNotWaitForTheDisk() throws {
+    let kept = try Kept()
+    let (keeper, volume) = kept.start()
+    let isReady = Mutex(false)
+    keeper.delay = .milliseconds(1)
+    keeper.disk = { while !isReady.withLock({ $0 }) { usleep(100) } }
+    try volume.set(.number(31))
+    let timer = EventLoop.Timer(kept.loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
+      // Too late for what is being written.
+      _ = try? volume.set(.number(32))
+      timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
+        #expect(kept.text == nil)
+        isReady.withLock { $0 = true }
+      }
+    }
+    var texts: [String] = []
+    kept.loop.afterEvents = {
+      if let text = kept.text, text != texts.last { texts.append(text) }
+      if texts.last == "{\"volume\":32}\n" { kept.loop.stop() }
+    }
+    try kept.loop.run()
+    #expect(texts.count <= 2)
+    #expect(keeper.flush())
   }
 
   @Test func withoutPersistentValuesNothingIsTouched() throws {

@@ -24,7 +24,7 @@ extension OnARealKernel {
       let recording = Recording(name)
       let (ours, theirs, lost) = try await strokes(of: recording, freezes: [])
       #expect(lost == 0 && !ours.isEmpty)
-      #expect(Stroke.difference(ours, theirs, of: recording) == nil)
+      #expect(Stroke.difference(ours, try #require(theirs), of: recording) == nil)
     }
 
     @Test func aReaderThatIsFrozenNowAndThenMissesNoFinger() async throws {
@@ -41,6 +41,11 @@ extension OnARealKernel {
       for name in names {
         let recording = Recording(name)
         let (ours, theirs, lost) = try await strokes(of: recording, freezes: [])
+        guard let theirs else {
+          print("\(name): \(ours.count) contacts; libinput refuses the device")
+          #expect(lost == 0 && !ours.isEmpty && ours.allSatisfy(\.hasEnded), "\(name)")
+          continue
+        }
         let difference = Stroke.difference(ours, theirs, of: recording)
         print("\(name): \(ours.count) contacts, \(difference ?? "as libinput")")
         if let reason = Self.known.first(where: { name.hasPrefix($0.key) })?.value {
@@ -65,7 +70,8 @@ extension OnARealKernel {
           lasting: Int.random(in: 1...150, using: &random)
         )
       }
-      let (ours, theirs, lost) = try await strokes(of: recording, freezes: freezes)
+      let (ours, oracle, lost) = try await strokes(of: recording, freezes: freezes)
+      let theirs = try #require(oracle)
       #expect(ours.count { !$0.hasEnded } == 0, "\(recording.name)")
       if lost == 0 {
         #expect(Stroke.difference(ours, theirs, of: recording) == nil, "seed \(seed)")
@@ -89,7 +95,7 @@ extension OnARealKernel {
     /// Plays a recording to both; freezes are in hundredths of a second.
     private func strokes(
       of recording: Recording, freezes: [(after: Int, lasting: Int)]
-    ) async throws -> (ours: [Stroke], theirs: [Stroke], lost: Int) {
+    ) async throws -> (ours: [Stroke], theirs: [Stroke]?, lost: Int) {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let screen = try await machine.plugIn(recording)
@@ -97,7 +103,7 @@ extension OnARealKernel {
       try await printer.wait(forOutput: "ready")
       let oracle = try await machine.launch(
         "stdbuf -oL libinput debug-events --device \(screen.node)", as: "libinput")
-      try await oracle.wait(forOutput: "DEVICE_ADDED")
+      let hasOracle = try await watches(oracle)
       func seconds(_ hundredths: Int) -> String { "\(Double(hundredths) / 100)" }
       let steps = freezes.map { after, lasting in
         """
@@ -114,7 +120,7 @@ extension OnARealKernel {
       // Fingers that a recording leaves down end with the device.
       try await screen.unplug()
       try await machine.require("sleep 0.1")
-      for process in [printer, oracle] {
+      for process in hasOracle ? [printer, oracle] : [printer] {
         try await process.signal("INT")
         #expect(try await process.end() == 0)
       }
@@ -124,10 +130,24 @@ extension OnARealKernel {
         Stroke.all(
           try await printer.output().split(separator: "\n").compactMap(
             Stroke.Line.init(contactPrinter:))),
-        Stroke.all(
-          try await oracle.output().split(separator: "\n").compactMap(Stroke.Line.init(libinput:))),
+        !hasOracle
+          ? nil
+          : Stroke.all(
+            try await oracle.output().split(separator: "\n").compactMap(
+              Stroke.Line.init(libinput:))),
         lost ?? -1
       )
+    }
+
+    /// Whether libinput takes the device; it refuses some that Bezel takes.
+    private func watches(_ oracle: GuestProcess) async throws -> Bool {
+      do {
+        try await oracle.wait(forOutput: "DEVICE_ADDED")
+        return true
+      } catch {
+        if try await oracle.errors().contains("Failed to initialize device") { return false }
+        throw error
+      }
     }
   }
 }

@@ -23,6 +23,7 @@ final class ProgramStage: ControlTarget {
   private let control: ControlServer
   private let folder: String
   private var hasChanged = false
+  let worker: Worker
 
   /// Opens the sockets in a folder.
   init(_ player: HeadlessPlayer, kinds: [ControlKind], folder: String) throws {
@@ -31,6 +32,7 @@ final class ProgramStage: ControlTarget {
     self.folder = folder
     let log = Log(program: "bezel", level: .error)
     loop = try EventLoop()
+    worker = Worker(loop: loop)
     values = try ValueServer(
       socket: .listen(at: "\(folder)/values.sock", mode: 0o600), feed: feed, loop: loop, log: log)
     control = try ControlServer(
@@ -70,12 +72,12 @@ final class ProgramStage: ControlTarget {
 
   var panel: Panel { player.panel }
   var now: Duration { player.now }
-  func screenshot() -> Surface? { player.surface }
+  func screenshot() -> sending Surface? { player.surface.copy() }
   func inject(_ frame: ContactFrame) { player.handle(frame) }
   func writeStatistics(into object: inout JSONWriter) {
     object.member("uptime") { $0.write(Double(now.nanoseconds) / 1e9) }
   }
-  func reload() throws(PanelSource.LoadError) -> ReloadReport {
-    throw PanelSource.LoadError(lines: ["this panel has no file to load again"])
+  func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
+    done(.failure(PanelSource.LoadError(lines: ["this panel has no file to load again"])))
   }
 }

@@ -38,13 +38,25 @@ struct ControlMethod: Sendable {
   private let parameterNames: [String]
   private let requiredNames: [String]
   private let answer:
-    @Sendable (ControlMethods) -> (Call) throws(JSONRPC.Failure) -> ControlServer.Reply
+    @Sendable (ControlMethods, Call) throws(JSONRPC.Failure) -> ControlServer.Answer
 
+  /// A method that answers at once.
   private init(
     _ name: String, _ documentation: String, parameters: [Member] = [], result: [Member] = [],
     answer:
       @escaping @Sendable (ControlMethods) -> (Call) throws(JSONRPC.Failure) ->
       ControlServer.Reply
+  ) {
+    self.init(
+      name, documentation, parameters: parameters, result: result,
+      takesTime: { (methods, call) throws(JSONRPC.Failure) in .reply(try answer(methods)(call)) })
+  }
+
+  /// A method that may take its time.
+  private init(
+    _ name: String, _ documentation: String, parameters: [Member] = [], result: [Member] = [],
+    takesTime answer:
+      @escaping @Sendable (ControlMethods, Call) throws(JSONRPC.Failure) -> ControlServer.Answer
   ) {
     self.name = name
     self.documentation = documentation
@@ -58,9 +70,9 @@ struct ControlMethod: Sendable {
   /// Answers a request for this method.
   func answer(
     _ request: JSONRPC.Request, client: Int, by methods: ControlMethods
-  ) throws(JSONRPC.Failure) -> ControlServer.Reply {
+  ) throws(JSONRPC.Failure) -> ControlServer.Answer {
     let given = try request.parameters(parameterNames, required: requiredNames)
-    return try answer(methods)(Call(parameters: given, client: client))
+    return try answer(methods, Call(parameters: given, client: client))
   }
 
   static let all = [
@@ -131,7 +143,7 @@ struct ControlMethod: Sendable {
       result: [
         Member("png", "string", "A PNG file in Base64."),
         Member("width", "number", "In pixels."), Member("height", "number", "In pixels."),
-      ], answer: ControlMethods.screenshot),
+      ], takesTime: { $0.screenshot($1) }),
     ControlMethod(
       "reload",
       "Loads the panel file again. One that is invalid is an error with every problem, and "
@@ -142,7 +154,7 @@ struct ControlMethod: Sendable {
           "kept", "object",
           "The values that stand elsewhere than the file says, because they ran on or are persistent."
         ),
-      ], answer: ControlMethods.reload),
+      ], takesTime: { $0.reload($1) }),
     ControlMethod(
       "touch",
       "Plays a finger, where `bezeld` runs with `--allow-touch-injection`. The fingers of a "

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import JSON
+import LinuxIO
 import Panels
 import Pictures
 import Raster
@@ -15,10 +16,12 @@ package protocol ControlTarget: AnyObject {
   var kinds: [ControlKind] { get }
   /// Whether programs may play fingers.
   var allowsTouchInjection: Bool { get }
-  /// Takes the panel file as it is now.
-  func reload() throws(PanelSource.LoadError) -> ReloadReport
-  /// The picture on the screen, black where it is off; nil where there is no screen.
-  func screenshot() -> Surface?
+  /// Takes the panel file as it is now, and then says what came of it.
+  func reload(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void)
+  /// A copy of the picture on the screen, black where it is off; nil where there is no screen.
+  func screenshot() -> sending Surface?
+  /// For what would make the loop wait.
+  var worker: Worker { get }
   /// Plays fingers, by places on a picture that is not turned.
   func inject(_ frame: ContactFrame)
   /// The clock of touches.
@@ -37,17 +40,19 @@ package struct ReloadReport {
 
 /// The work of the methods of `control.sock`, whose table is `ControlMethod.all`.
 package final class ControlMethods {
+  package typealias Answer = ControlServer.Answer
   package typealias Reply = ControlServer.Reply
   package typealias Failure = JSONRPC.Failure
   typealias Call = ControlMethod.Call
 
   private unowned let target: any ControlTarget
   private var fingers = InjectedFingers()
+  private lazy var pictures = SharedWork { [unowned self] in self.takePicture(then: $0) }
 
   package init(target: any ControlTarget) { self.target = target }
 
   /// Answers one request.
-  package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Reply {
+  package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Answer {
     guard let method = ControlMethod.all.first(where: { $0.name == request.method }) else {
       throw Failure(
         -32_601,
@@ -248,39 +253,56 @@ package final class ControlMethods {
 
   // MARK: The whole
 
-  func screenshot(_ call: Call) throws(Failure) -> Reply {
-    guard let picture = target.screenshot() else { throw notAllowed("there is no screen now") }
-    var reply = Reply(
-      object { object in
+  func screenshot(_ call: Call) -> Answer {
+    .later { [pictures] done in pictures.ask(then: done) }
+  }
+
+  private func takePicture(then done: @escaping (Result<Reply, Failure>) -> Void) {
+    guard let picture = target.screenshot() else {
+      return done(.failure(notAllowed("there is no screen now")))
+    }
+    target.worker.start {
+      var writer = JSONWriter()
+      writer.object { object in
         object.member("png") { $0.write(base64(PNG.encode(picture))) }
         object.member("width") { $0.write(Int64(picture.width)) }
         object.member("height") { $0.write(Int64(picture.height)) }
-      })
-    reply.isCostly = true
-    return reply
+      }
+      return writer.bytes
+    } then: {
+      done(.success(Reply($0)))
+    }
   }
 
-  func reload(_ call: Call) throws(Failure) -> Reply {
-    do throws(PanelSource.LoadError) {
-      let report = try target.reload()
-      var reply = Reply(
-        object { object in
-          object.member("name") { $0.write(target.panel.settings.name) }
-          object.member("kept") { writer in
-            writer.object { object in
-              for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
+  func reload(_ call: Call) -> Answer {
+    .later { [unowned self] done in
+      self.target.reload { done(self.reply(to: $0)) }
+    }
+  }
+
+  private func reply(
+    to result: Result<ReloadReport, PanelSource.LoadError>
+  ) -> Result<Reply, Failure> {
+    switch result {
+    case .success(let report):
+      return .success(
+        Reply(
+          object { object in
+            object.member("name") { $0.write(target.panel.settings.name) }
+            object.member("kept") { writer in
+              writer.object { object in
+                for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
+              }
             }
-          }
-        })
-      reply.isCostly = true
-      return reply
-    } catch {
+          }))
+    case .failure(let error):
       let count = error.lines.count
-      throw Failure(
-        .invalid,
-        (error.lines.first ?? "the panel file cannot be read")
-          + (count > 1 ? " (and \(count - 1) more)" : ""),
-        data: .object(["problems": .array(of: error.lines.map { .string($0) })]))
+      return .failure(
+        Failure(
+          .invalid,
+          (error.lines.first ?? "the panel file cannot be read")
+            + (count > 1 ? " (and \(count - 1) more)" : ""),
+          data: .object(["problems": .array(of: error.lines.map { .string($0) })])))
     }
   }
 

@@ -72,6 +72,6 @@ final class Daemon {
   private func handleSignal(_ number: Int32) {
     guard number == SIGHUP else { return loop.stop() }
     // Told in the log already.
-    for host in hosts { _ = try? host.reload() }
+    for host in hosts { host.reload { _ in } }
   }
 }

@@ -35,6 +35,9 @@ final class PanelHost {
   private let screenSaver: ScreenSaver
   /// Wakes the loop for the next step of an animation where no flip will.
   private let frameTimer: EventLoop.Timer
+  /// Reads panel files and makes pictures into files.
+  let worker: Worker
+  private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
   /// When animations take their next step.
   private var nextStep = Duration.zero
   private var hasToldMistakes = false
@@ -58,9 +61,10 @@ final class PanelHost {
     source = place.source
     self.kinds = kinds
     frameTimer = EventLoop.Timer(loop)
+    worker = Worker(loop: loop)
     log.info("panel: \(source.name)")
     do {
-      panel = try source.load(kinds: kinds) { log.warning($0) }
+      panel = try source.load(kinds: kinds) { [log] in log.warning($0) }
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -363,18 +367,34 @@ final class PanelHost {
     display.stop()
   }
 
-  /// Takes the panel file as it is now; one that is broken changes nothing.
-  func reload() throws(PanelSource.LoadError) -> ReloadReport {
+  /// Takes the panel file as it is now; one that is broken changes nothing. Fingers and frames go on
+  /// while it is read.
+  func reload(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
+    reloads.ask(then: done)
+  }
+
+  private func load(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
     onReload(true)
-    defer { onReload(false) }
-    let log = log
+    worker.start { [source, kinds, log] in
+      Result { () throws(PanelSource.LoadError) in
+        try source.load(kinds: kinds) { log.warning($0) }
+      }
+    } then: { [unowned self] result in
+      done(self.adopt(result))
+      self.onReload(false)
+    }
+  }
+
+  private func adopt(
+    _ result: Result<Panel, PanelSource.LoadError>
+  ) -> Result<ReloadReport, PanelSource.LoadError> {
     let next: Panel
-    do {
-      next = try source.load(kinds: kinds) { log.warning($0) }
-    } catch {
+    switch result {
+    case .success(let panel): next = panel
+    case .failure(let error):
       for line in error.lines { log.error(line) }
       log.error("the panel stays as it was")
-      throw error
+      return .failure(error)
     }
     panel.stage.cancelTouches(time: Clock.monotonic)
     let initials = next.values.values.map { ($0, $0.scalar) }
@@ -392,15 +412,15 @@ final class PanelHost {
     screenSaver.restart(panel)
     feed.publishSnapshot()
     log.info("reloaded \(source.name)")
-    return ReloadReport(
-      kept: initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) })
+    let kept = initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) }
+    return .success(ReloadReport(kept: kept))
   }
 }
 
 extension PanelHost: ControlTarget {
   var now: Duration { Clock.monotonic }
 
-  func screenshot() -> Surface? {
+  func screenshot() -> sending Surface? {
     guard let surface = display.surface else { return nil }
     if display.isBlank {
       let dark = Surface(width: surface.width, height: surface.height)
@@ -411,7 +431,7 @@ extension PanelHost: ControlTarget {
     }
     // Changes of the requests before are in the picture, too.
     draw(on: surface)
-    return surface
+    return surface.copy()
   }
 
   func inject(_ frame: ContactFrame) {

@@ -31,8 +31,8 @@ package enum PanelSource: Sendable {
   ///   - kinds: the kinds of control that it may name.
   ///   - warn: called with what a viewer would notice, such as a missing glyph.
   func load(
-    kinds: [ControlKind], warn: @escaping (String) -> Void
-  ) throws(LoadError) -> Panel {
+    kinds: [ControlKind], warn: @escaping @Sendable (String) -> Void
+  ) throws(LoadError) -> sending Panel {
     let text: [UInt8]
     var folder = "."
     var pictures: [BuiltInPicture] = []

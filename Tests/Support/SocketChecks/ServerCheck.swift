@@ -52,7 +52,7 @@ public final class ServerCheck {
     values = try ValueServer(
       socket: .listen(at: folder.path("values.sock"), mode: 0o600), feed: feed, loop: loop, log: log
     )
-    target = try Target(feed)
+    target = try Target(feed, loop: loop)
     methods = ControlMethods(target: target)
     feed.snapshot = { [target] in target.panel.snapshotLines(time: .zero) }
     control.answer = { [methods] (request, client) throws(JSONRPC.Failure) in

@@ -2,6 +2,7 @@ import Bezel
 import Controls
 import JSON
 import Kinds
+import LinuxIO
 import PanelChecks
 import Panels
 import Raster
@@ -29,14 +30,16 @@ final class Target: ControlTarget {
     """
 
   private let feed: ValueFeed
+  let worker: Worker
   private let surface = Surface(width: 96, height: 64)
   private(set) var panel: Panel
   let kinds = builtInKinds
   let allowsTouchInjection = true
   private(set) var now = Duration.zero
 
-  init(_ feed: ValueFeed) throws {
+  init(_ feed: ValueFeed, loop: EventLoop) throws {
     self.feed = feed
+    worker = Worker(loop: loop)
     panel = try Self.makePanel()
     publish()
   }
@@ -72,7 +75,11 @@ final class Target: ControlTarget {
     }
   }
 
-  func reload() throws(PanelSource.LoadError) -> ReloadReport {
+  func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
+    done(Result(catching: renewTouched))
+  }
+
+  private func renewTouched() throws(PanelSource.LoadError) -> ReloadReport {
     let next = try Self.makePanel()
     panel.stage.cancelTouches(time: now)
     next.values.startCounting(at: panel.values.sequence)
@@ -82,9 +89,9 @@ final class Target: ControlTarget {
     return ReloadReport()
   }
 
-  func screenshot() -> Surface? {
+  func screenshot() -> sending Surface? {
     _ = panel.draw(on: surface)
-    return surface
+    return surface.copy()
   }
 
   func inject(_ frame: ContactFrame) {

@@ -1,0 +1,97 @@
+import Glibc
+import LinuxIO
+import Synchronization
+import Testing
+
+struct WorkerTests {
+  /// Whether the thread may go on.
+  private final class Gate: Sendable {
+    private let isOpen = Atomic(false)
+
+    func open() { isOpen.store(true, ordering: .releasing) }
+    func wait() { while !isOpen.load(ordering: .acquiring) { usleep(100) } }
+  }
+
+  @Test func theLoopGoesOnMeanwhileAndResultsComeInOrder() throws {
+    let loop = try EventLoop()
+    let worker = Worker(loop: loop)
+    let gate = Gate()
+    var seen: [String] = []
+    worker.start {
+      gate.wait()
+      return "first"
+    } then: {
+      seen.append($0)
+    }
+    worker.start {
+      "second"
+    } then: {
+      seen.append($0)
+      loop.stop()
+    }
+    let timer = EventLoop.Timer(loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(1)) {
+      seen.append("timer")
+      gate.open()
+    }
+    #expect(worker.isBusy)
+    try loop.run()
+    #expect(seen == ["timer", "first", "second"] && !worker.isBusy)
+  }
+
+  @Test func whatIsStartedByAResultIsDoneAndWaitedFor() throws {
+    let worker = Worker(loop: try EventLoop())
+    var sum = 0
+    func start(_ number: Int) {
+      worker.start {
+        number
+      } then: {
+        sum += $0
+        if $0 > 1 { start($0 - 1) }
+      }
+    }
+    start(4)
+    worker.wait()
+    #expect(sum == 10 && !worker.isBusy)
+  }
+
+  /// Its thread ends before it does.
+  @Test func aReleasedWorkerCallsNothing() throws {
+    let loop = try EventLoop()
+    let hasEnded = Mutex(false)
+    do {
+      let worker = Worker(loop: loop)
+      worker.start {
+        usleep(2_000)
+        hasEnded.withLock { $0 = true }
+      } then: {
+        Issue.record("it was called")
+      }
+    }
+    #expect(hasEnded.withLock { $0 })
+    let timer = EventLoop.Timer(loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(2)) { loop.stop() }
+    try loop.run()
+  }
+
+  /// Then the loop waits.
+  @Test func workIsDoneWithoutADescriptorToo() async {
+    await #expect(processExitsWith: .success) {
+      let loop = try EventLoop()
+      let worker = Worker(loop: loop)
+      var none = rlimit(rlim_cur: 0, rlim_max: 0)
+      setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &none)
+      var results: [Int] = []
+      for number in 1...2 {
+        worker.start {
+          number
+        } then: {
+          results.append($0)
+          if results == [1, 2] { exit(EXIT_SUCCESS) }
+        }
+      }
+      guard results.isEmpty else { exit(EXIT_FAILURE) }
+      try loop.run()
+    }
+  }
+}
