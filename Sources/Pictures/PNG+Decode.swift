@@ -6,10 +6,13 @@ extension PNG {
   ///
   /// Memory for the pixels is allocated only after checking that their number is within the limits
   /// and that the file is long enough to contain them.
-  public static func decode(_ bytes: [UInt8], name: String) throws(PictureError) -> Surface {
+  /// - Parameter pixelLimit: the most pixels it may have.
+  public static func decode(
+    _ bytes: [UInt8], name: String, pixelLimit: Int = pixelLimit
+  ) throws(PictureError) -> Surface {
     let file: PNGFile
     do throws(PNGFile.Flaw) {
-      file = try PNGFile(bytes)
+      file = try PNGFile(bytes, pixelLimit: pixelLimit)
     } catch {
       throw PictureError(name: name, reason: error.reason)
     }

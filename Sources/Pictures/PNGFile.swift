@@ -8,7 +8,7 @@ import Raster
 struct PNGFile {
   enum Flaw: Error {
     case notPNG, truncated, noHeader
-    case tooLarge(width: Int, height: Int)
+    case tooLarge(width: Int, height: Int, limit: Int)
     case fileTooLarge(bytes: Int)
     case unknownColorType(UInt8)
 
@@ -17,7 +17,8 @@ struct PNGFile {
       case .notPNG: .notPNG
       case .truncated: .truncated
       case .noHeader: .damaged("it does not begin with its header")
-      case .tooLarge(let width, let height): .tooLarge(width: width, height: height)
+      case .tooLarge(let width, let height, let limit):
+        .tooLarge(width: width, height: height, limit: limit)
       case .fileTooLarge(let bytes): .fileTooLarge(bytes: bytes)
       case .unknownColorType(let type): .damaged("there is no colour type \(type)")
       }
@@ -31,7 +32,8 @@ struct PNGFile {
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  init(_ bytes: [UInt8]) throws(Flaw) {
+  /// - Parameter pixelLimit: the most pixels it may have.
+  init(_ bytes: [UInt8], pixelLimit: Int) throws(Flaw) {
     guard bytes.count <= PNG.fileLimit else { throw .fileTooLarge(bytes: bytes.count) }
     guard bytes.starts(with: Self.signature) else {
       throw Self.signature.starts(with: bytes) && !bytes.isEmpty ? .truncated : .notPNG
@@ -52,6 +54,9 @@ struct PNGFile {
         guard type.elementsEqual("IHDR".utf8), length == 13 else { throw .noHeader }
         width = Self.number(bytes, at: data)
         height = Self.number(bytes, at: data + 4)
+        guard width <= Surface.limit, height <= Surface.limit, width * height <= pixelLimit else {
+          throw .tooLarge(width: width, height: height, limit: pixelLimit)
+        }
         unpackedSize = try rowBytes(depth: bytes[data + 8], colorType: bytes[data + 9])
       }
       if type.elementsEqual("IDAT".utf8) { packedSize += length }
@@ -65,9 +70,6 @@ struct PNGFile {
 
   /// The smallest number of bytes of the unpacked rows.
   private func rowBytes(depth: UInt8, colorType: UInt8) throws(Flaw) -> Int {
-    guard width <= Surface.limit, height <= Surface.limit, width * height <= PNG.pixelLimit else {
-      throw .tooLarge(width: width, height: height)
-    }
     let channels: [UInt8: Int] = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
     guard let count = channels[colorType] else { throw .unknownColorType(colorType) }
     return (width * count * Int(depth) + 7) / 8 * height

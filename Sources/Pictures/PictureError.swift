@@ -6,8 +6,8 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case notPNG
     /// It ends too early, or has less data than its size needs.
     case truncated
-    /// It has more pixels than `PNG.pixelLimit`, or a side longer than `Surface.limit`.
-    case tooLarge(width: Int, height: Int)
+    /// It has more pixels than it may, or a side longer than `Surface.limit`.
+    case tooLarge(width: Int, height: Int, limit: Int)
     /// The file has more bytes than `PNG.fileLimit`.
     case fileTooLarge(bytes: Int)
     /// It breaks the rules of the format; the reason is libpng's message.
@@ -32,8 +32,8 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     switch reason {
     case .notPNG: "\(name): not a PNG picture"
     case .truncated: "\(name): the picture is cut off"
-    case .tooLarge(let width, let height):
-      "\(name): \(width)×\(height) pixels are too many; at most \(PNG.pixelLimit) can be read"
+    case .tooLarge(let width, let height, let limit):
+      "\(name): \(width)×\(height) pixels are too many; at most \(limit) can be read"
     case .fileTooLarge(let bytes):
       "\(name): \(bytes) bytes are too many; at most \(PNG.fileLimit) are read"
     case .damaged(let what): "\(name): the picture is damaged: \(what)"

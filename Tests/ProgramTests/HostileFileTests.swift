@@ -4,6 +4,8 @@ import Pictures
 import Raster
 import Testing
 
+@testable import Bezel
+
 /// Panel files and pictures that are not what they should be: `bezel check` says so and ends.
 struct HostileFileTests {
   private func write(_ text: String, to path: String) throws {
@@ -76,6 +78,42 @@ struct HostileFileTests {
         "{ controls: [{ kind: 'image', frame: [0, 0, 9, 9], source: 'huge.png' }] }", to: panel)
       let (code, error) = try check(panel)
       #expect(code == 65 && error.contains("huge.png: 16000×16000 pixels are too many"), "\(error)")
+    }
+  }
+
+  /// One picture in many places is one; many pictures are too many together.
+  @Test func allPicturesTogetherHaveALimit() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      func write(_ names: [String]) throws {
+        let images = names.map { "{ kind: 'image', frame: [0, 0, 9, 9], source: '\($0)' }" }
+        try self.write("{ controls: [\(images.joined(separator: ","))] }", to: panel)
+      }
+      let large = PNG.encode(Surface(width: 4_096, height: 4_096))
+      for name in ["a.png", "b.png", "c.png"] {
+        try replaceFile(at: "\(folder)/\(name)", with: large)
+      }
+      try write([String](repeating: "a.png", count: 60) + ["b.png"])
+      #expect(try check(panel) == (0, ""))
+      try write(["a.png", "b.png", "c.png"])
+      let (code, error) = try check(panel)
+      #expect(code == 65 && error.split(separator: "\n").count == 1)
+      #expect(
+        error.hasSuffix(
+          "c.png: 4096×4096 pixels are too many beside the panel's other pictures; together they have "
+            + "at most 33554432\n"), "\(error)")
+    }
+  }
+
+  @Test func aPictureThatWasWrittenAnewIsReadAnew() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.png"
+      let resources = FileResources(folder: folder) { _ in }
+      try PNG.write(Surface(width: 4, height: 4), to: path)
+      let first = try resources.picture(at: "a.png")
+      #expect(try resources.picture(at: "a.png") === first)
+      try PNG.write(Surface(width: 5, height: 4), to: path)
+      #expect(try resources.picture(at: "a.png").width == 5)
     }
   }
 }

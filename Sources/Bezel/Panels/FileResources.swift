@@ -1,9 +1,6 @@
 import BuiltInPanels
 import Controls
-import Glibc
-import LinuxIO
 import Panels
-import Pictures
 import Raster
 import Typesetting
 
@@ -14,7 +11,7 @@ final class FileResources: PanelResources {
   /// FreeType and HarfBuzz, with the fonts that are installed.
   let typesetter: any Typesetter
   private let fonts: FreeTypeTypesetter
-  private let folder: String
+  private let shelf: PictureShelf
   private let builtIn: [BuiltInPicture]
 
   /// - Parameters:
@@ -24,7 +21,7 @@ final class FileResources: PanelResources {
   init(
     folder: String, builtIn: [BuiltInPicture] = [], warn: @escaping (String) -> Void
   ) {
-    self.folder = folder
+    shelf = PictureShelf(folder: folder)
     self.builtIn = builtIn
     fonts = FreeTypeTypesetter(warn: warn)
     typesetter = fonts
@@ -33,23 +30,7 @@ final class FileResources: PanelResources {
   /// A built-in picture, or the PNG file of that path below the panel file's folder.
   func picture(at path: String) throws(PropertyError) -> Surface {
     if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
-    let outside = PropertyError.refused(
-      "a picture's path is relative to the panel file and stays in its folder")
-    guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
-      throw PropertyError.expected("the path of a PNG file")
-    }
-    let bytes: [UInt8]
-    do throws(SystemError) {
-      bytes = try readFile(path, below: folder, limit: PNG.fileLimit)
-    } catch {
-      if error.code == EXDEV { throw outside }
-      throw PropertyError.refused("\(path): \(error.reason)")
-    }
-    do {
-      return try PNG.decode(bytes, name: path)
-    } catch {
-      throw PropertyError.refused("\(error)")
-    }
+    return try shelf.picture(at: path)
   }
 
   /// Finds out whether a font of the family is installed, or is at the path.

@@ -19,8 +19,23 @@ struct FileIdentity: Equatable {
     self.init(status)
   }
 
-  private init(_ status: stat) {
+  init(_ status: stat) {
     device = status.st_dev
     inode = status.st_ino
+  }
+}
+
+/// A file as it was at a time: one that was written since is another.
+public struct FileVersion: Equatable {
+  private let identity: FileIdentity
+  private let size: off_t
+  private let seconds: Int
+  private let nanoseconds: Int
+
+  init(_ status: stat) {
+    identity = FileIdentity(status)
+    size = status.st_size
+    seconds = status.st_mtim.tv_sec
+    nanoseconds = status.st_mtim.tv_nsec
   }
 }

@@ -13,42 +13,46 @@ public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] 
 func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemError) -> [UInt8] {
   // Without O_NONBLOCK, opening a pipe would wait for its writer.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
-  if try fileType(file, path) == S_IFIFO { return try readPipe(file, path, limit: limit) }
+  if try status(of: file, path).st_mode & S_IFMT == S_IFIFO {
+    return try readPipe(file, path, limit: limit)
+  }
   return try readRegularFile(file, path, limit: limit, afterPart: afterPart)
 }
 
 /// Reads all of a regular file that lies below a folder: EXDEV for one that a link puts outside, also
 /// while it is looked up. Refuses what `readFile` refuses, and pipes.
+/// - Parameter known: a version that need not be read again.
+/// - Returns: the bytes and their version; nil where it is the known one.
 public func readFile(
-  _ path: String, below folder: String, limit: Int
-) throws(SystemError) -> [UInt8] {
+  _ path: String, below folder: String, limit: Int, unless known: FileVersion?
+) throws(SystemError) -> (bytes: [UInt8], version: FileVersion)? {
   let base = try FileDescriptor.open(folder, O_RDONLY | O_DIRECTORY)
   let number = base.number
   let file = FileDescriptor(
     owning: try system("open \(path)") { bezelOpenBelow(number, path) })
-  return try readRegularFile(file, path, limit: limit) {}
+  let version = FileVersion(try status(of: file, path))
+  if version == known { return nil }
+  return (try readRegularFile(file, path, limit: limit) {}, version)
 }
 
-private func fileType(
-  _ file: borrowing FileDescriptor, _ path: String
-) throws(SystemError) -> mode_t {
+private func status(
+  of file: borrowing FileDescriptor, _ path: String
+) throws(SystemError) -> stat {
   let number = file.number
   var information = stat()
   try system("stat \(path)") { fstat(number, &information) }
-  return information.st_mode & S_IFMT
+  return information
 }
 
 private func readRegularFile(
   _ file: borrowing FileDescriptor, _ path: String, limit: Int, afterPart: () -> Void
 ) throws(SystemError) -> [UInt8] {
-  switch try fileType(file, path) {
+  let before = try status(of: file, path)
+  switch before.st_mode & S_IFMT {
   case S_IFREG: break
   case S_IFDIR: throw SystemError(code: EISDIR, action: "read \(path)")
   default: throw SystemError(code: EINVAL, action: "read \(path), which is no file")
   }
-  let number = file.number
-  var information = stat()
-  try system("stat \(path)") { fstat(number, &information) }
   var bytes: [UInt8] = []
   while let part = try file.read(atMost: 65_536, from: path), !part.isEmpty {
     bytes += part
@@ -57,12 +61,7 @@ private func readRegularFile(
     }
     afterPart()
   }
-  var after = stat()
-  try system("stat \(path)") { fstat(number, &after) }
-  let isSame =
-    after.st_size == information.st_size && after.st_mtim.tv_sec == information.st_mtim.tv_sec
-    && after.st_mtim.tv_nsec == information.st_mtim.tv_nsec
-  guard isSame else {
+  guard FileVersion(before) == FileVersion(try status(of: file, path)) else {
     throw SystemError(code: EAGAIN, action: "read \(path), which is being written; try again")
   }
   return bytes
