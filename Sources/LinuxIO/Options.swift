@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import Synchronization
 
 /// The options of a command line, read by glibc's `getopt_long`: `--name value`, `--name=value`,
 /// unambiguous abbreviations, and `--` before operands that begin with a dash.
@@ -38,8 +39,17 @@ public struct Options {
   /// The other words.
   public private(set) var operands: [String] = []
 
+  /// getopt keeps where it is in variables of the whole program.
+  private static let turn = Mutex(())
+
   /// Reads `arguments`, which do not include the program's name.
   public init(_ arguments: [String], known: [Known]) throws(UsageError) {
+    self = try Self.turn.withLock { (_) throws(UsageError) in
+      try Options(reading: arguments, known)
+    }
+  }
+
+  private init(reading arguments: [String], _ known: [Known]) throws(UsageError) {
     let strings = (["bezel"] + arguments).map { strdup($0) }
     let names = known.map { strdup($0.name) }
     defer { for string in strings + names { free(string) } }
