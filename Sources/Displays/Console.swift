@@ -7,7 +7,7 @@ import LinuxIO
 ///
 /// Needs the console as standard input, or the right to configure terminals. Without either the
 /// panel is shown all the same, but the user cannot switch.
-final class Console {
+public final class Console {
   private let terminal: FileDescriptor
   private var signals: Signals
   private let onLeave: () -> Void
@@ -42,7 +42,9 @@ final class Console {
       try system("follow console switches") {
         bezelIoctl(terminal.number, UInt(VT_SETMODE), &mode)
       }
-      try set(KD_GRAPHICS)
+      try system("set the console's mode") {
+        bezelIoctlInt(terminal.number, UInt(KDSETMODE), Int(KD_GRAPHICS))
+      }
     } catch {
       log.debug("the console is left as it is: \(error)")
       giveBack()
@@ -51,6 +53,23 @@ final class Console {
   }
 
   deinit { giveBack() }
+
+  /// Gives a console back as text that a program has left in graphics mode when it was killed. Throws
+  /// where it is no console, or may not be changed.
+  public static func restore(at path: String) throws(SystemError) {
+    // Whoever leads a session and opens a console that leads none may change it.
+    setsid()
+    let terminal = try FileDescriptor.open(path, O_RDWR)
+    try restore(terminal)
+  }
+
+  private static func restore(_ terminal: borrowing FileDescriptor) throws(SystemError) {
+    let number = terminal.number
+    try system("set the console's mode") { bezelIoctlInt(number, UInt(KDSETMODE), Int(KD_TEXT)) }
+    var mode = vt_mode()
+    mode.mode = CChar(VT_AUTO)
+    _ = bezelIoctl(number, UInt(VT_SETMODE), &mode)
+  }
 
   /// The console that is standard input, as set up by a service manager, else the one shown.
   private static func open() throws(SystemError) -> FileDescriptor {
@@ -64,12 +83,6 @@ final class Console {
       })
   }
 
-  private func set(_ mode: CInt) throws(SystemError) {
-    try system("set the console's mode") {
-      bezelIoctlInt(terminal.number, UInt(KDSETMODE), Int(mode))
-    }
-  }
-
   private func switching(_ signal: CInt) {
     if signal == Self.leave {
       onLeave()
@@ -81,10 +94,5 @@ final class Console {
   }
 
   /// Errors are ignored: whatever fails here was not taken, or is gone.
-  private func giveBack() {
-    try? set(KD_TEXT)
-    var mode = vt_mode()
-    mode.mode = CChar(VT_AUTO)
-    _ = bezelIoctl(terminal.number, UInt(VT_SETMODE), &mode)
-  }
+  private func giveBack() { try? Self.restore(terminal) }
 }

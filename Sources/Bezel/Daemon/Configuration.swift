@@ -23,6 +23,8 @@ struct Configuration {
   var input = InputSpec.automatic
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
+  /// A console to be given back, in place of all else.
+  var consoleToRestore: String?
 
   static let options = [
     Option(
@@ -46,6 +48,10 @@ struct Configuration {
       "Where persistent values are kept; default $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel (~/.local/state/bezel)."
     ),
     Option("allow-touch-injection", "Lets programs play fingers over control.sock."),
+    Option(
+      "restore-console", argument: "DEVICE",
+      "Makes a console such as /dev/tty1 a text console again after a program that was killed there, and does nothing else: for service managers."
+    ),
     Option("log-level", argument: "LEVEL", "error, warning, info (the default) or debug."),
     Option("version", "Prints the version."),
     Option("help", "Tells about the options, and does nothing else."),
@@ -87,6 +93,8 @@ struct Configuration {
     }
     if options.has("help") { throw .help(Self.help) }
     if options.has("version") { throw .help("bezeld \(bezelVersion)") }
+    consoleToRestore = options["restore-console"]
+    if consoleToRestore != nil { return }
     if let operand = options.operands.first {
       throw .usage("\"\(operand)\" is not expected; a panel file is given with --panel FILE")
     }

@@ -14,11 +14,15 @@ import ValueBus
 /// readers.
 final class PanelHost {
   private let log: Log
-  private let source: PanelSource
+  private let loader: PanelLoader
   /// The panels beside it.
   private let neighbours: () -> [PanelSettings]
   let kinds: [ControlKind]
   private(set) var panel: Panel
+  /// What the panel is where it is not its file's, for people.
+  private var standIn: String?
+  /// The file's text, to be kept once the panel is shown.
+  private var unkept: [UInt8]?
   let display: any Display
   private let displaySpec: DisplaySpec
   private let feed = ValueFeed()
@@ -58,13 +62,15 @@ final class PanelHost {
   ) throws(ExitReason) {
     self.log = log
     self.neighbours = neighbours
-    source = place.source
+    loader = PanelLoader(
+      source: place.source, kinds: kinds, stateFolder: place.stateFolder, log: log)
     self.kinds = kinds
     frameTimer = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
-    log.info("panel: \(source.name)")
-    do {
-      panel = try source.load(kinds: kinds) { [log] in log.warning($0) }
+    log.info("panel: \(place.source.name)")
+    do throws(PanelSource.LoadError) {
+      let loaded = try loader.start()
+      (panel, standIn, unkept) = (loaded.panel, loaded.standIn, loaded.text)
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -317,6 +323,16 @@ final class PanelHost {
   func startInput() {
     heedNeighbours()
     input.start()
+    keepFile()
+  }
+
+  /// Keeps the file of the panel that is shown, in case it is broken at the next start.
+  private func keepFile() {
+    guard let text = unkept.take() else { return }
+    worker.start { [loader] in
+      loader.keep(text)
+    } then: {
+    }
   }
 
   /// Leaves to the other panels what they ask for, and takes what is left or asked for here.
@@ -350,7 +366,8 @@ final class PanelHost {
     let names = input.devices.map(\.description.name)
     let touched = names.isEmpty ? "no touchscreen" : names.joined(separator: " and ")
     let clients = clientCount == 1 ? "1 client" : "\(clientCount) clients"
-    return "\(panel.settings.name) on \(screen), touched by \(touched), \(clients)"
+    let name = standIn.map { "\(loader.source.name), \($0)," } ?? panel.settings.name
+    return "\(name) on \(screen), touched by \(touched), \(clients)"
   }
 
   /// Tells the readers of the end of all touches, and keeps the values.
@@ -375,10 +392,8 @@ final class PanelHost {
 
   private func load(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
     onReload(true)
-    worker.start { [source, kinds, log] in
-      Result { () throws(PanelSource.LoadError) in
-        try source.load(kinds: kinds) { log.warning($0) }
-      }
+    worker.start { [loader] in
+      Result(catching: loader.load)
     } then: { [unowned self] result in
       done(self.adopt(result))
       self.onReload(false)
@@ -386,11 +401,13 @@ final class PanelHost {
   }
 
   private func adopt(
-    _ result: Result<Panel, PanelSource.LoadError>
+    _ result: Result<PanelLoader.Loaded, PanelSource.LoadError>
   ) -> Result<ReloadReport, PanelSource.LoadError> {
     let next: Panel
     switch result {
-    case .success(let panel): next = panel
+    case .success(let loaded):
+      next = loaded.panel
+      (standIn, unkept) = (loaded.standIn, loaded.text)
     case .failure(let error):
       for line in error.lines { log.error(line) }
       log.error("the panel stays as it was")
@@ -411,7 +428,8 @@ final class PanelHost {
     fitPanel()
     screenSaver.restart(panel)
     feed.publishSnapshot()
-    log.info("reloaded \(source.name)")
+    log.info("reloaded \(loader.source.name)")
+    keepFile()
     let kept = initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) }
     return .success(ReloadReport(kept: kept))
   }

@@ -1,4 +1,5 @@
 import Controls
+import Displays
 import Glibc
 import LinuxIO
 
@@ -18,12 +19,22 @@ public func serve(
   do throws(ExitReason) {
     if let problem = Options.malformedWord { throw ExitReason.usage(problem) }
     let configuration = try Configuration(arguments)
+    if let path = configuration.consoleToRestore { try restoreConsole(path) }
     let daemon = try Daemon(configuration, kinds: kinds)
     try daemon.run()
   } catch {
     let reason = error.printing()
     if let message = reason.message { StandardError.write("bezeld: \(message)\n") }
     exit(reason.code)
+  }
+  exit(0)
+}
+
+private func restoreConsole(_ path: String) throws(ExitReason) -> Never {
+  do throws(SystemError) {
+    try Console.restore(at: path)
+  } catch {
+    throw ExitReason(error)
   }
   exit(0)
 }

@@ -82,7 +82,8 @@ extension ManualPage {
     page.add(
       .text(
         "Where the service manager hands over sockets named `values` and `control`, it takes these. "
-          + "It tells the service manager when its picture is there, what it is shown on and who reads it, and feeds its watchdog."
+          + "It tells the service manager when its picture is there, what it is shown on and who reads it, and feeds its watchdog. "
+          + "Where a panel file is broken at the start, it does not end then: it shows the panel as it was last, or else what is wrong with the file, until the file is mended and read again."
       ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))
@@ -108,6 +109,10 @@ extension ManualPage {
           ("/run/bezel/values.sock", "For reading, mode 0666."),
           ("/run/bezel/control.sock", "For asking and changing, mode 0660, group `bezel`."),
           ("/var/lib/bezel/values.json", "The persistent values."),
+          (
+            "/var/lib/bezel/last-panel.json5",
+            "The panel file that a service showed last, for a start at which it is broken."
+          ),
         ])))
     page.add(.section("Exit status"))
     page.add(.table(table(of: ExitReason.codes)))

@@ -33,19 +33,31 @@ package enum PanelSource: Sendable {
   func load(
     kinds: [ControlKind], warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending Panel {
-    let text: [UInt8]
-    var folder = "."
-    var pictures: [BuiltInPicture] = []
+    try panel(from: text(kinds: kinds), kinds: kinds, warn: warn)
+  }
+
+  /// The text of its panel file, as it is now.
+  func text(kinds: [ControlKind]) throws(LoadError) -> [UInt8] {
     switch self {
-    case .builtIn(let panel):
-      text = Array(panel.text(kinds: kinds).utf8)
-      pictures = panel.pictures
+    case .builtIn(let panel): return Array(panel.text(kinds: kinds).utf8)
     case .file(let path):
       do {
-        text = try readFile(path, limit: PanelFile.sizeLimit)
+        return try readFile(path, limit: PanelFile.sizeLimit)
       } catch {
         throw LoadError(lines: ["\(path): error: \(error)"])
       }
+    }
+  }
+
+  /// Makes the panel of a text, with the pictures beside the file.
+  func panel(
+    from text: [UInt8], kinds: [ControlKind], warn: @escaping @Sendable (String) -> Void
+  ) throws(LoadError) -> sending Panel {
+    var folder = "."
+    var pictures: [BuiltInPicture] = []
+    switch self {
+    case .builtIn(let panel): pictures = panel.pictures
+    case .file(let path):
       if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
     }
     do {

@@ -1,0 +1,86 @@
+import Controls
+import Glibc
+import Kinds
+import Panels
+import Testing
+
+@testable import Bezel
+@testable import LinuxIO
+
+struct PanelLoaderTests {
+  private static let broken = "{ name: 'New', controls: [{ kind: 'knbo', frame: [0, 0, 9, 9] }] }"
+
+  /// What is wrong is expected here.
+  private static let quiet = Log(
+    program: "test", level: .error, sink: LogSink(descriptor: open("/dev/null", O_WRONLY)))
+
+  /// A loader of `panel.json5` in a folder, and how it is written.
+  private func withLoader(
+    isService: Bool = true, kinds: [ControlKind] = builtInKinds,
+    _ body: (_ loader: PanelLoader, _ write: (String) throws -> Void) throws -> Void
+  ) throws {
+    try withFolder { folder in
+      let path = "\(folder)/panel.json5"
+      let loader = PanelLoader(
+        source: .file(path), kinds: kinds, stateFolder: "\(folder)/state",
+        log: Self.quiet, isService: isService)
+      try body(loader) { try replaceFile(at: path, with: Array($0.utf8)) }
+    }
+  }
+
+  @Test func aServiceShowsWhatItShowedLast() throws {
+    try withLoader { loader, write in
+      try write("{ name: 'Old', controls: [{ kind: 'knob', frame: [0, 0, 9, 9] }] }")
+      let first = try loader.start()
+      #expect(first.panel.settings.name == "Old" && first.standIn == nil)
+      loader.keep(try #require(first.text))
+      try write(Self.broken)
+      let second = try loader.start()
+      #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
+      #expect(second.standIn != nil && second.text == nil)
+      // A reload has the running panel.
+      #expect(throws: PanelSource.LoadError.self) { try loader.load() }
+    }
+  }
+
+  @Test(arguments: [
+    Self.broken, "\u{1b}[2J", "{ name: \"\\u0007'\\\"\" '", String(repeating: "[", count: 5_000),
+    "{\((0..<400).map { "'a b\($0)': 1" }.joined(separator: ","))}",
+  ])
+  func withoutALastOneItShowsTheMistakes(text: String) throws {
+    try withLoader { loader, write in
+      try write(text)
+      let panel = try loader.start().panel
+      #expect(panel.settings.name == "Problem")
+      panel.fit(width: 800, height: 480)
+      let labels = panel.allControls.compactMap { $0 as? Label }
+      #expect(labels.count >= 4 && labels.count <= 9)
+      #expect(labels.contains { $0.text.contains("1:") })
+    }
+  }
+
+  /// And one that is not kept as a file, or has become too new for this program.
+  @Test func aLastOneThatIsBrokenItselfIsNotShown() throws {
+    try withLoader { loader, write in
+      try write(Self.broken)
+      loader.keep(Array("{".utf8))
+      #expect(try loader.start().panel.settings.name == "Problem")
+    }
+  }
+
+  @Test func whoStartsItByHandIsToldAtOnce() throws {
+    try withLoader(isService: false) { loader, write in
+      try write(Self.broken)
+      loader.keep(Array("{ name: 'Old' }".utf8))
+      #expect(throws: PanelSource.LoadError.self) { try loader.start() }
+    }
+  }
+
+  @Test func kindsOfAMakersOwnMayHaveNoWordsForIt() throws {
+    try withLoader(kinds: [Knob.kind]) { loader, write in
+      try write(Self.broken)
+      let error = #expect(throws: PanelSource.LoadError.self) { try loader.start() }
+      #expect(error?.lines.count == 1 && error?.lines[0].contains("knbo") == true)
+    }
+  }
+}
