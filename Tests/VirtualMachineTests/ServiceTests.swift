@@ -100,6 +100,24 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
+    /// One that ends soon after each start.
+    @Test func itRestartsMoreSlowlyButIsNeverGivenUp() async throws {
+      let machine = try await installed()
+      let isWaiting = "systemctl show -P StatusText bezel | grep -q '^waiting 4 s'"
+      try await start(machine)
+      try await machine.require("kill -KILL \(try await process(machine))")
+      try await machine.wait(until: "[ \"$(cat /run/bezel/starts)\" = 2 ]")
+      try await machine.require("echo 8 > /run/bezel/starts; systemctl kill -s KILL bezel")
+      try await machine.wait(until: isWaiting)
+      try await machine.wait(
+        until: "systemctl show -P StatusText bezel | grep -q '^knob on '", limit: .seconds(30))
+      try await machine.require("echo 8 > /run/bezel/starts; systemctl kill -s KILL bezel")
+      try await machine.wait(until: isWaiting)
+      // It ends at once.
+      try await stop(machine)
+      #expect(try await machine.run("[ -e /run/bezel/starts ]").status != 0)
+    }
+
     /// A bad update of a panel that nobody visits.
     @Test func aBrokenPanelFileHasAStandIn() async throws {
       let machine = try await installed()

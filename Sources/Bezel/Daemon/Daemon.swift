@@ -10,6 +10,8 @@ final class Daemon {
   let loop: EventLoop
   private var signals: Signals
   private(set) var hosts: [PanelHost] = []
+  private let restart: RestartPause?
+  private let health: EventLoop.Timer
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
@@ -20,6 +22,11 @@ final class Daemon {
     } catch {
       throw ExitReason(error)
     }
+    health = EventLoop.Timer(loop)
+    restart =
+      ServiceManager.isListening
+      ? RestartPause(folder: configuration.places[0].runtimeFolder) : nil
+    if let restart, !restart.begin(log: log) { throw .end }
     // Shells and services begin with 1,024, fewer than there may be clients.
     FileDescriptor.raiseLimit()
     let cards = GraphicsCards(loop: loop, log: log)
@@ -58,11 +65,15 @@ final class Daemon {
     // The first pictures: looking for touchscreens takes longer than to draw.
     loop.afterEvents()
     for host in hosts { host.startInput() }
+    if let restart {
+      health.schedule(at: Clock.monotonic + RestartPause.healthyTime) { restart.end() }
+    }
     do throws(SystemError) {
       try loop.run()
     } catch {
       throw ExitReason(error)
     }
+    restart?.end()
     ServiceManager.stopping()
     let areKept = hosts.map { $0.end() }
     guard areKept.allSatisfy({ $0 }) else { throw .lostValues }

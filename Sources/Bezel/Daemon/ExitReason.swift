@@ -16,6 +16,9 @@ struct ExitReason: Error {
     ExitCode(74, "ended, but persistent values could not be kept"), ExitCode(77, "no permission"),
   ]
 
+  /// It was told to end before it had begun.
+  static let end = ExitReason(code: 0)
+
   static func help(_ text: String) -> ExitReason { ExitReason(code: 0, output: text) }
 
   static func usage(_ message: String) -> ExitReason {
