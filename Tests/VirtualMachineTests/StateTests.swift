@@ -1,3 +1,6 @@
+import Glibc
+import JSON
+import Randomness
 import Testing
 import VirtualMachine
 
@@ -24,6 +27,49 @@ extension OnARealKernel {
       #expect(try await later.end() == 0)
       try await machine.require("rm \(State.file)")
       try await screen.unplug()
+    }
+
+    /// While two values change together all the time. BEZEL_LONG_TESTS cuts it fifty times.
+    @Test func aPowerCutLeavesAllOfTheOldOrAllOfTheNew() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let disk = try await machine.plugInDisk()
+      let panel = TestPanel(
+        name: "two", controls: "",
+        settings:
+          "values: { a: { maximum: 1e9, persistent: true }, b: { maximum: 1e9, persistent: true } },"
+      )
+      try await machine.write(panel.text, to: panel.path)
+      let daemon = try await machine.launch(
+        "bezeld --panel \(panel.path) --display headless:80x48 --input none"
+          + " --runtime-directory /run/power --state-directory \(disk.folder)/bezel", as: "bezeld")
+      try await machine.wait(until: "[ -S /run/power/control.sock ]")
+      try await machine.write(
+        """
+        i=0; while i=$((i + 1)); do
+        bezel set a=$i b=$i --socket /run/power > /dev/null
+        echo $i > /run/power/new; mv /run/power/new /run/power/set; done
+        """, to: "/run/power/setter")
+      let program = try await machine.launch("sh /run/power/setter", as: "setter")
+      try await machine.wait(until: "[ -f \(disk.folder)/bezel/values.json ]")
+      var random = SeededGenerator(seed: 1)
+      var last = 0.0
+      for _ in 0..<(getenv("BEZEL_LONG_TESTS") == nil ? 3 : 50) {
+        let set = try await machine.require("cat /run/power/set").output
+        // Much more than the second that it may take, for slow machines.
+        try await machine.require("sleep \(Double.random(in: 4...6, using: &random))")
+        let text = try await disk.text(of: "/bezel/values.json", afterPowerCutOf: machine)
+        let values = try JSONParser.parse(Array(text.utf8)).value
+        let kept = try #require(values["a"]?.number)
+        #expect(values["b"]?.number == kept && kept > last)
+        last = kept
+        #expect(kept >= Double(set.dropLast()) ?? 0, "\(text)")
+      }
+      for process in [program, daemon] {
+        try await process.signal("TERM")
+        _ = try await process.end()
+      }
+      try await machine.unplug(disk)
     }
 
     private static let file = "/var/lib/bezel/values.json"

@@ -1,0 +1,83 @@
+import Glibc
+import LinuxIO
+
+/// A disk that is plugged into a running machine, and whose files can be read as a power cut would
+/// leave them.
+public struct Disk: Sendable {
+  fileprivate let path: String
+  /// Where it is mounted in the machine.
+  public let folder: String
+
+  /// The text of a file, by its path on the disk, after a power cut now and a restart; the machine
+  /// itself goes on. Throws where the file system is broken then.
+  public func text(of file: String, afterPowerCutOf machine: Machine) async throws -> String {
+    let copy = "\(path).cut"
+    defer { unlink(copy) }
+    // What the machine has written is in the file on the host; what it had yet to write is lost.
+    try await machine.request("stop")
+    try HostFile.copy(path, to: copy)
+    try await machine.request("cont")
+    // As at a start: the journal is replayed.
+    try Self.run(["e2fsck", "-fp", copy], orExit: 1)
+    try Self.run(["e2fsck", "-fn", copy])
+    return try HostFile.withTemporary { text in
+      try Self.run(["debugfs", "-R", "dump \(file) \(text)", copy])
+      return String(decoding: try HostFile.read(text), as: UTF8.self)
+    }
+  }
+
+  /// - Parameter code: an exit code that is as good as 0.
+  fileprivate static func run(_ command: [String], orExit code: Int = 0) throws {
+    var process = try HostProcess(command)
+    let status = try process.wait()
+    guard status == 0 || status == code else {
+      throw MachineError.command(
+        command.joined(separator: " "), status: status, errors: process.output)
+    }
+  }
+}
+
+extension Machine {
+  /// Plugs in an empty disk with a journal, and mounts it.
+  public func plugInDisk() throws -> Disk {
+    let disk = Disk(path: "/tmp/bezel-disk-\(getpid())", folder: "/mnt/disk")
+    unlink(disk.path)
+    try Disk.run(["mke2fs", "-q", "-t", "ext4", "-J", "size=4", disk.path, "16M"])
+    try request(
+      "blockdev-add",
+      """
+      {"node-name":"disk","driver":"raw","file":{"driver":"file","filename":"\(disk.path)"}}
+      """)
+    try request("device_add", "{\"driver\":\"virtio-blk-pci\",\"drive\":\"disk\",\"id\":\"disk\"}")
+    try wait(until: "[ -b /dev/vdb ]")
+    try require("mkdir -p \(disk.folder); mount /dev/vdb \(disk.folder)")
+    return disk
+  }
+
+  /// Takes a disk out again.
+  public func unplug(_ disk: Disk) throws {
+    try require("umount \(disk.folder)")
+    try request("device_del", "{\"id\":\"disk\"}")
+    try wait(until: "[ ! -b /dev/vdb ]")
+    // The emulator hears of it a moment later.
+    for _ in 0..<50 {
+      do {
+        try request("blockdev-del", "{\"node-name\":\"disk\"}")
+        break
+      } catch MachineError.refused {
+        try require("sleep 0.1")
+      }
+    }
+    unlink(disk.path)
+  }
+}
+
+extension HostFile {
+  fileprivate static func copy(_ path: String, to other: String) throws(SystemError) {
+    let source = try FileDescriptor.open(path, O_RDONLY)
+    let target = try FileDescriptor.open(other, O_WRONLY | O_CREAT | O_TRUNC, mode: 0o600)
+    while let part = try source.read(atMost: 1 << 20, from: path), !part.isEmpty {
+      try target.write(all: part, to: other)
+    }
+  }
+}
