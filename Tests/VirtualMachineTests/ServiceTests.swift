@@ -1,6 +1,7 @@
 import Checkout
 import Glibc
 import LinuxIO
+import Randomness
 import Testing
 import VirtualMachine
 
@@ -98,6 +99,39 @@ extension OnARealKernel {
       try await machine.require(
         "rm -r /run/systemd/system/bezel.service.d; systemctl reset-failed bezel")
       try await stop(machine)
+    }
+
+    /// In the middle of a drag.
+    @Test(.enabled(if: isLong, "BEZEL_LONG_TESTS is not set"))
+    func itIsBackAfterFiftyKills() async throws {
+      let machine = try await installed(.persistentKnob)
+      let recording = Recording(
+        "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
+      let screen = try await machine.plugIn(recording)
+      try await start(machine)
+      var random = SeededGenerator(seed: 50)
+      for _ in 0..<50 {
+        let before = try await process(machine)
+        let seconds = Double.random(in: 0...4, using: &random)
+        try await machine.require(
+          """
+          (sleep \(seconds); kill -KILL \(before)) & rm -f /run/bezel/starts
+          evemu-play \(screen.node) < '/mnt/recordings/\(recording.name)'; wait
+          """)
+        try await machine.wait(
+          until: "[ $(systemctl show -P ActiveState bezel) = active ]"
+            + " && [ $(systemctl show -P MainPID bezel) != \(before) ]", limit: .seconds(30))
+        let volume = try await machine.require("bezel get volume").lines[0].split(separator: " ")[1]
+        try await machine.expectScreen(
+          toShow: try await machine.render(.persistentKnob, setting: ["volume=\(volume)"]))
+        // Nothing but whole files.
+        #expect(
+          try await machine.require("ls -A /var/lib/bezel").lines.allSatisfy {
+            ["values.json", "last-panel.json5"].contains($0) || $0.hasSuffix(".new")
+          })
+      }
+      try await stop(machine)
+      try await screen.unplug()
     }
 
     /// One that ends soon after each start.
