@@ -41,7 +41,9 @@ final class Acceptor {
       do throws(SystemError) {
         guard let descriptor = try socket.accept() else { return }
         hasFailed = false
-        if let obstacle = obstacle(descriptor.peer.user) {
+        if descriptor.isInReserve {
+          refuse(descriptor, because: "no descriptors are left for more")
+        } else if let obstacle = obstacle(descriptor.peer.user) {
           refuse(descriptor, because: obstacle)
         } else {
           hasRefused = false

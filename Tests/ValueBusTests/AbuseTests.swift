@@ -304,6 +304,34 @@ struct AbuseTests {
     }
   }
 
+  /// A screen or a touchscreen that is plugged in then has one. In a process of its own.
+  @Test func clientsLeaveSomeDescriptors() async {
+    await #expect(processExitsWith: .success) {
+      let served = try ServedControl()
+      var limit = rlimit()
+      let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+      getrlimit(resource, &limit)
+      let next = dup(0)
+      close(next)
+      // Both ends are in this process.
+      limit.rlim_cur = rlim_t(next) + rlim_t(FileDescriptor.reserve) + 2
+      setrlimit(resource, &limit)
+      let first = try served.sockets.connect("control")
+      try served.sockets.settle()
+      try first.send("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":1}\n")
+      try served.sockets.settle()
+      try #require(try first.lines().lines.count == 1)
+      let second = try served.sockets.connect("control")
+      try served.sockets.settle()
+      let (lines, isClosed) = try second.lines()
+      try #require(isClosed && served.server.clientCount == 1)
+      try #require(lines[0]["error"]?["message"]?.string == "no descriptors are left for more")
+      var files: [CInt] = []
+      for _ in 0..<FileDescriptor.reserve - 2 { files.append(open("/dev/null", O_RDONLY)) }
+      try #require(files.allSatisfy { $0 >= 0 })
+    }
+  }
+
   // MARK: Handed over
 
   /// In a process of its own, as if the service manager had started it.

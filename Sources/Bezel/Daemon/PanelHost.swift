@@ -44,7 +44,6 @@ final class PanelHost {
   private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
   /// When animations take their next step.
   private var nextStep = Duration.zero
-  private var hasToldMistakes = false
   /// Called with true when a reload begins, and with false when it has ended.
   var onReload: (_ begins: Bool) -> Void = { _ in }
   /// Called when `summary` may have changed.
@@ -226,7 +225,6 @@ final class PanelHost {
     display.updateMirrors()
     feed.flush()
     keyboards.isListening = panel.takesKeys
-    tellMistakes()
     countClients()
   }
 
@@ -236,11 +234,13 @@ final class PanelHost {
     clientCount = count
   }
 
-  /// Tells the makers of the kinds what is wrong with them, once the first frame has gone out.
+  /// Tells the makers of the kinds what is wrong with them: half of the work of a start, for which
+  /// neither the first frame nor the fingers wait.
   private func tellMistakes() {
-    guard !hasToldMistakes else { return }
-    hasToldMistakes = true
-    for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
+    worker.start { [kinds, log] in
+      for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
+    } then: {
+    }
   }
 
   private func publishPanel() {
@@ -324,6 +324,7 @@ final class PanelHost {
     heedNeighbours()
     input.start()
     keepFile()
+    tellMistakes()
   }
 
   /// Keeps the file of the panel that is shown, in case it is broken at the next start.

@@ -8,6 +8,7 @@
 #include <linux/kd.h>
 #include <linux/openat2.h>
 #include <linux/vt.h>
+#include <malloc.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>

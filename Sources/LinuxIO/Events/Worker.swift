@@ -90,7 +90,11 @@ public final class Worker {
     }
   }
 
+  /// A heap of their own for threads would keep what a panel that was built there has left.
+  private static let hasOneHeap = mallopt(M_ARENA_MAX, 1) == 1
+
   private func beginThread(_ work: @escaping () -> Void) throws(SystemError) {
+    _ = Self.hasOneHeap
     let end = FileDescriptor(
       owning: try system("eventfd") { eventfd(0, CInt(EFD_CLOEXEC)) })
     let watch = try loop.watch(end.number, for: .readable) { [unowned self] _ in self.finish() }

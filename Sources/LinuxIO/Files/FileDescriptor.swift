@@ -23,6 +23,16 @@ public struct FileDescriptor: ~Copyable {
     setrlimit(resource, &limit)
   }
 
+  /// The descriptors that clients leave for screens, touchscreens and files.
+  public static let reserve = 32
+
+  /// Whether no more than the reserve is left beside it: the kernel gives out the lowest free number.
+  public var isInReserve: Bool {
+    var limit = rlimit()
+    guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
+    return UInt64(number) + UInt64(Self.reserve) >= UInt64(limit.rlim_cur)
+  }
+
   /// Makes sure that the standard descriptors are open: a program that was started without one would
   /// write its messages into the file that has its number.
   public static func fillStandard() {
