@@ -48,6 +48,25 @@ struct DaemonTests {
     }
   }
 
+  /// Sent by another, and so from the place where the program waits.
+  @Test(arguments: [
+    (SIGSEGV, "SIGSEGV"), (SIGILL, "SIGILL"), (SIGTRAP, "SIGTRAP"), (SIGABRT, "SIGABRT"),
+  ])
+  func aCrashTellsTheWayThere(signal: Int32, name: String) throws {
+    try withFolder { folder in
+      let outcome = try run("bezeld", arguments(folder)) { process in
+        _ = try connect(folder)
+        kill(process, signal)
+      }
+      #expect(outcome.exitCode == -signal)
+      let lines = outcome.error.split(separator: "\n")
+      let report = lines.drop { $0 != "crashed: \(name); the way there:" }
+      #expect(report.count > 2)
+      // As addr2line takes it.
+      #expect(report.contains { $0.contains("/bezeld(+0x") }, "\(outcome.error)")
+    }
+  }
+
   @Test func hupTakesANewPanelAndKeepsTheOldOneForABrokenFile() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"

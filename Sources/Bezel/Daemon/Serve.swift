@@ -14,6 +14,7 @@ public func serve(
   kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
   FileDescriptor.fillStandard()
+  Crash.report()
   // Whoever reads the log may leave.
   signal(SIGPIPE, SIG_IGN)
   do throws(ExitReason) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <errno.h>
+#include <execinfo.h>
 #include <fcntl.h>
 #include <getopt.h>
 #include <grp.h>
@@ -9,6 +10,7 @@
 #include <linux/openat2.h>
 #include <linux/vt.h>
 #include <malloc.h>
+#include <poll.h>
 #include <signal.h>
 #include <spawn.h>
 #include <stdint.h>
@@ -86,4 +88,47 @@ static inline struct bezelOption bezelNextOption(
   option.next = optind;
   option.argument = optarg;
   return option;
+}
+
+// A signal handler: no Swift, which may allocate. Writes what a crash is and the way to it, as offsets
+// that addr2line resolves in a program that was not stripped, and lets the signal end the program.
+static inline void bezelReportCrash(int number, siginfo_t *information, void *context) {
+  const char *name = number == SIGSEGV  ? "SIGSEGV"
+                     : number == SIGBUS ? "SIGBUS"
+                     : number == SIGILL ? "SIGILL"
+                     : number == SIGTRAP ? "SIGTRAP"
+                     : number == SIGFPE ? "SIGFPE"
+                                        : "SIGABRT";
+  // Nobody may read it: then there is no report.
+  struct pollfd log = {STDERR_FILENO, POLLOUT, 0};
+  if (poll(&log, 1, 0) == 1) {
+    alarm(2);
+    const char *words[] = {"crashed: ", name, "; the way there:\n"};
+    for (int index = 0; index < 3; index++) {
+      size_t length = 0;
+      while (words[index][length]) length++;
+      if (write(STDERR_FILENO, words[index], length) < 0) break;
+    }
+    void *frames[48];
+    backtrace_symbols_fd(frames, backtrace(frames, 48), STDERR_FILENO);
+  }
+  // The handler is gone already: for a signal that somebody has sent.
+  raise(number);
+}
+
+// Reports crashes from now on, those by an overflow of the stack included.
+static inline void bezelReportCrashes(void) {
+  static char stack[65536];
+  stack_t other = {.ss_sp = stack, .ss_size = sizeof stack};
+  sigaltstack(&other, 0);
+  // The first call loads a library.
+  void *frame;
+  backtrace(&frame, 1);
+  struct sigaction action = {0};
+  action.sa_sigaction = bezelReportCrash;
+  action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_RESETHAND;
+  const int signals[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT};
+  for (unsigned index = 0; index < sizeof signals / sizeof *signals; index++) {
+    sigaction(signals[index], &action, 0);
+  }
 }

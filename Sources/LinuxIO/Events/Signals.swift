@@ -1,6 +1,13 @@
 import CLinux
 import Glibc
 
+/// The ends of the program that are no one's wish.
+public enum Crash {
+  /// Has each write the signal and a backtrace to standard error. The program ends by the signal as
+  /// without it.
+  public static func report() { bezelReportCrashes() }
+}
+
 /// Signals as events: blocked for the process, read from a descriptor in the event loop.
 public struct Signals: ~Copyable {
   private let descriptor: FileDescriptor
