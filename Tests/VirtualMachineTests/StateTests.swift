@@ -72,6 +72,42 @@ extension OnARealKernel {
       try await machine.unplug(disk)
     }
 
+    /// And a clock that is set back meanwhile is of no matter.
+    @Test func aFullDiskIsToldOnceAndWrittenToLater() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let panel = TestPanel.persistentKnob
+      try await machine.write(panel.text, to: panel.path)
+      let fill = "dd if=/dev/zero of=/mnt/small/other bs=4096 2> /dev/null || true"
+      try await machine.require(
+        "mkdir -p /mnt/small; mount -t tmpfs -o size=32k tmpfs /mnt/small; \(fill)")
+      let daemon = try await machine.launch(
+        "bezeld --panel \(panel.path) --display headless:80x48 --input none"
+          + " --runtime-directory /run/full --state-directory /mnt/small", as: "bezeld")
+      try await machine.wait(until: "[ -S /run/full/control.sock ]")
+      func set(_ volume: Int) async throws {
+        try await machine.require("bezel set volume=\(volume) --socket /run/full")
+      }
+      try await set(41)
+      try await daemon.wait(forErrors: "No space left on device")
+      let time = try await machine.require("/usr/bin/date +%s; /usr/bin/date -s 2001-01-01").lines[
+        0]
+      try await set(42)
+      try await machine.require("sleep 1; rm /mnt/small/other")
+      try await daemon.wait(
+        forErrors: "values are kept in /mnt/small/values.json again", limit: .seconds(40))
+      try await machine.require("grep -F '{\"volume\":42}' /mnt/small/values.json")
+      try await machine.require("/usr/bin/date -s @\(time)")
+      let told = try await daemon.errors().split(separator: "\n").count { $0.contains("No space") }
+      #expect(told == 1)
+      // A stop that loses something says so.
+      try await machine.require(fill)
+      try await set(43)
+      try await daemon.signal("TERM")
+      #expect(try await daemon.end() == 74)
+      try await machine.require("umount /mnt/small")
+    }
+
     private static let file = "/var/lib/bezel/values.json"
   }
 }
