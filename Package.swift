@@ -214,7 +214,7 @@ let package = Package(
       name: "ProgramTests",
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
-        "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "ValueBus",
+        "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "Randomness", "ValueBus",
       ],
       swiftSettings: rim),
     // A whole machine with a real kernel, that tests start, command and look at.
