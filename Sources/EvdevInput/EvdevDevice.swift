@@ -27,7 +27,7 @@ public final class EvdevDevice {
     guard let device else { preconditionFailure("libevdev gives a device or an error") }
     self.device = device
     description = Self.describe(device)
-    libevdev_set_device_log_function(device, logNothing, LIBEVDEV_LOG_ERROR, nil)
+    bezelSilence(device)
     try Self.check(
       libevdev_set_clock_id(device, CLOCK_MONOTONIC), "set the clock of \(path)")
   }
@@ -225,9 +225,6 @@ public final class EvdevDevice {
     return description
   }
 }
-
-/// libevdev would complain about a faulty driver on standard error, once for each event.
-private let logNothing: libevdev_device_log_func_t = { _, _, _, _, _, _, _, _ in }
 
 extension InputEvent {
   fileprivate init(_ event: input_event) {

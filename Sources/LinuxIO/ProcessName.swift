@@ -6,3 +6,11 @@ public func processName(_ process: pid_t) -> String? {
     String(decoding: $0.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
   }
 }
+
+/// The path of this program's own file.
+public func programPath() throws(SystemError) -> String {
+  let size = Int(PATH_MAX)
+  var path = [CChar](repeating: 0, count: size)
+  let count = try system("find this program") { readlink("/proc/self/exe", &path, size) }
+  return String(decoding: path.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+}

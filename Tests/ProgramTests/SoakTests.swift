@@ -20,7 +20,9 @@ struct SoakTests {
     let descriptors: Int
   }
 
-  private func usage(of process: pid_t) throws -> Usage {
+  /// Without readers.
+  private func usage(of process: pid_t, _ client: ControlClient) throws -> Usage {
+    while try client.call("stats")["clients"]?["values"]?.number != 0 { usleep(1_000) }
     let status = String(
       decoding: try readFile("/proc/\(process)/status", limit: 1 << 16), as: UTF8.self)
     let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("RssAnon:") })
@@ -44,7 +46,7 @@ struct SoakTests {
         for step in 0..<steps {
           if step % (steps / 20) == 0 {
             readers = []
-            usages.append(try usage(of: daemon.process))
+            usages.append(try usage(of: daemon.process, client))
           }
           switch Int.random(in: 0..<1_000, using: &random) {
           case 0: _ = try client.call("reload")
@@ -60,7 +62,8 @@ struct SoakTests {
           default: try touch(client, &random)
           }
         }
-        usages.append(try usage(of: daemon.process))
+        readers = []
+        usages.append(try usage(of: daemon.process, client))
         let (first, last) = (usages[usages.count / 4], usages[usages.count - 1])
         print(usages.map { "\($0.memory) KiB, \($0.descriptors)" }.joined(separator: "; "))
         #expect(last.memory <= first.memory + first.memory / 20)

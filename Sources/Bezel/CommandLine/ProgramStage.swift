@@ -59,7 +59,7 @@ final class ProgramStage: ControlTarget {
   func run(_ program: BuiltInPanel.Program) throws(SystemError) -> Int32 {
     let child = try ChildProcess(
       "sh", ["-c", program.text, "program"] + program.demoArguments,
-      environment: ["BEZEL=/proc/\(getpid())/exe", "BEZEL_RUNTIME_DIRECTORY=\(folder)"])
+      environment: ["BEZEL=\(try programPath())", "BEZEL_RUNTIME_DIRECTORY=\(folder)"])
     let watch = try loop.watch(child.descriptor.number, for: .readable) { [unowned self] _ in
       self.loop.stop()
     }

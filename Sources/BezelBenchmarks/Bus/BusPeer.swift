@@ -37,11 +37,8 @@ final class BezelPeer: BusPeer {
   /// Starts the daemon in this program's folder.
   convenience init(folder: String) throws {
     try replaceFile(at: "\(folder)/panel.json5", with: Array(Self.panel.utf8))
-    var path = [CChar](repeating: 0, count: 4_096)
-    readlink("/proc/self/exe", &path, path.count - 1)
-    let program = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init), as: UTF8.self)
     let process = try BusProcess(
-      program.split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/bezeld",
+      programPath().split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 } + "/bezeld",
       [
         "--display", "headless:800x480", "--input", "none", "--panel", "\(folder)/panel.json5",
         "--runtime-directory", folder, "--state-directory", folder, "--allow-touch-injection",
