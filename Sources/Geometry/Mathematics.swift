@@ -21,3 +21,6 @@ extension Angles {
 
 /// The error function: the integral of 2/√π·exp(−t²) from 0 to `x`.
 package func errorFunction(_ x: Double) -> Double { erf(x) }
+
+/// `base` to the power of `exponent`; `base` is not negative.
+package func power(_ base: Double, _ exponent: Double) -> Double { pow(base, exponent) }

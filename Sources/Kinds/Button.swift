@@ -70,12 +70,12 @@ public final class Button: Control {
 
   public override func draw(on canvas: Canvas) {
     let fill = color ?? effectiveTint
+    let titleColor = titleColor ?? fill.readableText
     canvas.fill(
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius),
-      isPressed ? fill.held : fill)
+      isPressed ? fill.held(under: titleColor) : fill)
     let layout = titleLayout(width: titleRoom, scale: canvas.scaleOfText)
     var x = bounds.center.x - contentSize(layout).width / 2
-    let titleColor = titleColor ?? fill.readableText
     if let icon {
       icon.draw(
         x: x, middle: bounds.center.y, height: iconHeight, color: titleColor, on: canvas)

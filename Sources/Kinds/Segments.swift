@@ -166,11 +166,12 @@ public final class Segments: Control {
       let cell = canvas.pixelAligned(cell(index))
       if isSelected || index == pressed {
         let fill = isSelected ? color ?? effectiveTint : trackColor
+        // A word that is pressed stands out as it will when it is chosen.
+        ink = isSelected ? selectedTextColor ?? fill.readableText : effectiveTextColor
         let ground = canvas.pixelAligned(cell.inset(by: Self.inset))
         canvas.fill(
           .roundedRectangle(ground, radius: max(cornerRadius - Self.inset, 0)),
-          index == pressed ? fill.held : fill)
-        if isSelected { ink = selectedTextColor ?? fill.readableText }
+          index == pressed ? fill.held(under: ink) : fill)
       }
       draw(item, in: cell, color: ink, on: canvas)
     }

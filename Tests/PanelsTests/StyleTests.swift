@@ -109,28 +109,8 @@ struct StyleTests {
           { kind: "group", frame: [0, 0, 9, 9], background: "\(ground)", textColor: "\(ink)" } ] }
         """)
       let group = try #require(panel.allControls[0] as? Group)
-      let first = luminance(try #require(group.background))
-      let second = luminance(try #require(group.textColor))
-      let contrast = (max(first, second) + 0.05) / (min(first, second) + 0.05)
+      let contrast = try #require(group.background).contrast(with: #require(group.textColor))
       #expect(contrast >= least, "\(ink) on \(ground), \(theme)")
     }
-  }
-
-  private func luminance(_ color: Color) -> Double {
-    func linear(_ value: Double) -> Double {
-      value <= 0.04045 ? value / 12.92 : power((value + 0.055) / 1.055)
-    }
-    return 0.2126 * linear(color.red) + 0.7152 * linear(color.green) + 0.0722 * linear(color.blue)
-  }
-
-  /// `value` to the power of 2.4.
-  private func power(_ value: Double) -> Double {
-    let root = value.squareRoot().squareRoot()
-    // x^2.4 = x² · x^0.4; a fifth root by Newton's steps.
-    var fifth = root
-    for _ in 0..<40 {
-      fifth -= (fifth * fifth * fifth * fifth * fifth - value) / (5 * fifth * fifth * fifth * fifth)
-    }
-    return value * value * fifth * fifth
   }
 }

@@ -1,0 +1,95 @@
+import Controls
+import Geometry
+import Kinds
+import Panels
+import Raster
+import Testing
+import TouchTracking
+
+/// That a finger on a control is seen, whatever its style and theme.
+struct PressTests {
+  /// A panel with a control at 20…140 × 20…80 points, drawn at rest and with a finger on a place.
+  private func pictures(
+    _ control: String, theme: String, at place: Point
+  ) throws -> (rest: Surface, held: Surface) {
+    let look = theme.isEmpty ? "" : "theme: \"\(theme)\","
+    let panel = try panel(
+      "{ size: { width: 160, height: 100 }, \(look) controls: [{ \(control), frame: [20, 20, 120, 60] }] }"
+    )
+    panel.fit(width: 160, height: 100)
+    let surface = Surface(width: 160, height: 100)
+    _ = panel.draw(on: surface)
+    let rest = surface.copy()
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [
+          ContactChange(
+            contact: ContactID(1), phase: .down, position: panel.unitPosition(of: place))
+        ]))
+    for time in [0, 200] { panel.advance(to: .milliseconds(time)) }
+    _ = panel.draw(on: surface)
+    return (rest, surface)
+  }
+
+  /// Of an opaque pixel.
+  private func color(_ pixel: UInt32) -> Color {
+    func channel(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 }
+    return Color(red: channel(16), green: channel(8), blue: channel(0))
+  }
+
+  /// How many pixels of the two differ so much that it is seen.
+  private func seenDifference(_ a: Surface, _ b: Surface) -> Int {
+    var count = 0
+    for y in 0..<a.height {
+      for x in 0..<a.width where a[x, y] != b[x, y] {
+        if color(a[x, y]).contrast(with: color(b[x, y])) >= 1.25 { count += 1 }
+      }
+    }
+    return count
+  }
+
+  @Test(
+    arguments: ["", "dark", "light"],
+    [
+      "kind: 'button', title: 'Go'", "kind: 'button', title: 'Go', color: '#000'",
+      "kind: 'button', title: 'Go', color: '#FFF'", "kind: 'button', title: 'Go', color: '#888'",
+      "kind: 'button', title: 'Go', color: '#00000000'",
+      "kind: 'segments', items: ['A', 'B']", "kind: 'segments', items: ['B', 'A'], value: 'A'",
+      "kind: 'button', style: 'primary'", "kind: 'button', style: 'danger'",
+      "kind: 'button', style: 'quiet'", "kind: 'button', style: 'round'",
+    ])
+  func aFaceUnderAFingerIsAnother(theme: String, control: String) throws {
+    guard !theme.isEmpty || !control.contains("style") else { return }
+    let (rest, held) = try pictures(control, theme: theme, at: Point(x: 50, y: 50))
+    #expect(seenDifference(rest, held) > 400)
+  }
+
+  /// At its handle, where the value does not change.
+  @Test(
+    arguments: ["dark", "light"],
+    [
+      "kind: 'toggle', value: true", "kind: 'slider', value: 0.5", "kind: 'knob', value: 0.5",
+      "kind: 'rangeSlider', lower: 0.5, upper: 0.9", "kind: 'seekBar', progress: 0.5, buffer: 1",
+    ])
+  func aHandleUnderAFingerIsAnother(theme: String, control: String) throws {
+    let (rest, held) = try pictures(control, theme: theme, at: Point(x: 80, y: 50))
+    #expect(seenDifference(rest, held) > 20)
+  }
+
+  /// Of the faces and inks of the themes' styles.
+  @Test(
+    arguments: ["dark", "light"],
+    [("raised", "text"), ("accent", "onAccent"), ("bad", "onAccent"), ("line", "text")])
+  func textOnAFaceUnderAFingerCanBeRead(theme: String, colors: (face: String, ink: String)) throws {
+    let panel = try panel(
+      """
+      { theme: "\(theme)", controls: [{ kind: "group", frame: [0, 0, 9, 9],
+        background: "\(colors.face)", textColor: "\(colors.ink)" }] }
+      """)
+    let group = try #require(panel.allControls[0] as? Group)
+    let (face, ink) = (try #require(group.background), try #require(group.textColor))
+    #expect(face.held(under: ink).contrast(with: ink) >= 4.5)
+    #expect(face.held(under: ink).contrast(with: face) >= 1.25)
+  }
+}
