@@ -55,6 +55,29 @@ struct WorkerTests {
     #expect(sum == 10 && !worker.isBusy)
   }
 
+  /// One that ends the program where nobody waits for it.
+  @Test func signalsAreNotForItsThread() throws {
+    // The test runner's threads may block some.
+    var (wanted, before, after) = (sigset_t(), sigset_t(), sigset_t())
+    sigemptyset(&wanted)
+    for number in [SIGUSR1, SIGTERM, SIGSEGV] { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    let worker = Worker(loop: try EventLoop())
+    var isBlocked: [Bool] = []
+    worker.start {
+      var mask = sigset_t()
+      pthread_sigmask(SIG_BLOCK, nil, &mask)
+      return [SIGUSR1, SIGTERM, SIGSEGV].map { sigismember(&mask, $0) == 1 }
+    } then: {
+      isBlocked = $0
+    }
+    worker.wait()
+    #expect(isBlocked == [true, true, false])
+    pthread_sigmask(SIG_BLOCK, nil, &after)
+    #expect(sigismember(&after, SIGUSR1) == 0)
+  }
+
   /// Its thread ends before it does.
   @Test func aReleasedWorkerCallsNothing() throws {
     let loop = try EventLoop()

@@ -99,6 +99,13 @@ public final class Worker {
       owning: try system("eventfd") { eventfd(0, CInt(EFD_CLOEXEC)) })
     let watch = try loop.watch(end.number, for: .readable) { [unowned self] _ in self.finish() }
     let errand = Unmanaged.passRetained(Errand(work, end: end.number))
+    // Signals are the loop's, those that it will ask for later included; a crash is the thread's own.
+    var (signals, before) = (sigset_t(), sigset_t())
+    sigfillset(&signals)
+    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] {
+      sigdelset(&signals, number)
+    }
+    pthread_sigmask(SIG_BLOCK, &signals, &before)
     var thread = pthread_t()
     let code = pthread_create(
       &thread, nil,
@@ -106,6 +113,7 @@ public final class Worker {
         Unmanaged<Errand>.fromOpaque(errand!).takeRetainedValue().run()
         return nil
       }, errand.toOpaque())
+    pthread_sigmask(SIG_SETMASK, &before, nil)
     guard code == 0 else {
       errand.release()
       throw SystemError(code: code, action: "start a thread")
