@@ -119,7 +119,7 @@ public final class ControlServer {
     acceptor = try Acceptor(socket, name: "control.sock", loop: loop, log: log)
     let places = PlaceLimit(count: Self.connectionLimit, name: "connections")
     acceptor.obstacle = { [unowned self] user in
-      places.obstacle(to: user, among: self.clients.values.map(\.connection.peer.user))
+      places.obstacle(to: user, among: self.clients.values.lazy.map(\.connection.peer.user))
     }
     acceptor.refusal = { Self.lastLine($0) }
     acceptor.onConnection = { [unowned self] in self.add($0) }

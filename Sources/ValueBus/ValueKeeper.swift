@@ -72,7 +72,8 @@ public final class ValueKeeper {
     guard !isLate, let write = nextWriting() else { return }
     worker.start({ write() }) { [unowned self] failure in
       self.end(failure)
-      if self.isLate { self.save() }
+      // After a failure there is a pause.
+      if self.isLate, failure == nil { self.save() }
     }
   }
 

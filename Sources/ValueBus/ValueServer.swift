@@ -36,7 +36,7 @@ public final class ValueServer {
     self.log = log
     acceptor = try Acceptor(socket, name: "values.sock", loop: loop, log: log)
     acceptor.obstacle = { [unowned self] user in
-      places.obstacle(to: user, among: self.readers.values.map(\.peer.user))
+      places.obstacle(to: user, among: self.readers.values.lazy.map(\.peer.user))
     }
     acceptor.refusal = { Wire.errorLine($0) }
     acceptor.onConnection = { [unowned self] in self.add($0) }

@@ -396,8 +396,10 @@ final class PanelHost {
     worker.start { [loader] in
       Result(catching: loader.load)
     } then: { [unowned self] result in
-      done(self.adopt(result))
+      let outcome = self.adopt(result)
       self.onReload(false)
+      // The next reload may begin with it.
+      done(outcome)
     }
   }
 
