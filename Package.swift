@@ -34,6 +34,8 @@ let package = Package(
     .library(name: "Kinds", targets: ["Kinds"]),
     .library(name: "Panels", targets: ["Panels"]),
     .library(name: "Bezel", targets: ["Bezel"]),
+    // For makers' tests of their kinds.
+    .library(name: "PanelChecks", targets: ["PanelChecks"]),
   ],
   targets: [
     cLibrary("CLinux"),

@@ -262,6 +262,22 @@ open class Control {
   /// 0.1 s. With 0 it keeps its size and is shaded.
   @Redrawn public final var heldGrowth = 0.0
 
+  /// The width of the rim that parts a handle from whatever it lies on, in points.
+  @Redrawn public final var rimWidth = 0.0
+
+  /// The rim's colour.
+  @Redrawn public final var rimColor = Color(gray: 0.5)
+
+  /// The rim's colour while a finger holds the handle at an end of its way; nil for the same.
+  @Redrawn public final var limitColor: Color? = nil
+
+  /// Whether the handle of a slot has come to an end of its way: of the range, unless a kind
+  /// overrides it.
+  open func isAtLimit(_ slot: ValueSlot) -> Bool {
+    slot.value.kind == .number
+      && (slot.shown <= slot.value.minimum || slot.shown >= slot.value.maximum)
+  }
+
   final func showHandleValues() { stage?.showHandleValues(of: self) }
 
   /// The handle that moves with a slot's value and lies under the finger, in the control's points;

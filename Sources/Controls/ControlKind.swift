@@ -45,10 +45,12 @@ public enum ThemeValue: Hashable, Sendable {
   case boolean(Bool)
   /// A colour's name in the theme, or a word.
   case text(String)
+  /// For properties that may be left unset: a colour that follows the tint.
+  case unset
 }
 
 extension ThemeValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
-  ExpressibleByBooleanLiteral, ExpressibleByStringLiteral
+  ExpressibleByBooleanLiteral, ExpressibleByStringLiteral, ExpressibleByNilLiteral
 {
   /// A number with a point: `0.5`.
   public init(floatLiteral number: Double) { self = .number(number) }
@@ -58,4 +60,6 @@ extension ThemeValue: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,
   public init(booleanLiteral isTrue: Bool) { self = .boolean(isTrue) }
   /// A text, a choice or a colour's name in the theme: `"accent"`.
   public init(stringLiteral text: String) { self = .text(text) }
+  /// `nil`: left unset.
+  public init(nilLiteral: ()) { self = .unset }
 }

@@ -24,6 +24,10 @@ public final class Button: Control {
   @Resized public var iconSize: Double? = nil
   /// In points.
   @Redrawn public var cornerRadius = 8.0
+  /// The width of the line around its face, in points.
+  @Redrawn public var outline = 0.0
+  /// The colour of the line around its face.
+  @Redrawn public var outlineColor = Color(gray: 0.5)
 
   let valueSlot = ValueSlot(
     "value", .boolean(false), documentation: "Whether a finger is on it.")
@@ -32,7 +36,10 @@ public final class Button: Control {
   /// As panel files name it.
   public static let kind = ControlKind(
     "button", "A key to press; its value is true while a finger is on it.",
-    theme: ["color": "raised", "titleColor": "text", "cornerRadius": 12]
+    theme: [
+      "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
+      "outlineColor": "edge",
+    ]
   ) { Button() }
 
   public override var tellsPresses: Bool { true }
@@ -63,7 +70,9 @@ public final class Button: Control {
       .color(
         "titleColor", \.titleColor,
         "The title's colour; black or white, whichever reads better, where not set."),
-      .length("cornerRadius", \.cornerRadius, "How round its corners are."))
+      .length("cornerRadius", \.cornerRadius, "How round its corners are."),
+      .length("outline", \.outline, "The width of the line around its face."),
+      .color("outlineColor", \.outlineColor, "The colour of the line around its face."))
   }
 
   // MARK: Drawing
@@ -71,9 +80,15 @@ public final class Button: Control {
   public override func draw(on canvas: Canvas) {
     let fill = color ?? effectiveTint
     let titleColor = titleColor ?? fill.readableText
+    let face = canvas.pixelAligned(bounds)
     canvas.fill(
-      .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius),
+      .roundedRectangle(face, radius: cornerRadius),
       isPressed ? fill.held(under: titleColor) : fill)
+    if outline > 0 {
+      canvas.stroke(
+        .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
+        outlineColor, StrokeStyle(width: outline))
+    }
     let layout = titleLayout(width: titleRoom, scale: canvas.scaleOfText)
     var x = bounds.center.x - contentSize(layout).width / 2
     if let icon {

@@ -18,8 +18,8 @@ public final class SeekBar: Control {
   @Redrawn public var trackRadius = 5.0
   /// The part of the track that is buffered.
   @Redrawn public var bufferColor = Color(gray: 0, alpha: 0.7)
-  /// The part of the track that has played.
-  @Redrawn public var progressColor = Color.black
+  /// The part of the track that has played; nil for the tint.
+  @Redrawn public var progressColor: Color? = .black
   /// The thumb; it lights up while a finger holds it.
   @Redrawn public var thumbColor = Color.black
   /// The thumb's diameter, in points.
@@ -37,9 +37,10 @@ public final class SeekBar: Control {
   public static let kind = ControlKind(
     "seekBar", "How far a medium has played, and how much of it is there.",
     theme: [
-      "trackColor": "line", "bufferColor": "buffer", "progressColor": "accent",
-      "thumbColor": "thumb", "trackHeight": 8, "trackRadius": 4, "thumbRadius": 28,
-      "heldGrowth": 0.15, "showsValueWhileHeld": true,
+      "trackColor": "line", "bufferColor": "buffer", "progressColor": nil,
+      "thumbColor": "handle", "trackHeight": 8, "trackRadius": 4, "thumbRadius": 28,
+      "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
+      "limitColor": "warningFill",
     ]
   ) { SeekBar() }
 
@@ -74,7 +75,8 @@ public final class SeekBar: Control {
       .length("trackHeight", \.trackHeight, "How high the track is."),
       .length("trackRadius", \.trackRadius, "How round the track's corners are."),
       .color("bufferColor", \.bufferColor, "The colour of what is buffered."),
-      .color("progressColor", \.progressColor, "The colour of what has played."),
+      .color(
+        "progressColor", \.progressColor, "The colour of what has played; the tint where not set."),
       .color("thumbColor", \.thumbColor, "The colour of the thumb."),
       .length("thumbRadius", \.thumbRadius, "The thumb's diameter."),
       .boolean(
@@ -111,7 +113,10 @@ public final class SeekBar: Control {
   }
 
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -thumbSize * heldGrowth / 2)
+    // A thumb may be higher than the control.
+    super.drawingBounds(of: size)
+      .inset(dx: 0, dy: min((size.height - thumbSize) / 2, 0))
+      .inset(by: -reach(ofHandle: thumbSize))
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
@@ -134,16 +139,20 @@ public final class SeekBar: Control {
     var inside = canvas
     inside.clip(to: .roundedRectangle(track, radius: trackRadius))
     inside.fill(.rectangle(track), trackColor)
-    for (slot, color) in [(bufferSlot, bufferColor), (progressSlot, progressColor)] {
+    for (slot, color) in [
+      (bufferSlot, bufferColor), (progressSlot, progressColor ?? effectiveTint),
+    ] {
       var part = track
       part.width = place(of: slot.shown, in: slot) - track.x
       inside.fill(.rectangle(part), color)
     }
     guard isThumbVisible else { return }
+    let thumb = Shape.circle(
+      center: Point(x: place(of: progressSlot.shown, in: progressSlot), y: track.center.y),
+      radius: thumbSize / 2 * (1 + growth(of: progressSlot)))
+    drawRim(around: thumb, of: progressSlot, on: canvas)
     canvas.fill(
-      .circle(
-        center: Point(x: place(of: progressSlot.shown, in: progressSlot), y: track.center.y),
-        radius: thumbSize / 2 * (1 + growth(of: progressSlot))),
+      thumb,
       isTracking && heldGrowth == 0 ? thumbColor.held : handleColor(thumbColor, of: progressSlot))
   }
 

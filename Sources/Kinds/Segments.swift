@@ -53,8 +53,7 @@ public final class Segments: Control {
   public static let kind = ControlKind(
     "segments", "One of several words, side by side: a tap chooses.",
     theme: [
-      "trackColor": "line", "color": "accent", "textColor": "caption",
-      "selectedTextColor": "onAccent",
+      "trackColor": "line", "textColor": "caption",
     ]
   ) { Segments() }
 

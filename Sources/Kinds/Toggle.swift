@@ -11,6 +11,8 @@ public final class Toggle: Control {
   @Redrawn public var onColor: Color? = nil
   /// The part that moves.
   @Redrawn public var thumbColor = Color.white
+  /// The part that moves while it is on; nil for the same.
+  @Redrawn public var onThumbColor: Color? = nil
   /// How round track and thumb are: 1 round, 0 square.
   @Redrawn public var curvaceousness = 1.0
   /// The strength of the shadow under the thumb.
@@ -22,7 +24,10 @@ public final class Toggle: Control {
   /// As panel files name it.
   public static let kind = ControlKind(
     "toggle", "A switch: a tap flips it, a drag carries its thumb.",
-    theme: ["trackColor": "line", "thumbColor": "handle", "shadow": 0, "heldGrowth": 0.1]
+    theme: [
+      "trackColor": "off", "thumbColor": "handle", "onThumbColor": "onAccent", "shadow": 0,
+      "heldGrowth": 0.1,
+    ]
   ) { Toggle() }
 
   /// The thumb's position, 0 off and 1 on: under the finger that carries it, or on its way to the
@@ -66,6 +71,9 @@ public final class Toggle: Control {
       .color(
         "onColor", \.onColor, "The colour of the track while it is on; the tint where not set."),
       .color("thumbColor", \.thumbColor, "The colour of the thumb."),
+      .color(
+        "onThumbColor", \.onThumbColor,
+        "The colour of the thumb while it is on; the same where not set."),
       .number(
         "curvaceousness", \.curvaceousness, in: 0...1,
         "How round track and thumb are: 1 round, 0 square."),
@@ -116,6 +124,7 @@ public final class Toggle: Control {
         of: shape, color: Color(gray: 0, alpha: 0.35 * shadow), blur: track.height / 12,
         offset: Point(x: 0, y: track.height / 36))
     }
+    let thumbColor = thumbColor.mixed(with: onThumbColor ?? thumbColor, by: thumb)
     canvas.fill(shape, handleColor(thumbColor, of: valueSlot))
     if isTracking, heldGrowth == 0 { canvas.fill(shape, Color(gray: 0, alpha: 0.1)) }
   }

@@ -60,7 +60,13 @@ public struct PanelFile {
     let root = Container()
     _ = reader.string("$schema")
     let font = readFont(&reader)
-    let styles = readStyles(&reader, typeSize: font.size)
+    var styles = readStyles(&reader, typeSize: font.size)
+    if let tint = reader.color("tint", in: styles) {
+      root.tint = tint
+      styles.setTint(tint)
+    } else {
+      root.tint = styles.colors["accent"]
+    }
     var settings = readSettings(&reader, root: root, styles: styles, families: font.families)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     let values = ValueStore()
@@ -99,7 +105,6 @@ public struct PanelFile {
       size.finish()
     }
     if let color = reader.color("background", in: styles) { settings.background = color }
-    root.tint = reader.color("tint", in: styles) ?? styles.colors["accent"]
     root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
     if let color = reader.color("textColor", in: styles) ?? styles.colors["text"] {
       root.textColor = color

@@ -21,16 +21,33 @@ struct StyleSheet {
   /// The theme's colours; empty without a theme.
   private(set) var colors: [String: Color] = [:]
 
+  /// The theme's colours that the file replaces.
+  private var replaced: Set<String> = []
+
   /// Adds a built-in theme, with some of its colours replaced, and what kinds of control make of
   /// it.
   mutating func add(_ theme: Theme, colors replaced: [String: Color], kinds: [ControlKind]) {
     colors = theme.colors.merging(replaced) { $1 }
+    self.replaced = Set(replaced.keys)
+    if let accent = replaced["accent"] { setAccent(accent) }
     for kind in kinds where !kind.theme.isEmpty {
       add(kind.theme.map { Theme.member($0.key, $0.value) }, to: kind.name, path: "theme")
     }
     for (name, members) in theme.styles {
       add(members, to: name, path: "theme")
     }
+  }
+
+  /// Makes a panel's tint the theme's accent, unless the file has one.
+  mutating func setTint(_ tint: Color) {
+    guard !colors.isEmpty, !replaced.contains("accent") else { return }
+    setAccent(tint)
+  }
+
+  /// Sets the accent, and what stands on it to what reads best there.
+  private mutating func setAccent(_ color: Color) {
+    colors["accent"] = color
+    if !replaced.contains("onAccent") { colors["onAccent"] = color.readableText }
   }
 
   /// Sets the height of the type of all kinds that do not choose the one that fits.

@@ -19,17 +19,19 @@ struct Theme {
     ("surface", "#1A2028", "#FFFFFF", "What cards stand out by."),
     ("raised", "#2A323D", "#E8EDF3", "Buttons, and what else can be pressed."),
     ("line", "#2A323D", "#DDE3EA", "Tracks, as far as no value fills them."),
+    ("edge", "#707C8A", "#7C8997", "The outlines of what can be pressed."),
+    ("off", "#4A5666", "#7C8997", "The tracks of switches that are off."),
     ("buffer", "#4A5666", "#B4C0CE", "What of a medium is there to be played."),
     ("text", "#E9EEF4", "#17202B", "Text."),
-    ("caption", "#93A0AF", "#5C6978", "Text that says less."),
-    ("accent", "#3D9BFF", "#0F6FD6", "What stands out: values, and what is chosen."),
+    ("caption", "#93A0AF", "#566371", "Text that says less."),
+    ("accent", "#3D9BFF", "#0B68CC", "What stands out: values, and what is chosen."),
     ("onAccent", "#08121F", "#FFFFFF", "Text on the accent."),
     ("good", "#3CCB8A", "#147A4E", "What is as it should be."),
     ("warning", "#F2B33D", "#9A6200", "Text on what should be looked at."),
-    ("warningFill", "#F2B33D", "#D97F00", "Bars, arcs and dials that warn."),
+    ("warningFill", "#F2B33D", "#B86A00", "Bars, arcs and dials that warn."),
     ("bad", "#F0616D", "#C93445", "What is wrong, and what does harm."),
-    ("handle", "#E9EEF4", "#FFFFFF", "Handles and pointers on a filled track."),
-    ("thumb", "#E9EEF4", "#0F6FD6", "The knobs of sliders."),
+    ("handle", "#E9EEF4", "#FFFFFF", "What a finger takes hold of: knobs, thumbs and handles."),
+    ("rim", "#2A323D", "#8290A0", "The rims that part handles from what they lie on."),
     ("clear", "#00000000", "#00000000", "Nothing."),
   ]
 
@@ -76,9 +78,9 @@ struct Theme {
       display: { size: 44, weight: "semibold" },
 
       // For buttons.
-      primary: { color: "accent", titleColor: "onAccent" },
-      danger: { color: "bad", titleColor: "onAccent" },
-      quiet: { color: "clear", titleColor: "text" },
+      primary: { color: "accent", titleColor: "onAccent", outline: 0 },
+      danger: { color: "bad", titleColor: "onAccent", outline: 0 },
+      quiet: { color: "clear", titleColor: "text", outline: 0 },
       round: { cornerRadius: 1000, iconSize: 24 },
     }
     """)
@@ -90,6 +92,7 @@ struct Theme {
       case .number(let number): .number(number)
       case .boolean(let isTrue): .bool(isTrue)
       case .text(let text): .string(text)
+      case .unset: .null
       }
     return JSONMember(name, json)
   }

@@ -37,7 +37,7 @@ struct CircularSliderTests {
     let slider = CircularSlider()
     #expect(slider.minimum == 0 && slider.maximum == 360 && slider.step == 1 && slider.value == 0)
     #expect(slider.backgroundWidth == 72 && slider.lineWidth == 40)
-    #expect(slider.startColor.blue == 1 && slider.endColor.red == 1)
+    #expect(slider.startColor?.blue == 1 && slider.endColor?.red == 1)
     #expect(slider.wraps && !slider.handleOnly && !slider.clockwise && slider.zeroAngle == 0)
   }
 

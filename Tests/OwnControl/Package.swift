@@ -31,6 +31,7 @@ let package = Package(
       dependencies: [
         "OwnKinds", .product(name: "Kinds", package: "bezel"),
         .product(name: "Panels", package: "bezel"),
+        .product(name: "PanelChecks", package: "bezel"),
         .product(name: "TouchTracking", package: "bezel"),
       ]),
   ],

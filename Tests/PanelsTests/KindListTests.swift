@@ -68,6 +68,7 @@ struct KindListTests {
       case (_, .text(let text)): try control.set(property, to: .text(text))
       case (_, .number(let number)): try control.set(property, to: .number(number))
       case (_, .boolean(let isTrue)): try control.set(property, to: .boolean(isTrue))
+      case (_, .unset): try control.set(property, to: .none)
       }
     }
   }

@@ -66,7 +66,7 @@ struct StyleTests {
     #expect(panel.settings.background == .black)
     #expect(panel.root.effectiveTint == Color(hex: "#FF8800"))
     let slider = try #require(panel.allControls[0] as? Slider)
-    #expect(slider.style.trackHighlightColor == Color(hex: "#FF8800"))
+    #expect(slider.style.trackHighlightColor == nil, "it follows the tint")
     let label = try #require(panel.allControls[1] as? Label)
     #expect(label.size == 11 && label.color == Color(hex: "#93A0AF"))
   }
@@ -79,9 +79,48 @@ struct StyleTests {
       """)
     #expect(panel.settings.background == .white)
     #expect(panel.root.effectiveTint == Color(hex: "#C93445"))
-    #expect(panel.root.textColor == Color(hex: "#5C6978"))
+    #expect(panel.root.textColor == Color(hex: "#566371"))
     let slider = try #require(panel.allControls[0] as? Slider)
-    #expect(slider.style.trackHighlightColor == Color(hex: "#147A4E"))
+    #expect(slider.effectiveTint == Color(hex: "#C93445"))
+  }
+
+  /// Nothing keeps a theme's own accent where the panel has a tint or an accent.
+  @Test(arguments: [
+    ("theme: 'dark', tint: '#FF8800'", "#FF8800", Color(gray: 0.07)),
+    ("theme: { base: 'light', accent: '#401060' }", "#401060", Color.white),
+    ("theme: { base: 'light', accent: '#401060' }, tint: '#FF8800'", "#401060", Color.white),
+    ("theme: { base: 'dark', onAccent: '#FFFFFF' }, tint: '#FF8800'", "#FF8800", Color.white),
+  ])
+  func aTintIsTheThemesAccent(look: String, accent: String, ink: Color) throws {
+    let panel = try panel(
+      "{ \(look), controls: [{ kind: 'button', style: 'primary', frame: [0, 0, 99, 44] }] }")
+    let button = try #require(panel.allControls[0] as? Button)
+    #expect(button.color == Color(hex: accent) && button.titleColor == ink)
+  }
+
+  /// What a tint of one's own colours: every kind that has a colour.
+  @Test(arguments: ["dark", "light"])
+  func nothingStaysBlue(theme: String) throws {
+    for kind in builtInKinds where kind.isNameable {
+      let control = "{ kind: '\(kind.name)', frame: [20, 20, 160, 160] }"
+      let panel = try panel(
+        "{ size: { width: 200, height: 200 }, theme: '\(theme)', tint: '#FF8800', controls: [\(control)] }"
+      )
+      panel.fit(width: 200, height: 200)
+      for slot in panel.allControls[0].slots where slot.value.kind == .number {
+        _ = try slot.value.set(.number(slot.value.minimum + 0.7), origin: .client)
+      }
+      let surface = Surface(width: 200, height: 200)
+      _ = panel.draw(on: surface)
+      var blue = 0
+      for y in 0..<200 {
+        for x in 0..<200 {
+          let pixel = surface[x, y]
+          if pixel & 255 > 120, pixel & 255 > (pixel >> 16 & 255) + 60 { blue += 1 }
+        }
+      }
+      #expect(blue == 0, "\(control)")
+    }
   }
 
   /// Text against its ground: at least 4.5 : 1, as WCAG 2.2 counts.

@@ -21,6 +21,9 @@ struct GalleryTests {
     "segments.continuous",
     // Track and thumb have sizes of their own, and stand in the middle of what they are given.
     "seekBar.height", "seekBar.weight", "toggle.height", "toggle.weight",
+    // Seen while a finger holds the handle at an end of its way.
+    "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
+    "slider.limitColor",
     // Nothing in these is in the tint.
     "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
   ]

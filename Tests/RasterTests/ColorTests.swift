@@ -19,7 +19,7 @@ struct ColorTests {
   }
 
   @Test(arguments: [
-    ("#000000", Color.white), ("#0073F0", .white), ("#34C759", .white),
+    ("#000000", Color.white), ("#0073F0", .white), ("#34C759", Color(gray: 0.07)),
     ("#FFD60A", Color(gray: 0.07)), ("#FFFFFF", Color(gray: 0.07)),
   ])
   func textStandsOutFromItsGround(_ hex: String, _ text: Color) throws {

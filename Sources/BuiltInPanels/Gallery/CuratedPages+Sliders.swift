@@ -5,7 +5,8 @@ extension CuratedPage {
     .flag("showsValueWhileHeld", true), .number("heldGrowth", 0.15))
 
   private static let sliderColors = Group(
-    "Colours", .color("trackColor", 0), .color("trackHighlightColor", 4), .color("knobColor", 5))
+    "Colours", .color("trackColor", 0), .color("trackHighlightColor", 4), .color("knobColor", 5),
+    .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor")
 
   static let slider = CuratedPage(
     "Slider", width: 200, height: 48,
@@ -34,5 +35,5 @@ extension CuratedPage {
       .number("heldGrowth", 0.15)),
     Group(
       "Colours", .color("trackColor", 0), .color("bufferColor", 0), .color("progressColor", 4),
-      .color("thumbColor", 5)))
+      .color("thumbColor", 5), .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor"))
 }

@@ -13,7 +13,7 @@ extension CuratedPage {
       "Button", .words("title", "Start", "Stop"), "icon", .number("iconSize", 8...48, 20),
       .number("size", 8...32), .words("fontWeight", "bold", "light"),
       .number("cornerRadius", 12)),
-    Group("Colours", "color", "titleColor"))
+    Group("Colours", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
 
   private static let circularSlider = CuratedPage(
     "Circular", width: 200, height: 176, specimens: ["value: 135,"],
@@ -22,9 +22,12 @@ extension CuratedPage {
       "Range", .number("minimum", 0...90), .number("maximum", 180...720, step: 10),
       .number("step", 0...45), "wraps", "clockwise", "zeroAngle", "handleOnly", "isEditable"),
     Group(
-      "Look", .number("backgroundWidth", 4...72, 40), .number("lineWidth", 4...48, 28), "glow",
-      .number("size", 8...64), "showsValue", .flag("showsValueWhileHeld", true),
-      .number("heldGrowth", 0.15)),
+      "Look", .number("backgroundWidth", 4...72, 40), .number("lineWidth", 4...48, 28),
+      .words("lineCap", "round", "butt"), "glow", "gloss", "shadow", .number("size", 8...64),
+      "showsValue"),
+    Group(
+      "Handle", .number("handleSize", 8...64, 28), .flag("showsValueWhileHeld", true),
+      .number("heldGrowth", 0.15), .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor"),
     Group(
       "Colours", .color("ringColor", 0), .color("startColor", 4), .color("endColor", 1),
       .color("handleColor", 5)))
@@ -41,6 +44,9 @@ extension CuratedPage {
       .words("lineCap", "round", "butt"), .flag("fillsTrack", true), .flag("showsValue", true),
       .words("pointerImage", "none", "needle.png"), .flag("showsValueWhileHeld", true),
       .number("heldGrowth", 0.2)),
+    Group(
+      "Handle", .number("handleSize", 0...64, 0), .number("rimWidth", 0...8, 2.5), "rimColor",
+      "limitColor"),
     Group("Colours", .color("trackColor", 0), .color("pointerColor", 5)))
 
   private static let label = CuratedPage(
@@ -78,7 +84,7 @@ extension CuratedPage {
   private static let toggle = CuratedPage(
     "Toggle", width: 160, height: 90, specimens: ["value: true,"],
     Group("Look", "curvaceousness", .number("shadow", 0.5), .number("heldGrowth", 0.1)),
-    Group("Colours", .color("trackColor", 0), "onColor", .color("thumbColor", 5)))
+    Group("Colours", .color("trackColor", 0), "onColor", .color("thumbColor", 5), "onThumbColor"))
 
   private static let image = CuratedPage(
     "Image", width: 200, height: 160,

@@ -26,12 +26,29 @@ extension Control {
     declared(
       .boolean(
         "showsValueWhileHeld", \.showsValueWhileHeld,
-        "Whether a held handle shows its value above the finger."), .heldGrowth)
+        "Whether a held handle shows its value above the finger."), .heldGrowth,
+      .length("rimWidth", \.rimWidth, "The width of the rim around a handle."),
+      .color("rimColor", \.rimColor, "The colour of the rim around a handle."),
+      .color(
+        "limitColor", \.limitColor,
+        "The rim's colour while a finger holds the handle at an end of its way; the same where "
+          + "not set."))
   }
 
-  /// An area of a slot's handle, widened to what it takes when it is held.
+  /// An area of a slot's handle, widened to what it takes with its rim when it is held.
   public final func grown(_ area: Rectangle) -> Rectangle {
-    area.inset(by: -max(area.width, area.height) * heldGrowth / 2)
+    area.inset(by: -reach(ofHandle: max(area.width, area.height)))
+  }
+
+  /// How far a handle of a size may reach, held and with its rim, beyond what it takes at rest.
+  public final func reach(ofHandle size: Double) -> Double { size * heldGrowth / 2 + rimWidth }
+
+  /// Draws the rim of a slot's handle, below the handle of that shape.
+  public final func drawRim(around shape: Shape, of slot: ValueSlot, on canvas: Canvas) {
+    guard rimWidth > 0 else { return }
+    var color = rimColor
+    if let limitColor, slot.isHeld, isAtLimit(slot) { color = limitColor }
+    canvas.stroke(shape, color, StrokeStyle(width: 2 * rimWidth))
   }
 
   /// How much larger a slot's handle is now: 0 at rest, `heldGrowth` while it is held.

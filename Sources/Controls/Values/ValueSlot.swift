@@ -201,6 +201,7 @@ public final class ValueSlot {
       lifting.move(to: target, over: AnimatedNumber.liftDuration)
       control.needsFrames()
     }
+    if control.limitColor != nil { control.liftDidChange(self) }
     control.showHandleValues()
   }
 

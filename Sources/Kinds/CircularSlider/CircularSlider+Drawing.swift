@@ -10,7 +10,8 @@ extension CircularSlider {
 
   /// The middle of the ring; there is room for the widest stroke and the handle's shadow.
   var ringRadius: Double {
-    let room = max(backgroundWidth / 2, lineWidth / 2 + 1.5 * Self.handleBlur)
+    let handle = handleDiameter / 2 + (shadow > 0 ? 1.5 * Self.handleBlur : 0)
+    let room = max(backgroundWidth / 2, lineWidth / 2, handle)
     return max(min(bounds.width, bounds.height) / 2 - room, 0)
   }
 
@@ -21,13 +22,13 @@ extension CircularSlider {
   func drawLayers(on canvas: Canvas) {
     canvas.fill(ring(radius: ringRadius, width: backgroundWidth), ringColor)
     drawActiveArc(on: canvas)
-    drawRims(on: canvas)
+    if gloss > 0 { drawRims(on: canvas) }
     drawHandle(on: canvas)
     if showsValue { drawValue(on: canvas) }
   }
 
   private func drawRims(on canvas: Canvas) {
-    let rim = Color(gray: 1, alpha: 0.28)
+    let rim = Color(gray: 1, alpha: 0.28 * gloss)
     for edge in [-1.0, 1] {
       let radius = ringRadius + edge * (backgroundWidth - 1) / 2
       if radius > 0 { canvas.fill(ring(radius: radius, width: 1), rim) }
@@ -40,7 +41,7 @@ extension CircularSlider {
     let (zero, end) = (screenAngle(turns: 0), screenAngle(turns: fraction(of: number)))
     return .arc(
       center: center, radius: ringRadius, start: min(zero, end), end: max(zero, end),
-      width: lineWidth, cap: .butt)
+      width: lineWidth, cap: lineCap)
   }
 
   /// How far the mask's edge is softened: a point for each 15 degrees, in half points, so that most
@@ -53,19 +54,26 @@ extension CircularSlider {
     let number = valueSlot.shown
     guard number > minimum else { return }
     let arc = activeArc(at: number)
+    let gradient = Paint.linearGradient(
+      from: .zero, to: Point(x: 0, y: bounds.height),
+      stops: [
+        GradientStop(0, startColor ?? effectiveTint), GradientStop(1, endColor ?? effectiveTint),
+      ])
     let blur = blur(at: number)
+    guard blur > 0 else { return canvas.fill(arc, gradient) }
     var masked = canvas
-    // The glow lights up the ring, and nothing beside it.
-    masked.clip(to: ring(radius: ringRadius, width: max(backgroundWidth, lineWidth)))
     masked.clipToLayer { layer in
       layer.dropShadow(of: arc, color: .black, blur: blur)
       layer.fill(arc, .black)
     }
-    masked.fill(
-      .rectangle(bounds),
-      .linearGradient(
-        from: Point(x: 0, y: 0), to: Point(x: 0, y: bounds.height),
-        stops: [GradientStop(0, startColor), GradientStop(1, endColor)]))
+    masked.fill(.rectangle(bounds.inset(by: -glowReach(at: number))), gradient)
+  }
+
+  /// How far the glow reaches beyond the active arc: three standard deviations of the blur, one and
+  /// a half times its length, and a pixel.
+  func glowReach(at number: Double) -> Double {
+    let blur = blur(at: number)
+    return blur > 0 ? 1.5 * blur + 2 : 0
   }
 
   // MARK: The handle
@@ -73,19 +81,22 @@ extension CircularSlider {
   private func drawHandle(on canvas: Canvas) {
     let shape = Shape.circle(
       center: handleCenter(at: valueSlot.shown),
-      radius: lineWidth / 2 * (1 + growth(of: valueSlot)))
+      radius: handleDiameter / 2 * (1 + growth(of: valueSlot)))
+    drawRim(around: shape, of: valueSlot, on: canvas)
     var color = handleColor(handleColor, of: valueSlot)
     if isHandleHeld, heldGrowth == 0 { color.alpha = min(color.alpha + 0.15, 1) }
-    // A translucent handle throws a translucent shadow.
-    canvas.dropShadow(
-      of: shape, color: Color(gray: 0, alpha: color.alpha), blur: Self.handleBlur)
+    if shadow > 0 {
+      // A translucent handle throws a translucent shadow.
+      canvas.dropShadow(
+        of: shape, color: Color(gray: 0, alpha: color.alpha * shadow), blur: Self.handleBlur)
+    }
     canvas.fill(shape, color)
   }
 
   func handleArea(at number: Double) -> Rectangle {
     Rectangle(
       center: handleCenter(at: number),
-      radius: lineWidth / 2 * (1 + heldGrowth) + 1.5 * Self.handleBlur + 1)
+      radius: handleDiameter / 2 + reach(ofHandle: handleDiameter) + 1.5 * Self.handleBlur + 1)
   }
 
   // MARK: The value
@@ -149,12 +160,12 @@ extension CircularSlider {
     if oldBlur != newBlur { turns.append(0) }
     let angles = turns.map(screenAngle)
     let half = max(backgroundWidth, lineWidth) / 2
-    // A blur reaches three standard deviations, one and a half times its length, and a pixel.
-    let reach = 1.5 * max(oldBlur, newBlur) + 2
+    let cap = lineCap == .round ? lineWidth / 2 : 0
+    let reach = max(glowReach(at: old), glowReach(at: new), cap + 1)
     setNeedsDisplay(
       in: Rectangle(
         aroundRing: center, inner: ringRadius - half, outer: ringRadius + half,
         from: angles.min() ?? 0, to: angles.max() ?? 0
-      ).inset(by: -reach).intersection(bounds))
+      ).inset(by: -reach))
   }
 }

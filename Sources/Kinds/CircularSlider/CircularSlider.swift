@@ -9,16 +9,24 @@ public final class CircularSlider: Control, NumberControl {
   @Redrawn public var backgroundWidth = 72.0
   /// The ring under the active arc.
   @Redrawn public var ringColor = Color.black
-  /// How wide the active arc is, and the handle, in points.
+  /// How wide the active arc is, in points.
   @Redrawn public var lineWidth = 40.0
-  /// The active arc's colour at the control's top.
-  @Redrawn public var startColor = Color(red: 0, green: 0, blue: 1)
-  /// The active arc's colour at the control's bottom.
-  @Redrawn public var endColor = Color(red: 1, green: 0, blue: 1)
+  /// The handle's diameter in points; nil for the active arc's width.
+  @Redrawn public var handleSize: Double? = nil
+  /// The active arc's colour at the control's top; nil for the tint.
+  @Redrawn public var startColor: Color? = Color(red: 0, green: 0, blue: 1)
+  /// The active arc's colour at the control's bottom; nil for the tint.
+  @Redrawn public var endColor: Color? = Color(red: 1, green: 0, blue: 1)
   /// The handle, which what lies under it shows through.
   @Redrawn public var handleColor = Color(gray: 1, alpha: 0.7)
   /// How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees.
   @Redrawn public var glow = 1.0
+  /// The strength of the light along the ring's edges.
+  @Redrawn public var gloss = 1.0
+  /// The strength of the handle's shadow.
+  @Redrawn public var shadow = 1.0
+  /// How the active arc ends.
+  @Redrawn public var lineCap = LineCap.butt
   /// Where the minimum stands, in radians clockwise from 3 o'clock.
   @Redrawn public var zeroAngle = 0.0
   /// Whether the value grows clockwise.
@@ -42,9 +50,10 @@ public final class CircularSlider: Control, NumberControl {
   public static let kind = ControlKind(
     "circularSlider", "An angle on a full ring.",
     theme: [
-      "backgroundWidth": 28, "lineWidth": 28, "ringColor": "line", "startColor": "accent",
-      "endColor": "accent", "handleColor": "handle", "glow": 0, "heldGrowth": 0.15,
-      "showsValueWhileHeld": true,
+      "backgroundWidth": 20, "lineWidth": 20, "handleSize": 36, "ringColor": "line",
+      "startColor": nil, "endColor": nil, "handleColor": "handle", "glow": 0, "gloss": 0,
+      "shadow": 0, "lineCap": "round", "heldGrowth": 0.15, "showsValueWhileHeld": true,
+      "rimWidth": 2.5, "rimColor": "rim", "limitColor": "warningFill",
     ]
   ) { CircularSlider() }
 
@@ -69,13 +78,20 @@ public final class CircularSlider: Control, NumberControl {
       after: commonProperties + rangeProperties + handleProperties,
       .length("backgroundWidth", \.backgroundWidth, "How wide the ring is."),
       .color("ringColor", \.ringColor, "The colour of the ring."),
-      .length("lineWidth", \.lineWidth, "How wide the active arc is, and the handle."),
-      .color("startColor", \.startColor, "The active arc's colour at the top."),
-      .color("endColor", \.endColor, "The active arc's colour at the bottom."),
+      .length("lineWidth", \.lineWidth, "How wide the active arc is."),
+      .length(
+        "handleSize", \.handleSize, "The handle's diameter; as wide as the arc where not set."),
+      .color(
+        "startColor", \.startColor, "The active arc's colour at the top; the tint where not set."),
+      .color(
+        "endColor", \.endColor, "The active arc's colour at the bottom; the tint where not set."),
       .color("handleColor", \.handleColor, "The colour of the handle."),
       .number(
         "glow", \.glow, in: 0...4,
         "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."),
+      .number("gloss", \.gloss, in: 0...1, "The strength of the light along the ring's edges."),
+      .number("shadow", \.shadow, in: 0...1, "The strength of the shadow under the handle."),
+      .choice("lineCap", \.lineCap, among: [.butt, .round], "How the active arc ends."),
       .angle("zeroAngle", \.zeroAngle, "Where the minimum stands, clockwise from 3 o'clock."),
       .boolean("clockwise", \.clockwise, "Whether the value grows clockwise."),
       .boolean(
@@ -101,14 +117,21 @@ public final class CircularSlider: Control, NumberControl {
 
   public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
 
-  /// A held handle is larger.
+  /// A held handle is larger, and the glow reaches beyond the ring.
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -lineWidth * heldGrowth / 2)
+    super.drawingBounds(of: size)
+      .inset(by: -max(reach(ofHandle: handleDiameter), glowReach(at: maximum)))
   }
 
+  /// The diameter of the handle.
+  var handleDiameter: Double { handleSize ?? lineWidth }
+
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
-    Rectangle(center: handleCenter(at: slot.shown), radius: lineWidth / 2)
+    Rectangle(center: handleCenter(at: slot.shown), radius: handleDiameter / 2)
   }
+
+  /// Where it wraps, no end stops it.
+  public override func isAtLimit(_ slot: ValueSlot) -> Bool { !wraps && super.isAtLimit(slot) }
 
   /// None where the value is in the middle already.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
@@ -152,9 +175,9 @@ public final class CircularSlider: Control, NumberControl {
       return true
     }
     let handle = handleCenter(at: valueSlot.shown)
-    let isOnHandle = touch.location.distance(to: handle) < lineWidth / 2
+    let isOnHandle = touch.location.distance(to: handle) < handleDiameter / 2
     if handleOnly {
-      let target = Rectangle(center: handle, radius: lineWidth / 2).hitArea
+      let target = Rectangle(center: handle, radius: handleDiameter / 2).hitArea
       guard target.contains(touch.location) else { return false }
     }
     let shown = fraction(of: valueSlot.shown)

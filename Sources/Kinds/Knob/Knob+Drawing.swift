@@ -4,7 +4,16 @@ import Raster
 
 extension Knob {
   private var outerRadius: Double { min(bounds.width, bounds.height) / 2 }
-  private var trackRadius: Double { max(outerRadius - max(pointerLength, lineWidth / 2), 0) }
+  /// The diameter of the round handle; 0 where there is a pointer.
+  var handleDiameter: Double {
+    pointerImage == nil ? min(handleSize, outerRadius / 2) : 0
+  }
+  private var trackRadius: Double {
+    let handle = handleDiameter / 2
+    return max(
+      outerRadius - (handle > 0 ? max(handle, lineWidth / 2) : max(pointerLength, lineWidth / 2)), 0
+    )
+  }
 
   func drawLayers(on canvas: Canvas) {
     drawTrack(on: canvas)
@@ -40,11 +49,20 @@ extension Knob {
         image, in: Rectangle(x: -side / 2, y: -side / 2, width: side, height: side))
       return
     }
-    let (inner, outer) = pointerEnds(at: angle)
-    canvas.fill(
-      .line(
-        from: inner, to: outer, width: lineWidth * (1 + growth(of: valueSlot)),
-        cap: lineCap), handleColor(pointerColor ?? effectiveTint, of: valueSlot))
+    let growth = 1 + growth(of: valueSlot)
+    let shape: Shape
+    if handleDiameter > 0 {
+      shape = .circle(center: handleCenter(at: angle), radius: handleDiameter / 2 * growth)
+    } else {
+      let (inner, outer) = pointerEnds(at: angle)
+      shape = .line(from: inner, to: outer, width: lineWidth * growth, cap: lineCap)
+    }
+    drawRim(around: shape, of: valueSlot, on: canvas)
+    canvas.fill(shape, handleColor(pointerColor ?? effectiveTint, of: valueSlot))
+  }
+
+  private func handleCenter(at angle: Double) -> Point {
+    bounds.center + Point(angle: angle, radius: trackRadius)
   }
 
   /// The pointer's two ends. Round caps lie within its length, so that it never leaves the bounds.
@@ -56,12 +74,16 @@ extension Knob {
     return (bounds.center + direction * inner, bounds.center + direction * outer)
   }
 
-  /// The area that the pointer covers, with its soft edge.
+  /// The area that the pointer covers, or the handle, with its soft edge.
   func pointerBounds(at angle: Double) -> Rectangle {
     if pointerImage != nil { return bounds }
+    if handleDiameter > 0 {
+      return grown(Rectangle(center: handleCenter(at: angle), radius: handleDiameter / 2))
+        .inset(by: -1)
+    }
     let (inner, outer) = pointerEnds(at: angle)
     return Rectangle(around: [inner, outer])
-      .inset(by: -(lineWidth * (1 + heldGrowth) / 2 + 1))
+      .inset(by: -(lineWidth / 2 + reach(ofHandle: lineWidth) + 1))
   }
 
   // MARK: The value in the middle

@@ -20,6 +20,9 @@ public final class Knob: Control, NumberControl {
   @Redrawn public var lineWidth = 2.0
   /// How far the pointer reaches inward beyond half the line's width, in points.
   @Redrawn public var pointerLength = 6.0
+  /// The diameter of a round handle on the track instead of the pointer, in points, as far as the
+  /// knob has room: a quarter of it at most. 0 for none.
+  @Redrawn public var handleSize = 0.0
   /// Whether the track is in the tint up to the value only, and in `trackColor` beyond.
   @Redrawn public var fillsTrack = false
   /// The track beyond the value, where `fillsTrack`.
@@ -49,9 +52,10 @@ public final class Knob: Control, NumberControl {
   public static let kind = ControlKind(
     "knob", "A slider bent into a circle.",
     theme: [
-      "lineWidth": 12, "pointerLength": 6, "fillsTrack": true, "trackColor": "line",
-      "pointerColor": "handle", "lineCap": "round", "startAngle": -225, "endAngle": 45,
-      "heldGrowth": 0.3, "showsValueWhileHeld": true,
+      "lineWidth": 12, "pointerLength": 6, "handleSize": 28, "fillsTrack": true,
+      "trackColor": "line", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
+      "endAngle": 45, "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5,
+      "rimColor": "rim", "limitColor": "warningFill",
     ]
   ) { Knob() }
 
@@ -66,6 +70,10 @@ public final class Knob: Control, NumberControl {
       .length(
         "pointerLength", \.pointerLength,
         "How far the pointer reaches inward beyond half the line's width."),
+      .length(
+        "handleSize", \.handleSize,
+        "The diameter of a round handle instead of the pointer, a quarter of the knob at most; 0 for "
+          + "none."),
       .boolean(
         "fillsTrack", \.fillsTrack,
         "Whether the track is in the tint up to the value only, and in trackColor beyond."),
@@ -87,7 +95,7 @@ public final class Knob: Control, NumberControl {
 
   /// A held pointer is wider.
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -lineWidth * heldGrowth / 2)
+    super.drawingBounds(of: size).inset(by: -reach(ofHandle: max(lineWidth, handleDiameter)))
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {

@@ -9,17 +9,12 @@ extension RangeSlider {
       track,
       highlight: Rectangle(
         left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
-        bottom: track.bottom), on: canvas)
+        bottom: track.bottom), tint: effectiveTint, on: canvas)
     // The held knob lies on top, so that the finger's knob is never hidden by the other.
     let order: [Handle] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
-    var below: Rectangle?
     for handle in order {
       let slot = slot(of: handle)
-      let area = knobSquare(at: slot.shown)
-      let taken = grownKnob(of: slot, in: area)
-      if let below { style.drawRim(around: taken, above: below, on: canvas) }
-      drawKnob(of: slot, in: area, isHeld: isHeld(handle), on: canvas)
-      below = taken
+      drawKnob(of: slot, in: knobSquare(at: slot.shown), isHeld: isHeld(handle), on: canvas)
     }
   }
 }

@@ -56,6 +56,11 @@ public final class RangeSlider: Control, StyledSlider {
 
   public override var intrinsicSize: Size? { Size(width: 240, height: 44) }
 
+  /// The other knob ends a knob's way as well.
+  public override func isAtLimit(_ slot: ValueSlot) -> Bool {
+    super.isAtLimit(slot) || upper - lower <= minimumGap
+  }
+
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
   }

@@ -50,10 +50,9 @@ public final class Slider: Control, NumberControl, StyledSlider {
   /// The distance of a point along the track from the minimum's end.
   private func along(_ point: Point) -> Double { vertical ? bounds.height - point.y : point.x }
 
-  /// How much of a track of such a length the value fills: nothing, up to below the knob, or all.
-  private func filledPart(of length: Double) -> Double {
-    let fraction = fraction(of: valueSlot.shown)
-    return fraction <= 0 ? 0 : fraction >= 1 ? length : center(of: valueSlot.shown)
+  /// How much of the track the value fills: nothing, or up to below the knob.
+  private var filledLength: Double {
+    fraction(of: valueSlot.shown) <= 0 ? 0 : center(of: valueSlot.shown)
   }
 
   // MARK: Drawing
@@ -66,12 +65,13 @@ public final class Slider: Control, NumberControl, StyledSlider {
         : bounds.inset(dx: 0, dy: (bounds.height - breadth) / 2))
     var highlight = track
     if vertical {
-      highlight.height = filledPart(of: track.height)
+      highlight.height = filledLength
       highlight.y = track.bottom - highlight.height
     } else {
-      highlight.width = filledPart(of: track.width)
+      highlight.width = filledLength
     }
-    style.drawTrack(track, highlight: highlight, isVertical: vertical, on: canvas)
+    style.drawTrack(
+      track, highlight: highlight, tint: effectiveTint, isVertical: vertical, on: canvas)
     drawKnob(
       of: valueSlot, in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)
   }

@@ -6,8 +6,8 @@ import Raster
 public struct SliderStyle: Hashable, Sendable {
   /// The part of the track beyond the value.
   public var trackColor = Color(gray: 0.9)
-  /// The part of the track that the value fills.
-  public var trackHighlightColor = Color(red: 0, green: 0.45, blue: 0.94)
+  /// The part of the track that the value fills; nil for the tint.
+  public var trackHighlightColor: Color? = nil
   /// The colour of the knobs.
   public var knobColor = Color.white
   /// How round track and knobs are: 1 round, 0 square.
@@ -24,8 +24,9 @@ public struct SliderStyle: Hashable, Sendable {
 
   /// The flat look that themes make of it.
   static let theme: KeyValuePairs<String, ThemeValue> = [
-    "gloss": 0, "outline": 0, "shadow": 0, "trackColor": "line", "trackHighlightColor": "accent",
-    "knobColor": "thumb", "heldGrowth": 0.15, "showsValueWhileHeld": true,
+    "gloss": 0, "outline": 0, "shadow": 0, "trackColor": "line", "knobColor": "handle",
+    "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
+    "limitColor": "warningFill",
   ]
 
   private static let grey = Color(gray: 0.5)
@@ -38,9 +39,11 @@ public struct SliderStyle: Hashable, Sendable {
   /// outline, which cuts off all of them.
   /// - Parameters:
   ///   - highlight: the part that the value fills; anything outside of the track is cut off.
+  ///   - tint: the colour of that part where the style has none.
   ///   - isVertical: whether the gloss lies along the right half instead of the lower one.
   func drawTrack(
-    _ track: Rectangle, highlight: Rectangle, isVertical: Bool = false, on canvas: Canvas
+    _ track: Rectangle, highlight: Rectangle, tint: Color, isVertical: Bool = false,
+    on canvas: Canvas
   ) {
     guard !track.isEmpty else { return }
     let radius = min(track.width, track.height) * curvaceousness / 2
@@ -48,7 +51,7 @@ public struct SliderStyle: Hashable, Sendable {
     var inside = canvas
     inside.clip(to: shape)
     inside.fill(.rectangle(track), trackColor)
-    inside.fill(.rectangle(highlight), trackHighlightColor)
+    inside.fill(.rectangle(highlight), trackHighlightColor ?? tint)
     if gloss > 0 {
       let light =
         isVertical
@@ -58,9 +61,12 @@ public struct SliderStyle: Hashable, Sendable {
         : Rectangle(
           x: track.x + radius / 2, y: track.center.y, width: track.width - radius,
           height: track.height / 2)
-      inside.fill(.roundedRectangle(light, radius: radius), Color(gray: 1, alpha: gloss))
+      let lightRadius = min(light.width, light.height) * curvaceousness / 2
+      inside.fill(.roundedRectangle(light, radius: lightRadius), Color(gray: 1, alpha: gloss))
     }
     if shadow > 0 {
+      // The line that casts the shadow.
+      inside.stroke(shape, Self.grey.opacity(shadow), StrokeStyle(width: 1))
       inside.innerShadow(
         of: shape, color: Self.grey.opacity(shadow), blur: 3, offset: Point(x: 0, y: 2))
     }
@@ -108,27 +114,12 @@ public struct SliderStyle: Hashable, Sendable {
     }
   }
 
-  /// How wide the rim around a knob without an outline is, in points.
-  private static let rimWidth = 2.0
-
-  /// Draws what parts a knob from another one below it: without an outline two of one colour would
-  /// be one shape.
-  /// - Parameters:
-  ///   - area: what the knob takes that is drawn next.
-  ///   - below: what the knob below takes; the rim is cut off around it.
-  func drawRim(around area: Rectangle, above below: Rectangle, on canvas: Canvas) {
-    guard outline == 0 else { return }
-    let square = area.inset(by: Self.knobInset)
-    let hidden = below.inset(by: Self.knobInset)
-    guard !square.intersection(hidden).isEmpty else { return }
-    var inside = canvas
-    inside.clip(to: knobShape(hidden))
-    inside.stroke(knobShape(square), trackColor, StrokeStyle(width: 2 * Self.rimWidth))
-  }
-
   private func knobShape(_ square: Rectangle) -> Shape {
     .roundedRectangle(square, radius: square.height * curvaceousness / 2)
   }
+
+  /// The shape of the knob that takes an area.
+  func knobShape(in area: Rectangle) -> Shape { knobShape(area.inset(by: Self.knobInset)) }
 }
 
 /// A control that is drawn in a `SliderStyle`, which panel files set property by property.
@@ -183,13 +174,9 @@ extension StyledSlider {
   func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
     var style = style
     style.knobColor = handleColor(style.knobColor, of: slot)
-    style.drawKnob(
-      in: grownKnob(of: slot, in: area), isShaded: isHeld && heldGrowth == 0, on: canvas)
-  }
-
-  /// The area of a slot's knob now, which is `area` at rest.
-  func grownKnob(of slot: ValueSlot, in area: Rectangle) -> Rectangle {
-    area.inset(by: -area.width * growth(of: slot) / 2)
+    let area = area.inset(by: -area.width * growth(of: slot) / 2)
+    drawRim(around: style.knobShape(in: area), of: slot, on: canvas)
+    style.drawKnob(in: area, isShaded: isHeld && heldGrowth == 0, on: canvas)
   }
 
   /// The area that a knob of such a square may draw to, held as well.
@@ -199,7 +186,7 @@ extension StyledSlider {
 
   /// The length by which a knob as wide as the shorter side may reach beyond the bounds.
   func stickingOut(of size: Size) -> Double {
-    min(size.width, size.height) * heldGrowth / 2 + style.knobOverhang
+    reach(ofHandle: min(size.width, size.height)) + style.knobOverhang
   }
 
   /// The style's parts, for the kind's declarations.
@@ -208,7 +195,7 @@ extension StyledSlider {
       .color("trackColor", \.style.trackColor, "The colour of the track beyond the value."),
       .color(
         "trackHighlightColor", \.style.trackHighlightColor,
-        "The colour of the part of the track that the value fills."),
+        "The colour of the part of the track that the value fills; the tint where not set."),
       .color("knobColor", \.style.knobColor, "The colour of the knobs."),
       .number(
         "curvaceousness", \.style.curvaceousness, in: 0...1,

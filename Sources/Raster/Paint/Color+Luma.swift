@@ -23,7 +23,10 @@ extension Color {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// A colour for text on this one: white up to a luma of 0.65, so that it stays white on the
-  /// saturated colours of buttons, and nearly black beyond.
-  public var readableText: Color { luma < 0.65 ? .white : Color(gray: 0.07) }
+  /// A colour for text on this one, with a contrast of at least 4.3: white, or nearly black where
+  /// that reads better.
+  public var readableText: Color {
+    let dark = Color(gray: 0.07)
+    return contrast(with: .white) >= contrast(with: dark) ? .white : dark
+  }
 }

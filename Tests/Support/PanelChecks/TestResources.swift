@@ -23,6 +23,11 @@ public final class TestResources: PanelResources {
 
 /// Draws every character as a solid box, 0.6 em wide, so that tests need no font file.
 public final class BoxTypesetter: Typesetter {
+  private let drawsText: Bool
+
+  /// - Parameter drawsText: whether there are boxes; if not, text only takes its room.
+  public init(drawsText: Bool = true) { self.drawsText = drawsText }
+
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     var x = 0
     var height = 0
@@ -33,7 +38,7 @@ public final class BoxTypesetter: Typesetter {
       height = max(height, size)
       let mask = Mask(width: max(advance - 2, 1), height: max(size * 7 / 10, 1))
       for y in 0..<mask.height {
-        for x in 0..<mask.width { mask.coverage[y * mask.stride + x] = 255 }
+        for x in 0..<mask.width { mask.coverage[y * mask.stride + x] = drawsText ? 255 : 0 }
       }
       let glyphs = span.text.indices.map { _ in
         defer { x += advance }

@@ -22,7 +22,10 @@ public final class Joystick: Control {
 
   public static let kind = ControlKind(
     "joystick", "A stick that springs back to its centre.",
-    theme: ["dishColor": "background", "ringColor": "line", "heldGrowth": 0.1]
+    theme: [
+      "dishColor": "background", "ringColor": "line", "heldGrowth": 0.1, "rimWidth": 2.5,
+      "rimColor": "rim", "limitColor": "warningFill",
+    ]
   ) { Joystick() }
 
   public override class var properties: [Property] {
@@ -65,9 +68,13 @@ public final class Joystick: Control {
     inDish.dropShadow(
       of: stick, color: Color(gray: 0, alpha: 0.4), blur: radius / 12,
       offset: Point(x: 0, y: radius / 32))
+    drawRim(around: stick, of: x, on: canvas)
     canvas.fill(stick, color)
     canvas.fill(.circle(center: stickCenter, radius: stickRadius * 0.6), .white.opacity(0.15))
   }
+
+  /// The stick leans as far as it can.
+  public override func isAtLimit(_ slot: ValueSlot) -> Bool { lean.value >= 1 }
 
   /// The stick comes up to the finger.
   public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }

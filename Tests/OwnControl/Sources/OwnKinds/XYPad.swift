@@ -16,11 +16,14 @@ public final class XYPad: Control {
   public override var declaredSlots: [ValueSlot] { [x, y] }
 
   private let dotRadius = 14.0
-  private var field: Rectangle { bounds.inset(by: dotRadius * (1 + heldGrowth)) }
+  private var field: Rectangle { bounds.inset(by: dotRadius + reach(ofHandle: 2 * dotRadius)) }
 
   public static let kind = ControlKind(
     "xyPad", "A square to move a dot in.",
-    theme: ["background": "background", "lineColor": "line", "heldGrowth": 0.15]
+    theme: [
+      "background": "background", "lineColor": "line", "heldGrowth": 0.15, "rimWidth": 2.5,
+      "rimColor": "rim", "limitColor": "warningFill",
+    ]
   ) { XYPad() }
 
   public override class var properties: [Property] {
@@ -42,8 +45,9 @@ public final class XYPad: Control {
         Rectangle(x: 0, y: bounds.height * part, width: bounds.width, height: 1),
       ] { canvas.fill(.rectangle(canvas.pixelAligned(place)), lineColor) }
     }
-    let (radius, color) = (dotRadius * (1 + growth(of: x)), handleColor(effectiveTint, of: x))
-    canvas.fill(.circle(center: dot(x.shown, y.shown), radius: radius), color)
+    let dot = Shape.circle(center: dot(x.shown, y.shown), radius: dotRadius * (1 + growth(of: x)))
+    drawRim(around: dot, of: x, on: canvas)
+    canvas.fill(dot, handleColor(effectiveTint, of: x))
   }
 
   private func dot(_ x: Double, _ y: Double) -> Point {
@@ -60,6 +64,11 @@ public final class XYPad: Control {
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
     slot === x ? Rectangle(center: dot(x.shown, y.shown), radius: dotRadius) : nil
+  }
+
+  /// The dot is at an end of either way.
+  public override func isAtLimit(_ slot: ValueSlot) -> Bool {
+    super.isAtLimit(x) || super.isAtLimit(y)
   }
 
   // MARK: Tracking

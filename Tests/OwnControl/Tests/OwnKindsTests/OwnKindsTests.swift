@@ -2,6 +2,7 @@ import Controls
 import Geometry
 import Kinds
 import OwnKinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -33,6 +34,12 @@ struct OwnKindsTests {
   }
 
   @Test func theKindsAreWithoutMistakes() { #expect(ControlKind.mistakes(in: kinds) == []) }
+
+  @Test(arguments: [XYPad.kind.name, Joystick.kind.name, LampRing.kind.name])
+  func whatTheyShowCanBeSeen(name: String) throws {
+    let kind = try #require(kinds.first { $0.name == name })
+    #expect(Legibility.faults(of: kind, in: kinds) == [])
+  }
 
   @Test func aFingerSetsBothValues() throws {
     let panel = try panel(text)

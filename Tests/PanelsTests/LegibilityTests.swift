@@ -1,0 +1,73 @@
+import Controls
+import Geometry
+import Kinds
+import PanelChecks
+import Raster
+import Testing
+
+/// That what a control shows can be seen: every kind, in every theme and state.
+struct LegibilityTests {
+  @Test(arguments: builtInKinds.filter(\.isNameable).map(\.name))
+  func whatAControlShowsCanBeSeen(name: String) throws {
+    let kind = try #require(builtInKinds.first { $0.name == name })
+    #expect(Legibility.faults(of: kind, in: builtInKinds) == [])
+  }
+
+  @Test(arguments: [
+    ("button", "style: 'primary'"), ("button", "style: 'danger'"),
+    ("meter", "form: 'arc', lineWidth: 4"), ("slider", "vertical: true"),
+    ("label", "style: 'caption'"),
+  ])
+  func andInTheStylesOfThemes(name: String, properties: String) throws {
+    let kind = try #require(builtInKinds.first { $0.name == name })
+    #expect(
+      Legibility.faults(
+        of: kind, in: builtInKinds, properties: properties, size: Size(width: 140, height: 140))
+        == [])
+  }
+
+  // MARK: What would be found
+
+  /// A square dot on a strip, each of them as faint as said.
+  private final class Dot: Control {
+    static let kind = ControlKind("dot", "A dot.") { Dot() }
+    @Redrawn var color = Color(gray: 0.5)
+    @Redrawn var changes = true
+    let slot = ValueSlot("value", .number(0))
+    override var declaredSlots: [ValueSlot] { [slot] }
+    override class var properties: [Property] {
+      declared(
+        after: commonProperties + handleProperties,
+        .color("color", \.color, "The dot's colour."),
+        .boolean("changes", \.changes, "Whether it differs while it is held."))
+    }
+    private var area: Rectangle {
+      Rectangle(center: Point(x: 30 + 160 * slot.shown, y: bounds.center.y), radius: 15)
+    }
+    override func handleArea(of slot: ValueSlot) -> Rectangle? { area }
+    override func trackingDidChange() { setNeedsDisplay() }
+    override func beginTracking(_ touch: Touch) -> Bool { true }
+    override func draw(on canvas: Canvas) {
+      drawRim(around: .circle(center: area.center, radius: 15), of: slot, on: canvas)
+      canvas.fill(
+        .circle(center: area.center, radius: 15),
+        changes && isTracking ? Color(red: 1, green: 0, blue: 0) : color)
+      let title = typesetter?.layout(
+        [TextSpan("Set", font: Font(family: "", size: 16))], in: TextBox(), scale: displayScale)
+      if let title { canvas.draw(title, at: Point(x: 4, y: 4), color: titleColor) }
+    }
+    @Redrawn var titleColor = Color(gray: 0.5)
+  }
+
+  @Test(arguments: [
+    ("color: '#1A2028'", "a handle has a contrast of"),
+    ("changes: false", "being held changes 0.00 square points"),
+    ("color: '#E9EEF4'", "text has a contrast of"),
+    ("rimWidth: 3", "an end of the way changes 0.00 square points"),
+  ])
+  func itWouldBeFound(properties: String, fault: String) {
+    let faults = Legibility.faults(
+      of: Dot.kind, in: builtInKinds + [Dot.kind], properties: properties)
+    #expect(faults.contains { $0.contains(fault) }, "\(faults)")
+  }
+}
