@@ -157,7 +157,7 @@ extension PropertyDeclaration {
   public static func icon(_ name: String, _ path: Path<Icon?>, _ documentation: String) -> Self {
     optional(name, .icon, path, documentation) { icon in
       switch icon {
-      case .builtIn(let icon): .text(icon.rawValue)
+      case .builtIn(let icon): .text(icon.name)
       case .picture(let picture): .picture(picture)
       }
     } from: { (value) throws(PropertyError) in

@@ -6,40 +6,143 @@ import Testing
 
 @testable import Controls
 
+extension BuiltInIcon: CustomTestStringConvertible {
+  public var testDescription: String { name }
+}
+
 struct IconTests {
-  /// The smallest rectangle around an icon's places, and whether its outline is closed where it
-  /// begins.
-  private func bounds(of text: String) -> Rectangle? {
-    var all: [Point] = []
-    for element in IconOutline(text).path.elements {
-      switch element {
-      case .move(let point), .line(let point): all.append(point)
-      case .quadratic(let control, let end): all += [control, end]
-      case .cubic(let control1, let control2, let end): all += [control1, control2, end]
-      case .close: break
+  /// An icon's ink.
+  private struct Picture {
+    /// Pixels for each unit of the icon's grid.
+    static let scale = 8
+    /// Where there is any, in units of the grid.
+    let bounds: Rectangle
+    /// The middle of all of it.
+    let mass: Point
+    /// The share of the square that has ink.
+    let coverage: Double
+
+    init(of icon: BuiltInIcon) {
+      let (ink, side) = IconTests.ink(of: icon, scale: Self.scale)
+      var (left, top, right, bottom) = (side, side, 0, 0)
+      var (sum, all) = (Point.zero, 0.0)
+      for y in 0..<side {
+        for x in 0..<side where ink[y * side + x] > 0 {
+          let share = Double(ink[y * side + x]) / 255
+          sum = sum + Point(x: Double(x) + 0.5, y: Double(y) + 0.5) * share
+          all += share
+          guard share >= 0.5 else { continue }
+          (left, top) = (min(left, x), min(top, y))
+          (right, bottom) = (max(right, x + 1), max(bottom, y + 1))
+        }
+      }
+      let unit = 1 / Double(Self.scale)
+      bounds = Rectangle(
+        left: Double(left) * unit, top: Double(top) * unit, right: Double(right) * unit,
+        bottom: Double(bottom) * unit)
+      mass = sum * (unit / max(all, 1))
+      coverage = all / Double(side * side)
+    }
+  }
+
+  /// How much of each pixel is covered, row by row, and how many pixels a row has.
+  private static func ink(of icon: BuiltInIcon, scale: Int) -> (ink: [UInt8], side: Int) {
+    let side = Int(BuiltInIcon.side) * scale
+    let surface = Surface(width: side, height: side)
+    icon.draw(
+      in: Rectangle(x: 0, y: 0, width: Double(side), height: Double(side)),
+      color: Color(hex: "#FFFFFF")!, on: Canvas(surface))
+    let ink = (0..<side).flatMap { y in (0..<side).map { x in UInt8(surface[x, y] >> 24) } }
+    return (ink, side)
+  }
+
+  private static let pictures = Dictionary(
+    uniqueKeysWithValues: BuiltInIcon.all.map { ($0.name, Picture(of: $0)) })
+
+  @Test(arguments: BuiltInIcon.all)
+  func everyIconFillsTheRoomThatItsFamilyHas(icon: BuiltInIcon) throws {
+    let bounds = try #require(Self.pictures[icon.name]).bounds
+    #expect(bounds.left >= 2 && bounds.right <= 22, "\(bounds)")
+    #expect(bounds.top >= 2 && bounds.bottom <= 22, "\(bounds)")
+    #expect(max(bounds.width, bounds.height) >= 12)
+  }
+
+  /// Either its edges or its ink are in the middle: a triangle's edges are not.
+  @Test(arguments: BuiltInIcon.all)
+  func everyIconStandsInTheMiddle(icon: BuiltInIcon) throws {
+    let picture = try #require(Self.pictures[icon.name])
+    let middle = Point(x: BuiltInIcon.side / 2, y: BuiltInIcon.side / 2)
+    let (edges, mass) = (picture.bounds.center - middle, picture.mass - middle)
+    #expect(min(abs(edges.x), abs(mass.x)) <= 0.6, "\(edges) \(mass)")
+    #expect(min(abs(edges.y), abs(mass.y)) <= 0.6, "\(edges) \(mass)")
+  }
+
+  /// Signs of one or two strokes are lighter than the rest by nature, and nothing is much heavier.
+  @Test(arguments: BuiltInIcon.all)
+  func noIconIsMuchHeavierThanOthers(icon: BuiltInIcon) throws {
+    let coverage = try #require(Self.pictures[icon.name]).coverage
+    let isSign = icon == .more || BuiltInIcon.Topic.signs.icons.contains(icon)
+    #expect((isSign ? 0.05...0.21 : 0.145...0.33).contains(coverage), "\(coverage)")
+  }
+
+  @Test func noTwoIconsLookAlike() {
+    let pictures = BuiltInIcon.all.map { Self.ink(of: $0, scale: 1).ink }
+    for (index, picture) in pictures.enumerated() {
+      for other in 0..<index {
+        var difference = 0
+        for (a, b) in zip(picture, pictures[other]) where a != b {
+          difference += abs(Int(a) - Int(b))
+        }
+        // The hundredth part of the square is six pixels.
+        let share = Double(difference) / 255 / Double(picture.count)
+        #expect(share > 0.015, "\(BuiltInIcon.names[index]), \(BuiltInIcon.names[other])")
       }
     }
-    guard let first = all.first else { return nil }
-    return all.reduce(into: Rectangle(origin: first, size: .zero)) { bounds, point in
-      bounds = Rectangle(
-        left: min(bounds.left, point.x), top: min(bounds.top, point.y),
-        right: max(bounds.right, point.x), bottom: max(bounds.bottom, point.y))
+  }
+
+  /// At 24 points the edges of a stroke on a whole number are the pixels' own.
+  @Test(arguments: BuiltInIcon.all)
+  func straightStrokesLieOnWholeNumbers(icon: BuiltInIcon) {
+    func isWhole(_ number: Double) -> Bool { abs(number - number.rounded()) < 0.001 }
+    var (start, pen) = (Point.zero, Point.zero)
+    func expectWhole(to end: Point) {
+      let way = end - pen
+      if abs(way.x) < 0.001, abs(way.y) >= 1 { #expect(isWhole(pen.x), "\(pen) \(end)") }
+      if abs(way.y) < 0.001, abs(way.x) >= 1 { #expect(isWhole(pen.y), "\(pen) \(end)") }
+      pen = end
+    }
+    for element in IconOutline(icon.strokes + " " + icon.solid).path.elements {
+      switch element {
+      case .move(let point): (start, pen) = (point, point)
+      case .line(let point): expectWhole(to: point)
+      case .quadratic(_, let end), .cubic(_, _, let end): pen = end
+      case .close: expectWhole(to: start)
+      }
     }
   }
 
-  @Test(arguments: BuiltInIcon.allCases)
-  func everyOutlineStaysInItsSquare(icon: BuiltInIcon) throws {
-    let strokes = try #require(bounds(of: icon.strokes))
-    let margin = BuiltInIcon.strokeWidth / 2
-    for bounds in [strokes, bounds(of: icon.solid) ?? strokes] {
-      #expect(bounds.left >= margin && bounds.right <= BuiltInIcon.side - margin)
-      #expect(bounds.top >= margin && bounds.bottom <= BuiltInIcon.side - margin)
+  /// At 16 points a level stroke in the middle would be two grey lines.
+  @Test func strokesFillPixelsAtAnySize() throws {
+    for (side, lines) in [(16, 3), (20, 3), (24, 6), (32, 6), (40, 9), (48, 12)] {
+      let surface = Surface(width: side, height: side)
+      BuiltInIcon.menu.draw(
+        in: Rectangle(x: 0, y: 0, width: Double(side), height: Double(side)),
+        color: Color(hex: "#FFFFFF")!, on: Canvas(surface))
+      let full = (0..<side).count { surface[side / 2, $0] == 0xFFFF_FFFF }
+      #expect(full == lines, "\(side)")
     }
-    // One family: no icon much smaller than the others, in its larger direction.
-    #expect(max(strokes.width, strokes.height) >= 9)
   }
 
-  @Test(arguments: BuiltInIcon.allCases)
+  @Test(arguments: BuiltInIcon.all, [16.0, 20, 24, 32, 48])
+  func iconsLeaveTheMiddleByHalfAPixelAtMost(icon: BuiltInIcon, side: Double) {
+    let pixels = side / BuiltInIcon.side
+    let path = IconOutline(icon.strokes + " " + icon.solid).path
+    let shift = IconAlignment(path).shift(
+      width: BuiltInIcon.strokeWidth, pixels: Size(width: pixels, height: pixels))
+    #expect(max(abs(shift.x), abs(shift.y)) * pixels <= (pixels == pixels.rounded() ? 0 : 0.5))
+  }
+
+  @Test(arguments: BuiltInIcon.all)
   func everyIconIsDrawnInItsColour(icon: BuiltInIcon) {
     let surface = Surface(width: 24, height: 24)
     icon.draw(
@@ -49,17 +152,74 @@ struct IconTests {
     for y in 0..<24 {
       for x in 0..<24 where surface[x, y] == 0xFFFF_0000 { solid += 1 }
     }
-    #expect(solid > 8, "\(icon)")
+    #expect(solid > 4, "\(icon)")
     #expect(surface[0, 0] == 0)
   }
 
+  // MARK: Names
+
+  @Test func namesAreWordsWithHyphensAndAllDifferent() {
+    #expect(Set(BuiltInIcon.names).count == BuiltInIcon.names.count)
+    for icon in BuiltInIcon.all {
+      for word in [icon.name] + icon.synonyms {
+        #expect(word.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-".contains($0) }, "\(word)")
+      }
+    }
+  }
+
+  /// A word that is a name would never be looked up.
+  @Test(arguments: BuiltInIcon.all)
+  func everyIconHasOtherNamesThanAnyIcon(icon: BuiltInIcon) throws {
+    #expect(!icon.synonyms.isEmpty)
+    #expect(Set(icon.synonyms).count == icon.synonyms.count)
+    #expect(Set(icon.synonyms).isDisjoint(with: BuiltInIcon.names), "\(icon.name)")
+    #expect(try BuiltInIcon(named: icon.name) == icon)
+  }
+
+  // MARK: Outlines
+
   @Test func arcsAreArcs() {
-    let path = IconOutline("A10 10 5 0 90").path
-    #expect(path.elements.count == 2)
-    guard case .move(let start) = path.elements[0],
-      case .cubic(_, _, let end) = path.elements[1]
-    else { return #expect(Bool(false), "\(path)") }
-    #expect(start.distance(to: Point(x: 15, y: 10)) < 1e-9)
-    #expect(end.distance(to: Point(x: 10, y: 15)) < 1e-9)
+    for text in ["A10 10 5 0 90", "M1 1 L2 2 O10 10 5 0 90 M3 3"] {
+      let elements = IconOutline(text).path.elements.filter { element in
+        if case .cubic = element { true } else { element == .move(Point(x: 15, y: 10)) }
+      }
+      #expect(elements.count == 2, "\(text)")
+      guard case .cubic(_, _, let end) = elements.last else {
+        return #expect(Bool(false), "\(elements)")
+      }
+      #expect(end.distance(to: Point(x: 10, y: 15)) < 1e-9)
+    }
+  }
+
+  /// A rounded corner is the quarter of a circle, in the middle of a line and at the end.
+  @Test func cornersAreRounded() {
+    let open = IconOutline("M0 0 R10 0 4 L10 10").path
+    var expected = IconOutline("M0 0 A6 4 4 -90 0 L10 10").path
+    expectSame(open, expected)
+    let box = IconOutline("B0 0 10 8 2").path
+    expected =
+      IconOutline(
+        "M2 0 A8 2 2 -90 0 A8 6 2 0 90 A2 6 2 90 180 A2 2 2 180 270 Z"
+      ).path
+    expectSame(box, expected)
+    expectSame(IconOutline("B0 0 10 8 0").path, IconOutline("M0 0 L10 0 L10 8 L0 8 L0 0 Z").path)
+  }
+
+  private func expectSame(_ path: Path, _ other: Path) {
+    #expect(path.elements.count == other.elements.count, "\(path) \(other)")
+    for (a, b) in zip(points(of: path), points(of: other)) {
+      #expect(a.distance(to: b) < 1e-9, "\(path) \(other)")
+    }
+  }
+
+  private func points(of path: Path) -> [Point] {
+    path.elements.flatMap { element -> [Point] in
+      switch element {
+      case .move(let point), .line(let point): [point]
+      case .quadratic(let control, let end): [control, end]
+      case .cubic(let control1, let control2, let end): [control1, control2, end]
+      case .close: []
+      }
+    }
   }
 }

@@ -168,7 +168,7 @@ struct RandomTests {
       case .text: .text("{value:.2f}")
       case .list: .list(["one", "two", "three"].shuffled(using: &generator))
       case .picture: .none
-      case .icon: .text(BuiltInIcon.allCases.randomElement(using: &generator)?.rawValue ?? "")
+      case .icon: .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
       case .choice(let words): .text(words.randomElement(using: &generator) ?? "")
       }
     try? control.set(property, to: value)

@@ -214,7 +214,7 @@ private struct Story {
       case .text: .text("{value:.1f}")
       case .list: .list(["one", "two", "three"].shuffled(using: &generator))
       case .picture: .picture(Picture(path: "dot.png", surface: Surface(width: 3, height: 5)))
-      case .icon: .text(BuiltInIcon.allCases.randomElement(using: &generator)?.rawValue ?? "")
+      case .icon: .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
       case .choice(let words): .text(words.randomElement(using: &generator) ?? "")
       }
     lastAct = "\(type(of: control)) \(control.name): \(property.name) = \(value)"

@@ -1,3 +1,4 @@
+import BuiltInPanels
 import Controls
 import Geometry
 import GoldenPictures
@@ -369,11 +370,13 @@ struct ControlGoldenTests {
 }
 
 /// Real type, and one picture.
-private final class GoldenResources: PanelResources {
+/// Real type, and the pictures of the sheets and of the built-in panels.
+final class GoldenResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(
     fonts: FontLibrary(folders: ["/usr/share/fonts/truetype/dejavu"]), warn: { _ in })
 
   func picture(at path: String) throws(PropertyError) -> Surface {
+    if let picture = BuiltInPicture(rawValue: path) { return picture.draw() }
     guard path == "bell.png" else { throw PropertyError.refused("\(path): no such file") }
     let surface = Surface(width: 24, height: 24)
     let canvas = Canvas(surface)

@@ -33,10 +33,17 @@ public enum Icon: Hashable {
 
 extension BuiltInIcon {
   func draw(in frame: Rectangle, color: Color, on canvas: Canvas) {
+    let outline = IconOutline(strokes + " " + solid).path
     var own = canvas
     own.translate(x: frame.x, y: frame.y)
     own.scale(x: frame.width / Self.side, y: frame.height / Self.side)
-    let strokes = Shape.path(IconOutline(strokes).path, .nonZero)
+    if own.transform.isAxisAligned {
+      let shift = IconAlignment(outline).shift(
+        width: Self.strokeWidth,
+        pixels: Size(width: abs(own.transform.a), height: abs(own.transform.d)))
+      own.translate(x: shift.x, y: shift.y)
+    }
+    let strokes = Shape.path(outline, .nonZero)
     let solid = Shape.path(IconOutline(solid).path, .nonZero)
     let style = StrokeStyle(width: Self.strokeWidth, cap: .round, join: .round)
     // Where fill and stroke overlap, a colour that is not opaque would show.

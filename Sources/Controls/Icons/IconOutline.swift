@@ -3,19 +3,27 @@ import Raster
 
 /// Reads an outline from the short text that icons are written in.
 ///
-/// A letter and its numbers each: `M x y` begins a contour, `L x y` is a line, `Q` and `C` are
-/// curves as SVG has them, `Z` closes. `A x y radius from to` is an arc around a centre between two
-/// angles in degrees, clockwise from 3 o'clock, with a line to its beginning inside a contour. All
-/// points are absolute.
+/// A letter and its numbers each; all points are absolute:
+///
+/// - `M x y` begins a contour, `L x y` is a line, `C` a curve as SVG has it, and `Z` closes.
+/// - `R x y radius` is a line to a corner that is rounded toward whatever follows it, `Z` included.
+/// - `A x y radius from to` is an arc around a centre between two angles in degrees, clockwise from
+///   3 o'clock, with a line to its beginning inside a contour.
+/// - `O x y radius` is a whole circle, and `O x y radius from to` an arc that is a contour of its
+///   own.
+/// - `B left top right bottom radius` is a box with rounded corners.
 struct IconOutline {
   private(set) var path = Path()
-  private var isOpen = false
+  /// Where the contour begins, and where the pen is; nil between contours.
+  private var contour: (start: Point, pen: Point)?
+  /// A corner on the way to the next point.
+  private var corner: (point: Point, radius: Double)?
 
   /// The text is part of the program, so one that cannot be read is a programming mistake.
   init(_ text: String) {
     var numbers: [Double] = []
     var command: Character?
-    for word in text.split(separator: " ") {
+    for word in text.split(whereSeparator: \.isWhitespace) {
       var digits = word
       if let first = word.first, first.isLetter {
         if let command { apply(command, numbers) }
@@ -29,45 +37,113 @@ struct IconOutline {
       }
     }
     if let command { apply(command, numbers) }
+    precondition(corner == nil, "a corner is where two lines meet")
   }
 
   private mutating func apply(_ command: Character, _ numbers: [Double]) {
     func point(_ index: Int) -> Point { Point(x: numbers[index], y: numbers[index + 1]) }
     switch (command, numbers.count) {
-    case ("M", 2):
-      path.move(to: point(0))
-      isOpen = true
-    case ("L", 2): path.line(to: point(0))
-    case ("Q", 4): path.quadratic(to: point(2), control: point(0))
-    case ("C", 6): path.cubic(to: point(4), control1: point(0), control2: point(2))
-    case ("A", 5):
+    case ("M", 2): move(to: point(0))
+    case ("L", 2): line(to: point(0))
+    case ("R", 3): turn(at: point(0), radius: numbers[2])
+    case ("C", 6): cubic(to: point(4), point(0), point(2))
+    case ("A", 5): arc(center: point(0), radius: numbers[2], from: numbers[3], to: numbers[4])
+    case ("O", 3):
+      contour = nil
+      arc(center: point(0), radius: numbers[2], from: 0, to: 360)
+      close()
+    case ("O", 5):
+      contour = nil
       arc(center: point(0), radius: numbers[2], from: numbers[3], to: numbers[4])
-    case ("Z", 0):
-      path.close()
-      isOpen = false
+      contour = nil
+    case ("B", 5): box(from: point(0), to: point(2), radius: numbers[4])
+    case ("Z", 0): close()
     default: preconditionFailure("\(command) does not take \(numbers.count) numbers")
     }
   }
 
-  /// Cubics of at most a quarter turn each; their handles are 4/3 · Angles.tangent(of: sweep / 4)
-  /// radii long.
+  // MARK: Contours
+
+  private mutating func move(to point: Point) {
+    path.move(to: point)
+    contour = (point, point)
+  }
+
+  private mutating func line(to point: Point) {
+    round(toward: point)
+    path.line(to: point)
+    contour?.pen = point
+  }
+
+  private mutating func cubic(to point: Point, _ control1: Point, _ control2: Point) {
+    path.cubic(to: point, control1: control1, control2: control2)
+    contour?.pen = point
+  }
+
+  private mutating func close() {
+    guard let contour else { preconditionFailure("there is nothing to close") }
+    round(toward: contour.start)
+    path.close()
+    self.contour = nil
+  }
+
+  private mutating func box(from topLeft: Point, to bottomRight: Point, radius: Double) {
+    let (left, top, right, bottom) = (topLeft.x, topLeft.y, bottomRight.x, bottomRight.y)
+    move(to: Point(x: left + radius, y: top))
+    for corner in [
+      Point(x: right, y: top), Point(x: right, y: bottom), Point(x: left, y: bottom), topLeft,
+    ] {
+      turn(at: corner, radius: radius)
+    }
+    close()
+  }
+
+  // MARK: Corners
+
+  private mutating func turn(at point: Point, radius: Double) {
+    round(toward: point)
+    corner = (point, radius)
+  }
+
+  /// Draws the corner on the way to `next`, if there is one, up to the end of its rounding.
+  private mutating func round(toward next: Point) {
+    guard let corner, let pen = contour?.pen else { return }
+    self.corner = nil
+    guard corner.radius > 0 else { return line(to: corner.point) }
+    let (from, to) = ((corner.point - pen).angle, (next - corner.point).angle)
+    let (before, after) = (Point(angle: from), Point(angle: to))
+    let turn = abs(Angles.shortestArc(from: from, to: to))
+    // From the corner to where the rounding begins and ends, and to the handles of its cubic.
+    let reach = corner.radius * Angles.tangent(of: turn / 2)
+    let handle = reach - Self.handle(of: turn) * corner.radius
+    line(to: corner.point - before * reach)
+    cubic(
+      to: corner.point + after * reach, corner.point - before * handle,
+      corner.point + after * handle)
+  }
+
+  // MARK: Arcs
+
+  /// The length of a handle of the cubic that is an arc of a circle with the radius 1.
+  private static func handle(of sweep: Double) -> Double { 4 / 3 * Angles.tangent(of: sweep / 4) }
+
+  /// Cubics of at most a quarter turn each.
   private mutating func arc(center: Point, radius: Double, from: Double, to: Double) {
     let start = from * .pi / 180
     let sweep = (to - from) * .pi / 180
     let pieces = max((abs(sweep) / (.pi / 2)).rounded(.up), 1)
     let step = sweep / pieces
-    let handle = radius * 4 / 3 * Angles.tangent(of: step / 4)
+    let handle = radius * Self.handle(of: step)
     func direction(_ angle: Double) -> Point { Point(angle: angle) }
     let first = center + direction(start) * radius
-    if isOpen { path.line(to: first) } else { path.move(to: first) }
-    isOpen = true
+    if contour == nil { move(to: first) } else { line(to: first) }
     for piece in 0..<Int(pieces) {
       let a = start + step * Double(piece)
       let b = a + step
-      path.cubic(
+      cubic(
         to: center + direction(b) * radius,
-        control1: center + direction(a) * radius + direction(a + .pi / 2) * handle,
-        control2: center + direction(b) * radius - direction(b + .pi / 2) * handle)
+        center + direction(a) * radius + direction(a + .pi / 2) * handle,
+        center + direction(b) * radius - direction(b + .pi / 2) * handle)
     }
   }
 }

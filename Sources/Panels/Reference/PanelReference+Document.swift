@@ -211,9 +211,11 @@ extension PanelReference {
       let colors = Theme.all.map { "`\($0.colors[name]?.hex ?? "")`" }
       table.add(["`\(name)`"] + colors + [use])
     }
+    var icons = Document.Table(["Topic", "Icons"])
+    for topic in BuiltInIcon.topics { icons.add([topic.title, list(topic.icons.map(\.name))]) }
     let styles = Theme.all[0].styles.map(\.name)
     return [
-      .section("Icons"), .text(list(BuiltInIcon.allCases.map(\.rawValue))),
+      .section("Icons"), .table(icons),
       .section("Themes"), .table(table),
       .text("Styles that every theme has beside those of the kinds: \(list(styles))."),
     ]

@@ -258,7 +258,7 @@ extension PanelReference {
       JSONMember(
         "icon",
         anyOf([
-          .object(["enum": .array(ofTexts: BuiltInIcon.allCases.map(\.rawValue))]),
+          .object(["enum": .array(ofTexts: BuiltInIcon.names)]),
           .object(["type": .string("string"), "pattern": .string("\\.")]),
         ])),
     ] + kinds.map { JSONMember($0.name, definition(of: $0)) }

@@ -1,0 +1,40 @@
+import Controls
+import GoldenPictures
+import Kinds
+import Panels
+import Raster
+import Testing
+
+/// The whole family of icons, small, as drawn and large.
+struct IconGoldenTests {
+  private func draw(_ text: String, width: Int, height: Int) throws -> Surface {
+    let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
+      from: Array(text.utf8))
+    panel.fit(width: width, height: height)
+    panel.advance(to: .seconds(1))
+    let surface = Surface(width: panel.width, height: panel.height)
+    _ = panel.draw(on: surface)
+    return surface
+  }
+
+  @Test(arguments: ["dark", "light"])
+  func sheet(theme: String) throws {
+    let columns = 8
+    let cells = BuiltInIcon.all.enumerated().map { index, icon in
+      let (x, y) = (index % columns * 120, index / columns * 64)
+      return [(12, 16), (40, 24), (68, 48)].map { left, size in
+        """
+        { kind: "label", text: "", icon: "\(icon.name)", iconSize: \(size),
+          frame: [\(x + left), \(y + 8), \(size), 48] },
+        """
+      }.joined(separator: "\n")
+    }
+    let height = (BuiltInIcon.all.count + columns - 1) / columns * 64
+    let text = """
+      { size: { width: 960, height: \(height) }, theme: "\(theme)",
+        controls: [\(cells.joined(separator: "\n"))] }
+      """
+    expectGolden(
+      try draw(text, width: 960, height: height), "icons-\(theme)", maximumDifference: 3)
+  }
+}
