@@ -22,8 +22,10 @@ public enum PropertyValue: Hashable {
 public enum PropertyError: Error, Hashable, Sendable {
   /// Another value was expected: `a number from 0 to 1`.
   case expected(String)
-  /// A word that names nothing of its kind: an icon, a colour of the theme.
-  case unknown(kind: String, name: String, known: [String])
+  /// A word that names nothing of its kind: an icon, a colour of the theme. Other words may mean
+  /// some of the known ones: `settings` the icon `gear`.
+  case unknown(
+    kind: String, name: String, known: [String], meanings: [String: [String]] = [:])
   /// A control's own reason, for people.
   case refused(String)
 
@@ -31,7 +33,7 @@ public enum PropertyError: Error, Hashable, Sendable {
   public var message: String {
     switch self {
     case .expected(let expectation): "expected \(expectation)"
-    case .unknown(let kind, let name, _): "there is no \(kind) \"\(name)\""
+    case .unknown(let kind, let name, _, _): "there is no \(kind) \"\(name)\""
     case .refused(let reason): reason
     }
   }

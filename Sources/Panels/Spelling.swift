@@ -35,7 +35,13 @@ public enum Spelling {
 
   /// `; did you mean "minimum"?`, or nothing.
   public static func suggestion(for word: String, in known: some Sequence<String>) -> String {
-    nearest(to: word, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+    suggestion(of: nearest(to: word, in: known).map { [$0] } ?? [])
+  }
+
+  static func suggestion(of names: [String]) -> String {
+    guard let last = names.last else { return "" }
+    let others = names.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+    return "; did you mean " + (others.isEmpty ? "" : others + " or ") + "\"\(last)\"?"
   }
 
   private static func distance(_ a: [Character], _ b: [Character]) -> Int {
@@ -60,7 +66,7 @@ public enum Spelling {
 extension PropertyError {
   /// The reason, with the name that was meant where another is near.
   public var messageWithSuggestion: String {
-    guard case .unknown(_, let name, let known) = self else { return message }
-    return message + Spelling.suggestion(for: name, in: known)
+    guard case .unknown(_, let name, let known, let meanings) = self else { return message }
+    return message + Spelling.suggestion(for: name, in: known, meanings: meanings)
   }
 }

@@ -47,6 +47,9 @@ extension TreeBuilder {
     Picture(path: path, surface: try resources.picture(at: path))
   }
 
-  /// Whether a text is meant as the name of a built-in icon: files have a dot in their names.
-  static func namesBuiltInIcon(_ text: String) -> Bool { !text.contains(".") }
+  /// Whether a text is meant as the name of a built-in icon: files have a dot in their names, and so
+  /// have many of the names that other families give to icons, as `speaker.slash`.
+  static func namesBuiltInIcon(_ text: String) -> Bool {
+    !text.contains(".") || Spelling.isMeant(by: text, in: BuiltInIcon.names, BuiltInIcon.meanings)
+  }
 }

@@ -130,9 +130,9 @@ struct BindingTests {
       { kind: "knob", \(frame), lineWidth: 3, bind: { lineWidth: "a" } },
       { kind: "knob", \(frame), bind: { lineWidth: 3 } },
       { kind: "knob", \(frame), bind: 3 },
-      """, values: "a: { initial: 1 }, on: { initial: true }, word: { initial: \"red\" }")
+      """, values: "a: { initial: 1 }, on: { initial: true }, word: { initial: \"scarlet\" }")
     let expected = [
-      "the value \"word\" does not suit it: there is no icon \"red\"",
+      "the value \"word\" does not suit it: there is no icon \"scarlet\"",
       "there is no property \"lineWith\"; did you mean \"lineWidth\"?",
       "there is no value \"b\"",
       "the value \"on\" is true or false; this needs a number",

@@ -295,6 +295,14 @@ struct PanelFileTests {
       "p:1:57: error: controls[0].icon: there is no icon \"pwoer\"; did you mean \"power\"?"
     ),
     (
+      "{controls: [{kind: 'button', frame: [0, 0, 1, 1], icon: 'settings'}]}",
+      "p:1:57: error: controls[0].icon: there is no icon \"settings\"; did you mean \"gear\" or \"sliders\"?"
+    ),
+    (
+      "{controls: [{kind: 'button', frame: [0, 0, 1, 1], icon: 'speaker.slash'}]}",
+      "p:1:57: error: controls[0].icon: there is no icon \"speaker.slash\"; did you mean \"speaker-off\"?"
+    ),
+    (
       "{controls: [{kind: 'segments', frame: [0, 0, 1, 1], items: 'a'}]}",
       "p:1:60: error: controls[0].items: expected an array of different strings, none of them empty, found \"a\""
     ),

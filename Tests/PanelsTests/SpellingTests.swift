@@ -1,5 +1,7 @@
-import Panels
+import Controls
 import Testing
+
+@testable import Panels
 
 struct SpellingTests {
   @Test func theNearestWordIsFound() {
@@ -19,5 +21,47 @@ struct SpellingTests {
     let words = (0..<1_000).map { "word\($0)of\($0)many" }
     #expect(Spelling.nearest(to: "minimun", in: words.dropLast() + ["minimum"]) == "minimum")
     #expect(Spelling.nearest(to: "minimun", in: words + ["minimum"]) == nil)
+  }
+
+  private func suggestion(for icon: String) -> String {
+    Spelling.suggestion(for: icon, in: BuiltInIcon.names, meanings: BuiltInIcon.meanings)
+  }
+
+  @Test(arguments: [
+    // What it means, in the words of people, of Material and of SF Symbols.
+    ("settings", "gear"), ("temperature", "thermometer"), ("mute", "speaker-off"),
+    ("light", "lamp"), ("close", "cross"), ("save", "download"), ("location", "pin"),
+    ("volume_off", "speaker-off"), ("skip_next", "skip-forward"), ("ac_unit", "snow"),
+    ("speaker.slash.fill", "speaker-off"), ("gearshape.fill", "gear"), ("house", "home"),
+    ("Lightbulb", "lamp"), ("arrow.clockwise.circle", "refresh"),
+    // A name in another spelling.
+    ("hoem", "home"), ("Speaker_Off", "speaker-off"), ("skipBack", "skip-back"),
+    ("heart.fill", "heart"), ("thermometr", "thermometer"),
+    // What it means, in another spelling, or the beginning of it.
+    ("temprature", "thermometer"), ("temp", "thermometer"), ("notif", "bell"),
+    // In part.
+    ("kitchen-light", "pot"),
+  ])
+  func iconsAreFoundByMeaning(word: String, icon: String) {
+    #expect(
+      suggestion(for: word).hasPrefix("; did you mean \"\(icon)\""), "\(suggestion(for: word))")
+  }
+
+  @Test func severalIconsAreSuggested() {
+    #expect(suggestion(for: "settings") == "; did you mean \"gear\" or \"sliders\"?")
+    #expect(suggestion(for: "kitchen-light") == "; did you mean \"pot\" or \"lamp\"?")
+    #expect(suggestion(for: "quux").isEmpty)
+    #expect(suggestion(for: "").isEmpty && suggestion(for: "....").isEmpty)
+    #expect(suggestion(for: String(repeating: "settings-", count: 10_000)).isEmpty)
+    let parts = "battery-level-and-wireless-network-and-time-and-date"
+    #expect(suggestion(for: parts).filter { $0 == "\"" }.count == 6, "three at most")
+  }
+
+  /// The last of the words is looked at as well: there are not more than `nearest` compares.
+  @Test func everyMeaningIsComparedWith() throws {
+    let last = try #require(BuiltInIcon.meanings.keys.sorted().last { $0.count > 6 })
+    let misspelled = String(last.dropLast(2)) + "q" + String(last.suffix(2))
+    let names = try #require(BuiltInIcon.meanings[last])
+    #expect(suggestion(for: misspelled).hasPrefix("; did you mean \"\(names[0])\""), "\(last)")
   }
 }

@@ -54,10 +54,16 @@ extension BuiltInIcon {
   /// Their names.
   public static let names = all.map(\.name)
 
+  /// The names of icons by what else people call them; a word may mean several.
+  public static let meanings = all.reduce(into: [String: [String]]()) { meanings, icon in
+    for word in icon.synonyms { meanings[word, default: []].append(icon.name) }
+  }
+
   /// The icon of a name.
   public init(named name: String) throws(PropertyError) {
     guard let icon = Self.all.first(where: { $0.name == name }) else {
-      throw .unknown(kind: "icon", name: name, known: Self.names)
+      throw .unknown(
+        kind: "icon", name: name, known: Self.names, meanings: Self.meanings)
     }
     self = icon
   }
