@@ -165,6 +165,9 @@ struct BezelTests {
       (["describe", "--kinds", "--json"], 2, "--json goes without --kinds"),
       (["describe", "x", "y"], 2, "describe: name one control, or none"),
       (["describe", "x", "--kinds"], 2, "--kinds goes without a name"),
+      (["describe", "x", "--icons"], 2, "--icons goes without a name"),
+      (["describe", "--icons", "--kinds"], 2, "--icons goes without --kinds"),
+      (["describe", "--icons", "--json"], 2, "--icons goes without --json"),
       (["manual"], 2, "name one page: bezel, bezel-panel, bezel-protocol, bezeld"),
       (["manual", "bezel-pane"], 2, "\"bezel-pane\"; did you mean \"bezel-panel\"?"),
       (["help", "wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
@@ -194,6 +197,17 @@ struct BezelTests {
     let value = try JSONParser.parse(Array(schema.output.utf8)).value
     #expect(
       JSONWriter.text(of: value) == JSONWriter.text(of: PanelReference(kinds: builtInKinds).schema))
+  }
+
+  @Test func describePrintsTheIconsAndWhatElseTheyAreCalled() throws {
+    let outcome = try run("bezel", ["describe", "--icons"])
+    #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
+    let lines = outcome.output.split(separator: "\n").map {
+      $0.split(separator: " ").map(String.init)
+    }
+    #expect(lines.map(\.first) == BuiltInIcon.names)
+    #expect(lines.map { Array($0.dropFirst()) } == BuiltInIcon.all.map(\.synonyms))
+    #expect(lines.first { $0.contains("settings") }?.first == "gear")
   }
 
   @Test func helpAndReadmeNameEveryCommand() throws {

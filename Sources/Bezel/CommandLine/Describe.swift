@@ -7,12 +7,16 @@ extension Command {
   static let describe = Command(
     name: "describe", takes: "[CONTROL]",
     summary:
-      "Prints the controls and values of the running panel; the properties of one control, NAME VALUE a line; or the reference of panel files.",
+      "Prints the controls and values of the running panel; the properties of one control, NAME VALUE a line; the reference of panel files; or its icons.",
     options: [
       Option("json", "Prints the answer of describe, one JSON object."),
       Option(
         "kinds",
         "Prints the reference of panel files, with every kind of control and every property, and asks no daemon."
+      ),
+      Option(
+        "icons",
+        "Prints the built-in icons, each with what else it is called, NAME WORDS a line, and asks no daemon."
       ),
       Option(
         "format", argument: "markdown|schema",
@@ -21,7 +25,13 @@ extension Command {
     ], operands: .control
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("describe: name one control, or none") }
-    if options.has("kinds") {
+    if options.has("icons") {
+      guard options.operands.isEmpty else { throw .usage("describe: --icons goes without a name") }
+      for other in ["kinds", "json", "format"] where options.has(other) {
+        throw .usage("describe: --icons goes without --\(other)")
+      }
+      write(Array(icons.text().utf8))
+    } else if options.has("kinds") {
       guard options.operands.isEmpty else { throw .usage("describe: --kinds goes without a name") }
       try printReference(options, kinds)
     } else if options.has("format") {
@@ -44,6 +54,15 @@ extension Command {
   private static func print(_ json: JSONValue, _ options: Options, table: () -> Table) {
     write(
       options.has("json") ? JSONWriter.text(of: json) + [10] : Array(table().text().utf8))
+  }
+
+  /// The built-in icons, in the order of the gallery.
+  private static var icons: Table {
+    var table = Table()
+    for icon in BuiltInIcon.all {
+      table.add(icon.name, icon.synonyms.joined(separator: " "))
+    }
+    return table
   }
 
   private static func printReference(

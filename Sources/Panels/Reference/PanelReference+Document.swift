@@ -216,6 +216,7 @@ extension PanelReference {
     let styles = Theme.all[0].styles.map(\.name)
     return [
       .section("Icons"), .table(icons),
+      .text("`bezel describe --icons` tells what else each is called."),
       .section("Themes"), .table(table),
       .text("Styles that every theme has beside those of the kinds: \(list(styles))."),
     ]
