@@ -1,3 +1,4 @@
+import BuiltInPanels
 import Controls
 import GoldenPictures
 import Kinds
@@ -5,12 +6,17 @@ import Panels
 import Raster
 import Testing
 
-/// The whole family of icons, small, as drawn and large.
+/// The whole family of icons, small, as drawn and large, and its page in the gallery.
 struct IconGoldenTests {
-  private func draw(_ text: String, width: Int, height: Int) throws -> Surface {
+  private func draw(
+    _ text: String, width: Int, height: Int, _ values: [(String, String)] = []
+  ) throws -> Surface {
     let panel = try PanelFile(kinds: builtInKinds, resources: GoldenResources()).panel(
       from: Array(text.utf8))
     panel.fit(width: width, height: height)
+    for (name, word) in values {
+      _ = try #require(panel.values[name]).set(.text(word), origin: .client)
+    }
     panel.advance(to: .seconds(1))
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
@@ -36,5 +42,12 @@ struct IconGoldenTests {
       """
     expectGolden(
       try draw(text, width: 960, height: height), "icons-\(theme)", maximumDifference: 3)
+  }
+
+  @Test func gallery() throws {
+    let text = try #require(BuiltInPanel(named: "gallery")).text(kinds: builtInKinds)
+    expectGolden(
+      try draw(text, width: 800, height: 480, [("page", "icons"), ("icons.topic", "Home")]),
+      "gallery-icons", maximumDifference: 3)
   }
 }

@@ -1,13 +1,14 @@
 import Controls
 
 extension BuiltInPanel {
-  /// Every property of every kind of control, each with something that changes it.
+  /// Every property of every kind of control, each with something that changes it, and all icons.
   public static let gallery = BuiltInPanel(
     name: "gallery", pictures: [.hills, .needle, .pixels]
   ) { kinds in
     let pages = kinds.filter(\.isNameable).map(GalleryPage.init)
     return """
-      // A page for every kind of control: what is on the right changes what stands on the left.
+      // A page for every kind of control: what is on the right changes what stands on the left. The
+      // last page shows the icons.
       {
         name: "Gallery",
         size: { width: 800, height: 480 },
@@ -15,7 +16,7 @@ extension BuiltInPanel {
         tabs: { position: "left", lines: 2, swipe: false },
         values: {
           page: { initial: "knob" },
-          \(pages.map(\.values).joined(separator: "\n    "))
+          \((pages.map(\.values) + [IconsPage.values]).joined(separator: "\n    "))
         },
         styles: {
           property: { size: 13, color: "caption", width: 140 },
@@ -23,7 +24,7 @@ extension BuiltInPanel {
           editor: { size: 12, weight: 1, height: 36, cornerRadius: 8 },
         },
         pages: [
-          \(pages.map(\.page).joined(separator: "\n    "))
+          \((pages.map(\.page) + [IconsPage.page]).joined(separator: "\n    "))
         ],
       }
 

@@ -1,0 +1,49 @@
+import Controls
+
+/// The gallery's page of built-in icons: a sheet of each topic, in any size.
+enum IconsPage {
+  /// A sheet has room for 5 × 4 icons; what is left of it stays free, so that they stand at the
+  /// same places on each.
+  private static let columns = 5
+  private static let rows = 4
+
+  private static let titles = BuiltInIcon.topics.map { "\"\($0.title)\"" }.joined(separator: ", ")
+
+  static let values = """
+    "icons.topic": { initial: "\(BuiltInIcon.topics[0].title)" },
+        "icons.size": { minimum: 16, maximum: 48, step: 8, initial: 24 },
+    """
+
+  private static let sheets = BuiltInIcon.topics.map { topic in
+    let icons = topic.icons.map { icon in
+      """
+      { kind: "column", spacing: 2, children: [
+                { kind: "label", icon: "\(icon.name)", text: "", alignment: "center", weight: 1, bind: { iconSize: "icons.size" } },
+                { kind: "label", style: "caption", size: 12, alignment: "center", text: "\(icon.name)" },
+              ] },
+      """
+    }
+    let free = Array(repeating: "{ kind: \"group\" },", count: columns * rows - icons.count)
+    return """
+      { kind: "grid", columns: \(columns), spacing: 4, children: [
+              \((icons + free).joined(separator: "\n        "))
+            ] },
+      """
+  }
+
+  static let page = """
+    { name: "icons", title: "Icons", controls: [
+          { kind: "column", style: "card", frame: [16, 24, 584, 432], padding: 16, children: [
+            { kind: "row", height: 36, align: "center", children: [
+              { kind: "label", style: "title", text: "Icons", weight: 1 },
+              { kind: "slider", value: "icons.size", width: 200, height: 36 },
+              { kind: "label", style: "number", value: "icons.size" },
+            ] },
+            { kind: "segments", value: "icons.topic", items: [\(titles)], size: 12, height: 40 },
+            { kind: "stack", value: "icons.topic", weight: 1, items: [\(titles)], children: [
+              \(sheets.joined(separator: "\n          "))
+            ] },
+          ] },
+        ] },
+    """
+}
