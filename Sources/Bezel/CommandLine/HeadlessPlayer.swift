@@ -74,6 +74,29 @@ final class HeadlessPlayer {
     while panel.isAnimating { advance(to: now + Self.frameInterval) }
   }
 
+  /// Shows a control's page and holds the control with a finger until it has come up to it: by its
+  /// handle, which stays where it is and keeps its value, or as its demonstration begins.
+  /// - Returns: false for a control that takes no touches.
+  func hold(_ control: Control) -> Bool {
+    control.reveal()
+    // The page may still be on its way.
+    settle()
+    guard let finger = DemoScript.fingers(on: control).first else { return false }
+    let origin = control.originOnStage
+    let middle = control.slots.lazy.compactMap { control.handleArea(of: $0)?.center }.first
+    let before = control.slots.map { ($0.value, $0.scalar) }
+    let change = ContactChange(
+      contact: ContactID(nextContact), phase: .down,
+      position: panel.unitPosition(of: middle.map { origin + $0 } ?? finger(0)))
+    nextContact += 1
+    handle(ContactFrame(time: now, changes: [change]))
+    // A finger on a pointer turns it to the finger, by no more than rounding and the seam of a turn.
+    if middle != nil { Value.set(before, origin: .panel) }
+    settle()
+    wait(.zero)
+    return true
+  }
+
   /// Plays a gesture; `whileHeld` is called before the fingers go up.
   func play<Failure>(
     _ fingers: [DemonstrationFinger], whileHeld: () throws(Failure) -> Void

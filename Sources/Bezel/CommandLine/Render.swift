@@ -26,7 +26,9 @@ extension Command {
       Option("size", argument: "WxH", "The picture's size in pixels; the panel's where not given."),
       Option("scale", argument: "S", "How many pixels a point has, from 0.1 to 16."),
       Option("set", argument: "NAME=VALUE", isRepeatable: true, "Sets a value before drawing."),
-      Option("touch", argument: "CONTROL", "Holds a control with a finger, on its page."),
+      Option(
+        "touch", argument: "CONTROL",
+        "Holds a control with a finger, on its page; a handle stays where it is."),
       Option("watch", "Draws again whenever the file changes."),
     ], operands: .files
   ) { options, kinds throws(CommandError) in
@@ -112,12 +114,6 @@ extension Command {
       throw .refused(
         unknown("control", name, in: controls.map(\.name).filter { !$0.isEmpty }))
     }
-    guard let finger = DemoScript.fingers(on: control).first else {
-      throw .refused("\"\(name)\" takes no touches")
-    }
-    control.reveal()
-    let change = ContactChange(
-      contact: ContactID(1), phase: .down, position: player.panel.unitPosition(of: finger(0)))
-    player.handle(ContactFrame(time: player.now, changes: [change]))
+    guard player.hold(control) else { throw .refused("\"\(name)\" takes no touches") }
   }
 }

@@ -1,0 +1,67 @@
+import BuiltInPanels
+import Controls
+import Geometry
+import Kinds
+import Panels
+import Raster
+import Testing
+
+@testable import Bezel
+
+/// What `bezel render --touch` shows: a control under a finger, as it is once it has come up to it.
+struct HoldTests {
+  @Test func aHandleIsHeldWhereItIs() throws {
+    let panel = try PanelSource.builtIn(.gallery).load(kinds: builtInKinds) { _ in }
+    let player = HeadlessPlayer(panel: panel, size: PixelSize(width: 80, height: 48))
+    var held = 0
+    for control in panel.allControls {
+      guard let slot = control.slots.first(where: { control.handleArea(of: $0) != nil }) else {
+        continue
+      }
+      control.reveal()
+      player.settle()
+      let before = panel.values.values.map(\.scalar)
+      #expect(player.hold(control) == control.isEffectivelyEnabled)
+      #expect(panel.values.values.map(\.scalar) == before, "\(control.name)")
+      if control.isTracking, control.heldGrowth > 0, slot.isHeld {
+        #expect(slot.lift == 1, "\(control.name)")
+        held += 1
+      }
+      panel.stage.cancelTouches(time: player.now)
+    }
+    #expect(held > 5)
+  }
+
+  /// Where both ends of a knob are the same angle, a finger on one must not mean the other.
+  @Test(arguments: [0, 0.3, 1])
+  func theSeamOfATurnChangesNothing(value: Double) throws {
+    let panel = try Self.panel(
+      """
+      { theme: "dark", size: { width: 100, height: 100 }, controls: [{ kind: "knob", name: "a",
+        frame: [0, 0, 100, 100], startAngle: 0, endAngle: 360, value: \(value) }] }
+      """)
+    let player = HeadlessPlayer(panel: panel, size: PixelSize(width: 100, height: 100))
+    let control = try #require(panel.allControls.first { $0.name == "a" })
+    #expect(player.hold(control) && control.isTracking)
+    #expect(panel.values["a"]?.scalar == .number(value))
+  }
+
+  @Test func whatHasNoHandleIsTouchedAllTheSame() throws {
+    let panel = try Self.panel(
+      """
+      { size: { width: 100, height: 100 }, controls: [
+        { kind: "button", name: "go", frame: [0, 0, 100, 50] },
+        { kind: "label", name: "text", frame: [0, 50, 100, 50] } ] }
+      """)
+    let player = HeadlessPlayer(panel: panel, size: PixelSize(width: 100, height: 100))
+    let controls = panel.allControls
+    #expect(player.hold(try #require(controls.first { $0.name == "go" })))
+    #expect(panel.values["go"]?.scalar == .boolean(true))
+    #expect(!player.hold(try #require(controls.first { $0.name == "text" })))
+  }
+
+  private static func panel(_ text: String) throws -> Panel {
+    try PanelFile(kinds: builtInKinds, resources: FileResources(folder: ".", builtIn: []) { _ in })
+      .panel(from: Array(text.utf8))
+  }
+}
