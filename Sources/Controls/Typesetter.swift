@@ -71,7 +71,8 @@ public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
 public struct TextBox: Hashable, Sendable {
   /// The longest line in points; nil for no limit.
   public var width: Double?
-  /// The most lines; text that needs more ends with an ellipsis.
+  /// The most lines; text that needs more ends with an ellipsis, which never stands for a part of a
+  /// number: that would be another number.
   public var maximumLines: Int
   /// Where lines stand that are shorter than the box is wide.
   public var alignment: TextAlignment
@@ -112,21 +113,28 @@ public struct TextLayout {
   public var size: Size
   /// From the top to the first line's baseline, in points, on a whole pixel.
   public var firstBaseline: Double
+  /// From the top to the last line's baseline, in points; that of the first line where it is alone.
+  public var lastBaseline: Double
   /// The height of a capital letter of the largest font in the first line, in points.
   public var capHeight: Double
   /// Whether an ellipsis stands for text that found no room.
   public var isTruncated: Bool
+  /// Whether a word found no room in a line and goes on in the next.
+  public var breaksWord: Bool
 
   /// A typesetter's result; see the members for the units.
   public init(
-    pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0, capHeight: Double = 0,
-    isTruncated: Bool = false
+    pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0,
+    lastBaseline: Double? = nil, capHeight: Double = 0, isTruncated: Bool = false,
+    breaksWord: Bool = false
   ) {
     self.pieces = pieces
     self.size = size
     self.firstBaseline = firstBaseline
+    self.lastBaseline = lastBaseline ?? firstBaseline
     self.capHeight = capHeight
     self.isTruncated = isTruncated
+    self.breaksWord = breaksWord
   }
 }
 

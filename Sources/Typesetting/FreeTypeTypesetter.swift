@@ -33,7 +33,8 @@ public final class FreeTypeTypesetter: Typesetter {
     guard !spans.isEmpty, scale.isFinite, scale > 0 else { return TextLayout() }
     let shaper = RunShaper(spans: spans, scale: scale, faces: faces, shaper: shaper)
     let setter = LineSetter(shaper: shaper, box: box)
-    let (lines, isTruncated) = setter.lines()
+    let set = setter.lines()
+    let lines = set.all
     let widest = lines.map(\.width).max() ?? 0
     var pieces = Pieces()
     var baseline = 0
@@ -51,8 +52,10 @@ public final class FreeTypeTypesetter: Typesetter {
     return TextLayout(
       pieces: pieces.all,
       size: Size(width: Double(widest) / 64 / scale, height: Double(height) / scale),
-      firstBaseline: Double(first.ascent) / scale, capHeight: Double(first.capHeight) / scale,
-      isTruncated: isTruncated)
+      firstBaseline: Double(first.ascent) / scale,
+      lastBaseline: Double(first.ascent + baseline) / scale,
+      capHeight: Double(first.capHeight) / scale, isTruncated: set.isTruncated,
+      breaksWord: set.breaksWord)
   }
 
   /// Adds a run's glyphs to `glyphs`; the pen starts at `x`, in 1/64 pixel.

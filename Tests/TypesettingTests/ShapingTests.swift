@@ -52,7 +52,7 @@ struct ShapingTests {
       spans: spans, scale: 1,
       faces: FaceStore(fonts: FontLibrary(folders: testFontFolders), warn: { _ in }),
       shaper: Shaper())
-    let line = LineSetter(shaper: shaper, box: TextBox()).lines().lines[0]
+    let line = LineSetter(shaper: shaper, box: TextBox()).lines().all[0]
     return line.runs.flatMap { $0.glyphs.map(\.glyph) }
   }
 

@@ -1,8 +1,11 @@
 /// The lines of a paragraph. A simple form of Unicode Standard Annex 14: lines break after spaces
-/// and hyphens and around ideographs, and within a word only if it alone is longer than a line.
+/// and hyphens and around ideographs, and within a word only if it alone is longer than a line. A
+/// number never breaks: one that is longer than a line is a line that does not fit.
 struct LineBreaks {
   /// The range of each line, up to the start of the next one.
   private(set) var lines: [Range<Int>] = []
+  /// Whether a word goes on in the next line.
+  private(set) var breaksWord = false
 
   /// Breaks a paragraph into lines at most `limit` wide. `advances` are the widths of its scalars.
   init(_ text: StyledText, advances: [Int32], limit: Int32) {
@@ -10,13 +13,18 @@ struct LineBreaks {
     var width: Int32 = 0
     var lastBreak: Int?
     var index = 0
+    let numbers = NumberRanges(in: text.scalars)
     while index < text.count {
       let end = text.graphemeEnd(after: index)
       let advance = advances[index..<end].reduce(0, +)
-      if index > start && Self.mayBreak(before: index, in: text.scalars) { lastBreak = index }
+      let number = numbers.divided(at: index)
+      if index > start && number == nil && Self.mayBreak(before: index, in: text.scalars) {
+        lastBreak = index
+      }
       // Spaces may hang over the end of a line.
-      if index > start && width + advance > limit && !Self.isSpace(text.scalars[index]) {
-        let next = lastBreak ?? index
+      let next = lastBreak ?? number?.lowerBound ?? index
+      if next > start && width + advance > limit && !Self.isSpace(text.scalars[index]) {
+        if lastBreak == nil { breaksWord = true }
         lines.append(start..<next)
         start = next
         width = advances[start..<index].reduce(0, +)

@@ -7,6 +7,15 @@ struct SetLine {
   var width: Int32 { runs.reduce(0) { $0 + $1.width } }
 }
 
+/// A text's lines, and what became of it.
+struct SetLines {
+  var all: [SetLine] = []
+  /// Whether an ellipsis replaces text.
+  var isTruncated = false
+  /// Whether a word goes on in the next line.
+  var breaksWord = false
+}
+
 /// Breaks text into the lines that fit into a box.
 struct LineSetter {
   let shaper: RunShaper
@@ -21,40 +30,58 @@ struct LineSetter {
     limit = width < Double(Int32.max / 2) ? Int32(max(width, 0).rounded()) : nil
   }
 
-  /// The lines, and whether an ellipsis replaces further text.
-  func lines() -> (lines: [SetLine], isTruncated: Bool) {
+  func lines() -> SetLines {
     let (paragraphs, isCut) = StyledText.paragraphs(of: shaper.spans)
-    var lines: [SetLine] = []
+    var lines = SetLines()
     for (index, paragraph) in paragraphs.enumerated() {
       let isLast = index == paragraphs.count - 1
       let runs = shaper.runs(of: paragraph)
       let advances = Self.advances(of: runs, count: paragraph.count)
-      let ranges = ranges(of: paragraph, advances)
+      let breaks = breaks(of: paragraph, advances)
+      let ranges = breaks?.lines ?? [0..<paragraph.count]
+      if breaks?.breaksWord == true { lines.breaksWord = true }
       for range in ranges {
         let hasMore = !isLast || isCut || range.upperBound < paragraph.count
-        if hasMore && (lines.count == maximumLines - 1 || isLast && range == ranges.last) {
+        if hasMore && (lines.all.count == maximumLines - 1 || isLast && range == ranges.last) {
           let rest = range.lowerBound..<paragraph.count
-          lines.append(ellipsized(paragraph[rest], advances: advances[rest]))
-          return (lines, true)
+          lines.all.append(ellipsized(paragraph[rest], advances: advances[rest]))
+          lines.isTruncated = true
+          return lines
         }
-        if ranges.count == 1 {
-          lines.append(line(of: paragraph, runs))
+        if isTooLong(paragraph, range, advances) {
+          lines.all.append(ellipsized(paragraph[range], advances: advances[range]))
+          lines.isTruncated = true
+        } else if ranges.count == 1 {
+          lines.all.append(line(of: paragraph, runs))
         } else {
           let part = paragraph[range]
           let trimmed = part[0..<part.trimmedEnd]
-          lines.append(line(of: trimmed, shaper.runs(of: trimmed)))
+          lines.all.append(line(of: trimmed, shaper.runs(of: trimmed)))
         }
       }
     }
-    return (lines, false)
+    return lines
   }
 
-  private func ranges(of paragraph: StyledText, _ advances: [Int32]) -> [Range<Int>] {
-    guard let limit, advances.reduce(0, +) > limit else { return [0..<paragraph.count] }
-    return LineBreaks(paragraph, advances: advances, limit: limit).lines
+  /// Nil for a paragraph that fits on one line.
+  private func breaks(of paragraph: StyledText, _ advances: [Int32]) -> LineBreaks? {
+    guard let limit, advances.reduce(0, +) > limit else { return nil }
+    return LineBreaks(paragraph, advances: advances, limit: limit)
+  }
+
+  /// Whether a line is longer than the box, as one with a long number is.
+  private func isTooLong(
+    _ paragraph: StyledText, _ range: Range<Int>, _ advances: [Int32]
+  ) -> Bool {
+    let end = range.lowerBound + paragraph[range].trimmedEnd
+    guard let limit, !range.isEmpty, paragraph.graphemeEnd(after: range.lowerBound) < end
+    else { return false }
+    return advances[range.lowerBound..<end].reduce(0, +) > limit
   }
 
   /// A line with as much of the text as fits and an ellipsis; an empty line if not even that fits.
+  /// The ellipsis never stands for a part of a number, nor close to a number, whose digits it might
+  /// seem to stand for.
   private func ellipsized(_ text: StyledText, advances: ArraySlice<Int32>) -> SetLine {
     // Glyphs may be narrower together than alone, so start with text that is too long for certain.
     var end = 0
@@ -64,9 +91,14 @@ struct LineSetter {
       for index in end..<next { width += advances[advances.startIndex + index] }
       end = next
     }
+    let numbers = NumberRanges(in: text.scalars)
     while true {
+      end = numbers.divided(at: end)?.lowerBound ?? end
       let part = text[0..<end]
       var shown = part[0..<part.trimmedEnd]
+      if shown.scalars.last.map(NumberRanges.isDigit) == true {
+        shown.append(" ", span: shown.spans.last ?? 0)
+      }
       shown.append("…", span: shown.spans.last ?? text.spans.first ?? text.lastSpan)
       let line = line(of: shown, shaper.runs(of: shown))
       guard let limit, line.width > limit else { return line }
