@@ -91,6 +91,18 @@ open class Control {
   /// The height that suits it at a width, in points; nil where any will do.
   open func intrinsicHeight(forWidth width: Double) -> Double? { intrinsicSize?.height }
 
+  /// The distance from its top to the baseline of its text, where it has a size and the text is a
+  /// single line; nil for none. A row has the texts in it share one.
+  open func baseline(in size: Size) -> Double? { nil }
+
+  /// Whether its text goes where its container has the baseline, and not where it suits the control.
+  open var followsBaseline: Bool { false }
+
+  /// The baseline it has in common with its neighbours, as far below its top; nil where it is free.
+  public final var sharedBaseline: Double? {
+    didSet { if sharedBaseline != oldValue { setNeedsDisplay() } }
+  }
+
   // MARK: State
 
   /// Whether a finger can use it. A disabled control is drawn at 40 % and swallows touches.

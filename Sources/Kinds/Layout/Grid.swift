@@ -73,5 +73,8 @@ public final class Grid: LayoutGroup {
           x: room.x + column.start, y: room.y + row.start, width: column.length,
           height: row.length), across: .vertical)
     }
+    for first in stride(from: 0, to: children.count, by: max(columns.count, 1)) {
+      shareBaseline(Array(children[first..<min(first + columns.count, children.count)]))
+    }
   }
 }

@@ -81,14 +81,31 @@ open class LayoutGroup: Group {
     place(visibleChildren, in: bounds.inset(dx: dx, dy: dy))
   }
 
+  /// Has texts that stand side by side share a baseline, unless they are to stand at an edge: that of
+  /// the first control whose text has its place, as a button's, or else that of the largest type.
+  public final func shareBaseline(_ neighbours: [Control]) {
+    guard align == .stretch || align == .center else { return }
+    let texts = neighbours.compactMap { control in
+      control.baseline(in: control.frame.size).map { (control, control.frame.y + $0) }
+    }
+    let fixed = texts.first { !$0.0.followsBaseline }
+    guard let shared = fixed?.1 ?? texts.map(\.1).max() else { return }
+    for (control, _) in texts where control.followsBaseline {
+      control.sharedBaseline = shared - control.frame.y
+    }
+  }
+
   /// Gives a child its frame: all of `room`, or across, along `axis`, what `align` says.
   public final func place(_ child: Control, in room: Rectangle, across axis: LayoutAxis) {
+    child.sharedBaseline = nil
     let breadth = axis.length(of: room.size)
     let preferred =
       axis == .horizontal
       ? child.preferredWidth : child.preferredHeight(forWidth: room.width)
     let isFixed = (axis == .horizontal ? child.layout.width : child.layout.height) != nil
-    guard let preferred, preferred < breadth, align != .stretch || isFixed else {
+    // A text in the middle has all of the height, to stand on its neighbours' baseline.
+    let fills = align == .stretch || align == .center && axis == .vertical && child.followsBaseline
+    guard let preferred, preferred < breadth, !fills || isFixed else {
       child.frame = room
       return
     }

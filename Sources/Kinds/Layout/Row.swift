@@ -32,5 +32,6 @@ public final class Row: LayoutGroup {
           x: room.x + span.start, y: room.y, width: span.length, height: room.height),
         across: .vertical)
     }
+    shareBaseline(children)
   }
 }
