@@ -9,14 +9,15 @@ extension Canvas {
   public func draw(_ layout: TextLayout, at point: Point, color: Color) {
     let pixel = transform.apply(point)
     guard pixel.isFinite, abs(pixel.x) < 1e6, abs(pixel.y) < 1e6 else { return }
-    let x = Int(pixel.x.rounded())
-    let y = Int(pixel.y.rounded())
+    // Places that are equal but for the noise of arithmetic are the same pixel, also halfway.
+    let x = Int((pixel.x + 1e-6).rounded())
+    let y = Int((pixel.y + 1e-6).rounded())
     for piece in layout.pieces {
       draw(piece.glyphs, atPixel: (x: x, y: y), color: piece.color ?? color)
     }
   }
 
-  /// Draws text around a point: its capital letters stand in the middle, not the line with its
+  /// Draws text around a point: its capital letters stand in the middle, not the lines with their
   /// descenders.
   public func draw(_ layout: TextLayout, centeredAt center: Point, color: Color) {
     draw(layout, at: layout.origin(centeredAt: center), color: color)
@@ -37,9 +38,16 @@ extension Canvas {
 }
 
 extension TextLayout {
+  /// The first line's baseline, as far below the top as `middle` is, where the capital letters of
+  /// all lines stand around that.
+  public func baseline(centeredAt middle: Double) -> Double {
+    middle + (capHeight - lastBaseline + firstBaseline) / 2
+  }
+
   /// The top left corner of text whose capital letters stand around a point.
   public func origin(centeredAt center: Point) -> Point {
-    Point(x: center.x - size.width / 2, y: center.y - firstBaseline + capHeight / 2)
+    Point(
+      x: center.x - size.width / 2, y: baseline(centeredAt: center.y) - firstBaseline)
   }
 }
 
@@ -49,33 +57,18 @@ extension Control {
     (self as? Container)?.textColor ?? parent?.effectiveTextColor ?? .black
   }
 
-  /// A font of the nearest container's family that has one.
-  public final func effectiveFont(size: Double, weight: Font.Weight = .regular) -> Font {
-    Font(family: effectiveFontFamily, size: size, weight: weight)
+  /// A font of the nearest container's family that has one. Its digits are all equally wide, for
+  /// numbers that change beside others, or have their own widths, for words and for numbers that
+  /// stand alone.
+  public final func effectiveFont(
+    size: Double, weight: Font.Weight = .regular, hasTabularDigits: Bool = true
+  ) -> Font {
+    Font(
+      family: effectiveFontFamily, size: size, weight: weight, hasTabularDigits: hasTabularDigits)
   }
 
   /// The font family of the nearest container that has one.
   public final var effectiveFontFamily: String {
     (self as? Container)?.fontFamily ?? parent?.effectiveFontFamily ?? Font.defaultFamily
-  }
-
-  /// A value as it stands in a control: the number, and its unit smaller and lighter after a thin
-  /// space.
-  public final func valueLayout(
-    _ scalar: Scalar, of value: Value, size: Double, scale: Double
-  ) -> TextLayout? {
-    var spans = [
-      TextSpan(value.text(of: scalar), font: effectiveFont(size: size, weight: .semibold))
-    ]
-    if !value.unit.isEmpty {
-      // Degrees of an angle stand close to the number and are small by themselves.
-      let isClose = value.unit == "°"
-      spans.append(
-        TextSpan(
-          isClose ? value.unit : "\u{2009}" + value.unit,
-          font: effectiveFont(size: size * (isClose ? 1 : 0.55)),
-          color: effectiveTextColor.opacity(0.6)))
-    }
-    return typesetter?.layout(spans, in: TextBox(), scale: scale)
   }
 }

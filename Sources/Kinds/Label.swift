@@ -39,7 +39,9 @@ public final class Label: Control {
     declared(
       after: commonPropertiesOfText,
       .text("text", \.text, "What stands there where no value is shown."),
-      .format("format", \.format, "How a value is shown: \"{value:.1f} °C\"."),
+      .format(
+        "format", \.format,
+        "How a value is shown: \"{value:.1f} °C\", or \"{value} {unit}\"; the unit is smaller."),
       .icon("icon", \.icon, "What stands before the text."),
       .length(
         "iconSize", \.iconSize, "The icon's height; a little more than the type's where not set."),
@@ -49,14 +51,16 @@ public final class Label: Control {
       .color("color", \.color, "The text's colour; inherited where not set."),
       .choice("alignment", \.alignment, "Where the text stands in its width."),
       .count(
-        "lines", \.lines, in: 1...100, "The most lines; text that needs more ends with an ellipsis."
-      ))
+        "lines", \.lines, in: 1...100,
+        "The most lines; text that needs more ends with an ellipsis, a number shrinks before."))
   }
 
-  private var content: String {
+  private var runs: [ValueRun] {
     valueSlot.isLinked
-      ? format.text(for: valueSlot.value, scalar: shownScalar) : text
+      ? format.runs(for: valueSlot.value, scalar: shownScalar) : [ValueRun(text)]
   }
+
+  private var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 
   /// A number on its way is shown on its way.
   private var shownScalar: Scalar {
@@ -64,16 +68,24 @@ public final class Label: Control {
   }
 
   private func layout(width: Double?, scale: Double) -> TextLayout? {
-    typesetter?.layout(
-      [TextSpan(content, font: effectiveFont(size: size, weight: fontWeight))],
-      in: TextBox(width: width, maximumLines: lines, alignment: alignment), scale: scale)
+    let runs = runs
+    let box = TextBox(width: width, maximumLines: lines, alignment: alignment)
+    let unitColor = color == nil ? effectiveUnitColor : nil
+    func spans(_ size: Double) -> [TextSpan] {
+      runs.spans(effectiveFont(size: size, weight: fontWeight), unitColor: unitColor)
+    }
+    // Of words a part says something; of a number it would say something else.
+    guard valueSlot.isLinked, valueSlot.value.kind == .number else {
+      return typesetter?.layout(spans(size), in: box, scale: scale)
+    }
+    return typesetter?.layout(fitting: size, in: box, scale: scale, spans: spans)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
   /// The icon's share of the width, with the gap to the text.
   private var iconRoom: Double {
     guard let icon else { return 0 }
-    return iconHeight * icon.aspect + (content.isEmpty ? 0 : size / 2)
+    return iconHeight * icon.aspect + (isEmpty ? 0 : size / 2)
   }
 
   public override var intrinsicSize: Size? {
@@ -87,9 +99,26 @@ public final class Label: Control {
     return layout(width: max(width - iconRoom, 1), scale: displayScale)?.size.height
   }
 
+  func layout(in size: Size, scale: Double) -> TextLayout? {
+    layout(width: max(size.width - iconRoom, 1), scale: scale)
+  }
+
+  // MARK: Baseline
+
+  public override func baseline(in size: Size) -> Double? {
+    guard !isEmpty, let layout = layout(in: size, scale: displayScale),
+      layout.firstBaseline == layout.lastBaseline
+    else { return nil }
+    return layout.baseline(centeredAt: size.height / 2)
+  }
+
+  /// There is nothing around the text in which it would have to be in the middle.
+  public override var followsBaseline: Bool { true }
+
+  // MARK: Drawing
+
   public override func draw(on canvas: Canvas) {
-    let room = bounds.width > iconRoom ? bounds.width - iconRoom : nil
-    guard let layout = layout(width: room, scale: canvas.scaleOfText) else { return }
+    guard let layout = layout(in: bounds.size, scale: canvas.scaleOfText) else { return }
     let width = layout.size.width + iconRoom
     let x =
       switch alignment {
@@ -97,12 +126,16 @@ public final class Label: Control {
       case .center: (bounds.width - width) / 2
       case .right: bounds.width - width
       }
-    let y = (bounds.height - layout.size.height) / 2
+    let baseline = sharedBaseline ?? layout.baseline(centeredAt: bounds.center.y)
+    // All of a line is seen, before it is on another one's baseline.
+    let y = min(
+      max(baseline - layout.firstBaseline, min(0, bounds.height - layout.size.height)),
+      max(0, bounds.height - layout.size.height))
     let color = color ?? effectiveTextColor
     if let icon {
       // Beside the first line's capital letters.
       let middle =
-        content.isEmpty ? bounds.center.y : y + layout.firstBaseline - layout.capHeight / 2
+        isEmpty ? bounds.center.y : y + layout.firstBaseline - layout.capHeight / 2
       icon.draw(x: x, middle: middle, height: iconHeight, color: color, on: canvas)
     }
     canvas.draw(layout, at: Point(x: x + iconRoom, y: y), color: color)
@@ -121,8 +154,8 @@ public final class Label: Control {
   }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    let before = format.text(for: slot.value, scalar: .number(old))
-    let after = format.text(for: slot.value, scalar: .number(new))
+    let before = format.runs(for: slot.value, scalar: .number(old))
+    let after = format.runs(for: slot.value, scalar: .number(new))
     if before != after { contentDidChange() }
   }
 }

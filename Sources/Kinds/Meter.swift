@@ -109,9 +109,7 @@ public final class Meter: Control, NumberControl {
       let angle = angle(of: number)
       canvas.fill(arc(to: endAngle), trackColor)
       if angle != startAngle { canvas.fill(arc(to: angle), color(at: number)) }
-      if showsValue, let layout = valueText(at: number, scale: canvas.scaleOfText) {
-        canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
-      }
+      if showsValue { centeredValue(at: number, scale: canvas.scaleOfText)?.draw(on: canvas) }
     }
   }
 
@@ -142,14 +140,10 @@ public final class Meter: Control, NumberControl {
 
   // MARK: The value in the middle
 
-  private func valueText(at number: Double, scale: Double) -> TextLayout? {
-    valueLayout(
+  private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
+    centeredValue(
       .number(number), of: valueSlot.value, size: min(bounds.width, bounds.height) * 0.22,
-      scale: scale)
-  }
-
-  private func place(of layout: TextLayout) -> Rectangle {
-    Rectangle(origin: layout.origin(centeredAt: bounds.center), size: layout.size)
+      around: bounds.center, within: radius - lineWidth / 2, scale: scale)
   }
 
   // MARK: Damage
@@ -177,8 +171,8 @@ public final class Meter: Control, NumberControl {
         ).inset(by: -(lineWidth / 2 + 1)))
       if showsValue {
         for number in [old, new] {
-          guard let layout = valueText(at: number, scale: 1) else { continue }
-          setNeedsDisplay(in: place(of: layout).inset(by: -4))
+          guard let value = centeredValue(at: number, scale: displayScale) else { continue }
+          setNeedsDisplay(in: value.frame.inset(by: -4))
         }
       }
     }

@@ -147,7 +147,7 @@ struct ValueTests {
     func text(_ format: String) throws -> String {
       try ValueFormat(format).text(for: value, scalar: value.scalar)
     }
-    #expect(try text("{value:.1f} °C") == "21.5 °C")
+    #expect(try text("{value:.1f} °C") == "21.5\u{202F}°C")
     #expect(try text("{{{value}}}") == "{21.456}")
     for broken in ["{value", "value}", "{value:.f}", "{value:.10f}", "{other}", "{value:1f}"] {
       #expect(throws: ValueFormat.FormatError.self) { try ValueFormat(broken) }

@@ -45,20 +45,17 @@ final class ValueBubble: Control {
     return Size(width: width, height: Self.height)
   }
 
-  private func layout(scale: Double) -> TextLayout? {
-    var spans = [
-      TextSpan(
-        content.text, font: Font(family: family, size: Self.textSize, weight: .semibold))
-    ]
-    if !content.unit.isEmpty {
-      let isClose = content.unit == "°"
-      spans.append(
-        TextSpan(
-          isClose ? content.unit : "\u{2009}" + content.unit,
-          font: Font(family: family, size: Self.textSize * (isClose ? 1 : 0.65)),
-          color: ink.text.opacity(0.7)))
+  /// A number that is too long for the whole stage shrinks.
+  func layout(scale: Double) -> TextLayout? {
+    let runs = ValueRun.value(content.text, unit: content.unit)
+    let room = parent.map { $0.bounds.width - 2 * (Self.padding + BubblePlacement.margin) }
+    return typesetter?.layout(
+      fitting: Self.textSize, in: TextBox(width: room.map { max($0, 1) }), scale: scale
+    ) { size in
+      let font = Font(
+        family: family, size: size, weight: .semibold, hasTabularDigits: false)
+      return runs.spans(font, unitColor: ink.text.opacity(UnitStyle.opacity))
     }
-    return typesetter?.layout(spans, in: TextBox(), scale: scale)
   }
 
   override func draw(on canvas: Canvas) {
@@ -68,9 +65,6 @@ final class ValueBubble: Control {
       offset: Point(x: 0, y: Self.shadowOffset))
     canvas.fill(shape, ink.ground)
     guard let layout = layout(scale: canvas.scaleOfText) else { return }
-    let origin = Point(
-      x: bounds.center.x - layout.size.width / 2,
-      y: bounds.center.y - layout.firstBaseline + layout.capHeight / 2)
-    canvas.draw(layout, at: origin, color: ink.text)
+    canvas.draw(layout, centeredAt: bounds.center, color: ink.text)
   }
 }

@@ -1,10 +1,14 @@
-/// How a label shows a value: text with `{value}` in it, `{value:.1f}` for one decimal.
-/// Double braces stand for themselves.
+/// How a label shows a value: text with `{value}` in it, `{value:.1f}` for one decimal, and `{unit}`
+/// for the value's unit. Double braces stand for themselves.
+///
+/// A unit that follows a number is smaller and lighter: `{unit}`, the value's own as it is written
+/// in the format, and signs such as `%`, `€` and `°C`.
 public struct ValueFormat: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
     /// Nil decimals: as many as the value's step asks for.
     case value(decimals: Int?)
+    case unit
   }
 
   /// Why a format cannot be read.
@@ -56,29 +60,74 @@ public struct ValueFormat: Hashable, Sendable {
 
   private static func part(_ inside: String) throws(FormatError) -> Part {
     if inside == "value" { return .value(decimals: nil) }
+    if inside == "unit" { return .unit }
     let digits = inside.dropFirst("value:.".count).dropLast()
     guard inside.hasPrefix("value:."), inside.hasSuffix("f"), let decimals = Int(digits),
       (0...9).contains(decimals)
     else {
       throw FormatError(
-        message: "'{\(inside)}' is no format; use {value} or {value:.Nf} with N from 0 to 9")
+        message:
+          "'{\(inside)}' is no format; use {value}, {value:.Nf} with N from 0 to 9, or {unit}")
     }
     return .value(decimals: decimals)
   }
 
-  /// The text for a value; a number as it is shown, which may be on its way to the value.
-  public func text(for value: Value, scalar: Scalar) -> String {
+  /// What stands there for a value; a number as it is shown, which may be on its way to the value.
+  public func runs(for value: Value, scalar: Scalar) -> [ValueRun] {
     let scalar = value.shown(scalar)
-    return parts.reduce(into: "") { result, part in
+    var runs: [ValueRun] = []
+    var words = ""
+    func end() {
+      if !words.isEmpty { runs.append(ValueRun(words)) }
+      words = ""
+    }
+    var isAfterNumber = false
+    for (index, part) in parts.enumerated() {
+      let wasAfterNumber = isAfterNumber
+      isAfterNumber = false
       switch part {
-      case .text(let text): result += text
       case .value(let decimals):
         if let decimals, case .number(let number) = scalar {
-          result += NumberFormat.fixed(number, decimals: decimals)
+          words += NumberFormat.fixed(number, decimals: decimals)
         } else {
-          result += value.text(of: scalar)
+          words += value.text(of: scalar)
         }
+        isAfterNumber = true
+      case .unit:
+        if wasAfterNumber, !value.unit.isEmpty {
+          end()
+          runs.append(ValueRun(value.unit, isUnit: true))
+        } else {
+          words += value.unit
+        }
+      case .text(let text) where wasAfterNumber:
+        let spaces = text.prefix { $0.isWhitespace }
+        if spaces.count == text.count, index + 1 < parts.count, parts[index + 1] == .unit {
+          // The unit brings its own space, and a value without one needs none.
+          isAfterNumber = true
+        } else if let unit = Self.unit(in: text.dropFirst(spaces.count), of: value) {
+          end()
+          runs.append(ValueRun(String(unit), isUnit: true))
+          words += text[unit.endIndex...]
+        } else {
+          words += text
+        }
+      case .text(let text): words += text
       }
     }
+    end()
+    return runs.isEmpty ? [ValueRun("")] : runs
+  }
+
+  /// The unit with which a text after a number begins; nil for other words.
+  private static func unit(in text: Substring, of value: Value) -> Substring? {
+    var word = text.prefix { !$0.isWhitespace }
+    while let last = word.last, ",.;:!?)]".contains(last) { word.removeLast() }
+    return UnitStyle.isSign(word) || !word.isEmpty && word == value.unit ? word : nil
+  }
+
+  /// The text for a value, without the looks of its unit.
+  public func text(for value: Value, scalar: Scalar) -> String {
+    runs(for: value, scalar: scalar).text
   }
 }

@@ -103,48 +103,57 @@ extension CircularSlider {
 
   private var typeSize: Double { size ?? max((ringRadius - backgroundWidth / 2) * 0.5, 8) }
 
-  private func valueLayout(_ number: Double, scale: Double) -> TextLayout? {
+  /// The ring's inner edge.
+  private var innerRadius: Double { ringRadius - max(backgroundWidth, lineWidth) / 2 }
+
+  private func centeredValue(scale: Double) -> CenteredValue? {
     guard let entry else {
-      return valueLayout(.number(number), of: valueSlot.value, size: typeSize, scale: scale)
+      return centeredValue(
+        .number(valueSlot.shown), of: valueSlot.value, size: typeSize, around: center,
+        within: innerRadius, scale: scale)
     }
-    return typesetter?.layout(
-      [TextSpan(entry.text.replacingMinus, font: effectiveFont(size: typeSize, weight: .semibold))],
-      in: TextBox(), scale: scale)
+    return centeredText(
+      entry.text.replacingMinus, size: typeSize, around: center, within: innerRadius, scale: scale)
   }
 
   private func drawValue(on canvas: Canvas) {
-    guard let layout = valueLayout(valueSlot.shown, scale: canvas.scaleOfText) else { return }
-    let origin = layout.origin(centeredAt: center)
-    guard let entry else {
-      return canvas.draw(layout, at: origin, color: effectiveTextColor)
-    }
+    guard let value = centeredValue(scale: canvas.scaleOfText) else { return }
+    guard let entry else { return value.draw(on: canvas) }
+    let frame = value.frame
     if entry.isUntouched, !entry.text.isEmpty {
       // The text that the first key replaces.
       canvas.fill(
         .roundedRectangle(
           canvas.pixelAligned(
             Rectangle(
-              x: origin.x - 4, y: center.y - typeSize * 0.55, width: layout.size.width + 8,
-              height: typeSize * 1.1)), radius: 4), effectiveTint.opacity(0.45))
+              x: frame.x - 4, y: center.y - value.size * 0.55, width: frame.width + 8,
+              height: value.size * 1.1)), radius: 4), effectiveTint.opacity(0.45))
     }
-    canvas.draw(layout, at: origin, color: effectiveTextColor)
+    value.draw(on: canvas)
     if !entry.isUntouched {
       canvas.fill(
         .rectangle(
           canvas.pixelAligned(
             Rectangle(
-              x: origin.x + layout.size.width + 2, y: center.y - typeSize * 0.5, width: 2,
-              height: typeSize))), effectiveTint)
+              x: frame.right + 2, y: center.y - value.size * 0.5, width: 2, height: value.size))),
+        effectiveTint)
     }
   }
 
-  /// Where the value stands: the widest it can be, so that it does not move while it counts.
+  /// Where a tap is on the value: the widest it can be, so that it does not move while it counts.
   var fieldArea: Rectangle {
     let digits = [minimum, maximum].map { valueSlot.value.text(of: .number($0)).count }.max() ?? 1
     let count = max(digits, entry?.text.count ?? 0)
     let width = typeSize * (0.75 * Double(count) + 1)
     return Rectangle(
       x: center.x - width / 2, y: center.y - typeSize * 0.8, width: width, height: typeSize * 1.6)
+  }
+
+  /// All that the value and its caret can cover.
+  var valueArea: Rectangle {
+    let half = max(innerRadius, typeSize) + 6
+    return Rectangle(
+      x: center.x - half, y: center.y - typeSize * 0.8, width: 2 * half, height: typeSize * 1.6)
   }
 
   // MARK: Damage
@@ -154,7 +163,7 @@ extension CircularSlider {
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
     setNeedsDisplay(in: handleArea(at: old))
     setNeedsDisplay(in: handleArea(at: new))
-    if showsValue { setNeedsDisplay(in: fieldArea) }
+    if showsValue { setNeedsDisplay(in: valueArea) }
     let (oldBlur, newBlur) = (blur(at: old), blur(at: new))
     var turns = [fraction(of: old), fraction(of: new)]
     if oldBlur != newBlur { turns.append(0) }

@@ -266,13 +266,13 @@ public final class CircularSlider: Control, NumberControl {
     pad.onKey = { [weak self] key in _ = self?.handle(key) }
     self.pad = pad
     takeFocus(showing: pad)
-    setNeedsDisplay(in: fieldArea)
+    setNeedsDisplay(in: valueArea)
     sendActions(for: .editingDidBegin)
   }
 
   public override func handle(_ key: Key) -> Bool {
     guard var entry else { return false }
-    setNeedsDisplay(in: fieldArea)
+    setNeedsDisplay(in: valueArea)
     let outcome = entry.handle(key)
     self.entry = entry
     switch outcome {
@@ -280,7 +280,7 @@ public final class CircularSlider: Control, NumberControl {
       return false
     case .changed:
       pad?.text = entry.text
-      setNeedsDisplay(in: fieldArea)
+      setNeedsDisplay(in: valueArea)
       sendActions(for: .editingChanged)
     case .apply(let number):
       endEditing()
@@ -294,10 +294,10 @@ public final class CircularSlider: Control, NumberControl {
   }
 
   private func endEditing() {
-    setNeedsDisplay(in: fieldArea)
+    setNeedsDisplay(in: valueArea)
     entry = nil
     giveFocusUp()
-    setNeedsDisplay(in: fieldArea)
+    setNeedsDisplay(in: valueArea)
   }
 
   public override func focusDidEnd() {

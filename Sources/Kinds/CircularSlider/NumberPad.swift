@@ -134,14 +134,14 @@ public final class NumberPad: Container {
       of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
       offset: Point(x: 0, y: 6))
     canvas.fill(shape, isOnDark ? Color(red: 0.14, green: 0.17, blue: 0.21) : .white)
-    let font = effectiveFont(size: 28 * scale, weight: .semibold)
     let typed = text.replacingMinus
     guard
       let layout = typesetter?.layout(
-        [TextSpan(typed, font: font)], in: TextBox(width: display.width),
-        scale: canvas.scaleOfText)
+        fitting: 28 * scale, in: TextBox(width: display.width - 10 * self.scale),
+        scale: canvas.scaleOfText,
+        spans: { [TextSpan(typed, font: effectiveFont(size: $0, weight: .semibold))] })
     else { return }
-    let y = display.center.y - layout.firstBaseline + layout.capHeight / 2
+    let y = layout.origin(centeredAt: display.center).y
     let x = display.right - layout.size.width - 10 * scale
     canvas.draw(layout, at: Point(x: x, y: y), color: effectiveTextColor)
     canvas.fill(

@@ -89,18 +89,18 @@ extension Knob {
   // MARK: The value in the middle
 
   private func drawValue(on canvas: Canvas) {
-    guard let layout = valueLayout(for: valueSlot.shown, scale: canvas.scaleOfText) else { return }
-    canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
+    centeredValue(at: valueSlot.shown, scale: canvas.scaleOfText)?.draw(on: canvas)
   }
 
-  private func valueLayout(for number: Double, scale: Double) -> TextLayout? {
-    valueLayout(.number(number), of: valueSlot.value, size: outerRadius * 0.44, scale: scale)
+  private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
+    centeredValue(
+      .number(number), of: valueSlot.value, size: outerRadius * 0.44, around: bounds.center,
+      within: trackRadius - lineWidth / 2, scale: scale)
   }
 
   private func valueBounds(for number: Double) -> Rectangle {
-    guard let layout = valueLayout(for: number, scale: displayScale) else { return .zero }
-    return Rectangle(origin: layout.origin(centeredAt: bounds.center), size: layout.size).inset(
-      dx: -4, dy: -2)
+    guard let value = centeredValue(at: number, scale: displayScale) else { return .zero }
+    return value.frame.inset(dx: -4, dy: -2)
   }
 
   // MARK: Damage

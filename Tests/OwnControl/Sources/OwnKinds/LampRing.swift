@@ -46,10 +46,10 @@ public final class LampRing: Control, RangedControl {
       }
       canvas.fill(shape, offColor.mixed(with: effectiveTint, by: light))
     }
-    guard showsValue,
-      let text = valueLayout(
-        .number(value.shown), of: value.value, size: outer * 0.4, scale: canvas.scaleOfText)
-    else { return }
-    canvas.draw(text, centeredAt: bounds.center, color: effectiveTextColor)
+    guard showsValue else { return }
+    centeredValue(
+      .number(value.shown), of: value.value, size: outer * 0.4, around: bounds.center,
+      within: ring - lampRadius, scale: canvas.scaleOfText
+    )?.draw(on: canvas)
   }
 }

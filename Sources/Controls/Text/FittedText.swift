@@ -1,0 +1,51 @@
+/// How small type may become by itself.
+public enum TypeSize {
+  /// The least height in points of type that shrinks to fit.
+  public static let minimum = 11.0
+
+  /// The largest height for which `fits` holds, of those that are half points below `size`, and at
+  /// the least `minimum`; nil where not even that fits. Every smaller one must fit, too.
+  public static func largest(below size: Double, fits: (Double) -> Bool) -> Double? {
+    guard size > minimum, fits(minimum) else { return nil }
+    var low = 0
+    var high = Int(((size - minimum) * 2).rounded(.up)) - 1
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fits(minimum + Double(middle) / 2) { low = middle } else { high = middle - 1 }
+    }
+    return minimum + Double(low) / 2
+  }
+}
+
+extension Typesetter {
+  /// Sets text as large as it should be, or smaller where that does not fit the box without breaking
+  /// a word: down to `TypeSize.minimum`, where it ends with an ellipsis.
+  ///
+  /// An ellipsis never cuts a number: one that does not fit is a mere ellipsis.
+  /// - Parameters:
+  ///   - box: its room, which may have more lines of smaller type.
+  ///   - spans: the text with type of a height.
+  public func layout(
+    fitting size: Double, in box: (Double) -> TextBox, scale: Double,
+    spans: (Double) -> [TextSpan]
+  ) -> TextLayout {
+    func layout(_ size: Double) -> TextLayout {
+      self.layout(spans(size), in: box(size), scale: scale)
+    }
+    let whole = layout(size)
+    guard whole.isCut, size > TypeSize.minimum else { return whole }
+    return layout(TypeSize.largest(below: size) { !layout($0).isCut } ?? TypeSize.minimum)
+  }
+
+  /// Sets text in a box of always as many lines.
+  public func layout(
+    fitting size: Double, in box: TextBox, scale: Double, spans: (Double) -> [TextSpan]
+  ) -> TextLayout {
+    layout(fitting: size, in: { _ in box }, scale: scale, spans: spans)
+  }
+}
+
+extension TextLayout {
+  /// Whether not all of it is there, or not as it is written.
+  var isCut: Bool { isTruncated || breaksWord }
+}

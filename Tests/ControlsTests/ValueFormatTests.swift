@@ -1,0 +1,65 @@
+import Raster
+import Testing
+
+@testable import Controls
+
+/// How a format stands beside its value, and which part of it is the unit.
+struct ValueFormatTests {
+  private let value = Value(.number(21.456), in: 0...100, step: 0.001, unit: "km/h")
+
+  private func runs(_ format: String, _ value: Value? = nil) throws -> [ValueRun] {
+    let value = value ?? self.value
+    return try ValueFormat(format).runs(for: value, scalar: value.scalar)
+  }
+
+  private func unit(_ text: String) -> ValueRun { ValueRun(text, isUnit: true) }
+
+  @Test(arguments: ["%", "€", "$", "°C", "°", "‰", "km/h"])
+  func whatFollowsTheNumberIsItsUnit(_ sign: String) throws {
+    for space in ["", " ", "\u{A0}", "\u{202F}"] {
+      #expect(
+        try runs("At {value:.1f}\(space)\(sign), now")
+          == [ValueRun("At 21.5"), unit(sign), ValueRun(", now")])
+    }
+  }
+
+  @Test func wordsAreNoUnits() throws {
+    #expect(try runs("{value:.0f} rooms") == [ValueRun("21 rooms")])
+    #expect(try runs("% {value:.0f}") == [ValueRun("% 21")])
+    #expect(try runs("{value:.0f} of € 50") == [ValueRun("21 of € 50")])
+    #expect(try runs("{value:.0f}m") == [ValueRun("21m")], "the value's is another")
+  }
+
+  @Test func aFieldIsTheValuesUnit() throws {
+    #expect(try runs("{value:.0f} {unit} now") == [ValueRun("21"), unit("km/h"), ValueRun(" now")])
+    #expect(try runs("{value:.0f}{unit}") == [ValueRun("21"), unit("km/h")])
+    #expect(try runs("in {unit}") == [ValueRun("in km/h")])
+    let bare = Value(.number(3), in: 0...10, step: 1)
+    #expect(try runs("{value} {unit}", bare) == [ValueRun("3")])
+    #expect(try runs("{value} {unit}!", bare) == [ValueRun("3!")])
+    #expect(try runs("", bare) == [ValueRun("")])
+  }
+
+  @Test func aUnitStandsBehindAThinSpaceAtWhichNoLineBreaks() throws {
+    #expect(try runs("{value:.0f} %").text == "21\u{202F}%")
+    #expect(try runs("{value:.0f} °").text == "21°")
+    #expect(try runs("{value:.0f}°C").text == "21\u{202F}°C")
+  }
+
+  /// Smaller, but never too small to be read.
+  @Test(arguments: [(8.0, 8.0), (11, 11), (13, 12), (16, 12), (20, 12), (28, 14), (44, 22)])
+  func aUnitIsSmallerThanItsNumber(number: Double, unit: Double) {
+    #expect(abs(UnitStyle.size(besideNumberOf: number) - unit) < 1e-9)
+  }
+
+  @Test func aUnitIsLighterThanItsNumber() {
+    let font = Font(size: 44, weight: .semibold)
+    let runs = [ValueRun("7"), unit("%"), ValueRun("3"), unit("°")]
+    let spans = runs.spans(font, unitColor: .black)
+    #expect(spans.map(\.font.weight) == [.semibold, .regular, .semibold, .regular])
+    #expect(spans.map(\.font.size).map { ($0 * 10).rounded() } == [440, 220, 440, 440])
+    #expect(spans.map(\.color) == [nil, .black, nil, .black])
+    let light = [unit("%")].spans(Font(size: 44, weight: .light), unitColor: nil)
+    #expect(light[0].font.weight == .light)
+  }
+}

@@ -1,0 +1,173 @@
+import Bench
+import Geometry
+import Raster
+import Testing
+
+@testable import Controls
+@testable import Kinds
+
+/// What becomes of text that does not fit, and where a number stands in a ring. With real type, as
+/// the widths of digits are what it is about.
+struct FittingTests {
+  private static let scales = [1, 1.25, 1.5, 2, 3]
+
+  private let types = TypeBench()
+
+  // MARK: In a ring
+
+  private func knob(
+    _ number: Double, in range: ClosedRange<Double>, unit: String
+  ) throws -> Knob {
+    let knob = Knob()
+    knob.showsValue = true
+    knob.tint = Color(red: 1, green: 1, blue: 1)
+    knob.frame = Rectangle(x: 0, y: 0, width: 200, height: 200)
+    let bench = types.bench(knob)
+    bench.name(knob, "a")
+    try knob.setRange(minimum: range.lowerBound, maximum: range.upperBound)
+    try knob.valueSlot.value.setStep(1)
+    knob.valueSlot.value.unit = unit
+    try knob.setValue(number)
+    return knob
+  }
+
+  /// The number's ink is around the middle, to the pixel, with and without a unit beside it.
+  @Test(arguments: [0, 1, 7, 11, 30, 74, 99], ["", "%", "°", "°C"])
+  func aNumberStandsInTheMiddle(number: Double, unit: String) throws {
+    let knob = try self.knob(number, in: 0...99, unit: unit)
+    for scale in Self.scales {
+      let value = try #require(
+        knob.centeredValue(
+          .number(number), of: knob.valueSlot.value, size: 44, around: Point(x: 100, y: 100),
+          within: 90, scale: scale))
+      let ink = value.numberInk(scale: scale)
+      #expect(abs(ink.center.x - 100) * scale <= 1, "\(number) \(unit) × \(scale): \(ink)")
+      #expect(abs(ink.center.y - 100) * scale <= 1, "\(number) \(unit) × \(scale): \(ink)")
+    }
+  }
+
+  @Test func aUnitMovesTheNumberOnlyWhereItWouldTouchTheRing() throws {
+    let knob = try self.knob(88, in: 0...99, unit: "km/h")
+    func ink(_ radius: Double) throws -> (number: Rectangle, frame: Rectangle) {
+      let value = try #require(
+        knob.centeredValue(
+          .number(88), of: knob.valueSlot.value, size: 30, around: .zero, within: radius, scale: 1))
+      #expect(value.size == 30)
+      return (value.numberInk(scale: 1), value.frame)
+    }
+    let free = try ink(120)
+    #expect(abs(free.number.center.x) <= 1)
+    let narrow = try ink(60)
+    #expect(narrow.number.center.x < -2)
+    #expect(narrow.frame.right <= 60 && narrow.frame.right > 52, "no further than it must")
+  }
+
+  /// Proportional: a 1 is narrower than a 0.
+  @Test func digitsHaveTheirOwnWidths() throws {
+    func width(_ number: Double) throws -> Double {
+      let knob = try self.knob(number, in: 0...200, unit: "")
+      let value = try #require(
+        knob.centeredValue(
+          .number(number), of: knob.valueSlot.value, size: 40, around: .zero, within: 90, scale: 1))
+      return value.frame.width
+    }
+    #expect(try width(111) < width(100) - 10)
+  }
+
+  /// In narrower and narrower rings it shrinks, then loses the unit, and is an ellipsis at last: at
+  /// no radius are there fewer digits than it has.
+  @Test(arguments: scales) func aLongNumberIsNeverAnotherOne(scale: Double) throws {
+    let knob = try self.knob(1284, in: 0...9999, unit: "rpm")
+    var stages: [String] = []
+    for radius in stride(from: 100.0, through: 1, by: -0.5) {
+      let value = try #require(
+        knob.centeredValue(
+          .number(1284), of: knob.valueSlot.value, size: 40, around: .zero, within: radius,
+          scale: scale))
+      let count = value.layout.pieces.flatMap(\.glyphs.glyphs).count
+      let stage =
+        switch count {
+        case 7: value.size == 40 ? "whole" : "smaller"
+        case 4: "without unit"
+        case 1: "…"
+        default: "cut: \(count)"
+        }
+      if stages.last != stage { stages.append(stage) }
+      #expect(value.size >= TypeSize.minimum)
+      if stage != "…" {
+        #expect(value.frame.width <= 2 * radius && value.frame.right <= radius)
+      }
+    }
+    #expect(stages == ["whole", "smaller", "without unit", "…"])
+  }
+
+  /// While it counts, digits do not grow and shrink with the number.
+  @Test func allNumbersOfARangeAreAsLarge() throws {
+    let knob = try self.knob(0, in: 0...10_000, unit: "rpm")
+    let sizes = [0, 7, 111, 4_000, 9_999, 10_000].map { number in
+      knob.centeredValue(
+        .number(number), of: knob.valueSlot.value, size: 40, around: .zero, within: 55, scale: 1)?
+        .size
+    }
+    #expect(Set(sizes).count == 1 && (sizes[0] ?? 0) < 40, "\(sizes)")
+  }
+
+  // MARK: Labels
+
+  private func label(_ number: Double, format: String) throws -> Label {
+    let label = Label()
+    let value = NamedValue(name: "a", .number(number), in: -1e6...1e6, step: 0.5)
+    label.valueSlot.link(to: value)
+    label.format = try ValueFormat(format)
+    label.color = .black
+    types.bench(label)
+    return label
+  }
+
+  /// A number shrinks, down to what can be read; it is never cut.
+  @Test(arguments: scales) func aLabelShrinksItsNumber(scale: Double) throws {
+    let label = try self.label(-1284.5, format: "{value} €")
+    label.size = 28
+    let whole = try #require(label.layout(in: Size(width: 500, height: 40), scale: scale))
+    label.size = TypeSize.minimum
+    let smallest = try #require(label.layout(in: Size(width: 500, height: 40), scale: scale))
+    label.size = 28
+    var counts: Set<Int> = []
+    for width in stride(from: whole.size.width, to: 0, by: -0.5) {
+      let layout = try #require(label.layout(in: Size(width: width, height: 40), scale: scale))
+      #expect(layout.size.width <= width)
+      counts.insert(layout.pieces.flatMap(\.glyphs.glyphs).count)
+      #expect(layout.isTruncated == (width < smallest.size.width), "at \(width)")
+    }
+    // "−1284.5 €", "−1284.5 …", "…", and nothing where not even that fits.
+    #expect(counts.subtracting([8, 1, 0]).isEmpty, "\(counts)")
+    #expect(counts.contains(1))
+  }
+
+  @Test func aLabelOfWordsKeepsItsSize() throws {
+    let label = Label()
+    label.text = "Far too long for this"
+    types.bench(label)
+    let layout = try #require(label.layout(in: Size(width: 80, height: 20), scale: 1))
+    let line = try #require(label.layout(in: Size(width: 800, height: 20), scale: 1))
+    #expect(layout.isTruncated && layout.size.height == line.size.height)
+  }
+
+  // MARK: Bubbles
+
+  @Test func aBubbleIsNoWiderThanTheStage() throws {
+    let slider = Slider()
+    slider.frame = Rectangle(x: 0, y: 100, width: 90, height: 40)
+    slider.showsValueWhileHeld = true
+    let bench = types.bench(slider)
+    bench.stage.frame = Rectangle(x: 0, y: 0, width: 90, height: 300)
+    try slider.setRange(minimum: 0, maximum: 1e12)
+    try slider.setValue(123_456_789_012)
+    _ = bench.down(15, 120)
+    let bubble = try #require(bench.stage.children.compactMap { $0 as? ValueBubble }.first)
+    let layout = try #require(bubble.layout(scale: 1))
+    #expect(bubble.frame.left >= 0 && bubble.frame.right <= 90)
+    #expect(layout.size.width <= bubble.frame.width)
+    #expect(layout.pieces.flatMap(\.glyphs.glyphs).count == 1, "an ellipsis, and no other number")
+  }
+}
