@@ -51,14 +51,28 @@ public final class Button: Control {
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   public override var intrinsicSize: Size? {
-    let content = contentSize(titleLayout(width: nil, scale: displayScale))
+    let content = contentSize(titleLayout(in: TextBox(), scale: displayScale))
     return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))
   }
+
+  /// In a narrow place the title wraps.
+  public override func intrinsicHeight(forWidth width: Double) -> Double? {
+    let box = TextBox(width: titleRoom(in: width), maximumLines: Self.mostLines)
+    let content = contentSize(titleLayout(in: box, scale: displayScale))
+    return max(content.height + size, 44)
+  }
+
+  /// A button asks for no more lines, but has them where it is given the height.
+  private static let mostLines = 4
+  /// The least distance from the title's lines to the edge above and below, in points.
+  private static let inset = 4.0
 
   public override class var properties: [Property] {
     declared(
       after: commonPropertiesOfText,
-      .text("title", \.title, "What stands on it."),
+      .text(
+        "title", \.title,
+        "What stands on it: on several lines, then smaller, where it does not fit."),
       .icon("icon", \.icon, "What stands before the title, or alone in the middle."),
       .length(
         "iconSize", \.iconSize,
@@ -89,7 +103,7 @@ public final class Button: Control {
         .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
         outlineColor, StrokeStyle(width: outline))
     }
-    let layout = titleLayout(width: titleRoom, scale: canvas.scaleOfText)
+    let layout = titleLayout(fitting: bounds.size, scale: canvas.scaleOfText)
     var x = bounds.center.x - contentSize(layout).width / 2
     if let icon {
       icon.draw(
@@ -97,26 +111,51 @@ public final class Button: Control {
       x += iconHeight * icon.aspect + iconGap
     }
     guard let layout else { return }
-    // Capital letters stand in the middle, not the line with its descenders.
-    let y = bounds.center.y - layout.firstBaseline + layout.capHeight / 2
+    // Capital letters stand in the middle, not the lines with their descenders.
+    let y = layout.origin(centeredAt: bounds.center).y
     canvas.draw(layout, at: Point(x: x, y: y), color: titleColor)
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
   private var iconGap: Double { title.isEmpty ? 0 : size / 2 }
 
-  /// The title in a width; nil for all it takes.
-  private func titleLayout(width: Double?, scale: Double) -> TextLayout? {
+  private func titleLayout(in box: TextBox, scale: Double) -> TextLayout? {
     guard !title.isEmpty else { return nil }
+    return typesetter?.layout(titleSpans(size), in: box, scale: scale)
+  }
+
+  /// The title as it is drawn in a size: on as many lines as there is height for, and smaller where
+  /// it does not fit on these.
+  func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
+    guard let line = titleLayout(in: TextBox(), scale: scale)?.size.height else { return nil }
+    let width = titleRoom(in: bounds.width)
     return typesetter?.layout(
-      [TextSpan(title, font: effectiveFont(size: size, weight: fontWeight))],
-      in: TextBox(width: width, alignment: .center), scale: scale)
+      fitting: size,
+      in: { size in
+        let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
+        return TextBox(
+          width: width, maximumLines: Int(min(max(lines, 1), 100)), alignment: .center)
+      }, scale: scale, spans: titleSpans)
+  }
+
+  private func titleSpans(_ size: Double) -> [TextSpan] {
+    [
+      TextSpan(
+        title, font: effectiveFont(size: size, weight: fontWeight, hasTabularDigits: false))
+    ]
   }
 
   /// The width that the title has beside the icon.
-  private var titleRoom: Double {
+  private func titleRoom(in width: Double) -> Double {
     let iconWidth = icon.map { iconHeight * $0.aspect + iconGap }
-    return max(bounds.width - size - (iconWidth ?? 0), size)
+    return max(width - size - (iconWidth ?? 0), size)
+  }
+
+  public override func baseline(in size: Size) -> Double? {
+    guard let layout = titleLayout(fitting: size, scale: displayScale),
+      layout.firstBaseline == layout.lastBaseline
+    else { return nil }
+    return layout.baseline(centeredAt: size.height / 2)
   }
 
   private func contentSize(_ layout: TextLayout?) -> Size {

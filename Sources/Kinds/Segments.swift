@@ -62,11 +62,15 @@ public final class Segments: Control {
 
   /// The distance from the edge to the chosen one's ground, in points.
   private static let inset = 4.0
+  /// The least distance from a word to the edge of its cell, in points.
+  private static let padding = 8.0
 
   public override class var properties: [Property] {
     declared(
       after: commonProperties,
-      .list("items", \.words, "What can be chosen."),
+      .list(
+        "items", \.words,
+        "What can be chosen; equally wide as long as every word fits, then smaller."),
       .boolean("vertical", \.vertical, "Whether they stand one below the other."),
       .count(
         "lines", \.lines, in: 1...100,
@@ -109,7 +113,7 @@ public final class Segments: Control {
   private var isStacked: Bool { items.contains { $0.icon != nil } }
 
   public override var intrinsicSize: Size? {
-    let widths = items.map { (title($0.title, width: nil, scale: displayScale)?.size.width ?? 0) }
+    let widths = items.map { titleWidth($0, size: size, scale: displayScale) }
     let width = max((widths.max() ?? 0) + 2 * size, 44) + 2 * Self.inset
     let height = isStacked ? 64.0 : 44.0
     let (length, breadth) = (Double(itemsPerLine), Double(lines))
@@ -120,32 +124,83 @@ public final class Segments: Control {
 
   private var itemsPerLine: Int { max((items.count + lines - 1) / lines, 1) }
 
-  /// The cell of an item: an equal part of the bounds.
-  private func cell(_ index: Int) -> Rectangle { cell(index, in: bounds) }
+  /// The height of the type, and the widths of the columns.
+  struct Columns {
+    let typeSize: Double
+    let widths: [Double]
+  }
 
-  private func cell(_ index: Int, in area: Rectangle) -> Rectangle {
-    let (along, across) = (index % itemsPerLine, index / itemsPerLine)
-    let (column, row) = vertical ? (across, along) : (along, across)
-    let width = area.width / Double(vertical ? lines : itemsPerLine)
+  func columns(in width: Double, scale: Double) -> Columns {
+    let count = vertical ? lines : itemsPerLine
+    func needs(_ size: Double) -> [Double] {
+      (0..<count).map { column in
+        let members = items.indices.filter { self.column(of: $0) == column }
+        return members.map { titleWidth(items[$0], size: size, scale: scale) + 2 * Self.padding }
+          .max() ?? 0
+      }
+    }
+    func fits(_ size: Double) -> Bool { needs(size).reduce(0, +) <= width }
+    // Colours are no words.
+    guard !showsColors, typesetter != nil else {
+      let needs = [Double](repeating: 0, count: count)
+      return Columns(typeSize: size, widths: Self.widths(needing: needs, in: width))
+    }
+    let typeSize =
+      fits(size)
+      ? size : TypeSize.largest(below: size, fits: fits) ?? min(size, TypeSize.minimum)
+    return Columns(typeSize: typeSize, widths: Self.widths(needing: needs(typeSize), in: width))
+  }
+
+  /// Shares a width: equally, but none gets less than it needs; where there is not enough for all,
+  /// those that need little get that, and the others the same of the rest.
+  static func widths(needing needs: [Double], in width: Double) -> [Double] {
+    let isTight = needs.reduce(0, +) > width
+    let order = needs.indices.sorted { isTight == (needs[$0] < needs[$1]) }
+    var widths = needs
+    var rest = width
+    for (place, index) in order.enumerated() {
+      let share = rest / Double(needs.count - place)
+      widths[index] = isTight ? min(needs[index], share) : max(needs[index], share)
+      rest -= widths[index]
+    }
+    return widths
+  }
+
+  private func column(of index: Int) -> Int {
+    vertical ? index / itemsPerLine : index % itemsPerLine
+  }
+
+  private func row(of index: Int) -> Int {
+    vertical ? index % itemsPerLine : index / itemsPerLine
+  }
+
+  private func cell(_ index: Int, in area: Rectangle, _ columns: Columns) -> Rectangle {
+    let column = column(of: index)
     let height = area.height / Double(vertical ? itemsPerLine : lines)
     return Rectangle(
-      x: area.x + Double(column) * width, y: area.y + Double(row) * height, width: width,
-      height: height)
+      x: area.x + columns.widths[..<column].reduce(0, +),
+      y: area.y + Double(row(of: index)) * height, width: columns.widths[column], height: height)
   }
 
   private func index(at point: Point) -> Int? {
-    items.indices.first { cell($0).contains(point) }
+    let columns = columns(in: bounds.width, scale: displayScale)
+    return items.indices.first { cell($0, in: bounds, columns).contains(point) }
   }
 
   /// A tap on the last one.
   public override var demonstration: [DemonstrationFinger] {
-    guard !items.isEmpty else { return [] }
-    let fraction = 1 - 0.5 / Double(items.count)
-    let point =
-      vertical
-      ? Point(x: bounds.center.x, y: bounds.height * fraction)
-      : Point(x: bounds.width * fraction, y: bounds.center.y)
+    guard let last = items.indices.last else { return [] }
+    let point = cell(last, in: bounds, columns(in: bounds.width, scale: displayScale)).center
     return [{ _ in point }]
+  }
+
+  public override func baseline(in size: Size) -> Double? {
+    guard !vertical, lines == 1, !isStacked, !showsColors, let first = items.first else {
+      return nil
+    }
+    let typeSize = columns(in: size.width, scale: displayScale).typeSize
+    let layout = title(first.title, size: typeSize, width: nil, scale: displayScale)
+    return layout?.baseline(centeredAt: size.height / 2)
   }
 
   // MARK: Drawing
@@ -153,16 +208,18 @@ public final class Segments: Control {
   public override func draw(on canvas: Canvas) {
     canvas.fill(
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), trackColor)
+    let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
+    let columns = columns(in: inside.width, scale: canvas.scaleOfText)
     for (index, item) in items.enumerated() {
       let isSelected = index == selected
       var ink = textColor ?? effectiveTextColor
       if showsColors {
         drawSwatch(
-          item, in: canvas.pixelAligned(cell(index, in: bounds.inset(by: Self.inset))),
+          item, in: canvas.pixelAligned(cell(index, in: inside, columns)),
           isMarked: isSelected || index == pressed, ink: ink, on: canvas)
         continue
       }
-      let cell = canvas.pixelAligned(cell(index))
+      let cell = canvas.pixelAligned(cell(index, in: inside, columns))
       if isSelected || index == pressed {
         let fill = isSelected ? color ?? effectiveTint : trackColor
         // A word that is pressed stands out as it will when it is chosen.
@@ -172,13 +229,19 @@ public final class Segments: Control {
           .roundedRectangle(ground, radius: max(cornerRadius - Self.inset, 0)),
           index == pressed ? fill.held(under: ink) : fill)
       }
-      draw(item, in: cell, color: ink, on: canvas)
+      // The words' baseline is the row's, wherever the cell's edges are moved to.
+      draw(
+        item, in: self.cell(index, in: inside, columns), typeSize: columns.typeSize, color: ink,
+        on: canvas)
     }
   }
 
-  private func draw(_ item: Item, in cell: Rectangle, color: Color, on canvas: Canvas) {
+  private func draw(
+    _ item: Item, in cell: Rectangle, typeSize: Double, color: Color, on canvas: Canvas
+  ) {
     let layout = title(
-      item.title, width: max(cell.width - 2 * Self.inset, 1), scale: canvas.scaleOfText)
+      item.title, size: typeSize, width: max(cell.width - 2 * Self.inset, 1),
+      scale: canvas.scaleOfText)
     var middle = cell.center.y
     if let icon = item.icon {
       let height = size * 1.5
@@ -211,11 +274,15 @@ public final class Segments: Control {
     }
   }
 
-  private func title(_ text: String, width: Double?, scale: Double) -> TextLayout? {
+  func title(_ text: String, size: Double, width: Double?, scale: Double) -> TextLayout? {
     guard !text.isEmpty else { return nil }
+    let font = effectiveFont(size: size, weight: .medium, hasTabularDigits: false)
     return typesetter?.layout(
-      [TextSpan(text, font: effectiveFont(size: size, weight: .medium))],
-      in: TextBox(width: width, alignment: .center), scale: scale)
+      [TextSpan(text, font: font)], in: TextBox(width: width, alignment: .center), scale: scale)
+  }
+
+  private func titleWidth(_ item: Item, size: Double, scale: Double) -> Double {
+    title(item.title, size: size, width: nil, scale: scale)?.size.width ?? 0
   }
 
   // MARK: Tracking

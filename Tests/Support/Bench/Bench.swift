@@ -8,7 +8,8 @@ public final class Bench: ControlHost {
   public let stage: Stage
   public let values = ValueStore()
   public var typesetter: (any Typesetter)?
-  public var scale: Double { 1 }
+  /// Pixels per point.
+  public var scale = 1.0
   public private(set) var damage: [Rectangle] = []
   /// `name=value phase`, as it is told to the world.
   public private(set) var told: [String] = []

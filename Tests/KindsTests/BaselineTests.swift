@@ -1,0 +1,142 @@
+import Bench
+import Geometry
+import Raster
+import Testing
+import Typesetting
+
+@testable import Controls
+@testable import Kinds
+
+/// Texts that stand side by side share a baseline, to the pixel.
+struct BaselineTests {
+  private let bench = Bench()
+
+  init() {
+    bench.typesetter = FreeTypeTypesetter(
+      fonts: FontLibrary(folders: ["/usr/share/fonts/opentype/inter"]), warn: { _ in })
+    bench.root.fontFamily = "Inter"
+  }
+
+  private func label(_ size: Double, _ text: String = "H") -> Label {
+    let label = Label()
+    label.text = text
+    label.size = size
+    label.color = .black
+    return label
+  }
+
+  private func button(_ size: Double = 16) -> Button {
+    let button = Button()
+    button.title = "H"
+    button.size = size
+    button.color = .white
+    button.titleColor = .black
+    return button
+  }
+
+  private func segments() -> Segments {
+    let segments = Segments()
+    segments.items = ["H", "E"].map { Segments.Item(value: $0, title: $0) }
+    segments.trackColor = .white
+    segments.color = .white
+    segments.selectedTextColor = .black
+    segments.textColor = .black
+    return segments
+  }
+
+  /// The lowest pixel of each control's ink, in pixels of the panel.
+  private func feet(
+    _ children: [Control], of group: LayoutGroup, scale: Double = 1, height: Double = 61
+  ) -> [Int] {
+    bench.scale = scale
+    for child in children { group.add(child) }
+    group.frame = Rectangle(x: 3, y: 5, width: 600, height: height)
+    bench.root.add(group)
+    group.placeEverything()
+    return children.map { child in
+      let size = Size(width: min(child.frame.width, 60), height: height + 10)
+      let surface = Surface(width: Int(size.width * scale), height: Int(size.height * scale))
+      var canvas = Canvas(surface)
+      canvas.scale(x: scale, y: scale)
+      canvas.fill(.rectangle(Rectangle(origin: .zero, size: size)), .white)
+      canvas.translate(x: 0, y: child.originOnStage.y)
+      child.draw(on: canvas)
+      let rows = (0..<surface.height).reversed().first { y in
+        (0..<surface.width).contains { x in surface[x, y] & 0xFF < 0x80 }
+      }
+      return rows ?? -1
+    }
+  }
+
+  @Test(arguments: [1, 1.25, 1.5, 2, 3], [LayoutGroup.Alignment.stretch, .center])
+  func textsInARowShareOne(scale: Double, align: LayoutGroup.Alignment) {
+    for children in [
+      [label(13), label(28), label(16)], [label(20), button()], [button(), label(13)],
+      [label(13), segments(), label(28)], [label(16), Toggle(), label(20)],
+    ] {
+      let row = Row()
+      row.align = align
+      let feet = zip(children, self.feet(children, of: row, scale: scale)).filter {
+        !($0.0 is Toggle)
+      }.map(\.1)
+      #expect(Set(feet).count == 1 && feet[0] > 0, "\(children): \(feet)")
+    }
+  }
+
+  @Test func aButtonsTitleStaysInItsMiddle() throws {
+    let button = button()
+    let alone = feet([button], of: Row())
+    let other = self.button()
+    #expect(feet([label(28), other, label(13)], of: Row())[1] == alone[0])
+  }
+
+  @Test func rowsOfAGridShareOneEach() {
+    let grid = Grid()
+    let feet = feet([label(13), label(28), label(20), label(16)], of: grid, height: 140)
+    #expect(feet[0] == feet[1] && feet[2] == feet[3] && feet[1] < feet[2])
+  }
+
+  @Test(arguments: [LayoutGroup.Alignment.start, .end])
+  func whoAsksForAnEdgeGetsIt(align: LayoutGroup.Alignment) {
+    let row = Row()
+    row.align = align
+    let (small, large) = (label(13), label(28))
+    _ = feet([small, large], of: row)
+    #expect(small.sharedBaseline == nil && large.sharedBaseline == nil)
+  }
+
+  @Test func severalLinesStandInTheMiddle() {
+    let long = label(13, "H\nH")
+    long.lines = 2
+    _ = feet([long, label(28)], of: Row())
+    #expect(long.sharedBaseline == nil)
+  }
+
+  /// Type that becomes larger takes its neighbours along, and a label that moves to a column is free.
+  @Test func itFollowsChanges() throws {
+    let (small, large) = (label(13), label(20))
+    let row = Row()
+    let before = feet([small, large], of: row)
+    large.size = 40
+    let shared = try #require(small.sharedBaseline)
+    #expect(shared == large.baseline(in: large.frame.size))
+    #expect(shared > Double(before[0] - 5))
+    row.remove(small)
+    let column = Column()
+    column.add(small)
+    column.frame = row.frame
+    bench.root.add(column)
+    column.placeEverything()
+    #expect(small.sharedBaseline == nil)
+  }
+
+  /// A label too low for the common baseline shows all of its line rather.
+  @Test func noLineLeavesItsFrame() throws {
+    let (small, large) = (label(13), label(40))
+    small.layout.height = 18
+    let row = Row()
+    let feet = feet([small, large], of: row)
+    #expect(feet[0] < 5 + 18)
+    #expect(feet[0] < feet[1])
+  }
+}

@@ -1,0 +1,135 @@
+import Bench
+import Geometry
+import Raster
+import Testing
+
+@testable import Controls
+@testable import Kinds
+
+/// What becomes of titles that do not fit: those of buttons wrap, those of segments share the width
+/// by need.
+struct TitleTests {
+  private let types = TypeBench()
+
+  /// What is drawn of a control: the columns and rows with ink, in pixels.
+  private func ink(
+    of control: Control, scale: Double = 1, where isInk: (UInt32) -> Bool
+  ) -> PixelRectangle {
+    let size = control.frame.size
+    let surface = Surface(
+      width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))
+    )
+    var canvas = Canvas(surface)
+    canvas.scale(x: scale, y: scale)
+    canvas.fill(.rectangle(control.bounds), .white)
+    control.draw(on: canvas)
+    var area = PixelRectangle.empty
+    for y in 0..<surface.height {
+      for x in 0..<surface.width where isInk(surface[x, y]) {
+        area = area.union(PixelRectangle(x: x, y: y, width: 1, height: 1))
+      }
+    }
+    return area
+  }
+
+  private func isDark(_ pixel: UInt32) -> Bool { pixel & 0xFF < 0xE0 }
+
+  // MARK: Buttons
+
+  private func button(_ title: String, width: Double, height: Double) -> Button {
+    let button = Button()
+    button.title = title
+    button.frame = Rectangle(x: 0, y: 0, width: width, height: height)
+    types.bench(button)
+    return button
+  }
+
+  private func lines(_ layout: TextLayout?, size: Double) -> Int {
+    guard let layout else { return 0 }
+    return Int(((layout.lastBaseline - layout.firstBaseline) / (size * 1.2)).rounded()) + 1
+  }
+
+  @Test func aTitleWrapsWhereThereIsHeight() throws {
+    let wide = button("Start the program", width: 200, height: 80)
+    #expect(lines(wide.titleLayout(fitting: wide.bounds.size, scale: 1), size: 16) == 1)
+    let tall = button("Start the program", width: 110, height: 80)
+    let wrapped = try #require(tall.titleLayout(fitting: tall.bounds.size, scale: 1))
+    #expect(lines(wrapped, size: 16) == 2 && !wrapped.isCut)
+    let narrow = button("Start the program", width: 84, height: 80)
+    let three = try #require(narrow.titleLayout(fitting: narrow.bounds.size, scale: 1))
+    #expect(lines(three, size: 16) == 3 && !three.isCut)
+  }
+
+  @Test func aTitleShrinksBeforeAWordBreaks() throws {
+    let button = self.button("Emergency stop", width: 84, height: 44)
+    let layout = try #require(button.titleLayout(fitting: button.bounds.size, scale: 1))
+    #expect(!layout.isCut && lines(layout, size: 12) == 2)
+    let low = self.button("Emergency stop", width: 60, height: 28)
+    let cut = try #require(low.titleLayout(fitting: low.bounds.size, scale: 1))
+    #expect(cut.isTruncated && lines(cut, size: 11) == 1)
+  }
+
+  /// In a column it gets the height that its lines need.
+  @Test func aNarrowButtonAsksForMoreHeight() {
+    let button = self.button("Start the program now", width: 100, height: 44)
+    #expect(button.intrinsicHeight(forWidth: 400) == button.intrinsicSize?.height)
+    let two = button.intrinsicHeight(forWidth: 110) ?? 0
+    #expect(two > (button.intrinsicSize?.height ?? 0) + 8)
+  }
+
+  @Test func severalLinesStandAroundTheMiddle() throws {
+    let button = self.button("Two lines", width: 80, height: 81)
+    button.color = .white
+    button.titleColor = .black
+    button.title = "HHH HHH"
+    let area = ink(of: button, where: isDark)
+    #expect(area.height > 26)
+    #expect(abs(area.top + area.bottom - 81) <= 1, "\(area)")
+  }
+
+  // MARK: Segments
+
+  @Test func segmentsAreEqualAsLongAsEveryWordFits() {
+    #expect(Segments.widths(needing: [30, 40, 10], in: 150) == [50, 50, 50])
+    #expect(Segments.widths(needing: [90, 20, 10], in: 150) == [90, 30, 30])
+    #expect(Segments.widths(needing: [90, 40, 10], in: 150) == [90, 40, 20])
+    #expect(Segments.widths(needing: [90, 80, 10], in: 150) == [70, 70, 10], "too tight for all")
+    #expect(Segments.widths(needing: [0, 0], in: 150) == [75, 75])
+  }
+
+  @Test func aLongWordTakesTheRoomOfShortOnes() throws {
+    let segments = Segments()
+    segments.items = ["Off", "Automatic", "On"].map { Segments.Item(value: $0, title: $0) }
+    let bench = types.bench(segments)
+    bench.name(segments, "mode")
+    for (width, isEqual, isWhole) in [(400.0, true, true), (200, false, true), (110, false, false)]
+    {
+      segments.frame = Rectangle(x: 0, y: 0, width: width, height: 44)
+      let columns = segments.columns(in: width, scale: 1)
+      #expect((Set(columns.widths.map { ($0 * 8).rounded() }).count == 1) == isEqual, "\(width)")
+      #expect(abs(columns.widths.reduce(0, +) - width) < 1e-9)
+      #expect((columns.typeSize == 16) == (width > 150))
+      #expect(columns.typeSize >= TypeSize.minimum)
+      let layout = try #require(
+        segments.title(
+          "Automatic", size: columns.typeSize, width: columns.widths[1] - 8, scale: 1))
+      #expect(layout.isTruncated != isWhole, "\(width)")
+    }
+  }
+
+  /// The finger finds the cells where they are drawn.
+  @Test func aTapChoosesTheWordUnderIt() {
+    let segments = Segments()
+    segments.items = ["Off", "Automatic", "On"].map { Segments.Item(value: $0, title: $0) }
+    segments.frame = Rectangle(x: 0, y: 0, width: 190, height: 44)
+    let bench = types.bench(segments)
+    bench.name(segments, "mode")
+    let widths = segments.columns(in: 190, scale: 1).widths
+    bench.down(widths[0] + 4, 20).up()
+    #expect(segments.selected == 1 && widths[0] + 4 < 190 / 3)
+    bench.down(widths[0] - 4, 20).up()
+    #expect(segments.selected == 0)
+    bench.down(186, 20).up()
+    #expect(segments.selected == 2)
+  }
+}
