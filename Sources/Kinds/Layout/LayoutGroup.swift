@@ -34,7 +34,8 @@ open class LayoutGroup: Group {
       .length("padding", \.padding, "The distance from the edges."),
       .choice(
         "align", \.align,
-        "Where children stand in the room across: as large as it, at its start, middle or end."))
+        "Where children stand in the room across: as large as it, at its start, middle or end. Texts "
+          + "side by side share a baseline, unless they are at an edge."))
   }
 
   // MARK: A kind of group
