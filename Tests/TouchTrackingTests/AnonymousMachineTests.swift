@@ -153,4 +153,29 @@ import TouchTracking
     #expect(decoder.frame(.button(0)) == [])
     #expect(decoder.frame(.mtAt(120, 50), .mtReport, .button(1)) == ["down 1 120,50"])
   }
+
+  @Test func case15NoiseOfTheDriver() throws {
+    let device = Device(
+      axes: [Axis.positionX: 0...999, Axis.positionY: 0...499], keys: [KeyCode.touch], fuzz: 8)
+    var decoder = try device.decoder()
+    _ = decoder.frame(.mtAt(100, 50), .mtReport)
+    #expect(decoder.frame(.mtAt(103, 47), .mtReport) == [])
+    #expect(decoder.frame(.mtAt(97, 53), .mtReport) == [])
+    // Less than the fuzz: a quarter of the way; less than twice as much: half of it.
+    #expect(decoder.frame(.mtAt(104, 50), .mtReport) == ["moved 1 101,50"])
+    #expect(decoder.frame(.mtAt(113, 38), .mtReport) == ["moved 1 107,44"])
+    #expect(decoder.frame(.mtAt(123, 28), .mtReport) == ["moved 1 123,28"])
+    // Another finger is where it is.
+    #expect(
+      decoder.frame(.mtAt(123, 28), .mtReport, .mtAt(126, 28), .mtReport) == ["down 2 126,28"])
+  }
+
+  @Test func noiseAtTheEndsOfWhatNumbersCanSay() throws {
+    let device = Device(
+      axes: [Axis.positionX: 0...999, Axis.positionY: 0...499], keys: [KeyCode.touch],
+      fuzz: .max)
+    var decoder = try device.decoder()
+    _ = decoder.frame(.mtAt(.min, .max), .mtReport)
+    #expect(decoder.contactFrame(.mtAt(.max, .min), .mtReport)?.changes.count == 1)
+  }
 }

@@ -30,11 +30,13 @@ struct Device {
     axes: [Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 10...110],
     keys: [KeyCode.touch, KeyCode.toolPen, KeyCode.stylus])
 
-  init(axes: [UInt16: ClosedRange<Int32>], keys: Set<UInt16>) {
+  init(axes: [UInt16: ClosedRange<Int32>], keys: Set<UInt16>, fuzz: Int32 = 0) {
     description = TouchscreenDescription(
       name: "test", properties: [InputProperty.direct],
       codes: [EventType.key: keys, EventType.absolute: Set(axes.keys)],
-      ranges: axes.mapValues { AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound) })
+      ranges: axes.mapValues {
+        AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound, fuzz: fuzz)
+      })
   }
 
   /// A decoder that numbers contacts from 1.

@@ -17,8 +17,9 @@ extension OnARealKernel {
       "evemu-devices/EP0430M09.4-finger-drag-down.events",
       "evemu-devices/Wacom_ISDv4_E6_Finger.double-center-circle.events",
       "evemu-devices/Wacom_Cintiq_13HD_touch_Finger.events",
-      // Protocol A, which libinput gets through mtdev; that smooths.
+      // Protocol A, which libinput gets through mtdev; that smooths. Without noise and with it.
       "evemu-devices/N-Trig_MultiTouch.2-fingers-touch-release.events",
+      "xorg-integration-tests/N-Trig-MultiTouch.touch_1_update.events",
     ])
     func contactsAreWhereLibinputSeesThem(_ name: String) async throws {
       let recording = Recording(name)

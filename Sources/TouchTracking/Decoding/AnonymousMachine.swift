@@ -26,6 +26,9 @@
 ///     14   | none     | packets, after 12 or of a  | –, until there is no finger: these did not
 ///          |          | device that was opened     | begin here
 ///          |          | with BTN_TOUCH 1           |
+///     15   | some     | a packet that is off by no | moved less, or not: the kernel leaves the
+///          |          | more than the driver's     | noise in, as it knows no fingers here
+///          |          | noise (fuzz)               |
 struct AnonymousMachine: ContactMachine {
   private struct Packet {
     var x: Int32?
@@ -150,9 +153,9 @@ struct AnonymousMachine: ContactMachine {
         if finger.isPalm {
           reporter.cancelPalm(contact.reported)
         } else {
+          contact.raw = reporter.withoutNoise(finger.raw, after: contact.raw)
           reporter.move(
-            &contact.reported, to: reporter.position(finger.raw), finger.properties)
-          contact.raw = finger.raw
+            &contact.reported, to: reporter.position(contact.raw), finger.properties)
           nextContacts.append(contact)
         }
       } else if !finger.isPalm {

@@ -36,6 +36,12 @@ struct ContactReporter: Sendable {
     calibration.transform.apply(Point(x: x.fraction(of: raw.x), y: y.fraction(of: raw.y)))
   }
 
+  /// The place of a finger that was at `old`, without the noise that the driver tells of.
+  func withoutNoise(_ raw: RawPosition, after old: RawPosition) -> RawPosition {
+    RawPosition(
+      x: xRange.withoutNoise(raw.x, after: old.x), y: yRange.withoutNoise(raw.y, after: old.y))
+  }
+
   mutating func begin(
     at position: Point, _ properties: ContactProperties
   ) -> ReportedContact {

@@ -88,6 +88,20 @@ public struct AxisRange: Hashable, Sendable {
     let span = Double(maximum) - Double(minimum)
     return span < 0 ? -distance / (1 - span) : distance / (1 + span)
   }
+
+  /// The value to believe when `value` follows `old`: what changes by less than the driver's noise
+  /// changes less, or not at all.
+  ///
+  /// The kernel does the same for all fingers that it knows (`input_defuzz_abs_event` in
+  /// drivers/input/input.c).
+  func withoutNoise(_ value: Int32, after old: Int32) -> Int32 {
+    let distance = abs(Int64(value) - Int64(old))
+    let fuzz = Int64(fuzz)
+    if distance < fuzz / 2 { return old }
+    if distance < fuzz { return Int32((3 * Int64(old) + Int64(value)) / 4) }
+    if distance < 2 * fuzz { return Int32((Int64(old) + Int64(value)) / 2) }
+    return value
+  }
 }
 
 extension UInt16 {

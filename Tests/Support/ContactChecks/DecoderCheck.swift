@@ -47,14 +47,16 @@ public enum DecoderCheck {
   private static let home: UInt16 = 172
 
   private static func device(
-    _ axes: [UInt16: ClosedRange<Int32>], most: Int
+    _ axes: [UInt16: ClosedRange<Int32>], noise: Int32 = 0, most: Int
   ) -> (description: TouchscreenDescription, most: Int) {
     let description = TouchscreenDescription(
       name: "test", properties: [InputProperty.direct],
       codes: [
         EventType.key: [KeyCode.touch, KeyCode.toolPen, home], EventType.absolute: Set(axes.keys),
       ],
-      ranges: axes.mapValues { AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound) })
+      ranges: axes.mapValues {
+        AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound, fuzz: noise)
+      })
     return (description, most)
   }
 
@@ -69,7 +71,7 @@ public enum DecoderCheck {
         Axis.positionX: 0...999, Axis.positionY: 0...499, Axis.trackingID: 0...65535,
         Axis.toolType: 0...2, Axis.distance: 0...10, Axis.touchMajor: 0...255,
         Axis.contactPressure: 0...255,
-      ], most: 32),
+      ], noise: 8, most: 32),
     // Four fingers and a pen, with pressure and size.
     device(
       [
