@@ -13,6 +13,7 @@ public final class DRMDisplay: Display {
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
   public var onCover: () -> Void = {}
+  public var onMirrorsChange: () -> Void = {}
   public var isBlank = false {
     didSet { if isBlank != oldValue { update() } }
   }
@@ -38,8 +39,11 @@ public final class DRMDisplay: Display {
   private var monitor: UdevMonitor?
   private var output: DRMOutput?
   private var backlight: Backlight?
-  private lazy var mirrors = Mirrors(
-    on: cards, allowsAtomic: finder.allowsAtomic, loop: loop, log: log)
+  private lazy var mirrors = {
+    let mirrors = Mirrors(on: cards, allowsAtomic: finder.allowsAtomic, loop: loop, log: log)
+    mirrors.onChange = { [unowned self] in self.onMirrorsChange() }
+    return mirrors
+  }()
   /// Whether all of `surface` has been drawn.
   private var hasPicture = false
   private var hasStarted = false
@@ -124,6 +128,8 @@ public final class DRMDisplay: Display {
   public func updateMirrors() {
     if hasPicture, let surface { mirrors.update(from: surface) }
   }
+
+  public var mirrorPlaces: [String: AffineTransform] { mode.map(mirrors.places(to:)) ?? [:] }
 
   public func stop() {
     mirrors.stop()

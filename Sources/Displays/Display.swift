@@ -38,6 +38,8 @@ public protocol Display: AnyObject {
   var onModeChange: () -> Void { get set }
   /// Called when `isCovered` changes.
   var onCover: () -> Void { get set }
+  /// Called when `mirrorPlaces` may have changed while `mode` has not.
+  var onMirrorsChange: () -> Void { get set }
 
   /// When to draw the next frame: as late as it still comes in time, where the output has a vertical
   /// blank. Where that is not after `now`, the drawing is taken to begin.
@@ -51,6 +53,10 @@ public protocol Display: AnyObject {
   /// Brings the picture to the outputs that mirror it, as far as they can take it: called at the end
   /// of each batch of events.
   func updateMirrors()
+  /// For each output that mirrors the picture now, by its name, the map from its screen to the
+  /// picture's own, between what shows the same: in fractions of both, before the picture is turned.
+  /// A place on the black beside the picture lies outside of 0…1.
+  var mirrorPlaces: [String: AffineTransform] { get }
   /// Gives the screen back as it was.
   func stop()
 }

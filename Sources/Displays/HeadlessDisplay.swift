@@ -11,6 +11,7 @@ public final class HeadlessDisplay: Display {
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
   public var onCover: () -> Void = {}
+  public var onMirrorsChange: () -> Void = {}
   public var isBlank = false
   public let isCovered = false
   public let obstacle: String? = nil
@@ -58,6 +59,7 @@ public final class HeadlessDisplay: Display {
   }
 
   public func updateMirrors() {}
+  public let mirrorPlaces: [String: AffineTransform] = [:]
 
   public func stop() {
     flip.cancel()

@@ -16,6 +16,9 @@ final class Mirrors {
     init(_ display: DRMDisplay) { self.display = display }
   }
 
+  /// Called when a mirror comes, goes or has another mode.
+  var onChange: () -> Void = {}
+
   private let cards: GraphicsCards
   private let allowsAtomic: Bool
   private let loop: EventLoop
@@ -46,12 +49,34 @@ final class Mirrors {
         mirror.display.onModeChange = { [unowned self, unowned mirror] in
           mirror.isStale = true
           mirror.display.light = self.light
+          self.onChange()
         }
         mirror.display.isBlank = isBlank
         mirrors.append(mirror)
         mirror.display.startPatiently()
       }
     }
+  }
+
+  /// For each that is there, the map from its screen to the screen of the picture's own output, which
+  /// has `mode`: between what shows the same, in fractions of both.
+  func places(to mode: DisplayMode) -> [String: AffineTransform] {
+    var places: [String: AffineTransform] = [:]
+    for mirror in mirrors {
+      guard let own = mirror.display.mode, let connector = own.connector else { continue }
+      places[connector] = Self.place(on: own, to: mode)
+    }
+    return places
+  }
+
+  static func place(on mirror: DisplayMode, to mode: DisplayMode) -> AffineTransform {
+    let place = place(of: mode.size, on: mirror.size)
+    let toScreen = mode.rotation.unapplied.inverse ?? .identity
+    return mirror.rotation.unapplied
+      .followed(by: .scale(x: Double(mirror.size.width), y: Double(mirror.size.height)))
+      .followed(by: .translation(x: -place.x, y: -place.y))
+      .followed(by: .scale(x: 1 / place.width, y: 1 / place.height))
+      .followed(by: toScreen)
   }
 
   /// Whether they are dark.
@@ -90,7 +115,9 @@ final class Mirrors {
   /// Draws what a mirror lacks.
   /// - Returns: what has changed on it.
   private func draw(_ picture: Surface, on surface: Surface, of mirror: Mirror) -> Region {
-    let place = Self.place(of: picture, on: surface)
+    let place = Self.place(
+      of: PixelSize(width: picture.width, height: picture.height),
+      on: PixelSize(width: surface.width, height: surface.height))
     var drawn = Region()
     if mirror.isStale {
       let whole = Rectangle(
@@ -117,14 +144,14 @@ final class Mirrors {
   }
 
   /// As large as it fits, on whole pixels.
-  private static func place(of picture: Surface, on surface: Surface) -> Rectangle {
+  private static func place(of picture: PixelSize, on screen: PixelSize) -> Rectangle {
     let scale = min(
-      Double(surface.width) / Double(picture.width),
-      Double(surface.height) / Double(picture.height))
-    let width = (Double(picture.width) * scale).rounded()
-    let height = (Double(picture.height) * scale).rounded()
+      Double(screen.width) / Double(picture.width),
+      Double(screen.height) / Double(picture.height))
+    let width = max((Double(picture.width) * scale).rounded(), 1)
+    let height = max((Double(picture.height) * scale).rounded(), 1)
     return Rectangle(
-      x: ((Double(surface.width) - width) / 2).rounded(),
-      y: ((Double(surface.height) - height) / 2).rounded(), width: width, height: height)
+      x: ((Double(screen.width) - width) / 2).rounded(),
+      y: ((Double(screen.height) - height) / 2).rounded(), width: width, height: height)
   }
 }

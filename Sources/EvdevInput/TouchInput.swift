@@ -1,3 +1,4 @@
+import Geometry
 import Glibc
 import LinuxIO
 import TouchTracking
@@ -20,7 +21,9 @@ public final class TouchInput {
     let watch: EventLoop.Watch
     let listed: InputDevice
     /// udev's calibration, for panels without one.
-    let ownCalibration: Calibration
+    var ownCalibration: Calibration
+    /// The screen that udev says it lies on.
+    var output: String?
     /// Names the fingers of a controller, of which several nodes may tell; nil for those of this
     /// node alone.
     let fingers: String?
@@ -29,14 +32,21 @@ public final class TouchInput {
 
     init(
       _ device: EvdevDevice, decoder: TouchDecoder, watch: consuming EventLoop.Watch,
-      listed: InputDevice, ownCalibration: Calibration, fingers: String?
+      listed: InputDevice, known: UdevInputDevice?, fingers: String?
     ) {
       self.device = device
       self.decoder = decoder
       self.watch = watch
       self.listed = listed
-      self.ownCalibration = ownCalibration
       self.fingers = fingers
+      ownCalibration = .identity
+      heed(known)
+    }
+
+    /// Takes what udev's rules say of it.
+    func heed(_ known: UdevInputDevice?) {
+      ownCalibration = known?.calibration.flatMap(Calibration.init(property:)) ?? .identity
+      output = known?.output
     }
   }
 
@@ -51,11 +61,14 @@ public final class TouchInput {
 
   /// Used for all touchscreens instead of udev's calibration, unless nil.
   public var calibration: Calibration? {
-    didSet {
-      for device in open.values {
-        device.decoder.calibration = calibration ?? device.ownCalibration
-      }
-    }
+    didSet { for device in open.values { calibrate(device) } }
+  }
+
+  /// Has a touchscreen tell where it is touched, and that on the panel's own screen.
+  private func calibrate(_ device: OpenDevice) {
+    let own = calibration ?? device.ownCalibration
+    let place = device.output.flatMap { outputs?[$0] } ?? .identity
+    device.decoder.calibration = Calibration(transform: own.transform.followed(by: place))
   }
 
   /// The keys of the touchscreens themselves whose presses frames tell of. With others, nothing is
@@ -85,14 +98,16 @@ public final class TouchInput {
     }
   }
 
-  /// The connectors of the screens that are touched, such as `HDMI-A-1`; nil while they are not
-  /// known. Touchscreens that udev's WL_OUTPUT puts on another one are not used, unless `namePattern`
-  /// asks for them.
-  public var outputs: Set<String>? {
-    get { selection.outputs }
-    set {
-      guard newValue != selection.outputs else { return }
-      selection.outputs = newValue
+  /// The connectors of the screens that are touched, such as `HDMI-A-1`, each with the map from it to
+  /// the panel's own screen, in fractions of both; nil while they are not known. Touchscreens that
+  /// udev's WL_OUTPUT puts on another one are not used, unless `namePattern` asks for them.
+  public var outputs: [String: AffineTransform]? {
+    didSet {
+      guard outputs != oldValue else { return }
+      for device in open.values { calibrate(device) }
+      let names = outputs.map { Set($0.keys) }
+      guard names != selection.outputs else { return }
+      selection.outputs = names
       selectAnew()
     }
   }
@@ -224,7 +239,10 @@ public final class TouchInput {
       if isOpen { close(device.path, because: "is not used any more: it \(reason)") }
       return
     }
-    guard !isOpen else { return }
+    if let entry = open[device.path] {
+      entry.heed(device)
+      return calibrate(entry)
+    }
     do throws(SystemError) {
       try start(EvdevDevice(path: device.path), known: device, mates: mates, isStart: isStart)
     } catch {
@@ -262,7 +280,6 @@ public final class TouchInput {
     _ device: EvdevDevice, known: UdevInputDevice?, mates: [UdevInputDevice], isStart: Bool
   ) throws(SystemError) {
     let path = device.path
-    let ownCalibration = known?.calibration.flatMap(Calibration.init(property:)) ?? .identity
     let firstContact = ContactID(openedCount << 32 + 1)
     if let reason = device.description.impossibility {
       guard !device.description.typesNumbers else {
@@ -273,8 +290,7 @@ public final class TouchInput {
       return
     }
     guard
-      var decoder = TouchDecoder(
-        device.description, calibration: calibration ?? ownCalibration, firstContact: firstContact)
+      var decoder = TouchDecoder(device.description, firstContact: firstContact)
     else { preconditionFailure("a possible touchscreen has a decoder") }
     decoder.keys = keys
     takeOrShare(device)
@@ -287,9 +303,11 @@ public final class TouchInput {
       path: path, description: device.description,
       verdict: .used(as: .touchscreen, because: selection.reasonFor(known, mates: mates)))
     let sharesFingers = known?.sharesFingers(with: mates) ?? false
-    open[path] = OpenDevice(
-      device, decoder: decoder, watch: watch, listed: listed,
-      ownCalibration: ownCalibration, fingers: sharesFingers ? known?.controller : nil)
+    let entry = OpenDevice(
+      device, decoder: decoder, watch: watch, listed: listed, known: known,
+      fingers: sharesFingers ? known?.controller : nil)
+    calibrate(entry)
+    open[path] = entry
     log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
     if !isStart { onDeviceChange(.appeared(listed)) }
   }

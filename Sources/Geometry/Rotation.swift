@@ -28,6 +28,16 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// `unapply(unit:)` as a map of the unit square.
+  public var unapplied: AffineTransform {
+    let origin = unapply(unit: Point(x: 0, y: 0))
+    let right = unapply(unit: Point(x: 1, y: 0))
+    let down = unapply(unit: Point(x: 0, y: 1))
+    return AffineTransform(
+      a: right.x - origin.x, b: right.y - origin.y, c: down.x - origin.x, d: down.y - origin.y,
+      tx: origin.x, ty: origin.y)
+  }
+
   /// The position on the picture that appears at a position on the screen, both as fractions of
   /// width and height: the inverse of what happens to the pixels.
   public func unapply(unit p: Point) -> Point {

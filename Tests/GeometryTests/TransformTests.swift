@@ -33,4 +33,12 @@ struct TransformTests {
       }
     }
   }
+
+  @Test(arguments: Rotation.allCases)
+  func aTurnAsAMapIsTheTurn(_ rotation: Rotation) {
+    for (x, y) in [(0.0, 0.0), (0.25, 0.5), (1, 0.125), (-0.5, 1.5)] {
+      let point = Point(x: x, y: y)
+      #expect(rotation.unapplied.apply(point) == rotation.unapply(unit: point))
+    }
+  }
 }

@@ -72,6 +72,49 @@ extension OnARealKernel {
       try await card.pull()
     }
 
+    /// A touchscreen on a mirror of another shape and another way up, by a rule of udev's, touches
+    /// what is shown where it is touched.
+    @Test func aMirrorIsTouchedWhereItShowsThePanel() async throws {
+      let machine = try await Machine.forCards()
+      let card = try await machine.plugInCard(0, "sizes=800x480")
+      let other = try await machine.plugInCard(1, "sizes=600x640 orientation=2 novblank")
+      let mirror = try await other.connectors()[0]
+      try await machine.setRule("ENV{WL_OUTPUT}=\"\(mirror)\"")
+      let atmel = try await machine.plugIn(
+        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"))
+      let panel = TestPanel(
+        name: "mirrored",
+        controls: #"{ kind: "toggle", name: "lamp", frame: [40, 40, 80, 44] }"#,
+        settings: "display: { mirrors: [\"\(mirror)\"], rotation: 180 },")
+      let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
+      try await daemon.waitUntilOpen(atmel)
+      // The left of the mirror's glass is its top, so it is 640 × 600 pixels. The picture is 640 × 384
+      // of them, with 108 black rows above it; the lamp's middle is at (64, 157.6).
+      func tap(x: Double, y: Double) async throws {
+        try await atmel.write(
+          InjectedEvent.taps(1, x: Int32(800 * y / 600), y: Int32(480 * (1 - x / 640))))
+      }
+      try await tap(x: 64, y: 157.6)
+      #expect(
+        try await daemon.changes(afterEnds: 1).map(\.description) == [
+          "lamp false began", "lamp true ended",
+        ])
+      // On the black, and where the lamp would be if the panel filled the mirror.
+      try await tap(x: 64, y: 30)
+      try await tap(x: 64, y: 77.5)
+      try await tap(x: 64, y: 570)
+      try await tap(x: 70, y: 157.6)
+      #expect(
+        try await daemon.changes(afterEnds: 2).map(\.description).dropFirst(2) == [
+          "lamp true began", "lamp false ended",
+        ])
+      try await machine.removeRule()
+      #expect(try await daemon.end() == 0)
+      try await atmel.unplug()
+      try await other.pull()
+      try await card.pull()
+    }
+
     /// A picture in the middle of a larger one, its aspect kept.
     private static func fitted(_ picture: Picture, width: Int, height: Int) -> Picture {
       let surface = Surface(width: width, height: height)

@@ -35,6 +35,26 @@ extension OnARealKernel {
       #expect(touched.pressed == "blue" && touched.color == 0xC0_0000)
     }
 
+    @Test func udevsMatrixMovesTouchesUnlessThePanelHasOne() async throws {
+      let machine = try await Machine.shared()
+      try await machine.setRule("ENV{LIBINPUT_CALIBRATION_MATRIX}=\"-1 0 1 0 1 0\"")
+      let touched = try await touch("")
+      #expect(touched.pressed == "blue" && touched.color == 0xC0_0000)
+      let own = try await touch("touch: { calibration: [1, 0, 0, 0, 1, 0] },")
+      #expect(own.pressed == "red")
+      // The rule is changed while the daemon runs.
+      let screen = try await machine.plugIn(Self.recording)
+      let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(""))
+      try await daemon.waitUntilOpen(screen)
+      try await machine.setRule("ENV{LIBINPUT_CALIBRATION_MATRIX}=\"1 0 0 0 1 0\"")
+      try await machine.require("sleep 0.2")
+      try await screen.write(InjectedEvent.taps(1, x: 300, y: 100))
+      #expect(try await daemon.changes(afterEnds: 1).first?.name == "red")
+      try await machine.removeRule()
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
     @Test func aModeAndAnOutputAreTaken() async throws {
       let machine = try await Machine.shared()
       let panel = TestPanel.halves("display: { output: \"Virtual-1\", mode: \"640x480\" },")

@@ -80,7 +80,7 @@ extension OnARealKernel {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
       let names = try await card.connectors()
-      try await setRule("ENV{WL_OUTPUT}=\"\(names[1])\"", on: machine)
+      try await machine.setRule("ENV{WL_OUTPUT}=\"\(names[1])\"")
       let atmel = try await machine.plugIn(Self.recording)
       let level = TestPanel(
         name: "level", controls: Self.second.controls,
@@ -96,7 +96,7 @@ extension OnARealKernel {
       try await reader.wait(forOutput: "\"name\":\"level\".*\"phase\":\"ended\"")
 
       // The rule is changed while both run.
-      try await setRule("ENV{WL_OUTPUT}=\"\(names[0])\"", on: machine)
+      try await machine.setRule("ENV{WL_OUTPUT}=\"\(names[0])\"")
       try await daemon.process.wait(forErrors: "lies on the screen \(names[0])")
       try await machine.wait(until: "bezel devices | grep -q 'has its touches to itself now'")
       try await atmel.write(InjectedEvent.taps(1, x: 400, y: 230))
@@ -104,22 +104,11 @@ extension OnARealKernel {
       #expect(changes.map(\.description) == ["lamp false began", "lamp true ended"])
       let ends = try await reader.output().split(separator: "\n").count { $0.contains("ended") }
       #expect(ends == 1)
-      try await machine.require("rm /run/udev/rules.d/99-test.rules; udevadm control --reload")
+      try await machine.removeRule()
       #expect(try await daemon.end() == 0)
       _ = try await reader.end()
       try await card.pull()
       try await atmel.unplug()
-    }
-
-    /// Has udev give a property to the recorded touchscreen, also to one that is there.
-    private func setRule(_ action: String, on machine: Machine) async throws {
-      let rule = "SUBSYSTEM==\"input\", ATTRS{name}==\"Atmel*\", \(action)"
-      try await machine.require(
-        """
-        mkdir -p /run/udev/rules.d
-        echo '\(rule)' > /run/udev/rules.d/99-test.rules
-        udevadm control --reload; udevadm trigger -s input; udevadm settle
-        """)
     }
   }
 }

@@ -208,6 +208,7 @@ final class PanelHost {
       self.onChange()
     }
     input.onDeviceChange = { [unowned self] _ in self.onChange() }
+    display.onMirrorsChange = { [unowned self] in self.bindInput() }
     display.onCover = { [unowned self] in self.cover() }
     display.onFrameShown = { [unowned self] frame in
       self.hasShownFrame = true
@@ -343,12 +344,16 @@ final class PanelHost {
     bindInput()
   }
 
-  /// Leaves the touchscreens alone that lie on screens without this picture.
+  /// Leaves the touchscreens alone that lie on screens without this picture. Those on mirrors touch
+  /// what is shown there.
   private func bindInput() {
     guard let own = display.mode?.connector ?? display.request.connector else {
       return input.outputs = nil
     }
-    input.outputs = display.request.mirrors.union([own])
+    let places = display.mirrorPlaces
+    var outputs: [String: AffineTransform] = [own: .identity]
+    for mirror in display.request.mirrors { outputs[mirror] = places[mirror] ?? .identity }
+    input.outputs = outputs
   }
 
   /// Whether the picture is there, or cannot be for now.

@@ -88,7 +88,8 @@ extension FileObject {
       FileKey(
         "mirrors", .texts("the name of an output or several"),
         "Further outputs that show the same picture, as large as it fits, as long as the panel's own "
-          + "output is connected. A touchscreen there works where the screen has the same shape."),
+          + "output is connected. A touchscreen that udev's WL_OUTPUT puts on one of them touches what "
+          + "is shown there."),
       FileKey(
         "mode", .value(.text),
         "Such as \"1280x800@60\" or \"1280x800\"; what the screen prefers where not set."),
