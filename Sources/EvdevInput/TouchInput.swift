@@ -15,6 +15,11 @@ public final class TouchInput {
     case refused(path: String, reason: String)
   }
 
+  /// The precedence of the pen that several nodes share.
+  private final class Hands {
+    var precedence = PenPrecedence()
+  }
+
   private final class OpenDevice {
     let device: EvdevDevice
     var decoder: TouchDecoder
@@ -27,6 +32,10 @@ public final class TouchInput {
     /// Names the fingers of a controller, of which several nodes may tell; nil for those of this
     /// node alone.
     let fingers: String?
+    /// The whole piece of hardware.
+    let hardware: String
+    /// Where the touchscreen has a pen, what all of its nodes' reports pass through.
+    var hands: Hands?
     /// How many of its contacts are down.
     var downCount = 0
 
@@ -39,6 +48,7 @@ public final class TouchInput {
       self.watch = watch
       self.listed = listed
       self.fingers = fingers
+      hardware = known?.hardware ?? device.path
       ownCalibration = .identity
       heed(known)
     }
@@ -308,8 +318,17 @@ public final class TouchInput {
       fingers: sharesFingers ? known?.controller : nil)
     calibrate(entry)
     open[path] = entry
+    heedPens(of: entry.hardware)
     log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
     if !isStart { onDeviceChange(.appeared(listed)) }
+  }
+
+  /// Where a touchscreen has a pen, has all of its nodes heed it from now on.
+  private func heedPens(of hardware: String) {
+    let nodes = open.values.filter { $0.hardware == hardware }
+    guard nodes.contains(where: \.device.description.hasPen) else { return }
+    let hands = nodes.lazy.compactMap(\.hands).first ?? Hands()
+    for node in nodes { node.hands = hands }
   }
 
   /// Keeps the touches from the console and from other programs, unless they are meant for those,
@@ -365,7 +384,8 @@ public final class TouchInput {
         {
           resynchronizationCount += 1
         }
-        if let frame = entry.decoder.feed(event) { tell(frame, of: entry) }
+        let frame = entry.decoder.feed(event)
+        if event.isReport { tell(frame, of: entry, at: event.time) }
       }
     } catch {
       if error.code != ENODEV { log.error("\(error)") }
@@ -386,25 +406,32 @@ public final class TouchInput {
     }
   }
 
-  private func tell(_ frame: ContactFrame, of entry: OpenDevice) {
-    for change in frame.changes {
+  private func tell(_ frame: ContactFrame?, of entry: OpenDevice, at time: Duration) {
+    var frame = frame
+    for change in frame?.changes ?? [] {
       switch change.phase {
       case .down: entry.downCount += 1
       case .up, .cancelled: entry.downCount -= 1
       case .moved: break
       }
     }
-    var frame = frame
-    if !frame.changes.isEmpty, !speakers.isHeard(entry.device.path, telling: entry.fingers) {
-      frame.changes = []
+    if frame?.changes.isEmpty == false,
+      !speakers.isHeard(entry.device.path, telling: entry.fingers)
+    {
+      frame?.changes = []
     }
-    if !frame.changes.isEmpty || !frame.keys.isEmpty { onFrame(frame) }
+    if let hands = entry.hands {
+      frame = hands.precedence.pass(
+        frame, of: entry.device.path, isPenNear: entry.decoder.isPenNear, at: time)
+    }
+    if let frame, !frame.changes.isEmpty || !frame.keys.isEmpty { onFrame(frame) }
   }
 
   /// Closes a device and cancels its contacts.
   private func close(_ path: String, because reason: String = "is gone") {
     guard let device = open.removeValue(forKey: path) else { return }
-    if let frame = device.decoder.loseDevice(at: Clock.monotonic) { tell(frame, of: device) }
+    let now = Clock.monotonic
+    tell(device.decoder.loseDevice(at: now), of: device, at: now)
     speakers.forget(path)
     log.info("touchscreen \(path) \"\(device.device.description.name)\" \(reason)")
     onDeviceChange(.vanished(path: path))

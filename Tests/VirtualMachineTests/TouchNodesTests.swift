@@ -197,6 +197,38 @@ extension OnARealKernel {
       try await device.unplug()
     }
 
+    /// A hand beside the pen, by two nodes of one controller.
+    @Test func aHandBesideAPenTouchesNothing() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let device = try await machine.plugIn(hid: Self.controller, named: "HID Panel")
+      let printer = try await machine.launch("ContactPrinter auto", as: "printer")
+      try await printer.wait(forOutput: "ready")
+      // A finger that is down when the pen comes near, and one that comes down after that.
+      try await device.send(Self.finger(isDown: true))
+      try await printer.wait(forOutput: "down")
+      try await device.send(Self.pen(isNear: true, isDown: false))
+      try await printer.wait(forOutput: "cancelled .* 0.25")
+      try await device.send(Self.finger(isDown: false), Self.finger(isDown: true))
+      try await device.send(
+        Self.pen(isNear: true, isDown: true), Self.pen(isNear: true, isDown: false))
+      try await printer.wait(forOutput: "up .* 0.75")
+      try await device.send(Self.pen(isNear: false, isDown: false), Self.finger(isDown: false))
+      // The hand is lifted, and means something again.
+      try await machine.require("sleep 0.3")
+      try await device.send(Self.finger(isDown: true), Self.finger(isDown: false))
+      try await printer.wait(forOutput: "up .* 0.25")
+      try await printer.signal("INT")
+      #expect(try await printer.end() == 0)
+      let lines = try await printer.output().split(separator: "\n").dropFirst()
+      let words = lines.map { $0.split(separator: " ") }
+      #expect(
+        words.map { "\($0[0]) \($0[2])" } == [
+          "down 0.25", "cancelled 0.25", "down 0.75", "up 0.75", "down 0.25", "up 0.25",
+        ])
+      try await device.unplug()
+    }
+
     /// As it is delivered: a program without optimization would allocate.
     @Test func movingFingersAllocateNothing() async throws {
       let machine = try await Machine.shared()

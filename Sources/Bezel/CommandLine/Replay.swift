@@ -43,8 +43,13 @@ extension Command {
     decoder.keys = Set(settings.touchKeys.map(\.code))
     let player = HeadlessPlayer(panel: panel, size: try size(options, for: settings), emit: write)
     player.emitSnapshot()
+    var precedence = PenPrecedence()
     for event in recording.events {
-      if let frame = decoder.feed(event) { player.handle(frame) }
+      let frame = decoder.feed(event)
+      guard event.isReport else { continue }
+      let meant = precedence.pass(
+        frame, of: "recording", isPenNear: decoder.isPenNear, at: event.time)
+      if let meant { player.handle(meant) }
     }
     player.settle()
     if let folder = options["output"] {

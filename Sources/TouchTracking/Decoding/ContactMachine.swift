@@ -1,5 +1,8 @@
 /// The state machine of one touch protocol, from events to the changes that a reporter collects.
 protocol ContactMachine: Sendable {
+  /// Whether a pen is near, touching or not.
+  var isPenNear: Bool { get }
+
   /// Takes the value that an axis had before the first event.
   mutating func inherit(_ event: InputEvent)
 
@@ -17,6 +20,8 @@ protocol ContactMachine: Sendable {
 }
 
 extension ContactMachine {
+  var isPenNear: Bool { false }
+
   mutating func endResynchronization(into reporter: inout ContactReporter) {
     endFrame(into: &reporter)
   }

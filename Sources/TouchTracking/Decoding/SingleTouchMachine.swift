@@ -68,6 +68,8 @@ struct SingleTouchMachine: ContactMachine {
     self.isBesideFingers = isBesideFingers
   }
 
+  var isPenNear: Bool { pens != 0 }
+
   mutating func inherit(_ event: InputEvent) {
     if event.type == EventType.key {
       rememberTool(event)
@@ -167,5 +169,6 @@ struct SingleTouchMachine: ContactMachine {
   mutating func cancelAll(into reporter: inout ContactReporter) {
     if case .touching(let contact) = state { reporter.cancel(contact) }
     state = .up
+    pens = 0
   }
 }

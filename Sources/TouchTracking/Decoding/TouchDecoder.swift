@@ -106,6 +106,9 @@ public struct TouchDecoder: Sendable {
     set { presses.asked = newValue }
   }
 
+  /// Whether a pen is near the screen, touching it or not.
+  public var isPenNear: Bool { machine.isPenNear || pen?.isPenNear ?? false }
+
   /// Takes the next event; returns a frame if the event ends one in which something changed.
   public mutating func feed(_ event: InputEvent) -> ContactFrame? {
     if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {

@@ -47,6 +47,9 @@ extension TouchscreenDescription {
     touchProtocol == .single && (has(key: KeyCode.toolPen) || has(key: KeyCode.stylus))
   }
 
+  /// Whether it tells of a pen, on a node of its own or beside fingers.
+  public var hasPen: Bool { isPen || touchProtocol != .single && hasPenBesideFingers }
+
   /// The axes of positions in the device's protocol.
   public var positionAxes: (x: UInt16, y: UInt16)? {
     switch touchProtocol {
