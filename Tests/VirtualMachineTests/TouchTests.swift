@@ -73,6 +73,22 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
+    @Test func aFingerThatIsDownAtTheStartPressesNothing() async throws {
+      let machine = try await Machine.shared()
+      let screen = try await machine.plugIn(fastTaps)
+      try await screen.write([InjectedEvent.down(7, x: 400, y: 200)])
+      let daemon = try await Daemon.start(on: machine, panel: .knob)
+      try await daemon.waitUntilOpen(screen)
+      try await screen.write([
+        InjectedEvent.move(x: 420, y: 260), InjectedEvent.move(x: 380, y: 300), InjectedEvent.up,
+      ])
+      try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
+      let phases = try await daemon.changes(afterEnds: 1).compactMap(\.phase)
+      #expect(phases.filter { $0 != "changed" } == ["began", "ended"])
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
     @Test func aTouchscreenUnpluggedUnderAFingerCancels() async throws {
       let machine = try await Machine.shared()
       let daemon = try await Daemon.start(on: machine, panel: .knob)
