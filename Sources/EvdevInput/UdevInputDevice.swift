@@ -15,6 +15,9 @@ struct UdevInputDevice {
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
   let calibration: String?
+  /// LIBINPUT_FUZZ_35 and its like, by axis: the driver's noise, where a rule of libinput's has told the
+  /// kernel that there is none.
+  let noise: [UInt16: Int32]
   /// WL_OUTPUT: the connector of the screen that it lies on, by a rule.
   let output: String?
   /// Whether udev's rules have run for it.
@@ -40,6 +43,11 @@ extension UdevInputDevice {
     isKeyboard = device.property("ID_INPUT_KEYBOARD") == "1"
     isIgnored = device.property("LIBINPUT_IGNORE_DEVICE") == "1"
     calibration = device.property("LIBINPUT_CALIBRATION_MATRIX")
+    noise = Self.positionAxes.reduce(into: [:]) { noise, axis in
+      let digits = String(axis, radix: 16)
+      let name = "LIBINPUT_FUZZ_" + (digits.count < 2 ? "0" : "") + digits
+      noise[axis] = device.property(name).flatMap { Int32($0) }
+    }
     output = device.property("WL_OUTPUT")
     isInitialized = device.isInitialized
     controller = device.parent?.parent?.folder
@@ -59,6 +67,8 @@ extension UdevInputDevice {
     ]
     self.description = description
   }
+
+  private static let positionAxes = [Axis.x, Axis.y, Axis.positionX, Axis.positionY]
 
   /// The other nodes of the same hardware.
   func mates(among devices: [UdevInputDevice]) -> [UdevInputDevice] {

@@ -14,7 +14,7 @@ import TouchTracking
   ) -> UdevInputDevice {
     UdevInputDevice(
       path: "/dev/input/event\(number)", number: number, isTouchscreen: false, isKeyboard: false,
-      isIgnored: isIgnored, calibration: nil, output: output, isInitialized: true,
+      isIgnored: isIgnored, calibration: nil, noise: [:], output: output, isInitialized: true,
       controller: controller, hardware: hardware,
       description: TouchscreenDescription(
         name: name, properties: isDirect ? [InputProperty.direct] : [],
