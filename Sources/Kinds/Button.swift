@@ -57,7 +57,7 @@ public final class Button: Control {
 
   /// In a narrow place the title wraps.
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let box = TextBox(width: titleRoom(in: width), maximumLines: Self.mostLines)
+    let box = TextBox(width: titleRoom(in: width, size: size), maximumLines: Self.mostLines)
     let content = contentSize(titleLayout(in: box, scale: displayScale))
     return max(content.height + size, 44)
   }
@@ -128,13 +128,13 @@ public final class Button: Control {
   /// it does not fit on these.
   func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
     guard let line = titleLayout(in: TextBox(), scale: scale)?.size.height else { return nil }
-    let width = titleRoom(in: bounds.width)
     return typesetter?.layout(
       fitting: size,
       in: { size in
         let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
         return TextBox(
-          width: width, maximumLines: Int(min(max(lines, 1), 100)), alignment: .center)
+          width: titleRoom(in: bounds.width, size: size),
+          maximumLines: Int(min(max(lines, 1), 100)), alignment: .center)
       }, scale: scale, spans: titleSpans)
   }
 
@@ -145,8 +145,8 @@ public final class Button: Control {
     ]
   }
 
-  /// The width that the title has beside the icon.
-  private func titleRoom(in width: Double) -> Double {
+  /// The width that the title has beside the icon; smaller type needs less room around it.
+  private func titleRoom(in width: Double, size: Double) -> Double {
     let iconWidth = icon.map { iconHeight * $0.aspect + iconGap }
     return max(width - size - (iconWidth ?? 0), size)
   }

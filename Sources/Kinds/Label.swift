@@ -67,12 +67,18 @@ public final class Label: Control {
     valueSlot.value.kind == .number ? .number(valueSlot.shown) : valueSlot.scalar
   }
 
-  private func layout(width: Double?, scale: Double) -> TextLayout? {
+  /// - Parameter hasTabularDigits: nil for what the size asks for.
+  private func layout(
+    width: Double?, scale: Double, hasTabularDigits: Bool? = nil
+  ) -> TextLayout? {
     let runs = runs
+    let hasTabularDigits = hasTabularDigits ?? (size < TypeSize.display)
     let box = TextBox(width: width, maximumLines: lines, alignment: alignment)
     let unitColor = color == nil ? effectiveUnitColor : nil
     func spans(_ size: Double) -> [TextSpan] {
-      runs.spans(effectiveFont(size: size, weight: fontWeight), unitColor: unitColor)
+      let font = effectiveFont(
+        size: size, weight: fontWeight, hasTabularDigits: hasTabularDigits)
+      return runs.spans(font, unitColor: unitColor)
     }
     // Of words a part says something; of a number it would say something else.
     guard valueSlot.isLinked, valueSlot.value.kind == .number else {
@@ -89,7 +95,13 @@ public final class Label: Control {
   }
 
   public override var intrinsicSize: Size? {
-    guard let text = layout(width: nil, scale: displayScale)?.size else { return nil }
+    guard var text = layout(width: nil, scale: displayScale)?.size else { return nil }
+    // As wide as with digits that are all equally wide: it counts without moving its neighbours.
+    if size >= TypeSize.display,
+      let even = layout(width: nil, scale: displayScale, hasTabularDigits: true)
+    {
+      text.width = max(text.width, even.size.width)
+    }
     return Size(
       width: text.width + iconRoom, height: max(text.height, icon == nil ? 0 : iconHeight))
   }

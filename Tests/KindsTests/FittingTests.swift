@@ -127,11 +127,11 @@ struct FittingTests {
   /// A number shrinks, down to what can be read; it is never cut.
   @Test(arguments: scales) func aLabelShrinksItsNumber(scale: Double) throws {
     let label = try self.label(-1284.5, format: "{value} €")
-    label.size = 28
+    label.size = 20
     let whole = try #require(label.layout(in: Size(width: 500, height: 40), scale: scale))
     label.size = TypeSize.minimum
     let smallest = try #require(label.layout(in: Size(width: 500, height: 40), scale: scale))
-    label.size = 28
+    label.size = 20
     var counts: Set<Int> = []
     for width in stride(from: whole.size.width, to: 0, by: -0.5) {
       let layout = try #require(label.layout(in: Size(width: width, height: 40), scale: scale))
@@ -142,6 +142,20 @@ struct FittingTests {
     // "−1284.5 €", "−1284.5 …", "…", and nothing where not even that fits.
     #expect(counts.subtracting([8, 1, 0]).isEmpty, "\(counts)")
     #expect(counts.contains(1))
+  }
+
+  /// Large digits have their own widths, and small ones all the same; neither moves a neighbour.
+  @Test(arguments: [(16.0, true), (23, true), (24, false), (44, false)])
+  func largeDigitsHaveTheirOwnWidths(size: Double, isEven: Bool) throws {
+    func widths(_ number: Double) throws -> (drawn: Double, asked: Double) {
+      let label = try self.label(number, format: "{value:.0f} %")
+      label.size = size
+      let layout = try #require(label.layout(in: Size(width: 500, height: 60), scale: 1))
+      return (layout.size.width, label.intrinsicSize?.width ?? 0)
+    }
+    let (narrow, wide) = (try widths(111), try widths(200))
+    #expect((narrow.drawn == wide.drawn) == isEven)
+    #expect(abs(narrow.asked - wide.asked) < 0.02 * size && narrow.asked >= narrow.drawn)
   }
 
   @Test func aLabelOfWordsKeepsItsSize() throws {

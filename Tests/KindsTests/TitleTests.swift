@@ -69,6 +69,16 @@ struct TitleTests {
     #expect(cut.isTruncated && lines(cut, size: 11) == 1)
   }
 
+  /// Not even where an ellipsis is the only other way.
+  @Test func noWordBreaks() throws {
+    for width in stride(from: 30.0, to: 120, by: 1) {
+      let button = self.button("Emergency stop", width: width, height: 44)
+      let layout = try #require(button.titleLayout(fitting: button.bounds.size, scale: 1))
+      #expect(!layout.breaksWord && layout.size.width <= width, "\(width)")
+      #expect(layout.isTruncated == (width < 71), "\(width)")
+    }
+  }
+
   /// In a column it gets the height that its lines need.
   @Test func aNarrowButtonAsksForMoreHeight() {
     let button = self.button("Start the program now", width: 100, height: 44)

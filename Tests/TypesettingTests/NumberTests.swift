@@ -71,8 +71,8 @@ struct NumberTests {
     #expect(lines("a 1284 b", 3).lines == [0..<2, 2..<7, 7..<8], "too long for its line")
     #expect(lines("abc1284", 5).lines == [0..<3, 3..<7])
     #expect(lines("a 1 284", 5).lines == [0..<2, 2..<7])
-    #expect(lines("abc1284", 5).breaksWord && lines("abcdefgh", 5).breaksWord)
-    #expect(!lines("abc defgh", 5).breaksWord && !lines("a 1284 b", 3).breaksWord)
+    #expect(lines("abc1284", 5).insideWords == [3] && lines("abcdefgh", 5).insideWords == [5])
+    #expect(lines("abc defgh", 5).insideWords == [] && lines("a 1284 b", 3).insideWords == [])
   }
 
   @Test func aNumberLongerThanItsLineIsAnEllipsis() {
@@ -84,6 +84,16 @@ struct NumberTests {
     #expect(cut.isTruncated && cut.size.width <= 40)
     #expect(cut.pieces.flatMap(\.glyphs.glyphs).count == "All…of it".count - 1)
     #expect(!layout("All 123 of it").isTruncated)
+  }
+
+  @Test func aWordIsBrokenWhereBothItsPartsAreThere() {
+    func layout(_ lines: Int) -> TextLayout {
+      typesetter.layout(
+        [TextSpan("Emergency stop", font: Font(size: 16))],
+        in: TextBox(width: 60, maximumLines: lines), scale: 1)
+    }
+    #expect(layout(3).breaksWord && layout(2).breaksWord)
+    #expect(!layout(1).breaksWord && layout(1).isTruncated)
   }
 
   @Test func theLastBaselineIsThatOfTheLastLine() {

@@ -66,7 +66,7 @@ extension Control {
     let ring = CenteredRoom(center: center, radius: radius)
     var font = effectiveFont(size: size, weight: .semibold, hasTabularDigits: false)
     let unitColor = effectiveUnitColor
-    func layout(_ text: String, _ unit: String, _ size: Double) -> TextLayout {
+    func measured(_ text: String, _ unit: String, _ size: Double) -> TextLayout {
       font.size = size
       let runs = ValueRun.value(text, unit: unit)
       return typesetter.layout(
@@ -75,23 +75,30 @@ extension Control {
     // No digit is much wider than a zero, so that numbers of as many digits are of one size.
     let longest = ([text] + others).max { $0.count < $1.count } ?? text
     let template = String(longest.map { $0.isNumber ? "0" : $0 })
-    func fits(_ unit: String, _ size: Double) -> Bool {
-      [template, text].allSatisfy { text in
-        let layout = layout(text, unit, size)
-        return layout.size.width <= ring.width(at: layout.capHeight)
-      }
+    func fitting(_ unit: String, _ size: Double) -> TextLayout? {
+      let layout = measured(text, unit, size)
+      let room = ring.width(at: layout.capHeight)
+      guard layout.size.width <= room else { return nil }
+      // Mostly there is room enough to know without looking.
+      let most = layout.size.width * Double(longest.count) / Double(max(text.count, 1)) * 1.5
+      return most <= room || measured(template, unit, size).size.width <= room ? layout : nil
     }
     for unit in unit.isEmpty ? [""] : [unit, ""] {
-      let fitting =
-        fits(unit, size) ? size : TypeSize.largest(below: size) { fits(unit, $0) }
-      guard let fitting else { continue }
-      let whole = layout(text, unit, fitting)
-      let ink = (unit.isEmpty ? whole : layout(text, "", fitting)).ink(scale: scale)
+      var size = size
+      var whole = fitting(unit, size)
+      if whole == nil,
+        let smaller = TypeSize.largest(below: size, fits: { fitting(unit, $0) != nil })
+      {
+        size = smaller
+        whole = fitting(unit, size)
+      }
+      guard let whole else { continue }
+      let ink = whole.ink(scale: scale)
       return CenteredValue(
         layout: whole, origin: ring.origin(of: whole, numberInk: ink), ink: ink,
-        color: effectiveTextColor, size: fitting)
+        color: effectiveTextColor, size: size)
     }
-    let dots = layout("…", "", min(size, TypeSize.minimum))
+    let dots = measured("…", "", min(size, TypeSize.minimum))
     return CenteredValue(
       layout: dots, origin: dots.origin(centeredAt: center), ink: dots.ink(scale: scale),
       color: effectiveTextColor, size: min(size, TypeSize.minimum))
@@ -123,9 +130,10 @@ private struct CenteredRoom {
 }
 
 extension TextLayout {
-  /// Where its ink begins and ends, in points from its left edge.
+  /// Where the ink of the text in the colour that it is drawn in begins and ends, in points from its
+  /// left edge: that of a number, as its unit has a colour of its own.
   func ink(scale: Double) -> ClosedRange<Double> {
-    let glyphs = pieces.lazy.flatMap(\.glyphs.glyphs)
+    let glyphs = pieces.lazy.filter { $0.color == nil }.flatMap(\.glyphs.glyphs)
     let left = glyphs.map(\.x).min() ?? 0
     let right = glyphs.map { $0.x + $0.mask.width }.max() ?? 0
     return Double(left) / scale...Double(max(right, left)) / scale

@@ -1,5 +1,8 @@
-/// How small type may become by itself.
+/// The heights of type that are not a matter of taste.
 public enum TypeSize {
+  /// From here on, in points, digits have their own widths: where all are equally wide there is a
+  /// gap around each 1, which is seen in a large number.
+  public static let display = 24.0
   /// The least height in points of type that shrinks to fit.
   public static let minimum = 11.0
 
@@ -19,7 +22,8 @@ public enum TypeSize {
 
 extension Typesetter {
   /// Sets text as large as it should be, or smaller where that does not fit the box without breaking
-  /// a word: down to `TypeSize.minimum`, where it ends with an ellipsis.
+  /// a word: down to `TypeSize.minimum`, where it ends with an ellipsis; on a single line where it
+  /// would break a word even then.
   ///
   /// An ellipsis never cuts a number: one that does not fit is a mere ellipsis.
   /// - Parameters:
@@ -34,7 +38,14 @@ extension Typesetter {
     }
     let whole = layout(size)
     guard whole.isCut, size > TypeSize.minimum else { return whole }
-    return layout(TypeSize.largest(below: size) { !layout($0).isCut } ?? TypeSize.minimum)
+    if let smaller = TypeSize.largest(below: size, fits: { !layout($0).isCut }) {
+      return layout(smaller)
+    }
+    let smallest = layout(TypeSize.minimum)
+    guard smallest.breaksWord else { return smallest }
+    var line = box(TypeSize.minimum)
+    line.maximumLines = 1
+    return self.layout(spans(TypeSize.minimum), in: line, scale: scale)
   }
 
   /// Sets text in a box of always as many lines.

@@ -4,8 +4,8 @@
 struct LineBreaks {
   /// The range of each line, up to the start of the next one.
   private(set) var lines: [Range<Int>] = []
-  /// Whether a word goes on in the next line.
-  private(set) var breaksWord = false
+  /// Where lines begin within a word.
+  private(set) var insideWords: Set<Int> = []
 
   /// Breaks a paragraph into lines at most `limit` wide. `advances` are the widths of its scalars.
   init(_ text: StyledText, advances: [Int32], limit: Int32) {
@@ -24,7 +24,7 @@ struct LineBreaks {
       // Spaces may hang over the end of a line.
       let next = lastBreak ?? number?.lowerBound ?? index
       if next > start && width + advance > limit && !Self.isSpace(text.scalars[index]) {
-        if lastBreak == nil { breaksWord = true }
+        if lastBreak == nil { insideWords.insert(next) }
         lines.append(start..<next)
         start = next
         width = advances[start..<index].reduce(0, +)

@@ -39,8 +39,8 @@ struct LineSetter {
       let advances = Self.advances(of: runs, count: paragraph.count)
       let breaks = breaks(of: paragraph, advances)
       let ranges = breaks?.lines ?? [0..<paragraph.count]
-      if breaks?.breaksWord == true { lines.breaksWord = true }
       for range in ranges {
+        if breaks?.insideWords.contains(range.lowerBound) == true { lines.breaksWord = true }
         let hasMore = !isLast || isCut || range.upperBound < paragraph.count
         if hasMore && (lines.all.count == maximumLines - 1 || isLast && range == ranges.last) {
           let rest = range.lowerBound..<paragraph.count
