@@ -46,6 +46,9 @@ public final class Segments: Control {
   /// The height of the type in points.
   @Resized public var size = 16.0
 
+  /// How high an item is at most, in points; the ground goes on below them.
+  @Redrawn var maximumItemHeight = Double.infinity
+
   let valueSlot = ValueSlot("value", .text(""), documentation: "The word that is chosen.")
   public override var declaredSlots: [ValueSlot] { [valueSlot] }
 
@@ -176,7 +179,7 @@ public final class Segments: Control {
 
   private func cell(_ index: Int, in area: Rectangle, _ columns: Columns) -> Rectangle {
     let column = column(of: index)
-    let height = area.height / Double(vertical ? itemsPerLine : lines)
+    let height = min(area.height / Double(vertical ? itemsPerLine : lines), maximumItemHeight)
     return Rectangle(
       x: area.x + columns.widths[..<column].reduce(0, +),
       y: area.y + Double(row(of: index)) * height, width: columns.widths[column], height: height)

@@ -79,8 +79,10 @@ extension Control {
       let layout = measured(text, unit, size)
       let room = ring.width(at: layout.capHeight)
       guard layout.size.width <= room else { return nil }
-      // Mostly there is room enough to know without looking.
-      let most = layout.size.width * Double(longest.count) / Double(max(text.count, 1)) * 1.5
+      // Digits are hardly wider than this: mostly there is room enough to know without looking.
+      let most =
+        0.72 * size * Double(longest.count)
+        + UnitStyle.size(besideNumberOf: size) * Double(unit.count)
       return most <= room || measured(template, unit, size).size.width <= room ? layout : nil
     }
     for unit in unit.isEmpty ? [""] : [unit, ""] {

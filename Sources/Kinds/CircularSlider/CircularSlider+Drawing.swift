@@ -140,18 +140,23 @@ extension CircularSlider {
     }
   }
 
+  /// The most digits that the value can have now.
+  private var digits: Int {
+    let texts = [minimum, maximum].map { valueSlot.value.text(of: .number($0)) }
+    return max(texts.map(\.count).max() ?? 1, entry?.text.count ?? 0)
+  }
+
   /// Where a tap is on the value: the widest it can be, so that it does not move while it counts.
   var fieldArea: Rectangle {
-    let digits = [minimum, maximum].map { valueSlot.value.text(of: .number($0)).count }.max() ?? 1
-    let count = max(digits, entry?.text.count ?? 0)
-    let width = typeSize * (0.75 * Double(count) + 1)
+    let width = typeSize * (0.75 * Double(digits) + 1)
     return Rectangle(
       x: center.x - width / 2, y: center.y - typeSize * 0.8, width: width, height: typeSize * 1.6)
   }
 
-  /// All that the value and its caret can cover.
+  /// All that the value, its unit on either side as it were, and its caret can cover.
   var valueArea: Rectangle {
-    let half = max(innerRadius, typeSize) + 6
+    let ems = 0.375 * Double(digits) + 0.6 * Double(valueSlot.value.unit.count) + 0.2
+    let half = min(typeSize * ems, max(innerRadius, typeSize)) + 6
     return Rectangle(
       x: center.x - half, y: center.y - typeSize * 0.8, width: 2 * half, height: typeSize * 1.6)
   }

@@ -79,6 +79,9 @@ public final class Pages: Container {
     add(bar)
   }
 
+  /// How high a tab is at most, in points: those at a side stand together at the top.
+  private static let greatestTabHeight = 96.0
+
   private func newBar() -> Control? {
     switch position {
     case .none: return nil
@@ -89,6 +92,7 @@ public final class Pages: Container {
       tabs.vertical = position == .left || position == .right
       tabs.size = 13
       tabs.lines = lines
+      tabs.maximumItemHeight = Self.greatestTabHeight
       return tabs
     }
   }
