@@ -107,6 +107,18 @@ public final class CircularSlider: Control, NumberControl {
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
 
+  /// From the handle, half a turn round the ring and back a little.
+  public override var demonstration: [DemonstrationFinger] {
+    let from = fraction(of: value)
+    return [
+      { [bounds, ringRadius, zeroAngle, clockwise] time in
+        let turns = from + (from < 0.5 ? 0.5 : -0.5) * Demonstration.swing(time)
+        let angle = zeroAngle + (clockwise ? 1 : -1) * turns * 2 * .pi
+        return bounds.center + Point(angle: angle, radius: ringRadius)
+      }
+    ]
+  }
+
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay(movingFrom: old, to: new)
   }
