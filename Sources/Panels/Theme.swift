@@ -28,10 +28,10 @@ struct Theme {
     ("onAccent", "#08121F", "#FFFFFF", "Text on the accent."),
     ("good", "#3CCB8A", "#147A4E", "What is as it should be."),
     ("warning", "#F2B33D", "#9A6200", "Text on what should be looked at."),
-    ("warningFill", "#F2B33D", "#B86A00", "Bars, arcs and dials that warn."),
+    ("warningFill", "#F2B33D", "#CC6200", "Bars, arcs and dials that warn."),
     ("bad", "#F0616D", "#C93445", "What is wrong, and what does harm."),
     ("handle", "#E9EEF4", "#FFFFFF", "What a finger takes hold of: knobs, thumbs and handles."),
-    ("rim", "#2A323D", "#8290A0", "The rims that part handles from what they lie on."),
+    ("rim", "#2A323D", "#8593A3", "The rims that part handles from what they lie on."),
     ("clear", "#00000000", "#00000000", "Nothing."),
   ]
 
