@@ -299,10 +299,9 @@ public final class TouchInput {
       refuse(path, "\"\(device.description.name)\" \(reason)", isStart: isStart)
       return
     }
-    var description = device.description
-    for (axis, noise) in known?.noise ?? [:] { description.ranges[axis]?.fuzz = noise }
     guard
-      var decoder = TouchDecoder(description, firstContact: firstContact)
+      var decoder = TouchDecoder(
+        device.description, noise: known?.noise ?? [:], firstContact: firstContact)
     else { preconditionFailure("a possible touchscreen has a decoder") }
     decoder.keys = keys
     takeOrShare(device)

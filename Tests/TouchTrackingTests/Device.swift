@@ -40,8 +40,10 @@ struct Device {
   }
 
   /// A decoder that numbers contacts from 1.
-  func decoder(calibration: Calibration = .identity) throws -> TouchDecoder {
-    try #require(TouchDecoder(description, calibration: calibration))
+  func decoder(
+    calibration: Calibration = .identity, noise: [UInt16: Int32] = [:]
+  ) throws -> TouchDecoder {
+    try #require(TouchDecoder(description, calibration: calibration, noise: noise))
   }
 }
 

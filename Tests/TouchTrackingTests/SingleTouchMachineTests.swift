@@ -117,4 +117,14 @@ import TouchTracking
     #expect(decoder.frame(.key(KeyCode.toolPen, 0)) == ["up 1 100,50"])
     #expect(decoder.frame(.button(0)) == [])
   }
+
+  @Test func case14NoiseThatTheKernelLeavesIn() throws {
+    var decoder = try Device.single.decoder(noise: [Axis.x: 8, Axis.y: 8])
+    _ = decoder.frame(.at(100, 50), .button(1))
+    #expect(decoder.frame(.at(103, 47)) == [])
+    #expect(decoder.frame(.at(104, 50)) == ["moved 1 101,50"])
+    #expect(decoder.frame(.at(123, 28)) == ["moved 1 123,28"])
+    _ = decoder.frame(.button(0))
+    #expect(decoder.frame(.button(1), .at(125, 28)) == ["down 2 125,28"])
+  }
 }

@@ -165,4 +165,27 @@ import TouchTracking
     #expect(decoder.frame(.id(-1)) == [])
     #expect(decoder.frame(.id(9)) == ["down 2 110,50"])
   }
+
+  @Test func case16NoiseThatTheKernelLeavesIn() throws {
+    var decoder = try Device.slots.decoder(noise: [Axis.positionX: 8, Axis.positionY: 8])
+    _ = decoder.frame(.slot(0), .id(1), .mtAt(100, 50))
+    #expect(decoder.frame(.mtAt(103, 47)) == [])
+    #expect(decoder.frame(.mtAt(104, 50)) == ["moved 1 101,50"])
+    #expect(decoder.frame(.mtAt(113, 38)) == ["moved 1 107,44"])
+    #expect(decoder.frame(.mtAt(123, 28)) == ["moved 1 123,28"])
+    // The next finger in the slot is where it is.
+    #expect(decoder.frame(.id(2), .mtAt(125, 28)) == ["up 1 123,28", "down 2 125,28"])
+  }
+
+  /// What a description tells of is filtered by the kernel already.
+  @Test func noiseOfTheDescriptionIsTheKernels() throws {
+    let device = Device(
+      axes: [
+        Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
+        Axis.trackingID: 0...65535,
+      ], keys: [KeyCode.touch], fuzz: 8)
+    var decoder = try device.decoder()
+    _ = decoder.frame(.slot(0), .id(1), .mtAt(100, 50))
+    #expect(decoder.frame(.mtAt(103, 47)) == ["moved 1 103,47"])
+  }
 }

@@ -36,10 +36,9 @@ struct ContactReporter: Sendable {
     calibration.transform.apply(Point(x: x.fraction(of: raw.x), y: y.fraction(of: raw.y)))
   }
 
-  /// The place of a finger that was at `old`, without the noise that the driver tells of.
+  /// The place of a finger that was at `old`, without the noise that the kernel has left in.
   func withoutNoise(_ raw: RawPosition, after old: RawPosition) -> RawPosition {
-    RawPosition(
-      x: xRange.withoutNoise(raw.x, after: old.x), y: yRange.withoutNoise(raw.y, after: old.y))
+    raw.withoutNoise(after: old, x: xRange, y: yRange)
   }
 
   mutating func begin(
@@ -118,4 +117,10 @@ struct ContactReporter: Sendable {
 struct RawPosition: Hashable, Sendable {
   var x: Int32 = 0
   var y: Int32 = 0
+
+  /// The position to believe after `old`, on axes with noise.
+  func withoutNoise(after old: RawPosition, x: AxisRange, y: AxisRange) -> RawPosition {
+    RawPosition(
+      x: x.withoutNoise(self.x, after: old.x), y: y.withoutNoise(self.y, after: old.y))
+  }
 }

@@ -25,6 +25,8 @@ import Geometry
 ///          |          | and no pen near             |                              |
 ///     13   | touching | no pen near any more,       | up, at the last position     | up
 ///          |          | beside fingers              |                              |
+///     14   | touching | a position that is off by   | moved less, or not, where the| touching
+///          |          | no more than the noise      | kernel leaves the noise in   |
 ///
 /// Rows 11 to 13 are for nodes on which fingers have slots, and a pen has the axes and keys of this
 /// protocol (Wacom's serial ones with older kernels). The kernel puts one of the fingers there, too, for
@@ -42,6 +44,8 @@ struct SingleTouchMachine: ContactMachine {
 
   private var state = State.up
   private var raw = RawPosition()
+  /// The position of a touch that was reported last, without noise.
+  private var place = RawPosition()
   /// The ranges of ABS_X and ABS_Y.
   private let ranges: (x: AxisRange, y: AxisRange)
   /// The ranges of ABS_Z and ABS_RX; nil if the device cannot use them for the position.
@@ -130,6 +134,7 @@ struct SingleTouchMachine: ContactMachine {
       if isPressed { state = .pressed }
     case .pressed:
       if !isPressed {
+        place = axesInUse.raw
         reporter.end(reporter.begin(at: position(reporter), properties))
         state = .up
       }
@@ -142,10 +147,12 @@ struct SingleTouchMachine: ContactMachine {
   }
 
   private func position(_ reporter: ContactReporter) -> Point {
-    if isSecond, let secondRanges {
-      return reporter.position(second, x: secondRanges.x, y: secondRanges.y)
-    }
-    return reporter.position(raw, x: ranges.x, y: ranges.y)
+    let ranges = axesInUse.ranges
+    return reporter.position(place, x: ranges.x, y: ranges.y)
+  }
+
+  private var axesInUse: (raw: RawPosition, ranges: (x: AxisRange, y: AxisRange)) {
+    if isSecond, let secondRanges { (second, secondRanges) } else { (raw, ranges) }
   }
 
   private var properties: ContactProperties {
@@ -159,8 +166,11 @@ struct SingleTouchMachine: ContactMachine {
     case .up:
       break
     case .pressed:
+      place = axesInUse.raw
       state = .touching(reporter.begin(at: position(reporter), properties))
     case .touching(var contact):
+      let (raw, ranges) = axesInUse
+      place = raw.withoutNoise(after: place, x: ranges.x, y: ranges.y)
       reporter.move(&contact, to: position(reporter), properties)
       state = .touching(contact)
     }

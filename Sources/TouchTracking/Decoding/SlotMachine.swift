@@ -21,6 +21,8 @@
 ///     14   | any      | a slot that is not declared | –, until a declared slot is  | as it was
 ///          |          |                             | named                        |
 ///     15   | ignored  | anything but the end of it  | –                            | ignored
+///     16   | touching | a position that is off by   | moved less, or not, where the| touching
+///          |          | no more than the noise      | kernel leaves the noise in   |
 ///
 /// A finger that is down before the first event is ignored from the start: it did not begin here.
 struct SlotMachine: ContactMachine {
@@ -37,6 +39,8 @@ struct SlotMachine: ContactMachine {
     var state = State.empty
     var trackingID: Int32 = -1
     var position = RawPosition()
+    /// The position of a touch that was reported last, without noise.
+    var place = RawPosition()
     var distance: Int32 = 0
     var toolType: Int32 = 0
     var pressure: Int32 = 0
@@ -116,6 +120,7 @@ struct SlotMachine: ContactMachine {
         if slot.toolType == ToolType.palm {
           slots[index].state = .ignored
         } else if slot.isTouch {
+          slots[index].place = slot.position
           slots[index].state = .touching(
             reporter.begin(at: reporter.position(slot.position), properties(of: slot)))
         }
@@ -124,8 +129,9 @@ struct SlotMachine: ContactMachine {
           reporter.cancelPalm(contact)
           slots[index].state = .ignored
         } else if slot.isTouch {
-          reporter.move(
-            &contact, to: reporter.position(slot.position), properties(of: slot))
+          let place = reporter.withoutNoise(slot.position, after: slot.place)
+          reporter.move(&contact, to: reporter.position(place), properties(of: slot))
+          slots[index].place = place
           slots[index].state = .touching(contact)
         } else {
           reporter.end(contact)

@@ -38,16 +38,23 @@ public struct TouchDecoder: Sendable {
   private var presses = KeyPressMachine()
   private var reporter: ContactReporter
 
-  /// A decoder for a device; nil if the device reports no positions. Contacts are numbered upward
-  /// from `firstContact`; the devices of one program need numbers far apart.
+  /// A decoder for a device; nil if the device reports no positions.
+  /// - Parameters:
+  ///   - noise: the noise of position axes that the kernel was told to leave in. It filters what the
+  ///     description tells of, but not that of fingers in protocol A, which it does not know.
+  ///   - firstContact: contacts are numbered upward from it; the devices of one program need numbers
+  ///     far apart.
   public init?(
     _ description: TouchscreenDescription, calibration: Calibration = .identity,
-    firstContact: ContactID = ContactID(1)
+    noise: [UInt16: Int32] = [:], firstContact: ContactID = ContactID(1)
   ) {
     guard let touchProtocol = description.touchProtocol, let axes = description.positionAxes
     else { return nil }
     func range(_ axis: UInt16) -> AxisRange {
-      description.ranges[axis] ?? AxisRange(minimum: 0, maximum: 0)
+      var range = description.ranges[axis] ?? AxisRange(minimum: 0, maximum: 0)
+      let isLeftIn = touchProtocol == .anonymous && (axis == axes.x || axis == axes.y)
+      range.fuzz = noise[axis] ?? (isLeftIn ? range.fuzz : 0)
+      return range
     }
     let (x, y) = (range(axes.x), range(axes.y))
     reporter = ContactReporter(

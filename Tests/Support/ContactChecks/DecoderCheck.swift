@@ -10,7 +10,7 @@ public enum DecoderCheck {
   public static func failure(of bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
     let device = devices[Int(first & 0x0f) % devices.count]
-    guard var decoder = TouchDecoder(device.description) else { return "no decoder" }
+    guard var decoder = TouchDecoder(device.description, noise: noise) else { return "no decoder" }
     decoder.keys = [home]
     if first & 0x10 != 0 {
       for (axis, value) in [(Axis.slot, 1), (Axis.trackingID, 7), (Axis.positionX, 10)] {
@@ -43,20 +43,21 @@ public enum DecoderCheck {
     return nil
   }
 
+  /// As after a rule of libinput's, along x alone.
+  private static let noise: [UInt16: Int32] = [Axis.positionX: 8, Axis.x: 8]
+
   /// KEY_HOMEPAGE.
   private static let home: UInt16 = 172
 
   private static func device(
-    _ axes: [UInt16: ClosedRange<Int32>], noise: Int32 = 0, most: Int
+    _ axes: [UInt16: ClosedRange<Int32>], most: Int
   ) -> (description: TouchscreenDescription, most: Int) {
     let description = TouchscreenDescription(
       name: "test", properties: [InputProperty.direct],
       codes: [
         EventType.key: [KeyCode.touch, KeyCode.toolPen, home], EventType.absolute: Set(axes.keys),
       ],
-      ranges: axes.mapValues {
-        AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound, fuzz: noise)
-      })
+      ranges: axes.mapValues { AxisRange(minimum: $0.lowerBound, maximum: $0.upperBound) })
     return (description, most)
   }
 
@@ -71,7 +72,7 @@ public enum DecoderCheck {
         Axis.positionX: 0...999, Axis.positionY: 0...499, Axis.trackingID: 0...65535,
         Axis.toolType: 0...2, Axis.distance: 0...10, Axis.touchMajor: 0...255,
         Axis.contactPressure: 0...255,
-      ], noise: 8, most: 32),
+      ], most: 32),
     // Four fingers and a pen, with pressure and size.
     device(
       [
