@@ -4,11 +4,15 @@ import Glibc
 public enum Availability {
   /// The missing packages or files and how to get them, in one line; nil if machines can run.
   public static let missing: String? = {
-    let needed = [
-      ("qemu-system-x86_64", "qemu-system-x86"), ("apt-get", "apt"), ("dpkg-deb", "dpkg"),
-      ("mke2fs", "e2fsprogs"), ("setpriv", "util-linux"), ("flock", "util-linux"), ("tar", "tar"),
-      ("make", "make"), ("gcc-12", "gcc-12"),
-    ]
+    guard let platform = Machine.Platform.named else {
+      let names = Machine.Platform.allCases.map(\.rawValue).joined(separator: ", ")
+      return "no virtual machine: BEZEL_MACHINE is none of \(names)"
+    }
+    let needed =
+      platform.requirements + [
+        ("apt-get", "apt"), ("dpkg-deb", "dpkg"), ("mke2fs", "e2fsprogs"),
+        ("setpriv", "util-linux"), ("flock", "util-linux"), ("tar", "tar"),
+      ]
     var packages = needed.filter { !isInstalled($0.0) }.map(\.1)
     if geteuid() != 0 && !isInstalled("fakeroot") { packages.append("fakeroot") }
     if !packages.isEmpty {

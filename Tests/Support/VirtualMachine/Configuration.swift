@@ -1,5 +1,5 @@
 extension Machine {
-  /// The display and the first process of a machine.
+  /// The platform, the display and the first process of a machine.
   public struct Configuration: Hashable, Sendable {
     public enum Display: Hashable, Sendable {
       /// Has atomic modesetting, and shows only areas reported as damaged.
@@ -17,6 +17,7 @@ extension Machine {
       case systemd
     }
 
+    public var platform = Platform.current
     public var display: Display
     public var firstProcess: FirstProcess
     /// Whether the display's driver is loaded at the start; if not, `loadDisplayDriver` does it
@@ -67,18 +68,22 @@ extension Machine.Configuration {
     // A blinking cursor would make two pictures of the same screen differ. A console that takes the
     // screen only at the first text may miss it if the driver is loaded late.
     let kernelArguments = [
-      "console=tty0", "console=ttyS0", "quiet", "panic=-1", "vt.global_cursor_default=0",
-      "fbcon=nodefer",
+      "console=tty0", "console=\(platform.serialConsole)", "quiet", "panic=-1",
+      "vt.global_cursor_default=0", "fbcon=nodefer",
       "machine.init=\(initial)", "machine.modules=\(hasDisplayAtStart ? display.module : "")",
       "machine.shares=\(shares.map(\.name).joined(separator: ","))",
     ]
+    // What a first start would prepare for later ones takes half of the time, and there are none.
+    let masked = ["systemd-hwdb-update", "ldconfig", "systemd-journal-catalog-update"].map {
+      " systemd.mask=\($0).service"
+    }
     let video = extraMode.map { " video=\($0)" } ?? ""
     var command = [
-      "qemu-system-x86_64", "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
+      platform.emulator, "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       // Most containers have no hardware virtualization, and nested, it hangs.
-      "-accel", "tcg,thread=multi", "-cpu", "max", "-smp", "2", "-m", "512",
-      "-kernel", image.kernel, "-initrd", image.initramfs,
-      "-append", kernelArguments.joined(separator: " ") + video,
+      "-accel", "tcg,thread=multi", "-smp", "2", "-m", "512",
+      "-kernel", image.kernel(platform), "-initrd", image.initramfs(platform),
+      "-append", kernelArguments.joined(separator: " ") + masked.joined() + video,
       "-drive", "file=\(image.disk),if=virtio,format=raw,snapshot=on,cache=unsafe",
       "-chardev", "stdio,id=console,signal=off", "-serial", "chardev:console",
       "-device", "virtio-serial-pci", "-chardev", "socket,id=agent,fd=3",
@@ -86,6 +91,7 @@ extension Machine.Configuration {
       "-chardev", "socket,id=monitor,fd=4", "-mon", "chardev=monitor,mode=control",
       "-device", display.device,
     ]
+    command += platform.board
     for (name, folder) in shares {
       command += [
         "-virtfs", "local,path=\(folder),mount_tag=\(name),security_model=none,readonly=on",

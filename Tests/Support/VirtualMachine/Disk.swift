@@ -48,7 +48,11 @@ extension Machine {
       """
       {"node-name":"disk","driver":"raw","file":{"driver":"file","filename":"\(disk.path)"}}
       """)
-    try request("device_add", "{\"driver\":\"virtio-blk-pci\",\"drive\":\"disk\",\"id\":\"disk\"}")
+    try request(
+      "device_add",
+      """
+      {"driver":"virtio-blk-pci","drive":"disk","id":"disk","bus":"\(configuration.platform.socket)"}
+      """)
     try wait(until: "[ -b /dev/vdb ]")
     // Nothing reaches it by itself, as ext4 would have it do every few seconds and at each renaming.
     try require(

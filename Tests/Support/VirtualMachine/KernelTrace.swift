@@ -58,7 +58,7 @@ extension Machine {
       cd /sys/kernel/tracing
       echo 0 > tracing_on; echo > trace; echo mono > trace_clock
       [ -d events/bezel ] \
-      || echo 'p:bezel/report input_inject_event type=%si:u32' > kprobe_events
+      || echo 'p:bezel/report input_inject_event type=$arg2:u32' > kprobe_events
       echo 'type==0' > events/bezel/report/filter
       echo '\(ioctls.map { "cmd==0x\($0)" }.joined(separator: "||"))' \
       > events/syscalls/sys_enter_ioctl/filter

@@ -26,7 +26,7 @@ public actor Machine {
   private init(_ configuration: Configuration) { self.configuration = configuration }
 
   /// Starts a machine and waits until it takes commands: about eight seconds, or fourteen with
-  /// systemd.
+  /// systemd; twice that for ARM64.
   public static func start(_ configuration: Configuration = Configuration()) async throws -> Machine
   {
     if let missing = Availability.missing { throw MachineError.notAvailable(missing) }
@@ -36,7 +36,7 @@ public actor Machine {
   }
 
   private func boot() throws {
-    let image = try Image.current()
+    let image = try Image.current(configuration.platform)
     var shares = [(name: "recordings", folder: Recording.folder)]
     if HostFile.exists(ReleaseBuild.folder) { shares.append(("build", ReleaseBuild.folder)) }
 
@@ -50,7 +50,7 @@ public actor Machine {
       agent: agent, monitor: monitor)
 
     try request("qmp_capabilities")
-    let deadline = Clock.monotonic + .seconds(120)
+    let deadline = Clock.monotonic + .seconds(300)
     guard try agent.readLine(before: deadline) == "ready" else { throw lost("it did not start") }
   }
 

@@ -4,7 +4,7 @@ import Glibc
 import LinuxIO
 
 /// Programs under test, as users install them, with the Swift runtime linked in: what `Tests/build`
-/// builds.
+/// builds, and `Tests/arm64` for machines of that kind.
 public struct ReleaseBuild: Sendable {
   /// Bezel's own.
   public static let bezel = ReleaseBuild(daemon: "bezeld", others: ["bezel", "ContactPrinter"])
@@ -13,17 +13,18 @@ public struct ReleaseBuild: Sendable {
   public static let ownControl = ReleaseBuild(daemon: "own-bezeld", others: ["own-bezel"])
 
   /// SwiftPM's folder of the programs.
-  static let folder = Checkout.path(".build/tests/release")
+  static let folder = Checkout.path(Machine.Platform.current.programs)
 
   /// The reason why the programs cannot be tested, with the command to run; nil if they are newer
   /// than all sources.
   static let problem: String? = {
-    let built = Checkout.path(".build/tests/built")
-    guard let time = modificationTime(built) else { return "no \(built): run Tests/build" }
+    let (stamp, command) = Machine.Platform.current.build
+    let built = Checkout.path(stamp)
+    guard let time = modificationTime(built) else { return "no \(built): run \(command)" }
     let newer = ["Sources", "Tests/OwnControl/Sources"].flatMap(Checkout.files).first { source in
       !source.hasSuffix(".md") && modificationTime(Checkout.path(source)).map { $0 > time } ?? false
     }
-    return newer.map { "the programs are older than \($0): run Tests/build" }
+    return newer.map { "the programs are older than \($0): run \(command)" }
   }()
 
   /// The name of the daemon.

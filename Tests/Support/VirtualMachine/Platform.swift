@@ -1,0 +1,88 @@
+extension Machine {
+  /// What a machine is made of: its processor, and the size of its kernel's pages.
+  public enum Platform: String, CaseIterable, Sendable {
+    case amd64
+    /// As on most boards: a Cortex-A72, and pages of 4 KiB.
+    case arm64
+    /// As on some: a Cortex-A76, and pages of 16 KiB.
+    case arm64WithLargePages = "arm64-16k"
+
+    /// What BEZEL_MACHINE names; nil if it names none of them.
+    static let named =
+      if let name = Environment["BEZEL_MACHINE"] { Platform(rawValue: name) } else {
+        Platform?.some(.amd64)
+      }
+
+    /// What all tests of the process run on.
+    public static let current = named ?? .amd64
+  }
+}
+
+extension Machine.Platform {
+  /// By Debian's name.
+  var architecture: String {
+    switch self {
+    case .amd64: "amd64"
+    case .arm64, .arm64WithLargePages: "arm64"
+    }
+  }
+
+  /// The emulator's program.
+  var emulator: String {
+    switch self {
+    case .amd64: "qemu-system-x86_64"
+    case .arm64, .arm64WithLargePages: "qemu-system-aarch64"
+    }
+  }
+
+  /// The emulator's arguments for the board.
+  var board: [String] {
+    let arm = ["-machine", "virt", "-device", "pcie-root-port,id=\(socket)", "-cpu"]
+    return switch self {
+    case .amd64: ["-cpu", "max"]
+    case .arm64: arm + ["cortex-a72"]
+    case .arm64WithLargePages: arm + ["cortex-a76"]
+    }
+  }
+
+  /// The emulator's name of the bus that takes devices while the machine runs.
+  var socket: String {
+    switch self {
+    case .amd64: "pci.0"
+    case .arm64, .arm64WithLargePages: "socket"
+    }
+  }
+
+  /// The kernel's device for a serial line.
+  var serialConsole: String {
+    switch self {
+    case .amd64: "ttyS0"
+    case .arm64, .arm64WithLargePages: "ttyAMA0"
+    }
+  }
+
+  /// The folder of the programs that were built for it, in the checkout.
+  var programs: String {
+    switch self {
+    case .amd64: ".build/tests/release"
+    case .arm64, .arm64WithLargePages: ".build/arm64/aarch64-unknown-linux-gnu/release"
+    }
+  }
+
+  /// The file in the checkout that was written before they were built, and how they are built.
+  var build: (stamp: String, command: String) {
+    switch self {
+    case .amd64: (".build/tests/built", "Tests/build")
+    case .arm64, .arm64WithLargePages: (".build/arm64/built", "Tests/arm64 installed")
+    }
+  }
+
+  /// The programs that machines need here, and the packages that have them.
+  var requirements: [(program: String, package: String)] {
+    switch self {
+    case .amd64: [(emulator, "qemu-system-x86"), ("make", "make"), ("gcc-12", "gcc-12")]
+    case .arm64, .arm64WithLargePages:
+      [(emulator, "qemu-system-arm"), ("qemu-aarch64-static", "qemu-user-static")]
+    }
+  }
+}
