@@ -137,6 +137,32 @@ import Testing
     #expect(inner == 20)
   }
 
+  /// A shadow and its shape in one paint are that paint through a mask of both.
+  @Test(arguments: [0.0, 8, 24], [Point.zero, Point(x: 3, y: 5)])
+  func aGlowIsInItsPaint(blur: Double, offset: Point) {
+    let disc = Shape.circle(center: Point(x: 40, y: 40), radius: 18)
+    let paint = Paint.linearGradient(
+      from: Point(x: 0, y: 20), to: Point(x: 0, y: 60),
+      stops: [GradientStop(0, Color(red: 1, green: 0, blue: 0)), GradientStop(1, .white)])
+    let (glow, masked) = (Surface(width: 80, height: 80), Surface(width: 80, height: 80))
+    Canvas(glow).dropShadow(of: disc, paint, blur: blur, offset: offset)
+    Canvas(glow).fill(disc, paint)
+    var mask = Canvas(masked)
+    mask.clipToLayer { layer in
+      layer.dropShadow(of: disc, color: .black, blur: blur, offset: offset)
+      layer.fill(disc, .black)
+    }
+    mask.fill(.rectangle(Rectangle(x: 0, y: 0, width: 80, height: 80)), paint)
+    for y in 0..<80 {
+      for x in 0..<80 {
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          let (a, b) = (Int(glow[x, y] >> shift & 255), Int(masked[x, y] >> shift & 255))
+          #expect(abs(a - b) <= 2, "\(x), \(y): \(glow[x, y]) beside \(masked[x, y])")
+        }
+      }
+    }
+  }
+
   @Test func drawnPixelsCountWhatADrawingCouldReach() {
     let surface = Surface(width: 64, height: 64)
     Canvas(surface).fill(.rectangle(Rectangle(x: 1.5, y: 2, width: 10, height: 4)), .white)

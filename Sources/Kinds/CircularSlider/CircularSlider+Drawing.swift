@@ -59,14 +59,10 @@ extension CircularSlider {
       stops: [
         GradientStop(0, startColor ?? effectiveTint), GradientStop(1, endColor ?? effectiveTint),
       ])
+    // The shadow and the arc over it, one after the other, are the gradient through a mask of both.
     let blur = blur(at: number)
-    guard blur > 0 else { return canvas.fill(arc, gradient) }
-    var masked = canvas
-    masked.clipToLayer { layer in
-      layer.dropShadow(of: arc, color: .black, blur: blur)
-      layer.fill(arc, .black)
-    }
-    masked.fill(.rectangle(bounds.inset(by: -glowReach(at: number))), gradient)
+    if blur > 0 { canvas.dropShadow(of: arc, gradient, blur: blur) }
+    canvas.fill(arc, gradient)
   }
 
   /// How far the glow reaches beyond the active arc: three standard deviations of the blur, one and

@@ -6,23 +6,36 @@ extension Canvas {
   /// `blur` is in points and means the same as in CSS and Core Graphics: twice the standard
   /// deviation of the Gaussian. `offset` moves the shadow, in points.
   public func dropShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
+    drop(shape, .solid(color.premultiplied), blur, offset)
+  }
+
+  /// Draws the shadow of `shape` in any paint: a glow in a gradient. The paint stays where it is,
+  /// whatever the offset.
+  public func dropShadow(
+    of shape: Shape, _ paint: Paint, blur: Double, offset: Point = .zero
+  ) {
+    guard let ink = Ink(paint, transform) else { return }
+    drop(shape, ink, blur, offset)
+  }
+
+  private func drop(_ shape: Shape, _ ink: Ink, _ blur: Double, _ offset: Point) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
     var moved = self
     moved.transform = transform.followed(
       by: .translation(x: blur.offset.x, y: blur.offset.y))
     if blur.sigma < 1 / 1024 {
-      moved.fill(shape, color)
+      if let coverage = moved.coverage(of: shape, nil) { paint(coverage, ink) }
       return
     }
-    let shadow = ShadowKind.drop(sigma: blur.sigma)
-    moved.draw(shadow, of: shape, color.premultiplied)
+    moved.draw(.drop(sigma: blur.sigma), of: shape, ink)
   }
 
   /// Draws the shadow that the edge of `shape` casts into the shape. `blur` and `offset` are those
   /// of a drop shadow.
   public func innerShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
-    draw(.inner(sigma: blur.sigma, offset: blur.offset), of: shape, color.premultiplied)
+    draw(
+      .inner(sigma: blur.sigma, offset: blur.offset), of: shape, .solid(color.premultiplied))
   }
 
   /// Draws the shadow of a mask with its top left at a pixel of the surface. `blur` and `offset`
@@ -47,25 +60,25 @@ extension Canvas {
     } else {
       Blur.blur(blurred, sigma: blur.sigma, in: visible)
     }
-    draw(blurred, in: visible, color.premultiplied)
+    draw(blurred, in: visible, .solid(color.premultiplied))
   }
 
-  private func draw(_ shadow: ShadowKind, of shape: Shape, _ pixel: UInt32) {
+  private func draw(_ shadow: ShadowKind, of shape: Shape, _ ink: Ink) {
     guard !isPlain, var made = CoverageKey.make(shape, nil, transform), made.key.set(shadow) else {
-      drawPart(of: shadow, outline(of: shape), shape.fillRule, pixel, x: 0, y: 0)
+      drawPart(of: shadow, outline(of: shape), shape.fillRule, ink, x: 0, y: 0)
       return
     }
     let (key, x, y) = made
     if let coverage = surface.cache.coverage(for: key) {
-      paint(PlacedCoverage(coverage, x: x, y: y), .solid(pixel))
+      paint(PlacedCoverage(coverage, x: x, y: y), ink)
     } else if let shadow = key.shadow {
-      drawNew(shadow, key, pixel, x: x, y: y)
+      drawNew(shadow, key, ink, x: x, y: y)
     }
   }
 
   /// Draws the shadow for `key`, which the cache does not have.
   private func drawNew(
-    _ shadow: ShadowKind, _ key: CoverageKey, _ pixel: UInt32, x: Int, y: Int
+    _ shadow: ShadowKind, _ key: CoverageKey, _ ink: Ink, x: Int, y: Int
   ) {
     let outline = key.outline
     let whole = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
@@ -75,33 +88,33 @@ extension Canvas {
     if !shadow.isPatch(of: key.shape), visible.area * 4 < whole.area,
       !surface.cache.isRequestedAgain(key)
     {
-      drawPart(of: shadow, outline, .nonZero, pixel, x: x, y: y)
+      drawPart(of: shadow, outline, .nonZero, ink, x: x, y: y)
       return
     }
     let coverage = shadow.coverage(of: key.shape)
     surface.cache.insert(coverage, for: key)
-    paint(PlacedCoverage(coverage, x: x, y: y), .solid(pixel))
+    paint(PlacedCoverage(coverage, x: x, y: y), ink)
   }
 
   /// Draws the part inside the clip of an outline's shadow, moved by `x`, `y` pixels.
   private func drawPart(
-    of shadow: ShadowKind, _ outline: Outline, _ rule: FillRule, _ pixel: UInt32, x: Int, y: Int
+    of shadow: ShadowKind, _ outline: Outline, _ rule: FillRule, _ ink: Ink, x: Int, y: Int
   ) {
     let covered = PixelRectangle(covering: outline.bounds)
     let area = shadow.bounds(around: covered).intersection(clipBounds.offset(x: -x, y: -y))
     guard !covered.isEmpty, !area.isEmpty else { return }
     let mask = shadow.mask(of: outline, rule, in: area, isPlain: isPlain)
     let placed = PlacedMask(mask: mask.mask, x: mask.bounds.left + x, y: mask.bounds.top + y)
-    draw(placed, in: area.offset(x: x, y: y), pixel)
+    draw(placed, in: area.offset(x: x, y: y), ink)
   }
 
   /// Draws the part of a mask inside `area`, an area inside the clip's bounds.
-  private func draw(_ mask: PlacedMask, in area: PixelRectangle, _ pixel: UInt32) {
-    if isPlain {
-      paint(PlacedCoverage(Coverage.make(mask, in: area)), .solid(pixel))
-    } else {
+  private func draw(_ mask: PlacedMask, in area: PixelRectangle, _ ink: Ink) {
+    if !isPlain, case .solid(let pixel) = ink {
       surface.drawnPixels += area.area
       mask.paint(SolidInk(pixel), in: area, through: clipCoverage, on: surface)
+    } else {
+      paint(PlacedCoverage(Coverage.make(mask, in: area)), ink)
     }
   }
 }
