@@ -1,5 +1,6 @@
 import Bench
 import Geometry
+import Raster
 import Testing
 import TouchTracking
 
@@ -168,6 +169,22 @@ struct HandleTests {
     _ = slider.advance(to: .milliseconds(50))
     // A knob of 40 points, a fifth larger, and a point around it.
     #expect(bench.damage == [Rectangle(x: 95, y: 195, width: 50, height: 50)])
+    finger.up()
+  }
+
+  @Test(arguments: [(0.2, 0.0), (0.8, 1.0)])
+  func itsColourGoesAwayFromItsRim(color: Double, limit: Double) {
+    let slider = slider()
+    slider.heldGrowth = 0.2
+    slider.rimWidth = 2
+    slider.rimColor = Color(gray: 0.5)
+    let bench = Bench(slider)
+    let slot = slider.valueSlot
+    let gray = Color(gray: color)
+    #expect(slider.handleColor(gray, of: slot) == gray)
+    let finger = bench.down(120, 220)
+    for time in [0, 100] { _ = slider.advance(to: .milliseconds(time)) }
+    #expect(slider.handleColor(gray, of: slot) == gray.mixed(with: Color(gray: limit), by: 0.25))
     finger.up()
   }
 
