@@ -1,10 +1,10 @@
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
-import TouchTracking
 
 /// That a finger on a control is seen, whatever its style and theme.
 struct PressTests {
@@ -20,22 +20,9 @@ struct PressTests {
     let surface = Surface(width: 160, height: 100)
     _ = panel.draw(on: surface)
     let rest = surface.copy()
-    panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [
-          ContactChange(
-            contact: ContactID(1), phase: .down, position: panel.unitPosition(of: place))
-        ]))
-    for time in [0, 200] { panel.advance(to: .milliseconds(time)) }
+    panel.hold(at: place)
     _ = panel.draw(on: surface)
     return (rest, surface)
-  }
-
-  /// Of an opaque pixel.
-  private func color(_ pixel: UInt32) -> Color {
-    func channel(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 }
-    return Color(red: channel(16), green: channel(8), blue: channel(0))
   }
 
   /// How many pixels of the two differ so much that it is seen.
@@ -43,7 +30,9 @@ struct PressTests {
     var count = 0
     for y in 0..<a.height {
       for x in 0..<a.width where a[x, y] != b[x, y] {
-        if color(a[x, y]).contrast(with: color(b[x, y])) >= 1.25 { count += 1 }
+        if Color(opaquePixel: a[x, y]).contrast(with: Color(opaquePixel: b[x, y])) >= 1.25 {
+          count += 1
+        }
       }
     }
     return count

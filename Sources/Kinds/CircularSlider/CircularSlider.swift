@@ -111,10 +111,8 @@ public final class CircularSlider: Control, NumberControl {
   public override var demonstration: [DemonstrationFinger] {
     let from = fraction(of: value)
     return [
-      { [bounds, ringRadius, zeroAngle, clockwise] time in
-        let turns = from + (from < 0.5 ? 0.5 : -0.5) * Demonstration.swing(time)
-        let angle = zeroAngle + (clockwise ? 1 : -1) * turns * 2 * .pi
-        return bounds.center + Point(angle: angle, radius: ringRadius)
+      { [unowned self] time in
+        place(turns: from + (from < 0.5 ? 0.5 : -0.5) * Demonstration.swing(time))
       }
     ]
   }
@@ -168,9 +166,11 @@ public final class CircularSlider: Control, NumberControl {
   /// Angles nearer to the centre than this, in points, say nothing.
   private static let blindRadius = 4.0
 
-  func handleCenter(at number: Double) -> Point {
-    let angle = screenAngle(turns: fraction(of: number))
-    return bounds.center + Point(angle: angle, radius: ringRadius)
+  func handleCenter(at number: Double) -> Point { place(turns: fraction(of: number)) }
+
+  /// The place on the ring after so many turns from the minimum.
+  private func place(turns: Double) -> Point {
+    bounds.center + Point(angle: screenAngle(turns: turns), radius: ringRadius)
   }
 
   /// Whether a finger is on the handle, not on the value.

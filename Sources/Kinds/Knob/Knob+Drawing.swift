@@ -9,10 +9,8 @@ extension Knob {
     pointerImage == nil ? min(handleSize, outerRadius / 2) : 0
   }
   private var trackRadius: Double {
-    let handle = handleDiameter / 2
-    return max(
-      outerRadius - (handle > 0 ? max(handle, lineWidth / 2) : max(pointerLength, lineWidth / 2)), 0
-    )
+    let inward = handleDiameter > 0 ? handleDiameter / 2 : pointerLength
+    return max(outerRadius - max(inward, lineWidth / 2), 0)
   }
 
   func drawLayers(on canvas: Canvas) {

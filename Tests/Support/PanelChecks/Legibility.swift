@@ -182,14 +182,7 @@ private struct Looks {
   private func hold(_ control: Control, of panel: Panel) {
     let handle = control.slots.lazy.compactMap { control.handleArea(of: $0) }.first
     let place = (handle?.center ?? control.bounds.center) + control.frame.origin
-    panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [
-          ContactChange(
-            contact: ContactID(1), phase: .down, position: panel.unitPosition(of: place))
-        ]))
-    for time in [0, 200] { panel.advance(to: .milliseconds(time)) }
+    panel.hold(at: place)
   }
 
   // MARK: Rules
@@ -212,7 +205,7 @@ private struct Looks {
     let ground = Surface(width: bare.surface.width, height: bare.surface.height)
     Canvas(ground).fill(
       .rectangle(Rectangle(x: 0, y: 0, width: Double(ground.width), height: Double(ground.height))),
-      color(bare.surface[0, 0]))
+      Color(opaquePixel: bare.surface[0, 0]))
     var (best, area) = (1.0, 0)
     forEachChange(bare.surface, ground) { _, contrast in
       best = max(best, contrast)
@@ -232,7 +225,8 @@ private struct Looks {
         let (pixel, other) = (a[x, y], b[x, y])
         guard pixel != other else { continue }
         let pair = UInt64(pixel) << 32 | UInt64(other)
-        let contrast = known[pair] ?? color(pixel).contrast(with: color(other))
+        let contrast =
+          known[pair] ?? Color(opaquePixel: pixel).contrast(with: Color(opaquePixel: other))
         known[pair] = contrast
         body(x, contrast)
       }
@@ -252,7 +246,7 @@ private struct Looks {
       var best = 1.0
       for distance in 0..<Int(reach) {
         guard let pixel = pixel(bare.surface, center + step * Double(distance)) else { break }
-        best = max(best, color(pixel).contrast(with: color(middle)))
+        best = max(best, Color(opaquePixel: pixel).contrast(with: Color(opaquePixel: middle)))
       }
       worst = min(worst, best)
     }
@@ -294,12 +288,6 @@ private struct Looks {
     guard (0..<surface.width).contains(x), (0..<surface.height).contains(y) else { return nil }
     return surface[x, y]
   }
-}
-
-/// The colour of an opaque pixel.
-private func color(_ pixel: UInt32) -> Color {
-  func channel(_ shift: UInt32) -> Double { Double(pixel >> shift & 255) / 255 }
-  return Color(red: channel(16), green: channel(8), blue: channel(0))
 }
 
 extension Double {
