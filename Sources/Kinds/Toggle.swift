@@ -125,7 +125,7 @@ public final class Toggle: Control {
         offset: Point(x: 0, y: track.height / 36))
     }
     let thumbColor = thumbColor.mixed(with: onThumbColor ?? thumbColor, by: thumb)
-    canvas.fill(shape, handleColor(thumbColor, of: valueSlot))
+    canvas.fill(shape, handleColor(thumbColor, of: valueSlot, on: color))
     if isTracking, heldGrowth == 0 { canvas.fill(shape, Color(gray: 0, alpha: 0.1)) }
   }
 

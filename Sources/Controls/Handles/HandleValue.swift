@@ -54,11 +54,15 @@ extension Control {
   /// How much larger a slot's handle is now: 0 at rest, `heldGrowth` while it is held.
   public final func growth(of slot: ValueSlot) -> Double { heldGrowth * slot.lift }
 
-  /// The colour of a slot's handle: nearer to white while it is held, or to black where its rim is
-  /// lighter, so that it stands out no less.
-  public final func handleColor(_ color: Color, of slot: ValueSlot) -> Color {
+  /// The colour of a slot's handle: nearer to white while it is held, or to black where what is
+  /// around it is lighter, so that it stands out no less.
+  /// - Parameter ground: what is around it; its rim where nil.
+  public final func handleColor(
+    _ color: Color, of slot: ValueSlot, on ground: Color? = nil
+  ) -> Color {
     guard heldGrowth > 0 else { return color }
-    let gray = rimWidth > 0 && rimColor.luma > color.luma ? 0.0 : 1
+    let around = ground ?? (rimWidth > 0 ? rimColor : nil)
+    let gray = around.map { $0.luma > color.luma ? 0.0 : 1 } ?? 1
     return color.mixed(with: Color(gray: gray, alpha: color.alpha), by: 0.25 * slot.lift)
   }
 }

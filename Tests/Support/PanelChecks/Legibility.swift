@@ -115,7 +115,11 @@ private struct Looks {
     if kinds.contains(.number) {
       states += [State(name: "at its minimum", place: 0), State(name: "at its maximum", place: 1)]
     }
-    if kinds.contains(.boolean) { states.append(State(name: "on", place: 1)) }
+    if kinds.contains(.boolean) {
+      states += [
+        State(name: "on", place: 1), State(name: "held while it is on", place: 1, isHeld: true),
+      ]
+    }
     if control.isInteractive { states.append(State(name: "held", place: 0.4, isHeld: true)) }
     return states
   }
