@@ -6,6 +6,28 @@ import Testing
 @testable import Typesetting
 
 struct LineTests {
+  /// On a screen with fewer pixels than the design has points, small type stays legible: no smaller
+  /// than some 10 pixels, smaller than larger type, and never larger than it is at one pixel a point.
+  @Test func smallTypeStaysLegibleOnASmallScreen() {
+    for scale in [0.2, 0.567, 0.6, 0.9, 0.999] {
+      var last = 0.0
+      for points in [4, 9, 11, 13, 16, 20, 28, 44] as [Double] {
+        let pixels = TypeSize.pixels(points, scale: scale)
+        #expect(pixels >= min(points, 10) && pixels >= points * scale && pixels <= points)
+        #expect(pixels >= last, "\(points) at \(scale)")
+        last = pixels
+      }
+    }
+    for scale in [1, 1.5, 2] { #expect(TypeSize.pixels(13, scale: scale) == 13 * scale) }
+    #expect(TypeSize.pixels(44, scale: 0.567) == 44 * 0.567)
+    // As high in pixels as the layout says.
+    let small = makeTypesetter().layout(
+      [TextSpan("H", font: Font(size: 13))], in: TextBox(), scale: 0.5)
+    let full = makeTypesetter().layout(
+      [TextSpan("H", font: Font(size: 13))], in: TextBox(), scale: 1)
+    #expect(small.capHeight * 0.5 > full.capHeight * 0.7)
+  }
+
   private let typesetter = makeTypesetter()
   private let font = Font(size: 16)
 

@@ -6,6 +6,17 @@ public enum TypeSize {
   /// The least height in points of type that shrinks to fit.
   public static let minimum = 11.0
 
+  /// The em in pixels of type of `points`, at `scale` pixels a point.
+  ///
+  /// On a screen with fewer pixels than the design has points, small type shrinks by a third of what
+  /// it would, and hardly below 10 pixels: 13 points are 10.5 pixels high at 480×272 in place of 7.4,
+  /// which few can read.
+  public static func pixels(_ points: Double, scale: Double) -> Double {
+    let pixels = points * scale
+    guard scale < 1 else { return pixels }
+    return max(pixels, min(points, 10 + max(pixels - 6, 0) / 3))
+  }
+
   /// The largest height for which `fits` holds, of those that are half points below `size`, and at
   /// the least `minimum`; nil where not even that fits. Every smaller one must fit, too.
   public static func largest(below size: Double, fits: (Double) -> Bool) -> Double? {

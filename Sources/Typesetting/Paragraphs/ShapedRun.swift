@@ -65,7 +65,7 @@ struct RunShaper {
 
   /// The em of a span in 1/64 pixel. Absurd sizes are brought into 1…1024 pixels.
   func size(ofSpan index: Int) -> Int32 {
-    let pixels = spans[index].font.size * scale
+    let pixels = TypeSize.pixels(spans[index].font.size, scale: scale)
     return pixels > 1 ? Int32((min(pixels, 1024) * 64).rounded()) : 64
   }
 
