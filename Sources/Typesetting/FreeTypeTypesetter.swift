@@ -11,6 +11,7 @@ public final class FreeTypeTypesetter: Typesetter {
   private let faces: FaceStore
   private let shaper = Shaper()
   private var cache: GlyphCache
+  private var layouts = LayoutCache()
 
   /// A typesetter whose cache of glyphs takes at most `cacheLimit` bytes. It calls `warn` once for
   /// each font that is missing and each character that no font has.
@@ -31,6 +32,12 @@ public final class FreeTypeTypesetter: Typesetter {
   /// Lays text out for `scale` pixels per point: breaks lines, shapes and positions glyphs.
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     guard !spans.isEmpty, scale.isFinite, scale > 0 else { return TextLayout() }
+    return layouts.layout(LayoutCache.Key(spans: spans, box: box, scale: scale)) {
+      newLayout(spans, in: box, scale: scale)
+    }
+  }
+
+  private func newLayout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     let shaper = RunShaper(spans: spans, scale: scale, faces: faces, shaper: shaper)
     let setter = LineSetter(shaper: shaper, box: box)
     let set = setter.lines()
