@@ -131,6 +131,35 @@ import Testing
     }
   }
 
+  /// Clips in the hole of a ring, from well inside of it to across the ring: what is left out there
+  /// is nothing that could be seen. The glow is in a gradient, as a mask that is painted once.
+  @Test(arguments: [0, 0.6, 3, 7, 20] as [Double])
+  func aRingAroundAClipIsAsInTheWhole(_ blur: Double) {
+    var random = SeededGenerator(seed: UInt64(blur * 10) + 3)
+    for index in 0..<60 {
+      let center = Point(
+        x: .random(in: 44..<52, using: &random), y: .random(in: 44..<52, using: &random))
+      let start = Double.random(in: -4..<4, using: &random)
+      let ring = Shape.arc(
+        center: center, radius: .random(in: 25..<60, using: &random), start: start,
+        end: start + .random(in: 0.2..<7, using: &random),
+        width: .random(in: 0.5..<20, using: &random),
+        cap: [.butt, .round, .square].randomElement(using: &random) ?? .butt)
+      let glow = Paint.linearGradient(
+        from: .zero, to: Point(x: 90, y: 20),
+        stops: [GradientStop(0, .white), GradientStop(1, .black)])
+      func draw(_ canvas: Canvas) {
+        if blur > 0 { canvas.dropShadow(of: ring, glow, blur: blur) }
+        canvas.fill(ring, .white)
+      }
+      let half = Int.random(in: 1..<45, using: &random)
+      let clip = PixelRectangle(
+        left: 48 - half, top: 48 - half / 2, right: 48 + half, bottom: 48 + half)
+      #expect(
+        strays(self.draw(in: clip, draw), self.draw(draw), clip) == 0, "\(index): \(ring), \(clip)")
+    }
+  }
+
   /// A change of a shape changes no pixel of its shadow beyond the reach of the blur.
   @Test(arguments: [2, 9, 17, 25, 40] as [Double])
   func anArcThatGrowsChangesNoShadowBeyondItsReach(_ blur: Double) {

@@ -21,9 +21,11 @@ extension Canvas {
   /// The coverage for `key`, or the part of it inside the clip, moved by `x`, `y` pixels.
   @inline(never)
   private func newCoverage(for key: CoverageKey, x: Int, y: Int) -> PlacedCoverage? {
+    let clip = clipBounds.offset(x: -x, y: -y)
+    guard !key.shape.surrounds(clip.rectangle, at: 0) else { return nil }
     let outline = key.outline
     let whole = PixelRectangle(covering: outline.bounds)
-    let visible = whole.intersection(clipBounds.offset(x: -x, y: -y))
+    let visible = whole.intersection(clip)
     guard !visible.isEmpty else { return nil }
     // A shape that moves is drawn in parts, and will be another one the next time.
     let isKept = visible.area * 2 >= whole.area || surface.cache.isRequestedAgain(key)

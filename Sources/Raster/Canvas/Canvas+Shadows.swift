@@ -80,12 +80,14 @@ extension Canvas {
   private func drawNew(
     _ shadow: ShadowKind, _ key: CoverageKey, _ ink: Ink, x: Int, y: Int
   ) {
+    let clip = clipBounds.offset(x: -x, y: -y)
+    guard !key.shape.surrounds(clip.rectangle, at: Double(shadow.reach)) else { return }
     let outline = key.outline
     let whole = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
-    let visible = whole.intersection(clipBounds.offset(x: -x, y: -y))
+    let visible = whole.intersection(clip)
     guard !visible.isEmpty else { return }
     // The shadow of a shape that moves is drawn in parts, and will be another one the next time.
-    if !shadow.isPatch(of: key.shape), visible.area * 4 < whole.area,
+    if !shadow.isPatch(of: key.shape), visible.area * 2 < whole.area,
       !surface.cache.isRequestedAgain(key)
     {
       drawPart(of: shadow, outline, .nonZero, ink, x: x, y: y)
@@ -114,7 +116,7 @@ extension Canvas {
       surface.drawnPixels += area.area
       mask.paint(SolidInk(pixel), in: area, through: clipCoverage, on: surface)
     } else {
-      paint(PlacedCoverage(Coverage.make(mask, in: area)), ink)
+      paint(PlacedCoverage(Coverage.passing(mask, in: area)), ink)
     }
   }
 }

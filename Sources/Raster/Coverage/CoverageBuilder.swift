@@ -33,6 +33,17 @@ struct CoverageBuilder: ~Copyable {
     endRow()
   }
 
+  /// Adds the bytes of the row `y` from the pixel `x` on as one edge: for coverage that is painted
+  /// only once, where looking for stretches costs more than they save.
+  mutating func addEdge(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
+    begin(y)
+    let start = Self.end(of: 0, in: row, from: 0)
+    guard start < row.count else { return }
+    append(
+      UnsafeBufferPointer(rebasing: row[start...]), flat: 0, level: 255, x: x - left + start,
+      follows: false)
+  }
+
   /// Adds the row `y` as a copy of the row before.
   mutating func repeatRow(y: Int) {
     begin(y)
@@ -216,6 +227,18 @@ extension Coverage {
     var builder = CoverageBuilder(bounds: area)
     for y in area.top..<area.bottom {
       builder.add(
+        y: y, x: area.left,
+        UnsafeBufferPointer(start: mask.row(x: area.left, y: y), count: area.width))
+    }
+    return builder.finish()
+  }
+
+  /// The coverage of a mask inside `area`, to paint it once.
+  static func passing(_ mask: PlacedMask, in area: PixelRectangle) -> Coverage {
+    let area = area.intersection(mask.bounds)
+    var builder = CoverageBuilder(bounds: area)
+    for y in area.top..<area.bottom {
+      builder.addEdge(
         y: y, x: area.left,
         UnsafeBufferPointer(start: mask.row(x: area.left, y: y), count: area.width))
     }

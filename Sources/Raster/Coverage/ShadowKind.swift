@@ -11,13 +11,16 @@ enum ShadowKind {
     }
   }
 
-  /// The pixels that the shadow of a shape in `bounds` reaches.
-  func bounds(around bounds: PixelRectangle) -> PixelRectangle {
+  /// How many pixels beyond a shape its shadow reaches.
+  var reach: Int {
     switch self {
-    case .drop(let sigma): bounds.expanded(by: Blur.reach(sigma))
-    case .inner: bounds
+    case .drop(let sigma): Blur.reach(sigma)
+    case .inner: 0
     }
   }
+
+  /// The pixels that the shadow of a shape in `bounds` reaches.
+  func bounds(around bounds: PixelRectangle) -> PixelRectangle { bounds.expanded(by: reach) }
 
   /// The shadow's coverage of the pixels in `area`.
   func mask(

@@ -17,30 +17,28 @@ struct ShrunkMask {
     self.shift = shift
     let bounds = original.bounds
     cells = PlacedMask(bounds: Self.cells(around: bounds, shift: shift))
-    let left = cells.bounds.left
-    let area = UInt32(factor * factor)
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: cells.bounds.width) { sums in
+    let half = UInt16(factor * factor / 2)
+    let width = bounds.width
+    // Columns first, of which many are summed at a time; 16 pixels of 255 are far from an overflow.
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width) { sums in
+      guard let sums = sums.baseAddress else { return }
       for row in (cells.bounds.top + 1)..<(cells.bounds.bottom - 1) {
-        sums.update(repeating: 0)
+        sums.initialize(repeating: 0, count: width)
         let first = max(row << shift, bounds.top)
         for y in first..<min((row + 1) << shift, bounds.bottom) {
           let line = original.row(x: bounds.left, y: y)
-          var x = bounds.left
-          var cell = 1
-          while x < bounds.right {
-            let end = min((left &+ cell &+ 1) << shift, bounds.right)
-            var sum: UInt32 = 0
-            while x < end {
-              sum &+= UInt32(line[x &- bounds.left])
-              x &+= 1
-            }
-            sums[cell] &+= sum
-            cell &+= 1
-          }
+          for x in 0..<width { sums[x] &+= UInt16(line[x]) }
         }
-        let line = cells.row(x: left, y: row)
-        for cell in sums.indices {
-          line[cell] = UInt8(truncatingIfNeeded: (sums[cell] &+ area / 2) >> UInt32(2 * shift))
+        let line = cells.row(x: cells.bounds.left, y: row)
+        var x = 0
+        for cell in 1..<(cells.bounds.width - 1) {
+          let end = min((cells.bounds.left + cell + 1) << shift - bounds.left, width)
+          var sum: UInt16 = 0
+          while x < end {
+            sum &+= sums[x]
+            x &+= 1
+          }
+          line[cell] = UInt8(truncatingIfNeeded: (UInt32(sum) + UInt32(half)) >> UInt32(2 * shift))
         }
       }
     }
@@ -71,32 +69,66 @@ struct ShrunkMask {
   func reach(for reach: Int) -> Int { (reach + 1 - factor / 2) / factor - 1 }
 
   /// Fills the part of `original` inside `area` by linear interpolation between the cells' centres.
+  ///
+  /// From row to row, a pixel between the same centres changes by the same amount: an addition each.
   func grow(to original: PlacedMask, in area: PixelRectangle) {
+    let width = area.width
     let half = factor / 2
-    let left = cells.bounds.left
     let double = Int32(2 * factor)
     let scale = Int32(2 * shift + 2)
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: cells.bounds.width) { columns in
-      let under = cells(under: area)
-      for y in area.top..<area.bottom {
-        // Distances count from the centre of cell 0, half a cell inside it.
-        let distance = y - half
-        let upper = cells.row(x: left, y: distance >> shift)
-        let lower = cells.row(x: left, y: (distance >> shift) + 1)
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 4 * width) { room in
+      guard var upper = room.baseAddress else { return }
+      var lower = upper + width
+      let sums = lower + width
+      let steps = sums + width
+      // Distances count from the centre of cell 0, half a cell inside it.
+      var row = (area.top - half) >> shift
+      widen(row, from: area.left, to: upper, count: width)
+      var y = area.top
+      while y < area.bottom {
+        widen(row + 1, from: area.left, to: lower, count: width)
+        let phase = (y - half) & (factor - 1)
         // Twice the distance from the upper centre, out of 2·factor.
-        let weight = Int32(2 * (distance & (factor - 1)) + 1)
-        for cell in (under.left - left)..<(under.right - left) {
-          columns[cell] = Int32(upper[cell]) &* (double &- weight) &+ Int32(lower[cell]) &* weight
+        let weight = Int32(2 * phase + 1)
+        for x in 0..<width {
+          let difference = lower[x] &- upper[x]
+          steps[x] = 2 &* difference
+          sums[x] = upper[x] &* double &+ difference &* weight &+ (1 << (scale &- 1))
         }
-        let line = original.row(x: area.left, y: y)
-        for x in 0..<area.width {
-          let distance = x &+ area.left &- half
-          let cell = (distance >> shift) &- left
-          let weight = Int32(truncatingIfNeeded: 2 &* (distance & (factor &- 1)) &+ 1)
-          let sum = columns[cell] &* (double &- weight) &+ columns[cell &+ 1] &* weight
-          line[x] = UInt8(truncatingIfNeeded: (sum &+ (1 << (scale &- 1))) >> scale)
+        for y in y..<min(y + factor - phase, area.bottom) {
+          let line = original.row(x: area.left, y: y)
+          for x in 0..<width {
+            line[x] = UInt8(truncatingIfNeeded: sums[x] >> scale)
+            sums[x] &+= steps[x]
+          }
         }
+        y += factor - phase
+        row += 1
+        swap(&upper, &lower)
       }
+    }
+  }
+
+  /// Interpolates between the cells of a row: 2·factor times the coverage of `count` pixels from
+  /// `left` on.
+  private func widen(_ row: Int, from left: Int, to pixels: UnsafeMutablePointer<Int32>, count: Int)
+  {
+    let distance = left - factor / 2
+    let cells = cells.row(x: distance >> shift, y: row)
+    var phase = distance & (factor - 1)
+    var x = 0
+    var cell = 0
+    while x < count {
+      let (first, second) = (Int32(cells[cell]), Int32(cells[cell &+ 1]))
+      var sum = first &* Int32(2 &* factor) &+ (second &- first) &* Int32(2 &* phase &+ 1)
+      let end = min(x &+ factor &- phase, count)
+      while x < end {
+        pixels[x] = sum
+        sum &+= 2 &* (second &- first)
+        x &+= 1
+      }
+      phase = 0
+      cell &+= 1
     }
   }
 }

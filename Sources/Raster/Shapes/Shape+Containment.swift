@@ -23,6 +23,17 @@ extension Shape {
     }
   }
 
+  /// Whether all of a rectangle lies in the hole of a ring, more than `distance` from the ring. It
+  /// may be false for one that lies there by less than a unit.
+  func surrounds(_ rectangle: Rectangle, at distance: Double) -> Bool {
+    guard case .arc(let center, let radius, _, _, let width, _) = self else { return false }
+    let x = max(abs(rectangle.left - center.x), abs(rectangle.right - center.x))
+    let y = max(abs(rectangle.top - center.y), abs(rectangle.bottom - center.y))
+    // Arcs are drawn as chords, which lie a little inside of their inner edge.
+    let hole = radius - width / 2 - distance - 1
+    return hole > 0 && x * x + y * y < hole * hole
+  }
+
   /// Whether an arc contains a point, given by its offset from the centre.
   private static func arcContains(
     _ offset: Point, radius: Double, start: Double, end: Double, half: Double, cap: LineCap
