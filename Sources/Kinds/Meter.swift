@@ -172,7 +172,7 @@ public final class Meter: Control, NumberControl {
       if showsValue {
         for number in [old, new] {
           guard let value = centeredValue(at: number, scale: displayScale) else { continue }
-          setNeedsDisplay(in: value.frame.inset(by: -4))
+          setNeedsDisplay(in: value.extent)
         }
       }
     }

@@ -19,6 +19,8 @@ public struct CenteredValue {
 
   /// The room it takes, in the control's points.
   public var frame: Rectangle { Rectangle(origin: origin, size: layout.size) }
+  /// All that drawing it can touch: italics and accents reach a little beyond the room.
+  public var extent: Rectangle { frame.inset(by: -4) }
   /// The height of its type, in points.
   public let size: Double
 

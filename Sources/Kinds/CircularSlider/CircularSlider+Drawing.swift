@@ -102,18 +102,18 @@ extension CircularSlider {
   /// The ring's inner edge.
   private var innerRadius: Double { ringRadius - max(backgroundWidth, lineWidth) / 2 }
 
-  private func centeredValue(scale: Double) -> CenteredValue? {
+  private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     guard let entry else {
       return centeredValue(
-        .number(valueSlot.shown), of: valueSlot.value, size: typeSize, around: center,
-        within: innerRadius, scale: scale)
+        .number(number), of: valueSlot.value, size: typeSize, around: center, within: innerRadius,
+        scale: scale)
     }
     return centeredText(
       entry.text.replacingMinus, size: typeSize, around: center, within: innerRadius, scale: scale)
   }
 
   private func drawValue(on canvas: Canvas) {
-    guard let value = centeredValue(scale: canvas.scaleOfText) else { return }
+    guard let value = centeredValue(at: valueSlot.shown, scale: canvas.scaleOfText) else { return }
     guard let entry else { return value.draw(on: canvas) }
     let frame = value.frame
     if entry.isUntouched, !entry.text.isEmpty {
@@ -149,6 +149,12 @@ extension CircularSlider {
       x: center.x - width / 2, y: center.y - typeSize * 0.8, width: width, height: typeSize * 1.6)
   }
 
+  /// All that the value at a number covers.
+  private func valueExtent(at number: Double) -> Rectangle {
+    if entry != nil { return valueArea }
+    return centeredValue(at: number, scale: displayScale)?.extent ?? .zero
+  }
+
   /// All that the value, its unit on either side as it were, and its caret can cover.
   var valueArea: Rectangle {
     let ems = 0.375 * Double(digits) + 0.6 * Double(valueSlot.value.unit.count) + 0.2
@@ -164,12 +170,12 @@ extension CircularSlider {
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
     setNeedsDisplay(in: handleArea(at: old))
     setNeedsDisplay(in: handleArea(at: new))
-    if showsValue { setNeedsDisplay(in: valueArea) }
+    if showsValue { setNeedsDisplay(in: valueExtent(at: old).union(valueExtent(at: new))) }
     let (oldBlur, newBlur) = (blur(at: old), blur(at: new))
     var turns = [fraction(of: old), fraction(of: new)]
     if oldBlur != newBlur { turns.append(0) }
     let angles = turns.map(screenAngle)
-    let half = max(backgroundWidth, lineWidth) / 2
+    let half = lineWidth / 2
     let cap = lineCap == .round ? lineWidth / 2 : 0
     let reach = max(glowReach(at: old), glowReach(at: new), cap + 1)
     setNeedsDisplay(

@@ -97,8 +97,7 @@ extension Knob {
   }
 
   private func valueBounds(for number: Double) -> Rectangle {
-    guard let value = centeredValue(at: number, scale: displayScale) else { return .zero }
-    return value.frame.inset(dx: -4, dy: -2)
+    centeredValue(at: number, scale: displayScale)?.extent ?? .zero
   }
 
   // MARK: Damage
