@@ -65,7 +65,8 @@ public final class Segments: Control {
 
   /// The distance from the edge to the chosen one's ground, in points.
   private static let inset = 4.0
-  /// The least distance from a word to the edge of its cell, in points.
+  /// The distance from a word to the edge of its cell that its type shrinks for, in points; `inset`
+  /// where it cannot.
   private static let padding = 8.0
 
   public override class var properties: [Property] {
@@ -135,11 +136,11 @@ public final class Segments: Control {
 
   func columns(in width: Double, scale: Double) -> Columns {
     let count = vertical ? lines : itemsPerLine
-    func needs(_ size: Double) -> [Double] {
+    func needs(_ size: Double, padding: Double = Self.padding) -> [Double] {
       (0..<count).map { column in
         let members = items.indices.filter { self.column(of: $0) == column }
-        return members.map { titleWidth(items[$0], size: size, scale: scale) + 2 * Self.padding }
-          .max() ?? 0
+        return members.map { titleWidth(items[$0], size: size, scale: scale) + 2 * padding }.max()
+          ?? 0
       }
     }
     func fits(_ size: Double) -> Bool { needs(size).reduce(0, +) <= width }
@@ -148,10 +149,12 @@ public final class Segments: Control {
       let needs = [Double](repeating: 0, count: count)
       return Columns(typeSize: size, widths: Self.widths(needing: needs, in: width))
     }
-    let typeSize =
-      fits(size)
-      ? size : TypeSize.largest(below: size, fits: fits) ?? min(size, TypeSize.minimum)
-    return Columns(typeSize: typeSize, widths: Self.widths(needing: needs(typeSize), in: width))
+    if let typeSize = fits(size) ? size : TypeSize.largest(below: size, fits: fits) {
+      return Columns(typeSize: typeSize, widths: Self.widths(needing: needs(typeSize), in: width))
+    }
+    let typeSize = min(size, TypeSize.minimum)
+    let needs = needs(typeSize, padding: Self.inset)
+    return Columns(typeSize: typeSize, widths: Self.widths(needing: needs, in: width))
   }
 
   /// Shares a width: equally, but none gets less than it needs; where there is not enough for all,

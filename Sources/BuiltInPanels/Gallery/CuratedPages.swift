@@ -13,10 +13,10 @@ extension CuratedPage {
       "Button", .words("title", "Start", "Stop"), "icon", .number("iconSize", 8...48, 20),
       .number("size", 8...32), .words("fontWeight", "bold", "light"),
       .number("cornerRadius", 12)),
-    Group("Colours", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
+    Group("Colour", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
 
   private static let circularSlider = CuratedPage(
-    "Circular", width: 200, height: 176, specimens: ["value: 135,"],
+    "Circular", width: 176, height: 176, specimens: ["value: 135,"],
     readings: ["value: \"circularSlider\", format: \"value {value}°\""],
     Group(
       "Range", .number("minimum", 0...90), .number("maximum", 180...720, step: 10),
@@ -29,11 +29,11 @@ extension CuratedPage {
       "Handle", .number("handleSize", 8...64, 28), .flag("showsValueWhileHeld", true),
       .number("heldGrowth", 0.15), .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor"),
     Group(
-      "Colours", .color("ringColor", 0), .color("startColor", 4), .color("endColor", 1),
+      "Colour", .color("ringColor", 0), .color("startColor", 4), .color("endColor", 1),
       .color("handleColor", 5)))
 
   private static let knob = CuratedPage(
-    "Knob", width: 200, height: 176,
+    "Knob", width: 176, height: 176,
     declarations: ["knob: { maximum: 100, step: 1, initial: 40 },"],
     Group(
       "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
@@ -47,7 +47,7 @@ extension CuratedPage {
     Group(
       "Handle", .number("handleSize", 0...64, 0), .number("rimWidth", 0...8, 2.5), "rimColor",
       "limitColor"),
-    Group("Colours", .color("trackColor", 0), .color("pointerColor", 5)))
+    Group("Colour", .color("trackColor", 0), .color("pointerColor", 5)))
 
   private static let label = CuratedPage(
     "Label", width: 120, height: 56, specimens: ["", "value: \"label.size\","], readings: [],
@@ -59,7 +59,7 @@ extension CuratedPage {
     Group("Type", .number("size", 8...44, 20), .words("fontWeight", "regular", "bold"), "color"))
 
   private static let meter = CuratedPage(
-    "Meter", width: 200, height: 176, specimens: ["value: \"meter.level\","],
+    "Meter", width: 176, height: 176, specimens: ["value: \"meter.level\","],
     readings: ["value: \"meter.level\", format: \"value {value}\""],
     Group(
       "Range", .value("level", 0...100, 60), .number("minimum", -100...0),
@@ -71,23 +71,23 @@ extension CuratedPage {
       .number("endAngle", 0...180),
       .flag("showsValue", true)),
     Group(
-      "Colours", .color("trackColor", 0), "color", .color("warningColor", 2),
+      "Colour", .color("trackColor", 0), "color", .color("warningColor", 2),
       .color("criticalColor", 3)))
 
   private static let segments = CuratedPage(
-    "Segments", width: 200, height: 56,
+    "Segments", width: 176, height: 56,
     Group(
       "Look", .words("items", "One,Two", "#48F,#4C8"), "vertical", .number("lines", 1...3),
       "showsColors", "cornerRadius", .number("size", 8...28)),
-    Group("Colours", .color("trackColor", 0), "color", "textColor", "selectedTextColor"))
+    Group("Colour", .color("trackColor", 0), "color", "textColor", "selectedTextColor"))
 
   private static let toggle = CuratedPage(
     "Toggle", width: 160, height: 90, specimens: ["value: true,"],
     Group("Look", "curvaceousness", .number("shadow", 0.5), .number("heldGrowth", 0.1)),
-    Group("Colours", .color("trackColor", 0), "onColor", .color("thumbColor", 5), "onThumbColor"))
+    Group("Colour", .color("trackColor", 0), "onColor", .color("thumbColor", 5), "onThumbColor"))
 
   private static let image = CuratedPage(
-    "Image", width: 200, height: 160,
+    "Image", width: 176, height: 160,
     Group(
       "Image", .words("source", "hills.png", "pixels.png"),
       .words("scaling", "fill", "fit", "none"), "quality", "opacity",

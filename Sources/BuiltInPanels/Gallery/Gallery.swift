@@ -19,8 +19,8 @@ extension BuiltInPanel {
           \((pages.map(\.values) + [IconsPage.values]).joined(separator: "\n    "))
         },
         styles: {
-          property: { size: 13, color: "caption", width: 140 },
-          number: { size: 13, width: 36, alignment: "right" },
+          property: { size: 13, color: "caption", width: 148 },
+          number: { size: 13, width: 48, alignment: "right" },
           editor: { size: 12, weight: 1, height: 36, cornerRadius: 8 },
         },
         pages: [

@@ -91,21 +91,21 @@ struct GalleryPage {
       """
     }
     let written = (readings.isEmpty ? ["text: \" \""] : readings).map {
-      "{ kind: \"label\", style: \"caption\", alignment: \"center\", weight: 1, \($0) },"
+      "{ kind: \"label\", style: \"caption\", alignment: \"center\", \($0) },"
     }
     return """
       { name: "\(kind)", title: "\(curated.title)", controls: [
-            { kind: "row", frame: [16, 24, 584, 432], children: [
-              { kind: "column", style: "card", width: 232, padding: 16, children: [
+            { kind: "row", frame: [12, 24, 564, 432], spacing: 12, children: [
+              { kind: "column", style: "card", width: 200, padding: 12, children: [
                 { kind: "label", style: "title", text: "\(curated.title)" },
                 { kind: "column", weight: 1, align: "center", children: [
                   { kind: "group", weight: 1 },
                   \(shown.joined(separator: "\n            "))
                   { kind: "group", weight: 1 },
                 ] },
-                { kind: "row", children: [ \(written.joined(separator: " ")) ] },
+                { kind: "column", spacing: 4, children: [ \(written.joined(separator: " ")) ] },
               ] },
-              { kind: "column", style: "card", weight: 1, padding: 16, children: [
+              { kind: "column", style: "card", weight: 1, padding: 12, children: [
                 { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 13, height: 40 },
                 { kind: "stack", value: "\(kind).group", weight: 1, items: [\(titles)], children: [
                   \(lists.joined(separator: "\n            "))

@@ -30,7 +30,7 @@ struct GalleryRow {
   /// The name and the editor.
   func row(in kind: String) -> String {
     let value = "\"\(kind).\(name)\""
-    let editor =
+    let content =
       switch editor {
       case .number:
         """
@@ -38,17 +38,19 @@ struct GalleryRow {
               { kind: "label", style: "number", value: \(value) },
         """
       case .flag:
-        "{ kind: \"group\", weight: 1 }, { kind: \"toggle\", value: \(value), width: 56 },"
+        "{ kind: \"toggle\", value: \(value), width: 56 },"
       case .colors(let colors, _):
         "{ kind: \"segments\", style: \"editor\", showsColors: true, value: \(value), "
           + "items: \(Self.list(colors)) },"
       case .words(let words):
         "{ kind: \"segments\", style: \"editor\", value: \(value), items: \(Self.list(words)) },"
       }
+    // A switch leaves all of the row to its name.
+    let weight = if case .flag = editor { "weight: 1, " } else { "" }
     return """
-      { kind: "row", height: 36, spacing: 8, align: "center", children: [
-              { kind: "label", style: "property", text: "\(name)" },
-              \(editor)
+      { kind: "row", height: 36, spacing: 4, align: "center", children: [
+              { kind: "label", style: "property", \(weight)text: "\(name)" },
+              \(content)
             ] },
       """
   }

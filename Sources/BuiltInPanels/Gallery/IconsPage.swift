@@ -19,7 +19,7 @@ enum IconsPage {
       """
       { kind: "column", spacing: 2, children: [
                 { kind: "label", icon: "\(icon.name)", text: "", alignment: "center", weight: 1, bind: { iconSize: "icons.size" } },
-                { kind: "label", style: "caption", size: 12, alignment: "center", text: "\(icon.name)" },
+                { kind: "label", style: "caption", size: 12, lines: 2, alignment: "center", text: "\(icon.name)" },
               ] },
       """
     }
@@ -33,7 +33,7 @@ enum IconsPage {
 
   static let page = """
     { name: "icons", title: "Icons", controls: [
-          { kind: "column", style: "card", frame: [16, 24, 584, 432], padding: 16, children: [
+          { kind: "column", style: "card", frame: [12, 24, 564, 432], padding: 16, children: [
             { kind: "row", height: 36, align: "center", children: [
               { kind: "label", style: "title", text: "Icons", weight: 1 },
               { kind: "slider", value: "icons.size", width: 200, height: 36 },

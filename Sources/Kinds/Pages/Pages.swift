@@ -41,7 +41,7 @@ public final class Pages: Container {
   private static let tabHeight = 64.0
   private static let tabWidth = 96.0
   /// A tab is narrower where several stand side by side.
-  private static let narrowTabWidth = 76.0
+  private static let narrowTabWidth = 88.0
   private static let margin = 24.0
   private static let dotsHeight = 32.0
 
