@@ -65,9 +65,10 @@ public final class Segments: Control {
 
   /// The distance from the edge to the chosen one's ground, in points.
   private static let inset = 4.0
-  /// The distance from a word to the edge of its cell that its type shrinks for, in points; `inset`
-  /// where it cannot.
+  /// The distance from a word to the edge of its cell that its type shrinks for, in points, and the
+  /// one that is left where it cannot.
   private static let padding = 8.0
+  private static let leastPadding = 5.0
 
   public override class var properties: [Property] {
     declared(
@@ -153,7 +154,7 @@ public final class Segments: Control {
       return Columns(typeSize: typeSize, widths: Self.widths(needing: needs(typeSize), in: width))
     }
     let typeSize = min(size, TypeSize.minimum)
-    let needs = needs(typeSize, padding: Self.inset)
+    let needs = needs(typeSize, padding: Self.leastPadding)
     return Columns(typeSize: typeSize, widths: Self.widths(needing: needs, in: width))
   }
 
@@ -246,7 +247,7 @@ public final class Segments: Control {
     _ item: Item, in cell: Rectangle, typeSize: Double, color: Color, on canvas: Canvas
   ) {
     let layout = title(
-      item.title, size: typeSize, width: max(cell.width - 2 * Self.inset, 1),
+      item.title, size: typeSize, width: max(cell.width - 2 * Self.leastPadding, 1),
       scale: canvas.scaleOfText)
     var middle = cell.center.y
     if let icon = item.icon {

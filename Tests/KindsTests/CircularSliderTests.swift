@@ -41,6 +41,19 @@ struct CircularSliderTests {
     #expect(slider.wraps && !slider.handleOnly && !slider.clockwise && slider.zeroAngle == 0)
   }
 
+  /// It would lie on the value of a small ring.
+  @Test func aHandleIsAtMostAQuarterOfTheControl() throws {
+    let (slider, _) = slider()
+    slider.handleSize = 36
+    for (side, diameter) in [(200.0, 36.0), (144, 36), (80, 20)] {
+      slider.frame = Rectangle(x: 0, y: 0, width: side, height: side + 40)
+      let area = try #require(slider.handleArea(of: slider.declaredSlots[0]))
+      #expect(abs(area.width - diameter) < 1e-9)
+    }
+    slider.handleSize = nil
+    #expect(slider.handleArea(of: slider.declaredSlots[0])?.width == slider.lineWidth)
+  }
+
   @Test func aTouchAnywhereMovesTheHandleToTheNearestPoint() {
     let (slider, bench) = slider()
     let finger = down(bench, 90)

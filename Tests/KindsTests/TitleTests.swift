@@ -112,9 +112,9 @@ struct TitleTests {
     segments.items = ["Off", "Automatic", "On"].map { Segments.Item(value: $0, title: $0) }
     let bench = types.bench(segments)
     bench.name(segments, "mode")
-    // At 110 points the smallest type fits only as the words come nearer to their cells' edges.
+    // At 116 points the smallest type fits only as the words come nearer to their cells' edges.
     for (width, isEqual, isWhole) in [
-      (400.0, true, true), (200, false, true), (110, false, true), (90, false, false),
+      (400.0, true, true), (200, false, true), (116, false, true), (90, false, false),
     ] {
       segments.frame = Rectangle(x: 0, y: 0, width: width, height: 44)
       let columns = segments.columns(in: width, scale: 1)
@@ -124,7 +124,7 @@ struct TitleTests {
       #expect(columns.typeSize >= TypeSize.minimum)
       let layout = try #require(
         segments.title(
-          "Automatic", size: columns.typeSize, width: columns.widths[1] - 8, scale: 1))
+          "Automatic", size: columns.typeSize, width: columns.widths[1] - 10, scale: 1))
       #expect(layout.isTruncated != isWhole, "\(width)")
     }
   }

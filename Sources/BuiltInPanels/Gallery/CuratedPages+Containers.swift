@@ -17,33 +17,33 @@ extension CuratedPage {
 
   /// A container's children: one in the tint, one in the text's colour.
   private static let pieces = """
-    { kind: "meter", form: "arc", width: 40, height: 40, value: "slider" },
+    { kind: "meter", form: "arc", width: 36, height: 36, value: "slider" },
                     { kind: "label", text: "Fan", fontWeight: "semibold" },
-                    { kind: "toggle", value: "toggle", width: 56 },
+                    { kind: "toggle", value: "toggle", width: 52 },
     """
 
   static let row = container(
-    "Row", width: 176, height: 88, area + placing, children: pieces)
+    "Row", width: 168, height: 88, area + placing, children: pieces)
 
   static let column = container(
     "Column", width: 144, height: 168, area + placing, children: pieces)
 
   static let grid = container(
-    "Grid", width: 176, height: 168, area + placing + [.number("columns", 1...3)],
+    "Grid", width: 168, height: 168, area + placing + [.number("columns", 1...3)],
     children: pieces + """
 
       { kind: "label", text: "Grid" },
       """)
 
   static let group = container(
-    "Group", width: 176, height: 160, area,
+    "Group", width: 168, height: 160, area,
     children: """
       { kind: "meter", form: "arc", frame: [16, 16, 72, 72], value: "slider" },
                       { kind: "label", frame: [16, 112, 152, 32], text: "By its frame" },
       """)
 
   static let stack = container(
-    "Stack", width: 176, height: 160,
+    "Stack", width: 168, height: 160,
     area + [.words("items", "one,two", "two,one")], members: "value: \"stack.shown\",",
     children: """
       { kind: "label", text: "The first one", alignment: "center" },

@@ -9,7 +9,7 @@ extension CuratedPage {
     .number("rimWidth", 0...8, 2.5), "rimColor", "limitColor")
 
   static let slider = CuratedPage(
-    "Slider", width: 176, height: 48,
+    "Slider", width: 168, height: 48,
     declarations: ["slider: { maximum: 100, step: 1, initial: 40 },"],
     Group(
       "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
@@ -17,7 +17,7 @@ extension CuratedPage {
     sliderLook, sliderColors)
 
   static let rangeSlider = CuratedPage(
-    "Range", width: 176, height: 48,
+    "Range", width: 168, height: 48,
     declarations: [
       "\"rangeSlider.lower\": { maximum: 100, step: 1, initial: 25 },",
       "\"rangeSlider.upper\": { maximum: 100, step: 1, initial: 75 },",
@@ -28,7 +28,7 @@ extension CuratedPage {
     sliderLook, sliderColors)
 
   static let seekBar = CuratedPage(
-    "Seek bar", width: 176, height: 44, specimens: ["progress: 0.4, buffer: 0.7,"],
+    "Seek bar", width: 168, height: 44, specimens: ["progress: 0.4, buffer: 0.7,"],
     Group(
       "Look", "isThumbVisible", .number("trackHeight", 2...40, 8), .number("trackRadius", 0...8, 4),
       .number("thumbRadius", 8...44, 28), "tapToSeek", .flag("showsValueWhileHeld", true),

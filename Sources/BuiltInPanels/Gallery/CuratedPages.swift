@@ -16,7 +16,7 @@ extension CuratedPage {
     Group("Colour", "color", "titleColor", .number("outline", 0...8, 1), "outlineColor"))
 
   private static let circularSlider = CuratedPage(
-    "Circular", width: 176, height: 176, specimens: ["value: 135,"],
+    "Circular", width: 168, height: 176, specimens: ["value: 135,"],
     readings: ["value: \"circularSlider\", format: \"value {value}°\""],
     Group(
       "Range", .number("minimum", 0...90), .number("maximum", 180...720, step: 10),
@@ -33,7 +33,7 @@ extension CuratedPage {
       .color("handleColor", 5)))
 
   private static let knob = CuratedPage(
-    "Knob", width: 176, height: 176,
+    "Knob", width: 168, height: 176,
     declarations: ["knob: { maximum: 100, step: 1, initial: 40 },"],
     Group(
       "Range", .number("minimum", -100...0), .number("maximum", 50...200, 100),
@@ -59,7 +59,7 @@ extension CuratedPage {
     Group("Type", .number("size", 8...44, 20), .words("fontWeight", "regular", "bold"), "color"))
 
   private static let meter = CuratedPage(
-    "Meter", width: 176, height: 176, specimens: ["value: \"meter.level\","],
+    "Meter", width: 168, height: 176, specimens: ["value: \"meter.level\","],
     readings: ["value: \"meter.level\", format: \"value {value}\""],
     Group(
       "Range", .value("level", 0...100, 60), .number("minimum", -100...0),
@@ -75,7 +75,7 @@ extension CuratedPage {
       .color("criticalColor", 3)))
 
   private static let segments = CuratedPage(
-    "Segments", width: 176, height: 56,
+    "Segments", width: 168, height: 56,
     Group(
       "Look", .words("items", "One,Two", "#48F,#4C8"), "vertical", .number("lines", 1...3),
       "showsColors", "cornerRadius", .number("size", 8...28)),
@@ -87,7 +87,7 @@ extension CuratedPage {
     Group("Colour", .color("trackColor", 0), "onColor", .color("thumbColor", 5), "onThumbColor"))
 
   private static let image = CuratedPage(
-    "Image", width: 176, height: 160,
+    "Image", width: 168, height: 160,
     Group(
       "Image", .words("source", "hills.png", "pixels.png"),
       .words("scaling", "fill", "fit", "none"), "quality", "opacity",

@@ -19,7 +19,7 @@ struct GalleryPage {
     self.kind = kind.name
     curated =
       CuratedPage.all[kind.name]
-      ?? CuratedPage(Self.title(of: kind.name), width: 200, height: 160)
+      ?? CuratedPage(Self.title(of: kind.name), width: 168, height: 160)
     readings = curated.readings ?? Self.readings(of: control, kind.name)
     groups = Self.groups(of: control, curated)
   }
@@ -95,8 +95,8 @@ struct GalleryPage {
     }
     return """
       { name: "\(kind)", title: "\(curated.title)", controls: [
-            { kind: "row", frame: [12, 24, 564, 432], spacing: 12, children: [
-              { kind: "column", style: "card", width: 200, padding: 12, children: [
+            { kind: "row", frame: [8, 24, 568, 432], spacing: 8, children: [
+              { kind: "column", style: "card", width: 192, padding: 12, children: [
                 { kind: "label", style: "title", text: "\(curated.title)" },
                 { kind: "column", weight: 1, align: "center", children: [
                   { kind: "group", weight: 1 },
@@ -106,7 +106,7 @@ struct GalleryPage {
                 { kind: "column", spacing: 4, children: [ \(written.joined(separator: " ")) ] },
               ] },
               { kind: "column", style: "card", weight: 1, padding: 12, children: [
-                { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 13, height: 40 },
+                { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 12, height: 40 },
                 { kind: "stack", value: "\(kind).group", weight: 1, items: [\(titles)], children: [
                   \(lists.joined(separator: "\n            "))
                 ] },

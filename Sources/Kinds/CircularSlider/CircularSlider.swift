@@ -11,7 +11,8 @@ public final class CircularSlider: Control, NumberControl {
   @Redrawn public var ringColor = Color.black
   /// How wide the active arc is, in points.
   @Redrawn public var lineWidth = 40.0
-  /// The handle's diameter in points; nil for the active arc's width.
+  /// The handle's diameter in points, of which a quarter of the control is the most; nil for the
+  /// active arc's width.
   @Redrawn public var handleSize: Double? = nil
   /// The active arc's colour at the control's top; nil for the tint.
   @Redrawn public var startColor: Color? = Color(red: 0, green: 0, blue: 1)
@@ -80,7 +81,8 @@ public final class CircularSlider: Control, NumberControl {
       .color("ringColor", \.ringColor, "The colour of the ring."),
       .length("lineWidth", \.lineWidth, "How wide the active arc is."),
       .length(
-        "handleSize", \.handleSize, "The handle's diameter; as wide as the arc where not set."),
+        "handleSize", \.handleSize,
+        "The handle's diameter, at most a quarter of the ring's; as wide as the arc where not set."),
       .color(
         "startColor", \.startColor, "The active arc's colour at the top; the tint where not set."),
       .color(
@@ -134,7 +136,9 @@ public final class CircularSlider: Control, NumberControl {
   }
 
   /// The diameter of the handle.
-  var handleDiameter: Double { handleSize ?? lineWidth }
+  var handleDiameter: Double {
+    handleSize.map { min($0, min(bounds.width, bounds.height) / 4) } ?? lineWidth
+  }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
     Rectangle(center: handleCenter(at: slot.shown), radius: handleDiameter / 2)
