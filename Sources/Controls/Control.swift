@@ -29,6 +29,8 @@ open class Control {
   final var bindings: [PropertyBinding] = []
   /// The touches that are tracked now, in the order they came.
   public internal(set) final var touches: [Touch] = []
+  /// What hovers above it now, where the touchscreen tells, in the order it came.
+  public internal(set) final var hovers: [Hover] = []
 
   /// A control of no size that stands nowhere yet.
   public init() {
@@ -245,6 +247,10 @@ open class Control {
   /// harder or softer, grows or shrinks. Where it is not, `Touch.pressure` and its like are those of
   /// the last movement or newer.
   open var followsPressure: Bool { false }
+
+  /// A finger or a pen came near, moved or went: `hovers` has changed. It is above the control that
+  /// a touch would be offered first, and nothing is pressed by it.
+  open func hoverDidChange() {}
 
   /// Whether a press that counts, `touchUpInside`, is told to programs as an event of its own: the
   /// values alone do not tell it from a press that slid away.

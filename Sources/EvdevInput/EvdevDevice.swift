@@ -149,11 +149,14 @@ public final class EvdevDevice {
 
   /// The axes of a slot that stay when its finger goes.
   private static let slotAxes = [
-    Axis.positionX, Axis.positionY, Axis.distance, Axis.toolType, Axis.contactPressure,
+    Axis.positionX, Axis.positionY, Axis.contactDistance, Axis.toolType, Axis.contactPressure,
     Axis.touchMajor,
   ]
-  /// The position of one finger, or of a second one on some devices, and its pressure.
-  private static let singleAxes = [Axis.x, Axis.y, Axis.z, Axis.rx, Axis.pressure]
+  /// The position of one finger, or of a second one on some devices, its pressure, and the distance
+  /// of a pen.
+  private static let singleAxes = [
+    Axis.x, Axis.y, Axis.z, Axis.rx, Axis.pressure, Axis.distance,
+  ]
   /// The keys that tell of a finger or a pen.
   private static let touchKeys = [KeyCode.touch] + (KeyCode.toolPen...KeyCode.toolFinger)
 

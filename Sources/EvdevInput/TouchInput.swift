@@ -416,16 +416,17 @@ public final class TouchInput {
       case .moved: break
       }
     }
-    if frame?.changes.isEmpty == false,
+    if frame?.changes.isEmpty == false || frame?.hovers.isEmpty == false,
       !speakers.isHeard(entry.device.path, telling: entry.fingers)
     {
       frame?.changes = []
+      frame?.hovers = []
     }
     if let hands = entry.hands {
       frame = hands.precedence.pass(
         frame, of: entry.device.path, isPenNear: entry.decoder.isPenNear, at: time)
     }
-    if let frame, !frame.changes.isEmpty || !frame.keys.isEmpty { onFrame(frame) }
+    if let frame, !frame.isEmpty { onFrame(frame) }
   }
 
   /// Closes a device and cancels its contacts.

@@ -92,14 +92,21 @@ public final class Panel: ControlHost {
     // In points; the panel may not fill the screen.
     let diagonal =
       Double(width * width + height * height).squareRoot() / scale
+    func place(_ position: Point) -> Point {
+      let unit = rotation.unapply(unit: position)
+      return toPoints.apply(
+        Point(x: Self.onScreen(unit.x, of: width), y: Self.onScreen(unit.y, of: height)))
+    }
+    for change in frame.hovers {
+      stage.handle(
+        change.phase, hover: change.hover, at: place(change.position),
+        properties: change.properties)
+    }
     for change in frame.changes {
-      let unit = rotation.unapply(unit: change.position)
-      let pixel = Point(
-        x: Self.onScreen(unit.x, of: width), y: Self.onScreen(unit.y, of: height))
       var properties = change.properties
       properties.size = properties.size.map { $0 * diagonal }
       stage.handle(
-        change.phase, change.contact, at: toPoints.apply(pixel), properties: properties,
+        change.phase, change.contact, at: place(change.position), properties: properties,
         time: frame.time)
     }
     for change in frame.keys {

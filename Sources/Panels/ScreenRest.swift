@@ -86,10 +86,11 @@ public struct ScreenRest {
     return state != .dark
   }
 
-  /// A touchscreen reported something, which wakes the screen.
+  /// A touchscreen reported something, which wakes the screen, unless something only hovers.
   /// - Returns: the part of it that is meant for the panel.
   public mutating func handle(_ frame: ContactFrame) -> ContactFrame {
     let wasDark = state == .dark
+    guard !frame.changes.isEmpty || !frame.keys.isEmpty else { return frame }
     wake(now: frame.time)
     guard wasDark || !waking.isEmpty else { return frame }
     var meant = frame

@@ -270,6 +270,27 @@ struct PanelTests {
     #expect(touch.size == 25 && touch.pressure == 0.3 && touch.tool == .pen)
   }
 
+  @Test(arguments: [(Rotation.none, Point(x: 15, y: 45)), (.half, Point(x: 135, y: 105))])
+  func whatHoversIsAboveItsControl(_ rotation: Rotation, _ place: Point) throws {
+    let panel = try panel(
+      """
+      { size: { width: 150, height: 150 },
+        controls: [ { kind: "button", name: "whole", frame: [0, 0, 150, 150] } ] }
+      """)
+    panel.fit(width: 300, height: 300)
+    let change = HoverChange(
+      hover: ContactID(1), phase: .near, position: Point(x: 0.1, y: 0.3),
+      properties: ContactProperties(distance: 0.5, tool: .pen))
+    panel.handle(ContactFrame(time: .zero, changes: [], hovers: [change]), rotation: rotation)
+    // Nothing is pressed.
+    #expect(panel.stage.takenTouches.isEmpty)
+    panel.stage.handle(.down, ContactID(2), at: place, time: .zero)
+    let button = try #require(panel.stage.takenTouches.first?.control)
+    let hover = try #require(button.hovers.first)
+    #expect(hover.location.distance(to: place) < 1e-9)
+    #expect(hover.distance == 0.5 && hover.tool == ContactTool.pen)
+  }
+
   @Test func valuesOutliveAReload() throws {
     let old = try panel(Self.text)
     _ = try old.set(

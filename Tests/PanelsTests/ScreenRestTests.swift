@@ -123,6 +123,15 @@ struct ScreenRestTests {
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
   }
 
+  @Test func whatOnlyHoversWakesNothing() {
+    var rest = Self.rest()
+    rest.advance(to: .seconds(60))
+    let change = HoverChange(
+      hover: ContactID(1), phase: .near, position: Point(x: 0.5, y: 0.5))
+    _ = rest.handle(ContactFrame(time: .seconds(61), changes: [], hovers: [change]))
+    #expect(rest.state == .dark)
+  }
+
   /// The touchscreen's own keys are as contacts.
   @Test func case7AKeyThatWakesADarkScreenPressesNothing() {
     func key(_ press: UInt64, _ phase: KeyChange.Phase) -> ContactFrame {

@@ -9,12 +9,12 @@ struct Device {
   static let slots = Device(
     axes: [
       Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
-      Axis.trackingID: 0...65535, Axis.toolType: 0...2, Axis.distance: 0...10,
+      Axis.trackingID: 0...65535, Axis.toolType: 0...2, Axis.contactDistance: 0...10,
     ], keys: [KeyCode.touch])
   static let anonymous = Device(
     axes: [
       Axis.positionX: 0...999, Axis.positionY: 0...499, Axis.trackingID: 0...65535,
-      Axis.toolType: 0...2, Axis.distance: 0...10, Axis.touchMajor: 0...255,
+      Axis.toolType: 0...2, Axis.contactDistance: 0...10, Axis.touchMajor: 0...255,
       Axis.contactPressure: 0...255,
     ], keys: [KeyCode.touch])
   static let single = Device(
@@ -27,7 +27,9 @@ struct Device {
     ], keys: [KeyCode.touch, KeyCode.toolPen])
   /// Tells how hard and by what it is touched.
   static let pen = Device(
-    axes: [Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 10...110],
+    axes: [
+      Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 10...110, Axis.distance: 0...60,
+    ],
     keys: [KeyCode.touch, KeyCode.toolPen, KeyCode.stylus])
 
   init(axes: [UInt16: ClosedRange<Int32>], keys: Set<UInt16>, fuzz: Int32 = 0) {
@@ -65,6 +67,7 @@ enum Say {
   case button(Int32)
   case key(UInt16, Int32)
   case penPressure(Int32)
+  case penDistance(Int32)
   /// The frame's end is the kernel's own: it let go of everything.
   case letGo
   case mtReport
@@ -86,7 +89,7 @@ enum Say {
     case .mtAt(let x, let y): return [axis(Axis.positionX, x), axis(Axis.positionY, y)]
     case .mtX(let value): return [axis(Axis.positionX, value)]
     case .tool(let value): return [axis(Axis.toolType, value)]
-    case .distance(let value): return [axis(Axis.distance, value)]
+    case .distance(let value): return [axis(Axis.contactDistance, value)]
     case .size(let value): return [axis(Axis.touchMajor, value)]
     case .pressure(let value): return [axis(Axis.contactPressure, value)]
     case .button(let value): return [(EventType.key, KeyCode.touch, value)]
@@ -95,6 +98,7 @@ enum Say {
     case .dropped: return [(EventType.synchronization, SynchronizationCode.dropped, 0)]
     case .key(let code, let value): return [(EventType.key, code, value)]
     case .penPressure(let value): return [axis(Axis.pressure, value)]
+    case .penDistance(let value): return [axis(Axis.distance, value)]
     // MSC_SCAN
     case .other: return [(4, 4, 7)]
     }
@@ -131,10 +135,12 @@ extension TouchDecoder {
 
 /// A frame's changes, in the units of a 1000 × 500 device.
 func inWords(_ frame: ContactFrame) -> [String] {
-  frame.keys.map { "\($0.phase) \($0.press.number) key \($0.code)" }
-    + frame.changes.map {
-      let x = Int(($0.position.x * 1000).rounded())
-      let y = Int(($0.position.y * 500).rounded())
-      return "\($0.phase) \($0.contact.number) \(x),\(y)"
-    }
+  func words(_ phase: Any, _ id: ContactID, _ position: Point) -> String {
+    let x = Int((position.x * 1000).rounded())
+    let y = Int((position.y * 500).rounded())
+    return "\(phase) \(id.number) \(x),\(y)"
+  }
+  return frame.keys.map { "\($0.phase) \($0.press.number) key \($0.code)" }
+    + frame.hovers.map { words($0.phase, $0.hover, $0.position) }
+    + frame.changes.map { words($0.phase, $0.contact, $0.position) }
 }

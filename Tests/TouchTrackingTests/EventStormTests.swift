@@ -65,7 +65,7 @@ import TouchTracking
     case 30...37: return [event(EventType.absolute, Axis.slot, number(-1...6))]
     case 38...45: return [event(EventType.absolute, Axis.trackingID, number(-1...4))]
     case 46...47: return [event(EventType.absolute, Axis.toolType, number(0...2))]
-    case 48...49: return [event(EventType.absolute, Axis.distance, number(-2...1))]
+    case 48...49: return [event(EventType.absolute, Axis.contactDistance, number(-2...1))]
     case 50: return [event(EventType.absolute, Axis.touchMajor, number(0...5))]
     case 51: return [event(EventType.absolute, Axis.positionX, .min)]
     case 52: return [event(EventType.absolute, Axis.positionY, .max)]

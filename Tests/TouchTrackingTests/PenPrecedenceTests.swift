@@ -108,6 +108,24 @@ import TouchTracking
     #expect(screen.fingers((.up, 1), (.down, 2), at: 3_005) == "")
   }
 
+  @Test func case9AHandHovers() {
+    var precedence = PenPrecedence()
+    func hovers(_ tool: ContactTool, isPenNear: Bool, at time: Int) -> [HoverChange.Phase] {
+      let change = HoverChange(
+        hover: ContactID(1), phase: .near, position: Point(x: 0.5, y: 0.5),
+        properties: ContactProperties(tool: tool))
+      let frame = ContactFrame(time: .milliseconds(time), changes: [], hovers: [change])
+      let passed = precedence.pass(
+        frame, of: "one", isPenNear: isPenNear, at: .milliseconds(time))
+      return (passed?.hovers ?? []).map(\.phase)
+    }
+    #expect(hovers(.finger, isPenNear: false, at: 0) == [.near])
+    #expect(hovers(.finger, isPenNear: true, at: 5) == [.gone])
+    #expect(hovers(.pen, isPenNear: true, at: 10) == [.near])
+    #expect(hovers(.finger, isPenNear: false, at: 50) == [.gone])
+    #expect(hovers(.finger, isPenNear: false, at: 200) == [.near])
+  }
+
   @Test func keysPassAsTheyAre() {
     var precedence = PenPrecedence()
     let key = KeyChange(press: ContactID(9), code: 172, phase: .down)

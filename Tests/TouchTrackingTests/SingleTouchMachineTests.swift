@@ -72,7 +72,7 @@ import TouchTracking
 
   @Test func case10PressedHarderByAPen() throws {
     var decoder = try Device.pen.decoder()
-    #expect(decoder.frame(.key(KeyCode.toolPen, 1), .at(100, 50), .penPressure(10)) == [])
+    _ = decoder.frame(.key(KeyCode.toolPen, 1), .at(100, 50), .penPressure(10))
     let down = decoder.contactFrame(.button(1), .penPressure(60))?.changes.first
     #expect(down?.properties == ContactProperties(pressure: 0.5, tool: .pen))
     let harder = decoder.contactFrame(.penPressure(85))?.changes.first
@@ -88,14 +88,14 @@ import TouchTracking
 
   @Test func case11APenBesideFingers() throws {
     var decoder = try Device.penBesideFingers.decoder()
-    #expect(decoder.frame(.key(KeyCode.toolPen, 1), .at(1000, 500)) == [])
+    #expect(decoder.frame(.key(KeyCode.toolPen, 1), .at(1000, 500)) == ["near 1 100,50"])
     let frame = decoder.contactFrame(.button(1), .penPressure(50))
-    #expect(frame.map(inWords) == ["down 1 100,50"])
+    #expect(frame.map(inWords) == ["gone 1 100,50", "down 2 100,50"])
     #expect(frame?.changes.first?.properties == ContactProperties(pressure: 0.5, tool: .pen))
-    #expect(decoder.frame(.at(2000, 500)) == ["moved 1 200,50"])
-    #expect(decoder.frame(.button(0)) == ["up 1 200,50"])
+    #expect(decoder.frame(.at(2000, 500)) == ["moved 2 200,50"])
+    #expect(decoder.frame(.button(0)) == ["near 3 200,50", "up 2 200,50"])
     // In one frame, and near already when the device was opened.
-    #expect(decoder.frame(.button(1), .at(3000, 500)) == ["down 2 300,50"])
+    #expect(decoder.frame(.button(1), .at(3000, 500)) == ["gone 3 200,50", "down 4 300,50"])
     var other = try Device.penBesideFingers.decoder()
     other.inherit(key: KeyCode.toolPen, isDown: true)
     #expect(other.frame(.button(1), .at(3000, 500)) == ["down 1 300,50"])
@@ -126,5 +126,35 @@ import TouchTracking
     #expect(decoder.frame(.at(123, 28)) == ["moved 1 123,28"])
     _ = decoder.frame(.button(0))
     #expect(decoder.frame(.button(1), .at(125, 28)) == ["down 2 125,28"])
+  }
+
+  @Test func case15APenHovers() throws {
+    var decoder = try Device.pen.decoder()
+    let frame = decoder.contactFrame(
+      .key(KeyCode.toolPen, 1), .at(100, 50), .penPressure(10), .penDistance(45))
+    #expect(frame.map(inWords) == ["near 1 100,50"])
+    #expect(
+      frame?.hovers.first?.properties
+        == ContactProperties(pressure: 0, distance: 0.75, tool: .pen))
+    #expect(decoder.frame(.other) == [])
+    #expect(decoder.frame(.x(110), .penDistance(15)) == ["near 1 110,50"])
+    let down = decoder.contactFrame(.button(1))
+    #expect(down.map(inWords) == ["gone 1 110,50", "down 2 110,50"])
+    #expect(down?.changes.first?.properties.distance == nil)
+    #expect(decoder.frame(.button(0)) == ["near 3 110,50", "up 2 110,50"])
+    #expect(decoder.frame(.key(KeyCode.toolPen, 0), .x(0)) == ["gone 3 110,50"])
+    // Without a pen, positions are none of a hover.
+    #expect(decoder.frame(.x(120)) == [])
+    #expect(decoder.frame(.key(KeyCode.toolPen, 1)) == ["near 4 120,50"])
+    #expect(decoder.loseDevice(at: .zero).map(inWords) == ["gone 4 120,50"])
+  }
+
+  @Test(arguments: [Device.pen, .penBesideFingers])
+  func aPenThatTouchedFromBeforeDoesNotHover(_ device: Device) throws {
+    var decoder = try device.decoder()
+    decoder.inherit(key: KeyCode.touch, isDown: true)
+    decoder.inherit(key: KeyCode.toolPen, isDown: true)
+    #expect(decoder.frame(.x(0)) == [])
+    #expect(decoder.frame(.button(0)) == ["near 1 0,0"])
   }
 }

@@ -122,22 +122,24 @@ import TouchTracking
 
   @Test func case10HoverIsNoTouch() throws {
     var decoder = try Device.slots.decoder()
-    #expect(decoder.frame(.id(7), .mtAt(100, 50), .distance(4)) == [])
-    #expect(decoder.frame(.mtX(200)) == [])
-    #expect(decoder.frame(.id(-1)) == [])
+    let frame = decoder.contactFrame(.id(7), .mtAt(100, 50), .distance(4))
+    #expect(frame.map(inWords) == ["near 1 100,50"])
+    #expect(frame?.hovers.first?.properties == ContactProperties(distance: 0.4, tool: .finger))
   }
 
   @Test func case11HoverComesDown() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50), .distance(4))
-    #expect(decoder.frame(.mtX(200), .distance(0)) == ["down 1 200,50"])
+    let frame = decoder.contactFrame(.mtX(200), .distance(0))
+    #expect(frame.map(inWords) == ["gone 1 100,50", "down 2 200,50"])
+    #expect(frame?.changes.first?.properties.distance == nil)
   }
 
   @Test func case12TouchRisesToHover() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))
-    #expect(decoder.frame(.mtX(110), .distance(1)) == ["up 1 100,50"])
-    #expect(decoder.frame(.distance(0)) == ["down 2 110,50"])
+    #expect(decoder.frame(.mtX(110), .distance(1)) == ["near 2 110,50", "up 1 100,50"])
+    #expect(decoder.frame(.distance(0)) == ["gone 2 110,50", "down 3 110,50"])
   }
 
   @Test func case13NothingInTheSlot() throws {
@@ -175,6 +177,40 @@ import TouchTracking
     #expect(decoder.frame(.mtAt(123, 28)) == ["moved 1 123,28"])
     // The next finger in the slot is where it is.
     #expect(decoder.frame(.id(2), .mtAt(125, 28)) == ["up 1 123,28", "down 2 125,28"])
+  }
+
+  @Test func case17AHoverMoves() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.slot(0), .id(7), .mtAt(100, 50), .distance(4))
+    #expect(decoder.frame(.mtX(110)) == ["near 1 110,50"])
+    let nearer = decoder.contactFrame(.distance(1))
+    #expect(nearer.map(inWords) == ["near 1 110,50"])
+    #expect(nearer?.hovers.first?.properties.distance == 0.1)
+    #expect(decoder.frame(.mtX(110), .distance(1)) == [])
+    #expect(decoder.frame(.slot(1), .id(8), .mtAt(300, 60), .distance(40)) == ["near 2 300,60"])
+    #expect(decoder.frame(.dropped) == [])
+    // Events were lost, and the state of the device is as it was.
+    #expect(decoder.frame() == [])
+    #expect(decoder.frame(.mtX(310)) == ["near 2 310,60"])
+  }
+
+  @Test func case18AHoverGoes() throws {
+    var decoder = try Device.slots.decoder()
+    _ = decoder.frame(.slot(0), .id(7), .mtAt(100, 50), .distance(4))
+    #expect(decoder.frame(.id(-1)) == ["gone 1 100,50"])
+    #expect(decoder.frame(.id(8)) == ["near 2 100,50"])
+    #expect(decoder.frame(.id(9), .mtX(120)) == ["gone 2 100,50", "near 3 120,50"])
+    #expect(decoder.frame(.tool(2)) == ["gone 3 120,50"])
+    #expect(decoder.frame(.tool(0)) == [])
+    #expect(decoder.frame(.id(10)) == ["near 4 120,50"])
+    #expect(decoder.loseDevice(at: .zero).map(inWords) == ["gone 4 120,50"])
+  }
+
+  @Test func aHoverFromBeforeIsNone() throws {
+    var decoder = try Device.slots.decoder()
+    decoder.inherit(.slot(0), .id(7), .mtAt(100, 50), .distance(4))
+    #expect(decoder.frame(.mtX(110)) == [])
+    #expect(decoder.frame(.id(8)) == ["near 1 110,50"])
   }
 
   /// What a description tells of is filtered by the kernel already.

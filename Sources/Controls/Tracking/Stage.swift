@@ -10,6 +10,7 @@ public final class Stage: Container {
   public var onMistake: (String) -> Void = { _ in }
 
   private lazy var dispatcher = TouchDispatcher(stage: self)
+  private lazy var hovering = HoverDispatcher(stage: self)
   private let presses = KeyPresses()
   private var focus: (control: Control, overlay: Container?)?
   /// The values of held handles, by their slots.
@@ -48,6 +49,14 @@ public final class Stage: Container {
     dispatcher.handle(phase, contact, at: location, properties, time: time)
   }
 
+  /// Handles one change of what hovers. `location` is in points of the stage.
+  public func handle(
+    _ phase: HoverChange.Phase, hover: ContactID, at location: Point,
+    properties: ContactProperties = ContactProperties()
+  ) {
+    hovering.handle(phase, hover, at: location, properties)
+  }
+
   /// The touches that controls have taken and that are not over, in the order of their contacts.
   public var takenTouches: [Touch] { dispatcher.ordered }
 
@@ -72,12 +81,13 @@ public final class Stage: Container {
     presses.cancelAll()
   }
 
-  /// Cancels the touches on a control and all below it.
+  /// Cancels the touches on a control and all below it, and ends what hovers there.
   public func cancelTouches(on control: Control) {
     for touch in takenTouches where touch.control.isInside(control) {
       dispatcher.cancel(touch, time: touch.time)
     }
     dispatcher.forgetTap(on: control)
+    hovering.end(above: control)
   }
 
   /// Cancels the touches and the presses of keys that hold a value.

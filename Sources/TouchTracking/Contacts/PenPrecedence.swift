@@ -15,6 +15,8 @@
 ///          | 2 s         |                     |
 ///      8   | as in 7     | the pen says        | as in 2
 ///          |             | something           |
+///      9   | near, or as | a finger hovers     | it is gone, whether it was told of or not
+///          | in 6        |                     |
 ///
 /// The 90 ms are libinput's.
 public struct PenPrecedence: Sendable {
@@ -56,12 +58,18 @@ public struct PenPrecedence: Sendable {
       return frame
     }
     var meant = ContactFrame(time: time, changes: [], keys: frame?.keys ?? [])
+    meant.hovers = frame?.hovers ?? []
+    if isNear(at: time) {
+      for index in meant.hovers.indices where meant.hovers[index].properties.tool != .pen {
+        meant.hovers[index].phase = .gone
+      }
+    }
     if comesNear { meant.changes = cancelFingers() }
     for change in frame?.changes ?? [] where isMeant(change, at: time) {
       note(change)
       meant.changes.append(change)
     }
-    return meant.changes.isEmpty && meant.keys.isEmpty ? nil : meant
+    return meant.isEmpty ? nil : meant
   }
 
   private func isNear(at time: Duration) -> Bool {

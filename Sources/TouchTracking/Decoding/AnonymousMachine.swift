@@ -105,7 +105,7 @@ struct AnonymousMachine: ContactMachine {
     case Axis.positionY: packet.y = value
     case Axis.trackingID: packet.trackingID = value
     case Axis.toolType: packet.toolType = value
-    case Axis.distance: if value > 0 { packet.isOffSurface = true }
+    case Axis.contactDistance: if value > 0 { packet.isOffSurface = true }
     case Axis.touchMajor:
       packet.size = value
       if value <= 0 { packet.isOffSurface = true }

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A contact that was reported as down, as it was reported last.
+/// A contact that was reported as down, or something that hovers, as it was reported last.
 struct ReportedContact: Hashable, Sendable {
   let id: ContactID
   var position: Point
@@ -17,8 +17,10 @@ struct ContactReporter: Sendable {
   var ending = ContactChange.Phase.up
   private(set) var changes: [ContactChange] = []
   private var keys: [KeyChange] = []
+  private var hovers: [HoverChange] = []
   /// The room of the frame before, which its receiver has let go of by now.
   private var spare: [ContactChange] = []
+  private var spareHovers: [HoverChange] = []
   private var nextNumber: UInt64
 
   init(xRange: AxisRange, yRange: AxisRange, calibration: Calibration, firstContact: ContactID) {
@@ -78,6 +80,31 @@ struct ContactReporter: Sendable {
         properties: contact.properties))
   }
 
+  /// Reports where something hovers, and how.
+  /// - Parameter hover: as it was reported last; nil if it is new.
+  mutating func hover(
+    _ hover: inout ReportedContact?, at position: Point, _ properties: ContactProperties
+  ) {
+    guard position != hover?.position || properties != hover?.properties else { return }
+    let now = ReportedContact(
+      id: hover?.id ?? takeNumber(), position: position, properties: properties)
+    hover = now
+    report(now, .near)
+  }
+
+  /// Reports that something hovers no longer, if it was reported.
+  mutating func endHover(_ hover: inout ReportedContact?) {
+    guard let last = hover else { return }
+    report(last, .gone)
+    hover = nil
+  }
+
+  private mutating func report(_ hover: ReportedContact, _ phase: HoverChange.Phase) {
+    hovers.append(
+      HoverChange(
+        hover: hover.id, phase: phase, position: hover.position, properties: hover.properties))
+  }
+
   mutating func beginPress(of code: UInt16) -> ContactID {
     let press = takeNumber()
     keys.append(KeyChange(press: press, code: code, phase: .down))
@@ -104,10 +131,12 @@ struct ContactReporter: Sendable {
 
   /// Ends the frame and returns it; nil if nothing changed.
   mutating func finish(at time: Duration) -> ContactFrame? {
-    guard !changes.isEmpty || !keys.isEmpty else { return nil }
-    let frame = ContactFrame(time: time, changes: changes, keys: keys)
+    guard !changes.isEmpty || !keys.isEmpty || !hovers.isEmpty else { return nil }
+    let frame = ContactFrame(time: time, changes: changes, keys: keys, hovers: hovers)
     swap(&changes, &spare)
     changes.removeAll(keepingCapacity: true)
+    swap(&hovers, &spareHovers)
+    hovers.removeAll(keepingCapacity: true)
     keys = []
     return frame
   }

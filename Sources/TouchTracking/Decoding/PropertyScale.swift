@@ -4,20 +4,25 @@ import Geometry
 struct PropertyScale: Sendable {
   /// The range of the pressure; nil where the device tells none.
   private let pressureRange: AxisRange?
+  /// The range of the distance; nil where the device tells none.
+  private let distanceRange: AxisRange?
   /// One unit of a contact's size, in diagonals of the touchscreen; nil where the device tells none.
   private let sizeUnit: Double?
 
-  /// The scale for a device whose pressure and size are on these axes.
+  /// The scale for a device whose pressure, distance and size are on these axes.
   ///
   /// A size is in the units of the position, where the device does not give it a resolution of its
   /// own (the kernel's document `multi-touch-protocol`).
   init(
-    _ description: TouchscreenDescription, pressure: UInt16, size: UInt16? = nil,
-    x: AxisRange, y: AxisRange
+    _ description: TouchscreenDescription, pressure: UInt16, distance: UInt16,
+    size: UInt16? = nil, x: AxisRange, y: AxisRange
   ) {
-    pressureRange =
-      description.has(axis: pressure)
-      ? description.ranges[pressure].flatMap { $0.maximum > $0.minimum ? $0 : nil } : nil
+    func range(_ axis: UInt16) -> AxisRange? {
+      guard description.has(axis: axis), let range = description.ranges[axis] else { return nil }
+      return range.maximum > range.minimum ? range : nil
+    }
+    pressureRange = range(pressure)
+    distanceRange = range(distance)
     guard let size, description.has(axis: size) else {
       sizeUnit = nil
       return
@@ -32,15 +37,13 @@ struct PropertyScale: Sendable {
     }
   }
 
-  /// The properties of a contact; a size of 0 is none.
+  /// The properties of a contact, or with a distance of what hovers; a size of 0 is none.
   func properties(
-    pressure: Int32?, size: Int32? = nil, tool: ContactTool
+    pressure: Int32?, size: Int32? = nil, distance: Int32? = nil, tool: ContactTool
   ) -> ContactProperties {
     var properties = ContactProperties(tool: tool)
-    if let pressure, let range = pressureRange {
-      let fraction = (Double(pressure) - Double(range.minimum)) / range.span
-      properties.pressure = min(max(fraction, 0), 1)
-    }
+    if let pressure { properties.pressure = pressureRange?.clampedFraction(of: pressure) }
+    if let distance { properties.distance = distanceRange?.clampedFraction(of: distance) }
     if let size, size > 0, let sizeUnit { properties.size = Double(size) * sizeUnit }
     return properties
   }
@@ -49,6 +52,11 @@ struct PropertyScale: Sendable {
 extension AxisRange {
   /// From one end to the other, at least 1.
   fileprivate var span: Double { max(abs(Double(maximum) - Double(minimum)), 1) }
+
+  /// Where a value of a range that is not empty lies in it.
+  fileprivate func clampedFraction(of value: Int32) -> Double {
+    min(max((Double(value) - Double(minimum)) / span, 0), 1)
+  }
 }
 
 extension ContactTool {

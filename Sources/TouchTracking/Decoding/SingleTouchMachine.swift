@@ -6,8 +6,7 @@ import Geometry
 ///     -----+----------+-----------------------------+------------------------------+----------
 ///      1   | up       | BTN_TOUCH 1                 | down, at the position, new   | touching
 ///          |          |                             | or still the same            |
-///      2   | up       | position                    | – (it hovers); the position  | up
-///          |          |                             | stays for 1                  |
+///      2   | up       | position                    | –; the position stays for 1  | up
 ///      3   | touching | position                    | moved                        | touching
 ///      4   | touching | nothing new                 | –                            | touching
 ///      5   | touching | BTN_TOUCH 0                 | up, at the last position     | up
@@ -27,6 +26,8 @@ import Geometry
 ///          |          | beside fingers              |                              |
 ///     14   | touching | a position that is off by   | moved less, or not, where the| touching
 ///          |          | no more than the noise      | kernel leaves the noise in   |
+///     15   | up       | BTN_TOOL_PEN 1, and then    | a hover; with BTN_TOUCH or   | up
+///          |          | position and distance       | BTN_TOOL_PEN 0 none any more |
 ///
 /// Rows 11 to 13 are for nodes on which fingers have slots, and a pen has the axes and keys of this
 /// protocol (Wacom's serial ones with older kernels). The kernel puts one of the fingers there, too, for
@@ -56,6 +57,11 @@ struct SingleTouchMachine: ContactMachine {
   private var second = RawPosition()
   private var isSecond = false
   private var pressure: Int32 = 0
+  private var distance: Int32 = 0
+  /// A pen that hovers, as it was reported last.
+  private var hover: ReportedContact?
+  /// Whether BTN_TOUCH has been down since before the first event.
+  private var wasTouched = false
   /// The pens that are near, as a set of bits: BTN_TOOL_PEN and those after it.
   private var pens: UInt8 = 0
   private var isFinger = false
@@ -76,6 +82,7 @@ struct SingleTouchMachine: ContactMachine {
 
   mutating func inherit(_ event: InputEvent) {
     if event.type == EventType.key {
+      if event.code == KeyCode.touch { wasTouched = event.value != 0 }
       rememberTool(event)
       return
     }
@@ -90,10 +97,13 @@ struct SingleTouchMachine: ContactMachine {
       remember(event)
     } else if event.code != KeyCode.touch {
       rememberTool(event)
-    } else if isBesideFingers {
-      isTouched = event.value != 0
     } else {
-      setPressed(event.value != 0, into: &reporter)
+      wasTouched = false
+      if isBesideFingers {
+        isTouched = event.value != 0
+      } else {
+        setPressed(event.value != 0, into: &reporter)
+      }
     }
   }
 
@@ -123,6 +133,7 @@ struct SingleTouchMachine: ContactMachine {
       second.y = event.value
       isSecond = true
     case Axis.pressure: pressure = event.value
+    case Axis.distance: distance = event.value
     default:
       break
     }
@@ -174,10 +185,20 @@ struct SingleTouchMachine: ContactMachine {
       reporter.move(&contact, to: position(reporter), properties)
       state = .touching(contact)
     }
+    reportHover(into: &reporter)
+  }
+
+  private mutating func reportHover(into reporter: inout ContactReporter) {
+    guard case .up = state, pens != 0, !wasTouched else { return reporter.endHover(&hover) }
+    let (raw, ranges) = axesInUse
+    let properties = scale.properties(pressure: pressure, distance: distance, tool: .pen)
+    reporter.hover(
+      &hover, at: reporter.position(raw, x: ranges.x, y: ranges.y), properties)
   }
 
   mutating func cancelAll(into reporter: inout ContactReporter) {
     if case .touching(let contact) = state { reporter.cancel(contact) }
+    reporter.endHover(&hover)
     state = .up
     pens = 0
   }

@@ -14,15 +14,18 @@
 ///      7   | empty    | tracking id, then −1        | down and up                  | empty
 ///      8   | touching | tool type palm              | cancelled                    | ignored
 ///      9   | empty    | tracking id, palm           | –                            | ignored
-///     10   | empty    | tracking id, distance > 0   | – (it hovers)                | present
-///     11   | present  | distance 0                  | down                         | touching
-///     12   | touching | distance > 0                | up (it hovers)               | present
+///     10   | empty    | tracking id, distance > 0   | a hover                      | present
+///     11   | present  | distance 0                  | no hover any more, down      | touching
+///     12   | touching | distance > 0                | up, a hover                  | present
 ///     13   | empty    | −1, or a position alone     | –; the position stays for 2  | empty
 ///     14   | any      | a slot that is not declared | –, until a declared slot is  | as it was
 ///          |          |                             | named                        |
 ///     15   | ignored  | anything but the end of it  | –                            | ignored
 ///     16   | touching | a position that is off by   | moved less, or not, where the| touching
 ///          |          | no more than the noise      | kernel leaves the noise in   |
+///     17   | present  | position, distance          | a hover that moved           | present
+///     18   | present  | tracking id −1, or palm     | no hover any more            | empty,
+///          |          |                             |                              | ignored
 ///
 /// A finger that is down before the first event is ignored from the start: it did not begin here.
 struct SlotMachine: ContactMachine {
@@ -42,6 +45,8 @@ struct SlotMachine: ContactMachine {
     /// The position of a touch that was reported last, without noise.
     var place = RawPosition()
     var distance: Int32 = 0
+    /// What is present and hovers, as it was reported last.
+    var hover: ReportedContact?
     var toolType: Int32 = 0
     var pressure: Int32 = 0
     var size: Int32 = 0
@@ -87,7 +92,7 @@ struct SlotMachine: ContactMachine {
     switch event.code {
     case Axis.positionX: slots[current].position.x = event.value
     case Axis.positionY: slots[current].position.y = event.value
-    case Axis.distance: slots[current].distance = event.value
+    case Axis.contactDistance: slots[current].distance = event.value
     case Axis.toolType: slots[current].toolType = event.value
     case Axis.contactPressure: slots[current].pressure = event.value
     case Axis.touchMajor: slots[current].size = event.value
@@ -106,6 +111,7 @@ struct SlotMachine: ContactMachine {
     case .present, .empty, .ignored:
       break
     }
+    reporter.endHover(&slots[current].hover)
     slots[current].trackingID = id
     slots[current].state = id >= 0 ? .present : .empty
   }
@@ -138,18 +144,26 @@ struct SlotMachine: ContactMachine {
           slots[index].state = .present
         }
       }
+      if case .present = slots[index].state {
+        reporter.hover(
+          &slots[index].hover, at: reporter.position(slot.position), properties(of: slot))
+      } else {
+        reporter.endHover(&slots[index].hover)
+      }
     }
   }
 
   private func properties(of slot: Slot) -> ContactProperties {
     scale.properties(
       pressure: slot.pressure, size: slot.size,
+      distance: slot.distance > 0 ? slot.distance : nil,
       tool: tellsTool ? ContactTool(type: slot.toolType) : .unknown)
   }
 
   mutating func cancelAll(into reporter: inout ContactReporter) {
     for index in slots.indices {
       if case .touching(let contact) = slots[index].state { reporter.cancel(contact) }
+      reporter.endHover(&slots[index].hover)
       slots[index].state = .empty
       slots[index].trackingID = -1
     }

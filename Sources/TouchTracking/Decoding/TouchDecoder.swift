@@ -60,10 +60,11 @@ public struct TouchDecoder: Sendable {
     reporter = ContactReporter(
       xRange: x, yRange: y, calibration: calibration, firstContact: firstContact)
     let scale = PropertyScale(
-      description, pressure: Axis.contactPressure, size: Axis.touchMajor, x: x, y: y)
+      description, pressure: Axis.contactPressure, distance: Axis.contactDistance,
+      size: Axis.touchMajor, x: x, y: y)
     let (singleX, singleY) = (range(Axis.x), range(Axis.y))
     let singleScale = PropertyScale(
-      description, pressure: Axis.pressure, x: singleX, y: singleY)
+      description, pressure: Axis.pressure, distance: Axis.distance, x: singleX, y: singleY)
     switch touchProtocol {
     case .slots:
       machine = SlotMachine(

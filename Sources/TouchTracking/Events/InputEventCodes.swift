@@ -110,6 +110,8 @@ public enum Axis {
   public static let rx: UInt16 = 0x03
   /// ABS_PRESSURE.
   public static let pressure: UInt16 = 0x18
+  /// ABS_DISTANCE.
+  public static let distance: UInt16 = 0x19
   /// The code below `slot`, which no axis has: a device that declares both declares every code, and
   /// has no slots.
   public static let beforeSlot: UInt16 = 0x2e
@@ -128,7 +130,7 @@ public enum Axis {
   /// ABS_MT_PRESSURE.
   public static let contactPressure: UInt16 = 0x3a
   /// ABS_MT_DISTANCE.
-  public static let distance: UInt16 = 0x3b
+  public static let contactDistance: UInt16 = 0x3b
   /// ABS_MAX.
   public static let last: UInt16 = 0x3f
 }

@@ -16,6 +16,10 @@ public struct ContactLog {
   private var seen: Set<ContactID> = []
   private var pressed: [ContactID: UInt16] = [:]
   public private(set) var presses = 0
+  /// What hovers, as it was told last.
+  public private(set) var hovering: [ContactID: HoverChange] = [:]
+  public private(set) var hovers = 0
+  public private(set) var mostNear = 0
 
   /// Whether no key is down.
   public var isReleased: Bool { pressed.isEmpty }
@@ -23,7 +27,7 @@ public struct ContactLog {
   public init() {}
 
   public mutating func take(_ frame: ContactFrame) {
-    if frame.changes.isEmpty, frame.keys.isEmpty { violations.append("a frame without changes") }
+    if frame.isEmpty { violations.append("a frame without changes") }
     for key in frame.keys {
       if key.phase == .down {
         if !seen.insert(key.press).inserted { violations.append("a number used twice") }
@@ -34,7 +38,9 @@ public struct ContactLog {
         violations.append("a key up that was not down")
       }
     }
+    for change in frame.hovers { take(change) }
     for change in frame.changes {
+      if change.properties.distance != nil { violations.append("a touch at a distance") }
       if let pressure = change.properties.pressure, !(0...1).contains(pressure) {
         violations.append("a pressure beyond all bounds")
       }
@@ -63,6 +69,26 @@ public struct ContactLog {
         down[change.contact] = nil
         if change.phase == .up { ups.append(change.position) } else { cancels += 1 }
       }
+    }
+    mostNear = max(mostNear, down.count + hovering.count)
+  }
+  private mutating func take(_ change: HoverChange) {
+    let last = hovering[change.hover]
+    if !change.position.isFinite { violations.append("an infinite position") }
+    if let distance = change.properties.distance, !(0...1).contains(distance) {
+      violations.append("a distance beyond all bounds")
+    }
+    switch change.phase {
+    case .near:
+      if last == nil, !seen.insert(change.hover).inserted {
+        violations.append("a number used twice")
+      }
+      if last == change { violations.append("hovers as it did") }
+      hovering[change.hover] = change
+      hovers += 1
+    case .gone:
+      if last == nil { violations.append("gone while not near") }
+      hovering[change.hover] = nil
     }
   }
 }

@@ -1,7 +1,8 @@
 import TouchTracking
 
 /// The rules of `ContactLog` for the events that bytes make up, on a device of each protocol; and
-/// never more contacts at once than the device has slots for, and none left once it is gone.
+/// never more contacts and hovers at once than the device has slots for, and none left once it is
+/// gone.
 ///
 /// The first byte says which device, and whether a finger was on it before. Then every three bytes
 /// are an event: which code, and a value of 16 bits.
@@ -37,8 +38,10 @@ public enum DecoderCheck {
     if let frame = decoder.loseDevice(at: time) { log.take(frame) }
     if let violation = log.violations.first { return violation }
     if !log.down.isEmpty { return "a contact that never ended" }
+    if !log.hovering.isEmpty { return "a hover that never ended" }
     if !log.isReleased { return "a key that never ended" }
     if log.downs.count != log.ups.count + log.cancels { return "as many ends as begins" }
+    if log.mostNear > device.most { return "\(log.mostNear) contacts and hovers at once" }
     if log.mostAtOnce > device.most { return "\(log.mostAtOnce) contacts at once" }
     return nil
   }
@@ -65,12 +68,12 @@ public enum DecoderCheck {
     device(
       [
         Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
-        Axis.trackingID: 0...65535, Axis.toolType: 0...2, Axis.distance: 0...10,
+        Axis.trackingID: 0...65535, Axis.toolType: 0...2, Axis.contactDistance: 0...10,
       ], most: 5),
     device(
       [
         Axis.positionX: 0...999, Axis.positionY: 0...499, Axis.trackingID: 0...65535,
-        Axis.toolType: 0...2, Axis.distance: 0...10, Axis.touchMajor: 0...255,
+        Axis.toolType: 0...2, Axis.contactDistance: 0...10, Axis.touchMajor: 0...255,
         Axis.contactPressure: 0...255,
       ], most: 32),
     // Four fingers and a pen, with pressure and size.
@@ -78,7 +81,7 @@ public enum DecoderCheck {
       [
         Axis.slot: 0...3, Axis.positionX: 0...999, Axis.positionY: 0...499,
         Axis.trackingID: 0...65535, Axis.contactPressure: 0...255, Axis.touchMajor: 0...255,
-        Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 0...255,
+        Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 0...255, Axis.distance: 0...63,
       ], most: 5),
     device([Axis.x: 0...999, Axis.y: 0...499], most: 1),
     device([Axis.x: 0...999, Axis.y: 0...499, Axis.z: 0...999, Axis.rx: 0...499], most: 1),
@@ -90,8 +93,10 @@ public enum DecoderCheck {
       SynchronizationCode.multitouchReport,
     ].map { (EventType.synchronization, $0) }
     + [
-      Axis.slot, Axis.trackingID, Axis.positionX, Axis.positionY, Axis.toolType, Axis.distance,
+      Axis.slot, Axis.trackingID, Axis.positionX, Axis.positionY, Axis.toolType,
+      Axis.contactDistance,
       Axis.touchMajor, Axis.contactPressure, Axis.x, Axis.y, Axis.z, Axis.rx, Axis.pressure,
+      Axis.distance,
     ].map { (EventType.absolute, $0) }
     // The last one is MSC_SCAN, which says nothing of fingers.
     + [KeyCode.touch, KeyCode.toolPen, home].map { (EventType.key, $0) } + [(4, 4)]
