@@ -61,6 +61,15 @@ private final class Probe: Control {
     #expect(left.log == ["1 50,50", "1 50,50; 2 60,50", "1 40,50; 2 60,50", "2 60,50"])
   }
 
+  /// What comes meanwhile is not told to the panel: nobody may be left with what is gone by then.
+  @Test func itEndsWhereThePanelIsLeft() {
+    hover(.near, 1, 50)
+    bench.stage.cancelTouches(time: .zero)
+    #expect(left.log == ["1 50,50", ""])
+    hover(.near, 1, 60)
+    #expect(left.log.last == "1 60,50")
+  }
+
   @Test(arguments: ["hidden", "disabled", "removed"])
   func itEndsAboveAControlThatIsGone(_ how: String) {
     hover(.near, 1, 50)

@@ -75,10 +75,11 @@ public final class Stage: Container {
     }
   }
 
-  /// Cancels every touch and every press of a key, as a reload does.
+  /// Cancels every touch and every press of a key, as a reload does, and ends what hovers.
   public func cancelTouches(time: Duration) {
     for touch in takenTouches { dispatcher.cancel(touch, time: time) }
     presses.cancelAll()
+    hovering.end(above: self)
   }
 
   /// Cancels the touches on a control and all below it, and ends what hovers there.
