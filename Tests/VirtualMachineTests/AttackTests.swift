@@ -61,7 +61,7 @@ extension OnARealKernel {
 
     @Test func fingersAndFriendsAreServedDuringAttacks() async throws {
       let machine = try await Machine.start(Machine.Configuration(firstProcess: .systemd))
-      try await machine.installImage()
+      try await machine.installPackage()
       try await machine.require("mkdir -p /etc/bezel")
       try await machine.write(Self.panel.text, to: "/etc/bezel/panel.json5")
       let screen = try await machine.plugIn(drag)

@@ -6,14 +6,14 @@ import Testing
 import VirtualMachine
 
 extension OnARealKernel {
-  /// What `systemd/install` installs, under a real systemd: started, killed, stuck, reloaded, ended.
+  /// What Bezel's package installs, under a real systemd: started, killed, stuck, reloaded, ended.
   @Suite(.serialized) struct Service {
     private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
 
-    /// A machine with a panel, on which it is installed as in an image, and not running.
+    /// A machine with a panel, on which the package is installed, and not running.
     private func installed(_ panel: TestPanel = .knob) async throws -> Machine {
       let machine = try await Machine.shared(Machine.Configuration(firstProcess: .systemd))
-      try await machine.installImage()
+      try await machine.installPackage()
       try await machine.require("rm -rf /var/lib/bezel; mkdir -p /etc/bezel")
       try await machine.write(panel.text, to: "/etc/bezel/panel.json5")
       return machine
@@ -21,6 +21,7 @@ extension OnARealKernel {
 
     @Test func theUnitRunsThePanelAsItsOwnUser() async throws {
       let machine = try await installed()
+      #expect(try await show("UnitFileState", machine) == "enabled")
       try await start(machine)
       let status = try await show("StatusText", machine)
       #expect(status.hasPrefix("knob on Virtual-1 of /dev/dri/card0, touched by no touchscreen"))
@@ -227,6 +228,21 @@ extension OnARealKernel {
         "find / -xdev -name '*bezel*' -not -path '/root/*'")
       #expect(Set(left.lines) == ["/etc/bezel", "/var/lib/bezel"])
       #expect(try await machine.run("\(installer) --uninstall").status == 69)
+      await machine.stop()
+    }
+
+    @Test(.enabled(if: isLong, "BEZEL_LONG_TESTS is not set"))
+    func aPackageThatIsPurgedLeavesWhatItDidNotBring() async throws {
+      let machine = try await Machine.start(Machine.Configuration(firstProcess: .systemd))
+      try await machine.installPackage()
+      let panel = "/etc/bezel/panel.json5"
+      try await machine.require("mkdir /etc/bezel")
+      try await machine.write(TestPanel.knob.text, to: panel)
+      try await start(machine)
+      try await machine.require("/usr/bin/dpkg --purge bezel")
+      #expect(try await show("ActiveState", machine) == "inactive")
+      let left = try await machine.require("find / -xdev -name '*bezel*' -not -path '/root/*'")
+      #expect(left.lines == ["/etc/bezel"])
       await machine.stop()
     }
 

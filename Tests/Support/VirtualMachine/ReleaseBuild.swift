@@ -57,18 +57,12 @@ extension Machine {
       """)
   }
 
-  /// Puts what `systemd/install` installs where an image has it, and sets it up as its first start
-  /// would; once.
-  public func installImage() throws {
+  /// Installs Bezel's package, and with it the service; once.
+  public func installPackage() throws {
     if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
+    // The shell there has a dpkg of its own.
     try require(
-      """
-      [ -x /usr/bin/bezeld ] || {
-        cp -r /mnt/build/installed/usr /
-        systemd-sysusers
-        systemd-tmpfiles --create bezel.conf
-        systemctl daemon-reload
-      }
-      """)
+      "[ -x /usr/bin/bezeld ] || /usr/bin/dpkg --install /mnt/build/bezel.deb",
+      limit: .seconds(300))
   }
 }
