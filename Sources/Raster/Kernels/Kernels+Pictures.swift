@@ -1,6 +1,4 @@
-#if arch(x86_64)
-  import WideKernels
-#endif
+import WideKernels
 
 /// Kernels for rows of enlarged pictures.
 extension Kernels {
@@ -88,7 +86,8 @@ extension Kernels {
     @inline(__always)
     func paintPart(_ index: Int) {
       let part = mask(to &- index) & ~mask(from &- index)
-      over(row + index, mixed(rows, index), part & 255)
+      store(
+        over_pixels(load(row + index), mixed(rows, index), part & every_factor(255)), row + index)
     }
     var index = from & ~3
     if index < from {
@@ -96,7 +95,8 @@ extension Kernels {
       index &+= 4
     }
     while index &+ 4 <= to {
-      over(row + index, mixed(rows, index))
+      let source = mixed(rows, index)
+      store(areOpaque(source) ? source : over(load(row + index), source), row + index)
       index &+= 4
     }
     if index < to { paintPart(index) }

@@ -1,6 +1,4 @@
-#if arch(x86_64)
-  import WideKernels
-#endif
+import WideKernels
 
 extension Kernels {
   /// Paints pixels through a byte of coverage for each, source-over. `count` is a multiple of 4,
@@ -21,9 +19,18 @@ extension Kernels {
     _ row: Pixels, _ source: SourcePixels, _ coverage: CoverageBytes, count: Int
   ) {
     var index = 0
-    while index < count {
-      over(row + index, load(source + index), spread(coverage + index))
-      index &+= 4
+    while index &+ 8 <= count {
+      let first = over_pixels(load(row + index), load(source + index), factors(coverage + index))
+      let second = over_pixels(
+        load(row + (index &+ 4)), load(source + (index &+ 4)), factors(coverage + (index &+ 4)))
+      store(first, row + index)
+      store(second, row + (index &+ 4))
+      index &+= 8
+    }
+    if index < count {
+      store(
+        over_pixels(load(row + index), load(source + index), factors(coverage + index)), row + index
+      )
     }
   }
 
@@ -42,43 +49,60 @@ extension Kernels {
 
   @inline(__always)
   static func narrowLevel(_ row: Pixels, _ source: SourcePixels, _ level: UInt8, count: Int) {
-    let factors = Lanes(repeating: UInt16(truncatingIfNeeded: level))
+    let factors = every_factor(level)
     var index = 0
-    while index &+ 4 <= count {
-      if level == 255 {
-        over(row + index, load(source + index))
-      } else {
-        over(row + index, load(source + index), factors)
+    if level == 255 {
+      while index &+ 8 <= count {
+        over(row + index, load(source + index), load(source + (index &+ 4)))
+        index &+= 8
       }
+    }
+    while index &+ 8 <= count {
+      let first = over_pixels(load(row + index), load(source + index), factors)
+      let second = over_pixels(load(row + (index &+ 4)), load(source + (index &+ 4)), factors)
+      store(first, row + index)
+      store(second, row + (index &+ 4))
+      index &+= 8
+    }
+    if index &+ 4 <= count {
+      store(over_pixels(load(row + index), load(source + index), factors), row + index)
       index &+= 4
     }
     if index < count {
-      over(row + index, load(source + index), factors & mask(count &- index))
+      store(
+        over_pixels(load(row + index), load(source + index), factors & mask(count &- index)),
+        row + index)
     }
   }
 
-  /// Paints four pixels, source-over. Most are opaque.
+  /// Paints eight pixels, source-over. Most are opaque.
   @inline(__always)
-  static func over(_ row: Pixels, _ source: Lanes) {
-    let opaque: UInt64 = 0xff00_0000_ff00_0000
-    let pairs = unsafeBitCast(source, to: SIMD2<UInt64>.self)
-    if pairs[0] & pairs[1] & opaque == opaque {
-      store(source, row)
+  private static func over(_ row: Pixels, _ first: Lanes, _ second: Lanes) {
+    if areOpaque(first & second) {
+      store(first, row)
+      store(second, row + 4)
     } else {
-      over(row, source, Lanes(repeating: 255))
+      let blended = over(load(row), first)
+      let others = over(load(row + 4), second)
+      store(blended, row)
+      store(others, row + 4)
     }
   }
 
-  /// Paints four pixels through factors, source-over.
   @inline(__always)
-  static func over(_ row: Pixels, _ source: Lanes, _ factors: Lanes) {
-    let below = load(row)
-    let sourceGreenAlpha = greenAlpha(source)
-    let alpha = quotient(alpha(greenAlpha: sourceGreenAlpha) &* factors &+ 128) &>> 8
-    let rest = alpha ^ 255
-    store(
-      pack(
-        quotient(blueRed(source) &* factors &+ blueRed(below) &* rest &+ 128),
-        quotient(sourceGreenAlpha &* factors &+ greenAlpha(below) &* rest &+ 128)), row)
+  static func areOpaque(_ pixels: Lanes) -> Bool {
+    let opaque: UInt64 = 0xff00_0000_ff00_0000
+    let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
+    return pairs[0] & pairs[1] & opaque == opaque
+  }
+
+  /// Four pixels over others. Components are smaller than what those below leave, so no sum carries
+  /// into the next component.
+  @inline(__always)
+  static func over(_ below: Lanes, _ source: Lanes) -> Lanes {
+    let left = multiplied_pixels(below, remaining_factors(alpha_factors(source)))
+    return unsafeBitCast(
+      unsafeBitCast(source, to: SIMD16<UInt8>.self) &+ unsafeBitCast(left, to: SIMD16<UInt8>.self),
+      to: Lanes.self)
   }
 }

@@ -1,6 +1,4 @@
-#if arch(x86_64)
-  import WideKernels
-#endif
+import WideKernels
 
 extension Kernels {
   // MARK: One coverage
@@ -24,10 +22,17 @@ extension Kernels {
     let alpha = PixelArithmetic.multiply(UInt32(ink.pixel >> 24), factor)
     let rest = Lanes(repeating: UInt16(truncatingIfNeeded: 255 &- alpha))
     let factors = Lanes(repeating: UInt16(truncatingIfNeeded: factor))
-    let blueRed = ink.blueRed &* factors &+ 128
-    let greenAlpha = ink.greenAlpha &* factors &+ 128
+    let blueRed = blueRed(ink.pixels) &* factors &+ 128
+    let greenAlpha = greenAlpha(ink.pixels) &* factors &+ 128
     var index = 0
-    while index &+ 4 <= count {
+    while index &+ 8 <= count {
+      let first = over(load(row + index), rest, blueRed, greenAlpha)
+      let second = over(load(row + (index &+ 4)), rest, blueRed, greenAlpha)
+      store(first, row + index)
+      store(second, row + (index &+ 4))
+      index &+= 8
+    }
+    if index &+ 4 <= count {
       store(over(load(row + index), rest, blueRed, greenAlpha), row + index)
       index &+= 4
     }
@@ -65,18 +70,27 @@ extension Kernels {
 
   @inline(__always)
   static func narrowCover(_ row: Pixels, _ ink: SolidInk, _ coverage: CoverageBytes, count: Int) {
-    var index = 0
     if ink.isOpaque {
-      while index < count {
-        blendOpaque(row + index, ink, spread(coverage + index))
-        index &+= 4
-      }
+      narrowCover(row, coverage, count) { opaque($0, ink, $1) }
     } else {
-      while index < count {
-        blendTranslucent(row + index, ink, spread(coverage + index))
-        index &+= 4
-      }
+      narrowCover(row, coverage, count) { translucent($0, ink, $1) }
     }
+  }
+
+  /// Calls `blend` with four pixels and their coverage, and stores what it returns.
+  @inline(__always)
+  private static func narrowCover(
+    _ row: Pixels, _ coverage: CoverageBytes, _ count: Int, blend: (Lanes, Factors) -> Lanes
+  ) {
+    var index = 0
+    while index &+ 8 <= count {
+      let first = blend(load(row + index), factors(coverage + index))
+      let second = blend(load(row + (index &+ 4)), factors(coverage + (index &+ 4)))
+      store(first, row + index)
+      store(second, row + (index &+ 4))
+      index &+= 8
+    }
+    if index < count { store(blend(load(row + index), factors(coverage + index)), row + index) }
   }
 
   /// Paints one colour through the rows of a mask, source-over.
@@ -107,11 +121,10 @@ extension Kernels {
         let word = line.loadUnaligned(fromByteOffset: x, as: UInt32.self)
         // Much of a glyph is empty.
         if word != 0 {
-          if ink.isOpaque {
-            blendOpaque(row + x, ink, spread(word: word))
-          } else {
-            blendTranslucent(row + x, ink, spread(word: word))
-          }
+          let below = load(row + x)
+          let factors = factors(word: word)
+          store(
+            ink.isOpaque ? opaque(below, ink, factors) : translucent(below, ink, factors), row + x)
         }
         x &+= 4
       }
@@ -121,22 +134,12 @@ extension Kernels {
   }
 
   @inline(__always)
-  private static func blendOpaque(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes) {
-    blend(row, ink, factors, rest: factors ^ 255)
+  private static func opaque(_ below: Lanes, _ ink: SolidInk, _ factors: Factors) -> Lanes {
+    mixed_pixels(ink.pixels, factors, below, remaining_factors(factors))
   }
 
   @inline(__always)
-  private static func blendTranslucent(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes) {
-    let covered = quotient(factors &* ink.alpha &+ 128) &>> 8
-    blend(row, ink, factors, rest: covered ^ 255)
-  }
-
-  @inline(__always)
-  private static func blend(_ row: Pixels, _ ink: SolidInk, _ factors: Lanes, rest: Lanes) {
-    let below = load(row)
-    store(
-      pack(
-        quotient(ink.blueRed &* factors &+ blueRed(below) &* rest &+ 128),
-        quotient(ink.greenAlpha &* factors &+ greenAlpha(below) &* rest &+ 128)), row)
+  private static func translucent(_ below: Lanes, _ ink: SolidInk, _ factors: Factors) -> Lanes {
+    over_pixels(below, ink.pixels, factors)
   }
 }

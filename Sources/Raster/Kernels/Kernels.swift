@@ -1,12 +1,13 @@
-#if arch(x86_64)
-  import WideKernels
-#endif
+import WideKernels
 
-/// The inner loops: four pixels at a time, raw pointers and integers only.
+/// The inner loops: four pixels at a time, raw pointers and integers only. Most take two fours in
+/// each round, whose instructions fill each other's waits on processors that keep their order.
 ///
 /// Four `0xAARRGGBB` pixels are split into eight 16-bit lanes of blue and red and eight of green
 /// and alpha. The product of two bytes fits a lane, so all arithmetic stays in lanes of 16 bits,
-/// which both SSE2 and NEON have, and dividing by 255 takes two shifts and two additions.
+/// which both SSE2 and NEON have, and dividing by 255 takes two shifts and two additions. Where
+/// both factors differ from pixel to pixel, Blending.h does it in fewer steps on processors that
+/// multiply bytes.
 ///
 /// On processors with AVX2, long rows go to the same loops in WideKernels, which take eight pixels
 /// at a time and give the same pixels to the bit. The loops here, called narrow, run on other
@@ -17,6 +18,8 @@
 /// room. Bytes of coverage can be read up to the next multiple of 8, and are zero there.
 enum Kernels {
   typealias Lanes = SIMD8<UInt16>
+  /// A factor for each of four pixels, made and used by the functions in Blending.h alone.
+  typealias Factors = four_factors
   #if arch(x86_64)
     /// Whether a row of `count` pixels is long enough for the wide kernels, and they run here.
     @inline(__always)
@@ -72,27 +75,20 @@ enum Kernels {
     return unsafeBitCast(bytes, to: Lanes.self)
   }
 
-  /// Four bytes of coverage, each in both lanes of its pixel.
+  /// Four bytes of coverage as factors.
   @inline(__always)
-  static func spread(_ coverage: CoverageBytes) -> Lanes {
-    spread(word: UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self))
+  static func factors(_ coverage: CoverageBytes) -> Factors {
+    factors(word: UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self))
   }
 
   /// The same for four bytes in a word. Written so that it compiles to two unpacking instructions.
   @inline(__always)
-  static func spread(word: UInt32) -> Lanes {
+  static func factors(word: UInt32) -> Factors {
     let c = unsafeBitCast(SIMD4(repeating: word), to: SIMD16<UInt8>.self)
     let bytes = SIMD16<UInt8>(
       c[0], c[0], c[0], c[0], c[1], c[1], c[1], c[1], c[2], c[2], c[2], c[2], c[3], c[3], c[3],
       c[3])
-    return unsafeBitCast(bytes, to: Lanes.self) & 0xff
-  }
-
-  /// The alpha of each pixel in both its lanes.
-  @inline(__always)
-  static func alpha(greenAlpha: Lanes) -> Lanes {
-    let lanes = unsafeBitCast(greenAlpha, to: SIMD4<UInt32>.self)
-    return unsafeBitCast((lanes &>> 16) | (lanes & 0xffff_0000), to: Lanes.self)
+    return factors_from_bytes(unsafeBitCast(bytes, to: Lanes.self))
   }
 
   /// All ones in the first `count` of four pixels, zeros in the others.
@@ -106,19 +102,15 @@ enum Kernels {
 /// A colour prepared for the kernels.
 struct SolidInk {
   let pixel: UInt32
-  let blueRed: Kernels.Lanes
-  let greenAlpha: Kernels.Lanes
-  let alpha: UInt16
+  /// The pixel four times.
+  let pixels: Kernels.Lanes
 
   @inline(__always)
   init(_ pixel: UInt32) {
     self.pixel = pixel
-    let lanes = unsafeBitCast(SIMD4(repeating: pixel), to: Kernels.Lanes.self)
-    blueRed = Kernels.blueRed(lanes)
-    greenAlpha = Kernels.greenAlpha(lanes)
-    alpha = UInt16(truncatingIfNeeded: pixel >> 24)
+    pixels = unsafeBitCast(SIMD4(repeating: pixel), to: Kernels.Lanes.self)
   }
 
   @inline(__always)
-  var isOpaque: Bool { alpha == 255 }
+  var isOpaque: Bool { pixel >> 24 == 255 }
 }

@@ -13,6 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "Blending.h"
+
 /// A row of coverage.
 typedef struct {
   /// The index of the first of its runs.
