@@ -8,11 +8,17 @@ extension OnARealKernel {
   /// four ways; else each is turned another way.
   @Suite struct Sizes {
     /// What others take for granted, and sizes that are no multiple of anything, where a wrong pitch
-    /// shears the picture.
-    @Test(arguments: [(narrow, 1), (odd, 2)] + (isLong ? [(common, 3), (wide, 0)] : []))
-    func everySizeIsShownHoweverItIsTurned(size: PixelSize, index: Int) async throws {
+    /// shears the picture. With flips, and with DIRTYFB alone on a screen that shows only what it is
+    /// told of.
+    @Test(
+      arguments: isLong
+        ? [narrow, odd, common, wide].flatMap { [($0, 0, ""), ($0, 0, dirtyAlone)] }
+        : [(narrow, 1, ""), (odd, 2, dirtyAlone)])
+    func everySizeIsShownHoweverItIsTurned(
+      size: PixelSize, index: Int, options: String
+    ) async throws {
       let machine = try await Machine.forCards()
-      let card = try await machine.plugInCard(0, "sizes=\(size)")
+      let card = try await machine.plugInCard(0, "sizes=\(size) \(options)")
       let daemon = try await Daemon.start(on: machine, panel: Self.panel(""), showsPanel: false)
       for rotation in Self.rotations(index) {
         try await machine.reload(Self.panel("rotation: \(rotation.rawValue)"))
@@ -34,6 +40,7 @@ extension OnARealKernel {
     }
 
     private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
+    private static let dirtyAlone = "legacy copies"
     private static let narrow = PixelSize(width: 376, height: 960)
     private static let common = PixelSize(width: 800, height: 480)
     private static let odd = PixelSize(width: 1366, height: 768)
