@@ -100,7 +100,8 @@ extension OnARealKernel {
       try await machine.require("printf '\\033[2J\\033[Hbezel' > /dev/tty1; sleep 0.5")
       #expect(try await machine.picture().difference(from: before) != nil)
       try await machine.require(
-        "rm -r /run/systemd/system/bezel.service.d; systemctl reset-failed bezel")
+        "rm -r /run/systemd/system/bezel.service.d; systemctl daemon-reload; systemctl reset-failed bezel"
+      )
       try await stop(machine)
     }
 
