@@ -105,6 +105,32 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
+    /// The finger that was down means nothing to the new panel until it has been up.
+    @Test func aReloadUnderAFingerCancels() async throws {
+      let machine = try await Machine.shared()
+      let daemon = try await Daemon.start(on: machine, panel: .knob)
+      let screen = try await machine.plugIn(fastTaps)
+      try await daemon.waitUntilOpen(screen)
+      func touch(_ id: Int32, x: Int32) async throws {
+        try await screen.write([
+          [.absolute(0x39, id), .absolute(0x35, x), .absolute(0x36, 200), .key(0x14a, 1), .report]
+        ])
+      }
+      let lift: [[InjectedEvent]] = [[.absolute(0x39, -1), .key(0x14a, 0), .report]]
+      try await touch(1, x: 400)
+      try await machine.wait(until: "grep -q began \(daemon.valuesFile)")
+      try await machine.require("bezel reload")
+      #expect(try await daemon.changes(afterEnds: 1).last?.phase == "cancelled")
+      try await screen.write([[.absolute(0x35, 500), .report]])
+      try await screen.write(lift)
+      try await touch(2, x: 450)
+      try await screen.write(lift)
+      let phases = try await daemon.changes(afterEnds: 2).map(\.phase)
+      #expect(phases.filter { $0 == "began" }.count == 2 && phases.last == "ended", "\(phases)")
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
+    }
+
     /// Plays a recording to a daemon; the changes that a client sees.
     private func play(
       _ recording: Recording, on panel: TestPanel, contacts: Int = 1,
