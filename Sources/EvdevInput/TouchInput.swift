@@ -420,7 +420,8 @@ public final class TouchInput {
       !speakers.isHeard(entry.device.path, telling: entry.fingers)
     {
       frame?.changes = []
-      frame?.hovers = []
+      // What it told of before goes, too.
+      frame?.hovers.removeAll { $0.phase == .near }
     }
     if let hands = entry.hands {
       frame = hands.precedence.pass(
