@@ -154,8 +154,8 @@ public final class Segments: Control {
       return Columns(typeSize: typeSize, widths: Self.widths(needing: needs(typeSize), in: width))
     }
     let typeSize = min(size, TypeSize.minimum)
-    let needs = needs(typeSize, padding: Self.leastPadding)
-    return Columns(typeSize: typeSize, widths: Self.widths(needing: needs, in: width))
+    let least = needs(typeSize, padding: Self.leastPadding)
+    return Columns(typeSize: typeSize, widths: Self.widths(needing: least, in: width))
   }
 
   /// Shares a width: equally, but none gets less than it needs; where there is not enough for all,

@@ -11,8 +11,8 @@ public final class CircularSlider: Control, NumberControl {
   @Redrawn public var ringColor = Color.black
   /// How wide the active arc is, in points.
   @Redrawn public var lineWidth = 40.0
-  /// The handle's diameter in points, of which a quarter of the control is the most; nil for the
-  /// active arc's width.
+  /// The handle's diameter in points, at most a quarter of the control; nil for the active arc's
+  /// width.
   @Redrawn public var handleSize: Double? = nil
   /// The active arc's colour at the control's top; nil for the tint.
   @Redrawn public var startColor: Color? = Color(red: 0, green: 0, blue: 1)
@@ -82,7 +82,8 @@ public final class CircularSlider: Control, NumberControl {
       .length("lineWidth", \.lineWidth, "How wide the active arc is."),
       .length(
         "handleSize", \.handleSize,
-        "The handle's diameter, at most a quarter of the ring's; as wide as the arc where not set."),
+        "The handle's diameter, at most a quarter of the control; as wide as the arc where not set."
+      ),
       .color(
         "startColor", \.startColor, "The active arc's colour at the top; the tint where not set."),
       .color(

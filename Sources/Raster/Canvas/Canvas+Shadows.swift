@@ -116,7 +116,7 @@ extension Canvas {
       surface.drawnPixels += area.area
       mask.paint(SolidInk(pixel), in: area, through: clipCoverage, on: surface)
     } else {
-      paint(PlacedCoverage(Coverage.passing(mask, in: area)), ink)
+      paint(PlacedCoverage(Coverage.make(mask, in: area, isKept: false)), ink)
     }
   }
 }

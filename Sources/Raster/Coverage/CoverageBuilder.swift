@@ -33,8 +33,7 @@ struct CoverageBuilder: ~Copyable {
     endRow()
   }
 
-  /// Adds the bytes of the row `y` from the pixel `x` on as one edge: for coverage that is painted
-  /// only once, where looking for stretches costs more than they save.
+  /// Adds the bytes of the row `y` from the pixel `x` on as one edge.
   mutating func addEdge(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
     begin(y)
     let start = Self.end(of: 0, in: row, from: 0)
@@ -222,25 +221,18 @@ extension Coverage {
   }
 
   /// The coverage of a mask inside `area`.
-  static func make(_ mask: PlacedMask, in area: PixelRectangle) -> Coverage {
+  /// - Parameter isKept: whether it is painted more than once; else looking for stretches costs more
+  ///   than they save.
+  static func make(_ mask: PlacedMask, in area: PixelRectangle, isKept: Bool = true) -> Coverage {
     let area = area.intersection(mask.bounds)
     var builder = CoverageBuilder(bounds: area)
     for y in area.top..<area.bottom {
-      builder.add(
-        y: y, x: area.left,
-        UnsafeBufferPointer(start: mask.row(x: area.left, y: y), count: area.width))
-    }
-    return builder.finish()
-  }
-
-  /// The coverage of a mask inside `area`, to paint it once.
-  static func passing(_ mask: PlacedMask, in area: PixelRectangle) -> Coverage {
-    let area = area.intersection(mask.bounds)
-    var builder = CoverageBuilder(bounds: area)
-    for y in area.top..<area.bottom {
-      builder.addEdge(
-        y: y, x: area.left,
-        UnsafeBufferPointer(start: mask.row(x: area.left, y: y), count: area.width))
+      let row = UnsafeBufferPointer(start: mask.row(x: area.left, y: y), count: area.width)
+      if isKept {
+        builder.add(y: y, x: area.left, row)
+      } else {
+        builder.addEdge(y: y, x: area.left, row)
+      }
     }
     return builder.finish()
   }

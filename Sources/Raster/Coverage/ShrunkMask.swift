@@ -17,9 +17,10 @@ struct ShrunkMask {
     self.shift = shift
     let bounds = original.bounds
     cells = PlacedMask(bounds: Self.cells(around: bounds, shift: shift))
-    let half = UInt16(factor * factor / 2)
+    let half = UInt32(factor * factor / 2)
     let width = bounds.width
-    // Columns first, of which many are summed at a time; 16 pixels of 255 are far from an overflow.
+    // Columns first, of which many are summed at a time. Even 16 × 16 pixels of 255, a cell of the
+    // widest blur, fit 16 bits.
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width) { sums in
       guard let sums = sums.baseAddress else { return }
       for row in (cells.bounds.top + 1)..<(cells.bounds.bottom - 1) {
@@ -38,7 +39,7 @@ struct ShrunkMask {
             sum &+= sums[x]
             x &+= 1
           }
-          line[cell] = UInt8(truncatingIfNeeded: (UInt32(sum) + UInt32(half)) >> UInt32(2 * shift))
+          line[cell] = UInt8(truncatingIfNeeded: (UInt32(sum) + half) >> UInt32(2 * shift))
         }
       }
     }
