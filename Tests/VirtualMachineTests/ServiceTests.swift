@@ -100,7 +100,7 @@ extension OnARealKernel {
       try await machine.require("printf '\\033[2J\\033[Hbezel' > /dev/tty1; sleep 0.5")
       #expect(try await machine.picture().difference(from: before) != nil)
       try await machine.require(
-        "rm -r /run/systemd/system/bezel.service.d; systemctl daemon-reload; systemctl reset-failed bezel"
+        "\(Self.dropInRemoval); systemctl reset-failed bezel"
       )
       try await stop(machine)
     }
@@ -202,7 +202,7 @@ extension OnARealKernel {
         until: "[ $(systemctl show -P MainPID bezel) != \(before) ]"
           + " && [ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(30))
       #expect(try await journal(machine).contains("Watchdog timeout"))
-      try await machine.require("rm -r /run/systemd/system/bezel.service.d")
+      try await machine.require(Self.dropInRemoval)
       try await stop(machine)
     }
 
@@ -290,6 +290,9 @@ extension OnARealKernel {
     // MARK: The service manager
 
     /// The commands for another setting of the unit.
+    private static let dropInRemoval =
+      "rm -r /run/systemd/system/bezel.service.d; systemctl daemon-reload"
+
     private func dropIn(_ setting: String) -> String {
       """
       mkdir -p /run/systemd/system/bezel.service.d
