@@ -70,11 +70,19 @@ struct ObjectReader {
 
   /// Notes a problem for every key that is not declared. All that are have been taken by now.
   func finish(_ what: String? = nil) {
-    for key in object.keys {
+    for key in object.keys where !key.isPortrait {
       precondition(taken.contains(key.name), "nobody read \(key.name) of \(object.name)")
     }
     let known = object.keys.map(\.name) + own
     for member in members {
+      if let key = object[member.name], key.isPortrait {
+        // The file was arranged before; this one was not one to arrange it by.
+        member.node.value.members == nil
+          ? unexpected(member.node, key.name)
+          : note(
+            "an object has one \(key.name.quoted), which holds no other", member.node, key.name)
+        continue
+      }
       problems.add(
         "\(what ?? object.name) has no key \(member.name.quoted)"
           + Spelling.suggestion(for: member.name, in: known),

@@ -24,6 +24,9 @@ public final class Panel: ControlHost {
     (property, text) throws(PropertyError) in try property.value(reading: text)
   }
 
+  /// What its file arranged it for; nil where the file says nothing of orientations.
+  public internal(set) var orientation: Orientation?
+
   /// The size of the picture in pixels.
   public private(set) var width = 0
   /// The height of the picture in pixels.
@@ -51,6 +54,11 @@ public final class Panel: ControlHost {
   }
 
   // MARK: Place on the screen
+
+  /// Whether its file has another arrangement for a picture of this size.
+  public func isArranged(for size: PixelSize) -> Bool {
+    orientation.map { $0 == Orientation(of: size) } ?? true
+  }
 
   /// Fits the panel to a picture of `width` × `height` pixels, in the middle: as large as its aspect
   /// allows, or as the panel file says. All of it is damage.

@@ -29,8 +29,13 @@ public struct PanelFile {
   }
 
   /// Makes the panel that a text describes.
-  /// - Parameter text: the panel file, JSON5 in UTF-8.
-  public func panel(from text: [UInt8]) throws(PanelFileError) -> Panel {
+  /// - Parameters:
+  ///   - text: the panel file, JSON5 in UTF-8.
+  ///   - orientation: of the picture it is for.
+  ///   - checksOther: whether what the file says for the other orientation is looked at as well.
+  public func panel(
+    from text: [UInt8], for orientation: Orientation = .landscape, checksOther: Bool = true
+  ) throws(PanelFileError) -> Panel {
     guard text.count <= Self.sizeLimit else {
       throw PanelFileError(problems: [
         PanelProblem(
@@ -48,10 +53,16 @@ public struct PanelFile {
       ])
     }
     let problems = ProblemList(text: text)
-    let panel = read(node, problems)
+    var arrangement = Arrangement(for: orientation)
+    let panel = read(arrangement.file(node), problems)
+    if arrangement.tellsOfPortrait, checksOther {
+      var other = Arrangement(for: orientation.other)
+      _ = read(other.file(node), problems)
+    }
     guard let panel, problems.problems.isEmpty else {
       throw PanelFileError(problems: problems.problems)
     }
+    panel.orientation = arrangement.tellsOfPortrait ? orientation : nil
     return panel
   }
 

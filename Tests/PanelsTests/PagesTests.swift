@@ -93,9 +93,22 @@ struct PagesTests {
   func tabsStandOnOneSide(position: String, page: [Double], tabs: [Double]) throws {
     let panel = try panel("tabs: { position: \"\(position)\" },")
     let pages = try #require(panel.allControls[0] as? Pages)
-    func numbers(_ frame: Rectangle) -> [Double] { [frame.x, frame.y, frame.width, frame.height] }
     #expect(numbers(pages.pages[0].frame) == page)
     #expect(pages.bar.map { numbers($0.frame) } == tabs)
+  }
+
+  @Test func severalLinesOfTabsWithoutIconsAreLow() throws {
+    let panel = try PanelsTests.panel(
+      """
+      { size: { width: 400, height: 300 }, tabs: { lines: 2 }, pages: [{ name: "a" }, { name: "b" }] }
+      """)
+    let pages = try #require(panel.allControls[0] as? Pages)
+    #expect(numbers(pages.pages[0].frame) == [0, 0, 400, 180])
+    #expect(pages.bar.map { numbers($0.frame) } == [24, 180, 352, 96])
+  }
+
+  private func numbers(_ frame: Rectangle) -> [Double] {
+    [frame.x, frame.y, frame.width, frame.height]
   }
 
   @Test func aStackShowsOneOfItsChildren() throws {

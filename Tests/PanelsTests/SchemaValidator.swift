@@ -25,7 +25,7 @@ struct SchemaValidator {
     _ value: JSONValue, _ keyword: String, _ argument: JSONValue, in schema: JSONValue
   ) -> Bool {
     switch keyword {
-    case "$schema", "title", "description", "default", "definitions", "then": return true
+    case "$schema", "title", "description", "default", "definitions", "then", "else": return true
     case "$ref":
       let name = String(argument.string?.dropFirst("#/definitions/".count) ?? "")
       guard let definition = definitions[name] else { preconditionFailure("no \(name)") }
@@ -39,7 +39,8 @@ struct SchemaValidator {
     case "anyOf": return argument.array?.contains { accepts(value, $0) } ?? false
     case "allOf": return argument.array?.allSatisfy { accepts(value, $0) } ?? false
     case "if":
-      return !accepts(value, argument) || schema["then"].map { accepts(value, $0) } ?? true
+      let branch = accepts(value, argument) ? schema["then"] : schema["else"]
+      return branch.map { accepts(value, $0) } ?? true
     case "minimum": return value.number.map { $0 >= argument.number ?? 0 } ?? true
     case "maximum": return value.number.map { $0 <= argument.number ?? 0 } ?? true
     case "exclusiveMinimum": return value.number.map { $0 > argument.number ?? 0 } ?? true

@@ -22,13 +22,18 @@ struct BuiltInPanelTests {
     }
   }
 
-  @Test(arguments: BuiltInPanel.all)
-  func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel) throws {
+  @Test(
+    arguments: BuiltInPanel.all,
+    [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
+  func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
     let warnings = Mutex<[String]>([])
-    let panel = try PanelSource.builtIn(builtIn).load(kinds: builtInKinds) { warning in
+    let panel = try PanelSource.builtIn(builtIn).load(
+      kinds: builtInKinds, for: Orientation(of: size)
+    ) { warning in
       warnings.withLock { $0.append(warning) }
     }
-    panel.fit(width: 800, height: 480)
+    panel.fit(width: size.width, height: size.height)
+    #expect(panel.settings.pixelSize() == size, "it fills the screen")
     #expect(warnings.withLock { $0 } == [])
     for control in panel.allControls {
       let bounds = control.parent?.bounds ?? .zero

@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import Glibc
 import Kinds
 import Panels
@@ -33,13 +34,36 @@ struct PanelLoaderTests {
       try write("{ name: 'Old', controls: [{ kind: 'knob', frame: [0, 0, 9, 9] }] }")
       let first = try loader.start()
       #expect(first.panel.settings.name == "Old" && first.standIn == nil)
-      loader.keep(try #require(first.text))
+      loader.keep(first.text)
       try write(Self.broken)
       let second = try loader.start()
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
-      #expect(second.standIn != nil && second.text == nil)
+      #expect(second.standIn != nil)
       // A reload has the running panel.
-      #expect(throws: PanelSource.LoadError.self) { try loader.load() }
+      #expect(throws: PanelSource.LoadError.self) { try loader.load(for: .landscape) }
+    }
+  }
+
+  @Test func itIsArrangedForTheScreenThatIsFound() throws {
+    func panel(_ name: String, _ portrait: String) -> String {
+      "{ name: '\(name)', controls: [{ kind: 'knob', frame: [0, 0, 9, 9], portrait: \(portrait) }] }"
+    }
+    try withLoader { loader, write in
+      try write(panel("Old", "{ frame: [0, 0, 7, 7] }"))
+      let first = try loader.start()
+      #expect(first.panel.allControls[0].frame.width == 9)
+      let arranged = try loader.arranged(first, for: .portrait)
+      #expect(arranged.panel.allControls[0].frame.width == 7 && arranged.standIn == nil)
+      loader.keep(arranged.text)
+      // What is wrong for the other orientation alone does not keep a panel from its screen.
+      try write(panel("New", "{ frame: [0, 0, 7] }"))
+      let second = try loader.start()
+      #expect(second.panel.settings.name == "New" && second.standIn == nil)
+      let standIn = try loader.arranged(second, for: .portrait)
+      #expect(standIn.panel.settings.name == "Old" && standIn.standIn != nil)
+      #expect(standIn.panel.allControls[0].frame.width == 7)
+      // Somebody is there at a reload.
+      #expect(throws: PanelSource.LoadError.self) { try loader.load(for: .landscape) }
     }
   }
 

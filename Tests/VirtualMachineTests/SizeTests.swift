@@ -28,6 +28,22 @@ extension OnARealKernel {
       try await card.pull()
     }
 
+    /// A screen that is plugged in for another one, and fingers on it.
+    @Test func aScreenOfTheOtherOrientationHasAnArrangementOfItsOwn() async throws {
+      let machine = try await Machine.forCards()
+      let panel = Self.panel("")
+      let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
+      for size in [Self.common, Self.common.turned, Self.common] {
+        let card = try await machine.plugInCard(0, "sizes=\(size)")
+        try await card.expectScreen(toShow: try await machine.picture(of: size, .none))
+        let told = try await machine.require("bezel describe --json").lines.joined()
+        #expect(
+          told.contains("\"size\":{\"width\":\(size.width),\"height\":\(size.height)}"), "\(told)")
+        try await card.pull()
+      }
+      #expect(try await daemon.end() == 0)
+    }
+
     /// A driver of the emulator, and sizes that it has.
     struct Driver: CustomTestStringConvertible {
       let display: Machine.Configuration.Display
@@ -88,9 +104,19 @@ extension OnARealKernel {
 
     private static func panel(_ display: String) -> TestPanel {
       TestPanel(
-        name: "turned", controls: TestPanel.knobAndSlider.controls,
-        settings: "display: { \(display) },")
+        name: "turned", controls: Self.upright.controls, settings: "display: { \(display) },",
+        portrait: Self.upright.portrait)
     }
+
+    /// The same as it is drawn.
+    fileprivate static let upright = TestPanel(
+      name: "upright",
+      controls: """
+        { kind: "row", frame: [40, 40, 720, 400],
+          portrait: { kind: "column", frame: [40, 40, 400, 720] }, children: [
+            { kind: "knob", name: "volume", weight: 1, maximum: 100 },
+            { kind: "rangeSlider", name: "price", weight: 1, maximum: 100, lower: 10, upper: 53 } ] },
+        """, portrait: ", portrait: { width: 480, height: 800 }")
   }
 }
 
@@ -98,7 +124,7 @@ extension Machine {
   /// What the scan-out of a screen has when the panel on it is turned.
   fileprivate func picture(of size: PixelSize, _ rotation: Rotation) throws -> Picture {
     let turned = rotation.swapsAxes ? size.turned : size
-    let picture = try render(.knobAndSlider, size: "\(turned)")
+    let picture = try render(OnARealKernel.Sizes.upright, size: "\(turned)")
     return (0..<rotation.rawValue / 90).reduce(picture) { picture, _ in picture.turnedClockwise }
   }
 

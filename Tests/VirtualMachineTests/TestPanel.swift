@@ -4,13 +4,15 @@ struct TestPanel {
   let controls: String
   /// More of the panel's own keys.
   var settings = ""
+  /// Its size on a screen that is higher than wide.
+  var portrait = ""
 
   var path: String { "/run/panels/\(name).json5" }
 
   var text: String {
     """
     {
-      name: "\(name)", size: { width: 800, height: 480 },
+      name: "\(name)", size: { width: 800, height: 480\(portrait) },
       background: "#101418", tint: "#0073F0", \(settings)
       controls: [
         \(controls)

@@ -16,11 +16,15 @@ extension Command {
   }
 
   /// Loads a panel, with warnings to standard error.
+  /// - Parameter size: of the picture it is for; nil for the panel's own.
   static func load(
-    _ source: PanelSource, kinds: [ControlKind]
+    _ source: PanelSource, kinds: [ControlKind], for size: PixelSize? = nil
   ) throws(CommandError) -> Panel {
+    let orientation = size.map { Orientation(of: $0) } ?? .landscape
     do {
-      return try source.load(kinds: kinds) { StandardError.write("bezel: warning: \($0)\n") }
+      return try source.load(kinds: kinds, for: orientation) {
+        StandardError.write("bezel: warning: \($0)\n")
+      }
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -62,11 +66,9 @@ extension Command {
     }
   }
 
-  /// The size that `--size` gives, such as `800x480`; without it, what suits a panel.
-  static func size(
-    _ options: Options, for settings: PanelSettings, scale: Double = 1
-  ) throws(CommandError) -> PixelSize {
-    guard let text = options["size"] else { return settings.pixelSize(scale: scale) }
+  /// The size that `--size` gives, such as `800x480`; nil where it is not given.
+  static func size(_ options: Options) throws(CommandError) -> PixelSize? {
+    guard let text = options["size"] else { return nil }
     guard let size = PixelSize(text) else {
       throw .usage("\"\(text)\" is no size; write it as 800x480, each side 1 to \(Surface.limit)")
     }

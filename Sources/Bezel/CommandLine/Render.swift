@@ -49,7 +49,8 @@ extension Command {
   private static func draw(
     _ path: String, _ kinds: [ControlKind], _ options: Options, to output: String
   ) throws(CommandError) {
-    let panel = try load(.file(path), kinds: kinds)
+    let size = try size(options)
+    let panel = try load(.file(path), kinds: kinds, for: size)
     var scale: Double?
     if let text = options["scale"] {
       guard let number = Double(text), (0.1...16).contains(number) else {
@@ -57,9 +58,9 @@ extension Command {
       }
       scale = number
     }
-    let size = try size(options, for: panel.settings, scale: scale ?? 1)
     try apply(options.all("set"), to: panel)
-    let player = HeadlessPlayer(panel: panel, size: size, scale: scale)
+    let player = HeadlessPlayer(
+      panel: panel, size: size ?? panel.settings.pixelSize(scale: scale ?? 1), scale: scale)
     if let name = options["touch"] { try touch(name, on: player) }
     try writePicture(player.surface, to: output)
   }

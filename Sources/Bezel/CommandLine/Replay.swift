@@ -30,7 +30,8 @@ extension Command {
       throw .refused(
         "\(options.operands[0]) holds events only; name the device's description with --device")
     }
-    let panel = try load(.file(panelPath), kinds: kinds)
+    let size = try size(options)
+    let panel = try load(.file(panelPath), kinds: kinds, for: size)
     let settings = panel.settings
     guard
       var decoder = TouchDecoder(
@@ -41,7 +42,7 @@ extension Command {
       throw .refused("\"\(description.name)\" is no touchscreen")
     }
     decoder.keys = Set(settings.touchKeys.map(\.code))
-    let player = HeadlessPlayer(panel: panel, size: try size(options, for: settings), emit: write)
+    let player = HeadlessPlayer(panel: panel, size: size ?? settings.pixelSize(), emit: write)
     player.emitSnapshot()
     var precedence = PenPrecedence()
     for event in recording.events {

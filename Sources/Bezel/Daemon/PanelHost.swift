@@ -21,8 +21,8 @@ final class PanelHost {
   private(set) var panel: Panel
   /// What the panel is where it is not its file's, for people.
   private var standIn: String?
-  /// The file's text, to be kept once the panel is shown.
-  private var unkept: [UInt8]?
+  /// What the panel was read from, until the panel is shown.
+  private var loaded: PanelLoader.Loaded?
   let display: any Display
   private let displaySpec: DisplaySpec
   private let feed = ValueFeed()
@@ -69,7 +69,8 @@ final class PanelHost {
     log.info("panel: \(place.source.name)")
     do throws(PanelSource.LoadError) {
       let loaded = try loader.start()
-      (panel, standIn, unkept) = (loaded.panel, loaded.standIn, loaded.text)
+      (panel, standIn) = (loaded.panel, loaded.standIn)
+      self.loaded = loaded
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -265,6 +266,7 @@ final class PanelHost {
     if let mode = display.mode {
       panel.fit(
         width: mode.size.width, height: mode.size.height, scale: mode.scale, density: mode.density)
+      if !panel.isArranged(for: mode.size) { reload { _ in } }
     } else {
       // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
       let size = panel.settings.pixelSize()
@@ -317,7 +319,18 @@ final class PanelHost {
       throw ExitReason(error)
     }
     screenSaver.displayDidChange()
+    try arrange()
     fitPanel()
+  }
+
+  /// Arranges the panel for the screen that was found, before anything of it is seen.
+  private func arrange() throws(ExitReason) {
+    guard let mode = display.mode, !panel.isArranged(for: mode.size), let loaded else { return }
+    do throws(PanelSource.LoadError) {
+      replacePanel(by: try loader.arranged(loaded, for: Orientation(of: mode.size)))
+    } catch {
+      throw .invalidPanel(error.lines)
+    }
   }
 
   /// Takes the fingers from now on; the picture comes first.
@@ -330,8 +343,8 @@ final class PanelHost {
 
   /// Keeps the file of the panel that is shown, in case it is broken at the next start.
   private func keepFile() {
-    guard let text = unkept.take() else { return }
-    worker.start { [loader] in
+    guard let loaded = loaded.take(), loaded.standIn == nil else { return }
+    worker.start { [loader, text = loaded.text] in
       loader.keep(text)
     } then: {
     }
@@ -398,8 +411,9 @@ final class PanelHost {
 
   private func load(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
     onReload(true)
+    let orientation = display.mode.map { Orientation(of: $0.size) } ?? .landscape
     worker.start { [loader] in
-      Result(catching: loader.load)
+      Result { () throws(PanelSource.LoadError) in try loader.load(for: orientation) }
     } then: { [unowned self] result in
       let outcome = self.adopt(result)
       self.onReload(false)
@@ -411,22 +425,30 @@ final class PanelHost {
   private func adopt(
     _ result: Result<PanelLoader.Loaded, PanelSource.LoadError>
   ) -> Result<ReloadReport, PanelSource.LoadError> {
-    let next: Panel
+    let loaded: PanelLoader.Loaded
     switch result {
-    case .success(let loaded):
-      next = loaded.panel
-      (standIn, unkept) = (loaded.standIn, loaded.text)
+    case .success(let read): loaded = read
     case .failure(let error):
       for line in error.lines { log.error(line) }
       log.error("the panel stays as it was")
       return .failure(error)
     }
+    let initials = loaded.panel.values.values.map { ($0, $0.scalar) }
+    replacePanel(by: loaded)
+    log.info("reloaded \(loader.source.name)")
+    keepFile()
+    let kept = initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) }
+    return .success(ReloadReport(kept: kept))
+  }
+
+  /// Shows another panel in place of this one, with the values of this one.
+  private func replacePanel(by next: PanelLoader.Loaded) {
     panel.stage.cancelTouches(time: Clock.monotonic)
-    let initials = next.values.values.map { ($0, $0.scalar) }
-    keeper.adopt(next.values)
-    next.keepValues(of: panel)
-    next.values.startCounting(at: panel.values.sequence)
-    panel = next
+    keeper.adopt(next.panel.values)
+    next.panel.keepValues(of: panel)
+    next.panel.values.startCounting(at: panel.values.sequence)
+    (panel, standIn) = (next.panel, next.standIn)
+    loaded = next
     publishPanel()
     input.calibration = Self.calibration(panel.settings)
     input.keys = Self.keys(panel.settings)
@@ -436,10 +458,6 @@ final class PanelHost {
     fitPanel()
     screenSaver.restart(panel)
     feed.publishSnapshot()
-    log.info("reloaded \(loader.source.name)")
-    keepFile()
-    let kept = initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) }
-    return .success(ReloadReport(kept: kept))
   }
 }
 

@@ -8,9 +8,9 @@ struct PanelLoader: Sendable {
   /// A panel, and where it comes from.
   struct Loaded {
     let panel: Panel
-    /// The text of the file; nil for a stand-in.
-    let text: [UInt8]?
-    /// What a stand-in is, for people.
+    /// The text it was read from.
+    let text: [UInt8]
+    /// What a stand-in is, for people; nil for the file's own panel.
     let standIn: String?
   }
 
@@ -34,39 +34,69 @@ struct PanelLoader: Sendable {
     last = isService ? LastPanel(of: source, folder: stateFolder) : nil
   }
 
-  /// The panel as its file is now.
-  func load() throws(PanelSource.LoadError) -> sending Loaded {
+  /// The panel as its file is now, right for screens of both orientations.
+  func load(for orientation: Orientation) throws(PanelSource.LoadError) -> sending Loaded {
     let text = try source.text(kinds: kinds)
-    return Loaded(panel: try panel(text), text: text, standIn: nil)
+    return Loaded(panel: try panel(text, for: orientation), text: text, standIn: nil)
   }
 
-  /// The same at the start, or a stand-in.
+  /// The panel at the start, or a stand-in: for most screens, as the screen is not known yet.
   func start() throws(PanelSource.LoadError) -> Loaded {
+    var text: [UInt8] = []
+    return try orStandIn(for: .landscape) { () throws(PanelSource.LoadError) in
+      text = try source.text(kinds: kinds)
+      // The picture comes first; what the file says for the other orientation is looked at when
+      // there is such a screen.
+      let panel = try panel(text, for: .landscape, checksOther: false)
+      return Loaded(panel: panel, text: text, standIn: nil)
+    }
+  }
+
+  /// A panel as its file arranges it for the screen that was found, or a stand-in.
+  func arranged(
+    _ loaded: Loaded, for orientation: Orientation
+  ) throws(PanelSource.LoadError) -> Loaded {
+    try orStandIn(for: orientation) { () throws(PanelSource.LoadError) in
+      let panel = try panel(loaded.text, for: orientation, checksOther: false)
+      return Loaded(panel: panel, text: loaded.text, standIn: loaded.standIn)
+    }
+  }
+
+  private func orStandIn(
+    for orientation: Orientation, load: () throws(PanelSource.LoadError) -> Loaded
+  ) throws(PanelSource.LoadError) -> Loaded {
     do throws(PanelSource.LoadError) {
       return try load()
     } catch {
       guard isService else { throw error }
-      return try standIn(for: error)
+      return try standIn(for: error, orientation)
     }
   }
 
-  private func standIn(for error: PanelSource.LoadError) throws(PanelSource.LoadError) -> Loaded {
+  private func standIn(
+    for error: PanelSource.LoadError, _ orientation: Orientation
+  ) throws(PanelSource.LoadError) -> Loaded {
     for line in error.lines { log.error(line) }
-    if let last, let text = last.text, let panel = try? panel(text) {
+    if let last, let text = last.text, let panel = try? panel(text, for: orientation) {
       log.warning("the panel is shown as it was last, from \(last.path)")
-      return Loaded(panel: panel, text: nil, standIn: "as it was before a mistake")
+      return Loaded(panel: panel, text: text, standIn: "as it was before a mistake")
     }
     let text = ProblemPanel.text(of: source.name, problems: error.lines)
     do throws(PanelSource.LoadError) {
-      return Loaded(panel: try panel(text), text: nil, standIn: "which has a mistake")
+      let panel = try panel(text, for: orientation)
+      return Loaded(panel: panel, text: text, standIn: "which has a mistake")
     } catch _ {
       // A maker's own kinds need not have those it is made of.
       throw error
     }
   }
 
-  private func panel(_ text: [UInt8]) throws(PanelSource.LoadError) -> sending Panel {
-    try source.panel(from: text, kinds: kinds) { [log] in log.warning($0) }
+  private func panel(
+    _ text: [UInt8], for orientation: Orientation, checksOther: Bool = true
+  ) throws(PanelSource.LoadError) -> sending Panel {
+    try source.panel(from: text, kinds: kinds, for: orientation, checksOther: checksOther) {
+      [log] in log.warning($0)
+    }
   }
 
   /// Keeps the text of a panel that is shown.

@@ -29,11 +29,13 @@ package enum PanelSource: Sendable {
   /// Reads it and makes the panel.
   /// - Parameters:
   ///   - kinds: the kinds of control that it may name.
+  ///   - orientation: of the picture it is for.
   ///   - warn: called with what a viewer would notice, such as a missing glyph.
   func load(
-    kinds: [ControlKind], warn: @escaping @Sendable (String) -> Void
+    kinds: [ControlKind], for orientation: Orientation = .landscape,
+    warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending Panel {
-    try panel(from: text(kinds: kinds), kinds: kinds, warn: warn)
+    try panel(from: text(kinds: kinds), kinds: kinds, for: orientation, warn: warn)
   }
 
   /// The text of its panel file, as it is now.
@@ -51,7 +53,8 @@ package enum PanelSource: Sendable {
 
   /// Makes the panel of a text, with the pictures beside the file.
   func panel(
-    from text: [UInt8], kinds: [ControlKind], warn: @escaping @Sendable (String) -> Void
+    from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
+    checksOther: Bool = true, warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending Panel {
     var folder = "."
     var pictures: [BuiltInPicture] = []
@@ -63,7 +66,7 @@ package enum PanelSource: Sendable {
     do {
       return try PanelFile(
         kinds: kinds, resources: FileResources(folder: folder, builtIn: pictures, warn: warn)
-      ).panel(from: text)
+      ).panel(from: text, for: orientation, checksOther: checksOther)
     } catch {
       let name = if case .file(let path) = self { path } else { name }
       throw LoadError(lines: error.problems.map { $0.line(file: name) })

@@ -16,15 +16,17 @@ enum ProblemPanel {
     }
     if problems.count > lineLimit { lines.append("and \(problems.count - lineLimit) more") }
     let labels = lines.map {
-      "{ kind: 'label', text: \(literal($0)), size: 16, lines: 2 },"
+      "{ kind: 'label', text: \(literal($0)), size: 16, lines: 2, portrait: { lines: 4 } },"
     }
     return Array(
       """
       {
         name: "Problem",
         theme: "dark",
+        size: { portrait: { width: 480, height: 800 } },
         controls: [
-          { kind: "column", frame: [48, 40, 704, 400], spacing: 14, children: [
+          { kind: "column", frame: [48, 40, 704, 400], spacing: 14,
+            portrait: { frame: [32, 40, 416, 720] }, children: [
             { kind: "label", icon: "warning", text: "This panel's file has a mistake",
               size: 28, fontWeight: "semibold", color: "warning" },
             { kind: "label", text: \(literal(source)), style: "caption", size: 16 },

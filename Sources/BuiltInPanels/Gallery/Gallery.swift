@@ -11,9 +11,10 @@ extension BuiltInPanel {
       // last page shows the icons.
       {
         name: "Gallery",
-        size: { width: 800, height: 480 },
+        size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },
         theme: "dark",
-        tabs: { position: "left", lines: 2, swipe: false },
+        tabs: { position: "left", lines: 2, swipe: false,
+          portrait: { position: "bottom", lines: 3, swipe: false } },
         values: {
           page: { initial: "knob" },
           \((pages.map(\.values) + [IconsPage.values]).joined(separator: "\n    "))

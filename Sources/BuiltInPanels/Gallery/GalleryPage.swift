@@ -95,15 +95,17 @@ struct GalleryPage {
     }
     return """
       { name: "\(kind)", title: "\(curated.title)", controls: [
-            { kind: "row", frame: [8, 24, 568, 432], spacing: 8, children: [
-              { kind: "column", style: "card", width: 192, padding: 12, children: [
-                { kind: "label", style: "title", text: "\(curated.title)" },
-                { kind: "column", weight: 1, align: "center", children: [
+            { kind: "row", frame: [8, 24, 568, 432], spacing: 8,
+              portrait: { kind: "column", frame: [24, 24, 432, 600] }, children: [
+              { kind: "column", style: "card", width: 192, padding: 12,
+                portrait: { kind: "row", width: 432, height: 200, spacing: 8, align: "center" }, children: [
+                { kind: "label", style: "title", text: "\(curated.title)", portrait: { width: 104 } },
+                { kind: "column", weight: 1, align: "center", portrait: { spacing: 0 }, children: [
                   { kind: "group", weight: 1 },
                   \(shown.joined(separator: "\n            "))
                   { kind: "group", weight: 1 },
                 ] },
-                { kind: "column", spacing: 4, children: [ \(written.joined(separator: " ")) ] },
+                { kind: "column", spacing: 4, portrait: { width: 104 }, children: [ \(written.joined(separator: " ")) ] },
               ] },
               { kind: "column", style: "card", weight: 1, padding: 12, children: [
                 { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 12, height: 40 },

@@ -33,7 +33,8 @@ enum IconsPage {
 
   static let page = """
     { name: "icons", title: "Icons", controls: [
-          { kind: "column", style: "card", frame: [8, 24, 568, 432], padding: 16, children: [
+          { kind: "column", style: "card", frame: [8, 24, 568, 432], padding: 16,
+            portrait: { frame: [24, 24, 432, 600] }, children: [
             { kind: "row", height: 36, align: "center", children: [
               { kind: "label", style: "title", text: "Icons", weight: 1 },
               { kind: "slider", value: "icons.size", width: 200, height: 36 },

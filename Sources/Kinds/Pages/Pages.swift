@@ -42,6 +42,8 @@ public final class Pages: Container {
   private static let tabWidth = 96.0
   /// A tab is narrower where several stand side by side.
   private static let narrowTabWidth = 88.0
+  /// A tab is less high where several stand one below the other, without icons.
+  private static let lowTabHeight = 48.0
   private static let margin = 24.0
   private static let dotsHeight = 32.0
 
@@ -243,7 +245,8 @@ public final class Pages: Container {
     let (width, height) = (bounds.width, bounds.height)
     let length = Self.margin * 2
     let tabWidth = lines > 1 ? Double(lines) * Self.narrowTabWidth : Self.tabWidth
-    let tabHeight = Double(lines) * Self.tabHeight
+    let isLow = lines > 1 && pages.allSatisfy { $0.icon == nil }
+    let tabHeight = Double(lines) * (isLow ? Self.lowTabHeight : Self.tabHeight)
     return switch position {
     case .bottom, .none:
       Rectangle(

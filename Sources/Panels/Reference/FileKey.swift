@@ -26,6 +26,8 @@ indirect enum FileShape: Sendable {
   case array(FileObject)
   /// Either a word or an object.
   case wordOrObject([String], FileObject)
+  /// What the object says instead on a screen that is higher than wide.
+  case portrait
   /// An object of styles: names, each with properties.
   case styles
   /// An object of properties, each with the name of a value.
@@ -58,6 +60,14 @@ struct FileKey: Sendable {
     self.isRequired = isRequired
     self.standard = standard
     self.documentation = documentation
+  }
+
+  /// The key by which files are arranged before they are read.
+  var isPortrait: Bool { if case .portrait = shape { true } else { false } }
+
+  /// What the object that has the key says instead on a screen that is higher than wide.
+  static func portrait(_ documentation: String) -> FileKey {
+    FileKey(Arrangement.key, .portrait, documentation)
   }
 }
 
@@ -94,7 +104,7 @@ extension FileShape {
     case .valueName: "the name of a value"
     case .scalar: "a number, true, false or a string"
     case .name(let meaning), .texts(let meaning): meaning
-    case .object, .objects, .styles, .bindings, .keys: "an object"
+    case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
     case .array(let object): "an array of at least one of \(object.name)"
     case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .controls: "an array of controls"

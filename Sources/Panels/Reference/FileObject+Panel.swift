@@ -58,6 +58,7 @@ extension FileObject {
         "height", .number(1...Double(Surface.limit), unit: "points"),
         standard: .number(standard.size.height),
         "The design's height. It is fitted to the real screen with its aspect kept."),
+      .portrait("The design's size on a screen that is higher than wide; the same where not set."),
     ])
 
   static let theme = FileObject(
@@ -77,6 +78,7 @@ extension FileObject {
       FileKey(
         "size", .number(1...1_000, unit: "points"),
         "The height of type in controls whose style says nothing else."),
+      .portrait("What differs on a screen that is higher than wide."),
     ])
 
   static let display = FileObject(
@@ -175,6 +177,7 @@ extension FileObject {
       FileKey(
         "swipe", .value(.boolean), standard: .bool(true),
         "Whether a finger that wipes sideways, where no control takes it, turns the page."),
+      .portrait("What differs on a screen that is higher than wide."),
     ])
 
   static let page = FileObject(
@@ -203,6 +206,9 @@ extension FileObject {
         "style", .texts("the name of a style, or an array of them"),
         "The styles it takes, later ones winning; what it says itself wins over all."),
       FileKey("bind", .bindings, "Properties that follow values: `{ lineWidth: \"thickness\" }`."),
+      .portrait(
+        "What it says instead on a screen that is higher than wide: any of its keys, `frame`, `kind` "
+          + "and `children` among them."),
     ])
 }
 

@@ -60,6 +60,20 @@ extension PanelReference {
       """),
     .text(
       """
+      A screen that is higher than wide can have an arrangement of its own: what `size`, `font`, `tabs`, a
+      style or a control says under `portrait` takes the place of what it says else, key by key. A row
+      becomes a column, a grid has fewer columns, a control has another frame; the values are the same.
+      """),
+    .code(
+      """
+      size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },
+      controls: [
+        { kind: "row", frame: [24, 24, 752, 432], portrait: { kind: "column", frame: [24, 24, 432, 752] },
+          children: [ /* … */ ] },
+      ],
+      """, language: "json5"),
+    .text(
+      """
       At most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls, and \
       \(PanelFile.depthLimit) levels of nesting.
       """),
@@ -94,7 +108,7 @@ extension PanelReference {
     case .wordOrObject(let words, _):
       words.map { "`\"\($0)\"`" }.joined(separator: ", ") + " or [object](#\(key.name))"
     case .styles: "[object](#styles)"
-    case .bindings, .keys: "object"
+    case .bindings, .keys, .portrait: "object"
     case .controls: "[controls](#controls)"
     case .kind: "a kind"
     }
@@ -114,7 +128,7 @@ extension PanelReference {
     case .styles:
       return [.subsection(key.name)] + Self.styles
     case .value, .oneOf, .numbers, .frame, .valueName, .name, .scalar, .texts, .bindings, .keys,
-      .controls, .kind:
+      .portrait, .controls, .kind:
       return []
     }
   }

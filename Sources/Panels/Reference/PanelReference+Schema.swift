@@ -18,9 +18,13 @@ extension PanelReference {
 
   /// The schema of an object with declared keys.
   private func members(of object: FileObject) -> [JSONMember] {
-    let properties = object.keys.map { key in
+    var properties = object.keys.filter { !$0.isPortrait }.map { key in
       JSONMember(
         key.name, described(schema(of: key.shape), key.documentation, standard: key.standard))
+    }
+    if let key = object.keys.first(where: \.isPortrait) {
+      let own = JSONValue.object(members(properties: properties))
+      properties.append(JSONMember(key.name, described(own, key.documentation, standard: nil)))
     }
     return members(
       properties: properties, required: object.keys.filter(\.isRequired).map(\.name))
@@ -96,7 +100,7 @@ extension PanelReference {
     case .wordOrObject(let words, let object):
       return anyOf([.object(["enum": .array(ofTexts: words)]), .object(members(of: object))])
     case .styles: return styles
-    case .bindings: return .object(["type": .string("object")])
+    case .bindings, .portrait: return .object(["type": .string("object")])
     case .keys:
       return .object([
         "type": .string("object"), "propertyNames": reference("valueName"),
@@ -186,6 +190,12 @@ extension PanelReference {
         switch key.shape {
         case .kind: JSONValue.object(["const": .string(kind.name)])
         case .bindings: JSONValue.object(bindings)
+        // One of another kind says other things.
+        case .portrait:
+          JSONValue.object([
+            "if": .object(["required": .array(ofTexts: ["kind"])]),
+            "then": .object(["type": .string("object")]), "else": reference(kind.name),
+          ])
         default: schema(of: key.shape)
         }
       return JSONMember(key.name, described(schema, key.documentation, standard: nil))
@@ -204,6 +214,20 @@ extension PanelReference {
   }
 
   private var styles: JSONValue {
+    return .object([
+      "type": .string("object"),
+      "properties": .object(
+        kinds.map {
+          JSONMember($0.name, .object(members(properties: properties(of: $0) + [portraitStyle])))
+        }),
+      "additionalProperties": reference(Self.anyStyle),
+    ])
+  }
+
+  /// The definition of a style that is for any kind.
+  private static let anyStyle = "style"
+
+  private var style: JSONValue {
     // A name that is no kind's may be for any of them: a property of that name, as in any kind.
     var names: [String] = []
     var choices: [String: [JSONValue]] = [:]
@@ -218,13 +242,17 @@ extension PanelReference {
         }
       }
     }
-    let any = members(properties: names.map { JSONMember($0, anyOf(choices[$0] ?? [])) })
-    return .object([
-      "type": .string("object"),
-      "properties": .object(
-        kinds.map { JSONMember($0.name, .object(members(properties: properties(of: $0)))) }),
-      "additionalProperties": .object(any),
-    ])
+    let any = names.map { JSONMember($0, anyOf(choices[$0] ?? [])) }
+    return .object(
+      members(properties: any + [portraitStyle]))
+  }
+
+  private var portraitStyle: JSONMember {
+    JSONMember(
+      Arrangement.key,
+      described(
+        reference(Self.anyStyle), "What differs on a screen that is higher than wide.",
+        standard: nil))
   }
 
   private var definitions: [JSONMember] {
@@ -261,6 +289,7 @@ extension PanelReference {
           .object(["enum": .array(ofTexts: BuiltInIcon.names)]),
           .object(["type": .string("string"), "pattern": .string("\\.")]),
         ])),
+      JSONMember(Self.anyStyle, style),
     ] + kinds.map { JSONMember($0.name, definition(of: $0)) }
   }
 
