@@ -107,6 +107,19 @@ struct DaemonTests {
   }
 
   /// The file is a pipe whose writer lets it wait.
+  /// The first frame is of the right arrangement: the panel is not read again for it.
+  @Test(arguments: [("headless:480x800", 100), ("headless:800x480", 200)])
+  func aPanelIsArrangedForItsScreen(display: String, width: Int) throws {
+    try withFolder { folder in
+      let text = "{ size: { width: 200, portrait: { width: 100 } } }"
+      let outcome = try HeadlessDaemon.serve(text, "--display", display, in: folder) { daemon in
+        let told = try daemon.bezel("describe", "--json").output
+        #expect(told.contains("\"size\":{\"width\":\(width),"), "\(told)")
+      }
+      #expect(!outcome.error.contains("reload"), "\(outcome.error)")
+    }
+  }
+
   @Test func everythingGoesOnWhileAPanelIsRead() throws {
     try withFolder { folder in
       func panel(_ name: String) -> String {
