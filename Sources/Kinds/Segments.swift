@@ -271,6 +271,11 @@ public final class Segments: Control {
     guard room > 4 else { return }
     if let color = Color(hex: item.value) {
       canvas.fill(.circle(center: cell.center, radius: room - 4), color)
+      // So far from the words' colour it may be the ground's.
+      if color.contrast(with: ink) > 4.5 {
+        canvas.stroke(
+          .circle(center: cell.center, radius: room - 4.5), ink, StrokeStyle(width: 1))
+      }
     } else {
       let ring = Shape.circle(center: cell.center, radius: room - 5)
       canvas.stroke(ring, ink, StrokeStyle(width: 1.5))

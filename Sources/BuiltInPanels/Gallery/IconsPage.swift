@@ -2,10 +2,10 @@ import Controls
 
 /// The gallery's page of built-in icons: a sheet of each topic, in any size.
 enum IconsPage {
-  /// A sheet has room for 5 × 4 icons; what is left of it stays free, so that they stand at the
+  /// A sheet has room for 4 × 5 icons; what is left of it stays free, so that they stand at the
   /// same places on each.
-  private static let columns = 5
-  private static let rows = 4
+  private static let columns = 4
+  private static let rows = 5
 
   private static let titles = BuiltInIcon.topics.map { "\"\($0.title)\"" }.joined(separator: ", ")
 
@@ -17,15 +17,16 @@ enum IconsPage {
   private static let sheets = BuiltInIcon.topics.map { topic in
     let icons = topic.icons.map { icon in
       """
-      { kind: "column", spacing: 2, children: [
+      { kind: "column", spacing: 0, children: [
                 { kind: "label", icon: "\(icon.name)", text: "", alignment: "center", weight: 1, bind: { iconSize: "icons.size" } },
                 { kind: "label", style: "caption", size: 12, lines: 2, alignment: "center", text: "\(icon.name)" },
+                { kind: "group", height: 0, portrait: { height: 24 } },
               ] },
       """
     }
     let free = Array(repeating: "{ kind: \"group\" },", count: columns * rows - icons.count)
     return """
-      { kind: "grid", columns: \(columns), spacing: 4, children: [
+      { kind: "grid", columns: \(columns), spacing: 0, children: [
               \((icons + free).joined(separator: "\n        "))
             ] },
       """
@@ -33,11 +34,12 @@ enum IconsPage {
 
   static let page = """
     { name: "icons", title: "Icons", controls: [
-          { kind: "column", style: "card", frame: [8, 24, 568, 432], padding: 16,
+          { kind: "column", style: "card", frame: [8, 24, 568, 432], padding: 12,
+            spacing: 8,
             portrait: { frame: [24, 24, 432, 600] }, children: [
-            { kind: "row", height: 36, align: "center", children: [
+            { kind: "row", height: 32, align: "center", children: [
               { kind: "label", style: "title", text: "Icons", weight: 1 },
-              { kind: "slider", value: "icons.size", width: 200, height: 36 },
+              { kind: "slider", value: "icons.size", width: 200, height: 32 },
               { kind: "label", style: "number", value: "icons.size" },
             ] },
             { kind: "segments", value: "icons.topic", items: [\(titles)], size: 12, height: 40 },
