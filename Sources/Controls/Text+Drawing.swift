@@ -23,17 +23,35 @@ extension Canvas {
     draw(layout, at: layout.origin(centeredAt: center), color: color)
   }
 
-  /// The rectangle with its edges moved to the nearest pixel borders, so that they are crisp.
+  /// Lengths up to this, in pixels, look different by one more or less.
+  private static let thin = 24.0
+
+  /// The rectangle with its edges moved to the nearest pixel borders, so that they are crisp. What is
+  /// thin is as thick wherever it stands, so that tracks side by side are alike at every scale, and
+  /// a pixel at least.
   public func pixelAligned(_ rectangle: Rectangle) -> Rectangle {
     guard transform.isAxisAligned, transform.a != 0, transform.d != 0 else { return rectangle }
-    func aligned(_ value: Double, _ scale: Double, _ offset: Double) -> Double {
-      ((value * scale + offset).rounded() - offset) / scale
+    let (left, right) = Self.aligned(
+      rectangle.x, length: rectangle.width, transform.a, transform.tx)
+    let (top, bottom) = Self.aligned(
+      rectangle.y, length: rectangle.height, transform.d, transform.ty)
+    return Rectangle(left: left, top: top, right: right, bottom: bottom)
+  }
+
+  private static func aligned(
+    _ start: Double, length: Double, _ scale: Double, _ offset: Double
+  ) -> (Double, Double) {
+    let first = start * scale + offset
+    let last = (start + length) * scale + offset
+    var pixels = (first.rounded(), last.rounded())
+    let extent = abs(length * scale)
+    if extent > 0, extent < thin {
+      // A half is rounded up in spite of the noise of arithmetic.
+      let whole = max((extent + 1e-6).rounded(), 1) * (last < first ? -1 : 1)
+      pixels.0 = ((first + last - whole) / 2).rounded()
+      pixels.1 = pixels.0 + whole
     }
-    return Rectangle(
-      left: aligned(rectangle.left, transform.a, transform.tx),
-      top: aligned(rectangle.top, transform.d, transform.ty),
-      right: aligned(rectangle.right, transform.a, transform.tx),
-      bottom: aligned(rectangle.bottom, transform.d, transform.ty))
+    return ((pixels.0 - offset) / scale, (pixels.1 - offset) / scale)
   }
 }
 

@@ -271,8 +271,7 @@ public final class Segments: Control {
     guard room > 4 else { return }
     if let color = Color(hex: item.value) {
       canvas.fill(.circle(center: cell.center, radius: room - 4), color)
-      // So far from the words' colour it may be the ground's.
-      if color.contrast(with: ink) > 4.5 {
+      if color.contrast(with: ground(under: ink)) < Self.leastContrast {
         canvas.stroke(
           .circle(center: cell.center, radius: room - 4.5), ink, StrokeStyle(width: 1))
       }
@@ -284,6 +283,16 @@ public final class Segments: Control {
       canvas.stroke(
         .circle(center: cell.center, radius: room - 1), ink, StrokeStyle(width: 2))
     }
+  }
+
+  /// The contrast of a swatch with the ground below which it has a rim; colours as light as the ground
+  /// that are none of its grays can be seen without.
+  private static let leastContrast = 1.35
+
+  /// What the track looks like where words of this colour can be read: translucent ones lie on white
+  /// or on black.
+  private func ground(under ink: Color) -> Color {
+    (ink.isDark ? Color.white : .black).mixed(with: trackColor, by: trackColor.alpha)
   }
 
   func title(_ text: String, size: Double, width: Double?, scale: Double) -> TextLayout? {

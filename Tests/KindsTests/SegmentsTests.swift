@@ -1,6 +1,7 @@
 import Bench
 import Controls
 import Geometry
+import Raster
 import Testing
 import TouchTracking
 
@@ -37,6 +38,21 @@ struct SegmentsTests {
       bench.down(x, y).up()
       #expect(segments.selected == chosen, "at \(x), \(y)")
     }
+  }
+
+  /// A swatch of the ground's colour would be nothing to aim at.
+  @Test(arguments: [("#FFFFFF", true), ("#DDE3EA", true), ("#F2B33D", false), ("#101010", false)])
+  func aSwatchAsLightAsItsGroundHasARim(color: String, hasRim: Bool) {
+    let (segments, _) = segments()
+    segments.items = ["#FF0000", color].map { Segments.Item(value: $0, title: $0) }
+    segments.showsColors = true
+    segments.trackColor = Color(hex: "#DDE3EA") ?? .black
+    segments.textColor = Color(hex: "#404040")
+    let surface = Surface(width: 300, height: 44)
+    segments.draw(on: Canvas(surface))
+    // The outermost point of the second swatch, whose middle is at 223.
+    let green = surface[235, 22] >> 8 & 0xFF
+    #expect((0x38...0x60).contains(green) == hasRim, "\(green)")
   }
 
   @Test func theFingerMayChangeItsMind() {
