@@ -55,7 +55,8 @@ public final class Panel: ControlHost {
 
   // MARK: Place on the screen
 
-  /// Whether its file has another arrangement for a picture of this size.
+  /// Whether it is what its file has for a picture of this size: false where another arrangement of
+  /// the file is meant for it.
   public func isArranged(for size: PixelSize) -> Bool {
     orientation.map { $0 == Orientation(of: size) } ?? true
   }

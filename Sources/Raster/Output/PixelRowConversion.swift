@@ -1,3 +1,5 @@
+import WideKernels
+
 /// Converts rows of `0xAARRGGBB` pixels to another format. Rows are written from the first byte to
 /// the last and never read, which suits write-combined memory.
 enum PixelRowConversion {
@@ -68,56 +70,34 @@ enum PixelRowConversion {
   private static func dither(
     _ source: SourcePixels, _ count: Int, _ row: UnsafeMutablePointer<UInt16>, x: Int, y: Int
   ) {
-    let thresholds = thresholds(row: y)
-    // Of the eight pixels of a step, those at even and at odd places: two pixels are a word.
-    var even = Quad()
-    var odd = Quad()
-    for place in 0..<4 {
-      even[place] = UInt32(thresholds[(x &+ 2 &* place) & 7])
-      odd[place] = UInt32(thresholds[(x &+ 2 &* place &+ 1) & 7])
-    }
+    let matrix = thresholds(row: y)
+    var thresholds = SIMD8<UInt16>()
+    for place in 0..<8 { thresholds[place] = matrix[(x &+ place) & 7] }
     var index = 0
     while index &+ 8 <= count {
-      let pixels = UnsafeRawPointer(source + index).loadUnaligned(as: SIMD8<UInt32>.self)
-      let words = reduced(pixels.evenHalf, even) | reduced(pixels.oddHalf, odd) &<< 16
-      UnsafeMutableRawPointer(row + index).storeBytes(of: words, as: Quad.self)
+      let pixels = rgb565_pixels(source + index, thresholds)
+      UnsafeMutableRawPointer(row + index).storeBytes(of: pixels, as: SIMD8<UInt16>.self)
       index &+= 8
     }
-    while index < count {
-      let threshold = Quad(repeating: UInt32(thresholds[(x &+ index) & 7]))
-      row[index] = UInt16(truncatingIfNeeded: reduced(Quad(repeating: source[index]), threshold)[0])
-      index &+= 1
+    guard index < count else { return }
+    var rest = SIMD8<UInt32>()
+    for place in 0..<(count &- index) { rest[place] = source[index &+ place] }
+    let pixels = withUnsafeBytes(of: rest) {
+      rgb565_pixels($0.baseAddress?.assumingMemoryBound(to: UInt32.self), thresholds)
     }
+    for place in 0..<(count &- index) { row[index &+ place] = pixels[place] }
   }
-
-  private typealias Quad = SIMD4<UInt32>
-
-  /// Four pixels of five, six and five bits.
-  @inline(__always)
-  private static func reduced(_ pixels: Quad, _ thresholds: Quad) -> Quad {
-    let red = (pixels &>> 16) & 255
-    let green = (pixels &>> 8) & 255
-    let blue = pixels & 255
-    // Times 31 and 63: not every processor multiplies words.
-    return divideBy255(red &<< 5 &- red &+ thresholds) &<< 11
-      | divideBy255(green &<< 6 &- green &+ thresholds) &<< 5
-      | divideBy255(blue &<< 5 &- blue &+ thresholds)
-  }
-
-  /// ⌊t / 255⌋, for t below 65535.
-  @inline(__always)
-  private static func divideBy255(_ t: Quad) -> Quad { (t &+ 1 &+ (t &>> 8)) &>> 8 }
 
   /// One row of Bayer's 8×8 matrix, scaled to 1…253.
-  static func thresholds(row y: Int) -> SIMD8<UInt8> {
-    var row = SIMD8<UInt8>()
+  static func thresholds(row y: Int) -> SIMD8<UInt16> {
+    var row = SIMD8<UInt16>()
     for x in 0..<8 {
       // The bits of x ^ y and y interleaved, the lowest ones weighing most.
       var rank = 0
       for bit in 0..<3 {
         rank |= (((x ^ y) >> bit) & 1) << (5 - 2 * bit) | ((y >> bit) & 1) << (4 - 2 * bit)
       }
-      row[x] = UInt8(rank * 4 + 1)
+      row[x] = UInt16(rank * 4 + 1)
     }
     return row
   }

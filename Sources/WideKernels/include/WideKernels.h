@@ -14,6 +14,7 @@
 #include <stdint.h>
 
 #include "Blending.h"
+#include "Dithering.h"
 
 /// A row of coverage.
 typedef struct {
