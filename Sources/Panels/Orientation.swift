@@ -57,7 +57,8 @@ struct Arrangement {
     tellsOfPortrait = true
     members.remove(at: index)
     if orientation == .portrait {
-      members.removeAll { member in own.contains { $0.name == member.name } }
+      let replaced = Set(own.map(\.name))
+      members.removeAll { replaced.contains($0.name) }
       members += own
     }
     return JSONNode(.object(members), offset: node.offset)
