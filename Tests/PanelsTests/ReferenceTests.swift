@@ -72,6 +72,14 @@ struct ReferenceTests {
     "{ controls: [{ kind: 'label', frame: [0, 0, 1, 1], weight: 'bld' }] }",
     "{ controls: [{ kind: 'row', frame: [0, 0, 1, 1], children: [{ kind: 'kob' }] }] }",
     "{ controls: [{ kind: 'group', frame: [0, 0, 1, 1], children: [{ kind: 'knob' }] }] }",
+    "{ size: { portrait: { hight: 9 } } }",
+    "{ size: { portrait: { portrait: {} } } }",
+    "{ tabs: { portrait: { position: 'under' } }, pages: [{ name: 'a' }] }",
+    "{ styles: { big: { portrait: { siz: 4 } } } }",
+    "{ styles: { label: { portrait: { size: 'x' } } }, controls: [{ kind: 'label', frame: [0, 0, 1, 1] }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], portrait: { fillsTrak: true } }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], portrait: { frame: [0, 0, -1, 1] } }] }",
+    "{ controls: [{ kind: 'knob', frame: [0, 0, 1, 1], portrait: 1 }] }",
   ]
 
   @Test(arguments: broken)
