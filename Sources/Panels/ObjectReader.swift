@@ -76,7 +76,7 @@ struct ObjectReader {
     let known = object.keys.map(\.name) + own
     for member in members {
       if let key = object[member.name], key.isPortrait {
-        // The file was arranged before; this one was not one to arrange it by.
+        // The file has been arranged; by what is left it cannot be.
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
           : note(

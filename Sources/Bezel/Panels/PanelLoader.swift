@@ -42,9 +42,8 @@ struct PanelLoader: Sendable {
 
   /// The panel at the start, or a stand-in: for most screens, as the screen is not known yet.
   func start() throws(PanelSource.LoadError) -> Loaded {
-    var text: [UInt8] = []
-    return try orStandIn(for: .landscape) { () throws(PanelSource.LoadError) in
-      text = try source.text(kinds: kinds)
+    try orStandIn(for: .landscape) { () throws(PanelSource.LoadError) in
+      let text = try source.text(kinds: kinds)
       // The picture comes first; what the file says for the other orientation is looked at when
       // there is such a screen.
       let panel = try panel(text, for: .landscape, checksOther: false)
