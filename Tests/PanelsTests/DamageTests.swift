@@ -11,10 +11,12 @@ import TouchTracking
 struct DamageTests {
   /// Draws a panel, changes it, draws what changed, and compares that with the whole picture.
   private func differences(
-    _ controls: String, scale: Double = 1, after change: (Panel) throws -> Void
+    _ controls: String, scale: Double = 1, before prepare: (Panel) throws -> Void = { _ in },
+    after change: (Panel) throws -> Void
   ) throws -> Int {
     let panel = try panel("{ size: { width: 120, height: 80 }, controls: [\(controls)] }")
     panel.fit(width: Int(120 * scale), height: Int(80 * scale))
+    try prepare(panel)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
     try change(panel)
@@ -61,6 +63,30 @@ struct DamageTests {
       ) { try set("a", .number(1), on: $0) }
       #expect(count == 0)
     }
+  }
+
+  /// The rim of a held knob tells that the other one has come as near as it may.
+  @Test func aHeldKnobComesToItsLimitWithTheOther() throws {
+    func finger(_ contact: UInt64, _ phase: ContactChange.Phase, x: Double, _ panel: Panel) {
+      let change = ContactChange(
+        contact: ContactID(contact), phase: phase,
+        position: panel.unitPosition(of: Point(x: x, y: 35)))
+      panel.handle(ContactFrame(time: .zero, changes: [change]))
+    }
+    let count = try differences(
+      """
+      { kind: 'rangeSlider', name: 'a', frame: [10, 20, 100, 30], maximum: 100, lower: 10, upper: 80,
+        minimumGap: 40, rimWidth: 2, limitColor: '#F00' }
+      """
+    ) { panel in
+      finger(1, .down, x: 81, panel)
+      finger(2, .down, x: 32, panel)
+    } after: { panel in
+      finger(2, .moved, x: 75, panel)
+      let values = panel.values.values.map(\.scalar.number)
+      #expect(values.contains(40) && values.contains(80), "\(values)")
+    }
+    #expect(count == 0)
   }
 
   /// Their outlines reach farther than the knobs.

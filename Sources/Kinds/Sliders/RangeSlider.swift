@@ -58,7 +58,7 @@ public final class RangeSlider: Control, StyledSlider {
 
   /// The other knob ends a knob's way as well.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool {
-    super.isAtLimit(slot) || upper - lower <= minimumGap
+    super.isAtLimit(slot) || upperSlot.shown - lowerSlot.shown <= minimumGap
   }
 
   public override func drawingBounds(of size: Size) -> Rectangle {
@@ -80,6 +80,8 @@ public final class RangeSlider: Control, StyledSlider {
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay(ofKnobFrom: old, to: new)
+    // It may be at its limit now, which is this one.
+    for other in slots where other !== slot && other.isHeld { liftDidChange(other) }
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
