@@ -48,13 +48,17 @@ struct ObjectReader {
   mutating func take(_ key: String) -> JSONNode? {
     precondition(object[key] != nil, "\(object.name) declares no key \(key)")
     taken.insert(key)
-    return remove(key)
+    return remove(key).flatMap { isRemoval($0) ? nil : $0 }
   }
 
+  /// Whether a `null` takes a key away, on a screen that is higher than wide.
+  private func isRemoval(_ node: JSONNode) -> Bool { problems.removals.contains(node.offset) }
+
   /// Takes the value of a key out that the control's kind declares.
-  mutating func takeOwn(_ key: String) -> JSONNode? {
+  /// - Parameter takesNull: whether `null` means something there.
+  mutating func takeOwn(_ key: String, takesNull: Bool = false) -> JSONNode? {
     own.append(key)
-    return remove(key)
+    return remove(key).flatMap { !takesNull && isRemoval($0) ? nil : $0 }
   }
 
   private mutating func remove(_ key: String) -> JSONNode? {
@@ -74,18 +78,20 @@ struct ObjectReader {
       precondition(taken.contains(key.name), "nobody read \(key.name) of \(object.name)")
     }
     let known = object.keys.map(\.name) + own
-    for member in members {
+    for member in members where !isRemoval(member.node) {
       if let key = object[member.name], key.isPortrait {
         // The file has been arranged; by what is left it cannot be.
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
-          : note(
-            "an object has one \(key.name.quoted), which holds no other", member.node, key.name)
+          : note(Arrangement.isNone, member.node, key.name)
         continue
       }
+      let suggestion =
+        member.name == Arrangement.key
+        ? "; \"size\", \"font\", \"tabs\", styles and controls have it"
+        : Spelling.suggestion(for: member.name, in: known)
       problems.add(
-        "\(what ?? object.name) has no key \(member.name.quoted)"
-          + Spelling.suggestion(for: member.name, in: known),
+        "\(what ?? object.name) has no key \(member.name.quoted)\(suggestion)",
         at: member.offset, path: path(of: member.name))
     }
   }

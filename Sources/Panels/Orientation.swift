@@ -16,15 +16,20 @@ public enum Orientation: Hashable, Sendable {
 }
 
 /// Arranges a panel file for an orientation: where an object says under `portrait` what differs on a
-/// screen that is higher than wide, that takes the place of what it says else, key by key.
+/// screen that is higher than wide, that takes the place of what it says else, key by key. `null` in
+/// the place of a key takes it away.
 ///
 /// Everything after it reads a plain file, and so everything that an object can say can differ.
 struct Arrangement {
   static let key = "portrait"
+  /// What is wrong with one that is left.
+  static let isNone = "an object says it once, and not in itself"
 
   let orientation: Orientation
   /// Whether the file says something of `portrait` at all.
   private(set) var tellsOfPortrait = false
+  /// Where a `null` stands that takes a key away.
+  private(set) var removals: Set<Int> = []
 
   init(for orientation: Orientation) { self.orientation = orientation }
 
@@ -58,8 +63,12 @@ struct Arrangement {
     members.remove(at: index)
     if orientation == .portrait {
       let replaced = Set(own.map(\.name))
+      let before = Set(members.map(\.name))
       members.removeAll { replaced.contains($0.name) }
       members += own
+      for member in own where before.contains(member.name) {
+        if case .null = member.node.value { removals.insert(member.node.offset) }
+      }
     }
     return JSONNode(.object(members), offset: node.offset)
   }

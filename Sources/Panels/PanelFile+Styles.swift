@@ -27,6 +27,13 @@ extension PanelFile {
       let kind = properties.first { $0.kind == member.name }
       let known = kind?.names ?? Array(Set(properties.flatMap(\.names))).sorted()
       for setting in settings where !known.contains(setting.name) {
+        if setting.name == Arrangement.key {
+          let found = setting.node.value
+          problems.add(
+            found.members == nil ? "expected an object, found \(found.found)" : Arrangement.isNone,
+            at: setting.node.offset, path: ObjectReader.join(path, setting.name))
+          continue
+        }
         let what = kind.map { "\"\($0.kind)\" has no key" } ?? "no kind of control has a property"
         problems.add(
           "\(what) \(setting.name.quoted)" + Spelling.suggestion(for: setting.name, in: known),

@@ -54,19 +54,32 @@ public struct PanelFile {
     }
     let problems = ProblemList(text: text)
     var arrangement = Arrangement(for: orientation)
-    let panel = read(arrangement.file(node), problems)
+    let file = arrangement.file(node)
+    problems.begin(arrangement)
+    let content = read(file, problems)
     if arrangement.tellsOfPortrait, checksOther {
       var other = Arrangement(for: orientation.other)
-      _ = read(other.file(node), problems)
+      let file = other.file(node)
+      problems.begin(other)
+      if let other = read(file, problems), let content {
+        let (landscape, portrait) = orientation == .landscape ? (content, other) : (other, content)
+        checkSameValues(landscape, portrait, node, problems)
+      }
     }
-    guard let panel, problems.problems.isEmpty else {
+    guard let content, problems.problems.isEmpty else {
       throw PanelFileError(problems: problems.problems)
     }
-    panel.orientation = arrangement.tellsOfPortrait ? orientation : nil
-    return panel
+    content.panel.orientation = arrangement.tellsOfPortrait ? orientation : nil
+    return content.panel
   }
 
-  private func read(_ node: JSONNode, _ problems: ProblemList) -> Panel? {
+  /// What one arrangement of a file says.
+  private struct Content {
+    let panel: Panel
+    let declarations: [String: Declaration]
+  }
+
+  private func read(_ node: JSONNode, _ problems: ProblemList) -> Content? {
     guard var reader = ObjectReader(node, .panel, path: "", problems: problems) else { return nil }
     let root = Container()
     _ = reader.string("$schema")
@@ -99,7 +112,29 @@ public struct PanelFile {
     let panel = Panel(
       settings: settings, values: values, root: root, typesetter: resources.typesetter)
     panel.propertyReading = builder.reading
-    return panel
+    return Content(panel: panel, declarations: builder.declarations)
+  }
+
+  /// Programs do not know how a screen stands: values are the same in both arrangements.
+  private func checkSameValues(
+    _ landscape: Content, _ portrait: Content, _ node: JSONNode, _ problems: ProblemList
+  ) {
+    let names = Set((landscape.panel.values.values + portrait.panel.values.values).map(\.name))
+    for name in names.sorted() {
+      let (one, other) = (landscape.panel.values[name], portrait.panel.values[name])
+      guard one?.inWords != other?.inWords else { continue }
+      let message =
+        switch (one?.inWords, other?.inWords) {
+        case (let one?, let other?): "is \(one), but \(other) where the screen is higher than wide"
+        case (nil, _):
+          "is there only where the screen is higher than wide; declare it in \"values\""
+        case (_, nil): "is not there where the screen is higher than wide; declare it in \"values\""
+        }
+      let place = (other == nil ? nil : portrait.declarations[name]) ?? landscape.declarations[name]
+      problems.add(
+        "the value \(name.quoted) \(message)", at: place?.offset ?? node.offset,
+        path: place?.path ?? "values.\(name)", in: [.landscape, .portrait])
+    }
   }
 
   // MARK: Settings
@@ -370,6 +405,19 @@ public struct PanelFile {
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
     value.isPersistent = isPersistent ?? false
     return value
+  }
+}
+
+extension NamedValue {
+  /// What programs can rely on: `a number from 0 to 5`.
+  fileprivate var inWords: String {
+    switch kind {
+    case .number:
+      "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
+        + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
+    case .boolean: kind.inWords
+    case .text: choices.map { $0.map(\.quoted).joined(separator: " or ") } ?? kind.inWords
+    }
   }
 }
 

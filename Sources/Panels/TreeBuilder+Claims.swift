@@ -2,6 +2,12 @@ import Controls
 import Geometry
 import JSON
 
+/// Where a file has a value that only its controls tell of.
+struct Declaration {
+  let offset: Int
+  let path: String
+}
+
 /// Something a file claims of a value, which another part of the file may contradict.
 struct Claim {
   let offset: Int

@@ -107,7 +107,10 @@ extension TreeBuilder {
     return (settings, value)
   }
 
-  private func link(_ slot: ValueSlot, of pages: Container, to value: PageValue) {
+  private mutating func link(_ slot: ValueSlot, of pages: Container, to value: PageValue) {
+    if values[value.name] == nil {
+      declarations[value.name] = Declaration(offset: value.offset, path: "tabs.value")
+    }
     let named = values[value.name] ?? slot.declareValue(named: value.name, in: values)
     guard slot.accepts(named.kind) else {
       problems.add(

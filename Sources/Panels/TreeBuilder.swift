@@ -23,6 +23,8 @@ struct TreeBuilder {
 
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
+  /// Where the values stand that no object of the file's `values` declares.
+  var declarations: [String: Declaration] = [:]
   var claims: [Claim] = []
   private var names: Set<String> = []
   private var count = 0
@@ -159,6 +161,7 @@ struct TreeBuilder {
           }
         } else if ValueStore.isValid(name: name) {
           implied.append((slot, slot.declareValue(named: name, in: values)))
+          declarations[name] = Declaration(offset: reader.offset, path: reader.path)
         } else {
           tooLong = tooLong ?? ".\(slot.name)".quoted
         }
@@ -182,8 +185,9 @@ struct TreeBuilder {
     var settings = readStyle(&reader, control, kind: kind)
     var own: Set<String> = []
     let table = properties(of: control)
-    for name in table.properties.map(\.name) {
-      guard let node = reader.takeOwn(name), let property = table.property(meantBy: name, node)
+    for (name, takesNull) in table.properties.map({ ($0.name, $0.isOptional) }) {
+      guard let node = reader.takeOwn(name, takesNull: takesNull),
+        let property = table.property(meantBy: name, node)
       else { continue }
       let path = reader.path(of: name)
       guard own.insert(property.name).inserted else {
@@ -302,18 +306,25 @@ struct TreeBuilder {
 
   mutating func link() {
     for (control, links) in links {
-      control.link(links.compactMap { link in value(for: link).map { (link.slot, $0) } })
+      var values: [(slot: ValueSlot, value: Value)] = []
+      for link in links {
+        if let value = value(for: link) { values.append((link.slot, value)) }
+      }
+      control.link(values)
     }
   }
 
   /// The value that a link names; one that nobody declared is declared by the link.
-  private func value(for link: Link) -> NamedValue? {
+  private mutating func value(for link: Link) -> NamedValue? {
     guard ValueStore.isValid(name: link.name) else {
       problems.add("\(link.name.quoted) is no name of a value", at: link.offset, path: link.path)
       return nil
     }
     guard let value = values[link.name] else {
-      if link.slot.isImplied { return link.slot.declareValue(named: link.name, in: values) }
+      if link.slot.isImplied {
+        declarations[link.name] = Declaration(offset: link.offset, path: link.path)
+        return link.slot.declareValue(named: link.name, in: values)
+      }
       problems.add(
         Spelling.unknown("value", link.name, in: values.values.map(\.name)),
         at: link.offset, path: link.path)

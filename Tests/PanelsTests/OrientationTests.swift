@@ -47,6 +47,40 @@ struct OrientationTests {
     #expect(high.allControls.count == wide.allControls.count + 1)
   }
 
+  /// What only one of two kinds has stands in no way.
+  @Test func nullTakesAKeyAway() throws {
+    let text = """
+      { styles: { tile: { width: 40 } }, controls: [
+        { kind: "grid", style: "tile", columns: 4, frame: [0, 0, 99, 99],
+          portrait: { kind: "column", columns: null }, children: [
+            { kind: "group", style: "tile", children: [{ kind: "label", frame: [0, 0, 9, 9] }],
+              portrait: { style: null, children: null } },
+            { kind: "label", style: "tile", lines: 2, height: 20,
+              portrait: { width: null, lines: null, height: null } },
+          ] } ] }
+      """
+    let (wide, high) = (try panel(text, for: .landscape), try panel(text, for: .portrait))
+    #expect(wide.allControls.map(\.kindName) == ["grid", "group", "label", "label"])
+    #expect(high.allControls.map(\.kindName) == ["column", "group", "label"])
+    #expect(wide.allControls[1].layout.width == 40 && high.allControls[1].layout.width == nil)
+    let label = try #require(high.allControls[2] as? Label)
+    #expect(label.lines == 1 && label.layout.height == nil)
+    // Of what comes from a style, it is a value like others.
+    #expect(label.layout.width == nil && wide.allControls[3].layout.width == 40)
+  }
+
+  @Test func aValueDeclaredForBothMayBeShownInOne() throws {
+    let text = """
+      { values: { v: { maximum: 5 } }, controls: [
+        { kind: 'group', frame: [0, 0, 9, 9], children: [], portrait: { children: [
+          { kind: 'knob', value: 'v', frame: [0, 0, 9, 9] }] } }] }
+      """
+    for orientation in [Orientation.landscape, .portrait] {
+      let panel = try panel(text, for: orientation)
+      #expect(panel.values["v"]?.maximum == 5)
+    }
+  }
+
   @Test func onlyAFileThatTellsOfItIsArranged() throws {
     let text = "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9] }] }"
     let (wide, high) = (PixelSize(width: 9, height: 9), PixelSize(width: 9, height: 10))
@@ -63,27 +97,75 @@ struct OrientationTests {
     ("{ size: { portrait: 1 } }", "p:1:21: error: size.portrait: expected an object, found 1"),
     (
       "{ size: { portrait: { portrait: {} } } }",
-      "p:1:33: error: size.portrait: an object has one \"portrait\", which holds no other"
+      "p:1:33: error: size.portrait: an object says it once, and not in itself (where the screen is "
+        + "higher than wide)"
     ),
     (
       "{ size: { portrait: {}, portrait: {} } }",
-      "p:1:35: error: size.portrait: an object has one \"portrait\", which holds no other"
+      "p:1:35: error: size.portrait: an object says it once, and not in itself"
     ),
     (
       "{ size: { portrait: { hight: 9 } } }",
-      "p:1:23: error: size.hight: \"size\" has no key \"hight\"; did you mean \"height\"?"
+      "p:1:23: error: size.hight: \"size\" has no key \"hight\"; did you mean \"height\"? (where the "
+        + "screen is higher than wide)"
     ),
     (
-      "{ portrait: {} }", "p:1:3: error: portrait: a panel file has no key \"portrait\""
+      "{ portrait: {} }",
+      "p:1:3: error: portrait: a panel file has no key \"portrait\"; \"size\", \"font\", \"tabs\", "
+        + "styles and controls have it"
     ),
     // Of what a control says for one orientation, and what is too small for it.
     (
       "{ size: { portrait: { width: 50 } }, controls: [{ kind: 'label', frame: [0, 0, 60, 9] }] }",
-      "p:1:73: error: controls[0].frame: it reaches beyond the panel, which has 50 × 480 points"
+      "p:1:73: error: controls[0].frame: it reaches beyond the panel, which has 50 × 480 points "
+        + "(where the screen is higher than wide)"
     ),
     (
       "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9], portrait: { lines: 1, lines: 2 } }] }",
-      "p:1:74: error: controls[0].lines: this key stands here twice"
+      "p:1:74: error: controls[0].lines: this key stands here twice (where the screen is higher "
+        + "than wide)"
+    ),
+    (
+      "{ styles: { a: { portrait: 1 } } }",
+      "p:1:28: error: styles.a.portrait: expected an object, found 1"
+    ),
+    (
+      "{ styles: { a: { portrait: { portrait: {} } } } }",
+      "p:1:40: error: styles.a.portrait: an object says it once, and not in itself (where the screen "
+        + "is higher than wide)"
+    ),
+    (
+      "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9], portrait: { colums: null } }] }",
+      "p:1:64: error: controls[0].colums: \"label\" has no key \"colums\" "
+        + "(where the screen is higher than wide)"
+    ),
+    // What is left for other screens is wrong for them.
+    (
+      "{ controls: [{ kind: 'label', portrait: { frame: [0, 0, 9, 9] } }] }",
+      "p:1:14: error: controls[0]: a control needs a \"frame\" (where the screen is not higher than wide)"
+    ),
+    // Programs do not know how a screen stands.
+    (
+      "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], portrait: { kind: 'toggle' } }] }",
+      "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but true or false where the "
+        + "screen is higher than wide"
+    ),
+    (
+      "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], portrait: { maximum: 5 } }] }",
+      "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but a number from 0 to 5 "
+        + "where the screen is higher than wide"
+    ),
+    (
+      "{ controls: [{ kind: 'segments', name: 'v', frame: [0, 0, 9, 9], items: ['a', 'b'],"
+        + " portrait: { items: ['a'] } }] }",
+      "p:1:14: error: controls[0]: the value \"v\" is \"a\" or \"b\", but \"a\" where the screen is "
+        + "higher than wide"
+    ),
+    (
+      "{ controls: [{ kind: 'group', frame: [0, 0, 9, 9], children: [], portrait: { children: ["
+        + "{ kind: 'knob', value: 'v', frame: [0, 0, 9, 9] }] } }] }",
+      "p:1:112: error: controls[0].children[0].value: the value \"v\" is there only where the screen is "
+        + "higher than wide; declare it in \"values\""
     ),
   ])
   func bothArrangementsAreChecked(text: String, problem: String) throws {

@@ -27,8 +27,10 @@ struct SchemaValidator {
     switch keyword {
     case "$schema", "title", "description", "default", "definitions", "then", "else": return true
     case "$ref":
-      let name = String(argument.string?.dropFirst("#/definitions/".count) ?? "")
-      guard let definition = definitions[name] else { preconditionFailure("no \(name)") }
+      let names = argument.string?.dropFirst("#/definitions/".count).split(separator: "/") ?? []
+      var definition = definitions[String(names.first ?? "")]
+      for name in names.dropFirst() { definition = definition?[String(name)] }
+      guard let definition else { preconditionFailure("no \(names)") }
       return accepts(value, definition)
     case "type":
       let types = argument.array?.compactMap(\.string) ?? [argument.string ?? ""]

@@ -120,6 +120,24 @@ struct DaemonTests {
     }
   }
 
+  /// What the other arrangement would make of them does not count.
+  @Test func valuesAreThoseOfTheArrangementThatIsShown() throws {
+    try withFolder { folder in
+      let text = """
+        { values: { v: { persistent: true } }, controls: [
+          { kind: "group", frame: [0, 0, 9, 9], portrait: { children: [
+            { kind: "knob", name: "v", maximum: 100, frame: [0, 0, 9, 9] }] } }] }
+        """
+      for expected in ["v 0\n", "v 77\n"] {
+        try HeadlessDaemon.serve(text, "--display", "headless:480x800", in: folder) { daemon in
+          let told = try daemon.bezel("get", "v").output
+          #expect(told == expected)
+          _ = try daemon.bezel("set", "v=77")
+        }
+      }
+    }
+  }
+
   @Test func everythingGoesOnWhileAPanelIsRead() throws {
     try withFolder { folder in
       func panel(_ name: String) -> String {

@@ -20,11 +20,16 @@ extension Command {
   static func load(
     _ source: PanelSource, kinds: [ControlKind], for size: PixelSize? = nil
   ) throws(CommandError) -> Panel {
-    let orientation = size.map { Orientation(of: $0) } ?? .landscape
-    do {
-      return try source.load(kinds: kinds, for: orientation) {
+    func load(for orientation: Orientation) throws(PanelSource.LoadError) -> Panel {
+      try source.load(kinds: kinds, for: orientation) {
         StandardError.write("bezel: warning: \($0)\n")
       }
+    }
+    do {
+      let panel = try load(for: size.map { Orientation(of: $0) } ?? .landscape)
+      // One that is higher than wide wherever it stands is never shown as it is for other screens.
+      let isRight = size != nil || panel.isArranged(for: panel.settings.pixelSize())
+      return isRight ? panel : try load(for: .portrait)
     } catch {
       throw .invalidPanel(error.lines)
     }

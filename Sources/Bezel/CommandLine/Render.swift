@@ -23,7 +23,10 @@ extension Command {
       Option(
         "output", letter: "o", argument: "OUT.png", isRequired: true,
         "The picture to write; - is standard output."),
-      Option("size", argument: "WxH", "The picture's size in pixels; the panel's where not given."),
+      Option(
+        "size", argument: "WxH",
+        "The picture's size in pixels; the panel's where not given. One that is higher than wide has what the file says under portrait."
+      ),
       Option("scale", argument: "S", "How many pixels a point has, from 0.1 to 16."),
       Option("set", argument: "NAME=VALUE", isRepeatable: true, "Sets a value before drawing."),
       Option(

@@ -76,8 +76,6 @@ final class PanelHost {
     }
     allowsTouchInjection = configuration.allowsTouchInjection
     keeper = ValueKeeper(folder: place.stateFolder, loop: loop, log: log)
-    keeper.adopt(panel.values)
-    panel.values.startCounting(at: 0)
     let sockets = Self.handedOverSockets(place, log)
     folder = sockets.count == 2 ? nil : try Self.takeFolder(of: place)
     let reading = try Self.socket("values", of: sockets, mode: 0o666, place, log)
@@ -195,7 +193,6 @@ final class PanelHost {
       self.log.debug("the screen is off until it is touched or a program wakes it")
       self.panel.stage.cancelTouches(time: Clock.monotonic)
     }
-    publishPanel()
     feed.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
     let methods = ControlMethods(target: self)
     control.answer = { (request, client) throws(JSONRPC.Failure) in
@@ -320,14 +317,21 @@ final class PanelHost {
     }
     screenSaver.displayDidChange()
     try arrange()
+    keeper.adopt(panel.values)
+    panel.values.startCounting(at: 0)
+    publishPanel()
     fitPanel()
   }
 
-  /// Arranges the panel for the screen that was found, before anything of it is seen.
+  /// Arranges the panel for the screen that was found, before it has values and anything of it is
+  /// seen.
   private func arrange() throws(ExitReason) {
     guard let mode = display.mode, !panel.isArranged(for: mode.size), let loaded else { return }
     do throws(PanelSource.LoadError) {
-      replacePanel(by: try loader.arranged(loaded, for: Orientation(of: mode.size)))
+      let arranged = try loader.arranged(loaded, for: Orientation(of: mode.size))
+      (panel, standIn) = (arranged.panel, arranged.standIn)
+      self.loaded = arranged
+      screenSaver.restart(panel)
     } catch {
       throw .invalidPanel(error.lines)
     }
@@ -344,8 +348,8 @@ final class PanelHost {
   /// Keeps the file of the panel that is shown, in case it is broken at the next start.
   private func keepFile() {
     guard let loaded = loaded.take(), loaded.standIn == nil else { return }
-    worker.start { [loader, text = loaded.text] in
-      loader.keep(text)
+    worker.start { [loader, text = loaded.text, orientation = loaded.panel.orientation] in
+      loader.keep(text, besides: orientation)
     } then: {
     }
   }

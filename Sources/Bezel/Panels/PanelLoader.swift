@@ -76,7 +76,9 @@ struct PanelLoader: Sendable {
     for error: PanelSource.LoadError, _ orientation: Orientation
   ) throws(PanelSource.LoadError) -> Loaded {
     for line in error.lines { log.error(line) }
-    if let last, let text = last.text, let panel = try? panel(text, for: orientation) {
+    if let last, let text = last.text,
+      let panel = try? panel(text, for: orientation, checksOther: false)
+    {
       log.warning("the panel is shown as it was last, from \(last.path)")
       return Loaded(panel: panel, text: text, standIn: "as it was before a mistake")
     }
@@ -98,8 +100,18 @@ struct PanelLoader: Sendable {
     }
   }
 
-  /// Keeps the text of a panel that is shown.
-  func keep(_ text: [UInt8]) {
+  /// Keeps the text of a panel that is shown, unless it has a mistake on screens of the other
+  /// orientation.
+  /// - Parameter shown: the orientation that it is shown in; nil where it is the same in both.
+  func keep(_ text: [UInt8], besides shown: Orientation?) {
+    if let shown {
+      do throws(PanelSource.LoadError) {
+        _ = try panel(text, for: shown)
+      } catch {
+        for line in error.lines { log.warning(line) }
+        return
+      }
+    }
     guard let last else { return }
     do throws(SystemError) {
       try last.keep(text)

@@ -28,7 +28,7 @@ enum ProblemPanel {
           { kind: "column", frame: [48, 40, 704, 400], spacing: 14,
             portrait: { frame: [32, 40, 416, 720] }, children: [
             { kind: "label", icon: "warning", text: "This panel's file has a mistake",
-              size: 28, fontWeight: "semibold", color: "warning" },
+              size: 28, fontWeight: "semibold", color: "warning", portrait: { lines: 2 } },
             { kind: "label", text: \(literal(source)), style: "caption", size: 16 },
             { kind: "column", style: "card", spacing: 8, weight: 1, children: [
               \(labels.joined())

@@ -61,8 +61,11 @@ extension PanelReference {
     .text(
       """
       A screen that is higher than wide can have an arrangement of its own: what `size`, `font`, `tabs`, a
-      style or a control says under `portrait` takes the place of what it says else, key by key. A row
-      becomes a column, a grid has fewer columns, a control has another frame; the values are the same.
+      style or a control says under `portrait` takes the place of what it says else. Each key is
+      replaced as a whole, and `null` takes one away: a row becomes a column, a grid has fewer columns, a
+      control has another frame or other children. The values, their ranges and words are the same in
+      both; declare one in `values` that stands in one of them alone. What counts is the picture, after
+      a rotation; a square one is not higher than wide.
       """),
     .code(
       """

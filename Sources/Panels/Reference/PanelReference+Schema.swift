@@ -194,7 +194,8 @@ extension PanelReference {
         case .portrait:
           JSONValue.object([
             "if": .object(["required": .array(ofTexts: ["kind"])]),
-            "then": .object(["type": .string("object")]), "else": reference(kind.name),
+            "then": .object(["type": .string("object")]),
+            "else": reference(kind.name + Self.portraitSuffix),
           ])
         default: schema(of: key.shape)
         }
@@ -290,7 +291,30 @@ extension PanelReference {
           .object(["type": .string("string"), "pattern": .string("\\.")]),
         ])),
       JSONMember(Self.anyStyle, style),
-    ] + kinds.map { JSONMember($0.name, definition(of: $0)) }
+    ]
+      + kinds.flatMap { kind in
+        let definition = definition(of: kind)
+        return [
+          JSONMember(kind.name, definition),
+          JSONMember(
+            kind.name + Self.portraitSuffix, self.portrait(of: definition, named: kind.name)),
+        ]
+      }
+  }
+
+  private static let portraitSuffix = ".portrait"
+
+  /// What a control says on a screen that is higher than wide: any of its keys, or `null` to take one
+  /// away.
+  private func portrait(of definition: JSONValue, named name: String) -> JSONValue {
+    let keys = definition["properties"]?.members?.map(\.name) ?? []
+    return .object(
+      members(
+        properties: keys.filter { $0 != Arrangement.key }.map { key in
+          JSONMember(
+            key,
+            anyOf([reference("\(name)/properties/\(key)"), .object(["type": .string("null")])]))
+        }))
   }
 
   private func control(required: [String], _ isKind: [JSONValue]) -> JSONValue {
