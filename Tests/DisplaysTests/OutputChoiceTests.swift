@@ -49,6 +49,15 @@ import Testing
     #expect(choose("640x480") == 1)
   }
 
+  @Test func knowsWhetherItsModeIsTheOneAskedFor() {
+    func isAsWanted(_ wanted: String?) -> Bool? {
+      let request = OutputRequest(mode: wanted.flatMap { ModeSpec($0) })
+      return OutputChoice(of: [connector("DP-1", .connected)], request: request)?.isAsWanted
+    }
+    #expect(isAsWanted(nil) == true && isAsWanted("1280x800@75") == true)
+    #expect(isAsWanted("640x480") == false)
+  }
+
   @Test func leavesTheMirrorsAlone() {
     let connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
     var request = OutputRequest()

@@ -2,6 +2,8 @@
 struct OutputChoice: Hashable {
   var connector: Int
   var mode: Int
+  /// Whether the mode is what the request asks for, where it asks for one.
+  var isAsWanted: Bool
 
   /// The first connected output of a card that fits the request and has a mode, else the first
   /// whose connection is unknown.
@@ -14,5 +16,7 @@ struct OutputChoice: Hashable {
     else { return nil }
     self.connector = connector
     self.mode = mode
+    let modes = connectors[connector].modes
+    isAsWanted = request.mode.map { OutputMode.match(of: modes, wanted: $0) != nil } ?? true
   }
 }

@@ -56,10 +56,11 @@ struct OutputFinder {
     var found: OutputChoice?
     var hasAsked = true
     do {
-      // The kernel's knowledge nearly always suffices; asking the screens takes longer.
+      // The kernel's knowledge nearly always suffices; asking the screens takes longer. It lacks modes
+      // that were too large for the console when that asked.
       resources = try CardResources(card: card, isProbing: false)
       found = OutputChoice(of: resources.reports, request: request)
-      if found == nil {
+      if found?.isAsWanted != true {
         // The kernel asks no screen for another program than the master.
         hasAsked = (try? card.becomeMaster()) != nil
         resources = try CardResources(card: card, isProbing: true)
