@@ -168,6 +168,9 @@ final class DRMOutput {
     case .offer(let frame): send(frame)
     case .report(let time): report(shown: time)
     case .warnOfRefusals(let reason): log.warning("\(reason); trying again")
+    case .warnOfLittleMemory(let reason):
+      log.warning(
+        "\(reason); drawing into the picture that is shown, as there is room for one only")
     case .warnOfLostFlip:
       log.warning("\(card.path): a flip was never acknowledged; setting the mode again")
     case .impossible:
@@ -214,7 +217,9 @@ final class DRMOutput {
         lose(.master)
       } else {
         feed("refused") {
-          $0.refused(because: "\(error)", at: Clock.monotonic, interval: frameClock.interval)
+          $0.refused(
+            because: "\(error)", lacksMemory: error.isOfMemory, at: Clock.monotonic,
+            interval: frameClock.interval)
         }
       }
     }

@@ -273,7 +273,39 @@ import Testing
     #expect(flip.buffer == 0 && flip.copy == union(a, b))
   }
 
-  @Test func case23ImpossibleInputsAreToldAndDoNothing() throws {
+  @Test func case23WithRoomForOneBufferThatIsDrawnInPlace() throws {
+    let machine = try settled()
+    machine.present(b)
+    for round in 1...FlipMachine.refusalLimit {
+      let action = machine.refused(lacksMemory: true)
+      #expect(action == (round == FlipMachine.refusalLimit ? .warnOfLittleMemory("busy") : .none))
+      machine.waitUntilDue()
+      #expect(machine.state == "showing")
+      if round < FlipMachine.refusalLimit { machine.present() }
+    }
+    let frame = try #require(machine.offer())
+    #expect(!frame.setsMode && frame.buffer == 1 && frame.copy == b)
+    machine.accepted(isShown: true)
+    #expect(machine.offer(a)?.buffer == 1)
+    // Refused all the same, it is shown with the mode, and is not the other one either.
+    for _ in 1...FlipMachine.refusalLimit {
+      machine.refused(lacksMemory: true)
+      machine.waitUntilDue()
+      machine.present()
+    }
+    machine.refused(lacksMemory: true)
+    machine.waitUntilDue()
+    let mode = try #require(machine.offer())
+    #expect(mode.setsMode && mode.buffer == 1)
+    // It may be another picture's memory that was missing: both are tried the next time.
+    machine.turnOff()
+    machine.turnOn()
+    #expect(machine.offer()?.buffer == 0)
+    machine.accepted(isShown: true)
+    #expect(machine.offer(a)?.buffer == 1)
+  }
+
+  @Test func case24ImpossibleInputsAreToldAndDoNothing() throws {
     /// What no state but `offered` takes, and an event of a flip that never was.
     func expectMost(impossibleFor machine: MachineUnderTest) {
       let before = machine.state

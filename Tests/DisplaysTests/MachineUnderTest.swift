@@ -36,8 +36,9 @@ final class MachineUnderTest {
   func accepted(isShown: Bool) -> Action { machine.accepted(isShown: isShown, at: now) }
 
   @discardableResult
-  func refused() -> Action {
-    machine.refused(because: "busy", at: now, interval: Self.interval)
+  func refused(lacksMemory: Bool = false) -> Action {
+    machine.refused(
+      because: "busy", lacksMemory: lacksMemory, at: now, interval: Self.interval)
   }
 
   @discardableResult

@@ -142,4 +142,7 @@ func drm(_ action: @autoclosure () -> String, _ body: () -> CInt) throws(SystemE
 extension SystemError {
   /// Whether the card it is about was pulled out, or never worked.
   var isOfMissingCard: Bool { code == ENODEV || code == ENXIO }
+
+  /// Whether the card, or the machine, has no room for a picture.
+  var isOfMemory: Bool { code == ENOMEM || code == ENOSPC }
 }

@@ -40,7 +40,9 @@ import Geometry
 ///          | showing  |                              |          |
 ///     22   | showing  | present damage, and flips    | a frame  | offered, of the same buffer
 ///          |          | are impossible               |          |
-///     23   | any      | any other input              | a bug    | no change
+///     23   | offered  | a flip refused again and     | a        | refused; until it is turned on
+///          |          | again for lack of memory     | warning  | anew as if flips were impossible
+///     24   | any      | any other input              | a bug    | no change
 struct FlipMachine {
   /// A picture to bring to the screen.
   struct Frame: Equatable {
@@ -65,6 +67,8 @@ struct FlipMachine {
     case report(shown: Duration)
     /// Log that frames have been refused for a while, with the last reason.
     case warnOfRefusals(String)
+    /// Log that the card has memory for one buffer only.
+    case warnOfLittleMemory(String)
     /// Log that a flip's event did not come.
     case warnOfLostFlip
     /// Log a bug: the input is impossible in this state, and was ignored.
@@ -82,8 +86,8 @@ struct FlipMachine {
     case offered(Frame, front: Int)
     /// A frame was accepted, and its event must come before `overdue`.
     case flipping(Frame, overdue: Duration)
-    /// The last frame was refused; `front` is on the screen, unless the mode is to be set.
-    case refused(front: Int, setsMode: Bool, retry: Duration)
+    /// The last frame was refused; `buffer` is on the screen, or the mode is to be set with it.
+    case refused(buffer: Int, setsMode: Bool, retry: Duration)
   }
 
   /// Refused flips in a row, after which the mode is set instead, which gives the driver a new
@@ -98,6 +102,8 @@ struct FlipMachine {
 
   /// Whether frames are drawn into the buffer on the screen, because the driver cannot flip.
   var drawsInPlace = false
+  /// Whether they are because the other buffer does not fit into the card's memory.
+  private var hasOneBuffer = false
 
   private let bounds: PixelRectangle
   private var state = State.off
@@ -164,7 +170,8 @@ struct FlipMachine {
     switch state {
     case .dark(let buffer): return offer(buffer, front: 1 - buffer, setsMode: true)
     case .showing(let front):
-      return offer(drawsInPlace ? front : 1 - front, front: front, setsMode: false)
+      return offer(
+        drawsInPlace || hasOneBuffer ? front : 1 - front, front: front, setsMode: false)
     case .off, .offered, .flipping, .refused: return .none
     }
   }
@@ -194,15 +201,23 @@ struct FlipMachine {
   }
 
   /// The kernel refused the frame. `interval` is the time between two frames.
-  mutating func refused(because reason: String, at now: Duration, interval: Duration) -> Action {
+  mutating func refused(
+    because reason: String, lacksMemory: Bool = false, at now: Duration, interval: Duration
+  ) -> Action {
     guard case .offered(let frame, let front) = state else { return .impossible }
     func delay(_ refusals: Int) -> Duration {
       min(interval * (1 << min(refusals - 1, 10)), Self.longestDelay)
     }
     refusals += 1
+    if lacksMemory, !frame.setsMode, !hasOneBuffer, refusals >= Self.refusalLimit {
+      hasOneBuffer = true
+      refusals = 0
+      state = .refused(buffer: front, setsMode: false, retry: now + interval)
+      return .warnOfLittleMemory(reason)
+    }
+    let setsMode = frame.setsMode || refusals >= Self.refusalLimit
     state = .refused(
-      front: front, setsMode: frame.setsMode || refusals >= Self.refusalLimit,
-      retry: now + delay(refusals))
+      buffer: setsMode ? frame.buffer : front, setsMode: setsMode, retry: now + delay(refusals))
     let isNotable = delay(refusals) >= Self.notableDelay
     let wasNotable = refusals > 1 && delay(refusals - 1) >= Self.notableDelay
     return isNotable && !wasNotable ? .warnOfRefusals(reason) : .none
@@ -216,8 +231,8 @@ struct FlipMachine {
       guard frame.token == token else { return .none }
       state = .showing(buffer: frame.buffer)
       return .report(shown: time)
-    case .refused(let front, let setsMode, _):
-      retry(front: front, setsMode: setsMode)
+    case .refused(let buffer, let setsMode, _):
+      retry(buffer, setsMode: setsMode)
       return .none
     case .off, .dark, .showing: return .none
     case .offered: return .impossible
@@ -236,8 +251,8 @@ struct FlipMachine {
     guard let deadline, deadline <= now else { return .none }
     switch state {
     case .off, .dark, .showing, .offered: return .none
-    case .refused(let front, let setsMode, _):
-      retry(front: front, setsMode: setsMode)
+    case .refused(let buffer, let setsMode, _):
+      retry(buffer, setsMode: setsMode)
       return .none
     case .flipping(let frame, _):
       lose(frame)
@@ -250,6 +265,7 @@ struct FlipMachine {
     guard state == .off else { return .impossible }
     state = .dark(buffer: 0)
     refusals = 0
+    hasOneBuffer = false
     pending = (Region(bounds), Region(bounds))
     if hasPicture { unshown = Region(bounds) }
     return .none
@@ -261,8 +277,8 @@ struct FlipMachine {
     return .none
   }
 
-  private mutating func retry(front: Int, setsMode: Bool) {
-    state = setsMode ? .dark(buffer: 1 - front) : .showing(buffer: front)
+  private mutating func retry(_ buffer: Int, setsMode: Bool) {
+    state = setsMode ? .dark(buffer: buffer) : .showing(buffer: buffer)
   }
 
   private mutating func lose(_ frame: Frame) {
