@@ -103,9 +103,9 @@ struct Daemon {
     var missing = 0
     for line in try await reader.output().split(separator: "\n") {
       let object = try JSONParser.parse(Array(line.utf8)).value
-      guard let number = object["seq"]?.number, object["origin"]?.string != "snapshot" else {
-        continue
-      }
+      guard let number = object["seq"]?.number, object["type"]?.string != "snapshot-end",
+        object["origin"]?.string != "snapshot"
+      else { continue }
       if let last { missing += Int(Int64(number) - last - 1) }
       last = Int64(number)
     }

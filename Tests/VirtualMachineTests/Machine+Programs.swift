@@ -1,3 +1,4 @@
+import Geometry
 import Pictures
 import Synchronization
 import Testing
@@ -21,6 +22,20 @@ extension Machine {
     let picture = Picture(try PNG.decode(png, name: panel.name))
     rendered.withLock { $0[request] = picture }
     return picture
+  }
+
+  /// What the scan-out of a screen has when a panel on it is turned.
+  func render(
+    _ panel: TestPanel, on size: PixelSize, _ rotation: Rotation, setting values: [String] = []
+  ) throws -> Picture {
+    let seen = rotation.swapsAxes ? size.turned : size
+    return try render(panel, size: "\(seen)", setting: values).turned(rotation)
+  }
+
+  /// Changes the file of a panel, and has the daemon take it; of several panels, the one in a folder.
+  func reload(_ panel: TestPanel, of folder: String = "") throws {
+    try write(panel.text, to: panel.path)
+    try require("bezel reload --socket /run/bezel/\(folder)")
   }
 
   /// The changes and the last picture that a recording gives in `bezel replay`, which decodes the

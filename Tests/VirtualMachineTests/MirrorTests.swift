@@ -12,6 +12,7 @@ extension OnARealKernel {
       let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
       let other = try await machine.plugInCard(1, "sizes=640x480 formats=RG16 novblank")
       let names = try await card.connectors() + other.connectors()
+      let small = PixelSize(width: 640, height: 480)
       let mirrors = "mirrors: [\"\(names[1])\", \"\(names[2])\"]"
       let panel = TestPanel(
         name: "mirrored", controls: TestPanel.knob.controls, settings: "display: { \(mirrors) },")
@@ -20,7 +21,7 @@ extension OnARealKernel {
         let picture = try await machine.render(panel, setting: values)
         try await card.expectScreen(toShow: picture, output: 0)
         try await card.expectScreen(toShow: picture, output: 1)
-        try await other.expectScreen(toShow: Self.fitted(picture, width: 640, height: 480))
+        try await other.expectScreen(toShow: picture.fitted(on: small))
       }
       try await expectAll()
 
@@ -36,7 +37,7 @@ extension OnARealKernel {
       try await machine.require("bezel set volume=10")
       let ten = try await machine.render(panel, setting: ["volume=10"])
       try await card.expectScreen(toShow: ten)
-      try await other.expectScreen(toShow: Self.fitted(ten, width: 640, height: 480))
+      try await other.expectScreen(toShow: ten.fitted(on: small))
       try await card.setConnected(true, output: 1)
       try await expectAll(toShow: ["volume=10"])
 
@@ -61,7 +62,7 @@ extension OnARealKernel {
       try await card.waitUntilDark(output: 1)
       try await machine.require("bezel set volume=5")
       let five = try await machine.render(panel, setting: ["volume=5"])
-      try await other.expectScreen(toShow: Self.fitted(five, width: 640, height: 480))
+      try await other.expectScreen(toShow: five.fitted(on: small))
 
       // Pulled out in the middle.
       try await other.pull()
@@ -114,17 +115,29 @@ extension OnARealKernel {
       try await other.pull()
       try await card.pull()
     }
+  }
+}
 
-    /// A picture in the middle of a larger one, its aspect kept.
-    private static func fitted(_ picture: Picture, width: Int, height: Int) -> Picture {
-      let surface = Surface(width: width, height: height)
-      let whole = Rectangle(x: 0, y: 0, width: Double(width), height: Double(height))
-      Canvas(surface).fill(.rectangle(whole), .black)
-      let shown = (Double(picture.height) * Double(width) / Double(picture.width)).rounded()
-      let top = ((Double(height) - shown) / 2).rounded()
-      Canvas(surface).draw(
-        picture.surface, in: Rectangle(x: 0, y: top, width: Double(width), height: shown))
-      return Picture(surface)
-    }
+extension Picture {
+  /// The picture on a screen that mirrors it: as large as it fits, in the middle, on black.
+  func fitted(on size: PixelSize) -> Picture {
+    let screen = Surface(width: size.width, height: size.height)
+    let whole = Rectangle(
+      x: 0, y: 0, width: Double(size.width), height: Double(size.height))
+    let scale = min(whole.width / Double(width), whole.height / Double(height))
+    let shown = (
+      width: (Double(width) * scale).rounded(), height: (Double(height) * scale).rounded()
+    )
+    let place = Rectangle(
+      x: ((whole.width - shown.width) / 2).rounded(),
+      y: ((whole.height - shown.height) / 2).rounded(), width: shown.width, height: shown.height)
+    Canvas(screen).fill(.rectangle(whole), .black)
+    Canvas(screen).draw(surface, in: place)
+    return Picture(screen)
+  }
+
+  /// The picture as the scan-out of a screen has it that is mounted otherwise.
+  func turned(_ rotation: Rotation) -> Picture {
+    (0..<rotation.rawValue / 90).reduce(self) { picture, _ in picture.turnedClockwise }
   }
 }
