@@ -142,12 +142,12 @@ extension Machine {
 
   /// Expects the screen to show a picture, soon.
   func expectScreen(
-    toShow expected: Picture, tolerance: Int = 0,
+    toShow expected: Picture, output: Int = 0, tolerance: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var difference: String?
     for _ in 0..<50 {
-      difference = try picture().difference(from: expected, above: tolerance)
+      difference = try picture(ofOutput: output).difference(from: expected, above: tolerance)
       if difference == nil { return }
       try require("sleep 0.1")
     }

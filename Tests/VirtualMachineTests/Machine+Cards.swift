@@ -15,7 +15,7 @@ extension TestCard {
   /// Expects an output to show a picture, soon: bit by bit as Bezel converts it to the format, and
   /// as far as the format can tell when it is converted back here.
   func expectScreen(
-    toShow expected: Picture, output: Int = 0, tries: Int = 50,
+    toShow expected: Picture, output: Int = 0, _ comment: Comment = "", tries: Int = 50,
     sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
     var converted: [String: [UInt8]] = [:]
@@ -28,13 +28,13 @@ extension TestCard {
       guard now.bytes == bytes else { continue }
       let difference = now.picture?.difference(from: expected, above: format == .rgb565 ? 9 : 0)
       if let difference {
-        Issue.record("\(now.format): \(difference)", sourceLocation: sourceLocation)
+        Issue.record("\(comment) \(now.format): \(difference)", sourceLocation: sourceLocation)
       }
       return
     }
     let difference = screen?.picture?.difference(from: expected)
     Issue.record(
-      "the screen is not the picture: \(difference ?? screen?.format ?? "it is dark")",
+      "\(comment) the screen is not the picture: \(difference ?? screen?.format ?? "it is dark")",
       sourceLocation: sourceLocation)
   }
 

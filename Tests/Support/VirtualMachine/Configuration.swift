@@ -25,6 +25,10 @@ extension Machine {
     public var hasDisplayAtStart = true
     /// One more mode for the display, such as `1366x768`; nil for its own ones.
     public var extraMode: String?
+    /// A mode for a second output, which virtio-gpu has then.
+    public var secondOutput: String?
+    /// Whether the screen of virtio-gpu or bochs says what it is.
+    public var hasEDID = true
 
     public init(
       display: Display = .virtioGPU(width: 800, height: 480), firstProcess: FirstProcess = .script
@@ -77,7 +81,11 @@ extension Machine.Configuration {
     let masked = ["systemd-hwdb-update", "ldconfig", "systemd-journal-catalog-update"].map {
       " systemd.mask=\($0).service"
     }
-    let video = extraMode.map { " video=\($0)" } ?? ""
+    let video =
+      [extraMode, secondOutput.map { "Virtual-2:\($0)e" }].compactMap(\.self)
+      .map { " video=\($0)" }.joined()
+    let device =
+      display.device + (secondOutput == nil ? "" : ",max_outputs=2") + (hasEDID ? "" : ",edid=off")
     var command = [
       platform.emulator, "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
       // Most containers have no hardware virtualization, and nested, it hangs.
@@ -89,7 +97,7 @@ extension Machine.Configuration {
       "-device", "virtio-serial-pci", "-chardev", "socket,id=agent,fd=3",
       "-device", "virtserialport,chardev=agent,name=agent",
       "-chardev", "socket,id=monitor,fd=4", "-mon", "chardev=monitor,mode=control",
-      "-device", display.device,
+      "-device", device,
     ]
     command += platform.board
     for (name, folder) in shares {

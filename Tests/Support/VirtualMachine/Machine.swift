@@ -137,10 +137,12 @@ extension Machine {
 // MARK: The emulator
 
 extension Machine {
-  /// The current picture on the screen.
-  public func picture() throws -> Picture {
+  /// The current picture on the screen of an output, by its index.
+  public func picture(ofOutput output: Int = 0) throws -> Picture {
     try HostFile.withTemporary { path in
-      try request("screendump", "{\"filename\":\"\(path)\",\"format\":\"png\"}")
+      try request(
+        "screendump",
+        "{\"filename\":\"\(path)\",\"format\":\"png\",\"device\":\"gpu\",\"head\":\(output)}")
       return Picture(try PNG.read(path: path))
     }
   }
