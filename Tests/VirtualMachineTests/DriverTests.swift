@@ -59,6 +59,27 @@ extension OnARealKernel {
       await machine.stop()
     }
 
+    /// Its size in millimetres is unknown, and its modes are the kernel's: what is preferred of them,
+    /// and a fallback where the card cannot tell.
+    @Test(
+      arguments: [(Machine.Configuration.Display.bochs(width: 376, height: 960), "1024x768")]
+        + (isLong ? [(.virtioGPU(width: 376, height: 960), "376x960")] : []))
+    func aScreenWithoutAnEDIDShowsThePanel(
+      _ display: Machine.Configuration.Display, _ size: String
+    ) async throws {
+      var configuration = Machine.Configuration(display: display)
+      configuration.hasEDID = false
+      let machine = try await Machine.start(configuration)
+      let description = try await machine.require("cat /sys/class/drm/card0-*/edid").bytes
+      #expect(description.isEmpty, "it has an EDID")
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
+      try await machine.require("bezel set volume=70")
+      try await machine.expectScreen(
+        toShow: try await machine.render(.arcSliderAndLabel, size: size, setting: ["volume=70"]))
+      #expect(try await daemon.end() == 0)
+      await machine.stop()
+    }
+
     private static func rotations(_ index: Int) -> [Rotation] {
       let all = Rotation.allCases
       return isLong ? all : [all[index % 4]]
