@@ -56,29 +56,7 @@ extension OnARealKernel {
     }
 
     @Test func touchedCrossesGiveTheMatrix() async throws {
-      let machine = try await Machine.shared()
-      try await machine.installPrograms()
-      let screen = try await machine.plugIn(oneFinger)
-      let calibrate = try await machine.launch("bezel calibrate", as: "calibrate")
-      try await calibrate.wait(forErrors: "touch the crosses")
-      try await machine.wait(until: "grep -q 'allocated by = bezel' /sys/kernel/debug/dri/0/state")
-      let crosses = [(80, 48), (720, 48), (720, 432), (80, 432), (400, 240)]
-      for (x, y) in crosses {
-        var isShown = false
-        for _ in 0..<50 where !isShown {
-          let picture = try await machine.picture()
-          isShown = picture[x, y] == 0xffffff && picture[x + 3, y + 3] == 0
-        }
-        #expect(isShown, "no cross at \(x), \(y)")
-        // A touchscreen on its side, a little smaller than the screen and not quite over it.
-        let reported = (
-          x: (0.05 + 0.9 * Double(y) / 480) * 800, y: (0.1 + 0.8 * Double(x) / 800) * 480
-        )
-        try await screen.write(
-          InjectedEvent.taps(1, x: Int32(reported.x), y: Int32(reported.y)))
-      }
-      #expect(try await calibrate.end() == 0)
-      let line = try await calibrate.output()
+      let (line, errors) = try await calibrate()
       #expect(line.hasPrefix("touch: { calibration: ["))
       let numbers = line.split { "[,]".contains($0) }.dropFirst().prefix(6).compactMap {
         Double($0.split(separator: " ").joined())
@@ -87,8 +65,56 @@ extension OnARealKernel {
       for (a, b) in zip(numbers, [0, 1 / 0.8, -0.1 / 0.8, 1 / 0.9, 0, -0.05 / 0.9]) {
         #expect(abs(a - b) < 0.01, "\(line)")
       }
-      #expect(try await calibrate.errors().contains(" pixels off at most"))
+      // The touchscreen's numbers are whole, and up to 1.25 pixels apart.
+      let residual = try #require(Self.residual(errors))
+      #expect(residual <= 3 && !errors.contains("warning"), "\(errors)")
+    }
+
+    /// A line is printed all the same: the user may know better.
+    @Test func aCalibrationThatWasDoneBadlySaysSo() async throws {
+      let (line, errors) = try await calibrate(besideTheLast: 100)
+      #expect(line.hasPrefix("touch: { calibration: ["))
+      // A fifth of what one of five touches is off is taken by the others.
+      let residual = try #require(Self.residual(errors))
+      #expect((77...83).contains(residual), "\(errors)")
+      #expect(errors.contains("warning") && errors.contains("once more"), "\(errors)")
+    }
+
+    /// How many pixels the touches of a calibration are off at most, as it says.
+    private static func residual(_ errors: String) -> Int? {
+      errors.firstMatch(of: /the touches are (\d+) pixels off at most/).flatMap { Int($0.1) }
+    }
+
+    /// Touches the crosses of `bezel calibrate`, the last one so many pixels on its right, with a
+    /// touchscreen that lies on its side, is a little smaller than the screen and not quite over it.
+    private func calibrate(
+      besideTheLast slip: Int = 0
+    ) async throws -> (line: String, errors: String) {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let screen = try await machine.plugIn(oneFinger)
+      let calibrate = try await machine.launch("bezel calibrate", as: "calibrate")
+      try await calibrate.wait(forErrors: "touch the crosses")
+      try await machine.wait(until: "grep -q 'allocated by = bezel' /sys/kernel/debug/dri/0/state")
+      let crosses = [(80, 48), (720, 48), (720, 432), (80, 432), (400, 240)]
+      for (index, (x, y)) in crosses.enumerated() {
+        var isShown = false
+        for _ in 0..<50 where !isShown {
+          let picture = try await machine.picture()
+          isShown = picture[x, y] == 0xffffff && picture[x + 3, y + 3] == 0
+        }
+        #expect(isShown, "no cross at \(x), \(y)")
+        let touched = x + (index == crosses.count - 1 ? slip : 0)
+        let reported = (
+          x: (0.05 + 0.9 * Double(y) / 480) * 800, y: (0.1 + 0.8 * Double(touched) / 800) * 480
+        )
+        try await screen.write(
+          InjectedEvent.taps(1, x: Int32(reported.x), y: Int32(reported.y)))
+      }
+      #expect(try await calibrate.end() == 0)
+      let result = (try await calibrate.output(), try await calibrate.errors())
       try await screen.unplug()
+      return result
     }
 
     @Test func aCalibrationNeedsAScreenAndATouchscreen() async throws {
