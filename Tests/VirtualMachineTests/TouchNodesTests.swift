@@ -8,12 +8,14 @@ extension OnARealKernel {
   @Suite struct TouchNodes {
     /// A touchscreen of 800 × 480 with ten slots, and what a test adds to it.
     private func description(
-      _ name: String = "Panel", keys: Set<UInt16> = [], isDirect: Bool = true
+      _ name: String = "Panel", keys: Set<UInt16> = [], isDirect: Bool = true,
+      axes more: [UInt16: Int32] = [:]
     ) -> TouchscreenDescription {
-      let axes: [UInt16: Int32] = [
+      var axes: [UInt16: Int32] = [
         Axis.x: 799, Axis.y: 479, Axis.slot: 9, Axis.positionX: 799, Axis.positionY: 479,
         Axis.trackingID: 65535,
       ]
+      axes.merge(more) { $1 }
       return TouchscreenDescription(
         name: name, bus: 3, vendor: 1, product: 2,
         properties: isDirect ? [InputProperty.direct] : [],
@@ -173,6 +175,49 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
       try await tablet.unplug()
       try await pen.unplug()
+    }
+
+    @Test func whatHoversIsToldFromItsComingToItsGoing() async throws {
+      let machine = try await Machine.shared()
+      try await machine.installPrograms()
+      let screen = try await machine.plugIn(
+        evemu: description(axes: [Axis.contactDistance: 40]).evemuText)
+      let printer = try await machine.launch("ContactPrinter \(screen.node) hovers", as: "printer")
+      try await printer.wait(forOutput: "ready")
+      func tell(_ id: Int32? = nil, x: Int32, distance: Int32) async throws {
+        try await screen.write([
+          (id.map { [.absolute(Axis.trackingID, $0), .absolute(Axis.positionY, 120)] } ?? [])
+            + [
+              .absolute(Axis.positionX, x), .absolute(Axis.contactDistance, distance), .report,
+            ]
+        ])
+      }
+      // It comes near, moves and sinks; touches; rises into the air again, and goes.
+      try await tell(1, x: 200, distance: 20)
+      try await tell(x: 400, distance: 10)
+      try await tell(x: 400, distance: 0)
+      try await tell(x: 600, distance: 0)
+      try await tell(x: 600, distance: 30)
+      try await screen.write([[.absolute(Axis.trackingID, -1), .report]])
+      // Another one is near when the device goes.
+      try await tell(2, x: 200, distance: 20)
+      try await printer.wait(forOutput: "near .* 0.25 0.25 0.5", count: 2)
+      try await screen.unplug()
+      try await printer.wait(forOutput: "gone", count: 3)
+      try await printer.signal("INT")
+      #expect(try await printer.end() == 0)
+      let words = try await printer.output().split(separator: "\n").dropFirst().map {
+        $0.split(separator: " ").map(String.init)
+      }
+      // Without the numbers, of which each touch and each hover has its own.
+      #expect(
+        words.map { ([$0[0]] + $0[2...]).joined(separator: " ") } == [
+          "near 0.25 0.25 0.5", "near 0.5 0.25 0.25", "down 0.5 0.25", "gone 0.5 0.25 0.25",
+          "moved 0.75 0.25", "up 0.75 0.25", "near 0.75 0.25 0.75", "gone 0.75 0.25 0.75",
+          "near 0.25 0.25 0.5", "gone 0.25 0.25 0.5",
+        ])
+      #expect(words.count < 2 || words[0][1] == words[1][1], "it is the same one that moves")
+      #expect(Set(words.map { $0[1] }).count == 4, "\(words)")
     }
 
     /// A controller as they come: fingers and a pen, each a node of its own by the kernel's drivers.

@@ -1,7 +1,8 @@
 // Prints the contacts of the touchscreens given by path, as the daemon gets them: `PHASE CONTACT X
 // Y`, the position as fractions of the touchscreen. Ends on INT, and says on standard error how often
 // events were lost. For comparison with libinput's printer, which may read beside it where the second
-// argument is `shared`.
+// argument is `shared`. Where it is `hovers`, what hovers is printed as well, `near` and `gone`, with
+// the distance at the end.
 
 import EvdevInput
 import Geometry
@@ -11,9 +12,9 @@ import TouchTracking
 
 let arguments = CommandLine.arguments.dropFirst()
 guard let first = arguments.first, let spec = InputSpec(first),
-  arguments.dropFirst().allSatisfy({ $0 == "shared" })
+  arguments.dropFirst().allSatisfy({ ["shared", "hovers"].contains($0) })
 else {
-  StandardError.write("usage: ContactPrinter auto|DEVICE[,DEVICE…] [shared]\n")
+  StandardError.write("usage: ContactPrinter auto|DEVICE[,DEVICE…] [shared|hovers]\n")
   exit(64)
 }
 do {
@@ -25,6 +26,10 @@ do {
   input.onFrame = { frame in
     for change in frame.changes {
       print(change.phase, change.contact.number, change.position.x, change.position.y)
+    }
+    for change in frame.hovers where arguments.contains("hovers") {
+      let (place, distance) = (change.position, change.properties.distance ?? -1)
+      print(change.phase, change.hover.number, place.x, place.y, distance)
     }
     fflush(nil)
   }

@@ -23,21 +23,25 @@ public struct GuestProcess: Sendable {
     try await machine.require("cat \(file("err"))").output
   }
 
-  /// Waits for a line of standard output that an extended regular expression matches.
-  public func wait(forOutput pattern: String, limit: Duration = .seconds(20)) async throws {
-    try await wait(for: pattern, in: "out", limit: limit)
+  /// Waits for as many lines of standard output that an extended regular expression matches.
+  public func wait(
+    forOutput pattern: String, count: Int = 1, limit: Duration = .seconds(20)
+  ) async throws {
+    try await wait(for: pattern, count: count, in: "out", limit: limit)
   }
 
   /// Like `wait(forOutput:)`, for standard error.
   public func wait(forErrors pattern: String, limit: Duration = .seconds(20)) async throws {
-    try await wait(for: pattern, in: "err", limit: limit)
+    try await wait(for: pattern, count: 1, in: "err", limit: limit)
   }
 
-  private func wait(for pattern: String, in stream: String, limit: Duration) async throws {
+  private func wait(
+    for pattern: String, count: Int, in stream: String, limit: Duration
+  ) async throws {
+    let isThere = "[ $(grep -cE -e '\(pattern)' \(file(stream))) -ge \(count) ]"
     do {
-      try await machine.wait(
-        until: "grep -qE -e '\(pattern)' \(file(stream)) || [ -e \(file("status")) ]", limit: limit)
-      try await machine.require("grep -qE -e '\(pattern)' \(file(stream))")
+      try await machine.wait(until: "\(isThere) || [ -e \(file("status")) ]", limit: limit)
+      try await machine.require(isThere)
     } catch let error as MachineError {
       guard case .command = error else { throw error }
       throw MachineError.malformed(
