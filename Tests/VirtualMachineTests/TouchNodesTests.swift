@@ -220,6 +220,56 @@ extension OnARealKernel {
       #expect(Set(words.map { $0[1] }).count == 4, "\(words)")
     }
 
+    /// Touchscreens without slots tell of a finger's end with a frame of its own, which an unplugged
+    /// one cannot.
+    struct Slotless: CustomTestStringConvertible {
+      let testDescription: String
+      let axes: [UInt16: Int32]
+      let down: [InjectedEvent]
+      let up: [InjectedEvent]
+
+      static let packet = InjectedEvent(
+        type: EventType.synchronization, code: SynchronizationCode.multitouchReport, value: 0)
+      static let all = [
+        Slotless(
+          testDescription: "a single touch", axes: [Axis.x: 799, Axis.y: 479],
+          down: [
+            .absolute(Axis.x, 200), .absolute(Axis.y, 240), .key(KeyCode.touch, 1), .report,
+          ], up: [.key(KeyCode.touch, 0), .report]),
+        Slotless(
+          testDescription: "protocol A", axes: [Axis.positionX: 799, Axis.positionY: 479],
+          down: [
+            .absolute(Axis.positionX, 200), .absolute(Axis.positionY, 240), packet,
+            .key(KeyCode.touch, 1), .report,
+          ], up: [packet, .key(KeyCode.touch, 0), .report]),
+      ]
+    }
+
+    @Test(arguments: Slotless.all)
+    func anUnpluggedTouchscreenWithoutSlotsPressesNothing(_ kind: Slotless) async throws {
+      let machine = try await Machine.shared()
+      var description = description(axes: kind.axes)
+      description.codes[EventType.absolute] = Set(kind.axes.keys)
+      let screen = try await machine.plugIn(evemu: description.evemuText)
+      let daemon = try await Daemon.start(
+        on: machine, panel: TestPanel.halves(""), display: "headless:800x480")
+      try await daemon.waitUntilOpen(screen)
+      try await screen.write([kind.down])
+      try await screen.write([kind.up])
+      try await machine.wait(until: "grep -q touchUpInside \(daemon.valuesFile)")
+      try await screen.write([kind.down])
+      try await machine.wait(until: "[ $(grep -c began \(daemon.valuesFile)) = 2 ]")
+      try await screen.unplug()
+      let changes = try await daemon.changes(afterEnds: 2)
+      #expect(
+        changes.map(\.description) == [
+          "red true began", "red false ended", "red true began", "red false cancelled",
+        ])
+      let presses = try await machine.require("grep -c touchUpInside \(daemon.valuesFile)").lines
+      #expect(presses == ["1"])
+      #expect(try await daemon.end() == 0)
+    }
+
     /// A controller as they come: fingers and a pen, each a node of its own by the kernel's drivers.
     @Test func aScreensPenIsUsedBesideItsFingers() async throws {
       let machine = try await Machine.shared()
