@@ -76,7 +76,7 @@ extension OnARealKernel {
     @Test func eachShowsItsPanel() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(
-        0, "outputs=2 sizes=800x480+1366x768+376x960+1920x1080")
+        0, "outputs=2 copies sizes=800x480+1366x768+376x960+1920x1080")
       let names = try await card.connectors()
       let daemon = try await start(Self.pairs[0], on: machine, outputs: names)
       for pair in Self.pairs {
@@ -140,7 +140,7 @@ extension OnARealKernel {
         // As the kernel numbers what is up: the top, the bottom, the left or the right.
         let up = [0, 3, 1, 2][pair.1.rotation.rawValue / 90]
         let card = try await machine.plugInCard(
-          0, "outputs=2 sizes=\(pair.1.size)+\(pair.0.size) orientation=\(up)")
+          0, "outputs=2 copies sizes=\(pair.1.size)+\(pair.0.size) orientation=\(up)")
         let names = try await card.connectors()
         let panel = TestPanel(
           name: "mirrored", controls: TestPanel.arcSliderAndLabel.controls,
