@@ -11,14 +11,17 @@ extension Machine {
   /// The picture of a panel as `bezel render` draws it, without a daemon or a screen; drawn once in
   /// all machines.
   func render(
-    _ panel: TestPanel, size: String = "800x480", setting values: [String] = []
+    _ panel: TestPanel, size: String = "800x480", setting values: [String] = [],
+    touching control: String? = nil
   ) throws -> Picture {
-    let request = [panel.text, size] + values
+    let touch = control.map { "--touch \($0)" } ?? ""
+    let request = [panel.text, size, touch] + values
     if let picture = rendered.withLock({ $0[request] }) { return picture }
     try installPrograms()
     try write(panel.text, to: panel.path)
     let settings = values.map { "--set '\($0)'" }.joined(separator: " ")
-    let png = try require("bezel render \(panel.path) --size \(size) \(settings) -o -").bytes
+    let png = try require("bezel render \(panel.path) --size \(size) \(settings) \(touch) -o -")
+      .bytes
     let picture = Picture(try PNG.decode(png, name: panel.name))
     rendered.withLock { $0[request] = picture }
     return picture

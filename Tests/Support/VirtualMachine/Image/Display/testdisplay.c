@@ -15,7 +15,9 @@
  *	refuse		"COUNT ERRNO": so many commits that show a picture fail; read, how many will
  *	connectedN	"1" or "0": a screen is plugged into output N, or unplugged
  *	screenN		what output N shows: a line "FOURCC WIDTH HEIGHT", or "dark", and then the
- *			pixels, row by row, without gaps
+ *			pixels, row by row, without gaps; what has been committed, from the commit on
+ *	blanksN		how many vertical blanks output N still has before it stands still; at first
+ *			4294967295, which takes two years
  */
 
 #include <linux/backlight.h>
@@ -75,6 +77,7 @@ struct output {
 	struct backlight_device *backlight;
 	struct hrtimer vblank;
 	ktime_t period;
+	unsigned int blanks;
 	bool connected;
 	/* The screen's own memory, if it copies; protected by the plane's lock or its commit. */
 	void *memory;
@@ -180,7 +183,10 @@ static enum hrtimer_restart vblank_tick(struct hrtimer *timer)
 	if (!period)
 		return HRTIMER_NORESTART;
 	hrtimer_forward_now(timer, period);
-	drm_crtc_handle_vblank(&output->crtc);
+	if (READ_ONCE(output->blanks)) {
+		drm_crtc_handle_vblank(&output->crtc);
+		WRITE_ONCE(output->blanks, output->blanks - 1);
+	}
 	return HRTIMER_RESTART;
 }
 
@@ -436,6 +442,7 @@ static int init_output(struct card *card, unsigned int index)
 	int result;
 
 	output->connected = !options->unplugged;
+	output->blanks = UINT_MAX;
 	hrtimer_init(&output->vblank, CLOCK_MONOTONIC, HRTIMER_MODE_REL);
 	output->vblank.function = vblank_tick;
 	result = drmm_add_action_or_reset(drm, release_output, output);
@@ -528,6 +535,20 @@ static int connected_set(void *data, u64 value)
 
 DEFINE_DEBUGFS_ATTRIBUTE(connected_fops, connected_get, connected_set, "%llu\n");
 
+static int blanks_get(void *data, u64 *value)
+{
+	*value = READ_ONCE(((struct output *)data)->blanks);
+	return 0;
+}
+
+static int blanks_set(void *data, u64 value)
+{
+	WRITE_ONCE(((struct output *)data)->blanks, value);
+	return 0;
+}
+
+DEFINE_DEBUGFS_ATTRIBUTE(blanks_fops, blanks_get, blanks_set, "%llu\n");
+
 static int screen_show(struct seq_file *file, void *unused)
 {
 	struct output *output = file->private;
@@ -571,6 +592,8 @@ static void init_debugfs(struct card *card)
 		debugfs_create_file(name, 0600, card->debugfs, &card->outputs[i], &connected_fops);
 		snprintf(name, sizeof(name), "screen%u", i);
 		debugfs_create_file(name, 0400, card->debugfs, &card->outputs[i], &screen_fops);
+		snprintf(name, sizeof(name), "blanks%u", i);
+		debugfs_create_file(name, 0600, card->debugfs, &card->outputs[i], &blanks_fops);
 	}
 }
 
