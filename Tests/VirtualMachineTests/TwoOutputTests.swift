@@ -78,6 +78,7 @@ extension OnARealKernel {
       let card = try await machine.plugInCard(
         0, "outputs=2 copies sizes=800x480+1366x768+376x960+1920x1080")
       let names = try await card.connectors()
+      try #require(names.count == 2)
       let daemon = try await start(Self.pairs[0], on: machine, outputs: names)
       for pair in Self.pairs {
         let pictures = try await show(pair, on: machine, outputs: names)
@@ -142,6 +143,7 @@ extension OnARealKernel {
         let card = try await machine.plugInCard(
           0, "outputs=2 copies sizes=\(pair.1.size)+\(pair.0.size) orientation=\(up)")
         let names = try await card.connectors()
+        try #require(names.count == 2)
         let panel = TestPanel(
           name: "mirrored", controls: TestPanel.arcSliderAndLabel.controls,
           settings: Self.display(pair.0, on: names[0], "mirrors: \"\(names[1])\","))

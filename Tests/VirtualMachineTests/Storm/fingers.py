@@ -31,7 +31,6 @@ def touch(*events):
 
 
 def level():
-    """By all that the finger has done: the daemon reads its touchscreens before its clients."""
     control.write(b'{"jsonrpc":"2.0","id":1,"method":"get","params":{"names":["level"]}}\n')
     control.flush()
     return json.loads(control.readline())["result"]["values"]["level"]
@@ -67,14 +66,21 @@ def blank():
 
 touch((3, 0x39, 1), (3, 0x35, 400), (3, 0x36, 240), (1, 0x14A, 1))
 wait(lambda: shows(level()), "the finger's first place is not shown")
+levels = {}
+for x in range(60, 741, 40):
+    touch((3, 0x35, x))
+    levels[x] = level()
+if len(set(levels.values())) < 10:
+    sys.exit("the finger does not move the slider: %s" % levels)
 set_blanks(0)
 counts = collections.Counter()
 try:
     for _ in range(rounds):
         for _ in range(random.randint(1, 6)):
-            touch((3, 0x35, random.randrange(60, 740)))
+            x = random.choice(list(levels))
+            touch((3, 0x35, x))
             time.sleep(random.random() * random.choice([0, 0.01]))
-        newest = level()
+        newest = levels[x]
         counts["first" if shows(newest) else "second"] += 1
         blank()
         # Without another blank no frame can follow the one that the daemon draws now.
