@@ -5,6 +5,8 @@ import LinuxIO
 final class ServiceReport {
   private let status: () -> String
   private var told: String?
+  /// Those that have begun and not ended: every panel has one of its own.
+  private var reloads = 0
   private let timer: EventLoop.Timer
   private let pulse: EventLoop.Timer
 
@@ -49,13 +51,15 @@ final class ServiceReport {
     }
   }
 
-  /// The panel files are read again; to be followed by `reloaded`.
+  /// A panel file is read again; to be followed by `reloaded`.
   func reloading() {
-    if isReady { ServiceManager.reloading() }
+    reloads += 1
+    if isReady, reloads == 1 { ServiceManager.reloading() }
   }
 
-  /// The panel files have been read again.
+  /// A panel file has been read again.
   func reloaded() {
-    if isReady { ready() }
+    reloads -= 1
+    if isReady, reloads == 0 { ready() }
   }
 }

@@ -1,0 +1,83 @@
+import Glibc
+import LinuxIO
+import Testing
+import ValueBus
+
+/// What the service manager is told, as sd_notify(3) has it.
+struct ServiceReportTests {
+  /// The service manager's end of its socket.
+  private struct Manager: ~Copyable {
+    private let descriptor: FileDescriptor
+
+    init(at path: String) throws {
+      let number = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      descriptor = FileDescriptor(owning: number)
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let size = socklen_t(MemoryLayout<sockaddr_un>.size)
+      let result = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { bind(number, $0, size) }
+      }
+      try #require(result == 0)
+      var patience = timeval(tv_sec: 30, tv_usec: 0)
+      setsockopt(
+        number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
+    }
+
+    /// The first line of the next message; nil if there is none, for long or `atOnce`.
+    func next(atOnce: Bool = false) -> String? {
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      let flags = atOnce ? CInt(MSG_DONTWAIT) : 0
+      let count = recv(descriptor.number, &bytes, bytes.count, flags)
+      guard count > 0 else { return nil }
+      return String(decoding: bytes[..<count].prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+    }
+  }
+
+  @Test func aReloadEndsWithTheLastOfSeveralPanels() throws {
+    try withFolder { folder in
+      let (first, second) = ("\(folder)/first.json5", "\(folder)/second.json5")
+      let below = "\(folder)/second"
+      defer {
+        for name in names(in: below) { unlink("\(below)/\(name)") }
+        rmdir(below)
+      }
+      for path in [first, second] { try replaceFile(at: path, with: Array("{}".utf8)) }
+      let manager = try Manager(at: "\(folder)/manager")
+      let outcome = try runPath(
+        "/usr/bin/env",
+        [
+          "NOTIFY_SOCKET=\(folder)/manager", "\(programFolder)/bezeld", "--panel", first,
+          "--panel", second, "--display", "headless:320x192", "--input", "none",
+          "--runtime-directory", folder, "--state-directory", folder,
+        ]
+      ) { process in
+        #expect(manager.next() == "READY=1")
+        // The second file takes until somebody writes it.
+        unlink(second)
+        #expect(mkfifo(second, 0o600) == 0)
+        let reader = try ValueReader(path: "\(folder)/values.sock")
+        func waitForSnapshot() throws {
+          while let line = try reader.nextLine() {
+            if String(decoding: line, as: UTF8.self).contains("snapshot-end") { return }
+          }
+        }
+        try waitForSnapshot()
+        kill(process, SIGHUP)
+        #expect(manager.next() == "RELOADING=1")
+        // The first panel is there again; the answer comes after all of it.
+        try waitForSnapshot()
+        _ = try ControlClient(path: "\(folder)/control.sock").call("ping")
+        #expect(manager.next(atOnce: true) == nil)
+        let pipe = try FileDescriptor.open(second, O_WRONLY)
+        try pipe.write(all: Array("{}".utf8), to: second)
+        _ = consume pipe
+        #expect(manager.next() == "READY=1")
+        kill(process, SIGTERM)
+        #expect(manager.next() == "STOPPING=1")
+      }
+      #expect(outcome.exitCode == 0, "\(outcome.error)")
+    }
+  }
+}
