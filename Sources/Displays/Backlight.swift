@@ -90,13 +90,17 @@ extension Backlight {
     }
     guard isBuiltIn(connector) else { return nil }
     // Another connector's light is no light of this one.
-    let free = all.filter { !$0.device.contains("/drm/card") }
+    let free = all.filter { !isBelowConnector($0.device) }
     return ["firmware", "platform", "raw"].lazy.compactMap { type in
       free.first { light in
         let text = (try? readFile("\(light.path)/type", limit: 64)) ?? []
         return String(decoding: text, as: UTF8.self).hasPrefix(type)
       }?.path
     }.first
+  }
+
+  private static func isBelowConnector(_ device: String) -> Bool {
+    device.indices.contains { device[$0...].hasPrefix("/drm/card") }
   }
 
   /// Whether a connector is one for screens that are part of the device.

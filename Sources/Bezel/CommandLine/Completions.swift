@@ -1,3 +1,4 @@
+import BuiltInPanels
 import LinuxIO
 import Panels
 
@@ -59,7 +60,7 @@ enum Shell: String, CaseIterable, Sendable {
     case .files: "_files"
     case .commands: commandNames
     case .shells: Shell.allCases.map(\.rawValue).joined(separator: " ")
-    case .builtInPanels: Command.panelNames.split(separator: ", ").joined(separator: " ")
+    case .builtInPanels: BuiltInPanel.all.map(\.name).joined(separator: " ")
     case .manualPages: ManualPage.all.map(\.name).joined(separator: " ")
     case .values: "_values"
     case .assignments: "_assignments"
@@ -91,7 +92,7 @@ enum Shell: String, CaseIterable, Sendable {
           bezel describe 2>/dev/null | sed -n "s/^value $2 //p" |
             sed -n '/^boolean/s/.*/true,false/p; s/.* choices=\\([^ "]*\\).*/\\1/p' | tr , '\\n' ;;
         _properties) bezel describe "$2" 2>/dev/null | sed 's/ .*/=/' ;;
-        *) printf '%s\\n' $1 ;;
+        *) printf '%s\\n' $(echo "$1") ;;
       esac
     }
     """
@@ -151,7 +152,7 @@ enum Shell: String, CaseIterable, Sendable {
   private static let zshText = """
     #compdef bezel
     # Completion of bezel for zsh: source <(bezel completions zsh)
-    \(names.replacing("printf '%s\\n' $1", with: "printf '%s\\n' ${=1}"))
+    \(names)
     _bezel() {
       local options operands
       if (( CURRENT == 2 )); then
@@ -205,13 +206,13 @@ enum Shell: String, CaseIterable, Sendable {
       "complete -c bezel -n '__fish_seen_subcommand_from help' -a '\(commandNames)'",
     ]
     for command in Command.all {
-      let summary = command.summary.replacing("'", with: "\\'")
+      let summary = escaped(command.summary)
       lines.append("complete -c bezel -n __fish_use_subcommand -a \(command.name) -d '\(summary)'")
       let head = "complete -c bezel -n '__fish_seen_subcommand_from \(command.name)'"
       for option in command.options + [Command.helpOption] {
         let letter = option.letter.map { " -s \($0)" } ?? ""
         let argument = option.argument == nil ? "" : " -r -F"
-        let documentation = option.documentation.replacing("'", with: "\\'")
+        let documentation = escaped(option.documentation)
         lines.append("\(head) -l \(option.name)\(letter)\(argument) -d '\(documentation)'")
       }
       switch command.operands {
@@ -227,4 +228,9 @@ enum Shell: String, CaseIterable, Sendable {
     }
     return lines.joined(separator: "\n") + "\n"
   }()
+
+  /// A text for between two apostrophes.
+  private static func escaped(_ text: String) -> String {
+    text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
+  }
 }

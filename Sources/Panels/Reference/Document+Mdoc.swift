@@ -109,11 +109,11 @@ private enum Mdoc {
   private static func withoutLinks(_ text: String) -> String {
     var rest = text[...]
     var result = ""
-    while let end = rest.firstRange(of: "](#") {
-      var words = rest[..<end.lowerBound]
+    while let end = rest.indices.first(where: { rest[$0...].hasPrefix("](#") }) {
+      var words = rest[..<end]
       if let begin = words.lastIndex(of: "[") { words.remove(at: begin) }
       result += words
-      rest = rest[end.upperBound...].drop { $0 != ")" }.dropFirst()
+      rest = rest[end...].drop { $0 != ")" }.dropFirst()
     }
     return result + rest
   }
