@@ -29,6 +29,14 @@ public final class UdevDatabase {
     return devices
   }
 
+  /// Whether udev runs, and has yet to run its rules for the device with the node at `path`: they
+  /// give it its group, and its event follows.
+  public func isPending(_ path: String) -> Bool {
+    var status = stat()
+    guard UdevMonitor.udevRuns, stat(path, &status) == 0 else { return false }
+    return device(character: status.st_rdev)?.isInitialized == false
+  }
+
   /// The character device with a number; nil where there is none.
   public func device(character number: dev_t) -> UdevDevice? {
     udev_device_new_from_devnum(context.pointer, CChar(UInt8(ascii: "c")), number)

@@ -24,7 +24,7 @@ public final class UdevMonitor {
     let action = "listen for \(subsystem) devices that come and go"
     // udev's events come once its rules have set a node's group and properties. Where no udev runs
     // (an initial RAM disk, a container), the kernel's own are all there are.
-    let source = access("/run/udev/control", F_OK) == 0 ? "udev" : "kernel"
+    let source = Self.udevRuns ? "udev" : "kernel"
     guard let pointer = udev_monitor_new_from_netlink(context.pointer, source) else {
       throw SystemError(code: errno, action: action)
     }
@@ -38,6 +38,8 @@ public final class UdevMonitor {
   }
 
   deinit { udev_monitor_unref(pointer) }
+
+  static var udevRuns: Bool { access("/run/udev/control", F_OK) == 0 }
 
   private func readEvents() -> [UdevEvent] {
     var events: [UdevEvent] = []

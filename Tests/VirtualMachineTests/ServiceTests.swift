@@ -105,6 +105,34 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
+    /// As a machine starts, which may take its time.
+    @Test func aNodeThatUdevHasYetToGiveItsGroupIsWaitedFor() async throws {
+      let machine = try await installed()
+      let card = "/dev/dri/card0"
+      try await machine.require("chmod 600 \(card); rm /run/udev/data/c226:0")
+      try await start(machine)
+      let status = try await show("StatusText", machine)
+      #expect(status.contains("\(card): udev has yet to set its owner"), "\(status)")
+      try await machine.require("udevadm trigger --action=add \(card)")
+      try await machine.expectScreen(toShow: try await machine.render(.knob))
+      try await stop(machine)
+    }
+
+    @Test func itIsBackWithItsValuesWhenTheMachineIsStartedAgain() async throws {
+      let machine = try await installed(.persistentKnob)
+      try await start(machine)
+      try await machine.require("bezel set volume=40")
+      try await machine.restart()
+      try await machine.wait(
+        until: "[ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(60))
+      #expect(try await machine.require("bezel get volume").lines == ["volume 40"])
+      try await machine.expectScreen(
+        toShow: try await machine.render(.persistentKnob, setting: ["volume=40"]))
+      let journal = try await journal(machine)
+      #expect(try await show("NRestarts", machine) == "0", "\(journal)")
+      try await stop(machine)
+    }
+
     /// In the middle of a drag.
     @Test(.enabled(if: isLong, "BEZEL_LONG_TESTS is not set"))
     func itIsBackAfterFiftyKills() async throws {

@@ -1,6 +1,7 @@
 import Geometry
 import Glibc
 import LinuxIO
+import Udev
 
 /// Looks for the requested output on all cards.
 struct OutputFinder {
@@ -49,6 +50,9 @@ struct OutputFinder {
     } catch .system(let error) where error.code == ENOENT || error.isOfMissingCard {
       // A requested card may appear later; and a new card's node appears before the card works.
       return .obstacle("\(path) does not exist")
+    } catch .forbidden where (try? UdevDatabase())?.isPending(path) == true {
+      // As the machine starts; the event that follows has us look again.
+      return .obstacle("\(path): udev has yet to set its owner")
     } catch {
       throw error
     }
