@@ -10,7 +10,8 @@ struct ServiceReportTests {
     private let descriptor: FileDescriptor
 
     init(at path: String) throws {
-      let number = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+      // SOCK_DGRAM | SOCK_CLOEXEC, whose names not every order of the system's modules brings.
+      let number = socket(AF_UNIX, 2 | 0o2_000_000, 0)
       descriptor = FileDescriptor(owning: number)
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
