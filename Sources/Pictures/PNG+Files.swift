@@ -13,10 +13,11 @@ extension PNG {
     return try decode(bytes, name: path)
   }
 
-  /// Writes the picture to the file at `path`; replaces an existing file in one step.
+  /// Writes the picture to the file at `path`; replaces an existing file in one step, and leaves a
+  /// device or a pipe what it is.
   public static func write(_ surface: Surface, to path: String) throws(PictureError) {
     do throws(SystemError) {
-      try replaceFile(at: path, with: encode(surface))
+      try writeOutput(encode(surface), to: path)
     } catch {
       throw PictureError(name: path, reason: .system(error.reason))
     }

@@ -34,6 +34,32 @@ struct FileTests {
     #expect(code { try readFile(path, limit: 100) } == ETIMEDOUT)
   }
 
+  /// `-o /dev/null` by root must not take the machine its null device.
+  @Test func whatIsNoFileTakesWhatIsWritten() throws {
+    let folder = try temporaryFolder()
+    let (link, pipe, file) = ("\(folder)/null", "\(folder)/pipe", "\(folder)/file")
+    defer {
+      for path in [link, pipe, file] { unlink(path) }
+      rmdir(folder)
+    }
+    func kind(_ path: String) -> mode_t {
+      var status = stat()
+      return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : 0
+    }
+    #expect(symlink("/dev/null", link) == 0 && mkfifo(pipe, 0o600) == 0)
+    try writeOutput([1, 2, 3], to: link)
+    #expect(kind(link) == S_IFLNK)
+    let reader = try FileDescriptor.open(pipe, O_RDONLY | O_NONBLOCK)
+    try writeOutput([1, 2, 3], to: pipe)
+    var bytes = [UInt8](repeating: 0, count: 8)
+    #expect(read(reader.number, &bytes, 8) == 3 && bytes.prefix(3) == [1, 2, 3])
+    #expect(kind(pipe) == S_IFIFO)
+    for text in [[1, 2, 3, 4], [5]] as [[UInt8]] {
+      try writeOutput(text, to: file)
+      #expect(try readFile(file, limit: 9) == text)
+    }
+  }
+
   /// Half of the old and half of the new may well be a file without a mistake.
   @Test func aFileThatIsWrittenMeanwhileIsRefused() throws {
     let folder = try temporaryFolder()

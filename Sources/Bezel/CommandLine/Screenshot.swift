@@ -28,7 +28,7 @@ extension Command {
       return
     }
     do throws(SystemError) {
-      try replaceFile(at: path, with: file)
+      try writeOutput(file, to: path)
     } catch {
       throw .refused("\(path): \(error)")
     }

@@ -28,3 +28,15 @@ public func replaceFile(
     guard error.code == EINVAL else { throw error }
   }
 }
+
+/// Writes to what a user has named: a file is replaced in one step, but a device or a pipe, such as
+/// `/dev/null`, stays what it is and takes the bytes.
+public func writeOutput(_ bytes: [UInt8], to path: String) throws(SystemError) {
+  var status = stat()
+  let isThere = stat(path, &status) == 0
+  guard isThere, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else {
+    return try replaceFile(at: path, with: bytes)
+  }
+  let file = try FileDescriptor.open(path, O_WRONLY | O_NOCTTY)
+  try file.write(all: bytes, to: path)
+}
