@@ -34,7 +34,7 @@ struct PanelLoaderTests {
       try write("{ name: 'Old', controls: [{ kind: 'knob', frame: [0, 0, 9, 9] }] }")
       let first = try loader.start()
       #expect(first.panel.settings.name == "Old" && first.standIn == nil)
-      loader.keep(first.text, besides: first.panel.orientation)
+      loader.keep(first.text, shownAlone: first.panel.orientation)
       try write(Self.broken)
       let second = try loader.start()
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
@@ -54,7 +54,7 @@ struct PanelLoaderTests {
       #expect(first.panel.allControls[0].frame.width == 9)
       let arranged = try loader.arranged(first, for: .portrait)
       #expect(arranged.panel.allControls[0].frame.width == 7 && arranged.standIn == nil)
-      loader.keep(arranged.text, besides: arranged.panel.orientation)
+      loader.keep(arranged.text, shownAlone: arranged.panel.orientation)
       // What is wrong for the other orientation alone does not keep a panel from its screen.
       try write(panel("New", "{ frame: [0, 0, 7] }"))
       let second = try loader.start()
@@ -63,7 +63,7 @@ struct PanelLoaderTests {
       #expect(standIn.panel.settings.name == "Old" && standIn.standIn != nil)
       #expect(standIn.panel.allControls[0].frame.width == 7)
       // Nor is it kept in place of one that is right.
-      loader.keep(second.text, besides: second.panel.orientation)
+      loader.keep(second.text, shownAlone: second.panel.orientation)
       let again = try loader.arranged(second, for: .portrait)
       #expect(again.panel.settings.name == "Old")
       // Somebody is there at a reload.
@@ -91,7 +91,7 @@ struct PanelLoaderTests {
   @Test func aLastOneThatIsBrokenItselfIsNotShown() throws {
     try withLoader { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{".utf8), besides: nil)
+      loader.keep(Array("{".utf8), shownAlone: nil)
       #expect(try loader.start().panel.settings.name == "Problem")
     }
   }
@@ -99,7 +99,7 @@ struct PanelLoaderTests {
   @Test func whoStartsItByHandIsToldAtOnce() throws {
     try withLoader(isService: false) { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{ name: 'Old' }".utf8), besides: nil)
+      loader.keep(Array("{ name: 'Old' }".utf8), shownAlone: nil)
       #expect(throws: PanelSource.LoadError.self) { try loader.start() }
     }
   }

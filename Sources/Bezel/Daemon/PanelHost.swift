@@ -26,9 +26,7 @@ final class PanelHost {
   let display: any Display
   private let displaySpec: DisplaySpec
   private let feed = ValueFeed()
-  /// Keeps a second daemon out of the folder of the sockets; nil where the service manager has made
-  /// them.
-  private let folder: FolderLock?
+  private let sockets: PanelSockets
   private let values: ValueServer
   private let control: ControlServer
   let allowsTouchInjection: Bool
@@ -76,13 +74,10 @@ final class PanelHost {
     }
     allowsTouchInjection = configuration.allowsTouchInjection
     keeper = ValueKeeper(folder: place.stateFolder, loop: loop, log: log)
-    let sockets = Self.handedOverSockets(place, log)
-    folder = sockets.count == 2 ? nil : try Self.takeFolder(of: place)
-    let reading = try Self.socket("values", of: sockets, mode: 0o666, place, log)
-    let asking = try Self.socket("control", of: sockets, mode: 0o660, group: "bezel", place, log)
+    sockets = try PanelSockets(of: place, log: log)
     do throws(SystemError) {
-      values = try ValueServer(socket: reading, feed: feed, loop: loop, log: log)
-      control = try ControlServer(socket: asking, feed: feed, loop: loop, log: log)
+      values = try ValueServer(socket: sockets.values, feed: feed, loop: loop, log: log)
+      control = try ControlServer(socket: sockets.control, feed: feed, loop: loop, log: log)
     } catch {
       throw ExitReason(error)
     }
@@ -103,52 +98,6 @@ final class PanelHost {
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     screenSaver = ScreenSaver(panel, on: display, loop: loop)
     connect()
-  }
-
-  private static func takeFolder(of place: Configuration.Place) throws(ExitReason) -> FolderLock {
-    do throws(SystemError) {
-      try makeFolder(place.runtimeFolder)
-    } catch {
-      throw ExitReason(error, remedy: "give another place with --runtime-directory")
-    }
-    do throws(ClaimError) {
-      return try FolderLock(place.runtimeFolder)
-    } catch {
-      throw ExitReason(error)
-    }
-  }
-
-  /// The sockets that the service manager has made, for the first panel.
-  private static func handedOverSockets(
-    _ place: Configuration.Place, _ log: Log
-  ) -> [String: ListeningSocket] {
-    guard place.isFirst else { return [:] }
-    var sockets: [String: ListeningSocket] = [:]
-    for name in ["values", "control"] {
-      do throws(SystemError) {
-        guard let socket = try ListeningSocket.handedOver(name: name) else { continue }
-        log.info("\(name).sock: handed over by the service manager")
-        sockets[name] = socket
-      } catch {
-        log.warning("\(error); making a socket instead")
-      }
-    }
-    return sockets
-  }
-
-  private static func socket(
-    _ name: String, of handedOver: [String: ListeningSocket], mode: mode_t, group: String? = nil,
-    _ place: Configuration.Place, _ log: Log
-  ) throws(ExitReason) -> ListeningSocket {
-    if let socket = handedOver[name] { return socket }
-    let path = "\(place.runtimeFolder)/\(name).sock"
-    do throws(ClaimError) {
-      let socket = try ListeningSocket.listen(at: path, mode: mode, group: group)
-      log.info("\(name).sock: \(path)")
-      return socket
-    } catch {
-      throw ExitReason(error)
-    }
   }
 
   private static func calibration(_ settings: PanelSettings) -> Calibration? {
@@ -348,8 +297,9 @@ final class PanelHost {
   /// Keeps the file of the panel that is shown, in case it is broken at the next start.
   private func keepFile() {
     guard let loaded = loaded.take(), loaded.standIn == nil else { return }
-    worker.start { [loader, text = loaded.text, orientation = loaded.panel.orientation] in
-      loader.keep(text, besides: orientation)
+    let shown = loaded.isChecked ? nil : loaded.panel.orientation
+    worker.start { [loader, text = loaded.text] in
+      loader.keep(text, shownAlone: shown)
     } then: {
     }
   }

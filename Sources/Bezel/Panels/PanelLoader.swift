@@ -12,6 +12,8 @@ struct PanelLoader: Sendable {
     let text: [UInt8]
     /// What a stand-in is, for people; nil for the file's own panel.
     let standIn: String?
+    /// Whether it is known to be right for screens of both orientations.
+    var isChecked = false
   }
 
   let source: PanelSource
@@ -37,7 +39,8 @@ struct PanelLoader: Sendable {
   /// The panel as its file is now, right for screens of both orientations.
   func load(for orientation: Orientation) throws(PanelSource.LoadError) -> sending Loaded {
     let text = try source.text(kinds: kinds)
-    return Loaded(panel: try panel(text, for: orientation), text: text, standIn: nil)
+    let panel = try panel(text, for: orientation)
+    return Loaded(panel: panel, text: text, standIn: nil, isChecked: true)
   }
 
   /// The panel at the start, or a stand-in: for most screens, as the screen is not known yet.
@@ -102,8 +105,8 @@ struct PanelLoader: Sendable {
 
   /// Keeps the text of a panel that is shown, unless it has a mistake on screens of the other
   /// orientation.
-  /// - Parameter shown: the orientation that it is shown in; nil where it is the same in both.
-  func keep(_ text: [UInt8], besides shown: Orientation?) {
+  /// - Parameter shown: the only orientation that it is known to be right for; nil for both.
+  func keep(_ text: [UInt8], shownAlone shown: Orientation?) {
     if let shown {
       do throws(PanelSource.LoadError) {
         _ = try panel(text, for: shown)
