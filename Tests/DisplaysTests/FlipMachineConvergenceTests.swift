@@ -10,9 +10,10 @@ import Testing
   private static let height = 16
 
   /// A driver that keeps what it shows apart from the buffers, and only uploads what it is told
-  /// has changed: by comparison with the frame before, or with the same buffer's last showing.
+  /// has changed: by comparison with the frame before, or with the same buffer's last showing. Or one
+  /// that shows the buffer itself, and may clear all memory when the mode is set.
   private struct Screen {
-    enum Manner: CaseIterable { case showsBuffer, uploadsByFrame, uploadsByBuffer }
+    enum Manner: CaseIterable { case showsBuffer, clearsMemory, uploadsByFrame, uploadsByBuffer }
 
     var manner: Manner
     var buffers = [[Int]](repeating: [Int](repeating: -1, count: width * height), count: 2)
@@ -20,11 +21,23 @@ import Testing
     var visible = [Int](repeating: -3, count: width * height)
     var front: Int?
 
+    mutating func write(_ frame: FlipMachine.Frame, of shadow: [Int]) {
+      for index in frame.copy.indexes { buffers[frame.buffer][index] = shadow[index] }
+    }
+
+    mutating func setMode(_ frame: FlipMachine.Frame, of shadow: [Int]) {
+      if manner == .clearsMemory {
+        buffers = [[Int]](repeating: [Int](repeating: -1, count: width * height), count: 2)
+      }
+      write(frame, of: shadow)
+      show(frame)
+    }
+
     mutating func show(_ frame: FlipMachine.Frame) {
       let all = Region(PixelRectangle(x: 0, y: 0, width: width, height: height))
       let told = frame.setsMode ? all : frame.copy
       switch manner {
-      case .showsBuffer:
+      case .showsBuffer, .clearsMemory:
         visible = buffers[frame.buffer]
       case .uploadsByFrame:
         for index in told.indexes { visible[index] = buffers[frame.buffer][index] }
@@ -75,10 +88,13 @@ import Testing
         #expect(screen.front != frame.buffer, "seed \(seed): written while it is shown")
         #expect(flight == nil, "seed \(seed): a flip was under way")
       }
-      for index in frame.copy.indexes { screen.buffers[frame.buffer][index] = shadow[index] }
+      screen.write(frame, of: shadow)
       if refusing {
         machine.refused()
-      } else if frame.setsMode || chance(8) == 0 {
+      } else if frame.setsMode {
+        screen.setMode(frame, of: shadow)
+        machine.accepted(isShown: true)
+      } else if chance(8) == 0 {
         screen.show(frame)
         machine.accepted(isShown: true)
       } else {

@@ -80,6 +80,26 @@ extension OnARealKernel {
       await machine.stop()
     }
 
+    /// As this one does from the start of its memory, where the first buffer is if the console has
+    /// none.
+    @Test func aCardThatClearsItsMemoryWithTheModeShowsThePanel() async throws {
+      var configuration = Machine.Configuration(display: .vga(width: 800, height: 480))
+      configuration.hasDisplayAtStart = false
+      let machine = try await Machine.start(configuration)
+      try await machine.require(
+        "modprobe drm_kms_helper; echo 0 > /sys/module/drm_kms_helper/parameters/fbdev_emulation")
+      try await machine.loadDisplayDriver()
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
+      try await machine.expectScreen(toShow: try await machine.render(.arcSliderAndLabel))
+      for volume in [20, 70] {
+        try await machine.require("bezel set volume=\(volume)")
+        try await machine.expectScreen(
+          toShow: try await machine.render(.arcSliderAndLabel, setting: ["volume=\(volume)"]))
+      }
+      #expect(try await daemon.end() == 0)
+      await machine.stop()
+    }
+
     private static func rotations(_ index: Int) -> [Rotation] {
       let all = Rotation.allCases
       return isLong ? all : [all[index % 4]]

@@ -10,7 +10,8 @@ import Geometry
 ///      1   | off      | present                      | –        | off; the damage is kept
 ///      2   | off      | turn on, nothing drawn yet   | –        | dark
 ///      3   | off      | turn on, drawn before        | –        | dark; everything is damage
-///      4   | dark     | present damage               | a frame  | offered, with the mode
+///      4   | dark     | present damage               | a frame  | offered, with the mode;
+///          |          |                              |          | everything is damage
 ///      5   | showing  | present damage               | a frame  | offered, of the other buffer
 ///      6   | showing  | present nothing              | –        | showing; the other buffer stays
 ///          |          |                              |          | behind
@@ -51,7 +52,8 @@ struct FlipMachine {
     /// The part of the shadow to copy into the buffer, in the shadow's pixels. It is the flip's
     /// damage as well, whether a driver compares with the last frame or with the buffer's last use.
     var copy: Region
-    /// Whether to set the mode instead of flipping.
+    /// Whether to set the mode instead of flipping. Cards may clear their memory then, so `copy` is
+    /// the whole picture, due before it for those that do not and after it for those that do.
     var setsMode: Bool
     /// Comes back with the flip's event.
     var token: UInt64
@@ -179,6 +181,7 @@ struct FlipMachine {
   private mutating func offer(_ buffer: Int, front: Int, setsMode: Bool) -> Action {
     guard !unshown.isEmpty else { return .none }
     lastToken += 1
+    if setsMode { pending = (Region(bounds), Region(bounds)) }
     let frame = Frame(
       buffer: buffer, copy: self.buffer(buffer), setsMode: setsMode, token: lastToken)
     state = .offered(frame, front: front)
@@ -266,7 +269,6 @@ struct FlipMachine {
     state = .dark(buffer: 0)
     refusals = 0
     hasOneBuffer = false
-    pending = (Region(bounds), Region(bounds))
     if hasPicture { unshown = Region(bounds) }
     return .none
   }
@@ -282,9 +284,6 @@ struct FlipMachine {
   }
 
   private mutating func lose(_ frame: Frame) {
-    var lost = buffer(frame.buffer)
-    lost.add(frame.copy)
-    setPending(frame.buffer, lost)
     unshown.add(frame.copy)
     state = .dark(buffer: frame.buffer)
   }

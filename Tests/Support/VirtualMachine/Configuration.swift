@@ -6,6 +6,10 @@ extension Machine {
       case virtioGPU(width: Int, height: Int)
       /// Scans out of the buffer, as most boards do. Can be unplugged.
       case bochs(width: Int, height: Int)
+      /// Has the registers that firmware knows, for `leaveFirmwareFramebuffer`; `bochs` drives it.
+      case vga(width: Int, height: Int)
+      /// Likewise, driven by `virtio_gpu`.
+      case virtioVGA(width: Int, height: Int)
       /// Has 16 bits per pixel, copied at each update.
       case cirrus
       case qxl(width: Int, height: Int)
@@ -45,6 +49,8 @@ extension Machine.Configuration.Display {
     switch self {
     case .virtioGPU(let width, let height): "virtio-gpu-pci,id=gpu,xres=\(width),yres=\(height)"
     case .bochs(let width, let height): "bochs-display,id=gpu,xres=\(width),yres=\(height)"
+    case .vga(let width, let height): "VGA,id=gpu,xres=\(width),yres=\(height)"
+    case .virtioVGA(let width, let height): "virtio-vga,id=gpu,xres=\(width),yres=\(height)"
     case .cirrus: "cirrus-vga,id=gpu"
     case .qxl(let width, let height): "qxl-vga,id=gpu,xres=\(width),yres=\(height)"
     }
@@ -53,8 +59,8 @@ extension Machine.Configuration.Display {
   /// The kernel's driver for the device.
   var module: String {
     switch self {
-    case .virtioGPU: "virtio_gpu"
-    case .bochs: "bochs"
+    case .virtioGPU, .virtioVGA: "virtio_gpu"
+    case .bochs, .vga: "bochs"
     case .cirrus: "cirrus"
     case .qxl: "qxl"
     }
