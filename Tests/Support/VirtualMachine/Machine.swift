@@ -165,6 +165,18 @@ extension Machine {
     try require("modprobe \(configuration.display.module)")
   }
 
+  /// Has `simpledrm` show a framebuffer that firmware left, until the display's own driver is loaded.
+  /// The depth in bits is 16 or 32; the display is one that firmware knows.
+  public func leaveFirmwareFramebuffer(width: Int, height: Int, depth: Int) throws {
+    try require(
+      """
+      modprobe simpledrm
+      modprobe firmwaredisplay width=\(width) height=\(height) depth=\(depth)
+      udevadm settle
+      readlink /sys/class/drm/card0/device/driver | grep -q simpledrm
+      """)
+  }
+
   /// Sends a request to the emulator by its protocol, QMP; returns the answer unchanged.
   @discardableResult
   public func request(_ command: String, _ arguments: String = "{}") throws -> String {
