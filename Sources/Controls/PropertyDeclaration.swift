@@ -9,7 +9,8 @@ import Raster
 ///         .color("dotColor", \.dotColor, "The colour of the dot."))
 ///     }
 public struct PropertyDeclaration<C: Control> {
-  /// The place of a property's value in a control.
+  /// The place of a property's value in a control; made when it is first needed, as that takes longer
+  /// than all else about a property.
   public typealias Path<V> = ReferenceWritableKeyPath<C, V>
 
   fileprivate var property: Property
@@ -38,7 +39,7 @@ extension PropertyDeclaring {
   public static func declared(
     after others: [Property] = [], _ own: PropertyDeclaration<Self>...
   ) -> [Property] {
-    others + own.map(\.property)
+    others + own.map { $0.property }
   }
 }
 
@@ -47,20 +48,22 @@ extension PropertyDeclaring {
 extension PropertyDeclaration {
   /// A number that `path` holds.
   public static func number(
-    _ name: String, _ path: Path<Double>, in range: ClosedRange<Double> = Property.anyNumber,
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Double>,
+    in range: ClosedRange<Double> = Property.anyNumber,
     unit: String = "", _ documentation: String
   ) -> Self {
-    stored(name, .number(range, unit: unit), path, documentation, as: PropertyValue.number) {
+    stored(name, .number(range, unit: unit), path(), documentation, as: PropertyValue.number) {
       $0.number(in: range)
     }
   }
 
   /// A number that may be left unset.
   public static func number(
-    _ name: String, _ path: Path<Double?>, in range: ClosedRange<Double> = Property.anyNumber,
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Double?>,
+    in range: ClosedRange<Double> = Property.anyNumber,
     unit: String = "", _ documentation: String
   ) -> Self {
-    optional(name, .number(range, unit: unit), path, documentation, as: PropertyValue.number) {
+    optional(name, .number(range, unit: unit), path(), documentation, as: PropertyValue.number) {
       $0.number(in: range)
     }
   }
@@ -83,31 +86,34 @@ extension PropertyDeclaration {
 
   /// A length in points.
   public static func length(
-    _ name: String, _ path: Path<Double>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Double>, _ documentation: String
   ) -> Self {
-    number(name, path, in: Property.length, unit: "points", documentation)
+    number(name, path(), in: Property.length, unit: "points", documentation)
   }
 
   /// A length in points that may be left unset.
   public static func length(
-    _ name: String, _ path: Path<Double?>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Double?>, _ documentation: String
   ) -> Self {
-    number(name, path, in: Property.length, unit: "points", documentation)
+    number(name, path(), in: Property.length, unit: "points", documentation)
   }
 
   /// An angle: radians in code, degrees in panel files.
-  public static func angle(_ name: String, _ path: Path<Double>, _ documentation: String) -> Self {
+  public static func angle(
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Double>, _ documentation: String
+  ) -> Self {
     number(
       name, in: -720...720, unit: "degrees", documentation,
-      read: { Angles.degrees(radians: $0[keyPath: path]) },
-      write: { $0[keyPath: path] = Angles.radians(degrees: $1) })
+      read: { Angles.degrees(radians: $0[keyPath: path()]) },
+      write: { $0[keyPath: path()] = Angles.radians(degrees: $1) })
   }
 
   /// A whole number that `path` holds.
   public static func count(
-    _ name: String, _ path: Path<Int>, in range: ClosedRange<Int>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Int>, in range: ClosedRange<Int>,
+    _ documentation: String
   ) -> Self {
-    stored(name, .count(range), path, documentation, as: { .number(Double($0)) }) { value in
+    stored(name, .count(range), path(), documentation, as: { .number(Double($0)) }) { value in
       value.number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
     }
   }
@@ -117,28 +123,38 @@ extension PropertyDeclaration {
 
 extension PropertyDeclaration {
   /// A property that is true or false.
-  public static func boolean(_ name: String, _ path: Path<Bool>, _ documentation: String) -> Self {
-    stored(name, .boolean, path, documentation, as: PropertyValue.boolean, from: \.boolean)
+  public static func boolean(
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Bool>, _ documentation: String
+  ) -> Self {
+    stored(name, .boolean, path(), documentation, as: PropertyValue.boolean, from: \.boolean)
   }
 
   /// A colour.
-  public static func color(_ name: String, _ path: Path<Color>, _ documentation: String) -> Self {
-    stored(name, .color, path, documentation, as: PropertyValue.color, from: \.color)
+  public static func color(
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Color>, _ documentation: String
+  ) -> Self {
+    stored(name, .color, path(), documentation, as: PropertyValue.color, from: \.color)
   }
 
   /// A colour that is inherited while it is not set.
-  public static func color(_ name: String, _ path: Path<Color?>, _ documentation: String) -> Self {
-    optional(name, .color, path, documentation, as: PropertyValue.color, from: \.color)
+  public static func color(
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Color?>, _ documentation: String
+  ) -> Self {
+    optional(name, .color, path(), documentation, as: PropertyValue.color, from: \.color)
   }
 
   /// A text.
-  public static func text(_ name: String, _ path: Path<String>, _ documentation: String) -> Self {
-    stored(name, .text, path, documentation, as: PropertyValue.text, from: \.text)
+  public static func text(
+    _ name: String, _ path: @autoclosure @escaping () -> Path<String>, _ documentation: String
+  ) -> Self {
+    stored(name, .text, path(), documentation, as: PropertyValue.text, from: \.text)
   }
 
   /// Different texts to choose from, at least one.
-  public static func list(_ name: String, _ path: Path<[String]>, _ documentation: String) -> Self {
-    stored(name, .list, path, documentation, as: PropertyValue.list) { value in
+  public static func list(
+    _ name: String, _ path: @autoclosure @escaping () -> Path<[String]>, _ documentation: String
+  ) -> Self {
+    stored(name, .list, path(), documentation, as: PropertyValue.list) { value in
       guard case .list(let texts) = value, !texts.isEmpty, !texts.contains(""),
         Set(texts).count == texts.count
       else { return nil }
@@ -148,14 +164,16 @@ extension PropertyDeclaration {
 
   /// A picture, or none.
   public static func picture(
-    _ name: String, _ path: Path<Picture?>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Picture?>, _ documentation: String
   ) -> Self {
-    optional(name, .picture, path, documentation, as: PropertyValue.picture, from: \.picture)
+    optional(name, .picture, path(), documentation, as: PropertyValue.picture, from: \.picture)
   }
 
   /// One of the built-in icons, by its name, or a picture.
-  public static func icon(_ name: String, _ path: Path<Icon?>, _ documentation: String) -> Self {
-    optional(name, .icon, path, documentation) { icon in
+  public static func icon(
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Icon?>, _ documentation: String
+  ) -> Self {
+    optional(name, .icon, path(), documentation) { icon in
       switch icon {
       case .builtIn(let icon): .text(icon.name)
       case .picture(let picture): .picture(picture)
@@ -168,9 +186,9 @@ extension PropertyDeclaration {
 
   /// The form of a value as text.
   public static func format(
-    _ name: String, _ path: Path<ValueFormat>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping () -> Path<ValueFormat>, _ documentation: String
   ) -> Self {
-    stored(name, .text, path, documentation, as: { .text($0.source) }) {
+    stored(name, .text, path(), documentation, as: { .text($0.source) }) {
       (value) throws(PropertyError) in
       guard let text = value.text else { return nil }
       do throws(ValueFormat.FormatError) {
@@ -183,11 +201,12 @@ extension PropertyDeclaration {
 
   /// One of the words of an enumeration; of all of them, or of those that suit the kind.
   public static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ path: Path<Choice>, among choices: [Choice] = Array(Choice.allCases),
+    _ name: String, _ path: @autoclosure @escaping () -> Path<Choice>,
+    among choices: [Choice] = Array(Choice.allCases),
     _ documentation: String
   ) -> Self {
-    let words = choices.map(\.rawValue)
-    return stored(name, .choice(words), path, documentation, as: { .text($0.rawValue) }) {
+    let words = choices.map { $0.rawValue }
+    return stored(name, .choice(words), path(), documentation, as: { .text($0.rawValue) }) {
       $0.text.flatMap { words.contains($0) ? Choice(rawValue: $0) : nil }
     }
   }
@@ -198,27 +217,29 @@ extension PropertyDeclaration {
 extension PropertyDeclaration {
   /// A property that `path` holds; `from` returns nil for a value of another kind or range.
   private static func stored<V>(
-    _ name: String, _ kind: Property.Kind, isOptional: Bool = false, _ path: Path<V>,
+    _ name: String, _ kind: Property.Kind, isOptional: Bool = false,
+    _ path: @autoclosure @escaping () -> Path<V>,
     _ documentation: String, as value: @escaping (V) -> PropertyValue,
     from: @escaping (PropertyValue) throws(PropertyError) -> V?
   ) -> Self {
     of(name, kind, isOptional: isOptional, documentation) {
-      value($0[keyPath: path])
+      value($0[keyPath: path()])
     } write: {
       (control, given) throws(PropertyError) in
       guard let new = try from(given) else { return false }
-      control[keyPath: path] = new
+      control[keyPath: path()] = new
       return true
     }
   }
 
   /// As `stored`, for a property that may be left unset.
   private static func optional<V>(
-    _ name: String, _ kind: Property.Kind, _ path: Path<V?>, _ documentation: String,
+    _ name: String, _ kind: Property.Kind, _ path: @autoclosure @escaping () -> Path<V?>,
+    _ documentation: String,
     as value: @escaping (V) -> PropertyValue,
     from: @escaping (PropertyValue) throws(PropertyError) -> V?
   ) -> Self {
-    stored(name, kind, isOptional: true, path, documentation, as: { $0.map(value) ?? .none }) {
+    stored(name, kind, isOptional: true, path(), documentation, as: { $0.map(value) ?? .none }) {
       (given) throws(PropertyError) in
       if given == .none { return .some(nil) }
       return try from(given).map { .some($0) }

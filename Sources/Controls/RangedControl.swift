@@ -54,11 +54,11 @@ extension RangedControl {
   /// `minimum`, `maximum` and `step`, for the kind's declarations.
   public static var rangeProperties: [Property] {
     declared(
-      .number("minimum", "The smallest value.", read: \.minimum) {
+      .number("minimum", "The smallest value.", read: { $0.minimum }) {
         (control, minimum) throws(PropertyError) in
         try control.setRange(minimum, control.maximum)
       }.affectingValues,
-      .number("maximum", "The largest value.", read: \.maximum) {
+      .number("maximum", "The largest value.", read: { $0.maximum }) {
         (control, maximum) throws(PropertyError) in
         try control.setRange(control.minimum, maximum)
       }.affectingValues,

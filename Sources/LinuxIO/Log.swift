@@ -13,9 +13,20 @@ public struct Log: Sendable {
 
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
 
+    /// The name that options and lines have. Swift would look for it at run time, which takes longer
+    /// than all else about a line.
+    var name: String {
+      switch self {
+      case .error: "error"
+      case .warning: "warning"
+      case .info: "info"
+      case .debug: "debug"
+      }
+    }
+
     /// The level of this name, as `warning`.
     public init?(name: String) {
-      guard let level = Self.allCases.first(where: { "\($0)" == name }) else { return nil }
+      guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = level
     }
   }
@@ -63,7 +74,7 @@ public struct Log: Sendable {
 
   /// A line break inside a message would forge a second line, and a terminal obeys escape sequences.
   private func line(_ level: Level, _ message: String) -> String {
-    let prefix = hasPriorityPrefix ? "<\(level.rawValue)>" : "\(program): \(level): "
+    let prefix = hasPriorityPrefix ? "<\(level.rawValue)>" : "\(program): \(level.name): "
     return prefix + message.escaped + "\n"
   }
 }

@@ -183,8 +183,9 @@ final class PanelHost {
   }
 
   /// Tells the makers of the kinds what is wrong with them: half of the work of a start, for which
-  /// neither the first frame nor the fingers wait.
+  /// neither the first frame nor the fingers wait. A service runs where no maker is.
   private func tellMistakes() {
+    guard !ServiceManager.isListening else { return }
     worker.start { [kinds, log] in
       for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
     } then: {
@@ -294,9 +295,12 @@ final class PanelHost {
     tellMistakes()
   }
 
-  /// Keeps the file of the panel that is shown, in case it is broken at the next start.
+  /// Keeps the file of the panel that is shown, in case it is broken at the next start. A panel that
+  /// is part of the program is none, and right.
   private func keepFile() {
-    guard let loaded = loaded.take(), loaded.standIn == nil else { return }
+    guard let loaded = loaded.take(), loaded.standIn == nil, case .file = loader.source else {
+      return
+    }
     let shown = loaded.isChecked ? nil : loaded.panel.orientation
     worker.start { [loader, text = loaded.text] in
       loader.keep(text, shownAlone: shown)

@@ -15,9 +15,8 @@ struct LastPanel: Sendable {
     path = "\(folder)/last-panel.json5"
   }
 
-  /// Keeps the text of a panel that is shown, unless that is kept already.
+  /// Keeps the text of a panel that is shown.
   func keep(_ text: [UInt8]) throws(SystemError) {
-    if self.text == text { return }
     try makeFolder(folder, mode: 0o750)
     try replaceFile(at: path, with: text, mode: 0o640)
   }

@@ -107,6 +107,8 @@ struct PanelLoader: Sendable {
   /// orientation.
   /// - Parameter shown: the only orientation that it is known to be right for; nil for both.
   func keep(_ text: [UInt8], shownAlone shown: Orientation?) {
+    // What was kept had none.
+    guard last?.text != text else { return }
     if let shown {
       do throws(PanelSource.LoadError) {
         _ = try panel(text, for: shown)

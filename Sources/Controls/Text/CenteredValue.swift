@@ -137,9 +137,13 @@ extension TextLayout {
   /// Where the ink of the text in the colour that it is drawn in begins and ends, in points from its
   /// left edge: that of a number, as its unit has a colour of its own.
   func ink(scale: Double) -> ClosedRange<Double> {
-    let glyphs = pieces.lazy.filter { $0.color == nil }.flatMap(\.glyphs.glyphs)
-    let left = glyphs.map(\.x).min() ?? 0
-    let right = glyphs.map { $0.x + $0.mask.width }.max() ?? 0
-    return Double(left) / scale...Double(max(right, left)) / scale
+    var (left, right) = (Int.max, Int.min)
+    for piece in pieces where piece.color == nil {
+      for glyph in piece.glyphs.glyphs {
+        left = min(left, glyph.x)
+        right = max(right, glyph.x + glyph.mask.width)
+      }
+    }
+    return left <= right ? Double(left) / scale...Double(right) / scale : 0...0
   }
 }
