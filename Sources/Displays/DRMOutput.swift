@@ -195,6 +195,7 @@ final class DRMOutput {
       var isShown = true
       if frame.setsMode {
         try scanout.setMode(framebuffer)
+        // The card may have cleared it.
         _ = buffers.copy(frame.copy, of: surface, rotation: rotation, to: frame.buffer)
       } else {
         let damage = frame.copy.rectangles.map {
