@@ -11,7 +11,7 @@ import Raster
 public struct PropertyDeclaration<C: Control> {
   /// The place of a property's value in a control; made when it is first needed, as that takes longer
   /// than all else about a property.
-  public typealias Path<V> = ReferenceWritableKeyPath<C, V>
+  public typealias Path<V> = () -> ReferenceWritableKeyPath<C, V>
 
   fileprivate var property: Property
 
@@ -48,7 +48,7 @@ extension PropertyDeclaring {
 extension PropertyDeclaration {
   /// A number that `path` holds.
   public static func number(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Double>,
+    _ name: String, _ path: @autoclosure @escaping Path<Double>,
     in range: ClosedRange<Double> = Property.anyNumber,
     unit: String = "", _ documentation: String
   ) -> Self {
@@ -59,7 +59,7 @@ extension PropertyDeclaration {
 
   /// A number that may be left unset.
   public static func number(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Double?>,
+    _ name: String, _ path: @autoclosure @escaping Path<Double?>,
     in range: ClosedRange<Double> = Property.anyNumber,
     unit: String = "", _ documentation: String
   ) -> Self {
@@ -86,21 +86,21 @@ extension PropertyDeclaration {
 
   /// A length in points.
   public static func length(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Double>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Double>, _ documentation: String
   ) -> Self {
     number(name, path(), in: Property.length, unit: "points", documentation)
   }
 
   /// A length in points that may be left unset.
   public static func length(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Double?>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Double?>, _ documentation: String
   ) -> Self {
     number(name, path(), in: Property.length, unit: "points", documentation)
   }
 
   /// An angle: radians in code, degrees in panel files.
   public static func angle(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Double>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Double>, _ documentation: String
   ) -> Self {
     number(
       name, in: -720...720, unit: "degrees", documentation,
@@ -110,7 +110,7 @@ extension PropertyDeclaration {
 
   /// A whole number that `path` holds.
   public static func count(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Int>, in range: ClosedRange<Int>,
+    _ name: String, _ path: @autoclosure @escaping Path<Int>, in range: ClosedRange<Int>,
     _ documentation: String
   ) -> Self {
     stored(name, .count(range), path(), documentation, as: { .number(Double($0)) }) { value in
@@ -124,35 +124,35 @@ extension PropertyDeclaration {
 extension PropertyDeclaration {
   /// A property that is true or false.
   public static func boolean(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Bool>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Bool>, _ documentation: String
   ) -> Self {
     stored(name, .boolean, path(), documentation, as: PropertyValue.boolean, from: \.boolean)
   }
 
   /// A colour.
   public static func color(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Color>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Color>, _ documentation: String
   ) -> Self {
     stored(name, .color, path(), documentation, as: PropertyValue.color, from: \.color)
   }
 
   /// A colour that is inherited while it is not set.
   public static func color(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Color?>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Color?>, _ documentation: String
   ) -> Self {
     optional(name, .color, path(), documentation, as: PropertyValue.color, from: \.color)
   }
 
   /// A text.
   public static func text(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<String>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<String>, _ documentation: String
   ) -> Self {
     stored(name, .text, path(), documentation, as: PropertyValue.text, from: \.text)
   }
 
   /// Different texts to choose from, at least one.
   public static func list(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<[String]>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<[String]>, _ documentation: String
   ) -> Self {
     stored(name, .list, path(), documentation, as: PropertyValue.list) { value in
       guard case .list(let texts) = value, !texts.isEmpty, !texts.contains(""),
@@ -164,14 +164,14 @@ extension PropertyDeclaration {
 
   /// A picture, or none.
   public static func picture(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Picture?>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Picture?>, _ documentation: String
   ) -> Self {
     optional(name, .picture, path(), documentation, as: PropertyValue.picture, from: \.picture)
   }
 
   /// One of the built-in icons, by its name, or a picture.
   public static func icon(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Icon?>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<Icon?>, _ documentation: String
   ) -> Self {
     optional(name, .icon, path(), documentation) { icon in
       switch icon {
@@ -186,7 +186,7 @@ extension PropertyDeclaration {
 
   /// The form of a value as text.
   public static func format(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<ValueFormat>, _ documentation: String
+    _ name: String, _ path: @autoclosure @escaping Path<ValueFormat>, _ documentation: String
   ) -> Self {
     stored(name, .text, path(), documentation, as: { .text($0.source) }) {
       (value) throws(PropertyError) in
@@ -201,7 +201,7 @@ extension PropertyDeclaration {
 
   /// One of the words of an enumeration; of all of them, or of those that suit the kind.
   public static func choice<Choice: RawRepresentable<String> & CaseIterable>(
-    _ name: String, _ path: @autoclosure @escaping () -> Path<Choice>,
+    _ name: String, _ path: @autoclosure @escaping Path<Choice>,
     among choices: [Choice] = Array(Choice.allCases),
     _ documentation: String
   ) -> Self {
@@ -218,7 +218,7 @@ extension PropertyDeclaration {
   /// A property that `path` holds; `from` returns nil for a value of another kind or range.
   private static func stored<V>(
     _ name: String, _ kind: Property.Kind, isOptional: Bool = false,
-    _ path: @autoclosure @escaping () -> Path<V>,
+    _ path: @autoclosure @escaping Path<V>,
     _ documentation: String, as value: @escaping (V) -> PropertyValue,
     from: @escaping (PropertyValue) throws(PropertyError) -> V?
   ) -> Self {
@@ -234,7 +234,7 @@ extension PropertyDeclaration {
 
   /// As `stored`, for a property that may be left unset.
   private static func optional<V>(
-    _ name: String, _ kind: Property.Kind, _ path: @autoclosure @escaping () -> Path<V?>,
+    _ name: String, _ kind: Property.Kind, _ path: @autoclosure @escaping Path<V?>,
     _ documentation: String,
     as value: @escaping (V) -> PropertyValue,
     from: @escaping (PropertyValue) throws(PropertyError) -> V?
