@@ -99,7 +99,7 @@ let package = Package(
       name: "BezelBenchmarks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
-        "LinuxIO", "Typesetting", "Pictures", "CLinux", "AllocationCount",
+        "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "Bezel", "CLinux", "AllocationCount",
       ], swiftSettings: rim),
     // Counts the benchmark program's allocations; nothing else is linked with it.
     .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),

@@ -1,7 +1,9 @@
 import Controls
+import Geometry
 import Glibc
 import Panels
 import Raster
+import TouchTracking
 import Typesetting
 
 // Common parts of the benchmarks.
@@ -35,6 +37,20 @@ final class BenchmarkResources: PanelResources {
     throw PropertyError.refused("\(path): the benchmark has no pictures")
   }
   func checkFont(family: String) throws(ResourceError) {}
+}
+
+extension ContactFrame {
+  /// What one finger does at a point of a panel.
+  static func contact(
+    _ phase: ContactChange.Phase, _ id: UInt64, at point: Point, of panel: Panel
+  ) -> ContactFrame {
+    ContactFrame(
+      time: .zero,
+      changes: [
+        ContactChange(
+          contact: ContactID(id), phase: phase, position: panel.unitPosition(of: point))
+      ])
+  }
 }
 
 extension String {

@@ -32,10 +32,7 @@ enum Rooms {
     ],
     "bezeld": ["Bezel", "Kinds"],
     "bezel": ["Bezel", "Kinds"],
-    "BezelBenchmarks": [
-      "Kinds", "Panels", "Typesetting", "Pictures", "LinuxIO", "CLinux", "Glibc",
-      "AllocationCount",
-    ],
+    "BezelBenchmarks": ["Bezel", "Kinds", "CLinux", "Glibc", "AllocationCount"],
   ]
 
   /// The C that pure rooms call: sine and its like, and loops over pixels.

@@ -39,7 +39,7 @@ package enum PanelSource: Sendable {
   }
 
   /// The text of its panel file, as it is now.
-  func text(kinds: [ControlKind]) throws(LoadError) -> [UInt8] {
+  package func text(kinds: [ControlKind]) throws(LoadError) -> [UInt8] {
     switch self {
     case .builtIn(let panel): return Array(panel.text(kinds: kinds).utf8)
     case .file(let path):
@@ -52,7 +52,7 @@ package enum PanelSource: Sendable {
   }
 
   /// Makes the panel of a text, with the pictures beside the file.
-  func panel(
+  package func panel(
     from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
     checksOther: Bool = true, warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending Panel {

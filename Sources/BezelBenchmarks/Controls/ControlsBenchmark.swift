@@ -109,17 +109,6 @@ enum ControlsBenchmark {
     return panel
   }
 
-  private static func contact(
-    _ phase: ContactChange.Phase, _ id: UInt64, at point: Point, of panel: Panel
-  ) -> ContactFrame {
-    ContactFrame(
-      time: .zero,
-      changes: [
-        ContactChange(
-          contact: ContactID(id), phase: phase, position: panel.unitPosition(of: point))
-      ])
-  }
-
   private static func point(_ part: Double, _ way: Way, in frame: Rectangle) -> Point {
     let unit = way.position(part)
     return Point(x: frame.x + unit.x * frame.width, y: frame.y + unit.y * frame.height)
@@ -128,7 +117,7 @@ enum ControlsBenchmark {
   private static func measure(_ panel: Panel, _ frame: Rectangle, _ way: Way) -> Cost {
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
-    panel.handle(contact(.down, 1, at: point(0, way, in: frame), of: panel))
+    panel.handle(.contact(.down, 1, at: point(0, way, in: frame), of: panel))
     var touches: [Double] = []
     var draws: [Double] = []
     var pixels: [Int] = []
@@ -136,13 +125,13 @@ enum ControlsBenchmark {
     for step in 1...count {
       // There and back again.
       let part = 1 - abs(1 - 2 * Double(step) / Double(count))
-      let moved = contact(.moved, 1, at: point(part, way, in: frame), of: panel)
+      let moved = ContactFrame.contact(.moved, 1, at: point(part, way, in: frame), of: panel)
       touches.append(microseconds { panel.handle(moved) })
       var drawn = 0
       draws.append(microseconds { drawn = panel.draw(on: surface).area })
       pixels.append(drawn)
     }
-    panel.handle(contact(.up, 1, at: point(0, way, in: frame), of: panel))
+    panel.handle(.contact(.up, 1, at: point(0, way, in: frame), of: panel))
     return Cost(
       touch: median(touches), draw: median(draws), pixels: median(pixels))
   }
@@ -151,8 +140,8 @@ enum ControlsBenchmark {
   private static func measureDown(_ panel: Panel, _ frame: Rectangle) -> Double {
     let times = (0..<200).map { step in
       let point = point(Double(step) / 200, .line, in: frame)
-      let down = contact(.down, UInt64(step + 2), at: point, of: panel)
-      let up = contact(.up, UInt64(step + 2), at: point, of: panel)
+      let down = ContactFrame.contact(.down, UInt64(step + 2), at: point, of: panel)
+      let up = ContactFrame.contact(.up, UInt64(step + 2), at: point, of: panel)
       defer { panel.handle(up) }
       return microseconds { panel.handle(down) }
     }
