@@ -19,7 +19,6 @@ extension OnARealKernel {
 
     /// The kernel itself takes the framebuffer away from `simpledrm` when the driver comes.
     @Test(arguments: [
-      Handover(display: .vga(width: 800, height: 480)),
       Handover(display: .vga(width: 800, height: 480), depth: 16),
       Handover(display: .virtioVGA(width: 800, height: 480), width: 1024),
     ])
