@@ -22,9 +22,7 @@ struct MirroredPicture {
       on: PixelSize(width: surface.width, height: surface.height))
     var drawn = Region()
     if isStale {
-      let whole = Rectangle(
-        x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))
-      Canvas(surface).fill(.rectangle(whole), .black)
+      Canvas(surface).fill(.rectangle(surface.bounds.rectangle), .black)
       damage = Region(picture.bounds)
       drawn.add(surface.bounds)
       isStale = false

@@ -6,6 +6,7 @@ import Raster
 ///
 /// Each goes at its own pace: what a slow one cannot take waits for it, and no other does.
 final class Mirrors {
+  /// An output, and what is drawn on it.
   private final class Mirror {
     let display: DRMDisplay
     var picture = MirroredPicture()

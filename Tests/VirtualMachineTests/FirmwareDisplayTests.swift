@@ -11,7 +11,7 @@ extension OnARealKernel {
     struct Handover: CustomTestStringConvertible {
       let display: Machine.Configuration.Display
       var depth = 32
-      /// Wider than the panel: firmware rarely knows the screen's own mode.
+      /// Of the firmware's mode; it rarely knows the screen's own.
       var width = 800
 
       var testDescription: String { "\(width) pixels of \(depth) bits, then \(display)" }
@@ -20,6 +20,7 @@ extension OnARealKernel {
     /// The kernel itself takes the framebuffer away from `simpledrm` when the driver comes.
     @Test(arguments: [
       Handover(display: .vga(width: 800, height: 480), depth: 16),
+      Handover(display: .vga(width: 800, height: 480), depth: 24),
       Handover(display: .virtioVGA(width: 800, height: 480), width: 1024),
     ])
     func theDisplaysOwnDriverTakesOverInMidDrag(_ handover: Handover) async throws {

@@ -1,7 +1,6 @@
 // A plugin of qemu's that prints how many instructions a program has executed. Debian 12 has no
 // package with qemu-plugin.h: what is declared here is version 1 of it, that of its qemu.
 #include <inttypes.h>
-#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>

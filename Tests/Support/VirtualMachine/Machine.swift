@@ -166,7 +166,7 @@ extension Machine {
   }
 
   /// Has `simpledrm` show a framebuffer that firmware left, until the display's own driver is loaded.
-  /// The depth in bits is 16 or 32; the display is one that firmware knows.
+  /// The depth in bits is 16, 24 or 32; the display is one that firmware knows.
   public func leaveFirmwareFramebuffer(width: Int, height: Int, depth: Int) throws {
     try require(
       """
