@@ -53,7 +53,7 @@ extension OnARealKernel {
       try await touchscreen.write((Int32(0)..<20).map { InjectedEvent.move(x: 430 + $0, y: 220) })
       try await touchscreen.write([InjectedEvent.up])
       let changes = try await daemon.changes(afterEnds: ends + 1)
-      #expect(changes.count(of: "began") == begins + 1)
+      #expect(changes.count(of: "began") == begins + 1 && changes.last?.phase == "ended")
       try await machine.require("bezel set volume=80 level=20")
       try await machine.expectScreen(
         toShow: try await machine.render(.arcSliderAndLabel, setting: ["volume=80", "level=20"]))
