@@ -36,7 +36,7 @@ public final class Console {
     do {
       try signals.deliver(on: loop) { [unowned self] in self.switching($0) }
       var mode = vt_mode()
-      mode.mode = CChar(VT_PROCESS)
+      mode.mode = numericCast(VT_PROCESS)
       mode.relsig = Int16(Self.leave)
       mode.acqsig = Int16(Self.comeBack)
       try system("follow console switches") {
@@ -67,7 +67,7 @@ public final class Console {
     let number = terminal.number
     try system("set the console's mode") { bezelIoctlInt(number, UInt(KDSETMODE), Int(KD_TEXT)) }
     var mode = vt_mode()
-    mode.mode = CChar(VT_AUTO)
+    mode.mode = numericCast(VT_AUTO)
     _ = bezelIoctl(number, UInt(VT_SETMODE), &mode)
   }
 

@@ -9,13 +9,15 @@ struct ScanoutBuffers: ~Copyable {
   private let format: PixelFormat
   private let first: ScanoutBuffer
   private var second: ScanoutBuffer?
+}
 
+// Apart from the properties for the same reason as in `Signals`.
+extension ScanoutBuffers {
   /// Makes the first buffer, which is enough for the first picture.
   init(card: DRMCard, size: PixelSize, format: PixelFormat) throws(SystemError) {
-    self.card = card
-    self.size = size
-    self.format = format
-    first = try ScanoutBuffer(card: card, size: size, format: format)
+    self.init(
+      card: card, size: size, format: format,
+      first: try ScanoutBuffer(card: card, size: size, format: format))
   }
 
   /// Makes the second buffer if it is missing. The kernel clears its memory, which takes longer

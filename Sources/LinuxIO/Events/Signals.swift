@@ -12,7 +12,11 @@ public enum Crash {
 public struct Signals: ~Copyable {
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
+}
 
+// Apart from the properties: Swift 6.2 with assertions stops at an owner that throws when it has some
+// of them.
+extension Signals {
   /// Blocks `numbers` for this thread and those that it starts later, and opens their descriptor.
   /// Comes before anything else in a program, so that no signal is lost at its start.
   public init(_ numbers: [CInt]) throws(SystemError) {
@@ -20,10 +24,10 @@ public struct Signals: ~Copyable {
     sigemptyset(&set)
     for number in numbers { sigaddset(&set, number) }
     try system("sigprocmask") { sigprocmask(SIG_BLOCK, &set, nil) }
-    descriptor = FileDescriptor(
-      owning: try system("signalfd") {
-        signalfd(-1, &set, CInt(SFD_NONBLOCK) | CInt(SFD_CLOEXEC))
-      })
+    let number = try system("signalfd") {
+      signalfd(-1, &set, CInt(SFD_NONBLOCK) | CInt(SFD_CLOEXEC))
+    }
+    self.init(descriptor: FileDescriptor(owning: number))
   }
 
   /// Calls `handler` with the number of each signal, for the life of this owner.

@@ -11,8 +11,9 @@ public struct FolderLock: ~Copyable {
 
   /// Takes a folder that exists.
   public init(_ folder: String) throws(ClaimError) {
-    path = "\(folder)/bezeld.lock"
+    let path = "\(folder)/bezeld.lock"
     descriptor = try Self.lock(path, in: folder)
+    self.path = path
     // For those who come later, and no more than that.
     _ = ftruncate(descriptor.number, 0)
     try? descriptor.write(all: Array("\(getpid())\n".utf8), to: path)
