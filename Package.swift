@@ -234,7 +234,7 @@ let package = Package(
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "LinuxIO", "Pictures", "GoldenPictures",
         "VirtualMachine", "Checkout", "Randomness",
-      ], exclude: ["Storm"],
+      ], exclude: ["Days", "Storm"],
       swiftSettings: rim),
   ],
   swiftLanguageModes: [.v6]

@@ -21,9 +21,18 @@ extension Machine {
       case systemd
     }
 
+    public enum Clock: Hashable, Sendable {
+      /// As time passes.
+      case real
+      /// Two nanoseconds for each instruction of the one processor, and rest is skipped: a day
+      /// takes a minute. Time races also while the machine waits for the host.
+      case virtual
+    }
+
     public var platform = Platform.current
     public var display: Display
     public var firstProcess: FirstProcess
+    public var clock = Clock.real
     /// Whether the display's driver is loaded at the start; if not, `loadDisplayDriver` does it
     /// later.
     public var hasDisplayAtStart = true
@@ -67,6 +76,25 @@ extension Machine.Configuration.Display {
   }
 }
 
+extension Machine.Configuration.Clock {
+  /// The emulator's arguments. Most containers have no hardware virtualization, and nested, it hangs.
+  var arguments: [String] {
+    switch self {
+    case .real: ["-accel", "tcg,thread=multi", "-smp", "2"]
+    case .virtual:
+      ["-accel", "tcg,thread=single", "-icount", "shift=1,sleep=off", "-rtc", "clock=vm"]
+    }
+  }
+
+  /// What would end rest twice a second, and take most of the time.
+  var kernelArguments: [String] {
+    switch self {
+    case .real: []
+    case .virtual: ["tsc=nowatchdog", "sysctl.vm.compaction_proactiveness=0"]
+    }
+  }
+}
+
 extension Machine.Configuration {
   /// The emulator's command line; the agent's channel is descriptor 3, the monitor's 4.
   func command(image: Image, shares: [(name: String, folder: String)]) -> [String] {
@@ -77,12 +105,15 @@ extension Machine.Configuration {
       }
     // A blinking cursor would make two pictures of the same screen differ. A console that takes the
     // screen only at the first text may miss it if the driver is loaded late.
-    let kernelArguments = [
-      "console=tty0", "console=\(platform.serialConsole)", "quiet", "panic=-1",
-      "vt.global_cursor_default=0", "fbcon=nodefer",
-      "machine.init=\(initial)", "machine.modules=\(hasDisplayAtStart ? display.module : "")",
-      "machine.shares=\(shares.map(\.name).joined(separator: ","))",
-    ]
+    let kernelArguments =
+      [
+        "console=tty0", "console=\(platform.serialConsole)", "quiet", "panic=-1",
+        "vt.global_cursor_default=0", "fbcon=nodefer",
+        "machine.init=\(initial)",
+        // A service manager would have the kernel load it.
+        (hasDisplayAtStart ? "machine.modules=" : "modprobe.blacklist=") + display.module,
+        "machine.shares=\(shares.map(\.name).joined(separator: ","))",
+      ] + clock.kernelArguments
     // What a first start would prepare for later ones takes half of the time, and there are none.
     let masked = ["systemd-hwdb-update", "ldconfig", "systemd-journal-catalog-update"].map {
       " systemd.mask=\($0).service"
@@ -94,8 +125,7 @@ extension Machine.Configuration {
       display.device + (secondOutput == nil ? "" : ",max_outputs=2") + (hasEDID ? "" : ",edid=off")
     var command = [
       platform.emulator, "-nodefaults", "-no-user-config", "-no-reboot", "-display", "none",
-      // Most containers have no hardware virtualization, and nested, it hangs.
-      "-accel", "tcg,thread=multi", "-smp", "2", "-m", "512",
+      "-m", "512",
       "-kernel", image.kernel(platform), "-initrd", image.initramfs(platform),
       "-append", kernelArguments.joined(separator: " ") + masked.joined() + video,
       "-drive", "file=\(image.disk),if=virtio,format=raw,snapshot=on,cache=unsafe",
@@ -105,7 +135,7 @@ extension Machine.Configuration {
       "-chardev", "socket,id=monitor,fd=4", "-mon", "chardev=monitor,mode=control",
       "-device", device,
     ]
-    command += platform.board
+    command += platform.board + clock.arguments
     for (name, folder) in shares {
       command += [
         "-virtfs", "local,path=\(folder),mount_tag=\(name),security_model=none,readonly=on",
