@@ -45,6 +45,51 @@ extension OnARealKernel {
       await machine.stop()
     }
 
+    /// By a clock that counts instructions: the figures are the same in each run, and none is charged
+    /// for what an emulator does when it meets an instruction for the first time.
+    @Test func theStartBesideTheFloor() async throws {
+      var configuration = Machine.Configuration()
+      configuration.clock = .virtual
+      let machine = try await Machine.start(configuration)
+      try await machine.installPrograms()
+      try await machine.installFloor()
+      try await machine.copy(
+        fromPackage: "Tests/Support/Instructions/floor.json5", to: "/run/floor.json5")
+      let screen = try await machine.plugIn(drag)
+      var starts: (bezeld: [Duration], floor: [Duration]) = ([], [])
+      for _ in 0..<5 {
+        starts.floor.append(
+          try await start("floor /dev/dri/card0 \(screen.node)", as: "floor", on: machine))
+        starts.bezeld.append(
+          try await start("bezeld --panel /run/floor.json5", as: "bezeld", on: machine))
+      }
+      print(
+        """
+        exec to first mode set, ms of 500 million instructions a second
+          the floor  \(starts.floor.map(milliseconds))
+          bezeld     \(starts.bezeld.map(milliseconds))
+        """)
+      await machine.stop()
+    }
+
+    /// From the exec of a program to its first mode set.
+    private func start(
+      _ command: String, as program: String, on machine: Machine
+    ) async throws -> Duration {
+      let trace = try await machine.trace(program: program)
+      // Nothing else runs then.
+      let process = try await machine.launch("sh -c 'sleep 1; exec \(command)'", as: program)
+      try await machine.require("sleep 5")
+      let events = try await trace.events().filter { $0.process == process.identifier }
+      try await trace.stop()
+      try await process.signal("TERM")
+      _ = try await process.end()
+      func first(_ moment: KernelTrace.Moment) -> Duration? {
+        events.first { $0.moment == moment }?.time
+      }
+      return try #require(first(.flip)) - #require(first(.exec))
+    }
+
     /// On a screen of 60 Hz with a vertical blank, by the kernel's times of touches and of blanks.
     @Test func theAgeOfWhatABlankShows() async throws {
       let machine = try await Machine.forCards()

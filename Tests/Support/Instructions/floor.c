@@ -4,10 +4,20 @@
 // Draws the picture, then all of it COUNT times, or what a finger on the arc changes COUNT times
 // there and back; prints how many frames it drew after the first. floor.json5 is the same picture,
 // and `BezelBenchmarks frames` the same work.
+//
+// usage: floor CARD TOUCHSCREEN
+// Shows the picture on the first connected output, opens the touchscreen, and waits.
 #include <cairo.h>
+#include <fcntl.h>
+#include <libevdev/libevdev.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include <xf86drm.h>
+#include <xf86drmMode.h>
 
 enum { stepsOfAWay = 16 };
 
@@ -85,8 +95,59 @@ static void drawDamage(cairo_t *cairo) {
   cairo_restore(cairo);
 }
 
+static drmModeConnector *connectedConnector(int card, drmModeRes *resources) {
+  for (int index = 0; index < resources->count_connectors; index++) {
+    drmModeConnector *connector = drmModeGetConnectorCurrent(card, resources->connectors[index]);
+    if (connector && connector->connection == DRM_MODE_CONNECTED) return connector;
+    drmModeFreeConnector(connector);
+  }
+  return NULL;
+}
+
+// Draws in cached memory and copies, as reading what a card scans out is slow.
+static int showOn(int card) {
+  drmModeRes *resources = drmModeGetResources(card);
+  drmModeConnector *connector = resources ? connectedConnector(card, resources) : NULL;
+  if (!connector) return 69;
+  drmModeModeInfo *mode = &connector->modes[0];
+  uint32_t handle, pitch, framebuffer;
+  uint64_t size, offset;
+  if (drmModeCreateDumbBuffer(
+          card, mode->hdisplay, mode->vdisplay, 32, 0, &handle, &pitch, &size) ||
+      drmModeAddFB(card, mode->hdisplay, mode->vdisplay, 24, 32, pitch, handle, &framebuffer) ||
+      drmModeMapDumbBuffer(card, handle, &offset))
+    return 71;
+  char *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED, card, offset);
+  if (memory == MAP_FAILED) return 71;
+  cairo_surface_t *surface =
+      cairo_image_surface_create(CAIRO_FORMAT_RGB24, mode->hdisplay, mode->vdisplay);
+  drawAll(cairo_create(surface));
+  cairo_surface_flush(surface);
+  for (int y = 0; y < mode->vdisplay; y++)
+    memcpy(
+        memory + (size_t)y * pitch,
+        cairo_image_surface_get_data(surface) + y * cairo_image_surface_get_stride(surface),
+        mode->hdisplay * 4);
+  return drmModeSetCrtc(
+             card, resources->crtcs[0], framebuffer, 0, 0, &connector->connector_id, 1, mode)
+             ? 71
+             : 0;
+}
+
+static int show(const char *card, const char *touchscreen) {
+  int status = showOn(open(card, O_RDWR | O_CLOEXEC));
+  if (status) return status;
+  struct libevdev *device;
+  if (libevdev_new_from_fd(open(touchscreen, O_RDONLY | O_CLOEXEC), &device)) return 66;
+  struct input_event event;
+  while (libevdev_next_event(
+             device, LIBEVDEV_READ_FLAG_NORMAL | LIBEVDEV_READ_FLAG_BLOCKING, &event) >= 0) {}
+  return 0;
+}
+
 int main(int argc, char **argv) {
   if (argc < 2) return 64;
+  if (argv[1][0] == '/') return argc < 3 ? 64 : show(argv[1], argv[2]);
   int frames = atoi(argv[1]);
   if (argc > 2) frames *= 2 * stepsOfAWay;
   cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, 800, 480);

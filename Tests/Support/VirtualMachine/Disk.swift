@@ -18,21 +18,11 @@ public struct Disk: Sendable {
     try HostFile.copy(path, to: copy)
     try await machine.request("cont")
     // As at a start: the journal is replayed.
-    try Self.run(["e2fsck", "-fp", copy], orExit: 1)
-    try Self.run(["e2fsck", "-fn", copy])
+    try HostProcess.run(["e2fsck", "-fp", copy], orExit: 1)
+    try HostProcess.run(["e2fsck", "-fn", copy])
     return try HostFile.withTemporary { text in
-      try Self.run(["debugfs", "-R", "dump \(file) \(text)", copy])
+      try HostProcess.run(["debugfs", "-R", "dump \(file) \(text)", copy])
       return String(decoding: try HostFile.read(text), as: UTF8.self)
-    }
-  }
-
-  /// - Parameter code: an exit code that is as good as 0.
-  fileprivate static func run(_ command: [String], orExit code: Int = 0) throws {
-    var process = try HostProcess(command)
-    let status = try process.wait()
-    guard status == 0 || status == code else {
-      throw MachineError.command(
-        command.joined(separator: " "), status: status, errors: process.output)
     }
   }
 }
@@ -42,7 +32,7 @@ extension Machine {
   public func plugInDisk() throws -> Disk {
     let disk = Disk(path: "/tmp/bezel-disk-\(getpid())", folder: "/mnt/disk")
     unlink(disk.path)
-    try Disk.run(["mke2fs", "-q", "-t", "ext4", "-J", "size=4", disk.path, "16M"])
+    try HostProcess.run(["mke2fs", "-q", "-t", "ext4", "-J", "size=4", disk.path, "16M"])
     try request(
       "blockdev-add",
       """

@@ -41,6 +41,17 @@ struct HostProcess: ~Copyable {
     self.log = log
   }
 
+  /// Runs a program to its end, which must be a good one.
+  /// - Parameter code: an exit code that is as good as 0.
+  static func run(_ arguments: [String], orExit code: Int = 0) throws {
+    var process = try HostProcess(arguments)
+    let status = try process.wait()
+    guard status == 0 || status == code else {
+      throw MachineError.command(
+        arguments.joined(separator: " "), status: status, errors: process.output)
+    }
+  }
+
   /// Its output so far.
   var output: String {
     var bytes: [UInt8] = []
