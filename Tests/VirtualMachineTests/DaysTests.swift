@@ -36,6 +36,7 @@ extension OnARealKernel {
       // The same process, and nothing that it keeps open.
       #expect(Set(numbers("process")).count == 1 && Set(numbers("descriptors")).count == 1)
       #expect(numbers("lines").last ?? 0 > 100)
+      #expect(numbers("missing").last ?? 1 <= numbers("merged").last ?? 0)
       // What a heap and its caches grow to in the first half is enough for the rest.
       let memory = numbers("memory")
       let (early, late) = (memory.prefix(memory.count / 2), memory.suffix(memory.count / 4))

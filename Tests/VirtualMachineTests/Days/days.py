@@ -71,10 +71,10 @@ class Listener(threading.Thread):
         for line in connect("values").makefile("rb"):
             value = json.loads(line)
             self.lines += 1
-            if value["type"] != "value":
+            if "seq" not in value:
                 continue
             # After a reload all values are told anew, with the number of the latest change.
-            if value["origin"] != "snapshot":
+            if value["type"] != "snapshot-end" and value.get("origin") != "snapshot":
                 self.missing += max(value["seq"] - last - 1, 0)
             last = max(value["seq"], last)
 
