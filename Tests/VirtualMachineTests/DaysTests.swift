@@ -7,7 +7,7 @@ import VirtualMachine
 
 extension OnARealKernel {
   /// The service through days in an hour, as the machine's clock skips rest; `Days/days.py` is what
-  /// happens in them.
+  /// happens in them. Memory needs two of them to have grown to what it is.
   ///
   ///     BEZEL_LONG_TESTS=1 BEZEL_HOURS=120 swift test --filter Days
   @Suite(.enabled(if: getenv("BEZEL_LONG_TESTS") != nil, "BEZEL_LONG_TESTS is not set"))

@@ -31,10 +31,6 @@ def write(path, text):
         file.write(text)
 
 
-def property_of_service(name):
-    return subprocess.check_output(["systemctl", "show", "-P", name, "bezel"], text=True).strip()
-
-
 def connect(name):
     connection = socket.socket(socket.AF_UNIX)
     connection.connect("/run/bezel/%s.sock" % name)
@@ -177,7 +173,7 @@ def ask():
 
 
 def page():
-    program.ask("set", values={"page": random.choice(["run", "setup", "service", "alarms"])})
+    program.ask("set", values={"page": random.choice(["run", "setup", "alarms"])})
 
 
 def show(name, rest="display: { dimAfter: 60, blankAfter: 600 },"):
@@ -208,12 +204,12 @@ def sample():
     while program.result("stats")["clients"]["values"] != 1:
         time.sleep(0.1)
     stats = program.result("stats")
-    process = property_of_service("MainPID")
-    with open("/proc/%s/status" % process) as file:
+    process = int(subprocess.check_output(["systemctl", "show", "-P", "MainPID", "bezel"]))
+    with open("/proc/%d/status" % process) as file:
         memory = next(int(line.split()[1]) for line in file if line.startswith("RssAnon"))
     print(json.dumps({
-        "hour": round((time.monotonic() - began) / 3600, 1), "process": int(process), "memory": memory,
-        "descriptors": len(os.listdir("/proc/%s/fd" % process)),
+        "hour": round((time.monotonic() - began) / 3600, 1), "process": process, "memory": memory,
+        "descriptors": len(os.listdir("/proc/%d/fd" % process)),
         "drawn": stats["frames"]["drawn"], "late": stats["frames"]["late"],
         "lines": listener.lines, "missing": listener.missing, "merged": stats["linesMerged"]}))
 
