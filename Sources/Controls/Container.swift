@@ -11,7 +11,7 @@ open class Container: Control {
   public final var fontFamily: String? {
     didSet {
       setNeedsDisplay()
-      if isOnPanel { placeEverything() }
+      placeEverything()
     }
   }
   /// Whether children have to be placed again.
@@ -32,7 +32,7 @@ open class Container: Control {
     child.setStage(stage)
     child.setNeedsDisplay()
     childrenDidChange()
-    if isOnPanel { (child as? Container)?.placeDescendants() }
+    (child as? Container)?.placeIfShown()
     layoutDidChange()
   }
 
@@ -72,7 +72,7 @@ open class Container: Control {
   open override func boundsDidChange() {
     guard placesChildren else { return }
     needsPlacing = true
-    if isOnPanel { placeDescendants() }
+    placeIfShown()
   }
 
   // MARK: Everything in it

@@ -116,13 +116,15 @@ open class Control {
     }
   }
 
-  /// Whether it is left out, of the picture and of the touches.
+  /// Whether it is left out, of the picture and of the touches. What is in it is placed once it is
+  /// shown.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
       if isHidden { endInteraction() }
       setNeedsDisplay(evenIfHidden: true)
       parent?.layoutDidChange()
+      (self as? Container)?.placeIfShown()
     }
   }
 

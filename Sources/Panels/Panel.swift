@@ -12,7 +12,8 @@ public final class Panel: ControlHost {
   public let settings: PanelSettings
   /// All named values, those that controls declare included.
   public let values: ValueStore
-  /// Holds all controls; its frame is the design size.
+  /// Holds all controls; its frame is the design size. What it places has its frames once the panel
+  /// is fitted to a picture, and what is hidden once it is shown.
   public let root: Container
   /// The root, and everything above it; fingers and keys act there.
   public let stage: Stage
@@ -49,7 +50,6 @@ public final class Panel: ControlHost {
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
     stage.host = self
-    stage.placeEverything()
     values.startCounting(at: 0)
   }
 

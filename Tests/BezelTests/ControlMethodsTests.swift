@@ -36,6 +36,8 @@ struct ControlMethodsTests {
           { kind: "segments", name: "mode", items: ["Heat", "Cool"], frame: [0, 100, 200, 44] },
           { kind: "toggle", name: "lamp", frame: [220, 0, 80, 44] },
           { kind: "button", name: "brew", frame: [220, 50, 80, 44] },
+          { kind: "row", hidden: true, frame: [310, 50, 80, 100], padding: 8, children: [
+            { kind: "slider", name: "trim", vertical: true } ] },
         ] }
       """
 
@@ -232,6 +234,12 @@ struct ControlMethodsTests {
     #expect(bar["frame"]?.array?.compactMap(\.number) == [0, 0, 200, 44])
     #expect(bar["properties"]?["enabled"]?.bool == true)
     #expect(try reply("describe").isCostly)
+  }
+
+  @Test func describeTellsTheFramesOfHiddenControls() throws {
+    let controls = try #require(try result("describe")["controls"]?.array)
+    let trim = try #require(controls.first { $0["name"]?.string == "trim" })
+    #expect(trim["frame"]?.array?.compactMap(\.number) == [318, 58, 44, 84])
   }
 
   @Test func configureSetsPropertiesAsPanelFilesDo() throws {

@@ -10,7 +10,7 @@ import Testing
 /// Rows, columns and grids in panels. Text is 0.6 em wide and 1 em high for each character.
 struct LayoutTests {
   private func frames(_ text: String) throws -> [[Double]] {
-    try panel("{ controls: [\(text)] }").allControls.map {
+    try placedPanel("{ controls: [\(text)] }").allControls.map {
       [$0.frame.x, $0.frame.y, $0.frame.width, $0.frame.height]
     }
   }
@@ -107,7 +107,7 @@ struct LayoutTests {
   }
 
   @Test func textThatIsWiderThanItsLabelMakesItHigher() throws {
-    let panel = try panel(
+    let panel = try placedPanel(
       """
       { controls: [{ kind: "column", frame: [0, 0, 30, 100], spacing: 0, children: [
         { kind: "label", text: "one two", size: 10, lines: 3 }, { kind: "toggle" } ] }] }
@@ -116,7 +116,7 @@ struct LayoutTests {
   }
 
   @Test func everythingIsPlacedAgainWhenWhatItDependsOnChanges() throws {
-    let panel = try panel(
+    let panel = try placedPanel(
       """
       { values: { count: { maximum: 1000 } }, controls: [
         { kind: "row", frame: [0, 0, 200, 50], spacing: 10, children: [
@@ -146,8 +146,86 @@ struct LayoutTests {
     #expect(added.frame.x == 38)
   }
 
+  /// A panel whose second page has a label, as wide as its text, and a button beside it.
+  private func panelWithHiddenPage() throws -> Panel {
+    try placedPanel(
+      """
+      { values: { count: { maximum: 1000 } }, tabs: { position: "none" }, pages: [
+        { name: "a" },
+        { name: "b", controls: [{ kind: "row", frame: [0, 0, 200, 50], spacing: 10, children: [
+          { kind: "label", value: "count", format: "{value:.0f}", size: 10 },
+          { kind: "button", title: "x", weight: 1 } ] }] },
+      ] }
+      """)
+  }
+
+  @Test func aHiddenPageIsPlacedWhenItIsShown() throws {
+    let panel = try panelWithHiddenPage()
+    let button = try #require(panel.allControls.first { $0 is Button })
+    func show(_ page: String) throws {
+      _ = try panel.set([("page", .text(page))], origin: .client)
+    }
+    func count(_ count: Double) throws {
+      _ = try panel.set([("count", .number(count))], origin: .client)
+    }
+    #expect(button.frame == .zero, "nobody sees it")
+    try show("b")
+    #expect(button.frame == Rectangle(x: 16, y: 0, width: 184, height: 50))
+    try show("a")
+    try count(50)
+    #expect(button.frame.x == 16, "nobody sees it")
+    try show("b")
+    #expect(button.frame.x == 22)
+    try show("a")
+    try count(500)
+    try count(50)
+    try show("b")
+    #expect(button.frame.x == 22)
+    try count(500)
+    #expect(button.frame.x == 28)
+    // What was shown last is what a label on a hidden page had before.
+    try show("a")
+    try count(0)
+    try show("b")
+    try count(500)
+    #expect(button.frame.x == 28)
+  }
+
+  @Test func aHiddenPageIsMeasuredAtTheScaleAtWhichItIsShown() throws {
+    let panel = try panelWithHiddenPage()
+    panel.fit(width: 1200, height: 720)
+    _ = try panel.set([("page", .text("b"))], origin: .client)
+    let fitted = panel.allControls.map(\.frame)
+    panel.stage.placeEverything()
+    #expect(panel.allControls.map(\.frame) == fitted)
+  }
+
+  @Test func everythingIsPlacedOnRequest() throws {
+    let panel = try panelWithHiddenPage()
+    panel.root.placeDescendants(hidden: true)
+    let frames = panel.allControls.filter { !($0 is Page) }.map(\.frame)
+    _ = try panel.set([("page", .text("b"))], origin: .client)
+    #expect(panel.allControls.filter { !($0 is Page) }.map(\.frame) == frames)
+    #expect(frames.last == Rectangle(x: 16, y: 0, width: 184, height: 50))
+  }
+
+  @Test func aGroupThatIsAddedToAHiddenPageIsPlacedWhenItIsShown() throws {
+    let panel = try panelWithHiddenPage()
+    let page = try #require(panel.allControls.compactMap { $0 as? Page }.last)
+    let (row, knob) = (Row(), Knob())
+    row.frame = Rectangle(x: 0, y: 100, width: 200, height: 50)
+    row.padding = 5
+    row.add(knob)
+    page.add(row)
+    #expect(knob.frame == .zero)
+    row.frame.height = 60
+    #expect(knob.frame == .zero)
+    _ = try panel.set([("page", .text("b"))], origin: .client)
+    #expect(knob.frame == Rectangle(x: 5, y: 5, width: 96, height: 50))
+  }
+
   @Test func aSeekBarThatGrowsIsPlacedAnew() throws {
-    let panel = try panel(
+    let panel = try placedPanel(
       """
       { controls: [ { kind: "column", frame: [0, 0, 200, 200], spacing: 0, children: [
           { kind: "seekBar" }, { kind: "slider", weight: 1 } ] } ] }
@@ -162,7 +240,7 @@ struct LayoutTests {
   }
 
   @Test func theWeightOfATypeIsAWordAndThatOfALayoutANumber() throws {
-    let panel = try panel(
+    let panel = try placedPanel(
       """
       { controls: [{ kind: "row", frame: [0, 0, 100, 20], spacing: 0, children: [
         { kind: "label", text: "a", size: 10, weight: "bold" },
@@ -175,7 +253,7 @@ struct LayoutTests {
 
   /// Text has other widths in pixels at other scales; what is measured must fit what is drawn.
   @Test func aNewScaleMeasuresAnew() throws {
-    let panel = try panel(
+    let panel = try placedPanel(
       """
       { size: { width: 200, height: 100 }, controls: [
         { kind: "row", frame: [0, 0, 200, 20], children: [
@@ -216,7 +294,7 @@ struct LayoutTests {
       let size = Int.random(in: 20...600, using: &generator)
       let text =
         "{ controls: [\(container(4, ", frame: [0, 0, \(size), \(size / 2)]"))] }"
-      for case let group as LayoutGroup in try panel(text).allControls {
+      for case let group as LayoutGroup in try placedPanel(text).allControls {
         for (index, child) in group.children.enumerated() {
           let frame = child.frame
           #expect(frame.intersection(group.bounds) == frame || frame.isEmpty, "\(text)")
@@ -234,7 +312,7 @@ struct LayoutTests {
       let kind = ["row", "column", "grid"][level % 3]
       text = "{ kind: '\(kind)', padding: 1, spacing: 0, children: [\(text)] }"
     }
-    let panel = try panel(
+    let panel = try placedPanel(
       "{ controls: [{ kind: 'row', frame: [0, 0, 99, 99], children: [\(text)] }] }")
     let label = try #require(panel.allControls.last)
     #expect(label.originOnStage == Point(x: 13, y: 13))

@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import Kinds
 import PanelChecks
 import Panels
@@ -14,6 +15,14 @@ func panel(_ text: String, for orientation: Orientation) throws(PanelFileError) 
 
 func panel(_ text: [UInt8]) throws(PanelFileError) -> Panel {
   try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
+}
+
+/// The panel that a text describes, fitted to a picture of as many pixels as it has points.
+func placedPanel(_ text: String) throws(PanelFileError) -> Panel {
+  let panel = try panel(text)
+  let size = panel.settings.size
+  panel.fit(width: Int(size.width), height: Int(size.height))
+  return panel
 }
 
 extension Panel {

@@ -33,6 +33,7 @@ struct BuiltInPanelTests {
       warnings.withLock { $0.append(warning) }
     }
     panel.fit(width: size.width, height: size.height)
+    panel.root.placeDescendants(hidden: true)
     #expect(panel.settings.pixelSize() == size, "it fills the screen")
     #expect(warnings.withLock { $0 } == [])
     for control in panel.allControls {

@@ -12,6 +12,8 @@ struct PanelDescription {
 
   /// Writes the members `name`, `version`, `size`, `values` and `controls`.
   func write(into object: inout JSONWriter) {
+    // The frames on hidden pages are asked for, too.
+    panel.root.placeDescendants(hidden: true)
     let controls = panel.controlsByValue
     object.member("name") { $0.write(panel.settings.name) }
     object.member("version") { $0.write(bezelVersion) }
