@@ -23,7 +23,8 @@ extension OnARealKernel {
 
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
       try await daemon.waitUntilOpen(screen)
-      try await machine.require("sleep 1")
+      // Until what only the start needed is given back.
+      try await machine.require("sleep 3")
       let memory = try await residentMemory(of: daemon)
       let switches = try await daemon.contextSwitches()
       try await machine.require("sleep 10")
@@ -36,6 +37,7 @@ extension OnARealKernel {
         the machine's pace: /usr/bin/true, ms     \(milliseconds(pace))
         exec to first mode set, warm, ms          \(starts.dropFirst().map(milliseconds))
         resident after start, MB (anonymous)      \(megabytes(memory.all)) (\(megabytes(memory.anonymous)))
+        resident after a drag, MB (anonymous)     \(megabytes(moves.memory.all)) (\(megabytes(moves.memory.anonymous)))
         context switches in 10 s idle             \(idle)
         touch to flip, p50 / p99 / max, ms        \(moves.latencies.summary)
         frames of a drag, reports without a flip  \(moves.flips), \(moves.unanswered)
@@ -79,7 +81,8 @@ extension OnARealKernel {
       let trace = try await machine.trace(program: program)
       // Nothing else runs then.
       let process = try await machine.launch("sh -c 'sleep 1; exec \(command)'", as: program)
-      try await machine.require("sleep 5")
+      // However slowly a program is read from the disk for the first time.
+      try await machine.require("sleep 20")
       let events = try await trace.events().filter { $0.process == process.identifier }
       try await trace.stop()
       try await process.signal("TERM")
@@ -87,7 +90,8 @@ extension OnARealKernel {
       func first(_ moment: KernelTrace.Moment) -> Duration? {
         events.first { $0.moment == moment }?.time
       }
-      return try #require(first(.flip)) - #require(first(.exec))
+      return try #require(first(.flip), "\(program) shows nothing: \(events)")
+        - #require(first(.exec), "\(program) does not begin")
     }
 
     /// On a screen of 60 Hz with a vertical blank, by the kernel's times of touches and of blanks.
@@ -145,12 +149,13 @@ extension OnARealKernel {
       var unanswered = 0
       var flips = 0
       var processorTime = Duration.zero
+      var memory = (all: 0, anonymous: 0)
     }
 
     private func dragging(on machine: Machine, with screen: InputDevice) async throws -> Drag {
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
       try await daemon.waitUntilOpen(screen)
-      try await machine.require("sleep 1")
+      try await machine.require("sleep 3")
       let trace = try await machine.trace(program: "bezeld")
       let before = try await daemon.processorTime()
       try await screen.play(drag)
@@ -158,6 +163,7 @@ extension OnARealKernel {
       var result = Drag(processorTime: try await daemon.processorTime() - before)
       let events = try await trace.events()
       try await trace.stop()
+      result.memory = try await residentMemory(of: daemon)
       #expect(try await daemon.end() == 0)
 
       let flips = events.filter {

@@ -12,6 +12,8 @@ final class Daemon {
   private(set) var hosts: [PanelHost] = []
   private let restart: RestartPause?
   private let health: EventLoop.Timer
+  private let thrift: EventLoop.Timer
+  private let worker: Worker
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
@@ -23,6 +25,8 @@ final class Daemon {
       throw ExitReason(error)
     }
     health = EventLoop.Timer(loop)
+    thrift = EventLoop.Timer(loop)
+    worker = Worker(loop: loop)
     restart =
       ServiceManager.isListening
       ? RestartPause(folder: configuration.places[0].runtimeFolder) : nil
@@ -38,6 +42,7 @@ final class Daemon {
         if begins { return self.service.reloading() }
         for host in self.hosts { host.heedNeighbours() }
         self.service.reloaded()
+        self.saveMemory()
       }
       host.onChange = { [unowned self] in self.service.noteChange() }
       hosts.append(host)
@@ -65,6 +70,7 @@ final class Daemon {
     // The first pictures: looking for touchscreens takes longer than to draw.
     loop.afterEvents()
     for host in hosts { host.startInput() }
+    saveMemory()
     if let restart {
       health.schedule(at: Clock.monotonic + RestartPause.healthyTime) { restart.end() }
     }
@@ -78,6 +84,19 @@ final class Daemon {
     let areKept = hosts.map { $0.end() }
     guard areKept.allSatisfy({ $0 }) else { throw .lostValues }
     log.info("ended")
+  }
+
+  /// How long after a start or a reload its memory is given back: what follows them at once uses the
+  /// same.
+  private static let thriftPause = Duration.seconds(1)
+
+  private func saveMemory() {
+    thrift.schedule(at: Clock.monotonic + Self.thriftPause) { [unowned self] in
+      self.worker.start {
+        ResidentMemory.giveBackUnused()
+      } then: {
+      }
+    }
   }
 
   private func handleSignal(_ number: Int32) {

@@ -1,0 +1,76 @@
+import Glibc
+import Testing
+
+@testable import LinuxIO
+
+struct ResidentMemoryTests {
+  @Test func mappingsOfFilesAreUnchangedWithoutAnonymousMemory() {
+    let text = """
+      55d0c0000000-55d0c0004000 r-xp 00002000 fe:00 1234    /usr/bin/a b
+      Size:                 16 kB
+      Anonymous:             0 kB
+      VmFlags: rd ex mr mw me
+      55d0c0004000-55d0c0006000 r--p 00006000 fe:00 1234    /usr/bin/a b
+      Anonymous:             4 kB
+      55d0c0006000-55d0c0007000 rw-p 00008000 fe:00 1234    /usr/bin/a b
+      Anonymous:             0 kB
+      7f0000000000-7f0000001000 r--p 00000000 00:00 0
+      Anonymous:             0 kB
+      7f0000001000-7f0000002000 r-xp 00000000 00:00 0       [vdso]
+      Anonymous:             0 kB
+      7f0000002000-7f0000003000 r--p 00000000 fe:00 77      /usr/share/fonts/a.otf
+      """
+    let mappings = ResidentMemory.mappings(in: text)
+    #expect(mappings.map(\.isUnchangedFile) == [true, false, false, false, false, false])
+    #expect(mappings.first?.addresses == 0x55d0_c000_0000..<0x55d0_c000_4000)
+  }
+
+  @Test(arguments: ["", "\n\n", "-", "zz-yy r-xp 0 0 0 /x", "2-1 r-xp 0 0 0 /x", "Anonymous: 0 kB"])
+  func whatIsNoMappingIsLeftOut(text: String) {
+    #expect(ResidentMemory.mappings(in: text) == [])
+  }
+
+  /// What was written into a file's page, as the loader does before it makes it read-only, is in no
+  /// file and must stay.
+  @Test func pagesOfFilesGoAndChangedOnesStay() throws {
+    let folder = try makeTemporaryFolder("bezel-memory")
+    let path = "\(folder)/file"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let length = 64 * Int(getpagesize())
+    let file = try FileDescriptor.open(path, O_CREAT | O_RDWR)
+    try file.write(all: [UInt8](repeating: 7, count: length), to: path)
+    func map() throws -> UnsafeMutableRawPointer {
+      let memory = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_PRIVATE, file.number, 0)
+      return try #require(memory != MAP_FAILED ? memory : nil)
+    }
+    let (same, changed) = (try map(), try map())
+    defer {
+      munmap(same, length)
+      munmap(changed, length)
+    }
+    changed.storeBytes(of: 9, as: UInt8.self)
+    for memory in [same, changed] {
+      #expect(mprotect(memory, length, PROT_READ) == 0)
+      for offset in stride(from: 0, to: length, by: Int(getpagesize())) {
+        _ = memory.load(fromByteOffset: offset, as: UInt8.self)
+      }
+    }
+    #expect(try resident(same) == length && resident(changed) == length)
+    ResidentMemory.giveBackUnused()
+    #expect(try resident(same) == 0)
+    #expect(try resident(changed) == length)
+    #expect(same.load(as: UInt8.self) == 7 && changed.load(as: UInt8.self) == 9)
+  }
+
+  /// The bytes of a mapping that lie in memory.
+  private func resident(_ mapping: UnsafeMutableRawPointer) throws -> Int {
+    let text = String(decoding: try readFile("/proc/self/smaps", limit: 1 << 20), as: UTF8.self)
+    let begin = String(UInt(bitPattern: mapping), radix: 16) + "-"
+    let lines = text.split(separator: "\n").drop { !$0.hasPrefix(begin) }
+    let line = try #require(lines.first { $0.hasPrefix("Rss:") })
+    return try #require(Int(line.split(separator: " ")[1])) << 10
+  }
+}
