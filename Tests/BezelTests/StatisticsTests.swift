@@ -57,6 +57,7 @@ struct StatisticsTests {
     statistics.noteDrawing(of: damage, took: .milliseconds(16))
     statistics.noteShown(frame(300, shown: 300), interval: interval)
     #expect(try json(statistics)["frames"]?["late"]?.number == 2)
+    #expect(try json(statistics)["frames"]?["slow"]?.number == 1)
   }
 
   @Test func percentilesAreOfTheLatestAndTheLongestOfAll() throws {

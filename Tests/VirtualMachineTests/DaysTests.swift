@@ -37,6 +37,9 @@ extension OnARealKernel {
       #expect(Set(numbers("process")).count == 1 && Set(numbers("descriptors")).count == 1)
       #expect(numbers("lines").last ?? 0 > 100)
       #expect(numbers("missing").last ?? 1 <= numbers("merged").last ?? 0)
+      // A frame that takes no longer to draw than it lasts is not late.
+      #expect(numbers("drawn").last ?? 0 > 100)
+      #expect(numbers("slow").last == numbers("late").last)
       // What a heap and its caches grow to in the first half is enough for the rest.
       let memory = numbers("memory")
       let (early, late) = (memory.prefix(memory.count / 2), memory.suffix(memory.count / 4))

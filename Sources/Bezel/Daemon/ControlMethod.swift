@@ -174,7 +174,10 @@ struct ControlMethod: Sendable {
         + "`p99` of the latest, `max` and `count` of all.",
       result: [
         Member("uptime", "number", "Seconds since the start."),
-        Member("frames", "object", "How many were `drawn`, and how many of them came `late`."),
+        Member(
+          "frames", "object",
+          "How many were `drawn`, how many of them came `late`, and how many of those were `slow`: "
+            + "their drawing took longer than a frame lasts."),
         Member(
           "touchToPresent", "latency", "From the kernel's time of a touch to that of its picture."),
         Member(

@@ -51,6 +51,8 @@ struct Statistics {
   private let start: Duration
   private(set) var framesDrawn: UInt64 = 0
   private(set) var framesLate: UInt64 = 0
+  /// Those among them whose drawing took longer than a frame lasts.
+  private(set) var framesSlow: UInt64 = 0
   private(set) var pixelsDrawn: UInt64 = 0
   private(set) var pixelsCopied: UInt64 = 0
   private(set) var drawTime = Latency()
@@ -89,9 +91,9 @@ struct Statistics {
   /// it missed the first chance after that.
   mutating func noteShown(_ frame: ShownFrame, interval: Duration) {
     pixelsCopied += UInt64(frame.copied)
-    if drawingOnItsWay > interval || frame.shown - frame.presented > interval * 3 / 2 {
-      framesLate += 1
-    }
+    let isSlow = drawingOnItsWay > interval
+    if isSlow { framesSlow += 1 }
+    if isSlow || frame.shown - frame.presented > interval * 3 / 2 { framesLate += 1 }
     drawingOnItsWay = .zero
     guard let touched = touchOnItsWay else { return }
     touchOnItsWay = nil
@@ -107,6 +109,7 @@ struct Statistics {
       writer.object { frames in
         frames.member("drawn") { $0.write(Int64(framesDrawn)) }
         frames.member("late") { $0.write(Int64(framesLate)) }
+        frames.member("slow") { $0.write(Int64(framesSlow)) }
       }
     }
     object.member("touchToPresent") { $0.object { touchToPresent.write(into: &$0) } }

@@ -20,6 +20,8 @@ hours = float(sys.argv[1])
 recordings = list(zip(sys.argv[2::2], sys.argv[3::2]))
 random.seed(hours)
 counts = collections.Counter()
+# What was drawn by what happened before: frames, late ones, and those of them that took long to draw.
+frames = collections.defaultdict(collections.Counter)
 driver = "/sys/bus/platform/drivers/testdisplay"
 card = "/sys/kernel/debug/testdisplay/0"
 panels = {name: subprocess.check_output(["bezel", "new", name], text=True)
@@ -176,6 +178,14 @@ def page():
     program.ask("set", values={"page": random.choice(["run", "setup", "alarms"])})
 
 
+def note_frames(task):
+    """Takes down what was drawn since the last time, which this task brought about."""
+    now = collections.Counter(program.result("stats")["frames"])
+    frames[task].update(now - noted)
+    noted.clear()
+    noted.update(now)
+
+
 def show(name, rest="display: { dimAfter: 60, blankAfter: 600 },"):
     write("/etc/bezel/panel.json5", panels[name].replace("{", "{" + rest, 1))
     program.result("reload")
@@ -210,7 +220,7 @@ def sample():
     print(json.dumps({
         "hour": round((time.monotonic() - began) / 3600, 1), "process": process, "memory": memory,
         "descriptors": len(os.listdir("/proc/%d/fd" % process)),
-        "drawn": stats["frames"]["drawn"], "late": stats["frames"]["late"],
+        **stats["frames"],
         "lines": listener.lines, "missing": listener.missing, "merged": stats["linesMerged"]}))
 
 
@@ -220,6 +230,7 @@ tasks = {
 }
 began = time.monotonic()
 next_sample = 0
+noted = collections.Counter()
 listener = Listener()
 show("machine")
 # Each at least once.
@@ -228,6 +239,7 @@ random.shuffle(waiting)
 while (passed := time.monotonic() - began) < hours * 3600:
     if passed >= next_sample:
         sample()
+        note_frames("sample")
         next_sample = passed + hours * 300
     if waiting:
         task = waiting.pop()
@@ -237,8 +249,10 @@ while (passed := time.monotonic() - began) < hours * 3600:
     counts[task.__name__] += 1
     # Mostly one soon after the other, and sometimes nobody for long.
     time.sleep(random.expovariate(1) * random.choice([0.05, 1, 1, 20, 1000]))
+    note_frames(task.__name__)
 sample()
 touchscreen.unplug()
 # It stays lit, so that it can be looked at.
 show("machine", rest="")
 print(json.dumps(counts))
+print(json.dumps(frames))
