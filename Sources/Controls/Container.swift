@@ -32,7 +32,8 @@ open class Container: Control {
     child.setStage(stage)
     child.setNeedsDisplay()
     childrenDidChange()
-    (child as? Container)?.placeIfShown()
+    // Nobody has noted what changed in it while it stood on no panel.
+    if isOnPanel { (child as? Container)?.placeEverything() }
     layoutDidChange()
   }
 

@@ -7,11 +7,11 @@ struct ObjectReader {
   let path: String
   let offset: Int
   let problems: ProblemList
-  private var members: [JSONMember]
-  /// The properties that a control's kind declares beside the object's keys.
-  private var own: [String] = []
-  private var taken: Set<String> = []
-  private let all: [JSONMember]
+  private let members: [JSONMember]
+  /// For each member whether it was taken, or noted as a second of its name.
+  private var isTaken: [Bool]
+  /// For each key of the object whether somebody asked for it.
+  private var isRead: [Bool]
 
   /// Nil, with a problem noted, where the node is no object.
   init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
@@ -24,16 +24,14 @@ struct ObjectReader {
     self.path = path
     self.offset = node.offset
     self.problems = problems
-    var seen: Set<String> = []
-    all = members
-    self.members = []
-    for member in members {
-      if seen.insert(member.name).inserted {
-        self.members.append(member)
-      } else {
-        problems.add(
-          "this key stands here twice", at: member.offset, path: Self.join(path, member.name))
-      }
+    self.members = members
+    isTaken = Array(repeating: false, count: members.count)
+    isRead = Array(repeating: false, count: object.keys.count)
+    var seen = Set<String>(minimumCapacity: members.count)
+    for (index, member) in members.enumerated() where !seen.insert(member.name).inserted {
+      isTaken[index] = true
+      problems.add(
+        "this key stands here twice", at: member.offset, path: Self.join(path, member.name))
     }
   }
 
@@ -46,39 +44,63 @@ struct ObjectReader {
 
   /// Takes the value of a declared key out.
   mutating func take(_ key: String) -> JSONNode? {
-    precondition(object[key] != nil, "\(object.name) declares no key \(key)")
-    taken.insert(key)
+    guard let index = object.index(of: key) else {
+      preconditionFailure("\(object.name) declares no key \(key)")
+    }
+    isRead[index] = true
     return remove(key).flatMap { isRemoval($0) ? nil : $0 }
   }
 
   /// Whether a `null` takes a key away, on a screen that is higher than wide.
   private func isRemoval(_ node: JSONNode) -> Bool { problems.removals.contains(node.offset) }
 
-  /// Takes the value of a key out that the control's kind declares.
-  /// - Parameter takesNull: whether `null` means something there.
-  mutating func takeOwn(_ key: String, takesNull: Bool = false) -> JSONNode? {
-    own.append(key)
-    return remove(key).flatMap { !takesNull && isRemoval($0) ? nil : $0 }
+  /// Takes the value of a key out that the control's kind declares, and not the object.
+  mutating func takeOwn(_ key: String) -> JSONNode? {
+    remove(key).flatMap { isRemoval($0) ? nil : $0 }
+  }
+
+  /// Takes the values of a kind's properties out, in the order of their declaration.
+  mutating func takeOwn(_ table: PropertyTable) -> [(name: String, node: JSONNode)] {
+    var found: [(index: Int, member: JSONMember)] = []
+    for (position, member) in members.enumerated() where !isTaken[position] {
+      guard let index = table.index(of: member.name) else { continue }
+      isTaken[position] = true
+      // Where a property may have no value, `null` says that it has none.
+      guard table.properties[index].isOptional || !isRemoval(member.node) else { continue }
+      found.append((index, member))
+    }
+    found.sort { $0.index < $1.index }
+    return found.map { ($0.member.name, $0.member.node) }
   }
 
   private mutating func remove(_ key: String) -> JSONNode? {
-    guard let index = members.firstIndex(where: { $0.name == key }) else { return nil }
-    return members.remove(at: index).node
+    guard let index = members.firstIndex(where: { $0.name == key }), !isTaken[index] else {
+      return nil
+    }
+    isTaken[index] = true
+    return members[index].node
   }
 
   /// Takes everything that is left: for objects whose keys are names.
   mutating func takeAll() -> [JSONMember] {
-    defer { members = [] }
-    return members
+    defer { isTaken = Array(repeating: true, count: members.count) }
+    return left
   }
 
+  private var left: [JSONMember] { zip(members, isTaken).filter { !$1 }.map(\.0) }
+
   /// Notes a problem for every key that is not declared. All that are have been taken by now.
-  func finish(_ what: String? = nil) {
-    for key in object.keys where !key.isPortrait {
-      precondition(taken.contains(key.name), "nobody read \(key.name) of \(object.name)")
+  /// - Parameters:
+  ///   - what: what the object is; nil for what it is in all files.
+  ///   - own: the keys that its kind declares beside the object's.
+  func finish(_ what: String? = nil, own: @autoclosure () -> [String] = []) {
+    for (key, isRead) in zip(object.keys, isRead) where !key.isPortrait {
+      precondition(isRead, "nobody read \(key.name) of \(object.name)")
     }
-    let known = object.keys.map(\.name) + own
-    for member in members where !isRemoval(member.node) {
+    let left = left
+    guard !left.isEmpty else { return }
+    let known = object.keys.map(\.name) + own()
+    for member in left where !isRemoval(member.node) {
       if let key = object[member.name], key.isPortrait {
         // The file has been arranged; by what is left it cannot be.
         member.node.value.members == nil
@@ -97,7 +119,7 @@ struct ObjectReader {
   }
 
   /// The value of a key in the file, taken or not; nil where it is not there.
-  func node(_ key: String) -> JSONNode? { all.first { $0.name == key }?.node }
+  func node(_ key: String) -> JSONNode? { members.first { $0.name == key }?.node }
 
   // MARK: Typed values
 

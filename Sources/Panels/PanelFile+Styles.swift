@@ -6,8 +6,7 @@ extension PanelFile {
   /// Reads `theme` and `styles`.
   /// - Parameter typeSize: what the font says of how high type is.
   func readStyles(_ reader: inout ObjectReader, typeSize: JSONNode?) -> StyleSheet {
-    var sheet = StyleSheet()
-    if let typeSize { sheet.setTypeSize(typeSize, of: kinds) }
+    var sheet = StyleSheet(typeSize: typeSize)
     if let theme = reader.take("theme") { readTheme(theme, into: &sheet, reader.problems) }
     if var styles = reader.object("styles", .names) { readStyles(&styles, into: &sheet) }
     return sheet
@@ -15,8 +14,18 @@ extension PanelFile {
 
   private func readStyles(_ styles: inout ObjectReader, into sheet: inout StyleSheet) {
     let problems = styles.problems
-    let properties = kinds.filter(\.isNameable).map {
-      (kind: $0.name, names: type(of: $0.make()).properties.map(\.name))
+    let kinds = kinds.filter(\.isNameable)
+    // Asked for only as far as needed: to declare them takes longer than to read a style.
+    var tables = [PropertyTable?](repeating: nil, count: kinds.count)
+    func table(_ kind: Int) -> PropertyTable {
+      if let table = tables[kind] { return table }
+      let table = PropertyTable(type(of: kinds[kind].make()))
+      tables[kind] = table
+      return table
+    }
+    func suggestion(for name: String, _ kinds: Range<Int>) -> String {
+      let names = Set(kinds.flatMap { table($0).properties.map(\.name) })
+      return Spelling.suggestion(for: name, in: names.sorted())
     }
     for member in styles.takeAll() {
       let path = styles.path(of: member.name)
@@ -24,9 +33,10 @@ extension PanelFile {
         continue
       }
       let settings = style.takeAll()
-      let kind = properties.first { $0.kind == member.name }
-      let known = kind?.names ?? Array(Set(properties.flatMap(\.names))).sorted()
-      for setting in settings where !known.contains(setting.name) {
+      let kind = kinds.lastIndex { $0.name == member.name }
+      let candidates = kind.map { $0..<($0 + 1) } ?? kinds.indices
+      for setting in settings
+      where !candidates.contains(where: { table($0).index(of: setting.name) != nil }) {
         if setting.name == Arrangement.key {
           let found = setting.node.value
           problems.add(
@@ -34,9 +44,10 @@ extension PanelFile {
             at: setting.node.offset, path: ObjectReader.join(path, setting.name))
           continue
         }
-        let what = kind.map { "\"\($0.kind)\" has no key" } ?? "no kind of control has a property"
+        let what =
+          kind == nil ? "no kind of control has a property" : "\(member.name.quoted) has no key"
         problems.add(
-          "\(what) \(setting.name.quoted)" + Spelling.suggestion(for: setting.name, in: known),
+          "\(what) \(setting.name.quoted)" + suggestion(for: setting.name, candidates),
           at: setting.offset, path: ObjectReader.join(path, setting.name))
       }
       sheet.add(settings, to: member.name, path: path)

@@ -5,19 +5,24 @@ import JSON
 struct PropertyTable {
   /// In the order that the kind declares them.
   let properties: [Property]
-  private let byName: [String: Property]
+  private let indices: [String: Int]
 
   init(_ kind: Control.Type) {
     properties = kind.properties
-    byName = Dictionary(properties.map { ($0.name, $0) }) { $1 }
+    indices = Dictionary(properties.enumerated().map { ($1.name, $0) }) { $1 }
   }
 
-  subscript(name: String) -> Property? { byName[name] }
+  subscript(name: String) -> Property? { index(of: name).map { properties[$0] } }
 
-  /// The property that a key with a value means: mostly the one of that name.
-  func property(meantBy name: String, _ node: JSONNode) -> Property? {
-    guard let property = byName[name] else { return nil }
-    guard case .string = node.value, let other = property.propertyOfWords else { return property }
-    return byName[other]
+  /// Where a property stands among `properties`.
+  func index(of name: String) -> Int? { indices[name] }
+
+  /// The name of the property that a key with a value means: mostly the same.
+  func name(meantBy name: String, _ node: JSONNode) -> String? {
+    guard let index = indices[name] else { return nil }
+    guard case .string = node.value, let other = properties[index].propertyOfWords else {
+      return name
+    }
+    return indices[other] == nil ? nil : other
   }
 }

@@ -18,11 +18,15 @@ struct StyleSheet {
   typealias Settings = [String: Setting]
 
   private var styles: [String: [Setting]] = [:]
+  /// The height of the type of all kinds that do not choose the one that fits; nil for their own.
+  private let typeSize: JSONNode?
   /// The theme's colours; empty without a theme.
   private(set) var colors: [String: Color] = [:]
 
   /// The theme's colours that the file replaces.
   private var replaced: Set<String> = []
+
+  init(typeSize: JSONNode? = nil) { self.typeSize = typeSize }
 
   /// Adds a built-in theme, with some of its colours replaced, and what kinds of control make of
   /// it.
@@ -50,16 +54,6 @@ struct StyleSheet {
     if !replaced.contains("onAccent") { colors["onAccent"] = color.readableText }
   }
 
-  /// Sets the height of the type of all kinds that do not choose the one that fits.
-  mutating func setTypeSize(_ size: JSONNode, of kinds: [ControlKind]) {
-    for kind in kinds {
-      for property in type(of: kind.make()).properties where property.isTypeSize {
-        styles[kind.name, default: []].append(
-          Setting(name: property.name, node: size, path: "font.size"))
-      }
-    }
-  }
-
   var names: [String] { styles.keys.sorted() }
 
   func has(_ name: String) -> Bool { styles[name] != nil }
@@ -70,12 +64,23 @@ struct StyleSheet {
     }
   }
 
+  /// The settings that a kind of control has before it names a style.
+  func settings(ofKind name: String, _ kind: PropertyTable) -> Settings {
+    var settings: Settings = [:]
+    if let typeSize {
+      for property in kind.properties where property.isTypeSize {
+        settings[property.name] = Setting(name: property.name, node: typeSize, path: "font.size")
+      }
+    }
+    return settings.merging(self.settings(in: name, of: kind)) { $1 }
+  }
+
   /// The settings that a style has for a kind's properties.
   func settings(in name: String, of kind: PropertyTable) -> Settings {
     var settings: Settings = [:]
     for setting in styles[name] ?? [] {
-      guard let property = kind.property(meantBy: setting.name, setting.node) else { continue }
-      settings[property.name] = setting
+      guard let name = kind.name(meantBy: setting.name, setting.node) else { continue }
+      settings[name] = setting
     }
     return settings
   }

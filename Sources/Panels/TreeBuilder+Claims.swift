@@ -28,8 +28,8 @@ extension TreeBuilder {
 
   /// A number that a control says of its value's range.
   mutating func claimRange(_ name: String, _ node: JSONNode, of control: Control, path: String) {
-    guard let ranged = control as? any RangedControl, case .number(let said) = node.value,
-      ["minimum", "maximum", "step"].contains(name)
+    guard ["minimum", "maximum", "step"].contains(name), case .number(let said) = node.value,
+      let ranged = control as? any RangedControl
     else { return }
     claims.append(
       Claim(offset: node.offset, path: path) {
@@ -44,7 +44,7 @@ extension TreeBuilder {
 
   /// A number that is of use only inside the range of a control's value, such as a threshold.
   mutating func claimInRange(_ node: JSONNode, of control: Control, path: String) {
-    guard let ranged = control as? any RangedControl, case .number(let said) = node.value else {
+    guard case .number(let said) = node.value, let ranged = control as? any RangedControl else {
       return
     }
     claims.append(

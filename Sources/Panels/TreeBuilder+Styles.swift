@@ -7,7 +7,7 @@ extension TreeBuilder {
     _ reader: inout ObjectReader, _ control: Control, kind: String
   ) -> StyleSheet.Settings {
     let table = properties(of: control)
-    var settings = styles.settings(in: kind, of: table)
+    var settings = settings(ofKind: kind, table)
     guard let node = reader.take("style") else { return settings }
     let names: [JSONNode] =
       switch node.value {

@@ -29,6 +29,7 @@ struct TreeBuilder {
   private var names: Set<String> = []
   private var count = 0
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
+  private var settingsByKind: [String: StyleSheet.Settings] = [:]
 
   init(
     kinds: [ControlKind], resources: any PanelResources, values: ValueStore, styles: StyleSheet,
@@ -77,7 +78,13 @@ struct TreeBuilder {
     if let container = control as? Container, let children = reader.takeOwn("children") {
       add(children, to: container, path: reader.path(of: "children"))
     }
-    reader.finish("\"\(kind.name)\"")
+    reader.finish("\"\(kind.name)\"", own: ownKeys(of: control))
+  }
+
+  /// The keys of a control's kind, in the order in which they are read.
+  private mutating func ownKeys(of control: Control) -> [String] {
+    control.slots.map(\.name) + properties(of: control).properties.map(\.name)
+      + (control is Container ? ["children"] : [])
   }
 
   private func readKind(_ reader: inout ObjectReader) -> ControlKind? {
@@ -185,17 +192,15 @@ struct TreeBuilder {
     var settings = readStyle(&reader, control, kind: kind)
     var own: Set<String> = []
     let table = properties(of: control)
-    for (name, takesNull) in table.properties.map({ ($0.name, $0.isOptional) }) {
-      guard let node = reader.takeOwn(name, takesNull: takesNull),
-        let property = table.property(meantBy: name, node)
-      else { continue }
-      let path = reader.path(of: name)
-      guard own.insert(property.name).inserted else {
-        problems.add("\"\(property.name)\" is set already", at: node.offset, path: path)
+    for (key, node) in reader.takeOwn(table) {
+      guard let name = table.name(meantBy: key, node) else { continue }
+      let path = reader.path(of: key)
+      guard own.insert(name).inserted else {
+        problems.add("\"\(name)\" is set already", at: node.offset, path: path)
         continue
       }
-      settings[property.name] = StyleSheet.Setting(name: name, node: node, path: path)
-      claimRange(property.name, node, of: control, path: path)
+      settings[name] = StyleSheet.Setting(name: key, node: node, path: path)
+      claimRange(name, node, of: control, path: path)
     }
     set(settings, on: control)
     applyInitials()
@@ -205,8 +210,12 @@ struct TreeBuilder {
   /// Sets what a file or a style says of a control.
   mutating func set(_ settings: StyleSheet.Settings, on control: Control) {
     guard !settings.isEmpty else { return }
-    var settings = properties(of: control).properties.compactMap { property in
-      settings[property.name].map { (property, node: $0.node, path: $0.path) }
+    let table = properties(of: control)
+    // In the order of their declaration.
+    let indices = settings.keys.compactMap(table.index(of:)).sorted()
+    var settings = indices.compactMap { index in
+      let property = table.properties[index]
+      return settings[property.name].map { (property, node: $0.node, path: $0.path) }
     }
     // Of a new range, first the end that leaves it valid.
     if let minimum = settings.firstIndex(where: { $0.0.name == "minimum" }),
@@ -233,6 +242,14 @@ struct TreeBuilder {
     let declared = PropertyTable(type)
     propertiesByType[ObjectIdentifier(type)] = declared
     return declared
+  }
+
+  /// What the style with a kind's name says of its properties, looked up once for each kind.
+  mutating func settings(ofKind kind: String, _ table: PropertyTable) -> StyleSheet.Settings {
+    if let known = settingsByKind[kind] { return known }
+    let settings = styles.settings(ofKind: kind, table)
+    settingsByKind[kind] = settings
+    return settings
   }
 
   private func value(

@@ -224,6 +224,24 @@ struct LayoutTests {
     #expect(knob.frame == Rectangle(x: 5, y: 5, width: 96, height: 50))
   }
 
+  @Test func aGroupThatChangedWhileItStoodNowhereIsPlacedAnew() throws {
+    let panel = try placedPanel(
+      """
+      { controls: [{ kind: "row", frame: [0, 0, 200, 50], spacing: 0, children: [
+        { kind: "row", spacing: 10, children: [
+          { kind: "label", text: "a", size: 10 }, { kind: "toggle" } ] } ] }] }
+      """)
+    let outer = try #require(panel.allControls[0] as? Row)
+    let inner = try #require(panel.allControls[1] as? Row)
+    let label = try #require(panel.allControls[2] as? Label)
+    let toggle = panel.allControls[3]
+    #expect(toggle.frame.x == 16 && inner.frame.width == 80)
+    outer.remove(inner)
+    label.text = "abcd"
+    outer.add(inner)
+    #expect(toggle.frame.x == 34 && inner.frame.width == 98)
+  }
+
   @Test func aSeekBarThatGrowsIsPlacedAnew() throws {
     let panel = try placedPanel(
       """

@@ -49,17 +49,18 @@ extension Container {
 extension Control {
   /// Whether it stands on a panel, and neither it nor what it stands in is hidden.
   final var isShown: Bool {
+    guard isOnPanel else { return false }
     var control: Control? = self
     while let current = control {
       if current.isHidden { return false }
       control = current.parent
     }
-    return isOnPanel
+    return true
   }
 
   /// Says that the size that suits it may have changed; a container that places it does so again.
   public final func intrinsicSizeDidChange() {
-    guard let parent, parent.placesChildren else { return }
+    guard let parent, parent.placesChildren, isOnPanel else { return }
     if parent.isShown {
       let size = intrinsicSize
       guard size != lastIntrinsicSize else { return }

@@ -82,7 +82,9 @@ struct FileObject: Sendable {
     self.keys = keys
   }
 
-  subscript(name: String) -> FileKey? { keys.first { $0.name == name } }
+  subscript(name: String) -> FileKey? { index(of: name).map { keys[$0] } }
+
+  func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
   /// An object whose keys are names that the file gives.
   static let names = FileObject("an object of names", [])
