@@ -324,6 +324,80 @@ struct LayoutTests {
     }
   }
 
+  private static let pages = """
+    { size: { width: 400, height: 240 }, values: { count: { maximum: 1000 }, which: { initial: "x" } },
+      pages: [
+        { name: "a", controls: [{ kind: "row", frame: [0, 0, 400, 100], children: [
+          { kind: "label", value: "count", format: "{value:.0f}", size: 10 },
+          { kind: "column", children: [{ kind: "toggle" }, { kind: "label", text: "a", size: 10 }] },
+          { kind: "knob", weight: 1 } ] }] },
+        { name: "b", controls: [{ kind: "group", frame: [0, 0, 400, 150], children: [
+          { kind: "column", frame: [10, 10, 300, 120], children: [
+            { kind: "stack", value: "which", items: ["x", "y"], children: [
+              { kind: "row", children: [
+                { kind: "label", value: "count", format: "{value:.0f}", size: 10 },
+                { kind: "slider" } ] },
+              { kind: "grid", columns: 2, children: [
+                { kind: "toggle" }, { kind: "label", text: "b", size: 12 }, { kind: "knob" } ] } ] },
+            { kind: "seekBar" } ] } ] }] },
+        { name: "c", controls: [{ kind: "grid", columns: 3, frame: [0, 0, 390, 140], children: [
+          { kind: "row", children: [{ kind: "label", text: "c", size: 11 }, { kind: "toggle" }] },
+          { kind: "label", value: "count", format: "{value:.0f}", size: 14 },
+          { kind: "button", title: "press" } ] }] },
+      ] }
+    """
+
+  /// Something that happens to a panel, the same to each that has the same controls.
+  private func happening(_ generator: inout SeededGenerator) -> (Panel) throws -> Void {
+    let number = Int.random(in: 0...1_000, using: &generator)
+    let text = String(repeating: "m", count: number % 9 + 1)
+    let pick = Int.random(in: 0...1_000_000, using: &generator)
+    func one<C>(_ panel: Panel, _ wanted: (Control) -> C?) -> C? {
+      let some = panel.allControls.compactMap(wanted)
+      return some.isEmpty ? nil : some[pick % some.count]
+    }
+    /// Pages and stacks hide and show themselves what they hold.
+    func isFree(_ control: Control) -> Bool { !(control.parent is Stack || control is Page) }
+    switch Int.random(in: 0...8, using: &generator) {
+    case 0...1:
+      return { _ = try $0.set([("page", .text(["a", "b", "c"][pick % 3]))], origin: .client) }
+    case 2: return { _ = try $0.set([("count", .number(Double(number)))], origin: .client) }
+    case 3: return { _ = try $0.set([("which", .text(["x", "y"][pick % 2]))], origin: .client) }
+    case 4: return { one($0) { $0 as? Label }?.text = text }
+    case 5: return { one($0) { $0 as? LayoutGroup }?.spacing = Double(number % 20) }
+    case 6: return { one($0) { isFree($0) && !($0 is Pages) ? $0 : nil }?.isHidden.toggle() }
+    case 7: return { $0.fit(width: 400 + number % 3 * 100, height: 240 + number % 3 * 60) }
+    default:
+      return { panel in
+        let child = one(panel) { isFree($0) && $0.parent is LayoutGroup ? $0 : nil }
+        guard let child, let parent = child.parent else { return }
+        parent.remove(child)
+        (child as? Label)?.text = text
+        parent.add(child)
+      }
+    }
+  }
+
+  /// Whatever happens: what is shown stands as on a panel that measures and places all of it anew.
+  @Test(arguments: 0..<20 as Range<UInt64>)
+  func whatIsShownStandsAsWhereAllIsPlacedAnew(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let panel = try placedPanel(Self.pages)
+    let other = try placedPanel(Self.pages)
+    func shown(_ control: Control) -> [Rectangle] {
+      guard !control.isHidden else { return [] }
+      return [control.frame] + ((control as? Container)?.children.flatMap(shown) ?? [])
+    }
+    for _ in 0..<120 {
+      let happening = happening(&generator)
+      try happening(panel)
+      try happening(other)
+      other.root.placeEverything()
+      other.root.placeDescendants(hidden: true)
+      #expect(shown(panel.root) == shown(other.root))
+    }
+  }
+
   @Test func deepNestingIsMeasuredOnce() throws {
     var text = "{ kind: 'label', text: 'x', size: 10 }"
     for level in 0..<13 {
