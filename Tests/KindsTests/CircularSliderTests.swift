@@ -84,7 +84,8 @@ struct CircularSliderTests {
       move(finger, degrees)
       seen.append(slider.value)
     }
-    #expect(seen == Array(351...359).map(Double.init) + Array(0...10).map(Double.init))
+    let degrees = Array(351...359) + Array(0...10)
+    #expect(seen == degrees.map(Double.init))
     // And back; what is nearest to a full turn is 0.
     move(finger, 0.4)
     move(finger, -0.4)
