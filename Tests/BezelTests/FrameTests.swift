@@ -5,6 +5,7 @@ import Geometry
 import Glibc
 import Kinds
 import LinuxIO
+import Panels
 import Raster
 import Testing
 import TouchTracking
@@ -87,6 +88,46 @@ import TouchTracking
       _ = consume first
       _ = consume second
       #expect(isBehindFlip)
+    }
+  }
+
+  /// In a process of its own, because a daemon blocks signals.
+  @Test func hiddenPagesArePlacedBeforeTheyAreShown() async {
+    await #expect(processExitsWith: .success) {
+      let folder = try makeTemporaryFolder("bezel-frames")
+      defer {
+        for name in ["panel.json5", "values.sock", "control.sock"] { unlink("\(folder)/\(name)") }
+        rmdir(folder)
+      }
+      let row = """
+        controls: [{ kind: "row", frame: [0, 0, 90, 40], children: [{ kind: "button", weight: 1 }] }]
+        """
+      let panel = """
+        { size: { width: 200, height: 100 }, tabs: { position: "none" }, pages: [
+          { name: "a", \(row) }, { name: "b", \(row) }, { name: "c", \(row) } ] }
+        """
+      try replaceFile(at: "\(folder)/panel.json5", with: Array(panel.utf8))
+      let daemon = try Daemon(
+        Configuration([
+          "--panel", "\(folder)/panel.json5", "--display", "headless:200x100", "--input", "none",
+          "--runtime-directory", folder, "--state-directory", folder, "--log-level", "error",
+        ]), kinds: builtInKinds)
+      let host = daemon.hosts[0]
+      let buttons = host.panel.allControls.filter { $0 is Button }
+      var frames: [Int] = []
+      let endBatch = daemon.loop.afterEvents
+      daemon.loop.afterEvents = {
+        endBatch()
+        frames.append(buttons.count { $0.frame.width == 90 })
+        if frames.last == buttons.count { daemon.loop.stop() }
+      }
+      let limit = EventLoop.Timer(daemon.loop)
+      limit.schedule(at: Clock.monotonic + .seconds(20)) { daemon.loop.stop() }
+      try daemon.run()
+      // The shown one at first, and the others one by one, with the loop going round between them.
+      #expect(Set(frames) == [1, 2, 3])
+      let pages = host.panel.allControls.compactMap { $0 as? Page }
+      #expect(pages.map(\.isHidden) == [false, true, true])
     }
   }
 }

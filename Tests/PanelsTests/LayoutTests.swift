@@ -209,6 +209,21 @@ struct LayoutTests {
     #expect(frames.last == Rectangle(x: 16, y: 0, width: 184, height: 50))
   }
 
+  @Test func hiddenControlsArePlacedOneAfterTheOther() throws {
+    let panel = try placedPanel(
+      """
+      { controls: [
+        { kind: "row", frame: [0, 0, 50, 50], hidden: true, children: [{ kind: "knob" }] },
+        { kind: "group", frame: [50, 0, 50, 50], children: [
+          { kind: "row", frame: [0, 0, 50, 50], hidden: true, children: [{ kind: "knob" }] } ] },
+        { kind: "label", frame: [0, 50, 50, 50], hidden: true } ] }
+      """)
+    let knobs = panel.allControls.filter { $0 is Knob }
+    var counts: [Int] = []
+    repeat { counts.append(knobs.count { $0.frame.width > 0 }) } while panel.root.placeHidden()
+    #expect(counts == [0, 1, 2])
+  }
+
   @Test func aGroupThatIsAddedToAHiddenPageIsPlacedWhenItIsShown() throws {
     let panel = try panelWithHiddenPage()
     let page = try #require(panel.allControls.compactMap { $0 as? Page }.last)
@@ -358,7 +373,7 @@ struct LayoutTests {
     }
     /// Pages and stacks hide and show themselves what they hold.
     func isFree(_ control: Control) -> Bool { !(control.parent is Stack || control is Page) }
-    switch Int.random(in: 0...8, using: &generator) {
+    switch Int.random(in: 0...9, using: &generator) {
     case 0...1:
       return { _ = try $0.set([("page", .text(["a", "b", "c"][pick % 3]))], origin: .client) }
     case 2: return { _ = try $0.set([("count", .number(Double(number)))], origin: .client) }
@@ -367,6 +382,7 @@ struct LayoutTests {
     case 5: return { one($0) { $0 as? LayoutGroup }?.spacing = Double(number % 20) }
     case 6: return { one($0) { isFree($0) && !($0 is Pages) ? $0 : nil }?.isHidden.toggle() }
     case 7: return { $0.fit(width: 400 + number % 3 * 100, height: 240 + number % 3 * 60) }
+    case 8: return { _ = $0.root.placeHidden() }
     default:
       return { panel in
         let child = one(panel) { isFree($0) && $0.parent is LayoutGroup ? $0 : nil }

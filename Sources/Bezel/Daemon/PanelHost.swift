@@ -37,6 +37,8 @@ final class PanelHost {
   private let screenSaver: ScreenSaver
   /// Wakes the loop for the next step of an animation where no flip will.
   private let frameTimer: EventLoop.Timer
+  /// For layout that nobody sees yet.
+  private let layoutTimer: EventLoop.Timer
   /// Reads panel files and makes pictures into files.
   let worker: Worker
   private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
@@ -63,6 +65,7 @@ final class PanelHost {
       source: place.source, kinds: kinds, stateFolder: place.stateFolder, log: log)
     self.kinds = kinds
     frameTimer = EventLoop.Timer(loop)
+    layoutTimer = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
     log.info("panel: \(place.source.name)")
     do throws(PanelSource.LoadError) {
@@ -218,6 +221,17 @@ final class PanelHost {
       // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
       let size = panel.settings.pixelSize()
       panel.fit(width: size.width, height: size.height)
+    }
+    placeHidden(after: Self.layoutPause)
+  }
+
+  /// How long after a new layout what is hidden is placed: fingers and other work come first.
+  private static let layoutPause = Duration.milliseconds(500)
+
+  /// Places hidden pages before they are shown, one at a time, with fingers and frames in between.
+  private func placeHidden(after pause: Duration) {
+    layoutTimer.schedule(at: Clock.monotonic + pause) { [unowned self] in
+      if self.panel.root.placeHidden() { self.placeHidden(after: .zero) }
     }
   }
 
