@@ -222,17 +222,19 @@ final class PanelHost {
       let size = panel.settings.pixelSize()
       panel.fit(width: size.width, height: size.height)
     }
-    placeHidden(after: Self.layoutPause)
+    layoutTimer.schedule(at: Clock.monotonic + Self.layoutPause) { [unowned self] in
+      self.place(self.panel.root.hiddenContainers[...])
+    }
   }
 
   /// How long after a new layout what is hidden is placed: fingers and other work come first.
   private static let layoutPause = Duration.milliseconds(500)
 
   /// Places hidden pages before they are shown, one at a time, with fingers and frames in between.
-  private func placeHidden(after pause: Duration) {
-    layoutTimer.schedule(at: Clock.monotonic + pause) { [unowned self] in
-      if self.panel.root.placeHidden() { self.placeHidden(after: .zero) }
-    }
+  private func place(_ hidden: ArraySlice<Container>) {
+    guard let first = hidden.first else { return }
+    first.placeDescendants(hidden: true)
+    layoutTimer.schedule(at: Clock.monotonic) { [unowned self] in self.place(hidden.dropFirst()) }
   }
 
   /// Another program has taken the screen, or given it back. Fingers that are down then are over.

@@ -30,24 +30,12 @@ extension Container {
     }
   }
 
-  /// Places what is in one of the hidden controls, the first in which something has to be placed: for
-  /// a time of rest, so that it need not be done when that is shown.
-  /// - Returns: false where nothing is left to place.
-  public final func placeHidden() -> Bool {
-    for case let container as Container in children {
-      if container.isHidden, container.hasUnplaced {
-        container.placeDescendants(hidden: true)
-        return true
-      }
-      if container.placeHidden() { return true }
+  /// The hidden containers in it, but for those that stand in a hidden one.
+  public final var hiddenContainers: [Container] {
+    children.flatMap { child -> [Container] in
+      guard let container = child as? Container else { return [] }
+      return container.isHidden ? [container] : container.hiddenContainers
     }
-    return false
-  }
-
-  /// Whether children have to be placed in it, or in a container in it.
-  private var hasUnplaced: Bool {
-    if placesChildren, needsPlacing { return true }
-    return children.contains { ($0 as? Container)?.hasUnplaced == true }
   }
 
   /// Measures and places everything in it again, after what measuring depends on has changed: the
