@@ -116,8 +116,8 @@ open class Control {
     }
   }
 
-  /// Whether it is left out, of the picture and of the touches. What is in it is placed once it is
-  /// shown.
+  /// Whether it is left out, of the picture and of the touches. What is in it is placed when it is
+  /// shown, if not before.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }

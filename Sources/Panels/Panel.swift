@@ -13,7 +13,7 @@ public final class Panel: ControlHost {
   /// All named values, those that controls declare included.
   public let values: ValueStore
   /// Holds all controls; its frame is the design size. What it places has its frames once the panel
-  /// is fitted to a picture, and what is hidden once it is shown.
+  /// is fitted to a picture; what is hidden when it is shown, if not before.
   public let root: Container
   /// The root, and everything above it; fingers and keys act there.
   public let stage: Stage

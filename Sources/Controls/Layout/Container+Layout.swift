@@ -1,4 +1,4 @@
-/// Layout is lazy: what is hidden is measured and placed when it is shown.
+/// Layout is lazy: what is hidden is measured and placed when it is shown, or on request.
 extension Container {
   /// Says that its children have to be placed again, and does so, once it is shown on a panel. Where
   /// its own size depends on that, its container places it, too.
