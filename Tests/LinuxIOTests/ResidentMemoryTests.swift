@@ -26,7 +26,8 @@ struct ResidentMemoryTests {
       Anonymous:             0 kB
       d000-e000 r-xp 00000000 fe:00 78                         /usr/lib/cut.so
       """
-    #expect(ResidentMemory.programPages(in: text) == [0x1000..<0x2000, 0x2000..<0x6000])
+    let found = ResidentMemory.programPages(in: Array(text.utf8))
+    #expect(found == [0x1000..<0x2000, 0x2000..<0x6000])
   }
 
   @Test(
@@ -36,7 +37,7 @@ struct ResidentMemoryTests {
       "1-2 r-xp 0 0 0\nAnonymous: 0 kB", "Anonymous: 0 kB", "1-2 r-xp 0 0 0 /x\nAnonymous:",
     ])
   func whatIsNoMappingIsLeftOut(text: String) {
-    #expect(ResidentMemory.programPages(in: text) == [])
+    #expect(ResidentMemory.programPages(in: Array(text.utf8)) == [])
   }
 
   /// What was written into a file's page, as the loader does before it makes it read-only, is in no
@@ -74,6 +75,23 @@ struct ResidentMemoryTests {
     #expect(same.load(as: UInt8.self) == 7 && changed.load(as: UInt8.self) == 9)
   }
 
+  /// In a process of its own, whose heap has nothing else in it.
+  @Test func theHeapIsThereBeforeItIsUsed() async {
+    await #expect(processExitsWith: .success) {
+      let count = 16 << 20
+      let before = try rss()
+      ResidentMemory.fetchHeap(count)
+      let fetched = try rss()
+      #expect(fetched - before > count * 9 / 10)
+      let block = try #require(malloc(count * 9 / 10))
+      memset(block, 1, count * 9 / 10)
+      #expect(try rss() - fetched < count / 10)
+      free(block)
+      ResidentMemory.giveBackUnused()
+      #expect(try rss() - before < count / 10)
+    }
+  }
+
   /// The bytes of a mapping that lie in memory.
   private func resident(_ mapping: UnsafeMutableRawPointer) throws -> Int {
     let text = String(decoding: try readFile("/proc/self/smaps", limit: 1 << 20), as: UTF8.self)
@@ -82,4 +100,11 @@ struct ResidentMemoryTests {
     let line = try #require(lines.first { $0.hasPrefix("Rss:") })
     return try #require(Int(line.split(separator: " ")[1])) << 10
   }
+}
+
+/// The bytes of all mappings that lie in memory.
+private func rss() throws -> Int {
+  let words = String(decoding: try readFile("/proc/self/statm", limit: 256), as: UTF8.self)
+    .split(separator: " ")
+  return try #require(Int(words[1])) * Int(getpagesize())
 }

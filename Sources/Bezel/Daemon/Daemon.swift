@@ -16,7 +16,11 @@ final class Daemon {
   private let worker: Worker
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
+  /// What a start fills of the heap: a panel, its text, and a picture of 1024 × 600 pixels.
+  private static let heapOfStart = 3 << 20
+
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
+    ResidentMemory.fetchHeap(Self.heapOfStart)
     log = Log(program: "bezeld", level: configuration.logLevel)
     do throws(SystemError) {
       signals = try Signals([SIGTERM, SIGINT, SIGHUP])
