@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 
 /// The protocols between a service and systemd, as sd_notify(3) and sd_listen_fds(3) describe them
 /// for programs without libsystemd, which would load seven more libraries. Without systemd all of
@@ -17,31 +18,41 @@ public enum ServiceManager {
   }
 
   /// The service is alive.
-  public static func alive() { notify("WATCHDOG=1") }
+  public static func alive() { notify(["WATCHDOG": "1"]) }
 
   /// The service has started. `status` is a line for people.
-  public static func ready(status: String) { notify("READY=1\nSTATUS=\(status)") }
+  public static func ready(status: String) { notify(["READY": "1", "STATUS": status]) }
 
   /// Changes the line for people.
-  public static func status(_ text: String) { notify("STATUS=\(text)") }
+  public static func status(_ text: String) { notify(["STATUS": text]) }
 
   /// The service reads its configuration again; to be followed by `ready`.
   public static func reloading() {
-    notify("RELOADING=1\nMONOTONIC_USEC=\(Clock.monotonic.nanoseconds / 1_000)")
+    notify(["RELOADING": "1", "MONOTONIC_USEC": "\(Clock.monotonic.nanoseconds / 1_000)"])
   }
 
   /// The service is about to end.
-  public static func stopping() { notify("STOPPING=1") }
+  public static func stopping() { notify(["STOPPING": "1"]) }
+
+  /// The most Unicode scalars of a variable's value: systemd drops a message of more than 4,096
+  /// bytes, whatever else it says.
+  static let valueLimit = 1_000
+
+  /// A variable a line. A line break in a panel's name would begin another variable, such as the
+  /// number of the process to be watched.
+  static func message(_ variables: KeyValuePairs<String, String>) -> String {
+    variables.map { "\($0)=\($1.escaped.shortened(to: valueLimit))" }.joined(separator: "\n")
+  }
 
   /// Sends one datagram to $NOTIFY_SOCKET; a failure has nobody to be reported to.
-  private static func notify(_ text: String) {
+  private static func notify(_ variables: KeyValuePairs<String, String>) {
     guard let path = environment("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@"),
       let (address, length) = notifyAddress(path)
     else { return }
     let number = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard number >= 0 else { return }
     let descriptor = FileDescriptor(owning: number)
-    let bytes = Array(text.utf8)
+    let bytes = Array(message(variables).utf8)
     _ = withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         sendto(descriptor.number, bytes, bytes.count, CInt(MSG_NOSIGNAL), $0, length)
