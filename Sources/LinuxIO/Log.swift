@@ -63,7 +63,7 @@ public struct Log: Sendable {
     guard level <= self.level else { return }
     // Developers have asked for all of it.
     let isLimited = self.level < .debug
-    sink.write(at: Clock.monotonic, isLimited: isLimited) { leftOut in
+    sink.write(level, at: Clock.monotonic, isLimited: isLimited) { leftOut in
       var text = ""
       if leftOut > 0 {
         text = line(.warning, "left out \(leftOut) lines: there were too many, or nobody read them")

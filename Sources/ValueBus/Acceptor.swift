@@ -16,7 +16,7 @@ final class Acceptor {
   private var watch: EventLoop.Watch?
   private let resumption: EventLoop.Timer
   private var hasFailed = false
-  private var hasRefused = false
+  private var refusals = FaultCount()
 
   /// Why there is no place for one more connection of a user; nil where there is.
   var obstacle: (_ user: uid_t) -> String? = { _ in nil }
@@ -46,7 +46,6 @@ final class Acceptor {
         } else if let obstacle = obstacle(descriptor.peer.user) {
           refuse(descriptor, because: obstacle)
         } else {
-          hasRefused = false
           onConnection(descriptor)
         }
       } catch {
@@ -59,11 +58,10 @@ final class Acceptor {
 
   private func refuse(_ descriptor: borrowing FileDescriptor, because obstacle: String) {
     _ = try? descriptor.send(refusal(obstacle)[...])
-    // A storm is told once.
-    if !hasRefused {
-      log.warning("\(name): refused \(descriptor.peer): \(obstacle)")
+    let peer = descriptor.peer
+    if let more = refusals.note(peer.user, at: Clock.monotonic) {
+      log.warning("\(name): refused \(peer): \(obstacle)\(more)")
     }
-    hasRefused = true
   }
 
   /// Accepts nothing for a while: the connection waits, and asking at once would be a busy loop.

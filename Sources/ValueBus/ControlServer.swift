@@ -93,6 +93,8 @@ public final class ControlServer {
   private let log: Log
   private var clients: [Int: Client] = [:]
   private var lastNumber = 0
+  private var programs = RecentPrograms()
+  private var faults = FaultCount()
   /// Clients with requests that wait, the next one first.
   private var waiting: [Client] = []
   private let again: EventLoop.Timer
@@ -154,7 +156,12 @@ public final class ControlServer {
     connection.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
     connection.lastLine = { Self.lastLine("disconnected: this client \($0)") }
     connection.isListening = true
-    log.info("control.sock: \(connection.peer) connected")
+    let peer = connection.peer
+    if programs.isNew(peer.name, of: peer.user) {
+      log.info("control.sock: \(peer) connected")
+    } else {
+      log.debug("control.sock: \(peer) connected")
+    }
   }
 
   private func read(_ client: Client) {
@@ -224,10 +231,13 @@ public final class ControlServer {
   private func remove(_ client: Client, fault: String?) {
     clients[client.number] = nil
     feed.forget(client.connection, fault: fault)
+    let peer = client.connection.peer
     if let fault {
-      log.warning("control.sock: disconnected \(client.connection.peer), which \(fault)")
+      if let more = faults.note(peer.user, at: Clock.monotonic) {
+        log.warning("control.sock: disconnected \(peer), which \(fault)\(more)")
+      }
     } else {
-      log.debug("control.sock: \(client.connection.peer) left")
+      log.debug("control.sock: \(peer) left")
     }
     onLeave(client.number)
   }

@@ -16,6 +16,7 @@ public final class ValueServer {
   private let log: Log
   private let patience: Duration
   private var readers: [ObjectIdentifier: Connection] = [:]
+  private var faults = FaultCount()
 
   /// Serves the readers of a socket from now on. Throws where the loop cannot watch it.
   public convenience init(
@@ -77,7 +78,9 @@ public final class ValueServer {
     readers[ObjectIdentifier(reader)] = nil
     feed.forget(reader, fault: fault)
     if let fault {
-      log.warning("values.sock: disconnected \(reader.peer), which \(fault)")
+      if let more = faults.note(reader.peer.user, at: Clock.monotonic) {
+        log.warning("values.sock: disconnected \(reader.peer), which \(fault)\(more)")
+      }
     } else {
       log.debug("values.sock: \(reader.peer) left")
     }

@@ -78,7 +78,7 @@ import Testing
     var told = 0
     func write(_ count: Int, at time: Duration, isLimited: Bool = true) {
       for _ in 0..<count {
-        sink.write(at: time, isLimited: isLimited) { leftOut in
+        sink.write(.info, at: time, isLimited: isLimited) { leftOut in
           told += leftOut
           return "line\n"
         }
@@ -100,6 +100,25 @@ import Testing
     // After a rest there is as much room as at first, and no more.
     write(1_000, at: .seconds(10_000))
     #expect(pipe.lines().count == LogSink.burst)
+  }
+
+  @Test func aFloodOfOneLevelLeavesRoomForTheOthers() {
+    let pipe = Pipe()
+    let log = log(pipe)
+    for number in 0..<300 { log.info("\(number)") }
+    for number in 0..<300 { log.warning("\(number)") }
+    log.error("told")
+    let lines = pipe.lines()
+    #expect(lines.last == "test: error: told")
+    // A second may pass meanwhile, and another.
+    for level in ["info", "warning"] {
+      let count = lines.count { $0.hasPrefix("test: \(level): ") && !$0.contains("left out") }
+      #expect((LogSink.burst..<LogSink.burst + 60).contains(count), "\(level)")
+    }
+    let counts = lines.filter { $0.contains("left out") }.compactMap {
+      Int($0.split(separator: " ")[4])
+    }
+    #expect(counts.reduce(0, +) + lines.count { !$0.contains("left out") } == 601)
   }
 
   @Test func aLongLineIsCutBetweenCharacters() throws {
