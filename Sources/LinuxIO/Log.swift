@@ -59,6 +59,16 @@ public struct Log: Sendable {
   /// Logs something that developers want to know.
   public func debug(_ message: @autoclosure () -> String) { write(.debug, message) }
 
+  /// Writes why the program ends, a line each, past the limits and, as programs do, without the
+  /// level's name.
+  public func writeLast(_ messages: [String]) {
+    for message in messages {
+      sink.write(.error, at: Clock.monotonic, isLimited: false) { _ in
+        line(.error, message, isNamed: false)
+      }
+    }
+  }
+
   private func write(_ level: Level, _ message: () -> String) {
     guard level <= self.level else { return }
     // Developers have asked for all of it.
@@ -73,15 +83,17 @@ public struct Log: Sendable {
   }
 
   /// A line break inside a message would forge a second line, and a terminal obeys escape sequences.
-  private func line(_ level: Level, _ message: String) -> String {
-    let prefix = hasPriorityPrefix ? "<\(level.rawValue)>" : "\(program): \(level.name): "
+  private func line(_ level: Level, _ message: String, isNamed: Bool = true) -> String {
+    let name = isNamed ? "\(level.name): " : ""
+    let prefix = hasPriorityPrefix ? "<\(level.rawValue)>" : "\(program): \(name)"
     return prefix + message.escaped + "\n"
   }
 }
 
 /// Standard error, unbuffered. C's `stderr` is a global variable, which Swift 6 refuses to use.
 public enum StandardError {
-  /// Writes all of a text; errors are ignored, as there is no other place to report them.
+  /// Writes all of a text, waiting for its reader; errors are ignored, as there is no other place to
+  /// report them.
   public static func write(_ text: String) {
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, "standard error")
   }

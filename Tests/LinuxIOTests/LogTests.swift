@@ -62,6 +62,17 @@ import Testing
       ])
   }
 
+  @Test func lastWordsNeedNoRoomAndNoLevel() {
+    let pipe = Pipe()
+    let log = log(pipe, level: .error)
+    for _ in 0..<300 { log.error("x") }
+    _ = pipe.lines()
+    log.writeLast(["no panel", "nor\nanother"])
+    #expect(pipe.lines() == ["test: no panel", "test: nor\\nanother"])
+    for _ in 0..<100 { log.writeLast([String(repeating: "x", count: 1_000)]) }
+    #expect(pipe.lines().count < 70)
+  }
+
   @Test func aReaderMayLeave() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_IGN)

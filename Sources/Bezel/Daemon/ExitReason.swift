@@ -4,8 +4,8 @@ import LinuxIO
 /// Why the daemon ends by itself, with the exit code of INTERFACE.md section 2.
 struct ExitReason: Error {
   let code: Int32
-  /// For standard error: what, where, and what to do.
-  var message: String?
+  /// For standard error, a line each: what, where, and what to do.
+  let messages: [String]
   /// For standard output: the help or the version.
   var output: String?
 
@@ -29,7 +29,7 @@ struct ExitReason: Error {
     code: 74, message: "ended; persistent values have changed that could not be kept")
 
   static func invalidPanel(_ lines: [String]) -> ExitReason {
-    ExitReason(code: 65, message: lines.joined(separator: "\nbezeld: "))
+    ExitReason(code: 65, messages: lines)
   }
 
   static func unavailable(_ message: String) -> ExitReason {
@@ -40,10 +40,14 @@ struct ExitReason: Error {
     ExitReason(code: 77, message: message)
   }
 
-  init(code: Int32, message: String? = nil, output: String? = nil) {
+  private init(code: Int32, messages: [String] = [], output: String? = nil) {
     self.code = code
-    self.message = message
+    self.messages = messages
     self.output = output
+  }
+
+  private init(code: Int32, message: String) {
+    self.init(code: code, messages: [message])
   }
 
   /// The failure of a system call that the daemon cannot do without.

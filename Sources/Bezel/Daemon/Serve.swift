@@ -25,7 +25,8 @@ public func serve(
     try daemon.run()
   } catch {
     let reason = error.printing()
-    if let message = reason.message { StandardError.write("bezeld: \(message)\n") }
+    // Nobody may read it: the end is not to wait for that.
+    Log(program: "bezeld").writeLast(reason.messages)
     exit(reason.code)
   }
   exit(0)
