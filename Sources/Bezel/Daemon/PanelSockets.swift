@@ -51,7 +51,8 @@ struct PanelSockets: ~Copyable {
 
   private static func takeFolder(of place: Configuration.Place) throws(ExitReason) -> FolderLock {
     do throws(SystemError) {
-      try makeFolder(place.runtimeFolder)
+      // Anybody may read the values.
+      try makeFolder(place.runtimeFolder, isPublic: true)
     } catch {
       throw ExitReason(error, remedy: "give another place with --runtime-directory")
     }

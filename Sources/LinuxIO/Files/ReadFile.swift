@@ -89,19 +89,3 @@ private func readPipe(
     }
   }
 }
-
-/// Makes a folder, and the missing ones above it.
-public func makeFolder(_ path: String, mode: mode_t = 0o755) throws(SystemError) {
-  do {
-    try system("make the folder \(path)") { mkdir(path, mode) }
-  } catch {
-    switch error.code {
-    case EEXIST: return
-    case ENOENT:
-      guard let slash = path.lastIndex(of: "/"), slash != path.startIndex else { throw error }
-      try makeFolder(String(path[..<slash]))
-      try system("make the folder \(path)") { mkdir(path, mode) }
-    default: throw error
-    }
-  }
-}
