@@ -28,12 +28,13 @@ extension PNG {
   /// that fails.
   private static func fill(_ surface: Surface, from bytes: [UInt8]) -> String? {
     bytes.withUnsafeBufferPointer { bytes in
-      var source = bezelPNGSource()
-      source.next = bytes.baseAddress
-      source.left = bytes.count
-      let isRead = bezelPNGRead(
-        &source, surface.pixels, surface.stride, UInt32(surface.width), UInt32(surface.height))
-      return isRead != 0 ? nil : text(source.complaint)
+      var reading = bezelPNGReading()
+      reading.pixels = surface.pixels
+      reading.stride = surface.stride
+      reading.width = UInt32(surface.width)
+      reading.height = UInt32(surface.height)
+      let isRead = bezelPNGRead(&reading, bytes.baseAddress, bytes.count)
+      return isRead != 0 ? nil : text(reading.complaint)
     }
   }
 

@@ -1,3 +1,4 @@
+import Glibc
 import Raster
 import Testing
 
@@ -83,6 +84,35 @@ struct PNGHostileTests {
       Issue.record("a picture with missing rows was read")
       return
     }
+  }
+
+  /// 4 MiB of data that unpack to 4 GiB, for 8 × 8 pixels: what no pixel needs is left packed.
+  @Test(arguments: [false, true])
+  func surplusDataIsLeftPacked(isInterlaced: Bool) throws {
+    var builder = valid
+    (builder.width, builder.height, builder.isInterlaced) = (8, 8, isInterlaced)
+    let file = builder.file()
+    // A table of codes in which a zero bit is a repeat of 258 bytes, or its distance, and a zero.
+    let beginning: [UInt8] = [
+      0x78, 0x01, 0xED, 0xE0, 0x81, 0x00, 0x00, 0x00, 0x00, 0x80, 0x20, 0xEC, 0x4F, 0xBD, 0x48,
+      0x05,
+    ]
+    let zeros = chunk("IDAT", [UInt8](repeating: 0, count: 65_536))
+    var bytes = Array(file[..<33]) + chunk("IDAT", beginning)
+    for _ in 0..<64 { bytes += zeros }
+    // The end of the block, and the checksum of all zeros.
+    bytes += chunk("IDAT", [0x03, 0x20, 0xE6, 0x00, 0x01]) + chunk("IEND", [])
+    let start = processorTime()
+    let surface = try PNG.decode(bytes, name: "surplus")
+    #expect(surface[0, 0] == 0 && surface[7, 7] == 0)
+    // The processor needs a second for half a gigabyte.
+    #expect(processorTime() - start < .seconds(2))
+  }
+
+  private func processorTime() -> Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   @Test func wrongHeadersAreRefused() {

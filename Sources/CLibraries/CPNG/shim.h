@@ -13,15 +13,18 @@ static inline size_t bezelPNGSizeLimit(png_image image) {
   return PNG_IMAGE_PNG_SIZE_MAX(image);
 }
 
-struct bezelPNGSource {
-  const uint8_t *next;
-  size_t left;
+struct bezelPNGReading {
+  uint32_t *pixels;
+  size_t stride;
+  uint32_t width, height;
+  int passes;
+  int isComplete;
   char complaint[128];
 };
 
 static inline void bezelPNGRefuse(png_structp png, png_const_charp message) {
-  struct bezelPNGSource *source = png_get_error_ptr(png);
-  strncpy(source->complaint, message, sizeof source->complaint - 1);
+  struct bezelPNGReading *reading = png_get_error_ptr(png);
+  strncpy(reading->complaint, message, sizeof reading->complaint - 1);
   png_longjmp(png, 1);
 }
 
@@ -30,36 +33,11 @@ static inline void bezelPNGIgnore(png_structp png, png_const_charp message) {
   (void)message;
 }
 
-static inline void bezelPNGTake(png_structp png, png_bytep bytes, size_t count) {
-  struct bezelPNGSource *source = png_get_io_ptr(png);
-  if (count > source->left) png_error(png, "it ends too early");
-  memcpy(bytes, source->next, count);
-  source->next += count;
-  source->left -= count;
-}
-
-// Decodes the file at `source->next` into native 0xAARRGGBB pixels, not premultiplied, colours in
-// sRGB. The picture must be `width` by `height`. Returns whether it could; if not, `complaint` says
-// why not.
-static inline int bezelPNGRead(
-  struct bezelPNGSource *source, uint32_t *pixels, size_t stride, uint32_t width, uint32_t height
-) {
-  png_structp png =
-    png_create_read_struct(PNG_LIBPNG_VER_STRING, source, bezelPNGRefuse, bezelPNGIgnore);
-  png_infop info = png ? png_create_info_struct(png) : NULL;
-  if (!info) {
-    strcpy(source->complaint, "no memory");
-    png_destroy_read_struct(&png, NULL, NULL);
-    return 0;
-  }
-  if (setjmp(png_jmpbuf(png))) {
-    png_destroy_read_struct(&png, &info, NULL);
-    return 0;
-  }
-  png_set_read_fn(png, source, bezelPNGTake);
-  png_set_user_limits(png, width, height);
-  png_read_info(png, info);
-  if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height)
+// Called before the first row.
+static inline void bezelPNGBegin(png_structp png, png_infop info) {
+  struct bezelPNGReading *reading = png_get_progressive_ptr(png);
+  if (png_get_image_width(png, info) != reading->width ||
+      png_get_image_height(png, info) != reading->height)
     png_error(png, "its size is not what its header says");
 
   png_set_expand(png);
@@ -74,12 +52,43 @@ static inline int bezelPNGRead(
   png_set_swap_alpha(png);
   png_set_add_alpha(png, 0xFF, PNG_FILLER_BEFORE);
 #endif
-  int passes = png_set_interlace_handling(png);
+  reading->passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
-  if (png_get_rowbytes(png, info) != 4 * (size_t)width) png_error(png, "its rows are too long");
-  for (int pass = 0; pass < passes; pass++)
-    for (uint32_t y = 0; y < height; y++)
-      png_read_row(png, (png_bytep)(pixels + y * stride), NULL);
+  if (png_get_rowbytes(png, info) != 4 * (size_t)reading->width)
+    png_error(png, "its rows are too long");
+}
+
+// Called with each row of each pass; `row` is NULL where the pass has nothing for it.
+static inline void bezelPNGTake(png_structp png, png_bytep row, png_uint_32 y, int pass) {
+  struct bezelPNGReading *reading = png_get_progressive_ptr(png);
+  png_progressive_combine_row(png, (png_bytep)(reading->pixels + y * reading->stride), row);
+  if (pass == reading->passes - 1 && y == reading->height - 1) reading->isComplete = 1;
+}
+
+// Decodes a file into native 0xAARRGGBB pixels, not premultiplied, colours in sRGB. The picture must
+// be `width` by `height`. Returns whether it could; if not, `complaint` says why not.
+//
+// libpng's other way of reading, row by row, unpacks all data that follow the last row, a thousand
+// times their size.
+static inline int bezelPNGRead(
+  struct bezelPNGReading *reading, const uint8_t *bytes, size_t count
+) {
+  png_structp png =
+    png_create_read_struct(PNG_LIBPNG_VER_STRING, reading, bezelPNGRefuse, bezelPNGIgnore);
+  png_infop info = png ? png_create_info_struct(png) : NULL;
+  if (!info) {
+    strcpy(reading->complaint, "no memory");
+    png_destroy_read_struct(&png, NULL, NULL);
+    return 0;
+  }
+  if (setjmp(png_jmpbuf(png))) {
+    png_destroy_read_struct(&png, &info, NULL);
+    return 0;
+  }
+  png_set_user_limits(png, reading->width, reading->height);
+  png_set_progressive_read_fn(png, reading, bezelPNGBegin, bezelPNGTake, NULL);
+  png_process_data(png, info, (png_bytep)bytes, count);
+  if (!reading->isComplete) png_error(png, "its data end before its last row");
   png_destroy_read_struct(&png, &info, NULL);
   return 1;
 }
