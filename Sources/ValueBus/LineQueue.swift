@@ -42,6 +42,10 @@ public struct LineQueue {
   /// Begun to go out.
   private var outgoing: [UInt8] = []
   private var outgoingOffset = 0
+  /// Bytes of `outgoing` that never counted towards the limit.
+  private var outgoingUnlimited = 0
+  /// Bytes in memory that do not count towards the limit.
+  private(set) var unlimited = 0
   /// Bytes that wait, begun or not.
   public private(set) var count = 0
   /// Bytes that count towards the limit.
@@ -90,7 +94,7 @@ public struct LineQueue {
 
   private mutating func append(_ entry: Entry) {
     count += entry.bytes.count
-    if entry.isLimited { limited += entry.bytes.count }
+    if entry.isLimited { limited += entry.bytes.count } else { unlimited += entry.bytes.count }
     entries.append(entry)
   }
 
@@ -109,11 +113,17 @@ public struct LineQueue {
     if outgoingOffset == outgoing.count {
       outgoing = []
       outgoingOffset = 0
+      unlimited -= outgoingUnlimited
+      outgoingUnlimited = 0
       while head < entries.count, outgoing.count < size {
         if let entry = entries[head] {
           // A single line is shared with the other readers.
           if outgoing.isEmpty { outgoing = entry.bytes } else { outgoing += entry.bytes }
-          if entry.isLimited { limited -= entry.bytes.count }
+          if entry.isLimited {
+            limited -= entry.bytes.count
+          } else {
+            outgoingUnlimited += entry.bytes.count
+          }
           if let name = entry.mergeableName, mergeable[name] == head { mergeable[name] = nil }
           entries[head] = nil
         } else {

@@ -7,6 +7,10 @@ public final class ValueServer {
   /// The most readers at once; further ones are turned away. A user other than root and the daemon's
   /// own has at most a quarter of the places.
   public static let readerLimit = 1_024
+  /// The most bytes of first lines that readers together may leave unread; further ones are turned
+  /// away. A user other than root and the daemon's own has at most a quarter of it. A reader of the
+  /// largest panel gets a hundredth of it, one of a usual panel a ten-thousandth.
+  public static let unreadLimit = 128 << 20
   /// A client of either socket that owes, and takes nothing for so long, is disconnected.
   public static let patience = Connection.usualPatience
 
@@ -36,8 +40,14 @@ public final class ValueServer {
     self.loop = loop
     self.log = log
     acceptor = try Acceptor(socket, name: "values.sock", loop: loop, log: log)
+    let memory = PlaceLimit(
+      count: Self.unreadLimit, name: "unread bytes",
+      isTrusted: places.isTrusted)
     acceptor.obstacle = { [unowned self] user in
       places.obstacle(to: user, among: self.readers.values.lazy.map(\.peer.user))
+        ?? memory.obstacle(
+          to: user,
+          taken: self.readers.values.lazy.map { (user: $0.peer.user, count: $0.queue.unlimited) })
     }
     acceptor.refusal = { Wire.errorLine($0) }
     acceptor.onConnection = { [unowned self] in self.add($0) }

@@ -193,4 +193,18 @@ struct LineQueueTests {
       #expect(Set(last.values).isSubset(of: numbers))
     }
   }
+
+  /// A reader that leaves the last byte of them costs as much as one that takes nothing.
+  @Test func firstLinesCountUntilTheyAreGivenBack() {
+    var queue = LineQueue()
+    queue.append([UInt8](repeating: 10, count: 200_000))
+    queue.append(kept: [1, 10])
+    #expect(queue.unlimited == 200_000)
+    _ = queue.next()
+    queue.advance(by: 199_999)
+    _ = queue.next()
+    #expect(queue.unlimited == 200_000 && queue.count == 3)
+    queue.advance(by: 1)
+    #expect(queue.next() == [1, 10] && queue.unlimited == 0)
+  }
 }

@@ -246,6 +246,37 @@ struct ValueServerTests {
     _ = first.number
   }
 
+  /// After a change a reader's first lines are its own, and cost memory until they are read.
+  @Test func oneUserLeavesOnlySoMuchUnread() throws {
+    let served = try Served(trusts: false)
+    let line = Array("\"\(String(repeating: "x", count: 4_093))\"\n".utf8)
+    served.feed.snapshot = { [[UInt8]](repeating: line, count: 512) }
+    let size = 512 * line.count
+    func connect() throws -> TestClient {
+      let client = TestClient(try ListeningSocket.connect(to: served.path))
+      try served.settle()
+      try served.volume.set(.number(served.volume.number + 1))
+      return client
+    }
+    let room = ValueServer.unreadLimit / 4 / size
+    var readers: [TestClient] = []
+    for _ in 0..<100 { readers.append(try connect()) }
+    #expect(served.server.readerCount == room)
+    let refusal = try readers[99].lines()
+    #expect(refusal.isClosed)
+    #expect(
+      refusal.lines.last?["message"]?.string?.hasPrefix("too many unread bytes of one user") == true
+    )
+    // Who reads makes room.
+    var count = 0
+    while count < size {
+      count += try readers[0].descriptor.read(atMost: 1 << 20, from: "the server")?.count ?? 0
+      try served.settle()
+    }
+    readers.append(try connect())
+    #expect(served.server.readerCount == room + 1)
+  }
+
   @Test func aDisconnectedReaderIsToldWhyInALastLine() throws {
     let served = try Served()
     let slow = try ListeningSocket.connect(to: served.path)

@@ -220,6 +220,10 @@ extension ManualPage {
         "\(ValueServer.readerLimit)",
         "Connections to `values.sock`, shared out likewise; further ones get a line `error`."
       ),
+      (
+        "\(ValueServer.unreadLimit) bytes",
+        "The first lines on `values.sock` that all readers together may leave unread, shared out likewise; further readers get a line `error`."
+      ),
       ("\(ControlServer.lineLimit) bytes", "The longest line of a client."),
       ("\(JSONParser.depthLimit)", "The deepest nesting of a request."),
       (
