@@ -1,26 +1,31 @@
 import Controls
 import JSON
 
-/// What persistent values are when the daemon is not there: `{"mode":"Heat","volume":30}`.
+/// What persistent values are when the daemon is not there:
+/// `{"$version":1,"mode":"Heat","volume":30}`.
 ///
 /// Names that the panel does not have stay in it: another panel, or this one after the next
-/// change of its file, may have them again. A later version of Bezel that keeps something else says so
-/// by a member `$version`, which no value can be called; this is version 1, without it.
+/// change of its file, may have them again. No value can be called `$version`; a text without it is of
+/// version 1, too.
 public struct KeptValues {
+  private static let version = 1
   private static let versionName = "$version"
 
   private var scalars: [String: Scalar] = [:]
+  /// What could not be read, with its place, for people.
+  public private(set) var problems: [FormatError] = []
 
   /// Nothing kept yet.
   public init() {}
 
-  /// Reads the text of `text`.
+  /// Reads the text of `text`; what can be none of it, or is of a later version of Bezel, is left out
+  /// and among the problems.
   ///
-  /// Throws with what is wrong and where, for people.
+  /// Throws where nothing can be read, with what is wrong and where, for people.
   public init(parsing bytes: [UInt8]) throws(FormatError) {
     let node: JSONNode
     do {
-      node = try JSONParser.parse(bytes, maximumDepth: 2)
+      node = try JSONParser.parse(bytes)
     } catch {
       throw FormatError(error.message, at: error.offset, in: bytes)
     }
@@ -28,21 +33,24 @@ public struct KeptValues {
       throw FormatError("expected an object, found \(node.value.kindName)", at: 0, in: bytes)
     }
     for member in members {
+      func note(_ problem: String) {
+        problems.append(FormatError(problem, at: member.node.offset, in: bytes))
+      }
       if member.name == Self.versionName {
-        if member.node.value.number == 1 { continue }
-        throw FormatError(
-          "a newer version of Bezel wrote this", at: member.node.offset, in: bytes)
-      }
-      guard let scalar = Scalar(member.node.value) else {
-        throw FormatError(
+        if member.node.value.number != Double(Self.version) {
+          note("a later version of Bezel wrote this")
+        }
+      } else if let scalar = Scalar(member.node.value) {
+        scalars[member.name] = scalar
+      } else {
+        note(
           "expected a number, true, false or a string for \(member.name.quoted), found "
-            + member.node.value.kindName, at: member.node.offset, in: bytes)
+            + member.node.value.kindName)
       }
-      scalars[member.name] = scalar
     }
   }
 
-  /// Why a text holds no values.
+  /// Why a text, or a member of it, holds no value.
   public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
@@ -52,10 +60,11 @@ public struct KeptValues {
     }
   }
 
-  /// One line of JSON, the names in their order.
+  /// One line of JSON, the version first, the names in their order.
   public var text: [UInt8] {
     var writer = JSONWriter()
     writer.object { object in
+      object.member(Self.versionName) { $0.write(Int64(Self.version)) }
       for (name, scalar) in scalars.sorted(by: { $0.key < $1.key }) {
         object.member(name) { $0.write(scalar) }
       }

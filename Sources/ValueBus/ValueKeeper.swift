@@ -13,6 +13,8 @@ public final class ValueKeeper {
   var delay = Duration.milliseconds(750)
   /// The most bytes that are read and written.
   static let sizeLimit = 1 << 20
+  /// The most problems of a file that are told.
+  private static let problemsTold = 10
 
   /// nil where there is no place to keep anything.
   private let folder: String?
@@ -120,6 +122,7 @@ public final class ValueKeeper {
   }
 
   private var place: String { "\(folder ?? "")/values.json" }
+  private var broken: String { "\(place).broken" }
 
   private func read() {
     hasRead = true
@@ -134,6 +137,7 @@ public final class ValueKeeper {
     } catch {
       complain("\(error)")
     }
+    removeUnfinished(of: place)
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try readFile(place, limit: Self.sizeLimit)
@@ -144,13 +148,26 @@ public final class ValueKeeper {
     do {
       kept = try KeptValues(parsing: bytes)
     } catch {
-      setAside(because: "\(place):\(error)")
+      return setAside(because: "\(place):\(error)")
+    }
+    if !kept.problems.isEmpty { keepCopy(of: bytes, because: kept.problems) }
+  }
+
+  /// Keeps a file that can be used in part beside the next one, for whoever can mend it.
+  private func keepCopy(of bytes: [UInt8], because problems: [KeptValues.FormatError]) {
+    let reasons = problems.prefix(Self.problemsTold).map { "\(place):\($0)" }
+    let more = problems.count - reasons.count
+    let reason = reasons.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+    do throws(SystemError) {
+      try replaceFile(at: broken, with: bytes, mode: 0o640)
+      log.warning("\(reason); the other values are taken, and \(broken) is a copy of the file")
+    } catch {
+      log.warning("\(reason); the other values are taken; \(error)")
     }
   }
 
   /// Keeps a file that cannot be used out of the way of the next one, for whoever can mend it.
   private func setAside(because reason: String) {
-    let broken = "\(place).broken"
     do throws(SystemError) {
       try system("rename it to \(broken)") { rename(place, broken) }
       log.warning("\(reason); it is \(broken) now, and values begin as the panel file says")

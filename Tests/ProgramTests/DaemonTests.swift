@@ -320,6 +320,25 @@ struct DaemonTests {
     }
   }
 
+  @Test func valuesThatCannotBeReadLeaveTheOthers() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try replaceFile(at: panel, with: Array("{ values: { a: { persistent: true } } }".utf8))
+      try replaceFile(at: "\(folder)/values.json", with: Array(#"{"a": 0.5, "b": []}"#.utf8))
+      let outcome = try run("bezeld", arguments(folder, "--panel", panel)) { process in
+        _ = try connect(folder)
+        #expect(try run("bezel", ["get", "a", "--socket", folder]).output == "a 0.5\n")
+        kill(process, SIGTERM)
+      }
+      #expect(outcome.exitCode == 0)
+      #expect(
+        outcome.error.contains(
+          "bezeld: warning: \(folder)/values.json:1:17: expected a number, true, false or a string for "
+            + "\"b\", found an array; the other values are taken, and \(folder)/values.json.broken is a "
+            + "copy of the file\n"), "\(outcome.error)")
+    }
+  }
+
   @Test func aPlaceForValuesThatCannotBeIsToldAtTheStart() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"

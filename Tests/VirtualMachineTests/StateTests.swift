@@ -18,7 +18,7 @@ extension OnARealKernel {
       let volume = try #require(try await daemon.changes(afterEnds: 1).last(of: "volume"))
       #expect(volume != "30")
       // It is kept by itself, soon: the end comes without a warning.
-      try await machine.wait(until: "grep -qF '{\"volume\":\(volume)}' \(State.file)")
+      try await machine.wait(until: "grep -qF '\"volume\":\(volume)}' \(State.file)")
       try await daemon.process.signal("KILL")
       _ = try await daemon.process.end()
       let later = try await Daemon.start(on: machine, panel: .persistentKnob)
@@ -96,7 +96,7 @@ extension OnARealKernel {
       try await machine.require("sleep 1; rm /mnt/small/other")
       try await daemon.wait(
         forErrors: "values are kept in /mnt/small/values.json again", limit: .seconds(40))
-      try await machine.require("grep -F '{\"volume\":42}' /mnt/small/values.json")
+      try await machine.require("grep -F '\"volume\":42}' /mnt/small/values.json")
       try await machine.require("/usr/bin/date -s @\(time)")
       let told = try await daemon.errors().split(separator: "\n").count { $0.contains("No space") }
       #expect(told == 1)

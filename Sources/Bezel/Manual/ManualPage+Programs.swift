@@ -110,6 +110,10 @@ extension ManualPage {
           ("/run/bezel/control.sock", "For asking and changing, mode 0660, group `bezel`."),
           ("/var/lib/bezel/values.json", "The persistent values."),
           (
+            "/var/lib/bezel/values.json.broken",
+            "The file of persistent values as it was when it, or a part of it, could not be read last."
+          ),
+          (
             "/var/lib/bezel/last-panel.json5",
             "The panel file that a service showed last, for a start at which it is broken."
           ),

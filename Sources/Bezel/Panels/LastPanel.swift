@@ -18,6 +18,7 @@ struct LastPanel: Sendable {
   /// Keeps the text of a panel that is shown.
   func keep(_ text: [UInt8]) throws(SystemError) {
     try makeFolder(folder, mode: 0o750)
+    removeUnfinished(of: path)
     try replaceFile(at: path, with: text, mode: 0o640)
   }
 

@@ -5,7 +5,7 @@ import Glibc
 public func replaceFile(
   at path: String, with bytes: [UInt8], mode: mode_t = 0o644
 ) throws(SystemError) {
-  let temporary = "\(path).\(getpid()).new"
+  let temporary = "\(path).\(getpid())\(unfinished)"
   do throws(SystemError) {
     // What is left of a process of the same number, or a link that somebody has laid there.
     unlink(temporary)
@@ -26,6 +26,22 @@ public func replaceFile(
   } catch {
     // Some file systems cannot sync a folder, and need not.
     guard error.code == EINVAL else { throw error }
+  }
+}
+
+/// What the name of a file ends with that is to replace another.
+private let unfinished = ".new"
+
+/// Removes what processes that were killed meanwhile have left of `replaceFile` at a path.
+public func removeUnfinished(of path: String) {
+  let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "./"
+  let prefix = path.dropFirst(folder.count) + "."
+  for name in entries(ofFolder: folder) where name.hasPrefix(prefix) && name.hasSuffix(unfinished) {
+    let number = pid_t(name.dropFirst(prefix.count).dropLast(unfinished.count))
+    guard let number, number > 0 else { continue }
+    // In containers one daemon after the other may have the same number.
+    let isWriting = number != getpid() && (kill(number, 0) == 0 || errno == EPERM)
+    if !isWriting { unlink(folder + name) }
   }
 }
 

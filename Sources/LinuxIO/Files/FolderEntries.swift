@@ -1,7 +1,7 @@
 import Glibc
 
 /// The names of a folder's entries; none if it does not exist or may not be read.
-func entries(ofFolder path: String) -> [String] {
+public func entries(ofFolder path: String) -> [String] {
   guard let stream = opendir(path) else { return [] }
   defer { closedir(stream) }
   var names: [String] = []
