@@ -20,10 +20,9 @@ public final class ListeningSocket {
   /// For the event loop; readable when a connection waits.
   public var number: CInt { descriptor.number }
 
-  /// Listens at `path`, and replaces a socket file that no program serves any more. The file goes
-  /// to `group` where there is one of that name and it may be given away.
+  /// Listens at `path`, and replaces a socket file that no program serves any more.
   public static func listen(
-    at path: String, mode: mode_t, group: String? = nil
+    at path: String, mode: mode_t
   ) throws(ClaimError) -> ListeningSocket {
     if let holder = holder(of: path) { throw .held(path: path, by: holder) }
     do {
@@ -42,14 +41,20 @@ public final class ListeningSocket {
         }
       }
       try system("open \(path) to its readers") { chmod(path, mode) }
-      if let group, let entry = getgrnam(group) {
-        _ = chown(path, uid_t.max, entry.pointee.gr_gid)
-      }
       try system("listen \(path)") { Glibc.listen(number, SOMAXCONN) }
       return ListeningSocket(descriptor: descriptor, ownedPath: path)
     } catch {
       throw .system(error)
     }
+  }
+
+  /// Gives the socket's file to a group, where there is one of that name and it may be given away.
+  /// Looking for the name may take a hundred system calls.
+  public func give(to group: String) {
+    guard let owned, FileIdentity(path: owned.path) == owned.file,
+      let entry = getgrnam(group)
+    else { return }
+    _ = lchown(owned.path, uid_t.max, entry.pointee.gr_gid)
   }
 
   /// Removes a socket file that no program serves; throws for any other file.

@@ -32,6 +32,31 @@ struct UnixSocketTests {
     #expect(stat(path, &information) == -1)
   }
 
+  /// Only root may give a file to any group.
+  @Test(.enabled(if: geteuid() == 0)) func aSocketIsGivenToAGroupThatIsThere() throws {
+    defer { cleanUp() }
+    let path = "\(folder)/a.sock"
+    let group = try #require(getgrnam("daemon")).pointee.gr_gid
+    let socket = try ListeningSocket.listen(at: path, mode: 0o660)
+    func owner() -> gid_t {
+      var status = stat()
+      return lstat(path, &status) == 0 ? status.st_gid : .max
+    }
+    let own = owner()
+    #expect(own != group)
+    socket.give(to: "no such group")
+    #expect(owner() == own)
+    socket.give(to: "daemon")
+    #expect(owner() == group)
+    // What another program has put there is not ours to give.
+    rename(path, path + ".kept")
+    close(open(path, O_CREAT | O_WRONLY, 0o600))
+    socket.give(to: "daemon")
+    #expect(owner() == own)
+    unlink(path)
+    unlink(path + ".kept")
+  }
+
   @Test func aStaleSocketIsReplacedAndALiveOneIsNot() throws {
     defer { cleanUp() }
     let path = "\(folder)/b.sock"

@@ -53,7 +53,10 @@ final class Daemon {
     }
     loop.afterEvents = { [unowned self] in
       for host in self.hosts { host.finishBatch() }
-      if !self.service.isReady, self.hosts.allSatisfy(\.isUp) { self.service.ready() }
+      if !self.service.isReady, self.hosts.allSatisfy(\.isUp) {
+        for host in self.hosts { host.admitGroup() }
+        self.service.ready()
+      }
     }
   }
 

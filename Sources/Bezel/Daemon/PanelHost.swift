@@ -348,6 +348,9 @@ final class PanelHost {
     hasShownFrame || display.mode == nil || display.isCovered || display.isBlank
   }
 
+  /// Lets all who may ask and change do so; the picture comes first.
+  func admitGroup() { sockets.admitGroup() }
+
   /// The panel, its screen, its touchscreens and how many programs read it, for people.
   var summary: String {
     let screen =

@@ -14,13 +14,11 @@ struct PanelSockets: ~Copyable {
   init(of place: Configuration.Place, log: Log) throws(ExitReason) {
     let handedOver = place.isFirst ? Self.handedOver(log) : [:]
     let lock = handedOver.count == 2 ? nil : try Self.takeFolder(of: place)
-    func socket(_ name: String, mode: mode_t, group: String? = nil) throws(ExitReason)
-      -> ListeningSocket
-    {
+    func socket(_ name: String, mode: mode_t) throws(ExitReason) -> ListeningSocket {
       if let socket = handedOver[name] { return socket }
       let path = "\(place.runtimeFolder)/\(name).sock"
       do throws(ClaimError) {
-        let socket = try ListeningSocket.listen(at: path, mode: mode, group: group)
+        let socket = try ListeningSocket.listen(at: path, mode: mode)
         log.info("\(name).sock: \(path)")
         return socket
       } catch {
@@ -28,11 +26,14 @@ struct PanelSockets: ~Copyable {
       }
     }
     let reading = try socket("values", mode: 0o666)
-    let asking = try socket("control", mode: 0o660, group: "bezel")
+    let asking = try socket("control", mode: 0o660)
     folder = lock
     values = reading
     control = asking
   }
+
+  /// Lets the group ask that may; until then only the program's own does.
+  func admitGroup() { control.give(to: "bezel") }
 
   /// By their names; the service manager makes the first panel's.
   private static func handedOver(_ log: Log) -> [String: ListeningSocket] {
