@@ -1,0 +1,153 @@
+import Glibc
+import LinuxIO
+import Testing
+
+/// What `systemd/install` lays into a root, and what it leaves there.
+@Suite(.needs("gzip", "find"))
+struct InstallTests {
+  private static let prefix = "/usr/local"
+  private static let manifest = "\(prefix)/share/bezel/files"
+
+  private static let laid = [
+    "bin/bezel", "bin/bezeld",
+    "lib/systemd/system/bezel-control.socket", "lib/systemd/system/bezel-splash-end.service",
+    "lib/systemd/system/bezel-splash.service", "lib/systemd/system/bezel-values.socket",
+    "lib/systemd/system/bezel.service",
+    "lib/sysusers.d/bezel.conf", "lib/tmpfiles.d/bezel.conf", "lib/udev/rules.d/70-bezel.rules",
+    "share/bash-completion/completions/bezel",
+    "share/bezel/files", "share/bezel/panel.schema.json",
+    "share/doc/bezel/copyright",
+    "share/doc/bezel/examples/demo.json5", "share/doc/bezel/examples/gallery.json5",
+    "share/doc/bezel/examples/hills.png", "share/doc/bezel/examples/machine.json5",
+    "share/doc/bezel/examples/mixer.json5", "share/doc/bezel/examples/needle.png",
+    "share/doc/bezel/examples/pixels.png", "share/doc/bezel/examples/player.json5",
+    "share/doc/bezel/examples/property-search.json5",
+    "share/doc/bezel/examples/thermostat.json5",
+    "share/fish/vendor_completions.d/bezel.fish",
+    "share/man/man1/bezel.1.gz", "share/man/man5/bezel-panel.5.gz",
+    "share/man/man7/bezel-protocol.7.gz", "share/man/man8/bezeld.8.gz",
+    "share/zsh/site-functions/_bezel",
+  ].map { "\(prefix)/\($0)" }
+
+  @Test func layingTwiceChangesNothingAndRemovingLeavesWhatWasThere() throws {
+    try withRoot { root in
+      // Other programs' folders, one of them empty and one a link.
+      try shell(
+        """
+        cd \(root); mkdir -p usr/local/bin usr/local/lib data/man
+        ln -s ../../data usr/local/share; touch data/man/other
+        """)
+      let before = try tree(root)
+      let others = try files(root)
+      try install(root)
+      let new = try files(root).filter { !others.contains($0) }
+        .map { $0.replacing("/data/", with: "\(Self.prefix)/share/") }
+      #expect(new.sorted() == Self.laid)
+      #expect(try shell("readlink \(root)\(Self.prefix)/bin/bezeld") == "bezel\n")
+      let unit = try shell("cat \(root)\(Self.prefix)/lib/systemd/system/bezel.service")
+      #expect(unit.contains("ExecStart=/usr/local/bin/bezeld\n"))
+
+      let laid = try tree(root, with: " %T@")
+      try install(root)
+      #expect(try tree(root, with: " %T@") == laid)
+
+      try install(root, "--uninstall")
+      #expect(try tree(root) == before)
+      #expect(throws: InstallerError.self) { try install(root, "--uninstall") }
+    }
+  }
+
+  @Test func aFolderThatSomebodyElseUsesStays() throws {
+    try withRoot { root in
+      try install(root)
+      try shell("install -m 644 /dev/null \(root)/usr/local/lib/other")
+      try install(root, "--uninstall")
+      #expect(
+        try tree(root) == [
+          "d 755 usr", "d 755 usr/local", "d 755 usr/local/lib", "f 644 usr/local/lib/other",
+        ])
+    }
+  }
+
+  @Test func whatOnlyAnEarlierVersionLaidGoes() throws {
+    try withRoot { root in
+      try install(root)
+      // As if that version had laid more.
+      let earlier = ["bin/bezel-old", "old/", "old/deep/", "old/deep/file", "used/", "used/file"]
+      for path in earlier.map({ "\(Self.prefix)/\($0)" }) {
+        try shell("\(path.hasSuffix("/") ? "mkdir" : "touch") \(root)\(path)")
+        try shell("echo \(path) >> \(root)\(Self.manifest)")
+      }
+      let foreign = "\(Self.prefix)/used/foreign"
+      try shell("touch \(root)\(foreign)")
+      try install(root)
+      #expect(try files(root) == (Self.laid + [foreign]).sorted())
+      #expect(try tree(root).allSatisfy { !$0.contains("/old") })
+      // Its folder is ours still.
+      try shell("rm \(root)\(foreign)")
+      try install(root, "--uninstall")
+      #expect(try tree(root) == [])
+    }
+  }
+
+  @Test func theCopyrightHasTheLicenceAndWhatLibrariesAskFor() throws {
+    try withRoot { root in
+      try install(root)
+      let copyright = try shell("cat \(root)\(Self.prefix)/share/doc/bezel/copyright")
+      let licence = String(
+        decoding: try readFile("\(checkout)/LICENSE", limit: 1 << 16), as: UTF8.self)
+      for line in licence.split(separator: "\n") { #expect(copyright.contains("\n \(line)\n")) }
+      #expect(!copyright.contains("@LICENSE@"))
+      let words = copyright.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
+      for notice in [
+        // FreeType's licence names these words.
+        "Portions of this software are copyright (c) The FreeType Project (https://www.freetype.org)."
+          + " All rights reserved.",
+        "HarfBuzz", "FriBidi", "libpng", "Inter among them (SIL Open Font License 1.1)",
+        "Apache License 2.0 with the Runtime Library Exception",
+        "GNU General Public License 3 with the GCC Runtime Library Exception",
+      ] { #expect(words.contains(notice)) }
+    }
+  }
+
+  // MARK: Means
+
+  private struct InstallerError: Error {
+    let message: String
+  }
+
+  private func withRoot(_ body: (String) throws -> Void) throws {
+    var template = Array("/tmp/bezel-root-XXXXXX".utf8CString)
+    let root = String(cString: try #require(mkdtemp(&template)))
+    defer { _ = try? shell("rm -r \(root)") }
+    try body(root)
+  }
+
+  /// With the programs that the tests have.
+  private func install(_ root: String, _ arguments: String...) throws {
+    let outcome = try runPath(
+      "/usr/bin/env",
+      ["DESTDIR=\(root)", "BUILD=\(programFolder)", "STRIP=:", "\(checkout)/systemd/install"]
+        + arguments)
+    guard outcome.exitCode == 0 else { throw InstallerError(message: outcome.error) }
+  }
+
+  @discardableResult
+  private func shell(_ script: String) throws -> String {
+    let outcome = try runPath("/bin/sh", ["-e", "-c", script])
+    try #require(outcome.exitCode == 0, "\(script): \(outcome.error)")
+    return outcome.output
+  }
+
+  /// All below a root: kind, rights, path, and more of find's fields.
+  private func tree(_ root: String, with fields: String = "") throws -> [String] {
+    try shell("find \(root) -mindepth 1 -printf '%y %m %P\(fields)\\n'")
+      .split(separator: "\n").map(String.init).sorted()
+  }
+
+  /// All below a root that is no folder.
+  private func files(_ root: String) throws -> [String] {
+    try shell("find \(root) ! -type d -printf '/%P\\n'").split(separator: "\n").map(String.init)
+      .sorted()
+  }
+}
