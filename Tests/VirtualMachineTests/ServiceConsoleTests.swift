@@ -1,0 +1,41 @@
+import Testing
+import VirtualMachine
+
+/// Who has the first terminal: the panel, a boot splash or a login prompt.
+extension OnARealKernel.Service {
+  /// No console, and no dark screen, between the last picture of the splash and the panel's first.
+  @Test func theBootSplashStaysUntilThePanelIsThere() async throws {
+    let machine = try await installed()
+    // A theme whose pictures all differ, shown although there is a serial console, too.
+    try await machine.write(
+      "[Daemon]\nTheme=script\nShowDelay=0\n", to: "/etc/plymouth/plymouthd.conf")
+    try await machine.require(
+      """
+      mkdir -p /run/plymouth
+      plymouthd --mode=boot --tty=/dev/tty1 --pid-file=/run/plymouth/pid \
+        --kernel-command-line='splash plymouth.ignore-serial-consoles'
+      plymouth show-splash
+      """)
+    // Whose picture is shown, and whether the output is on.
+    try await machine.write(
+      """
+      while sleep 0.02; do
+        echo $(sed -n 's/.*allocated by = //p; s/^\tactive=/on /p' /sys/kernel/debug/dri/0/state)
+      done
+      """, to: "/run/watch")
+    try await machine.wait(
+      until: "grep -q 'by = plymouthd' /sys/kernel/debug/dri/0/state", limit: .seconds(40))
+    let watcher = try await machine.launch("sh /run/watch", as: "watcher")
+    try await watcher.wait(forOutput: "plymouthd on 1")
+    // Both, as at a start of the machine.
+    try await machine.require("systemctl start bezel plymouth-quit", limit: .seconds(60))
+    try await watcher.wait(forOutput: "bezeld")
+    try await watcher.signal("TERM")
+    _ = try await watcher.end()
+    let pictures = try await watcher.output().split(separator: "\n")
+    #expect(Set(pictures) == ["plymouthd on 1", "bezeld on 1"])
+    try await machine.expectScreen(toShow: try await machine.render(.knob))
+    #expect(try await machine.run("pidof plymouthd").status != 0)
+    try await stop(machine)
+    try await machine.require("systemctl stop plymouth-quit")
+  }}

@@ -1,0 +1,94 @@
+import Testing
+import VirtualMachine
+
+/// A disk that takes nothing leaves no screen dark.
+extension OnARealKernel.Service {
+  /// Worn flash, which the kernel sets to read-only, and images that always are.
+  @Test func itIsUpOnADiskThatIsReadOnly() async throws {
+    try await expectUp(
+      onADiskAfter: "mount -o remount,ro /", restoredBy: "mount -o remount,rw /")
+  }
+
+  @Test func itIsUpOnAFullDisk() async throws {
+    try await expectUp(
+      onADiskAfter: """
+        fallocate -l $(($(stat -f -c '%f * %S' /) - (1 << 22))) /root/filler
+        dd if=/dev/zero of=/root/rest bs=4k 2> /dev/null || true
+        """, restoredBy: "rm /root/filler /root/rest")
+  }
+
+  @Test func itIsUpBesideADiskThatCannotBeMounted() async throws {
+    let machine = try await installed()
+    let unit = "/run/systemd/system/var-lib-bezel.mount"
+    try await machine.write(
+      "[Mount]\nWhat=none\nWhere=/var/lib/bezel\nType=unknown\n", to: unit)
+    try await machine.require("systemctl daemon-reload")
+    try await start(machine)
+    let mount = try await machine.require("systemctl show -P ActiveState var-lib-bezel.mount")
+    #expect(mount.lines == ["failed"])
+    try await machine.expectScreen(toShow: try await machine.render(.knob))
+    try await stop(machine)
+    try await machine.require("rm \(unit); systemctl daemon-reload; systemctl reset-failed")
+  }
+
+  /// As by an update that has given the user another number.
+  @Test func itOwnsWhatItFinds() async throws {
+    let machine = try await installed(.persistentKnob)
+    try await machine.write("{\"volume\":40}", to: "/var/lib/bezel/values.json")
+    try await machine.require("chmod -R go= /var/lib/bezel")
+    try await start(machine)
+    try await machine.require("bezel set volume=60")
+    try await machine.wait(until: "grep -q 60 /var/lib/bezel/values.json")
+    let owners = try await machine.require(
+      "stat -c '%U %a' /var/lib/bezel /var/lib/bezel/values.json")
+    #expect(owners.lines.allSatisfy { $0.hasPrefix("bezel ") } && owners.lines[0] == "bezel 750")
+    try await stop(machine)
+  }
+
+  private func expectUp(onADiskAfter spoil: String, restoredBy restore: String) async throws {
+    let machine = try await installed(.persistentKnob)
+    func spoiled(_ body: () async throws -> Void) async throws {
+      try await machine.require(spoil)
+      do {
+        try await machine.wait(until: "! mkdir /root/new 2> /dev/null || ! rmdir /root/new")
+        try await body()
+        // What could not be kept is told by the exit code.
+        try await machine.require("systemctl stop bezel; systemctl reset-failed bezel")
+      } catch {
+        try await machine.require(restore)
+        throw error
+      }
+      try await machine.require(restore)
+    }
+    try await start(machine)
+    try await machine.require("bezel set volume=40")
+    try await machine.wait(until: "grep -q 40 /var/lib/bezel/values.json")
+    try await spoiled {
+      try await expectBack(machine, volume: 40)
+      try await machine.require("bezel set volume=50")
+      try await machine.expectScreen(
+        toShow: try await machine.render(.persistentKnob, setting: ["volume=50"]))
+    }
+    // And as on an image that has never had a folder for values.
+    try await machine.require("rm -r /var/lib/bezel")
+    try await spoiled {
+      try await start(machine)
+      try await expectBack(machine, volume: 30)
+    }
+    try await start(machine)
+    try await machine.require("bezel set volume=60")
+    try await machine.wait(until: "grep -q 60 /var/lib/bezel/values.json")
+    try await stop(machine)
+  }
+
+  private func expectBack(_ machine: Machine, volume: Int) async throws {
+    let before = try await process(machine)
+    try await machine.require("kill -KILL \(before)")
+    try await machine.wait(
+      until: "[ $(systemctl show -P ActiveState bezel) = active ]"
+        + " && [ $(systemctl show -P MainPID bezel) != \(before) ]", limit: .seconds(30))
+    #expect(try await machine.require("bezel get volume").lines == ["volume \(volume)"])
+    try await machine.expectScreen(
+      toShow: try await machine.render(.persistentKnob, setting: ["volume=\(volume)"]))
+  }
+}
