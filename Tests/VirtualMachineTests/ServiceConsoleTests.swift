@@ -38,4 +38,29 @@ extension OnARealKernel.Service {
     #expect(try await machine.run("pidof plymouthd").status != 0)
     try await stop(machine)
     try await machine.require("systemctl stop plymouth-quit")
-  }}
+  }
+  /// As beside every program that has the first terminal: who asks for a prompt there, gets it.
+  @Test func aLoginPromptTakesTheTerminalOnlyWhereItIsAskedFor() async throws {
+    let machine = try await installed()
+    func expect(_ winner: String, over loser: String) async throws {
+      try await machine.wait(until: "systemctl is-active --quiet \(winner)")
+      #expect(try await machine.run("systemctl is-active \(loser)").lines == ["inactive"])
+    }
+    try await machine.require("systemctl --quiet enable getty@tty1")
+    try await start(machine)
+    let before = try await process(machine)
+    for request in ["isolate multi-user.target", "start multi-user.target", "daemon-reload"] {
+      try await machine.require("systemctl \(request)")
+      try await expect("bezel", over: "getty@tty1")
+      #expect(try await process(machine) == before)
+    }
+    try await machine.require("systemctl start getty@tty1")
+    try await expect("getty@tty1", over: "bezel")
+    #expect(try await show("Result", machine) == "success")
+    try await start(machine)
+    try await expect("bezel", over: "getty@tty1")
+    try await machine.expectScreen(toShow: try await machine.render(.knob))
+    try await machine.require("systemctl --quiet disable getty@tty1")
+    try await stop(machine)
+  }
+}

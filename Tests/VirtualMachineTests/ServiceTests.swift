@@ -15,7 +15,8 @@ extension OnARealKernel {
       #expect(try await show("UnitFileState", machine) == "enabled")
       try await start(machine)
       let status = try await show("StatusText", machine)
-      #expect(status.hasPrefix("knob on Virtual-1 of /dev/dri/card0, touched by no touchscreen"))
+      #expect(
+        status == "knob on Virtual-1 of /dev/dri/card0, touched by no touchscreen, 0 clients")
       let process = try await process(machine)
       #expect(try await machine.require("stat -c %U /proc/\(process)").lines == ["bezel"])
       // Ready, so the picture is there.
@@ -44,6 +45,31 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
+    /// As they come and go.
+    @Test func theStatusTellsTheTouchscreenAndTheClients() async throws {
+      let machine = try await installed()
+      func expectStatus(_ end: String) async throws {
+        let status = "knob on Virtual-1 of /dev/dri/card0, touched by \(end)"
+        try await machine.wait(until: "[ \"$(systemctl show -P StatusText bezel)\" = '\(status)' ]")
+      }
+      try await start(machine)
+      let screen = try await machine.plugIn(
+        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events"))
+      try await expectStatus("Atmel maXTouch Touchscreen, 0 clients")
+      let connect = "socat -u UNIX-CONNECT:/run/bezel/values.sock -"
+      let first = try await machine.launch(connect, as: "first")
+      try await expectStatus("Atmel maXTouch Touchscreen, 1 client")
+      let second = try await machine.launch(connect, as: "second")
+      try await expectStatus("Atmel maXTouch Touchscreen, 2 clients")
+      for reader in [first, second] {
+        try await reader.signal("TERM")
+        _ = try await reader.end()
+      }
+      try await screen.unplug()
+      try await expectStatus("no touchscreen, 0 clients")
+      try await stop(machine)
+    }
+
     /// Nobody has to wait for the panel, and nobody loses it.
     @Test func clientsMayComeBeforeAndStayAcrossARestart() async throws {
       let machine = try await installed()
@@ -66,6 +92,8 @@ extension OnARealKernel {
     @Test func itIsBackWithItsValuesHoweverItEnds() async throws {
       let machine = try await installed(.persistentKnob)
       try await start(machine)
+      // The pause before a restart; what the processes take beside it depends on the machine.
+      #expect(try await show("RestartUSec", machine) == "500ms")
       // A crash, the watchdog's abort and an end by another hand.
       for (index, signal) in ["KILL", "SEGV", "ABRT", "ILL"].enumerated() {
         let before = try await process(machine)
@@ -74,6 +102,7 @@ extension OnARealKernel {
         try await machine.wait(
           until: "[ $(systemctl show -P ActiveState bezel) = active ]"
             + " && [ $(systemctl show -P MainPID bezel) != \(before) ]", limit: .seconds(30))
+        #expect(try await show("NRestarts", machine) == "\(index + 1)")
         #expect(try await machine.require("bezel get volume").lines == ["volume \(20 + index)"])
         try await machine.expectScreen(
           toShow: try await machine.render(.persistentKnob, setting: ["volume=\(20 + index)"]))
@@ -112,7 +141,7 @@ extension OnARealKernel {
     @Test func itIsBackWithItsValuesWhenTheMachineIsStartedAgain() async throws {
       let machine = try await installed(.persistentKnob)
       try await start(machine)
-      try await machine.require("bezel set volume=40")
+      try await machine.require("bezel set volume=40; systemctl --quiet enable getty@tty1")
       try await machine.restart()
       try await machine.wait(
         until: "[ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(60))
@@ -122,6 +151,11 @@ extension OnARealKernel {
       try await machine.expectScreen(
         toShow: try await machine.render(.persistentKnob, setting: ["volume=40"]))
       #expect(try await show("NRestarts", machine) == "0", "\(journal)")
+      // The login prompt that a start of the machine wants as much has given way.
+      let prompt = try await machine.require(
+        "systemctl show -P WantedBy -P ActiveState -P ActiveEnterTimestamp getty@tty1")
+      #expect(prompt.lines == ["getty.target", "inactive"])
+      try await machine.require("systemctl --quiet disable getty@tty1")
       try await stop(machine)
     }
 
