@@ -9,6 +9,9 @@ public final class EvdevDevice {
   public let path: String
   /// What it can report.
   public let description: TouchscreenDescription
+  /// Why the kernel does not tell when something happened; nil if it does.
+  let clockProblem: SystemError?
+  private var times: EventTimes
   private let descriptor: FileDescriptor
   private let device: OpaquePointer
   /// Whether another program gets the events, so that its end is the next that is heard.
@@ -18,7 +21,7 @@ public final class EvdevDevice {
   /// Whether others may take the events.
   private var isShared = false
 
-  /// Opens without waiting, with times on the monotonic clock.
+  /// Opens without waiting. Times are on the monotonic clock, whatever the kernel can tell.
   public init(path: String) throws(SystemError) {
     self.path = path
     descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
@@ -28,8 +31,9 @@ public final class EvdevDevice {
     self.device = device
     description = Self.describe(device)
     bezelSilence(device)
-    try Self.check(
-      libevdev_set_clock_id(device, CLOCK_MONOTONIC), "set the clock of \(path)")
+    let result = libevdev_set_clock_id(device, CLOCK_MONOTONIC)
+    clockProblem = result < 0 ? SystemError(code: -result, action: "set the clock of \(path)") : nil
+    times = EventTimes(since: Clock.monotonic)
   }
 
   deinit { libevdev_free(device) }
@@ -84,7 +88,7 @@ public final class EvdevDevice {
       if isHeldElsewhere { try? grab() }
       isBehind = false
       libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &raw)
-      let now = Clock.monotonic
+      let now = times.time(told: nil, now: Clock.monotonic)
       body(.synchronization(SynchronizationCode.dropped, at: now))
       body(.report(at: now))
       mode = synchronizing
@@ -93,19 +97,20 @@ public final class EvdevDevice {
       let result = libevdev_next_event(device, mode, &raw)
       switch result {
       case CInt(LIBEVDEV_READ_STATUS_SUCCESS.rawValue):
-        body(InputEvent(raw))
+        body(event(raw))
       case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue) where mode == normal:
-        let dropped = InputEvent(raw)
+        let dropped = event(raw)
         body(dropped)
         body(.report(at: dropped.time))
         mode = synchronizing
       case CInt(LIBEVDEV_READ_STATUS_SYNC.rawValue):
         // libevdev may split the changes into several frames; they belong to one.
-        let event = InputEvent(raw)
-        if !event.isReport { body(event) }
+        let change = event(raw)
+        if !change.isReport { body(change) }
       case -EAGAIN where mode == synchronizing:
-        slotPlaces(at: InputEvent(raw).time).forEach(body)
-        body(.report(at: InputEvent(raw).time))
+        let time = event(raw).time
+        slotPlaces(at: time).forEach(body)
+        body(.report(at: time))
         mode = normal
       case -EAGAIN:
         return
@@ -113,6 +118,13 @@ public final class EvdevDevice {
         try Self.check(result, "read \(path)")
       }
     }
+  }
+
+  private func event(_ raw: input_event) -> InputEvent {
+    let told =
+      .seconds(Int64(raw.time.tv_sec)) + Duration.microseconds(Int64(raw.time.tv_usec))
+    let time = times.time(told: clockProblem == nil ? told : nil, now: Clock.monotonic)
+    return InputEvent(time: time, type: raw.type, code: raw.code, value: raw.value)
   }
 
   /// The frame that tells where the next finger will be if it says nothing: the kernel does not
@@ -230,12 +242,6 @@ public final class EvdevDevice {
 }
 
 extension InputEvent {
-  fileprivate init(_ event: input_event) {
-    self.init(
-      time: .seconds(Int64(event.time.tv_sec)) + .microseconds(Int64(event.time.tv_usec)),
-      type: event.type, code: event.code, value: event.value)
-  }
-
   fileprivate static func report(at time: Duration) -> InputEvent {
     synchronization(SynchronizationCode.report, at: time)
   }

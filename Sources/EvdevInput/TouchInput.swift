@@ -321,6 +321,9 @@ public final class TouchInput {
     open[path] = entry
     heedPens(of: entry.hardware)
     log.info("touchscreen \(path) \"\(device.description.name)\": \(listed.capabilities)")
+    if let problem = device.clockProblem {
+      log.warning("\(problem); its touches are as old as their reading")
+    }
     if !isStart { onDeviceChange(.appeared(listed)) }
   }
 

@@ -1,6 +1,6 @@
 /// One event as the kernel's input layer reports it: `struct input_event`.
 public struct InputEvent: Hashable, Sendable {
-  /// The kernel's time on the monotonic clock; in a recording, on the clock it was made with.
+  /// When it happened, on the monotonic clock; in a recording, on the clock it was made with.
   public var time: Duration
   /// The type, one of `EventType`.
   public var type: UInt16
