@@ -49,6 +49,24 @@ import Testing
       ])
   }
 
+  @Test func aConnectedOutputComesBeforeAPossibleOneOfAnEarlierCard() {
+    let cards = [
+      card("/dev/dri/card0", [("Unknown-1", .unknown)]),
+      card("/dev/dri/card1", [("DSI-1", .disconnected), ("HDMI-A-1", .connected)]),
+      card("/dev/dri/card2", [("DPI-1", .unknown)]),
+    ]
+    #expect(
+      reasons(cards) == [
+        "Unknown-1: HDMI-A-1 of /dev/dri/card1 comes first",
+        "DSI-1: nothing is connected", "! HDMI-A-1: the first connected output",
+        "DPI-1: HDMI-A-1 of /dev/dri/card1 comes first",
+      ])
+    #expect(
+      reasons([cards[0], cards[2]]) == [
+        "! Unknown-1: the first possible output", "DPI-1: Unknown-1 of /dev/dri/card0 comes first",
+      ])
+  }
+
   @Test func tellsOfMirrors() {
     let cards = [
       card("/dev/dri/card0", [("HDMI-A-1", .connected), ("HDMI-A-2", .connected)]),

@@ -72,9 +72,12 @@ import Testing
       connector("DSI-1", .unknown), connector("HDMI-A-1", .disconnected),
       connector("DP-1", .connected, hasModes: false), connector("HDMI-A-2", .connected),
     ]
-    #expect(OutputChoice(of: connectors, request: OutputRequest())?.connector == 3)
+    let known = OutputChoice(of: connectors, request: OutputRequest())
+    #expect(known?.connector == 3 && known?.isConnected == true)
     let unknown = OutputChoice(of: Array(connectors[..<3]), request: OutputRequest())
-    #expect(unknown?.connector == 0, "rather one that cannot tell than none")
+    #expect(
+      unknown?.connector == 0 && unknown?.isConnected == false,
+      "rather one that cannot tell than none")
     #expect(OutputChoice(of: [connectors[1]], request: OutputRequest()) == nil)
   }
 

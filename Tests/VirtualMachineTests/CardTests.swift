@@ -1,4 +1,5 @@
 import Glibc
+import JSON
 import Testing
 import VirtualMachine
 
@@ -108,6 +109,39 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
       try await gpu.pull()
       try await unplugged.pull()
+    }
+
+    /// The daemon takes what `bezel devices` says.
+    @Test func aConnectedScreenComesBeforeOneThatMayBeThere() async throws {
+      let machine = try await Machine.forCards()
+      let possible = try await machine.plugInCard(0, "unknown")
+      let strange = try await machine.plugInCard(1, "nodumb")
+      let panel = try await machine.plugInCard(2)
+      try await machine.installPrograms()
+      func expectUsed(_ card: TestCard) async throws {
+        let devices = try await machine.require("bezel devices --json").bytes
+        let cards = try #require(try JSONParser.parse(devices).value["cards"]?.array)
+        for listed in cards {
+          let path = listed["path"]?.string
+          let outputs = try #require(listed["outputs"]?.array)
+          #expect(
+            outputs.map { $0["used"]?.bool } == (path == strange.node ? [] : [path == card.node]))
+          let obstacle = listed["obstacle"]?.string
+          #expect(obstacle?.contains("dumb buffers") == (path == strange.node ? true : nil))
+        }
+        #expect(cards.contains { $0["path"]?.string == card.node })
+      }
+      try await expectUsed(panel)
+      let daemon = try await Daemon.start(on: machine, panel: .knobAndSlider, showsPanel: false)
+      let expected = try await machine.render(.knobAndSlider)
+      try await panel.expectScreen(toShow: expected)
+      #expect(try await possible.screen() == nil)
+      try await panel.pull()
+      try await possible.expectScreen(toShow: expected)
+      #expect(try await daemon.end() == 0)
+      try await expectUsed(possible)
+      try await possible.pull()
+      try await strange.pull()
     }
 
     /// The emulator has no second one to plug in then.

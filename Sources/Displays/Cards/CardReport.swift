@@ -55,7 +55,7 @@ extension CardReport {
             isChosen: false, reason: "")
         }
       } catch {
-        report.obstacle = "it has no outputs (\(error.reason))"
+        report.obstacle = "\(error)"
         return report
       }
       do {
@@ -74,17 +74,23 @@ extension CardReport {
   /// Fills in the chosen output and all reasons.
   static func choose(among cards: [CardReport], request: OutputRequest) -> [CardReport] {
     var cards = cards
-    var chosen: String?
+    let obstacles = cards.map { card in
+      card.obstacle
+        ?? request.card.flatMap { $0 == card.path ? nil : "\($0) is asked for" }
+    }
+    let candidates = cards.indices.compactMap { index -> (card: Int, choice: OutputChoice)? in
+      guard obstacles[index] == nil else { return nil }
+      return OutputChoice(of: cards[index].outputs.map(\.connector), request: request)
+        .map { (index, $0) }
+    }
+    let main = candidates.first(where: \.choice.isConnected) ?? candidates.first
+    let mainName = main.map { cards[$0.card].outputs[$0.choice.connector].connector.name } ?? ""
+    let first = main.map { "\(mainName) of \(cards[$0.card].path)" } ?? ""
     for index in cards.indices {
       let card = cards[index]
-      var obstacle = card.obstacle
-      if obstacle == nil, let wanted = request.card, wanted != card.path {
-        obstacle = "\(wanted) is asked for"
-      }
       let connectors = card.outputs.map(\.connector)
-      let choice = obstacle == nil ? OutputChoice(of: connectors, request: request)?.connector : nil
       for output in card.outputs.indices {
-        let isMain = chosen == nil && output == choice
+        let isMain = index == main?.card && output == main?.choice.connector
         let isMirror =
           card.obstacle == nil && isMirror(connectors[output], request: request)
         cards[index].outputs[output].isChosen = isMain || isMirror
@@ -94,11 +100,10 @@ extension CardReport {
           } else if isMirror {
             "it mirrors the panel's own output"
           } else {
-            connectors[output].obstacle(request: request) ?? obstacle
-              ?? "\(chosen ?? connectors[choice ?? output].name) comes first"
+            connectors[output].obstacle(request: request) ?? obstacles[index]
+              ?? "\(index == main?.card ? mainName : first) comes first"
           }
       }
-      if chosen == nil, let choice { chosen = "\(connectors[choice].name) of \(card.path)" }
     }
     return cards
   }

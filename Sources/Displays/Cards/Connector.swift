@@ -62,13 +62,28 @@ struct CardResources {
 
   var reports: [ConnectorReport] { connectors.map(\.report) }
 
-  /// Throws for a card that only computes, such as the 3D half of many boards' graphics.
-  init(card: DRMCard, isProbing: Bool) throws(SystemError) {
+  /// Why a card shows nothing.
+  enum Lack: Error, CustomStringConvertible {
+    /// It only computes, as the 3D half of many boards' graphics does; in the C library's words.
+    case outputs(reason: String)
+    /// Its driver wants pictures in memory that only a GPU's library can get.
+    case buffers
+
+    var description: String {
+      switch self {
+      case .outputs(let reason): "it has no outputs (\(reason))"
+      case .buffers: "its driver has no memory for pictures drawn without a GPU (dumb buffers)"
+      }
+    }
+  }
+
+  init(card: DRMCard, isProbing: Bool) throws(Lack) {
     errno = 0
     guard let resources = drmModeGetResources(card.number) else {
-      throw SystemError(code: errno, action: "list the outputs of \(card.path)")
+      throw .outputs(reason: SystemError(code: errno, action: "").reason)
     }
     defer { drmModeFreeResources(resources) }
+    guard card.capability(DRM_CAP_DUMB_BUFFER) == 1 else { throw .buffers }
     let raw = resources.pointee
     crtcs = (0..<Int(raw.count_crtcs)).map { raw.crtcs[$0] }
     connectors = (0..<Int(raw.count_connectors)).compactMap {

@@ -2,6 +2,8 @@
 struct OutputChoice: Hashable {
   var connector: Int
   var mode: Int
+  /// Whether a screen is known to be there. On all cards, such an output comes before the others.
+  var isConnected: Bool
   /// Whether the mode is what the request asks for, where it asks for one.
   var isAsWanted: Bool
 
@@ -16,6 +18,7 @@ struct OutputChoice: Hashable {
     else { return nil }
     self.connector = connector
     self.mode = mode
+    isConnected = connectors[connector].connection == .connected
     let modes = connectors[connector].modes
     isAsWanted = request.mode.map { OutputMode.match(of: modes, wanted: $0) != nil } ?? true
   }

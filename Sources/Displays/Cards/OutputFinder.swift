@@ -19,43 +19,57 @@ struct OutputFinder {
   var loop: EventLoop
   var log: Log
 
-  /// Takes the first usable output, of all cards or of the requested one.
+  /// Takes an output of all cards or of the requested one: the first that is connected, else the
+  /// first whose connection is unknown.
   func find() -> Result {
     let paths = request.card.map { [$0] } ?? DRMCard.all()
-    var refusal: DisplayError?
-    var reasons: [String] = []
+    var uncertain: [Candidate] = []
+    var misses: [Miss] = []
     for path in paths {
-      do throws(DisplayError) {
-        switch try look(at: path) {
-        case .output(let output): return .found(output)
-        case .obstacle(let text): reasons.append(text)
-        }
+      do throws(Miss) {
+        let candidate = try look(at: path)
+        if candidate.choice.isConnected { return .found(try take(candidate)) }
+        uncertain.append(candidate)
       } catch {
-        refusal = refusal ?? error
+        misses.append(error)
       }
     }
-    if let refusal { return .refused(refusal) }
+    for candidate in uncertain {
+      do throws(Miss) {
+        return .found(try take(candidate))
+      } catch {
+        misses.append(error)
+      }
+    }
+    return result(of: misses)
+  }
+
+  private func result(of misses: [Miss]) -> Result {
+    var reasons: [String] = []
+    for miss in misses {
+      switch miss {
+      case .refusal(let error): return .refused(error)
+      case .obstacle(let text): reasons.append(text)
+      }
+    }
     return .none(reasons.isEmpty ? "there is no graphics card" : reasons.joined(separator: "; "))
   }
 
-  private enum Look {
-    case output(DRMOutput)
-    case obstacle(String)
+  /// An output that fits the request.
+  private struct Candidate {
+    let card: DRMCard
+    let resources: CardResources
+    let choice: OutputChoice
   }
 
-  private func look(at path: String) throws(DisplayError) -> Look {
-    let card: DRMCard
-    do {
-      card = try cards.card(path: path)
-    } catch .system(let error) where error.code == ENOENT || error.isOfMissingCard {
-      // A requested card may appear later; and a new card's node appears before the card works.
-      return .obstacle("\(path) does not exist")
-    } catch .forbidden where (try? UdevDatabase())?.isPending(path) == true {
-      // As the machine starts; the event that follows has us look again.
-      return .obstacle("\(path): udev has yet to set its owner")
-    } catch {
-      throw error
-    }
+  /// Why there is none on a card.
+  private enum Miss: Error {
+    case obstacle(String)
+    case refusal(DisplayError)
+  }
+
+  private func look(at path: String) throws(Miss) -> Candidate {
+    let card = try open(path)
     var resources: CardResources
     var found: OutputChoice?
     var hasAsked = true
@@ -71,26 +85,44 @@ struct OutputFinder {
         found = OutputChoice(of: resources.reports, request: request)
       }
     } catch {
-      return .obstacle("\(path): it has no outputs (\(error.reason))")
+      throw .obstacle("\(path): \(error)")
     }
     guard let choice = found else {
       if !hasAsked, resources.reports.contains(where: { $0.lacksOnlyModes(request: request) }) {
-        throw .taken(card: path, holder: CardHolder.find(card: card))
+        throw .refusal(.taken(card: path, holder: CardHolder.find(card: card)))
       }
-      return .obstacle("\(path): \(obstacles(resources))")
+      throw .obstacle("\(path): \(obstacles(resources))")
     }
-    let connector = resources.connectors[choice.connector]
+    return Candidate(card: card, resources: resources, choice: choice)
+  }
+
+  private func open(_ path: String) throws(Miss) -> DRMCard {
+    do {
+      return try cards.card(path: path)
+    } catch .system(let error) where error.code == ENOENT || error.isOfMissingCard {
+      // A requested card may appear later; and a new card's node appears before the card works.
+      throw .obstacle("\(path) does not exist")
+    } catch .forbidden where (try? UdevDatabase())?.isPending(path) == true {
+      // As the machine starts; the event that follows has us look again.
+      throw .obstacle("\(path): udev has yet to set its owner")
+    } catch {
+      throw .refusal(error)
+    }
+  }
+
+  private func take(_ candidate: Candidate) throws(Miss) -> DRMOutput {
+    let card = candidate.card
+    let choice = candidate.choice
+    let connector = candidate.resources.connectors[choice.connector]
     guard
       let pipe = Pipe(
-        card: card, resources: resources, connector: connector, mode: choice.mode)
-    else {
-      return .obstacle("\(path): no CRTC is free for \(connector.report.name)")
-    }
+        card: card, resources: candidate.resources, connector: connector, mode: choice.mode)
+    else { throw .obstacle("\(card.path): no CRTC is free for \(connector.report.name)") }
     do {
       try card.becomeMaster()
     } catch {
-      if error.isOfMissingCard { return .obstacle("\(path) is gone") }
-      throw .taken(card: path, holder: CardHolder.find(card: card))
+      if error.isOfMissingCard { throw .obstacle("\(card.path) is gone") }
+      throw .refusal(.taken(card: card.path, holder: CardHolder.find(card: card)))
     }
     if let wanted = request.mode,
       OutputMode.match(of: connector.report.modes, wanted: wanted) == nil
@@ -99,14 +131,13 @@ struct OutputFinder {
       log.warning("\(connector.report.name) has no mode \(wanted); it has \(modes)")
     }
     do {
-      return .output(
-        try DRMOutput(
-          card: card, pipe: pipe, connector: connector.report, timing: choice.mode,
-          rotation: request.rotation ?? connector.report.rotation, allowsAtomic: allowsAtomic,
-          loop: loop, log: log))
+      return try DRMOutput(
+        card: card, pipe: pipe, connector: connector.report, timing: choice.mode,
+        rotation: request.rotation ?? connector.report.rotation, allowsAtomic: allowsAtomic,
+        loop: loop, log: log)
     } catch {
-      if error.isOfMissingCard { return .obstacle("\(path) is gone") }
-      throw .system(error)
+      if error.isOfMissingCard { throw .obstacle("\(card.path) is gone") }
+      throw .refusal(.system(error))
     }
   }
 

@@ -2,7 +2,7 @@
 /*
  * Graphics cards that exist only in memory, of the kinds that emulators lack: any pixel format, any
  * vertical blank or none, mode sets and DIRTYFB alone, panels with an orientation or a backlight,
- * cards without outputs, and all the trouble that real ones make.
+ * cards without outputs or without memory for pictures, and all the trouble that real ones make.
  *
  * A card comes and goes by two files in /sys/bus/platform/drivers/testdisplay:
  *
@@ -62,6 +62,8 @@ struct card_options {
 	bool legacy;			/* legacy: user space has mode sets and DIRTYFB alone */
 	bool copies;			/* copies: the screen shows only damage that was told */
 	bool unplugged;			/* unplugged: no screen is connected at first */
+	bool unknown;			/* unknown: it cannot tell whether one is */
+	bool no_dumb;			/* nodumb: it has no dumb buffers */
 	int connector;			/* connector=11, of DRM_MODE_CONNECTOR_... */
 	int orientation;		/* orientation=0, of enum drm_panel_orientation */
 	unsigned int physical[2];	/* physical=154x86, in millimetres */
@@ -318,6 +320,8 @@ static enum drm_connector_status detect(struct drm_connector *connector, bool fo
 {
 	struct output *output = container_of(connector, struct output, connector);
 
+	if (to_card(connector->dev)->options.unknown)
+		return connector_status_unknown;
 	return READ_ONCE(output->connected) ? connector_status_connected :
 					      connector_status_disconnected;
 }
@@ -413,16 +417,22 @@ static int dumb_create(struct drm_file *file, struct drm_device *drm,
 
 DEFINE_DRM_GEM_FOPS(fops);
 
+#define COMMON_DRIVER \
+	.driver_features = DRIVER_GEM | DRIVER_MODESET | DRIVER_ATOMIC, \
+	.fops = &fops, \
+	.gem_prime_import_sg_table = drm_gem_shmem_prime_import_sg_table, \
+	.name = NAME, \
+	.desc = "Cards for tests", \
+	.date = "20260101", \
+	.major = 1
+
 static const struct drm_driver driver = {
-	.driver_features = DRIVER_GEM | DRIVER_MODESET | DRIVER_ATOMIC,
-	.fops = &fops,
-	DRM_GEM_SHMEM_DRIVER_OPS,
+	COMMON_DRIVER,
 	.dumb_create = dumb_create,
-	.name = NAME,
-	.desc = "Cards for tests",
-	.date = "20260101",
-	.major = 1,
 };
+
+/* Wants pictures in memory of its own, as the drivers of GPUs may. */
+static const struct drm_driver no_dumb_driver = { COMMON_DRIVER };
 
 static void release_output(struct drm_device *drm, void *data)
 {
@@ -607,7 +617,8 @@ static int probe(struct platform_device *device)
 	unsigned int i;
 	int result;
 
-	card = devm_drm_dev_alloc(&device->dev, &driver, struct card, drm);
+	card = devm_drm_dev_alloc(&device->dev, options->no_dumb ? &no_dumb_driver : &driver,
+				  struct card, drm);
 	if (IS_ERR(card))
 		return PTR_ERR(card);
 	card->options = *options;
@@ -677,6 +688,10 @@ static int parse_option(struct card_options *options, char *word)
 			options->copies = true;
 		else if (!strcmp(word, "unplugged"))
 			options->unplugged = true;
+		else if (!strcmp(word, "unknown"))
+			options->unknown = true;
+		else if (!strcmp(word, "nodumb"))
+			options->no_dumb = true;
 		else if (!strcmp(word, "backlight-on-card"))
 			options->backlight_on_card = true;
 		else
