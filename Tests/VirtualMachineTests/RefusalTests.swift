@@ -1,3 +1,4 @@
+import JSON
 import Testing
 import VirtualMachine
 
@@ -72,6 +73,46 @@ extension OnARealKernel {
       try await machine.require("rm -rf /run/bezel")
       try await closed.unplug()
       try await open.unplug()
+    }
+
+    /// Refuses EVIOCSCLOCKID to a program by a filter (seccomp), as a kernel that knows no other clock
+    /// than the time of day does.
+    private static let clockRefuser = """
+      import ctypes,os,platform,struct,sys
+      number={"x86_64":16,"aarch64":29}[platform.machine()]
+      load,equal,tell=0x20,0x15,0x06
+      allow,refuse=0x7fff0000,0x00050000+22
+      code=b"".join(struct.pack("HBBI",*line) for line in [
+        (load,0,0,0),(equal,0,3,number),(load,0,0,24),(equal,0,1,0x400445a0),
+        (tell,0,0,refuse),(tell,0,0,allow)])
+      buffer=ctypes.create_string_buffer(code)
+      libc=ctypes.CDLL(None,use_errno=True)
+      assert libc.prctl(38,1,0,0,0)==0
+      program=struct.pack("HxxxxxxQ",len(code)//8,ctypes.addressof(buffer))
+      assert libc.prctl(22,2,program,0,0)==0,ctypes.get_errno()
+      os.execvp(sys.argv[1],sys.argv[1:])
+      """
+
+    @Test func aTouchscreenWhoseClockCannotBeSetIsUsedAllTheSame() async throws {
+      let machine = try await Machine.shared()
+      let taps = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
+      try await machine.write(Self.clockRefuser, to: "/run/refuse.py")
+      let screen = try await machine.plugIn(taps)
+      let daemon = try await Daemon.start(
+        on: machine, panel: .knob, wrapper: "python3 /run/refuse.py")
+      try await daemon.waitUntilOpen(screen)
+      try await screen.play(taps)
+      #expect(try await daemon.changes(afterEnds: 9).count(of: "began") == 9)
+      let lines = try await daemon.process.errors().split(separator: "\n")
+      #expect(lines.count { $0.contains("set the clock of \(screen.node)") } == 1, "\(lines)")
+      // The time of day would be ahead of every picture.
+      let stats = try JSONParser.parse(
+        try await machine.require("bezel stats --json").bytes
+      ).value
+      let age = try #require(stats["positionAge"])
+      #expect(age["p50"]?.number ?? 0 > 0 && age["max"]?.number ?? .infinity < 60_000, "\(stats)")
+      #expect(try await daemon.end() == 0)
+      try await screen.unplug()
     }
 
     @Test func whatOnlyLooksLikeATouchscreenIsLeftAlone() async throws {
