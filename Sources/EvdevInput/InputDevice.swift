@@ -23,16 +23,28 @@ public struct InputDevice: Hashable, Sendable {
 
   /// The device node.
   public var path: String
+  /// What it is attached to, by the name that udev's rules match as KERNELS: `1-0038` of a chip on the
+  /// bus i2c-1, `1-1.4` at a USB socket. Nil for a device that a program has made.
+  public var place: String?
   /// What it can report.
   public var description: TouchscreenDescription
   /// Whether it is used, and why.
   public var verdict: Verdict
 
   /// A device as it was found.
-  public init(path: String, description: TouchscreenDescription, verdict: Verdict) {
+  public init(
+    path: String, place: String? = nil, description: TouchscreenDescription, verdict: Verdict
+  ) {
     self.path = path
+    self.place = place
     self.description = description
     self.verdict = verdict
+  }
+
+  /// `Goodix Capacitive TouchScreen, at 1-005d`: drivers give devices no name, or all the same one.
+  public var label: String {
+    (description.name.isEmpty ? "without a name" : description.name)
+      + (place.map { ", at \($0)" } ?? "")
   }
 
   /// `multitouch B, 10 fingers, x 0…799, y 0…479`; empty for a device without positions and for a

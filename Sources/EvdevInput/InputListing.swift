@@ -23,7 +23,8 @@ extension InputDevice {
 
   /// Opens a device that would be used, for its axes and for the reason if it fails.
   private init(_ found: UdevInputDevice, _ verdict: Verdict) {
-    self.init(path: found.path, description: found.description, verdict: verdict)
+    self.init(
+      path: found.path, place: found.place, description: found.description, verdict: verdict)
     guard case .used(let role, let reason) = verdict else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: found.path)

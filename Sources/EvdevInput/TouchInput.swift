@@ -311,7 +311,7 @@ public final class TouchInput {
     }
     openedCount += 1
     let listed = InputDevice(
-      path: path, description: device.description,
+      path: path, place: known?.place, description: device.description,
       verdict: .used(as: .touchscreen, because: selection.reasonFor(known, mates: mates)))
     let sharesFingers = known?.sharesFingers(with: mates) ?? false
     let entry = OpenDevice(

@@ -70,6 +70,9 @@ extension UdevInputDevice {
 
   private static let positionAxes = [Axis.x, Axis.y, Axis.positionX, Axis.positionY]
 
+  /// The name of the hardware; see `InputDevice.place`.
+  var place: String? { hardware?.split(separator: "/").last.map(String.init) }
+
   /// The other nodes of the same hardware.
   func mates(among devices: [UdevInputDevice]) -> [UdevInputDevice] {
     devices.filter { hardware != nil && $0.hardware == hardware && $0.path != path }

@@ -3,6 +3,20 @@ import Testing
 import TouchTracking
 
 @Suite struct ListingTests {
+  @Test func whereADeviceIsTellsItFromItsTwin() {
+    func label(_ name: String, at place: String?) -> String {
+      InputDevice(
+        path: "/dev/input/event0", place: place, description: TouchscreenDescription(name: name),
+        verdict: .passedOver("")
+      ).label
+    }
+    #expect(label("touchscreen", at: "1-0048") == "touchscreen, at 1-0048")
+    #expect(label("touchscreen", at: "1-0049") == "touchscreen, at 1-0049")
+    #expect(label("", at: "1-0038") == "without a name, at 1-0038")
+    #expect(label("", at: nil) == "without a name")
+    #expect(label("Panel", at: nil) == "Panel")
+  }
+
   @Test func capabilities() {
     var description = TouchscreenDescription(
       name: "panel",

@@ -8,7 +8,8 @@ import TouchTracking
   private let selection = Selection(spec: .automatic, namePattern: nil)
 
   private func device(
-    _ number: Int, _ name: String, axes: Set<UInt16>, keys: Set<UInt16> = [KeyCode.touch],
+    _ number: Int, _ name: String, bus: UInt16 = 3, axes: Set<UInt16>,
+    keys: Set<UInt16> = [KeyCode.touch],
     isDirect: Bool = true, isIgnored: Bool = false, output: String? = nil,
     controller: String? = "/hid", hardware: String? = "/usb"
   ) -> UdevInputDevice {
@@ -17,7 +18,7 @@ import TouchTracking
       isIgnored: isIgnored, calibration: nil, noise: [:], output: output, isInitialized: true,
       controller: controller, hardware: hardware,
       description: TouchscreenDescription(
-        name: name, properties: isDirect ? [InputProperty.direct] : [],
+        name: name, bus: bus, properties: isDirect ? [InputProperty.direct] : [],
         codes: [EventType.key: keys, EventType.absolute: axes]))
   }
 
@@ -50,6 +51,39 @@ import TouchTracking
     }
     let all = [screen, other] + made
     for device in all { #expect(reason(device, among: all) == nil) }
+  }
+
+  /// Drivers of chips on an I2C bus (0018) are less careful with names than USB's.
+  @Test func whatChipsCanReportCountsAndNotTheirNames() {
+    func chip(_ number: Int, _ name: String, at place: String, _ axes: Set<UInt16>)
+      -> UdevInputDevice
+    {
+      let folder = "/sys/devices/platform/soc/fe205000.i2c/i2c-1/\(place)"
+      return device(
+        number, name, bus: 0x18, axes: axes, keys: axes.isEmpty ? [116] : [KeyCode.touch],
+        isDirect: !axes.isEmpty, controller: folder, hardware: folder)
+    }
+    let screens = [
+      chip(0, "", at: "1-0014", multitouch), chip(1, "1-0038", at: "1-0038", multitouch),
+      chip(2, "touchscreen", at: "1-0048", single), chip(3, "touchscreen", at: "1-0049", single),
+      chip(4, "pwrkey", at: "1-005d", multitouch),
+    ]
+    // It looks like a touchscreen by its name alone.
+    let key = chip(5, "touchscreen", at: "1-0034", [])
+    let all = screens + [key]
+    for screen in screens {
+      let mates = screen.mates(among: all)
+      #expect(selection.reasonAgainst(screen, mates: mates) == nil, "\(screen.path)")
+      #expect(
+        selection.reasonFor(screen, mates: mates) == "a touchscreen by what it can report",
+        "each for itself: \(screen.path)")
+    }
+    #expect(reason(key, among: all) == "\(Refusal.noPosition)")
+    #expect(all.map(\.place) == ["1-0014", "1-0038", "1-0048", "1-0049", "1-005d", "1-0034"])
+    // Patterns are for names, as they are.
+    let unnamed = Selection(spec: .automatic, namePattern: "1-00*")
+    #expect(unnamed.reasonAgainst(screens[1], mates: []) == nil)
+    #expect(unnamed.reasonAgainst(screens[0], mates: []) == "does not match the name 1-00*")
   }
 
   @Test func nodesThatAreNotUsedDoNotCount() {

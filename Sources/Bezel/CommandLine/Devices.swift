@@ -48,7 +48,7 @@ extension Command {
   private static func text(_ inputs: [InputDevice], _ cards: [CardReport]) -> String {
     var lines = ["Touchscreens, keyboards and other input devices:"]
     for input in inputs {
-      lines.append("  \(mark(input.isUsed)) \(input.path)  \(input.description.name)")
+      lines.append("  \(mark(input.isUsed)) \(input.path)  \(input.label)")
       if !input.capabilities.isEmpty { lines.append("      \(input.capabilities)") }
       lines.append("      \(input.reason)")
     }
@@ -81,15 +81,7 @@ extension Command {
 
   private static func json(_ inputs: [InputDevice], _ cards: [CardReport]) -> JSONValue {
     .object([
-      "inputs": .array(
-        of: inputs.map { input in
-          .object([
-            "path": .string(input.path), "name": .string(input.description.name),
-            "used": .bool(input.isUsed), "role": input.role.map { .string($0.rawValue) } ?? .null,
-            "reason": .string(input.reason),
-            "capabilities": .string(input.capabilities),
-          ])
-        }),
+      "inputs": .array(of: inputs.map(json)),
       "cards": .array(
         of: cards.map { card in
           .object([
@@ -98,6 +90,15 @@ extension Command {
             "outputs": .array(of: card.outputs.map(json)),
           ])
         }),
+    ])
+  }
+
+  private static func json(_ input: InputDevice) -> JSONValue {
+    .object([
+      "path": .string(input.path), "name": .string(input.description.name),
+      "place": input.place.map { .string($0) } ?? .null,
+      "used": .bool(input.isUsed), "role": input.role.map { .string($0.rawValue) } ?? .null,
+      "reason": .string(input.reason), "capabilities": .string(input.capabilities),
     ])
   }
 

@@ -123,7 +123,9 @@ extension FileObject {
       FileKey(
         "device", .name("a pattern of touchscreens' names"),
         "Which touchscreens to use, as a pattern of their names such as \"Goodix*\"; all where not "
-          + "set, except those that udev's WL_OUTPUT puts on another screen."),
+          + "set, except those that udev's WL_OUTPUT puts on another screen. A rule tells those of "
+          + "one name apart by where `bezel devices` says they are: KERNELS==\"1-0038\", "
+          + "ENV{WL_OUTPUT}=\"DSI-1\"."),
       FileKey(
         "exclusive", .value(.boolean), standard: .bool(standard.touchIsExclusive),
         "Whether touches are kept from the console and from other programs. Where they are not, a "
