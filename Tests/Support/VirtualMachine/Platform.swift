@@ -82,7 +82,10 @@ extension Machine.Platform {
     switch self {
     case .amd64: [(emulator, "qemu-system-x86"), ("make", "make"), ("gcc-12", "gcc-12")]
     case .arm64, .arm64WithLargePages:
-      [(emulator, "qemu-system-arm"), ("qemu-aarch64-static", "qemu-user-static")]
+      [
+        (emulator, "qemu-system-arm"), ("qemu-aarch64-static", "qemu-user-static"),
+        ("make", "make"),
+      ]
     }
   }
 }

@@ -25,6 +25,7 @@
 #include <linux/hrtimer.h>
 #include <linux/module.h>
 #include <linux/platform_device.h>
+#include <linux/version.h>
 #include <linux/vmalloc.h>
 
 #include <drm/drm_atomic.h>
@@ -656,7 +657,13 @@ static int probe(struct platform_device *device)
 	return 0;
 }
 
+#if LINUX_VERSION_CODE < KERNEL_VERSION(6, 11, 0)
+#define REMOVED 0
 static int remove(struct platform_device *device)
+#else
+#define REMOVED
+static void remove(struct platform_device *device)
+#endif
 {
 	struct card *card = platform_get_drvdata(device);
 
@@ -665,7 +672,7 @@ static int remove(struct platform_device *device)
 	drm_dev_unplug(&card->drm);
 	if (card->options.outputs)
 		drm_atomic_helper_shutdown(&card->drm);
-	return 0;
+	return REMOVED;
 }
 
 static int parse_size(const char *text, unsigned int size[2])
