@@ -33,12 +33,13 @@ struct RadialSource: PixelWriter {
 
   func write(x: Int, y: Int, count: Int, to pixels: Pixels) {
     let line = UnitLine(toUnit, scale: Double(GradientRamp.count), x: x, y: y)
-    var index = 0
-    // A plain loop over floats, which the compiler vectorizes.
-    while index < count {
+    let end = Int32(truncatingIfNeeded: count)
+    var index: Int32 = 0
+    // A plain loop over floats and numbers of the same size, which the compiler vectorizes.
+    while index < end {
       let position = line.position(index)
       let distance = (position.x * position.x + position.y * position.y).squareRoot()
-      pixels[index] = GradientRamp.index(distance)
+      pixels[Int(index)] = GradientRamp.index(distance)
       index &+= 1
     }
     ramp.lookUp(pixels, count: count)
@@ -57,13 +58,14 @@ struct SweepSource: PixelWriter {
     let line = UnitLine(toUnit, scale: 1, x: x, y: y)
     let turns = start / (2 * .pi)
     let shift = Float(turns - turns.rounded(.down))
-    var index = 0
-    while index < count {
+    let end = Int32(truncatingIfNeeded: count)
+    var index: Int32 = 0
+    while index < end {
       let position = line.position(index)
       let turn = Self.turns(y: position.y, x: position.x) - shift
       // A negative sign means that one turn is missing.
       let missing = Float(bitPattern: (turn.bitPattern >> 31) &* Self.one)
-      pixels[index] = GradientRamp.index((turn + missing) * Float(GradientRamp.count))
+      pixels[Int(index)] = GradientRamp.index((turn + missing) * Float(GradientRamp.count))
       index &+= 1
     }
     ramp.lookUp(pixels, count: count)
@@ -109,7 +111,7 @@ private struct UnitLine {
   private let y: Float
   private let dx: Float
   private let dy: Float
-  private let column: Int
+  private let column: Int32
 
   /// Positions are counted from the pixel `x`, `y`. That of a pixel is the same, to the bit, in any
   /// row that contains it.
@@ -119,15 +121,15 @@ private struct UnitLine {
     self.y = Self.float(begin.y * scale)
     dx = Self.float(toUnit.a * scale)
     dy = Self.float(toUnit.b * scale)
-    column = x
+    column = Int32(truncatingIfNeeded: x)
   }
 
   /// The value as a float, limited so that the squares of all positions in a row are finite.
   private static func float(_ value: Double) -> Float { Float(min(max(value, -1e12), 1e12)) }
 
   @inline(__always)
-  func position(_ index: Int) -> (x: Float, y: Float) {
-    let steps = Float(Int32(truncatingIfNeeded: column &+ index))
+  func position(_ index: Int32) -> (x: Float, y: Float) {
+    let steps = Float(column &+ index)
     return (x + steps * dx, y + steps * dy)
   }
 }
