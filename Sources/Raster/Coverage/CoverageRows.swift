@@ -51,13 +51,11 @@ struct CoverageRows {
   @inline(__always)
   func paint(_ colors: SourcePixels, step: Int, areOpaque: Bool, otherwise painter: some RunPainter)
   {
-    #if arch(x86_64)
-      if wide_kernels_run_here() {
-        wide_paint_rows(
-          pixels, stride, rows, lines.count, runs, bytes, colors, step, areOpaque, isSoft)
-        return
-      }
-    #endif
+    if wide_kernels_run_here() {
+      wide_paint_rows(
+        pixels, stride, rows, lines.count, runs, bytes, colors, step, areOpaque, isSoft)
+      return
+    }
     paint(with: painter)
   }
 }

@@ -1,6 +1,4 @@
-#if arch(x86_64)
-  import WideKernels
-#endif
+import WideKernels
 
 extension Kernels {
   /// The number of copies of each weight in a row, ready to be multiplied with.
@@ -12,12 +10,10 @@ extension Kernels {
     _ values: UnsafePointer<UInt16>, step: Int, _ weights: UnsafePointer<UInt16>, count: Int,
     length: Int, into sums: UnsafeMutablePointer<UInt16>
   ) {
-    #if arch(x86_64)
-      if wide_kernels_run_here() {
-        wide_weighted_sums(sums, length, values, step, weights, weightLanes, count)
-        return
-      }
-    #endif
+    if wide_kernels_run_here() {
+      wide_weighted_sums(sums, length, values, step, weights, weightLanes, count)
+      return
+    }
     narrowSum(values, step: step, weights, count: count, length: length, into: sums)
   }
 

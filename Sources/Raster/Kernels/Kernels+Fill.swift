@@ -1,17 +1,13 @@
-#if arch(x86_64)
-  import WideKernels
-#endif
+import WideKernels
 
 extension Kernels {
   /// Sets `count` pixels.
   @inline(__always)
   static func fill(_ row: Pixels, _ pixel: UInt32, count: Int) {
-    #if arch(x86_64)
-      if isWide(count) {
-        wide_fill(row, pixel, count)
-        return
-      }
-    #endif
+    if isWide(count) {
+      wide_fill(row, pixel, count)
+      return
+    }
     narrowFill(row, pixel, count: count)
   }
 

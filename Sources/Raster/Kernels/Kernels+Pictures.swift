@@ -9,12 +9,10 @@ extension Kernels {
     _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<Int32>,
     _ bytes: UnsafePointer<UInt64>, _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
-    #if arch(x86_64)
-      if wide_kernels_run_here() {
-        wide_stretch_row(stretched, row, first, bytes, weights, pairs)
-        return
-      }
-    #endif
+    if wide_kernels_run_here() {
+      wide_stretch_row(stretched, row, first, bytes, weights, pairs)
+      return
+    }
     narrowStretchRow(stretched, row, first, bytes, weights, pairs: pairs)
   }
 
@@ -55,12 +53,10 @@ extension Kernels {
   /// Writes the pixels between two stretched rows. `from` is a multiple of 8; up to seven pixels
   /// beyond `to` are written as well.
   static func mixRows(_ pixels: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
-    #if arch(x86_64)
-      if wide_kernels_run_here() {
-        wide_mix_rows(pixels, rows.upper, rows.lower, rows.fraction, from, to)
-        return
-      }
-    #endif
+    if wide_kernels_run_here() {
+      wide_mix_rows(pixels, rows.upper, rows.lower, rows.fraction, from, to)
+      return
+    }
     narrowMixRows(pixels, rows, from: from, to: to)
   }
 
@@ -73,12 +69,10 @@ extension Kernels {
   /// Paints the pixels between two stretched rows, source-over. Up to seven pixels before `from`
   /// are rewritten unchanged.
   static func mixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
-    #if arch(x86_64)
-      if wide_kernels_run_here() {
-        wide_mix_rows_over(row, rows.upper, rows.lower, rows.fraction, from, to)
-        return
-      }
-    #endif
+    if wide_kernels_run_here() {
+      wide_mix_rows_over(row, rows.upper, rows.lower, rows.fraction, from, to)
+      return
+    }
     narrowMixRowsOver(row, rows, from: from, to: to)
   }
 

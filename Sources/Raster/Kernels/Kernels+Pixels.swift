@@ -5,12 +5,10 @@ extension Kernels {
   /// and source pixels can be read up to the next multiple of 8.
   @inline(__always)
   static func cover(_ row: Pixels, _ source: SourcePixels, _ coverage: CoverageBytes, count: Int) {
-    #if arch(x86_64)
-      if isWide(count) {
-        wide_cover_pixels(row, source, coverage, count)
-        return
-      }
-    #endif
+    if isWide(count) {
+      wide_cover_pixels(row, source, coverage, count)
+      return
+    }
     narrowCover(row, source, coverage, count: count)
   }
 
@@ -38,12 +36,10 @@ extension Kernels {
   /// multiple of 8.
   @inline(__always)
   static func level(_ row: Pixels, _ source: SourcePixels, _ level: UInt8, count: Int) {
-    #if arch(x86_64)
-      if isWide(count) {
-        wide_level_pixels(row, source, level, count)
-        return
-      }
-    #endif
+    if isWide(count) {
+      wide_level_pixels(row, source, level, count)
+      return
+    }
     narrowLevel(row, source, level, count: count)
   }
 

@@ -7,12 +7,10 @@ extension Kernels {
   /// that coverage to the bit, because the clip may decide which of the two is used.
   @inline(__always)
   static func level(_ row: Pixels, _ ink: SolidInk, _ level: UInt8, count: Int) {
-    #if arch(x86_64)
-      if isWide(count) {
-        wide_level_solid(row, ink.pixel, level, count)
-        return
-      }
-    #endif
+    if isWide(count) {
+      wide_level_solid(row, ink.pixel, level, count)
+      return
+    }
     narrowLevel(row, ink, level, count: count)
   }
 
@@ -59,12 +57,10 @@ extension Kernels {
   /// multiple of 4.
   @inline(__always)
   static func cover(_ row: Pixels, _ ink: SolidInk, _ coverage: CoverageBytes, count: Int) {
-    #if arch(x86_64)
-      if isWide(count) {
-        wide_cover_solid(row, ink.pixel, coverage, count)
-        return
-      }
-    #endif
+    if isWide(count) {
+      wide_cover_solid(row, ink.pixel, coverage, count)
+      return
+    }
     narrowCover(row, ink, coverage, count: count)
   }
 
@@ -98,12 +94,10 @@ extension Kernels {
     _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: CoverageBytes, coverageStride: Int,
     width: Int, height: Int
   ) {
-    #if arch(x86_64)
-      if wide_kernels_run_here() {
-        wide_cover_mask(pixels, stride, ink.pixel, coverage, coverageStride, width, height)
-        return
-      }
-    #endif
+    if wide_kernels_run_here() {
+      wide_cover_mask(pixels, stride, ink.pixel, coverage, coverageStride, width, height)
+      return
+    }
     narrowCoverMask(
       pixels, stride: stride, ink, coverage, coverageStride: coverageStride, width: width,
       height: height)

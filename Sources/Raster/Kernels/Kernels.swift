@@ -20,11 +20,9 @@ enum Kernels {
   typealias Lanes = SIMD8<UInt16>
   /// A factor for each of four pixels, made and used by the functions in Blending.h alone.
   typealias Factors = four_factors
-  #if arch(x86_64)
-    /// Whether a row of `count` pixels is long enough for the wide kernels, and they run here.
-    @inline(__always)
-    static func isWide(_ count: Int) -> Bool { count >= 16 && wide_kernels_run_here() }
-  #endif
+  /// Whether a row of `count` pixels is long enough for the wide kernels, and they run here.
+  @inline(__always)
+  static func isWide(_ count: Int) -> Bool { count >= 16 && wide_kernels_run_here() }
 
   // MARK: Lanes
 

@@ -44,58 +44,71 @@ typedef struct {
 /// Whether the processor has AVX2, and the system supports it.
 static inline bool wide_kernels_run_here(void) { return __builtin_cpu_supports("avx2"); }
 
+#define WIDE_KERNEL(...) __VA_ARGS__;
+
+#else
+
+static inline bool wide_kernels_run_here(void) { return false; }
+
+// Empty, so that Swift's code needs no condition; with the constant above, no call is compiled.
+#define WIDE_KERNEL(...) static inline __VA_ARGS__ {}
+
+#endif
+
 /// Sets `count` pixels.
-void wide_fill(uint32_t *row, uint32_t pixel, size_t count);
+WIDE_KERNEL(void wide_fill(uint32_t *row, uint32_t pixel, size_t count))
 
 /// Paints rows of coverage with one colour each, source-over; the colour of each row is
 /// `color_step` after that of the row before. `pixels` is the pixel at the left edge of the bounds
 /// in the first row. `areSoft` says that most covered pixels are blended; it changes no pixel.
-void wide_paint_rows(
+WIDE_KERNEL(void wide_paint_rows(
     uint32_t *pixels, size_t stride, const coverage_row *rows, size_t count,
     const coverage_run *runs, const uint8_t *bytes, const uint32_t *colors, size_t color_step,
-    bool areOpaque, bool areSoft);
+    bool areOpaque, bool areSoft))
 
 /// Paints one colour through one coverage, source-over.
-void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count);
+WIDE_KERNEL(void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count))
 
 /// Paints one colour through a byte of coverage for each pixel, source-over. `count` is a multiple
 /// of 4.
-void wide_cover_solid(uint32_t *row, uint32_t pixel, const uint8_t *coverage, size_t count);
+WIDE_KERNEL(void wide_cover_solid(
+    uint32_t *row, uint32_t pixel, const uint8_t *coverage, size_t count))
 
 /// Paints one colour through the rows of a mask, source-over.
-void wide_cover_mask(
+WIDE_KERNEL(void wide_cover_mask(
     uint32_t *pixels, size_t stride, uint32_t pixel, const uint8_t *coverage,
-    size_t coverage_stride, size_t width, size_t height);
+    size_t coverage_stride, size_t width, size_t height))
 
 /// Paints pixels through a byte of coverage for each, source-over. `count` is a multiple of 4.
-void wide_cover_pixels(
-    uint32_t *row, const uint32_t *source, const uint8_t *coverage, size_t count);
+WIDE_KERNEL(void wide_cover_pixels(
+    uint32_t *row, const uint32_t *source, const uint8_t *coverage, size_t count))
 
 /// Paints pixels through one coverage, source-over.
-void wide_level_pixels(uint32_t *row, const uint32_t *source, uint8_t level, size_t count);
+WIDE_KERNEL(void wide_level_pixels(
+    uint32_t *row, const uint32_t *source, uint8_t level, size_t count))
 
 /// Stretches a row of a picture, two pixels at a time; `pairs` is a multiple of 4.
-void wide_stretch_row(
+WIDE_KERNEL(void wide_stretch_row(
     uint16_t *stretched, const uint32_t *row, const int32_t *first, const uint64_t *bytes,
-    const uint64_t *weights, size_t pairs);
+    const uint64_t *weights, size_t pairs))
 
 /// Writes the pixels between two stretched rows. `from` is a multiple of 8; up to seven pixels
 /// beyond `to` are written as well.
-void wide_mix_rows(
+WIDE_KERNEL(void wide_mix_rows(
     uint32_t *pixels, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
-    size_t to);
+    size_t to))
 
 /// Paints the pixels between two stretched rows, source-over.
-void wide_mix_rows_over(
+WIDE_KERNEL(void wide_mix_rows_over(
     uint32_t *row, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
-    size_t to);
+    size_t to))
 
 /// Computes `length` sums, a multiple of 16, each of `count` values that are `step` apart and are
 /// multiplied by weights in 65536ths. Weights are `weight_step` apart.
-void wide_weighted_sums(
+WIDE_KERNEL(void wide_weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
-    size_t weight_step, size_t count);
+    size_t weight_step, size_t count))
 
-#endif
+#undef WIDE_KERNEL
 
 #endif
