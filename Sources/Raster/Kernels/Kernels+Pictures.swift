@@ -20,32 +20,19 @@ extension Kernels {
     _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<Int32>,
     _ bytes: UnsafePointer<UInt64>, _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
-    let row = UnsafeRawPointer(row)
     @inline(__always)
-    func components(_ slot: Int) -> Lanes {
-      // The byte that blue comes from is the first one of its pixel.
-      let offset = Int(first[slot >> 1]) &* 4 &+ Int(bytes[slot] & 0xff)
-      return Self.components(row.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    func two(_ pair: Int) -> Lanes {
+      stretched_pixels(row + Int(first[pair]), bytes + pair &* 2, weights + pair &* 2)
     }
-    for pair in 0..<pairs {
-      let slot = pair &* 2
-      let one = components(slot)
-      let other = components(slot &+ 1)
-      let before = Lanes(lowHalf: one.lowHalf, highHalf: other.lowHalf)
-      let after = Lanes(lowHalf: one.highHalf, highHalf: other.highHalf)
-      let factors = UnsafeRawPointer(weights + slot).loadUnaligned(as: Lanes.self)
-      UnsafeMutableRawPointer(stretched + slot &* 4).storeBytes(
-        of: before &* (factors & 0xff) &+ after &* (factors &>> 8) &+ 129, as: Lanes.self)
+    let target = UnsafeMutableRawPointer(stretched)
+    var pair = 0
+    while pair < pairs {
+      let one = two(pair)
+      let other = two(pair &+ 1)
+      target.storeBytes(of: one, toByteOffset: pair &* 16, as: Lanes.self)
+      target.storeBytes(of: other, toByteOffset: pair &* 16 &+ 16, as: Lanes.self)
+      pair &+= 2
     }
-  }
-
-  /// The eight components of two pixels. Written so that it compiles to one unpacking instruction.
-  @inline(__always)
-  private static func components(_ pixels: UInt64) -> Lanes {
-    let c = unsafeBitCast(pixels, to: SIMD8<UInt8>.self)
-    let bytes = SIMD16<UInt8>(
-      c[0], 0, c[1], 0, c[2], 0, c[3], 0, c[4], 0, c[5], 0, c[6], 0, c[7], 0)
-    return unsafeBitCast(bytes, to: Lanes.self)
   }
 
   // MARK: Mixing
@@ -61,8 +48,12 @@ extension Kernels {
   }
 
   static func narrowMixRows(_ pixels: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
-    for index in stride(from: from, to: to, by: 4) {
-      store(mixed(rows, index), pixels + index)
+    var index = from
+    while index < to {
+      let (first, second) = mixed(rows, index)
+      store(first, pixels + index)
+      store(second, pixels + (index &+ 4))
+      index &+= 8
     }
   }
 
@@ -79,29 +70,38 @@ extension Kernels {
   static func narrowMixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     @inline(__always)
     func paintPart(_ index: Int) {
-      let part = mask(to &- index) & ~mask(from &- index)
-      store(
-        over_pixels(load(row + index), mixed(rows, index), part & every_factor(255)), row + index)
+      @inline(__always)
+      func paint(_ source: Lanes, _ index: Int) {
+        let part = mask(to &- index) & ~mask(from &- index)
+        let below = load(row + index)
+        store(select(over(below, source), below, where: part), row + index)
+      }
+      let (first, second) = mixed(rows, index)
+      paint(first, index)
+      paint(second, index &+ 4)
     }
-    var index = from & ~3
+    var index = from & ~7
     if index < from {
       paintPart(index)
-      index &+= 4
+      index &+= 8
     }
-    while index &+ 4 <= to {
-      let source = mixed(rows, index)
-      store(areOpaque(source) ? source : over(load(row + index), source), row + index)
-      index &+= 4
+    while index &+ 8 <= to {
+      let (first, second) = mixed(rows, index)
+      over(row + index, first, second)
+      index &+= 8
     }
     if index < to { paintPart(index) }
   }
 
-  /// Four pixels from `index` on, a multiple of 4.
+  /// Eight pixels from `index` on, a multiple of 8.
   @inline(__always)
-  private static func mixed(_ rows: StretchedRows, _ index: Int) -> Lanes {
-    // The slot of the first two pixels; the other two are four slots further on.
-    let slot = index &- (index & 4) >> 1
-    return packHighBytes(mixed(rows, slot: slot), mixed(rows, slot: slot &+ 4))
+  private static func mixed(_ rows: StretchedRows, _ index: Int) -> (Lanes, Lanes) {
+    // The slots are those of the pixels 0, 1, 4, 5, 2, 3, 6, 7.
+    let zero = mixed(rows, slot: index)
+    let four = mixed(rows, slot: index &+ 2)
+    let two = mixed(rows, slot: index &+ 4)
+    let six = mixed(rows, slot: index &+ 6)
+    return (packHighBytes(zero, two), packHighBytes(four, six))
   }
 
   /// Two successive pixels.

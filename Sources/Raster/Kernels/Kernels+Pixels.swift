@@ -73,7 +73,7 @@ extension Kernels {
 
   /// Paints eight pixels, source-over. Most are opaque.
   @inline(__always)
-  private static func over(_ row: Pixels, _ first: Lanes, _ second: Lanes) {
+  static func over(_ row: Pixels, _ first: Lanes, _ second: Lanes) {
     if areOpaque(first & second) {
       store(first, row)
       store(second, row + 4)

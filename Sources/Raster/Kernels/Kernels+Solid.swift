@@ -36,9 +36,8 @@ extension Kernels {
     }
     if index < count {
       let below = load(row + index)
-      let mask = mask(count &- index)
-      store(
-        (over(below, rest, blueRed, greenAlpha) & mask) | (below & ~mask), row + index)
+      let blended = over(below, rest, blueRed, greenAlpha)
+      store(select(blended, below, where: mask(count &- index)), row + index)
     }
   }
 
@@ -107,23 +106,33 @@ extension Kernels {
     _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: CoverageBytes, coverageStride: Int,
     width: Int, height: Int
   ) {
-    var row = pixels
-    var line = UnsafeRawPointer(coverage)
-    for _ in 0..<height {
-      var x = 0
-      while x < width {
-        let word = line.loadUnaligned(fromByteOffset: x, as: UInt32.self)
-        // Much of a glyph is empty.
-        if word != 0 {
-          let below = load(row + x)
-          let factors = factors(word: word)
-          store(
-            ink.isOpaque ? opaque(below, ink, factors) : translucent(below, ink, factors), row + x)
+    @inline(__always)
+    func paint(blend: (Lanes, Factors) -> Lanes) {
+      var row = pixels
+      var line = UnsafeRawPointer(coverage)
+      for _ in 0..<height {
+        var x = 0
+        while x < width {
+          let bytes = line.loadUnaligned(fromByteOffset: x, as: UInt64.self)
+          // Much of a glyph is empty.
+          if bytes != 0 {
+            let low = factors(word: UInt32(truncatingIfNeeded: bytes))
+            let high = factors(word: UInt32(truncatingIfNeeded: bytes >> 32))
+            let first = blend(load(row + x), low)
+            let second = blend(load(row + (x &+ 4)), high)
+            store(first, row + x)
+            store(second, row + (x &+ 4))
+          }
+          x &+= 8
         }
-        x &+= 4
+        row += stride
+        line += coverageStride
       }
-      row += stride
-      line += coverageStride
+    }
+    if ink.isOpaque {
+      paint { opaque($0, ink, $1) }
+    } else {
+      paint { translucent($0, ink, $1) }
     }
   }
 

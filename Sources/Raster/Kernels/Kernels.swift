@@ -95,6 +95,13 @@ enum Kernels {
     let indices = SIMD4<Int32>(0, 1, 2, 3) &- Int32(truncatingIfNeeded: count)
     return unsafeBitCast(indices &>> 31, to: Lanes.self)
   }
+
+  /// `lanes` where `mask` is all ones, `others` where it is all zeros. Written so that it compiles to
+  /// one instruction; of and and or, some compilers make a choice for each lane.
+  @inline(__always)
+  static func select(_ lanes: Lanes, _ others: Lanes, where mask: Lanes) -> Lanes {
+    others ^ ((others ^ lanes) & mask)
+  }
 }
 
 /// A colour prepared for the kernels.

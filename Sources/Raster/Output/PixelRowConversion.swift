@@ -12,53 +12,43 @@ enum PixelRowConversion {
     case .xrgb8888, .argb8888:
       row.copyMemory(from: source, byteCount: count &* 4)
     case .xbgr8888, .abgr8888:
-      swapRedAndBlue(source, count, row.assumingMemoryBound(to: UInt32.self))
+      swapRedAndBlue(source, count, row)
     case .rgb888:
-      pack(source, count, row.assumingMemoryBound(to: UInt8.self), red: 2, blue: 0)
+      pack(source, count, row, isRedFirst: false)
     case .bgr888:
-      pack(source, count, row.assumingMemoryBound(to: UInt8.self), red: 0, blue: 2)
+      pack(source, count, row, isRedFirst: true)
     case .rgb565:
-      dither(source, count, row.assumingMemoryBound(to: UInt16.self), x: x, y: y)
+      dither(source, count, row, x: x, y: y)
     case .xrgb2101010:
-      widen(source, count, row.assumingMemoryBound(to: UInt32.self))
+      widen(source, count, row)
     }
   }
 
-  private static func swapRedAndBlue(_ source: SourcePixels, _ count: Int, _ row: Pixels) {
-    var index = 0
-    while index < count {
-      let pixel = source[index]
-      row[index] =
-        (pixel & 0xff00_ff00) | ((pixel >> 16) & 0x0000_00ff) | ((pixel & 0x0000_00ff) << 16)
-      index &+= 1
+  private static func swapRedAndBlue(
+    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer
+  ) {
+    convert(source, count, row, bytesPerPixel: 4, block: 8) { pixels, row in
+      let first = exchanged_pixels(Kernels.load(pixels))
+      let second = exchanged_pixels(Kernels.load(pixels + 4))
+      row.storeBytes(of: first, as: Kernels.Lanes.self)
+      row.storeBytes(of: second, toByteOffset: 16, as: Kernels.Lanes.self)
     }
   }
 
   private static func pack(
-    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutablePointer<UInt8>, red: Int, blue: Int
+    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer, isRedFirst: Bool
   ) {
-    var index = 0
-    var byte = row
-    while index < count {
-      let pixel = source[index]
-      byte[red] = UInt8(truncatingIfNeeded: pixel >> 16)
-      byte[1] = UInt8(truncatingIfNeeded: pixel >> 8)
-      byte[blue] = UInt8(truncatingIfNeeded: pixel)
-      byte += 3
-      index &+= 1
+    convert(source, count, row, bytesPerPixel: 3, block: 16) { pixels, row in
+      pack_pixels(row.assumingMemoryBound(to: UInt8.self), pixels, isRedFirst)
     }
   }
 
-  /// Converts components from eight to ten bits, to the nearest: c·1023/255 is 4c + c/85.
-  private static func widen(_ source: SourcePixels, _ count: Int, _ row: Pixels) {
-    func ten(_ c: UInt32) -> UInt32 { (c &* 4) &+ ((c &* 3 &+ 129) >> 8) }
-    var index = 0
-    while index < count {
-      let pixel = source[index]
-      row[index] =
-        0xc000_0000 | ten((pixel >> 16) & 255) << 20 | ten((pixel >> 8) & 255) << 10
-        | ten(pixel & 255)
-      index &+= 1
+  /// Converts components from eight to ten bits, to the nearest.
+  private static func widen(
+    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer
+  ) {
+    convert(source, count, row, bytesPerPixel: 4, block: 8) { pixels, row in
+      widen_pixels(row.assumingMemoryBound(to: UInt32.self), pixels)
     }
   }
 
@@ -68,24 +58,40 @@ enum PixelRowConversion {
   /// pixels are spread evenly over 0…254. So the mean over eight by eight pixels is the component
   /// itself, and components that the format can represent are exact.
   private static func dither(
-    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutablePointer<UInt16>, x: Int, y: Int
+    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer, x: Int, y: Int
   ) {
     let matrix = thresholds(row: y)
     var thresholds = SIMD8<UInt16>()
     for place in 0..<8 { thresholds[place] = matrix[(x &+ place) & 7] }
+    let shifted = thresholds
+    convert(source, count, row, bytesPerPixel: 2, block: 8) { pixels, row in
+      row.storeBytes(of: rgb565_pixels(pixels, shifted), as: SIMD8<UInt16>.self)
+    }
+  }
+
+  /// Calls `body` with each `block` pixels, at most 16, and where they belong. The last ones go
+  /// through a block beside the row, which then ends anywhere.
+  @inline(__always)
+  private static func convert(
+    _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer, bytesPerPixel: Int,
+    block: Int, _ body: (SourcePixels, UnsafeMutableRawPointer) -> Void
+  ) {
     var index = 0
-    while index &+ 8 <= count {
-      let pixels = rgb565_pixels(source + index, thresholds)
-      UnsafeMutableRawPointer(row + index).storeBytes(of: pixels, as: SIMD8<UInt16>.self)
-      index &+= 8
+    while index &+ block <= count {
+      body(source + index, row + index &* bytesPerPixel)
+      index &+= block
     }
-    guard index < count else { return }
-    var rest = SIMD8<UInt32>()
-    for place in 0..<(count &- index) { rest[place] = source[index &+ place] }
-    let pixels = withUnsafeBytes(of: rest) {
-      rgb565_pixels($0.baseAddress?.assumingMemoryBound(to: UInt32.self), thresholds)
+    let rest = count &- index
+    guard rest > 0 else { return }
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 32) { room in
+      guard let pixels = room.baseAddress else { return }
+      room.initialize(repeating: 0)
+      let converted = UnsafeMutableRawPointer(pixels + 16)
+      UnsafeMutableRawPointer(pixels).copyMemory(from: source + index, byteCount: rest &* 4)
+      body(UnsafePointer(pixels), converted)
+      (row + index &* bytesPerPixel).copyMemory(
+        from: converted, byteCount: rest &* bytesPerPixel)
     }
-    for place in 0..<(count &- index) { row[index &+ place] = pixels[place] }
   }
 
   /// One row of Bayer's 8×8 matrix, scaled to 1…253.

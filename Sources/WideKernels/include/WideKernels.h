@@ -14,7 +14,9 @@
 #include <stdint.h>
 
 #include "Blending.h"
+#include "Converting.h"
 #include "Dithering.h"
+#include "Stretching.h"
 
 /// A row of coverage.
 typedef struct {
