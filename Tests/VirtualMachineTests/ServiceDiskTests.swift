@@ -31,6 +31,18 @@ extension OnARealKernel.Service {
     try await machine.require("rm \(unit); systemctl daemon-reload; systemctl reset-failed")
   }
 
+  /// However often the panel starts.
+  @Test func theFolderOfTheValuesIsMadeEachTime() async throws {
+    let machine = try await installed()
+    let made = try await machine.run(
+      """
+      for start in 1 2 3 4 5 6 7 8; do
+        systemctl start bezel-state && rmdir /var/lib/bezel || exit
+      done
+      """, limit: .seconds(60))
+    #expect(made.status == 0, "\(made.errors)")
+  }
+
   /// As by an update that has given the user another number.
   @Test func itOwnsWhatItFinds() async throws {
     let machine = try await installed(.persistentKnob)
