@@ -31,16 +31,15 @@ extension OnARealKernel.Service {
     try await machine.require("rm \(unit); systemctl daemon-reload; systemctl reset-failed")
   }
 
-  /// However often the panel starts.
+  /// However often the panel starts; the service manager counts as long as somebody wants it.
   @Test func theFolderOfTheValuesIsMadeEachTime() async throws {
     let machine = try await installed()
+    try await start(machine)
     let made = try await machine.run(
-      """
-      for start in 1 2 3 4 5 6 7 8; do
-        systemctl start bezel-state && rmdir /var/lib/bezel || exit
-      done
-      """, limit: .seconds(60))
+      "for start in 1 2 3 4 5 6 7 8; do systemctl start bezel-state || exit; done",
+      limit: .seconds(60))
     #expect(made.status == 0, "\(made.errors)")
+    try await stop(machine)
   }
 
   /// As by an update that has given the user another number.
