@@ -2,8 +2,9 @@ import Geometry
 import LinuxIO
 import Raster
 
-/// A display in memory only, for tests, demonstrations and machines without a screen. It has a rate
-/// of 60 Hz, and does nothing while nothing is presented.
+/// A display in memory only, for tests, demonstrations and machines without a screen. It shows its
+/// first frame at once, as a mode set does, and has a rate of 60 Hz from then on. It does nothing
+/// while nothing is presented.
 public final class HeadlessDisplay: Display {
   public let mode: DisplayMode?
   public let surface: Surface?
@@ -49,7 +50,7 @@ public final class HeadlessDisplay: Display {
     guard isReadyForFrame, !self.damage.isEmpty else { return }
     frames += 1
     let now = Clock.monotonic
-    let due = frameClock.next(after: now)
+    let due = frameClock.last == nil ? now : frameClock.next(after: now)
     let frame = ShownFrame(number: frames, presented: now, shown: due, copied: self.damage.area)
     self.damage.removeAll()
     flip.schedule(at: due) { [unowned self] in
