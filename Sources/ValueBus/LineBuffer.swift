@@ -1,6 +1,6 @@
 /// Cuts what a client sends into lines, and leaves blank ones out.
 struct LineBuffer {
-  private var bytes: [UInt8] = []
+  private(set) var bytes: [UInt8] = []
   /// The index of the first byte that was not taken.
   private var start = 0
   /// The index of the first byte that was not searched for the end of a line.
@@ -16,6 +16,8 @@ struct LineBuffer {
   var count: Int { bytes.count - start }
 
   mutating func append(_ more: some Sequence<UInt8>) {
+    // Once it is the larger part: so what waits is moved once for each byte that was taken, at most.
+    if start > bytes.count / 2 { giveBackTaken() }
     bytes += more
     scan()
   }
@@ -56,9 +58,13 @@ struct LineBuffer {
     end = nil
     start = min(index, bytes.count)
     scanned = start
-    if start == bytes.count {
-      bytes = []
-      (start, scanned) = (0, 0)
-    }
+    if start == bytes.count { giveBackTaken() }
+  }
+
+  private mutating func giveBackTaken() {
+    bytes = Array(bytes[start...])
+    scanned = max(scanned - start, 0)
+    end = end.map { $0 - start }
+    start = 0
   }
 }

@@ -49,4 +49,18 @@ struct LineBufferTests {
     _ = buffer.next()
     #expect(buffer.count == 2 && !buffer.hasLine)
   }
+
+  /// By a client that begins a line whenever it ends one.
+  @Test func whatWasTakenIsGivenBackThoughSomethingAlwaysWaits() {
+    var buffer = LineBuffer()
+    buffer.append(Array("first".utf8))
+    var held = 0
+    for _ in 0..<1000 {
+      buffer.append(Array("line\nfirst".utf8))
+      #expect(buffer.next().map { String(decoding: $0, as: UTF8.self) } == "firstline")
+      #expect(buffer.count == 5 && !buffer.hasLine)
+      held = max(held, buffer.bytes.count)
+    }
+    #expect(held <= 32)
+  }
 }
