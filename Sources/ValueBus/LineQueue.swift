@@ -14,6 +14,8 @@ import Controls
 ///      5   | panel, snapshot and  | anything                    | kept, and does not count towards
 ///          | answers              |                             | the limit
 ///      6   | event                | anything                    | kept, after all that waits
+///      7   | panel and snapshot   | lines of case 5             | kept; counts towards the limit
+///          | anew                 |                             |
 ///
 /// A reader is behind when its socket has not taken all it was sent; one that keeps up gets every
 /// line, however many come at once.
@@ -66,6 +68,11 @@ public struct LineQueue {
   /// Adds lines that a reader gets in any case, however large they are: case 5.
   public mutating func append(_ lines: [UInt8]) {
     append(Entry(bytes: lines, isLimited: false))
+  }
+
+  /// Adds the panel and its snapshot anew, as after a reload: cases 5 and 7.
+  public mutating func append(again lines: [UInt8]) {
+    append(Entry(bytes: lines, isLimited: !isEmpty && unlimited > 0))
   }
 
   /// Adds the line of an event, case 6, or all lines of a turn for a reader that is not behind.

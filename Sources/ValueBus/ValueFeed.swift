@@ -180,8 +180,8 @@ public final class ValueFeed {
     let notifications = Array(lines.map(JSONRPC.notification(ofLine:)).joined())
     for subscription in subscriptions.values {
       switch subscription.form {
-      case .line: subscription.connection.queue.append(plain)
-      case .notification: subscription.connection.queue.append(notifications)
+      case .line: subscription.connection.queue.append(again: plain)
+      case .notification: subscription.connection.queue.append(again: notifications)
       }
       past.linesSent += UInt64(lines.count)
       flushLater(subscription.connection)

@@ -109,6 +109,25 @@ struct LineQueueTests {
     #expect(queue.isOverLimit)
   }
 
+  @Test func case7ReloadsForAReaderThatIsBehindCount() {
+    var queue = LineQueue()
+    let snapshot = [UInt8](repeating: 65, count: LineQueue.limit / 2 + 1)
+    var isOverLimit: [Bool] = []
+    // However large the first is; the second and the third together are more than the limit.
+    for lines in [snapshot + snapshot, snapshot, snapshot] {
+      queue.append(again: lines)
+      isOverLimit.append(queue.isOverLimit)
+    }
+    #expect(isOverLimit == [false, false, true])
+    // Those of one that keeps up never do.
+    for _ in 0..<5 {
+      while !queue.isEmpty { queue.advance(by: queue.next().count) }
+      queue.append(again: snapshot + snapshot)
+      isOverLimit.append(queue.isOverLimit)
+    }
+    #expect(isOverLimit.dropFirst(3).allSatisfy { !$0 })
+  }
+
   @Test func aReaderThatAlwaysOwesCostsNoMoreThanItOwes() {
     var queue = LineQueue()
     for number in 0..<100_000 {
