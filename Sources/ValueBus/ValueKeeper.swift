@@ -137,7 +137,7 @@ public final class ValueKeeper {
     } catch {
       complain("\(error)")
     }
-    removeUnfinished(of: place)
+    for file in [place, broken] { removeUnfinished(of: file) }
     let bytes: [UInt8]
     do throws(SystemError) {
       bytes = try readFile(place, limit: Self.sizeLimit)

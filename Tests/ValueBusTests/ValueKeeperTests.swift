@@ -162,7 +162,9 @@ struct ValueKeeperTests {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")
     // No process has so large a number.
-    let stale = [Int(getpid()), 2_000_000_000].map { "\(kept.file).\($0).new" }
+    let stale =
+      [Int(getpid()), 2_000_000_000].map { "\(kept.file).\($0).new" }
+      + ["\(kept.file).broken.2000000000.new"]
     // Another daemon's, and what was never Bezel's.
     let others = [
       "\(kept.file).\(getppid()).new", "\(kept.file).x.new", "\(kept.file).-1.new",
