@@ -12,7 +12,7 @@ enum ProblemPanel {
   ///   - problems: of it, one a line.
   static func text(of source: String, problems: [String]) -> [UInt8] {
     var lines = problems.prefix(lineLimit).map { line in
-      line.hasPrefix("\(source):") ? String(line.dropFirst(source.utf8.count + 1)) : line
+      line.hasPrefix("\(source):") ? String(line.dropFirst(source.count + 1)) : line
     }
     if problems.count > lineLimit { lines.append("and \(problems.count - lineLimit) more") }
     let labels = lines.map {

@@ -1,0 +1,15 @@
+import Testing
+
+@testable import Bezel
+
+@Suite struct ProblemPanelTests {
+  /// Of the line and the column nothing is lost, however many bytes the name's characters have.
+  @Test(arguments: ["panel.json5", "/pü/küche.json5", "/👩‍👩‍👧/panel.json5"])
+  func aProblemIsToldWithoutTheNameOfTheFile(name: String) {
+    let text = ProblemPanel.text(
+      of: name, problems: ["\(name):12:20: error: no", "the other problem"])
+    let panel = String(decoding: text, as: UTF8.self)
+    #expect(panel.contains("text: \"12:20: error: no\""))
+    #expect(panel.contains("text: \"the other problem\""))
+  }
+}
