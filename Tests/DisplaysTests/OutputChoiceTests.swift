@@ -24,6 +24,16 @@ import Testing
     ConnectorReport(name: name, connection: connection, modes: hasModes ? modes : [])
   }
 
+  @Test func aRateThatNoScreenHasIsNone() {
+    #expect(OutputMode.refresh(clock: 74_250, pixels: 1650 * 750, told: 60) == 60)
+    #expect(abs(OutputMode.refresh(clock: 148_350, pixels: 2200 * 1125, told: 60) - 59.94) < 0.01)
+    // Without a clock.
+    #expect(OutputMode.refresh(clock: 0, pixels: 800 * 480, told: 75) == 75)
+    #expect(OutputMode.refresh(clock: 0, pixels: 0, told: 0) == 60)
+    // Behind SPI, 320 × 240.
+    #expect(OutputMode.refresh(clock: 1, pixels: 320 * 240, told: 0) == 60)
+  }
+
   private func choose(_ wanted: String?) -> Int? {
     OutputMode.choice(of: modes, wanted: wanted.flatMap { ModeSpec($0) })
   }

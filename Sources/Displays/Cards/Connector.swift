@@ -94,13 +94,10 @@ struct CardResources {
 
 extension OutputMode {
   init(_ timing: drmModeModeInfo) {
-    let total = Double(timing.htotal) * Double(timing.vtotal)
     let isInterlaced = timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
-    // Kilohertz of pixels over pixels of a frame. Drivers without a pixel clock set only vrefresh.
-    var refresh = Double(timing.vrefresh)
-    if total > 0, timing.clock > 0 {
-      refresh = Double(timing.clock) * 1000 / total * (isInterlaced ? 2 : 1)
-    }
+    let refresh = Self.refresh(
+      clock: Int(timing.clock) * (isInterlaced ? 2 : 1),
+      pixels: Int(timing.htotal) * Int(timing.vtotal), told: Int(timing.vrefresh))
     self.init(
       size: PixelSize(width: Int(timing.hdisplay), height: Int(timing.vdisplay)),
       refresh: (refresh * 100).rounded() / 100,

@@ -23,6 +23,21 @@ public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
     self.isInterlaced = isInterlaced
   }
 
+  /// Hertz of a mode as a driver tells it. Drivers without a pixel clock tell the rate alone; those of
+  /// panels behind SPI neither, but a clock of 1 kHz, as some is asked for (`DRM_SIMPLE_MODE` in
+  /// Linux's `drm_modes.h`): they count as 60 Hz.
+  /// - Parameters:
+  ///   - clock: of pixels, kilohertz.
+  ///   - pixels: of a frame, its blanks included.
+  ///   - told: the rate that the driver tells, hertz.
+  static func refresh(clock: Int, pixels: Int, told: Int) -> Double {
+    let computed = pixels > 0 ? Double(clock) * 1000 / Double(pixels) : 0
+    return [computed, Double(told)].first { $0 >= leastRefresh } ?? 60
+  }
+
+  /// Hertz; no screen has less.
+  private static let leastRefresh = 5.0
+
   public var description: String {
     ModeSpec(width: size.width, height: size.height, refresh: refresh).description
       + (isInterlaced ? "i" : "")
