@@ -41,6 +41,8 @@ final class DRMOutput {
   private let saved: SavedPicture?
   /// Whether a frame was ever shown, and the screen must be given back.
   private var isLit = false
+  /// Whether it is off at our wish, and nobody else has had the screen since.
+  private var isDark = false
   /// For the machine's deadline.
   private let timer: EventLoop.Timer
   private var flight: ShownFrame?
@@ -81,14 +83,20 @@ final class DRMOutput {
 
   /// Shows frames from the next `present` on.
   func turnOn() {
+    isDark = false
     if !machine.isOn { feed("turn on") { $0.turnOn() } }
   }
 
-  /// Shows no more frames. The output stays lit, for the next program, unless it `goesDark`.
+  /// Shows no more frames. The output stays lit, for the next program, unless it `goesDark`: also
+  /// where another program or the console has lit it.
   func turnOff(goesDark: Bool) {
-    guard machine.isOn else { return }
-    feed("turn off") { $0.turnOff() }
-    guard goesDark else { return }
+    if machine.isOn { feed("turn off") { $0.turnOff() } }
+    guard goesDark else {
+      isDark = false
+      return
+    }
+    guard !isDark else { return }
+    isDark = true
     do { try scanout.turnOff() } catch { log.warning("\(error)") }
   }
 

@@ -58,6 +58,26 @@ extension OnARealKernel {
       try await machine.waitUntilOutput(isLit: true)
       try await screen.unplug()
     }
+
+    /// Another console lights it meanwhile.
+    @Test func aScreenThatIsOffIsDarkAgainAfterAnotherConsole() async throws {
+      let machine = try await Machine.shared()
+      let daemon = try await Daemon.start(on: machine, panel: .knob)
+      let panel = try await machine.render(.knob)
+      try await machine.expectScreen(toShow: panel)
+      try await machine.require("chvt 2; bezel set panel.awake=off")
+      try await machine.waitUntilOutput(isLit: true)
+      // The second time it was dark before.
+      for _ in 1...2 {
+        try await machine.require("chvt 1")
+        try await machine.waitUntilOutput(isLit: false)
+        try await machine.require("chvt 2")
+        try await machine.waitUntilOutput(isLit: true)
+      }
+      try await machine.require("chvt 1; bezel set panel.awake=on")
+      try await machine.expectScreen(toShow: panel)
+      #expect(try await daemon.end() == 0)
+    }
   }
 }
 
