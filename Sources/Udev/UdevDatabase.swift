@@ -33,8 +33,12 @@ public final class UdevDatabase {
   /// give it its group, and its event follows.
   public func isPending(_ path: String) -> Bool {
     var status = stat()
-    guard UdevMonitor.udevRuns, stat(path, &status) == 0 else { return false }
-    return device(character: status.st_rdev)?.isInitialized == false
+    guard UdevMonitor.udevRuns, stat(path, &status) == 0,
+      let device = device(character: status.st_rdev)
+    else { return false }
+    // The database tells of it a moment before the node, which is as the kernel made it until then.
+    let isKernels = status.st_uid == 0 && status.st_gid == 0
+    return !device.isInitialized || isKernels && device.age < .seconds(1)
   }
 
   /// The character device with a number; nil where there is none.

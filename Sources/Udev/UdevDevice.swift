@@ -29,6 +29,9 @@ public final class UdevDevice {
   /// Whether udev's rules have run for it.
   public var isInitialized: Bool { udev_device_get_is_initialized(pointer) > 0 }
 
+  /// How long ago they ran for it first; zero for a device for which they have not.
+  var age: Duration { .microseconds(Int64(udev_device_get_usec_since_initialized(pointer))) }
+
   /// Its folder in sysfs.
   public var folder: String {
     udev_device_get_syspath(pointer).map { String(cString: $0) } ?? ""
