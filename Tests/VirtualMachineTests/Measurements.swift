@@ -74,6 +74,41 @@ extension OnARealKernel {
       await machine.stop()
     }
 
+    /// From the kernel's start, and from the unit's, until the first picture is on the screen; by the
+    /// same clock, which also runs while the machine waits for a disk.
+    @Test func theStartOfTheMachine() async throws {
+      var configuration = Machine.Configuration(firstProcess: .systemd)
+      configuration.clock = .virtual
+      let machine = try await Machine.start(configuration)
+      try await machine.installPackage()
+      try await machine.require("mkdir -p /etc/bezel")
+      try await machine.write(TestPanel.knob.text, to: "/etc/bezel/panel.json5")
+      for _ in 0..<3 {
+        try await machine.restart()
+        try await machine.wait(
+          until: "[ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(600))
+        func moment(_ name: String, of unit: String) async throws -> Duration {
+          let property = name + "TimestampMonotonic"
+          let text = try await machine.require("systemctl show -P \(property) \(unit)").lines[0]
+          return .microseconds(try #require(Int64(text)))
+        }
+        // It is active from its first picture on.
+        let shown = try await moment("ActiveEnter", of: "bezel")
+        let begun = try await moment("InactiveExit", of: "bezel")
+        let executed = try await moment("ExecMainStart", of: "bezel")
+        let first = try await moment("Userspace", of: "")
+        print(
+          """
+          until the first picture, ms of 500 million instructions a second
+            from the kernel's start     \(milliseconds(shown))
+            from systemd's              \(milliseconds(shown - first))
+            from the unit's             \(milliseconds(shown - begun))
+            from the daemon's process   \(milliseconds(shown - executed))
+          """)
+      }
+      await machine.stop()
+    }
+
     /// From the exec of a program to its first mode set.
     private func start(
       _ command: String, as program: String, on machine: Machine
