@@ -1,4 +1,5 @@
 import Geometry
+import Randomness
 import Testing
 
 @testable import Raster
@@ -89,5 +90,42 @@ import Testing
       }
     }
     #expect(largest <= 2)
+  }
+
+  /// Weights are in 128ths of a pixel along a row, so a component may be off by one, and is rounded.
+  @Test(arguments: [13, 20, 47, 64])
+  func enlargedPicturesDifferByOneAndAHalfAtMost(_ width: Int) {
+    var random = SeededGenerator(seed: UInt64(width))
+    let picture = Surface(width: 13, height: 9)
+    for y in 0..<picture.height {
+      for x in 0..<picture.width {
+        let pixel = UInt32.random(in: 0...0xff_ffff, using: &random)
+        picture[x, y] = 0xff00_0000 | random.pick([0, 0xff_ffff, pixel])
+      }
+    }
+    let surface = Surface(width: size, height: size)
+    let bounds = PixelRectangle(left: 0, top: 0, right: width, bottom: 61)
+    Canvas(surface).draw(picture, in: bounds.rectangle)
+
+    func position(_ n: Int, _ count: Int, of length: Int) -> (Int, Int, Double) {
+      let center = (Double(n) + 0.5) * Double(length) / Double(count) - 0.5
+      let position = min(max(center, 0), Double(length - 1))
+      return (Int(position), min(Int(position) + 1, length - 1), position - position.rounded(.down))
+    }
+    var largest = 0.0
+    for y in 0..<bounds.height {
+      let (upper, lower, down) = position(y, bounds.height, of: picture.height)
+      for x in 0..<width {
+        let (left, right, onward) = position(x, width, of: picture.width)
+        for shift in [0, 8, 16, 24] as [UInt32] {
+          func component(_ x: Int, _ y: Int) -> Double { Double(picture[x, y] >> shift & 255) }
+          let above = component(left, upper) * (1 - onward) + component(right, upper) * onward
+          let below = component(left, lower) * (1 - onward) + component(right, lower) * onward
+          let exact = above * (1 - down) + below * down
+          largest = max(largest, abs(Double(surface[x, y] >> shift & 255) - exact))
+        }
+      }
+    }
+    #expect(largest <= 1.51)
   }
 }

@@ -53,7 +53,7 @@ import Testing
     var drawing = RandomDrawing(seed: 3, size: Double(Self.size))
     let picture = Surface(width: 4, height: 4)
     for y in 0..<4 { for x in 0..<4 { picture[x, y] = (x + y) % 2 == 0 ? 0xffff_ffff : 0 } }
-    let enlarged = Rectangle(x: -331.5, y: -452.5, width: 4 * 255, height: 4 * 255)
+    let enlarged = Rectangle(x: -331, y: -252, width: 4 * 128, height: 4 * 128)
     let whole = draw { $0.draw(picture, in: enlarged) }
     for _ in 0..<20 {
       let clip = clip(&drawing.random)

@@ -184,29 +184,26 @@ struct WideKernelTests {
     #expect(wide == narrow)
   }
 
-  @Test(arguments: [0, 1, 30_000, 65_535] as [UInt16])
-  mutating func mixedRows(_ fraction: UInt16) {
+  @Test(arguments: [0, 2, 15_000, 32_766] as [Int16])
+  mutating func mixedRows(_ fraction: Int16) {
     func stretched() -> [UInt16] {
       (0..<Self.length).flatMap { index in
         // Opaque pixels in succession.
         let pixel = 16..<32 ~= index ? pixel() | 0xff00_0000 : pixel()
-        return [0, 8, 16, 24].map { (shift: UInt32) -> UInt16 in
-          let component = UInt16(pixel >> shift & 255)
-          return component * 255 + 129
-        }
+        return ([0, 8, 16, 24] as [UInt32]).map { UInt16(pixel >> $0 & 255) * 128 }
       }
     }
     let rows = [stretched(), stretched()]
     let row = (0..<Self.length).map { _ in pixel() }
-    rows[0].withUnsafeBufferPointer { upper in
-      rows[1].withUnsafeBufferPointer { lower in
+    rows[0].withUnsafeBufferPointer { nearer in
+      rows[1].withUnsafeBufferPointer { farther in
         let rows = StretchedRows(
-          upper: upper.baseAddress!, lower: lower.baseAddress!, fraction: fraction)
+          nearer: nearer.baseAddress!, farther: farther.baseAddress!, fraction: fraction)
         for from in 0..<9 {
           for to in from + 1..<36 {
             var first = row
             var second = first
-            wide_mix_rows_over(&first, rows.upper, rows.lower, fraction, from, to)
+            wide_mix_rows_over(&first, rows.nearer, rows.farther, fraction, from, to)
             Kernels.narrowMixRowsOver(&second, rows, from: from, to: to)
             #expect(first == second, "over, \(from)..<\(to)")
           }
@@ -214,7 +211,7 @@ struct WideKernelTests {
         for from in [0, 8, 16] {
           var first = [UInt32](repeating: 0, count: Self.length)
           var second = first
-          wide_mix_rows(&first, rows.upper, rows.lower, fraction, from, Self.length)
+          wide_mix_rows(&first, rows.nearer, rows.farther, fraction, from, Self.length)
           Kernels.narrowMixRows(&second, rows, from: from, to: Self.length)
           #expect(first == second, "from \(from) on")
         }

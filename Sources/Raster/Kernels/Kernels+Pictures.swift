@@ -6,7 +6,7 @@ extension Kernels {
 
   /// Stretches a row of a picture, as `StretchedColumns` describes it.
   static func stretchRow(
-    _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<Int32>,
+    _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<UInt32>,
     _ bytes: UnsafePointer<UInt64>, _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
     if wide_kernels_run_here() {
@@ -17,21 +17,27 @@ extension Kernels {
   }
 
   static func narrowStretchRow(
-    _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<Int32>,
+    _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<UInt32>,
     _ bytes: UnsafePointer<UInt64>, _ weights: UnsafePointer<UInt64>, pairs: Int
   ) {
+    let source = UnsafeRawPointer(row)
+    let target = UnsafeMutableRawPointer(stretched)
     @inline(__always)
     func two(_ pair: Int) -> Lanes {
-      stretched_pixels(row + Int(first[pair]), bytes + pair &* 2, weights + pair &* 2)
+      stretched_pixels(source + Int(first[pair]), bytes + pair &* 2, weights + pair &* 2)
     }
-    let target = UnsafeMutableRawPointer(stretched)
+    @inline(__always)
+    func store(_ pixels: Lanes, _ pair: Int) {
+      target.storeBytes(of: pixels, toByteOffset: pair &* 16, as: Lanes.self)
+    }
     var pair = 0
     while pair < pairs {
-      let one = two(pair)
-      let other = two(pair &+ 1)
-      target.storeBytes(of: one, toByteOffset: pair &* 16, as: Lanes.self)
-      target.storeBytes(of: other, toByteOffset: pair &* 16 &+ 16, as: Lanes.self)
-      pair &+= 2
+      let pixels = (two(pair), two(pair &+ 1), two(pair &+ 2), two(pair &+ 3))
+      store(pixels.0, pair)
+      store(pixels.1, pair &+ 1)
+      store(pixels.2, pair &+ 2)
+      store(pixels.3, pair &+ 3)
+      pair &+= 4
     }
   }
 
@@ -41,7 +47,7 @@ extension Kernels {
   /// beyond `to` are written as well.
   static func mixRows(_ pixels: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     if wide_kernels_run_here() {
-      wide_mix_rows(pixels, rows.upper, rows.lower, rows.fraction, from, to)
+      wide_mix_rows(pixels, rows.nearer, rows.farther, rows.fraction, from, to)
       return
     }
     narrowMixRows(pixels, rows, from: from, to: to)
@@ -61,7 +67,7 @@ extension Kernels {
   /// are rewritten unchanged.
   static func mixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     if wide_kernels_run_here() {
-      wide_mix_rows_over(row, rows.upper, rows.lower, rows.fraction, from, to)
+      wide_mix_rows_over(row, rows.nearer, rows.farther, rows.fraction, from, to)
       return
     }
     narrowMixRowsOver(row, rows, from: from, to: to)
@@ -96,21 +102,11 @@ extension Kernels {
   /// Eight pixels from `index` on, a multiple of 8.
   @inline(__always)
   private static func mixed(_ rows: StretchedRows, _ index: Int) -> (Lanes, Lanes) {
+    @inline(__always)
+    func four(_ slot: Int) -> Lanes {
+      mixed_rows(rows.nearer + slot &* 4, rows.farther + slot &* 4, rows.fraction)
+    }
     // The slots are those of the pixels 0, 1, 4, 5, 2, 3, 6, 7.
-    let zero = mixed(rows, slot: index)
-    let four = mixed(rows, slot: index &+ 2)
-    let two = mixed(rows, slot: index &+ 4)
-    let six = mixed(rows, slot: index &+ 6)
-    return (packHighBytes(zero, two), packHighBytes(four, six))
-  }
-
-  /// Two successive pixels.
-  @inline(__always)
-  private static func mixed(_ rows: StretchedRows, slot: Int) -> Lanes {
-    let upper = UnsafeRawPointer(rows.upper + slot &* 4).loadUnaligned(as: Lanes.self)
-    let lower = UnsafeRawPointer(rows.lower + slot &* 4).loadUnaligned(as: Lanes.self)
-    return quotient(
-      multiplyHigh(upper, Lanes(repeating: ~rows.fraction))
-        &+ multiplyHigh(lower, Lanes(repeating: rows.fraction)))
+    return (four(index), four(index &+ 2))
   }
 }

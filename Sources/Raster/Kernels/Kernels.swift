@@ -64,15 +64,6 @@ enum Kernels {
     (blueRed &>> 8) | (greenAlpha & 0xff00)
   }
 
-  /// The high bytes of the lanes of `first` and then of `second`.
-  @inline(__always)
-  static func packHighBytes(_ first: Lanes, _ second: Lanes) -> Lanes {
-    let bytes = SIMD16(
-      lowHalf: unsafeBitCast(first, to: SIMD16<UInt8>.self).oddHalf,
-      highHalf: unsafeBitCast(second, to: SIMD16<UInt8>.self).oddHalf)
-    return unsafeBitCast(bytes, to: Lanes.self)
-  }
-
   /// Four bytes of coverage as factors.
   @inline(__always)
   static func factors(_ coverage: CoverageBytes) -> Factors {

@@ -46,13 +46,15 @@ final class EnlargedPicture: PixelSource {
     Kernels.mixRowsOver(row - from, between(y), from: from, to: from + count)
   }
 
-  /// The stretched rows above and below the drawn row `y`.
+  /// The stretched rows that the drawn row `y` is between.
   private func between(_ y: Int) -> StretchedRows {
-    let (upper, fraction) = rows.position(y - area.top)
+    let (upper, distance) = rows.position(y - area.top)
     let lower = min(upper + 1, picture.height - 1)
+    let isUpperNearer = distance < 0.5
     return StretchedRows(
-      upper: stretch(upper), lower: stretch(lower),
-      fraction: UInt16(truncatingIfNeeded: Int(fraction * 65535 + 0.5)))
+      nearer: stretch(isUpperNearer ? upper : lower),
+      farther: stretch(isUpperNearer ? lower : upper),
+      fraction: Int16(min(distance, 1 - distance) * 32767) * 2)
   }
 
   /// A stretched row of the picture, kept until another even or odd one is needed.

@@ -1,13 +1,17 @@
+import WideKernels
+
 /// The pixels of a picture's rows that make up the pixels of a stretched row, arranged for the
 /// kernels: two drawn pixels at a time, so close together that one vector of four pixels of the
 /// picture contains all pixels that they are made of.
 final class StretchedColumns {
-  /// For each two drawn pixels, in the order of a stretched row, the first of those four pixels.
-  let first: UnsafeMutablePointer<Int32>
-  /// For each drawn pixel, the bytes of the four pixels that it is made of: blue of the pixel
-  /// before its position, blue of the pixel after it, green of both, and so on.
+  /// For each two drawn pixels, in the order of a stretched row, where the first of those four
+  /// pixels begins in its row, in bytes.
+  let first: UnsafeMutablePointer<UInt32>
+  /// For each two drawn pixels two words, whose order suits the processor: the bytes of the four
+  /// pixels that they are made of, those of the pixel before the position of each and of the pixel
+  /// after it.
   let bytes: UnsafeMutablePointer<UInt64>
-  /// The weights of these bytes, in 255ths.
+  /// The weights of these bytes, in 128ths.
   let weights: UnsafeMutablePointer<UInt64>
   let count: Int
 
@@ -22,9 +26,10 @@ final class StretchedColumns {
       let one = positions.position(n)
       let other = positions.position(n + 1)
       let start = min(one.pixel, other.pixel)
-      (first + slot / 2).initialize(to: Int32(truncatingIfNeeded: start))
-      set(slot, one, from: start)
-      set(slot + 1, other, from: start)
+      (first + slot / 2).initialize(to: UInt32(truncatingIfNeeded: start * 4))
+      arrange_stretched_pixels(
+        bytes + slot, weights + slot, Self.onward(one, from: start), Self.weight(one),
+        Self.onward(other, from: start), Self.weight(other))
     }
   }
 
@@ -34,13 +39,15 @@ final class StretchedColumns {
     weights.deallocate()
   }
 
-  private func set(_ slot: Int, _ position: (pixel: Int, fraction: Double), from start: Int) {
-    // Rounding may lengthen a step; two pixels on is still inside the vector.
-    let onward = UInt64(truncatingIfNeeded: min(position.pixel - start, 2))
-    (bytes + slot).initialize(to: 0x0703_0602_0501_0400 &+ onward &* 0x0404_0404_0404_0404)
-    let weight = UInt64(truncatingIfNeeded: Int(position.fraction * 255 + 0.5))
-    (weights + slot).initialize(
-      to: (weight << 8 | (255 &- weight)) &* 0x0001_0001_0001_0001)
+  private typealias Position = (pixel: Int, fraction: Double)
+
+  /// Rounding may lengthen a step; two pixels on is still inside the vector.
+  private static func onward(_ position: Position, from start: Int) -> UInt64 {
+    UInt64(truncatingIfNeeded: min(position.pixel - start, 2))
+  }
+
+  private static func weight(_ position: Position) -> UInt64 {
+    UInt64(truncatingIfNeeded: Int(position.fraction * 128 + 0.5))
   }
 
   /// Stretches a row of the picture; three pixels beyond its end are read, with a weight of zero.
@@ -49,17 +56,16 @@ final class StretchedColumns {
   }
 }
 
-/// Two stretched rows of a picture, and a fraction of the way from the upper to the lower one, in
-/// 65535ths.
+/// Two stretched rows of a picture, and a fraction of the way from the nearer to the farther one.
 ///
-/// A stretched row has four components of 16 bits for each pixel, in 255ths of their steps, and
-/// half a step more for rounding: 129, because both products of mixing are rounded down. The order
-/// of each eight pixels is 0, 1, 4, 5, 2, 3, 6, 7, because packing instructions combine the halves
-/// of two vectors.
+/// A stretched row has four components of 16 bits for each pixel, in 128ths of their steps. The
+/// order of each eight pixels is 0, 1, 4, 5, 2, 3, 6, 7, because packing instructions combine the
+/// halves of two vectors.
 struct StretchedRows {
-  let upper: UnsafePointer<UInt16>
-  let lower: UnsafePointer<UInt16>
-  let fraction: UInt16
+  let nearer: UnsafePointer<UInt16>
+  let farther: UnsafePointer<UInt16>
+  /// In 65536ths; even, and at most half of the way, so that it is a factor with a sign.
+  let fraction: Int16
 
   /// The pixel in a slot of a stretched row, and also the slot of a pixel.
   @inline(__always)

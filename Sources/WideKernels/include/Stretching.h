@@ -1,4 +1,5 @@
-// Two pixels between pixels of a picture's row, as StretchedColumns describes them; Swift inlines it.
+// Pixels between those of a picture, as StretchedColumns and StretchedRows describe them; Swift
+// inlines it.
 
 #ifndef STRETCHING_H
 #define STRETCHING_H
@@ -8,27 +9,69 @@
 
 #include "Blending.h"
 
-/// Components of two pixels in 255ths of their steps.
+/// Components of two pixels in 128ths of their steps: with a sign, a difference fits as well.
 typedef uint16_t two_stretched_pixels __attribute__((ext_vector_type(8)));
 
 #if defined(__aarch64__)
 
+/// Sets which bytes of four pixels make up two drawn ones, and their weights: `one` and `other` are
+/// the pixels before the positions of the drawn ones, and the weights are those of the pixels after.
+/// All bytes of the pixels before are in the first word, so that products need no adding in pairs.
+BLENDING void arrange_stretched_pixels(
+    uint64_t *bytes, uint64_t *weights, uint64_t one, uint64_t one_weight, uint64_t other,
+    uint64_t other_weight) {
+  const uint64_t fours = 0x04040404, ones = 0x01010101;
+  bytes[0] = 0x0302010003020100 + (one * fours | other * fours << 32);
+  bytes[1] = bytes[0] + 0x0404040404040404;
+  weights[1] = one_weight * ones | other_weight * ones << 32;
+  weights[0] = 0x8080808080808080 - weights[1];
+}
+
 /// The sums of the products of `bytes`, which number bytes of the four pixels from `row` on, and of
-/// weights: two make up a component. Half a step more is for rounding.
+/// weights: two make up a component.
 BLENDING two_stretched_pixels stretched_pixels(
-    const uint32_t *row, const uint64_t *bytes, const uint64_t *weights) {
+    const void *row, const uint64_t *bytes, const uint64_t *weights) {
   const uint8x16_t pixels = vld1q_u8((const uint8_t *)row);
   const uint8x16_t parts = vqtbl1q_u8(pixels, vld1q_u8((const uint8_t *)bytes));
   const uint8x16_t factors = vld1q_u8((const uint8_t *)weights);
-  const uint16x8_t first = vmull_u8(vget_low_u8(parts), vget_low_u8(factors));
-  const uint16x8_t second = vmull_high_u8(parts, factors);
-  return (two_stretched_pixels)vaddq_u16(vpaddq_u16(first, second), vdupq_n_u16(129));
+  const uint16x8_t before = vmull_u8(vget_low_u8(parts), vget_low_u8(factors));
+  return (two_stretched_pixels)vmlal_high_u8(before, parts, factors);
+}
+
+/// Two pixels between two stretched rows. The instruction doubles the product, so half of the
+/// fraction, which is even.
+BLENDING uint16x8_t mixed_components(
+    const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
+  const int16x8_t near = vld1q_s16((const int16_t *)nearer);
+  const int16x8_t far = vld1q_s16((const int16_t *)farther);
+  return (uint16x8_t)vaddq_s16(near, vqdmulhq_n_s16(vsubq_s16(far, near), fraction >> 1));
+}
+
+/// Four pixels between two stretched rows: those of the slots 0, 1, 4 and 5.
+BLENDING four_pixels mixed_rows(
+    const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
+  const uint16x8_t first = mixed_components(nearer, farther, fraction);
+  const uint16x8_t second = mixed_components(nearer + 16, farther + 16, fraction);
+  return (four_pixels)vrshrn_high_n_u16(vrshrn_n_u16(first, 7), second, 7);
 }
 
 #else
 
+/// Sets which bytes of four pixels make up two drawn ones, and their weights: `one` and `other` are
+/// the pixels before the positions of the drawn ones, and the weights are those of the pixels after.
+/// The two bytes of a component are side by side, because AVX2 adds products in pairs.
+BLENDING void arrange_stretched_pixels(
+    uint64_t *bytes, uint64_t *weights, uint64_t one, uint64_t one_weight, uint64_t other,
+    uint64_t other_weight) {
+  const uint64_t order = 0x0703060205010400, fours = 0x0404040404040404, pairs = 0x0001000100010001;
+  bytes[0] = order + one * fours;
+  bytes[1] = order + other * fours;
+  weights[0] = (one_weight << 8 | (128 - one_weight)) * pairs;
+  weights[1] = (other_weight << 8 | (128 - other_weight)) * pairs;
+}
+
 /// The components of two successive pixels. `byte` is that of the first one's blue.
-BLENDING two_stretched_pixels stretched_components(const uint32_t *row, uint64_t byte) {
+BLENDING two_stretched_pixels stretched_components(const void *row, uint64_t byte) {
   typedef uint8_t eight_bytes __attribute__((ext_vector_type(8)));
   eight_bytes pixels;
   memcpy(&pixels, (const uint8_t *)row + (byte & 255), 8);
@@ -36,16 +79,43 @@ BLENDING two_stretched_pixels stretched_components(const uint32_t *row, uint64_t
 }
 
 /// The sums of the products of `bytes`, which number bytes of the four pixels from `row` on, and of
-/// weights: two make up a component. Half a step more is for rounding.
+/// weights: two make up a component.
 BLENDING two_stretched_pixels stretched_pixels(
-    const uint32_t *row, const uint64_t *bytes, const uint64_t *weights) {
+    const void *row, const uint64_t *bytes, const uint64_t *weights) {
   const two_stretched_pixels one = stretched_components(row, bytes[0]);
   const two_stretched_pixels other = stretched_components(row, bytes[1]);
   const two_stretched_pixels before = __builtin_shufflevector(one, other, 0, 1, 2, 3, 8, 9, 10, 11);
   const two_stretched_pixels after = __builtin_shufflevector(one, other, 4, 5, 6, 7, 12, 13, 14, 15);
   two_stretched_pixels factors;
   memcpy(&factors, weights, 16);
-  return before * (factors & 255) + after * (factors >> 8) + 129;
+  return before * (factors & 255) + after * (factors >> 8);
+}
+
+/// Two pixels between two stretched rows. Written so that the multiplication compiles to one
+/// instruction.
+BLENDING two_stretched_pixels mixed_components(
+    const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
+  typedef int16_t components __attribute__((ext_vector_type(8)));
+  typedef int32_t products __attribute__((ext_vector_type(8)));
+  const components factors = (components)fraction;
+  components near, far;
+  memcpy(&near, nearer, 16);
+  memcpy(&far, farther, 16);
+  const products way = __builtin_convertvector(far - near, products)
+      * __builtin_convertvector(factors, products);
+  const two_stretched_pixels mixed =
+      (two_stretched_pixels)(near + __builtin_convertvector(way >> 16, components));
+  return (mixed + 64) >> 7;
+}
+
+/// Four pixels between two stretched rows: those of the slots 0, 1, 4 and 5.
+BLENDING four_pixels mixed_rows(
+    const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
+  typedef uint8_t bytes __attribute__((ext_vector_type(16)));
+  const bytes first = (bytes)mixed_components(nearer, farther, fraction);
+  const bytes second = (bytes)mixed_components(nearer + 16, farther + 16, fraction);
+  return (four_pixels)__builtin_shufflevector(
+      first, second, 0, 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24, 26, 28, 30);
 }
 
 #endif

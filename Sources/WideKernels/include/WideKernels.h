@@ -91,18 +91,18 @@ WIDE_KERNEL(void wide_level_pixels(
 
 /// Stretches a row of a picture, two pixels at a time; `pairs` is a multiple of 4.
 WIDE_KERNEL(void wide_stretch_row(
-    uint16_t *stretched, const uint32_t *row, const int32_t *first, const uint64_t *bytes,
+    uint16_t *stretched, const uint32_t *row, const uint32_t *first, const uint64_t *bytes,
     const uint64_t *weights, size_t pairs))
 
 /// Writes the pixels between two stretched rows. `from` is a multiple of 8; up to seven pixels
 /// beyond `to` are written as well.
 WIDE_KERNEL(void wide_mix_rows(
-    uint32_t *pixels, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
+    uint32_t *pixels, const uint16_t *nearer, const uint16_t *farther, int16_t fraction, size_t from,
     size_t to))
 
 /// Paints the pixels between two stretched rows, source-over.
 WIDE_KERNEL(void wide_mix_rows_over(
-    uint32_t *row, const uint16_t *upper, const uint16_t *lower, uint16_t fraction, size_t from,
+    uint32_t *row, const uint16_t *nearer, const uint16_t *farther, int16_t fraction, size_t from,
     size_t to))
 
 /// Computes `length` sums, a multiple of 16, each of `count` values that are `step` apart and are
