@@ -73,12 +73,17 @@ public final class EventLoop {
     /// Calls `action` once, at `deadline` on the monotonic clock or as soon after as possible. It
     /// replaces the call that was scheduled.
     public func schedule(at deadline: Duration, _ action: @escaping () -> Void) {
-      _ = loop.timers.schedule(number, at: deadline, action)
+      let previous = loop.timers.schedule(number, at: deadline, action)
       loop.arm()
+      release(previous)
     }
 
     /// Drops the scheduled call, if any.
-    public func cancel() { _ = loop.timers.cancel(number) }
+    public func cancel() { release(loop.timers.cancel(number)) }
+
+    /// The end of an action may cancel other timers, so it must not come while the queue is
+    /// changed, which is where the optimizer puts it if nothing uses the action afterwards.
+    private func release(_ action: (() -> Void)?) { withExtendedLifetime(action) {} }
   }
 
   private struct Entry {
