@@ -19,7 +19,7 @@ struct ChildProcessTests {
     let killed = try ChildProcess("sh", ["-c", "kill -9 $$"], environment: [])
     #expect(try killed.wait() == 128 + SIGKILL)
     #expect(throws: SystemError.self) {
-      _ = try ChildProcess("/no/such/program", [], environment: [])
+      _ = try ChildProcess("/no/such/program", [], environment: []).wait()
     }
   }
 }
