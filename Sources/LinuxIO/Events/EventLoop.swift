@@ -127,10 +127,13 @@ public final class EventLoop {
   }
 
   private func unwatch(_ key: UInt64) {
-    guard let entry = entries.removeValue(forKey: key) else { return }
-    // A descriptor that was closed, or whose device is gone, has left the epoll set by itself.
-    var event = epoll_event()
-    _ = epoll_ctl(epoll.number, EPOLL_CTL_DEL, entry.descriptor, &event)
+    // The end of a handler may end other watches, so it must not come while the entries change.
+    withExtendedLifetime(entries.removeValue(forKey: key)) { entry in
+      guard let entry else { return }
+      // A descriptor that was closed, or whose device is gone, has left the epoll set by itself.
+      var event = epoll_event()
+      _ = epoll_ctl(epoll.number, EPOLL_CTL_DEL, entry.descriptor, &event)
+    }
   }
 
   private func control(
