@@ -346,7 +346,6 @@ struct AbuseTests {
   @Test func aSocketThatWasHandedOverIsServed() async {
     await #expect(processExitsWith: .success) {
       let sockets = try Sockets()
-      // Kept until the end, as the service manager does.
       let given = try sockets.listen("control")
       let number = dup(given.number)
       setenv("LISTEN_PID", "\(getpid())", 1)
@@ -368,6 +367,8 @@ struct AbuseTests {
       try client.send("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":1}\n")
       try sockets.settle()
       try #require(try client.lines().lines.first?["id"]?.number == 1)
+      // Kept until here, as by the service manager.
+      try #require(given.number != number)
     }
   }
 }
