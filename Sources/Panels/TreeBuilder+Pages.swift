@@ -30,6 +30,7 @@ extension TreeBuilder {
         "this program has no kind \"\(Self.pagesKind)\"", at: node.offset, path: "pages")
       return
     }
+    set(tabs.settings, on: container)
     var contents: [(page: Container, controls: JSONNode?, path: String)] = []
     for (index, node) in nodes.enumerated() {
       let path = "pages[\(index)]"
@@ -41,7 +42,6 @@ extension TreeBuilder {
       reader.finish()
     }
     guard contents.count == nodes.count else { return }
-    set(tabs.settings, on: container)
     container.frame = Rectangle(origin: .zero, size: size)
     root.add(container)
     for child in container.children where child.kindName != Self.pageKind {

@@ -503,6 +503,8 @@ struct PanelFileTests {
         ] }
       """)
     #expect(lines.count == 4)
+    // A page that is none hides nothing of the tabs.
+    #expect(problems("{ tabs: { position: 'middle' }, pages: [{ title: 'x' }] }").count == 2)
   }
 
   @Test func limitsAreErrors() {
