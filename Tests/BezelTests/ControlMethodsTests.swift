@@ -278,6 +278,9 @@ struct ControlMethodsTests {
       "configure", #"{"control":"bar","properties":{"frame":[0,0,9,9]}}"#, code: 5,
       "bar.frame: it is the panel file's alone; change it there and reload")
     expect(
+      "configure", #"{"control":"bar","properties":{"value":3}}"#, code: 5,
+      "bar.value: it is no property but the value \"volume\": bezel set changes it")
+    expect(
       "configure", #"{"control":"bar","properties":{"minimum":1e13}}"#, code: 5,
       "bar.minimum: expected a number from -1e12 to 1e12")
     expect(

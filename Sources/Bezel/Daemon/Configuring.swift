@@ -77,6 +77,11 @@ struct Configuring {
       guard !PanelReference.controlKeys.contains(member.name) else {
         throw .refused("it is the panel file's alone; change it there and reload")
       }
+      if let slot = control.slots.first(where: { $0.name == member.name }),
+        let value = slot.value as? NamedValue
+      {
+        throw .refused("it is no property but the value \(value.name.quoted): bezel set changes it")
+      }
       throw .unknown(kind: "property", name: member.name, known: known.map(\.name))
     }
     if member.node.value.string != nil, let other = property.propertyOfWords,
