@@ -76,7 +76,7 @@ public final class SeekBar: Control {
       .length("trackRadius", \.trackRadius, "How round the track's corners are."),
       .color("bufferColor", \.bufferColor, "The colour of what is buffered."),
       .color(
-        "progressColor", \.progressColor, "The colour of what has played; the tint where not set."),
+        "progressColor", \.progressColor, "The colour of what has played; the tint where null."),
       .color("thumbColor", \.thumbColor, "The colour of the thumb."),
       .length("thumbRadius", \.thumbRadius, "The thumb's diameter."),
       .boolean(

@@ -138,15 +138,20 @@ struct Command: Sendable {
   }
 
   private static var help: String {
-    let commands = all.map { "  bezel \($0.name) \($0.synopsis)\n      \($0.summary)" }
+    let commands = all.map { command in
+      "  bezel \(command.name) \(command.synopsis)\n      "
+        + command.summary.wrapped(to: 94).joined(separator: "\n      ")
+    }
+    let end =
+      "bezel help COMMAND tells about one command and its options, bezel manual PAGE about all. "
+      + "--socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. "
+      + "Exit codes: \(ExitCode.summary(of: CommandError.codes))."
     return """
       bezel \(bezelVersion): the command line of the Bezel control panel.
 
       \(commands.joined(separator: "\n"))
 
-      bezel help COMMAND tells about one command and its options, bezel manual PAGE about all.
-      --socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. Exit codes:
-      \(ExitCode.summary(of: CommandError.codes)).
+      \(end.wrapped(to: 100).joined(separator: "\n"))
       """
   }
 }

@@ -52,7 +52,10 @@ struct Configuration {
       "restore-console", argument: "DEVICE",
       "Makes a console such as /dev/tty1 a text console again after a program that was killed there, and does nothing else: for service managers."
     ),
-    Option("log-level", argument: "LEVEL", "error, warning, info (the default) or debug."),
+    Option(
+      "log-level", argument: "LEVEL",
+      "error, warning, info (the default) or debug. Of a program's connections to control.sock, info tells the first, and debug all."
+    ),
     Option("version", "Prints the version."),
     Option("help", "Tells about the options, and does nothing else."),
   ]

@@ -116,7 +116,7 @@ extension ManualPage {
           "control", "string", "With a touch: the control; empty for a key of the touchscreen."),
         Member(
           "seq", "number", "The number of the change; each change of the panel has the next one."),
-        Member("time", "number", "Seconds since 1970, with six decimals."),
+        Member("time", "number", "Seconds since 1970, to the microsecond."),
       ]),
     Line(
       type: "snapshot-end", documentation: "The values are complete; what follows are changes.",
@@ -129,10 +129,11 @@ extension ManualPage {
         Member("control", "string", "The button's name."),
         Member("event", "string", "`touchUpInside`."),
         Member("seq", "number", "Its number, counted with the changes."),
-        Member("time", "number", "Seconds since 1970, with six decimals."),
+        Member("time", "number", "Seconds since 1970, to the microsecond."),
       ]),
     Line(
-      type: "error", documentation: "Something that this reader does is wrong.",
+      type: "error",
+      documentation: "This reader is refused or disconnected, or has written, which nobody reads.",
       members: [Member("message", "string", "What it is, for people.")]),
   ]
 

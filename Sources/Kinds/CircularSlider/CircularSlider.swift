@@ -44,7 +44,8 @@ public final class CircularSlider: Control, NumberControl {
   @Redrawn public var size: Double? = nil
 
   let valueSlot = ValueSlot(
-    "value", .number(0), in: 0...360, step: 1, unit: "°", documentation: "The angle.")
+    "value", .number(0), in: 0...360, step: 1, unit: "°",
+    documentation: "The angle from zeroAngle on, counter-clockwise unless clockwise is set.")
   public override var declaredSlots: [ValueSlot] { [valueSlot] }
 
   /// As panel files name it.
@@ -85,9 +86,9 @@ public final class CircularSlider: Control, NumberControl {
         "The handle's diameter, at most a quarter of the control; as wide as the arc where not set."
       ),
       .color(
-        "startColor", \.startColor, "The active arc's colour at the top; the tint where not set."),
+        "startColor", \.startColor, "The active arc's colour at the top; the tint where null."),
       .color(
-        "endColor", \.endColor, "The active arc's colour at the bottom; the tint where not set."),
+        "endColor", \.endColor, "The active arc's colour at the bottom; the tint where null."),
       .color("handleColor", \.handleColor, "The colour of the handle."),
       .number(
         "glow", \.glow, in: 0...4,

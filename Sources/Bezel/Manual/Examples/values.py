@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # Follow a value of a Bezel panel, or set one:
 #   values.py read NAME    values.py set NAME VALUE
+#   VALUE is JSON: 40, true or '"Film"'
 import json, os, socket, sys
 
 command, name = sys.argv[1:3]

@@ -1,6 +1,7 @@
 #!/bin/sh
 # Follow a value of a Bezel panel, or set one:
 #   values.sh read NAME    values.sh set NAME VALUE
+#   VALUE is JSON: 40, true or '"Film"'
 folder=${BEZEL_RUNTIME_DIRECTORY:-/run/bezel}
 case $1 in
 read)
