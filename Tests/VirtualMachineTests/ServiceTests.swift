@@ -244,20 +244,43 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
+    /// Stops one thread and no other until it ends: a debugger's stop, where a signal's is the whole
+    /// process's.
+    private static let threadStopper = """
+      import ctypes, os, sys
+      seize, interrupt = 0x4206, 0x4207
+      libc = ctypes.CDLL(None, use_errno=True)
+      thread = int(sys.argv[1])
+      for request in seize, interrupt:
+          assert libc.ptrace(request, thread, None, None) == 0, os.strerror(ctypes.get_errno())
+      os.waitpid(thread, 0)
+      print("stopped", flush=True)
+      os.waitpid(thread, 0)
+      """
+
     @Test func aLoopThatIsStuckIsEnded() async throws {
-      let machine = try await installed()
+      let machine = try await installed(.persistentKnob)
+      try await machine.write(Self.threadStopper, to: "/run/stop-thread.py")
       try await machine.require(
         dropIn("WatchdogSec=2"))
       try await start(machine)
+      try await machine.require("bezel set volume=40")
+      try await machine.wait(until: "grep -q 40 /var/lib/bezel/values.json")
       let before = try await process(machine)
       // As long as it is fed, nothing happens.
       try await machine.require("sleep 5")
       #expect(try await process(machine) == before)
-      try await machine.require("kill -STOP \(before)")
+      // The loop's thread alone: whatever runs beside it must not feed the watchdog.
+      let stopper = try await machine.launch("python3 /run/stop-thread.py \(before)", as: "stopper")
+      try await stopper.wait(forOutput: "stopped")
       try await machine.wait(
         until: "[ $(systemctl show -P MainPID bezel) != \(before) ]"
           + " && [ $(systemctl show -P ActiveState bezel) = active ]", limit: .seconds(30))
+      #expect(try await stopper.end() == 0)
       #expect(try await journal(machine).contains("Watchdog timeout"))
+      #expect(try await machine.require("bezel get volume").lines == ["volume 40"])
+      try await machine.expectScreen(
+        toShow: try await machine.render(.persistentKnob, setting: ["volume=40"]))
       try await machine.require(Self.dropInRemoval)
       try await stop(machine)
     }
