@@ -347,6 +347,22 @@ extension OnARealKernel {
       try await machine.require("rm -r /run/handed")
     }
 
+    /// The group is looked for where the first picture does not wait for it.
+    @Test func whereNoSocketsAreHandedOverTheGroupIsAdmittedAfterThePicture() async throws {
+      let machine = try await installed()
+      let daemon = try await machine.launch(
+        "strace -o /run/start.strace -e trace=openat,ioctl bezeld --input none"
+          + " --panel /etc/bezel/panel.json5 --runtime-directory /run/own", as: "bezeld")
+      try await machine.wait(until: "[ \"$(stat -c %G /run/own/control.sock)\" = bezel ]")
+      let calls = try await machine.require(
+        "grep -nE 'MODE_(ATOMIC|SETCRTC)|\"/etc/group\"' /run/start.strace")
+      let isLookup = calls.lines.map { $0.contains("/etc/group") }
+      #expect(isLookup.first == false && isLookup.contains(true), "\(calls.lines)")
+      try await machine.require("kill $(pidof bezeld)")
+      #expect(try await daemon.end() == 0)
+      try await machine.require("rm -r /run/own")
+    }
+
     /// A service manager that is set up wrongly: a datagram socket, and a descriptor that is none.
     @Test func whatIsHandedOverInVainIsReplaced() async throws {
       let machine = try await Machine.shared()
