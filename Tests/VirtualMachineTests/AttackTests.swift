@@ -28,19 +28,24 @@ extension OnARealKernel {
           for _ in range(1060):
               try: held.append(connect("values"))
               except OSError: pass
+          begun()
           while True: time.sleep(1)
           """),
       Attack(
         name: "connections that come and go",
         script: """
-          while True:
+          def come_and_go():
               try: connect("values").close()
               except OSError: pass
+          for _ in range(100): come_and_go()
+          begun()
+          while True: come_and_go()
           """),
       Attack(
         name: "readers that never read",
         script: """
           held = [connect("values") for _ in range(200)]
+          begun()
           while True: time.sleep(1)
           """),
       Attack(
@@ -52,6 +57,8 @@ extension OnARealKernel {
           def send():
               while True: client.sendall(lines)
           threading.Thread(target=send, daemon=True).start()
+          client.recv(1 << 20)
+          begun()
           while client.recv(1 << 20): pass
           """),
     ]
@@ -114,16 +121,19 @@ extension OnARealKernel {
             client = socket.socket(socket.AF_UNIX)
             client.connect("/run/bezel/" + name + ".sock")
             return client
+        def begun(): print("begun", flush=True)
         \(attack.script)
         """, to: "/run/attack.py")
       try await machine.require("systemctl restart bezel; sleep 2")
       try await machine.require(
         "systemd-run --unit attack --uid nobody --property LimitNOFILE=4096"
           + (attack.isMember ? " --property SupplementaryGroups=bezel" : "")
-          + " python3 /run/attack.py; sleep 2")
+          + " --property StandardOutput=truncate:/run/attack.out python3 /run/attack.py")
+      try await machine.wait(until: "grep -qs begun /run/attack.out", limit: .seconds(60))
+      try await machine.require("sleep 2")
       try await body()
       #expect(try await machine.run("systemctl is-active attack").lines == ["active"])
-      try await machine.require("systemctl stop attack")
+      try await machine.require("systemctl stop attack; rm /run/attack.out")
       func show(_ property: String) async throws -> String {
         try await machine.require("systemctl show -P \(property) bezel").lines[0]
       }
@@ -135,7 +145,7 @@ extension OnARealKernel {
         "journalctl _SYSTEMD_INVOCATION_ID=\(try await show("InvocationID")) -o cat | wc -l")
       let count = try #require(Int(lines.lines[0]))
       print("\(attack.name): \(memory >> 20) MiB of \(limit >> 20), \(count) lines of the journal")
-      #expect(memory < limit && count <= 100, "\(attack.name)")
+      #expect(memory < limit && count <= 20, "\(attack.name)")
     }
   }
 }
