@@ -48,6 +48,7 @@ extension OnARealKernel.Service {
     try await machine.write("{\"volume\":40}", to: "/var/lib/bezel/values.json")
     try await machine.require("chmod -R go= /var/lib/bezel")
     try await start(machine)
+    #expect(try await machine.require("bezel get volume").lines == ["volume 40"])
     try await machine.require("bezel set volume=60")
     try await machine.wait(until: "grep -q 60 /var/lib/bezel/values.json")
     let owners = try await machine.require(
