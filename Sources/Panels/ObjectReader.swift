@@ -98,8 +98,6 @@ struct ObjectReader {
       precondition(isRead, "nobody read \(key.name) of \(object.name)")
     }
     let left = left
-    guard !left.isEmpty else { return }
-    let known = object.keys.map(\.name) + own()
     for member in left where !isRemoval(member.node) {
       if let key = object[member.name], key.isPortrait {
         // The file has been arranged; by what is left it cannot be.
@@ -108,14 +106,18 @@ struct ObjectReader {
           : note(Arrangement.isNone, member.node, key.name)
         continue
       }
-      let suggestion =
-        member.name == Arrangement.key
-        ? "; \"size\", \"font\", \"tabs\", styles and controls have it"
-        : Spelling.suggestion(for: member.name, in: known)
       problems.add(
-        "\(what ?? object.name) has no key \(member.name.quoted)\(suggestion)",
-        at: member.offset, path: path(of: member.name))
+        "\(what ?? object.name) has no key \(member.name.quoted)"
+          + suggestion(for: member.name, own: own()), at: member.offset,
+        path: path(of: member.name))
     }
+  }
+
+  private func suggestion(for key: String, own: [String]) -> String {
+    guard key != Arrangement.key else {
+      return "; \"size\", \"font\", \"tabs\", styles and controls have it"
+    }
+    return Spelling.suggestion(for: key, in: object.keys.map(\.name) + own)
   }
 
   /// The value of a key in the file, taken or not; nil where it is not there.
