@@ -21,6 +21,13 @@ struct TreeBuilder {
     let path: String
   }
 
+  /// A property of a kind, and where its value stands that it cannot have.
+  private struct Refusal: Hashable {
+    let kind: ObjectIdentifier
+    let property: String
+    let offset: Int
+  }
+
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
   /// Where the values stand that no object of the file's `values` declares.
@@ -28,6 +35,8 @@ struct TreeBuilder {
   var claims: [Claim] = []
   private var names: Set<String> = []
   private var count = 0
+  /// What a style says wrongly of a kind is found out once, however many controls use it.
+  private var refused: Set<Refusal> = []
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
   private var settingsByKind: [String: StyleSheet.Settings] = [:]
 
@@ -225,11 +234,15 @@ struct TreeBuilder {
     {
       settings.swapAt(minimum, maximum)
     }
+    let kind = ObjectIdentifier(type(of: control))
     for (property, node, path) in settings {
+      let refusal = Refusal(kind: kind, property: property.name, offset: node.offset)
+      guard !refused.contains(refusal) else { continue }
       do {
         try control.set(property, to: value(of: node, for: property))
         if property.liesInRange { claimInRange(node, of: control, path: path) }
       } catch {
+        refused.insert(refusal)
         problems.add(error, found: node, path: path)
       }
     }

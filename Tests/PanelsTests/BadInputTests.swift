@@ -1,5 +1,8 @@
+import Controls
 import Kinds
+import PanelChecks
 import Panels
+import Raster
 import Testing
 
 /// Texts that are no panel files at all: one clear message each, without long work.
@@ -76,6 +79,42 @@ struct BadInputTests {
     #expect(problems("{values: {v: {minimum: \(number)}}}").count == 1)
     #expect(problems("{values: {v: {initial: \(number)}}}").count == 1)
     #expect(problems("{controls: [{kind: 'knob', frame: [0, 0, \(number), 9]}]}").count == 1)
+  }
+
+  /// Resources that refuse all, and count how often they are asked.
+  private final class CountingResources: PanelResources {
+    let typesetter: any Typesetter = BoxTypesetter()
+    private(set) var pictures = 0
+
+    func picture(at path: String) throws(PropertyError) -> Surface {
+      pictures += 1
+      throw .refused("there is no \(path)")
+    }
+
+    func checkFont(family: String) throws(ResourceError) {
+      throw ResourceError("there is no \(family)")
+    }
+
+    func problems(_ text: String) -> [String] {
+      do {
+        _ = try PanelFile(kinds: builtInKinds, resources: self).panel(from: Array(text.utf8))
+        return []
+      } catch {
+        return error.problems.map { $0.line(file: "p") }
+      }
+    }
+  }
+
+  /// Looking for what was meant takes a while, and 10,000 controls may use one style.
+  @Test func aStylesMistakeIsFoundOnceForAKind() {
+    let images = String(
+      repeating: "{kind: 'image', frame: [0, 0, 9, 9], style: 's'},", count: 1_000)
+    let resources = CountingResources()
+    #expect(
+      resources.problems("{styles: {s: {source: 'a.png'}}, controls: [\(images)]}") == [
+        "p:1:23: error: styles.s.source: there is no a.png"
+      ])
+    #expect(resources.pictures == 1)
   }
 
   @Test func aHundredProblemsAreEnough() {
