@@ -14,6 +14,8 @@ public struct PanelFile {
   public static let pageLimit = 256
   /// The most outputs that may mirror a panel's.
   public static let mirrorLimit = 8
+  /// The most font families of which the first that is installed is taken.
+  public static let familyLimit = 8
   /// How deep arrays and objects may be nested.
   public static let depthLimit = 32
 
@@ -237,8 +239,15 @@ public struct PanelFile {
     _ reader: inout ObjectReader
   ) -> (families: FontFamilies?, size: JSONNode?) {
     guard var font = reader.object("font", .font) else { return (nil, nil) }
-    let families = font.names("family").map {
-      FontFamilies(names: $0.names, offset: $0.node.offset)
+    var families: FontFamilies?
+    if let (names, node) = font.names("family") {
+      if names.count > Self.familyLimit {
+        font.note(
+          "these are \(names.count) families; at most \(Self.familyLimit) are allowed", node,
+          "family")
+      } else {
+        families = FontFamilies(names: names, offset: node.offset)
+      }
     }
     let size = font.number("size").map { JSONNode(.number($0), offset: font.offset) }
     font.finish()

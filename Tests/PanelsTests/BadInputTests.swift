@@ -85,6 +85,7 @@ struct BadInputTests {
   private final class CountingResources: PanelResources {
     let typesetter: any Typesetter = BoxTypesetter()
     private(set) var pictures = 0
+    private(set) var families = 0
 
     func picture(at path: String) throws(PropertyError) -> Surface {
       pictures += 1
@@ -92,6 +93,7 @@ struct BadInputTests {
     }
 
     func checkFont(family: String) throws(ResourceError) {
+      families += 1
       throw ResourceError("there is no \(family)")
     }
 
@@ -115,6 +117,21 @@ struct BadInputTests {
         "p:1:23: error: styles.s.source: there is no a.png"
       ])
     #expect(resources.pictures == 1)
+  }
+
+  /// Each is looked for among all that are installed.
+  @Test func onlyAFewFontFamiliesAreLookedFor() {
+    func families(_ count: Int) -> String {
+      "{font: {family: [\(String(repeating: "'f',", count: count))]}}"
+    }
+    let resources = CountingResources()
+    #expect(resources.problems(families(8)).count == 1)
+    #expect(resources.families == 8)
+    #expect(
+      resources.problems(families(9)) == [
+        "p:1:17: error: font.family: these are 9 families; at most 8 are allowed"
+      ])
+    #expect(resources.families == 8)
   }
 
   @Test func aHundredProblemsAreEnough() {

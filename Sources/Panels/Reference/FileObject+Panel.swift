@@ -74,7 +74,8 @@ extension FileObject {
     [
       FileKey(
         "family", .texts("a font family or several"),
-        "The font family; of several the first that is installed."),
+        "The font family; of several, \(PanelFile.familyLimit) at most, the first that is "
+          + "installed."),
       FileKey(
         "size", .number(1...1_000, unit: "points"),
         "The height of type in controls whose style says nothing else."),
