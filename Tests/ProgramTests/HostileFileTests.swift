@@ -105,6 +105,31 @@ struct HostileFileTests {
     }
   }
 
+  /// However many controls name it; a panel's mistake is looked at once.
+  @Test func aPictureThatIsDamagedIsUnpackedOnceUntilItIsWrittenAnew() throws {
+    try withFolder { folder in
+      let path = "\(folder)/a.png"
+      let resources = FileResources(folder: folder) { _ in }
+      func width() -> Int? { try? resources.picture(at: "a.png").width }
+      let good = PNG.encode(Surface(width: 4, height: 4))
+      var damaged = good
+      damaged[damaged.count - 20] ^= 1
+      func write(_ bytes: [UInt8], at second: Int) throws {
+        let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT)
+        try file.write(all: bytes, to: path)
+        var times = [timespec](repeating: timespec(tv_sec: second, tv_nsec: 0), count: 2)
+        #expect(futimens(file.number, &times) == 0)
+      }
+      try write(damaged, at: 1)
+      #expect(width() == nil)
+      // Another content would be found out by looking at it.
+      try write(good, at: 1)
+      #expect(width() == nil)
+      try write(good, at: 2)
+      #expect(width() == 4)
+    }
+  }
+
   @Test func aPictureThatWasWrittenAnewIsReadAnew() throws {
     try withFolder { folder in
       let path = "\(folder)/a.png"
