@@ -3,8 +3,8 @@ import Glibc
 /// `BezelBenchmarks SUBJECT [OPTION…]`: measures one part of the product.
 let subjects: [(name: String, run: ([String]) throws -> Void)] = [
   ("bus", BusBenchmark.run), ("controls", ControlsBenchmark.run),
-  ("display", DisplayBenchmark.run), ("frames", FramesBenchmark.run), ("input", InputBenchmark.run),
-  ("panels", PanelsBenchmark.run), ("raster", RasterBenchmark.run),
+  ("display", DisplayBenchmark.run), ("files", FilesBenchmark.run), ("frames", FramesBenchmark.run),
+  ("input", InputBenchmark.run), ("panels", PanelsBenchmark.run), ("raster", RasterBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())

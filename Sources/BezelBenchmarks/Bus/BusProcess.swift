@@ -29,8 +29,24 @@ final class BusProcess {
   }
 
   deinit {
+    guard !hasEnded else { return }
     kill(id, SIGTERM)
     waitpid(id, nil, 0)
+  }
+
+  private var hasEnded = false
+
+  /// Waits for a program that ends by itself.
+  /// - Returns: its status, the processor's time in seconds, and the most memory that it had in RAM, in
+  ///   bytes.
+  func usageAtEnd() -> (status: CInt, time: Double, memory: Double) {
+    var (status, usage) = (CInt(0), rusage())
+    wait4(id, &status, 0, &usage)
+    hasEnded = true
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return (
+      status, seconds(usage.ru_utime) + seconds(usage.ru_stime), Double(usage.ru_maxrss) * 1_024
+    )
   }
 
   /// Connects to the socket that it is about to open.
