@@ -39,6 +39,22 @@ extension OnARealKernel.Service {
     try await stop(machine)
     try await machine.require("systemctl stop plymouth-quit")
   }
+
+  /// As splashes do in some machines. Its pid stays behind.
+  @Test func aBootSplashThatCrashedLeavesNoUnitFailed() async throws {
+    let machine = try await installed()
+    try await machine.require("mkdir -p /run/plymouth; echo 999999 > /run/plymouth/pid")
+    try await machine.require(
+      "systemctl start bezel bezel-splash bezel-splash-end", limit: .seconds(60))
+    for unit in ["bezel-splash", "bezel-splash-end"] {
+      let states = try await machine.require("systemctl show -P Result -P ConditionResult \(unit)")
+      #expect(states.lines == ["success", "yes"], "\(unit)")
+    }
+    try await machine.expectScreen(toShow: try await machine.render(.knob))
+    try await machine.require("rm /run/plymouth/pid")
+    try await stop(machine)
+  }
+
   /// As beside every program that has the first terminal: who asks for a prompt there, gets it.
   @Test func aLoginPromptTakesTheTerminalOnlyWhereItIsAskedFor() async throws {
     let machine = try await installed()
