@@ -1,6 +1,5 @@
 // Follow a value of a Bezel panel, or set one:
-//   node values.js read NAME    node values.js set NAME VALUE
-//   VALUE is JSON: 40, true or '"Film"'
+//   node values.js read NAME    node values.js set NAME VALUE (JSON: 40, '"Film"')
 const [command, name, value] = process.argv.slice(2);
 const folder = process.env.BEZEL_RUNTIME_DIRECTORY || "/run/bezel";
 const file = command === "read" ? "values.sock" : "control.sock";

@@ -1,7 +1,6 @@
 #!/usr/bin/env python3
 # Follow a value of a Bezel panel, or set one:
-#   values.py read NAME    values.py set NAME VALUE
-#   VALUE is JSON: 40, true or '"Film"'
+#   values.py read NAME    values.py set NAME VALUE (JSON: 40, '"Film"')
 import json, os, socket, sys
 
 command, name = sys.argv[1:3]

@@ -1,7 +1,6 @@
 #!/bin/sh
 # Follow a value of a Bezel panel, or set one:
-#   values.sh read NAME    values.sh set NAME VALUE
-#   VALUE is JSON: 40, true or '"Film"'
+#   values.sh read NAME    values.sh set NAME VALUE (JSON: 40, '"Film"')
 folder=${BEZEL_RUNTIME_DIRECTORY:-/run/bezel}
 case $1 in
 read)
