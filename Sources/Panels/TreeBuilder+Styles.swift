@@ -38,18 +38,4 @@ extension TreeBuilder {
   mutating func setStyle(of control: Control, style: String) {
     set(styles.settings(in: style, of: properties(of: control)), on: control)
   }
-
-  // MARK: Pictures
-
-  static func picture(
-    _ path: String, _ resources: any PanelResources
-  ) throws(PropertyError) -> Picture {
-    Picture(path: path, surface: try resources.picture(at: path))
-  }
-
-  /// Whether a text is meant as the name of a built-in icon: files have a dot in their names, and so
-  /// have many of the names that other families give to icons, as `speaker.slash`.
-  static func namesBuiltInIcon(_ text: String) -> Bool {
-    !text.contains(".") || Spelling.isMeant(by: text, in: BuiltInIcon.names, BuiltInIcon.meanings)
-  }
 }

@@ -286,12 +286,11 @@ struct TreeBuilder {
     reading text: String, for property: Property, _ styles: StyleSheet,
     _ resources: any PanelResources
   ) throws(PropertyError) -> PropertyValue? {
-    switch property.kind {
-    case .color: .color(try styles.color(text, expectation: property.expectation))
-    case .icon where namesBuiltInIcon(text): nil
-    case .picture, .icon: .picture(try picture(text, resources))
-    case .number, .count, .boolean, .text, .list, .choice: nil
+    if property.kind == .color {
+      return .color(try styles.color(text, expectation: property.expectation))
     }
+    guard let path = property.picturePath(meantBy: text) else { return nil }
+    return .picture(Picture(path: path, surface: try resources.picture(at: path)))
   }
 
   // MARK: Initial values

@@ -1,11 +1,13 @@
 import Controls
 import Geometry
+import Glibc
 import JSON
 import Kinds
 import LinuxIO
 import Panels
 import Pictures
 import Raster
+import Synchronization
 import Testing
 import TouchTracking
 import ValueBus
@@ -16,20 +18,24 @@ import ValueBus
 struct ControlMethodsTests {
   private final class Target: ControlTarget {
     var panel: Panel
+    let pictures: PictureShelf?
     let kinds = builtInKinds
     var allowsTouchInjection = true
     var now = Duration.seconds(1)
     var reloadError: PanelSource.LoadError?
     var hasScreen = true
     let worker: Worker
+    let folder: String
 
     static let file = """
       { name: "Test", size: { width: 400, height: 200 }, theme: "dark",
         values: {
           volume: { maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
-          mode: { initial: "Heat" },
+          mode: { initial: "Heat" }, cover: { initial: "none" },
         },
         controls: [
+          { kind: "image", name: "photo", frame: [0, 150, 40, 40] },
+          { kind: "image", name: "sleeve", frame: [50, 150, 40, 40], bind: { source: "cover" } },
           { kind: "slider", name: "bar", value: "volume", frame: [0, 0, 200, 44] },
           { kind: "rangeSlider", name: "price", frame: [0, 50, 200, 44], maximum: 500,
             lower: 50, upper: 300 },
@@ -43,10 +49,18 @@ struct ControlMethodsTests {
 
     init() throws {
       worker = Worker(loop: try EventLoop())
-      let resources = FileResources(folder: ".") { _ in }
+      folder = try makeTemporaryFolder("bezel-methods")
+      try PNG.write(Surface(width: 8, height: 6), to: "\(folder)/photo.png")
+      let resources = FileResources(folder: folder) { _ in }
+      pictures = resources.pictures
       panel = try PanelFile(kinds: builtInKinds, resources: resources)
         .panel(from: Array(Self.file.utf8))
       panel.fit(width: 400, height: 200)
+    }
+
+    deinit {
+      unlink("\(folder)/photo.png")
+      rmdir(folder)
     }
 
     func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
@@ -76,14 +90,20 @@ struct ControlMethodsTests {
     methods = ControlMethods(target: target)
   }
 
-  private func reply(
-    _ method: String, _ parameters: String = "{}", client: Int = 1
-  ) throws -> ControlServer.Reply {
+  private func answer(
+    _ method: String, _ parameters: String, client: Int = 1
+  ) throws -> ControlServer.Answer {
     let text = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":\(parameters)}"
     guard case .request(let request) = JSONRPC.parse(Array(text.utf8)).messages[0] else {
       throw JSONRPC.Failure(0, text)
     }
-    switch try methods.answer(request, client: client) {
+    return try methods.answer(request, client: client)
+  }
+
+  private func reply(
+    _ method: String, _ parameters: String = "{}", client: Int = 1
+  ) throws -> ControlServer.Reply {
+    switch try answer(method, parameters, client: client) {
     case .reply(let reply): return reply
     case .later(let begin):
       var result: Result<ControlServer.Reply, JSONRPC.Failure>?
@@ -292,6 +312,53 @@ struct ControlMethodsTests {
       "\"control\" is the name of a control")
     let bar = try #require(target.panel.allControls.first { $0.name == "bar" })
     #expect(bar.isEnabled)
+  }
+
+  /// Reading one may take longer than a frame lasts.
+  @Test(arguments: [
+    ("photo", "configure", #"{"control":"photo","properties":{"source":"photo.png"}}"#),
+    ("sleeve", "set", #"{"values":{"cover":"photo.png"}}"#),
+  ])
+  func picturesAreReadBesideTheLoop(name: String, method: String, parameters: String) throws {
+    let image = try #require(
+      target.panel.allControls.first { $0.name == name } as? ImageView)
+    // The worker is at something else until this is true.
+    let isFree = Atomic(false)
+    target.worker.start {
+      while !isFree.load(ordering: .acquiring) { usleep(100) }
+    } then: {
+    }
+    var reply: Result<ControlServer.Reply, JSONRPC.Failure>?
+    guard case .later(let begin) = try answer(method, parameters) else {
+      isFree.store(true, ordering: .releasing)
+      Issue.record("the loop read it")
+      return
+    }
+    begin { reply = $0 }
+    // Fingers go on.
+    _ = try result("touch", #"{"contact":0,"phase":"down","x":260,"y":22}"#)
+    _ = try result("touch", #"{"contact":0,"phase":"up"}"#)
+    #expect(target.panel.values["lamp"]?.scalar == .boolean(true))
+    #expect(reply == nil && image.source == nil)
+    isFree.store(true, ordering: .releasing)
+    target.worker.wait()
+    _ = try #require(reply).get()
+    #expect(image.source?.surface.width == 8)
+    // What needs no picture is answered at once.
+    guard case .reply = try answer("set", #"{"values":{"cover":"none","volume":3}}"#) else {
+      Issue.record("it waits for nothing")
+      return
+    }
+  }
+
+  @Test func aPictureThatIsNoneIsRefused() throws {
+    expect(
+      "configure", #"{"control":"photo","properties":{"opacity":0.5,"source":"phot.png"}}"#,
+      code: 5, "photo.source: phot.png: No such file or directory",
+      data: #"{"control":"photo","property":"source"}"#)
+    expect(
+      "configure", #"{"control":"phot","properties":{"source":"photo.png"}}"#, code: 1,
+      "there is no control \"phot\"; did you mean \"photo\"?")
   }
 
   // MARK: The whole

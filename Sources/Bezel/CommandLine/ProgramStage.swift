@@ -15,6 +15,7 @@ final class ProgramStage: ControlTarget {
   private static let step = Duration.seconds(1)
 
   let kinds: [ControlKind]
+  let pictures: PictureShelf? = nil
   let allowsTouchInjection = true
   private let player: HeadlessPlayer
   private let loop: EventLoop

@@ -21,6 +21,15 @@ struct Configuring {
     self.reading = reading
   }
 
+  /// The paths of the pictures that properties would have.
+  func picturePaths(of members: [JSONMember]) -> Set<String> {
+    Set(
+      members.compactMap { member in
+        guard let text = member.node.value.string else { return nil }
+        return (try? property(meantBy: member))?.picturePath(meantBy: text)
+      })
+  }
+
   /// Sets properties by their names.
   /// - Returns: the properties as they are then.
   func apply(_ members: [JSONMember]) throws(Failure) -> [(name: String, value: JSONValue)] {

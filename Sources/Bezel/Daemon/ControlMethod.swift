@@ -95,7 +95,8 @@ struct ControlMethod: Sendable {
           "force", "boolean",
           "Whether values are taken from a finger that holds them, which then ends its tracking."),
       ],
-      result: [values("The values as they were applied.")], answer: ControlMethods.set),
+      result: [values("The values as they were applied.")],
+      takesTime: { (methods, call) throws(JSONRPC.Failure) in try methods.set(call) }),
     ControlMethod(
       "describe", "Describes the running panel.",
       result: [
@@ -121,7 +122,7 @@ struct ControlMethod: Sendable {
         ),
       ],
       result: [Member("properties", "object", "The properties as they were applied.")],
-      answer: ControlMethods.configure),
+      takesTime: { (methods, call) throws(JSONRPC.Failure) in try methods.configure(call) }),
     ControlMethod(
       "subscribe",
       "Tells values, and from then on every change, in notifications whose `method` and "

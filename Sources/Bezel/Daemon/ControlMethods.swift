@@ -12,6 +12,8 @@ import ValueBus
 package protocol ControlTarget: AnyObject {
   /// The panel that is shown.
   var panel: Panel { get }
+  /// The pictures that the panel shows; nil where they may be read while everything waits.
+  var pictures: PictureShelf? { get }
   /// The kinds its controls are of.
   var kinds: [ControlKind] { get }
   /// Whether programs may play fingers.
@@ -47,7 +49,7 @@ package final class ControlMethods {
 
   private unowned let target: any ControlTarget
   private var fingers = InjectedFingers()
-  private lazy var pictures = SharedWork { [unowned self] in self.takePicture(then: $0) }
+  private lazy var screenshots = SharedWork { [unowned self] in self.takeScreenshot(then: $0) }
 
   package init(target: any ControlTarget) { self.target = target }
 
@@ -75,6 +77,26 @@ package final class ControlMethods {
     return writer.bytes
   }
 
+  /// Answers at once, or, where that needs pictures of files, as soon as they are read: fingers and
+  /// frames go on meanwhile.
+  private func answer(
+    needing paths: Set<String>, _ body: @escaping () throws(Failure) -> Reply
+  ) throws(Failure) -> Answer {
+    guard let reading = target.pictures?.reading(of: paths) else { return .reply(try body()) }
+    return .later { [unowned self] done in
+      self.target.worker.start { [errand = reading.errand] in
+        errand.read()
+      } then: { [unowned self] read in
+        done(
+          Result { () throws(Failure) in
+            // The panel may be another by now.
+            guard let pictures = self.target.pictures else { return try body() }
+            return try pictures.using(read, of: reading, body)
+          })
+      }
+    }
+  }
+
   // MARK: Values
 
   func get(_ call: Call) throws(Failure) -> Reply {
@@ -82,7 +104,22 @@ package final class ControlMethods {
     return Reply(object { write(values.map { ($0.name, $0.told) }, into: &$0) })
   }
 
-  func set(_ call: Call) throws(Failure) -> Reply {
+  func set(_ call: Call) throws(Failure) -> Answer {
+    let members = call["values"]?.members ?? []
+    return try answer(needing: Set(members.flatMap(picturePaths))) {
+      [unowned self] () throws(Failure) in try self.setNow(call)
+    }
+  }
+
+  /// The paths of the pictures that properties have which follow a value.
+  private func picturePaths(of setting: JSONMember) -> [String] {
+    guard let text = setting.node.value.string, let value = target.panel.values[setting.name] else {
+      return []
+    }
+    return value.boundProperties.compactMap { $0.picturePath(meantBy: text) }
+  }
+
+  private func setNow(_ call: Call) throws(Failure) -> Reply {
     guard let members = call["values"]?.members else {
       throw .invalidParameters("\"values\" is an object of names and values")
     }
@@ -220,22 +257,32 @@ package final class ControlMethods {
     return reply
   }
 
-  func configure(_ call: Call) throws(Failure) -> Reply {
+  func configure(_ call: Call) throws(Failure) -> Answer {
     guard let name = call["control"]?.string else {
       throw .invalidParameters("\"control\" is the name of a control")
     }
     guard let members = call["properties"]?.members else {
       throw .invalidParameters("\"properties\" is an object of names and values")
     }
+    let paths = try configuring(name).picturePaths(of: members)
+    return try answer(needing: paths) { [unowned self] () throws(Failure) in
+      try self.configure(name, members)
+    }
+  }
+
+  private func configuring(_ name: String) throws(Failure) -> Configuring {
     let controls = target.panel.allControls
     guard let control = controls.first(where: { $0.name == name }), !name.isEmpty else {
       let known = controls.map(\.name).filter { !$0.isEmpty }
       throw unknown(name, "control", in: known)
     }
-    let configuration = Configuring(
-      control, kinds: target.kinds, reading: target.panel.propertyReading)
+    return Configuring(control, kinds: target.kinds, reading: target.panel.propertyReading)
+  }
+
+  private func configure(_ name: String, _ members: [JSONMember]) throws(Failure) -> Reply {
+    let configuring = try configuring(name)
     do throws(Configuring.Failure) {
-      let applied = try configuration.apply(members)
+      let applied = try configuring.apply(members)
       return Reply(
         object { object in
           object.member("properties") { writer in
@@ -254,10 +301,10 @@ package final class ControlMethods {
   // MARK: The whole
 
   func screenshot(_ call: Call) -> Answer {
-    .later { [pictures] done in pictures.ask(then: done) }
+    .later { [screenshots] done in screenshots.ask(then: done) }
   }
 
-  private func takePicture(then done: @escaping (Result<Reply, Failure>) -> Void) {
+  private func takeScreenshot(then done: @escaping (Result<Reply, Failure>) -> Void) {
     guard let picture = target.screenshot() else {
       return done(.failure(notAllowed("there is no screen now")))
     }

@@ -19,6 +19,7 @@ final class PanelHost {
   private let neighbours: () -> [PanelSettings]
   let kinds: [ControlKind]
   private(set) var panel: Panel
+  private(set) var pictures: PictureShelf?
   /// What the panel is where it is not its file's, for people.
   private var standIn: String?
   /// What the panel was read from, until the panel is shown.
@@ -39,7 +40,7 @@ final class PanelHost {
   private let frameTimer: EventLoop.Timer
   /// For layout that nobody sees yet.
   private let layoutTimer: EventLoop.Timer
-  /// Reads panel files and makes pictures into files.
+  /// Reads panel files and pictures, and makes pictures into files.
   let worker: Worker
   private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
   /// When animations take their next step.
@@ -70,7 +71,7 @@ final class PanelHost {
     log.info("panel: \(place.source.name)")
     do throws(PanelSource.LoadError) {
       let loaded = try loader.start()
-      (panel, standIn) = (loaded.panel, loaded.standIn)
+      (panel, pictures, standIn) = (loaded.panel, loaded.pictures, loaded.standIn)
       self.loaded = loaded
     } catch {
       throw .invalidPanel(error.lines)
@@ -295,7 +296,7 @@ final class PanelHost {
     guard let mode = display.mode, !panel.isArranged(for: mode.size), let loaded else { return }
     do throws(PanelSource.LoadError) {
       let arranged = try loader.arranged(loaded, for: Orientation(of: mode.size))
-      (panel, standIn) = (arranged.panel, arranged.standIn)
+      (panel, pictures, standIn) = (arranged.panel, arranged.pictures, arranged.standIn)
       self.loaded = arranged
       screenSaver.restart(panel)
     } catch {
@@ -424,7 +425,7 @@ final class PanelHost {
     keeper.adopt(next.panel.values)
     next.panel.keepValues(of: panel)
     next.panel.values.startCounting(at: panel.values.sequence)
-    (panel, standIn) = (next.panel, next.standIn)
+    (panel, pictures, standIn) = (next.panel, next.pictures, next.standIn)
     loaded = next
     publishPanel()
     input.calibration = Self.calibration(panel.settings)

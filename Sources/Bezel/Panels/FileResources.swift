@@ -10,9 +10,9 @@ import Typesetting
 final class FileResources: PanelResources {
   /// FreeType and HarfBuzz, with the fonts that are installed.
   let typesetter: any Typesetter
+  /// The pictures of the panel.
+  let pictures: PictureShelf
   private let fonts: FreeTypeTypesetter
-  private let shelf: PictureShelf
-  private let builtIn: [BuiltInPicture]
 
   /// - Parameters:
   ///   - folder: the panel file's.
@@ -21,16 +21,14 @@ final class FileResources: PanelResources {
   init(
     folder: String, builtIn: [BuiltInPicture] = [], warn: @escaping (String) -> Void
   ) {
-    shelf = PictureShelf(folder: folder)
-    self.builtIn = builtIn
+    pictures = PictureShelf(folder: folder, builtIn: builtIn)
     fonts = FreeTypeTypesetter(warn: warn)
     typesetter = fonts
   }
 
   /// A built-in picture, or the PNG file of that path below the panel file's folder.
   func picture(at path: String) throws(PropertyError) -> Surface {
-    if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
-    return try shelf.picture(at: path)
+    try pictures.picture(at: path)
   }
 
   /// Finds out whether a font of the family is installed, or is at the path.

@@ -8,12 +8,14 @@ struct PanelLoader: Sendable {
   /// A panel, and where it comes from.
   struct Loaded {
     let panel: Panel
+    /// The pictures that it shows.
+    let pictures: PictureShelf
     /// The text it was read from.
     let text: [UInt8]
     /// What a stand-in is, for people; nil for the file's own panel.
     let standIn: String?
     /// Whether it is known to be right for screens of both orientations.
-    var isChecked = false
+    let isChecked: Bool
   }
 
   let source: PanelSource
@@ -39,8 +41,7 @@ struct PanelLoader: Sendable {
   /// The panel as its file is now, right for screens of both orientations.
   func load(for orientation: Orientation) throws(PanelSource.LoadError) -> sending Loaded {
     let text = try source.text(kinds: kinds)
-    let panel = try panel(text, for: orientation)
-    return Loaded(panel: panel, text: text, standIn: nil, isChecked: true)
+    return try loaded(text, for: orientation)
   }
 
   /// The panel at the start, or a stand-in: for most screens, as the screen is not known yet.
@@ -49,8 +50,7 @@ struct PanelLoader: Sendable {
       let text = try source.text(kinds: kinds)
       // The picture comes first; what the file says for the other orientation is looked at when
       // there is such a screen.
-      let panel = try panel(text, for: .landscape, checksOther: false)
-      return Loaded(panel: panel, text: text, standIn: nil)
+      return try self.loaded(text, for: .landscape, checksOther: false)
     }
   }
 
@@ -59,8 +59,8 @@ struct PanelLoader: Sendable {
     _ loaded: Loaded, for orientation: Orientation
   ) throws(PanelSource.LoadError) -> Loaded {
     try orStandIn(for: orientation) { () throws(PanelSource.LoadError) in
-      let panel = try panel(loaded.text, for: orientation, checksOther: false)
-      return Loaded(panel: panel, text: loaded.text, standIn: loaded.standIn)
+      try self.loaded(
+        loaded.text, for: orientation, checksOther: false, standIn: loaded.standIn)
     }
   }
 
@@ -80,27 +80,30 @@ struct PanelLoader: Sendable {
   ) throws(PanelSource.LoadError) -> Loaded {
     for line in error.lines { log.error(line) }
     if let last, let text = last.text,
-      let panel = try? panel(text, for: orientation, checksOther: false)
+      let loaded = try? self.loaded(
+        text, for: orientation, checksOther: false, standIn: "as it was before a mistake")
     {
       log.warning("the panel is shown as it was last, from \(last.path)")
-      return Loaded(panel: panel, text: text, standIn: "as it was before a mistake")
+      return loaded
     }
     let text = ProblemPanel.text(of: source.name, problems: error.lines)
     do throws(PanelSource.LoadError) {
-      let panel = try panel(text, for: orientation)
-      return Loaded(panel: panel, text: text, standIn: "which has a mistake")
+      return try loaded(text, for: orientation, standIn: "which has a mistake")
     } catch _ {
       // A maker's own kinds need not have those it is made of.
       throw error
     }
   }
 
-  private func panel(
-    _ text: [UInt8], for orientation: Orientation, checksOther: Bool = true
-  ) throws(PanelSource.LoadError) -> sending Panel {
-    try source.panel(from: text, kinds: kinds, for: orientation, checksOther: checksOther) {
-      [log] in log.warning($0)
-    }
+  private func loaded(
+    _ text: [UInt8], for orientation: Orientation, checksOther: Bool = true,
+    standIn: String? = nil
+  ) throws(PanelSource.LoadError) -> sending Loaded {
+    let (panel, pictures) = try source.panel(
+      from: text, kinds: kinds, for: orientation, checksOther: checksOther
+    ) { [log] in log.warning($0) }
+    return Loaded(
+      panel: panel, pictures: pictures, text: text, standIn: standIn, isChecked: checksOther)
   }
 
   /// Keeps the text of a panel that is shown, unless it has a mistake on screens of the other
@@ -111,7 +114,7 @@ struct PanelLoader: Sendable {
     guard last?.text != text else { return }
     if let shown {
       do throws(PanelSource.LoadError) {
-        _ = try panel(text, for: shown)
+        _ = try loaded(text, for: shown)
       } catch {
         for line in error.lines { log.warning(line) }
         return

@@ -35,7 +35,7 @@ package enum PanelSource: Sendable {
     kinds: [ControlKind], for orientation: Orientation = .landscape,
     warn: @escaping @Sendable (String) -> Void
   ) throws(LoadError) -> sending Panel {
-    try panel(from: text(kinds: kinds), kinds: kinds, for: orientation, warn: warn)
+    try panel(from: text(kinds: kinds), kinds: kinds, for: orientation, warn: warn).panel
   }
 
   /// The text of its panel file, as it is now.
@@ -51,11 +51,11 @@ package enum PanelSource: Sendable {
     }
   }
 
-  /// Makes the panel of a text, with the pictures beside the file.
+  /// Makes the panel of a text, and the shelf of its pictures, which are beside the file.
   package func panel(
     from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
     checksOther: Bool = true, warn: @escaping @Sendable (String) -> Void
-  ) throws(LoadError) -> sending Panel {
+  ) throws(LoadError) -> sending (panel: Panel, pictures: PictureShelf) {
     var folder = "."
     var pictures: [BuiltInPicture] = []
     switch self {
@@ -64,9 +64,10 @@ package enum PanelSource: Sendable {
       if let slash = path.lastIndex(of: "/") { folder = String(path[...slash]) }
     }
     do {
-      return try PanelFile(
-        kinds: kinds, resources: FileResources(folder: folder, builtIn: pictures, warn: warn)
-      ).panel(from: text, for: orientation, checksOther: checksOther)
+      let resources = FileResources(folder: folder, builtIn: pictures, warn: warn)
+      let panel = try PanelFile(kinds: kinds, resources: resources)
+        .panel(from: text, for: orientation, checksOther: checksOther)
+      return (panel, resources.pictures)
     } catch {
       let name = if case .file(let path) = self { path } else { name }
       throw LoadError(lines: error.problems.map { $0.line(file: name) })

@@ -1,13 +1,12 @@
+import BuiltInPanels
 import Controls
-import Glibc
 import LinuxIO
 import Panels
-import Pictures
 import Raster
 
 /// The pictures of one panel, from files below its folder. A picture that stands in many places is
 /// decoded once, and all together have a limit.
-final class PictureShelf {
+package final class PictureShelf {
   /// The most pixels of all pictures that are in use at once: 128 MiB.
   static let pixelLimit = 33_554_432
 
@@ -26,63 +25,92 @@ final class PictureShelf {
   private static let refusedLimit = 64
 
   private let folder: String
+  private let builtIn: [BuiltInPicture]
   private var shelved: [String: Shelved] = [:]
   private var refused: [String: Refused] = [:]
+  /// What was read ahead, whose files are not looked at now.
+  private var ahead: [String: Result<Surface, PropertyError>] = [:]
 
-  /// - Parameter folder: the panel file's.
-  init(folder: String) { self.folder = folder }
+  /// - Parameters:
+  ///   - folder: the panel file's.
+  ///   - builtIn: pictures that need no files.
+  package init(folder: String, builtIn: [BuiltInPicture] = []) {
+    self.folder = folder
+    self.builtIn = builtIn
+  }
 
-  /// The PNG file of that path below the folder.
+  /// A built-in picture, or the PNG file of that path below the folder.
   func picture(at path: String) throws(PropertyError) -> Surface {
-    guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
-      throw PropertyError.expected("the path of a PNG file")
-    }
-    let surface = shelved[path]?.surface
-    let known = surface == nil ? refused[path]?.version : shelved[path]?.version
-    let file: (bytes: [UInt8], version: FileVersion)?
-    do throws(SystemError) {
-      file = try readFile(path, below: folder, limit: PNG.fileLimit, unless: known)
-    } catch {
-      if error.code == EXDEV {
-        throw PropertyError.refused(
-          "a picture's path is relative to the panel file and stays in its folder")
+    if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
+    if let read = ahead[path] { return try read.get() }
+    let reading = reading(files: [path])
+    return try shelve(reading.errand.read().outcomes[0], of: reading).get()
+  }
+
+  // MARK: Reading ahead
+
+  /// Pictures that are read in a thread.
+  struct Reading {
+    /// To be run there.
+    let errand: PictureErrand
+    /// The pictures that may not have changed, which nobody else may show by then.
+    fileprivate let known: [String: Surface]
+  }
+
+  /// The reading of pictures for which the event loop would wait; nil without any.
+  func reading(of paths: Set<String>) -> Reading? {
+    let files = paths.subtracting(builtIn.map(\.rawValue)).sorted()
+    return files.isEmpty ? nil : reading(files: files)
+  }
+
+  /// Does something for which pictures are what was read.
+  func using<Result, Failure>(
+    _ read: PicturesRead, of reading: Reading, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    for outcome in read.outcomes { ahead[outcome.path] = shelve(outcome, of: reading) }
+    defer { ahead = [:] }
+    return try body()
+  }
+
+  private func reading(files: [String]) -> Reading {
+    var known: [String: Surface] = [:]
+    let items = files.map { path in
+      if let shelved = shelved[path], let surface = shelved.surface {
+        known[path] = surface
+        return PictureErrand.Item(path: path, known: shelved.version, refusal: nil)
       }
-      throw PropertyError.refused("\(path): \(error.reason)")
+      let refused = refused[path]
+      return PictureErrand.Item(path: path, known: refused?.version, refusal: refused?.error)
     }
-    if let file { return try shelve(file, path) }
-    if let surface { return surface }
-    guard let error = refused[path]?.error else {
-      preconditionFailure("only a known version is not read")
-    }
-    throw error
+    return Reading(
+      errand: PictureErrand(folder: folder, items: items, room: room()), known: known)
+  }
+
+  /// How many more pixels there may be.
+  private func room() -> Int {
+    shelved = shelved.filter { $0.value.surface != nil }
+    return shelved.values.reduce(Self.pixelLimit) { $0 - ($1.surface?.pixelCount ?? 0) }
   }
 
   private func shelve(
-    _ file: (bytes: [UInt8], version: FileVersion), _ path: String
-  ) throws(PropertyError) -> Surface {
-    let surface = try decode(file, path)
-    shelved[path] = Shelved(surface: surface, version: file.version)
-    return surface
-  }
-
-  private func decode(
-    _ file: (bytes: [UInt8], version: FileVersion), _ path: String
-  ) throws(PropertyError) -> Surface {
-    shelved = shelved.filter { $0.value.surface != nil }
-    let used = shelved.values.reduce(0) { $0 + ($1.surface.map { $0.width * $0.height } ?? 0) }
-    let rest = Self.pixelLimit - used
-    do throws(PictureError) {
-      return try PNG.decode(file.bytes, name: path, pixelLimit: min(rest, PNG.pixelLimit))
-    } catch {
-      if rest < PNG.pixelLimit, case .tooLarge(let width, let height, _) = error.reason {
-        throw PropertyError.refused(
-          "\(path): \(width)×\(height) pixels are too many beside the panel's other pictures; "
-            + "together they have at most \(Self.pixelLimit)")
+    _ read: PicturesRead.Element, of reading: Reading
+  ) -> Result<Surface, PropertyError> {
+    switch read.outcome {
+    case .known: return .success(reading.known[read.path]!)
+    case .refused(let error, let version):
+      if let version {
+        if refused.count == Self.refusedLimit, refused[read.path] == nil { refused = [:] }
+        refused[read.path] = Refused(error: error, version: version)
       }
-      if refused.count == Self.refusedLimit { refused = [:] }
-      let refusal = PropertyError.refused("\(error)")
-      refused[path] = Refused(error: refusal, version: file.version)
-      throw refusal
+      return .failure(error)
+    case .picture(let surface, let version):
+      // Others may have taken the room meanwhile.
+      guard surface.pixelCount <= room() else {
+        return .failure(
+          PictureErrand.noRoom(read.path, width: surface.width, height: surface.height))
+      }
+      shelved[read.path] = Shelved(surface: surface, version: version)
+      return .success(surface)
     }
   }
 }

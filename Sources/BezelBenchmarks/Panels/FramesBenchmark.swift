@@ -19,7 +19,8 @@ enum FramesBenchmark {
     let source = BuiltInPanel(named: name).map(PanelSource.builtIn) ?? .file(name)
     let panel = try source.panel(
       from: source.text(kinds: builtInKinds), kinds: builtInKinds, for: .landscape,
-      checksOther: false, warn: Console.error)
+      checksOther: false, warn: Console.error
+    ).panel
     panel.fit(width: 800, height: 480)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)

@@ -94,6 +94,8 @@ public class Value {
   private var limits: [(slot: ObjectIdentifier, limit: ValueSlot.Limit)] = []
   /// The properties that follow it.
   private(set) var bindings: [ObjectIdentifier: WeakBinding] = [:]
+  /// The properties that follow it, of the controls that there are.
+  public var boundProperties: [Property] { bindings.values.compactMap { $0.binding?.property } }
   private var isPublishing = false
   /// Changes made by those who were being told of an earlier one.
   private var unpublished: [ValueChange] = []

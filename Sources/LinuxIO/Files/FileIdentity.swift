@@ -26,7 +26,7 @@ struct FileIdentity: Equatable {
 }
 
 /// A file as it was at a time: one that was written since is another.
-public struct FileVersion: Equatable {
+public struct FileVersion: Equatable, Sendable {
   private let identity: FileIdentity
   private let size: off_t
   private let seconds: Int

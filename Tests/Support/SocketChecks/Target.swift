@@ -33,6 +33,7 @@ final class Target: ControlTarget {
   let worker: Worker
   private let surface = Surface(width: 96, height: 64)
   private(set) var panel: Panel
+  let pictures: PictureShelf? = nil
   let kinds = builtInKinds
   let allowsTouchInjection = true
   private(set) var now = Duration.zero
