@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import JSON
 
@@ -104,6 +105,24 @@ public enum StandardOutput {
   /// Writes all bytes.
   public static func write(_ bytes: [UInt8]) throws(SystemError) {
     try writeAll(bytes, to: STDOUT_FILENO, "standard output")
+  }
+
+  /// Waits until a descriptor can be read, or a time has passed. Throws EPIPE as soon as the reader of
+  /// standard output has gone, as the next write would.
+  public static func wait(
+    forInput descriptor: CInt? = nil, atMost time: Duration? = nil
+  ) throws(SystemError) {
+    // A pipe without a reader is an error, and nothing else is asked for; poll ignores a descriptor
+    // below 0.
+    var requests = [
+      pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
+      pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+    ]
+    let milliseconds = time.map { CInt($0 / .milliseconds(1)) } ?? -1
+    try system("wait for input") { poll(&requests, nfds_t(requests.count), milliseconds) }
+    if requests[0].revents != 0 {
+      throw SystemError(code: EPIPE, action: "write to standard output")
+    }
   }
 }
 

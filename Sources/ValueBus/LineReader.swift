@@ -7,11 +7,17 @@ final class LineReader {
   private let path: String
   /// The most bytes of one line.
   private let limit: Int
+  private let wait: (_ descriptor: CInt) throws(SystemError) -> Void
   private var buffer: [UInt8] = []
   private var scanned = 0
 
-  /// Takes a connected socket over; `path` names it in errors.
-  init(_ descriptor: consuming FileDescriptor, path: String, limit: Int) {
+  /// Takes a connected socket over; `path` names it in errors. `wait` is called before each read,
+  /// which waits as well.
+  init(
+    _ descriptor: consuming FileDescriptor, path: String, limit: Int,
+    wait: @escaping (_ descriptor: CInt) throws(SystemError) -> Void = { _ in }
+  ) {
+    self.wait = wait
     self.descriptor = descriptor
     self.path = path
     self.limit = limit
@@ -31,6 +37,7 @@ final class LineReader {
       guard buffer.count < limit else {
         throw SystemError(code: EMSGSIZE, action: "read \(path)")
       }
+      try wait(descriptor.number)
       guard let part = try descriptor.read(atMost: 65_536, from: path) else {
         throw SystemError(code: ETIMEDOUT, action: "read \(path)")
       }

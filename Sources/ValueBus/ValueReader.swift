@@ -8,9 +8,12 @@ public final class ValueReader {
   private let reader: LineReader
 
   /// Connects to the socket at a path. Throws where nobody listens there.
-  public init(path: String) throws(SystemError) {
+  /// - Parameter wait: waits until the descriptor can be read; what it throws ends the reading.
+  public init(
+    path: String, wait: @escaping (_ descriptor: CInt) throws(SystemError) -> Void = { _ in }
+  ) throws(SystemError) {
     reader = LineReader(
-      try ListeningSocket.connect(to: path), path: path, limit: Self.lineLimit)
+      try ListeningSocket.connect(to: path), path: path, limit: Self.lineLimit, wait: wait)
   }
 
   /// The next line without its end; nil when the daemon has ended.

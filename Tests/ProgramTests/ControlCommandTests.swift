@@ -284,6 +284,42 @@ import Testing
     }
   }
 
+  /// As in `bezel watch | head -1`, without another change.
+  @Test(arguments: [true, false])
+  func watchEndsWithItsReader(hasDaemon: Bool) throws {
+    try withFolder { folder in
+      let path = "\(folder)/pipe"
+      try #require(mkfifo(path, 0o600) == 0)
+      func watch() throws {
+        // Both ends: who opens one alone waits for the other.
+        var pipe: FileDescriptor? = try FileDescriptor.open(path, O_RDWR)
+        let script = "output=$1; shift; exec \"$@\" >\"$output\""
+        let words = ["\(programFolder)/bezel", "watch", "level", "--reconnect", "--socket", folder]
+        let outcome = try runPath("/bin/sh", ["-c", script, "sh", path] + words) { process in
+          let deadline = Clock.monotonic + .seconds(60)
+          func wait(_ isOver: () throws -> Bool) throws {
+            while try !isOver() {
+              try #require(Clock.monotonic < deadline)
+              usleep(5_000)
+            }
+          }
+          try wait { try readFile("/proc/\(process)/comm", limit: 64) == Array("bezel\n".utf8) }
+          if hasDaemon {
+            #expect(try pipe?.read(atMost: 64, from: path) == Array("level 3\n".utf8))
+          }
+          pipe = nil
+          end(process)
+        }
+        #expect(outcome.exitCode == 1)
+      }
+      if hasDaemon {
+        try HeadlessDaemon.serve(Self.panel, in: folder) { _ in try watch() }
+      } else {
+        try watch()
+      }
+    }
+  }
+
   @Test func watchSurvivesARestart() throws {
     try withFolder { folder in
       let output = "\(folder)/watched"

@@ -45,17 +45,6 @@ struct FullPipeTests {
       "/bin/sh", ["-c", script, "sh", errors] + program + arguments, whileRunning: whileRunning)
   }
 
-  /// Waits for a process, and kills one that would never end.
-  private func end(_ process: pid_t) {
-    let deadline = Clock.monotonic + .seconds(60)
-    while Clock.monotonic < deadline {
-      let status = (try? readFile("/proc/\(process)/stat", limit: 4_096)) ?? []
-      if String(decoding: status, as: UTF8.self).contains(") Z ") { return }
-      usleep(5_000)
-    }
-    kill(process, SIGKILL)
-  }
-
   private func withFullPipe(_ body: (_ path: String) throws -> Void) throws {
     try withFolder { folder in
       let path = "\(folder)/pipe"

@@ -83,6 +83,17 @@ func runPath(
   return Outcome(exitCode: code, output: try text(output), error: try text("\(folder)/err"))
 }
 
+/// Waits for a process that shall end by itself, and kills one that would never do so.
+func end(_ process: pid_t) {
+  let deadline = Clock.monotonic + .seconds(60)
+  while Clock.monotonic < deadline {
+    let status = (try? readFile("/proc/\(process)/stat", limit: 4_096)) ?? []
+    if String(decoding: status, as: UTF8.self).contains(") Z ") { return }
+    usleep(5_000)
+  }
+  kill(process, SIGKILL)
+}
+
 /// The names of the files in a folder.
 func names(in folder: String) -> [String] {
   guard let entries = opendir(folder) else { return [] }

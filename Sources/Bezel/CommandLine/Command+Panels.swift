@@ -35,15 +35,19 @@ extension Command {
     }
   }
 
-  /// Writes to standard output. Where that fails, the program ends; in silence where the reader has
-  /// gone.
+  /// Writes to standard output. Where that fails, the program ends.
   static func write(_ bytes: [UInt8]) {
     do throws(SystemError) {
       try StandardOutput.write(bytes)
     } catch {
-      if error.code != EPIPE { CommandError.refused("\(error)").report() }
-      exit(1)
+      endUnread(error)
     }
+  }
+
+  /// Ends the program, of whose standard output no more is read; in silence where the reader has gone.
+  static func endUnread(_ error: SystemError) -> Never {
+    if error.code != EPIPE { CommandError.refused("\(error)").report() }
+    exit(1)
   }
 
   /// Writes a text and the end of its line to standard output.

@@ -27,7 +27,11 @@ extension Command {
         StandardError.write("bezel: waiting for the daemon\n")
       }
       isWaiting = true
-      usleep(200_000)
+      do throws(SystemError) {
+        try StandardOutput.wait(atMost: .milliseconds(200))
+      } catch {
+        endUnread(error)
+      }
     }
   }
 
@@ -38,7 +42,9 @@ extension Command {
   ) throws(CommandError) -> CommandError {
     let reader: ValueReader
     do throws(SystemError) {
-      reader = try ValueReader(path: path)
+      reader = try ValueReader(path: path) { (descriptor) throws(SystemError) in
+        try StandardOutput.wait(forInput: descriptor)
+      }
     } catch {
       return .noDaemon("\(error); is bezeld running?")
     }
@@ -47,6 +53,7 @@ extension Command {
       do throws(SystemError) {
         line = try reader.nextLine()
       } catch {
+        if error.code == EPIPE { endUnread(error) }
         return .noDaemon("\(error)")
       }
       guard let line else { return .noDaemon("the daemon has ended") }
