@@ -88,11 +88,15 @@ struct StyleSheet {
   /// A colour by its hexadecimal digits or its name. Throws, saying what was expected.
   func color(_ text: String, expectation: String) throws(PropertyError) -> Color {
     if let color = Color(hex: text) ?? colors[text] { return color }
+    if colors.isEmpty, Theme.colorNames.contains(text) {
+      let themes = Theme.all.map { "theme: \"\($0.name)\"" }.joined(separator: " or ")
+      throw .refused("\(text.quoted) is a colour of a theme, and the panel has none; add \(themes)")
+    }
     guard !colors.isEmpty, !text.hasPrefix("#") else {
       throw .expected(expectation)
     }
     throw .refused(
       "the theme has no colour \(text.quoted)"
-        + Spelling.suggestion(for: text, in: colors.keys.sorted()))
+        + Spelling.suggestion(for: text, in: Theme.colorNames, meanings: Theme.meanings))
   }
 }

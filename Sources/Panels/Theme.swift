@@ -40,6 +40,18 @@ struct Theme {
 
   static var colorNames: [String] { palette.map(\.name) }
 
+  /// The colours that are meant by words which others have for theirs.
+  static let meanings = [
+    "blue": ["accent"], "highlight": ["accent"], "primary": ["accent"], "tint": ["accent"],
+    "green": ["good"], "success": ["good"],
+    "amber": ["warning", "warningFill"], "orange": ["warning", "warningFill"],
+    "yellow": ["warning", "warningFill"],
+    "danger": ["bad"], "error": ["bad"], "red": ["bad"],
+    "gray": ["caption"], "grey": ["caption"], "muted": ["caption"], "secondary": ["caption"],
+    "foreground": ["text"], "card": ["surface"], "button": ["raised"], "track": ["line"],
+    "border": ["edge"], "outline": ["edge"], "disabled": ["off"], "transparent": ["clear"],
+  ]
+
   init?(named name: String) {
     guard let theme = Self.all.first(where: { $0.name == name }) else { return nil }
     self = theme

@@ -353,6 +353,20 @@ struct PanelFileTests {
       "p:1:23: error: tint: the theme has no colour \"acent\"; did you mean \"accent\"?"
     ),
     (
+      "{theme: 'dark', tint: 'Red'}",
+      "p:1:23: error: tint: the theme has no colour \"Red\"; did you mean \"bad\"?"
+    ),
+    (
+      "{theme: 'dark', background: 'yelow'}",
+      "p:1:29: error: background: the theme has no colour \"yelow\"; did you mean \"warning\" or "
+        + "\"warningFill\"?"
+    ),
+    (
+      "{tint: 'accent'}",
+      "p:1:8: error: tint: \"accent\" is a colour of a theme, and the panel has none; "
+        + "add theme: \"dark\" or theme: \"light\""
+    ),
+    (
       "{theme: {base: 'dark', accent: 'godo'}}",
       "p:1:32: error: theme.accent: the theme has no colour \"godo\"; did you mean \"good\"?"
     ),

@@ -47,6 +47,12 @@ struct SpellingTests {
       suggestion(for: word).hasPrefix("; did you mean \"\(icon)\""), "\(suggestion(for: word))")
   }
 
+  @Test func wordsForColorsMeanSome() {
+    for (word, names) in Theme.meanings {
+      #expect(names.allSatisfy(Theme.colorNames.contains) && !Theme.colorNames.contains(word))
+    }
+  }
+
   @Test func severalIconsAreSuggested() {
     #expect(suggestion(for: "settings") == "; did you mean \"gear\" or \"sliders\"?")
     #expect(suggestion(for: "kitchen-light") == "; did you mean \"pot\" or \"lamp\"?")

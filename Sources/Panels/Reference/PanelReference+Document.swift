@@ -54,7 +54,7 @@ extension PanelReference {
       """),
     .text(
       """
-      A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or, in controls and styles, the name of one of the
+      A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or, in a panel with a theme, the name of one of the
       theme's. A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
       clockwise from 3 o'clock.
       """),
