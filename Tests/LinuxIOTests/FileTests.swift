@@ -17,6 +17,11 @@ struct FileTests {
     #expect(code { try readFile(path, limit: 199_999) } == EFBIG)
   }
 
+  @Test func aRefusalNamesTheFileThatWasGiven() {
+    let error = SystemError(code: ENOTDIR, action: "open /dev/null/file")
+    #expect(throws: error) { try replaceFile(at: "/dev/null/file", with: []) }
+  }
+
   /// A program that takes its time is waited for; one that says nothing is not.
   @Test func aPipeIsReadToItsEnd() throws {
     let folder = try temporaryFolder()

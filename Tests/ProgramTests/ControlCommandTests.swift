@@ -239,7 +239,8 @@ import Testing
       #expect(try daemon.bezel("screenshot", "-o", "-").exitCode == 0)
       #expect(picture[0, 0] >> 24 == 255 && picture[0, 0] != 0xff00_0000)
       expectRefusal(
-        try daemon.bezel("screenshot", "-o", "\(daemon.folder)/none/out.png"), "none/out.png")
+        try daemon.bezel("screenshot", "-o", "\(daemon.folder)/none/out.png"),
+        "bezel: \(daemon.folder)/none/out.png: No such file or directory\n")
     }
   }
 

@@ -30,7 +30,7 @@ extension Command {
     do throws(SystemError) {
       try writeOutput(file, to: path)
     } catch {
-      throw .refused("\(path): \(error)")
+      throw .refused("\(path): \(error.reason)")
     }
     StandardError.write("wrote \(path)\n")
   }

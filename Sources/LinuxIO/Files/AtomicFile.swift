@@ -9,8 +9,8 @@ public func replaceFile(
   do throws(SystemError) {
     // What is left of a process of the same number, or a link that somebody has laid there.
     unlink(temporary)
-    let file = try FileDescriptor.open(
-      temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode: mode)
+    let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
+    let file = try FileDescriptor.open(temporary, flags, mode: mode, named: path)
     try file.write(all: bytes, to: path)
     try system("write \(path)") { fsync(file.number) }
     try system("replace \(path)") { rename(temporary, path) }

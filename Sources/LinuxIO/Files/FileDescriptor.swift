@@ -45,11 +45,12 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Opens `path` with close-on-exec added to `flags`.
+  /// Opens `path` with close-on-exec added to `flags`. `name` is the file's in errors, where that is
+  /// not its path.
   public static func open(
-    _ path: String, _ flags: CInt, mode: mode_t = 0o644
+    _ path: String, _ flags: CInt, mode: mode_t = 0o644, named name: String? = nil
   ) throws(SystemError) -> FileDescriptor {
-    let number = try system("open \(path)") { bezelOpen(path, flags | O_CLOEXEC, mode) }
+    let number = try system("open \(name ?? path)") { bezelOpen(path, flags | O_CLOEXEC, mode) }
     return FileDescriptor(owning: number)
   }
 
