@@ -50,46 +50,48 @@ import TouchTracking
   }
 
   @Test(arguments: [
-    ("", 1, EvemuError.Problem.empty),
-    ("# only a comment\n\n", 2, .empty),
-    ("<html>", 1, .unknownLine),
-    ("N: a\nX: 1", 2, .unknownLine),
-    ("NX: a", 1, .unknownLine),
-    ("I: 0003 2575 0204 0111", 1, .misplaced),
-    ("N: a\nN: b", 2, .misplaced),
-    ("E: 0.1 0000 0000 0\nN: a", 2, .misplaced),
-    ("N: a\nE: 0.1 0000 0000 0\nA: 00 0 1 0 0", 3, .misplaced),
-    ("N: a\nI: 0003 2575 0204", 2, .malformed(field: "the version")),
-    ("N: a\nI: 0003 12575 0204 0111", 2, .malformed(field: "the vendor")),
-    ("N: a\nP:", 2, .malformed(field: "a byte")),
-    ("N: a\nP: 100", 2, .malformed(field: "a byte")),
-    ("N: a\nB: 03", 2, .malformed(field: "a byte")),
-    ("N: a\nB: zz 00", 2, .malformed(field: "the event type")),
-    ("N: a\nA: 00 0", 2, .malformed(field: "the maximum")),
-    ("N: a\nA: 00 0 1 0 0 x", 2, .malformed(field: "the resolution")),
-    ("E: 0.1 0003 0039 99999999999", 1, .malformed(field: "the value")),
-    ("E: 0.1 0003", 1, .malformed(field: "the code")),
-    ("E: 0.1 -003 0039 1", 1, .malformed(field: "the type")),
-    ("E: -0.1 0003 0039 1", 1, .malformed(field: "the time")),
-    ("E: 0.x 0003 0039 1", 1, .malformed(field: "the time")),
-    ("E: 0.0000000001 0003 0039 1", 1, .malformed(field: "the time")),
-    ("E: 99999999999.0 0003 0039 1", 1, .malformed(field: "the time")),
-    ("E:", 1, .malformed(field: "the time")),
+    ("", 1, 1, EvemuError.Problem.empty),
+    ("# only a comment\n\n", 2, 1, .empty),
+    ("<html>", 1, 1, .unknownLine),
+    ("N: a\nX: 1", 2, 1, .unknownLine),
+    ("NX: a", 1, 1, .unknownLine),
+    ("I: 0003 2575 0204 0111", 1, 1, .misplaced),
+    ("N: a\nN: b", 2, 1, .misplaced),
+    ("E: 0.1 0000 0000 0\nN: a", 2, 1, .misplaced),
+    ("N: a\nE: 0.1 0000 0000 0\nA: 00 0 1 0 0", 3, 1, .misplaced),
+    ("N: a\nI: 0003 2575 0204", 2, 18, .malformed(field: "the version")),
+    ("N: a\nI: 0003 12575 0204 0111", 2, 9, .malformed(field: "the vendor")),
+    ("N: a\nP:", 2, 3, .malformed(field: "a byte")),
+    ("N: a\nP: 100", 2, 4, .malformed(field: "a byte")),
+    ("N: a\nB: 03", 2, 6, .malformed(field: "a byte")),
+    ("N: a\nB: zz 00", 2, 4, .malformed(field: "the event type")),
+    ("N: a\nA: 00 0", 2, 8, .malformed(field: "the maximum")),
+    ("N: a\nA: 00 0 1 0 0 x", 2, 15, .malformed(field: "the resolution")),
+    ("E: 0.1 0003 0039 99999999999", 1, 18, .malformed(field: "the value")),
+    ("E: 0.1 0003", 1, 12, .malformed(field: "the code")),
+    ("E: 0.1 -003 0039 1", 1, 8, .malformed(field: "the type")),
+    ("E: -0.1 0003 0039 1", 1, 4, .malformed(field: "the time")),
+    ("E: 0.x 0003 0039 1", 1, 4, .malformed(field: "the time")),
+    ("E: 0.0000000001 0003 0039 1", 1, 4, .malformed(field: "the time")),
+    ("E: 99999999999.0 0003 0039 1", 1, 4, .malformed(field: "the time")),
+    ("E:", 1, 3, .malformed(field: "the time")),
   ])
-  func brokenFile(_ text: String, _ line: Int, _ problem: EvemuError.Problem) {
-    #expect(throws: EvemuError(line: line, problem: problem)) { try self.parse(text) }
+  func brokenFile(_ text: String, _ line: Int, _ column: Int, _ problem: EvemuError.Problem) {
+    let error = EvemuError(line: line, column: column, problem: problem)
+    #expect(throws: error) { try self.parse(text) }
   }
 
-  @Test func tellsTheLine() {
-    let error = EvemuError(line: 4, problem: .malformed(field: "the value"))
-    #expect("\(error)" == "line 4: the value is missing or is not a number that fits")
+  @Test func tellsThePlace() {
+    let error = EvemuError(line: 4, column: 17, problem: .malformed(field: "the value"))
+    #expect("\(error)" == "4:17: error: the value is missing or is not a number that fits")
   }
 
   /// More bytes than there are numbers for codes.
   @Test func endlessBitField() {
     let line = "B: 01" + String(repeating: " ff", count: 8192)
     #expect(throws: Never.self) { try self.parse("N: a\n\(line)") }
-    #expect(throws: EvemuError(line: 3, problem: .malformed(field: "a byte beyond all codes"))) {
+    let problem = EvemuError.Problem.malformed(field: "a byte beyond all codes")
+    #expect(throws: EvemuError(line: 3, column: 7, problem: problem)) {
       try self.parse("N: a\n\(line)\nB: 01 01")
     }
   }

@@ -7,15 +7,16 @@ extension EvemuRecording {
     while start < bytes.endIndex {
       let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
       line += 1
+      var fields = Fields(bytes[start..<end])
       do {
-        try reader.read(bytes[start..<end])
+        try reader.read(&fields)
       } catch {
-        throw EvemuError(line: line, problem: error)
+        throw EvemuError(line: line, column: fields.place - start + 1, problem: error)
       }
       start = end + 1
     }
     guard reader.description != nil || !reader.events.isEmpty else {
-      throw EvemuError(line: max(line, 1), problem: .empty)
+      throw EvemuError(line: max(line, 1), column: 1, problem: .empty)
     }
     self.init(description: reader.description, events: reader.events)
   }
@@ -28,8 +29,7 @@ private struct EvemuReader {
   private var propertyBytes = 0
   private var codeBytes: [UInt16: Int] = [:]
 
-  mutating func read(_ line: ArraySlice<UInt8>) throws(EvemuError.Problem) {
-    var fields = Fields(line)
+  mutating func read(_ fields: inout Fields) throws(EvemuError.Problem) {
     guard let letter = fields.next() else { return }
     if letter.first == UInt8(ascii: "#") { return }
     guard letter.count == 2, letter.last == UInt8(ascii: ":") else { throw .unknownLine }
@@ -102,8 +102,13 @@ private struct EvemuReader {
 /// The words of one line.
 private struct Fields {
   private var bytes: ArraySlice<UInt8>
+  /// The index of the last word asked for, or of where it is missing.
+  private(set) var place: Int
 
-  init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+  init(_ bytes: ArraySlice<UInt8>) {
+    self.bytes = bytes
+    place = bytes.startIndex
+  }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
@@ -111,6 +116,7 @@ private struct Fields {
 
   mutating func next() -> ArraySlice<UInt8>? {
     bytes = bytes.drop(while: Self.isSpace)
+    place = bytes.startIndex
     let word = bytes.prefix { !Self.isSpace($0) }
     bytes = bytes.dropFirst(word.count)
     return word.isEmpty ? nil : word
@@ -153,7 +159,7 @@ private struct Fields {
   ) throws(EvemuError.Problem) -> (bits: [UInt16], byteCount: Int) {
     var bits: [UInt16] = []
     var count = 0
-    while !isAtEnd {
+    repeat {
       let byte: UInt8 = try number("a byte", radix: 16)
       for bit in 0..<8 where byte & (1 << bit) != 0 {
         guard let number = UInt16(exactly: (offset + count) * 8 + bit) else {
@@ -162,8 +168,7 @@ private struct Fields {
         bits.append(number)
       }
       count += 1
-    }
-    guard count > 0 else { throw .malformed(field: "a byte") }
+    } while !isAtEnd
     return (bits, count)
   }
 

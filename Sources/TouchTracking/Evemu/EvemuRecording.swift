@@ -25,7 +25,7 @@ public struct EvemuRecording: Hashable, Sendable {
   }
 }
 
-/// An error in a recording, and its line.
+/// An error in a recording, and its place.
 public struct EvemuError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A kind of error.
   public enum Problem: Error, Hashable, Sendable {
@@ -41,16 +41,19 @@ public struct EvemuError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The line, counted from 1.
   public var line: Int
-  /// The error on that line.
+  /// The column of the wrong word, or of where one is missing; counted from 1 in bytes.
+  public var column: Int
+  /// The error at that place.
   public var problem: Problem
 
-  /// An error on a line, counted from 1.
-  public init(line: Int, problem: Problem) {
+  /// An error at a place; see the members.
+  public init(line: Int, column: Int, problem: Problem) {
     self.line = line
+    self.column = column
     self.problem = problem
   }
 
-  /// The error in one line, for people.
+  /// Where and what, as compilers write it after the file's name: `4:17: error: …`.
   public var description: String {
     let words =
       switch problem {
@@ -59,6 +62,6 @@ public struct EvemuError: Error, Hashable, Sendable, CustomStringConvertible {
       case .misplaced: "the description must begin with a line N: and stand before the events"
       case .empty: "neither a device nor an event in it"
       }
-    return "line \(line): \(words)"
+    return "\(line):\(column): error: \(words)"
   }
 }
