@@ -169,7 +169,11 @@ struct BezelTests {
       (["describe", "--icons", "--kinds"], 2, "--icons goes without --kinds"),
       (["describe", "--icons", "--json"], 2, "--icons goes without --json"),
       (["manual"], 2, "name one page: bezel, bezel-panel, bezel-protocol, bezeld"),
-      (["manual", "bezel-pane"], 2, "\"bezel-pane\"; did you mean \"bezel-panel\"?"),
+      (["manual", "bezel-pane"], 2, "; did you mean \"bezel-panel\"?"),
+      (["manual", "x"], 2, "no page \"x\" among bezel, bezel-panel, bezel-protocol, bezeld"),
+      (["completions", "tcsh"], 2, "there is no shell \"tcsh\" among bash, zsh, fish"),
+      (["--bogus"], 2, "there is no option --bogus before the command"),
+      (["--versoin=1"], 2, "no option --versoin before the command; did you mean \"--version\"?"),
       (["help", "wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
       (["describe", "--kinds", "--format", "html"], 2, "\"html\" is neither markdown nor schema"),
       (["demo", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
@@ -180,6 +184,7 @@ struct BezelTests {
       (["new", "proprety-search"], 2, "; did you mean \"property-search\"?"),
       (["watch", "--socket", "/nonexistent"], 69, "is bezeld running?"),
       (["replay", "/nonexistent", "--panel", "x"], 1, "/nonexistent"),
+      (["replay", "/proc/version", "--panel", "x"], 1, "bezel: /proc/version:1:1: error: "),
     ] as [([String], Int32, String)])
   func errorsSayWhatAndHow(arguments: [String], code: Int32, message: String) throws {
     let outcome = try run("bezel", arguments)

@@ -67,7 +67,7 @@ import Testing
 
   @Test(arguments: [
     (["completions"], "name one shell: bash, zsh, fish"),
-    (["completions", "fihs"], "there is no shell \"fihs\"; did you mean \"fish\"?"),
+    (["completions", "fihs"], "no shell \"fihs\" among bash, zsh, fish; did you mean \"fish\"?"),
   ])
   func otherShellsAreWrongUsage(arguments: [String], message: String) throws {
     let outcome = try run("bezel", arguments)

@@ -98,6 +98,12 @@ struct Command: Sendable {
       write(line: "bezel \(bezelVersion)")
       return
     }
+    if name.hasPrefix("-") {
+      let option = String(name.prefix { $0 != "=" })
+      throw .usage(
+        "there is no option \(option) before the command"
+          + Spelling.suggestion(for: option, in: ["--help", "--version"]))
+    }
     let command = try command(named: name)
     let known = (command.options + [helpOption]).map(\.known)
     let options: Options
@@ -123,6 +129,12 @@ struct Command: Sendable {
   /// For people: `there is no value "volum"; did you mean "volume"?`.
   static func unknown(_ what: String, _ name: String, in known: [String]) -> String {
     "there is no \(what) \(name.quoted)" + Spelling.suggestion(for: name, in: known)
+  }
+
+  /// The same of the few words that there are: `there is no shell "tcsh" among bash, zsh, fish`.
+  static func unknown(_ what: String, _ name: String, among known: [String]) -> String {
+    "there is no \(what) \(name.quoted) among \(known.joined(separator: ", "))"
+      + Spelling.suggestion(for: name, in: known)
   }
 
   private var help: String {

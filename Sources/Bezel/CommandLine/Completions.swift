@@ -14,7 +14,7 @@ extension Command {
     }
     let name = options.operands[0]
     guard let shell = Shell(rawValue: name) else {
-      throw .usage(unknown("shell", name, in: Shell.allCases.map(\.rawValue)))
+      throw .usage("completions: " + unknown("shell", name, among: Shell.allCases.map(\.rawValue)))
     }
     write(Array(shell.completions.utf8))
   }

@@ -13,7 +13,7 @@ extension Command {
     }
     let name = options.operands[0]
     guard let page = ManualPage.all.first(where: { $0.name == name }) else {
-      throw .usage(unknown("manual page", name, in: ManualPage.all.map(\.name)))
+      throw .usage("manual: " + unknown("page", name, among: ManualPage.all.map(\.name)))
     }
     try checkKinds(kinds)
     write(Array(page.source(kinds: kinds).utf8))

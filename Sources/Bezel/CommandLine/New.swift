@@ -48,8 +48,8 @@ extension Command {
   ) throws(CommandError) -> BuiltInPanel {
     guard let panel = BuiltInPanel(named: name) else {
       throw .usage(
-        "\(command): there is no built-in panel \"\(name)\" among \(panelNames)"
-          + Spelling.suggestion(for: name, in: BuiltInPanel.all.map(\.name)))
+        "\(command): "
+          + unknown("built-in panel", name, among: BuiltInPanel.all.map(\.name)))
     }
     return panel
   }
