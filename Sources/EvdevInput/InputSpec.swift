@@ -7,14 +7,22 @@ public enum InputSpec: Hashable, Sendable {
   /// The touchscreens and keyboards with these device nodes, whatever udev takes them for.
   case paths([String])
 
-  /// `auto`, `none`, or absolute paths separated by commas; nil for anything else.
-  public init?(_ text: String) {
+  /// Why a text is not a valid argument.
+  public struct Invalid: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+  }
+
+  /// `auto`, `none`, or absolute paths separated by commas. Throws for anything else.
+  public init(_ text: String) throws(Invalid) {
     switch text {
     case "auto": self = .automatic
     case "none": self = .none
     default:
       let paths = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
-      guard paths.allSatisfy({ $0.hasPrefix("/") && $0.count > 1 }) else { return nil }
+      guard paths.allSatisfy({ $0.hasPrefix("/") && $0.count > 1 }) else {
+        throw Invalid(
+          description: "\"\(text)\" is no input; give auto, none, or paths like /dev/input/event0")
+      }
       self = .paths(paths)
     }
   }

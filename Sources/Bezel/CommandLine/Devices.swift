@@ -17,10 +17,9 @@ extension Command {
       Option("panel", argument: "FILE", "A panel file that says which ones it wants."),
     ]
   ) { options, kinds throws(CommandError) in
-    guard let spec = InputSpec(options["input"] ?? "auto") else {
-      throw .usage(
-        "devices: --input is auto, none, or absolute paths separated by commas, not "
-          + "\"\(options["input"] ?? "")\"")
+    let spec: InputSpec
+    do { spec = try InputSpec(options["input"] ?? "auto") } catch {
+      throw .usage("devices: --input: \(error)")
     }
     let settings =
       try options["panel"].map { path throws(CommandError) in

@@ -105,11 +105,7 @@ struct Configuration {
       do { display = try DisplaySpec(text) } catch { throw .usage("--display: \(error)") }
     }
     if let text = options["input"] {
-      guard let spec = InputSpec(text) else {
-        throw .usage(
-          "--input: \"\(text)\" is no input; give auto, none, or paths like /dev/input/event0")
-      }
-      input = spec
+      do { input = try InputSpec(text) } catch { throw .usage("--input: \(error)") }
     }
     allowsTouchInjection = options.has("allow-touch-injection")
     if let text = options["log-level"] {

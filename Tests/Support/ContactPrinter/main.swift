@@ -11,7 +11,7 @@ import LinuxIO
 import TouchTracking
 
 let arguments = CommandLine.arguments.dropFirst()
-guard let first = arguments.first, let spec = InputSpec(first),
+guard let first = arguments.first, let spec = try? InputSpec(first),
   arguments.dropFirst().allSatisfy({ ["shared", "hovers"].contains($0) })
 else {
   StandardError.write("usage: ContactPrinter auto|DEVICE[,DEVICE…] [shared|hovers]\n")
