@@ -373,7 +373,7 @@ public final class TouchInput {
   }
 
   private func refuse(_ path: String, _ reason: String, isStart: Bool) {
-    log.error("touchscreen \(path) is not used: \(reason)")
+    log.warning("touchscreen \(path) is not used: \(reason)")
     if !isStart { onDeviceChange(.refused(path: path, reason: reason)) }
   }
 

@@ -12,15 +12,15 @@ import Testing
     ) {
       let input = try TouchInput(
         spec: .paths(["/dev/input/nowhere", "/dev/null"]), loop: EventLoop(),
-        log: Log(program: "test", level: .error))
+        log: Log(program: "test", level: .warning))
       input.start()
       #expect(input.devices == [])
     }
     #expect(
       result.map { String(decoding: $0.standardErrorContent, as: UTF8.self) } == """
-        test: error: touchscreen /dev/input/nowhere is not used: open /dev/input/nowhere: \
+        test: warning: touchscreen /dev/input/nowhere is not used: open /dev/input/nowhere: \
         No such file or directory; it will be used when it appears
-        test: error: touchscreen /dev/null is not used: /dev/null is not an input device
+        test: warning: touchscreen /dev/null is not used: /dev/null is not an input device
 
         """)
   }
@@ -40,7 +40,7 @@ import Testing
         seteuid(65534)
         defer { seteuid(0) }
         let input = try TouchInput(
-          spec: .paths([path]), loop: EventLoop(), log: Log(program: "test", level: .error))
+          spec: .paths([path]), loop: EventLoop(), log: Log(program: "test", level: .warning))
         input.start()
       }
     }

@@ -54,7 +54,7 @@ struct Configuration {
     ),
     Option(
       "log-level", argument: "LEVEL",
-      "error, warning, info (the default) or debug. Of a program's connections to control.sock, info tells the first, and debug all."
+      "error, warning, info (the default) or debug. What the daemon waits for or goes on without, such as a touchscreen or a screen that is missing, is a warning. Of a program's connections to control.sock, info tells the first, and debug all."
     ),
     Option("version", "Prints the version."),
     Option("help", "Tells about the options, and does nothing else."),
