@@ -52,6 +52,16 @@ import Testing
     }
   }
 
+  @Test func everyProductThatThePackageNeedsIsNamed() throws {
+    let article = try lines("Sources/Controls/Controls.docc/YourOwnControl.md")
+    for line in try lines("Tests/OwnControl/Package.swift") {
+      for part in line.split(separator: ".product(name: \"").dropFirst() {
+        let name = part.prefix { $0 != "\"" }
+        #expect(article.contains { $0.contains("`\(name)`") }, "\(name)")
+      }
+    }
+  }
+
   @Test func theControlIsShort() throws {
     #expect(try lines("Tests/OwnControl/Sources/OwnKinds/XYPad.swift").count < 90)
   }
