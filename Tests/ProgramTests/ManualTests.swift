@@ -32,6 +32,14 @@ import ValueBus
     }
   }
 
+  /// Who asks for the screen is told what else would start the service again.
+  @Test func calibrateSaysHowTheServiceIsStopped() throws {
+    let help = try run("bezel", ["calibrate", "--help"]).output
+    let words = help.split { $0.isWhitespace || $0 == "," }.map(String.init)
+    let sockets = ProgramTests.names(in: "\(checkout)/systemd").filter { $0.hasSuffix(".socket") }
+    #expect(sockets.count == 2 && sockets.allSatisfy(words.contains) && words.contains("stop"))
+  }
+
   /// The page says this, which may hold code in backticks.
   private func expect(_ text: String, says sentence: String) {
     let words = sentence.replacing("`", with: "").split(whereSeparator: \.isWhitespace)

@@ -13,7 +13,7 @@ extension Command {
   static let calibrate = Command(
     name: "calibrate", takes: "[DEVICE]",
     summary:
-      "Shows crosses to touch, and prints the touchscreen's calibration as a line for the panel file. bezeld must not run meanwhile.",
+      "Shows crosses to touch, and prints the touchscreen's calibration as a line for the panel file. bezeld must not run meanwhile: systemctl stop bezel bezel-values.socket bezel-control.socket stops the service, and systemctl start bezel starts it again.",
     options: [
       Option("panel", argument: "FILE", "The panel file, for its output, mode and rotation.")
     ], operands: .files
