@@ -45,6 +45,8 @@ final class DRMOutput {
   private var isDark = false
   /// For the machine's deadline.
   private let timer: EventLoop.Timer
+  /// For the next attempt to switch off.
+  private let darkTimer: EventLoop.Timer
   private var flight: ShownFrame?
   private var frames: UInt64 = 0
 
@@ -58,6 +60,7 @@ final class DRMOutput {
     self.pipe = pipe
     self.rotation = rotation
     timer = EventLoop.Timer(loop)
+    darkTimer = EventLoop.Timer(loop)
     self.log = log
     let setup = try ScanoutSetup(card: card, pipe: pipe, allowsAtomic: allowsAtomic, log: log)
     scanout = setup.scanout
@@ -84,6 +87,7 @@ final class DRMOutput {
   /// Shows frames from the next `present` on.
   func turnOn() {
     isDark = false
+    darkTimer.cancel()
     if !machine.isOn { feed("turn on") { $0.turnOn() } }
   }
 
@@ -93,11 +97,25 @@ final class DRMOutput {
     if machine.isOn { feed("turn off") { $0.turnOff() } }
     guard goesDark else {
       isDark = false
-      return
+      return darkTimer.cancel()
     }
     guard !isDark else { return }
     isDark = true
-    do { try scanout.turnOff() } catch { log.warning("\(error)") }
+    goDark { [log] in log.warning("\($0)") }
+  }
+
+  /// Switches off; again and again where the driver refuses.
+  private func goDark(onRefusal warn: (SystemError) -> Void = { _ in }) {
+    do throws(SystemError) {
+      try scanout.turnOff()
+    } catch {
+      warn(error)
+      // The next frame finds out whose the screen is, and whether it is there.
+      if error.isPermission || error.isOfMissingCard { return }
+      darkTimer.schedule(at: Clock.monotonic + FlipMachine.longestDelay) { [unowned self] in
+        self.goDark()
+      }
+    }
   }
 
   /// Shows again what was on the screen before.

@@ -59,6 +59,26 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
+    /// Between two pictures, the daemon's only ioctls are those that switch the screen off.
+    @Test func aScreenThatCannotBeSwitchedOffYetIsSoLater() async throws {
+      let machine = try await Machine.shared()
+      let daemon = try await Daemon.start(on: machine, panel: .knob)
+      try await machine.expectScreen(toShow: try await machine.render(.knob))
+      let (process, trace) = (daemon.process.identifier, "/run/off.strace")
+      let refuser = try await machine.launch(
+        "strace -p \(process) -e trace=ioctl -e inject=ioctl:error=EBUSY:when=1..2 -o \(trace)",
+        as: "refuser")
+      try await machine.wait(until: "grep -q 'TracerPid:.[1-9]' /proc/\(process)/status")
+      try await machine.require("bezel set panel.awake=off")
+      try await machine.waitUntilOutput(isLit: false)
+      try await refuser.signal("INT")
+      _ = try await refuser.end()
+      #expect(try await machine.require("grep -c INJECTED \(trace)").lines.first == "2")
+      try await machine.require("bezel set panel.awake=on")
+      try await machine.waitUntilOutput(isLit: true)
+      #expect(try await daemon.end() == 0)
+    }
+
     /// Another console lights it meanwhile.
     @Test func aScreenThatIsOffIsDarkAgainAfterAnotherConsole() async throws {
       let machine = try await Machine.shared()
