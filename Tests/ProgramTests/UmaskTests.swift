@@ -18,7 +18,10 @@ struct UmaskTests {
       ]
       let outcome = try runPath("/bin/sh", arguments) { process in
         let deadline = Clock.monotonic + .seconds(30)
-        while (try? ListeningSocket.connect(to: "\(place)/kitchen/control.sock")) == nil {
+        // The folder of its values comes after its sockets.
+        while (try? ListeningSocket.connect(to: "\(place)/kitchen/control.sock")) == nil
+          || mode(of: "\(folder)/state/kitchen") == nil
+        {
           try #require(Clock.monotonic < deadline, "nobody listens")
           usleep(5_000)
         }
