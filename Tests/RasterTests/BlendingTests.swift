@@ -4,7 +4,7 @@ import WideKernels
 
 @testable import Raster
 
-/// What kernels make of four pixels, compared to exact arithmetic: the same on every processor.
+/// What kernels make of four and of eight pixels, compared to exact arithmetic: the same on every processor.
 @Suite struct BlendingTests {
   private func components(_ pixels: Kernels.Lanes) -> [Int] {
     let bytes = unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
@@ -24,37 +24,70 @@ import WideKernels
     }
   }
 
-  @Test func pixelsAreMixedWithOneRounding() {
-    var random = SeededGenerator(seed: 3)
-    func pixels() -> Kernels.Lanes {
-      let pixels = SIMD4<UInt32>((0..<4).map { _ in pixel() })
-      return unsafeBitCast(pixels, to: Kernels.Lanes.self)
-    }
-    func pixel() -> UInt32 {
-      let alpha = random.pick([0, 255, UInt32.random(in: 0...255, using: &random)])
-      return PixelArithmetic.scale(UInt32.random(in: 0...0xff_ffff, using: &random), by: alpha)
-        | alpha << 24
-    }
+  private var random = SeededGenerator(seed: 3)
+
+  private mutating func pixel() -> UInt32 {
+    let alpha = random.pick([0, 255, UInt32.random(in: 0...255, using: &random)])
+    return PixelArithmetic.scale(UInt32.random(in: 0...0xff_ffff, using: &random), by: alpha)
+      | alpha << 24
+  }
+
+  private mutating func eightPixels() -> [UInt32] { (0..<8).map { _ in pixel() } }
+
+  private mutating func eightFactors() -> Kernels.EightFactors {
+    Kernels.EightFactors(
+      (0..<8).map { _ in random.pick([0, 255, UInt8.random(in: 0...255, using: &random)]) })
+  }
+
+  /// Those from `first` on.
+  private func four(_ pixels: [UInt32], _ first: Int) -> Kernels.Lanes {
+    unsafeBitCast(SIMD4(pixels[first..<first + 4]), to: Kernels.Lanes.self)
+  }
+
+  @Test mutating func pixelsAreMixedWithOneRounding() {
     for _ in 0..<10_000 {
-      let (source, below) = (pixels(), pixels())
-      let bytes = (0..<4).map { _ in
-        random.pick([0, 255, UInt8.random(in: 0...255, using: &random)])
+      let (sources, belows) = (eightPixels(), eightPixels())
+      let bytes = eightFactors()
+      for (first, factors) in [(0, first_factors(bytes)), (4, last_factors(bytes))] {
+        let (source, below) = (four(sources, first), four(belows, first))
+        let (s, b) = (components(source), components(below))
+        var mixed = s
+        var over = s
+        var plain = s
+        for index in s.indices {
+          let factor = Int(bytes[first + index / 4])
+          let alpha = s[index | 3]
+          mixed[index] = rounded(s[index] * factor + b[index] * (255 - factor))
+          over[index] = rounded(s[index] * factor + b[index] * (255 - rounded(alpha * factor)))
+          plain[index] = s[index] + rounded(b[index] * (255 - alpha))
+        }
+        let mix = mixed_pixels(source, factors, below, remaining_factors(factors))
+        #expect(components(mix) == mixed)
+        #expect(components(over_pixels(below, source, factors)) == over)
+        #expect(components(Kernels.over(below, source)) == plain)
       }
-      let (s, b) = (components(source), components(below))
-      let factors = Kernels.factors(bytes)
-      var mixed = s
-      var over = s
-      var plain = s
-      for index in s.indices {
-        let factor = Int(bytes[index / 4])
-        let alpha = s[index | 3]
-        mixed[index] = rounded(s[index] * factor + b[index] * (255 - factor))
-        over[index] = rounded(s[index] * factor + b[index] * (255 - rounded(alpha * factor)))
-        plain[index] = s[index] + rounded(b[index] * (255 - alpha))
-      }
-      #expect(components(mixed_pixels(source, factors, below, remaining_factors(factors))) == mixed)
-      #expect(components(over_pixels(below, source, factors)) == over)
-      #expect(components(Kernels.over(below, source)) == plain)
+    }
+  }
+
+  @Test mutating func eightPixelsArePaintedAsFourAndFour() {
+    for _ in 0..<10_000 {
+      let (below, source, color) = (eightPixels(), eightPixels(), pixel())
+      let factors = eightFactors()
+      var painted = below
+      paint_pixels(&painted, source, factors)
+      expect(painted, is: source, over: below, factors)
+      painted = below
+      paint_color(&painted, color, factors)
+      expect(painted, is: [UInt32](repeating: color, count: 8), over: below, factors)
+    }
+  }
+
+  private func expect(
+    _ painted: [UInt32], is source: [UInt32], over below: [UInt32], _ bytes: Kernels.EightFactors
+  ) {
+    for (first, factors) in [(0, first_factors(bytes)), (4, last_factors(bytes))] {
+      let over = over_pixels(four(below, first), four(source, first), factors)
+      #expect(four(painted, first) == over, "\(source) over \(below) through \(bytes)")
     }
   }
 }

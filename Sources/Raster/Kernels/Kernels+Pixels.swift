@@ -18,17 +18,12 @@ extension Kernels {
   ) {
     var index = 0
     while index &+ 8 <= count {
-      let first = over_pixels(load(row + index), load(source + index), factors(coverage + index))
-      let second = over_pixels(
-        load(row + (index &+ 4)), load(source + (index &+ 4)), factors(coverage + (index &+ 4)))
-      store(first, row + index)
-      store(second, row + (index &+ 4))
+      paint_pixels(row + index, source + index, factors(coverage + index))
       index &+= 8
     }
     if index < count {
-      store(
-        over_pixels(load(row + index), load(source + index), factors(coverage + index)), row + index
-      )
+      let factors = fourFactors(coverage + index)
+      store(over_pixels(load(row + index), load(source + index), factors), row + index)
     }
   }
 
@@ -45,6 +40,7 @@ extension Kernels {
 
   @inline(__always)
   static func narrowLevel(_ row: Pixels, _ source: SourcePixels, _ level: UInt8, count: Int) {
+    let eight = EightFactors(repeating: level)
     let factors = every_factor(level)
     var index = 0
     if level == 255 {
@@ -54,10 +50,7 @@ extension Kernels {
       }
     }
     while index &+ 8 <= count {
-      let first = over_pixels(load(row + index), load(source + index), factors)
-      let second = over_pixels(load(row + (index &+ 4)), load(source + (index &+ 4)), factors)
-      store(first, row + index)
-      store(second, row + (index &+ 4))
+      paint_pixels(row + index, source + index, eight)
       index &+= 8
     }
     if index &+ 4 <= count {

@@ -66,26 +66,34 @@ extension Kernels {
   @inline(__always)
   static func narrowCover(_ row: Pixels, _ ink: SolidInk, _ coverage: CoverageBytes, count: Int) {
     if ink.isOpaque {
-      narrowCover(row, coverage, count) { opaque($0, ink, $1) }
+      narrowCover(row, coverage, count) {
+        paintOpaque($0, ink, $1)
+      } four: {
+        opaque($0, ink, $1)
+      }
     } else {
-      narrowCover(row, coverage, count) { translucent($0, ink, $1) }
+      narrowCover(row, coverage, count) {
+        paint_color($0, ink.pixel, $1)
+      } four: {
+        over_pixels($0, ink.pixels, $1)
+      }
     }
   }
 
-  /// Calls `blend` with four pixels and their coverage, and stores what it returns.
+  /// `eight` paints as many pixels, and `four` returns what comes of as many.
   @inline(__always)
   private static func narrowCover(
-    _ row: Pixels, _ coverage: CoverageBytes, _ count: Int, blend: (Lanes, Factors) -> Lanes
+    _ row: Pixels, _ coverage: CoverageBytes, _ count: Int, eight: (Pixels, EightFactors) -> Void,
+    four: (Lanes, Factors) -> Lanes
   ) {
     var index = 0
     while index &+ 8 <= count {
-      let first = blend(load(row + index), factors(coverage + index))
-      let second = blend(load(row + (index &+ 4)), factors(coverage + (index &+ 4)))
-      store(first, row + index)
-      store(second, row + (index &+ 4))
+      eight(row + index, factors(coverage + index))
       index &+= 8
     }
-    if index < count { store(blend(load(row + index), factors(coverage + index)), row + index) }
+    if index < count {
+      store(four(load(row + index), fourFactors(coverage + index)), row + index)
+    }
   }
 
   /// Paints one colour through the rows of a mask, source-over.
@@ -107,7 +115,7 @@ extension Kernels {
     width: Int, height: Int
   ) {
     @inline(__always)
-    func paint(blend: (Lanes, Factors) -> Lanes) {
+    func paint(eight: (Pixels, EightFactors) -> Void) {
       var row = pixels
       var line = UnsafeRawPointer(coverage)
       for _ in 0..<height {
@@ -115,14 +123,7 @@ extension Kernels {
         while x < width {
           let bytes = line.loadUnaligned(fromByteOffset: x, as: UInt64.self)
           // Much of a glyph is empty.
-          if bytes != 0 {
-            let low = factors(word: UInt32(truncatingIfNeeded: bytes))
-            let high = factors(word: UInt32(truncatingIfNeeded: bytes >> 32))
-            let first = blend(load(row + x), low)
-            let second = blend(load(row + (x &+ 4)), high)
-            store(first, row + x)
-            store(second, row + (x &+ 4))
-          }
+          if bytes != 0 { eight(row + x, unsafeBitCast(bytes, to: EightFactors.self)) }
           x &+= 8
         }
         row += stride
@@ -130,19 +131,23 @@ extension Kernels {
       }
     }
     if ink.isOpaque {
-      paint { opaque($0, ink, $1) }
+      paint { paintOpaque($0, ink, $1) }
     } else {
-      paint { translucent($0, ink, $1) }
+      paint { paint_color($0, ink.pixel, $1) }
     }
+  }
+
+  /// Paints an opaque colour over eight pixels.
+  @inline(__always)
+  private static func paintOpaque(_ row: Pixels, _ ink: SolidInk, _ factors: EightFactors) {
+    let first = opaque(load(row), ink, first_factors(factors))
+    let last = opaque(load(row + 4), ink, last_factors(factors))
+    store(first, row)
+    store(last, row + 4)
   }
 
   @inline(__always)
   private static func opaque(_ below: Lanes, _ ink: SolidInk, _ factors: Factors) -> Lanes {
     mixed_pixels(ink.pixels, factors, below, remaining_factors(factors))
-  }
-
-  @inline(__always)
-  private static func translucent(_ below: Lanes, _ ink: SolidInk, _ factors: Factors) -> Lanes {
-    over_pixels(below, ink.pixels, factors)
   }
 }

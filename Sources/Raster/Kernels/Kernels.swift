@@ -6,8 +6,8 @@ import WideKernels
 /// Four `0xAARRGGBB` pixels are split into eight 16-bit lanes of blue and red and eight of green
 /// and alpha. The product of two bytes fits a lane, so all arithmetic stays in lanes of 16 bits,
 /// which both SSE2 and NEON have, and dividing by 255 takes two shifts and two additions. Where
-/// both factors differ from pixel to pixel, Blending.h does it in fewer steps on processors that
-/// multiply bytes.
+/// both factors differ from pixel to pixel, Blending.h and Painting.h do it in fewer steps on
+/// processors that multiply bytes.
 ///
 /// On processors with AVX2, long rows go to the same loops in WideKernels, which take eight pixels
 /// at a time and give the same pixels to the bit. The loops here, called narrow, run on other
@@ -18,8 +18,10 @@ import WideKernels
 /// room. Bytes of coverage can be read up to the next multiple of 8, and are zero there.
 enum Kernels {
   typealias Lanes = SIMD8<UInt16>
-  /// A factor for each of four pixels, made and used by the functions in Blending.h alone.
+  /// A factor for each of four pixels, made and used in Blending.h and Painting.h alone.
   typealias Factors = four_factors
+  /// A factor for each of eight pixels.
+  typealias EightFactors = eight_factors
   /// Whether a row of `count` pixels is long enough for the wide kernels, and they run here.
   @inline(__always)
   static func isWide(_ count: Int) -> Bool { count >= 16 && wide_kernels_run_here() }
@@ -64,20 +66,17 @@ enum Kernels {
     (blueRed &>> 8) | (greenAlpha & 0xff00)
   }
 
-  /// Four bytes of coverage as factors.
+  /// The coverage of eight pixels.
   @inline(__always)
-  static func factors(_ coverage: CoverageBytes) -> Factors {
-    factors(word: UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self))
+  static func factors(_ coverage: CoverageBytes) -> EightFactors {
+    UnsafeRawPointer(coverage).loadUnaligned(as: EightFactors.self)
   }
 
-  /// The same for four bytes in a word. Written so that it compiles to two unpacking instructions.
+  /// That of four pixels. No more bytes are loaded, as those behind may have just been stored.
   @inline(__always)
-  static func factors(word: UInt32) -> Factors {
-    let c = unsafeBitCast(SIMD4(repeating: word), to: SIMD16<UInt8>.self)
-    let bytes = SIMD16<UInt8>(
-      c[0], c[0], c[0], c[0], c[1], c[1], c[1], c[1], c[2], c[2], c[2], c[2], c[3], c[3], c[3],
-      c[3])
-    return factors_from_bytes(unsafeBitCast(bytes, to: Lanes.self))
+  static func fourFactors(_ coverage: CoverageBytes) -> Factors {
+    let bytes = UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self)
+    return first_factors(unsafeBitCast(UInt64(bytes), to: EightFactors.self))
   }
 
   /// All ones in the first `count` of four pixels, zeros in the others.

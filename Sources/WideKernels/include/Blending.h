@@ -33,9 +33,10 @@ BLENDING four_factors alpha_factors(four_pixels pixels) {
       bytes, bytes, 3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
 }
 
+BLENDING uint8x8_t eight_quotients(uint16x8_t t) { return vraddhn_u16(t, vrshrq_n_u16(t, 8)); }
+
 BLENDING four_pixels quotients(uint16x8_t low, uint16x8_t high) {
-  return (four_pixels)vraddhn_high_u16(
-      vraddhn_u16(low, vrshrq_n_u16(low, 8)), high, vrshrq_n_u16(high, 8));
+  return (four_pixels)vcombine_u8(eight_quotients(low), eight_quotients(high));
 }
 
 BLENDING four_pixels multiplied_pixels(four_pixels pixels, four_factors factors) {

@@ -16,6 +16,7 @@
 #include "Blending.h"
 #include "Converting.h"
 #include "Dithering.h"
+#include "Painting.h"
 #include "Stretching.h"
 
 /// A row of coverage.
