@@ -61,9 +61,9 @@ struct DaemonTests {
       #expect(outcome.exitCode == -signal)
       let lines = outcome.error.split(separator: "\n")
       let report = lines.drop { $0 != "crashed: \(name); the way there:" }
-      #expect(report.count > 2)
-      // As addr2line takes it.
-      #expect(report.contains { $0.contains("/bezeld(+0x") }, "\(outcome.error)")
+      #expect(report.count > 1)
+      // As addr2line takes it; in Swift's runtime where the signal met it there.
+      #expect(report.contains { $0.contains("(+0x") }, "\(outcome.error)")
     }
   }
 
