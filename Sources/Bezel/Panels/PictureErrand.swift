@@ -12,14 +12,12 @@ package struct PictureErrand: Sendable {
     let path: String
     /// The version of its file that need not be read again.
     let known: FileVersion?
-    /// Why that one is no picture; nil where it is one.
-    let refusal: PropertyError?
   }
 
   /// What there is at a path.
   enum Outcome {
     case picture(Surface, FileVersion)
-    /// The picture that is known.
+    /// What is known.
     case known
     /// No picture, as long as the file is of this version; nil where another time may tell otherwise.
     case refused(PropertyError, FileVersion?)
@@ -50,7 +48,7 @@ package struct PictureErrand: Sendable {
     }
     do throws(SystemError) {
       let file = try readFile(path, below: folder, limit: PNG.fileLimit, unless: item.known)
-      guard let file else { return item.refusal.map { .refused($0, item.known) } ?? .known }
+      guard let file else { return .known }
       return decode(file.bytes, file.version, path, room: room)
     } catch {
       let reason =

@@ -44,7 +44,10 @@ package final class PictureShelf {
     if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
     if let read = ahead[path] { return try read.get() }
     let reading = reading(files: [path])
-    return try shelve(reading.errand.read().outcomes[0], of: reading).get()
+    guard let result = results(of: reading.errand.read(), reading)[path] else {
+      throw .expected("the path of a PNG file")
+    }
+    return try result.get()
   }
 
   // MARK: Reading ahead
@@ -53,8 +56,9 @@ package final class PictureShelf {
   struct Reading {
     /// To be run there.
     let errand: PictureErrand
-    /// The pictures that may not have changed, which nobody else may show by then.
-    fileprivate let known: [String: Surface]
+    /// What the paths are known to have, unless their files have changed. Nobody else may show these
+    /// pictures by then.
+    fileprivate let known: [String: Result<Surface, PropertyError>]
   }
 
   /// The reading of pictures for which the event loop would wait; nil without any.
@@ -67,23 +71,35 @@ package final class PictureShelf {
   func using<Result, Failure>(
     _ read: PicturesRead, of reading: Reading, _ body: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    for outcome in read.outcomes { ahead[outcome.path] = shelve(outcome, of: reading) }
+    ahead = results(of: read, reading)
     defer { ahead = [:] }
     return try body()
   }
 
   private func reading(files: [String]) -> Reading {
-    var known: [String: Surface] = [:]
+    var known: [String: Result<Surface, PropertyError>] = [:]
     let items = files.map { path in
       if let shelved = shelved[path], let surface = shelved.surface {
-        known[path] = surface
-        return PictureErrand.Item(path: path, known: shelved.version, refusal: nil)
+        known[path] = .success(surface)
+        return PictureErrand.Item(path: path, known: shelved.version)
       }
       let refused = refused[path]
-      return PictureErrand.Item(path: path, known: refused?.version, refusal: refused?.error)
+      known[path] = refused.map { .failure($0.error) }
+      return PictureErrand.Item(path: path, known: refused?.version)
     }
     return Reading(
       errand: PictureErrand(folder: folder, items: items, room: room()), known: known)
+  }
+
+  /// What each path has.
+  private func results(
+    of read: PicturesRead, _ reading: Reading
+  ) -> [String: Result<Surface, PropertyError>] {
+    var results = reading.known
+    for (path, outcome) in read.outcomes {
+      if let changed = shelve(outcome, from: path) { results[path] = changed }
+    }
+    return results
   }
 
   /// How many more pixels there may be.
@@ -92,24 +108,25 @@ package final class PictureShelf {
     return shelved.values.reduce(Self.pixelLimit) { $0 - ($1.surface?.pixelCount ?? 0) }
   }
 
+  /// Keeps what was read; nil where that is known.
   private func shelve(
-    _ read: PicturesRead.Element, of reading: Reading
-  ) -> Result<Surface, PropertyError> {
-    switch read.outcome {
-    case .known: return .success(reading.known[read.path]!)
+    _ outcome: PictureErrand.Outcome, from path: String
+  ) -> Result<Surface, PropertyError>? {
+    switch outcome {
+    case .known: return nil
     case .refused(let error, let version):
       if let version {
-        if refused.count == Self.refusedLimit, refused[read.path] == nil { refused = [:] }
-        refused[read.path] = Refused(error: error, version: version)
+        if refused.count == Self.refusedLimit, refused[path] == nil { refused = [:] }
+        refused[path] = Refused(error: error, version: version)
       }
       return .failure(error)
     case .picture(let surface, let version):
       // Others may have taken the room meanwhile.
       guard surface.pixelCount <= room() else {
         return .failure(
-          PictureErrand.noRoom(read.path, width: surface.width, height: surface.height))
+          PictureErrand.noRoom(path, width: surface.width, height: surface.height))
       }
-      shelved[read.path] = Shelved(surface: surface, version: version)
+      shelved[path] = Shelved(surface: surface, version: version)
       return .success(surface)
     }
   }

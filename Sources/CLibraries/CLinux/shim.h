@@ -113,7 +113,8 @@ static inline _Unwind_Reason_Code bezelTellFrame(struct _Unwind_Context *context
   way->departures += departs;
   way->isInProgram = isInProgram;
   // Nothing of the handler and the signal's frame.
-  if (way->departures > departs || way->departures == 2) {
+  const int isSignals = departs && way->departures == 1;
+  if (way->departures > 0 && !isSignals) {
     void *frame = (void *)address;
     backtrace_symbols_fd(&frame, 1, STDERR_FILENO);
   }
