@@ -4,7 +4,8 @@ import WideKernels
 
 @testable import Raster
 
-/// What kernels make of four and of eight pixels, compared to exact arithmetic: the same on every processor.
+/// What kernels make of four and of eight pixels, compared to exact arithmetic: the same on every
+/// processor.
 @Suite struct BlendingTests {
   private func components(_ pixels: Kernels.Lanes) -> [Int] {
     let bytes = unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
