@@ -70,7 +70,7 @@ import WideKernels
     }
   }
 
-  @Test mutating func eightPixelsEqualTwiceFour() {
+  @Test mutating func eightPixelsEqualTwoGroupsOfFour() {
     for _ in 0..<10_000 {
       let (below, source, color) = (eightPixels(), eightPixels(), pixel())
       let factors = eightFactors()
