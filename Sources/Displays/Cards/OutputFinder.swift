@@ -75,8 +75,8 @@ struct OutputFinder {
     var found: OutputChoice?
     var wasProbed = true
     do {
-      // The kernel's last probe nearly always suffices, and a new one takes longer. It lacks modes
-      // that were too large for the console, though.
+      // The kernel's last probe nearly always suffices, and a new one takes longer. Only modes that
+      // were too large for the console are missing from the last probe.
       resources = try CardResources(card: card, isProbing: false)
       found = OutputChoice(of: resources.reports, request: request)
       if found?.hasRequestedMode != true {
