@@ -22,7 +22,7 @@ public final class DRMDisplay: Display {
     set {
       guard let newValue else { return }
       setBacklight { (backlight) throws(SystemError) in try backlight.set(newValue) }
-      mirrors.backlightLevel = newValue
+      mirrors.brightness = newValue
     }
   }
   public private(set) var isCovered = false {
@@ -130,7 +130,9 @@ public final class DRMDisplay: Display {
     if hasPicture, let surface { mirrors.update(from: surface) }
   }
 
-  public var mirrorPlaces: [String: AffineTransform] { mode.map(mirrors.transforms(to:)) ?? [:] }
+  public var mirrorPlaces: [String: AffineTransform] {
+    mode.map(mirrors.transforms(to:)) ?? [:]
+  }
 
   public func stop() {
     mirrors.stop()

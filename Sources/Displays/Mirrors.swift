@@ -46,7 +46,7 @@ final class Mirrors {
             loop: loop, log: log))
         mirror.display.onModeChange = { [unowned self, unowned mirror] in
           mirror.picture.invalidate()
-          mirror.display.light = self.backlightLevel
+          mirror.display.light = self.brightness
           self.onChange()
         }
         mirror.display.isBlank = isBlank
@@ -86,8 +86,8 @@ final class Mirrors {
   }
 
   /// The brightness of the mirrors' backlights from 0 to 1; nil leaves it unchanged.
-  var backlightLevel: Double? {
-    didSet { for mirror in mirrors { mirror.display.light = backlightLevel } }
+  var brightness: Double? {
+    didSet { for mirror in mirrors { mirror.display.light = brightness } }
   }
 
   /// Adds a changed region of the picture.

@@ -13,7 +13,7 @@
 ///      6   | down | the device is unplugged         | cancelled | up
 ///      7   | any  | a key that was not requested    | –         | unchanged
 struct KeyPressMachine: Sendable {
-  /// The keys to report. Setting different keys resets all keys to up without reporting it.
+  /// The keys to report. Setting different keys forgets all presses without reporting their end.
   var keys: Set<UInt16> = [] { didSet { if keys != oldValue { down = [] } } }
   private var down: [(code: UInt16, press: ContactID)] = []
 

@@ -108,8 +108,8 @@ public struct TouchDecoder: Sendable {
     pen?.setInitial(event)
   }
 
-  /// The keys of the device whose presses are reported. Setting different keys forgets every press
-  /// without reporting it; a key that is held then is reported at its next press.
+  /// The keys of the device whose presses are reported. Setting different keys forgets all presses
+  /// without reporting their end; a key that is held then is reported at its next press.
   public var keys: Set<UInt16> {
     get { presses.keys }
     set { presses.keys = newValue }

@@ -48,7 +48,7 @@ public enum DecoderCheck {
     return nil
   }
 
-  /// Fuzz as after a libinput udev rule, only along x.
+  /// Fuzz that the kernel does not filter, only along x. See `TouchDecoder.init`.
   private static let noise: [UInt16: Int32] = [Axis.positionX: 8, Axis.x: 8]
 
   /// KEY_HOMEPAGE.
