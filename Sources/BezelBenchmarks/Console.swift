@@ -1,11 +1,11 @@
 import Glibc
 import LinuxIO
 
-/// The output of benchmarks.
+/// Output of the benchmarks.
 enum Console {
   static func error(_ text: String) { StandardError.write("BezelBenchmarks: \(text)\n") }
 
-  /// Writes a whole file; `-` is standard output.
+  /// Writes a file; `-` is standard output.
   static func write(file path: String, _ text: String) throws(SystemError) {
     guard path != "-" else { return print(text, terminator: "") }
     let file = try FileDescriptor.open(path, O_WRONLY | O_CREAT | O_TRUNC)

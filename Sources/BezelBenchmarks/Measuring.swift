@@ -6,9 +6,9 @@ import Raster
 import TouchTracking
 import Typesetting
 
-// Common parts of the benchmarks.
+// Helpers that several benchmarks share.
 
-/// The time that `body` takes on a clock, in microseconds.
+/// Returns the time that `body` takes on a clock, in microseconds.
 func microseconds(
   on clock: clockid_t = CLOCK_MONOTONIC, _ body: () throws -> Void
 ) rethrows -> Double {
@@ -20,7 +20,7 @@ func microseconds(
   return Double(end.tv_sec - begin.tv_sec) * 1e6 + Double(end.tv_nsec - begin.tv_nsec) / 1e3
 }
 
-/// A command line that a benchmark does not understand.
+/// An invalid command line.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
 }
@@ -29,18 +29,18 @@ func median<Number: Comparable>(_ numbers: [Number]) -> Number {
   numbers.sorted()[numbers.count / 2]
 }
 
-/// Resources with real fonts and without pictures.
+/// Panel resources with real fonts and without pictures.
 final class BenchmarkResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(warn: { _ in })
 
   func picture(at path: String) throws(PropertyError) -> Surface {
-    throw PropertyError.refused("\(path): the benchmark has no pictures")
+    throw PropertyError.refused("\(path): benchmarks have no pictures")
   }
   func checkFont(family: String) throws(ResourceError) {}
 }
 
 extension ContactFrame {
-  /// What one finger does at a point of a panel.
+  /// Returns a frame in which one contact changes at a point of a panel.
   static func contact(
     _ phase: ContactChange.Phase, _ id: UInt64, at point: Point, of panel: Panel
   ) -> ContactFrame {
@@ -54,20 +54,20 @@ extension ContactFrame {
 }
 
 extension String {
-  /// The text with spaces before it, for a column at least `width` characters wide.
+  /// Returns the text right-aligned in a column of at least `width` characters.
   func right(_ width: Int) -> String {
     String(repeating: " ", count: max(width - count, 1)) + self
   }
 
-  /// The text with spaces after it, for a column at least `width` characters wide.
+  /// Returns the text left-aligned in a column of at least `width` characters.
   func left(_ width: Int) -> String {
     self + String(repeating: " ", count: max(width - count, 1))
   }
 }
 
 extension Double {
-  /// The number with one digit after the point.
+  /// The number with one decimal.
   var tenths: String { NumberFormat.fixed(self, decimals: 1) }
-  /// The number with two digits after the point.
+  /// The number with two decimals.
   var hundredths: String { NumberFormat.fixed(self, decimals: 2) }
 }

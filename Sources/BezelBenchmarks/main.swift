@@ -1,6 +1,6 @@
 import Glibc
 
-/// `BezelBenchmarks SUBJECT [OPTION…]`: measures one part of the product.
+/// The subjects of `BezelBenchmarks SUBJECT [OPTION…]`, each of which measures one part of Bezel.
 let subjects: [(name: String, run: ([String]) throws -> Void)] = [
   ("bus", BusBenchmark.run), ("controls", ControlsBenchmark.run),
   ("display", DisplayBenchmark.run), ("files", FilesBenchmark.run), ("frames", FramesBenchmark.run),

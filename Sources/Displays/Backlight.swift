@@ -1,18 +1,17 @@
 import Glibc
 import LinuxIO
 
-/// The light behind a screen: a folder of the kernel's below `/sys/class/backlight`, whose files are
-/// described in Documentation/ABI/stable/sysfs-class-backlight.
+/// The backlight of a screen: a folder below `/sys/class/backlight`. The kernel documents its files
+/// in Documentation/ABI/stable/sysfs-class-backlight.
 final class Backlight {
-  /// The folder, for people.
   let path: String
-  /// The brightest level, at least 1.
+  /// The contents of `max_brightness`, at least 1.
   private let maximum: Int
   private let brightness: FileDescriptor
-  /// Nil where the driver has no switch.
+  /// The file `bl_power`; nil if it is missing or not writable.
   private let power: FileDescriptor?
 
-  /// Opens a light for reading and writing.
+  /// Opens a backlight for reading and writing.
   init(path: String) throws(SystemError) {
     self.path = path
     let text = try readFile("\(path)/max_brightness", limit: 64)
@@ -26,14 +25,14 @@ final class Backlight {
       ? try FileDescriptor.open("\(path)/bl_power", O_WRONLY) : nil
   }
 
-  /// 0 is the darkest level that is still a light, which on many panels is not the lowest, 1 the
-  /// brightest. Nil if the driver does not tell.
+  /// The brightness from 0 to 1; nil if it cannot be read. A level of 0 is the raw value 1, because
+  /// the raw value 0 switches many panels off.
   var level: Double? {
     guard let raw, maximum > 1 else { return raw == nil ? nil : 1 }
     return min(max(Double(raw - 1) / Double(maximum - 1), 0), 1)
   }
 
-  /// Sets the level, where it is another.
+  /// Sets the brightness, clamped to 0…1. Writes nothing if it is unchanged.
   func set(_ level: Double) throws(SystemError) {
     let steps = (min(max(level, 0), 1) * Double(maximum - 1)).rounded()
     let wanted = 1 + Int(steps)
@@ -41,8 +40,8 @@ final class Backlight {
     try brightness.write("\(wanted)", to: "\(path)/brightness")
   }
 
-  /// Switches the light itself, where there is a switch: `FB_BLANK_UNBLANK` and
-  /// `FB_BLANK_POWERDOWN`.
+  /// Switches the backlight by `FB_BLANK_UNBLANK` or `FB_BLANK_POWERDOWN`. Does nothing without
+  /// `bl_power`.
   func turn(on isOn: Bool) throws(SystemError) {
     try power?.write(isOn ? "0" : "4", to: "\(path)/bl_power")
   }
@@ -59,24 +58,23 @@ final class Backlight {
 }
 
 extension FileDescriptor {
-  /// Writes a text at the start of the file: a whole attribute, for sysfs.
-  fileprivate func write(_ text: String, to what: String) throws(SystemError) {
+  /// Writes a sysfs attribute. `path` appears in errors.
+  fileprivate func write(_ text: String, to path: String) throws(SystemError) {
     let bytes = Array(text.utf8)
     let number = number
-    try system("write \(text) to \(what)") { pwrite(number, bytes, bytes.count, 0) }
+    try system("write \(text) to \(path)") { pwrite(number, bytes, bytes.count, 0) }
   }
 }
 
 extension Backlight {
-  /// The folder of an output's light: the one that belongs to its connector, else, for a screen that
-  /// is built in, the best that belongs to none; nil without one.
+  /// Returns the folder of an output's backlight; nil if there is none.
   ///
-  /// Firmware knows its panel best, then the platform's own driver, then the raw register, as
-  /// systemd and X choose.
+  /// A backlight that belongs to the connector comes first. A built-in screen may also use one that
+  /// belongs to no connector: of type `firmware`, else `platform`, else `raw`, as in systemd and X.
   /// - Parameters:
-  ///   - connector: such as `DSI-1`.
-  ///   - card: the card's path.
-  ///   - system: where sysfs is.
+  ///   - connector: The connector's name, such as `DSI-1`.
+  ///   - card: The card's path.
+  ///   - system: The mount point of sysfs.
   static func folder(
     ofConnector connector: String, card: String, system: String = "/sys"
   ) -> String? {
@@ -89,11 +87,11 @@ extension Backlight {
       return found.path
     }
     guard isBuiltIn(connector) else { return nil }
-    // Another connector's light is no light of this one.
-    let free = all.filter { !isBelowConnector($0.device) }
+    // Ignore the backlights of other connectors.
+    let unassigned = all.filter { !isBelowConnector($0.device) }
     return ["firmware", "platform", "raw"].lazy.compactMap { type in
-      free.first { light in
-        let text = (try? readFile("\(light.path)/type", limit: 64)) ?? []
+      unassigned.first { backlight in
+        let text = (try? readFile("\(backlight.path)/type", limit: 64)) ?? []
         return String(decoding: text, as: UTF8.self).hasPrefix(type)
       }?.path
     }.first
@@ -103,7 +101,7 @@ extension Backlight {
     device.indices.contains { device[$0...].hasPrefix("/drm/card") }
   }
 
-  /// Whether a connector is one for screens that are part of the device.
+  /// Whether a connector is of a type for built-in screens, such as DSI or eDP.
   private static func isBuiltIn(_ connector: String) -> Bool {
     !["HDMI", "DP-", "VGA", "DVI", "Composite", "SVIDEO", "Component", "DIN", "TV"]
       .contains(where: connector.hasPrefix)

@@ -2,25 +2,26 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// The text console behind the panel: it must not draw or blink while the panel is shown, and is
-/// given back at the end. The user can switch to another console and back.
+/// The virtual terminal (console) below the panel. It is in graphics mode while the panel is shown,
+/// so that it draws no text or cursor, and returns to text mode at the end. The user can switch to
+/// another console and back.
 ///
-/// Needs the console as standard input, or the right to configure terminals. Without either the
-/// panel is shown all the same, but the user cannot switch.
+/// Requires the console as standard input, or CAP_SYS_TTY_CONFIG. Without either the panel is still
+/// shown, but the user cannot switch consoles.
 public final class Console {
   private let terminal: FileDescriptor
   private var signals: Signals
   private let onLeave: () -> Void
   private let onReturn: () -> Void
 
-  /// Sent by the kernel when the user switches to another console, and back to ours.
-  private static let leave = SIGUSR1
-  private static let comeBack = SIGUSR2
+  /// The signals that the kernel sends when the user switches to another console, and back to ours.
+  private static let releaseSignal = SIGUSR1
+  private static let acquireSignal = SIGUSR2
 
-  /// Takes the console that is shown now; nil if there is none or the right is missing.
+  /// Acquires the active console; nil if there is none or the permission is missing.
   ///
-  /// The caller is master of the card: so if the console is in graphics mode, a program has died
-  /// and left it like that, and it is given back as text even so.
+  /// The caller must be master of the card. A console that is already in graphics mode was therefore
+  /// left so by a program that died, and `release` restores text mode in this case as well.
   init?(
     loop: EventLoop, log: Log, onLeave: @escaping () -> Void, onReturn: @escaping () -> Void
   ) {
@@ -28,17 +29,17 @@ public final class Console {
     self.onReturn = onReturn
     do {
       terminal = try Self.open()
-      signals = try Signals([Self.leave, Self.comeBack])
+      signals = try Signals([Self.releaseSignal, Self.acquireSignal])
     } catch {
-      log.debug("the console is left as it is: \(error)")
+      log.debug("the console's mode is not changed: \(error)")
       return nil
     }
     do {
-      try signals.deliver(on: loop) { [unowned self] in self.switching($0) }
+      try signals.deliver(on: loop) { [unowned self] in self.handleSwitch($0) }
       var mode = vt_mode()
       mode.mode = numericCast(VT_PROCESS)
-      mode.relsig = Int16(Self.leave)
-      mode.acqsig = Int16(Self.comeBack)
+      mode.relsig = Int16(Self.releaseSignal)
+      mode.acqsig = Int16(Self.acquireSignal)
       try system("follow console switches") {
         bezelIoctl(terminal.number, UInt(VT_SETMODE), &mode)
       }
@@ -46,18 +47,19 @@ public final class Console {
         bezelIoctlInt(terminal.number, UInt(KDSETMODE), Int(KD_GRAPHICS))
       }
     } catch {
-      log.debug("the console is left as it is: \(error)")
-      giveBack()
+      log.debug("the console's mode is not changed: \(error)")
+      release()
       return nil
     }
   }
 
-  deinit { giveBack() }
+  deinit { release() }
 
-  /// Gives a console back as text that a program has left in graphics mode when it was killed. Throws
-  /// where it is no console, or may not be changed.
+  /// Restores text mode on a console that a killed program left in graphics mode. Throws if `path`
+  /// is not a console or the permission is missing.
   public static func restore(at path: String) throws(SystemError) {
-    // Whoever leads a session and opens a console that leads none may change it.
+    // A session leader that opens a free terminal makes it its controlling terminal, which it may
+    // configure.
     setsid()
     let terminal = try FileDescriptor.open(path, O_RDWR)
     try restore(terminal)
@@ -71,7 +73,8 @@ public final class Console {
     _ = bezelIoctl(number, UInt(VT_SETMODE), &mode)
   }
 
-  /// The console that is standard input, as set up by a service manager, else the one shown.
+  /// Opens standard input if it is a console, as a service manager sets it up; otherwise the active
+  /// console.
   private static func open() throws(SystemError) -> FileDescriptor {
     var mode: CInt = 0
     guard bezelIoctl(STDIN_FILENO, UInt(KDGETMODE), &mode) == 0 else {
@@ -83,8 +86,8 @@ public final class Console {
       })
   }
 
-  private func switching(_ signal: CInt) {
-    if signal == Self.leave {
+  private func handleSwitch(_ signal: CInt) {
+    if signal == Self.releaseSignal {
       onLeave()
       _ = bezelIoctlInt(terminal.number, UInt(VT_RELDISP), 1)
     } else {
@@ -93,6 +96,6 @@ public final class Console {
     }
   }
 
-  /// Errors are ignored: whatever fails here was not taken, or is gone.
-  private func giveBack() { try? Self.restore(terminal) }
+  /// Restores text mode. Errors are ignored: either the console was never acquired or it is gone.
+  private func release() { try? Self.restore(terminal) }
 }

@@ -3,8 +3,8 @@ import LinuxIO
 import Raster
 import Udev
 
-/// A screen on one of the kernel's graphics cards: finds it or waits for it, follows it as it is
-/// plugged in and out, and shows frames on it.
+/// A display on an output of a graphics card. It finds the output or waits for it, handles hotplug
+/// and shows frames.
 public final class DRMDisplay: Display {
   public private(set) var mode: DisplayMode?
   public var surface: Surface? { output?.surface }
@@ -15,21 +15,20 @@ public final class DRMDisplay: Display {
   public var onCover: () -> Void = {}
   public var onMirrorsChange: () -> Void = {}
   public var isBlank = false {
-    didSet { if isBlank != oldValue { update() } }
+    didSet { if isBlank != oldValue { updatePower() } }
   }
   public var light: Double? {
     get { backlight?.level }
     set {
       guard let newValue else { return }
-      setBacklight { (light) throws(SystemError) in try light.set(newValue) }
-      mirrors.light = newValue
+      setBacklight { (backlight) throws(SystemError) in try backlight.set(newValue) }
+      mirrors.brightness = newValue
     }
   }
   public private(set) var isCovered = false {
     didSet { if isCovered != oldValue { onCover() } }
   }
 
-  /// Why there is no output; nil while there is one.
   public private(set) var obstacle: String?
 
   private var finder: OutputFinder
@@ -44,20 +43,21 @@ public final class DRMDisplay: Display {
     mirrors.onChange = { [unowned self] in self.onMirrorsChange() }
     return mirrors
   }()
-  /// Whether all of `surface` has been drawn.
+  /// Whether the whole surface has been drawn.
   private var hasPicture = false
   private var hasStarted = false
   private let retry: EventLoop.Timer
-  /// Whether modes may be set; false while another program or another console has the screen.
+  /// Whether this program is DRM master of the card; false while another program or another console
+  /// has the screen.
   private var isMaster = false
 
-  /// The time between two attempts to get a screen that another program has taken.
-  private static let patience = Duration.seconds(1)
+  /// The time between attempts to become master of a card that another program uses.
+  private static let retryInterval = Duration.seconds(1)
 
-  /// A display without an output yet.
+  /// Creates a display without an output.
   /// - Parameters:
-  ///   - cards: those of all displays of the program.
-  ///   - allowsAtomic: false to use the legacy calls in any case.
+  ///   - cards: The cards shared by all displays of the program.
+  ///   - allowsAtomic: False to use the legacy mode-setting calls even if the driver is atomic.
   public init(
     request: OutputRequest, on cards: GraphicsCards, allowsAtomic: Bool = true, loop: EventLoop,
     log: Log
@@ -73,32 +73,32 @@ public final class DRMDisplay: Display {
   deinit { stop() }
 
   public func start() throws(DisplayError) {
-    listen()
+    monitorHotplug()
     switch finder.find() {
     case .found(let output): attach(output)
     case .refused(let error):
       guard case .taken = error else { throw error }
-      waitFor(error)
-    case .none(let reasons): waitForOutput(because: reasons)
+      waitAfter(error)
+    case .notFound(let reasons): waitForOutput(because: reasons)
     }
     mirrors.connectors = request.mirrors
   }
 
-  /// Takes the output, or waits until there is one that can be used.
-  func startPatiently() {
-    listen()
-    lookAgain()
+  /// Starts as `start()` does, but waits for a usable output instead of throwing.
+  func startOrWait() {
+    monitorHotplug()
+    findOutput()
   }
 
-  private func listen() {
+  private func monitorHotplug() {
     hasStarted = true
     do {
-      // The monitor comes first, so that no screen is missed in between.
+      // Start monitoring before the first search, so that no hotplug event is missed.
       monitor = try UdevMonitor(subsystem: "drm", loop: loop) { [unowned self] events in
         self.handle(events)
       }
     } catch {
-      log.warning("\(error); displays plugged in later will not be noticed")
+      log.warning("\(error); displays plugged in later will not be detected")
     }
   }
 
@@ -108,9 +108,10 @@ public final class DRMDisplay: Display {
       guard newValue != finder.request else { return }
       finder.request = newValue
       guard hasStarted else { return }
-      // The output may have been one of theirs until now, and one of theirs the output.
+      // Release old mirrors before searching: a mirror's connector may become the output. Start new
+      // ones afterwards: the old output may become a mirror.
       mirrors.connectors.formIntersection(newValue.mirrors)
-      if let output, !finder.stillHolds(output) { replace() } else { lookAgain() }
+      if let output, !finder.stillMatches(output) { replaceOutput() } else { findOutput() }
       mirrors.connectors = newValue.mirrors
     }
   }
@@ -121,7 +122,7 @@ public final class DRMDisplay: Display {
 
   public func present(_ damage: Region) {
     output?.present(damage)
-    mirrors.note(damage)
+    mirrors.addDamage(damage)
     if !damage.isEmpty { hasPicture = true }
   }
 
@@ -129,7 +130,9 @@ public final class DRMDisplay: Display {
     if hasPicture, let surface { mirrors.update(from: surface) }
   }
 
-  public var mirrorPlaces: [String: AffineTransform] { mode.map(mirrors.places(to:)) ?? [:] }
+  public var mirrorPlaces: [String: AffineTransform] {
+    mode.map(mirrors.transforms(to:)) ?? [:]
+  }
 
   public func stop() {
     mirrors.stop()
@@ -139,116 +142,116 @@ public final class DRMDisplay: Display {
     cards.remove(self)
   }
 
-  // MARK: Plugging in and out
+  // MARK: Hotplug
 
   private func attach(_ output: DRMOutput) {
     do {
-      let user = DRMCard.User(
+      let client = DRMCard.OutputClient(
         connector: output.pipe.connector, crtc: output.pipe.crtc,
         onFlip: { [unowned output] in output.acknowledge($0) },
-        onLoss: { [unowned self] in self.lost(.card) })
-      try output.card.add(user, loop: loop)
+        onLoss: { [unowned self] in self.handleLoss(.card) })
+      try output.card.add(client, loop: loop)
     } catch {
-      lack("\(error)")
+      setObstacle("\(error)")
       return
     }
     output.onFrameShown = { [unowned self, unowned output] frame in
-      // Not earlier: composing this line takes as long as finding the output.
+      // Formatting this line is slow, so it must not delay the first frame.
       if frame.number == 1 { self.log.info("showing on \(output.summary)") }
       self.onFrameShown(frame)
     }
-    output.onLoss = { [unowned self] in self.lost($0) }
+    output.onLoss = { [unowned self] in self.handleLoss($0) }
     self.output = output
     mode = output.mode
     findBacklight(of: output)
     isMaster = true
     obstacle = nil
     cards.add(
-      self, onLeave: { [unowned self] in self.leave() },
+      self, onLeave: { [unowned self] in self.leaveConsole() },
       onReturn: { [unowned self] in
         self.isCovered = self.output != nil
-        if self.output == nil { self.lookAgain() } else { self.recover() }
+        if self.output == nil { self.findOutput() } else { self.recoverMaster() }
       })
-    update()
+    updatePower()
   }
 
   private func detach() {
     if isMaster {
-      setBacklight { light throws(SystemError) in try light.turn(on: true) }
-      output?.giveBack()
+      setBacklight { backlight throws(SystemError) in try backlight.turn(on: true) }
+      output?.restorePicture()
     }
-    if let output { output.card.removeUser(connector: output.pipe.connector) }
+    if let output { output.card.removeClient(connector: output.pipe.connector) }
     output = nil
     hasPicture = false
-    mirrors.forgetPicture()
+    mirrors.invalidatePicture()
     mirrors.isBlank = true
     mode = nil
     backlight = nil
     isMaster = false
-    isCovered = cards.isAway
+    isCovered = cards.isConsoleInactive
   }
 
-  /// Cards or screens have been plugged in or out, or have changed.
+  /// Handles hotplug events of cards and screens.
   private func handle(_ events: [UdevEvent]) {
     guard !events.isEmpty else { return }
     guard let output else {
-      lookAgain()
+      findOutput()
       return
     }
     if events.contains(where: { $0.isRemoval && $0.device.number == output.card.device }) {
-      lost(.card)
-    } else if finder.stillHolds(output) {
-      if isMaster { output.renewLink() }
+      handleLoss(.card)
+    } else if finder.stillMatches(output) {
+      if isMaster { output.retrainLink() }
     } else {
       log.info("\(output.mode.name) was unplugged or changed its modes")
-      replace()
+      replaceOutput()
     }
   }
 
-  /// Lets go of the output, and takes the one that is wanted now.
-  private func replace() {
+  /// Releases the output and looks for the requested one.
+  private func replaceOutput() {
     detach()
-    lookAgain()
+    findOutput()
     if output == nil { onModeChange() }
   }
 
-  /// Looks for an output, where there is none. Not while another console is shown: whoever opens a
-  /// card is its master, and it is for another program then.
-  private func lookAgain() {
-    guard output == nil, !cards.isAway else { return }
+  /// Looks for an output if there is none. Does nothing while another console is active: opening a
+  /// card could make this program its master and lock out the program on that console.
+  private func findOutput() {
+    guard output == nil, !cards.isConsoleInactive else { return }
     retry.cancel()
     switch finder.find() {
     case .found(let output):
       attach(output)
       onModeChange()
-    case .refused(let error): waitFor(error)
-    case .none(let reasons): waitForOutput(because: reasons)
+    case .refused(let error): waitAfter(error)
+    case .notFound(let reasons): waitForOutput(because: reasons)
     }
   }
 
-  private func waitFor(_ error: DisplayError) {
-    lack("\(error)", remedy: "waiting for the screen")
-    askAgainLater()
+  private func waitAfter(_ error: DisplayError) {
+    setObstacle("\(error)", consequence: "waiting for the screen")
+    scheduleRetry()
   }
 
   private func waitForOutput(because reasons: String) {
-    lack(reasons, remedy: "waiting for an output")
+    setObstacle(reasons, consequence: "waiting for an output")
   }
 
-  /// There is no output for a reason, which is logged, but not twice in a row.
-  private func lack(_ reason: String, remedy: String? = nil) {
-    if reason != obstacle { log.warning(reason + (remedy.map { "; \($0)" } ?? "")) }
+  /// Sets the obstacle and logs it if it is new.
+  private func setObstacle(_ reason: String, consequence: String? = nil) {
+    if reason != obstacle { log.warning(reason + (consequence.map { "; \($0)" } ?? "")) }
     obstacle = reason
   }
 
   // MARK: Sharing the screen
 
-  /// Turns the output on or off, and its light.
-  private func update() {
+  /// Turns the output and its backlight on or off, according to `isBlank` and `isMaster`.
+  private func updatePower() {
     mirrors.isBlank = isBlank
-    if isMaster, !isBlank { output?.turnOn() } else { output?.turnOff(goesDark: isMaster) }
+    if isMaster, !isBlank { output?.turnOn() } else { output?.turnOff(disablingCRTC: isMaster) }
     guard isMaster else { return }
-    setBacklight { [isBlank] light throws(SystemError) in try light.turn(on: !isBlank) }
+    setBacklight { [isBlank] backlight throws(SystemError) in try backlight.turn(on: !isBlank) }
   }
 
   private func findBacklight(of output: DRMOutput) {
@@ -257,66 +260,67 @@ public final class DRMDisplay: Display {
     else { return }
     do throws(SystemError) {
       backlight = try Backlight(path: folder)
-      log.debug("\(output.mode.name): its light is \(folder)")
+      log.debug("\(output.mode.name): its backlight is \(folder)")
     } catch {
       let remedy =
         error.isPermission ? "; a udev rule must give the group video the right to write it" : ""
-      log.warning("\(error)\(remedy); the picture is darkened instead of the light")
+      log.warning("\(error)\(remedy); the picture is darkened instead of the backlight")
     }
   }
 
-  /// A light that fails is none: the picture is darkened instead.
+  /// Calls `body` with the backlight. After an error the backlight is no longer used; the panel
+  /// darkens the picture instead.
   private func setBacklight(_ body: (Backlight) throws(SystemError) -> Void) {
     guard let backlight else { return }
     do throws(SystemError) {
       try body(backlight)
     } catch {
-      log.warning("\(error); the picture is darkened instead of the light")
+      log.warning("\(error); the picture is darkened instead of the backlight")
       self.backlight = nil
     }
   }
 
-  private func lost(_ loss: DRMOutput.Loss) {
+  private func handleLoss(_ loss: DRMOutput.Loss) {
     guard let output else { return }
     isMaster = false
     switch loss {
     case .master:
       log.warning("\(output.card.path): another program has taken the screen; waiting for it")
       isCovered = true
-      askAgainLater()
+      scheduleRetry()
     case .card:
       log.warning("\(output.card.path) is gone")
-      replace()
+      replaceOutput()
     }
   }
 
-  /// The user switches to another console.
-  private func leave() {
+  /// Releases the screen because the user switches to another console.
+  private func leaveConsole() {
     isCovered = true
     guard let output else { return }
-    output.turnOff(goesDark: false)
+    output.turnOff(disablingCRTC: false)
     isMaster = false
     output.card.dropMaster()
   }
 
-  /// Takes the screen again, if possible.
-  private func recover() {
-    guard let output, !isMaster, !cards.isAway else { return }
+  /// Becomes master again and turns the output on, or schedules a retry.
+  private func recoverMaster() {
+    guard let output, !isMaster, !cards.isConsoleInactive else { return }
     do {
       try output.card.becomeMaster()
       isMaster = true
       isCovered = false
-      update()
+      updatePower()
     } catch {
       log.debug("\(error)")
-      askAgainLater()
+      scheduleRetry()
     }
   }
 
-  private func askAgainLater() {
+  private func scheduleRetry() {
     guard !retry.isScheduled else { return }
-    retry.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in
-      if self.output == nil { self.lookAgain() } else { self.recover() }
+    retry.schedule(at: Clock.monotonic + Self.retryInterval) { [unowned self] in
+      if self.output == nil { self.findOutput() } else { self.recoverMaster() }
     }
   }
 }

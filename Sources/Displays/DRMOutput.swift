@@ -4,9 +4,9 @@ import Glibc
 import LinuxIO
 import Raster
 
-/// One lit output: its shadow, its two scan-out buffers, and the flips between them.
+/// An active output: its shadow buffer, its two scan-out buffers and the page flips between them.
 final class DRMOutput {
-  /// Why the output can show nothing any more.
+  /// Why the output can no longer show frames.
   enum Loss {
     /// Another program has taken the screen.
     case master
@@ -18,12 +18,12 @@ final class DRMOutput {
   let pipe: Pipe
   /// The connector's mode.
   let timing: OutputMode
-  /// The mode as the viewer sees it.
+  /// The mode after rotation.
   let mode: DisplayMode
   let surface: Surface
   private(set) var frameClock: FrameClock
   var onFrameShown: (ShownFrame) -> Void = { _ in }
-  /// Called when the output can show nothing any more, and is off.
+  /// Called after the output has been turned off because it can no longer show frames.
   var onLoss: (Loss) -> Void = { _ in }
 
   private let log: Log
@@ -33,25 +33,26 @@ final class DRMOutput {
   private var buffers: ScanoutBuffers
   private var machine: FlipMachine
   private var pacer: FramePacer
-  /// False once the driver has said that it knows no vertical blank, as virtual machines and panels
-  /// behind SPI or USB do not.
-  private var hasBlank = true
-  /// The time of the blank that the driver has told of last.
-  private var lastAnswer: Duration?
+  /// False after the driver has reported that it has no vertical blank, as in virtual machines and
+  /// for panels on SPI or USB.
+  private var hasVerticalBlank = true
+  /// The time of the last vertical blank that the driver was queried for.
+  private var queriedBlank: Duration?
   private let saved: SavedPicture?
-  /// Whether a frame was ever shown, and the screen must be given back.
-  private var isLit = false
-  /// Whether it is off at our wish, and nobody else has had the screen since.
-  private var isDark = false
-  /// For the machine's deadline.
+  /// Whether a frame has been shown, so that the saved picture must be restored.
+  private var hasShownFrame = false
+  /// Whether this program has disabled the CRTC, and no other program has had the screen since.
+  private var isDisabled = false
+  /// Schedules the machine's deadline.
   private let timer: EventLoop.Timer
-  /// For the next attempt to switch off.
-  private let darkTimer: EventLoop.Timer
-  private var flight: ShownFrame?
-  private var frames: UInt64 = 0
+  /// Schedules the next attempt to disable the CRTC.
+  private let disableTimer: EventLoop.Timer
+  /// The frame sent last, until it is reported as shown.
+  private var pendingFrame: ShownFrame?
+  private var frameCount: UInt64 = 0
 
-  /// Prepares everything, and tests it if the driver can. The screen does not change before the
-  /// first `present`.
+  /// Prepares buffers and mode, with a test commit if the driver is atomic. The screen does not
+  /// change before the first `present`.
   init(
     card: DRMCard, pipe: Pipe, connector: ConnectorReport, timing: Int, rotation: Rotation,
     allowsAtomic: Bool, loop: EventLoop, log: Log
@@ -60,7 +61,7 @@ final class DRMOutput {
     self.pipe = pipe
     self.rotation = rotation
     timer = EventLoop.Timer(loop)
-    darkTimer = EventLoop.Timer(loop)
+    disableTimer = EventLoop.Timer(loop)
     self.log = log
     let setup = try ScanoutSetup(card: card, pipe: pipe, allowsAtomic: allowsAtomic, log: log)
     scanout = setup.scanout
@@ -79,50 +80,51 @@ final class DRMOutput {
     saved = SavedPicture(card: card, pipe: pipe)
   }
 
-  /// `HDMI-A-1 of /dev/dri/card0, 1280x800@60, XR24, atomic`, for people.
+  /// A description for the log: `HDMI-A-1 of /dev/dri/card0, 1280x800@60, XR24, atomic`.
   var summary: String { "\(mode.name), \(timing), \(format.name), \(scanout.name)" }
 
   var isReadyForFrame: Bool { machine.isReady }
 
-  /// Shows frames from the next `present` on.
+  /// Resumes showing frames at the next `present`.
   func turnOn() {
-    isDark = false
-    darkTimer.cancel()
+    isDisabled = false
+    disableTimer.cancel()
     if !machine.isOn { feed("turn on") { $0.turnOn() } }
   }
 
-  /// Shows no more frames. The output stays lit, for the next program, unless it `goesDark`: also
-  /// where another program or the console has lit it.
-  func turnOff(goesDark: Bool) {
+  /// Stops showing frames.
+  /// - Parameter disablingCRTC: Whether to switch the screen off, even if another program or the
+  ///   console has enabled it. Otherwise the output stays on for the next program.
+  func turnOff(disablingCRTC: Bool) {
     if machine.isOn { feed("turn off") { $0.turnOff() } }
-    guard goesDark else {
-      isDark = false
-      return darkTimer.cancel()
+    guard disablingCRTC else {
+      isDisabled = false
+      return disableTimer.cancel()
     }
-    guard !isDark else { return }
-    isDark = true
-    goDark { [log] in log.warning("\($0)") }
+    guard !isDisabled else { return }
+    isDisabled = true
+    disableCRTC { [log] in log.warning("\($0)") }
   }
 
-  /// Switches off; again and again where the driver refuses.
-  private func goDark(onRefusal warn: (SystemError) -> Void = { _ in }) {
+  /// Disables the CRTC. Retries until the driver accepts it.
+  private func disableCRTC(onError warn: (SystemError) -> Void = { _ in }) {
     do throws(SystemError) {
       try scanout.turnOff()
     } catch {
       warn(error)
-      // The next frame finds out whose the screen is, and whether it is there.
+      // The next frame detects that the master or the card is lost.
       if error.isPermission || error.isOfMissingCard { return }
-      darkTimer.schedule(at: Clock.monotonic + FlipMachine.longestDelay) { [unowned self] in
-        self.goDark()
+      disableTimer.schedule(at: Clock.monotonic + FlipMachine.longestDelay) { [unowned self] in
+        self.disableCRTC()
       }
     }
   }
 
-  /// Shows again what was on the screen before.
-  func giveBack() {
-    turnOff(goesDark: false)
-    guard isLit, let saved else { return }
-    isLit = false
+  /// Restores the picture that was on the screen before the first frame.
+  func restorePicture() {
+    turnOff(disablingCRTC: false)
+    guard hasShownFrame, let saved else { return }
+    hasShownFrame = false
     do {
       try saved.restore(card: card)
     } catch {
@@ -131,43 +133,42 @@ final class DRMOutput {
     }
   }
 
-  /// Sets the mode again if the link to the screen has failed.
-  func renewLink() {
+  /// Sets the mode again if the link to the screen has failed, so that the driver retrains it.
+  func retrainLink() {
     guard machine.isOn, scanout.hasBadLink else { return }
     log.info("\(card.path): the link to the screen failed; setting the mode again")
-    turnOff(goesDark: false)
+    turnOff(disablingCRTC: false)
     turnOn()
   }
 
-  /// When to draw the next frame; see `Display`.
+  /// Returns the time at which to draw the next frame; see `Display`.
   func drawingStart(asOf now: Duration) -> Duration {
     pacer.start(asOf: now, lastBlank: lastBlank(asOf: now))
   }
 
-  /// When the last vertical blank that is known was; nil where there is none, and where the output is
-  /// off.
+  /// Returns the time of a recent vertical blank; nil if the driver has none or the output is off.
   private func lastBlank(asOf now: Duration) -> Duration? {
-    guard hasBlank else { return nil }
-    // The mode's rate is exact enough for some frames, and a look at the clock is no system call.
-    if let lastAnswer {
-      let last = max(lastAnswer, frameClock.last ?? lastAnswer)
+    guard hasVerticalBlank else { return nil }
+    // Extrapolating over a few frames is exact enough and saves a system call.
+    if let queriedBlank {
+      let last = max(queriedBlank, frameClock.last ?? queriedBlank)
       if now - last < frameClock.interval * 16 { return last }
     }
     var sequence: UInt64 = 0
     var nanoseconds: UInt64 = 0
     errno = 0
     guard drmCrtcGetSequence(card.number, pipe.crtc, &sequence, &nanoseconds) == 0 else {
-      if errno == EOPNOTSUPP || errno == ENOTTY { hasBlank = false }
+      if errno == EOPNOTSUPP || errno == ENOTTY { hasVerticalBlank = false }
       return nil
     }
-    lastAnswer = nanoseconds > 0 ? .nanoseconds(Int64(nanoseconds)) : nil
-    return lastAnswer
+    queriedBlank = nanoseconds > 0 ? .nanoseconds(Int64(nanoseconds)) : nil
+    return queriedBlank
   }
 
-  /// Sends the damage of now and of before, if a frame can go out.
+  /// Adds damage and sends all pending damage if a frame can be sent.
   func present(_ damage: Region) { feed("present") { $0.present(damage) } }
 
-  /// The kernel has shown a frame.
+  /// Handles the kernel's flip event.
   func acknowledge(_ flip: FlipEvent) {
     if machine.awaited == flip.token {
       do {
@@ -181,7 +182,7 @@ final class DRMOutput {
     feed("acknowledged") { $0.acknowledged(flip.token, at: flip.time) }
   }
 
-  /// Gives the machine an input, and carries out its action.
+  /// Feeds the machine an input and carries out its action.
   private func feed(_ input: String, _ body: (inout FlipMachine) -> FlipMachine.Action) {
     let before = machine.stateName
     let action = body(&machine)
@@ -196,7 +197,7 @@ final class DRMOutput {
     case .warnOfRefusals(let reason): log.warning("\(reason); trying again")
     case .warnOfLittleMemory(let reason):
       log.warning(
-        "\(reason); drawing into the picture that is shown, as there is room for one only")
+        "\(reason); the card has memory for only one buffer, so drawing into the visible one")
     case .warnOfLostFlip:
       log.warning("\(card.path): a flip was never acknowledged; setting the mode again")
     case .impossible:
@@ -221,7 +222,7 @@ final class DRMOutput {
       var isShown = true
       if frame.setsMode {
         try scanout.setMode(framebuffer)
-        // The card may have cleared it.
+        // Setting the mode may have cleared the buffer.
         _ = buffers.copy(frame.copy, of: surface, rotation: rotation, to: frame.buffer)
       } else {
         let damage = frame.copy.rectangles.map {
@@ -230,13 +231,14 @@ final class DRMOutput {
         isShown = try scanout.flip(to: framebuffer, damage: damage, token: frame.token)
         machine.drawsInPlace = scanout.drawsInPlace
       }
-      isLit = true
-      frames += 1
-      pacer.handedOver(at: Clock.monotonic, setMode: frame.setsMode)
-      flight = ShownFrame(
-        number: frames, presented: presented, shown: presented, copied: frame.copy.area)
+      hasShownFrame = true
+      frameCount += 1
+      pacer.submitted(at: Clock.monotonic, setMode: frame.setsMode)
+      pendingFrame = ShownFrame(
+        number: frameCount, presented: presented, shown: presented, copied: frame.copy.area)
       feed("accepted") { $0.accepted(isShown: isShown, at: Clock.monotonic) }
-      // Saves the time at the first touch. An error comes again with the frame that needs it.
+      // Allocate the second buffer now rather than at the first touch. The frame that needs it
+      // reports the error.
       if isShown { try? buffers.complete() }
     } catch {
       if error.isOfMissingCard {
@@ -254,8 +256,8 @@ final class DRMOutput {
   }
 
   private func report(shown time: Duration) {
-    guard var frame = flight else { return }
-    flight = nil
+    guard var frame = pendingFrame else { return }
+    pendingFrame = nil
     frame.shown = time
     frameClock.shown(at: time)
     pacer.shown(at: time)
@@ -263,7 +265,7 @@ final class DRMOutput {
   }
 
   private func lose(_ loss: Loss) {
-    turnOff(goesDark: false)
+    turnOff(disablingCRTC: false)
     onLoss(loss)
   }
 }

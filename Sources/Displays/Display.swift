@@ -1,85 +1,87 @@
 import Geometry
 import Raster
 
-/// A place to show a panel: a screen, or memory only.
+/// A target for a panel's frames: an output, or only memory.
 ///
-/// The panel draws into `surface` at the end of each batch of events, never in the middle of one,
-/// and passes the changed region to `present`. While `isReadyForFrame` is false, the last frame is
-/// still on its way to the screen; the panel draws nothing then, and its changes add up. The
-/// display becomes ready by an event of the loop (a flip, a retry, a wake-up), so the end of a
-/// batch follows; and it sends frames only in `present`.
+/// The panel draws into `surface` at the end of each batch of events and passes the damage to
+/// `present`. While `isReadyForFrame` is false, the last frame has not reached the screen yet; the
+/// panel then draws nothing and accumulates damage. An event of the loop makes the display ready (a
+/// flip, a retry, a wake-up), so the end of a batch always follows. Only `present` sends frames.
 public protocol Display: AnyObject {
-  /// The picture's size and rate as the viewer sees it; nil while there is no output.
+  /// The size and refresh rate after rotation; nil while there is no output.
   var mode: DisplayMode? { get }
-  /// The memory to draw into: cached, of the size of `mode`, opaque once drawn. Another one after
-  /// each `onModeChange`; nil while there is no output.
+  /// The surface to draw into, in cached memory. It has the size of `mode` and is replaced before
+  /// each `onModeChange`. The panel must draw opaque pixels. Nil while there is no output.
   var surface: Surface? { get }
   /// The times of frames, for animations.
   var frameClock: FrameClock { get }
-  /// Whether `present` would send a frame at once.
+  /// Whether `present` would send a frame immediately.
   var isReadyForFrame: Bool { get }
-  /// Dark while true: the output is switched off, and damage waits.
+  /// Whether the output is switched off. Damage is kept meanwhile.
   var isBlank: Bool { get set }
-  /// How bright the light behind the picture is, 0 (the darkest that is one) to 1; nil where there
-  /// is none that can be set, and setting does nothing.
+  /// The backlight's brightness from 0 (the darkest visible level) to 1. Nil without an adjustable
+  /// backlight; setting it then does nothing.
   var light: Double? { get set }
-  /// Whether another program, or another console, has the screen: who touches it does not mean what
-  /// is drawn here.
+  /// Whether another program or another console has the screen, so that touches are not meant for
+  /// the panel.
   var isCovered: Bool { get }
   /// Why there is no output; nil while there is one.
   var obstacle: String? { get }
-  /// The output that is wanted. Another one, or another mode or rotation, is taken at once, with
+  /// The requested output, mode and rotation. A change applies immediately and calls
   /// `onModeChange`.
   var request: OutputRequest { get set }
 
   /// Called when a frame is on the screen.
   var onFrameShown: (ShownFrame) -> Void { get set }
-  /// Called when the output comes, goes or changes: all of the new `surface` has to be drawn.
+  /// Called when the output appears, disappears or changes. The whole new `surface` must be drawn.
   var onModeChange: () -> Void { get set }
   /// Called when `isCovered` changes.
   var onCover: () -> Void { get set }
   /// Called when `mirrorPlaces` may have changed while `mode` has not.
   var onMirrorsChange: () -> Void { get set }
 
-  /// When to draw the next frame: as late as it still comes in time, where the output has a vertical
-  /// blank. Where that is not after `now`, the drawing is taken to begin.
+  /// Returns the time at which to start drawing the next frame. With a vertical blank, this is the
+  /// latest time at which the frame still reaches the next blank. If the time is not after `now`,
+  /// the caller must draw immediately.
   func drawingStart(asOf now: Duration) -> Duration
-  /// Takes the output, without calling `onModeChange`, or waits from now on for one to come, or for
-  /// another program to leave it. Throws if there is one that cannot be used.
+  /// Acquires the output without calling `onModeChange`. If there is none yet, or another program
+  /// uses it, the display waits for it and calls `onModeChange` later. Throws if the output cannot
+  /// be used.
   func start() throws(DisplayError)
-  /// Shows the changed region of `surface`, with the damage that waits from before. If the display
-  /// is not ready, both wait for the next call. `damage` may be empty.
+  /// Adds `damage`, which may be empty, to the pending damage of `surface`, and shows it. If the
+  /// display is not ready, the damage waits for the next call.
   func present(_ damage: Region)
-  /// Brings the picture to the outputs that mirror it, as far as they can take it: called at the end
-  /// of each batch of events.
+  /// Updates the outputs that mirror the picture and are ready for a frame. Call it at the end of
+  /// each batch of events.
   func updateMirrors()
-  /// For each output that mirrors the picture now, by its name, the map from its screen to the
-  /// picture's own, between what shows the same: in fractions of both, before the picture is turned.
-  /// A place on the black beside the picture lies outside of 0…1.
+  /// The transform from each mirroring output's screen to this display's screen, by connector name.
+  ///
+  /// Positions are fractions of each screen before rotation. A position on the black border beside
+  /// the mirrored picture maps outside 0…1.
   var mirrorPlaces: [String: AffineTransform] { get }
-  /// Gives the screen back as it was.
+  /// Stops showing frames and restores the previous picture of the screen.
   func stop()
 }
 
-/// The size and rate of an output's picture.
+/// The size and refresh rate of a display's picture.
 public struct DisplayMode: Hashable, Sendable {
-  /// Pixels as the viewer sees them, after rotation.
+  /// The size in pixels after rotation.
   public var size: PixelSize
-  /// Hertz.
+  /// The refresh rate in hertz.
   public var refresh: Double
-  /// Of the picture on the scan-out.
+  /// The rotation of the picture in the scan-out buffer.
   public var rotation: Rotation
   /// Pixels per point, if the display prescribes it.
   public var scale: Double?
-  /// Width and height in millimetres as the viewer sees them; nil if unknown.
+  /// The width and height in millimetres after rotation; nil if unknown.
   public var physicalSize: PixelSize?
-  /// The output's name, such as `HDMI-A-1`; nil in memory.
+  /// The connector's name, such as `HDMI-A-1`; nil for a headless display.
   public var connector: String?
-  /// `HDMI-A-1 of /dev/dri/card0`, for people.
+  /// The name for messages, such as `HDMI-A-1 of /dev/dri/card0`.
   public var name: String
 
-  /// Pixels per inch; nil where the screen tells no size, or one that cannot be: some tell their
-  /// aspect instead, as 160 × 90 mm, and projectors anything.
+  /// Pixels per inch; nil if the physical size is unknown or implausible. Some screens report their
+  /// aspect ratio instead, such as 160 × 90 mm, and projectors report arbitrary sizes.
   public var density: Double? {
     guard let physicalSize, physicalSize.width > 0, physicalSize.height > 0 else { return nil }
     let across = 25.4 * Double(size.width) / Double(physicalSize.width)
@@ -92,12 +94,12 @@ public struct DisplayMode: Hashable, Sendable {
 
 /// A frame that has reached the screen.
 public struct ShownFrame: Hashable, Sendable {
-  /// Counts the frames presented, from 1.
+  /// The number of the frame, counted from 1.
   public var number: UInt64
-  /// When it was passed to the kernel, on the monotonic clock.
+  /// When the frame was passed to the kernel, on the monotonic clock.
   public var presented: Duration
-  /// When its first pixel was shown, says the kernel, on the monotonic clock.
+  /// When the frame's first pixel was shown according to the kernel, on the monotonic clock.
   public var shown: Duration
-  /// Pixels copied to the scan-out buffer.
+  /// The number of pixels copied to the scan-out buffer.
   public var copied: Int
 }

@@ -1,15 +1,15 @@
 import LinuxIO
 
-/// Why no picture can be shown. Its description is one line with the remedy.
+/// Why a display cannot show frames. The description is one line and includes the remedy, if any.
 public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The right to open the card is missing.
+  /// The permission to open the card is missing.
   case forbidden(card: String)
-  /// Another program shows its picture on the card.
+  /// Another program is master of the card.
   case taken(card: String, holder: String?)
-  /// The kernel or a library refused something else.
+  /// Another error of the kernel or a library.
   case system(SystemError)
 
-  /// Whether a right is missing, as opposed to a device.
+  /// Whether a permission is missing, as opposed to a device.
   public var isPermission: Bool {
     switch self {
     case .forbidden, .taken: true
@@ -22,9 +22,9 @@ public enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case .forbidden(let card):
       "\(card): no permission to open it; add the user to the group \"video\", or run as root"
     case .taken(let card, let holder?):
-      "\(card): \(holder) shows its picture there"
+      "\(card): \(holder) is using it"
     case .taken(let card, nil):
-      "\(card): another program (a desktop, a boot splash) shows its picture there"
+      "\(card): another program (a desktop, a boot splash) is using it"
     case .system(let error): error.description
     }
   }

@@ -4,17 +4,17 @@ import Geometry
 public enum DisplaySpec: Hashable, Sendable {
   /// The first connected output, now or later.
   case auto
-  /// An output of this card; of this connector unless that is nil.
+  /// An output of a card; nil selects any connector.
   case drm(card: String, connector: String?)
-  /// Memory only. `scale` is in pixels per point; nil fits the panel to the size.
+  /// A display in memory. `scale` is in pixels per point; nil fits the panel to the size.
   case headless(PixelSize, scale: Double?)
 
-  /// Why a text is not a valid argument.
+  /// An error in the argument.
   public struct Invalid: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
   }
 
-  /// Reads `auto`, `drm:CARD[:CONNECTOR]` or `headless:WxH[@SCALE]`.
+  /// Parses `auto`, `drm:CARD[:CONNECTOR]` or `headless:WxH[@SCALE]`.
   public init(_ text: String) throws(Invalid) {
     if text == "auto" {
       self = .auto
@@ -24,7 +24,7 @@ public enum DisplaySpec: Hashable, Sendable {
       self = try Self.headless(text.dropFirst("headless:".count))
     } else {
       throw Invalid(
-        description: "\"\(text)\" is no display; give auto, drm:/dev/dri/card0[:CONNECTOR] or"
+        description: "\"\(text)\" is not a display; give auto, drm:/dev/dri/card0[:CONNECTOR] or"
           + " headless:WxH[@SCALE]")
     }
   }
@@ -32,9 +32,10 @@ public enum DisplaySpec: Hashable, Sendable {
   private static func drm(_ text: Substring) throws(Invalid) -> DisplaySpec {
     guard text.hasPrefix("/") else {
       throw Invalid(
-        description: "\"drm:\(text)\" names no card; give its path: drm:/dev/dri/card0[:CONNECTOR]")
+        description:
+          "\"drm:\(text)\" has no card path; give its path: drm:/dev/dri/card0[:CONNECTOR]")
     }
-    // Paths below /dev/dri/by-path contain colons, too.
+    // Paths below /dev/dri/by-path contain colons as well.
     guard let colon = text.lastIndex(of: ":") else {
       return .drm(card: String(text), connector: nil)
     }
@@ -44,13 +45,13 @@ public enum DisplaySpec: Hashable, Sendable {
     }
     guard isConnectorName(last) else {
       throw Invalid(
-        description: "\"\(last)\" is no connector; their names are like HDMI-A-1, and"
-          + " \"bezel devices\" lists them")
+        description: "\"\(last)\" is not a connector name such as HDMI-A-1;"
+          + " \"bezel devices\" lists the connectors")
     }
     return .drm(card: String(text[..<colon]), connector: String(last))
   }
 
-  /// Whether a name has the kernel's form: a type, a dash, a number.
+  /// Whether a name has the kernel's format: a type, a dash and a number.
   private static func isConnectorName(_ name: Substring) -> Bool {
     guard let dash = name.lastIndex(of: "-"), name.first?.isLetter == true else { return false }
     let number = name[name.index(after: dash)...]
@@ -62,13 +63,13 @@ public enum DisplaySpec: Hashable, Sendable {
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let size = PixelSize(halves[0]) else {
       throw Invalid(
-        description: "\"headless:\(text)\" has no size; give it as headless:800x480, each side"
-          + " 1 to 16384")
+        description: "\"headless:\(text)\" has no valid size; give one such as headless:800x480,"
+          + " with sides of 1 to 16384")
     }
     guard halves.count == 2 else { return .headless(size, scale: nil) }
     guard let scale = Double(halves[1]), (0.1...16).contains(scale) else {
       throw Invalid(
-        description: "\"\(halves[1])\" is no scale; give 0.1 to 16, like headless:\(size)@2")
+        description: "\"\(halves[1])\" is not a scale; give 0.1 to 16, such as headless:\(size)@2")
     }
     return .headless(size, scale: scale)
   }

@@ -1,48 +1,49 @@
 import LinuxIO
 
-/// When to begin drawing a frame: as late as is safe, so that a finger's newest position is in it.
+/// Decides when to start drawing a frame: as late as is safe, so that the frame shows the latest
+/// position of a finger.
 ///
-/// An output with a vertical blank shows whatever the kernel has got in time at the next blank, and
-/// not before. So a picture drawn right after a blank only grows old, by nearly a frame; and what
-/// moves meanwhile waits for one frame more.
+/// An output with a vertical blank shows a submitted frame at the next blank. A frame drawn right
+/// after a blank would be almost a frame old when it is shown, and movements since then would wait
+/// for the frame after it.
 struct FramePacer {
   /// The time from one blank to the next.
   private let interval: Duration
-  /// How long before the first pixel is shown the output takes its frame: the blank's length.
+  /// The length of a blank. The frame must be submitted this long before its first pixel is shown.
   private let blanking: Duration
-  /// What the last frames have taken, from the beginning of their drawing until the kernel had them;
-  /// the oldest is replaced next.
-  private var costs = [Duration](repeating: .zero, count: Self.memory)
+  /// A ring buffer of the costs of recent frames. The cost is the time from starting to draw until the
+  /// kernel accepted the frame.
+  private var costs = [Duration](repeating: .zero, count: Self.historyLength)
   private var oldest = 0
-  /// What a frame is taken to cost: the longest of the last frames but one, as a stall happens once,
-  /// and beginning earlier would not have helped.
+  /// The expected cost of a frame: the second largest of the recent costs. The largest may be a
+  /// single stall, for which starting earlier would not have helped.
   private(set) var cost = Duration.zero
-  /// Additional time, for what else the processor has to do. More where frames were late that had
-  /// cost no more than was thought.
-  private(set) var slack = Self.leastSlack
-  private var framesInTime = 0
-  /// The frame that is being drawn.
+  /// Additional time for other work of the processor. Grows when a frame is late although its cost
+  /// was as expected.
+  private(set) var slack = Self.minimumSlack
+  private var punctualFrames = 0
+  /// The frame being drawn.
   private var drawing: (begun: Duration, blank: Duration?)?
-  /// The blank that the frame on its way was drawn for.
+  /// The blank for which the submitted frame was drawn.
   private var target: Duration?
 
-  static let leastSlack = Duration.microseconds(1_500)
-  /// How many frames are remembered.
-  static let memory = 32
-  /// How many frames in time it takes to try with less slack.
-  private static let patience = 240
+  static let minimumSlack = Duration.microseconds(1_500)
+  /// The number of frames whose costs are remembered.
+  static let historyLength = 32
+  /// The number of consecutive punctual frames after which the slack is reduced.
+  private static let punctualLimit = 240
 
   /// - Parameters:
-  ///   - interval: the time from one blank to the next.
-  ///   - blanking: the length of a blank.
+  ///   - interval: The time from one blank to the next.
+  ///   - blanking: The length of a blank.
   init(interval: Duration, blanking: Duration) {
     self.interval = interval
     self.blanking = blanking
   }
 
-  /// When to begin drawing the next frame. The drawing is taken to begin where that is not after
-  /// `now`.
-  /// - Parameter last: when a blank was; nil where there is none to wait for.
+  /// Returns the time at which to start drawing the next frame. If it is not after `now`, the
+  /// drawing starts with this call.
+  /// - Parameter last: The time of any recent blank; nil to draw immediately.
   mutating func start(asOf now: Duration, lastBlank last: Duration?) -> Duration {
     guard let last else {
       drawing = (now, nil)
@@ -50,17 +51,17 @@ struct FramePacer {
     }
     let passed = max((now - last).nanoseconds, 0) / interval.nanoseconds
     var blank = last + .nanoseconds((passed + 1) * interval.nanoseconds)
-    // A frame that would come too late for this blank is better drawn later, for the next.
+    // If the frame would miss this blank, draw it for the next one.
     if now + cost + blanking > blank { blank += interval }
     let start = blank - blanking - cost - slack
     if start <= now { drawing = (now, blank) }
     return start
   }
 
-  /// The kernel has got the frame whose drawing was begun last.
-  /// - Parameter setMode: whether the mode was set with it, which takes as long as the screen does and
-  ///   tells nothing of the frames to come.
-  mutating func handedOver(at now: Duration, setMode: Bool = false) {
+  /// Records that the kernel has accepted the frame being drawn.
+  /// - Parameter setMode: Whether the frame set the mode. The time for that depends on the screen, so
+  ///   it is not a frame's cost.
+  mutating func submitted(at now: Duration, setMode: Bool = false) {
     target = nil
     guard let (begun, blank) = drawing else { return }
     drawing = nil
@@ -84,18 +85,18 @@ struct FramePacer {
     cost = next
   }
 
-  /// The frame that the kernel has got is on the screen.
+  /// Records that the submitted frame is on the screen.
   mutating func shown(at time: Duration) {
     guard let target else { return }
     self.target = nil
     if time > target + .nanoseconds(interval.nanoseconds / 2) {
-      framesInTime = 0
+      punctualFrames = 0
       slack = min(slack + slack, .nanoseconds(interval.nanoseconds / 2))
     } else {
-      framesInTime += 1
-      guard framesInTime >= Self.patience else { return }
-      framesInTime = 0
-      slack = max(.nanoseconds(slack.nanoseconds * 3 / 4), Self.leastSlack)
+      punctualFrames += 1
+      guard punctualFrames >= Self.punctualLimit else { return }
+      punctualFrames = 0
+      slack = max(.nanoseconds(slack.nanoseconds * 3 / 4), Self.minimumSlack)
     }
   }
 }

@@ -2,9 +2,8 @@ import Geometry
 import LinuxIO
 import Raster
 
-/// A display in memory only, for tests, demonstrations and machines without a screen. It shows its
-/// first frame at once, as a mode set does, and has a rate of 60 Hz from then on. It does nothing
-/// while nothing is presented.
+/// A display in memory, for tests, demonstrations and machines without a screen. It shows its first
+/// frame immediately, as a mode set does, and further frames at 60 Hz.
 public final class HeadlessDisplay: Display {
   public let mode: DisplayMode?
   public let surface: Surface?
@@ -16,19 +15,18 @@ public final class HeadlessDisplay: Display {
   public var isBlank = false
   public let isCovered = false
   public let obstacle: String? = nil
-  /// There is none.
   public var light: Double? {
     get { nil }
     set {}
   }
-  /// Not heeded: the size is that of the command line.
+  /// Ignored: the size is given on the command line.
   public var request = OutputRequest()
 
   private var damage = Region()
   private let flip: EventLoop.Timer
   private var frames: UInt64 = 0
 
-  /// A display of this size, clamped to that of a surface. `scale` is in pixels per point.
+  /// Creates a display. `size` is clamped to the limits of a surface; `scale` is in pixels per point.
   public init(size: PixelSize, scale: Double?, loop: EventLoop) {
     let surface = Surface(width: size.width, height: size.height)
     self.surface = surface

@@ -1,53 +1,54 @@
 import Geometry
 import Raster
 
-/// The picture of another output, scaled to the middle of a surface on black: the part that the
-/// surface lacks of it, and how that is drawn.
+/// Draws the picture of another output on a surface: scaled to fit, centred, on black. Accumulates
+/// damage and draws only that part.
 struct MirroredPicture {
   private var damage = Region()
-  /// Whether what was on the surface is of another picture, its edges included.
-  private var isStale = true
+  /// Whether the whole surface must be drawn, including the black border.
+  private var isInvalid = true
 
-  /// The picture has changed in `damage`, in its own pixels.
-  mutating func note(_ damage: Region) { self.damage.add(damage) }
+  /// Adds a changed region, in the picture's pixels.
+  mutating func addDamage(_ damage: Region) { self.damage.add(damage) }
 
-  /// The picture or the surface is another one from now on.
-  mutating func forget() { isStale = true }
+  /// Invalidates the whole surface because the picture or the surface was replaced.
+  mutating func invalidate() { isInvalid = true }
 
-  /// Draws what the surface lacks.
-  /// - Returns: what has changed on it.
+  /// Draws the damaged part of the picture.
+  /// - Returns: The changed region of the surface.
   mutating func draw(_ picture: Surface, on surface: Surface) -> Region {
-    let place = Self.place(
+    let frame = Self.frame(
       of: PixelSize(width: picture.width, height: picture.height),
       on: PixelSize(width: surface.width, height: surface.height))
     var drawn = Region()
-    if isStale {
+    if isInvalid {
       Canvas(surface).fill(.rectangle(surface.bounds.rectangle), .black)
       damage = Region(picture.bounds)
       drawn.add(surface.bounds)
-      isStale = false
+      isInvalid = false
     }
-    let across = place.width / Double(picture.width)
-    let down = place.height / Double(picture.height)
-    // A pixel is mixed into its neighbours: in the larger of both pictures' pixels.
-    let (right, below) = (max(across, 1), max(down, 1))
+    let across = frame.width / Double(picture.width)
+    let down = frame.height / Double(picture.height)
+    // Scaling blends a pixel into its neighbours. Extend the damage by one pixel of the picture or
+    // of the surface, whichever is larger.
+    let (marginX, marginY) = (max(across, 1), max(down, 1))
     for part in damage.rectangles {
       let clip = PixelRectangle(
         covering: Rectangle(
-          left: place.x + Double(part.left) * across - right,
-          top: place.y + Double(part.top) * down - below,
-          right: place.x + Double(part.right) * across + right,
-          bottom: place.y + Double(part.bottom) * down + below)
+          left: frame.x + Double(part.left) * across - marginX,
+          top: frame.y + Double(part.top) * down - marginY,
+          right: frame.x + Double(part.right) * across + marginX,
+          bottom: frame.y + Double(part.bottom) * down + marginY)
       ).intersection(surface.bounds)
-      Canvas(surface, clip: clip).draw(picture, in: place)
+      Canvas(surface, clip: clip).draw(picture, in: frame)
       drawn.add(clip)
     }
     damage.removeAll()
     return drawn
   }
 
-  /// As large as it fits, on whole pixels.
-  static func place(of picture: PixelSize, on screen: PixelSize) -> Rectangle {
+  /// Returns the largest centred rectangle on whole pixels that has the picture's aspect ratio.
+  static func frame(of picture: PixelSize, on screen: PixelSize) -> Rectangle {
     let scale = min(
       Double(screen.width) / Double(picture.width),
       Double(screen.height) / Double(picture.height))

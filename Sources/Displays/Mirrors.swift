@@ -2,11 +2,11 @@ import Geometry
 import LinuxIO
 import Raster
 
-/// Outputs that show the picture of another one: as large as it fits, in the middle, on black.
+/// Outputs that show the picture of another output: scaled to fit, centred, on black.
 ///
-/// Each goes at its own pace: what a slow one cannot take waits for it, and no other does.
+/// Each output has its own frame rate. A slow one accumulates damage without delaying the others.
 final class Mirrors {
-  /// An output, and what is drawn on it.
+  /// An output and the picture drawn on it.
   private final class Mirror {
     let display: DRMDisplay
     var picture = MirroredPicture()
@@ -14,7 +14,7 @@ final class Mirrors {
     init(_ display: DRMDisplay) { self.display = display }
   }
 
-  /// Called when a mirror comes, goes or has another mode.
+  /// Called when a mirror appears, disappears or changes its mode.
   var onChange: () -> Void = {}
 
   private let cards: GraphicsCards
@@ -30,7 +30,7 @@ final class Mirrors {
     self.log = log
   }
 
-  /// Their connectors. Those that are not connected are waited for.
+  /// The names of the mirrors' connectors. Mirrors wait for connectors without a screen.
   var connectors: Set<String> {
     get { Set(mirrors.compactMap(\.display.request.connector)) }
     set {
@@ -45,59 +45,62 @@ final class Mirrors {
             request: OutputRequest(connector: connector), on: cards, allowsAtomic: allowsAtomic,
             loop: loop, log: log))
         mirror.display.onModeChange = { [unowned self, unowned mirror] in
-          mirror.picture.forget()
-          mirror.display.light = self.light
+          mirror.picture.invalidate()
+          mirror.display.light = self.brightness
           self.onChange()
         }
         mirror.display.isBlank = isBlank
         mirrors.append(mirror)
-        mirror.display.startPatiently()
+        mirror.display.startOrWait()
       }
     }
   }
 
-  /// For each that is there, the map from its screen to the screen of the picture's own output, which
-  /// has `mode`: between what shows the same, in fractions of both.
-  func places(to mode: DisplayMode) -> [String: AffineTransform] {
-    var places: [String: AffineTransform] = [:]
+  /// Returns the transform from each connected mirror's screen to the screen of the mirrored output,
+  /// by connector name. See `Display.mirrorPlaces`.
+  /// - Parameter mode: The mode of the mirrored output.
+  func transforms(to mode: DisplayMode) -> [String: AffineTransform] {
+    var transforms: [String: AffineTransform] = [:]
     for mirror in mirrors {
       guard let own = mirror.display.mode, let connector = own.connector else { continue }
-      places[connector] = Self.place(on: own, to: mode)
+      transforms[connector] = Self.transform(from: own, to: mode)
     }
-    return places
+    return transforms
   }
 
-  static func place(on mirror: DisplayMode, to mode: DisplayMode) -> AffineTransform {
-    let place = MirroredPicture.place(of: mode.size, on: mirror.size)
+  /// Returns the transform from positions on a mirror's screen to positions on the screen of the
+  /// mirrored output, both as fractions of the screen before rotation.
+  static func transform(from mirror: DisplayMode, to mode: DisplayMode) -> AffineTransform {
+    let frame = MirroredPicture.frame(of: mode.size, on: mirror.size)
     let toScreen = mode.rotation.unapplied.inverse ?? .identity
     return mirror.rotation.unapplied
       .followed(by: .scale(x: Double(mirror.size.width), y: Double(mirror.size.height)))
-      .followed(by: .translation(x: -place.x, y: -place.y))
-      .followed(by: .scale(x: 1 / place.width, y: 1 / place.height))
+      .followed(by: .translation(x: -frame.x, y: -frame.y))
+      .followed(by: .scale(x: 1 / frame.width, y: 1 / frame.height))
       .followed(by: toScreen)
   }
 
-  /// Whether they are dark.
+  /// Whether the mirrors are switched off.
   var isBlank = false {
     didSet { for mirror in mirrors { mirror.display.isBlank = isBlank } }
   }
 
-  /// How bright they are, where it can be set; nil to leave it as it is.
-  var light: Double? {
-    didSet { for mirror in mirrors { mirror.display.light = light } }
+  /// The brightness of the mirrors' backlights from 0 to 1; nil leaves it unchanged.
+  var brightness: Double? {
+    didSet { for mirror in mirrors { mirror.display.light = brightness } }
   }
 
-  /// The picture has changed in `damage`.
-  func note(_ damage: Region) {
-    for mirror in mirrors { mirror.picture.note(damage) }
+  /// Adds a changed region of the picture.
+  func addDamage(_ damage: Region) {
+    for mirror in mirrors { mirror.picture.addDamage(damage) }
   }
 
-  /// The picture is another one from now on.
-  func forgetPicture() {
-    for mirror in mirrors { mirror.picture.forget() }
+  /// Invalidates every mirror because the picture was replaced.
+  func invalidatePicture() {
+    for mirror in mirrors { mirror.picture.invalidate() }
   }
 
-  /// Brings the picture up to date on every output that can take a frame.
+  /// Draws the damage on every mirror that is ready for a frame.
   func update(from picture: Surface) {
     for mirror in mirrors {
       guard mirror.display.isReadyForFrame, let surface = mirror.display.surface else { continue }

@@ -1,19 +1,19 @@
-/// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+/// An affine transform of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
 public struct AffineTransform: Hashable, Sendable {
-  /// The factor of x in x′.
+  /// The coefficient of x in x′.
   public var a: Double
-  /// The factor of x in y′.
+  /// The coefficient of x in y′.
   public var b: Double
-  /// The factor of y in x′.
+  /// The coefficient of y in x′.
   public var c: Double
-  /// The factor of y in y′.
+  /// The coefficient of y in y′.
   public var d: Double
-  /// The x of the mapped origin.
+  /// The horizontal translation: the x of the transformed origin.
   public var tx: Double
-  /// The y of the mapped origin.
+  /// The vertical translation: the y of the transformed origin.
   public var ty: Double
 
-  /// A map with the six factors of the formula above.
+  /// Creates a transform from the six coefficients of the formula above.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -23,27 +23,28 @@ public struct AffineTransform: Hashable, Sendable {
     self.ty = ty
   }
 
-  /// The map that moves no point.
+  /// The transform that leaves every point where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
-  /// A map that moves every point by the same distance.
+  /// Returns a transform that moves every point by `x` and `y`.
   public static func translation(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
-  /// A map that stretches away from the origin; a negative factor mirrors.
+  /// Returns a transform that multiplies coordinates by `x` and `y`; a negative factor mirrors.
   public static func scale(x: Double, y: Double) -> AffineTransform {
     AffineTransform(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
 
-  /// A turn around the origin by `angle` radians, clockwise on the screen (y grows downward).
+  /// Returns a rotation about the origin by `angle` radians, clockwise on the screen (y grows
+  /// downward).
   public static func rotation(_ angle: Double) -> AffineTransform {
     let turned = Point(angle: angle)
     return AffineTransform(
       a: turned.x, b: turned.y, c: -turned.y, d: turned.x, tx: 0, ty: 0)
   }
 
-  /// The map that applies `self` first and then `next`.
+  /// Returns the transform that applies `self` first and then `next`.
   public func followed(by next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: next.a * a + next.c * b, b: next.b * a + next.d * b,
@@ -51,20 +52,20 @@ public struct AffineTransform: Hashable, Sendable {
       tx: next.a * tx + next.c * ty + next.tx, ty: next.b * tx + next.d * ty + next.ty)
   }
 
-  /// The point that a point is mapped to.
+  /// Returns the transformed point.
   public func apply(_ p: Point) -> Point {
     Point(x: a * p.x + c * p.y + tx, y: b * p.x + d * p.y + ty)
   }
 
-  /// The smallest rectangle around the mapped corners of `r`.
+  /// Returns the smallest rectangle that contains the transformed corners of `r`.
   public func boundingBox(of r: Rectangle) -> Rectangle {
     Rectangle(around: r.corners.map(apply))
   }
 
-  /// The factor that the map multiplies areas by: negative if it mirrors, 0 if it flattens.
+  /// The factor by which areas change: negative if the transform mirrors, 0 if it is singular.
   public var determinant: Double { a * d - b * c }
 
-  /// The map back; nil if this one flattens the plane or is not finite.
+  /// The inverse transform; nil if this transform is singular or not finite.
   public var inverse: AffineTransform? {
     let determinant = determinant
     guard determinant.isFinite, abs(determinant) > 1e-300 else { return nil }
@@ -74,7 +75,7 @@ public struct AffineTransform: Hashable, Sendable {
     return result.tx.isFinite && result.ty.isFinite ? result : nil
   }
 
-  /// The factor that all lengths are multiplied by; nil if it depends on their direction.
+  /// The factor by which all lengths change; nil if it depends on their direction.
   public var uniformScale: Double? {
     let sx = (a * a + b * b).squareRoot()
     let sy = (c * c + d * d).squareRoot()
@@ -82,6 +83,6 @@ public struct AffineTransform: Hashable, Sendable {
     return orthogonal && abs(sx - sy) <= 1e-9 * max(1, sx) ? sx : nil
   }
 
-  /// Whether the map only moves, mirrors and stretches along the axes: rectangles stay rectangles.
+  /// Whether horizontal lines stay horizontal and vertical lines stay vertical.
   public var isAxisAligned: Bool { b == 0 && c == 0 }
 }

@@ -1,6 +1,7 @@
-/// Arithmetic on angles: radians, clockwise from 3 o'clock on the screen, unless said otherwise.
+/// Arithmetic on angles. Unless stated otherwise, angles are in radians, clockwise from 3 o'clock
+/// on the screen.
 public enum Angles {
-  /// The shorter of the two turns from `start` to `end`, in −π ..< π.
+  /// Returns the signed angle of the shorter arc from `start` to `end`, in −π ..< π.
   public static func shortestArc(from start: Double, to end: Double) -> Double {
     let turn = 2 * Double.pi
     var delta = (end - start).truncatingRemainder(dividingBy: turn)
@@ -9,8 +10,8 @@ public enum Angles {
     return delta
   }
 
-  /// An angle in degrees, converted to radians.
+  /// Converts an angle from degrees to radians.
   public static func radians(degrees: Double) -> Double { degrees * .pi / 180 }
-  /// An angle in radians, converted to degrees.
+  /// Converts an angle from radians to degrees.
   public static func degrees(radians: Double) -> Double { radians * 180 / .pi }
 }

@@ -1,20 +1,20 @@
-/// A display mode as people write it: `1280x800` or `1280x800@60`.
+/// A display mode in text form: `1280x800` or `1280x800@60`.
 public struct ModeSpec: Hashable, Sendable, CustomStringConvertible {
   /// The width in pixels, 1…16,384.
   public var width: Int
   /// The height in pixels, 1…16,384.
   public var height: Int
-  /// The refresh rate in hertz, 1…1000; nil for the best that the output has at this size.
+  /// The refresh rate in hertz, 1…1000; nil for the best rate of the output at this size.
   public var refresh: Double?
 
-  /// A mode of a size, and of a refresh rate in hertz if no other will do.
+  /// Creates a mode of the given size. Pass `refresh`, in hertz, to require a certain rate.
   public init(width: Int, height: Int, refresh: Double? = nil) {
     self.width = width
     self.height = height
     self.refresh = refresh
   }
 
-  /// Reads a mode; nil if the text is not one.
+  /// Parses a mode; returns nil if the text is not a mode.
   public init?(_ text: some StringProtocol) {
     let halves = text.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
     guard let size = PixelSize(halves[0]) else { return nil }
@@ -24,7 +24,7 @@ public struct ModeSpec: Hashable, Sendable, CustomStringConvertible {
     self.refresh = refresh
   }
 
-  /// The mode as people write it, in a form that can be read back.
+  /// The mode in text form, which `init(_:)` parses.
   public var description: String {
     guard let refresh else { return "\(width)x\(height)" }
     let whole = refresh.rounded() == refresh ? "\(Int(refresh))" : "\(refresh)"

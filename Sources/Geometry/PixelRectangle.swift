@@ -9,7 +9,7 @@ public struct PixelRectangle: Hashable, Sendable {
   /// The first row below the rectangle.
   public var bottom: Int
 
-  /// The pixels from `left` and `top` up to `right` and `bottom`, these excluded.
+  /// Creates a rectangle from its edges; `right` and `bottom` are excluded.
   public init(left: Int, top: Int, right: Int, bottom: Int) {
     self.left = left
     self.top = top
@@ -17,13 +17,13 @@ public struct PixelRectangle: Hashable, Sendable {
     self.bottom = bottom
   }
 
-  /// `width` × `height` pixels, the first at `x`, `y`.
+  /// Creates a rectangle of `width` × `height` pixels whose top left pixel is at `x`, `y`.
   public init(x: Int, y: Int, width: Int, height: Int) {
     self.init(left: x, top: y, right: x + width, bottom: y + height)
   }
 
-  /// The smallest whole-pixel rectangle that covers `rectangle`, which is in pixels. Edges more
-  /// than 1,048,576 pixels away are brought that near; those that are no number become 0.
+  /// Creates the smallest rectangle of whole pixels that covers `rectangle`, which is in pixels.
+  /// Edges are clamped to ±1,048,576; NaN becomes 0.
   public init(covering rectangle: Rectangle) {
     self.init(
       left: Self.whole(rectangle.left.rounded(.down)),
@@ -36,7 +36,7 @@ public struct PixelRectangle: Hashable, Sendable {
     value.isNaN ? 0 : Int(min(max(value, -1_048_576), 1_048_576))
   }
 
-  /// A rectangle without pixels; adds nothing to a union.
+  /// A rectangle without pixels, at the origin.
   public static let empty = PixelRectangle(left: 0, top: 0, right: 0, bottom: 0)
 
   /// The number of columns; 0 or less if the rectangle is empty.
@@ -48,18 +48,18 @@ public struct PixelRectangle: Hashable, Sendable {
   /// The number of pixels.
   public var area: Int { isEmpty ? 0 : width * height }
 
-  /// Whether the rectangle contains a pixel.
+  /// Returns whether the rectangle contains the pixel at `x`, `y`.
   public func contains(x: Int, y: Int) -> Bool {
     x >= left && x < right && y >= top && y < bottom
   }
 
-  /// Whether the rectangle contains every pixel of `other`; true if `other` is empty.
+  /// Returns whether the rectangle contains every pixel of `other`; true if `other` is empty.
   public func contains(_ other: PixelRectangle) -> Bool {
     other.isEmpty
       || (other.left >= left && other.right <= right && other.top >= top && other.bottom <= bottom)
   }
 
-  /// The pixels that both rectangles contain; `empty` if there are none.
+  /// Returns the pixels that both rectangles contain; `empty` if there are none.
   public func intersection(_ other: PixelRectangle) -> PixelRectangle {
     let result = PixelRectangle(
       left: max(left, other.left), top: max(top, other.top),
@@ -67,13 +67,13 @@ public struct PixelRectangle: Hashable, Sendable {
     return result.isEmpty ? .empty : result
   }
 
-  /// Whether the rectangles have any pixel in common.
+  /// Returns whether the rectangles have any pixel in common.
   public func intersects(_ other: PixelRectangle) -> Bool {
     left < other.right && other.left < right && top < other.bottom && other.top < bottom
       && !isEmpty && !other.isEmpty
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both. Empty rectangles are ignored.
   public func union(_ other: PixelRectangle) -> PixelRectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -82,12 +82,12 @@ public struct PixelRectangle: Hashable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
-  /// The rectangle moved `x` pixels to the right and `y` pixels down.
+  /// Returns the rectangle moved `x` pixels to the right and `y` pixels down.
   public func offset(x: Int, y: Int) -> PixelRectangle {
     PixelRectangle(left: left + x, top: top + y, right: right + x, bottom: bottom + y)
   }
 
-  /// The same area in points, at one pixel per point.
+  /// The same area as a `Rectangle`, with one point per pixel.
   public var rectangle: Rectangle {
     Rectangle(
       x: Double(left), y: Double(top), width: Double(width), height: Double(height))

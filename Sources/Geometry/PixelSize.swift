@@ -5,16 +5,16 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
   /// The height in pixels.
   public var height: Int
 
-  /// A size in pixels; the numbers are not checked.
+  /// Creates a size in pixels. The numbers are not checked.
   public init(width: Int, height: Int) {
     self.width = width
     self.height = height
   }
 
-  /// The size with width and height exchanged.
+  /// The size with width and height swapped.
   public var turned: PixelSize { PixelSize(width: height, height: width) }
 
-  /// Reads `WxH`, both 1…16,384; nil if the text is anything else.
+  /// Parses `WIDTHxHEIGHT`, both in 1…16,384; returns nil for any other text.
   public init?(_ text: some StringProtocol) {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2,
@@ -24,6 +24,6 @@ public struct PixelSize: Hashable, Sendable, CustomStringConvertible {
     self.init(width: width, height: height)
   }
 
-  /// `WxH`, which can be read back.
+  /// The size as `WIDTHxHEIGHT`, which `init(_:)` parses.
   public var description: String { "\(width)x\(height)" }
 }

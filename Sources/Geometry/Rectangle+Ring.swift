@@ -1,5 +1,6 @@
 extension Rectangle {
-  /// The smallest rectangle around the part of a ring between two angles, where `from` ≤ `to`.
+  /// Creates the smallest rectangle that contains the sector of a ring from one angle to another,
+  /// where `from` ≤ `to`.
   public init(
     aroundRing center: Point, inner: Double, outer: Double, from: Double, to: Double
   ) {
@@ -9,7 +10,7 @@ extension Rectangle {
       let direction = Point(angle: angle)
       points += [center + direction * inner, center + direction * outer]
     }
-    // Between the ends, the outer edge reaches furthest where it crosses an axis.
+    // Between the two angles, the outer edge is furthest out where it crosses an axis.
     let firstQuarter = (from / (.pi / 2)).rounded(.up)
     var quarter = firstQuarter
     while quarter * .pi / 2 < to, quarter < firstQuarter + 4 {

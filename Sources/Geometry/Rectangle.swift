@@ -1,4 +1,4 @@
-/// An axis-aligned rectangle in points. One of negative width or height is empty.
+/// An axis-aligned rectangle in points. A rectangle with a width or height of 0 or less is empty.
 public struct Rectangle: Hashable, Sendable {
   /// The x of the left edge.
   public var x: Double
@@ -9,7 +9,7 @@ public struct Rectangle: Hashable, Sendable {
   /// The distance from the top to the bottom edge.
   public var height: Double
 
-  /// A rectangle of `width` × `height` with its top left corner at `x`, `y`.
+  /// Creates a rectangle of `width` × `height` with its top left corner at `x`, `y`.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.x = x
     self.y = y
@@ -17,22 +17,22 @@ public struct Rectangle: Hashable, Sendable {
     self.height = height
   }
 
-  /// A rectangle of `size` with its top left corner at `origin`.
+  /// Creates a rectangle of `size` with its top left corner at `origin`.
   public init(origin: Point, size: Size) {
     self.init(x: origin.x, y: origin.y, width: size.width, height: size.height)
   }
 
-  /// The smallest rectangle around a circle.
+  /// Creates the smallest rectangle that contains a circle.
   public init(center: Point, radius: Double) {
     self.init(x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius)
   }
 
-  /// The rectangle between four edges; empty if they are in the wrong order.
+  /// Creates a rectangle from its edges. It is empty if they are in the wrong order.
   public init(left: Double, top: Double, right: Double, bottom: Double) {
     self.init(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// The smallest rectangle around all of some points; zero for none.
+  /// Creates the smallest rectangle that contains all `points`; `zero` if there are none.
   public init(around points: [Point]) {
     guard let first = points.first else {
       self = .zero
@@ -55,9 +55,9 @@ public struct Rectangle: Hashable, Sendable {
   public var left: Double { x }
   /// The y of the top edge.
   public var top: Double { y }
-  /// The x of the right edge, which does not belong to the rectangle.
+  /// The x of the right edge, which is excluded.
   public var right: Double { x + width }
-  /// The y of the bottom edge, which does not belong to the rectangle.
+  /// The y of the bottom edge, which is excluded.
   public var bottom: Double { y + height }
   /// The top left corner.
   public var origin: Point { Point(x: x, y: y) }
@@ -65,41 +65,42 @@ public struct Rectangle: Hashable, Sendable {
   public var size: Size { Size(width: width, height: height) }
   /// The point halfway between opposite edges.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
-  /// Whether the rectangle has no area, or a width or height that is not a number.
+  /// Whether the width or the height is 0, negative or NaN.
   public var isEmpty: Bool { !(width > 0 && height > 0) }
   /// Whether origin and size are finite.
   public var isFinite: Bool {
     x.isFinite && y.isFinite && width.isFinite && height.isFinite
   }
 
-  /// Whether the rectangle contains a point. The left and top edges belong to it, the right and
-  /// bottom edges do not.
+  /// Returns whether the rectangle contains a point. The left and top edges are included, the right
+  /// and bottom edges are excluded.
   public func contains(_ p: Point) -> Bool {
     p.x >= left && p.x < right && p.y >= top && p.y < bottom
   }
 
-  /// The distance from a point to the nearest point of the rectangle; 0 inside it.
+  /// Returns the distance from `p` to the nearest point of the rectangle; 0 if `p` is inside.
   public func distance(to p: Point) -> Double {
     let dx = max(left - p.x, 0, p.x - right)
     let dy = max(top - p.y, 0, p.y - bottom)
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The rectangle with its sides moved inward by `dx`, its top and bottom by `dy`; negative
-  /// amounts move them outward.
+  /// Returns the rectangle with its left and right edges moved inward by `dx`, and its top and
+  /// bottom edges by `dy`. Negative amounts move them outward.
   public func inset(dx: Double, dy: Double) -> Rectangle {
     Rectangle(x: x + dx, y: y + dy, width: width - 2 * dx, height: height - 2 * dy)
   }
 
-  /// The rectangle with all edges moved inward; a negative amount moves them outward.
+  /// Returns the rectangle with all edges moved inward by `amount`. A negative amount moves them
+  /// outward.
   public func inset(by amount: Double) -> Rectangle { inset(dx: amount, dy: amount) }
 
-  /// The rectangle moved by `p`.
+  /// Returns the rectangle moved by `p`.
   public func offset(by p: Point) -> Rectangle {
     Rectangle(x: x + p.x, y: y + p.y, width: width, height: height)
   }
 
-  /// The smallest rectangle around both; an empty one adds nothing.
+  /// Returns the smallest rectangle that contains both. Empty rectangles are ignored.
   public func union(_ other: Rectangle) -> Rectangle {
     if isEmpty { return other }
     if other.isEmpty { return self }
@@ -108,14 +109,14 @@ public struct Rectangle: Hashable, Sendable {
       right: max(right, other.right), bottom: max(bottom, other.bottom))
   }
 
-  /// The area that both have in common; a rectangle of negative size if they are apart.
+  /// Returns the area that both have in common. If they are apart, its width or height is negative.
   public func intersection(_ other: Rectangle) -> Rectangle {
     Rectangle(
       left: max(left, other.left), top: max(top, other.top),
       right: min(right, other.right), bottom: min(bottom, other.bottom))
   }
 
-  /// Whether the rectangles have any area in common; touching is not enough.
+  /// Returns whether the rectangles overlap; touching edges do not count.
   public func intersects(_ other: Rectangle) -> Bool { !intersection(other).isEmpty }
 
   /// The four corners, clockwise from the top left.

@@ -1,32 +1,34 @@
-/// A set of pixels as a few rectangles that do not overlap: the damage of a picture.
+/// A set of pixels, such as the damage of a picture, stored as a few rectangles that do not
+/// overlap.
 ///
-/// Adding is cheap and bounded: beyond `limit` rectangles, the two whose union wastes the fewest
-/// pixels are merged. So a region covers at least the pixels added to it, and sometimes a few more.
+/// The number of rectangles is bounded. Beyond `limit`, the pair of rectangles whose union adds the
+/// fewest pixels is merged. A region therefore covers at least the pixels added to it, and
+/// sometimes more.
 public struct Region: Hashable, Sendable {
-  /// The most rectangles that a region keeps. Drivers cope well with a handful of damage clips.
+  /// The maximum number of rectangles. Drivers handle a few damage clips well.
   public static let limit = 16
 
-  /// At most `limit` rectangles, none of them empty, in no particular order.
+  /// The rectangles, at most `limit`, none of them empty, in no particular order.
   public private(set) var rectangles: [PixelRectangle] = []
 
-  /// A region without pixels.
+  /// Creates an empty region.
   public init() {}
 
-  /// A region of one rectangle.
+  /// Creates a region of one rectangle.
   public init(_ rectangle: PixelRectangle) { add(rectangle) }
 
   /// Whether the region has no pixels.
   public var isEmpty: Bool { rectangles.isEmpty }
   /// The number of pixels.
   public var area: Int { rectangles.reduce(0) { $0 + $1.area } }
-  /// The smallest rectangle around the region.
+  /// The smallest rectangle that contains the region.
   public var bounds: PixelRectangle { rectangles.reduce(.empty) { $0.union($1) } }
 
   /// Adds the pixels of a rectangle.
   public mutating func add(_ rectangle: PixelRectangle) {
     guard !rectangle.isEmpty else { return }
     var added = rectangle
-    // The union with a rectangle that overlaps may overlap others in turn.
+    // The union with an overlapping rectangle may overlap further rectangles, so start again.
     var index = 0
     while index < rectangles.count {
       let other = rectangles[index]
@@ -49,10 +51,10 @@ public struct Region: Hashable, Sendable {
     for rectangle in region.rectangles { add(rectangle) }
   }
 
-  /// Removes all pixels, and keeps the memory for the next ones.
+  /// Removes all pixels but keeps the allocated memory.
   public mutating func removeAll() { rectangles.removeAll(keepingCapacity: true) }
 
-  /// The part of the region inside `bounds`.
+  /// Returns the part of the region inside `bounds`.
   public func intersection(_ bounds: PixelRectangle) -> Region {
     var result = Region()
     for rectangle in rectangles {
@@ -62,7 +64,7 @@ public struct Region: Hashable, Sendable {
     return result
   }
 
-  /// Whether the region contains a pixel.
+  /// Returns whether the region contains the pixel at `x`, `y`.
   public func contains(x: Int, y: Int) -> Bool {
     rectangles.contains { $0.contains(x: x, y: y) }
   }

@@ -1,19 +1,19 @@
-/// How far a picture is turned on its screen, clockwise. Raw values are degrees.
+/// The clockwise rotation of a picture on its screen. Raw values are degrees.
 public enum Rotation: Int, Hashable, Sendable, CaseIterable {
   /// The picture is upright.
   case none = 0
-  /// The picture's top is on the right of the screen.
+  /// The top of the picture is at the right edge of the screen.
   case quarter = 90
   /// The picture is upside down.
   case half = 180
-  /// The picture's top is on the left of the screen.
+  /// The top of the picture is at the left edge of the screen.
   case threeQuarters = 270
 
-  /// Whether width and height are exchanged.
+  /// Whether width and height are swapped.
   public var swapsAxes: Bool { self == .quarter || self == .threeQuarters }
 
-  /// The pixels of the scan-out buffer that show the rectangle `r` of a picture of `width` ×
-  /// `height` pixels.
+  /// Returns the rectangle of the scan-out buffer that shows `r`, a rectangle of a picture of
+  /// `width` × `height` pixels.
   public func apply(_ r: PixelRectangle, width: Int, height: Int) -> PixelRectangle {
     switch self {
     case .none: r
@@ -28,7 +28,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// `unapply(unit:)` as a map of the unit square.
+  /// `unapply(unit:)` as a transform of the unit square.
   public var unapplied: AffineTransform {
     let origin = unapply(unit: Point(x: 0, y: 0))
     let right = unapply(unit: Point(x: 1, y: 0))
@@ -38,8 +38,7 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
       tx: origin.x, ty: origin.y)
   }
 
-  /// The position on the picture that appears at a position on the screen, both as fractions of
-  /// width and height: the inverse of what happens to the pixels.
+  /// Maps a position on the screen back to the picture. Both are fractions of width and height.
   public func unapply(unit p: Point) -> Point {
     switch self {
     case .none: p

@@ -5,7 +5,7 @@ public struct Size: Hashable, Sendable {
   /// The height in points.
   public var height: Double
 
-  /// A size in points; the numbers are not checked.
+  /// Creates a size in points. The numbers are not checked.
   public init(width: Double, height: Double) {
     self.width = width
     self.height = height

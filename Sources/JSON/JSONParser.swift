@@ -1,16 +1,16 @@
-/// Reads JSON (RFC 8259) or JSON5 (spec.json5.org), with the position of every value.
+/// Parses JSON (RFC 8259) or JSON5 (spec.json5.org) and records the position of every value.
 ///
-/// The depth is bounded, and so is the work: one pass over the bytes.
+/// The nesting depth is limited, and the parser makes one pass over the bytes.
 public struct JSONParser {
-  /// What counts as correct.
+  /// The accepted syntax.
   public enum Dialect: Sendable {
     /// RFC 8259.
     case json
-    /// The superset that people write: comments, trailing commas, unquoted names.
+    /// The superset for files written by hand: comments, trailing commas, unquoted names.
     case json5
   }
 
-  /// The most levels of nesting where a caller says nothing else.
+  /// The default limit of nesting levels.
   public static let depthLimit = 32
 
   private let bytes: [UInt8]
@@ -18,7 +18,7 @@ public struct JSONParser {
   private let maximumDepth: Int
   private var index = 0
 
-  /// Parses a whole UTF-8 text as one value, nested at most `maximumDepth` levels deep.
+  /// Parses a UTF-8 text that contains one value, nested at most `maximumDepth` levels deep.
   public static func parse(
     _ bytes: [UInt8], dialect: Dialect = .json, maximumDepth: Int = depthLimit
   ) throws(JSONSyntaxError) -> JSONNode {
@@ -66,9 +66,9 @@ public struct JSONParser {
       guard dialect == .json5 else { throw unexpected("a value") }
       return JSONNode(.number(try number()), offset: start)
     default:
-      if take("true") { return JSONNode(.bool(true), offset: start) }
-      if take("false") { return JSONNode(.bool(false), offset: start) }
-      if take("null") { return JSONNode(.null, offset: start) }
+      if accept("true") { return JSONNode(.bool(true), offset: start) }
+      if accept("false") { return JSONNode(.bool(false), offset: start) }
+      if accept("null") { return JSONNode(.null, offset: start) }
       throw unexpected("a value")
     }
   }
@@ -83,7 +83,7 @@ public struct JSONParser {
       let offset = index
       let name = try memberName()
       try skipSpace()
-      guard takeByte(UInt8(ascii: ":")) else {
+      guard acceptByte(UInt8(ascii: ":")) else {
         throw unexpected("':' after the name \(name.quoted)")
       }
       try skipSpace()
@@ -111,14 +111,14 @@ public struct JSONParser {
     return .array(nodes)
   }
 
-  /// Takes the comma after a member or element, if there is one. Returns false at the end of the
-  /// object or array, and true if another member or element, or that end, may follow.
+  /// Consumes the comma after a member or element.
+  /// - Returns: False at the closing bracket; true after a comma.
   private mutating func separator(
     before close: UInt8, open: Int, _ bracket: String
   ) throws(JSONSyntaxError) -> Bool {
     if peek == close { return false }
     guard peek != nil else { throw unclosed(bracket, at: open) }
-    guard takeByte(UInt8(ascii: ",")) else {
+    guard acceptByte(UInt8(ascii: ",")) else {
       throw unexpected("',' or '\(Character(UnicodeScalar(close)))'")
     }
     try skipSpace()
@@ -151,35 +151,35 @@ public struct JSONParser {
   private mutating func number() throws(JSONSyntaxError) -> Double {
     let start = index
     var isNegative = false
-    if takeByte(UInt8(ascii: "-")) {
+    if acceptByte(UInt8(ascii: "-")) {
       isNegative = true
     } else if dialect == .json5 {
-      _ = takeByte(UInt8(ascii: "+"))
+      _ = acceptByte(UInt8(ascii: "+"))
     }
     if dialect == .json5 {
-      if take("Infinity") { return isNegative ? -.infinity : .infinity }
-      if take("NaN") { return .nan }
+      if accept("Infinity") { return isNegative ? -.infinity : .infinity }
+      if accept("NaN") { return .nan }
       if let hexadecimal = try hexadecimal() { return isNegative ? -hexadecimal : hexadecimal }
     }
     let digits = index
     let whole = skipDigits()
     var fraction = 0
     if whole > 1 && bytes[digits] == UInt8(ascii: "0") {
-      throw JSONSyntaxError(message: "a number does not begin with 0 and a digit", offset: start)
+      throw JSONSyntaxError(message: "a number must not have a leading zero", offset: start)
     }
-    if takeByte(UInt8(ascii: ".")) {
+    if acceptByte(UInt8(ascii: ".")) {
       fraction = skipDigits()
       if dialect == .json && fraction == 0 { throw unexpected("a digit") }
     }
     guard whole > 0 || (dialect == .json5 && fraction > 0) else { throw unexpected("a digit") }
-    if takeByte(UInt8(ascii: "e")) || takeByte(UInt8(ascii: "E")) {
-      if !takeByte(UInt8(ascii: "-")) { _ = takeByte(UInt8(ascii: "+")) }
-      guard skipDigits() > 0 else { throw unexpected("a digit of the exponent") }
+    if acceptByte(UInt8(ascii: "e")) || acceptByte(UInt8(ascii: "E")) {
+      if !acceptByte(UInt8(ascii: "-")) { _ = acceptByte(UInt8(ascii: "+")) }
+      guard skipDigits() > 0 else { throw unexpected("an exponent digit") }
     }
     if let byte = peek, Self.isIdentifier(byte, first: false) {
       throw unexpected("the end of the number")
     }
-    // The standard library requires a digit before the point, JSON5 does not.
+    // Unlike JSON5, the standard library requires digits before and after the point.
     let text = "0" + String(decoding: bytes[digits..<index], as: UTF8.self)
     let magnitude = Double(text.last == "." ? text + "0" : text) ?? .infinity
     guard magnitude.isFinite else {
@@ -228,7 +228,7 @@ public struct JSONParser {
     let quote = bytes[index]
     index += 1
     let start = index
-    // Most strings stand in the text as they are.
+    // Fast path: most strings contain no escape sequences.
     while let byte = peek, byte >= 0x20, byte != quote, byte != UInt8(ascii: "\\") { index += 1 }
     var text = bytes[start..<index]
     while true {
@@ -254,7 +254,7 @@ public struct JSONParser {
 
   private mutating func escape(into text: inout ArraySlice<UInt8>) throws(JSONSyntaxError) {
     let start = index - 1
-    guard let byte = peek else { throw unexpected("an escape") }
+    guard let byte = peek else { throw unexpected("an escape sequence") }
     index += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): text.append(byte)
@@ -271,13 +271,13 @@ public struct JSONParser {
       let scalar = UnicodeScalar(UInt8(try hexDigits(2)))
       text.append(contentsOf: UTF8.encode(scalar) ?? .init())
     case UInt8(ascii: "\n") where dialect == .json5: break
-    case UInt8(ascii: "\r") where dialect == .json5: _ = takeByte(UInt8(ascii: "\n"))
+    case UInt8(ascii: "\r") where dialect == .json5: _ = acceptByte(UInt8(ascii: "\n"))
     case UInt8(ascii: "1")...UInt8(ascii: "9"):
-      throw JSONSyntaxError(message: "no such escape", offset: start)
+      throw JSONSyntaxError(message: "unknown escape sequence", offset: start)
     default:
-      // JSON5: any other character stands for itself.
+      // In JSON5, a backslash before any other character is ignored.
       guard dialect == .json5 else {
-        throw JSONSyntaxError(message: "no such escape", offset: start)
+        throw JSONSyntaxError(message: "unknown escape sequence", offset: start)
       }
       text.append(byte)
     }
@@ -285,14 +285,14 @@ public struct JSONParser {
 
   private mutating func unicodeEscape(start: Int) throws(JSONSyntaxError) -> [UInt8] {
     var code = try hexDigits(4)
-    if (0xD800..<0xDC00).contains(code), take("\\u") {
+    if (0xD800..<0xDC00).contains(code), accept("\\u") {
       let low = try hexDigits(4)
       if (0xDC00..<0xE000).contains(low) {
         code = 0x10000 + (code - 0xD800) << 10 + (low - 0xDC00)
       }
     }
     guard let scalar = UnicodeScalar(code) else {
-      throw JSONSyntaxError(message: "half of a surrogate pair is no character", offset: start)
+      throw JSONSyntaxError(message: "unpaired surrogate in a \\u escape", offset: start)
     }
     return Array(UTF8.encode(scalar) ?? .init())
   }
@@ -309,7 +309,7 @@ public struct JSONParser {
     return value
   }
 
-  // MARK: Space and words
+  // MARK: White space and tokens
 
   private mutating func skipSpace() throws(JSONSyntaxError) {
     while let byte = peek {
@@ -318,9 +318,9 @@ public struct JSONParser {
       case UInt8(ascii: "/") where dialect == .json5: try skipComment()
       case 0x0B where dialect == .json5, 0x0C where dialect == .json5: index += 1
       // No-break space, byte order mark, line and paragraph separators.
-      case 0xC2 where dialect == .json5 && take("\u{A0}"): break
-      case 0xEF where dialect == .json5 && take("\u{FEFF}"): break
-      case 0xE2 where dialect == .json5 && (take("\u{2028}") || take("\u{2029}")): break
+      case 0xC2 where dialect == .json5 && accept("\u{A0}"): break
+      case 0xEF where dialect == .json5 && accept("\u{FEFF}"): break
+      case 0xE2 where dialect == .json5 && (accept("\u{2028}") || accept("\u{2029}")): break
       default: return
       }
     }
@@ -328,12 +328,12 @@ public struct JSONParser {
 
   private mutating func skipComment() throws(JSONSyntaxError) {
     let start = index
-    if take("//") {
+    if accept("//") {
       while let byte = peek, byte != 0x0A && byte != 0x0D { index += 1 }
-    } else if take("/*") {
-      while !take("*/") {
+    } else if accept("/*") {
+      while !accept("*/") {
         guard index < bytes.count else {
-          throw JSONSyntaxError(message: "this comment has no end", offset: start)
+          throw JSONSyntaxError(message: "this comment is never closed", offset: start)
         }
         index += 1
       }
@@ -344,13 +344,13 @@ public struct JSONParser {
 
   private var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  private mutating func takeByte(_ byte: UInt8) -> Bool {
+  private mutating func acceptByte(_ byte: UInt8) -> Bool {
     guard peek == byte else { return false }
     index += 1
     return true
   }
 
-  private mutating func take(_ word: StaticString) -> Bool {
+  private mutating func accept(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard bytes.count - index >= count else { return false }
     let matches = word.withUTF8Buffer { $0.elementsEqual(bytes[index..<index + count]) }

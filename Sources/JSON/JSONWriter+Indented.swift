@@ -1,6 +1,6 @@
 extension JSONWriter {
-  /// The text of one value for people: indented by two spaces per level; an object or array without
-  /// others in it takes one line.
+  /// Returns the text of a value, indented by two spaces per level. An object or array that contains
+  /// no other object or array takes one line.
   public static func indentedText(of value: JSONValue) -> String {
     var text = ""
     write(value, level: 0, to: &text)
@@ -41,7 +41,7 @@ extension JSONWriter {
     text += "\n" + String(repeating: "  ", count: level) + close
   }
 
-  /// The text of one value, in one line without spaces.
+  /// Returns the text of a value in one line, without spaces.
   public static func plainText(of value: JSONValue) -> String {
     String(decoding: Self.text(of: value), as: UTF8.self)
   }

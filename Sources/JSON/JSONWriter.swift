@@ -1,14 +1,14 @@
-/// Writes JSON without spaces, directly as bytes.
+/// Writes JSON as UTF-8 bytes, without spaces.
 public struct JSONWriter {
   /// The text so far, in UTF-8.
   public private(set) var bytes: [UInt8] = []
   /// Whether the next member or element needs a comma before it.
   private var needsComma = false
 
-  /// A writer of an empty text, with room for so many bytes before it has to grow.
+  /// Creates a writer with an empty text. `capacity` bytes are reserved.
   public init(capacity: Int = 0) { bytes.reserveCapacity(capacity) }
 
-  /// The text of one value.
+  /// Returns the text of a value.
   public static func text(of value: JSONValue) -> [UInt8] {
     var writer = JSONWriter()
     writer.write(value)
@@ -33,8 +33,8 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes the shortest text that reads back as the same double; whole numbers have no point. JSON
-  /// has no infinity and no NaN: they become null.
+  /// Writes the shortest text that parses to the same double. Integers have no decimal point.
+  /// Infinity and NaN, which JSON does not have, are written as null.
   public mutating func write(_ number: Double) { literal(Self.text(of: number)) }
 
   /// Writes an integer.
@@ -44,7 +44,7 @@ public struct JSONWriter {
   public mutating func write(_ string: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    // Most strings stand in the text as they are.
+    // Fast path: most strings contain nothing to escape.
     var plain = string
     let isPlain = plain.withUTF8 { text in
       guard text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
@@ -79,7 +79,7 @@ public struct JSONWriter {
   /// Writes `true` or `false`.
   public mutating func write(_ bool: Bool) { literal(bool ? "true" : "false") }
 
-  /// Writes text that is a JSON value already.
+  /// Writes text that already is a JSON value.
   public mutating func literal(_ text: String) {
     comma()
     var text = text
@@ -93,7 +93,7 @@ public struct JSONWriter {
   /// Writes an array with the elements that `body` writes.
   public mutating func array(_ body: (inout JSONWriter) -> Void) { bracket("[", "]", body) }
 
-  /// Writes a member of an object, its value written by `body`.
+  /// Writes a member of an object. `body` writes its value.
   public mutating func member(_ name: String, _ body: (inout JSONWriter) -> Void) {
     write(name)
     bytes.append(UInt8(ascii: ":"))
@@ -101,7 +101,7 @@ public struct JSONWriter {
     body(&self)
   }
 
-  /// Ends a line, for texts of one value per line.
+  /// Ends the line, for texts with one value per line.
   public mutating func endLine() {
     bytes.append(10)
     needsComma = false
@@ -122,7 +122,7 @@ public struct JSONWriter {
     if needsComma { bytes.append(UInt8(ascii: ",")) }
   }
 
-  /// A number as JSON and people write it: `30`, not `30.0`. `null` if it is not finite.
+  /// Returns the JSON text of a number: `30`, not `30.0`. `null` if it is not finite.
   public static func text(of number: Double) -> String {
     guard number.isFinite else { return "null" }
     if number == number.rounded(), abs(number) < 1e15 { return String(Int64(number)) }

@@ -1,14 +1,16 @@
 extension String {
-  /// The text in quotes, for messages: on one line and at most 64 characters long.
+  /// The text in quotes for messages: escaped, on one line, and shortened to 64 Unicode scalars.
   public var quoted: String { "\"\(shortened(to: 64).escaped)\"" }
 
-  /// The first `count` Unicode scalars and an ellipsis; the whole text if it has no more.
+  /// Returns the first `count` Unicode scalars and an ellipsis, or the whole text if it is not
+  /// longer.
   public func shortened(to count: Int) -> String {
     guard unicodeScalars.dropFirst(count).first != nil else { return self }
     return String(unicodeScalars.prefix(count)) + "…"
   }
 
-  /// The text with invisible characters, such as a terminal would obey, escaped as in JSON.
+  /// The text with control characters and other invisible characters escaped as in JSON, so that it
+  /// is safe to print on a terminal.
   public var escaped: String {
     guard unicodeScalars.contains(where: \.isInvisible) else { return self }
     return unicodeScalars.map { $0.isInvisible ? $0.escape : String($0) }.joined()

@@ -2,30 +2,30 @@ import CPNG
 public import Raster
 
 extension PNG {
-  /// Reads a picture; errors call it `name`.
+  /// Decodes a PNG file. Errors refer to it as `name`.
   ///
-  /// Memory for the pixels is allocated only after checking that their number is within the limits
-  /// and that the file is long enough to contain them.
-  /// - Parameter pixelLimit: the most pixels it may have.
+  /// Memory for the pixels is allocated only after checking that the size is within the limits and
+  /// that the file has enough data for it.
+  /// - Parameter pixelLimit: The maximum number of pixels.
   public static func decode(
     _ bytes: [UInt8], name: String, pixelLimit: Int = pixelLimit
   ) throws(PictureError) -> Surface {
     let file: PNGFile
-    do throws(PNGFile.Flaw) {
+    do throws(PNGFile.FormatError) {
       file = try PNGFile(bytes, pixelLimit: pixelLimit)
     } catch {
       throw PictureError(name: name, reason: error.reason)
     }
     let surface = Surface(width: file.width, height: file.height)
-    if let complaint = fill(surface, from: file.essence) {
-      throw PictureError(name: name, reason: .damaged(complaint))
+    if let message = fill(surface, from: file.pixelChunks) {
+      throw PictureError(name: name, reason: .damaged(message))
     }
     surface.premultiply()
     return surface
   }
 
-  /// Decodes straight colours into a surface of the picture's size. Returns libpng's message if
-  /// that fails.
+  /// Decodes pixels with straight alpha into a surface of the same size. Returns libpng's message
+  /// on failure.
   private static func fill(_ surface: Surface, from bytes: [UInt8]) -> String? {
     bytes.withUnsafeBufferPointer { bytes in
       var reading = bezelPNGReading()
@@ -38,7 +38,7 @@ extension PNG {
     }
   }
 
-  /// The text in a C array of characters.
+  /// Returns the text in a C array of characters.
   static func text<Characters>(_ characters: Characters) -> String {
     withUnsafeBytes(of: characters) { characters in
       String(decoding: characters.prefix { $0 != 0 }, as: UTF8.self)

@@ -2,8 +2,8 @@ import CPNG
 public import Raster
 
 extension PNG {
-  /// The picture as a PNG file with 8 bits per channel: RGB if every pixel is opaque, else RGBA.
-  /// The same pixels always give the same bytes.
+  /// Encodes the picture as a PNG file with 8 bits per channel: RGB if every pixel is opaque, RGBA
+  /// otherwise. Equal pixels always give equal bytes.
   public static func encode(_ surface: Surface) -> [UInt8] {
     let hasAlpha = !surface.isOpaque
     var samples = surface.straightSamples(hasAlpha: hasAlpha)
@@ -12,14 +12,14 @@ extension PNG {
     image.width = png_uint_32(surface.width)
     image.height = png_uint_32(surface.height)
     image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | (hasAlpha ? PNG_FORMAT_FLAG_ALPHA : 0))
-    // Without filters and with little searching: four times as fast, and pictures of panels become
-    // smaller, not larger.
+    // Disables filters and reduces the compression level. This is four times as fast, and pictures
+    // of panels become smaller.
     image.flags = png_uint_32(PNG_IMAGE_FLAG_FAST)
     defer { png_image_free(&image) }
     return [UInt8](unsafeUninitializedCapacity: bezelPNGSizeLimit(image)) { file, count in
       var size = png_alloc_size_t(file.count)
       let written = png_image_write_to_memory(&image, file.baseAddress, &size, 0, &samples, 0, nil)
-      precondition(written != 0, "libpng refuses to write: \(text(image.message))")
+      precondition(written != 0, "libpng failed to encode a picture: \(text(image.message))")
       count = Int(size)
     }
   }
@@ -33,7 +33,7 @@ extension Surface {
     }
   }
 
-  /// Red, green, blue and optionally alpha of each pixel, not premultiplied.
+  /// Returns red, green, blue and optionally alpha of each pixel, with straight alpha.
   fileprivate func straightSamples(hasAlpha: Bool) -> [UInt8] {
     var samples: [UInt8] = []
     samples.reserveCapacity(width * height * (hasAlpha ? 4 : 3))

@@ -2,7 +2,7 @@ import LinuxIO
 public import Raster
 
 extension PNG {
-  /// Reads the picture in the file at `path`.
+  /// Reads and decodes the file at `path`.
   public static func read(path: String) throws(PictureError) -> Surface {
     let bytes: [UInt8]
     do throws(SystemError) {
@@ -13,8 +13,8 @@ extension PNG {
     return try decode(bytes, name: path)
   }
 
-  /// Writes the picture to the file at `path`; replaces an existing file in one step, and leaves a
-  /// device or a pipe what it is.
+  /// Writes the picture to the file at `path`. An existing regular file is replaced atomically; to
+  /// a device or a pipe, the bytes are written directly.
   public static func write(_ surface: Surface, to path: String) throws(PictureError) {
     do throws(SystemError) {
       try writeOutput(encode(surface), to: path)

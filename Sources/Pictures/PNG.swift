@@ -1,11 +1,12 @@
-/// Pictures as PNG files. (ISO/IEC 15948, third edition of the W3C's specification.)
+/// Reads and writes PNG files. (ISO/IEC 15948; W3C Portable Network Graphics, third edition.)
 ///
-/// All kinds of PNG are read: 1 to 16 bits, grey, colour, palette, alpha, interlaced. Colours count
-/// as sRGB, or are converted to it if the file states a gamma; colour profiles are ignored.
+/// All variants of PNG can be read: 1 to 16 bits, gray, colour, palette, alpha, interlaced. Colours
+/// are interpreted as sRGB, or converted to sRGB if the file states a gamma. Colour profiles are
+/// ignored.
 public enum PNG {
-  /// The most pixels of a picture: 64 MiB of memory.
+  /// The maximum number of pixels of a picture, which take 64 MiB of memory.
   public static let pixelLimit = 16_777_216
 
-  /// The most bytes of a file.
+  /// The maximum size of a file, in bytes.
   public static let fileLimit = 67_108_864
 }

@@ -1,12 +1,11 @@
 import Raster
 
-/// A PNG file that was checked before libpng reads it: its size, and the chunks that decide its
-/// pixels.
+/// Checks a PNG file before libpng decodes it, and keeps only the chunks that affect pixels.
 ///
-/// Texts and profiles are dropped, because libpng would unpack them whatever their size: a file of
-/// 8 MB can contain 8 GB of them.
+/// Text and colour profiles are dropped, because libpng would decompress them without a limit: 8 MB
+/// can expand to 8 GB.
 struct PNGFile {
-  enum Flaw: Error {
+  enum FormatError: Error {
     case notPNG, truncated, noHeader
     case tooLarge(width: Int, height: Int, limit: Int)
     case fileTooLarge(bytes: Int)
@@ -16,35 +15,35 @@ struct PNGFile {
       switch self {
       case .notPNG: .notPNG
       case .truncated: .truncated
-      case .noHeader: .damaged("it does not begin with its header")
+      case .noHeader: .damaged("the first chunk is not IHDR")
       case .tooLarge(let width, let height, let limit):
         .tooLarge(width: width, height: height, limit: limit)
       case .fileTooLarge(let bytes): .fileTooLarge(bytes: bytes)
-      case .unknownColorType(let type): .damaged("there is no colour type \(type)")
+      case .unknownColorType(let type): .damaged("invalid colour type \(type)")
       }
     }
   }
 
   private(set) var width = 0
   private(set) var height = 0
-  /// The file reduced to the chunks that decide the pixels.
-  private(set) var essence: [UInt8] = signature
+  /// The file without the chunks that do not affect pixels.
+  private(set) var pixelChunks: [UInt8] = signature
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// - Parameter pixelLimit: the most pixels it may have.
-  init(_ bytes: [UInt8], pixelLimit: Int) throws(Flaw) {
+  /// - Parameter pixelLimit: The maximum number of pixels.
+  init(_ bytes: [UInt8], pixelLimit: Int) throws(FormatError) {
     guard bytes.count <= PNG.fileLimit else { throw .fileTooLarge(bytes: bytes.count) }
     guard bytes.starts(with: Self.signature) else {
       throw Self.signature.starts(with: bytes) && !bytes.isEmpty ? .truncated : .notPNG
     }
-    essence.reserveCapacity(bytes.count)
+    pixelChunks.reserveCapacity(bytes.count)
     var offset = Self.signature.count
     var unpackedSize = 0
     var packedSize = 0
     var isComplete = false
     while !isComplete {
-      // A chunk has the length of its data, the type, the data and a checksum.
+      // A chunk consists of the length of its data, the type, the data and a checksum.
       guard bytes.count - offset >= 12 else { throw .truncated }
       let length = Self.number(bytes, at: offset)
       guard bytes.count - offset - 12 >= length else { throw .truncated }
@@ -57,27 +56,27 @@ struct PNGFile {
         guard width <= Surface.limit, height <= Surface.limit, width * height <= pixelLimit else {
           throw .tooLarge(width: width, height: height, limit: pixelLimit)
         }
-        unpackedSize = try rowBytes(depth: bytes[data + 8], colorType: bytes[data + 9])
+        unpackedSize = try minimumDataSize(depth: bytes[data + 8], colorType: bytes[data + 9])
       }
       if type.elementsEqual("IDAT".utf8) { packedSize += length }
-      if Self.decidesPixels(type) { essence += bytes[offset..<data + length + 4] }
+      if Self.affectsPixels(type) { pixelChunks += bytes[offset..<data + length + 4] }
       isComplete = type.elementsEqual("IEND".utf8)
       offset = data + length + 4
     }
-    // Deflate packs at most 258 bytes into two bits.
+    // Deflate encodes at most 258 bytes in two bits.
     guard packedSize * 1032 >= unpackedSize else { throw .truncated }
   }
 
-  /// The smallest number of bytes of the unpacked rows.
-  private func rowBytes(depth: UInt8, colorType: UInt8) throws(Flaw) -> Int {
+  /// Returns the size of the decompressed rows in bytes, without filter bytes and interlacing.
+  private func minimumDataSize(depth: UInt8, colorType: UInt8) throws(FormatError) -> Int {
     let channels: [UInt8: Int] = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4]
     guard let count = channels[colorType] else { throw .unknownColorType(colorType) }
     return (width * count * Int(depth) + 7) / 8 * height
   }
 
-  /// Whether a chunk decides pixels: decoders must know it (its first letter is a capital), or it
-  /// is about transparency or gamma.
-  private static func decidesPixels(_ type: [UInt8]) -> Bool {
+  /// Returns whether a chunk affects pixels: it is critical (its first letter is upper case), or it
+  /// contains transparency or gamma.
+  private static func affectsPixels(_ type: [UInt8]) -> Bool {
     type[0] & 0x20 == 0 || ["tRNS", "gAMA", "sRGB"].contains { type.elementsEqual($0.utf8) }
   }
 

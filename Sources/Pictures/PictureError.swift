@@ -1,41 +1,44 @@
-/// The reason why a picture could not be read or written, and its name.
+import Raster
+
+/// The error for a picture that could not be read or written.
 public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind of error.
+  /// Why the picture could not be read or written.
   public enum Reason: Hashable, Sendable {
-    /// It does not begin with the eight bytes of every PNG.
+    /// The file does not start with the PNG signature.
     case notPNG
-    /// It ends too early, or has less data than its size needs.
+    /// The file ends too early, or has too little data for its size.
     case truncated
-    /// It has more pixels than it may, or a side longer than `Surface.limit`.
+    /// The picture has more than `limit` pixels, or a side longer than `Surface.limit`.
     case tooLarge(width: Int, height: Int, limit: Int)
-    /// The file has more bytes than `PNG.fileLimit`.
+    /// The file is larger than `PNG.fileLimit`.
     case fileTooLarge(bytes: Int)
-    /// It breaks the rules of the format; the reason is libpng's message.
+    /// The file violates the format. The associated value is libpng's message.
     case damaged(String)
-    /// The system refused to read or write it; the reason is the system's message.
+    /// A system call failed. The associated value is the system's message.
     case system(String)
   }
 
   /// The file's path, or the name of another source of the picture.
   public var name: String
-  /// The error.
+  /// Why the picture could not be read or written.
   public var reason: Reason
 
-  /// An error of the picture with a name.
+  /// Creates an error for the picture called `name`.
   public init(name: String, reason: Reason) {
     self.name = name
     self.reason = reason
   }
 
-  /// The name and the error in one line, for people.
+  /// A one-line message for users: the name and the reason.
   public var description: String {
     switch reason {
     case .notPNG: "\(name): not a PNG picture"
-    case .truncated: "\(name): the picture is cut off"
+    case .truncated: "\(name): the file is truncated"
     case .tooLarge(let width, let height, let limit):
-      "\(name): \(width)×\(height) pixels are too many; at most \(limit) can be read"
+      "\(name): the picture is too large: \(width)×\(height) pixels; "
+        + "the limit is \(limit) pixels and \(Surface.limit) per side"
     case .fileTooLarge(let bytes):
-      "\(name): \(bytes) bytes are too many; at most \(PNG.fileLimit) are read"
+      "\(name): the file is too large: \(bytes) bytes; the limit is \(PNG.fileLimit) bytes"
     case .damaged(let what): "\(name): the picture is damaged: \(what)"
     case .system(let what): "\(name): \(what)"
     }

@@ -1,4 +1,4 @@
-/// A row of premultiplied pixels to paint on.
+/// A row of premultiplied pixels to write.
 typealias Pixels = UnsafeMutablePointer<UInt32>
 
 /// A row of premultiplied pixels to read.

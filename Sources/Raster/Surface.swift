@@ -1,39 +1,39 @@
 import Geometry
 
-/// Pixels in cached memory for a canvas to draw to: 32 bits each, `0xAARRGGBB`, premultiplied.
+/// An image in cached memory that a canvas draws to. Pixels are 32-bit `0xAARRGGBB`, premultiplied.
 ///
-/// The surface owns its memory. Rows are `stride` pixels apart and begin on 64-byte boundaries, so
-/// that kernels can load whole vectors. The pixels between `width` and `stride` are never shown.
+/// The surface owns its memory. Rows are `stride` pixels apart and start on 64-byte boundaries, so
+/// that kernels can load whole vectors. The pixels between `width` and `stride` are padding.
 public final class Surface {
-  /// The largest width and height.
+  /// The maximum width and height, in pixels.
   public static let limit = 16_384
 
-  /// In pixels, 1…`limit`.
+  /// The width in pixels, 1…`limit`.
   public let width: Int
-  /// In pixels, 1…`limit`.
+  /// The height in pixels, 1…`limit`.
   public let height: Int
-  /// The number of pixels from one row to the next.
+  /// The distance from one row to the next, in pixels.
   public let stride: Int
   /// The first pixel of the first row.
   public let pixels: UnsafeMutablePointer<UInt32>
 
-  /// The number of pixels that canvases may have changed so far: the sum over all drawings of the
-  /// pixels they could reach. Set it to 0 before a frame to measure the cost of the frame.
+  /// The number of pixels drawn so far: the sum, over all drawing operations, of the areas that
+  /// they could change. Set it to 0 before a frame to measure the cost of the frame.
   public var drawnPixels: Int {
     get { drawnPixelCount }
     set { drawnPixelCount = newValue }
   }
-  /// Stored apart because it is private: the compiler then proves that accesses do not overlap, and
-  /// leaves out the check at each drawing.
+  /// The storage of `drawnPixels`. Because it is private, the compiler can prove that accesses do
+  /// not overlap, and omits the exclusivity check in each drawing operation.
   private var drawnPixelCount = 0
 
-  /// The cache, which is shared with the layers drawn for this surface.
+  /// The cache, shared with the layers of this surface.
   let cache: RasterCache
-  /// The pixels of the picture that the surface contains: a layer keeps the coordinates of the
-  /// whole picture, so that drawings do not depend on where the layer begins.
+  /// The part of the picture that the surface holds. A layer keeps the coordinates of the whole
+  /// picture, so that its pixels do not depend on where the layer begins.
   let area: PixelRectangle
 
-  /// A surface of clear pixels. Sizes are brought into 1…`limit`.
+  /// Creates a surface of transparent pixels. The width and height are clamped to 1…`limit`.
   public convenience init(width: Int, height: Int) {
     self.init(
       area: PixelRectangle(
@@ -41,14 +41,15 @@ public final class Surface {
         height: min(max(height, 1), Self.limit)), cache: RasterCache())
   }
 
-  /// A surface for a part of a picture, not empty and within the limits.
+  /// Creates a surface for `area`, a part of a picture. `area` must not be empty or larger than
+  /// `limit`.
   init(area: PixelRectangle, cache: RasterCache) {
     self.cache = cache
     self.area = area
     width = area.width
     height = area.height
     stride = (width + 15) & ~15
-    // Kernels may touch a few pixels beyond the last one.
+    // Kernels may access a few pixels beyond the last one.
     let count = stride * height + 16
     let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
     pixels = memory.initializeMemory(as: UInt32.self, repeating: 0, count: count)
@@ -56,18 +57,19 @@ public final class Surface {
 
   deinit { UnsafeMutableRawPointer(pixels).deallocate() }
 
-  /// A surface of the same pixels, for another thread.
+  /// Returns a copy of the surface for another thread.
   public func copy() -> sending Surface {
-    // Only the pixels are shared for a moment; the compiler sees pointers.
+    // Safe: nothing refers to the copy yet. The compiler cannot see that, because the surface holds
+    // a pointer.
     nonisolated(unsafe) let copy = Surface(width: width, height: height)
     copy.pixels.update(from: pixels, count: stride * height)
     return copy
   }
 
-  /// All pixels, the first at 0, 0.
+  /// The rectangle of all pixels, with its origin at 0, 0.
   public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }
 
-  /// The pixel at 0, 0 of the whole picture, which may be outside the surface.
+  /// The address of the pixel at 0, 0 of the whole picture, which may be outside the surface.
   @inline(__always)
   var origin: UnsafeMutablePointer<UInt32> { pixels - (area.top &* stride &+ area.left) }
 

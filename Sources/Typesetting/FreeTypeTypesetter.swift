@@ -2,19 +2,20 @@ public import Controls
 import Geometry
 import Raster
 
-/// Sets text with FreeType's glyphs and HarfBuzz's shaping, in the fonts of a `FontLibrary`.
+/// Lays out text with the fonts of a `FontLibrary`. HarfBuzz shapes it, and FreeType rasterizes the
+/// glyphs.
 ///
-/// The same text in the same font file gives the same pixels everywhere, whatever the machine's
-/// locale and settings. Glyphs are at whole pixels vertically and at quarters of a pixel
-/// horizontally, and are hinted vertically only.
+/// The same text in the same font file gives the same pixels on every machine, regardless of locale
+/// and settings. Glyphs are positioned at whole pixels vertically and at quarter pixels
+/// horizontally, and are hinted only vertically.
 public final class FreeTypeTypesetter: Typesetter {
   private let faces: FaceStore
   private let shaper = Shaper()
   private var cache: GlyphCache
   private var layouts = LayoutCache()
 
-  /// A typesetter whose cache of glyphs takes at most `cacheLimit` bytes. It calls `warn` once for
-  /// each font that is missing and each character that no font has.
+  /// Creates a typesetter whose glyph cache is limited to `cacheLimit` bytes. It calls `warn` once
+  /// for each missing font and for each character that no font has.
   public init(
     fonts: FontLibrary = FontLibrary(), cacheLimit: Int = 512 * 1024,
     warn: @escaping (String) -> Void
@@ -23,13 +24,13 @@ public final class FreeTypeTypesetter: Typesetter {
     cache = GlyphCache(limit: cacheLimit)
   }
 
-  /// The number of bytes that the cached glyphs take.
-  public var cachedBytes: Int { cache.bytes }
+  /// The size of the glyph cache, in bytes.
+  var cachedBytes: Int { cache.bytes }
 
-  /// Looks a font up; throws if there is no such family or file, or if it cannot be read.
+  /// Looks up a font. Throws if the family or file does not exist or cannot be read.
   public func check(_ font: Font) throws(FontError) { try faces.check(font) }
 
-  /// Lays text out for `scale` pixels per point: breaks lines, shapes and positions glyphs.
+  /// Breaks text into lines, and shapes and positions the glyphs, for `scale` pixels per point.
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     guard !spans.isEmpty, scale.isFinite, scale > 0 else { return TextLayout() }
     return layouts.layout(LayoutCache.Key(spans: spans, box: box, scale: scale)) {
@@ -40,8 +41,8 @@ public final class FreeTypeTypesetter: Typesetter {
   private func newLayout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     let shaper = RunShaper(spans: spans, scale: scale, faces: faces, shaper: shaper)
     let setter = LineSetter(shaper: shaper, box: box)
-    let set = setter.lines()
-    let lines = set.all
+    let result = setter.breakLines()
+    let lines = result.lines
     let widest = lines.map(\.width).max() ?? 0
     var pieces = Pieces()
     var baseline = 0
@@ -61,15 +62,15 @@ public final class FreeTypeTypesetter: Typesetter {
       size: Size(width: Double(widest) / 64 / scale, height: Double(height) / scale),
       firstBaseline: Double(first.ascent) / scale,
       lastBaseline: Double(first.ascent + baseline) / scale,
-      capHeight: Double(first.capHeight) / scale, isTruncated: set.isTruncated,
-      breaksWord: set.breaksWord)
+      capHeight: Double(first.capHeight) / scale, isTruncated: result.isTruncated,
+      breaksWord: result.breaksWord)
   }
 
-  /// Adds a run's glyphs to `glyphs`; the pen starts at `x`, in 1/64 pixel.
+  /// Appends the glyphs of a run to `glyphs`. The pen starts at `x`, in 1/64 pixel.
   private func append(_ run: ShapedRun, x: Int32, baseline: Int, to glyphs: inout GlyphRun) {
     var pen = x
     for shaped in run.glyphs {
-      // To the nearest quarter of a pixel; boxes and the baseline are at whole pixels.
+      // Rounds x to the nearest quarter pixel, and y to a whole pixel.
       let quarters = Int(pen + shaped.dx + 8) >> 4
       let y = baseline - Int((shaped.dy + 32) >> 6)
       if let glyph = coverage(of: shaped, in: run, phase: quarters & 3) {
@@ -91,7 +92,7 @@ public final class FreeTypeTypesetter: Typesetter {
   }
 }
 
-/// Glyphs by their colours, in the order in which the colours first appear.
+/// Glyph runs by colour, in the order in which the colours first appear.
 private struct Pieces {
   private(set) var all: [TextLayout.Piece] = []
 
@@ -111,19 +112,20 @@ private struct Pieces {
 }
 
 extension TextAlignment {
-  /// The start of a line relative to the widest one, at a whole pixel; all in 1/64 pixel.
+  /// Returns the start of a line relative to the widest line, rounded to a whole pixel. All lengths
+  /// are in 1/64 pixel.
   fileprivate func offset(of width: Int32, in widest: Int32) -> Int32 {
-    let room = widest - width
+    let slack = widest - width
     return switch self {
     case .left: 0
-    case .center: (room / 2 + 32) & ~63
-    case .right: room & ~63
+    case .center: (slack / 2 + 32) & ~63
+    case .right: slack & ~63
     }
   }
 }
 
 extension LineMetrics {
-  /// The distance from this line's baseline to that of the next line, in pixels.
+  /// Returns the distance from the baseline of this line to that of the next line, in pixels.
   fileprivate func distance(to next: LineMetrics, _ box: TextBox) -> Int {
     let spacing = box.lineSpacing.isFinite ? min(max(box.lineSpacing, 0), 10) : 1
     return Int((Double(descent + gap + next.ascent) * spacing).rounded())

@@ -6,13 +6,13 @@ INLINED Lanes load_values(const uint16_t *values) {
   return (Lanes)_mm256_loadu_si256((const __m256i *)values);
 }
 
-/// Computes `blocks` times sixteen sums at once, in as many registers, so that each weight is
-/// loaded once for all of them.
+/// Computes 16 · `blocks` sums in `blocks` registers, so that each weight is loaded only once for
+/// all of them.
 INLINED void weighted_sums(
     uint16_t *sums, const uint16_t *values, size_t step, const uint16_t *weights,
     size_t weight_step, size_t count, size_t blocks) {
   Lanes totals[4];
-  // Products are rounded down; half a unit for each makes up for it.
+  // Products are rounded down. Adding half a unit per product compensates on average.
   for (size_t block = 0; block < blocks; block += 1) totals[block] = every((uint16_t)(count / 2));
   for (size_t tap = 0; tap < count; tap += 1) {
     const Lanes weight = every(weights[tap * weight_step]);

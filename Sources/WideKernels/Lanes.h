@@ -1,4 +1,4 @@
-// Pixels split into lanes of 16 bits, as in Raster's Kernels, in registers twice as wide.
+// Pixels split into 16-bit lanes, as in Raster's `Kernels`, but in 256-bit registers.
 
 #ifndef LANES_H
 #define LANES_H
@@ -23,13 +23,13 @@ INLINED void store(Lanes lanes, uint32_t *pixels) {
   _mm256_storeu_si256((__m256i *)pixels, (__m256i)lanes);
 }
 
-/// All ones in the first `count` of eight pixels, zeros in the others.
+/// Returns all ones in the first `count` of eight pixels, and zeros in the others.
 INLINED Lanes first(size_t count) {
   const __m256i indices = _mm256_setr_epi32(0, 1, 2, 3, 4, 5, 6, 7);
   return (Lanes)_mm256_cmpgt_epi32(_mm256_set1_epi32((int)count), indices);
 }
 
-/// Stores the first `count` of eight pixels, and the pixels of `below` in place of the others.
+/// Stores the first `count` of eight pixels of `lanes`, and `below` for the others.
 INLINED void store_some(Lanes lanes, Lanes below, uint32_t *pixels, size_t count) {
   store((lanes & first(count)) | (below & ~first(count)), pixels);
 }
@@ -42,12 +42,13 @@ INLINED Lanes blue_red(Lanes pixels) { return pixels & 0xff; }
 
 INLINED Lanes green_alpha(Lanes pixels) { return pixels >> 8; }
 
-/// `t` / 255, rounded by the 128 that `t` contains already: ⌊t · 257 / 65536⌋.
+/// Returns `t` / 255 as ⌊t · 257 / 65536⌋. `t` must include 128 for rounding.
 INLINED Lanes quotient(Lanes t) {
   return (Lanes)_mm256_mulhi_epu16((__m256i)t, (__m256i)every(257));
 }
 
-/// Each byte in both lanes of its pixel; either half of `bytes` has all eight of them.
+/// Copies each of eight bytes to both lanes of its pixel. Both halves of `bytes` must contain all
+/// eight.
 INLINED Lanes spread(__m256i bytes) {
   const __m256i indices = _mm256_setr_epi8(
       0, -1, 0, -1, 1, -1, 1, -1, 2, -1, 2, -1, 3, -1, 3, -1,  //
@@ -55,7 +56,7 @@ INLINED Lanes spread(__m256i bytes) {
   return (Lanes)_mm256_shuffle_epi8(bytes, indices);
 }
 
-/// The alpha of each pixel in both its lanes.
+/// Copies the alpha of each pixel to both its lanes.
 INLINED Lanes alpha(Lanes pixels) {
   const __m256i indices = _mm256_setr_epi8(
       3, -1, 3, -1, 7, -1, 7, -1, 11, -1, 11, -1, 15, -1, 15, -1,  //

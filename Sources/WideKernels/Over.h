@@ -1,4 +1,4 @@
-// Painting pixels over others.
+// Source-over compositing of pixels.
 
 #ifndef OVER_H
 #define OVER_H
@@ -7,7 +7,7 @@
 
 #if defined(__x86_64__)
 
-/// Paints eight pixels through factors, source-over.
+/// Composites eight pixels, multiplied by factors, source-over.
 INLINED void over(uint32_t *row, Lanes source, Lanes factors) {
   const Lanes below = load(row);
   const Lanes rest = quotient(alpha(source) * factors + 128) ^ 255;
@@ -17,7 +17,8 @@ INLINED void over(uint32_t *row, Lanes source, Lanes factors) {
   store(blueRed | greenAlpha << 8, row);
 }
 
-/// Paints eight pixels, source-over. Most are opaque.
+/// Composites eight pixels, source-over. Opaque pixels, the most frequent case, are stored without
+/// blending.
 INLINED void over_all(uint32_t *row, Lanes source) {
   if (_mm256_testc_si256((__m256i)source, _mm256_set1_epi32((int)0xff000000))) {
     store(source, row);

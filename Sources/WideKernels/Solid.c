@@ -2,8 +2,9 @@
 
 #if defined(__x86_64__)
 
-// The speed of filling is limited by the number of stores. So ends overlap the pixels before them
-// instead of being finished pixel by pixel, and loops over rows keep all numbers in registers.
+// The speed of filling is limited by the number of stores. The last stores therefore overlap
+// earlier ones instead of writing pixel by pixel, and the loops over rows keep all variables in
+// registers.
 
 // MARK: Fill
 
@@ -23,7 +24,7 @@ INLINED void fill(uint32_t *row, uint32_t pixel, size_t count) {
     store(value, end - 8 - half);
     store(value, end - 8);
   } else {
-    // Stores within one cache line are faster.
+    // Aligned stores, because stores that cross a cache line are slower.
     __m256i *target = (__m256i *)(((uintptr_t)row + 32) & ~(uintptr_t)31);
     __m256i *const last = (__m256i *)((uintptr_t)end & ~(uintptr_t)31);
     store(value, row);
@@ -40,9 +41,9 @@ INLINED void fill(uint32_t *row, uint32_t pixel, size_t count) {
 
 WIDE void wide_fill(uint32_t *row, uint32_t pixel, size_t count) { fill(row, pixel, count); }
 
-// MARK: One coverage
+// MARK: The same coverage for all pixels
 
-/// A prepared colour.
+/// A colour prepared for compositing.
 typedef struct {
   Lanes blueRed, greenAlpha, alpha, centered;
 } Ink;
@@ -54,7 +55,7 @@ INLINED Ink ink(uint32_t pixel) {
       pixels ^ every(0x8080)};
 }
 
-/// A prepared colour through one coverage.
+/// A colour multiplied by a coverage, prepared for compositing.
 typedef struct {
   Lanes rest, blueRed, greenAlpha;
 } Wash;
@@ -63,14 +64,14 @@ INLINED Wash wash(uint32_t pixel, uint8_t coverage) {
   const Ink color = ink(pixel);
   const Lanes factors = every(coverage);
   const Lanes rest = quotient(factors * color.alpha + 128) ^ 255;
-  // For rounding, and for the 128 that is subtracted from the pixels below.
+  // 128 for rounding, and compensation for the 128 that `washed` subtracts from the pixels below.
   const Lanes more = 128 + 128 * rest;
   return (Wash){rest, color.blueRed * factors + more, color.greenAlpha * factors + more};
 }
 
-/// Paints a wash over pixels. The instruction multiplies bytes, the low or the high one of each
-/// lane, the other being zero. It takes one of two bytes as signed, so the pixels below are shifted
-/// by −128.
+/// Composites a wash onto pixels. The instruction multiplies bytes; one byte of each factor is
+/// zero, so only the low or only the high bytes of the pixels contribute. It treats one operand as
+/// signed, so 128 is subtracted from the pixels below.
 INLINED Lanes washed(Lanes below, Wash wash) {
   const __m256i centered = (__m256i)(below ^ every(0x8080));
   const Lanes blueRed = (Lanes)_mm256_maddubs_epi16((__m256i)wash.rest, centered);
@@ -92,15 +93,16 @@ WIDE void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size
   level(row, pixel, coverage, count);
 }
 
-// MARK: A coverage for each pixel
+// MARK: Coverage per pixel
 
-/// Paints an opaque colour through eight bytes of coverage; `centered` is the colour with 128
+/// Composites an opaque colour with eight bytes of coverage. `centered` is the colour with 128
 /// subtracted from each component.
 ///
-/// One instruction multiplies bytes and adds the products in pairs: here each component of the
-/// colour by the coverage, and of the pixels below by the rest. It takes one of two bytes as
-/// signed, so both colours are shifted by −128, which makes the sum smaller by 128·255. Inverting
-/// the sign bit adds that again, and 128 for rounding.
+/// One instruction multiplies bytes and adds pairs of products: here, a component of the colour
+/// times the coverage, plus the same component of the pixel below times 255 − coverage. The
+/// instruction treats one operand as signed, so 128 is subtracted from both colours, which reduces
+/// the sum by 128 · 255. Inverting the sign bit adds 128 · 256: the missing amount and 128 for
+/// rounding.
 INLINED Lanes covered_opaque(Lanes below, Lanes centered, uint64_t coverage) {
   const __m256i indices = _mm256_setr_epi8(
       0, 8, 0, 8, 0, 8, 0, 8, 1, 9, 1, 9, 1, 9, 1, 9,  //
@@ -133,7 +135,8 @@ INLINED void blend(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
   store(covered(load(row), ink, isOpaque, coverage), row);
 }
 
-/// The same for four pixels. Storing eight, four of them unchanged, would make the next paint wait.
+/// Composites four pixels. Storing eight, four of them unchanged, would stall loads of these pixels
+/// by the next run.
 INLINED void blend_four(uint32_t *row, Ink ink, bool isOpaque, uint64_t coverage) {
   const Lanes below = (Lanes)_mm256_castsi128_si256(_mm_loadu_si128((const __m128i *)row));
   const Lanes blended = covered(below, ink, isOpaque, coverage);
@@ -157,15 +160,17 @@ WIDE void wide_cover_solid(uint32_t *row, uint32_t pixel, const uint8_t *coverag
   }
 }
 
-/// The same pointer, hidden from the compiler, which then loads the bytes again: a load that
-/// spreads bytes to all lanes is cheaper than moving them there from a register of another kind.
-INLINED const uint8_t *again(const uint8_t *bytes) {
+/// Returns the same pointer but hides that from the compiler, so that it loads the bytes a second
+/// time. A load with broadcast is cheaper than moving them from a general-purpose register to a
+/// vector.
+INLINED const uint8_t *reloaded(const uint8_t *bytes) {
   __asm__("" : "+r"(bytes));
   return bytes;
 }
 
-/// Goes down a mask's columns of eight pixels, which change less than its rows, so that branches
-/// are predicted better. Bands are as high as the rows that stay in the nearest cache.
+/// Processes the mask in columns of eight pixels. Coverage varies less along columns than along
+/// rows, so branches are predicted better. The height of bands is chosen so that their rows stay in
+/// the L1 cache.
 INLINED void cover_mask(
     uint32_t *pixels, size_t stride, uint32_t pixel, bool isOpaque, const uint8_t *coverage,
     size_t coverage_stride, size_t width, size_t height) {
@@ -178,11 +183,11 @@ INLINED void cover_mask(
       const uint8_t *line = coverage + x;
       for (size_t y = 0; y < count; y += 1) {
         const uint64_t bytes = eight_bytes(line);
-        // Much of a glyph is empty, and much of a large one is full.
+        // Large parts of a glyph are empty, and large parts of a large glyph are full.
         if (isOpaque && bytes == UINT64_MAX) {
           store(every_pixel(pixel), target);
         } else if (bytes != 0) {
-          blend(target, color, isOpaque, eight_bytes(again(line)));
+          blend(target, color, isOpaque, eight_bytes(reloaded(line)));
         }
         target += stride;
         line += coverage_stride;
@@ -205,14 +210,14 @@ WIDE void wide_cover_mask(
 
 // MARK: Rows of coverage
 
-/// Kept out of the loop over mostly filled rows, which has no registers left for it.
+/// Not inlined, because the loop over mostly filled rows has no registers left for it.
 __attribute__((target("avx2"), noinline, cold, preserve_most)) static void level_run(
     uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count) {
   level(row, pixel, coverage, count);
 }
 
-/// Prefetches a row of pixels. Blending waits for the pixels below, and for short rows the
-/// processor does not prefetch the next one by itself.
+/// Prefetches a row of pixels. Blending has to wait for the pixels below, and the processor does
+/// not prefetch the next row by itself if rows are short.
 INLINED void prefetch(const uint32_t *row, size_t count) {
   const size_t longest = 512;
   const size_t line = 64 / sizeof *row;
@@ -227,7 +232,7 @@ INLINED void paint_rows(
   for (const coverage_row *const last = row + count; row < last; row += 1) {
     const coverage_run *run = runs + row->firstRun;
     for (const coverage_run *const end = run + row->runCount; run < end; run += 1) {
-      // The colour is prepared again for each run, so that it need not be saved in between.
+      // Preparing the colour for each run is cheaper than saving and restoring it between runs.
       const uint32_t pixel = *colors;
       uint32_t *target = pixels + run->x;
       if (areSoft) prefetch(target + stride, (size_t)(run->edge + run->length));

@@ -27,10 +27,10 @@ import Testing
     }
   }
 
-  @Test func choosesOneOutputAndSaysWhyNotTheOthers() {
+  @Test func choosesOneOutputAndExplainsTheOthers() {
     let cards = [
       card(
-        "/dev/dri/card0", obstacle: "Xorg (process 7) shows its picture there",
+        "/dev/dri/card0", obstacle: "Xorg (process 7) is using it",
         [("VGA-1", .connected)]),
       card(
         "/dev/dri/card1",
@@ -42,14 +42,14 @@ import Testing
     ]
     #expect(
       reasons(cards) == [
-        "VGA-1: Xorg (process 7) shows its picture there",
+        "VGA-1: Xorg (process 7) is using it",
         "HDMI-A-1: nothing is connected", "DSI-1: DP-1 comes first",
         "! DP-1: the first connected output", "DP-2: DP-1 comes first",
         "HDMI-A-3: DP-1 of /dev/dri/card1 comes first",
       ])
   }
 
-  @Test func aConnectedOutputComesBeforeAPossibleOneOfAnEarlierCard() {
+  @Test func connectedOutputsComeBeforePossibleOnesOfEarlierCards() {
     let cards = [
       card("/dev/dri/card0", [("Unknown-1", .unknown)]),
       card("/dev/dri/card1", [("DSI-1", .disconnected), ("HDMI-A-1", .connected)]),
@@ -67,11 +67,11 @@ import Testing
       ])
   }
 
-  @Test func tellsOfMirrors() {
+  @Test func explainsMirrors() {
     let cards = [
       card("/dev/dri/card0", [("HDMI-A-1", .connected), ("HDMI-A-2", .connected)]),
       card("/dev/dri/card1", [("HDMI-A-3", .disconnected)]),
-      card("/dev/dri/card2", obstacle: "Xorg shows its picture there", [("VGA-1", .connected)]),
+      card("/dev/dri/card2", obstacle: "Xorg is using it", [("VGA-1", .connected)]),
     ]
     var request = OutputRequest()
     request.mirrors = ["HDMI-A-1", "HDMI-A-3", "VGA-1"]
@@ -79,24 +79,24 @@ import Testing
       reasons(cards, request) == [
         "! HDMI-A-1: it mirrors the panel's own output",
         "! HDMI-A-2: the first connected output",
-        "HDMI-A-3: it is to mirror the panel's own output",
-        "VGA-1: it is to mirror the panel's own output",
+        "HDMI-A-3: it is configured to mirror the panel's output",
+        "VGA-1: it is configured to mirror the panel's output",
       ])
   }
 
-  @Test func followsTheWish() {
+  @Test func followsTheRequest() {
     let cards = [
       card("/dev/dri/card0", [("HDMI-A-1", .connected)]),
       card("/dev/dri/card1", [("DSI-1", .unknown), ("DP-1", .disconnected)]),
     ]
     #expect(
       reasons(cards, OutputRequest(card: "/dev/dri/card1")) == [
-        "HDMI-A-1: /dev/dri/card1 is asked for", "! DSI-1: the card's first possible output",
+        "HDMI-A-1: /dev/dri/card1 is requested", "! DSI-1: the card's first possible output",
         "DP-1: nothing is connected",
       ])
     #expect(
       reasons(cards, OutputRequest(connector: "DSI-1")) == [
-        "HDMI-A-1: DSI-1 is asked for", "! DSI-1: it is asked for", "DP-1: DSI-1 is asked for",
+        "HDMI-A-1: DSI-1 is requested", "! DSI-1: it is requested", "DP-1: DSI-1 is requested",
       ])
     #expect(
       reasons(cards, OutputRequest(connector: "DP-1")).allSatisfy { !$0.hasPrefix("!") })

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Displays
 
-/// What holds on every machine, with and without a screen.
+/// Tests that pass on every machine, with and without a graphics card.
 @Suite struct DRMDisplayTests {
   private func display(card: String) throws -> DRMDisplay {
     let loop = try EventLoop()
@@ -15,10 +15,10 @@ import Testing
   }
 
   @Test(arguments: [
-    // One that may yet come, one that is no card, one that is not even a device.
+    // A card that does not exist, a device that is not a card, and a regular file.
     "/dev/dri/card987", "/dev/null", "/proc/version",
   ])
-  func waitsWhereThereIsNoOutput(card: String) throws {
+  func waitsIfThereIsNoOutput(card: String) throws {
     let display = try display(card: card)
     try display.start()
     #expect(display.mode == nil)
@@ -30,21 +30,21 @@ import Testing
     display.stop()
   }
 
-  @Test func aCardThatIsNoneIsReportedAsSuch() throws {
+  @Test func reportsADeviceThatIsNotACard() throws {
     let report = try #require(CardReport.all(request: OutputRequest(card: "/dev/null")).last)
     #expect(report.path == "/dev/null")
     #expect(report.obstacle?.hasPrefix("it has no outputs") == true)
     #expect(report.outputs.isEmpty)
   }
 
-  @Test func errorsSayWhatToDo() {
+  @Test func errorsIncludeTheRemedy() {
     let forbidden = DisplayError.forbidden(card: "/dev/dri/card0")
     #expect(forbidden.isPermission)
     #expect(forbidden.description.contains("group \"video\""))
     let taken = DisplayError.taken(card: "/dev/dri/card0", holder: "Xorg (process 7)")
     #expect(taken.isPermission)
     #expect(
-      taken.description == "/dev/dri/card0: Xorg (process 7) shows its picture there")
+      taken.description == "/dev/dri/card0: Xorg (process 7) is using it")
     #expect(!DisplayError.system(SystemError(code: 5, action: "flip")).isPermission)
   }
 }

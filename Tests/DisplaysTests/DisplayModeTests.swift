@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct DisplayModeTests {
   @Test(arguments: [
-    // The official 7 inch panel of the Raspberry Pi, and a monitor.
+    // The Raspberry Pi's official 7 inch panel, and a monitor.
     (
       PixelSize(width: 800, height: 480), Optional(PixelSize(width: 154, height: 86)),
       Optional(136.8)
@@ -13,13 +13,13 @@ import Testing
     (PixelSize(width: 1920, height: 1080), PixelSize(width: 527, height: 296), 92.6),
     (PixelSize(width: 800, height: 480), nil, nil),
     (PixelSize(width: 800, height: 480), PixelSize(width: 0, height: 0), nil),
-    // Mounted on its side, and told as if it were not.
+    // Mounted on its side, but the physical size is not swapped.
     (PixelSize(width: 480, height: 800), PixelSize(width: 154, height: 86), nil),
-    // A projector, and a screen that tells its aspect in centimetres.
+    // A projector, and a screen that reports its aspect ratio.
     (PixelSize(width: 1920, height: 1080), PixelSize(width: 16_000, height: 9_000), nil),
     (PixelSize(width: 1920, height: 1080), PixelSize(width: 16, height: 9), nil),
   ])
-  func itsDensityIsKnownWhereItCanBe(
+  func implausibleDensitiesAreIgnored(
     size: PixelSize, millimetres: PixelSize?, density: Double?
   ) throws {
     let mode = DisplayMode(

@@ -4,7 +4,7 @@ import Testing
 @testable import Displays
 
 @Suite struct DisplaySpecTests {
-  @Test func readsWhatPeopleWrite() throws {
+  @Test func parsesDisplays() throws {
     #expect(try DisplaySpec("auto") == .auto)
     #expect(try DisplaySpec("drm:/dev/dri/card0") == .drm(card: "/dev/dri/card0", connector: nil))
     #expect(
@@ -22,28 +22,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is no display; give auto, drm:"),
-    ("Auto", "is no display"),
-    ("drm:", "names no card"),
-    ("drm:card0", "names no card"),
-    ("drm:/dev/dri/card0:HDMI", "is no connector"),
-    ("drm:/dev/dri/card0:", "is no connector"),
-    ("headless:", "has no size"),
-    ("headless:800", "has no size"),
-    ("headless:0x480", "has no size"),
-    ("headless:800x-480", "has no size"),
-    ("headless:20000x480", "has no size"),
-    ("headless:800x480x2", "has no size"),
-    ("headless:800x480@", "is no scale"),
-    ("headless:800x480@nan", "is no scale"),
-    ("headless:800x480@0", "is no scale"),
+    ("", "is not a display; give auto, drm:"),
+    ("Auto", "is not a display"),
+    ("drm:", "has no card path"),
+    ("drm:card0", "has no card path"),
+    ("drm:/dev/dri/card0:HDMI", "is not a connector name"),
+    ("drm:/dev/dri/card0:", "is not a connector name"),
+    ("headless:", "has no valid size"),
+    ("headless:800", "has no valid size"),
+    ("headless:0x480", "has no valid size"),
+    ("headless:800x-480", "has no valid size"),
+    ("headless:20000x480", "has no valid size"),
+    ("headless:800x480x2", "has no valid size"),
+    ("headless:800x480@", "is not a scale"),
+    ("headless:800x480@nan", "is not a scale"),
+    ("headless:800x480@0", "is not a scale"),
   ])
-  func saysWhatIsWrong(text: String, message: String) {
+  func rejectsInvalidTexts(text: String, message: String) {
     let error = #expect(throws: DisplaySpec.Invalid.self) { try DisplaySpec(text) }
     #expect(error?.description.contains(message) == true, "\(String(describing: error))")
   }
 
-  @Test func readsModes() {
+  @Test func parsesModes() {
     #expect(ModeSpec("1280x800") == ModeSpec(width: 1280, height: 800))
     #expect(ModeSpec("1280x800@59.94") == ModeSpec(width: 1280, height: 800, refresh: 59.94))
     #expect(ModeSpec("1280x800@60")?.description == "1280x800@60")

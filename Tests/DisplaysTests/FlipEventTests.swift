@@ -3,7 +3,7 @@ import Testing
 @testable import Displays
 
 @Suite struct FlipEventTests {
-  /// The kernel's `drm_event_vblank`, little-endian.
+  /// A `drm_event_vblank` structure, little-endian.
   private func event(type: UInt32 = 2, token: UInt64, seconds: UInt32, micros: UInt32) -> [UInt32] {
     [
       type, 32, UInt32(truncatingIfNeeded: token), UInt32(token >> 32), seconds, micros, 7, 41,
@@ -14,7 +14,7 @@ import Testing
     words.withUnsafeBytes { FlipEvent.parse($0.dropLast(count)) }
   }
 
-  @Test func readsFlipsOneBehindTheOther() {
+  @Test func parsesConsecutiveFlips() {
     let words =
       event(token: 0x1_0000_0002, seconds: 3, micros: 500_000)
       + event(token: 9, seconds: 4, micros: 1)
@@ -25,16 +25,16 @@ import Testing
       ])
   }
 
-  @Test func passesOverOtherEvents() {
+  @Test func skipsOtherEvents() {
     let words =
       event(type: 1, token: 1, seconds: 0, micros: 0) + event(token: 2, seconds: 0, micros: 0)
     #expect(parse(words).map(\.token) == [2])
   }
 
-  @Test func stopsAtWhatIsCutOffOrNonsense() {
+  @Test func stopsAtTruncatedEvents() {
     let words = event(token: 5, seconds: 0, micros: 0)
     #expect(parse(words, dropLast: 1).isEmpty)
     #expect(parse([]).isEmpty)
-    #expect(parse([2, 0, 0, 0]).isEmpty, "a length of nothing would never end")
+    #expect(parse([2, 0, 0, 0]).isEmpty, "an event of length 0 must not loop forever")
   }
 }

@@ -4,18 +4,25 @@ import Testing
 
 @testable import Displays
 
-/// Whatever the kernel does, the screen comes to show the shadow.
+/// Whatever the kernel does, the screen finally shows the contents of the shadow buffer.
 @Suite struct FlipMachineConvergenceTests {
   private static let width = 24
   private static let height = 16
 
-  /// A driver that keeps what it shows apart from the buffers, and only uploads what it is told
-  /// has changed: by comparison with the frame before, or with the same buffer's last showing. Or one
-  /// that shows the buffer itself, and may clear all memory when the mode is set.
+  /// A simulated driver and its screen.
   private struct Screen {
-    enum Manner: CaseIterable { case showsBuffer, clearsMemory, uploadsByFrame, uploadsByBuffer }
+    enum Driver: CaseIterable {
+      /// Shows the buffer itself.
+      case showsBuffer
+      /// Shows the buffer itself and clears all memory when the mode is set.
+      case clearsMemory
+      /// Uploads only the damage, relative to the last frame.
+      case uploadsByFrame
+      /// Uploads only the damage, relative to the last use of the same buffer.
+      case uploadsByBuffer
+    }
 
-    var manner: Manner
+    var driver: Driver
     var buffers = [[Int]](repeating: [Int](repeating: -1, count: width * height), count: 2)
     var uploaded = [[Int]](repeating: [Int](repeating: -2, count: width * height), count: 2)
     var visible = [Int](repeating: -3, count: width * height)
@@ -26,7 +33,7 @@ import Testing
     }
 
     mutating func setMode(_ frame: FlipMachine.Frame, of shadow: [Int]) {
-      if manner == .clearsMemory {
+      if driver == .clearsMemory {
         buffers = [[Int]](repeating: [Int](repeating: -1, count: width * height), count: 2)
       }
       write(frame, of: shadow)
@@ -35,36 +42,36 @@ import Testing
 
     mutating func show(_ frame: FlipMachine.Frame) {
       let all = Region(PixelRectangle(x: 0, y: 0, width: width, height: height))
-      let told = frame.setsMode ? all : frame.copy
-      switch manner {
+      let damage = frame.setsMode ? all : frame.copy
+      switch driver {
       case .showsBuffer, .clearsMemory:
         visible = buffers[frame.buffer]
       case .uploadsByFrame:
-        for index in told.indexes { visible[index] = buffers[frame.buffer][index] }
+        for index in damage.indexes { visible[index] = buffers[frame.buffer][index] }
       case .uploadsByBuffer:
-        for index in told.indexes { uploaded[frame.buffer][index] = buffers[frame.buffer][index] }
+        for index in damage.indexes { uploaded[frame.buffer][index] = buffers[frame.buffer][index] }
         visible = uploaded[frame.buffer]
       }
       front = frame.buffer
     }
   }
 
-  @Test(arguments: Screen.Manner.allCases.indices)
-  func thePictureConverges(manner: Int) throws {
+  @Test(arguments: Screen.Driver.allCases.indices)
+  func theScreenConverges(driver: Int) throws {
     for seed in 1...60 {
-      try run(seed: UInt64(seed), manner: Screen.Manner.allCases[manner])
+      try run(seed: UInt64(seed), driver: Screen.Driver.allCases[driver])
     }
   }
 
-  private func run(seed: UInt64, manner: Screen.Manner) throws {
+  private func run(seed: UInt64, driver: Screen.Driver) throws {
     var random = SeededGenerator(seed: seed)
     let machine = MachineUnderTest(width: Self.width, height: Self.height)
-    var screen = Screen(manner: manner)
+    var screen = Screen(driver: driver)
     var shadow = [Int](repeating: 0, count: Self.width * Self.height)
-    var flight: FlipMachine.Frame?
-    var late: UInt64?
+    var inFlight: FlipMachine.Frame?
+    var lateToken: UInt64?
     var serial = 0
-    // Drawn, but not presented yet.
+    // Drawn but not presented.
     var damage = Region()
 
     func chance(_ limit: Int) -> Int { Int.random(in: 0..<limit, using: &random) }
@@ -85,8 +92,8 @@ import Testing
       damage.removeAll()
       guard let frame = offered else { return }
       if !frame.setsMode {
-        #expect(screen.front != frame.buffer, "seed \(seed): written while it is shown")
-        #expect(flight == nil, "seed \(seed): a flip was under way")
+        #expect(screen.front != frame.buffer, "seed \(seed): the visible buffer was written")
+        #expect(inFlight == nil, "seed \(seed): a flip was in flight")
       }
       screen.write(frame, of: shadow)
       if refusing {
@@ -98,13 +105,13 @@ import Testing
         screen.show(frame)
         machine.accepted(isShown: true)
       } else {
-        flight = frame
+        inFlight = frame
         machine.accepted(isShown: false)
       }
     }
 
     func acknowledge() {
-      guard let frame = flight.take() else { return }
+      guard let frame = inFlight.take() else { return }
       screen.show(frame)
       #expect(machine.acknowledged(frame.token) == .report(shown: machine.now))
     }
@@ -114,41 +121,41 @@ import Testing
       case 0..<6: draw()
       case 6..<9: send(refusing: false)
       case 9: send(refusing: true)
-      case 10: if flight == nil { machine.waitUntilDue() }
+      case 10: if inFlight == nil { machine.waitUntilDue() }
       case 11..<14: acknowledge()
       case 14:
-        // The event is lost, or comes much later; the kernel may have shown the frame or not.
-        guard let frame = flight.take() else { continue }
+        // The event is lost or much too late. The frame may have been shown or not.
+        guard let frame = inFlight.take() else { continue }
         if chance(2) == 0 { screen.show(frame) }
         if chance(4) == 0 {
           #expect(machine.failed(frame.token) == .none)
         } else {
-          late = frame.token
+          lateToken = frame.token
           #expect(machine.waitUntilDue() == .warnOfLostFlip)
         }
       default:
-        if let token = late.take() {
+        if let token = lateToken.take() {
           #expect(machine.acknowledged(token) == .none)
         } else if machine.isOn {
           machine.turnOff()
-          flight = nil
-          // Another program shows its own meanwhile, and buffers may lose what they held.
-          screen = Screen(manner: manner)
+          inFlight = nil
+          // Another program uses the screen meanwhile, and the buffers may lose their contents.
+          screen = Screen(driver: driver)
         } else {
           machine.turnOn()
         }
       }
     }
 
-    // Then all goes well.
+    // From here on, the kernel accepts every frame.
     if !machine.isOn { machine.turnOn() }
     for _ in 0..<6 {
-      if flight == nil { machine.waitUntilDue() }
+      if inFlight == nil { machine.waitUntilDue() }
       send(refusing: false)
       acknowledge()
     }
     #expect(screen.visible == shadow, "seed \(seed)")
-    #expect(machine.present() == .none, "seed \(seed): nothing is left to show")
+    #expect(machine.present() == .none, "seed \(seed): there is damage left")
   }
 }
 

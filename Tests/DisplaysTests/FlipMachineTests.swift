@@ -3,7 +3,7 @@ import Testing
 
 @testable import Displays
 
-/// A test for each case of the table at the head of `FlipMachine`.
+/// One test for each case of the table in FlipMachine.swift.
 @Suite struct FlipMachineTests {
   private static let all = PixelRectangle(x: 0, y: 0, width: 100, height: 60)
   private let all = Region(Self.all)
@@ -19,7 +19,7 @@ import Testing
     return machine
   }
 
-  /// Showing buffer 0, and buffer 1 never written.
+  /// Returns a machine that shows buffer 0. Buffer 1 was never written.
   private func showing() throws -> MachineUnderTest {
     let machine = dark()
     let frame = try #require(machine.offer(all))
@@ -28,7 +28,7 @@ import Testing
     return machine
   }
 
-  /// Both buffers written, buffer 1 showing.
+  /// Returns a machine that shows buffer 1. Both buffers were written.
   private func settled() throws -> MachineUnderTest {
     let machine = try showing()
     let frame = try #require(machine.offer(a))
@@ -37,7 +37,7 @@ import Testing
     return machine
   }
 
-  /// Flipping to buffer 0 with `a`.
+  /// Returns a machine that is flipping to buffer 0, with the damage `a`.
   private func flipping() throws -> (MachineUnderTest, FlipMachine.Frame) {
     let machine = try settled()
     let frame = try #require(machine.offer(a))
@@ -45,7 +45,7 @@ import Testing
     return (machine, frame)
   }
 
-  /// The flip to buffer 0 with `a` and `b` refused once.
+  /// Returns a machine whose flip to buffer 0 was refused once. Its damage is `a` and `b`.
   private func refused() throws -> (MachineUnderTest, FlipMachine.Frame) {
     let machine = try settled()
     let frame = try #require(machine.offer(b))
@@ -61,14 +61,14 @@ import Testing
     #expect(machine.offer() != nil)
   }
 
-  @Test func case2TurnedOnWithoutAPictureWaits() {
+  @Test func case2TurningOnWithoutAPictureWaits() {
     let machine = off()
     #expect(machine.turnOn() == .none)
     #expect(machine.state == "dark" && machine.isReady && machine.timeLeft == nil)
     #expect(machine.present() == .none)
   }
 
-  @Test func case3TurnedOnWithAPictureShowsAllOfIt() throws {
+  @Test func case3TurningOnShowsTheWholePicture() throws {
     let machine = off()
     machine.present(a)
     machine.turnOn()
@@ -81,7 +81,7 @@ import Testing
     let frame = try #require(machine.offer(a))
     #expect(machine.state == "offered" && !machine.isReady)
     #expect(frame.setsMode && frame.buffer == 0)
-    #expect(frame.copy == all, "the buffer has never been written")
+    #expect(frame.copy == all, "the buffer was never written")
   }
 
   @Test func case5DamageFlipsToTheOtherBuffer() throws {
@@ -89,24 +89,24 @@ import Testing
     let frame = try #require(machine.offer(b))
     #expect(machine.state == "offered")
     #expect(!frame.setsMode && frame.buffer == 1)
-    #expect(frame.copy == all, "the buffer has never been written")
+    #expect(frame.copy == all, "the buffer was never written")
   }
 
   @Test func case6WithoutDamageThereIsNoFrame() throws {
     let machine = try settled()
     #expect(machine.present() == .none)
     let outside = Region(PixelRectangle(x: 200, y: 0, width: 5, height: 5))
-    #expect(machine.present(outside) == .none, "damage outside the picture is none")
+    #expect(machine.present(outside) == .none, "damage outside the picture is ignored")
     #expect(machine.state == "showing" && machine.timeLeft == nil)
   }
 
-  @Test func case7DamageWhileFlippingIsForBothBuffers() throws {
+  @Test func case7DamageWhileFlippingIsAddedToBothBuffers() throws {
     let (machine, frame) = try flipping()
     #expect(machine.present(b) == .none && machine.state == "flipping")
     machine.acknowledged(frame.token)
     let next = try #require(machine.offer())
     #expect(next.buffer == 1)
-    #expect(next.copy == union(a, b), "what the last frame had, and the new")
+    #expect(next.copy == union(a, b), "the last frame's damage and the new damage")
     machine.accepted(isShown: false)
     machine.acknowledged(next.token)
     #expect(machine.offer(a)?.copy == union(b, a))
@@ -120,7 +120,7 @@ import Testing
     #expect(machine.timeLeft == FlipMachine.flipLimit)
   }
 
-  @Test func case9AFlipShownAtOnceIsNotAwaited() throws {
+  @Test func case9AFlipAlreadyShownIsNotAwaited() throws {
     let machine = try settled()
     machine.present(b)
     #expect(machine.accepted(isShown: true) == .report(shown: .zero))
@@ -128,7 +128,7 @@ import Testing
     #expect(machine.offer(a)?.copy == union(b, a))
   }
 
-  @Test func case10ARefusedFlipLosesNothing() throws {
+  @Test func case10ARefusedFlipKeepsItsDamage() throws {
     let machine = try settled()
     let first = try #require(machine.offer(b))
     #expect(machine.refused() == .none)
@@ -138,12 +138,12 @@ import Testing
     #expect(second.buffer == first.buffer && second.copy == first.copy && !second.setsMode)
   }
 
-  @Test func case11RefusedAgainAndAgainSetsTheMode() throws {
+  @Test func case11RepeatedRefusalsSetTheMode() throws {
     let machine = try settled()
     machine.present(b)
     for round in 1...FlipMachine.refusalLimit {
       #expect(machine.state == "offered")
-      // Four intervals of 16 ms are short, eight are not.
+      // A delay of four intervals of 16 ms is not notable; eight are.
       #expect(machine.refused() == (round == 4 ? .warnOfRefusals("busy") : .none))
       machine.waitUntilDue()
       #expect(machine.state == (round == FlipMachine.refusalLimit ? "dark" : "showing"))
@@ -151,15 +151,15 @@ import Testing
     }
     let frame = try #require(machine.offer())
     #expect(frame.setsMode)
-    #expect(frame.buffer == 0, "1 is on the screen")
-    // Cards may clear their memory then, that of the other buffer as well.
+    #expect(frame.buffer == 0, "buffer 1 is on the screen")
+    // Some cards clear the memory of both buffers when the mode is set.
     #expect(frame.copy == all)
     machine.accepted(isShown: true)
     let next = try #require(machine.offer(a))
     #expect(!next.setsMode && next.buffer == 1 && next.copy == all)
   }
 
-  @Test func case12ARefusedModeIsTriedAgainEverMoreSlowly() throws {
+  @Test func case12ARefusedModeIsRetriedWithGrowingDelays() throws {
     let machine = dark()
     var delays: [Duration] = []
     var warnings = 0
@@ -174,14 +174,14 @@ import Testing
     #expect(warnings == 1)
   }
 
-  @Test func case13NothingIsTriedBeforeItIsDue() throws {
+  @Test func case13NothingIsSentBeforeTheRetryIsDue() throws {
     let (machine, _) = try refused()
     #expect(machine.wait(interval - .nanoseconds(1)) == .none)
     #expect(machine.present(a) == .none)
     #expect(machine.state == "refused" && !machine.isReady)
   }
 
-  @Test func case14ADueRetryTakesWhatCameMeanwhile() throws {
+  @Test func case14ARetryIncludesNewDamage() throws {
     let (machine, _) = try refused()
     let late = Region(PixelRectangle(x: 80, y: 40, width: 5, height: 5))
     machine.present(late)
@@ -190,14 +190,14 @@ import Testing
     #expect(machine.offer()?.copy == union(union(a, b), late))
   }
 
-  @Test func case15ALateEventIsReasonToTryAgain() throws {
+  @Test func case15AnOldFlipsEventTriggersARetry() throws {
     let (machine, frame) = try refused()
     #expect(machine.acknowledged(frame.token - 1) == .none)
     #expect(machine.state == "showing" && machine.timeLeft == nil)
     #expect(machine.offer()?.copy == frame.copy)
   }
 
-  @Test func case16AnAcknowledgedFlipIsDoneWith() throws {
+  @Test func case16AnAcknowledgedFlipIsReported() throws {
     let (machine, frame) = try flipping()
     machine.wait(.milliseconds(9))
     #expect(machine.acknowledged(frame.token) == .report(shown: .milliseconds(9)))
@@ -205,23 +205,23 @@ import Testing
     #expect(machine.present() == .none)
   }
 
-  @Test func case17AnotherFlipsEventChangesNothing() throws {
+  @Test func case17AnOldFlipsEventIsIgnored() throws {
     let (machine, frame) = try flipping()
     #expect(machine.acknowledged(frame.token - 1) == .none)
     #expect(machine.state == "flipping" && machine.awaited == frame.token)
   }
 
-  @Test func case18AnOverdueFlipsDamageComesBack() throws {
+  @Test func case18AnOverdueFlipsDamageIsAddedAgain() throws {
     let (machine, frame) = try flipping()
     #expect(machine.wait(FlipMachine.flipLimit - .nanoseconds(1)) == .none)
     #expect(machine.awaited == frame.token)
     #expect(machine.wait(.nanoseconds(1)) == .warnOfLostFlip)
     #expect(machine.state == "dark" && machine.timeLeft == nil)
-    let next = try #require(machine.offer(), "though nothing was drawn since")
+    let next = try #require(machine.offer(), "the lost frame's damage is pending")
     #expect(next.setsMode && next.buffer == frame.buffer && next.copy == all)
   }
 
-  @Test func case19AFlipThatFailedAfterAllIsLost() throws {
+  @Test func case19AFlipThatFailedAfterItsEventIsLost() throws {
     let (machine, frame) = try flipping()
     #expect(machine.failed(frame.token) == .none)
     #expect(machine.state == "dark")
@@ -229,7 +229,7 @@ import Testing
     #expect(next.setsMode && next.buffer == frame.buffer && next.copy == all)
   }
 
-  @Test func case20TurnedOffAFlipIsForgotten() throws {
+  @Test func case20TurningOffForgetsTheFlip() throws {
     let (machine, frame) = try flipping()
     #expect(machine.turnOff() == .none)
     #expect(machine.state == "off" && machine.awaited == nil && machine.timeLeft == nil)
@@ -238,7 +238,7 @@ import Testing
     #expect(machine.offer()?.copy == all)
   }
 
-  @Test func case21ALateEventChangesNothing() throws {
+  @Test func case21AnOldFlipsEventIsIgnored() throws {
     let (machine, frame) = try flipping()
     machine.turnOff()
     #expect(machine.acknowledged(frame.token) == .none && machine.state == "off")
@@ -249,14 +249,14 @@ import Testing
     #expect(machine.acknowledged(frame.token) == .none && machine.state == "showing")
   }
 
-  @Test func case22WhatCannotBeFlippedIsDrawnInPlace() throws {
+  @Test func case22WithoutFlipsFramesAreDrawnInPlace() throws {
     let machine = try settled()
     machine.drawsInPlace = true
     let frame = try #require(machine.offer(b))
     #expect(machine.state == "offered")
     #expect(!frame.setsMode && frame.buffer == 1 && frame.copy == b)
     machine.accepted(isShown: true)
-    // A refused one is offered again, with what came meanwhile.
+    // A refused frame is offered again, with the damage added since.
     #expect(machine.offer(a)?.copy == a)
     machine.refused()
     machine.present(b)
@@ -264,13 +264,13 @@ import Testing
     let again = try #require(machine.offer())
     #expect(again.buffer == 1 && again.copy == union(a, b))
     machine.accepted(isShown: true)
-    // The other buffer lacks all of it.
+    // The other buffer has all of the damage since its last use.
     machine.drawsInPlace = false
     let flip = try #require(machine.offer(a))
     #expect(flip.buffer == 0 && flip.copy == union(a, b))
   }
 
-  @Test func case23WithRoomForOneBufferThatIsDrawnInPlace() throws {
+  @Test func case23WithMemoryForOneBufferFramesAreDrawnInPlace() throws {
     let machine = try settled()
     machine.present(b)
     for round in 1...FlipMachine.refusalLimit {
@@ -284,7 +284,7 @@ import Testing
     #expect(!frame.setsMode && frame.buffer == 1 && frame.copy == b)
     machine.accepted(isShown: true)
     #expect(machine.offer(a)?.buffer == 1)
-    // Refused all the same, it is shown with the mode, and is not the other one either.
+    // If these frames are refused as well, the mode is set with the same buffer.
     for _ in 1...FlipMachine.refusalLimit {
       machine.refused(lacksMemory: true)
       machine.waitUntilDue()
@@ -294,7 +294,7 @@ import Testing
     machine.waitUntilDue()
     let mode = try #require(machine.offer())
     #expect(mode.setsMode && mode.buffer == 1)
-    // It may be another picture's memory that was missing: both are tried the next time.
+    // After turning on again, both buffers are tried: other programs may have freed memory.
     machine.turnOff()
     machine.turnOn()
     #expect(machine.offer()?.buffer == 0)
@@ -302,8 +302,9 @@ import Testing
     #expect(machine.offer(a)?.buffer == 1)
   }
 
-  @Test func case24ImpossibleInputsAreToldAndDoNothing() throws {
-    /// What no state but `offered` takes, and an event of a flip that never was.
+  @Test func case24ImpossibleInputsAreReportedAndIgnored() throws {
+    /// Inputs that are possible only in the state `offered`, and the event of a flip that was never
+    /// sent.
     func expectMost(impossibleFor machine: MachineUnderTest) {
       let before = machine.state
       #expect(machine.accepted(isShown: false) == .impossible)

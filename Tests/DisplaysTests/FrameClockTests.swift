@@ -11,11 +11,11 @@ import Testing
     #expect(clock.next(after: .milliseconds(119)) == .milliseconds(120))
     #expect(clock.next(after: .milliseconds(120)) == .milliseconds(140))
     #expect(clock.next(after: .milliseconds(1007)) == .milliseconds(1020))
-    // A kernel's time that is ahead of ours.
+    // The kernel's timestamp is in the future.
     #expect(clock.next(after: .milliseconds(90)) == .milliseconds(110))
   }
 
-  @Test func keepsToSensibleRates() {
+  @Test func clampsTheRate() {
     #expect(FrameClock(refresh: .nan).interval == .nanoseconds(16_666_667))
     #expect(FrameClock(refresh: 0).interval == .seconds(1))
     #expect(FrameClock(refresh: 1e9).interval == .milliseconds(1))

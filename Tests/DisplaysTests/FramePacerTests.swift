@@ -7,42 +7,43 @@ import Testing
   /// A blank every 20 ms, 1 ms long.
   private var pacer = FramePacer(interval: .milliseconds(20), blanking: .milliseconds(1))
 
-  /// Draws a frame that takes `cost` of microseconds, as soon as it may, and is shown at a blank.
+  /// Draws a frame when the pacer says so. Drawing takes `cost` microseconds, and the frame is shown
+  /// at the next blank, or `blanks` blanks later.
   private mutating func draw(at now: Duration, cost: Int64, lateBy blanks: Int64 = 0) {
     let start = max(pacer.start(asOf: now, lastBlank: .zero), now)
     _ = pacer.start(asOf: start, lastBlank: .zero)
     let end = start + .microseconds(cost)
-    pacer.handedOver(at: end)
+    pacer.submitted(at: end)
     pacer.shown(at: .milliseconds((end.nanoseconds / 20_000_000 + 1 + blanks) * 20))
   }
 
-  /// The first two frames, which wait for nothing.
+  /// Draws two frames without waiting for a blank, so that `cost` becomes the expected cost.
   private mutating func begin(cost: Int64) {
     for _ in 0..<2 {
       _ = pacer.start(asOf: .zero, lastBlank: nil)
-      pacer.handedOver(at: .microseconds(cost))
+      pacer.submitted(at: .microseconds(cost))
       pacer.shown(at: .microseconds(cost))
     }
   }
 
-  @Test mutating func itWaitsForTheLastMoment() {
+  @Test mutating func drawsAsLateAsPossible() {
     #expect(pacer.start(asOf: .milliseconds(1), lastBlank: .zero) == .microseconds(17_500))
     #expect(pacer.start(asOf: .milliseconds(1_001), lastBlank: .zero) == .microseconds(1_017_500))
-    // The kernel's time of a blank is that of its end, which may be to come.
+    // The kernel's timestamp is that of the blank's end, which may be in the future.
     #expect(
       pacer.start(asOf: .milliseconds(19), lastBlank: .milliseconds(20)) == .microseconds(37_500))
   }
 
-  @Test mutating func withoutABlankItDrawsAtOnce() {
+  @Test mutating func drawsImmediatelyWithoutABlank() {
     #expect(pacer.start(asOf: .milliseconds(3), lastBlank: nil) == .milliseconds(3))
   }
 
-  @Test mutating func whatTakesLongerBeginsEarlier() {
+  @Test mutating func costlierFramesStartEarlier() {
     begin(cost: 4_000)
     #expect(pacer.cost == .milliseconds(4))
     #expect(pacer.start(asOf: .milliseconds(41), lastBlank: .zero) == .microseconds(53_500))
-    // It is forgotten in time.
-    for frame in 3...FramePacer.memory {
+    // The cost is forgotten after `historyLength` frames.
+    for frame in 3...FramePacer.historyLength {
       draw(at: .milliseconds(Int64(frame) * 20 + 1), cost: 500)
       #expect(pacer.cost == .milliseconds(4))
     }
@@ -50,47 +51,46 @@ import Testing
     #expect(pacer.cost == .microseconds(500))
   }
 
-  /// Neither an earlier beginning nor more slack would have helped, and they would make every frame
-  /// after it older.
-  @Test mutating func oneStallChangesNothing() {
+  /// For a single stall, starting earlier would not have helped, but would make later frames older.
+  @Test mutating func oneStallIsIgnored() {
     begin(cost: 4_000)
     draw(at: .milliseconds(41), cost: 400_000, lateBy: 1)
     #expect(pacer.cost == .milliseconds(4))
-    #expect(pacer.slack == FramePacer.leastSlack)
+    #expect(pacer.slack == FramePacer.minimumSlack)
     draw(at: .milliseconds(1_001), cost: 400_000, lateBy: 1)
     #expect(pacer.cost == .milliseconds(400))
   }
 
-  @Test mutating func theFrameThatSetsTheModeIsNoMeasure() {
+  @Test mutating func modeSetsAreNotCounted() {
     _ = pacer.start(asOf: .zero, lastBlank: nil)
-    pacer.handedOver(at: .milliseconds(300), setMode: true)
+    pacer.submitted(at: .milliseconds(300), setMode: true)
     pacer.shown(at: .milliseconds(300))
     #expect(pacer.cost == .zero)
-    // What was begun is over: a picture between has a time of its own.
-    for _ in 0..<2 { pacer.handedOver(at: .milliseconds(900)) }
+    // Frames submitted without a call of `start` are not counted.
+    for _ in 0..<2 { pacer.submitted(at: .milliseconds(900)) }
     #expect(pacer.cost == .zero)
   }
 
-  @Test mutating func tooLateForABlankIsForTheNext() {
+  @Test mutating func aFrameTooLateForABlankTargetsTheNext() {
     begin(cost: 4_000)
-    // In time, if nothing comes between.
+    // The frame is just in time, without slack.
     let inTime = Duration.microseconds(54_900)
     #expect(pacer.start(asOf: inTime, lastBlank: .zero) <= inTime)
     #expect(pacer.start(asOf: .milliseconds(56), lastBlank: .zero) == .microseconds(73_500))
   }
 
-  @Test mutating func longDrawingIsShownAsSoonAsItCanBe() {
+  @Test mutating func costlyFramesReachTheFirstPossibleBlank() {
     begin(cost: 30_000)
     for time in Int64(100)...140 {
       let now = Duration.milliseconds(time)
       let start = max(pacer.start(asOf: now, lastBlank: .zero), now)
-      // The first blank that comes after all of the drawing.
-      let soonest = ((time + 30 + 1 + 19) / 20) * 20
-      #expect(start + .milliseconds(30 + 1) <= .milliseconds(soonest))
+      // The first blank after drawing and blanking.
+      let first = ((time + 30 + 1 + 19) / 20) * 20
+      #expect(start + .milliseconds(30 + 1) <= .milliseconds(first))
     }
   }
 
-  @Test mutating func lateFramesGetMoreTimeAndPunctualOnesLess() {
+  @Test mutating func lateFramesIncreaseTheSlackAndPunctualOnesReduceIt() {
     #expect(pacer.slack == .microseconds(1_500))
     draw(at: .milliseconds(1), cost: 100, lateBy: 1)
     #expect(pacer.slack == .milliseconds(3))

@@ -12,7 +12,7 @@ import Testing
     HeadlessDisplay(size: PixelSize(width: 20, height: 10), scale: 2, loop: loop)
   }
 
-  @Test func tellsItsModeAtOnce() throws {
+  @Test func hasAModeFromTheStart() throws {
     let display = display(on: try EventLoop())
     display.start()
     #expect(display.mode?.size == PixelSize(width: 20, height: 10))
@@ -21,7 +21,7 @@ import Testing
     #expect(display.isReadyForFrame)
   }
 
-  @Test func showsFramesOneAfterTheOther() throws {
+  @Test func showsFramesInOrder() throws {
     let loop = try EventLoop()
     let display = display(on: loop)
     var shown: [ShownFrame] = []
@@ -35,7 +35,7 @@ import Testing
     }
     display.present(damage)
     #expect(!display.isReadyForFrame)
-    // Comes while the first is under way, so goes out with what the panel draws then.
+    // The first frame is in flight, so this damage goes out with the second frame.
     display.present(Region(PixelRectangle(x: 10, y: 5, width: 2, height: 2)))
     try loop.run()
     #expect(shown.map(\.number) == [1, 2])
@@ -45,7 +45,7 @@ import Testing
     #expect(display.isReadyForFrame)
   }
 
-  @Test func restsWhileBlank() throws {
+  @Test func showsNothingWhileBlank() throws {
     let loop = try EventLoop()
     let display = display(on: loop)
     var shown = 0
@@ -67,7 +67,7 @@ import Testing
     #expect(shown == 1)
   }
 
-  @Test func damageOutsideIsNoFrame() throws {
+  @Test func damageOutsideTheSurfaceIsIgnored() throws {
     let display = display(on: try EventLoop())
     display.present(Region(PixelRectangle(x: 30, y: 0, width: 5, height: 5)))
     #expect(display.isReadyForFrame)

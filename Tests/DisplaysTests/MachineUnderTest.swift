@@ -2,8 +2,8 @@ import Geometry
 
 @testable import Displays
 
-/// The machine behind a reference, with a clock: what changes a value may not stand inside
-/// `#expect`.
+/// A flip machine with a clock. It is a class, because `#expect` cannot call mutating methods of a
+/// struct.
 final class MachineUnderTest {
   typealias Action = FlipMachine.Action
 
@@ -21,13 +21,13 @@ final class MachineUnderTest {
     set { machine.drawsInPlace = newValue }
   }
   var awaited: UInt64? { machine.awaited }
-  /// From now; nil for never.
+  /// The time until the deadline; nil for never.
   var timeLeft: Duration? { machine.deadline.map { $0 - now } }
 
   @discardableResult
   func present(_ damage: Region = Region()) -> Action { machine.present(damage) }
 
-  /// Presents; the frame that is offered, if any.
+  /// Presents damage and returns the offered frame, if any.
   func offer(_ damage: Region = Region()) -> FlipMachine.Frame? {
     if case .offer(let frame) = present(damage) { frame } else { nil }
   }
@@ -59,7 +59,7 @@ final class MachineUnderTest {
     return machine.advance(to: now)
   }
 
-  /// Waits until the machine's deadline, if it has one.
+  /// Advances the clock to the machine's deadline, if it has one.
   @discardableResult
   func waitUntilDue() -> Action { wait(timeLeft ?? .zero) }
 }

@@ -5,11 +5,12 @@ import Testing
 
 @testable import Displays
 
-/// What is drawn of a picture for its damage is all that the damage changes, at any scale.
+/// Drawing only the damage gives the same result as drawing the whole picture, at any scale.
 @Suite struct MirroredPictureTests {
-  /// The picture is 80 × 48: larger, smaller, by little, and with black at two sides.
+  /// The picture is 80 × 48. The surfaces are larger, smaller, of nearly the same size, and with black
+  /// borders.
   @Test(arguments: [(163, 97), (53, 40), (31, 40), (13, 7), (81, 60), (200, 48), (80, 48)])
-  func damageDrawsAllThatItChanges(_ width: Int, _ height: Int) {
+  func drawingDamageEqualsDrawingEverything(_ width: Int, _ height: Int) {
     var random = SeededGenerator(seed: UInt64(width))
     let picture = Surface(width: 80, height: 48)
     Canvas(picture).fill(.rectangle(picture.bounds.rectangle), .white)
@@ -27,19 +28,19 @@ import Testing
         for x in part.left..<part.right { picture[x, y] = color }
       }
       let before = surface.copy()
-      mirrored.note(Region(part))
+      mirrored.addDamage(Region(part))
       let drawn = mirrored.draw(picture, on: surface)
 
       let whole = Surface(width: width, height: height)
-      var anew = MirroredPicture()
-      _ = anew.draw(picture, on: whole)
-      let places = (0..<height).flatMap { y in (0..<width).map { (x: $0, y: y) } }
+      var fresh = MirroredPicture()
+      _ = fresh.draw(picture, on: whole)
+      let positions = (0..<height).flatMap { y in (0..<width).map { (x: $0, y: y) } }
       #expect(
-        places.first { surface[$0.x, $0.y] != whole[$0.x, $0.y] } == nil, "round \(round)")
+        positions.first { surface[$0.x, $0.y] != whole[$0.x, $0.y] } == nil, "round \(round)")
       #expect(
-        places.first {
+        positions.first {
           surface[$0.x, $0.y] != before[$0.x, $0.y] && !drawn.contains(x: $0.x, y: $0.y)
-        } == nil, "round \(round): not told")
+        } == nil, "round \(round): a changed pixel is missing from the returned region")
     }
   }
 }

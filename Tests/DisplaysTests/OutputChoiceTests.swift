@@ -24,60 +24,61 @@ import Testing
     ConnectorReport(name: name, connection: connection, modes: hasModes ? modes : [])
   }
 
-  @Test func aRateThatNoScreenHasIsNone() {
-    #expect(OutputMode.refresh(clock: 74_250, pixels: 1650 * 750, told: 60) == 60)
-    #expect(abs(OutputMode.refresh(clock: 148_350, pixels: 2200 * 1125, told: 60) - 59.94) < 0.01)
-    // Without a clock.
-    #expect(OutputMode.refresh(clock: 0, pixels: 800 * 480, told: 75) == 75)
-    #expect(OutputMode.refresh(clock: 0, pixels: 0, told: 0) == 60)
-    // Behind SPI, 320 × 240.
-    #expect(OutputMode.refresh(clock: 1, pixels: 320 * 240, told: 0) == 60)
+  @Test func implausibleRatesAreIgnored() {
+    #expect(OutputMode.refresh(clock: 74_250, pixels: 1650 * 750, reported: 60) == 60)
+    #expect(
+      abs(OutputMode.refresh(clock: 148_350, pixels: 2200 * 1125, reported: 60) - 59.94) < 0.01)
+    // No pixel clock.
+    #expect(OutputMode.refresh(clock: 0, pixels: 800 * 480, reported: 75) == 75)
+    #expect(OutputMode.refresh(clock: 0, pixels: 0, reported: 0) == 60)
+    // An SPI panel of 320 × 240.
+    #expect(OutputMode.refresh(clock: 1, pixels: 320 * 240, reported: 0) == 60)
   }
 
   private func choose(_ wanted: String?) -> Int? {
     OutputMode.choice(of: modes, wanted: wanted.flatMap { ModeSpec($0) })
   }
 
-  @Test func takesThePreferredModeUnasked() {
+  @Test func usesThePreferredModeByDefault() {
     #expect(choose(nil) == 1)
-    #expect(OutputMode.choice(of: [modes[3], modes[0]], wanted: nil) == 1, "not interlaced")
+    #expect(OutputMode.choice(of: [modes[3], modes[0]], wanted: nil) == 1, "mode 0 is interlaced")
     #expect(OutputMode.choice(of: [], wanted: nil) == nil)
   }
 
-  @Test func takesTheModeAskedFor() {
+  @Test func usesTheRequestedMode() {
     #expect(choose("1280x800@75") == 2)
     let sixty = OutputMode.match(of: modes, wanted: ModeSpec("1280x800@60")!)
-    #expect(sixty == 1, "59.91 is what people call 60")
+    #expect(sixty == 1, "60 matches 59.91")
     #expect(choose("1280x800") == 1)
     #expect(choose("1920x1080@59.94") == 4)
     #expect(choose("1920x1080") == 0)
   }
 
-  @Test func takesThePreferredModeWhereTheOneAskedForIsMissing() {
+  @Test func usesThePreferredModeIfTheRequestedOneIsMissing() {
     #expect(OutputMode.match(of: modes, wanted: ModeSpec("1280x800@50")!) == nil)
     #expect(choose("1280x800@50") == 1)
     #expect(choose("640x480") == 1)
   }
 
-  @Test func knowsWhetherItsModeIsTheOneAskedFor() {
-    func isAsWanted(_ wanted: String?) -> Bool? {
+  @Test func knowsWhetherTheModeIsTheRequestedOne() {
+    func hasRequestedMode(_ wanted: String?) -> Bool? {
       let request = OutputRequest(mode: wanted.flatMap { ModeSpec($0) })
-      return OutputChoice(of: [connector("DP-1", .connected)], request: request)?.isAsWanted
+      return OutputChoice(of: [connector("DP-1", .connected)], request: request)?.hasRequestedMode
     }
-    #expect(isAsWanted(nil) == true && isAsWanted("1280x800@75") == true)
-    #expect(isAsWanted("640x480") == false)
+    #expect(hasRequestedMode(nil) == true && hasRequestedMode("1280x800@75") == true)
+    #expect(hasRequestedMode("640x480") == false)
   }
 
-  @Test func leavesTheMirrorsAlone() {
+  @Test func doesNotUseMirrors() {
     let connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
     var request = OutputRequest()
     request.mirrors = ["HDMI-A-1"]
     #expect(OutputChoice(of: connectors, request: request)?.connector == 1)
     #expect(
-      connectors[0].obstacle(request: request) == "it is to mirror the panel's own output")
+      connectors[0].obstacle(request: request) == "it is configured to mirror the panel's output")
   }
 
-  @Test func takesTheFirstConnectedOutput() {
+  @Test func usesTheFirstConnectedOutput() {
     let connectors = [
       connector("DSI-1", .unknown), connector("HDMI-A-1", .disconnected),
       connector("DP-1", .connected, hasModes: false), connector("HDMI-A-2", .connected),
@@ -87,49 +88,50 @@ import Testing
     let unknown = OutputChoice(of: Array(connectors[..<3]), request: OutputRequest())
     #expect(
       unknown?.connector == 0 && unknown?.isConnected == false,
-      "rather one that cannot tell than none")
+      "an unknown connection is better than none")
     #expect(OutputChoice(of: [connectors[1]], request: OutputRequest()) == nil)
   }
 
-  @Test func takesTheOutputAskedForAndNoOther() {
+  @Test func usesOnlyTheRequestedOutput() {
     let connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
     #expect(
       OutputChoice(of: connectors, request: OutputRequest(connector: "HDMI-A-2"))?.connector == 1)
     #expect(OutputChoice(of: connectors, request: OutputRequest(connector: "DP-1")) == nil)
   }
 
-  @Test func saysWhatStandsInTheWay() {
+  @Test func explainsObstacles() {
     let request = OutputRequest()
     #expect(connector("DP-1", .connected).obstacle(request: request) == nil)
     #expect(connector("DP-1", .disconnected).obstacle(request: request) == "nothing is connected")
     #expect(
-      connector("DP-1", .connected, hasModes: false).obstacle(request: request) == "it has no mode")
+      connector("DP-1", .connected, hasModes: false).obstacle(request: request) == "it has no modes"
+    )
     #expect(
       connector("DP-1", .connected).obstacle(request: OutputRequest(connector: "DP-2"))
-        == "DP-2 is asked for")
+        == "DP-2 is requested")
   }
 
-  @Test func whatOtherPanelsHaveOrAskForIsLeftToThem() {
+  @Test func doesNotUseOutputsOfOtherPanels() {
     var connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
     var request = OutputRequest()
     request.reserved = ["HDMI-A-1"]
     #expect(OutputChoice(of: connectors, request: request)?.connector == 1)
-    #expect(connectors[0].obstacle(request: request) == "another panel asks for it")
-    // Two that ask for one: the first to come has it.
+    #expect(connectors[0].obstacle(request: request) == "another panel requests it")
+    // If two panels request the same connector, the first one gets it.
     request.connector = "HDMI-A-1"
     #expect(OutputChoice(of: connectors, request: request)?.connector == 0)
-    connectors[0].isShown = true
+    connectors[0].isInUse = true
     #expect(OutputChoice(of: connectors, request: request) == nil)
-    #expect(connectors[0].obstacle(request: request) == "another panel is there")
+    #expect(connectors[0].obstacle(request: request) == "another panel uses it")
   }
 
-  @Test func aConnectedScreenWithoutModesWasNotAsked() {
+  @Test func aConnectorWithoutModesNeedsProbing() {
     let request = OutputRequest(connector: "DSI-1")
     for connection: ConnectorReport.Connection in [.connected, .unknown] {
-      let unasked = connector("DSI-1", connection, hasModes: false)
-      #expect(unasked.lacksOnlyModes(request: request))
-      #expect(unasked.lacksOnlyModes(request: OutputRequest()))
-      #expect(!unasked.lacksOnlyModes(request: OutputRequest(connector: "DSI-2")))
+      let unprobed = connector("DSI-1", connection, hasModes: false)
+      #expect(unprobed.lacksOnlyModes(request: request))
+      #expect(unprobed.lacksOnlyModes(request: OutputRequest()))
+      #expect(!unprobed.lacksOnlyModes(request: OutputRequest(connector: "DSI-2")))
     }
     #expect(!connector("DSI-1", .connected).lacksOnlyModes(request: request))
     #expect(!connector("DSI-1", .disconnected, hasModes: false).lacksOnlyModes(request: request))

@@ -12,15 +12,15 @@ struct AngleTests {
     #expect(abs(point.angle - angle) < 1e-12)
   }
 
-  @Test func theOriginHasAnAngleToo() { #expect(Point.zero.angle == 0) }
+  @Test func angleOfTheOriginIsZero() { #expect(Point.zero.angle == 0) }
 
-  @Test func anglesHaveCosinesAndTangents() {
+  @Test func cosineAndTangent() {
     let sixth = Double.pi / 6
     #expect(abs(Angles.cosine(of: 2 * sixth) - 0.5) < 1e-12)
     #expect(abs(Angles.tangent(of: sixth) * 3.0.squareRoot() - 1) < 1e-12)
   }
 
-  @Test func shortestArcsAreShort() {
+  @Test func shortestArcsAreAtMostHalfATurn() {
     var generator = SeededGenerator(seed: 2)
     for _ in 0..<1_000 {
       let start = Double.random(in: -20...20, using: &generator)
@@ -32,7 +32,7 @@ struct AngleTests {
     }
   }
 
-  @Test func aRingsPartIsFramedTightly() {
+  @Test func boundsOfARingSectorAreTight() {
     let center = Point(x: 10, y: 20)
     let quarter = Rectangle(aroundRing: center, inner: 5, outer: 10, from: 0, to: .pi / 2)
     #expect(abs(quarter.left - 10) < 1e-9 && abs(quarter.right - 20) < 1e-9)

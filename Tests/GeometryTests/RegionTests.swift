@@ -16,7 +16,7 @@ struct RegionTests {
     #expect(region.rectangles == [PixelRectangle(x: 0, y: 0, width: 30, height: 10)])
   }
 
-  @Test func randomRegionsCoverWhatWasAddedAndNeverOverlap() {
+  @Test func rectanglesCoverWhatWasAddedWithoutOverlapping() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       var region = Region()
@@ -40,7 +40,7 @@ struct RegionTests {
     }
   }
 
-  @Test func coveringRectanglesSurviveAnyNumber() {
+  @Test func coveringRectanglesClampExtremeNumbers() {
     for value in [Double.nan, .infinity, -.infinity, 1e300, -1e300] {
       let rectangle = PixelRectangle(
         covering: Rectangle(x: value, y: 0, width: value, height: 1))

@@ -2,7 +2,7 @@ import Geometry
 import Testing
 
 struct TransformTests {
-  @Test func theInverseLeadsBack() throws {
+  @Test func inverseUndoesTheTransform() throws {
     let transform = AffineTransform.rotation(0.7)
       .followed(by: .scale(x: 3, y: 0.5)).followed(by: .translation(x: 9, y: -4))
     let point = Point(x: 12.5, y: -3)
@@ -12,13 +12,13 @@ struct TransformTests {
     #expect(AffineTransform.scale(x: .nan, y: 1).inverse == nil)
   }
 
-  @Test func onlyTurnsAndEvenScalesHaveOneScale() {
+  @Test func onlyRotationsAndUniformScalesHaveAUniformScale() {
     #expect(AffineTransform.rotation(1).followed(by: .scale(x: 2, y: 2)).uniformScale == 2)
     #expect(AffineTransform.scale(x: 2, y: 3).uniformScale == nil)
   }
 
   @Test(arguments: Rotation.allCases)
-  func pixelsAndTouchesTurnTogether(rotation: Rotation) {
+  func unapplyInvertsTheRotationOfPixels(rotation: Rotation) {
     let (width, height) = (7, 5)
     for x in 0..<width {
       for y in 0..<height {
@@ -27,7 +27,8 @@ struct TransformTests {
         let (w, h) = rotation.swapsAxes ? (height, width) : (width, height)
         #expect(PixelRectangle(x: 0, y: 0, width: w, height: h).contains(turned))
         let center = turned.rectangle.center
-        let unit = rotation.unapply(unit: Point(x: center.x / Double(w), y: center.y / Double(h)))
+        let screen = Point(x: center.x / Double(w), y: center.y / Double(h))
+        let unit = rotation.unapply(unit: screen)
         let point = Point(x: unit.x * Double(width), y: unit.y * Double(height))
         #expect(point.distance(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) < 1e-9)
       }
@@ -35,7 +36,7 @@ struct TransformTests {
   }
 
   @Test(arguments: Rotation.allCases)
-  func aTurnAsAMapIsTheTurn(_ rotation: Rotation) {
+  func unappliedTransformEqualsUnapply(_ rotation: Rotation) {
     for (x, y) in [(0.0, 0.0), (0.25, 0.5), (1, 0.125), (-0.5, 1.5)] {
       let point = Point(x: x, y: y)
       #expect(rotation.unapplied.apply(point) == rotation.unapply(unit: point))

@@ -22,7 +22,7 @@ struct JSONParserTests {
     String(decoding: JSONWriter.text(of: value), as: UTF8.self)
   }
 
-  @Test func readsWhatJSON5Adds() throws {
+  @Test func parsesJSON5() throws {
     let value = try parse(
       """
       // a comment
@@ -44,7 +44,7 @@ struct JSONParserTests {
     "{a: 1}", "{'a': 1}", "[1,]", "{\"a\":1,}", "// c\n1", ".5", "5.", "+1", "0x10", "Infinity",
     "\"\\v\"", "'a'",
   ])
-  func plainJSONRefusesWhatJSON5Adds(text: String) {
+  func jsonRejectsJSON5Syntax(text: String) {
     #expect(failure(text, .json) != nil)
     #expect(failure(text, .json5) == nil)
   }
@@ -59,45 +59,45 @@ struct JSONParserTests {
     ("[1] 2", "1:5 expected the end of the text, found '2'"),
     ("'abc", "1:1 this string has no closing quote"),
     ("'ab\nc'", "1:1 this string has no closing quote on its line"),
-    ("/* x", "1:1 this comment has no end"),
-    ("'\\ud800'", "1:2 half of a surrogate pair is no character"),
+    ("/* x", "1:1 this comment is never closed"),
+    ("'\\ud800'", "1:2 unpaired surrogate in a \\u escape"),
     ("'\\u12g4'", "1:6 expected a hexadecimal digit, found 'g'"),
-    ("01", "1:1 a number does not begin with 0 and a digit"),
-    ("1e", "1:3 expected a digit of the exponent, found the end of the text"),
+    ("01", "1:1 a number must not have a leading zero"),
+    ("1e", "1:3 expected an exponent digit, found the end of the text"),
     ("12abc", "1:3 expected the end of the number, found 'a'"),
     ("1e999", "1:1 the number is too large (at most 1.8e308)"),
     ("[,]", "1:2 expected a value, found ','"),
     ("{,}", "1:2 expected a name, found ','"),
     ("é: 1", "1:1 expected a value, found 'é'"),
   ])
-  func saysWhatIsWrongAndWhere(text: String, message: String) {
+  func errorsHaveAPositionAndAReason(text: String, message: String) {
     #expect(failure(text) == message)
   }
 
-  @Test func depthIsBounded() {
+  @Test func depthIsLimited() {
     let deepest = String(repeating: "[", count: 32) + String(repeating: "]", count: 32)
     #expect(failure(deepest) == nil)
     let megabyte = String(repeating: "[", count: 1 << 20)
     #expect(failure(megabyte) == "1:33 nested deeper than 32 levels")
   }
 
-  @Test func longNumbersAreReadOrRefused() throws {
+  @Test func longNumbersAreParsedOrRejected() throws {
     let digits = String(repeating: "9", count: 400)
     #expect(failure(digits) == "1:1 the number is too large (at most 1.8e308)")
     #expect(try parse("0." + digits).number == 1)
     #expect(failure("0x" + digits) != nil)
   }
 
-  @Test func invalidUTF8IsRefusedWithItsPosition() {
+  @Test func invalidUTF8IsRejectedWithItsPosition() {
     do {
       _ = try JSONParser.parse(Array("{a: '".utf8) + [0xC3, 0x28] + Array("'}".utf8))
-      Issue.record("it was read")
+      Issue.record("the text was accepted")
     } catch {
       #expect(error.offset == 5)
     }
   }
 
-  @Test func positionsAreThoseOfValues() throws {
+  @Test func valuesHaveTheirPositions() throws {
     let text = Array("{\n  é: [10, 'x'],\n}".utf8)
     let node = try JSONParser.parse(text, dialect: .json5)
     guard case .object(let members) = node.value, case .array(let items) = members[0].node.value
@@ -109,14 +109,14 @@ struct JSONParserTests {
     #expect(TextPosition(of: items[1].offset, in: text) == .init(line: 2, column: 11))
   }
 
-  @Test func everyCutOfAGoodTextIsRefused() {
+  @Test func everyTruncatedTextIsRejected() {
     let text = #"{"a": [1.5e3, true, null, "x\n"], "b": {"c": -2}}"#
     for length in 0..<text.count {
       #expect(failure(String(text.prefix(length)), .json) != nil, "\(length)")
     }
   }
 
-  @Test func writtenValuesReadBackTheSame() throws {
+  @Test func writtenValuesParseToTheSame() throws {
     let texts = [
       #"{"a":[1,-2.5,1e+20,0.1,"é\"\\\n\u0001",true,false,null,{}]}"#, "[]", "\"\"", "1e-07",
     ]

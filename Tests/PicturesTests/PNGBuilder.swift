@@ -1,5 +1,5 @@
-/// Writes PNG files chunk by chunk, so that tests can write all kinds, and invalid ones. The image
-/// data is stored uncompressed.
+/// Builds PNG files chunk by chunk, so that tests can create every variant, and invalid files. The
+/// image data is stored uncompressed.
 struct PNGBuilder {
   var width: Int
   var height: Int
@@ -8,15 +8,16 @@ struct PNGBuilder {
   var isInterlaced = false
   var palette: [UInt8]?
   var transparency: [UInt8]?
-  /// Further chunks between the header and the data: type and data.
+  /// Additional chunks, as type and data, between the header and the image data.
   var extras: [(String, [UInt8])] = []
-  /// The samples of a pixel, each of `depth` bits.
+  /// Returns the samples of a pixel, of `depth` bits each.
   var samples: (_ x: Int, _ y: Int) -> [Int]
 
   func file() -> [UInt8] {
     var bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let interlacing: UInt8 = isInterlaced ? 1 : 0
-    bytes += chunk("IHDR", big(width) + big(height) + [depth, colorType, 0, 0, interlacing])
+    bytes += chunk(
+      "IHDR", bigEndian(width) + bigEndian(height) + [depth, colorType, 0, 0, interlacing])
     for (type, data) in extras { bytes += chunk(type, data) }
     if let palette { bytes += chunk("PLTE", palette) }
     if let transparency { bytes += chunk("tRNS", transparency) }
@@ -24,7 +25,7 @@ struct PNGBuilder {
     return bytes + chunk("IEND", [])
   }
 
-  /// The rows with their filter bytes; if interlaced, pass by pass (Adam7).
+  /// Returns the rows with their filter bytes. Interlaced rows are ordered by pass (Adam7).
   private func rows() -> [UInt8] {
     let passes =
       isInterlaced
@@ -54,17 +55,17 @@ struct PNGBuilder {
   }
 }
 
-func big(_ number: Int) -> [UInt8] {
+func bigEndian(_ number: Int) -> [UInt8] {
   [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
 }
 
-/// Length, type, data and checksum.
+/// Returns a chunk: length, type, data and checksum.
 func chunk(_ type: String, _ data: [UInt8]) -> [UInt8] {
   let body = Array(type.utf8) + data
-  return big(data.count) + body + big(checksum(body))
+  return bigEndian(data.count) + body + bigEndian(checksum(body))
 }
 
-/// CRC-32, as in ISO 3309.
+/// Returns the CRC-32 as defined in ISO 3309.
 func checksum(_ bytes: [UInt8]) -> Int {
   var crc: UInt32 = .max
   for byte in bytes {
@@ -74,7 +75,7 @@ func checksum(_ bytes: [UInt8]) -> Int {
   return Int(~crc)
 }
 
-/// A zlib stream of stored blocks. (RFC 1950, RFC 1951 section 3.2.4.)
+/// Returns a zlib stream of stored blocks. (RFC 1950, RFC 1951 section 3.2.4.)
 func stored(_ bytes: [UInt8]) -> [UInt8] {
   var stream: [UInt8] = [0x78, 0x01]
   var rest = bytes[...]
@@ -90,5 +91,5 @@ func stored(_ bytes: [UInt8]) -> [UInt8] {
     a = (a + Int(byte)) % 65_521
     b = (b + a) % 65_521
   }
-  return stream + big(b << 16 | a)
+  return stream + bigEndian(b << 16 | a)
 }

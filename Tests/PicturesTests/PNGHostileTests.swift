@@ -4,7 +4,7 @@ import Testing
 
 @testable import Pictures
 
-/// Invalid and damaged files.
+/// Tests invalid, damaged and malicious files.
 struct PNGHostileTests {
   private func reason(_ bytes: [UInt8]) -> PictureError.Reason? {
     do throws(PictureError) {
@@ -20,13 +20,13 @@ struct PNGHostileTests {
   private let valid = PNGKindsTests.builder(
     .init(colorType: 6, depth: 8, isInterlaced: true))
 
-  @Test func emptyAndForeignFilesAreNotPNG() {
+  @Test func emptyAndOtherFilesAreNotPNG() {
     #expect(reason([]) == .notPNG)
     #expect(reason(Array("GIF89a and more of it".utf8)) == .notPNG)
     #expect(reason([UInt8](repeating: 0, count: 4096)) == .notPNG)
   }
 
-  @Test func aFileCutAnywhereIsTruncated() {
+  @Test func filesCutAnywhereAreTruncated() {
     let file = valid.file()
     for count in 1..<file.count {
       #expect(reason(Array(file.prefix(count))) == .truncated, "the first \(count) bytes")
@@ -34,7 +34,7 @@ struct PNGHostileTests {
     #expect(reason(file) == nil)
   }
 
-  @Test func everyFlippedBitIsFoundOrHarmless() throws {
+  @Test func flippedBitsAreDetectedOrHarmless() throws {
     let file = valid.file()
     let whole = try PNG.decode(file, name: "whole")
     for index in file.indices {
@@ -42,8 +42,8 @@ struct PNGHostileTests {
         var bytes = file
         bytes[index] ^= 1 << UInt8(bit)
         guard let surface = try? PNG.decode(bytes, name: "flipped") else { continue }
-        // If the file can still be read, its size is right and every checksum holds: the only
-        // change is a chunk whose type became one that decoders need not know.
+        // If the file can still be decoded, the flipped bit turned a chunk into an ancillary one of
+        // an unknown type.
         #expect(surface.width == whole.width && surface.height == whole.height)
         #expect(surface[3, 3] == whole[3, 3], "byte \(index)")
       }
@@ -54,45 +54,47 @@ struct PNGHostileTests {
     (100_000, 100_000), (Int(Int32.max), 1), (0xFFFF_FFFF, 0xFFFF_FFFF), (16_384, 16_384),
     (20_000, 1),
   ])
-  func hugeSizesAreRefused(_ width: Int, _ height: Int) {
+  func hugeSizesAreRejected(_ width: Int, _ height: Int) {
     var builder = valid
     builder.samples = { _, _ in [0, 0, 0, 0] }
     let file = resized(builder.file(), width, height)
     #expect(reason(file) == .tooLarge(width: width, height: height, limit: PNG.pixelLimit))
   }
 
-  /// The size is within the limits, but the data can never be enough: no memory is allocated.
-  @Test func aLargeSizeWithLittleDataIsRefused() {
+  /// The size is within the limits, but the file is too short for it, so no memory is allocated.
+  @Test func largeSizesWithLittleDataAreRejected() {
     #expect(reason(resized(valid.file(), 4096, 4096)) == .truncated)
   }
 
-  @Test func aSizeOfZeroIsRefused() {
+  @Test func zeroSizesAreRejected() {
     guard case .damaged = reason(resized(valid.file(), 0, 5)) else {
-      Issue.record("a width of zero was read")
+      Issue.record("a width of zero was accepted")
       return
     }
     guard case .damaged = reason(resized(valid.file(), 5, 0)) else {
-      Issue.record("a height of zero was read")
+      Issue.record("a height of zero was accepted")
       return
     }
   }
 
-  @Test func tooLittleDataIsRefused() {
-    // The size has a row more than the data.
+  @Test func tooLittleDataIsRejected() {
+    // The header has one row more than the data.
     let file = resized(valid.file(), 13, 12)
     guard case .damaged = reason(file) else {
-      Issue.record("a picture with missing rows was read")
+      Issue.record("a picture with missing rows was accepted")
       return
     }
   }
 
-  /// 4 MiB of data that unpack to 4 GiB, for 8 × 8 pixels: what no pixel needs is left packed.
+  /// For a picture of 8 × 8 pixels, 4 MiB of data expand to 4 GiB. Surplus data must not be
+  /// decompressed.
   @Test(arguments: [false, true])
-  func surplusDataIsLeftPacked(isInterlaced: Bool) throws {
+  func surplusDataIsNotDecompressed(isInterlaced: Bool) throws {
     var builder = valid
     (builder.width, builder.height, builder.isInterlaced) = (8, 8, isInterlaced)
     let file = builder.file()
-    // A table of codes in which a zero bit is a repeat of 258 bytes, or its distance, and a zero.
+    // A zlib header and a deflate block in which two zero bits repeat a zero 258 times: a bit for
+    // the length and a bit for the distance.
     let beginning: [UInt8] = [
       0x78, 0x01, 0xED, 0xE0, 0x81, 0x00, 0x00, 0x00, 0x00, 0x80, 0x20, 0xEC, 0x4F, 0xBD, 0x48,
       0x05,
@@ -100,12 +102,12 @@ struct PNGHostileTests {
     let zeros = chunk("IDAT", [UInt8](repeating: 0, count: 65_536))
     var bytes = Array(file[..<33]) + chunk("IDAT", beginning)
     for _ in 0..<64 { bytes += zeros }
-    // The end of the block, and the checksum of all zeros.
+    // The end of the block, and the Adler-32 checksum of the zeros.
     bytes += chunk("IDAT", [0x03, 0x20, 0xE6, 0x00, 0x01]) + chunk("IEND", [])
     let start = processorTime()
     let surface = try PNG.decode(bytes, name: "surplus")
     #expect(surface[0, 0] == 0 && surface[7, 7] == 0)
-    // The processor needs a second for half a gigabyte.
+    // Decompressing all of it would take several seconds.
     #expect(processorTime() - start < .seconds(2))
   }
 
@@ -115,41 +117,41 @@ struct PNGHostileTests {
     return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
-  @Test func wrongHeadersAreRefused() {
+  @Test func invalidHeadersAreRejected() {
     for (depth, colorType) in [(8, 5), (8, 1), (3, 0), (16, 3), (0, 0), (255, 2)] {
       var builder = valid
       builder.depth = 8
       var file = builder.file()
       file[24] = UInt8(depth)
       file[25] = UInt8(colorType)
-      seal(&file)
+      fixChecksum(of: &file)
       guard case .damaged = reason(file) else {
-        Issue.record("colour type \(colorType) of \(depth) bits was read")
+        Issue.record("colour type \(colorType) with \(depth) bits was accepted")
         continue
       }
     }
     let headless = Array(valid.file()[..<8]) + chunk("IDAT", [1, 2, 3]) + chunk("IEND", [])
-    #expect(reason(headless) == .damaged("it does not begin with its header"))
+    #expect(reason(headless) == .damaged("the first chunk is not IHDR"))
   }
 
-  /// Texts and profiles may unpack to a thousand times their size, so libpng never gets them.
-  @Test func textsAndProfilesAreLeftOut() throws {
+  /// Text and profiles can expand to a thousand times their size, so they are not passed to libpng.
+  @Test func textAndProfilesAreDropped() throws {
     var builder = valid
     let junk = Array("key".utf8) + [0, 0] + [UInt8](repeating: 0xFF, count: 64)
     builder.extras = [("zTXt", junk), ("iCCP", junk), ("xxXx", junk)]
-    #expect(try PNGFile(builder.file(), pixelLimit: PNG.pixelLimit).essence == valid.file())
+    #expect(try PNGFile(builder.file(), pixelLimit: PNG.pixelLimit).pixelChunks == valid.file())
   }
 
-  @Test func anUnknownChunkThatDecodersMustKnowIsRefused() {
+  @Test func unknownCriticalChunksAreRejected() {
     var builder = valid
     builder.extras = [("XXXX", [1, 2, 3])]
     guard case .damaged = reason(builder.file()) else {
-      Issue.record("an unknown critical chunk was passed over")
+      Issue.record("an unknown critical chunk was ignored")
       return
     }
   }
 
-  @Test func filesThatCannotBeReadAreNamed() {
+  @Test func errorsNameTheFile() {
     func message(_ path: String) -> String {
       do throws(PictureError) {
         _ = try PNG.read(path: path)
@@ -163,16 +165,16 @@ struct PNGHostileTests {
     #expect(message("/dev/zero") == "/dev/zero: Invalid argument")
   }
 
-  /// A file with another size in its header.
+  /// Returns the file with another size in its header.
   private func resized(_ file: [UInt8], _ width: Int, _ height: Int) -> [UInt8] {
     var file = file
-    file.replaceSubrange(16..<24, with: big(width) + big(height))
-    seal(&file)
+    file.replaceSubrange(16..<24, with: bigEndian(width) + bigEndian(height))
+    fixChecksum(of: &file)
     return file
   }
 
-  /// Corrects the header's checksum.
-  private func seal(_ file: inout [UInt8]) {
-    file.replaceSubrange(29..<33, with: big(checksum(Array(file[12..<29]))))
+  /// Corrects the checksum of the header.
+  private func fixChecksum(of file: inout [UInt8]) {
+    file.replaceSubrange(29..<33, with: bigEndian(checksum(Array(file[12..<29]))))
   }
 }

@@ -2,9 +2,9 @@ import Pictures
 import Raster
 import Testing
 
-/// A picture of every kind of the format, compared to the pixels it must have.
+/// Decodes every variant of the format and compares the pixels with the expected ones.
 struct PNGKindsTests {
-  /// A width that leaves half-filled bytes, and more than one interlace block.
+  /// The size gives partly filled bytes and more than one block of interlacing.
   static let size = (width: 13, height: 11)
 
   struct Kind: CustomTestStringConvertible, Sendable {
@@ -27,7 +27,7 @@ struct PNGKindsTests {
     }
   }()
 
-  /// The sample of one channel, in 0…`maximum`.
+  /// Returns the sample of a channel, in 0…`maximum`.
   static func sample(_ x: Int, _ y: Int, _ channel: Int, _ maximum: Int) -> Int {
     (x * 7919 + y * 104_729 + channel * 1_299_709) % (maximum + 1)
   }
@@ -47,7 +47,7 @@ struct PNGKindsTests {
   }
 
   @Test(arguments: kinds)
-  func everyKindGivesItsPixels(_ kind: Kind) throws {
+  func everyKindIsDecoded(_ kind: Kind) throws {
     let surface = try PNG.decode(Self.builder(kind).file(), name: "test")
     #expect(surface.width == Self.size.width && surface.height == Self.size.height)
     let maximum = 1 << Int(kind.depth) - 1
@@ -79,11 +79,11 @@ struct PNGKindsTests {
     builder.transparency = [0, 128]
     let surface = try PNG.decode(builder.file(), name: "test")
     let pixels = Set((0..<surface.width).map { surface[$0, 0] })
-    // The second colour is 37, 91, 254 at half its opacity.
+    // The second colour is 37, 91, 254 with half opacity.
     #expect(pixels == [0, 0x8013_2E7F])
   }
 
-  @Test func oneGreyCanBeTransparent() throws {
+  @Test func oneGrayCanBeTransparent() throws {
     var builder = Self.builder(Kind(colorType: 0, depth: 8, isInterlaced: false))
     builder.samples = { x, _ in [x] }
     builder.transparency = [0, 5]
@@ -92,12 +92,12 @@ struct PNGKindsTests {
     #expect(surface[5, 0] == 0)
   }
 
-  @Test func aStatedGammaIsBroughtToSRGB() throws {
+  @Test func statedGammaIsConvertedToSRGB() throws {
     var builder = Self.builder(Kind(colorType: 0, depth: 8, isInterlaced: false))
     builder.samples = { _, _ in [128] }
-    // gAMA is 100,000 times the exponent. In linear light, the middle is much brighter: 255 ·
+    // gAMA is the exponent times 100,000, so these samples are linear. In sRGB, the value is 255 ·
     // (128/255)^(1/2.2).
-    builder.extras = [("gAMA", big(100_000))]
+    builder.extras = [("gAMA", bigEndian(100_000))]
     let surface = try PNG.decode(builder.file(), name: "test")
     #expect(surface[0, 0] == 0xFFBA_BABA)
   }

@@ -3,10 +3,11 @@ import Randomness
 import Raster
 import Testing
 
-/// Valid files with random changes, but with correct checksums, so that libpng reads them.
+/// Decodes valid files with random changes. The checksums are corrected, so that libpng decodes the
+/// chunks.
 struct PNGRandomTests {
   @Test(arguments: 0..<8)
-  func changedFilesAreReadOrRefused(_ seed: UInt64) throws {
+  func changedFilesAreDecodedOrRejected(_ seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     func random(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
     var read = 0
@@ -20,27 +21,27 @@ struct PNGRandomTests {
       }
       var file = builder.file()
       for _ in 0..<random(4) { file[8 + random(file.count - 8)] = UInt8(random(256)) }
-      seal(&file)
+      fixChecksums(of: &file)
       guard let surface = try? PNG.decode(file, name: "random") else { continue }
       read += 1
-      // In premultiplied pixels, no component is larger than alpha.
+      // In premultiplied pixels, no component exceeds alpha.
       let pixels = (0..<surface.width * surface.height).map {
         surface[$0 % surface.width, $0 / surface.width]
       }
       #expect(
         pixels.allSatisfy { pixel in [16, 8, 0].allSatisfy { pixel >> $0 & 255 <= pixel >> 24 } })
     }
-    #expect(read > 5 && read < 60, "some are read, some are refused")
+    #expect(read > 5 && read < 60, "some files are decoded, some are rejected")
   }
 
   /// Corrects the checksums of all complete chunks.
-  private func seal(_ file: inout [UInt8]) {
+  private func fixChecksums(of file: inout [UInt8]) {
     var offset = 8
     while offset + 12 <= file.count {
       let length = file[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
       guard offset + 12 + length <= file.count else { return }
       let end = offset + 8 + length
-      file.replaceSubrange(end..<end + 4, with: big(checksum(Array(file[offset + 4..<end]))))
+      file.replaceSubrange(end..<end + 4, with: bigEndian(checksum(Array(file[offset + 4..<end]))))
       offset = end + 4
     }
   }

@@ -4,20 +4,20 @@ import Raster
 import Testing
 
 struct PNGRoundTripTests {
-  @Test func opaquePixelsComeBack() throws {
+  @Test func opaquePixelsSurviveARoundTrip() throws {
     let surface = Surface(width: 33, height: 7)
     for y in 0..<7 {
       for x in 0..<33 { surface[x, y] = 0xFF00_0000 | UInt32(x * 7) << 16 | UInt32(y * 3 + x) }
     }
     let file = PNG.encode(surface)
-    #expect(file[25] == 2, "an opaque picture is RGB")
+    #expect(file[25] == 2, "an opaque picture is encoded as RGB")
     let back = try PNG.decode(file, name: "test")
     expectSame(back, surface)
   }
 
-  /// Converting premultiplied pixels to straight ones and back loses nothing, whatever alpha and
-  /// colour.
-  @Test func everyTranslucentPixelComesBack() throws {
+  /// Converting premultiplied pixels to straight alpha and back is lossless for every alpha and
+  /// component.
+  @Test func translucentPixelsSurviveARoundTrip() throws {
     let surface = Surface(width: 256, height: 256)
     for alpha in 0..<256 {
       for level in 0..<256 {
@@ -26,7 +26,7 @@ struct PNGRoundTripTests {
       }
     }
     let file = PNG.encode(surface)
-    #expect(file[25] == 6, "a translucent picture is RGBA")
+    #expect(file[25] == 6, "a translucent picture is encoded as RGBA")
     let back = try PNG.decode(file, name: "test")
     expectSame(back, surface)
   }
@@ -37,8 +37,8 @@ struct PNGRoundTripTests {
     #expect(try PNG.decode(PNG.encode(surface), name: "test")[0, 0] == 0xFF12_3456)
   }
 
-  /// The golden is compared to the last byte, so that a picture is the same on every machine.
-  @Test func theGoldenOfAGradient() {
+  /// The pixels must equal the golden exactly, so that a picture is the same on every machine.
+  @Test func gradientMatchesItsGolden() {
     let surface = Surface(width: 64, height: 32)
     for y in 0..<32 {
       for x in 0..<64 {

@@ -462,7 +462,7 @@ struct DaemonTests {
 
   @Test(arguments: [
     (["--dispaly", "auto"], "there is no option --dispaly; did you mean \"--display\"?"),
-    (["--display", "hdmi"], "--display: \"hdmi\" is no display"),
+    (["--display", "hdmi"], "--display: \"hdmi\" is not a display"),
     (["--display", "headless:0x9"], "--display"),
     (["--input", "mouse"], "--input: \"mouse\" is no input"),
     (["--log-level", "loud"], "--log-level: \"loud\" is none of error, warning, info, debug"),

@@ -4,8 +4,8 @@ import WideKernels
 
 @testable import Raster
 
-/// What kernels make of four and of eight pixels, compared to exact arithmetic: the same on every
-/// processor.
+/// Compares the compositing of four and eight pixels with exact arithmetic. The results must be
+/// equal on every processor.
 @Suite struct BlendingTests {
   private func components(_ pixels: Kernels.Lanes) -> [Int] {
     let bytes = unsafeBitCast(pixels, to: SIMD16<UInt8>.self)
@@ -14,7 +14,7 @@ import WideKernels
 
   private func rounded(_ product: Int) -> Int { (product + 127) / 255 }
 
-  @Test func productsAreRoundedToTheNearest() {
+  @Test func productsAreRoundedToTheNearestInteger() {
     for factor in 0...255 {
       for value in 0...255 {
         let pixels = Kernels.Lanes(repeating: UInt16(value) * 0x101)
@@ -40,12 +40,12 @@ import WideKernels
       (0..<8).map { _ in random.pick([0, 255, UInt8.random(in: 0...255, using: &random)]) })
   }
 
-  /// Those from `first` on.
+  /// Returns four pixels, starting at `first`.
   private func four(_ pixels: [UInt32], _ first: Int) -> Kernels.Lanes {
     unsafeBitCast(SIMD4(pixels[first..<first + 4]), to: Kernels.Lanes.self)
   }
 
-  @Test mutating func pixelsAreMixedWithOneRounding() {
+  @Test mutating func compositingRoundsOnce() {
     for _ in 0..<10_000 {
       let (sources, belows) = (eightPixels(), eightPixels())
       let bytes = eightFactors()
@@ -70,21 +70,22 @@ import WideKernels
     }
   }
 
-  @Test mutating func eightPixelsArePaintedAsFourAndFour() {
+  @Test mutating func eightPixelsEqualTwoGroupsOfFour() {
     for _ in 0..<10_000 {
       let (below, source, color) = (eightPixels(), eightPixels(), pixel())
       let factors = eightFactors()
       var painted = below
       paint_pixels(&painted, source, factors)
-      expect(painted, is: source, over: below, factors)
+      expect(painted, equals: source, over: below, factors)
       painted = below
       paint_color(&painted, color, factors)
-      expect(painted, is: [UInt32](repeating: color, count: 8), over: below, factors)
+      expect(painted, equals: [UInt32](repeating: color, count: 8), over: below, factors)
     }
   }
 
   private func expect(
-    _ painted: [UInt32], is source: [UInt32], over below: [UInt32], _ bytes: Kernels.EightFactors
+    _ painted: [UInt32], equals source: [UInt32], over below: [UInt32],
+    _ bytes: Kernels.EightFactors
   ) {
     for (first, factors) in [(0, first_factors(bytes)), (4, last_factors(bytes))] {
       let over = over_pixels(four(below, first), four(source, first), factors)

@@ -3,7 +3,7 @@ import Raster
 import Testing
 
 @Suite struct CanvasTests {
-  /// The sum of all alphas, in whole pixels.
+  /// Returns the sum of the alpha of all pixels, where an opaque pixel counts as 1.
   private func area(of surface: Surface) -> Double {
     var sum = 0
     for y in 0..<surface.height {
@@ -18,7 +18,7 @@ import Testing
     return area(of: surface)
   }
 
-  @Test func aRectangleOnWholePixelsIsCrisp() {
+  @Test func rectanglesOnWholePixelsHaveSharpEdges() {
     let surface = Surface(width: 16, height: 16)
     Canvas(surface).fill(.rectangle(Rectangle(x: 3, y: 4, width: 5, height: 6)), .white)
     for y in 0..<16 {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func aShapeMovedByATenthOfAPixelMovesByATenth() {
+  @Test func fractionalPositionsGiveFractionalCoverage() {
     let surface = Surface(width: 8, height: 8)
     Canvas(surface).fill(.rectangle(Rectangle(x: 2.1, y: 2, width: 3, height: 3)), .white)
     for (column, coverage) in [(2, 0.9), (5, 0.1)] {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func areasAreTrue() {
+  @Test func coveredAreasAreExact() {
     let middle = Point(x: 31.3, y: 32.7)
     #expect(abs(area { $0.fill(.circle(center: middle, radius: 20), .white) } - 400 * .pi) < 1)
     let ring = Shape.arc(
@@ -60,7 +60,7 @@ import Testing
       abs(area { $0.stroke(rounded, .color(.white), outlined) } - 2 * (76 + 16 * .pi)) < 1)
   }
 
-  @Test func pathsFollowTheirFillRule() {
+  @Test func pathsUseTheirFillRule() {
     var path = Path()
     for side in [40.0, 20.0] {
       path.move(to: Point(x: 10, y: 10))
@@ -73,7 +73,7 @@ import Testing
     #expect(area { $0.fill(.path(path, .evenOdd), .white) } == 1200)
   }
 
-  @Test func aCopyHasAClipAndATransformOfItsOwn() {
+  @Test func copiesHaveTheirOwnClipAndTransform() {
     let surface = Surface(width: 32, height: 32)
     let canvas = Canvas(surface)
     var nested = canvas
@@ -86,7 +86,7 @@ import Testing
     #expect(canvas.clipBounds == surface.bounds)
   }
 
-  @Test func aRoundClipIsAntiAliased() {
+  @Test func roundClipsAreAntiAliased() {
     let clipped = area { canvas in
       var canvas = canvas
       canvas.clip(to: .circle(center: Point(x: 30, y: 30), radius: 20))
@@ -96,18 +96,18 @@ import Testing
     #expect(abs(clipped - 200 * .pi) < 1)
   }
 
-  @Test func aShapeInARoundClipIsWhatBothCover() {
+  @Test func clippedShapesCoverTheIntersection() {
     let clipped = area { canvas in
       var canvas = canvas
       canvas.clip(to: .circle(center: Point(x: 30, y: 30), radius: 20))
       canvas.fill(
         .roundedRectangle(Rectangle(x: 2.5, y: 2.5, width: 56, height: 28), radius: 3), .white)
     }
-    // Half the disc, and a strip half a pixel high.
+    // Half of the disc, and a strip half a pixel high.
     #expect(abs(clipped - 200 * .pi - 20) < 1)
   }
 
-  @Test func aGroupFadesAsOne() {
+  @Test func groupsFadeAsOnePicture() {
     let surface = Surface(width: 8, height: 8)
     Canvas(surface).group(opacity: 0.5) { group in
       group.fill(.rectangle(Rectangle(x: 0, y: 0, width: 8, height: 8)), .black)
@@ -116,7 +116,7 @@ import Testing
     #expect(surface[3, 3] == 0x8080_8080)
   }
 
-  @Test func aLayersAlphaClips() {
+  @Test func clipToLayerClipsToItsAlpha() {
     let surface = Surface(width: 8, height: 8)
     var canvas = Canvas(surface)
     canvas.clipToLayer { layer in
@@ -127,7 +127,7 @@ import Testing
     #expect(surface[5, 1] == 0)
   }
 
-  @Test func aShadowKeepsItsWeight() {
+  @Test func shadowsKeepTheAreaOfTheirShape() {
     let square = Shape.rectangle(Rectangle(x: 24, y: 24, width: 10, height: 10))
     let shadow = area { $0.dropShadow(of: square, color: .black, blur: 8) }
     #expect(abs(shadow - 100) < 2)
@@ -137,9 +137,10 @@ import Testing
     #expect(inner == 20)
   }
 
-  /// A shadow and its shape in one paint are that paint through a mask of both.
+  /// Drawing a shadow and its shape with a paint equals filling with that paint, clipped to the
+  /// alpha of both.
   @Test(arguments: [0.0, 8, 24], [Point.zero, Point(x: 3, y: 5)])
-  func aGlowIsInItsPaint(blur: Double, offset: Point) {
+  func shadowsUseTheirPaint(blur: Double, offset: Point) {
     let disc = Shape.circle(center: Point(x: 40, y: 40), radius: 18)
     let paint = Paint.linearGradient(
       from: Point(x: 0, y: 20), to: Point(x: 0, y: 60),
@@ -157,13 +158,13 @@ import Testing
       for x in 0..<80 {
         for shift in [0, 8, 16, 24] as [UInt32] {
           let (a, b) = (Int(glow[x, y] >> shift & 255), Int(masked[x, y] >> shift & 255))
-          #expect(abs(a - b) <= 2, "\(x), \(y): \(glow[x, y]) beside \(masked[x, y])")
+          #expect(abs(a - b) <= 2, "\(x), \(y): \(glow[x, y]) instead of \(masked[x, y])")
         }
       }
     }
   }
 
-  @Test func drawnPixelsCountWhatADrawingCouldReach() {
+  @Test func drawnPixelsCountsTheReachableArea() {
     let surface = Surface(width: 64, height: 64)
     Canvas(surface).fill(.rectangle(Rectangle(x: 1.5, y: 2, width: 10, height: 4)), .white)
     #expect(surface.drawnPixels == 11 * 4)

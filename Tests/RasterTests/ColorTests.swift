@@ -2,13 +2,13 @@ import Raster
 import Testing
 
 struct ColorTests {
-  @Test func lumaGoesFromBlackToWhite() {
+  @Test func lumaRangesFromBlackToWhite() {
     #expect(Color.black.luma == 0)
     #expect(abs(Color.white.luma - 1) < 1e-12)
-    #expect(abs(Color(gray: 0.4, alpha: 0.1).luma - 0.4) < 1e-12, "alpha does not count")
+    #expect(abs(Color(gray: 0.4, alpha: 0.1).luma - 0.4) < 1e-12, "alpha is ignored")
   }
 
-  /// Green looks brighter than red, and red brighter than blue.
+  /// Green appears brighter than red, and red brighter than blue.
   @Test func lumaWeighsComponents() {
     let colors = [
       Color(red: 1, green: 0, blue: 0), Color(red: 0, green: 1, blue: 0),
@@ -22,11 +22,11 @@ struct ColorTests {
     ("#000000", Color.white), ("#0073F0", .white), ("#34C759", Color(gray: 0.07)),
     ("#FFD60A", Color(gray: 0.07)), ("#FFFFFF", Color(gray: 0.07)),
   ])
-  func textStandsOutFromItsGround(_ hex: String, _ text: Color) throws {
+  func readableTextHasTheHigherContrast(_ hex: String, _ text: Color) throws {
     #expect(try #require(Color(hex: hex)).readableText == text)
   }
 
-  @Test func capsAndQualitiesHaveTheWordsOfPanelFiles() {
+  @Test func rawValuesAreTheWordsOfPanelFiles() {
     #expect(LineCap.allCases.map(\.rawValue) == ["butt", "round", "square"])
     #expect(ImageQuality.allCases.map(\.rawValue) == ["smooth", "nearest"])
   }

@@ -4,12 +4,13 @@ import Testing
 
 @testable import Raster
 
-/// Every shortcut compared to the reference: polygons, exact sums, pixel by pixel.
+/// Compares every fast path with the reference implementation, which draws polygons pixel by pixel
+/// with exact sums.
 @Suite struct FastPathTests {
   private let size = 64
 
-  /// The largest difference of any component of any pixel, and the number of pixels that differ by
-  /// more than `limit`.
+  /// Returns the largest difference of any component, and the number of pixels that differ by more
+  /// than `limit`.
   private func difference(_ a: Surface, _ b: Surface, over limit: Int) -> (largest: Int, count: Int)
   {
     var largest = 0
@@ -27,7 +28,7 @@ import Testing
     return (largest, count)
   }
 
-  /// Draws the same on a fast and on a plain canvas, over the same opaque background.
+  /// Draws the same on a fast canvas and on a plain one, over the same opaque background.
   private func compare(
     seed: UInt64, over limit: Int, _ body: (inout RandomDrawing, Canvas) -> Void
   ) -> (largest: Int, count: Int) {
@@ -44,10 +45,10 @@ import Testing
     return difference(surfaces[0], surfaces[1], over: limit)
   }
 
-  /// Rounding shapes to 1/1024 pixel changes coverage by one, mixing rounds once instead of twice,
-  /// and the differences of a fill and a stroke over it add up.
+  /// Rounding shapes to 1/1024 pixel changes coverage by one, and blending rounds once instead of
+  /// twice. The differences of the fill and of the stroke over it add up.
   @Test(arguments: RandomDrawing.blocks)
-  func solidShapesDifferByThreeAtMost(_ block: Int) {
+  func solidShapesDifferByAtMostThree(_ block: Int) {
     for seed in block * 40..<block * 40 + 40 {
       let result = compare(seed: UInt64(seed), over: 3) { drawing, canvas in
         var canvas = canvas
@@ -59,11 +60,10 @@ import Testing
     }
   }
 
-  /// Everything at once: paints, clips, shadows, masks, pictures, groups in groups. Where a
-  /// gradient jumps from one colour to another, as a sweep gradient does at its start, a few pixels
-  /// may be on the other side.
+  /// Combines paints, clips, shadows, masks, pictures and nested groups. At a hard edge of a
+  /// gradient, such as the start of a sweep gradient, a few pixels may differ more.
   @Test(arguments: RandomDrawing.blocks)
-  func drawingsDifferByFourAtMost(_ block: Int) {
+  func combinedDrawingsDifferByAtMostFour(_ block: Int) {
     for seed in block * 40..<block * 40 + 40 {
       let result = compare(seed: UInt64(seed) + 10_000, over: 4) { drawing, canvas in
         drawing.draw(on: canvas)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 0.7, 1.5, 4, 9.3, 32, 64])
-  func blursDifferByTwoAtMost(_ sigma: Double) {
+  func blursDifferByAtMostTwo(_ sigma: Double) {
     var drawing = RandomDrawing(seed: 5)
     let fast = drawing.mask()
     let plain = Mask(width: fast.width, height: fast.height)
@@ -92,9 +92,9 @@ import Testing
     #expect(largest <= 2)
   }
 
-  /// Weights are in 128ths of a pixel along a row, so a component may be off by one, and is rounded.
+  /// Horizontal weights are in 128ths of a pixel, so a component may differ by 1; rounding adds ½.
   @Test(arguments: [13, 20, 47, 64])
-  func enlargedPicturesDifferByOneAndAHalfAtMost(_ width: Int) {
+  func enlargedPicturesDifferByAtMostOneAndAHalf(_ width: Int) {
     var random = SeededGenerator(seed: UInt64(width))
     let picture = Surface(width: 13, height: 9)
     for y in 0..<picture.height {

@@ -3,7 +3,7 @@ import GoldenPictures
 import Raster
 import Testing
 
-/// A golden picture of each primitive.
+/// Compares each primitive with a golden picture.
 @Suite struct PrimitiveTests {
   static let blue = Color(red: 0.24, green: 0.61, blue: 1)
   static let stops = [
@@ -191,7 +191,7 @@ import Testing
     ]
   }
 
-  @Test func primitivesLookAsBefore() {
+  @Test func primitivesMatchTheirGoldens() {
     for (name, draw) in Self.drawings {
       let surface = Surface(width: 64, height: 64)
       Canvas(surface).fill(.rectangle(surface.bounds.rectangle), Color(gray: 0.12))

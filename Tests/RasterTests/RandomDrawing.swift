@@ -16,20 +16,22 @@ extension SeededGenerator {
   }
 }
 
-/// Random drawings. The arguments of wild ones may be NaN, infinite, enormous, zero or negative.
+/// Generates random drawings. If `isExtreme`, arguments may be NaN, infinite, huge, zero or
+/// negative.
 struct RandomDrawing {
-  /// The blocks of seeds that a test goes through: two, or the number in `BEZEL_RANDOM_BLOCKS`.
+  /// The blocks of seeds that each test uses: two, or the number in the environment variable
+  /// `BEZEL_RANDOM_BLOCKS`.
   static var blocks: Range<Int> {
     0..<(getenv("BEZEL_RANDOM_BLOCKS").flatMap { Int(String(cString: $0)) } ?? 2)
   }
 
   var random: SeededGenerator
-  let wild: Bool
+  let isExtreme: Bool
   let size: Double
 
-  init(seed: UInt64, wild: Bool = false, size: Double = 64) {
+  init(seed: UInt64, isExtreme: Bool = false, size: Double = 64) {
     random = SeededGenerator(seed: seed)
-    self.wild = wild
+    self.isExtreme = isExtreme
     self.size = size
   }
 
@@ -39,8 +41,8 @@ struct RandomDrawing {
   ]
 
   mutating func value(_ range: ClosedRange<Double>) -> Double {
-    if wild, random.chance(0.25) { return random.pick(Self.extremes) }
-    // Shortcuts apply to whole and half numbers.
+    if isExtreme, random.chance(0.25) { return random.pick(Self.extremes) }
+    // Integers and halves are frequent, because fast paths apply to them.
     let value = random.number(range)
     return random.chance(0.3) ? (value * 2).rounded() / 2 : value
   }
@@ -102,8 +104,8 @@ struct RandomDrawing {
   }
 
   mutating func stops() -> [GradientStop] {
-    (0..<Int.random(in: wild ? 0..<5 : 2..<5, using: &random)).map { index in
-      GradientStop(wild ? value(0...1) : Double(index) / 3, color())
+    (0..<Int.random(in: isExtreme ? 0..<5 : 2..<5, using: &random)).map { index in
+      GradientStop(isExtreme ? value(0...1) : Double(index) / 3, color())
     }
   }
 
@@ -159,13 +161,13 @@ struct RandomDrawing {
   }
 
   mutating func pixel() -> (x: Int, y: Int) {
-    if wild, random.chance(0.3) {
+    if isExtreme, random.chance(0.3) {
       return (random.pick([.min, .max, -1, 1 << 40]), random.pick([.min, .max, 0, -(1 << 40)]))
     }
     return (Int.random(in: -20..<70, using: &random), Int.random(in: -20..<70, using: &random))
   }
 
-  /// Makes a random drawing, the same on a plain canvas as on a fast one.
+  /// Draws something random. The result does not depend on whether the canvas is plain.
   mutating func draw(on canvas: Canvas, depth: Int = 0) {
     var canvas = canvas
     if random.chance(0.5) { canvas.concatenate(transform()) }

@@ -7,7 +7,7 @@ import Testing
   private static let width = 37
   private static let height = 23
 
-  /// A picture of random pixels.
+  /// Returns a picture of random pixels.
   private func picture() -> Surface {
     let surface = Surface(width: Self.width, height: Self.height)
     var state: UInt32 = 12345
@@ -20,7 +20,7 @@ import Testing
     return surface
   }
 
-  /// The position of a picture's pixel on the buffer.
+  /// Returns the position of a pixel of the picture in the buffer.
   private func position(x: Int, y: Int, _ rotation: Rotation) -> (x: Int, y: Int) {
     switch rotation {
     case .none: (x, y)
@@ -30,7 +30,8 @@ import Testing
     }
   }
 
-  /// A pixel in a format, from the format's definition; empty for the dithered format.
+  /// Returns a pixel in a format, according to the definition of the format; empty for the dithered
+  /// format.
   private func bytes(_ pixel: UInt32, _ format: PixelFormat) -> [UInt8] {
     let (a, r) = (UInt8(pixel >> 24), UInt8(pixel >> 16 & 255))
     let (g, b) = (UInt8(pixel >> 8 & 255), UInt8(pixel & 255))
@@ -50,7 +51,7 @@ import Testing
   }
 
   @Test(arguments: PixelFormat.allCases, Rotation.allCases)
-  func theDamageIsWrittenAndNothingElse(_ format: PixelFormat, _ rotation: Rotation) {
+  func onlyTheRectangleIsWritten(_ format: PixelFormat, _ rotation: Rotation) {
     let surface = picture()
     let damage = PixelRectangle(left: 5, top: 3, right: 30, bottom: 21)
     let columns = rotation.swapsAxes ? Self.height : Self.width
@@ -90,18 +91,18 @@ import Testing
     #expect(wrong == 0)
   }
 
-  /// Damage of any width at any place gives the pixels that the whole picture has there, which are
-  /// those of the formula.
-  @Test func ditheringIsTheSameInEveryPiece() {
+  /// Copying any part of a picture gives the same pixels as copying the whole, and they match the
+  /// formula.
+  @Test func ditheringDoesNotDependOnTheRectangle() {
     let surface = picture()
     let whole = dithered(surface, surface.bounds)
     for y in 0..<Self.height {
       let thresholds = PixelRowConversion.thresholds(row: y)
       for x in 0..<Self.width {
         let word = [(16, 31, 2_048), (8, 63, 32), (0, 31, 1)].reduce(0) { word, component in
-          let (shift, most, place) = component
-          let value = Int(surface[x, y] >> shift & 255) * most + Int(thresholds[x & 7])
-          return word + value / 255 * place
+          let (shift, maximum, weight) = component
+          let value = Int(surface[x, y] >> shift & 255) * maximum + Int(thresholds[x & 7])
+          return word + value / 255 * weight
         }
         #expect(Int(whole[y * Self.width + x]) == word)
       }
@@ -130,7 +131,7 @@ import Testing
     return buffer
   }
 
-  @Test func ditheringKeepsTheMeanAndExactColours() {
+  @Test func ditheringPreservesTheMeanAndExactColors() {
     for gray in [0, 1, 100, 128, 200, 254, 255] as [UInt32] {
       let surface = Surface(width: 8, height: 8)
       for y in 0..<8 { for x in 0..<8 { surface[x, y] = 0xff00_0000 | gray << 16 } }
@@ -146,7 +147,7 @@ import Testing
     }
   }
 
-  @Test func aRectangleBeyondThePictureIsCut() {
+  @Test func rectanglesAreClippedToThePicture() {
     let surface = picture()
     var buffer = [UInt32](repeating: 0, count: Self.width * Self.height)
     buffer.withUnsafeMutableBytes {

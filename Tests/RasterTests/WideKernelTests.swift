@@ -5,29 +5,30 @@ import WideKernels
 
 @testable import Raster
 
-/// The wide kernels compared to the narrow ones: the same pixels, to the bit, whatever the length
-/// and the start of a row.
+/// Compares the wide kernels with the narrow ones. The pixels must be bit-identical for every
+/// length and start of a row.
 @Suite(.enabled(if: wide_kernels_run_here(), "this processor has no AVX2"))
 struct WideKernelTests {
   private static let length = 64
-  private static let room = length + 32
+  private static let bufferLength = length + 32
   private static let starts = 0..<8
 
   private var random = SeededGenerator(seed: 7)
 
   private mutating func byte() -> UInt8 { UInt8.random(in: 0...255, using: &random) }
 
-  /// A random premultiplied pixel; clear and opaque ones are frequent.
+  /// Returns a random premultiplied pixel. Transparent and opaque pixels are frequent.
   private mutating func pixel() -> UInt32 {
     let alpha = random.pick([0, 255, UInt32(byte()), UInt32(byte())])
     return PixelArithmetic.scale(UInt32.random(in: 0...0xff_ffff, using: &random), by: alpha)
       | alpha << 24
   }
 
-  /// A random byte of coverage; 0 and 255 are frequent.
+  /// Returns a random coverage byte. 0 and 255 are frequent.
   private mutating func coverageByte() -> UInt8 { random.pick([0, 255, byte(), byte()]) }
 
-  /// Runs both kernels on the same row, for every start and for lengths from `shortest` on.
+  /// Runs both kernels on the same row, for every start and for all lengths from `shortest`, in
+  /// steps of `step`.
   private mutating func expectSamePixels(
     shortest: Int = 0, step: Int = 1,
     wide: (UnsafeMutablePointer<UInt32>, [UInt32], [UInt8], Int) -> Void,
@@ -35,10 +36,10 @@ struct WideKernelTests {
   ) {
     for count in stride(from: shortest, through: Self.length, by: step) {
       for start in Self.starts {
-        var first = (0..<Self.room).map { _ in pixel() }
+        var first = (0..<Self.bufferLength).map { _ in pixel() }
         var second = first
-        let source = (0..<Self.room).map { _ in pixel() }
-        var coverage = (0..<Self.room).map { _ in coverageByte() }
+        let source = (0..<Self.bufferLength).map { _ in pixel() }
+        var coverage = (0..<Self.bufferLength).map { _ in coverageByte() }
         for index in count..<count + 8 { coverage[index] = 0 }
         first.withUnsafeMutableBufferPointer { row in
           wide(row.baseAddress! + start, source, coverage, count)
@@ -46,7 +47,7 @@ struct WideKernelTests {
         second.withUnsafeMutableBufferPointer { row in
           narrow(row.baseAddress! + start, source, coverage, count)
         }
-        #expect(first == second, "\(count) pixels from \(start) on")
+        #expect(first == second, "\(count) pixels, starting at \(start)")
       }
     }
   }
@@ -59,14 +60,14 @@ struct WideKernelTests {
   }
 
   @Test(arguments: [0, 1, 100, 128, 254, 255] as [UInt8])
-  mutating func solidPixelsOfOneCoverage(_ level: UInt8) {
+  mutating func oneColorWithEqualCoverage(_ level: UInt8) {
     for pixel in [0xff3d_9cff, 0x8040_1080, 0x0100_0001] as [UInt32] {
       expectSamePixels(
         wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
         narrow: { row, _, _, count in
           Kernels.narrowLevel(row, SolidInk(pixel), level, count: count)
         })
-      // A stretch of one coverage is the same as a coverage for each pixel.
+      // The same coverage for all pixels must equal coverage per pixel.
       let bytes = [UInt8](repeating: level, count: 64)
       expectSamePixels(
         step: 4, wide: { row, _, _, count in wide_level_solid(row, pixel, level, count) },
@@ -77,7 +78,7 @@ struct WideKernelTests {
   }
 
   @Test(arguments: [0xff3d_9cff, 0x8040_1080, 0x0100_0001, 0] as [UInt32])
-  mutating func solidPixelsOfACoverageEach(_ pixel: UInt32) {
+  mutating func oneColorWithCoveragePerPixel(_ pixel: UInt32) {
     expectSamePixels(
       step: 4, wide: { row, _, coverage, count in wide_cover_solid(row, pixel, coverage, count) },
       narrow: { row, _, coverage, count in
@@ -85,8 +86,8 @@ struct WideKernelTests {
       })
   }
 
-  /// Masks of every width, and of heights painted in one band and in several. Parts of them are
-  /// empty or full.
+  /// Masks of all widths, and of heights for one band and for several. Parts of the masks are empty
+  /// or full.
   @Test(arguments: [0xff3d_9cff, 0x8040_1080] as [UInt32])
   mutating func masks(_ pixel: UInt32) {
     for (width, height) in (1...33).map({ ($0, 2) }) + [(20, 32), (7, 33), (20, 70)] {
@@ -110,7 +111,7 @@ struct WideKernelTests {
     }
   }
 
-  /// Whole rows at once, compared to run by run.
+  /// Compares painting whole rows with painting run by run.
   @Test(arguments: [0xff3d_9cff, 0x8040_1080] as [UInt32])
   mutating func rowsOfCoverage(_ pixel: UInt32) throws {
     let ramp = GradientRamp([
@@ -148,7 +149,7 @@ struct WideKernelTests {
     }
   }
 
-  @Test mutating func pixelsOfACoverageEach() {
+  @Test mutating func pixelsWithCoveragePerPixel() {
     expectSamePixels(
       step: 4,
       wide: { row, source, coverage, count in
@@ -160,7 +161,7 @@ struct WideKernelTests {
   }
 
   @Test(arguments: [0, 1, 77, 255] as [UInt8])
-  mutating func pixelsOfOneCoverage(_ level: UInt8) {
+  mutating func pixelsWithEqualCoverage(_ level: UInt8) {
     expectSamePixels(
       wide: { row, source, _, count in wide_level_pixels(row, source, level, count) },
       narrow: { row, source, _, count in
@@ -173,7 +174,7 @@ struct WideKernelTests {
     let size = 40
     let columns = StretchedColumns(
       PicturePositions(step, step < 0 ? 37.6 : 0.4, first: -3, size: size), count: Self.length)
-    // From the last pixel on, four are read.
+    // Four pixels are read, starting at the last one.
     let picture = (0..<size + 3).map { _ in pixel() }
     var wide = [UInt16](repeating: 0, count: 4 * Self.length)
     var narrow = wide
@@ -188,7 +189,7 @@ struct WideKernelTests {
   mutating func mixedRows(_ fraction: Int16) {
     func stretched() -> [UInt16] {
       (0..<Self.length).flatMap { index in
-        // Opaque pixels in succession.
+        // A stretch of opaque pixels, which have a fast path.
         let pixel = 16..<32 ~= index ? pixel() | 0xff00_0000 : pixel()
         return ([0, 8, 16, 24] as [UInt32]).map { UInt16(pixel >> $0 & 255) * 128 }
       }
@@ -213,13 +214,13 @@ struct WideKernelTests {
           var second = first
           wide_mix_rows(&first, rows.nearer, rows.farther, fraction, from, Self.length)
           Kernels.narrowMixRows(&second, rows, from: from, to: Self.length)
-          #expect(first == second, "from \(from) on")
+          #expect(first == second, "starting at \(from)")
         }
       }
     }
   }
 
-  /// Sums of successive values, and of values in different rows.
+  /// Sums along rows (step 1) and along columns.
   @Test(arguments: [1, 80]) mutating func weightedSums(step: Int) {
     for count in [1, 2, 7, 25, 49] {
       let weights = (0..<count).flatMap { _ in

@@ -1,7 +1,7 @@
 import Testing
 import TouchTracking
 
-/// One test for each row of the table in AnonymousMachine.swift.
+/// One test for each case of the table in AnonymousMachine.swift.
 @Suite struct AnonymousMachineTests {
   @Test func case1Down() throws {
     var decoder = try Device.anonymous.decoder()
@@ -10,7 +10,7 @@ import TouchTracking
         == ["down 1 100,50", "down 2 900,450"])
   }
 
-  @Test func case2MovedEachToTheNearest() throws {
+  @Test func case2MovesEachContactToTheNearestPacket() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(900, 450), .mtReport)
     #expect(
@@ -18,8 +18,8 @@ import TouchTracking
         == ["moved 2 880,440", "moved 1 120,60"])
   }
 
-  /// The second finger's old position is the nearest to the first finger's new one.
-  @Test func case2FingersThatMoveAlongTheLineBetweenThem() throws {
+  /// The first finger's new position is nearest to the second finger's old position.
+  @Test func case2KeepsFingersApartThatMoveAlongTheLineBetweenThem() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(200, 50), .mtReport)
     #expect(
@@ -27,7 +27,7 @@ import TouchTracking
         == ["moved 2 290,50", "moved 1 190,50"])
   }
 
-  @Test func case3OneMore() throws {
+  @Test func case3OnePacketMore() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(500, 250), .mtReport)
     #expect(
@@ -35,13 +35,13 @@ import TouchTracking
         == ["down 2 100,50", "moved 1 510,250"])
   }
 
-  @Test func case4OneLess() throws {
+  @Test func case4OnePacketFewer() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport, .mtAt(900, 450), .mtReport)
     #expect(decoder.frame(.mtAt(890, 450), .mtReport) == ["up 1 100,50", "moved 2 890,450"])
   }
 
-  @Test func case5ByTrackingID() throws {
+  @Test func case5MatchesByTrackingID() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.id(4), .mtAt(100, 50), .mtReport, .id(5), .mtAt(900, 450), .mtReport)
     #expect(
@@ -49,8 +49,8 @@ import TouchTracking
         == ["up 1 100,50", "moved 2 110,50", "down 3 890,450"])
   }
 
-  /// If two fingers have the same id, their positions distinguish them.
-  @Test func case5TrackingIDGivenTwice() throws {
+  /// If two fingers have the same tracking id, they are matched by position.
+  @Test func case5DuplicateTrackingID() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.id(4), .mtAt(100, 50), .mtReport, .id(4), .mtAt(900, 450), .mtReport)
     #expect(
@@ -73,7 +73,7 @@ import TouchTracking
     #expect(decoder.frame(.button(0)) == ["up 2 310,50"])
   }
 
-  @Test func case8NotAboutFingers() throws {
+  @Test func case8FrameWithoutContacts() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport, .button(1))
     #expect(decoder.frame(.other, .at(100, 50)) == [])
@@ -88,14 +88,14 @@ import TouchTracking
     #expect(decoder.frame(.mtReport) == [])
   }
 
-  @Test(arguments: [Say.distance(3), .size(0), .pressure(0)])
-  func case10OffTheSurface(_ sign: Say) throws {
+  @Test(arguments: [TestEvent.distance(3), .size(0), .pressure(0)])
+  func case10FingerOffTheSurface(_ offSurface: TestEvent) throws {
     var decoder = try Device.anonymous.decoder()
-    #expect(decoder.frame(.mtAt(100, 50), sign, .mtReport) == [])
+    #expect(decoder.frame(.mtAt(100, 50), offSurface, .mtReport) == [])
     #expect(
       decoder.frame(.mtAt(100, 50), .size(1), .pressure(1), .distance(0), .mtReport)
         == ["down 1 100,50"])
-    #expect(decoder.frame(.mtAt(120, 50), sign, .mtReport) == ["up 1 100,50"])
+    #expect(decoder.frame(.mtAt(120, 50), offSurface, .mtReport) == ["up 1 100,50"])
   }
 
   @Test func case11PacketWithoutPosition() throws {
@@ -104,18 +104,18 @@ import TouchTracking
     #expect(decoder.frame(.id(3), .mtReport) == [])
   }
 
-  @Test func case12EventsWereLost() throws {
+  @Test func case12LostEventsCancelContacts() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport)
     #expect(decoder.frame(.mtAt(110, 50), .mtReport, .dropped) == [])
     #expect(decoder.frame() == ["cancelled 1 100,50"])
-    // The same finger, still down, begins nothing.
+    // The same finger, still down, begins no contact.
     #expect(decoder.frame(.mtAt(120, 50), .mtReport) == [])
     #expect(decoder.frame(.mtReport) == [])
     #expect(decoder.frame(.mtAt(120, 50), .mtReport) == ["down 2 120,50"])
   }
 
-  @Test func case12AndTheButtonIsKnownToBeUp() throws {
+  @Test func case12ResynchronizedButtonUp() throws {
     var decoder = try Device.anonymous.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport, .button(1))
     #expect(decoder.frame(.dropped) == [])
@@ -123,7 +123,7 @@ import TouchTracking
     #expect(decoder.frame(.mtAt(120, 50), .mtReport, .button(1)) == ["down 2 120,50"])
   }
 
-  @Test func case13UpAndDownInEveryFrame() throws {
+  @Test func case13ButtonUpAndDownInEveryFrame() throws {
     var decoder = try Device.anonymous.decoder()
     #expect(decoder.frame(.button(0), .mtAt(100, 50), .mtReport, .button(1)) == ["down 1 100,50"])
     #expect(decoder.frame(.button(0), .mtAt(110, 50), .mtReport, .button(1)) == ["moved 1 110,50"])
@@ -131,7 +131,7 @@ import TouchTracking
     #expect(decoder.frame(.button(0), .mtAt(900, 50), .mtReport, .button(1)) == ["down 2 900,50"])
   }
 
-  @Test func case2EachWithThePropertiesOfItsPacket() throws {
+  @Test func case2ReportsThePropertiesOfEachPacket() throws {
     var decoder = try Device.anonymous.decoder()
     let down = decoder.contactFrame(
       .mtAt(100, 50), .pressure(51), .tool(0), .mtReport, .mtAt(900, 50), .tool(1), .mtReport)
@@ -145,7 +145,7 @@ import TouchTracking
     #expect(harder?.changes.map(\.properties.pressure) == [0.4])
   }
 
-  @Test func case14DownBeforeTheStart() throws {
+  @Test func case14IgnoresFingersDownBeforeTheStart() throws {
     var decoder = try Device.anonymous.decoder()
     decoder.inherit(key: KeyCode.touch, isDown: true)
     #expect(decoder.frame(.mtAt(100, 50), .mtReport) == [])
@@ -154,23 +154,23 @@ import TouchTracking
     #expect(decoder.frame(.mtAt(120, 50), .mtReport, .button(1)) == ["down 1 120,50"])
   }
 
-  @Test func case15NoiseOfTheDriver() throws {
+  @Test func case15FiltersNoise() throws {
     let device = Device(
       axes: [Axis.positionX: 0...999, Axis.positionY: 0...499], keys: [KeyCode.touch], fuzz: 8)
     var decoder = try device.decoder()
     _ = decoder.frame(.mtAt(100, 50), .mtReport)
     #expect(decoder.frame(.mtAt(103, 47), .mtReport) == [])
     #expect(decoder.frame(.mtAt(97, 53), .mtReport) == [])
-    // Less than the fuzz: a quarter of the way; less than twice as much: half of it.
+    // Below the fuzz, a quarter of the distance; below twice the fuzz, half.
     #expect(decoder.frame(.mtAt(104, 50), .mtReport) == ["moved 1 101,50"])
     #expect(decoder.frame(.mtAt(113, 38), .mtReport) == ["moved 1 107,44"])
     #expect(decoder.frame(.mtAt(123, 28), .mtReport) == ["moved 1 123,28"])
-    // Another finger is where it is.
+    // The first position of another finger is not filtered.
     #expect(
       decoder.frame(.mtAt(123, 28), .mtReport, .mtAt(126, 28), .mtReport) == ["down 2 126,28"])
   }
 
-  @Test func noiseAtTheEndsOfWhatNumbersCanSay() throws {
+  @Test func largestNoiseDoesNotOverflow() throws {
     let device = Device(
       axes: [Axis.positionX: 0...999, Axis.positionY: 0...499], keys: [KeyCode.touch],
       fuzz: .max)

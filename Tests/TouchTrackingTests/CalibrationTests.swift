@@ -4,11 +4,11 @@ import TouchTracking
 
 @Suite struct CalibrationTests {
   @Test(arguments: [
-    // As in libinput, the width of 0…799 is 800.
+    // The width of 0…799 is 800, as in libinput.
     (AxisRange(minimum: 0, maximum: 799), Int32(400), 0.5),
     (AxisRange(minimum: 0, maximum: 799), 799, 0.99875),
     (AxisRange(minimum: -1100, maximum: 899), -600, 0.25),
-    // Mounted the other way round.
+    // An inverted axis.
     (AxisRange(minimum: 799, maximum: 0), 799, 0),
     (AxisRange(minimum: 799, maximum: 0), 599, 0.25),
     (AxisRange(minimum: 5, maximum: 5), 5, 0),
@@ -18,8 +18,8 @@ import TouchTracking
     #expect(range.fraction(of: value) == expected)
   }
 
-  /// The matrices of libinput's documentation: a quarter turn clockwise, a half turn, and one
-  /// third of the screen's width.
+  /// Matrices as in libinput's documentation: a quarter turn clockwise, a half turn, and a
+  /// touchscreen that covers a quarter of the screen's width.
   @Test(arguments: [
     ([0.0, -1, 1, 1, 0, 0], Point(x: 0.5, y: 0.25)),
     ([-1.0, 0, 1, 0, -1, 1], Point(x: 0.75, y: 0.5)),
@@ -32,7 +32,7 @@ import TouchTracking
     #expect(touch == ["down 1 \(Int((expected.x * 1000).rounded())),\(Int(expected.y * 500))"])
   }
 
-  @Test func calibrationOfUdev() {
+  @Test func parsesTheUdevProperty() {
     #expect(
       Calibration(property: "0 -1 1 1 0 0")?.transform
         == AffineTransform(a: 0, b: 1, c: -1, d: 0, tx: 1, ty: 0))
@@ -42,8 +42,7 @@ import TouchTracking
     #expect(Calibration(property: "1 0 0 0 1 0 0 0 1") == nil)
   }
 
-  /// A new calibration moves contacts that are down at their next frame.
-  @Test func calibrationChanged() throws {
+  @Test func aNewCalibrationMovesContactsInTheirNextFrame() throws {
     var decoder = try Device.single.decoder()
     _ = decoder.frame(.at(250, 250), .button(1))
     decoder.calibration = try #require(Calibration(matrix: [-1, 0, 1, 0, -1, 1]))

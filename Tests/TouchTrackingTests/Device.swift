@@ -2,7 +2,7 @@ import Geometry
 import Testing
 import TouchTracking
 
-/// An invented touchscreen of 1000 × 500 units.
+/// A synthetic touchscreen of 1000 × 500 units.
 struct Device {
   let description: TouchscreenDescription
 
@@ -19,13 +19,13 @@ struct Device {
     ], keys: [KeyCode.touch])
   static let single = Device(
     axes: [Axis.x: 0...999, Axis.y: 0...499], keys: [KeyCode.touch])
-  /// Fingers have slots, and a pen has single touch in a range of its own.
+  /// Fingers have slots; a pen uses the single-touch axes, with different ranges.
   static let penBesideFingers = Device(
     axes: [
       Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
       Axis.trackingID: 0...65535, Axis.x: 0...9999, Axis.y: 0...4999, Axis.pressure: 0...100,
     ], keys: [KeyCode.touch, KeyCode.toolPen])
-  /// Tells how hard and by what it is touched.
+  /// A pen with pressure and distance.
   static let pen = Device(
     axes: [
       Axis.x: 0...999, Axis.y: 0...499, Axis.pressure: 10...110, Axis.distance: 0...60,
@@ -49,8 +49,8 @@ struct Device {
   }
 }
 
-/// An event, or two, in a frame of a test.
-enum Say {
+/// One or two events in a test's frame.
+enum TestEvent {
   case slot(Int32)
   case id(Int32)
   case at(Int32, Int32)
@@ -68,8 +68,8 @@ enum Say {
   case key(UInt16, Int32)
   case penPressure(Int32)
   case penDistance(Int32)
-  /// The frame's end is the kernel's own: it let go of everything.
-  case letGo
+  /// Gives the frame's SYN_REPORT the value 1: the kernel released all keys and slots itself.
+  case releasedByKernel
   case mtReport
   case dropped
   case other
@@ -93,7 +93,7 @@ enum Say {
     case .size(let value): return [axis(Axis.touchMajor, value)]
     case .pressure(let value): return [axis(Axis.contactPressure, value)]
     case .button(let value): return [(EventType.key, KeyCode.touch, value)]
-    case .letGo: return []
+    case .releasedByKernel: return []
     case .mtReport: return [(EventType.synchronization, SynchronizationCode.multitouchReport, 0)]
     case .dropped: return [(EventType.synchronization, SynchronizationCode.dropped, 0)]
     case .key(let code, let value): return [(EventType.key, code, value)]
@@ -106,21 +106,25 @@ enum Say {
 }
 
 extension TouchDecoder {
-  /// Feeds the events of one frame and SYN_REPORT. Returns the changes as `down 1 100,50`, in the
-  /// units of the test device.
-  mutating func frame(_ says: Say...) -> [String] { frames(says).first.map(inWords) ?? [] }
+  /// Feeds the events of one frame and a SYN_REPORT. Returns the changes as `down 1 100,50`, in
+  /// units of a 1000 × 500 device.
+  mutating func frame(_ events: TestEvent...) -> [String] {
+    frames(events).first.map(descriptions(of:)) ?? []
+  }
 
-  /// The same, as it is.
-  mutating func contactFrame(_ says: Say...) -> ContactFrame? { frames(says).first }
+  /// Feeds the events of one frame and a SYN_REPORT. Returns the decoded frame.
+  mutating func contactFrame(_ events: TestEvent...) -> ContactFrame? { frames(events).first }
 
-  private mutating func frames(_ says: [Say]) -> [ContactFrame] {
+  private mutating func frames(_ events: [TestEvent]) -> [ContactFrame] {
     var frames: [ContactFrame] = []
-    let isLetGo = says.contains { if case .letGo = $0 { true } else { false } }
+    let isReleasedByKernel = events.contains {
+      if case .releasedByKernel = $0 { true } else { false }
+    }
     let report = (
       type: EventType.synchronization, code: SynchronizationCode.report,
-      value: Int32(isLetGo ? 1 : 0)
+      value: Int32(isReleasedByKernel ? 1 : 0)
     )
-    for (type, code, value) in says.flatMap(\.events) + [report] {
+    for (type, code, value) in events.flatMap(\.events) + [report] {
       let event = InputEvent(time: .milliseconds(5), type: type, code: code, value: value)
       if let frame = feed(event) { frames.append(frame) }
     }
@@ -128,19 +132,20 @@ extension TouchDecoder {
     return frames
   }
 
-  mutating func inherit(_ says: Say...) {
-    for (_, axis, value) in says.flatMap(\.events) { inherit(axis: axis, value: value) }
+  /// Sets the initial values of axes.
+  mutating func setInitial(_ events: TestEvent...) {
+    for (_, axis, value) in events.flatMap(\.events) { inherit(axis: axis, value: value) }
   }
 }
 
-/// A frame's changes, in the units of a 1000 × 500 device.
-func inWords(_ frame: ContactFrame) -> [String] {
-  func words(_ phase: Any, _ id: ContactID, _ position: Point) -> String {
+/// Describes a frame's changes, in units of a 1000 × 500 device.
+func descriptions(of frame: ContactFrame) -> [String] {
+  func description(_ phase: Any, _ id: ContactID, _ position: Point) -> String {
     let x = Int((position.x * 1000).rounded())
     let y = Int((position.y * 500).rounded())
     return "\(phase) \(id.number) \(x),\(y)"
   }
   return frame.keys.map { "\($0.phase) \($0.press.number) key \($0.code)" }
-    + frame.hovers.map { words($0.phase, $0.hover, $0.position) }
-    + frame.changes.map { words($0.phase, $0.contact, $0.position) }
+    + frame.hovers.map { description($0.phase, $0.hover, $0.position) }
+    + frame.changes.map { description($0.phase, $0.contact, $0.position) }
 }

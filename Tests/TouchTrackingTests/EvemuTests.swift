@@ -7,7 +7,7 @@ import TouchTracking
     try EvemuRecording(parsing: Array(text.utf8))
   }
 
-  @Test func describesADevice() throws {
+  @Test func parsesADevice() throws {
     let recording = try parse(
       """
       # EVEMU 1.3
@@ -37,7 +37,7 @@ import TouchTracking
     #expect(recording.events == [])
   }
 
-  @Test func readsEvents() throws {
+  @Test func parsesEvents() throws {
     let recording = try parse(
       "E: 1350644065.367554 0003 0039 -1\r\n\n  # nothing\nE: 0.5 0000 0000 0000\t# a report\n")
     #expect(recording.description == nil)
@@ -76,18 +76,20 @@ import TouchTracking
     ("E: 99999999999.0 0003 0039 1", 1, 4, .malformed(field: "the time")),
     ("E:", 1, 3, .malformed(field: "the time")),
   ])
-  func brokenFile(_ text: String, _ line: Int, _ column: Int, _ problem: EvemuError.Problem) {
+  func rejectsMalformedFiles(
+    _ text: String, _ line: Int, _ column: Int, _ problem: EvemuError.Problem
+  ) {
     let error = EvemuError(line: line, column: column, problem: problem)
     #expect(throws: error) { try self.parse(text) }
   }
 
-  @Test func tellsThePlace() {
+  @Test func errorsNameTheirPosition() {
     let error = EvemuError(line: 4, column: 17, problem: .malformed(field: "the value"))
-    #expect("\(error)" == "4:17: error: the value is missing or is not a number that fits")
+    #expect("\(error)" == "4:17: error: the value is missing, is not a number or is out of range")
   }
 
-  /// More bytes than there are numbers for codes.
-  @Test func endlessBitField() {
+  /// Codes have 16 bits, so a bit field has at most 8192 bytes.
+  @Test func bitFieldLengthIsLimited() {
     let line = "B: 01" + String(repeating: " ff", count: 8192)
     #expect(throws: Never.self) { try self.parse("N: a\n\(line)") }
     let problem = EvemuError.Problem.malformed(field: "a byte beyond all codes")
@@ -96,7 +98,7 @@ import TouchTracking
     }
   }
 
-  @Test func nameKeepsToItsLine() throws {
+  @Test func lineBreaksInNamesAreReplaced() throws {
     let device = TouchscreenDescription(name: "two\nlines")
     #expect(try parse(device.evemuText).description?.name == "two\u{FFFD}lines")
   }
@@ -122,7 +124,7 @@ struct EvemuRoundTripTests {
       "not-touchscreens/Microsoft_Surface_Type_Cover.events",
       "not-touchscreens/Razer_Razer_BlackWidow_2013.keyboard-multimedia.desc",
     ])
-  func readsWhatItWrites(_ name: String) throws {
+  func writtenRecordingsParseToTheSame(_ name: String) throws {
     let recording = try Recordings.recording(name)
     #expect(try EvemuRecording(parsing: Array(recording.text.utf8)) == recording)
   }

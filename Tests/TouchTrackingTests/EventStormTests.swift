@@ -3,7 +3,7 @@ import Randomness
 import Testing
 import TouchTracking
 
-/// Contacts follow the rules, whatever a device sends.
+/// Contacts follow the rules of `ContactLog`, whatever events a device sends.
 @Suite struct EventStormTests {
   @Test(arguments: ["multitouch B", "multitouch A", "single touch"], [UInt64(1), 2, 3])
   func invariantsHold(_ touchProtocol: String, _ seed: UInt64) throws {
@@ -22,25 +22,27 @@ import TouchTracking
       for event in randomEvents(at: step, using: &random) {
         step += 1
         if let frame = decoder.feed(event) {
-          log.take(frame)
-          if frame.time != event.time { Issue.record("a frame at another time than its report") }
+          log.add(frame)
+          if frame.time != event.time {
+            Issue.record("the frame's time differs from its SYN_REPORT's")
+          }
         }
       }
     }
-    if let frame = decoder.loseDevice(at: .seconds(1000)) { log.take(frame) }
+    if let frame = decoder.loseDevice(at: .seconds(1000)) { log.add(frame) }
     #expect(Set(log.violations) == [])
     #expect(log.down.isEmpty)
     #expect(log.downs.count == log.ups.count + log.cancels)
-    // Everything is frequent.
+    // Every kind of change must be frequent.
     #expect(log.downs.count > 400)
     #expect(log.moves > 1000)
     #expect(log.cancels > 30)
     #expect(log.ups.count > 100)
   }
 
-  /// What the fuzzer does, by chance; for an hour and more cleverly it is
+  /// Runs the fuzzer's check on random bytes. For a guided search, build the fuzzer with
   /// `BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product DecoderFuzzer`.
-  @Test func noBytesBreakTheRules() {
+  @Test func randomBytesKeepTheRules() {
     var random = SeededGenerator(seed: 4)
     for _ in 0..<2_000 {
       let bytes = (0..<Int.random(in: 0...300, using: &random)).map { _ in
@@ -50,7 +52,7 @@ import TouchTracking
     }
   }
 
-  /// Mostly events that devices send, in any order, and some that none does.
+  /// Returns mostly events that devices send, in random order, and some that no device sends.
   private func randomEvents(
     at step: Int, using random: inout SeededGenerator
   ) -> [InputEvent] {

@@ -1,88 +1,89 @@
 import Testing
 import TouchTracking
 
-/// One test for each row of the table in KeyDecoder.swift, and the meaning of each key.
+/// One test for each case of the table in KeyDecoder.swift, and the meaning of each key.
 @Suite struct KeyDecoderTests {
   fileprivate enum Event {
-    case down(UInt16), up(UInt16), again(UInt16)
+    case down(UInt16), up(UInt16), repeated(UInt16)
     case dropped, report
-    /// A synchronization that ends no frame, and an axis with the number of a key.
+    /// A SYN event that ends no frame, and an axis whose code is also a key's.
     case multitouchReport, axis(UInt16)
   }
 
-  /// The text that the events type; `<` is Backspace, `=` Enter and `!` Escape.
+  /// Returns the text that the events type; `<` is Backspace, `=` Enter and `!` Escape.
   private func typed(_ events: Event...) -> String {
     var decoder = KeyDecoder()
     return decoder.type(events)
   }
 
-  @Test func case1AKeyThatGoesDownIsTyped() {
+  @Test func case1AKeyDownIsTyped() {
     #expect(typed(.down(2), .report, .up(2), .report, .down(11), .report) == "10")
   }
 
-  @Test func case2NotWithAModifier() {
+  @Test func case2ModifiersSuppressKeys() {
     for modifier in [UInt16(29), 97, 56, 100, 125, 126] {
-      #expect(typed(.down(modifier), .down(2), .again(2), .up(2), .up(modifier), .down(3)) == "2")
+      #expect(
+        typed(.down(modifier), .down(2), .repeated(2), .up(2), .up(modifier), .down(3)) == "2")
     }
-    // Shift is no such modifier: some layouts need it for digits.
+    // Shift suppresses nothing: some layouts need it for digits.
     #expect(typed(.down(42), .down(2)) == "1")
   }
 
   @Test func case3AHeldKeyRepeats() {
-    #expect(typed(.down(9), .report, .again(9), .again(9)) == "888")
-    #expect(typed(.down(14), .again(14)) == "<<")
-    #expect(typed(.down(28), .again(28), .down(1), .again(1)) == "=!")
+    #expect(typed(.down(9), .report, .repeated(9), .repeated(9)) == "888")
+    #expect(typed(.down(14), .repeated(14)) == "<<")
+    #expect(typed(.down(28), .repeated(28), .down(1), .repeated(1)) == "=!")
   }
 
   @Test func case4OnlyTheLastKeyRepeats() {
-    #expect(typed(.again(2)) == "")
-    #expect(typed(.down(2), .down(3), .again(2), .again(3)) == "122")
-    #expect(typed(.down(2), .down(30), .again(2)) == "1")
+    #expect(typed(.repeated(2)) == "")
+    #expect(typed(.down(2), .down(3), .repeated(2), .repeated(3)) == "122")
+    #expect(typed(.down(2), .down(30), .repeated(2)) == "1")
   }
 
-  @Test func case5AKeyThatWentUpDoesNotRepeat() {
-    #expect(typed(.down(9), .up(9), .again(9)) == "8")
-    #expect(typed(.down(8), .down(9), .up(8), .again(9)) == "788")
+  @Test func case5AReleasedKeyDoesNotRepeat() {
+    #expect(typed(.down(9), .up(9), .repeated(9)) == "8")
+    #expect(typed(.down(8), .down(9), .up(8), .repeated(9)) == "788")
   }
 
-  @Test func case6NothingRepeatsWhenEventsWereLost() {
-    #expect(typed(.down(2), .report, .dropped, .again(2), .report, .again(2), .report) == "1")
-    #expect(typed(.down(2), .report, .dropped, .report, .report, .again(2), .report) == "1")
+  @Test func case6NoKeyRepeatsAfterLostEvents() {
+    #expect(typed(.down(2), .report, .dropped, .repeated(2), .report, .repeated(2), .report) == "1")
+    #expect(typed(.down(2), .report, .dropped, .report, .report, .repeated(2), .report) == "1")
   }
 
-  @Test func case6EventsMayBeLostAgainWhileItCatchesUp() {
+  @Test func case6EventsLostAgainDuringResynchronization() {
     #expect(
       typed(
         .dropped, .report, .dropped, .down(2), .report, .down(3), .report, .down(4), .report) == "3"
     )
   }
 
-  @Test func case7OnlyAReportEndsTheCutFrame() {
+  @Test func case7OnlyAReportEndsTheIncompleteFrame() {
     #expect(
       typed(.dropped, .multitouchReport, .down(2), .report, .down(3), .report, .down(4)) == "3")
   }
 
-  @Test func case8OnlyAReportEndsTheFrameThatCatchesUp() {
+  @Test func case8OnlyAReportEndsResynchronization() {
     #expect(typed(.dropped, .report, .multitouchReport, .down(2), .report, .down(3)) == "2")
   }
 
-  @Test func case9NotWhenEventsWereLost() {
+  @Test func case9KeysDownWhileEventsWereLostAreNotTyped() {
     #expect(
       typed(
-        .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .again(2),
-        .again(4), .report, .down(5), .report) == "14")
+        .down(2), .report, .dropped, .up(2), .down(3), .report, .down(4), .report, .repeated(2),
+        .repeated(4), .report, .down(5), .report) == "14")
   }
 
-  @Test func case9AModifierFoundAfterwardsCounts() {
+  @Test func case9ResynchronizedModifiersSuppressKeys() {
     #expect(
       typed(.dropped, .report, .down(29), .report, .down(2), .up(29), .down(3), .report) == "2")
     #expect(
       typed(.down(29), .dropped, .report, .up(29), .report, .down(2), .report) == "1")
   }
 
-  @Test func anAxisIsNoKey() { #expect(typed(.axis(2), .report, .axis(28)) == "") }
+  @Test func axesAreIgnored() { #expect(typed(.axis(2), .report, .axis(28)) == "") }
 
-  @Test func itKnowsWhetherAKeyIsDown() {
+  @Test func knowsWhetherAKeyIsDown() {
     var decoder = KeyDecoder()
     #expect(!decoder.isAnyDown)
     _ = decoder.type([.down(30), .down(28), .up(28)])
@@ -97,7 +98,7 @@ import TouchTracking
     ([0x201, 0x202, 0x203, 0x204, 0x205, 0x206, 0x207, 0x208, 0x209, 0x200], "1234567890"),
     ([12, 74, 53], "---"), ([52, 83], ".."), ([51, 121], ",,"), ([14, 111], "<<"),
     ([28, 96, 0x160], "==="), ([1, 223], "!!"),
-    // Letters, Tab, space, function keys, arrows and the keypad's plus mean nothing here.
+    // Letters, Tab, Space, function keys, arrows and the keypad's plus type nothing.
     ([16, 30, 15, 57, 59, 103, 108, 78, 42, 69, 116], ""),
   ])
   func meaningOfKeys(codes: [UInt16], text: String) {
@@ -105,7 +106,7 @@ import TouchTracking
     #expect(decoder.type(codes.flatMap { [.down($0), .up($0)] }) == text)
   }
 
-  @Test func onlyDigitsWithAnEnterAreAKeyboard() {
+  @Test func typingNumbersNeedsDigitsAndEnter() {
     func typesNumbers(_ keys: [UInt16]) -> Bool {
       TouchscreenDescription(name: "", codes: [EventType.key: Set(keys)]).typesNumbers
     }
@@ -114,7 +115,7 @@ import TouchTracking
     #expect(typesNumbers(Array(0x200...0x209) + [0x160]))
     #expect(!typesNumbers(Array(2...11)))
     #expect(!typesNumbers(Array(2...10) + [28]))
-    // A power button, and a headset's volume.
+    // A power button, and a headset's volume keys.
     #expect(!typesNumbers([116]) && !typesNumbers([113, 114, 115]))
   }
 }
@@ -127,7 +128,7 @@ extension KeyDecoder {
           switch event {
           case .down(let code): (EventType.key, code, 1)
           case .up(let code): (EventType.key, code, 0)
-          case .again(let code): (EventType.key, code, 2)
+          case .repeated(let code): (EventType.key, code, 2)
           case .dropped: (EventType.synchronization, SynchronizationCode.dropped, 0)
           case .report: (EventType.synchronization, SynchronizationCode.report, 0)
           case .multitouchReport:

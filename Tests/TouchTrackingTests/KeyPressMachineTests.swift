@@ -1,7 +1,7 @@
 import Testing
 import TouchTracking
 
-/// A test for each row of the table.
+/// One test for each case of the table in KeyPressMachine.swift.
 struct KeyPressMachineTests {
   private let home: UInt16 = 172
   private let back: UInt16 = 158
@@ -15,7 +15,7 @@ struct KeyPressMachineTests {
   @Test func case1Down() throws {
     var decoder = try decoder()
     #expect(decoder.frame(.key(home, 1)) == ["down 1 key 172"])
-    // Beside a finger, with a number that no contact has.
+    // A press and a contact in one frame have different numbers.
     #expect(
       decoder.frame(.key(back, 1), .id(7), .mtAt(100, 50)) == ["down 2 key 158", "down 3 100,50"])
   }
@@ -36,7 +36,7 @@ struct KeyPressMachineTests {
     #expect(decoder.frame(.key(back, 0)) == ["up 2 key 158"])
   }
 
-  @Test func case4ARepeat() throws {
+  @Test func case4RepeatsAreIgnored() throws {
     var decoder = try decoder()
     _ = decoder.frame(.key(home, 1))
     #expect(decoder.frame(.key(home, 2)) == [])
@@ -44,28 +44,28 @@ struct KeyPressMachineTests {
     #expect(decoder.frame(.key(home, 0)) == ["up 1 key 172"])
   }
 
-  @Test func case5UpAfterLostEvents() throws {
+  @Test func case5UnobservedReleaseIsCancelled() throws {
     var decoder = try decoder()
     _ = decoder.frame(.key(home, 1), .key(back, 1))
     #expect(decoder.frame(.key(home, 0), .dropped) == [])
-    // The frame that catches up.
+    // The resynchronisation frame.
     #expect(decoder.frame(.key(back, 0)) == ["up 1 key 172", "cancelled 2 key 158"])
     _ = decoder.frame(.key(home, 1))
-    #expect(decoder.frame(.key(home, 0), .letGo) == ["cancelled 3 key 172"])
+    #expect(decoder.frame(.key(home, 0), .releasedByKernel) == ["cancelled 3 key 172"])
   }
 
-  @Test func case6TheDeviceIsGone() throws {
+  @Test func case6DeviceUnplugged() throws {
     var decoder = try decoder()
     _ = decoder.frame(.key(home, 1))
-    #expect(decoder.loseDevice(at: .zero).map(inWords) == ["cancelled 1 key 172"])
+    #expect(decoder.loseDevice(at: .zero).map(descriptions(of:)) == ["cancelled 1 key 172"])
     #expect(decoder.loseDevice(at: .zero) == nil)
   }
 
-  @Test func case7AKeyThatNobodyAskedFor() throws {
+  @Test func case7KeyNotRequested() throws {
     var decoder = try decoder()
     #expect(decoder.frame(.key(30, 1)) == [])
     _ = decoder.frame(.key(home, 1))
-    // The same keys as before.
+    // Setting the same keys changes nothing.
     decoder.keys = [back, home]
     #expect(decoder.frame(.key(home, 0)) == ["up 1 key 172"])
     _ = decoder.frame(.key(home, 1))

@@ -4,7 +4,7 @@ import Testing
 @testable import TouchTracking
 
 @Suite struct NearestAssignmentTests {
-  /// One for all, as from frame to frame: what is left of the last pairs changes nothing.
+  /// Reused for all tests in sequence: values left from earlier calls must not matter.
   private var assignment = NearestAssignment()
 
   private mutating func nearestAssignment(
@@ -15,8 +15,8 @@ import Testing
     return result
   }
 
-  /// Compares the result to all ways to pair them, for up to five random points and targets.
-  @Test mutating func asShortAsCanBe() {
+  /// Compares the result with an exhaustive search, for up to five random points and targets.
+  @Test mutating func theSumOfSquaresIsMinimal() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<400 {
       // A coarse grid, so that many distances are equal.
@@ -39,8 +39,7 @@ import Testing
     }
   }
 
-  /// The widest possible range does not overflow.
-  @Test mutating func widestRange() {
+  @Test mutating func theWidestRangeDoesNotOverflow() {
     let corners = [RawPosition(x: .min, y: .min), RawPosition(x: .max, y: .max)]
     #expect(nearestAssignment(of: corners, to: corners.reversed()) == [1, 0])
   }
@@ -60,7 +59,7 @@ import Testing
       best = min(
         best, squaredDistance(point, targets[index]) + shortest(points.dropFirst(), rest))
     }
-    // With more points than targets, any point may be left over.
+    // With more points than targets, any point may stay unpaired.
     return points.count > targets.count ? min(best, shortest(points.dropFirst(), targets)) : best
   }
 }

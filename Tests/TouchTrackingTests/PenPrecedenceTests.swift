@@ -2,9 +2,9 @@ import Geometry
 import Testing
 import TouchTracking
 
-/// One test for each row of the table in PenPrecedence.swift.
+/// One test for each case of the table in PenPrecedence.swift.
 @Suite struct PenPrecedenceTests {
-  /// A touchscreen with two nodes: what passes of a report, as `down 1, up 2`.
+  /// A touchscreen with two nodes. Its methods return the forwarded changes as `down 1, up 2`.
   private struct Screen {
     var precedence = PenPrecedence()
 
@@ -45,7 +45,7 @@ import TouchTracking
     #expect(screen.fingers((.cancelled, 1), at: 9) == "cancelled 1")
   }
 
-  @Test func case2FingersThatAreDown() {
+  @Test func case2ThePenCancelsFingers() {
     var screen = Screen()
     _ = screen.fingers((.down, 1), (.down, 2), at: 0)
     _ = screen.fingers((.up, 1), at: 5)
@@ -54,13 +54,13 @@ import TouchTracking
     #expect(screen.fingers((.up, 2), at: 20) == "")
   }
 
-  @Test func case3AHandComesDown() {
+  @Test func case3FingersAreIgnoredWhileThePenIsNear() {
     var screen = Screen()
     #expect(screen.pen(isNear: true, at: 0) == "")
     #expect(screen.fingers((.down, 1), at: 5) == "")
     #expect(screen.fingers((.moved, 1), at: 10) == "")
     #expect(screen.fingers((.up, 1), (.down, 2), at: 15) == "")
-    // It stays a hand when the pen has gone.
+    // An ignored contact stays ignored after the pen has left.
     #expect(screen.pen(isNear: false, at: 20) == "")
     #expect(screen.fingers((.moved, 2), (.down, 3), at: 500) == "down 3")
     #expect(screen.fingers((.up, 2), (.moved, 3), at: 505) == "moved 3")
@@ -75,7 +75,7 @@ import TouchTracking
     #expect(screen.pen((.up, 7), isNear: false, at: 15) == "up 7")
   }
 
-  @Test func case5ThePenGoes() {
+  @Test func case5ThePenLeaves() {
     var screen = Screen()
     _ = screen.pen(isNear: true, at: 0)
     _ = screen.pen(isNear: false, at: 100)
@@ -83,7 +83,7 @@ import TouchTracking
     #expect(screen.fingers((.up, 1), at: 195) == "up 1")
   }
 
-  @Test func case6TheHandIsLiftedAfterThePen() {
+  @Test func case6FingersAreIgnoredShortlyAfterThePen() {
     var screen = Screen()
     _ = screen.pen(isNear: true, at: 0)
     _ = screen.pen(isNear: false, at: 100)
@@ -91,7 +91,7 @@ import TouchTracking
     #expect(screen.fingers((.up, 1), (.down, 2), at: 300) == "down 2")
   }
 
-  @Test func case7APenThatLiesThere() {
+  @Test func case7AnIdlePenDoesNotSuppressFingers() {
     var screen = Screen()
     _ = screen.pen(isNear: true, at: 0)
     _ = screen.pen(isNear: true, at: 50)
@@ -100,7 +100,7 @@ import TouchTracking
     #expect(screen.fingers((.up, 2), at: 2_055) == "up 2")
   }
 
-  @Test func case8ThePenIsTakenUpAgain() {
+  @Test func case8AnIdlePenMovesAgain() {
     var screen = Screen()
     _ = screen.pen(isNear: true, at: 0)
     #expect(screen.fingers((.down, 1), at: 2_050) == "down 1")
@@ -108,7 +108,7 @@ import TouchTracking
     #expect(screen.fingers((.up, 1), (.down, 2), at: 3_005) == "")
   }
 
-  @Test func case9AHandHovers() {
+  @Test func case9HoveringFingersAreGone() {
     var precedence = PenPrecedence()
     func hovers(_ tool: ContactTool, isPenNear: Bool, at time: Int) -> [HoverChange.Phase] {
       let change = HoverChange(
@@ -126,7 +126,7 @@ import TouchTracking
     #expect(hovers(.finger, isPenNear: false, at: 200) == [.near])
   }
 
-  @Test func keysPassAsTheyAre() {
+  @Test func keysAreForwarded() {
     var precedence = PenPrecedence()
     let key = KeyChange(press: ContactID(9), code: 172, phase: .down)
     let change = ContactChange(

@@ -1,12 +1,12 @@
 import Testing
 import TouchTracking
 
-/// The contents of a recording, according to its INDEX.md and to an independent reader.
+/// The contacts of a recording, according to its INDEX.md and to an independent decoder.
 struct RecordedContacts: CustomTestStringConvertible, Sendable {
   var name: String
   var device: String?
   var contacts: Int
-  var atOnce: Int
+  var mostAtOnce: Int
   /// The positions of the first down and the last up, in the device's units.
   var first: (x: Int32, y: Int32)?
   var last: (x: Int32, y: Int32)?
@@ -30,7 +30,7 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
     quanta("touch-hover.events", 1, 1, (1041, 448), (1146, 448)),
     quanta("touch-on-left.events", 1, 1, (127, 444), (116, 504)),
     RecordedContacts(
-      name: "evemu-devices/Wacom_Cintiq_13HD_touch_Finger.events", contacts: 1, atOnce: 1,
+      name: "evemu-devices/Wacom_Cintiq_13HD_touch_Finger.events", contacts: 1, mostAtOnce: 1,
       first: (1452, 752), last: (1433, 833)),
     wacom("2fg-double-tap", 2, 2, (1463, 716), (1249, 753)),
     wacom("2fg-tap", 2, 2, (1488, 692), (1287, 732)),
@@ -43,7 +43,7 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
     wacom("single-tap-center", 1, 1, (1269, 710), (1269, 710)),
     wacom("single-top-swipe", 1, 1, (120, 114), (2675, 106)),
     RecordedContacts(
-      name: "evemu-devices/dell_canvas_touch.evemu", contacts: 12, atOnce: 5,
+      name: "evemu-devices/dell_canvas_touch.evemu", contacts: 12, mostAtOnce: 5,
       first: (8822, 21515), last: (16652, 13908)),
     evemu(
       "eGalax_eMPIA_Technology_Inc._PCAP_MultiTouch_Controller", "tap.events", 1, 1,
@@ -53,47 +53,47 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
     nTrig("end", 0, nil, stillDown: 0),
     RecordedContacts(
       name: "xorg-integration-tests/n4.events", device: "xorg-integration-tests/n4.desc",
-      contacts: 12, atOnce: 4, first: (890, 576), last: (262, 2338)),
+      contacts: 12, mostAtOnce: 4, first: (890, 576), last: (262, 2338)),
   ]
 
   typealias Position = (x: Int32, y: Int32)
 
-  /// A recording of a device in `evemu-devices`, which is described in a file of its own unless the
-  /// recording begins with it.
+  /// A recording of a device in `evemu-devices`. The device is described in a separate file, unless
+  /// the recording begins with the description.
   private static func evemu(
-    _ device: String, _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position,
+    _ device: String, _ name: String, _ contacts: Int, _ mostAtOnce: Int, _ first: Position,
     _ last: Position, hasDescription: Bool = false
   ) -> RecordedContacts {
     let path = "evemu-devices/\(device)"
     return RecordedContacts(
       name: "\(path).\(name)", device: hasDescription ? nil : "\(path).desc", contacts: contacts,
-      atOnce: atOnce, first: first, last: last)
+      mostAtOnce: mostAtOnce, first: first, last: last)
   }
 
   private static func atmel(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
+    _ name: String, _ contacts: Int, _ mostAtOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
     evemu(
-      "Atmel_maXTouch_Touchscreen", "\(name).events", contacts, atOnce, first, last,
+      "Atmel_maXTouch_Touchscreen", "\(name).events", contacts, mostAtOnce, first, last,
       hasDescription: true)
   }
 
   private static func edt(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
+    _ name: String, _ contacts: Int, _ mostAtOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
-    evemu("EP0430M09", "\(name).events", contacts, atOnce, first, last, hasDescription: true)
+    evemu("EP0430M09", "\(name).events", contacts, mostAtOnce, first, last, hasDescription: true)
   }
 
   private static func quanta(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
+    _ name: String, _ contacts: Int, _ mostAtOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
-    evemu("QUANTA_OpticalTouchScreen", name, contacts, atOnce, first, last)
+    evemu("QUANTA_OpticalTouchScreen", name, contacts, mostAtOnce, first, last)
   }
 
   private static func wacom(
-    _ name: String, _ contacts: Int, _ atOnce: Int, _ first: Position, _ last: Position
+    _ name: String, _ contacts: Int, _ mostAtOnce: Int, _ first: Position, _ last: Position
   ) -> RecordedContacts {
-    evemu("Wacom_ISDv4_E6_Finger", "\(name).events", contacts, atOnce, first, last)
+    evemu("Wacom_ISDv4_E6_Finger", "\(name).events", contacts, mostAtOnce, first, last)
   }
 
   private static func nTrig(
@@ -102,6 +102,6 @@ struct RecordedContacts: CustomTestStringConvertible, Sendable {
     RecordedContacts(
       name: "xorg-integration-tests/N-Trig-MultiTouch.touch_1_\(name).events",
       device: "xorg-integration-tests/N-Trig-MultiTouch.desc", contacts: contacts,
-      atOnce: contacts, first: first, last: nil, stillDown: stillDown)
+      mostAtOnce: contacts, first: first, last: nil, stillDown: stillDown)
   }
 }

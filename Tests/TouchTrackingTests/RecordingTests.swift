@@ -7,14 +7,14 @@ import TouchTracking
 @Suite(.enabled(if: Recordings.folder != nil, Recordings.areMissing))
 struct RecordingTests {
   @Test(arguments: RecordedContacts.all)
-  func contactsOfRecording(_ expected: RecordedContacts) throws {
+  func recordingsHaveTheExpectedContacts(_ expected: RecordedContacts) throws {
     let recording = try Recordings.recording(expected.name, device: expected.device)
     let description = try #require(recording.description)
     let log = try contacts(of: recording)
     #expect(log.downs.count == expected.contacts)
     #expect(log.ups.count == expected.contacts - expected.stillDown)
     #expect(log.cancels == 0)
-    #expect(log.mostAtOnce == expected.atOnce)
+    #expect(log.mostAtOnce == expected.mostAtOnce)
     #expect(log.down.count == expected.stillDown)
     let axes = try #require(description.positionAxes)
     func position(_ raw: RecordedContacts.Position?) -> Point? {
@@ -33,14 +33,14 @@ struct RecordingTests {
     var decoder = try #require(TouchDecoder(description))
     var log = ContactLog()
     for event in recording.events {
-      if let frame = decoder.feed(event) { log.take(frame) }
+      if let frame = decoder.feed(event) { log.add(frame) }
     }
     #expect(log.violations == [])
     return log
   }
 
-  /// A resistive screen whose HID description has a mouse beside the digitizer, so that fingers
-  /// are on ABS_Z and ABS_RX, in ranges of their own.
+  /// A resistive screen whose HID descriptor has a mouse beside the digitizer. Fingers are on ABS_Z
+  /// and ABS_RX, whose ranges differ from those of ABS_X and ABS_Y.
   @Test func digitizerOnSecondAxes() throws {
     let recording = try Recordings.recording(
       "evemu-devices/eGalax_Inc._USB_TouchController.events",

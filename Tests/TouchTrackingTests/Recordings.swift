@@ -6,13 +6,13 @@ import TouchTracking
 
 extension Recordings {
   static let areMissing: Comment =
-    "no recordings: put them in ../shared/recordings, or name their folder in BEZEL_RECORDINGS"
+    "no recordings: put them in ../shared/recordings, or set BEZEL_RECORDINGS to their folder"
 
   private static func bytes(_ name: String) throws -> [UInt8] {
     try readFile("\(try #require(folder))/\(name)", limit: 1 << 24)
   }
 
-  /// A recording with its device, which older files keep in a file of its own.
+  /// Parses a recording. Older recordings have a separate file for the device.
   static func recording(_ name: String, device: String? = nil) throws -> EvemuRecording {
     var recording = try EvemuRecording(parsing: bytes(name))
     if let device {
@@ -23,8 +23,8 @@ extension Recordings {
 }
 
 @Suite struct RecordingsPresence {
-  @Test(.enabled(if: getenv("CI").map { String(cString: $0) } == "true", "only where CI is true"))
-  func recordingsAreThereInCI() {
+  @Test(.enabled(if: getenv("CI").map { String(cString: $0) } == "true", "only if CI is true"))
+  func recordingsExistInCI() {
     #expect(Recordings.folder != nil, Recordings.areMissing)
   }
 }

@@ -48,7 +48,7 @@ struct RecordedDeviceTests {
     ("Wacom_Intuos5_touch_M_Finger.desc", .pointerProperty),
     ("QEMU_0.12.1_QEMU_USB_Tablet.desc", .noTouch),
   ])
-  func noTouchscreen(_ name: String, _ refusal: Refusal) throws {
+  func otherDevice(_ name: String, _ refusal: Refusal) throws {
     let description = try #require(
       try Recordings.recording("not-touchscreens/\(name)").description)
     #expect(description.refusal == refusal)
@@ -56,27 +56,27 @@ struct RecordedDeviceTests {
 }
 
 @Suite struct RefusalTests {
-  @Test func rangeOfOneValue() {
+  @Test func anAxisWithOneValueIsRefused() {
     var device = Device.slots.description
     device.ranges[Axis.positionY] = AxisRange(minimum: 7, maximum: 7)
     #expect(device.refusal == .noRange(axis: "y"))
     #expect(device.impossibility == .noRange(axis: "y"))
   }
 
-  @Test func rangesAreUnknownWithoutPermission() {
+  @Test func unknownRangesAreAccepted() {
     var device = Device.slots.description
     device.ranges = [:]
     #expect(device.refusal == nil)
   }
 
-  @Test func accelerometer() {
+  @Test func anAccelerometerIsRefused() {
     var device = Device.single.description
     device.properties.insert(InputProperty.accelerometer)
     #expect(device.refusal == .accelerometer)
   }
 
-  /// Pens press like fingers, and still move a pointer.
-  @Test func penTablet() {
+  /// A pen sends BTN_TOUCH as a finger does, but a tablet without a screen moves a pointer.
+  @Test func aPenTabletIsRefused() {
     var device = Device.single.description
     device.properties = []
     device.codes[EventType.key]?.formUnion([KeyCode.toolPen, KeyCode.stylus])
@@ -88,13 +88,13 @@ struct RecordedDeviceTests {
     #expect(device.refusal == .penTablet)
   }
 
-  @Test func aPenOnThePictureItselfTouches() {
+  @Test func aPenDisplayIsAccepted() {
     #expect(Device.pen.description.refusal == nil)
     #expect(Device.pen.description.isPen)
     #expect(!Device.single.description.isPen && !Device.penBesideFingers.description.isPen)
   }
 
-  @Test func aPositionWithoutAButtonIsNoTouch() {
+  @Test func aDeviceWithoutButtonOrPositionIsRefused() {
     var device = Device.single.description
     device.codes[EventType.key] = []
     #expect(device.refusal == .noTouch && device.impossibility == .noTouch)
@@ -102,12 +102,12 @@ struct RecordedDeviceTests {
     #expect(device.refusal == .noPosition && device.impossibility == .noPosition)
   }
 
-  @Test func namesHaveNothingThatATerminalObeys() {
+  @Test func controlCharactersInNamesAreReplaced() {
     let device = TouchscreenDescription(name: "Touch\u{1B}[2J\u{9B}31m\n\u{202E}screen é")
     #expect(device.name == "Touch\u{FFFD}[2J\u{FFFD}31m\u{FFFD}\u{FFFD}screen é")
   }
 
-  /// The corners of a bounding box are not fingers, but such devices report one finger as well.
+  /// Slots of such devices are corners of a bounding box. Single touch reports a real finger.
   @Test func semiMultitouchIsSingle() {
     var device = Device.slots.description
     device.codes[EventType.absolute]?.formUnion([Axis.x, Axis.y])

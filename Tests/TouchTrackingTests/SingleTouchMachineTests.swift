@@ -1,7 +1,7 @@
 import Testing
 import TouchTracking
 
-/// One test for each row of the table in SingleTouchMachine.swift.
+/// One test for each case of the table in SingleTouchMachine.swift.
 @Suite struct SingleTouchMachineTests {
   @Test func case1Down() throws {
     var decoder = try Device.single.decoder()
@@ -10,7 +10,7 @@ import TouchTracking
     #expect(decoder.frame(.button(1)) == ["down 2 100,50"])
   }
 
-  @Test func case2Hover() throws {
+  @Test func case2PositionBeforeTheTouch() throws {
     var decoder = try Device.single.decoder()
     #expect(decoder.frame(.at(100, 50)) == [])
     #expect(decoder.frame(.button(1)) == ["down 1 100,50"])
@@ -28,7 +28,7 @@ import TouchTracking
     #expect(decoder.frame(.other, .at(100, 50), .button(1)) == [])
   }
 
-  @Test func case5UpWhereItWasLast() throws {
+  @Test func case5UpAtTheLastPosition() throws {
     var decoder = try Device.single.decoder()
     _ = decoder.frame(.at(100, 50), .button(1))
     #expect(decoder.frame(.at(0, 0), .button(0)) == ["up 1 100,50"])
@@ -47,9 +47,9 @@ import TouchTracking
       decoder.frame(.button(0), .at(300, 60), .button(1)) == ["up 1 100,50", "down 2 300,60"])
   }
 
-  @Test func case8FingerFromBeforeTheStart() throws {
+  @Test func case8FingerDownBeforeTheStart() throws {
     var decoder = try Device.single.decoder()
-    decoder.inherit(.at(100, 50))
+    decoder.setInitial(.at(100, 50))
     #expect(decoder.frame(.x(120)) == [])
     #expect(decoder.frame(.button(0)) == [])
     #expect(decoder.frame(.button(1)) == ["down 1 120,50"])
@@ -60,8 +60,8 @@ import TouchTracking
       axes: [Axis.x: 0...9, Axis.y: 0...9, Axis.z: 0...999, Axis.rx: 0...499],
       keys: [KeyCode.touch])
     var decoder = try device.decoder()
-    decoder.inherit(.at(5, 5), .z(100), .rx(50))
-    // A device that has these axes for something else, and its fingers where they belong.
+    decoder.setInitial(.at(5, 5), .z(100), .rx(50))
+    // A device that uses ABS_Z and ABS_RX for something else reports fingers on ABS_X and ABS_Y.
     #expect(decoder.frame(.button(1)) == ["down 1 500,250"])
     _ = decoder.frame(.button(0))
     #expect(decoder.frame(.button(1), .z(200)) == ["down 2 200,50"])
@@ -81,7 +81,7 @@ import TouchTracking
     #expect(decoder.frame(.penPressure(85)) == [])
     let up = decoder.contactFrame(.button(0), .penPressure(10), .key(KeyCode.toolPen, 0))
     #expect(up?.changes.first?.phase == .up && up?.changes.first?.properties == harder?.properties)
-    // The keys tell of a finger, or of nothing, as well.
+    // BTN_TOOL_FINGER reports a finger.
     let finger = decoder.contactFrame(.button(1), .key(KeyCode.toolFinger, 1))
     #expect(finger?.changes.first?.properties == ContactProperties(pressure: 0, tool: .finger))
   }
@@ -90,18 +90,18 @@ import TouchTracking
     var decoder = try Device.penBesideFingers.decoder()
     #expect(decoder.frame(.key(KeyCode.toolPen, 1), .at(1000, 500)) == ["near 1 100,50"])
     let frame = decoder.contactFrame(.button(1), .penPressure(50))
-    #expect(frame.map(inWords) == ["gone 1 100,50", "down 2 100,50"])
+    #expect(frame.map(descriptions(of:)) == ["gone 1 100,50", "down 2 100,50"])
     #expect(frame?.changes.first?.properties == ContactProperties(pressure: 0.5, tool: .pen))
     #expect(decoder.frame(.at(2000, 500)) == ["moved 2 200,50"])
     #expect(decoder.frame(.button(0)) == ["near 3 200,50", "up 2 200,50"])
-    // In one frame, and near already when the device was opened.
+    // Touch and position in one frame, then a pen that was near before the first event.
     #expect(decoder.frame(.button(1), .at(3000, 500)) == ["gone 3 200,50", "down 4 300,50"])
     var other = try Device.penBesideFingers.decoder()
     other.inherit(key: KeyCode.toolPen, isDown: true)
     #expect(other.frame(.button(1), .at(3000, 500)) == ["down 1 300,50"])
   }
 
-  @Test func case12FingersAreNotRepeated() throws {
+  @Test func case12RepeatedFingersAreIgnored() throws {
     var decoder = try Device.penBesideFingers.decoder()
     #expect(
       decoder.frame(.slot(0), .id(7), .mtAt(100, 50), .button(1), .at(1000, 500)) == [
@@ -111,14 +111,14 @@ import TouchTracking
     #expect(decoder.frame(.id(-1), .button(0)) == ["up 1 200,50"])
   }
 
-  @Test func case13ThePenIsGoneWithoutALift() throws {
+  @Test func case13ThePenLeavesWithoutALift() throws {
     var decoder = try Device.penBesideFingers.decoder()
     _ = decoder.frame(.key(KeyCode.toolPen, 1), .at(1000, 500), .button(1))
     #expect(decoder.frame(.key(KeyCode.toolPen, 0)) == ["up 1 100,50"])
     #expect(decoder.frame(.button(0)) == [])
   }
 
-  @Test func case14NoiseThatTheKernelLeavesIn() throws {
+  @Test func case14FiltersNoise() throws {
     var decoder = try Device.single.decoder(noise: [Axis.x: 8, Axis.y: 8])
     _ = decoder.frame(.at(100, 50), .button(1))
     #expect(decoder.frame(.at(103, 47)) == [])
@@ -132,25 +132,25 @@ import TouchTracking
     var decoder = try Device.pen.decoder()
     let frame = decoder.contactFrame(
       .key(KeyCode.toolPen, 1), .at(100, 50), .penPressure(10), .penDistance(45))
-    #expect(frame.map(inWords) == ["near 1 100,50"])
+    #expect(frame.map(descriptions(of:)) == ["near 1 100,50"])
     #expect(
       frame?.hovers.first?.properties
         == ContactProperties(pressure: 0, distance: 0.75, tool: .pen))
     #expect(decoder.frame(.other) == [])
     #expect(decoder.frame(.x(110), .penDistance(15)) == ["near 1 110,50"])
     let down = decoder.contactFrame(.button(1))
-    #expect(down.map(inWords) == ["gone 1 110,50", "down 2 110,50"])
+    #expect(down.map(descriptions(of:)) == ["gone 1 110,50", "down 2 110,50"])
     #expect(down?.changes.first?.properties.distance == nil)
     #expect(decoder.frame(.button(0)) == ["near 3 110,50", "up 2 110,50"])
     #expect(decoder.frame(.key(KeyCode.toolPen, 0), .x(0)) == ["gone 3 110,50"])
-    // Without a pen, positions are none of a hover.
+    // Positions without a pen report no hover.
     #expect(decoder.frame(.x(120)) == [])
     #expect(decoder.frame(.key(KeyCode.toolPen, 1)) == ["near 4 120,50"])
-    #expect(decoder.loseDevice(at: .zero).map(inWords) == ["gone 4 120,50"])
+    #expect(decoder.loseDevice(at: .zero).map(descriptions(of:)) == ["gone 4 120,50"])
   }
 
   @Test(arguments: [Device.pen, .penBesideFingers])
-  func aPenThatTouchedFromBeforeDoesNotHover(_ device: Device) throws {
+  func aPenThatTouchesFromTheStartDoesNotHover(_ device: Device) throws {
     var decoder = try device.decoder()
     decoder.inherit(key: KeyCode.touch, isDown: true)
     decoder.inherit(key: KeyCode.toolPen, isDown: true)

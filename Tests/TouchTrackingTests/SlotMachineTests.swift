@@ -1,14 +1,14 @@
 import Testing
 import TouchTracking
 
-/// One test for each row of the table in SlotMachine.swift.
+/// One test for each case of the table in SlotMachine.swift.
 @Suite struct SlotMachineTests {
   @Test func case1DownAtTheSlotsPosition() throws {
     var decoder = try Device.slots.decoder()
     #expect(decoder.frame(.slot(0), .id(7), .mtAt(100, 50)) == ["down 1 100,50"])
   }
 
-  @Test func case2DownAtThePositionTheSlotStillHas() throws {
+  @Test func case2DownAtTheSlotsLastPosition() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))
     _ = decoder.frame(.id(-1))
@@ -24,7 +24,7 @@ import TouchTracking
       decoder.frame(.mtX(901), .slot(0), .mtAt(110, 60)) == ["moved 1 110,60", "moved 2 901,450"])
   }
 
-  @Test func case3PressedHarderWhereItIs() throws {
+  @Test func case3PressedHarderAtTheSamePosition() throws {
     let device = Device(
       axes: [
         Axis.slot: 0...4, Axis.positionX: 0...300, Axis.positionY: 0...400,
@@ -48,7 +48,7 @@ import TouchTracking
     #expect(palm?.phase == .cancelled && palm?.properties.tool == .palm)
   }
 
-  @Test func nothingIsKnownOfADeviceThatTellsNothing() throws {
+  @Test func aDeviceWithoutPropertiesReportsNone() throws {
     let device = Device(
       axes: [
         Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,
@@ -59,8 +59,8 @@ import TouchTracking
     #expect(down?.changes.map(\.properties) == [ContactProperties()])
   }
 
-  /// Where the device says how many units a millimetre has, on the screen and of a contact.
-  @Test func sizesHaveTheirOwnResolution() throws {
+  /// The device declares a resolution for its position axes and another one for sizes.
+  @Test func sizesMayHaveTheirOwnResolution() throws {
     var description = Device(
       axes: [
         Axis.slot: 0...4, Axis.positionX: 0...3000, Axis.positionY: 0...4000,
@@ -83,14 +83,14 @@ import TouchTracking
     #expect(decoder.frame(.mtAt(300, 50), .mtAt(100, 50)) == [])
   }
 
-  @Test func case5UpWhereItWasLast() throws {
+  @Test func case5UpAtTheLastPosition() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))
     _ = decoder.frame(.mtAt(120, 50))
     #expect(decoder.frame(.mtAt(0, 0), .id(-1)) == ["up 1 120,50"])
   }
 
-  @Test func case6AnotherIDWithoutAnEnd() throws {
+  @Test func case6NewTrackingIDWithoutARelease() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))
     #expect(decoder.frame(.id(8), .mtAt(600, 60)) == ["up 1 100,50", "down 2 600,60"])
@@ -120,10 +120,10 @@ import TouchTracking
     #expect(decoder.frame(.id(8), .tool(2), .id(-1)) == [])
   }
 
-  @Test func case10HoverIsNoTouch() throws {
+  @Test func case10HoverIsNotAContact() throws {
     var decoder = try Device.slots.decoder()
     let frame = decoder.contactFrame(.id(7), .mtAt(100, 50), .distance(4))
-    #expect(frame.map(inWords) == ["near 1 100,50"])
+    #expect(frame.map(descriptions(of:)) == ["near 1 100,50"])
     #expect(frame?.hovers.first?.properties == ContactProperties(distance: 0.4, tool: .finger))
   }
 
@@ -131,7 +131,7 @@ import TouchTracking
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50), .distance(4))
     let frame = decoder.contactFrame(.mtX(200), .distance(0))
-    #expect(frame.map(inWords) == ["gone 1 100,50", "down 2 200,50"])
+    #expect(frame.map(descriptions(of:)) == ["gone 1 100,50", "down 2 200,50"])
     #expect(frame?.changes.first?.properties.distance == nil)
   }
 
@@ -142,7 +142,7 @@ import TouchTracking
     #expect(decoder.frame(.distance(0)) == ["gone 2 110,50", "down 3 110,50"])
   }
 
-  @Test func case13NothingInTheSlot() throws {
+  @Test func case13EmptySlot() throws {
     var decoder = try Device.slots.decoder()
     #expect(decoder.frame(.id(-1)) == [])
     #expect(decoder.frame(.mtAt(100, 50)) == [])
@@ -150,7 +150,7 @@ import TouchTracking
   }
 
   @Test(arguments: [Int32(5), 99, -1, .max, .min])
-  func case14SlotThatIsNotDeclared(_ slot: Int32) throws {
+  func case14UndeclaredSlot(_ slot: Int32) throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.slot(4), .id(7), .mtAt(100, 50))
     #expect(decoder.frame(.slot(slot), .id(8), .mtAt(300, 300)) == [])
@@ -158,9 +158,9 @@ import TouchTracking
     #expect(decoder.frame(.slot(4), .mtX(101)) == ["moved 1 101,50"])
   }
 
-  @Test func case15FingerFromBeforeTheStart() throws {
+  @Test func case15FingerDownBeforeTheStart() throws {
     var decoder = try Device.slots.decoder()
-    decoder.inherit(
+    decoder.setInitial(
       .slot(0), .mtAt(100, 50), .id(7), .slot(1), .mtAt(300, 60), .id(-1), .slot(1))
     #expect(decoder.frame(.id(8)) == ["down 1 300,60"])
     #expect(decoder.frame(.slot(0), .mtX(110)) == [])
@@ -168,14 +168,14 @@ import TouchTracking
     #expect(decoder.frame(.id(9)) == ["down 2 110,50"])
   }
 
-  @Test func case16NoiseThatTheKernelLeavesIn() throws {
+  @Test func case16FiltersNoise() throws {
     var decoder = try Device.slots.decoder(noise: [Axis.positionX: 8, Axis.positionY: 8])
     _ = decoder.frame(.slot(0), .id(1), .mtAt(100, 50))
     #expect(decoder.frame(.mtAt(103, 47)) == [])
     #expect(decoder.frame(.mtAt(104, 50)) == ["moved 1 101,50"])
     #expect(decoder.frame(.mtAt(113, 38)) == ["moved 1 107,44"])
     #expect(decoder.frame(.mtAt(123, 28)) == ["moved 1 123,28"])
-    // The next finger in the slot is where it is.
+    // The first position of the next finger is not filtered.
     #expect(decoder.frame(.id(2), .mtAt(125, 28)) == ["up 1 123,28", "down 2 125,28"])
   }
 
@@ -184,17 +184,17 @@ import TouchTracking
     _ = decoder.frame(.slot(0), .id(7), .mtAt(100, 50), .distance(4))
     #expect(decoder.frame(.mtX(110)) == ["near 1 110,50"])
     let nearer = decoder.contactFrame(.distance(1))
-    #expect(nearer.map(inWords) == ["near 1 110,50"])
+    #expect(nearer.map(descriptions(of:)) == ["near 1 110,50"])
     #expect(nearer?.hovers.first?.properties.distance == 0.1)
     #expect(decoder.frame(.mtX(110), .distance(1)) == [])
     #expect(decoder.frame(.slot(1), .id(8), .mtAt(300, 60), .distance(40)) == ["near 2 300,60"])
     #expect(decoder.frame(.dropped) == [])
-    // Events were lost, and the state of the device is as it was.
+    // Events were lost, but the device's state is unchanged.
     #expect(decoder.frame() == [])
     #expect(decoder.frame(.mtX(310)) == ["near 2 310,60"])
   }
 
-  @Test func case18AHoverGoes() throws {
+  @Test func case18AHoverEnds() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.slot(0), .id(7), .mtAt(100, 50), .distance(4))
     #expect(decoder.frame(.id(-1)) == ["gone 1 100,50"])
@@ -203,18 +203,18 @@ import TouchTracking
     #expect(decoder.frame(.tool(2)) == ["gone 3 120,50"])
     #expect(decoder.frame(.tool(0)) == [])
     #expect(decoder.frame(.id(10)) == ["near 4 120,50"])
-    #expect(decoder.loseDevice(at: .zero).map(inWords) == ["gone 4 120,50"])
+    #expect(decoder.loseDevice(at: .zero).map(descriptions(of:)) == ["gone 4 120,50"])
   }
 
-  @Test func aHoverFromBeforeIsNone() throws {
+  @Test func aHoverBeforeTheStartIsIgnored() throws {
     var decoder = try Device.slots.decoder()
-    decoder.inherit(.slot(0), .id(7), .mtAt(100, 50), .distance(4))
+    decoder.setInitial(.slot(0), .id(7), .mtAt(100, 50), .distance(4))
     #expect(decoder.frame(.mtX(110)) == [])
     #expect(decoder.frame(.id(8)) == ["near 1 110,50"])
   }
 
-  /// What a description tells of is filtered by the kernel already.
-  @Test func noiseOfTheDescriptionIsTheKernels() throws {
+  /// The kernel has already filtered the fuzz in the description.
+  @Test func theDescriptionsFuzzIsNotFilteredAgain() throws {
     let device = Device(
       axes: [
         Axis.slot: 0...4, Axis.positionX: 0...999, Axis.positionY: 0...499,

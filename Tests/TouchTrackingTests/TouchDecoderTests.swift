@@ -1,15 +1,15 @@
 import Testing
 import TouchTracking
 
-/// One test for each row of the table in TouchDecoder.swift.
+/// One test for each case of the table in TouchDecoder.swift.
 @Suite struct TouchDecoderTests {
-  @Test func case1KeptForTheEndOfTheFrame() throws {
+  @Test func case1EventsAreCollectedUntilTheReport() throws {
     var decoder = try Device.single.decoder()
     let down = InputEvent(time: .zero, type: EventType.key, code: KeyCode.touch, value: 1)
     #expect(decoder.feed(down) == nil)
   }
 
-  @Test func case2FrameAtTheReport() throws {
+  @Test func case2TheReportReturnsTheFrame() throws {
     var decoder = try Device.single.decoder()
     func event(_ milliseconds: Int, _ type: UInt16, _ code: UInt16, _ value: Int32) -> InputEvent {
       InputEvent(time: .milliseconds(milliseconds), type: type, code: code, value: value)
@@ -19,17 +19,17 @@ import TouchTracking
     let fed = decoder.feed(report)
     let frame = try #require(fed)
     #expect(frame.time == .milliseconds(3))
-    #expect(inWords(frame) == ["down 1 0,0"])
+    #expect(descriptions(of: frame) == ["down 1 0,0"])
     #expect(decoder.feed(report) == nil)
   }
 
-  @Test func case3TheFrameSoFarIsNotReported() throws {
+  @Test func case3TheIncompleteFrameIsNotReported() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))
     #expect(decoder.frame(.mtX(110), .dropped) == [])
   }
 
-  @Test func case4NothingOfTheIncompleteFrame() throws {
+  @Test func case4TheRestOfTheIncompleteFrameIsIgnored() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50))
     #expect(decoder.frame(.dropped, .id(-1), .slot(2), .id(9)) == [])
@@ -37,8 +37,8 @@ import TouchTracking
     #expect(decoder.frame(.mtX(120)) == ["moved 1 120,50"])
   }
 
-  /// One frame, and no other, tells what happened meanwhile.
-  @Test func case5TheNextFrameCatchesUp() throws {
+  /// Only the next frame is a resynchronisation frame.
+  @Test func case5TheNextFrameResynchronizes() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50), .slot(1), .id(8), .mtAt(200, 60))
     _ = decoder.frame(.dropped)
@@ -46,7 +46,7 @@ import TouchTracking
     #expect(decoder.frame(.slot(0), .id(-1)) == ["up 1 100,50"])
   }
 
-  @Test func case6KeptUntilTheReport() throws {
+  @Test func case6EventsAreCollectedUntilTheReport() throws {
     var decoder = try Device.single.decoder()
     _ = decoder.frame(.dropped)
     let down = InputEvent(time: .zero, type: EventType.key, code: KeyCode.touch, value: 1)
@@ -54,7 +54,7 @@ import TouchTracking
     #expect(decoder.frame() == ["down 1 0,0"])
   }
 
-  @Test func case7ReplacedMeanwhile() throws {
+  @Test func case7FingerReplacedMeanwhile() throws {
     var decoder = try Device.slots.decoder()
     _ = decoder.frame(.id(7), .mtAt(100, 50), .slot(1), .id(8), .mtAt(200, 60))
     _ = decoder.frame(.dropped)
@@ -87,22 +87,22 @@ import TouchTracking
     let lost = decoder.loseDevice(at: .seconds(2))
     let frame = try #require(lost)
     #expect(frame.time == .seconds(2))
-    #expect(inWords(frame) == ["cancelled 1 100,50", "cancelled 2 200,60"])
+    #expect(descriptions(of: frame) == ["cancelled 1 100,50", "cancelled 2 200,60"])
     #expect(decoder.loseDevice(at: .seconds(3)) == nil)
     _ = decoder.frame(.slot(0), .id(9))
     #expect(decoder.frame(.id(-1)) == ["up 3 100,50"])
   }
 
-  @Test func case10TheKernelLetGo() throws {
+  @Test func case10TheKernelReleasedTheFingers() throws {
     var single = try Device.single.decoder()
     _ = single.frame(.at(100, 50), .button(1))
-    #expect(single.frame(.button(0), .letGo) == ["cancelled 1 100,50"])
+    #expect(single.frame(.button(0), .releasedByKernel) == ["cancelled 1 100,50"])
     var anonymous = try Device.anonymous.decoder()
     _ = anonymous.frame(.mtAt(100, 50), .mtReport, .button(1))
-    #expect(anonymous.frame(.button(0), .letGo) == ["cancelled 1 100,50"])
+    #expect(anonymous.frame(.button(0), .releasedByKernel) == ["cancelled 1 100,50"])
     var slots = try Device.slots.decoder()
     _ = slots.frame(.slot(0), .id(1), .mtAt(100, 50))
-    #expect(slots.frame(.id(-1), .letGo) == ["cancelled 1 100,50"])
+    #expect(slots.frame(.id(-1), .releasedByKernel) == ["cancelled 1 100,50"])
   }
 }
 

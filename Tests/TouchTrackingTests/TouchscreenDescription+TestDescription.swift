@@ -2,6 +2,6 @@ import Testing
 import TouchTracking
 
 extension TouchscreenDescription: CustomTestStringConvertible {
-  /// The protocol, as a log does not need all axes.
+  /// The protocol, because the full description is too long for a test log.
   public var testDescription: String { touchProtocol.map { "\($0)" } ?? name }
 }

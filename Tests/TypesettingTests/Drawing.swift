@@ -3,16 +3,15 @@ import Geometry
 import Raster
 import Typesetting
 
-/// A typesetter with the fonts that the tests need, whatever else is installed. Its warnings are
-/// ignored.
+/// Returns a typesetter that finds only the fonts for these tests and ignores warnings.
 func makeTypesetter() -> FreeTypeTypesetter {
   FreeTypeTypesetter(fonts: FontLibrary(folders: testFontFolders), warn: { _ in })
 }
 
-/// The folders of Debian's packages fonts-dejavu-core and fonts-inter.
+/// The folders of the Debian packages fonts-dejavu-core and fonts-inter.
 let testFontFolders = ["/usr/share/fonts/truetype/dejavu", "/usr/share/fonts/opentype/inter"]
 
-/// Draws layouts one below the other on white, black unless they have colours.
+/// Draws layouts below each other on a white background. Text without a colour is black.
 func picture(of layouts: [TextLayout], scale: Double = 1, width: Int? = nil) -> Surface {
   let margin = 4
   let heights = layouts.map { Int(($0.size.height * scale).rounded(.up)) }

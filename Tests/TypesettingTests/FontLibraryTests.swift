@@ -33,27 +33,27 @@ struct FontLibraryTests {
     #expect(inter.weights == 600...600)
   }
 
-  @Test func theNearestWeightIsTaken() throws {
+  @Test func theNearestWeightIsChosen() throws {
     let semibold = try library.face(for: Font(weight: .semibold))
     #expect(semibold.path == "\(dejaVu)/DejaVuSans-Bold.ttf")
     #expect(
       try library.face(for: Font(weight: .medium)).path == "\(dejaVu)/DejaVuSans.ttf")
   }
 
-  @Test func fontsWithOtherFileNamesAreFoundByTheirOwnName() throws {
+  @Test func fontsWithOtherFileNamesAreFoundByFamily() throws {
     let folder = try TemporaryFolder()
     try folder.link("a/b/Sans.ttf", to: "\(dejaVu)/DejaVuSans.ttf")
     try folder.link("a/DejaVuSerif-Bold.ttf", to: "\(dejaVu)/DejaVuSans-Bold.ttf")
     let library = FontLibrary(folders: [folder.path])
     #expect(try library.face(for: Font()).path == "\(folder.path)/a/b/Sans.ttf")
-    // A file's name may be wrong about its family.
+    // A file may be named after another family.
     let serif = Font(family: "DejaVu Serif", weight: .bold)
     #expect(error(serif, in: library).contains("fonts-dejavu-core"))
     let bold = try library.face(for: Font(weight: .bold))
     #expect(bold.path == "\(folder.path)/a/DejaVuSerif-Bold.ttf")
   }
 
-  @Test func anItalicFaceWithAnUprightNameIsIgnored() throws {
+  @Test func italicFacesWithUprightFileNamesAreIgnored() throws {
     let folder = try TemporaryFolder()
     let inter = "/usr/share/fonts/opentype/inter"
     try folder.link("Inter-Regular.otf", to: "\(inter)/Inter-Italic.otf")
@@ -62,25 +62,25 @@ struct FontLibraryTests {
     #expect(try library.face(for: Font(family: "Inter")).path == "\(folder.path)/a.otf")
   }
 
-  @Test func earlierFoldersWin() throws {
+  @Test func earlierFoldersHavePriority() throws {
     let folder = try TemporaryFolder()
     try folder.link("DejaVuSans.ttf", to: "\(dejaVu)/DejaVuSans.ttf")
     let library = FontLibrary(folders: [folder.path, dejaVu])
     #expect(try library.face(for: Font()).path == "\(folder.path)/DejaVuSans.ttf")
   }
 
-  @Test func aPathIsAFontOfItsOwn() throws {
+  @Test func familyCanBeAPath() throws {
     let path = "\(dejaVu)/DejaVuSerif.ttf"
     #expect(try library.face(for: Font(family: path)).path == path)
   }
 
-  /// The font is in Debian's package fonts-inter-variable.
+  /// The font is in the Debian package fonts-inter-variable.
   @Test(.enabled(if: access(variableFont, R_OK) == 0, "needs fonts-inter-variable"))
-  func aVariableFontHasEveryWeight() throws {
+  func variableFontsHaveEveryWeight() throws {
     let face = try library.face(for: Font(family: variableFont))
     #expect(face.weights == 100...900)
     let typesetter = FreeTypeTypesetter(fonts: library, warn: { Issue.record("\($0)") })
-    /// The width of a text, and the amount of ink.
+    /// Returns the width of a text and the sum of its coverage.
     func measure(_ family: String, _ weight: Font.Weight) -> (width: Double, ink: Int) {
       let spans = [TextSpan("Weight", font: Font(family: family, size: 40, weight: weight))]
       let layout = typesetter.layout(spans, in: TextBox(), scale: 1)
@@ -92,7 +92,7 @@ struct FontLibraryTests {
     }
     let widths = Font.Weight.allCases.map { weight in
       let (width, ink) = measure(variableFont, weight)
-      // The design is that of the fonts of one weight.
+      // The glyphs match those of the static font of the same weight.
       let fixed = measure("Inter", weight)
       #expect(abs(width - fixed.width) < 0.5)
       #expect(abs(ink - fixed.ink) < fixed.ink / 20)
@@ -101,7 +101,7 @@ struct FontLibraryTests {
     #expect(widths == widths.sorted() && Set(widths).count == widths.count)
   }
 
-  @Test func missingFontsAreNamedWithTheirRemedy() {
+  @Test func errorsNameTheMissingFontAndItsPackage() {
     let empty = FontLibrary(folders: ["/nowhere"])
     #expect(
       error(Font(family: "Inter"), in: empty)
@@ -126,7 +126,7 @@ struct FontLibraryTests {
     ("/a/DejaVuSansCondensed.ttf", nil), ("/dejavusans/x.ttf", nil), ("DejaVuSans", 400),
     ("", nil),
   ])
-  func fileNamesTellWeights(_ path: String, _ weight: Int?) {
+  func fileNamesGiveWeights(_ path: String, _ weight: Int?) {
     #expect(FontNames.weight(ofFile: path, family: Array("dejavusans".utf8)) == weight)
   }
 
@@ -145,7 +145,7 @@ struct FontLibraryTests {
   }
 }
 
-/// A folder that is removed with its owner.
+/// A folder that is removed when the object is deinitialised.
 final class TemporaryFolder {
   let path: String
   private var entries: [(path: String, isFolder: Bool)] = []
@@ -163,7 +163,7 @@ final class TemporaryFolder {
     rmdir(path)
   }
 
-  /// Makes a symbolic link, and the folders that contain it.
+  /// Creates a symbolic link and the folders that contain it.
   func link(_ name: String, to target: String) throws(TestFailure) {
     let parts = name.split(separator: "/")
     for count in 1..<max(parts.count, 1) {

@@ -24,7 +24,7 @@ struct GlyphCacheTests {
         }
       }
     }
-    #expect(drawn == 4, "blank ones too")
+    #expect(drawn == 4, "blank glyphs are cached too")
   }
 
   @Test func theCacheIsBounded() {
@@ -35,29 +35,29 @@ struct GlyphCacheTests {
     }
     #expect(cache.count == 20, "each glyph takes 320 bytes, and its entry 160")
     _ = cache.glyph(key(5000)) { PlacedGlyph(mask: Mask(width: 200, height: 200), left: 0, top: 0) }
-    #expect(cache.count == 20, "a glyph larger than the cache does not empty it")
+    #expect(cache.count == 20, "a glyph larger than the cache evicts nothing")
   }
 
-  @Test func theLeastRecentlyUsedGlyphGoesFirst() {
+  @Test func theLeastRecentlyUsedGlyphIsEvicted() {
     var cache = GlyphCache(limit: 480 * 3)
-    func isKept(_ index: Int) -> Bool {
-      var isKept = true
+    func isCached(_ index: Int) -> Bool {
+      var isCached = true
       _ = cache.glyph(key(index)) {
-        isKept = false
+        isCached = false
         return glyph()
       }
-      return isKept
+      return isCached
     }
-    for index in [0, 1, 2] { #expect(!isKept(index)) }
-    #expect(isKept(0))
-    #expect(!isKept(3), "pushes out 1")
-    #expect(isKept(2) && isKept(0) && isKept(3))
-    #expect(!isKept(1), "pushes out 2")
-    #expect(!isKept(2), "pushes out 0")
-    #expect(isKept(3) && isKept(1))
+    for index in [0, 1, 2] { #expect(!isCached(index)) }
+    #expect(isCached(0))
+    #expect(!isCached(3), "evicts 1")
+    #expect(isCached(2) && isCached(0) && isCached(3))
+    #expect(!isCached(1), "evicts 2")
+    #expect(!isCached(2), "evicts 0")
+    #expect(isCached(3) && isCached(1))
   }
 
-  @Test func aTypesettersGlyphsStayWithinTheBound() {
+  @Test func glyphsOfATypesetterAreBounded() {
     let few = FreeTypeTypesetter(cacheLimit: 2000, warn: { _ in })
     let many = makeTypesetter()
     for text in ["Hamburgefonts", "0123456789", "Hamburgefonts"] {

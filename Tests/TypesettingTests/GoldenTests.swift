@@ -69,8 +69,8 @@ struct GoldenTests {
     expectGolden(picture(of: [layout]), "value-with-unit")
   }
 
-  /// Every quarter of a pixel has its own picture, so that equal letters look evenly spaced.
-  @Test func quartersOfPixels() {
+  /// Glyphs are rasterized at quarter-pixel positions, so that equal letters look evenly spaced.
+  @Test func quarterPixels() {
     let layouts = [14.0, 14.25, 14.5, 14.75].map {
       line("illilliillili", Font(family: "Inter", size: $0))
     }

@@ -6,8 +6,9 @@ import Testing
 @testable import Typesetting
 
 struct LineTests {
-  /// On a screen with fewer pixels than the design has points, small type stays legible: no smaller
-  /// than some 10 pixels, smaller than larger type, and never larger than it is at one pixel a point.
+  /// On a screen with fewer pixels than the panel has points, small type stays legible: it is at
+  /// least about 10 pixels, never larger than at one pixel per point, and never larger than type
+  /// with a larger size.
   @Test func smallTypeStaysLegibleOnASmallScreen() {
     for scale in [0.2, 0.567, 0.6, 0.9, 0.999] {
       var last = 0.0
@@ -20,7 +21,7 @@ struct LineTests {
     }
     for scale in [1, 1.5, 2] { #expect(TypeSize.pixels(13, scale: scale) == 13 * scale) }
     #expect(TypeSize.pixels(44, scale: 0.567) == 44 * 0.567)
-    // As high in pixels as the layout says.
+    // The layout uses that size.
     let small = makeTypesetter().layout(
       [TextSpan("H", font: Font(size: 13))], in: TextBox(), scale: 0.5)
     let full = makeTypesetter().layout(
@@ -35,7 +36,7 @@ struct LineTests {
     typesetter.layout([TextSpan(text, font: font)], in: box, scale: 1)
   }
 
-  /// The lines of at most `limit` scalars of equal width.
+  /// Breaks a text into lines of at most `limit` scalars, all of equal width.
   private func lines(_ text: String, _ limit: Int32) -> [String] {
     let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: font)]).paragraphs[0]
     let advances = [Int32](repeating: 1, count: paragraph.count)
@@ -48,7 +49,7 @@ struct LineTests {
     #expect(lines("one two three", 7) == ["one two ", "three"])
     #expect(lines("one two three", 8) == ["one two ", "three"])
     #expect(lines("one two three", 6) == ["one ", "two ", "three"])
-    #expect(lines("one  two", 3) == ["one  ", "two"], "spaces hang over the end")
+    #expect(lines("one  two", 3) == ["one  ", "two"], "spaces extend past the end")
     #expect(lines("", 3) == [""])
   }
 
@@ -58,18 +59,18 @@ struct LineTests {
     #expect(lines("abc", 0) == ["a", "b", "c"])
   }
 
-  @Test func linesBreakAfterHyphensButNotAfterMinus() {
+  @Test func linesBreakAfterHyphensButNotAfterMinusSigns() {
     #expect(lines("well-known", 6) == ["well-", "known"])
     #expect(lines("it is -5", 7) == ["it is ", "-5"])
     #expect(lines("a 10-20", 5) == ["a ", "10-20"])
   }
 
-  @Test func boundSpacesDoNotBreak() {
+  @Test func nonBreakingSpacesDoNotBreak() {
     #expect(lines("is 20\u{A0}°C", 5) == ["is ", "20\u{A0}°C"])
     #expect(lines("a 1\u{202F}000", 5) == ["a ", "1\u{202F}000"])
   }
 
-  @Test func ideographsBreakAnywhereButAtPunctuation() {
+  @Test func ideographsBreakAnywhereExceptAtPunctuation() {
     #expect(lines("日本語。日本", 3) == ["日本", "語。日", "本"])
     #expect(lines("日「本」", 2) == ["日", "「本", "」"])
   }
@@ -83,7 +84,7 @@ struct LineTests {
     }
   }
 
-  /// A text fits into a box of its measured width.
+  /// Text fits into a box of its measured width.
   @Test(arguments: [1, 1.25, 1.5, 2.0])
   func textFitsItsOwnWidth(_ scale: Double) {
     for text in ["21.5 °C", "AVATAR", "Living room lights", "שלום", "مرحبا"] {
@@ -94,7 +95,7 @@ struct LineTests {
     }
   }
 
-  @Test func newlinesBeginLines() {
+  @Test func newlinesStartLines() {
     let one = layout("a", TextBox(maximumLines: 9))
     for text in ["a\nb", "a\r\nb", "a\u{2028}b", "\n"] {
       let two = layout(text, TextBox(maximumLines: 9))
@@ -121,7 +122,7 @@ struct LineTests {
     #expect(!layout(text, TextBox(width: whole.size.width)).isTruncated)
   }
 
-  @Test func aBoxNarrowerThanTheEllipsisIsEmpty() {
+  @Test func boxesNarrowerThanTheEllipsisStayEmpty() {
     let cut = layout("The quick", TextBox(width: 3))
     #expect(cut.isTruncated && cut.pieces.isEmpty && cut.size.width == 0)
     #expect(cut.size.height == layout("T", TextBox()).size.height)
@@ -134,7 +135,7 @@ struct LineTests {
     #expect(two.size.height == layout("a\nb", TextBox(maximumLines: 2)).size.height)
   }
 
-  @Test func linesAreAlignedBesideTheWidest() throws {
+  @Test func linesAreAlignedToTheWidest() throws {
     func lefts(_ alignment: TextAlignment) throws -> [Int] {
       let layout = layout("l\nlllllll", TextBox(maximumLines: 2, alignment: alignment))
       let glyphs = try #require(layout.pieces.first).glyphs.glyphs
@@ -149,7 +150,7 @@ struct LineTests {
     #expect(abs(2 * center[0] - left[0] - right[0]) <= 1)
   }
 
-  @Test func endlessTextIsCut() {
+  @Test func veryLongTextIsTruncated() {
     let layout = layout(String(repeating: "abc ", count: 100_000), TextBox(maximumLines: 1_000_000))
     #expect(layout.isTruncated)
     #expect(layout.pieces[0].glyphs.glyphs.count < StyledText.limit)

@@ -5,7 +5,8 @@ import Testing
 
 @testable import Typesetting
 
-/// A part of a number is another number: none is ever cut or broken.
+/// Numbers must never be split by a line break or an ellipsis, because a part would read as another
+/// number.
 struct NumberTests {
   private let typesetter = makeTypesetter()
 
@@ -20,8 +21,8 @@ struct NumberTests {
     #expect(numbers("Part 1284 of 3,000.5.") == ["1284", "3,000.5"])
     #expect(numbers("−12 °C, +3, ±0.5") == ["−12", "+3", "±0.5"])
     #expect(numbers("12:30, 24/12/2026, 10–20") == ["12:30", "24/12/2026", "10–20"])
-    #expect(numbers("1 284 000 km") == ["1 284 000"], "thousands behind spaces")
-    #expect(numbers("1 28 4 2845") == ["1", "28", "4", "2845"], "no thousands")
+    #expect(numbers("1 284 000 km") == ["1 284 000"], "thousands separated by spaces")
+    #expect(numbers("1 28 4 2845") == ["1", "28", "4", "2845"], "not groups of three digits")
     #expect(numbers("1\u{202F}284\u{A0}5\u{2009}°") == ["1\u{202F}284\u{A0}5"])
     #expect(numbers("1e+16 2e9 3em") == ["1e+16", "2e9", "3"])
     #expect(numbers("A7b8") == ["7", "8"])
@@ -29,9 +30,10 @@ struct NumberTests {
     #expect(numbers("-") == [] && numbers("") == [] && numbers("a,b") == [])
   }
 
-  /// How many digits are drawn before the ellipsis, by the number of glyphs of a digit's height.
+  /// `whole` is the number of glyphs that may precede the ellipsis: all glyphs of the number, or
+  /// none.
   @Test(arguments: [1, 1.25, 1.5, 2.0, 3])
-  func anEllipsisNeverCutsOne(scale: Double) throws {
+  func ellipsesNeverSplitNumbers(scale: Double) throws {
     func glyphs(_ text: String, width: Double?) -> [GlyphRun.Glyph] {
       let box = TextBox(width: width)
       return typesetter.layout([TextSpan(text, font: Font(size: 16))], in: box, scale: scale)
@@ -43,13 +45,13 @@ struct NumberTests {
       ).size.width
       for width in stride(from: 1.0, to: widest, by: 0.5) {
         let shown = glyphs(text, width: width).count
-        // Nothing, the ellipsis alone, or the whole number and the ellipsis.
+        // Nothing, only the ellipsis, or the whole number and the ellipsis.
         #expect(shown <= 1 || shown == whole + 1, "\(text) in \(width): \(shown) glyphs")
       }
     }
   }
 
-  @Test func theEllipsisKeepsAwayFromDigits() {
+  @Test func ellipsesAreSeparatedFromDigits() {
     func width(_ text: String) -> Double { layout(text, width: nil).size.width }
     func layout(_ text: String, width: Double?) -> TextLayout {
       typesetter.layout(
@@ -60,14 +62,14 @@ struct NumberTests {
     #expect(layout("Part 1284 of many", width: width("Part 1284…")).size.width == width("Part…"))
   }
 
-  /// The lines of at most `limit` scalars of equal width.
+  /// Breaks a text into lines of at most `limit` scalars, all of equal width.
   private func lines(_ text: String, _ limit: Int32) -> LineBreaks {
     let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: Font())]).paragraphs[0]
     let advances = [Int32](repeating: 1, count: paragraph.count)
     return LineBreaks(paragraph, advances: advances, limit: limit)
   }
 
-  @Test func noLineBreaksOne() {
+  @Test func lineBreaksNeverSplitNumbers() {
     #expect(lines("a 1284 b", 3).lines == [0..<2, 2..<7, 7..<8], "too long for its line")
     #expect(lines("abc1284", 5).lines == [0..<3, 3..<7])
     #expect(lines("a 1 284", 5).lines == [0..<2, 2..<7])
@@ -75,7 +77,7 @@ struct NumberTests {
     #expect(lines("abc defgh", 5).insideWords == [] && lines("a 1284 b", 3).insideWords == [])
   }
 
-  @Test func aNumberLongerThanItsLineIsAnEllipsis() {
+  @Test func numbersLongerThanALineBecomeAnEllipsis() {
     let box = TextBox(width: 40, maximumLines: 5)
     func layout(_ text: String) -> TextLayout {
       typesetter.layout([TextSpan(text, font: Font(size: 16))], in: box, scale: 1)
@@ -86,7 +88,7 @@ struct NumberTests {
     #expect(!layout("All 123 of it").isTruncated)
   }
 
-  @Test func aWordIsBrokenWhereBothItsPartsAreThere() {
+  @Test func breaksWordOnlyIfBothPartsAreShown() {
     func layout(_ lines: Int) -> TextLayout {
       typesetter.layout(
         [TextSpan("Emergency stop", font: Font(size: 16))],
@@ -96,7 +98,7 @@ struct NumberTests {
     #expect(!layout(1).breaksWord && layout(1).isTruncated)
   }
 
-  @Test func theLastBaselineIsThatOfTheLastLine() {
+  @Test func lastBaselineBelongsToTheLastLine() {
     let one = typesetter.layout([TextSpan("a", font: Font())], in: TextBox(), scale: 1)
     let three = typesetter.layout(
       [TextSpan("a\nb\nc", font: Font())], in: TextBox(maximumLines: 3), scale: 1)

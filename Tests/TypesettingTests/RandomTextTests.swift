@@ -6,9 +6,9 @@ import Testing
 
 @testable import Typesetting
 
-/// Any text is laid out, fits its box, and looks the same the next time.
+/// Random text is laid out, fits its box, and has the same layout the next time.
 struct RandomTextTests {
-  /// Ranges of unusual scalars, and of all.
+  /// Ranges of unusual scalars, and the range of all scalars.
   static let ranges: [ClosedRange<UInt32>] = [
     0x20...0x7E, 0...0x1F, 0x80...0x24F, 0x300...0x36F, 0x590...0x5FF, 0x600...0x6FF,
     0x900...0x97F, 0x1100...0x11FF, 0x2000...0x206F, 0x2190...0x21FF, 0x3040...0x30FF,
@@ -30,13 +30,12 @@ struct RandomTextTests {
     return String(scalars)
   }
 
-  private static func places(of layout: TextLayout) -> [[Int]] {
+  private static func positions(of layout: TextLayout) -> [[Int]] {
     layout.pieces.flatMap { $0.glyphs.glyphs.map { [$0.x, $0.y, $0.mask.width] } }
   }
 
-  /// Texts that differ in one respect only are not taken for one another, however often each was set
-  /// before.
-  @Test func aTextThatWasSetBeforeIsTheSameAgain() throws {
+  /// The layout cache does not confuse texts that differ in only one respect.
+  @Test func cachedLayoutsAreCorrect() throws {
     let box = TextBox(width: 60, maximumLines: 2)
     let red = Color(red: 1, green: 0, blue: 0)
     let texts: [([TextSpan], TextBox, Double)] =
@@ -52,7 +51,7 @@ struct RandomTextTests {
         let layout = typesetter.layout(spans, in: box, scale: scale)
         #expect(layout.size == expected.size && layout.isTruncated == expected.isTruncated)
         #expect(layout.pieces.map(\.color) == expected.pieces.map(\.color))
-        #expect(Self.places(of: layout) == Self.places(of: expected))
+        #expect(Self.positions(of: layout) == Self.positions(of: expected))
       }
     }
   }
@@ -86,7 +85,7 @@ struct RandomTextTests {
       #expect(layout.firstBaseline > 0 && layout.firstBaseline <= layout.size.height)
       let repeated = again.layout(spans, in: box, scale: 1)
       #expect(repeated.size == layout.size && repeated.isTruncated == layout.isTruncated)
-      #expect(Self.places(of: repeated) == Self.places(of: layout))
+      #expect(Self.positions(of: repeated) == Self.positions(of: layout))
     }
   }
 }

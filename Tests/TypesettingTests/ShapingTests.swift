@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-/// Kerning, ligatures, marks, directions: in DejaVu Sans, which has all of them.
+/// Tests kerning, ligatures, marks and directions with DejaVu Sans, which supports all of them.
 struct ShapingTests {
   private let typesetter = makeTypesetter()
   private let font = Font(size: 64)
@@ -24,11 +24,11 @@ struct ShapingTests {
 
   @Test func lettersJoinIntoLigatures() {
     #expect(glyphs("fi").count == 1)
-    #expect(glyphs("f\u{200C}i").count == 2, "not across a zero width non-joiner")
+    #expect(glyphs("f\u{200C}i").count == 2, "no ligature across a zero-width non-joiner")
   }
 
-  @Test func marksStandOverTheirLetters() throws {
-    // There is no composed q with a dot below and a ring.
+  @Test func marksAreCenteredOnTheirLetters() throws {
+    // Unicode has no precomposed q with a dot below and a ring.
     let letter = try #require(glyphs("q").first)
     let marked = glyphs("q\u{323}\u{30A}")
     #expect(marked.count == 3)
@@ -42,44 +42,45 @@ struct ShapingTests {
   }
 
   @Test func composedAndDecomposedLettersAreTheSame() {
-    #expect(numbers("e\u{301}") == numbers("\u{E9}"))
+    #expect(glyphIndices("e\u{301}") == glyphIndices("\u{E9}"))
   }
 
-  /// The font's numbers for the glyphs of a line, from left to right.
-  private func numbers(_ text: String) -> [UInt32] {
+  /// Returns the glyph indices of a line, from left to right.
+  private func glyphIndices(_ text: String) -> [UInt32] {
     let spans = [TextSpan(text, font: font)]
     let shaper = RunShaper(
       spans: spans, scale: 1,
       faces: FaceStore(fonts: FontLibrary(folders: testFontFolders), warn: { _ in }),
       shaper: Shaper())
-    let line = LineSetter(shaper: shaper, box: TextBox()).lines().all[0]
+    let line = LineSetter(shaper: shaper, box: TextBox()).breakLines().lines[0]
     return line.runs.flatMap { $0.glyphs.map(\.glyph) }
   }
 
-  @Test func hebrewGoesFromRightToLeft() {
-    #expect(numbers("אבג") == ["ג", "ב", "א"].flatMap(numbers))
+  @Test func hebrewRunsFromRightToLeft() {
+    #expect(glyphIndices("אבג") == ["ג", "ב", "א"].flatMap(glyphIndices))
   }
 
-  @Test func numbersInHebrewGoFromLeftToRight() {
-    #expect(numbers("א 12") == ["1", "2", " ", "א"].flatMap(numbers))
+  @Test func numbersInHebrewRunFromLeftToRight() {
+    #expect(glyphIndices("א 12") == ["1", "2", " ", "א"].flatMap(glyphIndices))
     #expect(
-      numbers("a א 12 ב b") == ["a", " ", "ב", " ", "1", "2", " ", "א", " ", "b"].flatMap(numbers))
+      glyphIndices("a א 12 ב b")
+        == ["a", " ", "ב", " ", "1", "2", " ", "א", " ", "b"].flatMap(glyphIndices))
   }
 
-  @Test func bracketsTurnRound() {
-    #expect(numbers("(א)") == ["(", "א", ")"].flatMap(numbers))
-    #expect(numbers("(א") == ["א", ")"].flatMap(numbers))
+  @Test func bracketsAreMirrored() {
+    #expect(glyphIndices("(א)") == ["(", "א", ")"].flatMap(glyphIndices))
+    #expect(glyphIndices("(א") == ["א", ")"].flatMap(glyphIndices))
   }
 
   @Test func arabicLettersJoin() {
-    // The joined forms of heh differ from the isolated one.
+    // The joined forms of heh differ from the isolated form.
     let joined = glyphs("ههه")
     #expect(joined.count == 3)
-    #expect(numbers("ههه").filter(numbers("ه").contains).isEmpty)
+    #expect(glyphIndices("ههه").filter(glyphIndices("ه").contains).isEmpty)
     #expect(layout("ههه").size.width < 3 * layout("ه").size.width)
   }
 
-  /// Arabic letters join across spans, because HarfBuzz sees the text around them.
+  /// Arabic letters join across spans, because HarfBuzz gets the text around each run as context.
   @Test func lettersJoinAcrossSpans() {
     let spans = [TextSpan("ه", font: font), TextSpan("ه", font: font, color: .black)]
     let joined = typesetter.layout(spans, in: TextBox(), scale: 1)
@@ -98,7 +99,7 @@ struct ShapingTests {
     #expect(pieces.map(\.glyphs.glyphs.count) == [2, 1])
   }
 
-  @Test func scaleEnlarges() {
+  @Test func scaleEnlargesGlyphs() {
     let one = layout("Wide")
     let two = typesetter.layout([TextSpan("Wide", font: font)], in: TextBox(), scale: 2)
     #expect(abs(one.size.width - two.size.width) < 0.1)
@@ -106,14 +107,14 @@ struct ShapingTests {
     #expect(two.firstBaseline * 2 == (two.firstBaseline * 2).rounded())
   }
 
-  /// A capital letter reaches from the baseline to the cap height, both on whole pixels.
+  /// Capital letters extend from the baseline to the cap height, both of which are whole pixels.
   @Test(arguments: [16.0, 20, 28, 44])
-  func capitalsStandOnWholePixels(_ size: Double) throws {
+  func capitalsAreAlignedToWholePixels(_ size: Double) throws {
     let layout = layout("H", Font(size: size))
     let letter = try #require(layout.pieces.first?.glyphs.glyphs.first)
     #expect(Double(letter.y + letter.mask.height) == layout.firstBaseline)
     #expect(Double(letter.mask.height) == layout.capHeight)
-    // Its bar is sharp: a row is fully covered from stem to stem.
+    // The crossbar is sharp: a row is fully covered between the stems.
     #expect(
       (0..<letter.mask.height).contains { y in
         (2..<letter.mask.width - 2).allSatisfy {
@@ -122,7 +123,7 @@ struct ShapingTests {
       })
   }
 
-  @Test func absurdSizesAreDrawn() {
+  @Test func extremeSizesAreClamped() {
     for size in [0, -3, .nan, .infinity, 1e9] {
       let layout = layout("A", Font(size: size))
       #expect(layout.size.width > 0 && layout.size.width < 2000)

@@ -177,7 +177,7 @@ extension OnARealKernel {
       let holder = try await machine.launch("python3 /run/hold.py", as: "holder")
       try await holder.wait(forOutput: "held")
       try await card.setConnected(true)
-      try await daemon.process.wait(forErrors: "shows its picture there")
+      try await daemon.process.wait(forErrors: "is using it")
       try await machine.require("touch /run/release")
       #expect(try await holder.end() == 0)
       try await card.expectScreen(toShow: try await machine.render(.arcSliderAndLabel))

@@ -41,7 +41,7 @@ extension OnARealKernel {
       // A second attempt says nothing new.
       try await machine.require("sleep 2.5")
       let lines = try await second.errors().split(separator: "\n")
-      let holder = "bezeld (process \(first.process.identifier)) shows its picture there"
+      let holder = "bezeld (process \(first.process.identifier)) is using it"
       #expect(lines.count { $0.contains("/dev/dri/card0: \(holder)") } == 1, "\(lines)")
       #expect(try await first.end() == 0)
       try await machine.expectScreen(

@@ -138,7 +138,7 @@ extension OnARealKernel {
       try await machine.require("chmod 600 \(card); chown 0:0 \(card); \(state)")
       try await start(machine)
       let status = try await show("StatusText", machine)
-      #expect(status.contains("\(card): udev has yet to set its owner"), "\(status)")
+      #expect(status.contains("\(card): udev has not set its owner yet"), "\(status)")
       try await machine.require("udevadm trigger --action=add \(card)")
       try await machine.expectScreen(toShow: try await machine.render(.knob))
       try await stop(machine)

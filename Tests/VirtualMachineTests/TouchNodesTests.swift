@@ -345,7 +345,7 @@ extension OnARealKernel {
       let other = try await machine.plugIn(evemu: flat.evemuText)
       var found = try await reasons()
       #expect(found[screen.node] == "is used: udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN)")
-      #expect(found[other.node] == "cannot be used: has an y axis with one value only")
+      #expect(found[other.node] == "cannot be used: has only one value on its y axis")
       let text = try await machine.require("bezel devices").lines
       for (path, reason) in found {
         let line = try #require(text.firstIndex { $0.contains(" \(path)  ") })
@@ -360,7 +360,7 @@ extension OnARealKernel {
       #expect(found[screen.node] == "is not asked for: the input is none")
       found = try await reasons("--input \(other.node),/dev/input/event77,/dev/null")
       #expect(found[screen.node]?.hasPrefix("is not asked for: the input is \(other.node)") == true)
-      #expect(found[other.node] == "cannot be used: has an y axis with one value only")
+      #expect(found[other.node] == "cannot be used: has only one value on its y axis")
       #expect(found["/dev/input/event77"]?.contains("it will be used when it appears") == true)
       #expect(found["/dev/null"]?.contains("is not an input device") == true)
       let asked = try await reasons("--input \(screen.node)")[screen.node]

@@ -2,20 +2,21 @@ import Glibc
 import JSON
 import LinuxIO
 
-/// `BezelBenchmarks bus`: the time from a program's change, or a finger's, to the moment when every
-/// reader has read it, beside Mosquitto under the same load, in turns.
+/// `BezelBenchmarks bus`: measures the time from a change, by a program or a finger, until every
+/// subscriber has read it. Alternates with Mosquitto under the same load, for comparison.
 enum BusBenchmark {
-  /// One server with a number of readers, medians of all rounds.
+  /// The figures of one server with a number of subscribers, one element per round.
   private struct Result {
     var server: String
-    var readers: Int
-    var hasStalledReader: Bool
-    /// From sending a change to reading it, in microseconds.
+    var subscribers: Int
+    /// Whether one more subscriber is connected but does not read.
+    var hasStalled: Bool
+    /// The time from sending a change to reading it, in microseconds.
     var p50: [Double] = []
     var p99: [Double] = []
-    /// The server's processor time for a change, in microseconds.
+    /// The processor time of the server per change, in microseconds.
     var processorTime: [Double] = []
-    /// Changes a second that all readers get.
+    /// The number of changes per second that all subscribers receive.
     var rate: [Double] = []
   }
 
@@ -28,10 +29,11 @@ enum BusBenchmark {
       switch argument {
       case "--json": json = rest.popFirst()
       case "--rounds": rounds = rest.popFirst().flatMap { Int($0) } ?? rounds
-      case "--readers": counts = rest.popFirst().flatMap { Int($0) }.map { [$0] } ?? counts
+      case "--subscribers": counts = rest.popFirst().flatMap { Int($0) }.map { [$0] } ?? counts
       default:
         throw UsageError(
-          description: "bus: unknown argument \(argument) (--json FILE, --readers N, --rounds N)")
+          description:
+            "bus: unknown argument \(argument) (--json FILE, --subscribers N, --rounds N)")
       }
     }
     let folder = try makeTemporaryFolder("bezel-bus")
@@ -39,34 +41,34 @@ enum BusBenchmark {
       for file in ["panel.json5", "mosquitto.conf", "mqtt.sock"] { unlink("\(folder)/\(file)") }
       rmdir(folder)
     }
-    try measure(in: folder, rounds: rounds, readers: counts, json: json)
+    try measure(in: folder, rounds: rounds, subscribers: counts, json: json)
   }
 
   private static func measure(
-    in folder: String, rounds: Int, readers counts: [Int], json: String?
+    in folder: String, rounds: Int, subscribers counts: [Int], json: String?
   ) throws {
-    // A thousand readers need as many descriptors, here and in the servers.
+    // A thousand subscribers need a thousand descriptors, here and in the server.
     FileDescriptor.raiseLimit()
     let bezel = try BezelPeer(folder: folder)
     var peers: [any BusPeer] = [bezel, try bezel.touched()]
     if MosquittoPeer.isInstalled {
       peers.append(try MosquittoPeer(folder: folder))
     } else {
-      Console.error("Mosquitto is not installed (apt-get install mosquitto): Bezel alone")
+      Console.error("Mosquitto is not installed (apt-get install mosquitto); measuring only Bezel")
     }
-    let memory = try peers.map { try memoryOfAReader(of: $0, among: counts.max() ?? 1) }
+    let memory = try peers.map { try memoryPerSubscriber(of: $0, among: counts.max() ?? 1) }
     var results = counts.flatMap { count in
       peers.flatMap { peer in
-        [false, true].map { Result(server: peer.name, readers: count, hasStalledReader: $0) }
+        [false, true].map { Result(server: peer.name, subscribers: count, hasStalled: $0) }
       }
     }
     for round in 0..<rounds {
       for count in counts {
-        // Another one begins each time.
+        // The order alternates from round to round.
         for peer in round.isMultiple(of: 2) ? peers : peers.reversed() {
           for isStalled in round.isMultiple(of: 2) ? [false, true] : [true, false] {
             let index = results.firstIndex {
-              $0.server == peer.name && $0.readers == count && $0.hasStalledReader == isStalled
+              $0.server == peer.name && $0.subscribers == count && $0.hasStalled == isStalled
             }!
             try measure(peer, into: &results[index])
           }
@@ -79,34 +81,34 @@ enum BusBenchmark {
 
   // MARK: Measuring
 
-  private static func memoryOfAReader(of peer: any BusPeer, among count: Int) throws -> Double {
+  private static func memoryPerSubscriber(of peer: any BusPeer, among count: Int) throws -> Double {
     let before = peer.process.residentMemory
-    let readers = try BusReaders(count, of: peer)
-    try send(50, to: peer, readers)
-    return withExtendedLifetime(readers) {
+    let subscribers = try BusSubscribers(count, of: peer)
+    try send(50, to: peer, subscribers)
+    return withExtendedLifetime(subscribers) {
       (peer.process.residentMemory - before) / Double(count)
     }
   }
 
   private static func measure(_ peer: any BusPeer, into result: inout Result) throws {
     var stalled: FileDescriptor?
-    if result.hasStalledReader {
-      stalled = try peer.connectReader()
-      // Enough to fill its socket.
-      try send(3_000, to: peer, BusReaders(1, of: peer))
+    if result.hasStalled {
+      stalled = try peer.subscribe()
+      // Enough changes to fill its socket.
+      try send(3_000, to: peer, BusSubscribers(1, of: peer))
     }
-    let readers = try BusReaders(result.readers, of: peer)
-    try send(50, to: peer, readers)
-    let count = min(400, max(60, 20_000 / result.readers))
-    try readers.settle()
+    let subscribers = try BusSubscribers(result.subscribers, of: peer)
+    try send(50, to: peer, subscribers)
+    let count = min(400, max(60, 20_000 / result.subscribers))
+    try subscribers.settle()
     var times: [Int64] = []
-    times.reserveCapacity(count * result.readers)
+    times.reserveCapacity(count * result.subscribers)
     let began = peer.process.processorTime
     for number in 1...count {
       usleep(500)
       let sent = Clock.monotonic.nanoseconds
       try peer.publisher.write(all: peer.change(number), to: peer.name)
-      try readers.read(until: number) { messages, time in
+      try subscribers.read(until: number) { messages, time in
         for _ in 0..<messages { times.append(time - sent) }
       }
     }
@@ -114,26 +116,27 @@ enum BusBenchmark {
     times.sort()
     result.p50.append(Double(times[times.count / 2]) / 1_000)
     result.p99.append(Double(times[times.count * 99 / 100]) / 1_000)
-    let many = min(10_000, 200_000 / result.readers)
-    let time = try microseconds { try send(many, to: peer, readers) }
+    let many = min(10_000, 200_000 / result.subscribers)
+    let time = try microseconds { try send(many, to: peer, subscribers) }
     result.rate.append(Double(many) * 1e6 / time)
     _ = stalled.take()
   }
 
-  /// Sends changes as fast as the slowest reader takes them.
-  private static func send(_ count: Int, to peer: any BusPeer, _ readers: BusReaders) throws {
-    try readers.settle()
-    // Few enough for the socket of each reader.
+  /// Sends changes as fast as the slowest subscriber reads them.
+  private static func send(_ count: Int, to peer: any BusPeer, _ subscribers: BusSubscribers) throws
+  {
+    try subscribers.settle()
+    // Few enough to fit into the socket of each subscriber.
     let ahead = 64
     var sent = 0
-    while readers.least < count {
-      let next = min(count, readers.least + ahead)
+    while subscribers.least < count {
+      let next = min(count, subscribers.least + ahead)
       if sent < next, next == count || next - sent >= ahead / 2 {
         try peer.publisher.write(all: (sent + 1...next).flatMap(peer.change), to: peer.name)
         sent = next
       }
-      guard try readers.read(waiting: 5_000, { _, _ in }) else {
-        throw BusReaders.LostError(description: "\(peer.name): a change did not come")
+      guard try subscribers.read(waiting: 5_000, { _, _ in }) else {
+        throw BusSubscribers.LostError(description: "\(peer.name): a change did not arrive")
       }
     }
   }
@@ -144,15 +147,16 @@ enum BusBenchmark {
     _ results: [Result], _ peers: [any BusPeer], _ counts: [Int], _ memory: [Double]
   ) -> String {
     let titles = ["p50 µs", "p99 µs", "CPU µs", "changes/s"]
-    var text = "From a change to its reading; CPU for a change. : is Bezel to Mosquitto\n"
+    var text =
+      "Time from sending a change to reading it; CPU time per change; \":\" is relative to Mosquitto\n"
     for (peer, memory) in zip(peers, memory) where peer.name != "Bezel, touch" {
-      text += "\nmemory of a reader, \(peer.name): \((memory / 1_024).tenths) KiB"
+      text += "\nmemory per subscriber, \(peer.name): \((memory / 1_024).tenths) KiB"
     }
     for count in counts {
       for isStalled in [false, true] {
-        text += "\n\n\("\(count) readers\(isStalled ? ", another stalled" : "")".left(30))"
+        text += "\n\n\("\(count) subscribers\(isStalled ? " and a stalled one" : "")".left(30))"
         text += titles.map { $0.right(12) + ":".right(7) }.joined()
-        let rows = results.filter { $0.readers == count && $0.hasStalledReader == isStalled }
+        let rows = results.filter { $0.subscribers == count && $0.hasStalled == isStalled }
         let other = rows.first { $0.server == "Mosquitto" }
         for row in rows {
           text += "\n" + row.server.left(30)
@@ -171,8 +175,8 @@ enum BusBenchmark {
   private static func jsonText(_ results: [Result], _ memory: [Double]) -> String {
     let lines = results.map { result in
       let fields = JSONValue.object([
-        "server": .string(result.server), "readers": .number(Double(result.readers)),
-        "stalled": .bool(result.hasStalledReader), "p50": .number(median(result.p50)),
+        "server": .string(result.server), "subscribers": .number(Double(result.subscribers)),
+        "stalled": .bool(result.hasStalled), "p50": .number(median(result.p50)),
         "p99": .number(median(result.p99)), "cpu": .number(median(result.processorTime)),
         "rate": .number(median(result.rate).rounded()),
       ])

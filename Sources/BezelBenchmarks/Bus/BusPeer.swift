@@ -1,21 +1,22 @@
 import Glibc
 import LinuxIO
 
-/// A server that tells many readers of changes, and a client that makes changes there.
+/// A server that publishes changes to subscribers, and a client that makes changes.
 protocol BusPeer: AnyObject {
   var name: String { get }
   var process: BusProcess { get }
-  /// The size of a message to readers; nil for a line each, of any size.
+  /// The size of a message to subscribers; nil if messages are lines of any length.
   var messageSize: Int? { get }
-  /// Connects a reader that is told of every change from now on.
-  func connectReader() throws -> FileDescriptor
-  /// The bytes that make the change of a number; it differs from that of the number before.
+  /// Connects a subscriber, which receives every change from now on.
+  func subscribe() throws -> FileDescriptor
+  /// Returns the message that makes change `number`. Its value differs from that of the previous
+  /// change.
   func change(_ number: Int) -> [UInt8]
-  /// The connection that changes are sent on.
+  /// The connection on which changes are sent.
   var publisher: FileDescriptor { get }
 }
 
-/// `bezeld`, changed by `set`, or by a finger on a slider.
+/// `bezeld`. Changes are made by `set`, or by a finger on a slider.
 final class BezelPeer: BusPeer {
   let name: String
   let process: BusProcess
@@ -34,7 +35,7 @@ final class BezelPeer: BusPeer {
       ] }
     """
 
-  /// Starts the daemon in this program's folder.
+  /// Starts the `bezeld` next to this program. Its panel file, sockets and state are in `folder`.
   convenience init(folder: String) throws {
     try replaceFile(at: "\(folder)/panel.json5", with: Array(Self.panel.utf8))
     let process = try BusProcess(
@@ -56,27 +57,28 @@ final class BezelPeer: BusPeer {
     if isTouched { try publisher.write(all: touch("down", x: 400), to: "the daemon") }
   }
 
-  /// The same daemon, changed by a finger.
+  /// Returns a peer for the same daemon whose changes are made by a finger.
   func touched() throws -> BezelPeer {
     try BezelPeer("Bezel, touch", process, folder: folder, isTouched: true)
   }
 
-  func connectReader() throws -> FileDescriptor {
+  func subscribe() throws -> FileDescriptor {
     let end = Array("\"snapshot-end\"".utf8)
     while true {
-      let reader = try process.connect(to: "\(folder)/values.sock")
+      let subscriber = try process.connect(to: "\(folder)/values.sock")
       var bytes: [UInt8] = []
-      while let part = try reader.read(atMost: 65_536, from: "values.sock"), !part.isEmpty {
+      while let part = try subscriber.read(atMost: 65_536, from: "values.sock"), !part.isEmpty {
         bytes += part
-        if bytes.last == 10, bytes.split(separator: 10).last!.contains(end) { return reader }
+        if bytes.last == 10, bytes.split(separator: 10).last!.contains(end) { return subscriber }
       }
-      // Refused, as those before have not all been missed yet.
+      // The daemon refused the connection, because it has not noticed yet that earlier ones are
+      // closed.
       usleep(10_000)
     }
   }
 
   func change(_ number: Int) -> [UInt8] {
-    // Forth and back, so that the next number is always another.
+    // Cycles, so that successive values differ.
     let value = 10 + number % 80
     if isTouched { return touch("move", x: value * 8) }
     return Array(

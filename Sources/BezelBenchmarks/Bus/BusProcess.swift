@@ -1,16 +1,16 @@
 import Glibc
 import LinuxIO
 
-/// A server that the benchmark starts, and ends with this owner's life.
+/// A child process, which is terminated when this object is deinitialised.
 final class BusProcess {
-  /// Its number in the system.
+  /// The process identifier.
   let id: pid_t
 
   struct StartError: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// Starts a program with its output thrown away.
+  /// Starts a program and discards its output.
   init(_ path: String, _ arguments: [String]) throws(StartError) {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -36,8 +36,8 @@ final class BusProcess {
 
   private var hasEnded = false
 
-  /// Waits for a program that ends by itself.
-  /// - Returns: its status, the processor's time in seconds, and the most memory that it had in RAM, in
+  /// Waits until the program exits.
+  /// - Returns: The exit status, the processor time in seconds, and the maximum resident memory in
   ///   bytes.
   func usageAtEnd() -> (status: CInt, time: Double, memory: Double) {
     var (status, usage) = (CInt(0), rusage())
@@ -49,7 +49,7 @@ final class BusProcess {
     )
   }
 
-  /// Connects to the socket that it is about to open.
+  /// Connects to a socket of the process; waits until the process listens on it.
   func connect(to path: String) throws -> FileDescriptor {
     let deadline = Clock.monotonic + .seconds(20)
     while true {
@@ -62,15 +62,15 @@ final class BusProcess {
     }
   }
 
-  /// The processor's time that it has taken, in microseconds.
+  /// The processor time used so far, in microseconds.
   var processorTime: Double {
-    // Nanoseconds on the processor are the first number (proc_pid_schedstat(5)).
+    // The first number is the time on the processor in nanoseconds (proc_pid_schedstat(5)).
     let text = try? readFile("/proc/\(id)/schedstat", limit: 256)
     let word = text?.split(separator: UInt8(ascii: " ")).first
     return word.flatMap { Double(String(decoding: $0, as: UTF8.self)) }.map { $0 / 1_000 } ?? 0
   }
 
-  /// The memory that it has in RAM, in bytes.
+  /// The resident memory, in bytes.
   var residentMemory: Double {
     let text = try? readFile("/proc/\(id)/statm", limit: 256)
     let words = text?.split(separator: UInt8(ascii: " ")) ?? []

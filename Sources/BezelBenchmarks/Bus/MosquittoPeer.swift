@@ -1,8 +1,8 @@
 import Glibc
 import LinuxIO
 
-/// Mosquitto, with a client of MQTT 3.1.1 (docs.oasis-open.org/mqtt) that does as much as is needed
-/// here, without acknowledgement (QoS 0).
+/// Mosquitto, with a minimal client for MQTT 3.1.1 (docs.oasis-open.org/mqtt) without
+/// acknowledgements (QoS 0).
 final class MosquittoPeer: BusPeer {
   let name = "Mosquitto"
   let process: BusProcess
@@ -11,7 +11,7 @@ final class MosquittoPeer: BusPeer {
   private static let topic = "bezel/volume"
   private static let program = "/usr/sbin/mosquitto"
 
-  /// Whether it is installed.
+  /// Whether Mosquitto is installed.
   static var isInstalled: Bool { access(program, X_OK) == 0 }
 
   init(folder: String) throws {
@@ -31,12 +31,12 @@ final class MosquittoPeer: BusPeer {
 
   var messageSize: Int? { change(0).count }
 
-  func connectReader() throws -> FileDescriptor {
-    let reader = try Self.connect(process, path)
-    try reader.write(
+  func subscribe() throws -> FileDescriptor {
+    let subscriber = try Self.connect(process, path)
+    try subscriber.write(
       all: Self.packet(0x82, [0, 1] + Self.text(Self.topic) + [0]), to: "Mosquitto")
-    try Self.expect(0x90, size: 5, from: reader)
-    return reader
+    try Self.expect(0x90, size: 5, from: subscriber)
+    return subscriber
   }
 
   func change(_ number: Int) -> [UInt8] {
@@ -45,7 +45,8 @@ final class MosquittoPeer: BusPeer {
 
   private static func connect(_ process: BusProcess, _ path: String) throws -> FileDescriptor {
     let connection = try process.connect(to: path)
-    // Level 4, a clean session, no time limit, and a name that the server chooses.
+    // Protocol level 4, clean session, no keep-alive, and a client identifier assigned by the
+    // server.
     let connect = text("MQTT") + [4, 2, 0, 0] + text("")
     try connection.write(all: packet(0x10, connect), to: "Mosquitto")
     try expect(0x20, size: 4, from: connection)
@@ -62,12 +63,12 @@ final class MosquittoPeer: BusPeer {
       bytes += part
     }
     guard bytes.count == size, bytes[0] == kind, bytes[size - 1] == 0 else {
-      throw SystemError(code: EPROTO, action: "talk to Mosquitto")
+      throw SystemError(code: EPROTO, action: "communicate with Mosquitto")
     }
   }
 
   private static func packet(_ kind: UInt8, _ body: [UInt8]) -> [UInt8] {
-    precondition(body.count < 128, "longer sizes take more bytes")
+    precondition(body.count < 128, "a length above 127 takes more than one byte")
     return [kind, UInt8(body.count)] + body
   }
 

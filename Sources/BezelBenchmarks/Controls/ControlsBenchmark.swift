@@ -5,12 +5,13 @@ import Panels
 import Raster
 import TouchTracking
 
-/// `BezelBenchmarks controls`: the time of one touch frame, from the contacts to the drawn damage,
-/// for each kind of control, and for a control on panels with more and more others.
+/// `BezelBenchmarks controls`: measures the time of a touch frame, from contacts to drawn damage,
+/// for several kinds of control, and for a control on panels with increasing numbers of other
+/// controls.
 enum ControlsBenchmark {
-  /// The medians for one frame.
+  /// The median cost of a frame.
   private struct Cost {
-    /// Microseconds to handle the touch, and to draw the damage.
+    /// The times to handle the touch and to draw the damage, in microseconds.
     var touch: Double
     var draw: Double
     var pixels: Int
@@ -18,16 +19,16 @@ enum ControlsBenchmark {
 
   static func run(_ arguments: [String]) throws {
     if let argument = arguments.first {
-      throw UsageError(description: "controls: unknown argument \(argument); it takes none")
+      throw UsageError(description: "controls: expected no arguments, not \(argument)")
     }
     try measureKinds()
     try measurePanels()
   }
 
-  // MARK: Each control
+  // MARK: Kinds of control
 
-  /// The kinds to touch, with their properties and sizes, and the finger's way.
-  private static let kinds: [(kind: String, properties: String, size: Size, way: Way)] = [
+  /// The kinds to measure, with their properties, their sizes and the path of the finger.
+  private static let kinds: [(kind: String, properties: String, size: Size, path: Path)] = [
     ("knob", "lineWidth: 2", Size(width: 200, height: 200), .circle),
     (
       "knob", "fillsTrack: true, lineWidth: 20, lineCap: \"round\", showsValue: true",
@@ -40,10 +41,11 @@ enum ControlsBenchmark {
     ("toggle", "", Size(width: 64, height: 36), .line),
   ]
 
-  private enum Way {
+  private enum Path {
     case line, circle
 
-    /// The finger's position after a part of the way, as fractions of the control's size.
+    /// Returns the position of the finger after `part` of the path, in fractions of the control's
+    /// size.
     func position(_ part: Double) -> Point {
       switch self {
       case .line: Point(x: 0.1 + 0.8 * part, y: 0.5)
@@ -53,29 +55,29 @@ enum ControlsBenchmark {
   }
 
   private static func measureKinds() throws {
-    var text = "One touch frame, from contact to drawn damage, 800×480, medians\n"
+    var text = "A touch frame, from contact to drawn damage, 800×480, medians\n"
     text += row("control", "touch µs", "draw µs", "pixels", "of its size")
-    for (kind, properties, size, way) in kinds {
+    for (kind, properties, size, path) in kinds {
       let frame = Rectangle(x: 100, y: 60, width: size.width, height: size.height)
       let panel = try panel(control(kind, frame, properties))
-      let cost = measure(panel, frame, way)
+      let cost = measure(panel, frame, path)
       let share = Int((100 * Double(cost.pixels) / (size.width * size.height)).rounded())
-      let name = properties.contains("fillsTrack") ? "\(kind), filled, with its value" : kind
+      let name = properties.contains("fillsTrack") ? "\(kind), filled, showing its value" : kind
       text += row(name, cost.touch.tenths, cost.draw.tenths, "\(cost.pixels)", "\(share) %")
     }
     try Console.write(file: "-", text)
   }
 
-  // MARK: More and more controls
+  // MARK: Numbers of controls
 
   private static func measurePanels() throws {
-    var text = "\nThe same for a slider beside other controls, which nobody touches\n"
+    var text = "\nThe same for a slider on a panel with other controls, which are not touched\n"
     text += row("controls", "touch µs", "draw µs", "pixels", "down µs")
     for count in [10, 100, 1_000, 10_000] {
       let frame = Rectangle(x: 200, y: 8, width: 400, height: 44)
       var controls = control("slider", frame, "")
-      // The room for them is twice as wide as high. With one column more, the last row fits as
-      // well.
+      // The space for them is about twice as wide as it is tall. One more column ensures that the
+      // last row fits.
       let columns = Int(Double(count * 2).squareRoot().rounded(.up)) + 1
       let side = 800 / Double(columns)
       for index in 0..<(count - 1) {
@@ -109,34 +111,34 @@ enum ControlsBenchmark {
     return panel
   }
 
-  private static func point(_ part: Double, _ way: Way, in frame: Rectangle) -> Point {
-    let unit = way.position(part)
+  private static func point(_ part: Double, _ path: Path, in frame: Rectangle) -> Point {
+    let unit = path.position(part)
     return Point(x: frame.x + unit.x * frame.width, y: frame.y + unit.y * frame.height)
   }
 
-  private static func measure(_ panel: Panel, _ frame: Rectangle, _ way: Way) -> Cost {
+  private static func measure(_ panel: Panel, _ frame: Rectangle, _ path: Path) -> Cost {
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
-    panel.handle(.contact(.down, 1, at: point(0, way, in: frame), of: panel))
+    panel.handle(.contact(.down, 1, at: point(0, path, in: frame), of: panel))
     var touches: [Double] = []
     var draws: [Double] = []
     var pixels: [Int] = []
     let count = 400
     for step in 1...count {
-      // There and back again.
+      // Moves to the end of the path and back.
       let part = 1 - abs(1 - 2 * Double(step) / Double(count))
-      let moved = ContactFrame.contact(.moved, 1, at: point(part, way, in: frame), of: panel)
+      let moved = ContactFrame.contact(.moved, 1, at: point(part, path, in: frame), of: panel)
       touches.append(microseconds { panel.handle(moved) })
       var drawn = 0
       draws.append(microseconds { drawn = panel.draw(on: surface).area })
       pixels.append(drawn)
     }
-    panel.handle(.contact(.up, 1, at: point(0, way, in: frame), of: panel))
+    panel.handle(.contact(.up, 1, at: point(0, path, in: frame), of: panel))
     return Cost(
       touch: median(touches), draw: median(draws), pixels: median(pixels))
   }
 
-  /// Microseconds to find the control under a finger.
+  /// Returns the time to find the control under a finger, in microseconds.
   private static func measureDown(_ panel: Panel, _ frame: Rectangle) -> Double {
     let times = (0..<200).map { step in
       let point = point(Double(step) / 200, .line, in: frame)

@@ -2,8 +2,9 @@ import Geometry
 import Glibc
 import Raster
 
-/// `BezelBenchmarks display`: the cost of bringing damage to the screen, by its area, for each format
-/// of the scan-out buffer and each rotation, beside a plain copy of as many bytes.
+/// `BezelBenchmarks display`: measures the time to copy damage to a scan-out buffer, for several
+/// areas, every pixel format and every rotation, relative to a plain copy of the same number of
+/// bytes.
 enum DisplayBenchmark {
   private static let size = PixelSize(width: 1280, height: 800)
   private static let rounds = 15
@@ -11,7 +12,7 @@ enum DisplayBenchmark {
     .xrgb8888, .xbgr8888, .rgb888, .bgr888, .rgb565, .xrgb2101010,
   ]
 
-  /// A knob's arc, a slider's bar, a card, and all of the picture.
+  /// Part of a knob, a slider, a card, and the whole picture.
   private static let areas = [
     PixelRectangle(x: 321, y: 203, width: 40, height: 40),
     PixelRectangle(x: 97, y: 411, width: 500, height: 44),
@@ -21,13 +22,13 @@ enum DisplayBenchmark {
 
   static func run(_ arguments: [String]) throws {
     guard arguments.isEmpty else {
-      throw UsageError(description: "display: unknown arguments \(arguments); it takes none")
+      throw UsageError(description: "display: expected no arguments, not \(arguments)")
     }
     let surface = Surface(width: size.width, height: size.height)
     for index in 0..<surface.stride * surface.height {
       surface.pixels[index] = 0xff00_0000 | UInt32(truncatingIfNeeded: index &* 2_654_435_761)
     }
-    var text = "Damage of a picture of \(size) to a buffer in cached memory, medians\n"
+    var text = "Copying damage of a \(size) picture to a buffer in cached memory, medians\n"
     text += row("format", "rotation", areas.map { "\($0.width)x\($0.height)" })
     for format in formats {
       for rotation in Rotation.allCases {
@@ -35,12 +36,12 @@ enum DisplayBenchmark {
         text += row("\(format)", "\(rotation.rawValue)", columns)
       }
     }
-    text += "Each is nanoseconds a pixel, and how many times a plain copy of the bytes takes.\n"
+    text += "Nanoseconds per pixel, and (in parentheses) the ratio to a plain copy of the bytes\n"
     try Console.write(file: "-", text)
   }
 
-  /// The time of a pixel, and its ratio to a copy of the same bytes from row to row, which takes
-  /// turns with it.
+  /// Returns the time per pixel, and its ratio to a plain copy of the same rows, which is measured
+  /// alternately.
   private static func measure(
     _ area: PixelRectangle, _ surface: Surface, _ format: PixelFormat, _ rotation: Rotation
   ) -> String {
@@ -58,7 +59,7 @@ enum DisplayBenchmark {
     memset(target, 0, pitch * buffer.height)
     memset(source, 1, pitch * buffer.height)
     let turned = rotation.apply(area, width: size.width, height: size.height)
-    // Enough for the clock to tell.
+    // Enough repetitions for the resolution of the clock.
     let count = max(400_000 / area.area, 1)
     var own: [Double] = []
     var plain: [Double] = []

@@ -1,9 +1,9 @@
 import AllocationCount
 import TouchTracking
 
-/// `BezelBenchmarks input [--allocations]`: the time of an event of a touchscreen, from the kernel's
-/// numbers to frames of contacts, for each protocol; and the allocations of a frame, or only whether
-/// there are none.
+/// `BezelBenchmarks input [--allocations]`: measures the time to decode touchscreen events into
+/// frames of contacts, for each protocol, and the number of allocations per frame. With
+/// `--allocations`, only the allocations are printed; there should be none.
 enum InputBenchmark {
   private static let frames = 20_000
   private static let rounds = 9
@@ -11,10 +11,10 @@ enum InputBenchmark {
   static func run(_ arguments: [String]) throws {
     guard arguments.isEmpty || arguments == ["--allocations"] else {
       throw UsageError(
-        description: "input: unknown arguments \(arguments); it takes --allocations or none")
+        description: "input: unknown arguments \(arguments); the only option is --allocations")
     }
     guard arguments.isEmpty else { return try checkAllocations() }
-    var text = "Events to frames of contacts, fingers that move all the time, medians\n"
+    var text = "Decoding events to frames of contacts; all fingers move in every frame; medians\n"
     text += row("protocol", "fingers", "events/frame", "ns/event", "ns/frame", "allocations/frame")
     for touchProtocol in [TouchProtocol.slots, .anonymous, .single] {
       for fingers in touchProtocol == .single ? [1] : [1, 2, 10] {
@@ -24,11 +24,11 @@ enum InputBenchmark {
     try Console.write(file: "-", text)
   }
 
-  /// Plays a few frames of each protocol, which must not allocate.
+  /// Decodes a few frames of each protocol and prints the number of allocations.
   private static func checkAllocations() throws {
     for touchProtocol in [TouchProtocol.slots, .anonymous, .single] {
       guard var decoder = TouchDecoder(description(of: touchProtocol)) else {
-        preconditionFailure("the description is of a touchscreen")
+        preconditionFailure("the description must be that of a touchscreen")
       }
       let events = events(touchProtocol, fingers: touchProtocol == .single ? 1 : 10, frames: 400)
       for event in events.prefix(events.count / 2) { _ = decoder.feed(event) }
@@ -46,9 +46,9 @@ enum InputBenchmark {
     var allocations = 0.0
     for _ in 0..<rounds {
       guard var decoder = TouchDecoder(description) else {
-        preconditionFailure("the description is of a touchscreen")
+        preconditionFailure("the description must be that of a touchscreen")
       }
-      // The first frames make room.
+      // The first frames allocate buffers, so they are not measured.
       var changes = 0
       for event in events.prefix(events.count / 10) {
         if let frame = decoder.feed(event) { changes += frame.changes.count }
@@ -60,7 +60,7 @@ enum InputBenchmark {
         }
       }
       allocations = Double(bezelAllocationCount() - before) / Double(frames) / 0.9
-      precondition(changes >= (frames - 1) * fingers, "every finger moves in every frame")
+      precondition(changes >= (frames - 1) * fingers, "every finger must move in every frame")
       times.append(time)
     }
     let count = Double(events.count) * 0.9
@@ -70,7 +70,7 @@ enum InputBenchmark {
       (time / count).tenths, (time / Double(frames) / 0.9).tenths, allocations.tenths)
   }
 
-  /// Fingers that go to and fro, as a device reports them.
+  /// Returns the events of fingers that move to and fro.
   private static func events(
     _ touchProtocol: TouchProtocol, fingers: Int, frames: Int
   ) -> [InputEvent] {

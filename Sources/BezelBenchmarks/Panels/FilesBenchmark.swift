@@ -4,8 +4,8 @@ import Panels
 import Pictures
 import Raster
 
-/// `BezelBenchmarks files`: what `bezel check` takes for the largest panel files with mistakes, beside
-/// what it takes for the largest good one.
+/// `BezelBenchmarks files`: measures the time and memory that `bezel check` needs for invalid panel
+/// files of the maximum size, relative to a valid one.
 enum FilesBenchmark {
   private struct Sample {
     let name: String
@@ -14,10 +14,10 @@ enum FilesBenchmark {
 
   private struct Result {
     let name: String
-    /// Medians; the processor's time in seconds, and bytes at once.
+    /// The median processor time in seconds, and the median of the maximum memory in bytes.
     let time: Double
     let memory: Double
-    let isGood: Bool
+    let isValid: Bool
   }
 
   private static let head = "size: { width: 800, height: 480 }, theme: 'dark',"
@@ -44,7 +44,7 @@ enum FilesBenchmark {
 
   // MARK: Files
 
-  /// As many pieces as there is room for, and spaces to the most bytes that a panel file may have.
+  /// Returns a panel file of the maximum size, with as many pieces as fit, padded with spaces.
   private static func text(
     _ head: String, _ tail: String, count: Int = .max, _ piece: (Int) -> String
   ) -> String {
@@ -65,10 +65,10 @@ enum FilesBenchmark {
     text("\(Self.head) \(head) controls: [", "]", count: count) { "{ \(frame), \(control($0)) }" }
   }
 
-  /// Letters, as few as possible.
+  /// Returns a short key.
   private static func key(_ number: Int) -> String { "k" + String(number, radix: 36) }
 
-  /// The first is good.
+  /// The panel files to check. The first is valid and is the reference for the others.
   private static var samples: [Sample] {
     let styles = (0..<20_000).map { "style\($0): { size: 13 }," }.joined()
     let button = "kind: 'button', style: 's'"
@@ -77,34 +77,35 @@ enum FilesBenchmark {
     }
     return [
       Sample(
-        name: "good: 10,000 buttons",
+        name: "valid: 10,000 buttons",
         text: controls("") { "kind: 'button', name: 'b\($0)', title: 'Button \($0)', size: 13" }),
       Sample(name: "unknown keys", text: text("", "") { key($0) + ":1" }),
       Sample(
-        name: "misspelt properties of styles",
+        name: "misspelt properties in styles",
         text: text("styles: {", "}") { "s\($0): { tilte: 1 }" }),
       Sample(
-        name: "misspelt names of styles, beside 20,000",
+        name: "misspelt names of styles, with 20,000 styles",
         text: controls("styles: { \(styles) },") { "kind: 'button', style: 'stile\($0)'" }),
       Sample(
         name: "misspelt icons",
         text: controls("") { "kind: 'button', icon: 'kitchen-lihgt\($0)'" }),
       Sample(
-        name: "a misspelt icon in a style of all",
+        name: "a misspelt icon in the style of all controls",
         text: controls("styles: { s: { icon: 'kitchen-lihgt' } },") { _ in button }),
       Sample(
         name: "the same, for both orientations",
         text: controls("styles: { s: { icon: 'kitchen-lihgt', portrait: {} } },") { _ in button }),
       Sample(
-        name: "misspelt names of values, beside 20,000",
+        name: "misspelt names of values, with 20,000 values",
         text: controls("values: { \((0..<20_000).map { "value\($0): {}," }.joined()) },") {
           "kind: 'knob', bind: { maximum: 'valeu\($0)' }"
         }),
       Sample(name: "pages", text: text("pages: [", "]") { "{ name: 'p\($0)', controls: [] }" }),
       Sample(name: "font families", text: text("font: { family: [", "] }") { "'f\($0)'" }),
-      Sample(name: "good: a picture of 4096² once", text: images("large", 1)),
-      Sample(name: "good: the same 60 times", text: images("large", 60)),
-      Sample(name: "a damaged one 10,000 times", text: images("damaged", PanelFile.controlLimit)),
+      Sample(name: "valid: a picture of 4096×4096 pixels", text: images("large", 1)),
+      Sample(name: "valid: the same picture 60 times", text: images("large", 60)),
+      Sample(
+        name: "a damaged picture 10,000 times", text: images("damaged", PanelFile.controlLimit)),
     ]
   }
 
@@ -115,7 +116,8 @@ enum FilesBenchmark {
     try replaceFile(at: path, with: Array(sample.text.utf8))
     let program = try programPath().split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
     let usages = try (0..<5).map { _ in
-      // The kernel takes what this program had for a child's, too (clear_refs in proc_pid(5)).
+      // A child inherits the maximum memory of this program, so reset it (clear_refs in
+      // proc_pid(5)).
       ResidentMemory.giveBackUnused()
       let counts = try FileDescriptor.open("/proc/self/clear_refs", O_WRONLY)
       try counts.write(all: [UInt8(ascii: "5")], to: "clear_refs")
@@ -123,18 +125,19 @@ enum FilesBenchmark {
     }
     return Result(
       name: sample.name, time: median(usages.map(\.time)), memory: median(usages.map(\.memory)),
-      isGood: usages[0].status == 0)
+      isValid: usages[0].status == 0)
   }
 
   private static func table(_ results: [Result], beyond memory: Double) -> String {
-    let good = results[0]
+    let reference = results[0]
     let rows = results.map { result in
       [
-        (result.time * 1_000).tenths, (result.time / good.time).hundredths,
+        (result.time * 1_000).tenths, (result.time / reference.time).hundredths,
         ((result.memory - memory) / 1_048_576).tenths,
-      ].map { $0.right(12) }.joined() + "  \(result.isGood ? "" : "refused: ")\(result.name)\n"
+      ].map { $0.right(12) }.joined() + "  \(result.isValid ? "" : "rejected: ")\(result.name)\n"
     }
-    return "bezel check of files of 1 MiB: processor time, and memory beyond an empty panel's\n"
-      + ["ms", "× the first", "MiB"].map { $0.right(12) }.joined() + "\n" + rows.joined()
+    return
+      "bezel check of 1 MiB files: processor time, and memory in addition to that for an empty file\n"
+      + ["ms", "× reference", "MiB"].map { $0.right(12) }.joined() + "\n" + rows.joined()
   }
 }

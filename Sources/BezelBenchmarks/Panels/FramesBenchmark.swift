@@ -7,13 +7,14 @@ import Panels
 import Raster
 import TouchTracking
 
-/// `BezelBenchmarks frames PANEL COUNT [CONTROL]`: starts a built-in panel, or a panel file, as the
-/// daemon does; then draws all of it COUNT times, or drags a control COUNT times there and back; and
-/// prints how many frames it drew after the first. `Tests/arm64 instructions` counts what they take.
+/// `BezelBenchmarks frames PANEL COUNT [CONTROL]`: opens a built-in panel or a panel file as the
+/// daemon does. Then redraws all of it COUNT times, or drags a control to and fro COUNT times, and
+/// prints the number of frames drawn after the first. `Tests/arm64 instructions` counts the
+/// instructions of this program.
 enum FramesBenchmark {
   static func run(_ arguments: [String]) throws {
     guard (2...3).contains(arguments.count), let count = Int(arguments[1]), count >= 0 else {
-      throw UsageError(description: "frames: name a panel, a number, and a control or none")
+      throw UsageError(description: "frames: expected PANEL COUNT [CONTROL]")
     }
     let name = arguments[0]
     let source = BuiltInPanel(named: name).map(PanelSource.builtIn) ?? .file(name)
@@ -36,15 +37,15 @@ enum FramesBenchmark {
     try Console.write(file: "-", "\(frames)\n")
   }
 
-  /// Moves a finger as the control's demonstration does, and draws after each step.
-  /// - Returns: the frames that were not the same as those before.
+  /// Moves a finger along the path of the control's demonstration, and draws after each step.
+  /// - Returns: The number of frames with damage.
   private static func drag(
     _ name: String, of panel: Panel, on surface: Surface, times: Int
   ) throws -> Int {
-    // A page may have the name of a control on it.
+    // A page may have the same name as a control, so require a demonstration.
     let control = panel.allControls.first { $0.name == name && !$0.demonstration.isEmpty }
     guard let control, let finger = control.demonstration.first else {
-      throw UsageError(description: "frames: no control \"\(name)\" to drag")
+      throw UsageError(description: "frames: no control named \"\(name)\" can be dragged")
     }
     control.reveal()
     var time = Duration.zero

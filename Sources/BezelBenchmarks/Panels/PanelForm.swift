@@ -1,12 +1,12 @@
 import Geometry
 
-/// The structure of a panel of the benchmark.
+/// The structure of a benchmark panel.
 enum PanelForm: String, CaseIterable {
-  case frames = "Controls at places of their own"
+  case frames = "Controls with frames"
   case rows = "Rows in columns in rows"
   case grids = "Grids in grids"
 
-  /// A panel file with a number of controls, containers included.
+  /// Returns a panel file with `count` controls, including containers.
   func text(controls count: Int, size: (width: Int, height: Int)) -> String {
     var leaves = LeafSource()
     let frame = "frame: [0, 0, \(size.width), \(size.height)]"
@@ -31,7 +31,8 @@ enum PanelForm: String, CaseIterable {
     }.joined(separator: ",\n")
   }
 
-  /// A container with ten children, which are containers if there are more controls.
+  /// Returns a container with at most ten children. If there are more controls, the children are
+  /// containers.
   private func nested(
     _ count: Int, _ layout: String, _ leaves: inout LeafSource, isRow: Bool?
   ) -> String {
@@ -50,7 +51,7 @@ enum PanelForm: String, CaseIterable {
   }
 }
 
-/// A sequence of controls of several kinds.
+/// An endless sequence of controls of several kinds.
 struct LeafSource {
   private var count = 0
   private static let kinds = [

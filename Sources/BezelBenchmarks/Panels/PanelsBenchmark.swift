@@ -4,14 +4,14 @@ import Kinds
 import Panels
 import Raster
 
-/// `BezelBenchmarks panels`: the time from a panel file's text to its first picture, for panels
-/// with more and more controls.
+/// `BezelBenchmarks panels`: measures the time from the text of a panel file to its first picture,
+/// for increasing numbers of controls.
 enum PanelsBenchmark {
   /// Medians in microseconds.
   private struct Result {
     var form: PanelForm
     var count: Int
-    /// From JSON5 to nodes, to controls, to frames and to pixels; and the time to release
+    /// The times to parse JSON5, create the controls, lay them out and draw them, and to release
     /// everything.
     var parse = 0.0
     var build = 0.0
@@ -44,7 +44,7 @@ enum PanelsBenchmark {
 
   private static func measure(_ form: PanelForm, _ count: Int) throws -> Result {
     let text = Array(form.text(controls: count, size: size).utf8)
-    // Fonts are opened, and glyphs drawn, once for all panels.
+    // Shared by all rounds, so that fonts are opened and glyphs rasterized only once.
     let file = PanelFile(kinds: builtInKinds, resources: BenchmarkResources())
     let surface = Surface(width: size.width, height: size.height)
     func once() throws -> Result {
@@ -78,7 +78,7 @@ enum PanelsBenchmark {
     for form in PanelForm.allCases {
       text += "\n\(form.rawValue)\n"
       text += row(
-        ["controls", "parse", "build", "lay out", "draw", "all", "a control", "take down"])
+        ["controls", "parse", "build", "lay out", "draw", "all", "per control", "release"])
       for result in results where result.form == form {
         let times = [
           result.parse, result.build, result.layout, result.draw, result.total,

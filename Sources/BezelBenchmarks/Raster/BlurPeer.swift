@@ -1,6 +1,6 @@
 import Raster
 
-/// A blur with pixman's convolution filter, along rows and then along columns.
+/// Blurs a mask with pixman's convolution filter, first along rows and then along columns.
 final class BlurPeer {
   private let pixman: Pixman
   private let source: Pixman.Image

@@ -2,12 +2,13 @@ import Controls
 import Glibc
 import Pictures
 
-/// `BezelBenchmarks raster`: drawing compared to Cairo and pixman, and to writing memory.
+/// `BezelBenchmarks raster`: compares the speed of drawing with Cairo and pixman, and with plain
+/// writes to memory.
 enum RasterBenchmark {
   struct Result {
-    let contest: RasterContest
+    let comparison: RasterComparison
     let size: String
-    /// Medians in microseconds.
+    /// Median times in microseconds.
     let own: Double
     let other: Double
     let limit: Double?
@@ -15,8 +16,8 @@ enum RasterBenchmark {
     var ratio: Double { other / own }
     var limitRatio: Double? { limit.map { own / $0 } }
     var isReached: Bool {
-      ratio >= contest.goal
-        && (limitRatio ?? 0) <= contest.limitGoal ?? .infinity
+      ratio >= comparison.goal
+        && (limitRatio ?? 0) <= comparison.limitGoal ?? .infinity
     }
   }
 
@@ -31,7 +32,7 @@ enum RasterBenchmark {
       case "--rounds":
         let count = rest.popFirst()
         guard let number = count.flatMap({ Int($0) }), number > 0 else {
-          throw unknown(count ?? argument)
+          throw invalidArgument(count ?? argument)
         }
         rounds = number
       case "--json": json = rest.popFirst()
@@ -39,47 +40,47 @@ enum RasterBenchmark {
         try Console.write(file: "-", RasterQuality().table())
         return
       case "--sheet":
-        guard let path = rest.popFirst() else { throw unknown(argument) }
+        guard let path = rest.popFirst() else { throw invalidArgument(argument) }
         try PNG.write(RasterSheet().picture(), to: path)
         return
-      default: throw unknown(argument)
+      default: throw invalidArgument(argument)
       }
     }
     var results: [Result] = []
     for (width, height) in [(800, 480), (1920, 1080)] {
       let stage = try RasterStage(width: width, height: height)
-      let contests = stage.contests().filter { only.map($0.name.contains) ?? true }
-      results += contests.map { measure($0, size: "\(width)×\(height)", rounds: rounds) }
+      let comparisons = stage.comparisons().filter { only.map($0.name.contains) ?? true }
+      results += comparisons.map { measure($0, size: "\(width)×\(height)", rounds: rounds) }
     }
     if let json { try Console.write(file: json, jsonText(results)) }
     if json != "-" { try Console.write(file: "-", table(results, rounds: rounds)) }
   }
 
-  private static func unknown(_ argument: String) -> UsageError {
+  private static func invalidArgument(_ argument: String) -> UsageError {
     UsageError(
       description:
-        "raster: unknown argument \(argument) (--only TEXT, --rounds COUNT, --json FILE, "
+        "raster: invalid argument \(argument) (--only TEXT, --rounds COUNT, --json FILE, "
         + "--quality, --sheet FILE)")
   }
 
-  private static func measure(_ contest: RasterContest, size: String, rounds: Int) -> Result {
-    // Enough repetitions for the resolution of the clock, and the same number for all.
-    let once = max(time(contest.own, 1), time(contest.other, 1), 1)
+  private static func measure(_ comparison: RasterComparison, size: String, rounds: Int) -> Result {
+    // Enough repetitions for the resolution of the clock. The number is the same for all.
+    let once = max(time(comparison.own, 1), time(comparison.other, 1), 1)
     let count = max(1, min(100, Int(3000 / once)))
     var own: [Double] = []
     var other: [Double] = []
     var limit: [Double] = []
     for _ in 0..<rounds {
-      own.append(time(contest.own, count))
-      other.append(time(contest.other, count))
-      if let body = contest.limit { limit.append(time(body, count)) }
+      own.append(time(comparison.own, count))
+      other.append(time(comparison.other, count))
+      if let body = comparison.limit { limit.append(time(body, count)) }
     }
     return Result(
-      contest: contest, size: size, own: median(own), other: median(other),
+      comparison: comparison, size: size, own: median(own), other: median(other),
       limit: limit.isEmpty ? nil : median(limit))
   }
 
-  /// The time of one of `count` runs in microseconds, after a run that fills the caches.
+  /// Returns the average time of `count` runs in microseconds, after a run that fills the caches.
   private static func time(_ body: () -> Void, _ count: Int) -> Double {
     body()
     return microseconds(on: CLOCK_THREAD_CPUTIME_ID) { for _ in 0..<count { body() } }
@@ -100,12 +101,12 @@ enum RasterBenchmark {
       }
       let columns: [(number: Double?, width: Int)] = [
         (result.own, 9), (result.other, 9), (result.limit, 9), (result.ratio, 8),
-        (result.contest.goal, 8), (result.limitRatio, 9), (result.contest.limitGoal, 7),
+        (result.comparison.goal, 8), (result.limitRatio, 9), (result.comparison.limitGoal, 7),
       ]
-      text += result.contest.name.left(46)
+      text += result.comparison.name.left(46)
       text += columns.map { ($0.number.map(digits) ?? "").right($0.width) }.joined()
       text += result.isReached ? "  reached" : "  missed"
-      text += result.contest.peer == "Cairo" ? "\n" : " (\(result.contest.peer))\n"
+      text += result.comparison.peer == "Cairo" ? "\n" : " (\(result.comparison.peer))\n"
     }
     return text
   }
@@ -113,10 +114,10 @@ enum RasterBenchmark {
   private static func jsonText(_ results: [Result]) -> String {
     let lines = results.map { result in
       var fields = [
-        "\"size\": \"\(result.size)\"", "\"name\": \"\(result.contest.name)\"",
-        "\"peer\": \"\(result.contest.peer)\"", "\"own\": \(digits(result.own))",
+        "\"size\": \"\(result.size)\"", "\"name\": \"\(result.comparison.name)\"",
+        "\"peer\": \"\(result.comparison.peer)\"", "\"own\": \(digits(result.own))",
         "\"other\": \(digits(result.other))", "\"ratio\": \(digits(result.ratio))",
-        "\"goal\": \(digits(result.contest.goal))",
+        "\"goal\": \(digits(result.comparison.goal))",
       ]
       if let limit = result.limit { fields.append("\"limit\": \(digits(limit))") }
       return "  {" + fields.joined(separator: ", ") + "}"
@@ -124,7 +125,7 @@ enum RasterBenchmark {
     return "[\n" + lines.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// Two digits after the point for small numbers, none for large ones.
+  /// Formats a number with fewer decimals the larger it is.
   private static func digits(_ value: Double) -> String {
     NumberFormat.fixed(value, decimals: value >= 100 ? 0 : value >= 10 ? 1 : 2)
   }

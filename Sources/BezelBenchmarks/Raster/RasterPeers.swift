@@ -1,32 +1,32 @@
 import Glibc
 import Raster
 
-/// Libraries opened at run time, so that the benchmarks can be built without them.
+/// Opens libraries at run time, so that the benchmarks can be built without them.
 enum PeerLibrary {
   struct Missing: Error, CustomStringConvertible {
     let name: String
     let package: String
-    var description: String { "no \(name) here; its package is \(package)" }
+    var description: String { "\(name) is not installed; its package is \(package)" }
   }
 
-  /// Opens a library for `function`.
+  /// Opens a library, whose symbols `function` can then find.
   static func open(_ name: String, package: String) throws(Missing) {
     guard dlopen(name, RTLD_NOW | RTLD_GLOBAL) != nil else {
       throw Missing(name: name, package: package)
     }
   }
 
-  /// A function of an open library. A library that lacks it ends the program.
+  /// Returns a function of an open library. Exits if no library has it.
   static func function<F>(_ symbol: String) -> F {
     guard let address = dlsym(nil, symbol) else {
-      Console.error("no \(symbol) in the libraries here")
+      Console.error("no installed library has the function \(symbol)")
       exit(1)
     }
     return unsafeBitCast(address, to: F.self)
   }
 }
 
-/// The functions of Cairo that the benchmarks use.
+/// The Cairo functions that the benchmarks use.
 struct Cairo {
   typealias Object = OpaquePointer
   typealias Call = @convention(c) (Object) -> Void
@@ -79,7 +79,7 @@ struct Cairo {
     return Cairo()
   }
 
-  /// Adds a rounded rectangle to the path, as in Cairo's documentation.
+  /// Adds a rounded rectangle to the path, like the example in Cairo's documentation.
   func roundedRectangle(
     _ cr: Object, _ x: Double, _ y: Double, _ width: Double, _ height: Double, _ radius: Double
   ) {
@@ -92,7 +92,7 @@ struct Cairo {
   }
 }
 
-/// The functions of pixman that the benchmarks use.
+/// The pixman functions that the benchmarks use.
 struct Pixman {
   typealias Image = OpaquePointer
   /// PIXMAN_OP_OVER, PIXMAN_OP_SRC.
@@ -129,7 +129,7 @@ struct Pixman {
       [red * alpha, green * alpha, blue * alpha, alpha].map { UInt16($0 * 65535) })
   }
 
-  /// The alpha of `surface` as a mask.
+  /// Returns the alpha of `surface` as a mask.
   func mask(of surface: Surface) -> Image {
     let (width, height) = (Int32(surface.width), Int32(surface.height))
     let mask = createBits(Self.alpha, width, height, nil, 0)

@@ -2,8 +2,8 @@ import Controls
 import Geometry
 import Raster
 
-/// `BezelBenchmarks raster --quality`: the errors of coverage compared to 32 × 32 samples per
-/// pixel.
+/// `BezelBenchmarks raster --quality`: measures the error of coverage relative to 32 × 32 samples
+/// per pixel.
 struct RasterQuality {
   private struct Errors {
     var largest = 0.0
@@ -19,20 +19,20 @@ struct RasterQuality {
     stage = try RasterStage(width: Self.size, height: Self.size)
   }
 
-  /// A table of errors in 255ths, over the pixels that an edge crosses.
+  /// Returns a table of errors, in 255ths, of the pixels that an edge crosses.
   func table() -> String {
-    var text = "errors against 32×32 samples, of 255, over edge pixels\n"
+    var text = "errors in 255ths relative to 32×32 samples, over edge pixels\n"
     text += "                                      Bezel          Cairo\n"
     text += "                                  largest  mean  largest  mean\n"
     for (name, sample) in kinds {
       var own = Errors()
       var other = Errors()
       for _ in 0..<30 {
-        let (shape, drawByPeer) = sample()
+        let (shape, drawWithPeer) = sample()
         clear()
         Canvas(stage.surface).fill(shape, .white)
         stage.cairo.setSourceRGBA(stage.cr, 1, 1, 1, 1)
-        drawByPeer()
+        drawWithPeer()
         add(shape, &own, &other)
       }
       text += name.left(34)
@@ -50,8 +50,8 @@ struct RasterQuality {
     }
   }
 
-  /// The position of a sample within its cell, for a row or a column: different for each, so that
-  /// no edge, whatever its slope, runs along the samples.
+  /// Returns the position of a sample within its cell, for a row or a column of samples. It varies,
+  /// so that no edge is aligned with the samples.
   private static func shift(_ index: Int) -> Double {
     (Double(index * index) * 0.618_034).truncatingRemainder(dividingBy: 1)
   }
@@ -60,7 +60,7 @@ struct RasterQuality {
     for y in 0..<Self.size {
       for x in 0..<Self.size {
         let alphas = (stage.surface[x, y] >> 24, stage.peerSurface[x, y] >> 24)
-        // If both agree that there is no edge, a few samples are enough.
+        // If both show no edge here, a few samples are enough.
         let isEven = alphas.0 == alphas.1 && (alphas.0 == 0 || alphas.0 == 255)
         let samples = isEven ? 2 : 32
         var inside = 0
@@ -88,8 +88,8 @@ struct RasterQuality {
 
   // MARK: Shapes
 
-  /// A random shape, and the same by Cairo.
-  private typealias Sample = (shape: Shape, drawByPeer: () -> Void)
+  /// A random shape, and a closure that draws it with Cairo.
+  private typealias Sample = (shape: Shape, drawWithPeer: () -> Void)
 
   private var kinds: [(name: String, sample: () -> Sample)] {
     [
@@ -104,7 +104,8 @@ struct RasterQuality {
     range.lowerBound + stage.random() * (range.upperBound - range.lowerBound)
   }
 
-  /// The position of a straight edge between the samples, for which they are exact.
+  /// Returns a random position of a straight edge that falls between samples, so that the samples
+  /// are exact.
   private func edge(_ range: ClosedRange<Double>) -> Double {
     (number(range) * 32).rounded() / 32
   }

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// `BezelBenchmarks raster --sheet FILE`: every primitive in its size and magnified, beside Cairo's
-/// if Cairo has it.
+/// `BezelBenchmarks raster --sheet FILE`: draws every primitive at its real size and magnified,
+/// next to Cairo's version if there is one.
 struct RasterSheet {
   private static let cell = 64
   private static let zoom = 8
@@ -86,7 +86,7 @@ struct RasterSheet {
       let y = 8 + Double(index) * 13
       return (from: Point(x: 8, y: y), to: Point(x: 54, y: y + 9), width: width)
     }
-    /// An entry of arcs around the middle, from one angle to another.
+    /// Returns an entry that draws arcs around the middle.
     func arcs(
       _ arcs: (radius: Double, from: Double, to: Double, width: Double, cap: LineCap)...
     ) -> Entry {

@@ -2,23 +2,23 @@ import Geometry
 import Raster
 
 extension RasterStage {
-  func arcs() -> [RasterContest] {
-    let room = 200.0
-    let middle = Point(x: room / 2, y: room / 2)
-    let whole = positions(40, width: room, height: room).map { $0 + middle }
-    let fractional = fractionalPositions(40, width: room, height: room).map { $0 + middle }
+  func arcs() -> [RasterComparison] {
+    let side = 200.0
+    let middle = Point(x: side / 2, y: side / 2)
+    let whole = positions(40, width: side, height: side).map { $0 + middle }
+    let fractional = fractionalPositions(40, width: side, height: side).map { $0 + middle }
     let start = 0.75 * Double.pi
     let end = 2.25 * Double.pi
-    func contest(
+    func comparison(
       _ name: String, goal: Double, at centers: [Point], cap: LineCap, moving: Bool = false
-    ) -> RasterContest {
+    ) -> RasterComparison {
       var turn = 0.0
-      return RasterContest(
+      return RasterComparison(
         name: name, goal: goal,
         own: {
           let canvas = Canvas(self.surface)
           for center in centers {
-            // The end moves, as that of a value does, so every arc is a new one.
+            // The end moves, like that of a value indicator, so that no arc is in the cache.
             if moving { turn = (turn + 0.618).truncatingRemainder(dividingBy: 1) }
             canvas.fill(
               .arc(
@@ -38,11 +38,11 @@ extension RasterStage {
         })
     }
     return [
-      contest("40 arcs 270°, r 90, width 12, butt", goal: 11, at: whole, cap: .butt),
-      contest("40 arcs, round caps", goal: 11, at: whole, cap: .round),
-      contest("40 arcs, fractional centres", goal: 11, at: fractional, cap: .butt),
-      contest(
-        "40 arcs, fractional, never seen before", goal: 4, at: fractional, cap: .round,
+      comparison("40 arcs 270°, r 90, width 12, butt", goal: 11, at: whole, cap: .butt),
+      comparison("40 arcs, round caps", goal: 11, at: whole, cap: .round),
+      comparison("40 arcs, fractional centres", goal: 11, at: fractional, cap: .butt),
+      comparison(
+        "40 arcs, fractional, never cached", goal: 4, at: fractional, cap: .round,
         moving: true),
     ]
   }

@@ -2,14 +2,15 @@ import Geometry
 import Raster
 
 extension RasterStage {
-  /// Shadows of a rounded rectangle; pixman draws a ready mask of the shadow.
-  func shadows() -> [RasterContest] {
+  /// Compares shadows of a rounded rectangle with pixman, which draws a precomputed mask of the
+  /// shadow.
+  func shadows() -> [RasterComparison] {
     let positions = positions(40, width: 150, height: 80).map { $0 + Point(x: 12, y: 12) }
     let black = pixman.solid(red: 0, green: 0, blue: 0, alpha: 1)
-    func contest(
+    func comparison(
       _ name: String, goal: Double, reach: Int,
       _ draw: @escaping (Canvas, Shape) -> Void
-    ) -> RasterContest {
+    ) -> RasterComparison {
       func shape(_ position: Point) -> Shape {
         .roundedRectangle(
           Rectangle(x: position.x, y: position.y, width: 120, height: 48), radius: 12)
@@ -18,8 +19,8 @@ extension RasterStage {
       draw(Canvas(ready), shape(Point(x: Double(reach), y: Double(reach))))
       let mask = pixman.mask(of: ready)
       let (width, height) = (Int32(ready.width), Int32(ready.height))
-      return RasterContest(
-        name: name, peer: "pixman, ready mask", goal: goal,
+      return RasterComparison(
+        name: name, peer: "pixman, precomputed mask", goal: goal,
         own: {
           let canvas = Canvas(self.surface)
           for position in positions { draw(canvas, shape(position)) }
@@ -33,16 +34,16 @@ extension RasterStage {
         })
     }
     return [
-      contest("40 shadows, sigma 4, of 120×48", goal: 6, reach: 12) {
+      comparison("40 shadows, sigma 4, of 120×48", goal: 6, reach: 12) {
         $0.dropShadow(of: $1, color: .black, blur: 8)
       },
-      contest("40 inner shadows, sigma 4, of 120×48", goal: 3, reach: 0) {
+      comparison("40 inner shadows, sigma 4, of 120×48", goal: 3, reach: 0) {
         $0.innerShadow(of: $1, color: .black, blur: 8)
       },
     ]
   }
 
-  func glyphs() -> RasterContest {
+  func glyphs() -> RasterComparison {
     let glyphPositions = positions(200, width: 20, height: 24)
     let glyph = Mask(width: 20, height: 24)
     let letter = Surface(width: 20, height: 24)
@@ -55,7 +56,7 @@ extension RasterStage {
     let run = GlyphRun(glyphs: [.init(mask: glyph, x: 0, y: 0)])
     let color = Self.blue
     let blue = pixman.solid(red: 0.24, green: 0.61, blue: 1, alpha: 1)
-    return RasterContest(
+    return RasterComparison(
       name: "200 glyphs 20×24", peer: "pixman", goal: 4,
       own: {
         let canvas = Canvas(self.surface)

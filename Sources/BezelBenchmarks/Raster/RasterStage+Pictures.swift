@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 extension RasterStage {
-  func pictures() -> [RasterContest] {
+  func pictures() -> [RasterComparison] {
     let picture = Surface(width: 256, height: 256)
     Canvas(picture).fill(
       .rectangle(picture.bounds.rectangle),
@@ -10,12 +10,12 @@ extension RasterStage {
     let large = Surface(width: 1024, height: 1024)
     Canvas(large).draw(picture, in: large.bounds.rectangle)
     func scaled(_ name: String, _ picture: Surface, to width: Double, _ height: Double)
-      -> RasterContest
+      -> RasterComparison
     {
       let source = cairo.createSurface(
         picture.pixels, 0, Int32(picture.width), Int32(picture.height), Int32(picture.stride * 4))
       let rectangle = Rectangle(x: 10, y: 10, width: width, height: height)
-      return RasterContest(
+      return RasterComparison(
         name: name, goal: 3,
         own: { Canvas(self.surface).draw(picture, in: rectangle) },
         other: {
@@ -35,12 +35,12 @@ extension RasterStage {
     ]
   }
 
-  /// The shadow of a mask.
-  func blur() -> RasterContest {
+  /// Compares the shadow of a mask.
+  func blur() -> RasterComparison {
     let mask = Mask(width: 200, height: 200)
     for y in 50..<150 { for x in 50..<150 { mask.coverage[y * mask.stride + x] = 255 } }
     let peer = BlurPeer(pixman, mask)
-    return RasterContest(
+    return RasterComparison(
       name: "shadow of a 200×200 mask, sigma 8", peer: "pixman, two convolutions", goal: 3,
       own: {
         Canvas(self.surface).dropShadow(

@@ -2,7 +2,7 @@ import Geometry
 import Raster
 
 extension RasterStage {
-  func roundShapes() -> [RasterContest] {
+  func roundShapes() -> [RasterComparison] {
     let size = Size(width: 160, height: 60)
     let many = positions(200, width: size.width, height: size.height)
     let some = positions(60, width: size.width, height: size.height)
@@ -16,8 +16,8 @@ extension RasterStage {
         return (x: Int(center.x) - half, y: Int(center.y) + row, count: 2 * half)
       }
     }
-    func circles(_ name: String, at centers: [Point]) -> RasterContest {
-      contest(
+    func circles(_ name: String, at centers: [Point]) -> RasterComparison {
+      comparison(
         name, goal: 17, at: centers, rows: discRows,
         own: { $0.fill(.circle(center: $1, radius: 40), Self.blue) },
         other: { center in
@@ -31,7 +31,7 @@ extension RasterStage {
       cairo.roundedRectangle(cr, position.x, position.y, size.width, size.height, 12)
     }
     return [
-      contest(
+      comparison(
         "200 rounded rectangles 160×60, r 12", goal: 10, limitGoal: 1.4, at: many,
         rows: rows(of: many, width: 160, height: 60),
         own: { $0.fill(.roundedRectangle(rectangle($1), radius), Self.blue) },
@@ -40,7 +40,7 @@ extension RasterStage {
           outline(position)
           self.cairo.fill(self.cr)
         }),
-      contest(
+      comparison(
         "60 rounded rectangles, vertical gradient", goal: 35, at: some,
         rows: rows(of: some, width: 160, height: 60),
         own: { canvas, position in
@@ -53,7 +53,7 @@ extension RasterStage {
           outline(position)
           self.cairo.fill(self.cr)
         }),
-      contest(
+      comparison(
         "60 strokes of a rounded rectangle, width 2", goal: 3, at: some,
         own: {
           $0.stroke(.roundedRectangle(rectangle($1), radius), Self.blue, width: 2)
@@ -64,7 +64,7 @@ extension RasterStage {
           outline(position)
           self.cairo.stroke(self.cr)
         }),
-      contest(
+      comparison(
         "60 fills clipped to a rounded rectangle", goal: 3, at: some,
         own: { canvas, position in
           var clipped = canvas

@@ -2,7 +2,7 @@ import Geometry
 import Glibc
 import Raster
 
-/// A surface for each library that draws, and random positions.
+/// The surfaces that Raster and its peers draw to, and random positions.
 final class RasterStage {
   let size: PixelRectangle
   let surface: Surface
@@ -10,7 +10,7 @@ final class RasterStage {
   let cairo: Cairo
   let pixman: Pixman
   let cr: Cairo.Object
-  /// The peer's surface as pixman sees it.
+  /// The peer's surface as a pixman image.
   let image: Pixman.Image
   private let cairoSurface: Cairo.Object
   private var state: UInt64 = 0x1234_5678
@@ -38,20 +38,21 @@ final class RasterStage {
     _ = pixman.unref(image)
   }
 
-  /// The next random number in 0..<1, the same in every run. (Numerical Recipes' 64-bit generator.)
+  /// Returns the next pseudorandom number in 0..<1. (Knuth's linear congruential generator for
+  /// MMIX.)
   func random() -> Double {
     state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
     return Double(state >> 11) * 0x1p-53
   }
 
-  /// Random positions, at whole pixels, for shapes of a size.
+  /// Returns random positions, at whole pixels, for shapes of the given size.
   func positions(_ count: Int, width: Double, height: Double) -> [Point] {
     fractionalPositions(count, width: width, height: height).map {
       Point(x: $0.x.rounded(.down), y: $0.y.rounded(.down))
     }
   }
 
-  /// Random positions for shapes of a size.
+  /// Returns random positions for shapes of the given size.
   func fractionalPositions(_ count: Int, width: Double, height: Double) -> [Point] {
     (0..<count).map { _ in
       Point(
@@ -59,14 +60,14 @@ final class RasterStage {
     }
   }
 
-  /// Sets the bytes of rows of pixels: the least that drawing them can cost.
+  /// Fills rows of pixels with `memset`: a lower bound for the time of drawing them.
   func set(_ rows: [(x: Int, y: Int, count: Int)]) {
     for row in rows {
       memset(peerSurface.pixels + row.y * peerSurface.stride + row.x, 0x55, row.count * 4)
     }
   }
 
-  /// The rows of rectangles of a size at positions.
+  /// Returns the rows of pixels of rectangles at `positions`.
   func rows(of positions: [Point], width: Int, height: Int) -> [(x: Int, y: Int, count: Int)] {
     positions.flatMap { position in
       (0..<height).map { (Int(position.x), Int(position.y) + $0, width) }

@@ -1,40 +1,43 @@
-/// An icon that comes with Bezel: one of a family on a grid of 24 × 24, drawn with a pen 2 wide
-/// that leaves round ends, so that they stand beside one another at any size.
+/// An icon built into Bezel. All icons share one style: a grid of 24 × 24 units and strokes 2 units
+/// wide with round caps.
 ///
-/// Straight strokes lie on whole numbers, so at 24 points their edges are the pixels'. The ink stays
-/// within 2 and 22 of the grid: circles are 20 wide, squares 18, upright shapes 16 × 20. Corners
-/// are rounded by 2, and between two strokes there is room for another one where there can be.
+/// Straight strokes lie on integer coordinates, so their edges are on pixel edges at 24 points.
+/// Shapes stay between 2 and 22: circles are 20 wide, squares 18 wide, upright shapes 16 × 20.
+/// Corners have a radius of 2. Where possible, the gap between two strokes is at least one stroke
+/// wide.
 public struct BuiltInIcon: Hashable, Sendable {
-  /// As panel files name it.
+  /// The name in panel files.
   public let name: String
-  /// What else people call it, Material's and SF Symbols' names among them, with spaces between.
-  let means: String
-  /// The strokes of the pen, as `IconOutline` reads them.
+  /// Synonyms separated by white space, including the names in Material Symbols and SF Symbols.
+  let synonymList: String
+  /// The stroked outlines, in the notation of `IconOutline`.
   let strokes: String
-  /// Areas that the pen goes around and that are filled.
+  /// The outlines that are stroked and filled, in the notation of `IconOutline`.
   let solid: String
 
-  /// The side of the square that the outlines are drawn in.
+  /// The width and height of the grid.
   static let side = 24.0
   static let strokeWidth = 2.0
 
-  init(_ name: String, means: String, strokes: String = "", solid: String = "") {
+  init(_ name: String, synonyms: String, strokes: String = "", solid: String = "") {
     self.name = name
-    self.means = means
+    synonymList = synonyms
     self.strokes = strokes
     self.solid = solid
   }
 
-  /// What else people call it: no word is another icon's name.
-  public var synonyms: [String] { means.split(whereSeparator: \.isWhitespace).map(String.init) }
+  /// Other names for the icon. None of them is the name of another icon.
+  public var synonyms: [String] {
+    synonymList.split(whereSeparator: \.isWhitespace).map(String.init)
+  }
 }
 
 extension BuiltInIcon {
-  /// Icons for the same use.
+  /// A group of related icons.
   public struct Topic: Sendable {
-    /// In a word.
+    /// The title, one word.
     public let title: String
-    /// In the order that people see them in.
+    /// The icons, in display order.
     public let icons: [BuiltInIcon]
 
     init(_ title: String, _ icons: [BuiltInIcon]) {
@@ -51,15 +54,15 @@ extension BuiltInIcon {
   /// All icons.
   public static let all = topics.flatMap(\.icons)
 
-  /// Their names.
+  /// The names of all icons.
   public static let names = all.map(\.name)
 
-  /// The names of icons by what else people call them; a word may mean several.
+  /// The names of the icons for each synonym. Several icons may share a synonym.
   public static let meanings = all.reduce(into: [String: [String]]()) { meanings, icon in
     for word in icon.synonyms { meanings[word, default: []].append(icon.name) }
   }
 
-  /// The icon of a name.
+  /// Finds the icon with a name.
   public init(named name: String) throws(PropertyError) {
     guard let icon = Self.all.first(where: { $0.name == name }) else {
       throw .unknown(

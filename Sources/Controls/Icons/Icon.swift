@@ -1,15 +1,14 @@
 import Geometry
 import Raster
 
-/// A small picture beside or instead of a title: one that comes with Bezel, drawn in the colour of
-/// the text, or a PNG.
+/// A small picture beside or instead of a title.
 public enum Icon: Hashable {
-  /// One that comes with Bezel.
+  /// A built-in icon, drawn in the colour of the text.
   case builtIn(BuiltInIcon)
-  /// A PNG, in its own colours.
+  /// A PNG, drawn in its own colours.
   case picture(Picture)
 
-  /// The width at a height of 1.
+  /// The ratio of width to height.
   public var aspect: Double {
     switch self {
     case .builtIn: 1
@@ -17,8 +16,8 @@ public enum Icon: Hashable {
     }
   }
 
-  /// The icon as high as `height`, with its left edge at `x` and its middle at `y`, on whole
-  /// pixels.
+  /// Draws the icon with the given height, its left edge at `x` and its vertical centre at `y`. The
+  /// frame is aligned to pixels.
   public func draw(
     x: Double, middle y: Double, height: Double, color: Color, on canvas: Canvas
   ) {
@@ -46,7 +45,8 @@ extension BuiltInIcon {
     let strokes = Shape.path(outline, .nonZero)
     let solid = Shape.path(IconOutline(solid).path, .nonZero)
     let style = StrokeStyle(width: Self.strokeWidth, cap: .round, join: .round)
-    // Where fill and stroke overlap, a colour that is not opaque would show.
+    // Draw opaquely into a group: with a translucent colour, the overlap of stroke and fill would be
+    // visible.
     var opaque = color
     opaque.alpha = 1
     own.group(opacity: color.alpha) { layer in

@@ -1,21 +1,22 @@
 import Geometry
 import Raster
 
-/// Where an icon stands within a pixel, so that its straight edges are crisp at any size.
+/// Moves an icon by a fraction of a pixel, so that its straight edges are crisp at any size.
 ///
-/// At 24 points every straight edge of the family is a pixel's own. At 16 a stroke is 1⅓ pixels
-/// wide and may lie over two by halves, which looks grey; a third of a pixel aside it fills one.
-/// (Model: TrueType's instructions, of which this is the smallest part: nothing is bent.)
+/// At 24 pixels every straight edge is on a pixel edge. At 16 pixels a stroke is 1⅓ pixels wide and
+/// may cover two pixels partly, which looks grey; moved by a third of a pixel, it fills one of them.
+/// This is similar to TrueType hinting, but only translates the outline.
 struct IconAlignment {
-  /// A straight stroke across an axis: where it is on the axis, and how long.
+  /// A vertical or horizontal stroke: its coordinate and its length.
   private struct Stroke {
     let position: Double
     let length: Double
   }
 
-  /// Upright ones, by their x, and level ones, by their y.
-  private var upright: [Stroke] = []
-  private var level: [Stroke] = []
+  /// Vertical strokes with their x coordinates.
+  private var vertical: [Stroke] = []
+  /// Horizontal strokes with their y coordinates.
+  private var horizontal: [Stroke] = []
 
   init(_ path: Path) {
     var (start, pen) = (Point.zero, Point.zero)
@@ -34,24 +35,24 @@ struct IconAlignment {
   }
 
   private mutating func add(from start: Point, to end: Point) {
-    let way = end - start
-    if abs(way.x) < Self.tolerance, abs(way.y) >= 1 {
-      upright.append(Stroke(position: start.x, length: abs(way.y)))
-    } else if abs(way.y) < Self.tolerance, abs(way.x) >= 1 {
-      level.append(Stroke(position: start.y, length: abs(way.x)))
+    let delta = end - start
+    if abs(delta.x) < Self.tolerance, abs(delta.y) >= 1 {
+      vertical.append(Stroke(position: start.x, length: abs(delta.y)))
+    } else if abs(delta.y) < Self.tolerance, abs(delta.x) >= 1 {
+      horizontal.append(Stroke(position: start.y, length: abs(delta.x)))
     }
   }
 
   private static let tolerance = 0.001
 
-  /// How far to move the outline, in its own units.
+  /// Returns the distance by which to move the outline, in units of the grid.
   /// - Parameters:
-  ///   - width: the strokes' width.
-  ///   - pixels: how many pixels a unit has on each axis.
+  ///   - width: The width of the strokes, in units of the grid.
+  ///   - pixels: The number of pixels per unit along each axis.
   func shift(width: Double, pixels: Size) -> Point {
     Point(
-      x: Self.shift(of: upright, width: width, pixels.width),
-      y: Self.shift(of: level, width: width, pixels.height))
+      x: Self.shift(of: vertical, width: width, pixels.width),
+      y: Self.shift(of: horizontal, width: width, pixels.height))
   }
 
   private static func shift(of strokes: [Stroke], width: Double, _ pixels: Double) -> Double {
@@ -62,7 +63,7 @@ struct IconAlignment {
     func misfit(_ shift: Double) -> Double {
       zip(strokes, edges).reduce(0) { sum, stroke in
         let distances = stroke.1.map { abs(($0 + shift).rounded() - ($0 + shift)) }
-        return sum + stroke.0.length * ((distances.min() ?? 0) + restlessness * abs(shift))
+        return sum + stroke.0.length * ((distances.min() ?? 0) + shiftPenalty * abs(shift))
       }
     }
     var best = (shift: 0.0, misfit: misfit(0))
@@ -74,6 +75,6 @@ struct IconAlignment {
     return best.shift / pixels
   }
 
-  /// How much crisper the edges must be for each pixel that the icon leaves its middle.
-  private static let restlessness = 0.25
+  /// The misfit per pixel of shift. A larger shift must make the edges this much crisper.
+  private static let shiftPenalty = 0.25
 }

@@ -1,25 +1,28 @@
 import Geometry
 import Raster
 
-/// Reads an outline from the short text that icons are written in.
+/// Parses the compact notation of icons into a path.
 ///
-/// A letter and its numbers each; all points are absolute:
+/// The text is a sequence of commands: a letter followed by numbers. All coordinates are absolute.
 ///
-/// - `M x y` begins a contour, `L x y` is a line, `C` a curve as SVG has it, and `Z` closes.
-/// - `R x y radius` is a line to a corner that is rounded toward whatever follows it, `Z` included.
-/// - `A x y radius from to` is an arc around a centre between two angles in degrees, clockwise from
-///   3 o'clock, with a line to its beginning inside a contour.
-/// - `O x y radius` is a whole circle, and `O x y radius from to` an arc that is a contour of its
-///   own.
-/// - `B left top right bottom radius` is a box with rounded corners.
+/// - `M x y` begins a contour.
+/// - `L x y` draws a line.
+/// - `C x1 y1 x2 y2 x y` draws a cubic curve, as in SVG.
+/// - `Z` closes the contour.
+/// - `R x y radius` draws a line to a corner that is rounded toward the next command, including `Z`.
+/// - `A x y radius from to` draws an arc around a centre between two angles in degrees, clockwise
+///   from 3 o'clock. Inside a contour, a line connects the pen to its start.
+/// - `O x y radius` draws a circle.
+/// - `O x y radius from to` draws an arc as a separate contour.
+/// - `B left top right bottom radius` draws a rectangle with rounded corners.
 struct IconOutline {
   private(set) var path = Path()
-  /// Where the contour begins, and where the pen is; nil between contours.
+  /// The start of the contour and the position of the pen; nil between contours.
   private var contour: (start: Point, pen: Point)?
-  /// A corner on the way to the next point.
+  /// A rounded corner that is drawn when the next point is known.
   private var corner: (point: Point, radius: Double)?
 
-  /// The text is part of the program, so one that cannot be read is a programming mistake.
+  /// Parses a text. A malformed text traps, because all texts are part of the program.
   init(_ text: String) {
     var numbers: [Double] = []
     var command: Character?
@@ -32,12 +35,12 @@ struct IconOutline {
         digits = word.dropFirst()
       }
       if !digits.isEmpty {
-        guard let number = Double(digits) else { preconditionFailure("\(word) is no number") }
+        guard let number = Double(digits) else { preconditionFailure("\(word) is not a number") }
         numbers.append(number)
       }
     }
     if let command { apply(command, numbers) }
-    precondition(corner == nil, "a corner is where two lines meet")
+    precondition(corner == nil, "a corner needs a line after it")
   }
 
   private mutating func apply(_ command: Character, _ numbers: [Double]) {
@@ -105,7 +108,7 @@ struct IconOutline {
     corner = (point, radius)
   }
 
-  /// Draws the corner on the way to `next`, if there is one, up to the end of its rounding.
+  /// Draws the pending corner, if any, rounded toward `next`.
   private mutating func round(toward next: Point) {
     guard let corner, let pen = contour?.pen else { return }
     self.corner = nil
@@ -113,7 +116,7 @@ struct IconOutline {
     let (from, to) = ((corner.point - pen).angle, (next - corner.point).angle)
     let (before, after) = (Point(angle: from), Point(angle: to))
     let turn = abs(Angles.shortestArc(from: from, to: to))
-    // From the corner to where the rounding begins and ends, and to the handles of its cubic.
+    // The distances from the corner to the ends of the rounding and to its control points.
     let reach = corner.radius * Angles.tangent(of: turn / 2)
     let handle = reach - Self.handle(of: turn) * corner.radius
     line(to: corner.point - before * reach)
@@ -124,10 +127,10 @@ struct IconOutline {
 
   // MARK: Arcs
 
-  /// The length of a handle of the cubic that is an arc of a circle with the radius 1.
+  /// Returns the length of the handles of a cubic that approximates an arc with a radius of 1.
   private static func handle(of sweep: Double) -> Double { 4 / 3 * Angles.tangent(of: sweep / 4) }
 
-  /// Cubics of at most a quarter turn each.
+  /// Draws an arc as cubics of at most a quarter turn each. Angles are in degrees.
   private mutating func arc(center: Point, radius: Double, from: Double, to: Double) {
     let start = from * .pi / 180
     let sweep = (to - from) * .pi / 180

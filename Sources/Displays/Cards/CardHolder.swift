@@ -2,9 +2,9 @@ import CDRM
 import Glibc
 import LinuxIO
 
-/// The program that shows its picture on a card, as far as it can be found out; only root sees all.
+/// Finds the program that is master of a card. Without root, the result is a guess or nil.
 enum CardHolder {
-  /// `Xorg (process 812)`; nil if unknown.
+  /// Returns the program as `Xorg (process 812)`; nil if unknown.
   static func find(card: DRMCard) -> String? {
     let clients = "/sys/kernel/debug/dri/\(bezelMinor(card.device))/clients"
     if let file = try? FileDescriptor.open(clients, O_RDONLY),
@@ -16,8 +16,9 @@ enum CardHolder {
     return openers(of: card).first
   }
 
-  /// Reads the kernel's table of a card's clients: command, process, device, master (y or n),
-  /// authenticated (y or n), and more. Commands may have spaces.
+  /// Parses the kernel's table of a card's clients and returns the master. The columns are command,
+  /// process, device, master (y or n), authenticated (y or n) and others. Commands may contain
+  /// spaces.
   static func master(inClients table: String) -> String? {
     for line in table.split(separator: "\n").dropFirst() {
       let words = line.split(separator: " ")
@@ -32,19 +33,19 @@ enum CardHolder {
     return nil
   }
 
-  /// The programs that have the card open, as far as may be seen. Session managers come last, since
-  /// they hold cards for others.
+  /// Returns the programs that have the card open, as far as permissions allow. Session managers
+  /// come last, because they hold cards for other programs.
   private static func openers(of card: DRMCard) -> [String] {
     var programs: [(name: String, process: Int32)] = []
     for entry in entries(ofFolder: "/proc") {
       guard let process = Int32(entry), process != getpid() else { continue }
       let folder = "/proc/\(process)/fd"
-      let holds = entries(ofFolder: folder).contains { name in
+      let hasOpened = entries(ofFolder: folder).contains { name in
         var status = stat()
         return stat("\(folder)/\(name)", &status) == 0 && status.st_mode & S_IFMT == S_IFCHR
           && status.st_rdev == card.device
       }
-      if holds { programs.append((processName(process) ?? "a program", process)) }
+      if hasOpened { programs.append((processName(process) ?? "a program", process)) }
     }
     return
       (programs.filter { !isSessionManager($0.name) }

@@ -3,44 +3,44 @@ import LinuxIO
 
 /// A graphics card and its outputs, for `bezel devices`.
 public struct CardReport: Hashable, Sendable {
-  /// `/dev/dri/card0`.
+  /// The path, such as `/dev/dri/card0`.
   public var path: String
   /// The driver's name, such as `virtio_gpu`; nil if the card could not be opened.
   public var driver: String?
-  /// Why none of its outputs can be used, and the remedy; nil if one can.
+  /// Why the card cannot be used, and the remedy; nil if it can.
   public var obstacle: String?
-  /// In the kernel's order.
+  /// The outputs, in the kernel's order.
   public var outputs: [OutputReport]
 }
 
-/// One output, and whether it would be used.
+/// An output, and whether Bezel would use it.
 public struct OutputReport: Hashable, Sendable {
-  /// Its connector.
+  /// The connector.
   public var connector: ConnectorReport
-  /// The mode it would be set to; nil if it has none.
+  /// The mode that would be set; nil if the connector has no modes.
   public var mode: OutputMode?
-  /// Whether Bezel would show on it.
+  /// Whether Bezel would use the output.
   public var isChosen: Bool
-  /// Why it is chosen or not.
+  /// Why the output is chosen or not.
   public var reason: String
 }
 
 extension CardReport {
-  /// All cards, and the output that a daemon with this request would use. Takes up to a tenth of a
-  /// second for each screen.
+  /// Returns all cards and the outputs that a daemon with this request would use. Probes every
+  /// connector, which takes up to a tenth of a second each.
   public static func all(request: OutputRequest) -> [CardReport] {
     var request = request
     if let card = request.card, let path = realpath(card, nil) {
-      // It may be a link below /dev/dri/by-path.
+      // The path may be a link below /dev/dri/by-path.
       request.card = String(cString: path)
       free(path)
     }
     var paths = DRMCard.all()
     if let card = request.card, !paths.contains(card) { paths.append(card) }
-    return choose(among: paths.map { look(at: $0, request: request) }, request: request)
+    return choose(among: paths.map { report(on: $0, request: request) }, request: request)
   }
 
-  private static func look(at path: String, request: OutputRequest) -> CardReport {
+  private static func report(on path: String, request: OutputRequest) -> CardReport {
     var report = CardReport(path: path, driver: nil, obstacle: nil, outputs: [])
     do {
       let card = try DRMCard(path: path)
@@ -63,7 +63,7 @@ extension CardReport {
         card.dropMaster()
       } catch {
         let holder = CardHolder.find(card: card) ?? "another program"
-        report.obstacle = "\(holder) shows its picture there"
+        report.obstacle = "\(holder) is using it"
       }
     } catch {
       report.obstacle = "\(error)"
@@ -71,12 +71,12 @@ extension CardReport {
     return report
   }
 
-  /// Fills in the chosen output and all reasons.
+  /// Chooses the outputs to use and fills in the reason for each output.
   static func choose(among cards: [CardReport], request: OutputRequest) -> [CardReport] {
     var cards = cards
     let obstacles = cards.map { card in
       card.obstacle
-        ?? request.card.flatMap { $0 == card.path ? nil : "\($0) is asked for" }
+        ?? request.card.flatMap { $0 == card.path ? nil : "\($0) is requested" }
     }
     let candidates = cards.indices.compactMap { index -> (card: Int, choice: OutputChoice)? in
       guard obstacles[index] == nil else { return nil }
@@ -114,7 +114,7 @@ extension CardReport {
   }
 
   private static func reason(for connector: ConnectorReport, request: OutputRequest) -> String {
-    if request.connector != nil { return "it is asked for" }
+    if request.connector != nil { return "it is requested" }
     let kind = connector.connection == .connected ? "connected" : "possible"
     return request.card == nil ? "the first \(kind) output" : "the card's first \(kind) output"
   }

@@ -3,20 +3,20 @@ import Geometry
 import Glibc
 import LinuxIO
 
-/// A socket for a screen, or a built-in screen.
+/// A connector of a card: a socket for a screen, or a built-in screen.
 struct Connector {
   var id: UInt32
-  /// For people, and for choosing an output.
+  /// The facts that are reported to users and by which an output is chosen.
   var report: ConnectorReport
-  /// For the kernel, one for each of the report's modes.
+  /// The kernel's timings, one for each of the report's modes.
   var timings: [drmModeModeInfo]
-  /// The CRTCs that can feed it: a bit for each index.
+  /// The CRTCs that can drive the connector, as a bit mask of their indices.
   var possibleCRTCs: UInt32
-  /// The CRTC that feeds it now, or 0.
+  /// The CRTC that drives the connector now, or 0.
   var crtc: UInt32
 
-  /// Reads one connector. Probing asks the screen itself, which takes up to a tenth of a second;
-  /// otherwise the kernel answers with its last knowledge.
+  /// Reads a connector. Probing reads the screen's EDID, which takes up to a tenth of a second;
+  /// otherwise the kernel returns the result of its last probe.
   init?(card: DRMCard, id: UInt32, isProbing: Bool) {
     guard
       let connector = isProbing
@@ -39,7 +39,7 @@ struct Connector {
     if raw.mmWidth > 0, raw.mmHeight > 0 {
       report.physicalSize = PixelSize(width: Int(raw.mmWidth), height: Int(raw.mmHeight))
     }
-    report.isShown = card.isUsed(connector: id)
+    report.isInUse = card.isUsed(connector: id)
     for index in 0..<Int(raw.count_props)
     where card.propertyName(raw.props[index]) == "panel orientation" {
       report.rotation = Rotation(panelOrientation: raw.prop_values[index])
@@ -62,28 +62,29 @@ struct CardResources {
 
   var reports: [ConnectorReport] { connectors.map(\.report) }
 
-  /// Why a card shows nothing.
-  enum Lack: Error, CustomStringConvertible {
-    /// It only computes, as the 3D half of many boards' graphics does; in the C library's words.
-    case outputs(reason: String)
-    /// Its driver wants pictures in memory that only a GPU's library can get.
-    case buffers
+  /// Why a card cannot show anything.
+  enum Problem: Error, CustomStringConvertible {
+    /// The card is a render-only device, such as the 3D part of many SoCs. `reason` is the text of
+    /// errno.
+    case noOutputs(reason: String)
+    /// The driver does not support dumb buffers.
+    case noDumbBuffers
 
     var description: String {
       switch self {
-      case .outputs(let reason): "it has no outputs (\(reason))"
-      case .buffers: "its driver has no memory for pictures drawn without a GPU (dumb buffers)"
+      case .noOutputs(let reason): "it has no outputs (\(reason))"
+      case .noDumbBuffers: "its driver does not support drawing without a GPU (dumb buffers)"
       }
     }
   }
 
-  init(card: DRMCard, isProbing: Bool) throws(Lack) {
+  init(card: DRMCard, isProbing: Bool) throws(Problem) {
     errno = 0
     guard let resources = drmModeGetResources(card.number) else {
-      throw .outputs(reason: SystemError(code: errno, action: "").reason)
+      throw .noOutputs(reason: SystemError(code: errno, action: "").reason)
     }
     defer { drmModeFreeResources(resources) }
-    guard card.capability(DRM_CAP_DUMB_BUFFER) == 1 else { throw .buffers }
+    guard card.capability(DRM_CAP_DUMB_BUFFER) == 1 else { throw .noDumbBuffers }
     let raw = resources.pointee
     crtcs = (0..<Int(raw.count_crtcs)).map { raw.crtcs[$0] }
     connectors = (0..<Int(raw.count_connectors)).compactMap {
@@ -97,7 +98,7 @@ extension OutputMode {
     let isInterlaced = timing.flags & UInt32(DRM_MODE_FLAG_INTERLACE) != 0
     let refresh = Self.refresh(
       clock: Int(timing.clock) * (isInterlaced ? 2 : 1),
-      pixels: Int(timing.htotal) * Int(timing.vtotal), told: Int(timing.vrefresh))
+      pixels: Int(timing.htotal) * Int(timing.vtotal), reported: Int(timing.vrefresh))
     self.init(
       size: PixelSize(width: Int(timing.hdisplay), height: Int(timing.vdisplay)),
       refresh: (refresh * 100).rounded() / 100,
@@ -110,15 +111,15 @@ extension OutputMode {
 }
 
 extension Rotation {
-  /// What turns a picture upright on a panel of an orientation: the values of the kernel's property
-  /// "panel orientation" (`enum drm_panel_orientation`).
+  /// Creates the rotation that shows a picture upright on a panel with the given value of the
+  /// connector property "panel orientation" (`enum drm_panel_orientation`).
   init(panelOrientation: UInt64) {
     switch panelOrientation {
-    // The panel's bottom is up.
+    // DRM_MODE_PANEL_ORIENTATION_BOTTOM_UP
     case 1: self = .half
-    // The panel's left side is up, and the picture's top belongs there.
+    // DRM_MODE_PANEL_ORIENTATION_LEFT_UP: the picture's top is at the panel's left side.
     case 2: self = .threeQuarters
-    // The panel's right side is up.
+    // DRM_MODE_PANEL_ORIENTATION_RIGHT_UP
     case 3: self = .quarter
     default: self = .none
     }

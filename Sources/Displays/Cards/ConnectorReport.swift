@@ -1,48 +1,48 @@
 import Geometry
 
-/// One connector, for people and for choosing an output.
+/// The state of a connector, for users and for choosing an output.
 public struct ConnectorReport: Hashable, Sendable {
-  /// Whether there is a screen.
+  /// Whether a screen is connected.
   public enum Connection: String, Hashable, Sendable {
     case connected
     case disconnected
-    /// The driver cannot tell. Such an output is used if none is connected.
+    /// The driver cannot detect screens. Such an output is used if no other one is connected.
     case unknown
   }
 
-  /// `HDMI-A-1`.
+  /// The name, such as `HDMI-A-1`.
   public var name: String
-  /// Whether there is a screen.
+  /// Whether a screen is connected.
   public var connection: Connection
-  /// In the driver's order.
+  /// The modes, in the driver's order.
   public var modes: [OutputMode]
-  /// Millimetres; nil if unknown.
+  /// The size in millimetres; nil if unknown.
   public var physicalSize: PixelSize?
-  /// How a picture is turned to stand upright on a screen that is mounted otherwise.
+  /// The rotation that shows a picture upright on a screen that is mounted rotated.
   public var rotation = Rotation.none
-  /// Whether this program shows something there already.
-  var isShown = false
+  /// Whether another display of this program uses the connector.
+  var isInUse = false
 }
 
 extension ConnectorReport {
-  /// Why it cannot be used; nil if it can.
+  /// Returns the reason why the connector cannot be used; nil if it can.
   func obstacle(request: OutputRequest) -> String? {
-    if let wanted = request.connector, wanted != name { return "\(wanted) is asked for" }
+    if let wanted = request.connector, wanted != name { return "\(wanted) is requested" }
     if request.connector == nil {
-      if request.mirrors.contains(name) { return "it is to mirror the panel's own output" }
-      if request.reserved.contains(name) { return "another panel asks for it" }
+      if request.mirrors.contains(name) { return "it is configured to mirror the panel's output" }
+      if request.reserved.contains(name) { return "another panel requests it" }
     }
-    if isShown { return "another panel is there" }
+    if isInUse { return "another panel uses it" }
     switch connection {
     case .disconnected: return "nothing is connected"
-    case .connected, .unknown: return modes.isEmpty ? "it has no mode" : nil
+    case .connected, .unknown: return modes.isEmpty ? "it has no modes" : nil
     }
   }
 
-  /// Whether it could be used if its screen were asked for its modes.
+  /// Whether the connector has no modes but would be usable with one. Probing it may find its modes.
   func lacksOnlyModes(request: OutputRequest) -> Bool {
-    var asked = self
-    asked.modes = [OutputMode(size: PixelSize(width: 1, height: 1), refresh: 60)]
-    return modes.isEmpty && asked.obstacle(request: request) == nil
+    var probed = self
+    probed.modes = [OutputMode(size: PixelSize(width: 1, height: 1), refresh: 60)]
+    return modes.isEmpty && probed.obstacle(request: request) == nil
   }
 }

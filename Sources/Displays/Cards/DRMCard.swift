@@ -2,26 +2,26 @@ import CDRM
 import Glibc
 import LinuxIO
 
-/// A graphics card's open device node.
+/// The open device node of a graphics card.
 final class DRMCard {
   let path: String
-  /// The number of the device node, which is the same for every path to it.
+  /// The device number. It identifies the card independently of the path.
   let device: dev_t
   private let descriptor: FileDescriptor
   private var propertyNames: [UInt32: String] = [:]
-  /// The outputs of this program that are on the card.
-  private var users: [User] = []
+  /// The outputs of this program on the card.
+  private var clients: [OutputClient] = []
   private var watch: EventLoop.Watch?
 
-  /// The descriptor's number, for libdrm; valid as long as the card is.
+  /// The file descriptor, for libdrm. Valid as long as the card.
   var number: CInt { descriptor.number }
 
-  /// An output, and what it is told.
-  struct User {
+  /// An output of this program and its callbacks.
+  struct OutputClient {
     let connector: UInt32
     let crtc: UInt32
     let onFlip: (FlipEvent) -> Void
-    /// The card is gone.
+    /// Called when the card is gone.
     let onLoss: () -> Void
   }
 
@@ -39,53 +39,53 @@ final class DRMCard {
 
   // MARK: Outputs of this program
 
-  /// Gives a connector and a CRTC to an output, which is told of its flips from now on.
-  func add(_ user: User, loop: EventLoop) throws(SystemError) {
+  /// Assigns a connector and a CRTC to an output and starts delivering its flip events.
+  func add(_ client: OutputClient, loop: EventLoop) throws(SystemError) {
     if watch == nil {
       watch = try loop.watch(number, for: .readable) { [unowned self] readiness in
-        if readiness.contains(.readable) { self.readEvents() } else { self.lose() }
+        if readiness.contains(.readable) { self.readEvents() } else { self.handleLoss() }
       }
     }
-    users.append(user)
+    clients.append(client)
   }
 
-  /// Takes them back.
-  func removeUser(connector: UInt32) {
-    users.removeAll { $0.connector == connector }
-    if users.isEmpty { watch = nil }
+  /// Releases an output's connector and CRTC.
+  func removeClient(connector: UInt32) {
+    clients.removeAll { $0.connector == connector }
+    if clients.isEmpty { watch = nil }
   }
 
-  /// Whether an output of this program is on a connector.
-  func isUsed(connector: UInt32) -> Bool { users.contains { $0.connector == connector } }
+  /// Whether an output of this program uses a connector.
+  func isUsed(connector: UInt32) -> Bool { clients.contains { $0.connector == connector } }
 
-  /// Whether an output of this program is on a CRTC.
-  func isUsed(crtc: UInt32) -> Bool { users.contains { $0.crtc == crtc } }
+  /// Whether an output of this program uses a CRTC.
+  func isUsed(crtc: UInt32) -> Bool { clients.contains { $0.crtc == crtc } }
 
   private func readEvents() {
     do {
       for flip in try readFlips() {
-        // As they are now: being told, an output may go.
-        let told = users.filter { $0.crtc == flip.crtc || flip.crtc == 0 }
-        for user in told { user.onFlip(flip) }
+        // Iterate over a copy, because a callback may remove an output.
+        let recipients = clients.filter { $0.crtc == flip.crtc || flip.crtc == 0 }
+        for client in recipients { client.onFlip(flip) }
       }
     } catch {
-      lose()
+      handleLoss()
     }
   }
 
-  private func lose() {
-    let told = users
-    for user in told { user.onLoss() }
+  private func handleLoss() {
+    let recipients = clients
+    for client in recipients { client.onLoss() }
   }
 
-  /// The paths of all cards, in the kernel's order. Read from the folder, because udev's database
-  /// would take hundreds of system calls before the first picture.
+  /// Returns the paths of all cards, in the kernel's order. Lists the folder, because udev's
+  /// enumeration takes hundreds of system calls before the first frame.
   static func all() -> [String] {
     let folder = "/dev/dri"
     let cards = entries(ofFolder: folder).filter { name in
       name.hasPrefix("card") && name.dropFirst(4).allSatisfy { ("0"..."9").contains($0) }
     }
-    // By number: card10 after card9.
+    // Sort by number: card9 before card10.
     return cards.sorted { ($0.utf8.count, $0) < ($1.utf8.count, $1) }.map { "\(folder)/\($0)" }
   }
 
@@ -96,40 +96,42 @@ final class DRMCard {
     return version.pointee.name.map { String(cString: $0) } ?? "unknown"
   }
 
-  /// A property of the driver; nil if it does not know the question.
+  /// Returns the value of a driver capability, DRM_CAP_*; nil if the driver does not know it.
   func capability(_ name: Int32) -> UInt64? {
     var value: UInt64 = 0
     return drmGetCap(number, UInt64(name), &value) == 0 ? value : nil
   }
 
-  /// Asks for a part of the interface; returns whether the driver has it.
+  /// Enables a client capability, DRM_CLIENT_CAP_*. Returns whether the driver supports it.
   func enable(_ name: Int32) -> Bool { drmSetClientCap(number, UInt64(name), 1) == 0 }
 
-  /// The name of a property. Objects of one kind share their properties, so each is asked for once;
-  /// and by the plain call, since libdrm's makes two to list values that are not used here.
+  /// Returns the name of a property. Names are cached, because objects of one type share their
+  /// properties. Calls the ioctl directly, because libdrm's function calls it twice to list enum
+  /// values, which are not needed.
   func propertyName(_ id: UInt32) -> String? {
     if let name = propertyNames[id] { return name }
-    var question = drm_mode_get_property()
-    question.prop_id = id
-    guard drmIoctl(number, bezelIoctlGetProperty, &question) == 0 else { return nil }
-    let name = withUnsafeBytes(of: &question.name) {
+    var query = drm_mode_get_property()
+    query.prop_id = id
+    guard drmIoctl(number, bezelIoctlGetProperty, &query) == 0 else { return nil }
+    let name = withUnsafeBytes(of: &query.name) {
       String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
     propertyNames[id] = name
     return name
   }
 
-  /// Takes the right to set modes. The first program to open a card has it already, and may ask
-  /// again.
+  /// Becomes DRM master, which may set modes. The first program to open a card is master already;
+  /// calling this again is harmless.
   func becomeMaster() throws(SystemError) {
     try drm("become master of \(path)") { drmSetMaster(number) }
   }
 
-  /// Leaves the right to set modes to another program. Fails only if the card is gone.
+  /// Drops DRM master, so that another program can set modes. Fails only if the card is gone.
   func dropMaster() { drmDropMaster(number) }
 }
 
-/// Calls libdrm, whose functions set errno and return a negative number, but not always errno's.
+/// Calls a libdrm function that returns a negative number on error. The code is taken from errno,
+/// because the result is not always −errno.
 @discardableResult
 func drm(_ action: @autoclosure () -> String, _ body: () -> CInt) throws(SystemError) -> CInt {
   errno = 0
@@ -140,9 +142,9 @@ func drm(_ action: @autoclosure () -> String, _ body: () -> CInt) throws(SystemE
 }
 
 extension SystemError {
-  /// Whether the card it is about was pulled out, or never worked.
+  /// Whether the error means that the card was removed or never worked.
   var isOfMissingCard: Bool { code == ENODEV || code == ENXIO }
 
-  /// Whether the card, or the machine, has no room for a picture.
+  /// Whether the error means that the card or the system has no memory for a buffer.
   var isOfMemory: Bool { code == ENOMEM || code == ENOSPC }
 }

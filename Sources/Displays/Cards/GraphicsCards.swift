@@ -1,71 +1,75 @@
 import LinuxIO
 
-/// The graphics cards that the displays of this program have open, and the console behind them.
+/// The graphics cards that the displays of this program have open, and the console below them.
 ///
-/// A card has one master at a time, which is whoever opened it: so several displays on one card share
-/// it. A card is open as long as a display shows on it.
+/// A card has one master at a time, so displays on the same card share one open descriptor. A card
+/// stays open as long as a display uses it.
 public final class GraphicsCards {
-  private struct Open {
+  private struct OpenCard {
     weak var card: DRMCard?
   }
 
-  /// A display, and what it is told.
-  private struct User {
+  /// A display and its callbacks for console switches.
+  private struct Client {
     let display: ObjectIdentifier
-    let leave: () -> Void
-    let comeBack: () -> Void
+    let onLeave: () -> Void
+    let onReturn: () -> Void
   }
 
   private let loop: EventLoop
   private let log: Log
-  private var open: [Open] = []
+  private var openCards: [OpenCard] = []
   private var console: Console?
-  private var users: [User] = []
-  /// Whether another console is shown.
-  private(set) var isAway = false
+  private var clients: [Client] = []
+  /// Whether the user has switched to another console.
+  private(set) var isConsoleInactive = false
 
-  /// No card is open yet.
+  /// Creates a list without an open card.
   public init(loop: EventLoop, log: Log) {
     self.loop = loop
     self.log = log
   }
 
-  /// A card by its path: the one that is open already, if any.
+  /// Returns the card at a path. Opens it unless it is open already.
   func card(path: String) throws(DisplayError) -> DRMCard {
     let opened = try DRMCard(path: path)
-    open.removeAll { $0.card == nil }
-    if let known = open.first(where: { $0.card?.device == opened.device })?.card { return known }
-    open.append(Open(card: opened))
+    openCards.removeAll { $0.card == nil }
+    if let known = openCards.first(where: { $0.card?.device == opened.device })?.card {
+      return known
+    }
+    openCards.append(OpenCard(card: opened))
     return opened
   }
 
   // MARK: The console
 
-  /// A display shows something. The console is taken with the first; each is told when the user
-  /// leaves it for another, and comes back.
+  /// Adds a display that has an output. The first one acquires the console.
+  /// - Parameters:
+  ///   - onLeave: Called when the user switches to another console.
+  ///   - onReturn: Called when the user switches back.
   func add(
     _ display: AnyObject, onLeave: @escaping () -> Void, onReturn: @escaping () -> Void
   ) {
     let key = ObjectIdentifier(display)
-    guard !users.contains(where: { $0.display == key }) else { return }
-    users.append(User(display: key, leave: onLeave, comeBack: onReturn))
+    guard !clients.contains(where: { $0.display == key }) else { return }
+    clients.append(Client(display: key, onLeave: onLeave, onReturn: onReturn))
     guard console == nil else { return }
     console = Console(
       loop: loop, log: log,
       onLeave: { [unowned self] in
-        self.isAway = true
-        for user in self.users { user.leave() }
+        self.isConsoleInactive = true
+        for client in self.clients { client.onLeave() }
       },
       onReturn: { [unowned self] in
-        self.isAway = false
-        for user in self.users { user.comeBack() }
+        self.isConsoleInactive = false
+        for client in self.clients { client.onReturn() }
       })
   }
 
-  /// A display ends. The console is given back with the last: it draws itself then, which needs the
-  /// screen.
+  /// Removes a display. The last one releases the console, which then redraws itself. The display
+  /// must have released the screen before.
   func remove(_ display: AnyObject) {
-    users.removeAll { $0.display == ObjectIdentifier(display) }
-    if users.isEmpty { console = nil }
+    clients.removeAll { $0.display == ObjectIdentifier(display) }
+    if clients.isEmpty { console = nil }
   }
 }

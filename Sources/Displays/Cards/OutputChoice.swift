@@ -1,14 +1,14 @@
-/// The connector and the mode to use; the same ones for the daemon and for `bezel devices`.
+/// The connector and mode to use. The daemon and `bezel devices` make the same choice.
 struct OutputChoice: Hashable {
   var connector: Int
   var mode: Int
-  /// Whether a screen is known to be there. On all cards, such an output comes before the others.
+  /// Whether the connector is known to have a screen. Such an output is preferred across all cards.
   var isConnected: Bool
-  /// Whether the mode is what the request asks for, where it asks for one.
-  var isAsWanted: Bool
+  /// Whether the mode is the requested one. True if the request has none.
+  var hasRequestedMode: Bool
 
-  /// The first connected output of a card that fits the request and has a mode, else the first
-  /// whose connection is unknown.
+  /// Chooses the first connected output of a card that matches the request and has a mode. Without
+  /// one, chooses the first output whose connection is unknown.
   init?(of connectors: [ConnectorReport], request: OutputRequest) {
     let usable = connectors.indices.filter { connectors[$0].obstacle(request: request) == nil }
     guard
@@ -20,6 +20,6 @@ struct OutputChoice: Hashable {
     self.mode = mode
     isConnected = connectors[connector].connection == .connected
     let modes = connectors[connector].modes
-    isAsWanted = request.mode.map { OutputMode.match(of: modes, wanted: $0) != nil } ?? true
+    hasRequestedMode = request.mode.map { OutputMode.match(of: modes, wanted: $0) != nil } ?? true
   }
 }

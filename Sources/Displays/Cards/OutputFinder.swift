@@ -3,14 +3,14 @@ import Glibc
 import LinuxIO
 import Udev
 
-/// Looks for the requested output on all cards.
+/// Finds the requested output on all cards.
 struct OutputFinder {
   enum Result {
     case found(DRMOutput)
-    /// An output is there, but not for us.
+    /// An output exists but cannot be used.
     case refused(DisplayError)
-    /// No output, and why, in one line.
-    case none(String)
+    /// There is no output. The text gives the reasons in one line.
+    case notFound(String)
   }
 
   var request: OutputRequest
@@ -19,68 +19,69 @@ struct OutputFinder {
   var loop: EventLoop
   var log: Log
 
-  /// Takes an output of all cards or of the requested one: the first that is connected, else the
-  /// first whose connection is unknown.
+  /// Acquires an output of the requested card or of any card. Connected outputs come before outputs
+  /// whose connection is unknown.
   func find() -> Result {
     let paths = request.card.map { [$0] } ?? DRMCard.all()
     var uncertain: [Candidate] = []
-    var misses: [Miss] = []
+    var failures: [Failure] = []
     for path in paths {
-      do throws(Miss) {
-        let candidate = try look(at: path)
-        if candidate.choice.isConnected { return .found(try take(candidate)) }
+      do throws(Failure) {
+        let candidate = try self.candidate(on: path)
+        if candidate.choice.isConnected { return .found(try acquire(candidate)) }
         uncertain.append(candidate)
       } catch {
-        misses.append(error)
+        failures.append(error)
       }
     }
     for candidate in uncertain {
-      do throws(Miss) {
-        return .found(try take(candidate))
+      do throws(Failure) {
+        return .found(try acquire(candidate))
       } catch {
-        misses.append(error)
+        failures.append(error)
       }
     }
-    return result(of: misses)
+    return result(of: failures)
   }
 
-  private func result(of misses: [Miss]) -> Result {
+  private func result(of failures: [Failure]) -> Result {
     var reasons: [String] = []
-    for miss in misses {
-      switch miss {
+    for failure in failures {
+      switch failure {
       case .refusal(let error): return .refused(error)
       case .obstacle(let text): reasons.append(text)
       }
     }
-    return .none(reasons.isEmpty ? "there is no graphics card" : reasons.joined(separator: "; "))
+    return .notFound(
+      reasons.isEmpty ? "there is no graphics card" : reasons.joined(separator: "; "))
   }
 
-  /// An output that fits the request.
+  /// An output that matches the request.
   private struct Candidate {
     let card: DRMCard
     let resources: CardResources
     let choice: OutputChoice
   }
 
-  /// Why there is none on a card.
-  private enum Miss: Error {
+  /// Why a card has no usable output.
+  private enum Failure: Error {
     case obstacle(String)
     case refusal(DisplayError)
   }
 
-  private func look(at path: String) throws(Miss) -> Candidate {
+  private func candidate(on path: String) throws(Failure) -> Candidate {
     let card = try open(path)
     var resources: CardResources
     var found: OutputChoice?
-    var hasAsked = true
+    var wasProbed = true
     do {
-      // The kernel's knowledge nearly always suffices; asking the screens takes longer. It lacks modes
-      // that were too large for the console when that asked.
+      // The kernel's last probe nearly always suffices, and a new one takes longer. Only modes that
+      // were too large for the console are missing from the last probe.
       resources = try CardResources(card: card, isProbing: false)
       found = OutputChoice(of: resources.reports, request: request)
-      if found?.isAsWanted != true {
-        // The kernel asks no screen for another program than the master.
-        hasAsked = (try? card.becomeMaster()) != nil
+      if found?.hasRequestedMode != true {
+        // The kernel probes connectors only for the master.
+        wasProbed = (try? card.becomeMaster()) != nil
         resources = try CardResources(card: card, isProbing: true)
         found = OutputChoice(of: resources.reports, request: request)
       }
@@ -88,7 +89,7 @@ struct OutputFinder {
       throw .obstacle("\(path): \(error)")
     }
     guard let choice = found else {
-      if !hasAsked, resources.reports.contains(where: { $0.lacksOnlyModes(request: request) }) {
+      if !wasProbed, resources.reports.contains(where: { $0.lacksOnlyModes(request: request) }) {
         throw .refusal(.taken(card: path, holder: CardHolder.find(card: card)))
       }
       throw .obstacle("\(path): \(obstacles(resources))")
@@ -96,21 +97,21 @@ struct OutputFinder {
     return Candidate(card: card, resources: resources, choice: choice)
   }
 
-  private func open(_ path: String) throws(Miss) -> DRMCard {
+  private func open(_ path: String) throws(Failure) -> DRMCard {
     do {
       return try cards.card(path: path)
     } catch .system(let error) where error.code == ENOENT || error.isOfMissingCard {
-      // A requested card may appear later; and a new card's node appears before the card works.
+      // A requested card may appear later. The node of a new card exists before the card works.
       throw .obstacle("\(path) does not exist")
     } catch .forbidden where (try? UdevDatabase())?.isPending(path) == true {
-      // As the machine starts; the event that follows has us look again.
-      throw .obstacle("\(path): udev has yet to set its owner")
+      // This happens while the system starts. The udev event that follows triggers a new search.
+      throw .obstacle("\(path): udev has not set its owner yet")
     } catch {
       throw .refusal(error)
     }
   }
 
-  private func take(_ candidate: Candidate) throws(Miss) -> DRMOutput {
+  private func acquire(_ candidate: Candidate) throws(Failure) -> DRMOutput {
     let card = candidate.card
     let choice = candidate.choice
     let connector = candidate.resources.connectors[choice.connector]
@@ -141,13 +142,13 @@ struct OutputFinder {
     }
   }
 
-  /// Whether looking again would find the same output with the same mode and rotation. Asks the
-  /// screen.
-  func stillHolds(_ output: DRMOutput) -> Bool {
+  /// Whether a new search would find the same output with the same mode and rotation. Probes the
+  /// connector.
+  func stillMatches(_ output: DRMOutput) -> Bool {
     guard
       var connector = Connector(card: output.card, id: output.pipe.connector, isProbing: true)
     else { return false }
-    connector.report.isShown = false
+    connector.report.isInUse = false
     guard let choice = OutputChoice(of: [connector.report], request: request) else {
       return false
     }

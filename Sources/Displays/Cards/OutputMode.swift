@@ -1,19 +1,19 @@
 import Geometry
 
-/// A size and rate that an output can show.
+/// A mode of an output.
 public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
-  /// Pixels.
+  /// The size in pixels.
   public var size: PixelSize
-  /// Hertz, rounded to hundredths.
+  /// The refresh rate in hertz, rounded to hundredths.
   public var refresh: Double
-  /// How long the vertical blank of each frame lasts.
+  /// The length of the vertical blank.
   public var blanking = Duration.zero
-  /// Whether the output prefers it.
+  /// Whether it is the output's preferred mode.
   public var isPreferred: Bool
-  /// Whether odd and even lines take turns; used only on request.
+  /// Whether the mode is interlaced. Such a mode is avoided unless it is requested.
   public var isInterlaced: Bool
 
-  /// A mode that is neither preferred nor interlaced unless it is said.
+  /// Creates a mode, by default neither preferred nor interlaced.
   public init(
     size: PixelSize, refresh: Double, isPreferred: Bool = false, isInterlaced: Bool = false
   ) {
@@ -23,36 +23,38 @@ public struct OutputMode: Hashable, Sendable, CustomStringConvertible {
     self.isInterlaced = isInterlaced
   }
 
-  /// Hertz of a mode as a driver tells it. Drivers without a pixel clock tell the rate alone; those of
-  /// panels behind SPI neither, but a clock of 1 kHz, as some is asked for (`DRM_SIMPLE_MODE` in
-  /// Linux's `drm_modes.h`): they count as 60 Hz.
+  /// Returns the refresh rate of a mode in hertz.
+  ///
+  /// Drivers without a pixel clock report only the rate. Drivers of SPI panels report neither: they
+  /// use a dummy clock of 1 kHz (`DRM_SIMPLE_MODE` in Linux's `drm_modes.h`). For these, the result
+  /// is 60 Hz.
   /// - Parameters:
-  ///   - clock: of pixels, kilohertz.
-  ///   - pixels: of a frame, its blanks included.
-  ///   - told: the rate that the driver tells, hertz.
-  static func refresh(clock: Int, pixels: Int, told: Int) -> Double {
+  ///   - clock: The pixel clock in kilohertz.
+  ///   - pixels: The number of pixels of a frame, including blanking.
+  ///   - reported: The rate that the driver reports, in hertz.
+  static func refresh(clock: Int, pixels: Int, reported: Int) -> Double {
     let computed = pixels > 0 ? Double(clock) * 1000 / Double(pixels) : 0
-    return [computed, Double(told)].first { $0 >= leastRefresh } ?? 60
+    return [computed, Double(reported)].first { $0 >= minimumRefresh } ?? 60
   }
 
-  /// Hertz; no screen has less.
-  private static let leastRefresh = 5.0
+  /// The lowest plausible refresh rate, in hertz.
+  private static let minimumRefresh = 5.0
 
   public var description: String {
     ModeSpec(width: size.width, height: size.height, refresh: refresh).description
       + (isInterlaced ? "i" : "")
   }
 
-  /// The index of the mode to use: the one that fits `wanted` best, else the preferred one, else
-  /// the first that is not interlaced, else the first. Nil if there is none.
+  /// Returns the index of the mode to use; nil if there are no modes. In order of preference: the
+  /// best match for `wanted`, the preferred mode, the first progressive mode, the first mode.
   static func choice(of modes: [OutputMode], wanted: ModeSpec?) -> Int? {
     if let wanted, let index = match(of: modes, wanted: wanted) { return index }
     return modes.firstIndex { $0.isPreferred } ?? modes.firstIndex { !$0.isInterlaced }
       ?? modes.indices.first
   }
 
-  /// The index of the mode that fits `wanted` best: of its size and, if it has a rate, within one
-  /// hertz of that (`@60` includes 59.94).
+  /// Returns the index of the best match for `wanted`; nil if there is none. A match has the same
+  /// size and, if `wanted` has a rate, a rate within one hertz of it: `@60` matches 59.94.
   static func match(of modes: [OutputMode], wanted: ModeSpec) -> Int? {
     let candidates = modes.indices.filter { index in
       let mode = modes[index]

@@ -1,21 +1,21 @@
 import Geometry
 
-/// The output that the command line and the panel file ask for.
+/// The output that the command line and the panel file request.
 public struct OutputRequest: Hashable, Sendable {
-  /// A card's path; nil for any.
+  /// The card's path; nil for any card.
   public var card: String?
-  /// A connector's name, such as `HDMI-A-1`; nil for any.
+  /// The connector's name, such as `HDMI-A-1`; nil for any connector.
   public var connector: String?
-  /// The connectors of the outputs that show the same picture.
+  /// The connectors of the outputs that mirror the picture.
   public var mirrors: Set<String> = []
-  /// The connectors that other displays of the program ask for.
+  /// The connectors that other displays of the program request.
   public var reserved: Set<String> = []
-  /// Nil for the output's preferred mode.
+  /// The mode; nil for the output's preferred mode.
   public var mode: ModeSpec?
-  /// Of the picture on the output; nil for upright, as the screen is mounted.
+  /// The rotation of the picture; nil shows it upright on a screen that is mounted rotated.
   public var rotation: Rotation?
 
-  /// Any output, with its preferred mode and upright, unless it is said.
+  /// Creates a request. Every property that is nil accepts the default.
   public init(
     card: String? = nil, connector: String? = nil, mode: ModeSpec? = nil,
     rotation: Rotation? = nil

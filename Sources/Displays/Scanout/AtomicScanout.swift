@@ -6,7 +6,8 @@ import LinuxIO
 final class AtomicScanout: Scanout {
   let name = "atomic"
   let drawsInPlace = false
-  /// A plane and the identifiers of its properties, looked up once.
+
+  /// A plane and the ids of its properties. The ids used for flips are looked up once.
   private struct Plane {
     var id: UInt32
     var framebuffer: UInt32
@@ -27,12 +28,13 @@ final class AtomicScanout: Scanout {
   let formats: [UInt32]
 
   var hasBadLink: Bool {
-    let now = try? Properties(
+    let current = try? Properties(
       card: card, object: pipe.connector, type: UInt32(DRM_MODE_OBJECT_CONNECTOR))
-    return now?.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
+    return current?.value("link-status") == UInt64(DRM_MODE_LINK_STATUS_BAD)
   }
 
-  /// Nil if the driver has no atomic mode setting, or no plane for the pipe.
+  /// Returns nil if the driver does not support atomic modesetting or has no primary plane for the
+  /// pipe.
   init?(card: DRMCard, pipe: Pipe) throws(SystemError) {
     guard card.enable(DRM_CLIENT_CAP_ATOMIC),
       let (primary, others) = try Self.planes(card: card, pipe: pipe),
@@ -56,7 +58,8 @@ final class AtomicScanout: Scanout {
 
   typealias PlaneChoice = (properties: Properties, formats: [UInt32])
 
-  /// The pipe's primary plane, and the other planes on its CRTC; all planes must have been asked for.
+  /// Returns the pipe's primary plane and the other planes that its CRTC scans out. Requires the
+  /// client capability DRM_CLIENT_CAP_ATOMIC or DRM_CLIENT_CAP_UNIVERSAL_PLANES.
   static func planes(
     card: DRMCard, pipe: Pipe
   ) throws(SystemError) -> (primary: PlaneChoice, others: [Properties])? {
@@ -72,7 +75,7 @@ final class AtomicScanout: Scanout {
         card: card, object: raw.pointee.plane_id, type: UInt32(DRM_MODE_OBJECT_PLANE))
       let isOurs = raw.pointee.crtc_id == pipe.crtc
       if properties.value("type") == UInt64(DRM_PLANE_TYPE_PRIMARY) {
-        // Of several, the one that is on the CRTC already.
+        // Of several primary planes, prefer the one that is on the CRTC already.
         if primary == nil || isOurs {
           primary = (
             properties, (0..<Int(raw.pointee.count_formats)).map { raw.pointee.formats[$0] }
@@ -85,7 +88,7 @@ final class AtomicScanout: Scanout {
     return primary.map { ($0, others) }
   }
 
-  /// Whether the driver would set the mode; changes nothing.
+  /// Makes a test-only commit of the mode. Throws if the driver rejects it.
   func test(_ framebuffer: UInt32) throws(SystemError) {
     describeMode(framebuffer)
     try request.commit(
@@ -107,7 +110,7 @@ final class AtomicScanout: Scanout {
       request.set(other.object, other.id("CRTC_ID"), 0)
     }
     request.set(pipe.connector, connector.id("CRTC_ID"), UInt64(pipe.crtc))
-    // If the link to the screen had failed, the driver trains it again.
+    // If the link to the screen has failed, this makes the driver retrain it.
     request.set(pipe.connector, connector.id("link-status"), UInt64(DRM_MODE_LINK_STATUS_GOOD))
     request.set(pipe.crtc, crtc.id("MODE_ID"), UInt64(mode.id))
     request.set(pipe.crtc, crtc.id("ACTIVE"), 1)
@@ -128,7 +131,7 @@ final class AtomicScanout: Scanout {
   ) throws(SystemError) -> Bool {
     request.removeAll()
     request.set(plane.id, plane.framebuffer, UInt64(framebuffer))
-    // Another program may have taken the plane away meanwhile.
+    // Another program may have moved the plane to another CRTC.
     request.set(plane.id, plane.crtc, UInt64(pipe.crtc))
     let flags = DRM_MODE_ATOMIC_NONBLOCK | DRM_MODE_PAGE_FLIP_EVENT
     let action = "flip \(card.path)"
@@ -159,7 +162,7 @@ final class AtomicScanout: Scanout {
   }
 }
 
-/// As the standard library's `withUnsafeBytes(of:)`, but with typed errors.
+/// The standard library's `withUnsafeBytes(of:)` with typed errors.
 private func withBytes<Value, Result: ~Copyable>(
   of value: Value, _ body: (UnsafeRawBufferPointer) throws(SystemError) -> Result
 ) throws(SystemError) -> Result {

@@ -2,22 +2,22 @@ import CDRM
 import Glibc
 import LinuxIO
 
-/// The kernel's acknowledgement of a flip.
+/// The kernel's page-flip event: the frame is on the screen.
 struct FlipEvent: Hashable {
-  /// From the flip's request.
+  /// The user data of the flip's request.
   var token: UInt64
-  /// The CRTC that flipped; 0 where the kernel does not say, which is older than 4.12.
+  /// The CRTC that flipped; 0 with kernels before 4.12, which do not report it.
   var crtc: UInt32
-  /// When the frame's first pixel was shown, on the monotonic clock, to the microsecond.
+  /// When the frame's first pixel was shown, on the monotonic clock. Resolution: 1 µs.
   var time: Duration
 }
 
 extension DRMCard {
-  /// The flips acknowledged since the last call, as many as a buffer holds, without waiting.
+  /// Reads the pending flip events without blocking, at most one buffer of them.
   func readFlips() throws(SystemError) -> [FlipEvent] {
     let number = number
     var buffer = [UInt64](repeating: 0, count: 128)
-    // The card stays readable if some are left.
+    // Events that do not fit leave the descriptor readable.
     let count = try systemUnlessBlocked("read events of \(path)") {
       buffer.withUnsafeMutableBytes { read(number, $0.baseAddress, $0.count) }
     }
@@ -27,7 +27,7 @@ extension DRMCard {
 }
 
 extension FlipEvent {
-  /// Reads a sequence of the kernel's `drm_event`s, and skips other types than flips.
+  /// Parses a sequence of `drm_event` structures. Skips events that are not page flips.
   static func parse(_ bytes: Slice<UnsafeRawBufferPointer>) -> [FlipEvent] {
     var flips: [FlipEvent] = []
     var rest = UnsafeRawBufferPointer(rebasing: bytes)

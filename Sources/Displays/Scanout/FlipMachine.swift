@@ -1,124 +1,126 @@
 import Geometry
 
-/// The order of frames on two scan-out buffers: damage, flips, refusals.
+/// The sequence of frames on two scan-out buffers: damage, page flips, refusals.
 ///
-/// Damage belongs to a buffer until the flip that shows it is acknowledged. So whatever the kernel
-/// refuses, loses or interrupts, no piece of an old picture stays on the screen.
+/// Each buffer keeps its damage until the flip that shows it is acknowledged. Whatever the kernel
+/// rejects, loses or interrupts, no stale part of a picture remains on the screen.
 ///
-///     case | state    | input                        | returned | then
+///     case | state    | input                        | returned | new state
 ///     -----+----------+------------------------------+----------+---------------------------------
 ///      1   | off      | present                      | –        | off; the damage is kept
 ///      2   | off      | turn on, nothing drawn yet   | –        | dark
 ///      3   | off      | turn on, drawn before        | –        | dark; everything is damage
-///      4   | dark     | present damage               | a frame  | offered, with the mode;
+///      4   | dark     | present damage               | a frame  | offered, to set the mode;
 ///          |          |                              |          | everything is damage
-///      5   | showing  | present damage               | a frame  | offered, of the other buffer
-///      6   | showing  | present nothing              | –        | showing; the other buffer stays
-///          |          |                              |          | behind
-///      7   | flipping | present                      | –        | flipping; the damage is for both
-///          |          |                              |          | buffers
-///      8   | offered  | accepted, an event will come | –        | flipping
-///      9   | offered  | accepted, shown at once      | a report | showing
+///      5   | showing  | present damage               | a frame  | offered, in the other buffer
+///      6   | showing  | present nothing              | –        | showing; the other buffer keeps
+///          |          |                              |          | its damage
+///      7   | flipping | present                      | –        | flipping; the damage is added to
+///          |          |                              |          | both buffers
+///      8   | offered  | accepted, awaiting an event  | –        | flipping
+///      9   | offered  | accepted, already shown      | a report | showing
 ///     10   | offered  | a flip refused               | –        | refused; both buffers keep their
 ///          |          |                              |          | damage
-///     11   | offered  | a flip refused again and     | once a   | refused; the mode is next
-///          |          | again                        | warning  |
-///     12   | offered  | a mode refused               | once a   | refused for longer; the mode is
-///          |          |                              | warning  | next
+///     11   | offered  | a flip refused repeatedly    | one      | refused; the next frame sets the
+///          |          |                              | warning  | mode
+///     12   | offered  | a mode set refused           | one      | refused, with a longer delay; the
+///          |          |                              | warning  | next frame sets the mode
 ///     13   | refused  | present                      | –        | refused; the damage is kept
-///     14   | refused  | its time has come            | –        | dark or showing
-///     15   | refused  | a late flip's event          | –        | as 14: nothing is in the way now
-///     16   | flipping | its flip's event             | a report | showing; the buffer has its
-///          |          |                              |          | damage
-///     17   | flipping | another flip's event         | –        | flipping; it is from before
-///     18   | flipping | its time has come            | a        | dark; the flip's damage is back
-///          |          |                              | warning  |
-///     19   | flipping | its flip has failed after    | –        | as 18
-///          |          | all                          |          |
+///     14   | refused  | the retry is due             | –        | dark or showing
+///     15   | refused  | the event of an old flip     | –        | as 14: that flip no longer
+///          |          |                              |          | blocks a new one
+///     16   | flipping | the awaited event            | a report | showing; the buffer has no damage
+///     17   | flipping | the event of an old flip     | –        | flipping
+///     18   | flipping | the event is overdue         | a        | dark; the flip's damage is added
+///          |          |                              | warning  | again
+///     19   | flipping | the flip failed after its    | –        | as 18
+///          |          | event                        |          |
 ///     20   | any      | turn off                     | –        | off; a flip is forgotten
-///     21   | off,     | a late flip's event          | –        | no change
+///     21   | off,     | the event of an old flip     | –        | unchanged
 ///          | dark,    |                              |          |
 ///          | showing  |                              |          |
-///     22   | showing  | present damage, and flips    | a frame  | offered, of the same buffer
-///          |          | are impossible               |          |
-///     23   | offered  | a flip refused again and     | a        | refused; until it is turned on
-///          |          | again for lack of memory     | warning  | anew as if flips were impossible
-///     24   | any      | any other input              | a bug    | no change
+///     22   | showing  | present damage, the driver   | a frame  | offered, in the same buffer
+///          |          | cannot flip                  |          |
+///     23   | offered  | a flip refused repeatedly    | a        | refused; until turned on again,
+///          |          | for lack of memory           | warning  | frames are drawn as in 22
+///     24   | any      | any other input              | a bug    | unchanged
 struct FlipMachine {
-  /// A picture to bring to the screen.
+  /// A frame to show.
   struct Frame: Equatable {
-    /// 0 or 1.
+    /// The index of the scan-out buffer, 0 or 1.
     var buffer: Int
-    /// The part of the shadow to copy into the buffer, in the shadow's pixels. It is the flip's
-    /// damage as well, whether a driver compares with the last frame or with the buffer's last use.
+    /// The part of the shadow buffer to copy into the scan-out buffer, in the shadow's pixels. It is
+    /// also the flip's damage. It covers the changes since the last frame and since the last use of
+    /// the buffer, because drivers differ in which of the two they expect.
     var copy: Region
-    /// Whether to set the mode instead of flipping. Cards may clear their memory then, so `copy` is
-    /// the whole picture, due before it for those that do not and after it for those that do.
+    /// Whether to set the mode instead of flipping. `copy` is then the whole picture. Copy it before
+    /// the mode set, and again afterwards, because some cards clear their memory.
     var setsMode: Bool
-    /// Comes back with the flip's event.
+    /// Identifies the flip in its event.
     var token: UInt64
   }
 
   /// The caller's task after an input.
   enum Action: Equatable {
-    /// Nothing.
+    /// Do nothing.
     case none
-    /// Copy and show a frame, and say `accepted` or `refused` before anything else.
+    /// Copy and show a frame. The next input must be `accepted` or `refused`.
     case offer(Frame)
-    /// The last frame is on the screen: report it.
+    /// Report that the last frame is on the screen.
     case report(shown: Duration)
     /// Log that frames have been refused for a while, with the last reason.
     case warnOfRefusals(String)
-    /// Log that the card has memory for one buffer only.
+    /// Log that the card has memory for only one buffer.
     case warnOfLittleMemory(String)
-    /// Log that a flip's event did not come.
+    /// Log that a flip's event never arrived.
     case warnOfLostFlip
-    /// Log a bug: the input is impossible in this state, and was ignored.
+    /// Log a bug: the input is impossible in this state and was ignored.
     case impossible
   }
 
   private enum State: Equatable {
-    /// No output, not ours, or blank.
+    /// There is no output, another program has it, or it is blank.
     case off
-    /// Ours, but the screen's content is unknown; the mode will be set with `buffer`.
+    /// The output is ours, but the screen's content is unknown. The next frame sets the mode with
+    /// `buffer`.
     case dark(buffer: Int)
     /// `buffer` is on the screen.
     case showing(buffer: Int)
-    /// A frame was offered; `front` is on the screen, unless the mode is to be set.
+    /// A frame was offered. `front` is on the screen unless the frame sets the mode.
     case offered(Frame, front: Int)
-    /// A frame was accepted, and its event must come before `overdue`.
+    /// A frame was accepted. Its event must arrive before `overdue`.
     case flipping(Frame, overdue: Duration)
-    /// The last frame was refused; `buffer` is on the screen, or the mode is to be set with it.
+    /// The last frame was refused. `buffer` is on the screen, or is the one to set the mode with.
     case refused(buffer: Int, setsMode: Bool, retry: Duration)
   }
 
-  /// Refused flips in a row, after which the mode is set instead, which gives the driver a new
-  /// state.
+  /// The number of consecutive refused flips after which the mode is set instead, to reset the
+  /// driver's state.
   static let refusalLimit = 4
   /// The longest time between two attempts.
   static let longestDelay = Duration.seconds(1)
-  /// The shortest delay to be logged.
+  /// The shortest retry delay that is logged.
   static let notableDelay = Duration.milliseconds(100)
-  /// The longest wait for a flip's event; no output is that slow.
+  /// The longest wait for a flip's event. No output is slower.
   static let flipLimit = Duration.seconds(2)
 
-  /// Whether frames are drawn into the buffer on the screen, because the driver cannot flip.
+  /// Whether frames are drawn into the visible buffer because the driver cannot flip.
   var drawsInPlace = false
-  /// Whether they are because the other buffer does not fit into the card's memory.
+  /// Whether frames are drawn into the visible buffer because the card has no memory for another.
   private var hasOneBuffer = false
 
   private let bounds: PixelRectangle
   private var state = State.off
-  /// The damage that each buffer lacks.
+  /// The damage of each buffer: what it lacks of the shadow buffer.
   private var pending: (Region, Region)
   /// The damage that no accepted frame has shown.
   private var unshown = Region()
-  /// Whether anything was ever drawn.
+  /// Whether anything has been drawn.
   private var hasPicture = false
   private var refusals = 0
   private var lastToken: UInt64 = 0
 
-  /// For a shadow of this size, turned off.
+  /// Creates a machine in the state `off`, for a shadow buffer of the given size.
   init(width: Int, height: Int) {
     bounds = PixelRectangle(x: 0, y: 0, width: width, height: height)
     pending = (Region(bounds), Region(bounds))
@@ -132,15 +134,15 @@ struct FlipMachine {
     }
   }
 
-  /// Whether the output is lit by us, or is about to be.
+  /// Whether the output is turned on, or will be with the next frame.
   var isOn: Bool { state != .off }
 
-  /// The flip whose event is awaited.
+  /// The token of the flip whose event is awaited.
   var awaited: UInt64? {
     if case .flipping(let frame, _) = state { frame.token } else { nil }
   }
 
-  /// When `advance` has something to do, unless another input comes before; nil for never.
+  /// When to call `advance`, unless another input comes first; nil for never.
   var deadline: Duration? {
     switch state {
     case .off, .dark, .showing, .offered: nil
@@ -161,7 +163,7 @@ struct FlipMachine {
     }
   }
 
-  /// The shadow has changed in `damage`, which may be empty; a frame may go out.
+  /// Adds a changed region of the shadow buffer, which may be empty. Offers a frame if possible.
   mutating func present(_ damage: Region) -> Action {
     if case .offered = state { return .impossible }
     let damage = damage.intersection(bounds)
@@ -188,12 +190,13 @@ struct FlipMachine {
     return .offer(frame)
   }
 
-  /// The kernel accepted the frame. `isShown`: at once, so no event will come.
+  /// Records that the kernel accepted the frame.
+  /// - Parameter isShown: Whether the frame is on the screen already, so that no event will follow.
   mutating func accepted(isShown: Bool, at now: Duration) -> Action {
     guard case .offered(let frame, _) = state else { return .impossible }
     unshown.removeAll()
     refusals = 0
-    // The buffer is up to date, unless the frame is lost.
+    // The buffer is up to date. `lose` reverts this if the frame is lost.
     setPending(frame.buffer, Region())
     guard isShown else {
       state = .flipping(frame, overdue: now + Self.flipLimit)
@@ -203,7 +206,10 @@ struct FlipMachine {
     return .report(shown: now)
   }
 
-  /// The kernel refused the frame. `interval` is the time between two frames.
+  /// Records that the kernel refused the frame.
+  /// - Parameters:
+  ///   - lacksMemory: Whether the card has no memory for the buffer.
+  ///   - interval: The time between two frames.
   mutating func refused(
     because reason: String, lacksMemory: Bool = false, at now: Duration, interval: Duration
   ) -> Action {
@@ -226,7 +232,8 @@ struct FlipMachine {
     return isNotable && !wasNotable ? .warnOfRefusals(reason) : .none
   }
 
-  /// A flip's event has come. `time` is when its frame was shown.
+  /// Handles a flip's event.
+  /// - Parameter time: When the frame was shown.
   mutating func acknowledged(_ token: UInt64, at time: Duration) -> Action {
     guard token <= lastToken else { return .impossible }
     switch state {
@@ -242,14 +249,14 @@ struct FlipMachine {
     }
   }
 
-  /// The awaited flip's event has come, but its frame may not be on the screen.
+  /// Records a failure after the awaited flip's event: the frame may not be on the screen.
   mutating func failed(_ token: UInt64) -> Action {
     guard case .flipping(let frame, _) = state, frame.token == token else { return .impossible }
     lose(frame)
     return .none
   }
 
-  /// Time has passed.
+  /// Handles a deadline that has passed.
   mutating func advance(to now: Duration) -> Action {
     guard let deadline, deadline <= now else { return .none }
     switch state {
@@ -263,7 +270,7 @@ struct FlipMachine {
     }
   }
 
-  /// The output is ours. The screen's content and the buffers' contents are unknown.
+  /// Starts showing frames. The contents of the screen and the buffers are unknown.
   mutating func turnOn() -> Action {
     guard state == .off else { return .impossible }
     state = .dark(buffer: 0)
@@ -273,7 +280,7 @@ struct FlipMachine {
     return .none
   }
 
-  /// The output is gone, taken by another program, or to be dark.
+  /// Stops showing frames: the output is gone, another program has it, or it is blank.
   mutating func turnOff() -> Action {
     state = .off
     return .none

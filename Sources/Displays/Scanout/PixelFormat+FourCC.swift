@@ -2,7 +2,7 @@ import CDRM
 import Raster
 
 extension PixelFormat {
-  /// The kernel's name for the format.
+  /// The kernel's code for the format, DRM_FORMAT_*.
   var fourCC: UInt32 {
     switch self {
     case .xrgb8888: bezelFormatXRGB8888
@@ -16,20 +16,26 @@ extension PixelFormat {
     }
   }
 
-  /// The four letters of the kernel's name, such as `XR24`.
+  /// The four characters of the code, such as `XR24`.
   var name: String {
     let code = fourCC
     return String(
       decoding: (0..<4).map { UInt8(truncatingIfNeeded: code >> ($0 * 8)) }, as: UTF8.self)
   }
 
-  /// Best first: no conversion, then no loss, then less memory.
+  /// All formats, best first: those without conversion, then those without loss, then those with
+  /// less memory.
   private static let preference: [PixelFormat] = [
     .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .rgb888, .bgr888, .rgb565, .xrgb2101010,
   ]
 
-  /// The formats to try, best first. `supported` are the plane's formats; nil if unknown. A driver
-  /// that prefers a depth of 16 would convert other formats itself, without dithering.
+  /// Returns the formats to try, best first.
+  ///
+  /// RGB565 comes first if the driver prefers a depth of 16. Such a driver converts other formats
+  /// itself, without dithering.
+  /// - Parameters:
+  ///   - supported: The plane's formats; nil if unknown.
+  ///   - preferredDepth: The value of DRM_CAP_DUMB_PREFERRED_DEPTH.
   static func candidates(supported: [UInt32]?, preferredDepth: UInt64?) -> [PixelFormat] {
     var order = preference
     if preferredDepth == 16 {
@@ -40,9 +46,13 @@ extension PixelFormat {
     return order.filter { supported.contains($0.fourCC) }
   }
 
-  /// The formats to try with the legacy calls, best first; a wrong one is refused only when the mode
-  /// is set. `listed` are the plane's formats, if the driver has planes: those of the oldest drivers
-  /// list two common formats, whatever the hardware has.
+  /// Returns the formats to try with the legacy calls, best first. The driver rejects an unsupported
+  /// format only when the mode is set.
+  /// - Parameters:
+  ///   - listed: The plane's formats; nil if the driver has no planes. For the oldest drivers the
+  ///     kernel lists two common formats, independent of the hardware. Other formats are therefore
+  ///     tried as well, after the listed ones.
+  ///   - preferredDepth: The value of DRM_CAP_DUMB_PREFERRED_DEPTH.
   static func legacyCandidates(listed: [UInt32]?, preferredDepth: UInt64?) -> [PixelFormat] {
     let all = candidates(supported: nil, preferredDepth: preferredDepth)
     guard let listed else { return all }

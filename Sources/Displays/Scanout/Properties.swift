@@ -2,12 +2,12 @@ import CDRM
 import Glibc
 import LinuxIO
 
-/// The named properties of one kernel object: connector, CRTC or plane.
+/// The properties of a KMS object (connector, CRTC or plane) by name.
 struct Properties {
   private var entries: [String: (id: UInt32, value: UInt64)] = [:]
   let object: UInt32
 
-  /// Reads all properties of an object. `type` is one of `DRM_MODE_OBJECT_…`.
+  /// Reads all properties of an object. `type` is one of DRM_MODE_OBJECT_*.
   init(card: DRMCard, object: UInt32, type: UInt32) throws(SystemError) {
     self.object = object
     errno = 0
@@ -26,14 +26,14 @@ struct Properties {
   func value(_ name: String) -> UInt64? { entries[name]?.value }
 }
 
-/// Data in the kernel, as the value of a property.
+/// A property blob: data in the kernel that a property can refer to.
 struct PropertyBlob: ~Copyable {
   private let card: DRMCard
   let id: UInt32
 
   init(card: DRMCard, _ bytes: UnsafeRawBufferPointer) throws(SystemError) {
     var id: UInt32 = 0
-    try drm("hand \(bytes.count) bytes to \(card.path)") {
+    try drm("create a property blob of \(bytes.count) bytes on \(card.path)") {
       drmModeCreatePropertyBlob(card.number, bytes.baseAddress, bytes.count, &id)
     }
     self.card = card
@@ -43,7 +43,7 @@ struct PropertyBlob: ~Copyable {
   deinit { drmModeDestroyPropertyBlob(card.number, id) }
 }
 
-/// Property changes that the kernel accepts as a whole or not at all.
+/// An atomic request: property changes that the kernel applies together or not at all.
 struct AtomicRequest: ~Copyable {
   private let pointer: drmModeAtomicReqPtr
 
@@ -54,10 +54,10 @@ struct AtomicRequest: ~Copyable {
 
   deinit { drmModeAtomicFree(pointer) }
 
-  /// Forgets all changes, but keeps the memory.
+  /// Removes all changes, keeping the memory.
   mutating func removeAll() { drmModeAtomicSetCursor(pointer, 0) }
 
-  /// Adds a change, unless the object lacks the property.
+  /// Adds a change. Does nothing if `property` is nil because the object lacks it.
   mutating func set(_ object: UInt32, _ property: UInt32?, _ value: UInt64) {
     guard let property else { return }
     let result = drmModeAtomicAddProperty(pointer, object, property, value)

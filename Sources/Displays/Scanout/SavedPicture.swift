@@ -1,25 +1,25 @@
 import CDRM
 import LinuxIO
 
-/// A CRTC's picture from before, usually the text console.
+/// The mode and framebuffer that a CRTC had before, usually the text console's.
 struct SavedPicture {
   private let crtc: drmModeCrtc
   private let connectors: [UInt32]
 
-  /// Nil if the kernel does not tell.
+  /// Saves the current mode and framebuffer; nil if the kernel does not report them.
   init?(card: DRMCard, pipe: Pipe) {
     guard let crtc = drmModeGetCrtc(card.number, pipe.crtc) else { return nil }
     defer { drmModeFreeCrtc(crtc) }
     self.crtc = crtc.pointee
-    connectors = (pipe.fedConnectorBefore ? [pipe.connector] : []) + pipe.otherConnectors
+    connectors = (pipe.wasDrivingConnector ? [pipe.connector] : []) + pipe.otherConnectors
   }
 
-  /// Shows it again. Fails if its framebuffer is gone.
+  /// Restores the picture. Throws if its framebuffer is gone.
   func restore(card: DRMCard) throws(SystemError) {
     var connectors = connectors
     var mode = crtc.mode
     let isLit = crtc.mode_valid != 0 && crtc.buffer_id != 0 && !connectors.isEmpty
-    try drm("give back the screen of \(card.path)") {
+    try drm("restore the screen of \(card.path)") {
       isLit
         ? drmModeSetCrtc(
           card.number, crtc.crtc_id, crtc.buffer_id, crtc.x, crtc.y, &connectors,

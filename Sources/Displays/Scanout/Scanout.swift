@@ -2,44 +2,44 @@ import CDRM
 import Geometry
 import LinuxIO
 
-/// A way to show framebuffers. The kernel has two: atomic and legacy.
+/// A way to show framebuffers: atomic commits or the legacy calls.
 protocol Scanout: AnyObject {
-  /// `atomic` or `legacy`, for people.
+  /// `atomic` or `legacy`, for the log.
   var name: String { get }
-  /// Whether the link to the screen has failed, until the mode is set again.
+  /// Whether the link to the screen has failed since the mode was set.
   var hasBadLink: Bool { get }
-  /// Whether frames go into the buffer that is on the screen, since it cannot be flipped: the driver
-  /// shows what it is told has changed. False until the driver has refused flips.
+  /// Whether frames are drawn into the visible buffer, because the driver cannot flip but accepts
+  /// damage. False until the driver has refused flips.
   var drawsInPlace: Bool { get }
-  /// Lights the output with all of `framebuffer`, which is on the screen when this returns.
+  /// Sets the mode and shows `framebuffer`. It is on the screen when this returns.
   func setMode(_ framebuffer: UInt32) throws(SystemError)
-  /// Shows `framebuffer` from the next frame on. `damage` is its changed part, in its own pixels.
-  /// - Returns: true if it is on the screen already; false if an event with `token` will come then.
+  /// Shows `framebuffer` from the next frame on. `damage` is the changed region in its pixels.
+  /// - Returns: Whether the frame is on the screen already. If not, an event with `token` follows.
   func flip(
     to framebuffer: UInt32, damage: [PixelRectangle], token: UInt64
   ) throws(SystemError) -> Bool
-  /// The last flip's event has come.
+  /// Completes the last flip. Call it when its event has arrived.
   func acknowledged() throws(SystemError)
-  /// Makes the output dark.
+  /// Disables the CRTC, which switches the screen off.
   func turnOff() throws(SystemError)
 }
 
-/// The parts of a card for one output.
+/// The connector, CRTC and mode of one output.
 struct Pipe {
   var connector: UInt32
   var crtc: UInt32
-  /// The bit of the CRTC's index in the card's list.
+  /// The bit of the CRTC's index in masks of CRTCs.
   var crtcBit: UInt32
   var timing: drmModeModeInfo
   var size: PixelSize
-  /// Whether the CRTC fed the connector before.
-  var fedConnectorBefore: Bool
-  /// The other connectors of the CRTC, which are to be cut off.
+  /// Whether the CRTC already drove the connector.
+  var wasDrivingConnector: Bool
+  /// The other connectors that the CRTC drives. Setting the mode detaches them.
   var otherConnectors: [UInt32]
 
-  /// Of the CRTCs that no other output of this program has: takes the one that feeds the connector
-  /// already, else the first that can feed it and feeds no other, else the first that can feed it.
-  /// Nil if there is none.
+  /// Chooses a CRTC that no other output of this program uses; nil if there is none. In order of
+  /// preference: the one that drives the connector already, the first suitable one that drives no
+  /// other connector, the first suitable one.
   init?(card: DRMCard, resources: CardResources, connector: Connector, mode: Int) {
     let indexes = resources.crtcs.indices.filter { !card.isUsed(crtc: resources.crtcs[$0]) }
     let possible = indexes.filter { connector.possibleCRTCs & (1 << UInt32($0)) != 0 }
@@ -59,7 +59,7 @@ struct Pipe {
     crtcBit = 1 << UInt32(index)
     timing = connector.timings[mode]
     size = connector.report.modes[mode].size
-    fedConnectorBefore = connector.crtc == crtc
+    wasDrivingConnector = connector.crtc == crtc
     otherConnectors = resources.connectors.filter { $0.crtc == crtc && $0.id != connector.id }
       .map(\.id)
   }

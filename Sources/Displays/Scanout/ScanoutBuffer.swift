@@ -5,9 +5,9 @@ import Glibc
 import LinuxIO
 import Raster
 
-/// A dumb buffer: mapped memory that the output can show, with its framebuffer.
+/// A dumb buffer, mapped into memory, with its framebuffer.
 ///
-/// The memory is write-combined, so it is only ever written.
+/// The memory is write-combined: reading it is slow, so it is only written.
 struct ScanoutBuffer: ~Copyable {
   private let card: DRMCard
   private let handle: UInt32
@@ -15,13 +15,13 @@ struct ScanoutBuffer: ~Copyable {
   private let byteCount: Int
   private let pitch: Int
   private let format: PixelFormat
-  /// The framebuffer's number, for modes and flips.
+  /// The framebuffer's id, for mode sets and flips.
   let framebuffer: UInt32
 
   init(card: DRMCard, size: PixelSize, format: PixelFormat) throws(SystemError) {
     let width = UInt32(size.width)
     let height = UInt32(size.height)
-    // Composed only for errors, since that takes longer than the calls.
+    // A function, because formatting the text takes longer than the calls. Only errors need it.
     func buffer() -> String { "a buffer of \(size) \(format.name) on \(card.path)" }
     var handle: UInt32 = 0
     var pitch: UInt32 = 0
@@ -71,7 +71,7 @@ struct ScanoutBuffer: ~Copyable {
     drmModeDestroyDumbBuffer(card.number, handle)
   }
 
-  /// Copies a part of the picture, in the picture's own pixels.
+  /// Copies a region of the picture. `region` is in the picture's pixels, before rotation.
   func copy(_ region: Region, of surface: Surface, rotation: Rotation) {
     for rectangle in region.rectangles {
       Raster.copy(

@@ -2,7 +2,7 @@ import Geometry
 import LinuxIO
 import Raster
 
-/// The two buffers that take turns on the screen.
+/// The two scan-out buffers that are shown alternately.
 struct ScanoutBuffers: ~Copyable {
   private let card: DRMCard
   private let size: PixelSize
@@ -11,22 +11,24 @@ struct ScanoutBuffers: ~Copyable {
   private var second: ScanoutBuffer?
 }
 
-// Apart from the properties for the same reason as in `Signals`.
+// The initializer is in an extension and delegates: the Swift 6.2 compiler with assertions crashes
+// on a noncopyable struct's initializer that throws after initializing some properties.
 extension ScanoutBuffers {
-  /// Makes the first buffer, which is enough for the first picture.
+  /// Allocates the first buffer. It suffices for the first frame.
   init(card: DRMCard, size: PixelSize, format: PixelFormat) throws(SystemError) {
     self.init(
       card: card, size: size, format: format,
       first: try ScanoutBuffer(card: card, size: size, format: format))
   }
 
-  /// Makes the second buffer if it is missing. The kernel clears its memory, which takes longer
-  /// than setting the mode: best done when the first picture is on the screen.
+  /// Allocates the second buffer if it is missing. The kernel clears its memory, which takes longer
+  /// than setting the mode, so call this when the first frame is on the screen.
   mutating func complete() throws(SystemError) {
     if second == nil { second = try ScanoutBuffer(card: card, size: size, format: format) }
   }
 
-  /// Copies a part of the picture to buffer 0 or 1. Returns its framebuffer.
+  /// Copies a region of the picture to buffer 0 or 1.
+  /// - Returns: The buffer's framebuffer.
   func copy(_ region: Region, of surface: Surface, rotation: Rotation, to index: Int) -> UInt32 {
     if index == 0 {
       first.copy(region, of: surface, rotation: rotation)
@@ -37,10 +39,10 @@ extension ScanoutBuffers {
       second.copy(region, of: surface, rotation: rotation)
       return second.framebuffer
     case .none:
-      preconditionFailure("the second buffer was never made")
+      preconditionFailure("the second buffer was never allocated")
     }
   }
 
-  /// The first buffer's framebuffer, for tests of the mode.
+  /// The first buffer's framebuffer, for test commits.
   var framebuffer: UInt32 { first.framebuffer }
 }

@@ -3,14 +3,14 @@ import Glibc
 import LinuxIO
 import Raster
 
-/// The calls, the format and the buffers that work for a pipe.
+/// The modesetting interface, pixel format and buffers that work for a pipe.
 struct ScanoutSetup: ~Copyable {
   let scanout: any Scanout
   let format: PixelFormat
   let buffers: ScanoutBuffers
 
-  /// Tries atomic mode setting with each format, then the legacy calls, and logs it if it has to
-  /// fall back. Changes nothing on the screen.
+  /// Tries each format with an atomic test commit, then falls back to the legacy calls and logs a
+  /// warning. Does not change the screen.
   init(card: DRMCard, pipe: Pipe, allowsAtomic: Bool, log: Log) throws(SystemError) {
     let depth = card.capability(DRM_CAP_DUMB_PREFERRED_DEPTH)
     var reason = SystemError(code: EINVAL, action: "find a pixel format for \(card.path)")

@@ -1,8 +1,9 @@
 import Geometry
 
-/// Making and painting coverage: everything that is drawn passes through here.
+/// Computes coverage and paints it. All drawing operations end here, except glyphs and shadows of
+/// one colour.
 extension Canvas {
-  /// The coverage of `shape`, or of the line along it; nil if there is none inside the clip.
+  /// Returns the coverage of `shape`, or of its stroke; nil if no pixel inside the clip is covered.
   func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> PlacedCoverage? {
     if !isPlain, let (key, x, y) = CoverageKey.make(shape, stroke, transform) {
       if let coverage = surface.cache.coverage(for: key) {
@@ -18,7 +19,8 @@ extension Canvas {
     return PlacedCoverage(Coverage.make(outline, rule: rule, bounds: area))
   }
 
-  /// The coverage for `key`, or the part of it inside the clip, moved by `x`, `y` pixels.
+  /// Computes the coverage for `key`, moved by `x`, `y` pixels. If it will not be cached, only the
+  /// part inside the clip is computed.
   @inline(never)
   private func newCoverage(for key: CoverageKey, x: Int, y: Int) -> PlacedCoverage? {
     let clip = clipBounds.offset(x: -x, y: -y)
@@ -27,25 +29,26 @@ extension Canvas {
     let whole = PixelRectangle(covering: outline.bounds)
     let visible = whole.intersection(clip)
     guard !visible.isEmpty else { return nil }
-    // A shape that moves is drawn in parts, and will be another one the next time.
-    let isKept = visible.area * 2 >= whole.area || surface.cache.isRequestedAgain(key)
-    let bounds = isKept ? whole : visible
+    // Caches coverage if at least half of it is visible or if it is requested again. A moving shape
+    // is usually redrawn in small parts, and its key differs in the next frame.
+    let isCached = visible.area * 2 >= whole.area || surface.cache.isRequestedAgain(key)
+    let bounds = isCached ? whole : visible
     let coverage = Coverage.make(outline, rule: .nonZero, bounds: bounds)
-    if isKept { surface.cache.insert(coverage, for: key) }
+    if isCached { surface.cache.insert(coverage, for: key) }
     return PlacedCoverage(coverage, x: x, y: y)
   }
 
-  /// The outline of `shape` in pixels.
+  /// Returns the outline of `shape` in pixels.
   func outline(of shape: Shape) -> Outline {
     shape.outline(scale: outlineScale).mapped(by: transform)
   }
 
-  /// The outline, in pixels, of the line along `shape`.
+  /// Returns the outline, in pixels, of the stroke of `shape`.
   func strokeOutline(of shape: Shape, _ style: StrokeStyle) -> Outline {
     Stroker.outline(of: shape, style, scale: outlineScale).mapped(by: transform)
   }
 
-  /// The scale that decides how fine curves are: pixels per point along the axis stretched most.
+  /// The scale for which curves are flattened: pixels per point along the axis that is scaled most.
   private var outlineScale: Double {
     let sum = transform.a * transform.a + transform.b * transform.b
     let other = transform.c * transform.c + transform.d * transform.d
@@ -53,7 +56,8 @@ extension Canvas {
     return scale.isFinite ? scale : 0
   }
 
-  /// The pixels of a rectangle whose edges are all between pixels; nil for any other shape.
+  /// Returns the pixels of a rectangle whose edges all fall on pixel boundaries; nil for any other
+  /// shape.
   func wholePixels(of shape: Shape) -> PixelRectangle? {
     guard case .rectangle(let rectangle) = shape, transform.isAxisAligned, rectangle.isFinite,
       !rectangle.isEmpty
@@ -70,12 +74,12 @@ extension Canvas {
     return pixels
   }
 
-  /// Paints the part of `area` inside the clip through one coverage.
+  /// Paints the part of `area` inside the clip with the same coverage, `level`, for every pixel.
   func paint(_ area: PixelRectangle, level: UInt8, _ ink: Ink, _ op: CompositeOperator) {
     let area = area.intersection(clipBounds)
     guard !area.isEmpty, level > 0 else { return }
     if level == 255, let clipCoverage {
-      // Inside the rectangle, the clip alone decides.
+      // The rectangle is fully covered, so the coverage of the clip is the result.
       paint(clipCoverage, in: area, through: nil, ink, op)
       return
     }
@@ -87,7 +91,7 @@ extension Canvas {
     paint(coverage, in: clipBounds, through: clipCoverage, ink, op)
   }
 
-  /// Paints the part of `coverage` inside `area`, an area inside the clip's bounds.
+  /// Paints the part of `coverage` inside `area`, which must be inside the bounds of the clip.
   private func paint(
     _ coverage: PlacedCoverage, in area: PixelRectangle, through clip: PlacedCoverage?, _ ink: Ink,
     _ op: CompositeOperator
@@ -141,20 +145,21 @@ extension Canvas {
     _ coverage: PlacedCoverage, in area: PixelRectangle, _ clip: PlacedCoverage?,
     _ source: some PixelSource
   ) {
-    // Coverage is padded, and kernels write from one multiple of 8 to another.
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.width + 32) { room in
-      guard let room = room.baseAddress else { return }
+    // Coverage is padded, and kernels write whole groups of eight pixels.
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: area.width + 32) { scratch in
+      guard let scratch = scratch.baseAddress else { return }
       coverage.paint(
-        on: surface, in: area, through: clip, with: SourcePainter(source: source, room: room))
+        on: surface, in: area, through: clip, with: SourcePainter(source: source, scratch: scratch))
     }
   }
 }
 
 extension AffineTransform {
-  /// Whether the map to a picture enlarges it, or keeps its size, along both axes without a turn.
+  /// Whether the transform, which maps pixels of the surface to those of a picture, neither rotates
+  /// the picture nor shrinks it along either axis.
   fileprivate var isEnlarging: Bool { isAxisAligned && abs(a) <= 1 && abs(d) <= 1 }
 
-  /// The number of whole pixels that the map moves by; nil if it does anything else.
+  /// The offset in pixels if the transform is a translation by whole pixels; otherwise nil.
   fileprivate var wholePixelOffset: (x: Int, y: Int)? {
     guard a == 1, b == 0, c == 0, d == 1, tx == tx.rounded(), ty == ty.rounded(), abs(tx) < 1e6,
       abs(ty) < 1e6

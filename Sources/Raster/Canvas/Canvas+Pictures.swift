@@ -1,26 +1,27 @@
 import Geometry
 
-/// How a picture is resampled. Raw values are the words that panel files use.
+/// The filter for scaling a picture. Raw values are the words that panel files use.
 public enum ImageQuality: String, Hashable, Sendable, CaseIterable {
-  /// Interpolates between the four nearest pixels; shrinking averages all that fall into one.
+  /// Interpolates between the four nearest pixels when enlarging, and averages pixels when
+  /// shrinking.
   case smooth
-  /// Takes the nearest pixel: hard edges, for pixel art and whole-number scales.
+  /// Uses the nearest pixel, for hard edges: pixel art, integer scales.
   case nearest
 }
 
 extension Canvas {
-  /// Draws glyphs in one colour, their origin at a pixel of the surface.
+  /// Draws glyphs in one colour, with the origin of the run at a pixel of the surface.
   public func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), color: Color) {
     draw(glyphs, atPixel: origin, .solid(color.premultiplied))
   }
 
-  /// Draws glyphs, their origin at a pixel of the surface.
+  /// Draws glyphs with `paint`, with the origin of the run at a pixel of the surface.
   public func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), paint: Paint) {
     guard let ink = Ink(paint, transform) else { return }
     canvas(inside: paint).draw(glyphs, atPixel: origin, ink)
   }
 
-  /// Draws a picture into a rectangle in points, stretched to fill it, with `opacity` in 0…1.
+  /// Draws a picture, scaled to fill `rectangle` (in points), with `opacity` in 0…1.
   public func draw(
     _ image: Surface, in rectangle: Rectangle, opacity: Double = 1,
     quality: ImageQuality = .smooth
@@ -35,14 +36,14 @@ extension Canvas {
     if let pixels = wholePixels(of: .rectangle(rectangle)) {
       paint(pixels, level: level, ink, .sourceOver)
     } else if let coverage = coverage(of: .rectangle(rectangle), nil) {
-      // The partly covered edges fade like the rest.
+      // Multiplies by the opacity, so that partly covered edges fade like the rest.
       let faded = PlacedCoverage(.make(level: level, in: coverage.bounds))
       let product = Coverage.make(coverage, times: faded, in: clipBounds)
       paint(PlacedCoverage(product), ink)
     }
   }
 
-  /// Draws `ink` through glyphs, their origin at a pixel of the surface.
+  /// Draws glyphs with `ink`, with the origin of the run at a pixel of the surface.
   private func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), _ ink: Ink) {
     guard let origin = Self.usable(origin) else { return }
     var drawnPixels = 0

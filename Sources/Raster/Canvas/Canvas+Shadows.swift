@@ -3,14 +3,14 @@ import Geometry
 extension Canvas {
   /// Draws the shadow of `shape`, without the shape itself.
   ///
-  /// `blur` is in points and means the same as in CSS and Core Graphics: twice the standard
-  /// deviation of the Gaussian. `offset` moves the shadow, in points.
+  /// `blur`, in points, is twice the standard deviation of the Gaussian, as in CSS and Core
+  /// Graphics. `offset` moves the shadow, in points.
   public func dropShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
     drop(shape, .solid(color.premultiplied), blur, offset)
   }
 
-  /// Draws the shadow of `shape` in any paint: a glow in a gradient. The paint stays where it is,
-  /// whatever the offset.
+  /// Draws the shadow of `shape` with any paint, for example a glow with a gradient. `offset` moves
+  /// the shadow but not the paint.
   public func dropShadow(
     of shape: Shape, _ paint: Paint, blur: Double, offset: Point = .zero
   ) {
@@ -30,16 +30,16 @@ extension Canvas {
     moved.draw(.drop(sigma: blur.sigma), of: shape, ink)
   }
 
-  /// Draws the shadow that the edge of `shape` casts into the shape. `blur` and `offset` are those
-  /// of a drop shadow.
+  /// Draws the shadow that the edge of `shape` casts into the shape. `blur` and `offset` are as for
+  /// a drop shadow.
   public func innerShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
     draw(
       .inner(sigma: blur.sigma, offset: blur.offset), of: shape, .solid(color.premultiplied))
   }
 
-  /// Draws the shadow of a mask with its top left at a pixel of the surface. `blur` and `offset`
-  /// are those of a shape's shadow; the offset is rounded to whole pixels.
+  /// Draws the shadow of a mask whose top left is at a pixel of the surface. `blur` and `offset`
+  /// are as for the shadow of a shape, except that the offset is rounded to whole pixels.
   public func dropShadow(
     of mask: Mask, atPixel origin: (x: Int, y: Int), color: Color, blur: Double,
     offset: Point = .zero
@@ -76,7 +76,7 @@ extension Canvas {
     }
   }
 
-  /// Draws the shadow for `key`, which the cache does not have.
+  /// Draws the shadow for `key`, which is not in the cache.
   private func drawNew(
     _ shadow: ShadowKind, _ key: CoverageKey, _ ink: Ink, x: Int, y: Int
   ) {
@@ -86,7 +86,8 @@ extension Canvas {
     let whole = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
     let visible = whole.intersection(clip)
     guard !visible.isEmpty else { return }
-    // The shadow of a shape that moves is drawn in parts, and will be another one the next time.
+    // Caches shadows by the same rule as `newCoverage`. Those of rectangles are always cached,
+    // because they are cheap to compute as a whole.
     if !shadow.isPatch(of: key.shape), visible.area * 2 < whole.area,
       !surface.cache.isRequestedAgain(key)
     {
@@ -98,7 +99,8 @@ extension Canvas {
     paint(PlacedCoverage(coverage, x: x, y: y), ink)
   }
 
-  /// Draws the part inside the clip of an outline's shadow, moved by `x`, `y` pixels.
+  /// Draws the shadow of an outline, moved by `x`, `y` pixels. Computes only the part inside the
+  /// clip.
   private func drawPart(
     of shadow: ShadowKind, _ outline: Outline, _ rule: FillRule, _ ink: Ink, x: Int, y: Int
   ) {
@@ -110,23 +112,23 @@ extension Canvas {
     draw(placed, in: area.offset(x: x, y: y), ink)
   }
 
-  /// Draws the part of a mask inside `area`, an area inside the clip's bounds.
+  /// Draws the part of a mask inside `area`, which must be inside the bounds of the clip.
   private func draw(_ mask: PlacedMask, in area: PixelRectangle, _ ink: Ink) {
     if !isPlain, case .solid(let pixel) = ink {
       surface.drawnPixels += area.area
       mask.paint(SolidInk(pixel), in: area, through: clipCoverage, on: surface)
     } else {
-      paint(PlacedCoverage(Coverage.make(mask, in: area, isKept: false)), ink)
+      paint(PlacedCoverage(Coverage.make(mask, in: area, isReused: false)), ink)
     }
   }
 }
 
-/// A shadow's blur and offset in pixels.
+/// The blur and offset of a shadow, in pixels.
 private struct ShadowBlur {
   let sigma: Double
   let offset: Point
 
-  /// Nil if an argument is not a number, or if the offset is larger than any screen.
+  /// Returns nil if an argument is not finite, or if the offset is far larger than any screen.
   init?(_ blur: Double, _ offset: Point, in canvas: Canvas) {
     let transform = canvas.transform
     let sigma = max(blur, 0) / 2 * canvas.scale

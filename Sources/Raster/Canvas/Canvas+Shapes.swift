@@ -1,7 +1,7 @@
 import Geometry
 
 extension Canvas {
-  /// Fills `shape`. Whatever the operator, only pixels that the shape covers change.
+  /// Fills `shape`. With any operator, only pixels that the shape covers change.
   public func fill(_ shape: Shape, _ paint: Paint, _ op: CompositeOperator = .sourceOver) {
     guard let ink = Ink(paint, transform) else { return }
     canvas(inside: paint).fill(shape, ink, op)
@@ -20,13 +20,14 @@ extension Canvas {
     }
   }
 
-  /// Draws a line along the outline of `shape`.
+  /// Strokes the outline of `shape`.
   public func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle) {
     guard let ink = Ink(paint, transform), let coverage = coverage(of: shape, style) else { return }
     canvas(inside: paint).paint(coverage, ink)
   }
 
-  /// The canvas clipped to the picture, if `paint` is one, as there is nothing to paint beyond it.
+  /// Returns the canvas, clipped to the picture if `paint` is a picture: nothing is painted outside
+  /// it.
   func canvas(inside paint: Paint) -> Canvas {
     guard case .image(let picture, let placement) = paint else { return self }
     var clipped = self
@@ -36,12 +37,12 @@ extension Canvas {
     return clipped
   }
 
-  /// Draws a line of one colour along the outline of `shape`.
+  /// Strokes the outline of `shape` with one colour.
   public func stroke(_ shape: Shape, _ color: Color, _ style: StrokeStyle) {
     stroke(shape, .color(color), style)
   }
 
-  /// Draws a line of `width` points along the outline of `shape`.
+  /// Strokes the outline of `shape` with one colour; the stroke is `width` points wide.
   public func stroke(_ shape: Shape, _ color: Color, width: Double) {
     stroke(shape, .color(color), StrokeStyle(width: width))
   }

@@ -2,25 +2,25 @@ import Geometry
 
 /// Draws shapes, glyphs and pictures to a surface.
 ///
-/// A canvas is a value: a copy has its own transform and clip, and draws to the same surface. So a
-/// nested state is a copy, and there is nothing to save and restore.
+/// A canvas is a value: a copy has its own transform and clip, and draws to the same surface. Copy
+/// the canvas instead of saving and restoring its state.
 ///
-/// Coordinates are points and may be fractional; the transform maps them to pixels. Of arguments
-/// that are infinite, not a number, enormous, empty or negative, the visible part is drawn, or
-/// nothing. No argument traps, and none reaches outside the surface or the clip.
+/// Coordinates are points and may be fractional; the transform maps them to pixels. Infinite, NaN,
+/// huge, empty and negative arguments are allowed: they never trap, and never change pixels outside
+/// the surface or the clip.
 public struct Canvas {
   /// The surface that the canvas and all its copies draw to.
   public let surface: Surface
-  /// The map from points to pixels.
+  /// The transform from points to pixels.
   public internal(set) var transform: AffineTransform
-  /// The smallest rectangle around the pixels inside the clip.
+  /// The bounds of the clip, in pixels.
   public private(set) var clipBounds: PixelRectangle
-  /// The coverage of the clip; nil if it is all of `clipBounds`.
+  /// The coverage of the clip; nil if the clip is the whole rectangle `clipBounds`.
   private(set) var clipCoverage: PlacedCoverage?
-  /// Whether everything is drawn without shortcuts and caches, for tests to compare with.
+  /// Whether to draw without fast paths and caches, as the reference that tests compare with.
   var isPlain = false
 
-  /// A canvas for all of `surface`, or for its part inside `clip`, which is in pixels.
+  /// Creates a canvas for `surface`, clipped to `clip` (in pixels) if there is one.
   public init(
     _ surface: Surface, transform: AffineTransform = .identity, clip: PixelRectangle? = nil
   ) {
@@ -29,7 +29,7 @@ public struct Canvas {
     clipBounds = clip.map { $0.intersection(surface.area) } ?? surface.area
   }
 
-  /// Pixels per point: the geometric mean of both axes.
+  /// The number of pixels per point: the geometric mean of both axes.
   public var scale: Double { abs(transform.determinant).squareRoot() }
 
   // MARK: Transform
@@ -39,24 +39,24 @@ public struct Canvas {
     concatenate(.translation(x: x, y: y))
   }
 
-  /// Stretches later drawings away from the origin; negative factors mirror them.
+  /// Scales the coordinates of later drawing operations; negative factors mirror them.
   public mutating func scale(x: Double, y: Double) {
     concatenate(.scale(x: x, y: y))
   }
 
-  /// Turns later drawings around the origin by `angle` radians, clockwise.
+  /// Rotates later drawing operations about the origin by `angle` radians, clockwise.
   public mutating func rotate(_ angle: Double) {
     concatenate(.rotation(angle))
   }
 
-  /// Applies `inner` before the current transform.
+  /// Prepends `inner` to the transform: points are transformed by `inner` first.
   public mutating func concatenate(_ inner: AffineTransform) {
     transform = inner.followed(by: transform)
   }
 
   // MARK: Clip
 
-  /// Limits later drawings to the inside of `shape`, with anti-aliased edges.
+  /// Clips later drawing operations to the inside of `shape`, with anti-aliased edges.
   public mutating func clip(to shape: Shape) {
     if let pixels = wholePixels(of: shape) {
       clip(toPixels: pixels)
@@ -69,12 +69,12 @@ public struct Canvas {
     intersect(coverage)
   }
 
-  /// Limits later drawings to the inside of a rectangle of whole pixels.
+  /// Clips later drawing operations to a rectangle of whole pixels.
   public mutating func clip(toPixels rectangle: PixelRectangle) {
     clipBounds = clipBounds.intersection(rectangle)
   }
 
-  /// Limits later drawings to a mask's coverage, the top left of the mask at a pixel of the
+  /// Clips later drawing operations to the coverage of a mask whose top left is at a pixel of the
   /// surface.
   public mutating func clip(to mask: Mask, atPixel origin: (x: Int, y: Int)) {
     guard let origin = Self.usable(origin) else {
@@ -87,7 +87,7 @@ public struct Canvas {
     intersect(PlacedCoverage(Coverage.make(placed, in: clipBounds)))
   }
 
-  /// Limits later drawings to the drawing that `body` makes: its alpha becomes the clip.
+  /// Clips later drawing operations to the alpha of what `body` draws.
   public mutating func clipToLayer(_ body: (Canvas) -> Void) {
     guard !clipBounds.isEmpty else { return }
     let layer = layer(of: clipBounds)
@@ -104,7 +104,7 @@ public struct Canvas {
     clipCoverage = coverage
   }
 
-  /// Adds coverage to the clip.
+  /// Intersects the clip with coverage.
   private mutating func intersect(_ coverage: PlacedCoverage) {
     clip(toPixels: coverage.bounds)
     guard let before = clipCoverage, !clipBounds.isEmpty else {
@@ -114,7 +114,7 @@ public struct Canvas {
     clipCoverage = PlacedCoverage(Coverage.make(coverage, times: before, in: clipBounds))
   }
 
-  /// The pixel, or nil if adding a size to it could overflow.
+  /// Returns the pixel, or nil if it is so far away that adding a size could overflow.
   static func usable(_ pixel: (x: Int, y: Int)) -> (x: Int, y: Int)? {
     let limit = 1 << 20
     let range = -limit + 1..<limit
@@ -123,14 +123,15 @@ public struct Canvas {
 
   // MARK: Layers
 
-  /// A canvas with the same settings for a new, empty surface of the pixels in `area`.
+  /// Returns a canvas with the same transform for a new, transparent surface of the pixels in
+  /// `area`.
   func layer(of area: PixelRectangle) -> Canvas {
     var canvas = Canvas(Surface(area: area, cache: surface.cache), transform: transform)
     canvas.isPlain = isPlain
     return canvas
   }
 
-  /// Draws the drawing that `body` makes as one picture, with `opacity` in 0…1.
+  /// Draws what `body` draws as a single picture, with `opacity` in 0…1.
   public func group(
     opacity: Double, _ op: CompositeOperator = .sourceOver, _ body: (Canvas) -> Void
   ) {

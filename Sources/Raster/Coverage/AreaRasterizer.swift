@@ -1,40 +1,41 @@
 import Geometry
 
-/// Receives coverage row by row from top to bottom, and in each row from left to right.
+/// Receives coverage row by row from top to bottom, and within a row from left to right.
 protocol CoverageSink: ~Copyable {
-  /// Receives pixels from `x` on: first those of `edge` with a byte each, then `flat` pixels with
-  /// the coverage `level`.
+  /// Receives the coverage of pixels, starting at `x`: first a byte per pixel in `edge`, then
+  /// `flat` pixels with the coverage `level`.
   mutating func add(
     y: Int, x: Int, edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8)
-  /// Ends a row in which anything is covered.
+  /// Ends a row. It is called only for rows that received coverage.
   mutating func endRow()
 }
 
-/// A line of an outline that goes up or down.
+/// A non-horizontal edge of an outline.
 struct OutlineEdge {
-  /// The part of it inside the bounds.
+  /// The vertical range of the edge inside the bounds.
   var top: Double
   var bottom: Double
-  /// The upper end, which may be above the bounds; x counts from the left of the bounds.
+  /// The upper end, which may be above the bounds; x is relative to the left of the bounds.
   var x: Double
   var y: Double
   var slope: Double
-  /// +1 downward, −1 upward.
+  /// The direction of the edge: +1 if it goes down, −1 if it goes up.
   var direction: Double
 
   @inline(__always)
   func x(at y: Double) -> Double { x + (y - self.y) * slope }
 }
 
-/// Turns an outline into coverage: the exact area of each pixel that the polygons cover.
+/// Rasterizes an outline to coverage: the exact area of each pixel that the polygons cover.
 ///
-/// To every pixel that it crosses in a row, an edge adds the area to its right, signed by its
-/// direction; the running sum along the row is the coverage. (The method of FreeType's smooth
-/// rasterizer and of font-rs.) Only pixels that an edge touches are visited. Edges are followed one
-/// by one down a band of rows, then the rows of the band are summed up. Inside one pixel, the areas
-/// of overlapping contours add up, which matters only in the few pixels where two edges cross.
+/// For every pixel that an edge crosses in a row, the signed area to the right of the edge is
+/// accumulated; the running sum along the row is the coverage. (This is the method of FreeType's
+/// smooth rasterizer and of font-rs.) Only pixels that an edge touches are visited. All edges are
+/// accumulated in a band of rows before the rows of the band are summed. Within a pixel, the areas
+/// of overlapping contours add up; this affects only the few pixels where edges cross.
 struct AreaRasterizer {
-  /// The limit of coordinates, so that all sums stay finite; beyond it, shapes are distorted.
+  /// The limit to which coordinates are clamped, so that all sums stay finite. Clamping distorts
+  /// larger shapes.
   private static let farthest = 0x1p26
 
   private let bounds: PixelRectangle
@@ -47,9 +48,9 @@ struct AreaRasterizer {
     edges.reserveCapacity(outline.points.count)
     var start = 0
     for end in outline.ends {
-      var previous = Self.near(outline.points[end - 1])
+      var previous = Self.clamped(outline.points[end - 1])
       for index in start..<end {
-        let point = Self.near(outline.points[index])
+        let point = Self.clamped(outline.points[index])
         addEdge(from: previous, to: point)
         previous = point
       }
@@ -57,7 +58,7 @@ struct AreaRasterizer {
     }
   }
 
-  private static func near(_ point: Point) -> Point {
+  private static func clamped(_ point: Point) -> Point {
     Point(
       x: min(max(point.x, -farthest), farthest), y: min(max(point.y, -farthest), farthest))
   }
@@ -76,25 +77,25 @@ struct AreaRasterizer {
         direction: direction))
   }
 
-  /// Computes the coverage, once: the edges are used up.
+  /// Computes the coverage. Call it only once, because it consumes the edges.
   mutating func scan(into sink: inout (some CoverageSink & ~Copyable)) {
     guard !bounds.isEmpty else { return }
     let rule = rule
     let bounds = bounds
     edges.withUnsafeMutableBufferPointer { edges in
       CoverageBand.with(width: bounds.width, height: bounds.height, rule) { band in
-        var rest = edges
-        var top = Self.firstRow(of: rest)
-        while !rest.isEmpty {
+        var remaining = edges
+        var top = Self.firstRow(of: remaining)
+        while !remaining.isEmpty {
           let rows = top..<min(top + band.height, bounds.bottom)
           var index = 0
-          while index < rest.count {
-            let edge = rest[index]
+          while index < remaining.count {
+            let edge = remaining[index]
             if edge.top < Double(rows.upperBound) { band.add(edge, in: rows) }
             if edge.bottom <= Double(rows.upperBound) {
-              // The edge has ended; the last one replaces it.
-              rest[index] = rest[rest.count - 1]
-              rest = UnsafeMutableBufferPointer(rebasing: rest.dropLast())
+              // The edge ends in this band, so replace it with the last edge.
+              remaining[index] = remaining[remaining.count - 1]
+              remaining = UnsafeMutableBufferPointer(rebasing: remaining.dropLast())
             } else {
               index += 1
             }

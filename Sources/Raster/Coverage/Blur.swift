@@ -1,32 +1,34 @@
 import Geometry
 
-/// A Gaussian blur of coverage.
+/// Gaussian blur of coverage.
 enum Blur {
-  /// The largest standard deviation, in pixels, well above any blur that makes sense on a screen.
+  /// The maximum standard deviation, in pixels; larger values are clamped.
   static let limit = 128.0
 
-  /// The reach of a blur in pixels: beyond three standard deviations, there is less than 1/255.
+  /// Returns the radius of the kernel in pixels: beyond three standard deviations, less than 1/255
+  /// remains.
   static func reach(_ sigma: Double) -> Int { Int((3 * sigma).rounded(.up)) }
 
-  /// The weights of pixels −reach…reach, whose sum is 1.
+  /// Returns the weights of the pixels −reach…reach. Their sum is 1.
   static func kernel(_ sigma: Double, reach: Int) -> [Float] {
     guard sigma > 0, reach > 0 else { return [1] }
-    // A pixel's weight is the integral over it, so that small blurs are correct as well.
+    // Integrates the Gaussian over each pixel, so that the result is also correct for a small
+    // sigma.
     func integral(_ x: Double) -> Double { errorFunction(x / (sigma * 2.0.squareRoot())) }
     let weights = (-reach...reach).map { integral(Double($0) + 0.5) - integral(Double($0) - 0.5) }
     let sum = weights.reduce(0, +)
     return weights.map { Float($0 / sum) }
   }
 
-  /// Blurs the part of `mask` inside `area`, a part of its bounds, and leaves the rest undefined.
-  /// Beyond the mask's bounds, there is no coverage. A pixel differs by at most 2 from the rounded
-  /// exact sum.
+  /// Blurs the part of `mask` inside `area`, which must be inside the bounds of the mask. The rest
+  /// of the mask is undefined afterwards. Coverage outside the bounds counts as 0. Each pixel
+  /// differs by at most 2 from the exact sum.
   ///
-  /// A pixel's result is the same in any mask that contains all pixels within the blur's reach of
-  /// it.
+  /// The result for a pixel depends only on pixels within the radius of the kernel, not on the
+  /// bounds of the mask.
   static func blur(_ mask: PlacedMask, sigma: Double, in area: PixelRectangle) {
     let sigma = min(sigma, limit)
-    // A wide blur leaves no details, so it is done at half the size or less.
+    // A wide blur leaves no details, so it is computed at a reduced size.
     var factor = 1
     while sigma > 8 * Double(factor) { factor *= 2 }
     guard factor > 1 else {
@@ -82,7 +84,8 @@ enum Blur {
     }
   }
 
-  /// The reference: a sum of products for each pixel, row by row and column by column.
+  /// The reference implementation: a sum of products per pixel, first along rows and then along
+  /// columns.
   static func plainBlur(_ mask: Mask, sigma: Double) {
     let sigma = min(sigma, limit)
     let kernel = kernel(sigma, reach: reach(sigma))

@@ -1,16 +1,16 @@
 import Geometry
 import WideKernels
 
-/// Paints runs of pixels. `row` points to the pixel at `x`, `y`.
+/// Paints runs of pixels. In all methods, `row` points to the pixel at `x`, `y`.
 protocol RunPainter {
-  /// Prepares for the runs of a row.
+  /// Prepares to paint the runs of a row.
   mutating func beginRow(y: Int)
-  /// Paints through a byte of coverage for each pixel. `count` is a multiple of 4; bytes beyond the
-  /// run are zero.
+  /// Paints `count` pixels with a coverage byte each. `count` is a multiple of 4; coverage beyond
+  /// the run is zero.
   func cover(_ row: Pixels, x: Int, y: Int, _ coverage: CoverageBytes, count: Int)
-  /// Paints through one coverage, 1…255.
+  /// Paints `count` pixels with the same coverage, `level`, in 1…255.
   func level(_ row: Pixels, x: Int, y: Int, _ level: UInt8, count: Int)
-  /// Paints whole rows at once.
+  /// Paints whole rows.
   func paint(_ rows: CoverageRows)
 }
 
@@ -21,10 +21,10 @@ extension RunPainter {
   func paint(_ rows: CoverageRows) { rows.paint(with: self) }
 }
 
-/// Coverage at a position on a surface.
+/// Coverage and its position on a surface.
 struct PlacedCoverage {
   let coverage: Coverage
-  /// The position of the coverage's origin.
+  /// The position of the origin of the coverage.
   let x: Int
   let y: Int
 
@@ -36,7 +36,7 @@ struct PlacedCoverage {
 
   var bounds: PixelRectangle { coverage.bounds.offset(x: x, y: y) }
 
-  /// Paints the part inside `area`, an area inside the surface, and inside `clip`.
+  /// Paints the part inside both `area` and `clip`. `area` must be inside the surface.
   func paint(
     on surface: Surface, in area: PixelRectangle, through clip: PlacedCoverage?,
     with painter: some RunPainter
@@ -54,13 +54,13 @@ struct PlacedCoverage {
             pixels: surface.origin + part.top &* surface.stride + bounds.left,
             stride: surface.stride, isSoft: coverage.isSoft))
       } else {
-        paintCut(
+        paintClipped(
           rows, runs, bytes, to: part, through: clip, surface.origin, surface.stride, painter)
       }
     }
   }
 
-  private func paintCut(
+  private func paintClipped(
     _ rows: UnsafePointer<Coverage.Row>, _ runs: UnsafePointer<Coverage.Run>,
     _ bytes: CoverageBytes, to part: PixelRectangle, through clip: PlacedCoverage?,
     _ pixels: Pixels, _ stride: Int, _ painter: some RunPainter
@@ -84,7 +84,8 @@ struct PlacedCoverage {
     }
   }
 
-  /// Writes the coverage of `count` pixels from `x` on in row `y`, which may be outside the bounds.
+  /// Writes the coverage of `count` pixels of row `y`, starting at `x`, as bytes. The pixels may be
+  /// outside the bounds.
   func expand(x: Int, y: Int, count: Int, into bytes: UnsafeMutablePointer<UInt8>) {
     bytes.update(repeating: 0, count: count)
     forEachRun(y: y) { start, edge, covered, length, level in
@@ -99,8 +100,8 @@ struct PlacedCoverage {
     }
   }
 
-  /// Calls `body` for each run of a row with its x, the length and bytes of its edge, and the
-  /// length and value of its level.
+  /// Calls `body` for each run of a row with its x, the length of its edge, the coverage bytes of
+  /// the edge, the length of the flat part, and the level of the flat part.
   @inline(__always)
   func forEachRun(y: Int, _ body: (Int, Int, CoverageBytes, Int, UInt8) -> Void) {
     let bounds = bounds

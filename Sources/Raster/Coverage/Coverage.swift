@@ -1,28 +1,27 @@
 import Geometry
 import WideKernels
 
-/// The part of each pixel that a shape covers, row by row, ready to be painted many times.
+/// The coverage of a shape, stored as runs so that it can be painted many times.
 ///
-/// A row is a list of runs. A run begins with pixels of different coverage, a byte each, and goes
-/// on with pixels of the same coverage, as in the inside of a shape. So only the edges take work
-/// for each pixel.
+/// A row is a list of runs. A run consists of an edge, with a coverage byte per pixel, and a flat
+/// part, whose pixels all have the same coverage, like the inside of a shape. Only edges need work
+/// per pixel.
 final class Coverage {
   typealias Run = coverage_run
   typealias Row = coverage_row
 
-  /// The rows and columns that runs may cover, from the origin that the coverage was made for.
-  /// Padding may reach up to three pixels further.
+  /// The pixels that runs may cover, relative to the origin of the coverage. Padding may extend up
+  /// to three pixels further.
   let bounds: PixelRectangle
   private let rows: UnsafeMutablePointer<Row>
   private let runs: UnsafeMutablePointer<Run>
   private let bytes: UnsafeMutablePointer<UInt8>
-  /// The memory that the coverage takes.
+  /// The approximate size of the coverage in memory, in bytes.
   let byteCount: Int
-  /// Whether the edges are wide, like those of shadows.
+  /// Whether the edges are wide, as in shadows.
   let isSoft: Bool
 
-  /// Coverage with one element of `rows` for each row of the bounds. Equal rows may share their
-  /// runs.
+  /// Creates coverage. `rows` has one element per row of the bounds; equal rows may share runs.
   init(
     bounds: PixelRectangle, rows: borrowing GrowingBuffer<Row>,
     runs: borrowing GrowingBuffer<Run>, bytes: borrowing GrowingBuffer<UInt8>
@@ -43,7 +42,7 @@ final class Coverage {
     bytes.deallocate()
   }
 
-  /// Calls `body` with the rows, the runs that they refer to, and the bytes that the runs refer to.
+  /// Calls `body` with the rows, the runs that rows refer to, and the bytes that runs refer to.
   @inline(__always)
   func withPointers(_ body: (UnsafePointer<Row>, UnsafePointer<Run>, CoverageBytes) -> Void) {
     withExtendedLifetime(self) { body(rows, runs, bytes) }

@@ -1,25 +1,27 @@
-/// The sums of a few rows of pixels, and the pixels that edges touched.
+/// The accumulation buffer for a few rows: a signed area per pixel, and a bitmap of the pixels that
+/// edges touched.
 ///
-/// Sums are integers, and the sum of an edge at a pixel depends on the edge and the pixel alone. So
-/// the coverage of a pixel is the same, to the bit, whichever part of its row is computed, and in
-/// whatever order the edges come.
+/// Areas are integers, and the contribution of an edge to a pixel depends only on that edge and
+/// that pixel. The coverage of a pixel is therefore bit-identical for any order of the edges and
+/// for any part of its row that is computed.
 struct CoverageBand {
-  /// The sum of full coverage. There is room for 8,192 times that.
+  /// The sum that represents full coverage. An `Int32` holds up to 8,191 times that.
   private static let full: Int32 = 1 << 18
-  /// The shortest stretch of one coverage that is worth a run of its own.
+  /// The minimum length of the flat part of a run. Shorter stretches are stored as bytes of the
+  /// edge.
   private static let shortestFlat = 24
-  /// Makes a length of zero positive, and is too small to change any other.
+  /// Added to lengths to avoid a division by zero. It is too small to affect lengths above zero.
   private static let tiny = 0x1p-200
-  /// The number of sums that stay in the nearest cache while edges run down the rows.
+  /// The maximum number of sums, chosen so that they stay in the L1 cache.
   private static let cells = 1 << 13
 
   let height: Int
   private let width: Int
-  /// The sums of all rows, each with room for three more pixels.
+  /// The sums of all rows, each padded by three pixels.
   private let sums: UnsafeMutablePointer<Int32>
-  /// One bit for each pixel: whether an edge touched it.
+  /// One bit per pixel: whether an edge touched it.
   private let touched: UnsafeMutablePointer<UInt64>
-  /// The number of words of such bits in a row.
+  /// The number of words of `touched` per row.
   private let words: Int
   private let bytes: UnsafeMutablePointer<UInt8>
   private let limit: Double
@@ -54,7 +56,7 @@ struct CoverageBand {
       as: UInt8.self, repeating: 0, count: width)
   }
 
-  /// Adds the part of an edge inside the band, whose rows are `rows`.
+  /// Accumulates the part of an edge inside the band, which represents `rows`.
   @inline(never)
   func add(_ edge: OutlineEdge, in rows: Range<Int>) {
     let bandTop = Double(rows.lowerBound)
@@ -75,8 +77,8 @@ struct CoverageBand {
     }
   }
 
-  /// Adds the piece of an edge inside a row, from one x to another and between two heights counted
-  /// from the row's top.
+  /// Accumulates the segment of an edge within a row. `top` and `bottom` are relative to the top of
+  /// the row.
   @inline(__always)
   private func add(
     to row: Int, from x0: Double, to x1: Double, top: Double, bottom: Double, direction: Double
@@ -85,13 +87,13 @@ struct CoverageBand {
     let b = max(x0, x1)
     if a >= limit { return }
     let height = (bottom - top) * direction
-    // A difference of integers: successive pieces add up to the whole edge, and the edges around a
-    // shape to zero beyond it.
+    // Rounds both ends and subtracts, so that successive segments add up exactly to the whole edge,
+    // and the edges of a closed contour add up to zero to the right of it.
     let units = Self.units(bottom) &- Self.units(top)
     let total = direction < 0 ? 0 &- units : units
     let sums = sums + row &* (width &+ 3)
     if b <= 0 {
-      // An edge left of the bounds covers every pixel from the first on.
+      // An edge to the left of the bounds affects all pixels, starting with the first.
       sums[0] &+= total
       touch(row, 0, 0)
       return
@@ -99,12 +101,13 @@ struct CoverageBand {
     let first = Self.cell(a)
     let last = Self.cell(b)
     if last &- first < 2 {
-      // Most pieces cross one pixel or two, which changes too often for a processor to predict. A
-      // piece in one pixel adds nothing to the second.
+      // Most segments cross one or two pixels. Both cases share this code, because a branch between
+      // them would often be mispredicted. A segment within one pixel contributes nothing to the
+      // second.
       let border = Double(first &+ 1)
       let middle = min(b, border)
       let firstHeight = height * ((middle - a + Self.tiny) / (b - a + Self.tiny))
-      // The first pixel may be left of the bounds.
+      // The first pixel may be to the left of the bounds.
       let value = first < 0 ? 0 : Self.units(firstHeight * (border - (a + middle) * 0.5))
       let rest = Self.units((height - firstHeight) * ((middle + b) * 0.5 - border))
       sums[max(first, 0)] &+= value
@@ -113,8 +116,8 @@ struct CoverageBand {
       touch(row, max(first, 0), last &+ 1)
       return
     }
-    // The first and the last pixel are crossed in part, those between them from side to side. `sum`
-    // is the part of the edge that was added to pixels so far.
+    // The segment crosses the first and the last pixel partly, and the pixels between them
+    // completely. `sum` is the area accumulated so far.
     let perPixel = height / (b - a)
     var sum: Int32 = 0
     var cell = first
@@ -141,9 +144,9 @@ struct CoverageBand {
     sums[last &+ 1] &+= total &- value
   }
 
-  /// The pixel at `x`, which may be negative.
+  /// Returns the column that contains `x`, which may be negative.
   ///
-  /// Adding 1.5·2³² leaves the number of 2⁻²⁰ pixels in the lowest bits.
+  /// Adding 1.5·2³² leaves `x` in units of 2⁻²⁰ pixels in the lowest bits.
   @inline(__always)
   private static func cell(_ x: Double) -> Int {
     let magic = 0x1.8p32
@@ -151,14 +154,14 @@ struct CoverageBand {
     return parts >> 20
   }
 
-  /// A coverage of at most a few pixels as an integer. Adding 1.5·2³⁴ leaves it, rounded, in the
-  /// lowest bits.
+  /// Converts a coverage of at most a few pixels to an integer, where `full` is one pixel. Adding
+  /// 1.5·2³⁴ leaves the rounded value in the lowest bits.
   @inline(__always)
   private static func units(_ coverage: Double) -> Int32 {
     Int32(truncatingIfNeeded: (coverage + 0x1.8p34).bitPattern)
   }
 
-  /// Marks the pixels from `first` through `last` of a row.
+  /// Marks the pixels from `first` through `last` of a row as touched.
   @inline(__always)
   private func touch(_ row: Int, _ first: Int, _ last: Int) {
     let touched = touched + row &* words
@@ -178,14 +181,14 @@ struct CoverageBand {
     let full = UInt32(bitPattern: Self.full)
     var area = sum.magnitude
     if rule == .evenOdd {
-      // 0 → 1 → 0 → …
+      // Coverage rises to 1 and falls to 0 alternately: a triangle wave.
       area &= 2 &* full &- 1
       if area > full { area = 2 &* full &- area }
     }
     return UInt8(truncatingIfNeeded: (min(area, full) &* 255 &+ full / 2) / full)
   }
 
-  /// Passes the coverage of a row to `sink`, and clears the row's sums.
+  /// Passes the coverage of a row to `sink` and clears the sums of the row.
   func resolve(
     _ row: Int, y: Int, left: Int, into sink: inout (some CoverageSink & ~Copyable)
   ) {
@@ -194,13 +197,13 @@ struct CoverageBand {
     let bytes = bytes
     let width = width
     var sum: Int32 = 0
-    // The first pixel of the edge that is being collected, and the number of its bytes.
+    // The start of the edge that is being collected, and the number of its bytes.
     var start = 0
     var count = 0
     var x = 0
 
-    /// Adds the pixels up to `end`, which all have the same coverage.
-    func pass(to end: Int) {
+    /// Adds the untouched pixels up to `end`, which all have the same coverage.
+    func addGap(to end: Int) {
       let gap = end - x
       guard gap > 0 else { return }
       let level = byte(sum)
@@ -227,15 +230,15 @@ struct CoverageBand {
       isEmpty = false
       var bits = touched[word]
       touched[word] = 0
-      // Touched pixels come in stretches: take one at a time.
+      // Processes one stretch of touched pixels at a time.
       while bits != 0 {
         let first = bits.trailingZeroBitCount
         let length = (~(bits >> UInt64(first))).trailingZeroBitCount
-        // Adding to the lowest bit of a stretch clears all of it by the carry.
+        // Adding 1 at the lowest bit of a stretch clears the stretch through the carry.
         bits &= bits &+ (1 << UInt64(first))
         var cell = word &* 64 &+ first
         let end = min(cell &+ length, width)
-        if cell < end, cell > x { pass(to: cell) }
+        if cell < end, cell > x { addGap(to: cell) }
         while cell < end {
           sum &+= sums[cell]
           sums[cell] = 0
@@ -248,8 +251,8 @@ struct CoverageBand {
     }
     if isEmpty { return }
     for cell in width..<(width &+ 3) { sums[cell] = 0 }
-    // If an edge left the bounds to the right, the rest of the row is covered.
-    if byte(sum) > 0 { pass(to: width) }
+    // If the shape extends beyond the right of the bounds, the rest of the row is covered.
+    if byte(sum) > 0 { addGap(to: width) }
     if count > 0 {
       sink.add(
         y: y, x: left + start, edge: UnsafeBufferPointer(start: bytes, count: count), flat: 0,

@@ -1,10 +1,11 @@
 import Geometry
 import WideKernels
 
-/// Turns rows of coverage bytes into runs. Rows come from top to bottom; skipped rows are empty.
+/// Builds coverage from rows of coverage bytes. Rows must be added from top to bottom; skipped rows
+/// are empty.
 struct CoverageBuilder: ~Copyable {
-  /// The shortest stretches that are worth a run of their own: of full, of partial and of no
-  /// coverage.
+  /// The minimum lengths of stretches of equal coverage (full, partial and none) that end an edge.
+  /// Shorter stretches are stored as bytes of the edge.
   private static let shortestSolid = 8
   private static let shortestLevel = 16
   private static let shortestGap = 8
@@ -16,7 +17,7 @@ struct CoverageBuilder: ~Copyable {
   private var bytes: GrowingBuffer<UInt8>
   private var right: Int
 
-  /// A builder for rows inside `bounds`, in the coverage's coordinates.
+  /// Creates a builder for rows inside `bounds`, in the coordinates of the coverage.
   init(bounds: PixelRectangle) {
     left = bounds.left
     top = bounds.top
@@ -26,14 +27,14 @@ struct CoverageBuilder: ~Copyable {
     bytes = GrowingBuffer(capacity: bounds.height * 32)
   }
 
-  /// Adds the bytes of the row `y` from the pixel `x` on.
+  /// Adds the coverage bytes of row `y`, starting at `x`.
   mutating func add(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
     begin(y)
     split(row, x: x - left)
     endRow()
   }
 
-  /// Adds the bytes of the row `y` from the pixel `x` on as one edge.
+  /// Adds the coverage bytes of row `y`, starting at `x`, as a single edge.
   mutating func addEdge(y: Int, x: Int, _ row: UnsafeBufferPointer<UInt8>) {
     begin(y)
     let start = Self.end(of: 0, in: row, from: 0)
@@ -43,7 +44,7 @@ struct CoverageBuilder: ~Copyable {
       follows: false)
   }
 
-  /// Adds the row `y` as a copy of the row before.
+  /// Adds row `y` as a copy of the previous row.
   mutating func repeatRow(y: Int) {
     begin(y)
     rows.start[y - top] = rows.start[y - top - 1]
@@ -56,7 +57,7 @@ struct CoverageBuilder: ~Copyable {
     }
   }
 
-  /// Ends a row; one that equals the row before shares its runs.
+  /// Ends a row. If it equals the previous row, it shares the runs of that row.
   mutating func endRow() {
     let last = rows.count - 1
     guard last > 0 else { return }
@@ -77,11 +78,11 @@ struct CoverageBuilder: ~Copyable {
     runs.truncate(to: Int(row.firstRun))
   }
 
-  /// Whether two edges of the same length have the same bytes.
+  /// Returns whether two edges of the same length have the same bytes.
   private func haveSameEdge(_ run: Coverage.Run, _ other: Coverage.Run) -> Bool {
     let first = UnsafeRawPointer(bytes.start + Int(run.offset))
     let second = UnsafeRawPointer(bytes.start + Int(other.offset))
-    // Edges are filled up with zeros.
+    // Edges are zero-padded to a multiple of eight bytes.
     for index in stride(from: 0, to: Int(run.edge), by: 8) {
       if first.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         != second.loadUnaligned(fromByteOffset: index, as: UInt64.self)
@@ -98,7 +99,7 @@ struct CoverageBuilder: ~Copyable {
     while true {
       index = Self.end(of: 0, in: row, from: index)
       guard index < row.count else { break }
-      // An edge goes on to a stretch that is worth a run, or to a gap.
+      // An edge ends at a stretch of equal coverage that is long enough, or at a gap.
       let edgeStart = index
       var flat = 0
       var level: UInt8 = 0
@@ -128,7 +129,8 @@ struct CoverageBuilder: ~Copyable {
     }
   }
 
-  /// Adds a run, its edge padded to a multiple of four with the pixels before or after it.
+  /// Appends a run. The edge is padded to a multiple of four bytes with pixels of the flat part
+  /// that follows it or of the run before it.
   private mutating func append(
     _ edge: UnsafeBufferPointer<UInt8>, flat: Int, level: UInt8, x: Int, follows: Bool
   ) {
@@ -136,37 +138,37 @@ struct CoverageBuilder: ~Copyable {
     var x = x
     var length = flat
     if flat > 0 {
-      // Pixels with the level belong to it: a shape's edge between pixels needs no bytes.
+      // Moves trailing pixels of the edge that have the level into the flat part.
       while edge.last == level {
         edge = UnsafeBufferPointer(rebasing: edge.dropLast())
         length += 1
       }
     }
     right = max(right, left + x + edge.count + length)
-    let lack = -edge.count & 3
+    let padding = -edge.count & 3
     let offset = bytes.count
     bytes.reserve(edge.count + 16)
-    if lack == 0 {
+    if padding == 0 {
       bytes.append(edge)
-    } else if length > lack {
+    } else if length > padding {
       bytes.append(edge)
-      bytes.append(level, times: lack)
-      length -= lack
-    } else if follows, let before = last, Int(before.length) > lack,
+      bytes.append(level, times: padding)
+      length -= padding
+    } else if follows, let before = last, Int(before.length) > padding,
       Int(before.x + before.edge + before.length) == x
     {
-      bytes.append(before.level, times: lack)
+      bytes.append(before.level, times: padding)
       bytes.append(edge)
-      runs.start[runs.count - 1].length -= Int32(lack)
-      x -= lack
+      runs.start[runs.count - 1].length -= Int32(padding)
+      x -= padding
     } else {
       bytes.append(edge)
       bytes.append(level, times: length)
-      bytes.append(0, times: lack - length)
+      bytes.append(0, times: padding - length)
       length = 0
     }
     let count = bytes.count - offset
-    // Kernels that take eight bytes at a time read on to the next multiple of eight.
+    // Kernels read up to the next multiple of eight bytes.
     bytes.append(0, times: -count & 7)
     runs.append(
       Coverage.Run(
@@ -177,7 +179,7 @@ struct CoverageBuilder: ~Copyable {
 
   private var last: Coverage.Run? { runs.count > 0 ? runs.start[runs.count - 1] : nil }
 
-  /// The end of the stretch of `value` that begins at `index`.
+  /// Returns the end of the stretch of `value` that starts at `index`.
   private static func end(
     of value: UInt8, in row: UnsafeBufferPointer<UInt8>, from index: Int
   ) -> Int {
@@ -212,7 +214,7 @@ extension CoverageBuilder: CoverageSink {
 }
 
 extension Coverage {
-  /// The coverage of the pixels in `bounds` by an outline.
+  /// Returns the coverage of an outline for the pixels in `bounds`.
   static func make(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) -> Coverage {
     var builder = CoverageBuilder(bounds: bounds)
     var rasterizer = AreaRasterizer(outline, rule: rule, bounds: bounds)
@@ -220,15 +222,15 @@ extension Coverage {
     return builder.finish()
   }
 
-  /// The coverage of a mask inside `area`.
-  /// - Parameter isKept: whether it is painted more than once; else looking for stretches costs more
-  ///   than they save.
-  static func make(_ mask: PlacedMask, in area: PixelRectangle, isKept: Bool = true) -> Coverage {
+  /// Returns the coverage of a mask inside `area`.
+  /// - Parameter isReused: Whether the coverage will be painted more than once. If not, searching for
+  ///   stretches of equal coverage costs more than it saves.
+  static func make(_ mask: PlacedMask, in area: PixelRectangle, isReused: Bool = true) -> Coverage {
     let area = area.intersection(mask.bounds)
     var builder = CoverageBuilder(bounds: area)
     for y in area.top..<area.bottom {
       let row = UnsafeBufferPointer(start: mask.row(x: area.left, y: y), count: area.width)
-      if isKept {
+      if isReused {
         builder.add(y: y, x: area.left, row)
       } else {
         builder.addEdge(y: y, x: area.left, row)
@@ -237,14 +239,14 @@ extension Coverage {
     return builder.finish()
   }
 
-  /// The product of two coverages inside `area`.
+  /// Returns the product of two coverages inside `area`.
   static func make(
     _ a: PlacedCoverage, times b: PlacedCoverage, in area: PixelRectangle
   ) -> Coverage {
     let area = area.intersection(a.bounds).intersection(b.bounds)
     var builder = CoverageBuilder(bounds: area)
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width * 2) { room in
-      guard let first = room.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: area.width * 2) { buffer in
+      guard let first = buffer.baseAddress else { return }
       let second = first + area.width
       for y in area.top..<area.bottom {
         a.expand(x: area.left, y: y, count: area.width, into: first)
@@ -258,7 +260,7 @@ extension Coverage {
     return builder.finish()
   }
 
-  /// The same coverage for all pixels of a rectangle.
+  /// Returns the same coverage, `level`, for all pixels of a rectangle.
   static func make(level: UInt8, in bounds: PixelRectangle) -> Coverage {
     var builder = CoverageBuilder(bounds: bounds)
     let none = UnsafeBufferPointer<UInt8>(start: nil, count: 0)

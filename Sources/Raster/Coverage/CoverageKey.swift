@@ -1,12 +1,14 @@
 import Geometry
 
-/// A shape in pixels, rounded to 1/1024 pixel and without the whole pixels that it is moved by.
-/// Coverage is made from the key, and found by it in the cache.
+/// The cache key of coverage: a shape in pixels, rounded to 1/1024 pixel, without its translation
+/// by whole pixels. Cached coverage is computed from the key, so that equal keys give equal
+/// coverage.
 ///
-/// Rounding moves no edge by more than an eighth of a coverage step. Angles are rounded to 2⁻²⁸
-/// turns, which moves the end of the largest arc by less.
+/// Rounding moves an edge by at most 1/2048 pixel, an eighth of a coverage step. Angles are rounded
+/// to 2⁻²⁸ turns, which moves the end of the largest arc by less.
 struct CoverageKey: Equatable {
-  /// The kind of shape and its numbers; from 9 on the kind of shadow, from 13 on that of stroke.
+  /// Elements 0…8 contain the kind and the parameters of the shape, 9…12 the shadow, and 13…15 the
+  /// stroke.
   private var words = SIMD16<Int32>()
 
   private enum Kind: Int32 {
@@ -17,7 +19,7 @@ struct CoverageKey: Equatable {
     case line
   }
 
-  /// The largest size, in pixels, that is worth keeping.
+  /// The maximum size, in pixels, of cached shapes.
   private static let sizeLimit = 4096.0
   private static let positionLimit = 1e6
   private static let grid = 1024.0
@@ -30,7 +32,7 @@ struct CoverageKey: Equatable {
     return quarter[0] | quarter[1] == 0
   }
 
-  /// A mix of all words; the multipliers are odd and random.
+  /// A hash of all words, with random odd multipliers.
   var hash: UInt64 {
     let words = unsafeBitCast(words, to: SIMD8<UInt64>.self)
     var a = (words[0] ^ 0x9e37_79b9_7f4a_7c15) &* 0xbf58_476d_1ce4_e5b9
@@ -47,8 +49,8 @@ struct CoverageKey: Equatable {
 
   // MARK: From a shape
 
-  /// The key of `shape`, or of the line along it, and the whole pixels that it is moved by. Nil if
-  /// `transform` makes another kind of shape of it, or if it is far away or very large.
+  /// Returns the key of `shape`, or of its stroke, and the translation by whole pixels. Returns nil
+  /// if the transformed shape is of another kind, far away or very large.
   @inline(__always)
   static func make(
     _ shape: Shape, _ stroke: StrokeStyle?, _ transform: AffineTransform
@@ -108,7 +110,8 @@ struct CoverageKey: Equatable {
     return (key, x, y)
   }
 
-  /// Sets the kind, and the position within its pixel; returns the pixel.
+  /// Sets the kind, and the position within its pixel. Returns the pixel; nil if it is too far
+  /// away.
   @inline(__always)
   private mutating func set(_ kind: Kind, _ position: Point) -> (x: Int, y: Int)? {
     guard abs(position.x) < Self.positionLimit, abs(position.y) < Self.positionLimit else {
@@ -122,10 +125,10 @@ struct CoverageKey: Equatable {
     return (x, y)
   }
 
-  /// Sets the size of a rectangle that begins in `pixel`; false if it is too large.
+  /// Sets the size of a rectangle whose origin is in `pixel`. Returns false if it is too large.
   ///
-  /// The end is rounded, not the size: otherwise it would depend on the beginning, and one end of a
-  /// bar would change a little when the other is moved.
+  /// The end is rounded instead of the size, so that it does not depend on the origin: moving one
+  /// end of a bar must not change the other.
   @inline(__always)
   private mutating func setEnd(
     of rectangle: Rectangle, _ transform: AffineTransform, _ pixel: (x: Int, y: Int)
@@ -134,13 +137,14 @@ struct CoverageKey: Equatable {
     let x = rectangle.right * transform.a + (transform.tx - Double(pixel.x))
     let y = rectangle.bottom * transform.d + (transform.ty - Double(pixel.y))
     guard abs(x) < limit, abs(y) < limit else { return false }
-    // Positive numbers, so that all are rounded the same way.
+    // The limit is added to make the values positive, so that all are rounded in the same
+    // direction.
     words[3] = Int32((x + limit) * Self.grid + 0.5) &- Int32(limit * Self.grid) &- words[1]
     words[4] = Int32((y + limit) * Self.grid + 0.5) &- Int32(limit * Self.grid) &- words[2]
     return true
   }
 
-  /// Sets a length in pixels; false if it is too large.
+  /// Sets a length in pixels. Returns false if it is too large.
   @inline(__always)
   private mutating func set(_ index: Int, _ length: Double) -> Bool {
     guard abs(length) < Self.sizeLimit else { return false }
@@ -156,7 +160,8 @@ struct CoverageKey: Equatable {
     return true
   }
 
-  /// Makes the key that of a shadow of the shape; false if the shadow is too large to keep.
+  /// Changes the key to that of a shadow of the shape. Returns false if the shadow is too large to
+  /// cache.
   mutating func set(_ shadow: ShadowKind) -> Bool {
     switch shadow {
     case .drop(let sigma):
@@ -168,8 +173,8 @@ struct CoverageKey: Equatable {
     }
   }
 
-  /// Whether the shape is small enough to blur all of it for the sake of a part. Rectangles always
-  /// are, as their middle is left out.
+  /// Whether the shape is small enough to blur it as a whole when only a part is visible.
+  /// Rectangles always are, because they are blurred without their middle.
   private var isShadowable: Bool {
     switch Kind(rawValue: words[0]) {
     case .circle, .arc: length(3) < 512
@@ -194,7 +199,7 @@ struct CoverageKey: Equatable {
     Double(words[index]) / Self.angleGrid * (2 * .pi)
   }
 
-  /// The rounded shape, near the origin.
+  /// The rounded shape, whose position is inside the pixel at the origin.
   var shape: Shape {
     let position = Point(x: length(1), y: length(2))
     switch Kind(rawValue: words[0]) {
@@ -222,7 +227,8 @@ struct CoverageKey: Equatable {
     }
   }
 
-  /// A side's start and positive length; mirrored sides have a negative one.
+  /// Returns the start and the positive length of a side. `length` is negative if the side is
+  /// mirrored; then the ends are swapped.
   private static func positive(_ start: Double, _ length: Double) -> (Double, Double) {
     length < 0 ? (start + length, -length) : (start, length)
   }
@@ -242,7 +248,7 @@ struct CoverageKey: Equatable {
 }
 
 extension AffineTransform {
-  /// The factor for all lengths; nil if it depends on their direction. Quick if nothing is turned.
+  /// `uniformScale`, with a fast path for transforms that only scale and translate.
   @inline(__always)
   fileprivate var similarity: Double? {
     if b == 0, c == 0, a == d, a > 0 { return a }

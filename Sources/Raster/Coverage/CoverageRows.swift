@@ -1,15 +1,15 @@
 import WideKernels
 
-/// Whole rows of coverage, and their position on a surface.
+/// Whole rows of coverage and their position on a surface.
 struct CoverageRows {
   let rows: UnsafePointer<Coverage.Row>
   let runs: UnsafePointer<Coverage.Run>
   let bytes: UnsafePointer<UInt8>
-  /// The first column of the coverage's bounds.
+  /// The first column of the bounds of the coverage.
   let left: Int
-  /// The rows.
+  /// The rows of the surface to paint.
   let lines: Range<Int>
-  /// The pixel at the left edge of the bounds, in the first row.
+  /// The address of the pixel at the left edge of the bounds, in the first row.
   let pixels: UnsafeMutablePointer<UInt32>
   let stride: Int
   /// Whether most pixels are blended rather than filled.
@@ -46,8 +46,9 @@ struct CoverageRows {
     }
   }
 
-  /// Paints each row in one colour, `step` after that of the row before: with wide kernels where
-  /// they run, else run by run with `painter`, which gives the same pixels.
+  /// Paints each row in one colour. The colour of a row is `step` elements after that of the
+  /// previous row. Uses a wide kernel if the processor supports it, and `painter` otherwise; both
+  /// give the same pixels.
   @inline(__always)
   func paint(_ colors: SourcePixels, step: Int, areOpaque: Bool, otherwise painter: some RunPainter)
   {

@@ -1,6 +1,7 @@
-/// A list of plain values that grows at its end.
+/// A growable array of trivial values without bounds checks.
 ///
-/// Arrays check their bounds at each step; here they are checked once, when room is reserved.
+/// Call `reserve` before appending several elements; only `append(_:)` for a single element
+/// reserves space itself.
 struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   private(set) var start: UnsafeMutablePointer<Element>
   private(set) var count = 0
@@ -13,7 +14,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
 
   deinit { start.deallocate() }
 
-  /// Reserves room for `more` elements.
+  /// Reserves space for `more` elements.
   @inline(__always)
   mutating func reserve(_ more: Int) {
     if count &+ more > capacity { grow(to: count + more) }
@@ -35,7 +36,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
-  /// Adds elements; there must be room for them.
+  /// Appends elements. Space for them must have been reserved.
   @inline(__always)
   mutating func append(_ elements: UnsafeBufferPointer<Element>) {
     var end = start + count
@@ -46,7 +47,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
     count &+= elements.count
   }
 
-  /// Adds an element several times; there must be room for that.
+  /// Appends an element `times` times. Space must have been reserved.
   @inline(__always)
   mutating func append(_ element: Element, times: Int) {
     for index in 0..<times { start[count &+ index] = element }
@@ -57,7 +58,7 @@ struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   mutating func truncate(to count: Int) { self.count = count }
 
-  /// A copy of all elements, for the caller to deallocate.
+  /// Returns a copy of the elements, which the caller must deallocate.
   func copy() -> UnsafeMutablePointer<Element> {
     let copy = UnsafeMutablePointer<Element>.allocate(capacity: count)
     copy.initialize(from: start, count: count)

@@ -1,22 +1,23 @@
 import Geometry
 
-/// Coverage with one byte per pixel, from 0 outside to 255 inside: a glyph, a clip.
+/// Coverage with one byte per pixel, from 0 (not covered) to 255 (fully covered), for example of a
+/// glyph.
 public final class Mask {
-  /// In pixels, 1…`Surface.limit`.
+  /// The width in pixels, 1…`Surface.limit`.
   public let width: Int
-  /// In pixels, 1…`Surface.limit`.
+  /// The height in pixels, 1…`Surface.limit`.
   public let height: Int
-  /// Bytes from one row to the next.
+  /// The distance from one row to the next, in bytes.
   public let stride: Int
-  /// The first byte of the first row. The bytes between a row's width and its stride stay zero.
+  /// The first byte of the first row. The padding between `width` and `stride` must stay zero.
   public let coverage: UnsafeMutablePointer<UInt8>
 
-  /// A mask of zero coverage. Sizes are brought into 1…`Surface.limit`.
+  /// Creates a mask of zero coverage. The width and height are clamped to 1…`Surface.limit`.
   public init(width: Int, height: Int) {
     self.width = min(max(width, 1), Surface.limit)
     self.height = min(max(height, 1), Surface.limit)
     stride = (self.width + 15) & ~15
-    // Kernels may read a few bytes beyond the last one.
+    // Kernels may read a few bytes beyond the last row.
     let count = stride * self.height + 16
     coverage = .allocate(capacity: count)
     coverage.initialize(repeating: 0, count: count)
@@ -25,19 +26,20 @@ public final class Mask {
   deinit { coverage.deallocate() }
 }
 
-/// Glyph masks and their positions, relative to a common origin on the baseline.
+/// Glyphs and their positions relative to a common origin on the baseline.
 public struct GlyphRun {
-  /// A glyph's coverage and its position.
+  /// A glyph and its position.
   public struct Glyph {
-    /// The glyph's coverage, which several glyphs may share.
+    /// The coverage of the glyph. Several glyphs may share a mask.
     public var mask: Mask
-    /// The distance in pixels from the run's origin to the left edge of the mask.
+    /// The distance from the origin of the run to the left edge of the mask, in pixels.
     public var x: Int
-    /// The distance in pixels from the baseline down to the top edge of the mask: mostly negative.
+    /// The distance from the baseline down to the top edge of the mask, in pixels. It is usually
+    /// negative.
     public var y: Int
 
-    /// A glyph with its top left pixel `x` pixels to the right of the run's origin and `y` below
-    /// it.
+    /// Creates a glyph whose top left pixel is `x` pixels to the right of the origin of the run and
+    /// `y` pixels below it.
     public init(mask: Mask, x: Int, y: Int) {
       self.mask = mask
       self.x = x
@@ -45,13 +47,13 @@ public struct GlyphRun {
     }
   }
 
-  /// The glyphs, in the order they are drawn in.
+  /// The glyphs in drawing order.
   public var glyphs: [Glyph]
 
-  /// A run of glyphs.
+  /// Creates a glyph run.
   public init(glyphs: [Glyph] = []) { self.glyphs = glyphs }
 
-  /// The smallest rectangle around all glyphs, in pixels from the origin.
+  /// The smallest rectangle that contains all glyphs, in pixels relative to the origin.
   public var bounds: PixelRectangle {
     glyphs.reduce(.empty) {
       $0.union(

@@ -1,15 +1,15 @@
 import Geometry
 
-/// A mask whose middle column and row are repeated.
+/// A mask that is enlarged by repeating one column and one row.
 ///
-/// The blurred coverage of a large rectangle is that of a small one, pulled apart in the middle. So
-/// shadows of rectangles are blurred at the size of their corners, whatever their own size.
+/// The shadow of a large rectangle equals that of a small one, stretched in the middle. Shadows of
+/// rectangles are therefore blurred at the smallest size that contains their corners.
 struct NinePatch {
   let mask: PlacedMask
-  /// The column and the row that are repeated, counted from the mask's top left.
+  /// The column and the row to repeat, relative to the top left of the mask.
   let column: Int
   let row: Int
-  /// The number of additional copies of them.
+  /// The number of additional copies of the column and the row.
   let extraColumns: Int
   let extraRows: Int
 

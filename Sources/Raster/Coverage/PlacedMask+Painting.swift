@@ -1,23 +1,24 @@
 import Geometry
 
 extension PlacedMask {
-  /// Paints one colour on the part of `part` inside `clip`, straight from the mask's bytes. `part`
-  /// is inside the bounds and the surface.
+  /// Composites one colour with the coverage of the mask, inside both `part` and `clip`. `part`
+  /// must be inside the bounds and the surface. No runs are built, because the mask is painted only
+  /// once.
   @inline(__always)
   func paint(
     _ ink: SolidInk, in part: PixelRectangle, through clip: PlacedCoverage?, on surface: Surface
   ) {
     if clip == nil, part == bounds {
-      // The kernel may read beyond the mask's width: the bytes up to its stride are zero.
+      // The kernel may read beyond the width of the mask, because its padding is zero.
       Kernels.coverMask(
         surface.origin + part.top &* surface.stride + part.left, stride: surface.stride, ink,
         mask.coverage, coverageStride: mask.stride, width: mask.width, height: mask.height)
     } else {
-      paintCut(ink, to: part, through: clip, on: surface)
+      paintClipped(ink, to: part, through: clip, on: surface)
     }
   }
 
-  private func paintCut(
+  private func paintClipped(
     _ ink: SolidInk, to part: PixelRectangle, through clip: PlacedCoverage?, on surface: Surface
   ) {
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: part.width + 16) { scratch in

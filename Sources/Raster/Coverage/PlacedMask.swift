@@ -1,8 +1,8 @@
 import Geometry
 
-/// A mask at a position on a surface: of a clip or a shadow.
+/// A mask and its position on a surface.
 struct PlacedMask {
-  /// The pixels that the mask is for; beyond them, there is no coverage.
+  /// The pixels of the surface that the mask covers. Coverage outside them is zero.
   let bounds: PixelRectangle
   let mask: Mask
 
@@ -16,12 +16,12 @@ struct PlacedMask {
     bounds = PixelRectangle(x: x, y: y, width: mask.width, height: mask.height)
   }
 
-  /// The coverage from `x` on in row `y`, both inside the bounds.
+  /// Returns the coverage of row `y`, starting at `x`. The position must be inside the bounds.
   func row(x: Int, y: Int) -> UnsafeMutablePointer<UInt8> {
     mask.coverage + (y - bounds.top) * mask.stride + (x - bounds.left)
   }
 
-  /// The coverage of the pixels in `bounds` by an outline.
+  /// Creates a mask with the coverage of an outline for the pixels in `bounds`.
   init(_ outline: Outline, rule: FillRule, bounds: PixelRectangle) {
     self.init(bounds: bounds)
     guard !bounds.isEmpty else { return }
@@ -30,7 +30,7 @@ struct PlacedMask {
     rasterizer.scan(into: &writer)
   }
 
-  /// Copies the coverage of the common pixels from another mask.
+  /// Copies the coverage of the pixels that both masks contain.
   func copy(from other: PlacedMask) {
     let part = bounds.intersection(other.bounds)
     for y in part.top..<part.bottom {
@@ -38,10 +38,10 @@ struct PlacedMask {
     }
   }
 
-  /// Multiplies the mask by coverage.
+  /// Multiplies the coverage of the mask by other coverage.
   func multiply(by coverage: PlacedCoverage) {
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bounds.width) { room in
-      guard let factors = room.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: bounds.width) { buffer in
+      guard let factors = buffer.baseAddress else { return }
       for y in bounds.top..<bounds.bottom {
         coverage.expand(x: bounds.left, y: y, count: bounds.width, into: factors)
         let row = row(x: bounds.left, y: y)
@@ -50,7 +50,7 @@ struct PlacedMask {
     }
   }
 
-  /// A mask of the pixels in `area`.
+  /// Returns a copy of the part of the mask inside `area`.
   func cut(to area: PixelRectangle) -> PlacedMask {
     let part = PlacedMask(bounds: area)
     part.copy(from: self)
@@ -59,7 +59,7 @@ struct PlacedMask {
 }
 
 extension PixelRectangle {
-  /// The rectangle with each edge moved outward; an empty one stays empty.
+  /// Returns the rectangle with all edges moved outward. An empty rectangle stays empty.
   func expanded(by amount: Int) -> PixelRectangle {
     isEmpty
       ? self

@@ -1,7 +1,7 @@
-/// Coverage and gradient ramps of earlier drawings that are likely to be needed again. The cache is
-/// bounded: when it is full, it is emptied.
+/// A cache of coverage and gradient ramps. Its size is bounded: when the coverage exceeds `limit`,
+/// all of it is removed.
 final class RasterCache {
-  /// The most bytes of coverage that are kept.
+  /// The maximum size of all coverage, in bytes.
   static let limit = 1 << 20
   private static let ways = 4
   private static let sets = 256
@@ -14,14 +14,14 @@ final class RasterCache {
   }
 
   private var entries = [Entry](repeating: Entry(), count: ways * sets)
-  /// The way of each set that is overwritten next.
+  /// For each set, the way to replace next.
   private var victims = [UInt8](repeating: 0, count: sets)
   private var byteCount = 0
-  /// The hashes of keys that were requested lately, each at an index made from the hash.
+  /// The hashes of recently requested keys. The index is computed from the hash.
   private var requests = [UInt64](repeating: 0, count: requestCount)
   private var ramps: [GradientRamp] = []
 
-  /// The coverage for `key`, if the cache has it.
+  /// Returns the coverage for `key`; nil if it is not in the cache.
   @inline(__always)
   func coverage(for key: CoverageKey) -> Coverage? {
     let first = Self.set(of: key) &* Self.ways
@@ -36,7 +36,7 @@ final class RasterCache {
     Int(truncatingIfNeeded: key.hash & UInt64(sets - 1))
   }
 
-  /// Whether `key` was requested lately; this call counts as a request as well.
+  /// Returns whether `key` was requested recently, and records this request.
   func isRequestedAgain(_ key: CoverageKey) -> Bool {
     let hash = key.hash
     let index = Int(truncatingIfNeeded: hash >> 16) & (Self.requestCount - 1)
@@ -44,7 +44,7 @@ final class RasterCache {
     return requests[index] == hash
   }
 
-  /// Keeps the coverage for `key`.
+  /// Caches the coverage for `key`.
   func insert(_ coverage: Coverage, for key: CoverageKey) {
     let set = Self.set(of: key)
     let size = coverage.byteCount
@@ -62,7 +62,7 @@ final class RasterCache {
     byteCount = 0
   }
 
-  /// The ramp for `stops`, made if the cache does not have it.
+  /// Returns the ramp for `stops`, and creates it if it is not in the cache.
   func ramp(for stops: [GradientStop]) -> GradientRamp {
     for ramp in ramps where ramp.stops == stops { return ramp }
     if ramps.count == Self.rampLimit { ramps.removeFirst() }

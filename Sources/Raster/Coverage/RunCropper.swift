@@ -1,4 +1,4 @@
-/// Crops runs to a clip before it passes them to a painter.
+/// Clips runs and passes the result to a painter.
 struct RunCropper<Painter: RunPainter> {
   var painter: Painter
   let left: Int

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A kind of shadow, with lengths in pixels.
+/// A kind of shadow and its parameters, in pixels.
 enum ShadowKind {
   case drop(sigma: Double)
   case inner(sigma: Double, offset: Point)
@@ -11,7 +11,7 @@ enum ShadowKind {
     }
   }
 
-  /// How many pixels beyond a shape its shadow reaches.
+  /// The number of pixels by which a shadow extends beyond its shape.
   var reach: Int {
     switch self {
     case .drop(let sigma): Blur.reach(sigma)
@@ -19,16 +19,16 @@ enum ShadowKind {
     }
   }
 
-  /// The pixels that the shadow of a shape in `bounds` reaches.
+  /// Returns the bounds of the shadow of a shape with the given bounds.
   func bounds(around bounds: PixelRectangle) -> PixelRectangle { bounds.expanded(by: reach) }
 
-  /// The shadow's coverage of the pixels in `area`.
+  /// Returns the coverage of the shadow for the pixels in `area`.
   func mask(
     of outline: Outline, _ rule: FillRule, in area: PixelRectangle,
     isPlain: Bool = false
   ) -> PlacedMask {
     let reach = Blur.reach(sigma)
-    // The pixels whose blur reaches the area.
+    // The pixels that the blur of `area` depends on.
     let wide = area.expanded(by: reach)
     func blur(_ mask: PlacedMask) {
       if isPlain {
@@ -56,7 +56,7 @@ enum ShadowKind {
     }
   }
 
-  /// The coverage of a shape's whole shadow.
+  /// Returns the coverage of the whole shadow of a shape.
   func coverage(of shape: Shape) -> Coverage {
     let (small, extraWidth, extraHeight, inset) = reduced(shape)
     let outline = small.outline(scale: 1)
@@ -71,7 +71,8 @@ enum ShadowKind {
     ).coverage
   }
 
-  /// Whether the shadow of a shape is made from that of a smaller shape, at little cost.
+  /// Returns whether the shadow of a shape is computed as a nine-patch, from the shadow of a
+  /// smaller shape.
   func isPatch(of shape: Shape) -> Bool {
     switch shape {
     case .rectangle, .roundedRectangle: true
@@ -79,8 +80,9 @@ enum ShadowKind {
     }
   }
 
-  /// A rectangle without its middle, where all columns and all rows of shape and shadow are alike;
-  /// the whole pixels that are left out, and a column and row in the middle.
+  /// Removes the middle of a rectangle, where all columns and all rows of the shape and its shadow
+  /// are alike. Returns the smaller shape, the number of columns and rows removed, and the distance
+  /// from the edges to a column and a row in the middle. Other shapes are returned unchanged.
   private func reduced(_ shape: Shape) -> (Shape, width: Int, height: Int, inset: Int) {
     var reach = Double(Blur.reach(sigma))
     if case .inner(_, let offset) = self { reach += max(abs(offset.x), abs(offset.y)) }

@@ -1,16 +1,17 @@
 import Geometry
 
-/// A mask at a fraction of its size, averaged over cells.
+/// A mask at a reduced size: each pixel is the average of a square cell of the original.
 ///
-/// Cells begin at multiples of their size, wherever the mask begins. So a part of a mask shrinks to
-/// the same cells as the whole mask.
+/// Cells are aligned to multiples of their size, independently of the origin of the mask. A part of
+/// a mask therefore shrinks to the same cells as the whole mask.
 struct ShrunkMask {
-  /// The average of each cell; the bounds count cells.
+  /// The average of each cell. The bounds are in cells.
   let cells: PlacedMask
   private let factor: Int
   private let shift: Int
 
-  /// Shrinks a mask by `factor`, a power of two. A cell more on each side has room for a blur.
+  /// Shrinks a mask by `factor`, a power of two. The result is padded by one cell on each side for
+  /// a blur.
   init(_ original: PlacedMask, factor: Int) {
     self.factor = factor
     let shift = factor.trailingZeroBitCount
@@ -19,8 +20,8 @@ struct ShrunkMask {
     cells = PlacedMask(bounds: Self.cells(around: bounds, shift: shift))
     let half = UInt32(factor * factor / 2)
     let width = bounds.width
-    // Columns first, of which many are summed at a time. Even 16 × 16 pixels of 255, a cell of the
-    // widest blur, fit 16 bits.
+    // Sums along columns first, because that loop can be vectorized. A cell has at most 16 × 16
+    // pixels, whose sum fits 16 bits.
     withUnsafeTemporaryAllocation(of: UInt16.self, capacity: width) { sums in
       guard let sums = sums.baseAddress else { return }
       for row in (cells.bounds.top + 1)..<(cells.bounds.bottom - 1) {
@@ -45,7 +46,7 @@ struct ShrunkMask {
     }
   }
 
-  /// The cells that contain `pixels`, and one more on each side.
+  /// Returns the cells that contain `pixels`, and one more on each side.
   private static func cells(around pixels: PixelRectangle, shift: Int) -> PixelRectangle {
     PixelRectangle(
       left: pixels.left >> shift, top: pixels.top >> shift,
@@ -53,43 +54,45 @@ struct ShrunkMask {
     ).expanded(by: 1)
   }
 
-  /// The cells that the pixels of `area` are enlarged from.
+  /// Returns the cells that `grow` needs for the pixels of `area`.
   func cells(under area: PixelRectangle) -> PixelRectangle {
     Self.cells(around: area, shift: shift).intersection(cells.bounds)
   }
 
-  /// The deviation, in cells, of the blur that remains to be done: averaging over cells and
-  /// interpolating between cells blur as well, with variances of 1/12 and 1/6 cell².
+  /// Returns the standard deviation, in cells, of the blur to apply to the cells. Averaging and
+  /// interpolation also blur, with variances of 1/12 and 1/6 cell², so their sum is subtracted.
   func sigma(for sigma: Double) -> Double {
     let cells = sigma / Double(factor)
     return (cells * cells - 0.25).squareRoot()
   }
 
-  /// The reach of that blur, in cells, so that all together stays within `reach` pixels: averaging
-  /// and interpolating reach one cell and a half.
+  /// Returns the radius, in cells, of the blur to apply to the cells, so that the total radius is
+  /// at most `reach` pixels. Averaging and interpolation have a radius of one and a half cells.
   func reach(for reach: Int) -> Int { (reach + 1 - factor / 2) / factor - 1 }
 
-  /// Fills the part of `original` inside `area` by linear interpolation between the cells' centres.
+  /// Fills the part of `original` inside `area` by bilinear interpolation between the centres of
+  /// cells.
   ///
-  /// From row to row, a pixel between the same centres changes by the same amount: an addition each.
+  /// Between two rows of cells, a pixel changes by the same amount from row to row, so each pixel
+  /// takes one addition.
   func grow(to original: PlacedMask, in area: PixelRectangle) {
     let width = area.width
     let half = factor / 2
     let double = Int32(2 * factor)
     let scale = Int32(2 * shift + 2)
-    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 4 * width) { room in
-      guard var upper = room.baseAddress else { return }
+    withUnsafeTemporaryAllocation(of: Int32.self, capacity: 4 * width) { buffer in
+      guard var upper = buffer.baseAddress else { return }
       var lower = upper + width
       let sums = lower + width
       let steps = sums + width
-      // Distances count from the centre of cell 0, half a cell inside it.
+      // Positions are relative to the centre of cell 0.
       var row = (area.top - half) >> shift
       widen(row, from: area.left, to: upper, count: width)
       var y = area.top
       while y < area.bottom {
         widen(row + 1, from: area.left, to: lower, count: width)
         let phase = (y - half) & (factor - 1)
-        // Twice the distance from the upper centre, out of 2·factor.
+        // The weight of the lower row of cells, out of 2·factor.
         let weight = Int32(2 * phase + 1)
         for x in 0..<width {
           let difference = lower[x] &- upper[x]
@@ -110,8 +113,8 @@ struct ShrunkMask {
     }
   }
 
-  /// Interpolates between the cells of a row: 2·factor times the coverage of `count` pixels from
-  /// `left` on.
+  /// Interpolates between the cells of a row. Writes 2·factor times the coverage of `count` pixels,
+  /// starting at `left`.
   private func widen(_ row: Int, from left: Int, to pixels: UnsafeMutablePointer<Int32>, count: Int)
   {
     let distance = left - factor / 2

@@ -1,11 +1,11 @@
 import WideKernels
 
 extension Kernels {
-  /// The number of copies of each weight in a row, ready to be multiplied with.
+  /// The number of adjacent copies of each weight, so that a vector of them can be loaded.
   static let weightLanes = 8
 
-  /// Computes `length` weighted sums, a multiple of 16, each of `count` values that are `step`
-  /// apart. Weights are in 65536ths; values have eight bits after the point.
+  /// Computes `length` weighted sums, each of `count` values that are `step` apart. `length` is a
+  /// multiple of 16. Weights are in 65536ths; values are in 8.8 fixed point.
   static func sum(
     _ values: UnsafePointer<UInt16>, step: Int, _ weights: UnsafePointer<UInt16>, count: Int,
     length: Int, into sums: UnsafeMutablePointer<UInt16>
@@ -21,7 +21,7 @@ extension Kernels {
     _ values: UnsafePointer<UInt16>, step: Int, _ weights: UnsafePointer<UInt16>, count: Int,
     length: Int, into sums: UnsafeMutablePointer<UInt16>
   ) {
-    // Products are rounded down; half a unit for each makes up for it.
+    // Products are rounded down. Adding half a unit per product compensates on average.
     let rounding = Lanes(repeating: UInt16(truncatingIfNeeded: count / 2))
     var index = 0
     while index < length {

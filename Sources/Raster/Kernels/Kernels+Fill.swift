@@ -1,7 +1,7 @@
 import WideKernels
 
 extension Kernels {
-  /// Sets `count` pixels.
+  /// Fills `count` pixels.
   @inline(__always)
   static func fill(_ row: Pixels, _ pixel: UInt32, count: Int) {
     if isWide(count) {
@@ -32,7 +32,7 @@ extension Kernels {
       store(value, row + index)
       index &+= 4
     }
-    // The tail overlaps the pixels before it.
+    // The last vector overlaps pixels that are already written.
     store(value, row + (count &- 4))
   }
 }

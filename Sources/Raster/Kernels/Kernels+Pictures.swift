@@ -1,10 +1,10 @@
 import WideKernels
 
-/// Kernels for rows of enlarged pictures.
+/// Kernels for enlarged pictures.
 extension Kernels {
   // MARK: Stretching
 
-  /// Stretches a row of a picture, as `StretchedColumns` describes it.
+  /// Stretches a row of a picture. The parameters are those of `StretchedColumns`.
   static func stretchRow(
     _ stretched: UnsafeMutablePointer<UInt16>, _ row: SourcePixels, _ first: UnsafePointer<UInt32>,
     _ bytes: UnsafePointer<UInt64>, _ weights: UnsafePointer<UInt64>, pairs: Int
@@ -43,8 +43,8 @@ extension Kernels {
 
   // MARK: Mixing
 
-  /// Writes the pixels between two stretched rows. `from` is a multiple of 8; up to seven pixels
-  /// beyond `to` are written as well.
+  /// Interpolates between two stretched rows and writes the pixels. `from` is a multiple of 8; up
+  /// to seven pixels beyond `to` are written as well.
   static func mixRows(_ pixels: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     if wide_kernels_run_here() {
       wide_mix_rows(pixels, rows.nearer, rows.farther, rows.fraction, from, to)
@@ -63,8 +63,8 @@ extension Kernels {
     }
   }
 
-  /// Paints the pixels between two stretched rows, source-over. Up to seven pixels before `from`
-  /// are rewritten unchanged.
+  /// Interpolates between two stretched rows and composites the pixels, source-over. Up to seven
+  /// pixels before `from` are written back unchanged.
   static func mixRowsOver(_ row: Pixels, _ rows: StretchedRows, from: Int, to: Int) {
     if wide_kernels_run_here() {
       wide_mix_rows_over(row, rows.nearer, rows.farther, rows.fraction, from, to)
@@ -99,14 +99,14 @@ extension Kernels {
     if index < to { paintPart(index) }
   }
 
-  /// Eight pixels from `index` on, a multiple of 8.
+  /// Returns eight interpolated pixels, starting at `index`, a multiple of 8.
   @inline(__always)
   private static func mixed(_ rows: StretchedRows, _ index: Int) -> (Lanes, Lanes) {
     @inline(__always)
     func four(_ slot: Int) -> Lanes {
       mixed_rows(rows.nearer + slot &* 4, rows.farther + slot &* 4, rows.fraction)
     }
-    // The slots are those of the pixels 0, 1, 4, 5, 2, 3, 6, 7.
+    // Slots contain the pixels in the order 0, 1, 4, 5, 2, 3, 6, 7.
     return (four(index), four(index &+ 2))
   }
 }

@@ -1,8 +1,8 @@
 import WideKernels
 
 extension Kernels {
-  /// Paints pixels through a byte of coverage for each, source-over. `count` is a multiple of 4,
-  /// and source pixels can be read up to the next multiple of 8.
+  /// Composites pixels with a coverage byte each, source-over. `count` is a multiple of 4, and
+  /// `source` must be readable up to the next multiple of 8 pixels.
   @inline(__always)
   static func cover(_ row: Pixels, _ source: SourcePixels, _ coverage: CoverageBytes, count: Int) {
     if isWide(count) {
@@ -27,8 +27,8 @@ extension Kernels {
     }
   }
 
-  /// Paints pixels through one coverage, source-over. Source pixels can be read up to the next
-  /// multiple of 8.
+  /// Composites pixels with the same coverage for all, source-over. `source` must be readable up to
+  /// the next multiple of 8 pixels.
   @inline(__always)
   static func level(_ row: Pixels, _ source: SourcePixels, _ level: UInt8, count: Int) {
     if isWide(count) {
@@ -64,7 +64,8 @@ extension Kernels {
     }
   }
 
-  /// Paints eight pixels, source-over. Most are opaque.
+  /// Composites eight pixels, source-over. Opaque pixels, the most frequent case, are stored
+  /// without blending.
   @inline(__always)
   static func over(_ row: Pixels, _ first: Lanes, _ second: Lanes) {
     if areOpaque(first & second) {
@@ -85,8 +86,8 @@ extension Kernels {
     return pairs[0] & pairs[1] & opaque == opaque
   }
 
-  /// Four pixels over others. Components are smaller than what those below leave, so no sum carries
-  /// into the next component.
+  /// Composites four pixels onto four others, source-over. Source pixels are premultiplied, so no
+  /// sum overflows into the next component.
   @inline(__always)
   static func over(_ below: Lanes, _ source: Lanes) -> Lanes {
     let left = multiplied_pixels(below, remaining_factors(alpha_factors(source)))

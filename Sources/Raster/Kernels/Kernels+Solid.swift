@@ -1,10 +1,10 @@
 import WideKernels
 
 extension Kernels {
-  // MARK: One coverage
+  // MARK: The same coverage for all pixels
 
-  /// Paints `count` pixels with one colour through one coverage, source-over. Equal to `cover` with
-  /// that coverage to the bit, because the clip may decide which of the two is used.
+  /// Composites one colour onto `count` pixels with the same coverage for all, source-over. The
+  /// result must be bit-identical to `cover`, because the clip may decide which of the two is used.
   @inline(__always)
   static func level(_ row: Pixels, _ ink: SolidInk, _ level: UInt8, count: Int) {
     if isWide(count) {
@@ -50,10 +50,9 @@ extension Kernels {
       quotient(Self.greenAlpha(below) &* rest &+ greenAlpha))
   }
 
-  // MARK: A coverage for each pixel
+  // MARK: Coverage per pixel
 
-  /// Paints one colour through a byte of coverage for each pixel, source-over. `count` is a
-  /// multiple of 4.
+  /// Composites one colour with a coverage byte per pixel, source-over. `count` is a multiple of 4.
   @inline(__always)
   static func cover(_ row: Pixels, _ ink: SolidInk, _ coverage: CoverageBytes, count: Int) {
     if isWide(count) {
@@ -80,7 +79,8 @@ extension Kernels {
     }
   }
 
-  /// `eight` paints as many pixels, and `four` returns what comes of as many.
+  /// Composites a row with `eight`, which paints eight pixels in place, and `four`, which returns
+  /// four composited pixels.
   @inline(__always)
   private static func narrowCover(
     _ row: Pixels, _ coverage: CoverageBytes, _ count: Int, eight: (Pixels, EightFactors) -> Void,
@@ -96,7 +96,7 @@ extension Kernels {
     }
   }
 
-  /// Paints one colour through the rows of a mask, source-over.
+  /// Composites one colour with the coverage of a mask, source-over.
   static func coverMask(
     _ pixels: Pixels, stride: Int, _ ink: SolidInk, _ coverage: CoverageBytes, coverageStride: Int,
     width: Int, height: Int
@@ -122,7 +122,7 @@ extension Kernels {
         var x = 0
         while x < width {
           let bytes = line.loadUnaligned(fromByteOffset: x, as: UInt64.self)
-          // Much of a glyph is empty.
+          // Large parts of a glyph are empty.
           if bytes != 0 { eight(row + x, unsafeBitCast(bytes, to: EightFactors.self)) }
           x &+= 8
         }
@@ -137,7 +137,7 @@ extension Kernels {
     }
   }
 
-  /// Paints an opaque colour over eight pixels.
+  /// Composites an opaque colour onto eight pixels.
   @inline(__always)
   private static func paintOpaque(_ row: Pixels, _ ink: SolidInk, _ factors: EightFactors) {
     let first = opaque(load(row), ink, first_factors(factors))

@@ -1,28 +1,27 @@
 import WideKernels
 
-/// The inner loops: four pixels at a time, raw pointers and integers only. Most take two fours in
-/// each round, whose instructions fill each other's waits on processors that keep their order.
+/// The inner loops of painting, on raw pointers and integers. They process four pixels per vector,
+/// and most process two vectors per iteration, which hides latencies on in-order processors.
 ///
-/// Four `0xAARRGGBB` pixels are split into eight 16-bit lanes of blue and red and eight of green
-/// and alpha. The product of two bytes fits a lane, so all arithmetic stays in lanes of 16 bits,
-/// which both SSE2 and NEON have, and dividing by 255 takes two shifts and two additions. Where
-/// both factors differ from pixel to pixel, Blending.h and Painting.h do it in fewer steps on
-/// processors that multiply bytes.
+/// Four `0xAARRGGBB` pixels are split into eight 16-bit lanes of blue and red, and eight of green
+/// and alpha. The product of two bytes fits a 16-bit lane, which both SSE2 and NEON support, and a
+/// division by 255 takes two shifts and two additions. If both factors vary per pixel, Blending.h
+/// and Painting.h need fewer instructions on processors that can multiply bytes.
 ///
-/// On processors with AVX2, long rows go to the same loops in WideKernels, which take eight pixels
-/// at a time and give the same pixels to the bit. The loops here, called narrow, run on other
-/// processors, and the wide ones are tested against them. For short rows, the call would cost more
-/// than it saves.
+/// On processors with AVX2, long rows are passed to wide kernels (module WideKernels), which
+/// process eight pixels per vector with bit-identical results. The narrow kernels here run on other
+/// processors and for short rows, for which the call would cost more than it saves. Tests compare
+/// the wide kernels with them.
 ///
-/// Kernels read and rewrite up to seven pixels beyond `count`, unchanged, for which surfaces have
-/// room. Bytes of coverage can be read up to the next multiple of 8, and are zero there.
+/// Kernels may read up to seven pixels beyond `count` and write them back unchanged; surfaces are
+/// padded for that. Coverage is zero-padded to the next multiple of 8 bytes.
 enum Kernels {
   typealias Lanes = SIMD8<UInt16>
-  /// A factor for each of four pixels, made and used in Blending.h and Painting.h alone.
+  /// A factor for each of four pixels. Only Blending.h and Painting.h access its lanes.
   typealias Factors = four_factors
   /// A factor for each of eight pixels.
   typealias EightFactors = eight_factors
-  /// Whether a row of `count` pixels is long enough for the wide kernels, and they run here.
+  /// Returns whether to use the wide kernels for a row of `count` pixels.
   @inline(__always)
   static func isWide(_ count: Int) -> Bool { count >= 16 && wide_kernels_run_here() }
 
@@ -44,13 +43,13 @@ enum Kernels {
   @inline(__always)
   static func greenAlpha(_ pixels: Lanes) -> Lanes { pixels &>> 8 }
 
-  /// `t` / 255 in the high byte of each lane, rounded by the 128 that `t` contains already; the low
-  /// byte is meaningless.
+  /// Returns `t` / 255 in the high byte of each lane. `t` must include 128 for rounding. The low
+  /// bytes are undefined.
   @inline(__always)
   static func quotient(_ t: Lanes) -> Lanes { t &+ (t &>> 8) }
 
-  /// The high half of each product. Written so that it compiles to one instruction everywhere; the
-  /// vectors' own conversions may compile to calls.
+  /// Returns the high half of each product. This form compiles to one instruction on all
+  /// processors; converting whole SIMD vectors may compile to function calls.
   @inline(__always)
   static func multiplyHigh(_ a: Lanes, _ b: Lanes) -> Lanes {
     @inline(__always)
@@ -60,44 +59,45 @@ enum Kernels {
     return Lanes(high(0), high(1), high(2), high(3), high(4), high(5), high(6), high(7))
   }
 
-  /// Combines the high bytes of both kinds of lanes into pixels.
+  /// Combines the high bytes of the lanes into pixels.
   @inline(__always)
   static func pack(_ blueRed: Lanes, _ greenAlpha: Lanes) -> Lanes {
     (blueRed &>> 8) | (greenAlpha & 0xff00)
   }
 
-  /// The coverage of eight pixels.
+  /// Loads the coverage of eight pixels.
   @inline(__always)
   static func factors(_ coverage: CoverageBytes) -> EightFactors {
     UnsafeRawPointer(coverage).loadUnaligned(as: EightFactors.self)
   }
 
-  /// That of four pixels. No more bytes are loaded, as those behind may have just been stored.
+  /// Loads the coverage of four pixels. Loading eight bytes could stall if the others have just
+  /// been stored.
   @inline(__always)
   static func fourFactors(_ coverage: CoverageBytes) -> Factors {
     let bytes = UnsafeRawPointer(coverage).loadUnaligned(as: UInt32.self)
     return first_factors(unsafeBitCast(UInt64(bytes), to: EightFactors.self))
   }
 
-  /// All ones in the first `count` of four pixels, zeros in the others.
+  /// Returns all ones in the first `count` of four pixels, and zeros in the others.
   @inline(__always)
   static func mask(_ count: Int) -> Lanes {
     let indices = SIMD4<Int32>(0, 1, 2, 3) &- Int32(truncatingIfNeeded: count)
     return unsafeBitCast(indices &>> 31, to: Lanes.self)
   }
 
-  /// `lanes` where `mask` is all ones, `others` where it is all zeros. Written so that it compiles to
-  /// one instruction; of and and or, some compilers make a choice for each lane.
+  /// Returns `lanes` where `mask` is all ones, and `others` where it is all zeros. This form
+  /// compiles to one instruction; with `&` and `|`, some compilers select lane by lane.
   @inline(__always)
   static func select(_ lanes: Lanes, _ others: Lanes, where mask: Lanes) -> Lanes {
     others ^ ((others ^ lanes) & mask)
   }
 }
 
-/// A colour prepared for the kernels.
+/// A premultiplied colour prepared for the kernels.
 struct SolidInk {
   let pixel: UInt32
-  /// The pixel four times.
+  /// Four copies of the pixel.
   let pixels: Kernels.Lanes
 
   @inline(__always)

@@ -1,24 +1,25 @@
-/// The format of a scan-out buffer's pixels. As in DRM, names read from the highest bit down, in
-/// little-endian words.
+/// The pixel format of a scan-out buffer. As in DRM, names list components from the highest bit to
+/// the lowest of a little-endian word.
 public enum PixelFormat: Hashable, Sendable, CaseIterable {
-  /// Four bytes a pixel: blue, green, red, and one unused.
+  /// Four bytes per pixel: blue, green, red, and one unused.
   case xrgb8888
-  /// Four bytes a pixel: blue, green, red, alpha; premultiplied.
+  /// Four bytes per pixel: blue, green, red, alpha; premultiplied.
   case argb8888
-  /// Four bytes a pixel: red, green, blue, and one unused.
+  /// Four bytes per pixel: red, green, blue, and one unused.
   case xbgr8888
-  /// Four bytes a pixel: red, green, blue, alpha; premultiplied.
+  /// Four bytes per pixel: red, green, blue, alpha; premultiplied.
   case abgr8888
-  /// Three bytes a pixel: blue, green, red.
+  /// Three bytes per pixel: blue, green, red.
   case rgb888
-  /// Three bytes a pixel: red, green, blue.
+  /// Three bytes per pixel: red, green, blue.
   case bgr888
-  /// Two bytes a pixel, dithered by an ordered pattern that is fixed to the screen.
+  /// Two bytes per pixel, with ordered dithering whose pattern is fixed to the screen.
   case rgb565
-  /// Ten bits each of blue, green and red, from the lowest up, in words of four bytes.
+  /// Four bytes per pixel: a word with ten bits each of blue, green and red, from the lowest bit
+  /// up.
   case xrgb2101010
 
-  /// The bytes of a pixel: 2, 3 or 4.
+  /// The size of a pixel in bytes: 2, 3 or 4.
   public var bytesPerPixel: Int {
     switch self {
     case .xrgb8888, .argb8888, .xbgr8888, .abgr8888, .xrgb2101010: 4

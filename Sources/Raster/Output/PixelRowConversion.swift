@@ -1,9 +1,10 @@
 import WideKernels
 
-/// Converts rows of `0xAARRGGBB` pixels to another format. Rows are written from the first byte to
-/// the last and never read, which suits write-combined memory.
+/// Converts rows of `0xAARRGGBB` pixels to the format of a scan-out buffer. Rows are written from
+/// the first byte to the last and never read back, because the buffer may be write-combined memory.
 enum PixelRowConversion {
-  /// Converts a row. The dither depends on the position `x`, `y` of its first pixel on the buffer.
+  /// Converts a row whose first pixel is at `x`, `y` in the buffer. The position selects the
+  /// dithering thresholds.
   static func convert(
     _ source: SourcePixels, count: Int, to row: UnsafeMutableRawPointer, _ format: PixelFormat,
     x: Int, y: Int
@@ -43,7 +44,7 @@ enum PixelRowConversion {
     }
   }
 
-  /// Converts components from eight to ten bits, to the nearest.
+  /// Converts components from eight to ten bits, rounded to the nearest value.
   private static func widen(
     _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer
   ) {
@@ -52,25 +53,25 @@ enum PixelRowConversion {
     }
   }
 
-  /// Converts to fewer bits with an ordered dither.
+  /// Converts to RGB565 with ordered dithering.
   ///
-  /// Each component c becomes ⌊(c·max + threshold) / 255⌋, where the thresholds of neighbouring
-  /// pixels are spread evenly over 0…254. So the mean over eight by eight pixels is the component
-  /// itself, and components that the format can represent are exact.
+  /// Each component c becomes ⌊(c·max + threshold) / 255⌋, where max is 31 or 63 and the thresholds
+  /// of 8×8 neighbouring pixels are spread evenly over 0…254. The mean of 8×8 pixels of equal
+  /// colour is therefore c·max / 255, and components that the format can represent stay exact.
   private static func dither(
     _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer, x: Int, y: Int
   ) {
     let matrix = thresholds(row: y)
     var thresholds = SIMD8<UInt16>()
-    for place in 0..<8 { thresholds[place] = matrix[(x &+ place) & 7] }
+    for lane in 0..<8 { thresholds[lane] = matrix[(x &+ lane) & 7] }
     let shifted = thresholds
     convert(source, count, row, bytesPerPixel: 2, block: 8) { pixels, row in
       row.storeBytes(of: rgb565_pixels(pixels, shifted), as: SIMD8<UInt16>.self)
     }
   }
 
-  /// Calls `body` with each `block` pixels, at most 16, and where they belong. The last ones go
-  /// through a block beside the row, which then ends anywhere.
+  /// Calls `body` with the source and the destination of each block of `block` pixels, at most 16.
+  /// The rest of the row, shorter than a block, is converted in a temporary buffer.
   @inline(__always)
   private static func convert(
     _ source: SourcePixels, _ count: Int, _ row: UnsafeMutableRawPointer, bytesPerPixel: Int,
@@ -83,9 +84,9 @@ enum PixelRowConversion {
     }
     let rest = count &- index
     guard rest > 0 else { return }
-    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 32) { room in
-      guard let pixels = room.baseAddress else { return }
-      room.initialize(repeating: 0)
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 32) { buffer in
+      guard let pixels = buffer.baseAddress else { return }
+      buffer.initialize(repeating: 0)
       let converted = UnsafeMutableRawPointer(pixels + 16)
       UnsafeMutableRawPointer(pixels).copyMemory(from: source + index, byteCount: rest &* 4)
       body(UnsafePointer(pixels), converted)
@@ -94,11 +95,12 @@ enum PixelRowConversion {
     }
   }
 
-  /// One row of Bayer's 8×8 matrix, scaled to 1…253.
+  /// Returns a row of the 8×8 Bayer matrix, scaled to 1…253.
   static func thresholds(row y: Int) -> SIMD8<UInt16> {
     var row = SIMD8<UInt16>()
     for x in 0..<8 {
-      // The bits of x ^ y and y interleaved, the lowest ones weighing most.
+      // Interleaves the bits of x ^ y and of y, in reversed order: the lowest bits become the
+      // highest.
       var rank = 0
       for bit in 0..<3 {
         rank |= (((x ^ y) >> bit) & 1) << (5 - 2 * bit) | ((y >> bit) & 1) << (4 - 2 * bit)

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Copies a part of a picture to a scan-out buffer, converting its format and turning it.
+/// Copies a part of a picture to a scan-out buffer, with format conversion and rotation.
 ///
 /// - Parameters:
-///   - surface: The picture.
-///   - rectangle: The damaged part, in the picture's pixels; cut to the picture.
-///   - destination: The buffer's first byte. The buffer has room for the whole turned picture: as
-///     many rows as the picture is high, or wide if the rotation swaps the axes.
-///   - pitch: Bytes from one row of the buffer to the next.
-///   - format: The buffer's format.
-///   - rotation: How far the picture is turned clockwise on the buffer.
+///   - surface: The picture to copy from.
+///   - rectangle: The part to copy, in the picture's pixels. It is clipped to the picture.
+///   - destination: The first byte of the buffer. The buffer must be large enough for the whole
+///     rotated picture.
+///   - pitch: The distance from one row of the buffer to the next, in bytes.
+///   - format: The pixel format of the buffer.
+///   - rotation: The clockwise rotation of the picture in the buffer.
 ///
-/// The buffer is only written to, row by row, so it may be write-combined memory.
+/// The buffer is written row by row and never read, so it may be write-combined memory.
 public func copy(
   of surface: Surface, rectangle: PixelRectangle, to destination: UnsafeMutableRawPointer,
   pitch: Int, format: PixelFormat, rotation: Rotation
@@ -41,8 +41,8 @@ public func copy(
       }
     }
   case .quarter, .threeQuarters:
-    // Rows of the buffer are columns of the picture. In bands of 16, the picture is read by whole
-    // cache lines, and the buffer is still written in order.
+    // Rows of the buffer are columns of the picture. Bands of 16 rows read whole cache lines of the
+    // picture, and still write the buffer in order.
     let band = 16
     let stride = (target.width + 15) & ~15
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: band * stride) { rows in
@@ -50,7 +50,7 @@ public func copy(
         let count = min(band, target.bottom - top)
         let turned = rows.baseAddress!
         for x in 0..<target.width {
-          // The pixels at x of all rows of the band come from one row of the picture.
+          // One row of the picture provides column x of every row of the band.
           if rotation == .quarter {
             let from = surface.pixels + (source.bottom - 1 - x) * surface.stride + top
             for index in 0..<count { turned[index &* stride &+ x] = from[index] }

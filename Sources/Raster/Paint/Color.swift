@@ -1,15 +1,15 @@
 /// A colour in sRGB with straight alpha, each component in 0…1.
 public struct Color: Hashable, Sendable {
-  /// Red in 0…1, encoded as in sRGB: not proportional to light.
+  /// Red in 0…1, gamma-encoded as in sRGB.
   public var red: Double
-  /// Green in 0…1, encoded as in sRGB.
+  /// Green in 0…1, gamma-encoded as in sRGB.
   public var green: Double
-  /// Blue in 0…1, encoded as in sRGB.
+  /// Blue in 0…1, gamma-encoded as in sRGB.
   public var blue: Double
-  /// The opacity in 0…1, from clear to opaque.
+  /// The opacity in 0…1, from transparent to opaque.
   public var alpha: Double
 
-  /// A colour of these components. Those outside 0…1 are brought into the range, and NaN becomes 0.
+  /// Creates a colour. Components are clamped to 0…1; NaN becomes 0.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = Self.unit(red)
     self.green = Self.unit(green)
@@ -17,7 +17,7 @@ public struct Color: Hashable, Sendable {
     self.alpha = Self.unit(alpha)
   }
 
-  /// A gray, from black (0) to white (1).
+  /// Creates a gray, from black (0) to white (1).
   public init(gray: Double, alpha: Double = 1) {
     self.init(red: gray, green: gray, blue: gray, alpha: alpha)
   }
@@ -26,19 +26,19 @@ public struct Color: Hashable, Sendable {
     value > 0 ? min(value, 1) : 0
   }
 
-  /// Black with an alpha of 0.
+  /// Transparent black.
   public static let clear = Color(gray: 0, alpha: 0)
   /// Opaque black.
   public static let black = Color(gray: 0)
   /// Opaque white.
   public static let white = Color(gray: 1)
 
-  /// The colour with its alpha multiplied by `factor`.
+  /// Returns the colour with its alpha multiplied by `factor`.
   public func opacity(_ factor: Double) -> Color {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// The colour at `fraction` of the way from this one (0) to `other` (1), component by component.
+  /// Interpolates linearly, component by component, from this colour (`fraction` 0) to `other` (1).
   public func mixed(with other: Color, by fraction: Double) -> Color {
     let t = Self.unit(fraction)
     return Color(
@@ -46,7 +46,7 @@ public struct Color: Hashable, Sendable {
       blue: blue + (other.blue - blue) * t, alpha: alpha + (other.alpha - alpha) * t)
   }
 
-  /// Reads `#RGB`, `#RRGGBB` or `#RRGGBBAA`; nil for anything else.
+  /// Parses `#RGB`, `#RRGGBB` or `#RRGGBBAA`; returns nil for any other text.
   public init?(hex: String) {
     let digits = Array(hex.utf8)
     guard digits.first == UInt8(ascii: "#") else { return nil }
@@ -72,7 +72,7 @@ public struct Color: Hashable, Sendable {
       alpha: nibbles.count == 8 ? component(3) : 1)
   }
 
-  /// `#RRGGBB`, or `#RRGGBBAA` where the colour is not opaque.
+  /// The colour as `#RRGGBB`, or as `#RRGGBBAA` if it is not opaque.
   public var hex: String {
     let components = alpha == 1 ? [red, green, blue] : [red, green, blue, alpha]
     let digits = Array("0123456789ABCDEF")
@@ -83,7 +83,8 @@ public struct Color: Hashable, Sendable {
     }
   }
 
-  /// The colour as a premultiplied pixel: `0xAARRGGBB`, each component rounded to the nearest.
+  /// The colour as a premultiplied pixel, `0xAARRGGBB`, with components rounded to the nearest
+  /// value.
   public var premultiplied: UInt32 {
     let a = UInt32(alpha * 255 + 0.5)
     let r = UInt32(red * alpha * 255 + 0.5)

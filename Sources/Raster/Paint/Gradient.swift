@@ -1,4 +1,4 @@
-/// Stops in the order of their offsets, mixed premultiplied.
+/// A gradient evaluated at any position: sorted stops with premultiplied colours.
 struct Gradient {
   private struct Stop {
     var offset: Float
@@ -7,7 +7,7 @@ struct Gradient {
 
   private let stops: [Stop]
 
-  /// A gradient of stops. Offsets are brought into 0…1, and to at least the offset before them.
+  /// Creates a gradient. Offsets are clamped to 0…1, and raised to at least the previous offset.
   init(_ stops: [GradientStop]) {
     var last: Float = 0
     self.stops = stops.map { stop in
@@ -17,12 +17,13 @@ struct Gradient {
     }
   }
 
-  /// The colour at a position; before the first and after the last stop, the colour of that stop.
+  /// Returns the colour at a position. Before the first stop and after the last one, it is the
+  /// colour of that stop.
   func color(at position: Float) -> PremultipliedColor {
     guard let first = stops.first, let last = stops.last else {
       return PremultipliedColor(components: SIMD4(repeating: 0))
     }
-    // A position that is not a number counts as the beginning.
+    // NaN counts as the start.
     guard position >= first.offset else { return first.color }
     guard position < last.offset else { return last.color }
     var after = 1

@@ -1,4 +1,4 @@
-/// A gradient's colours at evenly spaced positions, looked up instead of computed for each pixel.
+/// A lookup table of the colours of a gradient at evenly spaced positions.
 final class GradientRamp {
   static let count = 1024
 
@@ -20,15 +20,16 @@ final class GradientRamp {
   deinit { pixels.deallocate() }
 }
 
-/// The ramp's entries for the pixels along a line, computed with integers.
+/// Maps the pixels along a line to entries of the ramp, with fixed-point arithmetic.
 struct RampLine {
   private static let fraction = 20
 
   private let start: Int
   private let step: Int
 
-  /// The position of the pixel n along the gradient is (n + ½)·`step` + `offset`. Limits keep the
-  /// numbers for all pixels of a surface below 2⁶³; beyond them, a gradient is a hard edge anyway.
+  /// Maps pixel n to the position (n + ½)·`step` + `offset` along the gradient. The values are
+  /// clamped so that no position on a surface overflows; beyond the limits, the gradient is a hard
+  /// edge anyway.
   init(step: Double, offset: Double) {
     let unit = Double(GradientRamp.count << Self.fraction)
     let limit = 0x1p47
@@ -36,7 +37,7 @@ struct RampLine {
     start = Int(min(max((offset + step / 2) * unit, -0x1p60), 0x1p60))
   }
 
-  /// The ramp's entry for the pixel `n`.
+  /// Returns the index of the entry for pixel `n`.
   @inline(__always)
   func index(_ n: Int) -> Int { Self.index(position(n)) }
 

@@ -24,7 +24,7 @@ struct LinearSource: PixelWriter {
   }
 }
 
-/// A gradient from a centre outward.
+/// A radial gradient.
 struct RadialSource: PixelWriter {
   let ramp: GradientRamp
   let toUnit: AffineTransform
@@ -35,7 +35,7 @@ struct RadialSource: PixelWriter {
     let line = UnitLine(toUnit, scale: Double(GradientRamp.count), x: x, y: y)
     let end = Int32(truncatingIfNeeded: count)
     var index: Int32 = 0
-    // A plain loop over floats and numbers of the same size, which the compiler vectorizes.
+    // The compiler vectorizes this loop because all its values are 32 bits wide.
     while index < end {
       let position = line.position(index)
       let distance = (position.x * position.x + position.y * position.y).squareRoot()
@@ -46,7 +46,7 @@ struct RadialSource: PixelWriter {
   }
 }
 
-/// A gradient around a centre, clockwise.
+/// A conic gradient, clockwise.
 struct SweepSource: PixelWriter {
   let ramp: GradientRamp
   let toUnit: AffineTransform
@@ -63,7 +63,7 @@ struct SweepSource: PixelWriter {
     while index < end {
       let position = line.position(index)
       let turn = Self.turns(y: position.y, x: position.x) - shift
-      // A negative sign means that one turn is missing.
+      // Adds a turn if the result is negative.
       let missing = Float(bitPattern: (turn.bitPattern >> 31) &* Self.one)
       pixels[Int(index)] = GradientRamp.index((turn + missing) * Float(GradientRamp.count))
       index &+= 1
@@ -73,11 +73,11 @@ struct SweepSource: PixelWriter {
 
   private static let one = Float(1).bitPattern
 
-  /// The direction of (x, y) in turns, 0..<1, clockwise with y downward. The polynomial for the
-  /// arc tangent on 0…1 (Abramowitz and Stegun 4.4.47) is off by less than 2·10⁻⁶ turns.
+  /// Returns the direction of (x, y) in turns, 0..<1, clockwise with y downward. The error of the
+  /// polynomial for the arc tangent on 0…1 (Abramowitz and Stegun 4.4.47) is below 2·10⁻⁶ turns.
   ///
-  /// Arithmetic on signs distinguishes the octants without a branch, so that several pixels are
-  /// computed at once.
+  /// Bit operations on the signs select the octant without a branch, so that the loop can be
+  /// vectorized.
   @inline(__always)
   private static func turns(y: Float, x: Float) -> Float {
     let ax = Float(bitPattern: x.bitPattern & 0x7fff_ffff)
@@ -96,7 +96,7 @@ struct SweepSource: PixelWriter {
     return mirrored(left, at: 1, where: y.bitPattern >> 31)
   }
 
-  /// `limit − value` if the flag is 1, `value` if it is 0.
+  /// Returns `limit − value` if the flag is 1, and `value` if it is 0.
   @inline(__always)
   private static func mirrored(_ value: Float, at limit: Float, where flag: UInt32) -> Float {
     let mask = 0 &- flag
@@ -105,7 +105,7 @@ struct SweepSource: PixelWriter {
   }
 }
 
-/// The positions of the pixels of a row in a gradient's own units.
+/// Maps the pixels of a row to the coordinate system of a gradient.
 private struct UnitLine {
   private let x: Float
   private let y: Float
@@ -113,8 +113,8 @@ private struct UnitLine {
   private let dy: Float
   private let column: Int32
 
-  /// Positions are counted from the pixel `x`, `y`. That of a pixel is the same, to the bit, in any
-  /// row that contains it.
+  /// Creates a line whose index 0 is the pixel at `x`, `y`. Positions are computed from column 0,
+  /// so that a pixel's position is bit-identical for any `x`.
   init(_ toUnit: AffineTransform, scale: Double, x: Int, y: Int) {
     let begin = toUnit.apply(Point(x: 0.5, y: Double(y) + 0.5))
     self.x = Self.float(begin.x * scale)
@@ -124,7 +124,8 @@ private struct UnitLine {
     column = Int32(truncatingIfNeeded: x)
   }
 
-  /// The value as a float, limited so that the squares of all positions in a row are finite.
+  /// Returns the value as a float, clamped so that the squares of all positions in a row are
+  /// finite.
   private static func float(_ value: Double) -> Float { Float(min(max(value, -1e12), 1e12)) }
 
   @inline(__always)
@@ -135,22 +136,24 @@ private struct UnitLine {
 }
 
 extension GradientRamp {
-  /// The entry at a position counted in entries; for NaN, some entry.
+  /// Returns the index of the entry at a position, which is measured in entries. NaN gives an
+  /// arbitrary entry.
   @inline(__always)
   static func index(_ position: Float) -> UInt32 {
-    // Adding 2²³ leaves the rounded number in the lowest bits; taking half off first rounds down.
+    // Adding 2²³ leaves the rounded value in the lowest bits; subtracting ½ first rounds down
+    // instead.
     let lower = position - 0.5
     let positive = lower > 0 ? lower : 0
     let limited = positive < Float(count - 1) ? positive : Float(count - 1)
     return (limited + 0x1p23).bitPattern & UInt32(count - 1)
   }
 
-  /// Replaces entries by their colours.
+  /// Replaces the indices in `pixels` with the colours of their entries.
   @inline(__always)
   func lookUp(_ pixels: Pixels, count: Int) {
     let ramp = self.pixels
     var index = 0
-    // Four at a time, so that no load is waited for on processors that keep their order.
+    // Four at a time, so that in-order processors do not stall on each load.
     while index &+ 4 <= count {
       let four = pixels + index
       let first = ramp[Int(four[0])]

@@ -1,18 +1,19 @@
 import Geometry
 
-/// A paint prepared for one drawing: it has a colour for every pixel.
+/// A paint prepared for one drawing operation: it defines the colour of every pixel of the surface.
 enum Ink {
   case solid(UInt32)
-  /// The position of a pixel's centre along the gradient is x·dx + y·dy + offset.
+  /// The position along the gradient of the point x, y is x·dx + y·dy + offset.
   case linear([GradientStop], dx: Double, dy: Double, offset: Double)
-  /// `toUnit` maps pixels so that the gradient's circle becomes the unit circle.
+  /// `toUnit` maps pixels of the surface so that the circle of the gradient becomes the unit
+  /// circle.
   case radial([GradientStop], toUnit: AffineTransform)
   case sweep([GradientStop], toUnit: AffineTransform, start: Double)
-  /// `toPicture` maps pixels to those of the picture.
+  /// `toPicture` maps pixels of the surface to pixels of the picture.
   case picture(Surface, toPicture: AffineTransform, ImageQuality)
 
-  /// Prepares `paint`; nil if there is nothing to paint, such as a gradient or picture flattened to
-  /// nothing.
+  /// Prepares `paint`. Returns nil if nothing would be painted, for example because `transform` is
+  /// singular.
   init?(_ paint: Paint, _ transform: AffineTransform) {
     switch paint {
     case .color(let color):
@@ -54,7 +55,7 @@ enum Ink {
   }
 }
 
-/// The reference for inks: evaluates one pixel by pixel.
+/// The reference implementation of inks: evaluates an ink pixel by pixel.
 struct PlainInk {
   private let ink: Ink
   private let gradient: Gradient
@@ -69,7 +70,7 @@ struct PlainInk {
     }
   }
 
-  /// The premultiplied colour of a pixel.
+  /// Returns the premultiplied colour of a pixel.
   func color(x: Int, y: Int) -> UInt32 {
     let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
     switch ink {

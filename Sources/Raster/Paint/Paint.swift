@@ -1,45 +1,47 @@
 import Geometry
 
-/// A colour at a position along a gradient.
+/// A colour stop of a gradient.
 public struct GradientStop: Hashable, Sendable {
-  /// The position from the gradient's beginning (0) to its end (1); one below the offset of the
-  /// stop before counts as that offset.
+  /// The position along the gradient, from its start (0) to its end (1). An offset below that of
+  /// the previous stop counts as equal to it.
   public var offset: Double
-  /// The colour at that position. Between two stops, premultiplied components are mixed.
+  /// The colour at that position. Between two stops, premultiplied components are interpolated.
   public var color: Color
 
-  /// A stop with `color` at `offset`, in 0…1.
+  /// Creates a stop with `color` at `offset`, in 0…1.
   public init(_ offset: Double, _ color: Color) {
     self.offset = offset
     self.color = color
   }
 }
 
-/// The filling of a shape. Gradients mix premultiplied colours, and go on beyond their ends with
-/// the colour of the end.
+/// What a shape is filled with. Gradients interpolate premultiplied colours; beyond their ends, the
+/// colour of the first or last stop is used.
 public enum Paint {
-  /// One colour.
+  /// A solid colour.
   case color(Color)
-  /// A gradient along the line between two points, constant at right angles to it.
+  /// A gradient along the line from one point to another.
   case linearGradient(from: Point, to: Point, stops: [GradientStop])
-  /// A gradient from `center` outward; it ends at `radius`, in points.
+  /// A gradient from `center` outward, which ends at `radius`, in points.
   case radialGradient(center: Point, radius: Double, stops: [GradientStop])
-  /// A gradient around `center`: a full turn clockwise from `start` radians, where 0 is 3 o'clock.
+  /// A conic gradient around `center`: a full turn clockwise from the angle `start`, in radians,
+  /// where 0 is 3 o'clock.
   case sweepGradient(center: Point, start: Double, stops: [GradientStop])
-  /// A picture, with a transform from its pixels to points. Nothing is painted outside it.
+  /// A picture, with a transform from its pixels to points. Nothing is painted outside the picture.
   case image(Surface, transform: AffineTransform)
 }
 
-/// How a drawing is combined with the pixels below it. (Porter and Duff 1984.)
+/// How the source is combined with the destination, the pixels already drawn. (Porter and Duff
+/// 1984.)
 public enum CompositeOperator: Hashable, Sendable {
-  /// Draws on top of the pixels below, which show through where the source is not opaque.
+  /// Draws on top of the destination, which shows through where the source is not opaque.
   case sourceOver
-  /// Replaces the pixels below, alpha included: used to clear.
+  /// Replaces the destination, including its alpha. Use it with a transparent colour to clear.
   case source
-  /// Keeps the pixels below where the source is opaque.
+  /// Keeps the destination where the source is opaque.
   case destinationIn
-  /// Keeps the pixels below where the source is clear.
+  /// Keeps the destination where the source is transparent.
   case destinationOut
-  /// Adds the components, up to 255.
+  /// Adds the components, clamped to 255.
   case plus
 }

@@ -1,22 +1,23 @@
 import Geometry
 
-/// The pixels of a picture's row or column that make up each drawn pixel, and their weights: a
-/// triangle as wide as the step from one drawn pixel to the next, and at least two pixels wide.
+/// Filter taps along one axis: for each drawn pixel, the pixels of the picture that contribute to
+/// it, and their weights. The filter is a triangle whose radius is the distance between drawn
+/// pixels, and at least one pixel.
 ///
-/// So an enlarged picture is interpolated linearly, and in a shrunk one no pixel is skipped.
+/// This interpolates linearly when enlarging, and skips no pixel when shrinking.
 struct PictureTaps {
-  /// The largest step, in pixels, for which all of them count.
+  /// The largest step, in pixels of the picture, for which no pixel is skipped.
   static let stepLimit = 64.0
 
-  /// The number of pixels that make up a drawn one; even.
+  /// The number of taps per drawn pixel; even.
   let count: Int
-  /// For each drawn pixel, the first of those pixels.
+  /// For each drawn pixel, the index of the first tap in the picture.
   private(set) var first: [Int] = []
-  /// For each drawn pixel, `count` weights in 65536ths, whose sum is nearly 65536.
+  /// For each drawn pixel, `count` weights in 65536ths; their sum is approximately 65536.
   private(set) var weights: [UInt16] = []
 
-  /// The position of the drawn pixel n is `(n + ½)·step + offset`, in a picture `size` pixels long.
-  /// Beyond its ends, the picture's last pixels are repeated.
+  /// Computes the taps for the drawn pixels in `range`. Pixel n is at `(n + ½)·step + offset` in a
+  /// picture `size` pixels long, whose outermost pixels are repeated beyond its ends.
   init(range: Range<Int>, step: Double, offset: Double, size: Int) {
     let reach = min(max(abs(step), 1), Self.stepLimit)
     count = min((Int(2 * reach) + 2) & ~1, (size + 1) & ~1)
@@ -42,22 +43,22 @@ struct PictureTaps {
   }
 }
 
-/// A picture scaled along the axes, row by row: first the picture's rows are mixed, then the pixels
-/// along the mixed row.
+/// A picture scaled without rotation. For each drawn row, rows of the picture are combined first,
+/// and then pixels along the combined row.
 final class ScaledPicture: PixelSource {
   private let picture: Surface
   private let area: PixelRectangle
   private let columns: PictureTaps
   private let rows: PictureTaps
-  /// The column weights, each repeated for four components.
+  /// The weights of `columns`, each repeated for the four components.
   private let columnFactors: UnsafeMutablePointer<UInt16>
-  /// The mixed row: four components of 16 bits for each pixel, eight of the bits after the point.
+  /// The combined row: four 16-bit components per pixel, in 8.8 fixed point.
   private let mixed: UnsafeMutablePointer<UInt16>
   private let drawn: UnsafeMutablePointer<UInt32>
   private var drawnRow = Int.min
 
-  /// The pixels in `area`, whose centres `toPicture` maps to positions in the picture, without a
-  /// turn.
+  /// Prepares to draw the pixels in `area`. `toPicture` maps them to the picture and must not
+  /// rotate.
   init(_ picture: Surface, _ toPicture: AffineTransform, area: PixelRectangle) {
     self.picture = picture
     self.area = area
@@ -74,7 +75,8 @@ final class ScaledPicture: PixelSource {
     let length = ((picture.width + 3) & ~3) + 2
     mixed = .allocate(capacity: length * 4)
     mixed.initialize(repeating: 0, count: length * 4)
-    // A few more than are drawn, because coverage is padded and kernels take eight at a time.
+    // A few more than are drawn, because coverage is padded and kernels process eight pixels at a
+    // time.
     let width = area.width + 3 + 7
     drawn = .allocate(capacity: width)
     drawn.initialize(repeating: 0, count: width)
@@ -86,7 +88,7 @@ final class ScaledPicture: PixelSource {
     drawn.deallocate()
   }
 
-  func pixels(x: Int, y: Int, count: Int, room: Pixels) -> SourcePixels {
+  func pixels(x: Int, y: Int, count: Int, scratch: Pixels) -> SourcePixels {
     if y != drawnRow {
       mixRows(y - area.top)
       mixColumns()
@@ -98,7 +100,7 @@ final class ScaledPicture: PixelSource {
   private func mixRows(_ row: Int) {
     let count = rows.count
     let first = picture.pixels + rows.first[row] * picture.stride
-    // A small picture may have fewer rows than make up a drawn one.
+    // A small picture may have fewer rows than there are taps.
     let usable = min(count, picture.height - rows.first[row])
     let stride = picture.stride
     let width = picture.width
@@ -140,7 +142,7 @@ final class ScaledPicture: PixelSource {
         var sum = Kernels.Lanes(repeating: 0)
         var source = UnsafeRawPointer(mixed + first[x] * 4)
         var tap = 0
-        // Two pixels at a time.
+        // Two taps at a time.
         while tap < count {
           sum =
             sum

@@ -1,6 +1,6 @@
 import Geometry
 
-/// A turned picture, or one with hard edges between its pixels.
+/// A rotated picture, or a picture drawn with the nearest-pixel filter.
 struct PictureSource: PixelWriter {
   private let picture: Surface
   private let toPicture: AffineTransform
@@ -17,7 +17,7 @@ struct PictureSource: PixelWriter {
   var isOpaque: Bool { false }
 
   func write(x: Int, y: Int, count: Int, to pixels: Pixels) {
-    let isClose = filter.reachX == 1 && filter.reachY == 1
+    let isClose = filter.radiusX == 1 && filter.radiusY == 1
     for index in 0..<count {
       let position = toPicture.apply(Point(x: Double(x + index) + 0.5, y: Double(y) + 0.5))
       switch quality {
@@ -32,9 +32,9 @@ struct PictureSource: PixelWriter {
 }
 
 extension Surface {
-  /// The colour interpolated between the four pixels around a position, in 256ths of a pixel.
+  /// Interpolates between the four pixels around a position, in steps of 1/256 pixel.
   fileprivate func interpolated(at position: Point) -> UInt32 {
-    // Further outside than one pixel, nothing changes any more.
+    // Positions more than a pixel outside have the same colour.
     let x = min(max(position.x + 0.5, 0), Double(width + 1))
     let y = min(max(position.y + 0.5, 0), Double(height + 1))
     guard x.isFinite, y.isFinite else { return 0 }

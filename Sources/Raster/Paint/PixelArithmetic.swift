@@ -1,22 +1,22 @@
-/// Arithmetic on premultiplied `0xAARRGGBB` pixels, two components at a time in one word.
+/// Arithmetic on premultiplied `0xAARRGGBB` pixels, with two components in one word at a time.
 ///
-/// All divisions by 255 round to the nearest: (x + 128 + ((x + 128) >> 8)) >> 8 is exact for
-/// products of two bytes.
+/// All divisions by 255 round to the nearest integer. (x + 128 + ((x + 128) >> 8)) >> 8 is exact
+/// for products of two bytes.
 enum PixelArithmetic {
-  /// `a · b / 255`, rounded.
+  /// Returns `a · b / 255`, rounded.
   @inline(__always)
   static func multiply(_ a: UInt32, _ b: UInt32) -> UInt32 {
     let t = a &* b &+ 128
     return (t &+ (t >> 8)) >> 8
   }
 
-  /// The product of two coverages.
+  /// Returns the product of two coverage values.
   @inline(__always)
   static func multiply(_ a: UInt8, _ b: UInt8) -> UInt8 {
     UInt8(truncatingIfNeeded: multiply(UInt32(a), UInt32(b)))
   }
 
-  /// The pixel with every component multiplied by `factor / 255`.
+  /// Returns the pixel with every component multiplied by `factor / 255`.
   @inline(__always)
   static func scale(_ pixel: UInt32, by factor: UInt32) -> UInt32 {
     let rb = (pixel & 0x00ff_00ff) &* factor &+ 0x0080_0080
@@ -25,7 +25,7 @@ enum PixelArithmetic {
       | ((ag &+ ((ag >> 8) & 0x00ff_00ff)) & 0xff00_ff00)
   }
 
-  /// The pixel at `fraction` / 256 of the way from one to another.
+  /// Interpolates from pixel `a` to pixel `b`; `fraction` is in 256ths.
   @inline(__always)
   static func mix(_ a: UInt32, _ b: UInt32, _ fraction: UInt32) -> UInt32 {
     let rest = 256 &- fraction
@@ -35,7 +35,7 @@ enum PixelArithmetic {
     return ((rb >> 8) & 0x00ff_00ff) | (ag & 0xff00_ff00)
   }
 
-  /// The sum of two pixels, component by component, limited to 255.
+  /// Returns the sum of two pixels, component by component, clamped to 255.
   @inline(__always)
   static func addSaturated(_ a: UInt32, _ b: UInt32) -> UInt32 {
     var rb = (a & 0x00ff_00ff) &+ (b & 0x00ff_00ff)
@@ -45,7 +45,7 @@ enum PixelArithmetic {
     return (rb & 0x00ff_00ff) | ((ag & 0x00ff_00ff) << 8)
   }
 
-  /// The pixel `source` drawn through `coverage` (0…255) onto `below`.
+  /// Returns `source`, with `coverage` in 0…255, composited onto the destination pixel `below`.
   @inline(__always)
   static func composite(
     _ source: UInt32, _ coverage: UInt32, onto below: UInt32, _ op: CompositeOperator

@@ -1,4 +1,4 @@
-/// Replaces pixels by one colour.
+/// Replaces pixels with one colour.
 struct ReplacingPainter: RunPainter {
   private let pixel: UInt32
   private let painter: PlainPainter
@@ -21,7 +21,7 @@ struct ReplacingPainter: RunPainter {
   }
 }
 
-/// The reference for painters: any ink and operator, pixel by pixel.
+/// The reference implementation of painters: paints any ink with any operator, pixel by pixel.
 struct PlainPainter: RunPainter {
   private let ink: PlainInk
   private let op: CompositeOperator

@@ -1,7 +1,6 @@
-/// A colour whose components, in 0…1, are multiplied by its alpha, for gradients and filters to
-/// mix.
+/// A colour with premultiplied components in 0…1, for interpolation in gradients and filters.
 struct PremultipliedColor {
-  /// Blue, green, red and alpha, in the order of a pixel's bytes.
+  /// Blue, green, red and alpha: the byte order of a pixel in memory.
   var components: SIMD4<Float>
 
   init(components: SIMD4<Float>) { self.components = components }
@@ -19,7 +18,7 @@ struct PremultipliedColor {
         Float(pixel >> 24)) / 255
   }
 
-  /// The colour as a pixel, each component rounded to the nearest.
+  /// The colour as a pixel, with components rounded to the nearest value.
   var pixel: UInt32 {
     let scaled = (components * 255 + 0.5).clamped(
       lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: 255))

@@ -1,4 +1,4 @@
-/// Paints one colour, source-over.
+/// Composites one colour, source-over.
 struct SolidPainter: RunPainter {
   private let ink: SolidInk
 
@@ -29,14 +29,14 @@ struct SolidPainter: RunPainter {
   }
 }
 
-/// Paints a vertical gradient, source-over: one colour for each row.
+/// Composites a vertical gradient, source-over: one colour per row.
 struct RowPainter: RunPainter {
   private let ramp: GradientRamp
   private let pixels: UnsafePointer<UInt32>
   private let line: RampLine
   private var painter = SolidPainter(0)
 
-  /// A painter for a gradient in which the position of the row y is (y + ½)·`step` + `offset`.
+  /// Creates a painter for a gradient in which row y is at the position (y + ½)·`step` + `offset`.
   init(_ ramp: GradientRamp, step: Double, offset: Double) {
     self.ramp = ramp
     pixels = UnsafePointer(ramp.pixels)

@@ -1,21 +1,22 @@
 import WideKernels
 
-/// The pixels of a picture's rows that make up the pixels of a stretched row, arranged for the
-/// kernels: two drawn pixels at a time, so close together that one vector of four pixels of the
-/// picture contains all pixels that they are made of.
+/// The horizontal filter taps of an enlarged picture, arranged for the kernels. Drawn pixels are
+/// processed in pairs: a pair depends on at most four adjacent pixels of the picture, which fit in
+/// one vector.
 final class StretchedColumns {
-  /// For each two drawn pixels, in the order of a stretched row, where the first of those four
-  /// pixels begins in its row, in bytes.
+  /// For each pair of drawn pixels, in the order of a stretched row, the byte offset of the first
+  /// of the four pixels in its row.
   let first: UnsafeMutablePointer<UInt32>
-  /// For each two drawn pixels two words, whose order suits the processor: the bytes of the four
-  /// pixels that they are made of, those of the pixel before the position of each and of the pixel
-  /// after it.
+  /// Two words of shuffle indices for each pair of drawn pixels. They select bytes of the four
+  /// pixels: the components of the pixels before and after each position. Their order depends on
+  /// the processor.
   let bytes: UnsafeMutablePointer<UInt64>
-  /// The weights of these bytes, in 128ths.
+  /// The weights of the selected bytes, in 128ths.
   let weights: UnsafeMutablePointer<UInt64>
   let count: Int
 
-  /// The first `count` pixels, a multiple of 8, at positions whose steps are at most one.
+  /// Computes the taps for the first `count` pixels, a multiple of 8. The step of `positions` must
+  /// be at most 1.
   init(_ positions: PicturePositions, count: Int) {
     self.count = count
     first = .allocate(capacity: count / 2)
@@ -41,7 +42,7 @@ final class StretchedColumns {
 
   private typealias Position = (pixel: Int, fraction: Double)
 
-  /// Rounding may lengthen a step; two pixels on is still inside the vector.
+  /// Rounding may lengthen a step, so the offset is clamped to stay inside the vector.
   private static func onward(_ position: Position, from start: Int) -> UInt64 {
     UInt64(truncatingIfNeeded: min(position.pixel - start, 2))
   }
@@ -50,30 +51,32 @@ final class StretchedColumns {
     UInt64(truncatingIfNeeded: Int(position.fraction * 128 + 0.5))
   }
 
-  /// Stretches a row of the picture; three pixels beyond its end are read, with a weight of zero.
+  /// Stretches a row of the picture. This reads three pixels beyond the end of the row, with weight
+  /// zero.
   func stretch(_ row: SourcePixels, into stretched: UnsafeMutablePointer<UInt16>) {
     Kernels.stretchRow(stretched, row, first, bytes, weights, pairs: count / 2)
   }
 }
 
-/// Two stretched rows of a picture, and a fraction of the way from the nearer to the farther one.
+/// Two stretched rows of a picture, and the position of a drawn row between them.
 ///
-/// A stretched row has four components of 16 bits for each pixel, in 128ths of their steps. The
-/// order of each eight pixels is 0, 1, 4, 5, 2, 3, 6, 7, because packing instructions combine the
+/// A stretched row has four 16-bit components per pixel, with 7 fractional bits. Each group of
+/// eight pixels has the order 0, 1, 4, 5, 2, 3, 6, 7, because pack instructions interleave the
 /// halves of two vectors.
 struct StretchedRows {
   let nearer: UnsafePointer<UInt16>
   let farther: UnsafePointer<UInt16>
-  /// In 65536ths; even, and at most half of the way, so that it is a factor with a sign.
+  /// The distance from the nearer row, in 65536ths of the distance between the rows; even. It is at
+  /// most one half, so that it fits a signed factor.
   let fraction: Int16
 
-  /// The pixel in a slot of a stretched row, and also the slot of a pixel.
+  /// Returns the pixel in a slot of a stretched row. The mapping is its own inverse.
   @inline(__always)
   static func pixel(at slot: Int) -> Int { slot & ~6 | (slot & 2) << 1 | (slot & 4) >> 1 }
 }
 
 extension UnsafeMutablePointer {
-  /// Memory aligned so that no vector crosses a cache line.
+  /// Allocates memory aligned so that no vector crosses a cache line.
   static func allocateVectors(capacity: Int) -> Self {
     UnsafeMutableRawPointer.allocate(
       byteCount: capacity * MemoryLayout<Pointee>.stride, alignment: 64

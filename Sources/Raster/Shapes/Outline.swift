@@ -1,23 +1,24 @@
 import Geometry
 
-/// The closed polygons of a shape, for the area rasterizer.
+/// The outline of a shape as closed polygons, for the area rasterizer.
 ///
-/// Curves are cut into chords that stay within `tolerance` of the curve, so that the area between
-/// them changes no coverage by more than one part in 255.
+/// Curves are flattened to chords within `tolerance` of the curve, so that no coverage changes by
+/// more than 1/255.
 struct Outline {
-  /// The largest distance of a chord from its curve, in pixels.
+  /// The maximum distance of a chord from its curve, in pixels.
   static let tolerance = 0.003
-  /// The largest distance of a corner of the polygon for an arc from the arc, in pixels. On
-  /// average, the polygon is on the arc.
+  /// The maximum distance of a vertex from its arc, in pixels. Vertices are outside the arc and
+  /// chords cross it, so that the polygon has the area of the arc.
   private static let arcTolerance = 0.006
-  /// The most chords of a curve; only curves far larger than a screen would need more.
+  /// The maximum number of chords per curve. Only curves far larger than a screen would need more.
   static let chordLimit = 8192
 
   var points: [Point] = []
   /// For each contour, the index of `points` after its last point.
   var ends: [Int] = []
 
-  /// The smallest rectangle around all points; empty if there are none, or if one is not finite.
+  /// The smallest rectangle that contains all points; empty if there are no points, or if one is
+  /// not finite.
   var bounds: Rectangle {
     points.allSatisfy(\.isFinite) ? Rectangle(around: points) : .zero
   }
@@ -33,10 +34,10 @@ struct Outline {
     endContour()
   }
 
-  /// Adds points along an arc from `start`, both ends included. `scale` is pixels per unit.
+  /// Adds points along an arc, including both ends. `scale` is in pixels per unit.
   ///
-  /// Between the ends, all arcs of a circle share the same points. So an arc that becomes longer or
-  /// shorter keeps its edge elsewhere, to the pixel.
+  /// All arcs of a circle use the same points between their ends. When an arc becomes longer or
+  /// shorter, the rest of its edge therefore keeps exactly the same pixels.
   mutating func addArc(
     center: Point, radius: Double, start: Double, sweep: Double, scale: Double
   ) {
@@ -45,7 +46,7 @@ struct Outline {
     }
     let count = Self.chords(radius: radius * scale)
     let step = 2 * .pi / Double(count)
-    // Points very near to an end are skipped.
+    // Skips points very close to an end.
     let first = min(start, start + sweep) / step + 1e-6
     let last = max(start, start + sweep) / step - 1e-6
     add(start)
@@ -59,8 +60,8 @@ struct Outline {
     add(start + sweep)
   }
 
-  /// Adds the points at whole multiples of `step`. They are a little outside the circle, so that
-  /// the polygon has the circle's area: a sector is r²·θ/2, a triangle r²·sin(θ)/2.
+  /// Adds the points at integer multiples of `step`. They are slightly outside the circle, so that
+  /// the polygon has the same area: a sector has the area r²·θ/2, a triangle r²·sin(θ)/2.
   private mutating func addGrid(
     center: Point, radius: Double, step: Double, _ first: Int, through last: Int
   ) {
@@ -68,8 +69,8 @@ struct Outline {
     points.reserveCapacity(points.count + last - first + 2)
     let turn = Point(angle: step)
     let outward = radius * (step / turn.y).squareRoot()
-    // Each point is the one before, turned. Every 32 points, always at the same angles, the point
-    // is computed from its angle, so that errors do not add up.
+    // Each point is the previous one, rotated by `step`. To limit rounding errors, every 32nd point
+    // is computed from its angle, always at the same angles.
     let stretch = 32
     var index = first & ~(stretch - 1)
     while index <= last {
@@ -84,9 +85,9 @@ struct Outline {
     }
   }
 
-  /// The number of chords for a circle whose points, outside by r·θ²/12, are within the tolerance;
-  /// the middles of the chords are inside by half of that. A multiple of eight makes all quarters
-  /// alike.
+  /// Returns the number of chords for a circle. Vertices are r·θ²/12 outside the circle, and the
+  /// midpoints of chords half as far inside. The number is a multiple of eight, so that all
+  /// quadrants are alike.
   private static func chords(radius: Double) -> Int {
     let step = min((12 * arcTolerance / max(radius, 1e-9)).squareRoot(), .pi / 8)
     let count = 2 * .pi / step

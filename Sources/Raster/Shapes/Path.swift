@@ -1,40 +1,39 @@
 import Geometry
 
-/// An outline of lines and curves, for shapes without a case in `Shape`.
+/// An outline of lines and curves, for shapes without a case of their own in `Shape`.
 public struct Path: Hashable, Sendable {
-  /// A step of the outline, from the end of the step before.
+  /// A step of the outline, which starts where the previous step ends.
   public enum Element: Hashable, Sendable {
-    /// Begins a contour at a point, without a line.
+    /// Starts a contour at a point.
     case move(Point)
     /// A straight line to a point.
     case line(Point)
-    /// A quadratic Bézier curve: it leaves towards `control`, and arrives from there.
+    /// A quadratic Bézier curve.
     case quadratic(control: Point, end: Point)
-    /// A cubic Bézier curve: it leaves towards `control1`, and arrives from `control2`.
+    /// A cubic Bézier curve.
     case cubic(control1: Point, control2: Point, end: Point)
-    /// A straight line back to the beginning of the contour, joined there.
+    /// A straight line back to the start of the contour, with a join there.
     case close
   }
 
-  /// The steps in their order.
+  /// The elements in order.
   public private(set) var elements: [Element] = []
 
-  /// An empty path.
+  /// Creates an empty path.
   public init() {}
 
-  /// Begins a new contour. Open contours are closed when filled.
+  /// Starts a new contour. Open contours are closed when filled.
   public mutating func move(to point: Point) { elements.append(.move(point)) }
   /// Adds a straight line to a point.
   public mutating func line(to point: Point) { elements.append(.line(point)) }
-  /// Adds a quadratic Bézier curve, which leaves towards `control` and arrives from there.
+  /// Adds a quadratic Bézier curve.
   public mutating func quadratic(to end: Point, control: Point) {
     elements.append(.quadratic(control: control, end: end))
   }
-  /// Adds a cubic Bézier curve, which leaves towards `control1` and arrives from `control2`.
+  /// Adds a cubic Bézier curve.
   public mutating func cubic(to end: Point, control1: Point, control2: Point) {
     elements.append(.cubic(control1: control1, control2: control2, end: end))
   }
-  /// Ends the contour with a line to its beginning; a stroke joins both ends instead of capping
-  /// them.
+  /// Closes the contour with a line to its start. A stroke has a join there instead of two caps.
   public mutating func close() { elements.append(.close) }
 }

@@ -1,10 +1,10 @@
 import Geometry
 
-/// A path with its curves cut into chords, contour by contour.
+/// A path flattened to straight lines, contour by contour.
 struct Polyline {
   struct Vertex {
     var point: Point
-    /// Whether the vertex is inside a curve, where chords meet without a corner.
+    /// Whether the vertex is in the interior of a curve, where chords meet without a corner.
     var isSmooth: Bool
   }
 
@@ -15,7 +15,8 @@ struct Polyline {
 
   private(set) var contours: [Contour] = []
 
-  /// Cuts a path; `scale`, in pixels per unit of the path, decides how fine the chords are.
+  /// Flattens a path with the tolerance `Outline.tolerance`. `scale` is in pixels per unit of the
+  /// path.
   init(_ path: Path, scale: Double) {
     var contour = Contour()
     var current = Point.zero
@@ -77,15 +78,14 @@ struct Polyline {
     finish()
   }
 
-  /// The number of chords, rounded up, that are within the tolerance: a chord over 1/n of a curve
-  /// is
-  /// within |p″| / (8·n²) of it.
+  /// Returns the number of chords needed for the tolerance, before rounding up. A chord over 1/n of
+  /// a curve is within |p″| / (8·n²) of it.
   private static func chords(secondDerivative: Double) -> Double {
     guard secondDerivative.isFinite else { return 1 }
     return (secondDerivative / (8 * Outline.tolerance)).squareRoot()
   }
 
-  /// The contours as closed polygons, for filling.
+  /// The contours as closed polygons.
   var outline: Outline {
     var outline = Outline()
     for contour in contours { outline.add(contour: contour.vertices.map(\.point)) }

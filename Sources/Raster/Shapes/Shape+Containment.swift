@@ -1,8 +1,8 @@
 import Geometry
 
 extension Shape {
-  /// Whether a point is inside the shape; exact but for the curves of paths, which are taken as
-  /// fine chords.
+  /// Returns whether a point is inside the shape. The result is exact, except that curves of paths
+  /// are flattened.
   public func contains(_ point: Point) -> Bool {
     switch self {
     case .rectangle(let rectangle):
@@ -23,18 +23,18 @@ extension Shape {
     }
   }
 
-  /// Whether all of a rectangle lies in the hole of a ring, more than `distance` from the ring. It
-  /// may be false for one that lies there by less than a unit.
+  /// Returns whether the shape is a ring whose hole contains `rectangle`, more than `distance` away
+  /// from the ring. The test is conservative: it may return false within one unit of the limit.
   func surrounds(_ rectangle: Rectangle, at distance: Double) -> Bool {
     guard case .arc(let center, let radius, _, _, let width, _) = self else { return false }
     let x = max(abs(rectangle.left - center.x), abs(rectangle.right - center.x))
     let y = max(abs(rectangle.top - center.y), abs(rectangle.bottom - center.y))
-    // Arcs are drawn as chords, which lie a little inside of their inner edge.
+    // Arcs are drawn as chords, which are slightly inside the inner edge.
     let hole = radius - width / 2 - distance - 1
     return hole > 0 && x * x + y * y < hole * hole
   }
 
-  /// Whether an arc contains a point, given by its offset from the centre.
+  /// Returns whether an arc contains a point, given by its offset from the centre.
   private static func arcContains(
     _ offset: Point, radius: Double, start: Double, end: Double, half: Double, cap: LineCap
   ) -> Bool {
@@ -44,7 +44,7 @@ extension Shape {
     let sweep = end - start
     if abs(sweep) >= 2 * .pi { return isInRing }
     let turn = (offset.angle - start) / (2 * .pi)
-    // The way from the start to the point in the arc's direction, in turns.
+    // The angle from the start to the point in the direction of the arc, in turns.
     let along = sweep < 0 ? turn.rounded(.up) - turn : turn - turn.rounded(.down)
     if isInRing, sweep != 0, along <= abs(sweep) / (2 * .pi) { return true }
     func isInCap(_ angle: Double, _ direction: Double) -> Bool {
@@ -82,22 +82,22 @@ extension Shape {
 }
 
 extension CornerRadii {
-  /// Whether no corner cuts off a point inside `r`.
+  /// Returns whether a point inside `r` is also inside its rounded corners.
   fileprivate func isInside(_ point: Point, of r: Rectangle) -> Bool {
-    func isCut(_ corner: Point, _ radius: Double) -> Bool {
+    func isCutOff(_ corner: Point, _ radius: Double) -> Bool {
       let x = radius - abs(point.x - corner.x)
       let y = radius - abs(point.y - corner.y)
       return x > 0 && y > 0 && x * x + y * y > radius * radius
     }
-    return !isCut(Point(x: r.left, y: r.top), topLeft)
-      && !isCut(Point(x: r.right, y: r.top), topRight)
-      && !isCut(Point(x: r.right, y: r.bottom), bottomRight)
-      && !isCut(Point(x: r.left, y: r.bottom), bottomLeft)
+    return !isCutOff(Point(x: r.left, y: r.top), topLeft)
+      && !isCutOff(Point(x: r.right, y: r.top), topRight)
+      && !isCutOff(Point(x: r.right, y: r.bottom), bottomRight)
+      && !isCutOff(Point(x: r.left, y: r.bottom), bottomLeft)
   }
 }
 
 extension Outline {
-  /// The number of times that the contours go around a point, clockwise with y downward.
+  /// Returns the winding number of the contours around a point, clockwise with y downward.
   fileprivate func winding(around point: Point) -> Int {
     var winding = 0
     var start = 0

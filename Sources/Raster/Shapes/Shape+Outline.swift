@@ -5,7 +5,7 @@ extension Shape {
     if case .path(_, let rule) = self { rule } else { .nonZero }
   }
 
-  /// The shape's outline in its own units, fine enough for `scale` pixels per unit.
+  /// Returns the outline in the units of the shape, flattened for `scale` pixels per unit.
   func outline(scale: Double) -> Outline {
     var outline = Outline()
     switch self {
@@ -32,8 +32,8 @@ extension Shape {
 }
 
 extension CornerRadii {
-  /// The radii, scaled down together so that no two overlap on an edge. Negative ones and NaN
-  /// become 0. (CSS Backgrounds 3, section 5.5.)
+  /// Returns the radii, all scaled down by the same factor so that no two overlap on an edge.
+  /// Negative radii and NaN become 0. (CSS Backgrounds 3, section 5.5.)
   func fitted(to size: Size) -> CornerRadii {
     func radius(_ value: Double) -> Double { value > 0 ? min(value, 1e9) : 0 }
     var fitted = CornerRadii(
@@ -56,7 +56,7 @@ extension CornerRadii {
     return fitted
   }
 
-  /// The radius of all corners; nil if they differ.
+  /// The common radius of all corners; nil if they differ.
   var uniform: Double? {
     topLeft == topRight && topLeft == bottomLeft && topLeft == bottomRight ? topLeft : nil
   }
@@ -112,8 +112,8 @@ extension Outline {
     endContour()
   }
 
-  /// Adds the cap at one end of an arc, from the side at `radius + half` to that at `radius −
-  /// half`. `side` is 1 if the arc goes on clockwise, −1 otherwise.
+  /// Adds the cap at one end of an arc, from `radius + half` to `radius − half`. `side` is 1 if the
+  /// cap points clockwise, −1 otherwise.
   private mutating func addArcCap(
     center: Point, radius: Double, half: Double, at angle: Double, side: Double,
     _ cap: LineCap, _ scale: Double

@@ -1,18 +1,18 @@
 import Geometry
 
-/// The four radii of a rounded rectangle, in points. Radii that do not fit are scaled down
-/// together. (CSS Backgrounds 3, section 5.5.)
+/// The four corner radii of a rounded rectangle, in points. Radii that do not fit are all scaled
+/// down by the same factor. (CSS Backgrounds 3, section 5.5.)
 public struct CornerRadii: Hashable, Sendable {
-  /// The radius of the top left corner; 0 for a sharp one.
+  /// The radius of the top left corner; 0 for a sharp corner.
   public var topLeft: Double
-  /// The radius of the top right corner; 0 for a sharp one.
+  /// The radius of the top right corner; 0 for a sharp corner.
   public var topRight: Double
-  /// The radius of the bottom right corner; 0 for a sharp one.
+  /// The radius of the bottom right corner; 0 for a sharp corner.
   public var bottomRight: Double
-  /// The radius of the bottom left corner; 0 for a sharp one.
+  /// The radius of the bottom left corner; 0 for a sharp corner.
   public var bottomLeft: Double
 
-  /// A radius for each corner, in points.
+  /// Creates radii, in points, for each corner.
   public init(topLeft: Double, topRight: Double, bottomRight: Double, bottomLeft: Double) {
     self.topLeft = topLeft
     self.topRight = topRight
@@ -20,52 +20,53 @@ public struct CornerRadii: Hashable, Sendable {
     self.bottomLeft = bottomLeft
   }
 
-  /// One radius for all corners, in points.
+  /// Creates equal radii, in points, for all corners.
   public init(_ radius: Double) {
     self.init(topLeft: radius, topRight: radius, bottomRight: radius, bottomLeft: radius)
   }
 }
 
-/// How a line or an arc ends. Raw values are the words that panel files use.
+/// The shape of the ends of a line or an arc. Raw values are the words that panel files use.
 public enum LineCap: String, Hashable, Sendable, CaseIterable {
-  /// Straight, at the end point.
+  /// Ends at the end point.
   case butt
-  /// Half a disc beyond the end point.
+  /// Extends past the end point by a half disc.
   case round
-  /// Half the line's width beyond the end point.
+  /// Extends past the end point by half the line width.
   case square
 }
 
-/// How two segments of a stroked path meet.
+/// The shape of the corners of a stroked path.
 public enum LineJoin: Hashable, Sendable {
-  /// The outer edges extended until they meet, as far as the miter limit allows.
+  /// A sharp corner: the outer edges are extended until they meet, within the miter limit.
   case miter
-  /// A disc as wide as the line.
+  /// A rounded corner: a disc whose diameter is the line width.
   case round
-  /// A straight line from one outer corner to the other.
+  /// A cut-off corner.
   case bevel
 }
 
-/// Which points are inside a path that crosses itself.
+/// The rule that decides which points are inside a path.
 public enum FillRule: Hashable, Sendable {
-  /// The points that it goes around more often in one direction than in the other.
+  /// Points with a winding number other than zero are inside.
   case nonZero
-  /// The points that it goes around an odd number of times: a contour inside another one is a hole.
+  /// Points with an odd winding number are inside: a contour inside another contour is a hole.
   case evenOdd
 }
 
-/// The style of a line along an outline, centred on it.
+/// The style of a stroke, which is centred on the outline.
 public struct StrokeStyle: Hashable, Sendable {
-  /// The width in points, half of it on either side; with 0 or less, nothing is drawn.
+  /// The width in points. If it is 0 or less, nothing is drawn.
   public var width: Double
-  /// The ends of open contours.
+  /// The shape of the ends of open contours.
   public var cap: LineCap
-  /// The outer sides of corners.
+  /// The shape of corners.
   public var join: LineJoin
-  /// The longest reach of a mitred corner, in half widths; a longer one is bevelled.
+  /// The maximum distance from the outline to the tip of a miter, as a multiple of half the width.
+  /// Longer miters are bevelled.
   public var miterLimit: Double
 
-  /// A style; by default one point wide with sharp corners.
+  /// Creates a style; by default one point wide with sharp corners.
   public init(
     width: Double = 1, cap: LineCap = .butt, join: LineJoin = .miter, miterLimit: Double = 10
   ) {
@@ -76,25 +77,25 @@ public struct StrokeStyle: Hashable, Sendable {
   }
 }
 
-/// A shape to fill, stroke, clip to or cast a shadow. The specific shapes are drawn faster than
-/// paths, which are for everything else.
+/// A shape to fill, stroke, clip to, or draw the shadow of. The specific shapes are drawn faster
+/// than paths.
 public enum Shape: Hashable, Sendable {
-  /// A rectangle with sharp corners; its edges may be anywhere between pixels.
+  /// A rectangle with sharp corners. Its edges need not be on pixel boundaries.
   case rectangle(Rectangle)
-  /// A rectangle whose corners are quarters of circles.
+  /// A rectangle with rounded corners.
   case roundedRectangle(Rectangle, CornerRadii)
   /// A disc; `radius` is in points.
   case circle(center: Point, radius: Double)
-  /// The stroke of `width` points along an arc from `start` to `end`: radians, clockwise from 3
-  /// o'clock. A full turn or more is a whole ring.
+  /// An arc `width` points wide from the angle `start` to the angle `end`, in radians, clockwise
+  /// from 3 o'clock. A full turn or more gives a closed ring.
   case arc(
     center: Point, radius: Double, start: Double, end: Double, width: Double, cap: LineCap)
-  /// The stroke of `width` points along a straight line.
+  /// A straight line `width` points wide.
   case line(from: Point, to: Point, width: Double, cap: LineCap)
-  /// The inside of a path; open contours are closed.
+  /// The inside of a path. Open contours are closed.
   case path(Path, FillRule)
 
-  /// A rectangle with the same radius, in points, for all corners.
+  /// Returns a rounded rectangle with the same radius, in points, for all corners.
   public static func roundedRectangle(_ rectangle: Rectangle, radius: Double) -> Shape {
     .roundedRectangle(rectangle, CornerRadii(radius))
   }

@@ -1,13 +1,13 @@
 import Geometry
 
-/// Computes the outline of a line along an outline.
+/// Computes the outline of a stroke.
 struct Stroker {
   private let half: Double
   private let style: StrokeStyle
   private let scale: Double
   private var outline = Outline()
 
-  /// The outline of the line along the outline of `shape`, in the shape's units.
+  /// Returns the outline of the stroke of `shape`, in the units of the shape.
   static func outline(of shape: Shape, _ style: StrokeStyle, scale: Double) -> Outline {
     guard style.width > 0, style.width.isFinite else { return Outline() }
     let half = style.width / 2
@@ -19,7 +19,7 @@ struct Stroker {
     case .roundedRectangle(let rectangle, let radii):
       let radii = radii.fitted(to: rectangle.size)
       guard !rectangle.isEmpty, let radius = radii.uniform, radius > 0 else { break }
-      // A parallel of a round corner is a round corner.
+      // A curve parallel to a round corner is a round corner.
       var outline = Shape.roundedRectangle(rectangle.inset(by: -half), radius: radius + half)
         .outline(scale: scale)
       let inner = rectangle.inset(by: half)
@@ -57,8 +57,9 @@ struct Stroker {
     return stroker.outline
   }
 
-  /// The line along the outline of a line or arc with round caps: that line at a larger width
-  /// without that at a smaller one, because a parallel of a half disc is a half disc.
+  /// Returns the stroke of a line or arc with round caps: the same line or arc at a larger width,
+  /// minus that at a smaller width. This works because a curve parallel to a semicircle is a
+  /// semicircle.
   private static func band(
     half: Double, around width: Double, _ outline: (Double) -> Outline
   ) -> Outline {
@@ -68,8 +69,8 @@ struct Stroker {
     return band
   }
 
-  /// The vertices of a closed outline. Those between chords of a curve are smooth: the turn is
-  /// smaller there than at a corner of any shape.
+  /// Returns the vertices of a closed outline. Vertices with a small turn are marked as smooth:
+  /// they are between chords of a curve, because every corner of a shape turns further.
   private static func vertices(of points: [Point]) -> [Polyline.Vertex] {
     points.indices.map { index in
       let before = points[(index + points.count - 1) % points.count]
@@ -82,7 +83,7 @@ struct Stroker {
     }
   }
 
-  /// The shortest distance that has a direction.
+  /// The distance, in the units of the shape, below which two points are treated as equal.
   private var shortest: Double { 1e-5 / max(scale, 1e-5) }
 
   private init(half: Double, style: StrokeStyle, scale: Double) {
@@ -95,7 +96,7 @@ struct Stroker {
     var vertices: [Polyline.Vertex] = []
     for vertex in contour.vertices {
       guard vertex.point.isFinite else { return }
-      // Between points that differ by rounding alone, there is no direction.
+      // Points that differ only by rounding errors have no direction, so skip them.
       if let last = vertices.last, last.point.distance(to: vertex.point) < shortest { continue }
       vertices.append(vertex)
     }
@@ -106,7 +107,7 @@ struct Stroker {
     }
     guard let first = vertices.first, let last = vertices.last else { return }
     guard vertices.count > 1 else {
-      // A contour of one point is a dot if the caps have a size.
+      // A contour of one point is drawn as a dot, except with butt caps.
       let dot = Shape.line(from: first.point, to: first.point, width: 2 * half, cap: style.cap)
       outline.add(contour: dot.outline(scale: scale).points)
       return
@@ -125,7 +126,7 @@ struct Stroker {
     }
   }
 
-  /// Adds the points half a width to the left of the vertices, with y downward.
+  /// Adds one side of the stroke: points half a width to the left of the vertices, with y downward.
   private mutating func addSide(_ vertices: [Polyline.Vertex], isClosed: Bool) {
     let count = vertices.count
     for index in 0..<count {
@@ -149,13 +150,14 @@ struct Stroker {
     let along = a.x * b.x + a.y * b.y
     outline.add(point + a * half)
     if turn <= 0, along < 1 - 1e-9 || turn < -1e-6 {
-      // The inner side of a bend goes through the corner itself, so that there is no gap.
+      // The inner side of a corner passes through the corner itself, so that there is no gap.
       if along < 0.99 { outline.add(point) }
     } else if turn > 0 {
       switch join {
       case .bevel: break
       case .miter:
-        // The reach in half widths is 1 / sin(θ/2), with the angle θ between the segments.
+        // The length of the miter, in half widths, is 1 / sin(θ/2), where θ is the angle between
+        // the segments.
         let reach = (2 / max(1 + along, 1e-12)).squareRoot()
         if reach <= style.miterLimit {
           outline.add(point + (a + b) * (half / (1 + along)))
@@ -185,7 +187,7 @@ struct Stroker {
       center: center, radius: half, start: normal.angle, sweep: sweep, scale: scale)
   }
 
-  /// The unit vector to the left of the way from `a` to `b`, with y downward.
+  /// Returns the unit vector to the left of the direction from `a` to `b`, with y downward.
   private static func normal(from a: Point, to b: Point) -> Point {
     let length = a.distance(to: b)
     return Point(x: (b.y - a.y) / length, y: -(b.x - a.x) / length)

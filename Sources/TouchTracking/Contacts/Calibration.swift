@@ -1,31 +1,32 @@
 import Geometry
 
-/// A correction from the positions that a touchscreen reports to the positions on the screen that
-/// are meant, both as fractions of width and height.
+/// A correction that maps the positions a touchscreen reports to positions on the screen, both as
+/// fractions of width and height.
 public struct Calibration: Hashable, Sendable {
-  /// The map from reported to meant positions.
+  /// The map from reported to corrected positions.
   public var transform: AffineTransform
 
   /// No correction.
   public static let identity = Calibration(transform: .identity)
 
-  /// A correction by a transform of the unit square.
+  /// Creates a correction from a transform of the unit square.
   public init(transform: AffineTransform) { self.transform = transform }
 
-  /// A correction by the first two rows of libinput's calibration matrix, row by row: `x' = m0·x +
-  /// m1·y + m2`, `y' = m3·x + m4·y + m5`. Nil unless they are six finite numbers.
+  /// Creates a correction from the first two rows of libinput's calibration matrix:
+  /// `x' = m0·x + m1·y + m2`, `y' = m3·x + m4·y + m5`. Returns nil unless `matrix` contains six
+  /// finite numbers.
   public init?(matrix: [Double]) {
     guard matrix.count == 6, matrix.allSatisfy(\.isFinite) else { return nil }
     transform = AffineTransform(
       a: matrix[0], b: matrix[3], c: matrix[1], d: matrix[4], tx: matrix[2], ty: matrix[5])
   }
 
-  /// The first two rows of libinput's calibration matrix.
+  /// The first two rows of libinput's calibration matrix, row by row.
   public var matrix: [Double] {
     [transform.a, transform.c, transform.tx, transform.b, transform.d, transform.ty]
   }
 
-  /// Reads udev's property LIBINPUT_CALIBRATION_MATRIX: six numbers with spaces between.
+  /// Parses the udev property LIBINPUT_CALIBRATION_MATRIX: six numbers separated by spaces.
   public init?(property text: String) {
     let words = text.split(separator: " ")
     let numbers = words.compactMap { Double($0) }

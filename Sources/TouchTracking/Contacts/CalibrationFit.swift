@@ -1,9 +1,9 @@
 import Geometry
 
-/// Finds the correction that brings reported positions nearest to those that were meant.
+/// Fits a calibration to touches whose intended positions are known.
 ///
-/// The method is least squares, for each of the two coordinates with a weight for x, one for y and
-/// an offset: three touches determine it, and what more of them leave over tells how good it is.
+/// Each coordinate is fitted by least squares with a weight for x, a weight for y and an offset.
+/// Three touches determine the fit; the residuals of further touches measure its quality.
 public struct CalibrationFit: Hashable, Sendable {
   private struct Touch: Hashable {
     var reported: Point
@@ -12,15 +12,18 @@ public struct CalibrationFit: Hashable, Sendable {
 
   private var touches: [Touch] = []
 
-  /// A fit without touches.
+  /// Creates a fit without touches.
   public init() {}
 
-  /// Adds a touch: its position as reported, and the one that was meant, in fractions of the screen.
+  /// Adds a touch.
+  /// - Parameters:
+  ///   - reported: The position that the touchscreen reported, in fractions of the screen.
+  ///   - meant: The position of the target that the user touched, in fractions of the screen.
   public mutating func add(reported: Point, meant: Point) {
     touches.append(Touch(reported: reported, meant: meant))
   }
 
-  /// The best correction; nil where the touches lie on one line, or there are less than three.
+  /// The best correction; nil if there are fewer than three touches or all lie on one line.
   public var calibration: Calibration? {
     // The normal equations AᵀA·w = Aᵀb, where A has a row (x, y, 1) for each touch.
     var sums = (xx: 0.0, xy: 0.0, yy: 0.0, x: 0.0, y: 0.0)
@@ -58,7 +61,7 @@ public struct CalibrationFit: Hashable, Sendable {
     return Calibration(matrix: matrix)
   }
 
-  /// How far from the position meant each touch is once it is corrected, along x and y, in fractions
+  /// Returns the distance between each corrected touch and its target along x and y, in fractions
   /// of the screen.
   public func errors(of calibration: Calibration) -> [Size] {
     touches.map { touch in

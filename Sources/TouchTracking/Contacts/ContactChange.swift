@@ -6,12 +6,12 @@ public struct ContactChange: Hashable, Sendable {
   public enum Phase: Hashable, Sendable {
     /// A finger touches the screen: the contact begins.
     case down
-    /// The finger has moved, or touches otherwise.
+    /// The finger has moved, or its properties (pressure, size, tool) have changed.
     case moved
     /// The finger has left the screen: the contact ends.
     case up
-    /// The contact ends because it was lost: the device was unplugged, the finger turned out to be
-    /// a palm, or events are missing.
+    /// The contact ends without a regular lift: the device was unplugged, the finger turned out to
+    /// be a palm, or events were lost.
     case cancelled
   }
 
@@ -19,13 +19,14 @@ public struct ContactChange: Hashable, Sendable {
   public var contact: ContactID
   /// The kind of change.
   public var phase: Phase
-  /// The current or, at the end, the last position, as fractions of the touchscreen's width and
-  /// height, after calibration and before the picture's rotation. May be a little outside 0…1.
+  /// The position as fractions of the touchscreen's width and height, after calibration and before
+  /// the output's rotation. For `up` and `cancelled`, the last position. May be slightly outside
+  /// 0…1.
   public var position: Point
-  /// How it touches; at the end, how it did last.
+  /// Pressure, size and tool. For `up` and `cancelled`, the last ones.
   public var properties: ContactProperties
 
-  /// A change; `position` is in fractions of the touchscreen.
+  /// Creates a change; `position` is in fractions of the touchscreen.
   public init(
     contact: ContactID, phase: Phase, position: Point,
     properties: ContactProperties = ContactProperties()

@@ -1,18 +1,18 @@
-/// All changes that one SYN_REPORT of one device reports.
+/// All changes in one event frame of one device.
 public struct ContactFrame: Hashable, Sendable {
-  /// The kernel's time of the SYN_REPORT, on the monotonic clock.
+  /// The kernel's timestamp of the SYN_REPORT, on the monotonic clock.
   public var time: Duration
-  /// The changes in the order to handle them in.
+  /// The changes of contacts, in the order in which they must be handled.
   public var changes: [ContactChange]
-  /// The changes of the touchscreen's own keys, of those that were asked for.
+  /// The changes of the requested keys on the touchscreen itself.
   public var keys: [KeyChange]
-  /// The changes of what hovers, after which those of the contacts come.
+  /// The changes of hovering fingers and pens. Handle them before `changes`.
   public var hovers: [HoverChange]
 
-  /// Whether it tells of nothing.
+  /// Whether the frame contains no change.
   public var isEmpty: Bool { changes.isEmpty && keys.isEmpty && hovers.isEmpty }
 
-  /// A frame of changes.
+  /// Creates a frame.
   public init(
     time: Duration, changes: [ContactChange], keys: [KeyChange] = [], hovers: [HoverChange] = []
   ) {

@@ -1,8 +1,8 @@
-/// Identifies one finger on the screen from down to up.
+/// Identifies one contact from down to up. Hovers and key presses are numbered in the same series.
 public struct ContactID: Hashable, Sendable {
-  /// A number that no other contact has as long as the program runs.
+  /// A number that is never reused while the program runs.
   public var number: UInt64
 
-  /// The identity of the contact with a number.
+  /// Creates an identifier.
   public init(_ number: UInt64) { self.number = number }
 }

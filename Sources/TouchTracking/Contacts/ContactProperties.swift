@@ -1,29 +1,29 @@
-/// What touches the screen.
+/// The tool that touches or hovers.
 public enum ContactTool: Hashable, Sendable {
   /// A finger.
   case finger
   /// The tip or the eraser of a pen.
   case pen
-  /// A palm, which is a touch no longer: its contact is cancelled.
+  /// A palm. Its contact is cancelled.
   case palm
-  /// The touchscreen does not say, or says something else.
+  /// The touchscreen does not report the tool, or reports another one.
   case unknown
 }
 
-/// How a contact touches the screen or hovers above it, as far as the touchscreen tells.
+/// Pressure, size, distance and tool of a contact or hover, as far as the touchscreen reports them.
 public struct ContactProperties: Hashable, Sendable {
-  /// How hard, from 0 to 1 of what the touchscreen can tell; nil where it tells nothing.
+  /// The pressure, from 0 to 1 of the axis range; nil if the touchscreen does not report it.
   public var pressure: Double?
-  /// The longest extent of the area that is touched; nil where the touchscreen tells nothing. From a
-  /// decoder a fraction of the touchscreen's diagonal, on a stage in points.
+  /// The major axis of the contact area; nil if the touchscreen does not report it. A decoder
+  /// reports a fraction of the touchscreen's diagonal; on a stage, the unit is points.
   public var size: Double?
-  /// How far above the screen it hovers, from 0 to 1 of what the touchscreen can tell; nil for a
-  /// touch, and where the touchscreen tells nothing.
+  /// The distance from the screen, from 0 to 1 of the axis range; nil for a contact, and if the
+  /// touchscreen does not report it.
   public var distance: Double?
-  /// What touches.
+  /// The tool.
   public var tool: ContactTool
 
-  /// Properties, by default those of a touchscreen that tells nothing but positions.
+  /// Creates properties; the defaults are those of a touchscreen that reports only positions.
   public init(
     pressure: Double? = nil, size: Double? = nil, distance: Double? = nil,
     tool: ContactTool = .unknown

@@ -1,27 +1,29 @@
 import Geometry
 
-/// A change, in one event frame, of a finger or a pen that is near the screen and does not touch it.
+/// A change in one event frame of a finger or pen that hovers: it is near the screen without
+/// touching it.
 ///
-/// It is no contact, and nothing is pressed by it: the touch that may follow is another one.
+/// A hover is not a contact and presses nothing. A touch that follows it is a contact with a new
+/// number.
 public struct HoverChange: Hashable, Sendable {
   /// A kind of change.
   public enum Phase: Hashable, Sendable {
-    /// It has come near, or is near and has moved.
+    /// The tool came near, or moved while near.
     case near
-    /// It touches now, or is out of reach, or the device is gone.
+    /// The tool touches now or is out of range, or the device was unplugged.
     case gone
   }
 
-  /// What hovers, which has a number of its own among the contacts'.
+  /// The hover, numbered in the same series as contacts.
   public var hover: ContactID
   /// The kind of change.
   public var phase: Phase
-  /// The current or, at the end, the last position, as that of a contact.
+  /// The position, in the same coordinates as a contact's. For `gone`, the last position.
   public var position: Point
-  /// How it hovers; at the end, how it did last.
+  /// Distance, tool and pressure. For `gone`, the last ones.
   public var properties: ContactProperties
 
-  /// A change; `position` is in fractions of the touchscreen.
+  /// Creates a change; `position` is in fractions of the touchscreen.
   public init(
     hover: ContactID, phase: Phase, position: Point,
     properties: ContactProperties = ContactProperties()

@@ -1,47 +1,46 @@
-/// Keeps a hand that rests on the glass from touching while a pen is near. All that the nodes of one
-/// touchscreen report passes through it.
+/// Ignores the resting hand while a pen is near (touch arbitration). All frames from the device
+/// nodes of one touchscreen pass through it.
 ///
-///     case | pen         | input               | then
+///     case | pen         | input               | result
 ///     -----+-------------+---------------------+------------------------------------------------
-///      1   | away        | of a finger         | passes
-///      2   | away        | the pen comes near  | near; fingers that are down are cancelled
-///      3   | near        | a finger comes down | –: nothing of this finger passes
-///      4   | any         | the pen touches     | passes
-///      5   | near        | the pen goes        | away
-///      6   | away, for   | a finger comes down | as in 3: hands are lifted after the pen
-///          | 90 ms only  |                     |
-///      7   | near, and   | a finger comes down | as in 1: the pen lies there, or its driver never
-///          | silent for  |                     | says that it is gone
+///      1   | away        | finger events       | forwarded
+///      2   | away        | the pen comes near  | near; all finger contacts are cancelled
+///      3   | near        | a finger touches    | the contact is ignored until it ends
+///      4   | any         | the pen touches     | forwarded
+///      5   | near        | the pen leaves      | away
+///      6   | away for    | a finger touches    | as in 3: the hand is lifted after the pen
+///          | under 90 ms |                     |
+///      7   | near, no    | a finger touches    | as in 1: the pen was left on the screen, or its
+///          | event for   |                     | driver never reports that it has left
 ///          | 2 s         |                     |
-///      8   | as in 7     | the pen says        | as in 2
-///          |             | something           |
-///      9   | near, or as | a finger hovers     | it is gone, whether it was told of or not
-///          | in 6        |                     |
+///      8   | as in 7     | a pen event         | as in 2
+///      9   | near, or as | a finger hovers     | reported as gone, even if `near` was never
+///          | in 6        |                     | reported
 ///
-/// The 90 ms are libinput's.
+/// The 90 ms are the timeout that libinput uses.
 public struct PenPrecedence: Sendable {
-  /// When the nodes whose pen is near have said something last.
+  /// The time of the last event from each node whose pen is near.
   private var pens: [String: Duration] = [:]
-  /// When the last one went.
-  private var left: Duration?
-  /// The fingers that are down, as they were told last.
+  /// When the last pen left.
+  private var penLeft: Duration?
+  /// The last change of each finger contact that is down and not ignored.
   private var fingers: [ContactChange] = []
-  /// Those that are down, and nothing of which passes.
-  private var hands: [ContactID] = []
+  /// The finger contacts that are down and ignored.
+  private var ignored: [ContactID] = []
 
-  private static let lift = Duration.milliseconds(90)
-  private static let patience = Duration.seconds(2)
+  private static let liftTimeout = Duration.milliseconds(90)
+  private static let idleTimeout = Duration.seconds(2)
 
-  /// No pen is near.
+  /// Creates a filter for a touchscreen without a pen near it.
   public init() {}
 
-  /// Takes a report.
+  /// Filters a frame.
   /// - Parameters:
-  ///   - frame: its changes, if there are any.
-  ///   - node: which of the touchscreen's nodes it is of.
-  ///   - isPenNear: whether a pen of this node is near.
-  ///   - time: when it came.
-  /// - Returns: what of it is meant.
+  ///   - frame: The changes; nil if nothing changed.
+  ///   - node: The device node that reported the frame.
+  ///   - isPenNear: Whether a pen of this node is near.
+  ///   - time: The time of the frame.
+  /// - Returns: The changes to handle; nil if there are none.
   public mutating func pass(
     _ frame: ContactFrame?, of node: String, isPenNear: Bool, at time: Duration
   ) -> ContactFrame? {
@@ -49,35 +48,35 @@ public struct PenPrecedence: Sendable {
     if isPenNear {
       pens[node] = time
     } else if pens.removeValue(forKey: node) != nil {
-      left = time
+      penLeft = time
     }
     let comesNear = isPenNear && !wasNear && !fingers.isEmpty
-    let isAway = !isNear(at: time) && hands.isEmpty
+    let isAway = !isNear(at: time) && ignored.isEmpty
     if let frame, isAway {
-      for change in frame.changes { note(change) }
+      for change in frame.changes { track(change) }
       return frame
     }
-    var meant = ContactFrame(time: time, changes: [], keys: frame?.keys ?? [])
-    meant.hovers = frame?.hovers ?? []
+    var filtered = ContactFrame(time: time, changes: [], keys: frame?.keys ?? [])
+    filtered.hovers = frame?.hovers ?? []
     if isNear(at: time) {
-      for index in meant.hovers.indices where meant.hovers[index].properties.tool != .pen {
-        meant.hovers[index].phase = .gone
+      for index in filtered.hovers.indices where filtered.hovers[index].properties.tool != .pen {
+        filtered.hovers[index].phase = .gone
       }
     }
-    if comesNear { meant.changes = cancelFingers() }
-    for change in frame?.changes ?? [] where isMeant(change, at: time) {
-      note(change)
-      meant.changes.append(change)
+    if comesNear { filtered.changes = cancelFingers() }
+    for change in frame?.changes ?? [] where passes(change, at: time) {
+      track(change)
+      filtered.changes.append(change)
     }
-    return meant.isEmpty ? nil : meant
+    return filtered.isEmpty ? nil : filtered
   }
 
   private func isNear(at time: Duration) -> Bool {
-    if let left, time - left < Self.lift { return true }
-    return pens.values.contains { time - $0 < Self.patience }
+    if let penLeft, time - penLeft < Self.liftTimeout { return true }
+    return pens.values.contains { time - $0 < Self.idleTimeout }
   }
 
-  private mutating func note(_ change: ContactChange) {
+  private mutating func track(_ change: ContactChange) {
     guard change.properties.tool != .pen else { return }
     let index = fingers.firstIndex { $0.contact == change.contact }
     switch (change.phase, index) {
@@ -91,22 +90,22 @@ public struct PenPrecedence: Sendable {
   private mutating func cancelFingers() -> [ContactChange] {
     defer { fingers.removeAll(keepingCapacity: true) }
     return fingers.map { finger in
-      hands.append(finger.contact)
+      ignored.append(finger.contact)
       var end = finger
       end.phase = .cancelled
       return end
     }
   }
 
-  private mutating func isMeant(_ change: ContactChange, at time: Duration) -> Bool {
+  private mutating func passes(_ change: ContactChange, at time: Duration) -> Bool {
     guard change.properties.tool != .pen else { return true }
     if change.phase == .down {
       guard isNear(at: time) else { return true }
-      hands.append(change.contact)
+      ignored.append(change.contact)
       return false
     }
-    guard let index = hands.firstIndex(of: change.contact) else { return true }
-    if change.phase != .moved { hands.remove(at: index) }
+    guard let index = ignored.firstIndex(of: change.contact) else { return true }
+    if change.phase != .moved { ignored.remove(at: index) }
     return false
   }
 }

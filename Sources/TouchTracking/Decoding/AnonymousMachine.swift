@@ -1,33 +1,33 @@
-/// Multitouch protocol A: each frame lists all fingers anew, each with a packet of axes that ends
-/// with SYN_MT_REPORT, in any order and mostly without tracking ids. So the receiver has to find
-/// out which finger is which.
+/// Multitouch protocol A: each frame lists all contacts again. A contact is a packet of axes that
+/// ends with SYN_MT_REPORT; packets come in any order and mostly without tracking ids. The receiver
+/// therefore has to match the packets to the contacts of the previous frame.
 ///
 ///     case | contacts | in the frame               | reported at its end
 ///     -----+----------+----------------------------+-------------------------------------------
 ///      1   | none     | packets                    | down for each
-///      2   | some     | as many packets            | moved, each to the nearest packet
-///      3   | some     | more packets               | moved; down for the packets left over
-///      4   | some     | fewer packets              | moved; up for the contacts left over, at
-///          |          |                            | their last positions
+///      2   | some     | the same number of packets | moved, each to the nearest packet
+///      3   | some     | more packets               | moved; down for each unmatched packet
+///      4   | some     | fewer packets              | moved; up for each unmatched contact, at
+///          |          |                            | its last position
 ///      5   | some     | packets with tracking ids  | moved by id; up for ids that are missing,
-///          |          |                            | down for new ones
+///          |          |                            | down for new ids
 ///      6   | some     | an empty packet            | up: there is no finger
-///      7   | some     | BTN_TOUCH 0, now or before | up, whatever the packets say: those of a
-///          |          |                            | release claim to be at (0,0)
-///      8   | some     | neither packet nor button  | –: the frame is not about fingers
+///      7   | some     | BTN_TOUCH 0, now or before | up; packets are ignored, because those of
+///          |          |                            | a release have the position (0,0)
+///      8   | some     | neither packet nor button  | –: the frame does not describe contacts
 ///      9   | any      | a packet of a palm         | cancelled if it was a contact; no down
-///     10   | any      | a packet with distance > 0 | as without the packet: the finger hovers
+///     10   | any      | a packet with distance > 0 | the packet is ignored: the finger hovers
 ///          |          | or with pressure or size 0 | or lifts
-///     11   | any      | a packet without x or y    | as without the packet
-///     12   | some     | the end of lost events     | cancelled: the kernel does not keep these
-///          |          |                            | fingers, so nobody can be asked
-///     13   | some     | BTN_TOUCH 0, then 1, and   | up: hid-ntrig says so in every frame, and
-///          |          | no packets                 | lifts with one without packets
-///     14   | none     | packets, after 12 or of a  | –, until there is no finger: these did not
-///          |          | device that was opened     | begin here
+///     11   | any      | a packet without x or y    | the packet is ignored
+///     12   | some     | the end of the             | cancelled: the kernel stores no contacts
+///          |          | resynchronisation          | for protocol A, so none can be queried
+///     13   | some     | BTN_TOUCH 0, then 1, and   | up: hid-ntrig sends 0 and 1 in every
+///          |          | no packets                 | frame; its last frame has no packets
+///     14   | none     | packets, after 12 or of a  | –, until no finger is down: these touches
+///          |          | device that was opened     | began before decoding did
 ///          |          | with BTN_TOUCH 1           |
-///     15   | some     | a packet that is off by no | moved less, or not: the kernel leaves the
-///          |          | more than the driver's     | noise in, as it knows no fingers here
+///     15   | some     | a packet that differs by   | moved less, or not at all: the kernel does
+///          |          | no more than the driver's  | not filter the noise of protocol A
 ///          |          | noise (fuzz)               |
 struct AnonymousMachine: ContactMachine {
   private struct Packet {
@@ -54,7 +54,7 @@ struct AnonymousMachine: ContactMachine {
     var raw: RawPosition
   }
 
-  /// The most fingers of one frame; more are not believed.
+  /// The maximum number of fingers in a frame; further packets are ignored.
   private static let limit = 32
 
   private let scale: PropertyScale
@@ -62,33 +62,33 @@ struct AnonymousMachine: ContactMachine {
   private var packet = Packet()
   private var fingers: [Finger] = []
   private var hasPackets = false
-  /// The last BTN_TOUCH; nil before the first one, and on devices without it.
+  /// The last value of BTN_TOUCH; nil before the first, and on devices without it.
   private var isPressed: Bool?
   /// Whether BTN_TOUCH was 0 in this frame.
   private var wasReleased = false
-  /// Row 14.
+  /// Whether packets are ignored until no finger is down (case 14).
   private var awaitsLift = false
 
-  // Room for the end of a frame, kept from one to the next.
+  // Buffers reused from frame to frame, to avoid allocations.
   private var assignment = NearestAssignment()
   private var contactOfFinger: [Int?] = []
   private var isKept: [Bool] = []
-  private var fingerPlaces: [RawPosition] = []
-  private var contactPlaces: [RawPosition] = []
+  private var fingerPositions: [RawPosition] = []
+  private var contactPositions: [RawPosition] = []
   private var nextContacts: [Contact] = []
 
   init(scale: PropertyScale) { self.scale = scale }
 
-  /// Takes BTN_TOUCH alone: the kernel keeps no fingers for this protocol.
-  mutating func inherit(_ event: InputEvent) {
+  /// Uses only BTN_TOUCH, because the kernel stores no contacts for this protocol.
+  mutating func setInitial(_ event: InputEvent) {
     guard event.type == EventType.key, event.code == KeyCode.touch else { return }
     awaitsLift = event.value != 0
   }
 
-  mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
+  mutating func handle(_ event: InputEvent, into reporter: inout ContactReporter) {
     switch event.type {
     case EventType.absolute:
-      takeAxis(event.code, event.value)
+      setAxis(event.code, event.value)
     case EventType.key where event.code == KeyCode.touch:
       isPressed = event.value != 0
       if event.value == 0 { wasReleased = true }
@@ -99,7 +99,7 @@ struct AnonymousMachine: ContactMachine {
     }
   }
 
-  private mutating func takeAxis(_ axis: UInt16, _ value: Int32) {
+  private mutating func setAxis(_ axis: UInt16, _ value: Int32) {
     switch axis {
     case Axis.positionX: packet.x = value
     case Axis.positionY: packet.y = value
@@ -140,7 +140,7 @@ struct AnonymousMachine: ContactMachine {
       awaitsLift = !fingers.isEmpty
       return
     }
-    findContacts()
+    matchContacts()
     isKept.removeAll(keepingCapacity: true)
     for _ in contacts { isKept.append(false) }
     for case let index? in contactOfFinger { isKept[index] = true }
@@ -153,7 +153,7 @@ struct AnonymousMachine: ContactMachine {
         if finger.isPalm {
           reporter.cancelPalm(contact.reported)
         } else {
-          contact.raw = reporter.withoutNoise(finger.raw, after: contact.raw)
+          contact.raw = reporter.defuzzed(finger.raw, after: contact.raw)
           reporter.move(
             &contact.reported, to: reporter.position(contact.raw), finger.properties)
           nextContacts.append(contact)
@@ -175,24 +175,25 @@ struct AnonymousMachine: ContactMachine {
     wasReleased = false
   }
 
-  /// Finds the index of the contact of each finger of the frame; nil for a new finger.
-  private mutating func findContacts() {
-    if identifiersAreUsable {
+  /// Fills `contactOfFinger` with the contact's index for each finger of the frame; nil for a new
+  /// finger.
+  private mutating func matchContacts() {
+    if areTrackingIDsUsable {
       contactOfFinger.removeAll(keepingCapacity: true)
       for finger in fingers {
         contactOfFinger.append(contacts.firstIndex { $0.trackingID == finger.trackingID })
       }
       return
     }
-    fingerPlaces.removeAll(keepingCapacity: true)
-    for finger in fingers { fingerPlaces.append(finger.raw) }
-    contactPlaces.removeAll(keepingCapacity: true)
-    for contact in contacts { contactPlaces.append(contact.raw) }
-    assignment.pair(fingerPlaces, with: contactPlaces, into: &contactOfFinger)
+    fingerPositions.removeAll(keepingCapacity: true)
+    for finger in fingers { fingerPositions.append(finger.raw) }
+    contactPositions.removeAll(keepingCapacity: true)
+    for contact in contacts { contactPositions.append(contact.raw) }
+    assignment.pair(fingerPositions, with: contactPositions, into: &contactOfFinger)
   }
 
-  /// Ids that are missing, or the same for two fingers, are of no use.
-  private var identifiersAreUsable: Bool {
+  /// Whether every contact and finger has a tracking id, and no two fingers share one.
+  private var areTrackingIDsUsable: Bool {
     guard contacts.allSatisfy({ $0.trackingID != nil }) else { return false }
     for (index, finger) in fingers.enumerated() {
       guard let id = finger.trackingID, !fingers[..<index].contains(where: { $0.trackingID == id })

@@ -1,21 +1,21 @@
-/// The state machine of one touch protocol, from events to the changes that a reporter collects.
+/// The state machine of one touch protocol: it turns events into changes, which a reporter collects.
 protocol ContactMachine: Sendable {
-  /// Whether a pen is near, touching or not.
+  /// Whether a pen hovers or touches.
   var isPenNear: Bool { get }
 
-  /// Takes the value that an axis had before the first event.
-  mutating func inherit(_ event: InputEvent)
+  /// Sets the value that an axis or key had before the first event.
+  mutating func setInitial(_ event: InputEvent)
 
-  /// Takes an event other than SYN_REPORT and SYN_DROPPED.
-  mutating func take(_ event: InputEvent, into reporter: inout ContactReporter)
+  /// Handles an event other than SYN_REPORT and SYN_DROPPED.
+  mutating func handle(_ event: InputEvent, into reporter: inout ContactReporter)
 
-  /// Reports the changes of a frame, at its SYN_REPORT.
+  /// Reports the changes of a frame. Called at its SYN_REPORT.
   mutating func endFrame(into reporter: inout ContactReporter)
 
-  /// Reports the changes of the frame that catches up after events were lost, at its SYN_REPORT.
+  /// Reports the changes of the resynchronisation frame after SYN_DROPPED. Called at its SYN_REPORT.
   mutating func endResynchronization(into reporter: inout ContactReporter)
 
-  /// Cancels every contact, because the device is gone.
+  /// Cancels every contact because the device was unplugged.
   mutating func cancelAll(into reporter: inout ContactReporter)
 }
 

@@ -1,24 +1,25 @@
 import Geometry
 
-/// A contact that was reported as down, or something that hovers, as it was reported last.
+/// The last reported state of a contact or hover.
 struct ReportedContact: Hashable, Sendable {
   let id: ContactID
   var position: Point
   var properties = ContactProperties()
 }
 
-/// The common part of the three protocols: collects the changes of a frame, numbers the contacts
-/// and converts the device's units to fractions of the screen.
+/// Collects the changes of a frame, numbers the contacts and converts device units to fractions of
+/// the screen. Shared by the three protocols.
 struct ContactReporter: Sendable {
   let xRange: AxisRange
   let yRange: AxisRange
   var calibration: Calibration
-  /// The phase that ends a contact: `up`, or `cancelled` if nobody saw how it ended.
+  /// The phase that ends a contact: `up`, or `cancelled` during resynchronisation and after
+  /// unplugging.
   var ending = ContactChange.Phase.up
   private(set) var changes: [ContactChange] = []
   private var keys: [KeyChange] = []
   private var hovers: [HoverChange] = []
-  /// The room of the frame before, which its receiver has let go of by now.
+  /// The storage of the previous frame, reused because its receiver has released it by now.
   private var spare: [ContactChange] = []
   private var spareHovers: [HoverChange] = []
   private var nextNumber: UInt64
@@ -30,17 +31,17 @@ struct ContactReporter: Sendable {
     nextNumber = firstContact.number
   }
 
-  /// The calibrated position of values on the position axes.
+  /// Returns the calibrated position of values on the position axes.
   func position(_ raw: RawPosition) -> Point { position(raw, x: xRange, y: yRange) }
 
-  /// The calibrated position of values on axes with other ranges.
+  /// Returns the calibrated position of values on axes with the given ranges.
   func position(_ raw: RawPosition, x: AxisRange, y: AxisRange) -> Point {
     calibration.transform.apply(Point(x: x.fraction(of: raw.x), y: y.fraction(of: raw.y)))
   }
 
-  /// The place of a finger that was at `old`, without the noise that the kernel has left in.
-  func withoutNoise(_ raw: RawPosition, after old: RawPosition) -> RawPosition {
-    raw.withoutNoise(after: old, x: xRange, y: yRange)
+  /// Filters the noise (fuzz) of a finger that was at `old`, if the kernel does not.
+  func defuzzed(_ raw: RawPosition, after old: RawPosition) -> RawPosition {
+    raw.defuzzed(after: old, x: xRange, y: yRange)
   }
 
   mutating func begin(
@@ -60,8 +61,8 @@ struct ContactReporter: Sendable {
     report(contact, .moved)
   }
 
-  /// Ends a contact at its last position: the one that a device sends along with a release is often
-  /// meaningless.
+  /// Ends a contact at its last position. Positions that devices send along with a release are
+  /// often meaningless.
   mutating func end(_ contact: ReportedContact) { report(contact, ending) }
 
   mutating func cancel(_ contact: ReportedContact) { report(contact, .cancelled) }
@@ -80,8 +81,8 @@ struct ContactReporter: Sendable {
         properties: contact.properties))
   }
 
-  /// Reports where something hovers, and how.
-  /// - Parameter hover: as it was reported last; nil if it is new.
+  /// Reports the position and properties of a hover.
+  /// - Parameter hover: The last reported state; nil for a new hover.
   mutating func hover(
     _ hover: inout ReportedContact?, at position: Point, _ properties: ContactProperties
   ) {
@@ -92,7 +93,7 @@ struct ContactReporter: Sendable {
     report(now, .near)
   }
 
-  /// Reports that something hovers no longer, if it was reported.
+  /// Reports the end of a hover, if it was reported.
   mutating func endHover(_ hover: inout ReportedContact?) {
     guard let last = hover else { return }
     report(last, .gone)
@@ -121,7 +122,7 @@ struct ContactReporter: Sendable {
     return ContactID(nextNumber)
   }
 
-  /// Makes the contacts and the presses that ended in this frame cancelled ones.
+  /// Turns every `up` of a contact or key in this frame into `cancelled`.
   mutating func cancelEnds() {
     for index in changes.indices where changes[index].phase == .up {
       changes[index].phase = .cancelled
@@ -142,14 +143,13 @@ struct ContactReporter: Sendable {
   }
 }
 
-/// A position in the device's own units.
+/// A position in device units.
 struct RawPosition: Hashable, Sendable {
   var x: Int32 = 0
   var y: Int32 = 0
 
-  /// The position to believe after `old`, on axes with noise.
-  func withoutNoise(after old: RawPosition, x: AxisRange, y: AxisRange) -> RawPosition {
-    RawPosition(
-      x: x.withoutNoise(self.x, after: old.x), y: y.withoutNoise(self.y, after: old.y))
+  /// Filters the noise (fuzz) of both axes after a position `old`.
+  func defuzzed(after old: RawPosition, x: AxisRange, y: AxisRange) -> RawPosition {
+    RawPosition(x: x.defuzzed(self.x, after: old.x), y: y.defuzzed(self.y, after: old.y))
   }
 }

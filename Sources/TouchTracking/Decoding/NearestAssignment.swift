@@ -1,10 +1,10 @@
 /// Pairs as many points as possible with targets so that the sum of the squared distances is
-/// smallest.
+/// minimal.
 ///
-/// The distances are squared because fingers move alike: a long and a short way are less likely
-/// than two of middle length. Pairing the nearest ones first would exchange two fingers that move
-/// along the line between them. The method is Kuhn's with potentials (the Hungarian algorithm),
-/// cubic in the number of fingers. It keeps its room from one frame to the next.
+/// Distances are squared because the fingers of a hand move similar distances: one long and one
+/// short move are less likely than two medium ones. Pairing the nearest ones first would swap two
+/// fingers that move along the line between them. The method is the Hungarian algorithm with
+/// potentials, cubic in the number of fingers. Its buffers are reused from frame to frame.
 struct NearestAssignment: Sendable {
   private var rowPotential: [Double] = []
   private var columnPotential: [Double] = []
@@ -13,11 +13,11 @@ struct NearestAssignment: Sendable {
   private var previous: [Int] = []
   private var isVisited: [Bool] = []
 
-  /// Puts the index of each point's target into `targetOfPoint`; nil for a point without one.
+  /// Fills `targetOfPoint` with the index of each point's target; nil for a point without one.
   mutating func pair(
     _ points: [RawPosition], with targets: [RawPosition], into targetOfPoint: inout [Int?]
   ) {
-    // The fewer ones look for partners among the others.
+    // `solve` needs at least as many targets as points.
     let areSwapped = points.count > targets.count
     solve(areSwapped ? targets : points, areSwapped ? points : targets)
     targetOfPoint.refill(with: nil, count: points.count)
@@ -27,8 +27,8 @@ struct NearestAssignment: Sendable {
     }
   }
 
-  /// Rows are points and columns are targets, both counted from 1; column 0 holds the row that is
-  /// looking for a target.
+  /// Assigns a target to every point. Rows are points and columns are targets, both counted
+  /// from 1. Column 0 holds the row that has no target yet.
   private mutating func solve(_ points: [RawPosition], _ targets: [RawPosition]) {
     func cost(_ row: Int, _ column: Int) -> Double {
       let dx = Double(points[row - 1].x) - Double(targets[column - 1].x)
@@ -46,7 +46,7 @@ struct NearestAssignment: Sendable {
       previous.refill(with: 0, count: columns)
       isVisited.refill(with: false, count: columns)
       var column = 0
-      // Find the cheapest path to a free column, along pairs that would change partners.
+      // Find the cheapest augmenting path to a free column.
       repeat {
         isVisited[column] = true
         let current = rowOfColumn[column]
@@ -83,7 +83,7 @@ struct NearestAssignment: Sendable {
 }
 
 extension Array {
-  /// Makes it `count` times an element, in the room that it has.
+  /// Replaces the contents with `count` copies of `element`, keeping the capacity.
   fileprivate mutating func refill(with element: Element, count: Int) {
     removeAll(keepingCapacity: true)
     for _ in 0..<count { append(element) }

@@ -1,18 +1,19 @@
 import Geometry
 
-/// From a device's own units to the properties of contacts.
+/// Converts device units to the properties of contacts.
 struct PropertyScale: Sendable {
-  /// The range of the pressure; nil where the device tells none.
+  /// The range of the pressure; nil if the device does not report pressure.
   private let pressureRange: AxisRange?
-  /// The range of the distance; nil where the device tells none.
+  /// The range of the distance; nil if the device does not report distance.
   private let distanceRange: AxisRange?
-  /// One unit of a contact's size, in diagonals of the touchscreen; nil where the device tells none.
+  /// One unit of a contact's size as a fraction of the touchscreen's diagonal; nil if the device
+  /// does not report sizes.
   private let sizeUnit: Double?
 
-  /// The scale for a device whose pressure, distance and size are on these axes.
+  /// Creates the scale for a device with pressure, distance and size on the given axes.
   ///
-  /// A size is in the units of the position, where the device does not give it a resolution of its
-  /// own (the kernel's document `multi-touch-protocol`).
+  /// A size without a resolution of its own is in the units of the position axes (kernel
+  /// documentation, `multi-touch-protocol`).
   init(
     _ description: TouchscreenDescription, pressure: UInt16, distance: UInt16,
     size: UInt16? = nil, x: AxisRange, y: AxisRange
@@ -37,7 +38,8 @@ struct PropertyScale: Sendable {
     }
   }
 
-  /// The properties of a contact, or with a distance of what hovers; a size of 0 is none.
+  /// Returns the properties of a contact, or of a hover if `distance` is given. A size of 0 means
+  /// that the size is unknown.
   func properties(
     pressure: Int32?, size: Int32? = nil, distance: Int32? = nil, tool: ContactTool
   ) -> ContactProperties {
@@ -50,17 +52,17 @@ struct PropertyScale: Sendable {
 }
 
 extension AxisRange {
-  /// From one end to the other, at least 1.
+  /// The distance between the ends, at least 1.
   fileprivate var span: Double { max(abs(Double(maximum) - Double(minimum)), 1) }
 
-  /// Where a value of a range that is not empty lies in it.
+  /// Returns the position of `value` in the range, from 0 at the minimum to 1 at the maximum.
   fileprivate func clampedFraction(of value: Int32) -> Double {
     min(max((Double(value) - Double(minimum)) / span, 0), 1)
   }
 }
 
 extension ContactTool {
-  /// A value of ABS_MT_TOOL_TYPE.
+  /// Creates a tool from a value of ABS_MT_TOOL_TYPE.
   init(type: Int32) {
     switch type {
     case ToolType.finger: self = .finger

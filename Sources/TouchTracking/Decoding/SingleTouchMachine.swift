@@ -1,39 +1,41 @@
 import Geometry
 
-/// The protocol for one finger or pen: a position, and BTN_TOUCH.
+/// The single-touch protocol, for one finger or pen: a position and BTN_TOUCH.
 ///
 ///     case | state    | in the frame                | reported at its end          | new state
 ///     -----+----------+-----------------------------+------------------------------+----------
-///      1   | up       | BTN_TOUCH 1                 | down, at the position, new   | touching
-///          |          |                             | or still the same            |
-///      2   | up       | position                    | –; the position stays for 1  | up
+///      1   | up       | BTN_TOUCH 1                 | down, at the last position   | touching
+///          |          |                             | received                     |
+///      2   | up       | position                    | –; the position is stored    | up
 ///      3   | touching | position                    | moved                        | touching
 ///      4   | touching | nothing new                 | –                            | touching
 ///      5   | touching | BTN_TOUCH 0                 | up, at the last position     | up
 ///      6   | up       | BTN_TOUCH 1, then 0         | down and up                  | up
 ///      7   | touching | BTN_TOUCH 0, then 1         | up of the old contact, down  | touching
 ///          |          |                             | of a new one                 |
-///      8   | up, held | all but BTN_TOUCH 1         | –: it did not begin here, and| up
-///          | at start |                             | the kernel sends no 1 again  |
-///      9   | any      | position on ABS_Z, ABS_RX   | as on ABS_X and ABS_Y, in    | as there
-///          |          |                             | ranges of their own          |
-///     10   | touching | ABS_PRESSURE, BTN_TOOL_*    | moved: it touches otherwise  | touching
-///     11   | up       | BTN_TOUCH 1 of a pen beside | down as in 1, while a pen is | touching
-///          |          | fingers                     | near (BTN_TOOL_PEN 1)        |
-///     12   | up       | BTN_TOUCH 1 beside fingers, | –: it repeats the fingers    | up
-///          |          | and no pen near             |                              |
-///     13   | touching | no pen near any more,       | up, at the last position     | up
-///          |          | beside fingers              |                              |
-///     14   | touching | a position that is off by   | moved less, or not, where the| touching
-///          |          | no more than the noise      | kernel leaves the noise in   |
-///     15   | up       | BTN_TOOL_PEN 1, and then    | a hover; with BTN_TOUCH or   | up
-///          |          | position and distance       | BTN_TOOL_PEN 0 none any more |
+///      8   | up, held | anything but BTN_TOUCH 1    | –: the touch began before    | up
+///          | at start |                             | decoding did                 |
+///      9   | any      | position on ABS_Z, ABS_RX   | as on ABS_X and ABS_Y, with  | as there
+///          |          |                             | the ranges of these axes     |
+///     10   | touching | ABS_PRESSURE, BTN_TOOL_*    | moved, with new properties   | touching
+///     11   | up       | beside fingers: BTN_TOUCH 1 | down as in 1                 | touching
+///          |          | while a pen is near         |                              |
+///     12   | up       | beside fingers: BTN_TOUCH 1 | –: it repeats a finger that  | up
+///          |          | without a pen near          | has a slot                   |
+///     13   | touching | beside fingers: the pen is  | up, at the last position     | up
+///          |          | no longer near              |                              |
+///     14   | touching | a position that differs by  | moved less or not at all, if | touching
+///          |          | no more than the noise      | the kernel does not filter it|
+///     15   | up       | BTN_TOOL_PEN 1, position,   | a hover, until BTN_TOUCH 1   | up
+///          |          | distance                    | or BTN_TOOL_PEN 0            |
 ///
-/// Rows 11 to 13 are for nodes on which fingers have slots, and a pen has the axes and keys of this
-/// protocol (Wacom's serial ones with older kernels). The kernel puts one of the fingers there, too, for
-/// those who know no slots.
+/// A pen is near while BTN_TOOL_PEN is 1.
 ///
-/// Row 9 is for HID touchscreens that describe a mouse beside their digitizer: the mouse takes
+/// Cases 11 to 13 are for nodes on which fingers have slots and a pen uses the axes and keys of this
+/// protocol (serial Wacom devices with older kernels). For programs that do not support slots, the
+/// kernel repeats one of the fingers on these axes.
+///
+/// Case 9 is for HID touchscreens that describe a mouse beside their digitizer: the mouse takes
 /// ABS_X and ABS_Y, so the kernel gives the digitizer the next free axes.
 struct SingleTouchMachine: ContactMachine {
   private enum State: Hashable {
@@ -45,27 +47,27 @@ struct SingleTouchMachine: ContactMachine {
 
   private var state = State.up
   private var raw = RawPosition()
-  /// The position of a touch that was reported last, without noise.
-  private var place = RawPosition()
+  /// The last reported position of the contact, with its noise filtered.
+  private var filtered = RawPosition()
   /// The ranges of ABS_X and ABS_Y.
   private let ranges: (x: AxisRange, y: AxisRange)
   /// The ranges of ABS_Z and ABS_RX; nil if the device cannot use them for the position.
   private let secondRanges: (x: AxisRange, y: AxisRange)?
   private let scale: PropertyScale
-  /// Whether only a pen counts, because fingers have slots.
+  /// Whether only a pen is decoded, because fingers have slots.
   private let isBesideFingers: Bool
   private var second = RawPosition()
   private var isSecond = false
   private var pressure: Int32 = 0
   private var distance: Int32 = 0
-  /// A pen that hovers, as it was reported last.
+  /// The last reported state of a hovering pen.
   private var hover: ReportedContact?
-  /// Whether BTN_TOUCH has been down since before the first event.
-  private var wasTouched = false
-  /// The pens that are near, as a set of bits: BTN_TOOL_PEN and those after it.
+  /// Whether BTN_TOUCH has been 1 since before the first event.
+  private var isTouchedFromStart = false
+  /// The pens that are near, as a bit set: bit 0 is BTN_TOOL_PEN, bit 1 the next code, and so on.
   private var pens: UInt8 = 0
   private var isFinger = false
-  /// BTN_TOUCH, of a pen beside fingers.
+  /// The value of BTN_TOUCH. Used only beside fingers.
   private var isTouched = false
 
   init(
@@ -80,25 +82,25 @@ struct SingleTouchMachine: ContactMachine {
 
   var isPenNear: Bool { pens != 0 }
 
-  mutating func inherit(_ event: InputEvent) {
+  mutating func setInitial(_ event: InputEvent) {
     if event.type == EventType.key {
-      if event.code == KeyCode.touch { wasTouched = event.value != 0 }
+      if event.code == KeyCode.touch { isTouchedFromStart = event.value != 0 }
       rememberTool(event)
       return
     }
-    // Only a finger, not the initial value of an axis, decides which pair of axes is used.
+    // Only events select the pair of axes; initial values must not.
     let isSecond = isSecond
     remember(event)
     self.isSecond = isSecond
   }
 
-  mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
+  mutating func handle(_ event: InputEvent, into reporter: inout ContactReporter) {
     if event.type != EventType.key {
       remember(event)
     } else if event.code != KeyCode.touch {
       rememberTool(event)
     } else {
-      wasTouched = false
+      isTouchedFromStart = false
       if isBesideFingers {
         isTouched = event.value != 0
       } else {
@@ -145,7 +147,7 @@ struct SingleTouchMachine: ContactMachine {
       if isPressed { state = .pressed }
     case .pressed:
       if !isPressed {
-        place = axesInUse.raw
+        filtered = axesInUse.raw
         reporter.end(reporter.begin(at: position(reporter), properties))
         state = .up
       }
@@ -159,7 +161,7 @@ struct SingleTouchMachine: ContactMachine {
 
   private func position(_ reporter: ContactReporter) -> Point {
     let ranges = axesInUse.ranges
-    return reporter.position(place, x: ranges.x, y: ranges.y)
+    return reporter.position(filtered, x: ranges.x, y: ranges.y)
   }
 
   private var axesInUse: (raw: RawPosition, ranges: (x: AxisRange, y: AxisRange)) {
@@ -177,11 +179,11 @@ struct SingleTouchMachine: ContactMachine {
     case .up:
       break
     case .pressed:
-      place = axesInUse.raw
+      filtered = axesInUse.raw
       state = .touching(reporter.begin(at: position(reporter), properties))
     case .touching(var contact):
       let (raw, ranges) = axesInUse
-      place = raw.withoutNoise(after: place, x: ranges.x, y: ranges.y)
+      filtered = raw.defuzzed(after: filtered, x: ranges.x, y: ranges.y)
       reporter.move(&contact, to: position(reporter), properties)
       state = .touching(contact)
     }
@@ -189,7 +191,7 @@ struct SingleTouchMachine: ContactMachine {
   }
 
   private mutating func reportHover(into reporter: inout ContactReporter) {
-    guard case .up = state, pens != 0, !wasTouched else { return reporter.endHover(&hover) }
+    guard case .up = state, pens != 0, !isTouchedFromStart else { return reporter.endHover(&hover) }
     let (raw, ranges) = axesInUse
     let properties = scale.properties(pressure: pressure, distance: distance, tool: .pen)
     reporter.hover(

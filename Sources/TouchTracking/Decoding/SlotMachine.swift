@@ -1,13 +1,13 @@
-/// Multitouch protocol B: the kernel keeps a slot for each finger and sends the changes of slots.
+/// Multitouch protocol B: the kernel stores each finger in a slot and sends the changes of slots.
 ///
 ///     case | slot     | in the frame                | reported at its end          | new state
 ///     -----+----------+-----------------------------+------------------------------+----------
 ///      1   | empty    | tracking id, position       | down, at the position        | touching
-///      2   | empty    | tracking id alone           | down, at the position that   | touching
-///          |          |                             | the slot still has           |
+///      2   | empty    | tracking id alone           | down, at the slot's last     | touching
+///          |          |                             | position                     |
 ///      3   | touching | position, pressure, size,   | moved                        | touching
 ///          |          | tool                        |                              |
-///      4   | touching | nothing, or the same again  | –                            | touching
+///      4   | touching | nothing, or the same values | –                            | touching
 ///      5   | touching | tracking id −1              | up, at the last position     | empty
 ///      6   | touching | another tracking id         | up of the old contact, down  | touching
 ///          |          |                             | of a new one                 |
@@ -15,23 +15,25 @@
 ///      8   | touching | tool type palm              | cancelled                    | ignored
 ///      9   | empty    | tracking id, palm           | –                            | ignored
 ///     10   | empty    | tracking id, distance > 0   | a hover                      | present
-///     11   | present  | distance 0                  | no hover any more, down      | touching
+///     11   | present  | distance 0                  | end of the hover, down       | touching
 ///     12   | touching | distance > 0                | up, a hover                  | present
-///     13   | empty    | −1, or a position alone     | –; the position stays for 2  | empty
-///     14   | any      | a slot that is not declared | –, until a declared slot is  | as it was
-///          |          |                             | named                        |
-///     15   | ignored  | anything but the end of it  | –                            | ignored
-///     16   | touching | a position that is off by   | moved less, or not, where the| touching
-///          |          | no more than the noise      | kernel leaves the noise in   |
+///     13   | empty    | −1, or a position alone     | –; the position is stored    | empty
+///     14   | any      | a slot that is not declared | –, until ABS_MT_SLOT selects | unchanged
+///          |          |                             | a declared slot              |
+///     15   | ignored  | anything but a new tracking | –                            | ignored
+///          |          | id                          |                              |
+///     16   | touching | a position that differs by  | moved less or not at all, if | touching
+///          |          | no more than the noise      | the kernel does not filter it|
 ///     17   | present  | position, distance          | a hover that moved           | present
-///     18   | present  | tracking id −1, or palm     | no hover any more            | empty,
+///     18   | present  | tracking id −1, or palm     | end of the hover             | empty,
 ///          |          |                             |                              | ignored
 ///
-/// A finger that is down before the first event is ignored from the start: it did not begin here.
+/// A finger that is down before the first event is ignored until it lifts, because its touch began
+/// before decoding did.
 struct SlotMachine: ContactMachine {
   private enum State: Hashable {
     case empty
-    /// A finger without a reported contact, because it is new or hovers.
+    /// A finger that is not reported as a contact, because it is new or hovers.
     case present
     case touching(ReportedContact)
     /// A palm, or a finger that was down before the device was opened.
@@ -42,10 +44,10 @@ struct SlotMachine: ContactMachine {
     var state = State.empty
     var trackingID: Int32 = -1
     var position = RawPosition()
-    /// The position of a touch that was reported last, without noise.
-    var place = RawPosition()
+    /// The last reported position of the contact, with its noise filtered.
+    var filtered = RawPosition()
     var distance: Int32 = 0
-    /// What is present and hovers, as it was reported last.
+    /// The last reported state of a hovering finger.
     var hover: ReportedContact?
     var toolType: Int32 = 0
     var pressure: Int32 = 0
@@ -57,15 +59,15 @@ struct SlotMachine: ContactMachine {
   private var slots: [Slot]
   private var current = 0
   private let scale: PropertyScale
-  private let tellsTool: Bool
+  private let reportsTool: Bool
 
-  init(slotCount: Int, scale: PropertyScale, tellsTool: Bool) {
+  init(slotCount: Int, scale: PropertyScale, reportsTool: Bool) {
     slots = Array(repeating: Slot(), count: slotCount)
     self.scale = scale
-    self.tellsTool = tellsTool
+    self.reportsTool = reportsTool
   }
 
-  mutating func inherit(_ event: InputEvent) {
+  mutating func setInitial(_ event: InputEvent) {
     if event.code == Axis.trackingID, slots.indices.contains(current) {
       slots[current].trackingID = event.value
       slots[current].state = event.value >= 0 ? .ignored : .empty
@@ -74,7 +76,7 @@ struct SlotMachine: ContactMachine {
     }
   }
 
-  mutating func take(_ event: InputEvent, into reporter: inout ContactReporter) {
+  mutating func handle(_ event: InputEvent, into reporter: inout ContactReporter) {
     guard event.type == EventType.absolute else { return }
     if event.code == Axis.trackingID {
       setTrackingID(event.value, into: &reporter)
@@ -126,7 +128,7 @@ struct SlotMachine: ContactMachine {
         if slot.toolType == ToolType.palm {
           slots[index].state = .ignored
         } else if slot.isTouch {
-          slots[index].place = slot.position
+          slots[index].filtered = slot.position
           slots[index].state = .touching(
             reporter.begin(at: reporter.position(slot.position), properties(of: slot)))
         }
@@ -135,9 +137,9 @@ struct SlotMachine: ContactMachine {
           reporter.cancelPalm(contact)
           slots[index].state = .ignored
         } else if slot.isTouch {
-          let place = reporter.withoutNoise(slot.position, after: slot.place)
-          reporter.move(&contact, to: reporter.position(place), properties(of: slot))
-          slots[index].place = place
+          let filtered = reporter.defuzzed(slot.position, after: slot.filtered)
+          reporter.move(&contact, to: reporter.position(filtered), properties(of: slot))
+          slots[index].filtered = filtered
           slots[index].state = .touching(contact)
         } else {
           reporter.end(contact)
@@ -157,7 +159,7 @@ struct SlotMachine: ContactMachine {
     scale.properties(
       pressure: slot.pressure, size: slot.size,
       distance: slot.distance > 0 ? slot.distance : nil,
-      tool: tellsTool ? ContactTool(type: slot.toolType) : .unknown)
+      tool: reportsTool ? ContactTool(type: slot.toolType) : .unknown)
   }
 
   mutating func cancelAll(into reporter: inout ContactReporter) {

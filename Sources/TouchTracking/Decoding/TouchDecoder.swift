@@ -1,16 +1,16 @@
 /// Turns the events of one touchscreen into frames of contacts, for all three protocols.
 ///
-/// Feed it every event of the device in order. Its states deal with lost events:
+/// Feed it every event of the device in order. Its states handle SYN_DROPPED:
 ///
 ///     case | state           | input       | returned                          | new state
 ///     -----+-----------------+-------------+-----------------------------------+----------------
-///      1   | normal          | other event | –; kept for the end of the frame  | normal
+///      1   | normal          | other event | –; collected until SYN_REPORT     | normal
 ///      2   | normal          | SYN_REPORT  | the frame's changes, if any       | normal
 ///      3   | normal          | SYN_DROPPED | –                                 | dropping
-///      4   | dropping        | other event | –; ignored, as the frame is       | dropping
+///      4   | dropping        | other event | –; ignored, because the frame is  | dropping
 ///          |                 |             | incomplete                        |
 ///      5   | dropping        | SYN_REPORT  | –                                 | resynchronizing
-///      6   | resynchronizing | other event | –; kept: a change of the meantime | resynchronizing
+///      6   | resynchronizing | other event | –; collected until SYN_REPORT     | resynchronizing
 ///      7   | resynchronizing | SYN_REPORT  | as in 2, but contacts that ended  | normal
 ///          |                 |             | are cancelled, not up             |
 ///      8   | resynchronizing | SYN_DROPPED | –                                 | dropping
@@ -18,12 +18,12 @@
 ///     10   | normal          | SYN_REPORT  | as in 2, but contacts that ended  | normal
 ///          |                 | of value 1  | are cancelled, not up             |
 ///
-/// The kernel ends a frame with a SYN_REPORT of value 1 where it has let go of everything by itself,
-/// because the device is unplugged or sleeps (drivers/input/input.c, input_disconnect_device).
+/// After SYN_DROPPED and the SYN_REPORT that ends the incomplete frame, the caller must feed one
+/// resynchronisation frame, possibly empty. It contains the changes since SYN_DROPPED, as libevdev
+/// computes them from the kernel's current state.
 ///
-/// So after SYN_DROPPED, and the SYN_REPORT that ends the incomplete frame, the source of the
-/// events must send one frame, possibly empty, with the current state as the kernel gives it when
-/// asked.
+/// When a device is unplugged or suspended, the kernel releases all of its keys and slots and then
+/// sends a SYN_REPORT of value 1 (drivers/input/input.c, input_disconnect_device).
 public struct TouchDecoder: Sendable {
   private enum State: Hashable {
     case normal
@@ -33,17 +33,18 @@ public struct TouchDecoder: Sendable {
 
   private var state = State.normal
   private var machine: any ContactMachine
-  /// The pen on the node of a screen whose fingers have a protocol for several.
+  /// Decodes a pen that shares its device node with multitouch fingers.
   private var pen: SingleTouchMachine?
   private var presses = KeyPressMachine()
   private var reporter: ContactReporter
 
-  /// A decoder for a device; nil if the device reports no positions.
+  /// Creates a decoder for a device; nil if the device reports no positions.
   /// - Parameters:
-  ///   - noise: the noise of position axes that the kernel was told to leave in. It filters what the
-  ///     description tells of, but not that of fingers in protocol A, which it does not know.
-  ///   - firstContact: contacts are numbered upward from it; the devices of one program need numbers
-  ///     far apart.
+  ///   - noise: The fuzz of position axes that the kernel does not filter because udev has cleared
+  ///     it. The kernel filters the fuzz in `description`, except for protocol A, where the decoder
+  ///     does.
+  ///   - firstContact: The number of the first contact. Choose numbers far apart for the devices of
+  ///     one program.
   public init?(
     _ description: TouchscreenDescription, calibration: Calibration = .identity,
     noise: [UInt16: Int32] = [:], firstContact: ContactID = ContactID(1)
@@ -52,8 +53,8 @@ public struct TouchDecoder: Sendable {
     else { return nil }
     func range(_ axis: UInt16) -> AxisRange {
       var range = description.ranges[axis] ?? AxisRange(minimum: 0, maximum: 0)
-      let isLeftIn = touchProtocol == .anonymous && (axis == axes.x || axis == axes.y)
-      range.fuzz = noise[axis] ?? (isLeftIn ? range.fuzz : 0)
+      let isUnfiltered = touchProtocol == .anonymous && (axis == axes.x || axis == axes.y)
+      range.fuzz = noise[axis] ?? (isUnfiltered ? range.fuzz : 0)
       return range
     }
     let (x, y) = (range(axes.x), range(axes.y))
@@ -69,7 +70,7 @@ public struct TouchDecoder: Sendable {
     case .slots:
       machine = SlotMachine(
         slotCount: description.slotCount ?? 1, scale: scale,
-        tellsTool: description.has(axis: Axis.toolType))
+        reportsTool: description.has(axis: Axis.toolType))
     case .anonymous:
       machine = AnonymousMachine(scale: scale)
     case .single:
@@ -84,40 +85,40 @@ public struct TouchDecoder: Sendable {
     }
   }
 
-  /// The correction of positions; contacts that are down move with a new one at their next frame.
+  /// The correction of positions. A new one moves contacts that are down in their next frame.
   public var calibration: Calibration {
     get { reporter.calibration }
     set { reporter.calibration = newValue }
   }
 
-  /// Takes the value that an axis, or an axis of a slot after an ABS_MT_SLOT, had before the first
-  /// event. Fingers that are down already begin no contact.
+  /// Sets the value that an axis had before the first event. Set ABS_MT_SLOT before the axes of a
+  /// slot. Fingers that are already down begin no contact.
   public mutating func inherit(axis code: UInt16, value: Int32) {
-    inherit(InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
+    setInitial(InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
   }
 
-  /// Takes the state that BTN_TOUCH or one of BTN_TOOL_* had before the first event.
+  /// Sets the state that BTN_TOUCH or a BTN_TOOL_* key had before the first event.
   public mutating func inherit(key code: UInt16, isDown: Bool) {
-    inherit(
+    setInitial(
       InputEvent(time: .zero, type: EventType.key, code: code, value: isDown ? 1 : 0))
   }
 
-  private mutating func inherit(_ event: InputEvent) {
-    machine.inherit(event)
-    pen?.inherit(event)
+  private mutating func setInitial(_ event: InputEvent) {
+    machine.setInitial(event)
+    pen?.setInitial(event)
   }
 
-  /// The keys, of the device's own, whose presses are reported. With others, those that are down are
-  /// up, without a word; and one that is held is not down until it is pressed anew.
+  /// The keys of the device whose presses are reported. Setting different keys forgets all presses
+  /// without reporting their end; a key that is held then is reported at its next press.
   public var keys: Set<UInt16> {
-    get { presses.asked }
-    set { presses.asked = newValue }
+    get { presses.keys }
+    set { presses.keys = newValue }
   }
 
-  /// Whether a pen is near the screen, touching it or not.
+  /// Whether a pen hovers over the screen or touches it.
   public var isPenNear: Bool { machine.isPenNear || pen?.isPenNear ?? false }
 
-  /// Takes the next event; returns a frame if the event ends one in which something changed.
+  /// Decodes the next event. Returns a frame if the event is a SYN_REPORT and something changed.
   public mutating func feed(_ event: InputEvent) -> ContactFrame? {
     if event.type == EventType.synchronization, event.code == SynchronizationCode.dropped {
       state = .dropping
@@ -125,9 +126,9 @@ public struct TouchDecoder: Sendable {
     }
     switch (state, event.isReport) {
     case (.normal, false), (.resynchronizing, false):
-      machine.take(event, into: &reporter)
-      pen?.take(event, into: &reporter)
-      presses.take(event, into: &reporter)
+      machine.handle(event, into: &reporter)
+      pen?.handle(event, into: &reporter)
+      presses.handle(event, into: &reporter)
       return nil
     case (.normal, true):
       machine.endFrame(into: &reporter)
@@ -149,7 +150,8 @@ public struct TouchDecoder: Sendable {
     }
   }
 
-  /// Ends all contacts because the device is gone; returns the frame that cancels them, if any.
+  /// Cancels all contacts because the device was unplugged. Returns their frame; nil if there were
+  /// none.
   public mutating func loseDevice(at time: Duration) -> ContactFrame? {
     reporter.ending = .cancelled
     machine.cancelAll(into: &reporter)

@@ -1,48 +1,49 @@
-/// The reason why an input device is not used as a touchscreen.
+/// The reason for not using an input device as a touchscreen.
 public enum Refusal: Hashable, Sendable, CustomStringConvertible {
   /// It reports no absolute position.
   case noPosition
-  /// It has letter keys, and is not touched on the picture itself.
+  /// It has letter keys and lacks INPUT_PROP_DIRECT.
   case keyboard
-  /// It reports movements instead of positions.
+  /// It reports relative movement, as a mouse does.
   case relativePointer
-  /// The kernel says that it moves a pointer.
+  /// It has INPUT_PROP_POINTER.
   case pointerProperty
-  /// Its positions are forces.
+  /// Its axes report acceleration.
   case accelerometer
-  /// Fingers on it move a pointer.
+  /// It reports fingers and lacks INPUT_PROP_DIRECT.
   case touchpad
-  /// A pen draws on it, and not on the picture itself.
+  /// It reports a pen and lacks INPUT_PROP_DIRECT.
   case penTablet
-  /// It does not report when it is touched.
+  /// It does not report touches.
   case noTouch
-  /// An axis has only one value, which tells no position.
+  /// The minimum of an axis equals its maximum.
   case noRange(axis: String)
 
-  /// The rest of a sentence that begins with the device's name.
+  /// The predicate of a sentence whose subject is the device.
   public var description: String {
     switch self {
     case .noPosition: "has no absolute position"
-    case .keyboard: "is a keyboard: it has letter keys, and not the property INPUT_PROP_DIRECT"
+    case .keyboard: "is a keyboard: it has letter keys and lacks the property INPUT_PROP_DIRECT"
     case .relativePointer: "is a mouse: it has relative movement (REL_X, REL_Y)"
     case .pointerProperty: "moves a pointer: it has the property INPUT_PROP_POINTER"
     case .accelerometer: "is an accelerometer"
-    case .touchpad: "is a touchpad: it has BTN_TOOL_FINGER, and not the property INPUT_PROP_DIRECT"
+    case .touchpad: "is a touchpad: it has BTN_TOOL_FINGER and lacks the property INPUT_PROP_DIRECT"
     case .penTablet:
-      "is a pen tablet: it has BTN_STYLUS, or BTN_TOOL_PEN with pressure, and not the property "
+      "is a pen tablet: it has BTN_STYLUS, or BTN_TOOL_PEN with pressure, and lacks the property "
         + "INPUT_PROP_DIRECT"
     case .noTouch: "has neither BTN_TOUCH nor the property INPUT_PROP_DIRECT"
-    case .noRange(let axis): "has an \(axis) axis with one value only"
+    case .noRange(let axis): "has only one value on its \(axis) axis"
     }
   }
 }
 
 extension TouchscreenDescription {
-  /// Why the device is no touchscreen, judged by the events that it can send; nil if it is one.
+  /// The reason why the device is not a touchscreen, judged by the events that it declares; nil if
+  /// it is one.
   ///
-  /// The rules are those of udev's `input_id`, with more care for HID devices that declare whole
-  /// ranges of codes without ever sending them, and for resistive touchscreens that call a finger a
-  /// pen. A pen that draws on the picture itself touches as a finger does.
+  /// The rules are those of udev's `input_id`, with exceptions for HID devices that declare whole
+  /// ranges of codes without ever sending them, and for resistive touchscreens that report a finger
+  /// as a pen. Pen displays are accepted.
   public var refusal: Refusal? {
     if has(property: InputProperty.accelerometer) { return .accelerometer }
     if has(property: InputProperty.pointer) { return .pointerProperty }
@@ -64,7 +65,8 @@ extension TouchscreenDescription {
     return unusableRange
   }
 
-  /// Why the device cannot be used even if udev, or a rule of the maker, calls it a touchscreen.
+  /// The reason why the device cannot be used even if udev or a vendor's rule classifies it as a
+  /// touchscreen; nil if it can.
   public var impossibility: Refusal? {
     guard touchProtocol == nil else { return unusableRange }
     return has(axis: Axis.x) && has(axis: Axis.y) ? .noTouch : .noPosition

@@ -1,13 +1,13 @@
-/// The three protocols of Linux touchscreens, as in the kernel's document `multi-touch-protocol`.
+/// The three protocols of Linux touchscreens (kernel documentation, `multi-touch-protocol`).
 public enum TouchProtocol: Hashable, Sendable, CustomStringConvertible {
-  /// Multitouch protocol B: each finger has a slot, and only what changed is sent.
+  /// Multitouch protocol B: each finger has a slot, and only changes are sent.
   case slots
-  /// Multitouch protocol A: each frame lists all fingers anew, in any order.
+  /// Multitouch protocol A: each frame lists all fingers again, in any order.
   case anonymous
   /// One position and BTN_TOUCH.
   case single
 
-  /// The protocol in two words, for people.
+  /// The protocol's name in messages.
   public var description: String {
     switch self {
     case .slots: "multitouch B"
@@ -21,7 +21,7 @@ extension TouchscreenDescription {
   /// The protocol of the device; nil if it reports no positions.
   public var touchProtocol: TouchProtocol? {
     let isSingle = has(axis: Axis.x) && has(axis: Axis.y) && has(key: KeyCode.touch)
-    // The slots of a semi-multitouch device are not fingers but corners of their bounding box.
+    // The slots of a semi-multitouch device are the corners of a bounding box, not fingers.
     if has(property: InputProperty.semiMultitouch), isSingle { return .single }
     if hasMultitouch {
       return has(axis: Axis.slot) && has(axis: Axis.trackingID) ? .slots : .anonymous
@@ -30,27 +30,28 @@ extension TouchscreenDescription {
   }
 
   /// Whether the device really has the multitouch axes. HID devices that declare a whole range of
-  /// codes claim them too; they are known by the code below ABS_MT_SLOT, which means nothing, as in
-  /// libevdev and udev.
+  /// codes declare these axes, too. Such a device is recognised by the unassigned code below
+  /// ABS_MT_SLOT, as in libevdev and udev.
   var hasMultitouch: Bool {
     has(axis: Axis.positionX) && has(axis: Axis.positionY)
       && !(has(axis: Axis.slot) && has(axis: Axis.beforeSlot))
   }
 
-  /// Whether a pen uses the axes of single touch, and fingers those of multitouch.
+  /// Whether the device has keys and axes for a pen. If it has multitouch axes as well, fingers use
+  /// those.
   var hasPenBesideFingers: Bool {
     has(key: KeyCode.toolPen) && has(key: KeyCode.touch) && has(axis: Axis.x) && has(axis: Axis.y)
   }
 
-  /// Whether it is a pen's node, without fingers.
+  /// Whether the node reports a pen and no fingers.
   public var isPen: Bool {
     touchProtocol == .single && (has(key: KeyCode.toolPen) || has(key: KeyCode.stylus))
   }
 
-  /// Whether it tells of a pen, on a node of its own or beside fingers.
+  /// Whether the node reports a pen, alone or beside fingers.
   public var hasPen: Bool { isPen || touchProtocol != .single && hasPenBesideFingers }
 
-  /// The axes of positions in the device's protocol.
+  /// The position axes in the device's protocol; nil if it reports no positions.
   public var positionAxes: (x: UInt16, y: UInt16)? {
     switch touchProtocol {
     case .slots, .anonymous: (Axis.positionX, Axis.positionY)
@@ -59,10 +60,10 @@ extension TouchscreenDescription {
     }
   }
 
-  /// The number of fingers that the device can tell apart; nil if it does not say.
+  /// The number of simultaneous fingers that the device supports; nil if it does not declare it.
   public var slotCount: Int? {
     switch touchProtocol {
-    // More than the kernel allows is a lie, which must not cost memory.
+    // The kernel allows at most 1024 slots. Clamp the count, so that a false one costs no memory.
     case .slots: ranges[Axis.slot].map { min(max(Int($0.maximum) + 1, 1), 1024) }
     case .single: 1
     case .anonymous, nil: nil

@@ -1,25 +1,25 @@
-/// The kernel's description of an input device: its identity, the events it can send, and the
+/// The kernel's description of an input device: its identity, the event codes it declares and the
 /// ranges of its axes.
 public struct TouchscreenDescription: Hashable, Sendable {
-  /// The name that the maker or the driver gives the device, without anything that a terminal would
-  /// obey: whoever makes a device chooses its name.
+  /// The name from the vendor or driver. Control characters are replaced, because the name comes
+  /// from the device and is printed on terminals.
   public let name: String
   /// The bus, BUS_*: 0x03 is USB, 0x18 is I²C.
   public var bus: UInt16
-  /// The maker's number on that bus.
+  /// The vendor id on that bus.
   public var vendor: UInt16
-  /// The maker's number for the product.
+  /// The product id.
   public var product: UInt16
-  /// The maker's number for the version.
+  /// The version number.
   public var version: UInt16
   /// The properties, INPUT_PROP_*.
   public var properties: Set<UInt16>
-  /// The codes that the device declares, by their types.
+  /// The codes that the device declares, by event type.
   public var codes: [UInt16: Set<UInt16>]
-  /// The ranges of the absolute axes; empty if the device could not be asked.
+  /// The ranges of the absolute axes; empty if the device node could not be opened.
   public var ranges: [UInt16: AxisRange]
 
-  /// A description; numbers default to 0 and sets to empty ones.
+  /// Creates a description. Numbers default to 0; sets and dictionaries default to empty.
   public init(
     name: String, bus: UInt16 = 0, vendor: UInt16 = 0, product: UInt16 = 0, version: UInt16 = 0,
     properties: Set<UInt16> = [], codes: [UInt16: Set<UInt16>] = [:],
@@ -49,26 +49,26 @@ public struct TouchscreenDescription: Hashable, Sendable {
   /// Whether the device has a property, one of `InputProperty`.
   public func has(property code: UInt16) -> Bool { properties.contains(code) }
 
-  /// Bus, vendor and product as the kernel and udev write them: `0003:0408:3001`.
+  /// Bus, vendor and product in the notation of the kernel and udev: `0003:0408:3001`.
   public var identifier: String {
     [bus, vendor, product].map { $0.hexadecimal(digits: 4) }.joined(separator: ":")
   }
 }
 
-/// The values of one absolute axis: `struct input_absinfo` without its current value.
+/// The range of one absolute axis: `struct input_absinfo` without its current value.
 public struct AxisRange: Hashable, Sendable {
   /// The smallest value.
   public var minimum: Int32
-  /// The largest value, inclusive; below `minimum` on screens that are mounted the other way round.
+  /// The largest value, inclusive. Less than `minimum` if the axis is inverted.
   public var maximum: Int32
   /// The largest change that is noise according to the driver; 0 for none.
   public var fuzz: Int32
-  /// On joysticks, the distance from the middle within which values count as the middle.
+  /// The dead zone around the centre of a joystick axis.
   public var flat: Int32
-  /// Units per millimetre; 0 if the device does not say.
+  /// Units per millimetre; 0 if unknown.
   public var resolution: Int32
 
-  /// A range; see its properties.
+  /// Creates a range.
   public init(
     minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0
   ) {
@@ -79,22 +79,22 @@ public struct AxisRange: Hashable, Sendable {
     self.resolution = resolution
   }
 
-  /// The position of `value` in the range, from 0 at the minimum to just under 1 at the maximum.
+  /// Returns the position of `value` in the range, from 0 at the minimum to just under 1 at the
+  /// maximum.
   ///
-  /// As in libinput, the width is one more than the difference, because the range is inclusive: on
-  /// a screen of 800 pixels with values 0…799, each value is the left edge of its pixel.
+  /// As in libinput, the width is `maximum - minimum + 1`, because the range is inclusive: on a
+  /// screen of 800 pixels with values 0…799, each value is the left edge of its pixel.
   public func fraction(of value: Int32) -> Double {
     let distance = Double(value) - Double(minimum)
     let span = Double(maximum) - Double(minimum)
     return span < 0 ? -distance / (1 - span) : distance / (1 + span)
   }
 
-  /// The value to believe when `value` follows `old`: what changes by less than the driver's noise
-  /// changes less, or not at all.
+  /// Filters noise from `value`, which follows `old`: a change below twice the fuzz is reduced or
+  /// ignored.
   ///
-  /// The kernel does the same for all fingers that it knows (`input_defuzz_abs_event` in
-  /// drivers/input/input.c).
-  func withoutNoise(_ value: Int32, after old: Int32) -> Int32 {
+  /// Same as the kernel's `input_defuzz_abs_event` (drivers/input/input.c).
+  func defuzzed(_ value: Int32, after old: Int32) -> Int32 {
     let distance = abs(Int64(value) - Int64(old))
     let fuzz = Int64(fuzz)
     if distance < fuzz / 2 { return old }
@@ -105,7 +105,7 @@ public struct AxisRange: Hashable, Sendable {
 }
 
 extension UInt16 {
-  /// The number in lower-case hexadecimal, with leading zeros up to `digits` digits.
+  /// Returns the number in lower-case hexadecimal, padded with zeros to `digits` digits.
   func hexadecimal(digits: Int) -> String {
     let text = String(self, radix: 16)
     return String(repeating: "0", count: Swift.max(0, digits - text.count)) + text

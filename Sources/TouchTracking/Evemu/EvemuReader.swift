@@ -1,5 +1,5 @@
 extension EvemuRecording {
-  /// Reads a file's bytes. In a device's name, bytes that are not UTF-8 are replaced.
+  /// Parses the bytes of a recording. Invalid UTF-8 in a device's name is replaced.
   public init(parsing bytes: [UInt8]) throws(EvemuError) {
     var reader = EvemuReader()
     var line = 0
@@ -11,7 +11,7 @@ extension EvemuRecording {
       do {
         try reader.read(&fields)
       } catch {
-        throw EvemuError(line: line, column: fields.place - start + 1, problem: error)
+        throw EvemuError(line: line, column: fields.position - start + 1, problem: error)
       }
       start = end + 1
     }
@@ -22,7 +22,7 @@ extension EvemuRecording {
   }
 }
 
-/// Reads line by line, and holds the result so far.
+/// Parses a recording line by line and holds the result so far.
 private struct EvemuReader {
   var description: TouchscreenDescription?
   var events: [InputEvent] = []
@@ -47,14 +47,15 @@ private struct EvemuReader {
     }
   }
 
-  /// The description begun by the line `N:`, for another line to add to.
-  private func begun() throws(EvemuError.Problem) -> TouchscreenDescription {
+  /// Returns the description that the line `N:` began. Throws if it is missing, or after the first
+  /// event.
+  private func currentDescription() throws(EvemuError.Problem) -> TouchscreenDescription {
     guard let description, events.isEmpty else { throw .misplaced }
     return description
   }
 
   private mutating func readIdentifiers(_ fields: inout Fields) throws(EvemuError.Problem) {
-    var device = try begun()
+    var device = try currentDescription()
     device.bus = try fields.hexadecimal("the bus")
     device.vendor = try fields.hexadecimal("the vendor")
     device.product = try fields.hexadecimal("the product")
@@ -63,7 +64,7 @@ private struct EvemuReader {
   }
 
   private mutating func readProperties(_ fields: inout Fields) throws(EvemuError.Problem) {
-    var device = try begun()
+    var device = try currentDescription()
     let (bits, count) = try fields.bits(from: propertyBytes)
     device.properties.formUnion(bits)
     propertyBytes += count
@@ -71,7 +72,7 @@ private struct EvemuReader {
   }
 
   private mutating func readCodes(_ fields: inout Fields) throws(EvemuError.Problem) {
-    var device = try begun()
+    var device = try currentDescription()
     let type: UInt16 = try fields.hexadecimal("the event type")
     let (bits, count) = try fields.bits(from: codeBytes[type] ?? 0)
     if !bits.isEmpty { device.codes[type, default: []].formUnion(bits) }
@@ -80,7 +81,7 @@ private struct EvemuReader {
   }
 
   private mutating func readRange(_ fields: inout Fields) throws(EvemuError.Problem) {
-    var device = try begun()
+    var device = try currentDescription()
     let axis: UInt16 = try fields.hexadecimal("the axis")
     var range = AxisRange(
       minimum: try fields.decimal("the minimum"), maximum: try fields.decimal("the maximum"))
@@ -99,15 +100,15 @@ private struct EvemuReader {
   }
 }
 
-/// The words of one line.
+/// The whitespace-separated fields of one line.
 private struct Fields {
   private var bytes: ArraySlice<UInt8>
-  /// The index of the last word asked for, or of where it is missing.
-  private(set) var place: Int
+  /// The index of the last field read, or the index at which it is missing.
+  private(set) var position: Int
 
   init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
-    place = bytes.startIndex
+    position = bytes.startIndex
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
@@ -116,19 +117,19 @@ private struct Fields {
 
   mutating func next() -> ArraySlice<UInt8>? {
     bytes = bytes.drop(while: Self.isSpace)
-    place = bytes.startIndex
+    position = bytes.startIndex
     let word = bytes.prefix { !Self.isSpace($0) }
     bytes = bytes.dropFirst(word.count)
     return word.isEmpty ? nil : word
   }
 
-  /// Whether nothing but a comment is left.
+  /// Whether the rest of the line is empty or a comment.
   var isAtEnd: Bool {
     let rest = bytes.drop(while: Self.isSpace)
     return rest.isEmpty || rest.first == UInt8(ascii: "#")
   }
 
-  /// The rest of the line without the spaces around it.
+  /// Returns the rest of the line without surrounding whitespace.
   mutating func rest() -> String {
     var rest = bytes.drop(while: Self.isSpace)
     while let last = rest.last, Self.isSpace(last) { rest.removeLast() }
@@ -152,8 +153,8 @@ private struct Fields {
     try number(field, radix: 10)
   }
 
-  /// The numbers of the bits that are set in the bytes up to the end of the line, the first byte
-  /// being the field's byte `offset`.
+  /// Reads bytes of a bit field up to the end of the line and returns the numbers of the bits set.
+  /// The first byte is byte `offset` of the bit field.
   mutating func bits(
     from offset: Int
   ) throws(EvemuError.Problem) -> (bits: [UInt16], byteCount: Int) {
@@ -172,13 +173,13 @@ private struct Fields {
     return (bits, count)
   }
 
-  /// Seconds with up to nine digits after the point.
+  /// Reads a time in seconds with up to nine decimal places.
   mutating func time() throws(EvemuError.Problem) -> Duration {
     let problem = EvemuError.Problem.malformed(field: "the time")
     guard let word = next() else { throw problem }
     let whole = word.prefix { $0 != UInt8(ascii: ".") }
     let digits = word.dropFirst(whole.count + 1)
-    // With a whole part of zero, the sign would be lost.
+    // Check the sign explicitly: `-0` parses as 0.
     guard let seconds = UInt32(String(decoding: whole, as: UTF8.self)), digits.count <= 9,
       whole.first != UInt8(ascii: "-")
     else { throw problem }

@@ -1,5 +1,5 @@
 extension EvemuRecording {
-  /// The text of the file, as evemu's own tools read it.
+  /// The text of the recording, readable by evemu's own tools.
   public var text: String {
     var lines = events.map(\.evemuLine)
     if let description { lines.insert(description.evemuText, at: 0) }
@@ -8,8 +8,8 @@ extension EvemuRecording {
 }
 
 extension InputEvent {
-  /// The event's line in a recording, with its line break; the time in microseconds, as in the
-  /// kernel.
+  /// The event's line in a recording, including the line break. The time has microseconds, as in
+  /// the kernel.
   public var evemuLine: String {
     let (seconds, attoseconds) = time.components
     let microseconds = String(attoseconds / 1_000_000_000_000)
@@ -20,7 +20,7 @@ extension InputEvent {
 }
 
 extension TouchscreenDescription {
-  /// The head of a recording, from which evemu makes a device like this one.
+  /// The header of a recording. evemu can create a virtual device from it.
   public var evemuText: String {
     let identifiers = [bus, vendor, product, version].map { $0.hexadecimal(digits: 4) }
     var text = "# EVEMU 1.3\nN: \(name)\nI: \(identifiers.joined(separator: " "))\n"
@@ -41,14 +41,14 @@ extension TouchscreenDescription {
     0x12: 0x08, 0x14: 0x02, 0x15: 0x80,
   ]
 
-  /// Lines of eight bytes each.
-  private static func lines(_ head: String, bits: Set<UInt16>, count: Int) -> String {
+  /// Formats a bit field as lines of eight bytes that start with `prefix`.
+  private static func lines(_ prefix: String, bits: Set<UInt16>, count: Int) -> String {
     var bytes = [UInt8](repeating: 0, count: (count + 63) / 64 * 8)
     for bit in bits where Int(bit) / 8 < bytes.count { bytes[Int(bit) / 8] |= 1 << (bit % 8) }
     var text = ""
     for start in stride(from: 0, to: bytes.count, by: 8) {
       let words = bytes[start..<start + 8].map { UInt16($0).hexadecimal(digits: 2) }
-      text += "\(head) \(words.joined(separator: " "))\n"
+      text += "\(prefix) \(words.joined(separator: " "))\n"
     }
     return text
   }

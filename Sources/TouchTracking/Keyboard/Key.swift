@@ -1,4 +1,4 @@
-/// A key for typing a number, on a real keyboard or on the screen.
+/// A key for entering a number, on a keyboard or on the number pad.
 public enum Key: Hashable, Sendable {
   /// A key that types a character.
   case character(Character)

@@ -1,32 +1,33 @@
 /// Turns the events of one keyboard into keys.
 ///
-///     case | stream      | input                         | returned | then
-///     -----+-------------+-------------------------------+----------+----------------------------
-///      1   | whole       | a key goes down               | its key  | it is the key that repeats
-///      2   | whole       | a key goes down while Control,| –        | no key repeats
-///          |             | Alt or Meta is down           |          |
-///      3   | any         | a repeat of the key that      | its key  | unchanged
-///          |             | repeats                       |          |
-///      4   | any         | a repeat of another key       | –        | unchanged
-///      5   | any         | the key that repeats goes up  | –        | no key repeats
-///      6   | any         | SYN_DROPPED                   | –        | cut; no key repeats
-///      7   | cut         | SYN_REPORT                    | –        | catching up
-///      8   | catching up | SYN_REPORT                    | –        | whole
-///      9   | cut,        | a key goes down               | –        | it is down; no key repeats
-///          | catching up |                               |          |
+///     case | state          | input                      | returned | new state
+///     -----+----------------+----------------------------+----------+--------------------------
+///      1   | normal         | a key goes down            | its key  | it is the repeating key
+///      2   | normal         | a key goes down while      | –        | no repeating key
+///          |                | Control, Alt or Meta is    |          |
+///          |                | down                       |          |
+///      3   | any            | a repeat of the repeating  | its key  | unchanged
+///          |                | key                        |          |
+///      4   | any            | a repeat of another key    | –        | unchanged
+///      5   | any            | the repeating key goes up  | –        | no repeating key
+///      6   | any            | SYN_DROPPED                | –        | dropping; no repeating key
+///      7   | dropping       | SYN_REPORT                 | –        | resynchronizing
+///      8   | resynchronizing| SYN_REPORT                 | –        | normal
+///      9   | dropping,      | a key goes down            | –        | it is down; no repeating
+///          | resynchronizing|                            |          | key
 ///
-/// Enter and Escape do not repeat. Keys that went down while events were lost are not typed, since
-/// nobody knows which others did, and in what order.
+/// Enter and Escape do not repeat. Keys that went down while events were lost are not typed, because
+/// their order is unknown.
 public struct KeyDecoder: Hashable, Sendable {
-  private enum Stream {
-    case whole
+  private enum State {
+    case normal
     /// After SYN_DROPPED, in the rest of the incomplete frame.
-    case cut
-    /// In the frame with the changes of the meantime.
-    case catchingUp
+    case dropping
+    /// In the frame with the changes since SYN_DROPPED.
+    case resynchronizing
   }
 
-  private var stream = Stream.whole
+  private var state = State.normal
   private var down: Set<UInt16> = []
   private var repeating: UInt16?
 
@@ -41,14 +42,14 @@ public struct KeyDecoder: Hashable, Sendable {
     KeyCode.leftMeta, KeyCode.rightMeta,
   ]
 
-  /// A decoder for a keyboard on which no key is down.
+  /// Creates a decoder for a keyboard without a key down.
   public init() {}
 
-  /// Whether a key is down, as far as is known.
+  /// Whether a key is down, according to the events received.
   public var isAnyDown: Bool { !down.isEmpty }
 
-  /// Takes the next event.
-  /// - Returns: The key that it types, if any.
+  /// Decodes the next event.
+  /// - Returns: The key that the event types; nil if it types none.
   public mutating func feed(_ event: InputEvent) -> Key? {
     switch event.type {
     case EventType.synchronization:
@@ -63,12 +64,12 @@ public struct KeyDecoder: Hashable, Sendable {
 
   private mutating func synchronize(_ code: UInt16) {
     if code == SynchronizationCode.dropped {
-      stream = .cut
+      state = .dropping
       repeating = nil
     } else if code == SynchronizationCode.report {
-      switch stream {
-      case .cut: stream = .catchingUp
-      case .catchingUp, .whole: stream = .whole
+      switch state {
+      case .dropping: state = .resynchronizing
+      case .resynchronizing, .normal: state = .normal
       }
     }
   }
@@ -84,7 +85,7 @@ public struct KeyDecoder: Hashable, Sendable {
     default:
       down.insert(code)
       repeating = nil
-      guard stream == .whole, down.isDisjoint(with: Self.modifiers), let key = Key(code: code)
+      guard state == .normal, down.isDisjoint(with: Self.modifiers), let key = Key(code: code)
       else { return nil }
       if key != .enter, key != .escape { repeating = code }
       return key

@@ -1,15 +1,15 @@
 extension Key {
-  /// The meaning of a keyboard's key when a number is typed; nil if it has none.
+  /// Creates the key that a keyboard's key code types in a number; nil if it types none.
   ///
-  /// No keyboard layout is needed: digits mean themselves with and without Shift, and whatever the
-  /// state of Num Lock; for the minus, which layouts put on different keys, both keys count.
+  /// No keyboard layout is needed. Digits ignore Shift and Num Lock. Layouts place the minus on
+  /// different keys, so all of these keys type it.
   init?(code: UInt16) {
     if let digit = Self.digit(code: code) {
       self = .character(digit)
       return
     }
     switch code {
-    // Half of Europe's layouts have the minus at KEY_SLASH.
+    // Many European layouts, such as German, have the minus at KEY_SLASH.
     case KeyCode.minus, KeyCode.keypadMinus, KeyCode.slash: self = .character("-")
     case KeyCode.dot, KeyCode.keypadDot: self = .character(".")
     case KeyCode.comma, KeyCode.keypadComma: self = .character(",")
@@ -28,7 +28,7 @@ extension Key {
   }
 }
 
-/// The rows and blocks of a keyboard that have all ten digits.
+/// The groups of keys that contain all ten digits.
 private enum DigitRow: CaseIterable {
   case top, keypad, telephone
 
@@ -49,8 +49,8 @@ private enum DigitRow: CaseIterable {
 }
 
 extension TouchscreenDescription {
-  /// Whether numbers can be typed on the device: it has a row or block of ten digits, and a key
-  /// that applies the entry.
+  /// Whether numbers can be typed on the device: it has all ten digits in one group, and an Enter
+  /// or OK key.
   public var typesNumbers: Bool {
     DigitRow.allCases.contains { $0.codes.allSatisfy { has(key: $0) } }
       && [KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok].contains { has(key: $0) }

@@ -1,7 +1,7 @@
-/// The names of keys: KEY_* and BTN_* of linux/input-event-codes.h, but for those that tell of
-/// fingers and pens themselves, BTN_TOUCH and BTN_TOOL_*.
+/// The names of keys: KEY_* and BTN_* from linux/input-event-codes.h, except BTN_TOUCH and
+/// BTN_TOOL_*, which describe fingers and pens.
 public enum KeyNames {
-  /// The codes of all names, such as 172 for `KEY_HOMEPAGE`.
+  /// The code for each name, such as 172 for `KEY_HOMEPAGE`.
   public static let codes: [String: UInt16] = {
     var codes: [String: UInt16] = [:]
     for (prefix, list) in [("KEY_", keys), ("BTN_", buttons)] {
@@ -18,8 +18,7 @@ public enum KeyNames {
     return codes
   }()
 
-  // A number with a colon is the code of the name after it; each name's is one more than that of the
-  // name before it.
+  // A number with a colon is the code of the next name. Each further name has the next code.
 
   private static let keys = """
     1: ESC 1 2 3 4 5 6 7 8 9 0 MINUS EQUAL BACKSPACE TAB Q W E R T Y U I O P LEFTBRACE RIGHTBRACE

@@ -1,7 +1,8 @@
 import CHarfBuzz
 
-/// The installed families and their characters, to find those that a text's own font lacks. Reading
-/// all fonts takes a while, so it is done when the first such character comes.
+/// The installed families and the characters that each supports, to find fallbacks for characters
+/// that a font does not have. Create it only when the first such character occurs, because it reads
+/// all fonts.
 final class FallbackFonts {
   private var families: [(file: FontFile, coverage: OpaquePointer)] = []
 
@@ -17,8 +18,8 @@ final class FallbackFonts {
     for family in families { hb_set_destroy(family.coverage) }
   }
 
-  /// The names of the families that have all of `scalars`, the most readable first.
-  func families(having scalars: some Collection<UInt32>) -> [String] {
+  /// Returns the names of the families that support all of `scalars`, the preferred ones first.
+  func families(supporting scalars: some Collection<UInt32>) -> [String] {
     families.filter { family in
       scalars.allSatisfy { hb_set_has(family.coverage, $0) != 0 }
     }.compactMap(\.file.families.first)

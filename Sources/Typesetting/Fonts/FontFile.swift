@@ -1,20 +1,21 @@
 import CHarfBuzz
 import Glibc
 
-/// The names and the style of one face in a font file, without its glyphs.
+/// The names and the style of one face in a font file.
 struct FontFile: Hashable {
   var path: String
-  /// The number of the face in a collection.
+  /// The index of the face in a collection.
   var index: UInt32
-  /// The family's names, first the one that all weights share: `Inter`, `Inter Semi Bold`.
+  /// The names of the family, starting with the one that all weights share: `Inter`, `Inter Semi
+  /// Bold`.
   var families: [String]
-  /// The weights within 1…1000; more than one if the font is variable.
+  /// The weights, in 1…1000; more than one if the font is variable.
   var weights: ClosedRange<Int>
-  /// The width class, 1…9, where 5 is normal. (OpenType, table OS/2, usWidthClass.)
+  /// The width class, in 1…9, where 5 is normal. (OpenType, table OS/2, usWidthClass.)
   var width: Int
   var isUpright: Bool
 
-  /// All faces with outlines in the file at `path`; none if it is not a font.
+  /// Returns all faces with outlines in the file at `path`; none if it is not a font.
   static func faces(at path: String) -> [FontFile] {
     guard let blob = FontData(path: path) else { return [] }
     return (0..<blob.faceCount).compactMap { index in
@@ -26,7 +27,8 @@ struct FontFile: Hashable {
     guard ["glyf", "CFF ", "CFF2"].contains(where: { hasTable($0, of: face) }) else { return nil }
     self.path = path
     self.index = index
-    // OpenType, table name: 16 is the typographic family, 1 a family of at most four styles.
+    // In the OpenType table `name`, 16 is the typographic family and 1 a family of at most four
+    // styles.
     families = [16, 1].compactMap { name($0, of: face) }
     let style = table("OS/2", of: face)
     func number(at offset: Int) -> Int? {
@@ -50,8 +52,8 @@ struct FontFile: Hashable {
 struct FontData: ~Copyable {
   let blob: OpaquePointer
 
-  /// Maps the file at `path`; nil if there is no regular file that can be read. Devices and pipes
-  /// are not opened.
+  /// Maps the file at `path`. Returns nil if it cannot be read or is not a regular file: devices
+  /// and pipes must not be opened.
   init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG,
@@ -71,7 +73,7 @@ struct FontData: ~Copyable {
   }
 }
 
-/// The number of an OpenType tag of four characters.
+/// Returns the number of an OpenType tag of four characters.
 func tag(_ name: StaticString) -> hb_tag_t {
   precondition(name.utf8CodeUnitCount == 4, "a tag has four characters")
   return (0..<4).reduce(0) { $0 << 8 | hb_tag_t(name.utf8Start[$1]) }

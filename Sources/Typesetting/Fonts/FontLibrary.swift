@@ -1,31 +1,33 @@
 import Controls
 import Glibc
 
-/// The fonts of this machine, found by family and weight.
+/// Finds installed fonts by family and weight.
 ///
-/// A family is first searched by the names of files, because that opens one file and not hundreds.
-/// Only if that finds nothing, the names in all font files are read.
+/// A family is first searched by file name, which opens one file instead of hundreds. If that finds
+/// nothing, the names in all font files are read.
 public final class FontLibrary {
-  /// The folders where people, and Debian's packages, install fonts.
+  /// The folders in which users and Debian packages install fonts.
   public static let systemFolders = ["/usr/local/share/fonts", "/usr/share/fonts"]
 
   private let folders: [String]
   private lazy var paths = folders.flatMap { fontFiles(below: $0) }
   private lazy var allFaces = paths.flatMap { FontFile.faces(at: $0) }
 
-  /// The fonts below `folders`; those of earlier folders win.
+  /// Creates a library of the fonts below `folders`. Fonts in earlier folders have priority.
   public init(folders: [String] = FontLibrary.systemFolders) {
     self.folders = folders
   }
 
-  /// The face for a font's family and weight, or for the path of a file instead of a family.
+  /// Returns the face for the family and weight of a font. The family may also be the path of a
+  /// font file.
   func face(for font: Font) throws(FontError) -> FontFile {
     if font.family.hasPrefix("/") { return try face(inFile: font) }
     if let file = faceByFileName(font) ?? best(of: allFaces, for: font) { return file }
     throw FontError(family: font.family, reason: missing(font.family))
   }
 
-  /// An upright face of every family, near the regular weight; the most readable families first.
+  /// Returns an upright face of each family, as close as possible to the regular weight. The
+  /// preferred fallback families come first.
   func families() -> [FontFile] {
     var regular: [String: FontFile] = [:]
     for face in allFaces where face.isUpright && face.width == 5 {
@@ -38,8 +40,8 @@ public final class FontLibrary {
     return ranked.sorted { ($0.rank, $0.family) < ($1.rank, $1.family) }.map(\.face)
   }
 
-  /// The rank of a family as a fallback for others: plain families come before those with serifs,
-  /// of fixed width or for one script.
+  /// Returns the rank of a family as a fallback. General sans-serif families come before families
+  /// that have serifs, are monospaced or support one script.
   private static func rank(ofFamily family: String) -> Int {
     if family == Font.defaultFamily { return 0 }
     if family == "Noto Sans" { return 1 }
@@ -70,7 +72,7 @@ public final class FontLibrary {
     }
     candidates.sort { ($0.distance, $0.path) < ($1.distance, $1.path) }
     for (path, distance) in candidates {
-      // The face may differ from the name of its file; then a nearer one may follow.
+      // If the face does not match the name of its file, a later candidate may be closer.
       guard let face = best(of: FontFile.faces(at: path), for: font), face.isUpright,
         FontNames.distance(from: font.weight.number, to: face.weights) <= distance
       else { continue }
@@ -79,8 +81,8 @@ public final class FontLibrary {
     return nil
   }
 
-  /// The face of the font's family that is nearest to an upright one of normal width and its
-  /// weight.
+  /// Returns the best face of the font's family: an upright face of normal width, if there is one,
+  /// with the closest weight.
   private func best(of faces: [FontFile], for font: Font) -> FontFile? {
     let key = FontNames.key(font.family.utf8)
     let family = faces.filter { $0.families.contains { FontNames.key($0.utf8) == key } }
@@ -97,15 +99,16 @@ public final class FontLibrary {
     }
     let installed = Set(allFaces.compactMap(\.families.first)).sorted()
     if installed.isEmpty {
-      return "no fonts are installed at all; Debian's package fonts-dejavu-core has some"
+      return "no fonts are installed; Debian's package fonts-dejavu-core has some"
     }
-    return "no font of this family is installed; there are \(installed.joined(separator: ", "))"
+    let list = installed.joined(separator: ", ")
+    return "no font of this family is installed; installed families: \(list)"
   }
 }
 
 private let extensions = [".ttf", ".otf", ".ttc", ".otc", ".TTF", ".OTF"]
 
-/// The font files below a folder, sorted by name.
+/// Returns the font files below a folder, sorted by name.
 private func fontFiles(below folder: String, depth: Int = 8) -> [String] {
   guard depth > 0, let directory = opendir(folder) else { return [] }
   defer { closedir(directory) }

@@ -1,11 +1,12 @@
-/// Matching the names of families, weights and files.
+/// Matches names of families, weights and files.
 enum FontNames {
-  /// The name reduced to small letters and digits: `DejaVu Sans` and `DejaVuSans` are the same
-  /// family.
+  /// Returns the name reduced to lower-case letters and digits, so that `DejaVu Sans` and
+  /// `DejaVuSans` are the same family.
   static func key(_ name: some Sequence<UInt8>) -> [UInt8] { name.compactMap(keyByte) }
 
-  /// The weight in the name of a file, if it is that of an upright face of the family of normal
-  /// width; nil otherwise. `DejaVuSans-Bold.ttf` is 700 of `dejavusans`.
+  /// Returns the weight in the name of a font file: for the family key `dejavusans`,
+  /// `DejaVuSans-Bold.ttf` gives 700. Returns nil if the name does not denote an upright face of
+  /// normal width of the family.
   static func weight(ofFile path: String, family key: [UInt8]) -> Int? {
     let file = path.utf8.suffix(from: path.utf8.lastIndex(of: UInt8(ascii: "/")) ?? path.startIndex)
     let stem = file.prefix(upTo: file.lastIndex(of: UInt8(ascii: ".")) ?? file.endIndex)
@@ -33,21 +34,21 @@ enum FontNames {
     }
   }
 
-  /// The names of weights: those of OpenType, table OS/2, usWeightClass, and others that foundries
+  /// The names of weights: those in OpenType (table OS/2, usWeightClass), and others that foundries
   /// use.
   private static let weights: [String: Int] = [
     "thin": 100, "hairline": 100, "extralight": 200, "ultralight": 200, "light": 300,
     "": 400, "regular": 400, "book": 400, "normal": 400, "roman": 400, "medium": 500,
     "semibold": 600, "demibold": 600, "demi": 600, "bold": 700, "extrabold": 800,
     "ultrabold": 800, "black": 900, "heavy": 900,
-    // Variable fonts have all weights.
+    // Variable fonts have all weights, so any value will do.
     "variable": 400, "variablefontwght": 400, "wght": 400, "vf": 400, "var": 400,
     "romanvar": 400,
   ]
 
-  /// The distance of the weights `offered` from the weight `wanted`: the smallest one is the best
-  /// match. For a light weight, lighter ones match before bolder ones, and the reverse for a bold
-  /// weight. (CSS Fonts 4, section 5.2.)
+  /// Returns the distance between the weight `wanted` and the weights `offered`; the smallest
+  /// distance is the best match. For a light weight, lighter weights match better than bolder ones,
+  /// and vice versa for a bold weight. (CSS Fonts 4, section 5.2.)
   static func distance(from wanted: Int, to offered: ClosedRange<Int>) -> Int {
     if offered.contains(wanted) { return 0 }
     let weight = wanted < offered.lowerBound ? offered.lowerBound : offered.upperBound

@@ -1,12 +1,12 @@
-/// Debian's packages of fonts.
+/// The Debian packages that contain well-known fonts.
 enum FontPackages {
-  /// The package that has a family; nil if it is unknown.
+  /// Returns the package that contains a family; nil if it is unknown.
   static func package(of family: String) -> String? {
     let key = FontNames.key(family.utf8)
     return packages.first { key.starts(with: $0.prefix.utf8) }?.package
   }
 
-  /// Packages by the beginning of a family's key; longer beginnings come first.
+  /// Packages by the prefix of the family's key; longer prefixes come first.
   private static let packages: [(prefix: String, package: String)] = [
     ("b612", "fonts-b612"), ("cantarell", "fonts-cantarell"), ("comicneue", "fonts-comic-neue"),
     ("dejavusanscondensed", "fonts-dejavu-extra"), ("dejavuserifcondensed", "fonts-dejavu-extra"),

@@ -1,10 +1,10 @@
 import CHarfBuzz
 
-/// The widths of a font's digits.
+/// The advances of the digits of a font.
 struct Digits {
-  /// The widest digit's advance in ems, if digits differ in width even with the font's feature for
-  /// tabular digits; nil otherwise.
-  let evenAdvance: Double?
+  /// The advance of the widest digit in ems, if digits differ in width even with the font feature
+  /// for tabular digits; otherwise nil.
+  let commonAdvance: Double?
 
   init(of face: Face) {
     let scalars = Array(UInt32(0x30)...0x39)
@@ -24,6 +24,6 @@ struct Digits {
     let advances = (0..<Int(count)).map { positions![$0].x_advance }
     let widest = advances.max() ?? 0
     let isEven = advances.allSatisfy { $0 == widest }
-    evenAdvance = isEven ? nil : Double(widest) / Double(em)
+    commonAdvance = isEven ? nil : Double(widest) / Double(em)
   }
 }

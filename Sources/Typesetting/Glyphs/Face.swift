@@ -3,26 +3,26 @@ import CHarfBuzz
 import Controls
 import Raster
 
-/// FreeType's library, which its faces keep alive.
+/// An instance of the FreeType library. Its faces keep it alive.
 final class FreeTypeLibrary {
   let handle: FT_Library
 
   init() {
     var handle: FT_Library?
     let error = FT_Init_FreeType(&handle)
-    precondition(error == 0, "FreeType does not start: error \(error)")
+    precondition(error == 0, "cannot initialise FreeType: error \(error)")
     self.handle = handle!
   }
 
   deinit { FT_Done_FreeType(handle) }
 }
 
-/// A face opened for shaping with HarfBuzz and for drawing with FreeType. Both read the same
-/// mapping of the file.
+/// A face opened for shaping with HarfBuzz and for rasterizing with FreeType. Both use the same
+/// memory mapping of the file.
 ///
-/// Sizes are ems in 1/64 pixel, the unit of FreeType and HarfBuzz.
+/// Sizes are em sizes in 1/64 pixel, the unit of FreeType and HarfBuzz.
 final class Face {
-  /// Identifies the face in the glyph cache; never used twice.
+  /// Identifies the face in the glyph cache. An identifier is never reused.
   let id: Int
   private let library: FreeTypeLibrary
   private let data: FontData
@@ -44,7 +44,7 @@ final class Face {
       library.handle, bytes?.assumingMemoryBound(to: FT_Byte.self), FT_Long(length),
       FT_Long(file.index), &face)
     guard error == 0, let face else {
-      throw FontError(family: file.path, reason: "FreeType refuses the file: error \(error)")
+      throw FontError(family: file.path, reason: "FreeType cannot open the file: error \(error)")
     }
     self.id = id
     self.library = library
@@ -62,13 +62,13 @@ final class Face {
     FT_Done_Face(face)
   }
 
-  /// Whether the font has a glyph for a character.
+  /// Returns whether the font has a glyph for a character.
   func has(_ scalar: Unicode.Scalar) -> Bool {
     var glyph: hb_codepoint_t = 0
     return hb_font_get_nominal_glyph(font, scalar.value, &glyph) != 0
   }
 
-  /// HarfBuzz's font at a size.
+  /// Returns the HarfBuzz font, set to a size.
   func font(ofSize size: Int32) -> OpaquePointer {
     if fontSize != size {
       hb_font_set_scale(font, size, size)
@@ -77,13 +77,12 @@ final class Face {
     return font
   }
 
-  /// The width to give every digit in a font without digits of the same width; nil in a font with
-  /// them.
-  func evenDigitAdvance(ofSize size: Int32) -> Int32? {
-    digits.evenAdvance.map { Int32(($0 * Double(size)).rounded()) }
+  /// Returns the advance to give every digit, if the font has no tabular digits; otherwise nil.
+  func commonDigitAdvance(ofSize size: Int32) -> Int32? {
+    digits.commonAdvance.map { Int32(($0 * Double(size)).rounded()) }
   }
 
-  /// The heights of lines.
+  /// Returns the line metrics at a size.
   func metrics(ofSize size: Int32) -> LineMetrics {
     if let known = metrics[size] { return known }
     var extents = hb_font_extents_t()
@@ -96,7 +95,7 @@ final class Face {
     return found
   }
 
-  /// The height of an H after hinting, which fonts' tables do not contain.
+  /// Returns the height of a hinted H, which font tables do not contain.
   private func capHeight(ofSize size: Int32) -> Int {
     var glyph: hb_codepoint_t = 0
     var box = FT_BBox()
@@ -106,10 +105,10 @@ final class Face {
     return box.yMax > 0 ? Int((box.yMax + 32) >> 6) : Int(size * 7 / 10 + 32) >> 6
   }
 
-  /// The glyph's coverage, moved right by `phase` quarters of a pixel; nil if it is blank, or too
-  /// large to be drawn.
+  /// Rasterizes a glyph, moved to the right by `phase` quarter pixels. Returns nil if the glyph is
+  /// blank or too large.
   ///
-  /// Hinting moves horizontal stems to whole pixels, and leaves advances alone.
+  /// Hinting moves horizontal stems to whole pixels and does not change advances.
   func draw(glyph: UInt32, size: Int32, phase: Int) -> PlacedGlyph? {
     guard let slot = load(glyph, size: size) else { return nil }
     FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase * 16), 0)
@@ -128,7 +127,7 @@ final class Face {
       mask: mask, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top))
   }
 
-  /// The glyph's outline, hinted.
+  /// Loads the hinted outline of a glyph.
   private func load(_ glyph: UInt32, size: Int32) -> FT_GlyphSlot? {
     if faceSize != size {
       guard FT_Set_Char_Size(face, 0, FT_F26Dot6(size), 72, 72) == 0 else { return nil }
@@ -149,23 +148,23 @@ final class Face {
     defer { FT_Done_MM_Var(library.handle, description) }
     let axes = UnsafeBufferPointer(
       start: description.pointee.axis, count: Int(description.pointee.num_axis))
-    // Fixed-point numbers with 16 bits after the point.
+    // Coordinates are in 16.16 fixed point.
     var coordinates = axes.map { $0.tag == tag("wght") ? FT_Fixed(weight << 16) : $0.def }
     FT_Set_Var_Design_Coordinates(face, FT_UInt(coordinates.count), &coordinates)
   }
 }
 
-/// The heights of a line of text, in whole pixels.
+/// The vertical metrics of a line of text, in whole pixels.
 struct LineMetrics: Equatable {
   var ascent: Int
   var descent: Int
-  /// The font's own distance between lines.
+  /// The line gap of the font: the space between the descent of a line and the ascent of the next.
   var gap: Int
   var capHeight: Int
 }
 
-/// A glyph's coverage, and the position of its top left pixel: how far right of the pen, and above
-/// it.
+/// A rasterized glyph. `left` and `top` are the distances of its top left pixel to the right of the
+/// pen and above the baseline.
 struct PlacedGlyph {
   var mask: Mask
   var left: Int

@@ -1,6 +1,6 @@
 import Controls
 
-/// Opens each face once, and finds a face for every character.
+/// Opens faces, caches them, and finds a face for every character.
 final class FaceStore {
   private struct FontKey: Hashable {
     var family: String
@@ -15,12 +15,12 @@ final class FaceStore {
   private struct FaceKey: Hashable {
     var path: String
     var index: UInt32
-    /// Nil if the face has only one weight.
+    /// The weight; nil if the face has only one weight.
     var weight: Font.Weight?
   }
 
-  /// The most characters with a remembered fallback, fonts with a remembered face, open faces, and
-  /// warnings about characters.
+  /// The maximum numbers of characters with a cached fallback, of fonts with a cached face, of open
+  /// faces, and of warnings about missing characters.
   private static let limits = (characters: 4096, fonts: 256, faces: 32, warnings: 64)
 
   private let fonts: FontLibrary
@@ -38,13 +38,13 @@ final class FaceStore {
     self.warn = warn
   }
 
-  /// Throws the reason if there is no face for a font.
+  /// Throws an error with the reason if there is no face for a font.
   func check(_ font: Font) throws(FontError) {
     _ = try open(font)
   }
 
-  /// The face for a font. If there is none, warns once and returns another font's face; nil if no
-  /// font is installed at all.
+  /// Returns the face for a font. If there is none, warns once and returns the face of another
+  /// font. Returns nil only if no font is installed.
   func face(for font: Font) -> Face? {
     let key = FontKey(font)
     if let known = facesByFont[key] { return known }
@@ -60,7 +60,7 @@ final class FaceStore {
     return face
   }
 
-  /// A face with glyphs for all characters of a grapheme, if possible that of `font`.
+  /// Returns a face with glyphs for all characters of a grapheme, preferably that of `font`.
   func face(for font: Font, showing scalars: ArraySlice<UInt32>, with shaper: Shaper) -> Face? {
     let own = face(for: font)
     if let own, shaper.canShow(scalars, in: own) { return own }
@@ -76,21 +76,21 @@ final class FaceStore {
     return face
   }
 
-  /// Warns of a character that no font has, once for each.
-  func noteMissing(_ scalar: UInt32) {
+  /// Warns about a character that no font has, once per character.
+  func warnAboutMissing(_ scalar: UInt32) {
     guard missing.count < Self.limits.warnings, missing.insert(scalar).inserted else { return }
     let digits = String(scalar, radix: 16, uppercase: true)
     let code = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
     let sign = Unicode.Scalar(scalar).map { " (\(Character($0)))" } ?? ""
     warn(
-      "no installed font has the character U+\(code)\(sign); a box stands for it; "
-        + "Debian's packages fonts-noto-core and fonts-noto-cjk have most")
+      "no installed font has the character U+\(code)\(sign); a box is drawn instead; "
+        + "Debian's packages fonts-noto-core and fonts-noto-cjk have most characters")
   }
 
   private func fallback(
     for font: Font, showing scalars: ArraySlice<UInt32>, with shaper: Shaper
   ) -> Face? {
-    for family in fallbackFonts.families(having: scalars.filter(Shaper.isVisible)) {
+    for family in fallbackFonts.families(supporting: scalars.filter(Shaper.isVisible)) {
       var font = font
       font.family = family
       if let face = try? open(font), shaper.canShow(scalars, in: face) { return face }
@@ -117,7 +117,7 @@ final class FaceStore {
     let face = try Face(file, weight: font.weight, id: nextID, library: library)
     nextID += 1
     if faces.count == Self.limits.faces {
-      // Those in use are soon opened again; text that is laid out already needs none.
+      // Faces in use are reopened when needed. Text that is already laid out does not need them.
       faces.removeAll()
       facesByFont.removeAll()
       fallbacks.removeAll()

@@ -1,27 +1,27 @@
 import Raster
 
-/// The most recently used glyphs, bounded by their bytes.
+/// A least-recently-used cache of rasterized glyphs, limited in bytes.
 struct GlyphCache {
   struct Key: Hashable {
     var face: Int
     var glyph: UInt32
-    /// The em in 1/64 pixel.
+    /// The em size in 1/64 pixel.
     var size: Int32
-    /// The horizontal position within a pixel, in quarters.
+    /// The horizontal position within a pixel, in quarter pixels.
     var phase: Int
   }
 
   private struct Entry {
     var key: Key
-    /// Nil for a glyph that is blank.
+    /// The glyph; nil if it is blank.
     var glyph: PlacedGlyph?
-    /// The index of the entry used next after this one, or −1.
+    /// The index of the next more recently used entry, or −1.
     var newer: Int
-    /// The index of the entry used last before this one, or −1.
+    /// The index of the next less recently used entry, or −1.
     var older: Int
   }
 
-  /// The most bytes of glyphs. A single glyph that is larger is not kept.
+  /// The maximum size in bytes. A single glyph that is larger is not cached.
   let limit: Int
   private(set) var bytes = 0
   private var indices: [Key: Int] = [:]
@@ -34,7 +34,7 @@ struct GlyphCache {
 
   var count: Int { indices.count }
 
-  /// The glyph for `key`, drawn by `draw` if the cache does not have it.
+  /// Returns the glyph for `key`. If it is not in the cache, it is drawn by `draw`.
   mutating func glyph(_ key: Key, draw: () -> PlacedGlyph?) -> PlacedGlyph? {
     if let index = indices[key] {
       if index != newest {
@@ -68,7 +68,7 @@ struct GlyphCache {
     free.append(index)
   }
 
-  /// The bytes of a glyph's mask, and roughly those of its entry.
+  /// Returns the size of the mask of a glyph plus the approximate size of the entry, in bytes.
   private static func size(of entry: Entry) -> Int {
     160 + (entry.glyph.map { $0.mask.stride * $0.mask.height } ?? 0)
   }

@@ -1,21 +1,21 @@
 import Raster
 
-/// The box drawn for a character that no font has. Fonts have glyphs for that, but some are blank,
-/// and some look like anything but a box.
+/// The box drawn for a character that no font has. The `.notdef` glyphs of fonts are not used,
+/// because some are blank or do not look like a box.
 enum MissingGlyph {
-  /// The width of a missing character.
+  /// Returns the advance of a missing character.
   static func advance(of scalar: UInt32, size: Int32) -> Int32 {
     LineBreaks.isSpace(scalar) ? size / 4 : size * 5 / 8
   }
 
-  /// The heights of lines if there is no font at all.
+  /// Returns the line metrics if no font is installed.
   static func metrics(_ size: Int32) -> LineMetrics {
     LineMetrics(
       ascent: pixels(size, 0.93), descent: pixels(size, 0.24), gap: 0,
       capHeight: pixels(size, 0.72))
   }
 
-  /// A frame as high as a capital letter.
+  /// Draws a hollow box that is as tall as a capital letter.
   static func draw(size: Int32) -> PlacedGlyph {
     let width = max(pixels(size, 0.5), 2)
     let height = max(pixels(size, 0.72), 3)

@@ -1,8 +1,8 @@
 import Controls
 import Raster
 
-/// The latest layouts of short texts. A text is measured before it is drawn, and often again for
-/// what it covered until then.
+/// A cache of recent layouts of short texts. A text is laid out several times per frame: to measure
+/// it, to find its damage, and to draw it.
 struct LayoutCache {
   struct Key: Hashable {
     var spans: [TextSpan]
@@ -11,13 +11,14 @@ struct LayoutCache {
   }
 
   private static let count = 32
-  /// The longest text, in UTF-8 bytes, and the largest layout, in bytes of coverage, that are kept.
+  /// The limits for cached texts: the length in UTF-8 bytes, and the size of the layout in bytes of
+  /// coverage.
   private static let textLimit = 64
   private static let coverageLimit = 64 * 1024
 
   private var entries: [(key: Key, layout: TextLayout)?] = Array(repeating: nil, count: count)
 
-  /// The layout for `key`, made by `make` if the cache does not have it.
+  /// Returns the layout for `key`. If it is not in the cache, it is created by `make`.
   mutating func layout(_ key: Key, make: () -> TextLayout) -> TextLayout {
     guard key.spans.reduce(0, { $0 + $1.text.utf8.count }) <= Self.textLimit else { return make() }
     let index = Int(UInt(bitPattern: key.hashValue) % UInt(Self.count))
@@ -29,7 +30,7 @@ struct LayoutCache {
 }
 
 extension TextLayout {
-  /// The bytes of the glyphs' masks.
+  /// The number of pixels of all glyph masks.
   fileprivate var coverageBytes: Int {
     pieces.reduce(0) { sum, piece in
       piece.glyphs.glyphs.reduce(sum) { $0 + $1.mask.width * $1.mask.height }

@@ -1,13 +1,15 @@
-/// The lines of a paragraph. A simple form of Unicode Standard Annex 14: lines break after spaces
-/// and hyphens and around ideographs, and within a word only if it alone is longer than a line. A
-/// number never breaks: one that is longer than a line is a line that does not fit.
+/// Breaks a paragraph into lines with a simplified form of Unicode Standard Annex 14. Lines break
+/// after spaces and hyphens and around ideographs. They break within a word only if it is longer
+/// than a line, and never within a number: a number that is longer than a line becomes a line that
+/// does not fit.
 struct LineBreaks {
-  /// The range of each line, up to the start of the next one.
+  /// The range of each line, up to the start of the next line.
   private(set) var lines: [Range<Int>] = []
-  /// Where lines begin within a word.
+  /// The starts of lines that begin within a word.
   private(set) var insideWords: Set<Int> = []
 
-  /// Breaks a paragraph into lines at most `limit` wide. `advances` are the widths of its scalars.
+  /// Breaks a paragraph into lines of at most `limit`. `advances` contains the width of each
+  /// scalar.
   init(_ text: StyledText, advances: [Int32], limit: Int32) {
     var start = 0
     var width: Int32 = 0
@@ -17,11 +19,11 @@ struct LineBreaks {
     while index < text.count {
       let end = text.graphemeEnd(after: index)
       let advance = advances[index..<end].reduce(0, +)
-      let number = numbers.divided(at: index)
+      let number = numbers.number(splitAt: index)
       if index > start && number == nil && Self.mayBreak(before: index, in: text.scalars) {
         lastBreak = index
       }
-      // Spaces may hang over the end of a line.
+      // Spaces may extend past the end of a line.
       let next = lastBreak ?? number?.lowerBound ?? index
       if next > start && width + advance > limit && !Self.isSpace(text.scalars[index]) {
         if lastBreak == nil { insideWords.insert(next) }
@@ -37,7 +39,8 @@ struct LineBreaks {
     lines.append(start..<text.count)
   }
 
-  /// Whether a scalar is a space at which lines may break: non-breaking spaces are not.
+  /// Returns whether a scalar is a space after which lines may break. Non-breaking spaces are
+  /// excluded.
   static func isSpace(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x20, 0x1680, 0x2000...0x2006, 0x2008...0x200A, 0x200B, 0x205F, 0x3000: true
@@ -51,7 +54,8 @@ struct LineBreaks {
     if isSpace(before) { return true }
     switch before {
     case 0x2D:
-      // Not after a minus sign, and not in a range of numbers.
+      // Lines break after a hyphen between letters, but not after a minus sign or within a range of
+      // numbers.
       return index >= 2 && isLetter(scalars[index - 2]) && isLetter(after)
     case 0x2010, 0x2013, 0x2014:
       return true
@@ -64,7 +68,8 @@ struct LineBreaks {
     Unicode.Scalar(scalar)?.properties.isAlphabetic ?? false
   }
 
-  /// Whether a scalar belongs to a script without spaces: Chinese characters, Hiragana, Katakana.
+  /// Returns whether a scalar belongs to a script without spaces: Chinese characters, Hiragana,
+  /// Katakana.
   private static func isIdeograph(_ scalar: UInt32) -> Bool {
     switch scalar {
     case 0x2E80...0x2FDF, 0x3040...0x30FF, 0x31F0...0x31FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -74,12 +79,12 @@ struct LineBreaks {
     }
   }
 
-  /// Whether a scalar must not end a line.
+  /// Returns whether a scalar must not end a line.
   private static func opens(_ scalar: UInt32) -> Bool {
     "([{「『（［｛〈《【〔“‘".unicodeScalars.contains { $0.value == scalar }
   }
 
-  /// Whether a scalar must not begin a line.
+  /// Returns whether a scalar must not start a line.
   private static func closes(_ scalar: UInt32) -> Bool {
     ")]}、。，．！？：；」』）］｝〉》】〕”’,.!?:;%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…".unicodeScalars.contains {
       $0.value == scalar

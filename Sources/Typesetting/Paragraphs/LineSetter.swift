@@ -1,25 +1,25 @@
 import Controls
 
-/// A line with its runs from left to right. Lengths are in 1/64 pixel.
+/// A line of shaped runs in visual order. Lengths are in 1/64 pixel.
 struct SetLine {
   var runs: [ShapedRun]
   var metrics: LineMetrics
   var width: Int32 { runs.reduce(0) { $0 + $1.width } }
 }
 
-/// A text's lines, and what became of it.
+/// The lines of a text.
 struct SetLines {
-  var all: [SetLine] = []
-  /// Whether an ellipsis replaces text.
+  var lines: [SetLine] = []
+  /// Whether an ellipsis replaces some of the text.
   var isTruncated = false
-  /// Whether a word goes on in the next line.
+  /// Whether a line break splits a word.
   var breaksWord = false
 }
 
-/// Breaks text into the lines that fit into a box.
+/// Breaks text into lines that fit into a box.
 struct LineSetter {
   let shaper: RunShaper
-  /// The largest width of a line; nil for no limit.
+  /// The maximum width of a line; nil if there is no limit.
   let limit: Int32?
   let maximumLines: Int
 
@@ -30,9 +30,10 @@ struct LineSetter {
     limit = width < Double(Int32.max / 2) ? Int32(max(width, 0).rounded()) : nil
   }
 
-  func lines() -> SetLines {
-    let (paragraphs, isCut) = StyledText.paragraphs(of: shaper.spans)
-    var lines = SetLines()
+  /// Breaks the text of the shaper into lines.
+  func breakLines() -> SetLines {
+    let (paragraphs, exceedsLimit) = StyledText.paragraphs(of: shaper.spans)
+    var result = SetLines()
     for (index, paragraph) in paragraphs.enumerated() {
       let isLast = index == paragraphs.count - 1
       let runs = shaper.runs(of: paragraph)
@@ -40,36 +41,36 @@ struct LineSetter {
       let breaks = breaks(of: paragraph, advances)
       let ranges = breaks?.lines ?? [0..<paragraph.count]
       for range in ranges {
-        if breaks?.insideWords.contains(range.lowerBound) == true { lines.breaksWord = true }
-        let hasMore = !isLast || isCut || range.upperBound < paragraph.count
-        if hasMore && (lines.all.count == maximumLines - 1 || isLast && range == ranges.last) {
+        if breaks?.insideWords.contains(range.lowerBound) == true { result.breaksWord = true }
+        let hasMore = !isLast || exceedsLimit || range.upperBound < paragraph.count
+        if hasMore && (result.lines.count == maximumLines - 1 || isLast && range == ranges.last) {
           let rest = range.lowerBound..<paragraph.count
-          lines.all.append(ellipsized(paragraph[rest], advances: advances[rest]))
-          lines.isTruncated = true
-          return lines
+          result.lines.append(ellipsized(paragraph[rest], advances: advances[rest]))
+          result.isTruncated = true
+          return result
         }
         if isTooLong(paragraph, range, advances) {
-          lines.all.append(ellipsized(paragraph[range], advances: advances[range]))
-          lines.isTruncated = true
+          result.lines.append(ellipsized(paragraph[range], advances: advances[range]))
+          result.isTruncated = true
         } else if ranges.count == 1 {
-          lines.all.append(line(of: paragraph, runs))
+          result.lines.append(line(of: paragraph, runs))
         } else {
           let part = paragraph[range]
           let trimmed = part[0..<part.trimmedEnd]
-          lines.all.append(line(of: trimmed, shaper.runs(of: trimmed)))
+          result.lines.append(line(of: trimmed, shaper.runs(of: trimmed)))
         }
       }
     }
-    return lines
+    return result
   }
 
-  /// Nil for a paragraph that fits on one line.
+  /// Returns the line breaks of a paragraph; nil if it fits on one line.
   private func breaks(of paragraph: StyledText, _ advances: [Int32]) -> LineBreaks? {
     guard let limit, advances.reduce(0, +) > limit else { return nil }
     return LineBreaks(paragraph, advances: advances, limit: limit)
   }
 
-  /// Whether a line is longer than the box, as one with a long number is.
+  /// Returns whether a line does not fit into the box because it contains a long number.
   private func isTooLong(
     _ paragraph: StyledText, _ range: Range<Int>, _ advances: [Int32]
   ) -> Bool {
@@ -79,11 +80,12 @@ struct LineSetter {
     return advances[range.lowerBound..<end].reduce(0, +) > limit
   }
 
-  /// A line with as much of the text as fits and an ellipsis; an empty line if not even that fits.
-  /// The ellipsis never stands for a part of a number, nor close to a number, whose digits it might
-  /// seem to stand for.
+  /// Returns a line with as much of the text as fits, followed by an ellipsis. The line is empty if
+  /// even the ellipsis does not fit. The ellipsis never replaces a part of a number, and a space
+  /// separates it from a preceding digit, so that it does not seem to replace digits.
   private func ellipsized(_ text: StyledText, advances: ArraySlice<Int32>) -> SetLine {
-    // Glyphs may be narrower together than alone, so start with text that is too long for certain.
+    // Kerning and ligatures may make the shaped text narrower than the sum of `advances`, so start
+    // with text that is certainly too long.
     var end = 0
     var width: Int32 = 0
     while end < text.count && width <= limit ?? .max {
@@ -93,7 +95,7 @@ struct LineSetter {
     }
     let numbers = NumberRanges(in: text.scalars)
     while true {
-      end = numbers.divided(at: end)?.lowerBound ?? end
+      end = numbers.number(splitAt: end)?.lowerBound ?? end
       let part = text[0..<end]
       var shown = part[0..<part.trimmedEnd]
       if shown.scalars.last.map(NumberRanges.isDigit) == true {
@@ -124,7 +126,8 @@ struct LineSetter {
     return SetLine(runs: ShapedRun.visualOrder(runs), metrics: metrics)
   }
 
-  /// The widths of scalars; the width of a ligature is that of its first scalar.
+  /// Returns the widths of scalars. The first scalar of a ligature has the width of the whole
+  /// ligature.
   private static func advances(of runs: [ShapedRun], count: Int) -> [Int32] {
     var advances = [Int32](repeating: 0, count: count)
     for run in runs {

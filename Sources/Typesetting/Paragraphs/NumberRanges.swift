@@ -1,7 +1,7 @@
-/// The numbers in a text. A part of a number is another number, so no line and no ellipsis may cut
-/// one.
+/// The ranges of the numbers in a text. Line breaks and ellipses must not split a number, because a
+/// part of it would read as a different number.
 ///
-/// A number is a row of digits with what stands between them, and the sign before it: `−1 284.5`,
+/// A number consists of digits, the separators between them and a sign before them: `−1 284.5`,
 /// `12:30`, `10–20`, `1e+16`.
 struct NumberRanges {
   private(set) var all: [Range<Int>] = []
@@ -21,8 +21,8 @@ struct NumberRanges {
     }
   }
 
-  /// The number that a cut before a scalar would divide; nil for none.
-  func divided(at index: Int) -> Range<Int>? {
+  /// Returns the number that a break before `index` would split; nil if there is none.
+  func number(splitAt index: Int) -> Range<Int>? {
     all.first { $0.lowerBound < index && index < $0.upperBound }
   }
 
@@ -32,22 +32,22 @@ struct NumberRanges {
   }
 
   private static let signs = Set("+-−±".unicodeScalars.map(\.value))
-  /// What may stand between two digits of a number, of a time, a date or a range.
-  private static let joints = Set(
+  /// Separators between two digits of a number, a time, a date or a range.
+  private static let separators = Set(
     ".,:'’/-–−×\u{A0}\u{2009}\u{202F}\u{2007}".unicodeScalars.map(\.value))
 
-  /// The index of the number's next digit; nil where the one at `index` is its last.
+  /// Returns the index of the next digit of the number; nil if the digit at `index` is the last.
   private static func joinedDigit(after index: Int, in scalars: [UInt32]) -> Int? {
     func isDigit(_ index: Int) -> Bool { index < scalars.count && Self.isDigit(scalars[index]) }
     guard index + 2 < scalars.count || isDigit(index + 1) else { return nil }
     if isDigit(index + 1) { return index + 1 }
-    let (joint, next) = (scalars[index + 1], scalars[index + 2])
+    let (separator, next) = (scalars[index + 1], scalars[index + 2])
     if isDigit(index + 2) {
-      if joints.contains(joint) || joint == 0x65 { return index + 2 }
-      // Thousands behind a plain space.
-      let isGroup = joint == 0x20 && isDigit(index + 3) && isDigit(index + 4)
+      if separators.contains(separator) || separator == 0x65 { return index + 2 }
+      // A plain space is a thousands separator if exactly three digits follow.
+      let isGroup = separator == 0x20 && isDigit(index + 3) && isDigit(index + 4)
       return isGroup && !isDigit(index + 5) ? index + 2 : nil
     }
-    return joint == 0x65 && signs.contains(next) && isDigit(index + 3) ? index + 3 : nil
+    return separator == 0x65 && signs.contains(next) && isDigit(index + 3) ? index + 3 : nil
   }
 }

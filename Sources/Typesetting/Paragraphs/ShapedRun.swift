@@ -1,11 +1,11 @@
 import CHarfBuzz
 import Controls
 
-/// Glyphs of the same face, span and direction.
+/// Shaped glyphs of the same face, span and direction.
 struct ShapedRun {
-  /// The face; nil if no font has the characters, and boxes are drawn.
+  /// The face; nil if no font has the characters, so that boxes are drawn.
   var face: Face?
-  /// The em in 1/64 pixel.
+  /// The em size in 1/64 pixel.
   var size: Int32
   var span: Int
   var level: UInt8
@@ -14,7 +14,7 @@ struct ShapedRun {
 
   var width: Int32 { glyphs.reduce(0) { $0 + $1.advance } }
 
-  /// Runs in their order from left to right. (Unicode Standard Annex 9, rule L2.)
+  /// Returns the runs in visual order, from left to right. (Unicode Standard Annex 9, rule L2.)
   static func visualOrder(_ runs: [ShapedRun]) -> [ShapedRun] {
     guard let highest = runs.map(\.level).max(), highest > 0 else { return runs }
     var runs = runs
@@ -43,17 +43,17 @@ struct RunShaper {
   let faces: FaceStore
   let shaper: Shaper
 
-  /// The runs of `text` in reading order.
+  /// Returns the runs of `text` in logical order.
   func runs(of text: StyledText) -> [ShapedRun] {
     let scripts = shaper.scripts(of: text.scalars)
     var runs: [ShapedRun] = []
     var start = 0
     while start < text.count {
-      let face = face(of: text, at: start, after: nil)
+      let face = face(of: text, at: start, following: nil)
       var end = text.graphemeEnd(after: start)
       while end < text.count, text.spans[end] == text.spans[start],
         text.levels[end] == text.levels[start], scripts[end] == scripts[start],
-        self.face(of: text, at: end, after: face) === face
+        self.face(of: text, at: end, following: face) === face
       {
         end = text.graphemeEnd(after: end)
       }
@@ -63,20 +63,21 @@ struct RunShaper {
     return runs
   }
 
-  /// The em of a span in 1/64 pixel. Absurd sizes are brought into 1…1024 pixels.
+  /// Returns the em size of a span in 1/64 pixel. Sizes are clamped to 1…1024 pixels.
   func size(ofSpan index: Int) -> Int32 {
     let pixels = TypeSize.pixels(spans[index].font.size, scale: scale)
     return pixels > 1 ? Int32((min(pixels, 1024) * 64).rounded()) : 64
   }
 
-  /// The heights of a span's lines: those of its own font, even if some characters need another.
+  /// Returns the line metrics of a span. They are those of its own font, even if some characters
+  /// need a fallback.
   func metrics(ofSpan index: Int) -> LineMetrics {
     let size = size(ofSpan: index)
     return faces.face(for: spans[index].font)?.metrics(ofSize: size) ?? MissingGlyph.metrics(size)
   }
 
-  /// The face for the grapheme at `index`; a space takes the face before it.
-  private func face(of text: StyledText, at index: Int, after face: Face?) -> Face? {
+  /// Returns the face for the grapheme at `index`. A space uses the face of the preceding text.
+  private func face(of text: StyledText, at index: Int, following face: Face?) -> Face? {
     let grapheme = text.scalars[index..<text.graphemeEnd(after: index)]
     if let face, grapheme.count == 1, grapheme.first == 0x20, face.has(" ") { return face }
     return faces.face(for: spans[text.spans[index]].font, showing: grapheme, with: shaper)
@@ -105,7 +106,7 @@ struct RunShaper {
       if LineBreaks.isSpace(scalar) {
         glyphs[index].glyph = ShapedGlyph.blank
       } else {
-        faces.noteMissing(scalar)
+        faces.warnAboutMissing(scalar)
       }
     }
     return ShapedRun(face: face, size: size, span: span, level: level, glyphs: glyphs)

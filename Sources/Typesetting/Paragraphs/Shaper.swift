@@ -1,14 +1,13 @@
 import CHarfBuzz
 
-/// A glyph and its position relative to the glyph before it. Lengths are in 1/64 pixel; y grows
-/// upward.
+/// A glyph with its advance and its offset from the pen. Lengths are in 1/64 pixel; y grows upward.
 struct ShapedGlyph {
-  /// The number for a box, because no font has the character. Fonts use the same number.
+  /// The glyph index for a box, drawn for a character that no font has. It is `.notdef` in fonts.
   static let box: UInt32 = 0
-  /// The number for an advance without a glyph.
+  /// The glyph index for an advance without a visible glyph.
   static let blank = UInt32.max
 
-  /// The font's number of the glyph.
+  /// The index of the glyph in the font.
   var glyph: UInt32
   /// The index of the first scalar that the glyph represents.
   var cluster: Int
@@ -17,17 +16,18 @@ struct ShapedGlyph {
   var dy: Int32
 }
 
-/// Shapes scalars of one font, script and direction with HarfBuzz.
+/// Shapes text of one font, script and direction with HarfBuzz.
 final class Shaper {
   private let buffer = hb_buffer_create()!
   private let unicode = hb_unicode_funcs_get_default()
-  /// Undetermined: no forms of a particular language, and the same result wherever the panel runs.
+  /// "Undetermined", so that language-specific forms are not used and the result does not depend on
+  /// the locale.
   private let language = hb_language_from_string("und", -1)
 
   deinit { hb_buffer_destroy(buffer) }
 
-  /// The glyphs for `range` of `scalars`, from left to right. The scalars around the range decide
-  /// how its ends join.
+  /// Returns the glyphs for `range` of `scalars`, from left to right. The scalars around the range
+  /// are context: Arabic letters, for example, join across its ends.
   func shape(
     _ scalars: [UInt32], _ range: Range<Int>, face: Face, size: Int32, script: hb_script_t,
     isRightToLeft: Bool, hasTabularDigits: Bool
@@ -49,13 +49,14 @@ final class Shaper {
         glyph: infos![index].codepoint, cluster: Int(infos![index].cluster),
         advance: position.x_advance, dx: position.x_offset, dy: position.y_offset)
     }
-    if !features.isEmpty, let advance = face.evenDigitAdvance(ofSize: size) {
-      Self.evenDigits(&glyphs, of: scalars, advance: advance)
+    if !features.isEmpty, let advance = face.commonDigitAdvance(ofSize: size) {
+      Self.equalizeDigits(&glyphs, of: scalars, advance: advance)
     }
     return glyphs
   }
 
-  /// Whether the face has glyphs for all characters of a grapheme, or for its composed form.
+  /// Returns whether the face has glyphs for all characters of a grapheme, or for its composed
+  /// form.
   func canShow(_ scalars: ArraySlice<UInt32>, in face: Face) -> Bool {
     let isInFont = scalars.allSatisfy { scalar in
       Unicode.Scalar(scalar).map(face.has) ?? false || !Self.isVisible(scalar)
@@ -67,14 +68,14 @@ final class Shaper {
     return glyphs.allSatisfy { $0.glyph != ShapedGlyph.box }
   }
 
-  /// Whether a character needs a glyph; joiners and variation selectors do not.
+  /// Returns whether a character needs a glyph. Joiners and variation selectors do not.
   static func isVisible(_ scalar: UInt32) -> Bool {
     guard let scalar = Unicode.Scalar(scalar) else { return true }
     return !scalar.properties.isDefaultIgnorableCodePoint
   }
 
-  /// The script of each scalar. Characters that scripts share take the script of the text before
-  /// them or, at the start, after them.
+  /// Returns the script of each scalar. Characters that belong to several scripts get the script of
+  /// the preceding text or, at the start, of the following text.
   func scripts(of scalars: [UInt32]) -> [hb_script_t] {
     var scripts = scalars.map { hb_unicode_script(unicode, $0) }
     let isOwn = { (script: hb_script_t) in
@@ -87,8 +88,8 @@ final class Shaper {
     return scripts
   }
 
-  /// Features for tabular digits without kerning, so that neither a digit's width nor the position
-  /// of its neighbours depends on the digit.
+  /// Returns features for tabular digits without kerning. With them, neither the width of a digit
+  /// nor the position of its neighbours depends on which digit it is.
   private static func tabularFeatures(_ scalars: [UInt32], _ range: Range<Int>) -> [hb_feature_t] {
     let unkerned = unkernedRanges(scalars, range)
     if unkerned.isEmpty { return [] }
@@ -101,7 +102,8 @@ final class Shaper {
     }
   }
 
-  /// The digits and the scalar before each: kerning of a pair is controlled by its first glyph.
+  /// Returns the ranges of digits, each extended by the preceding scalar, because the kerning of a
+  /// pair is controlled by its first glyph.
   static func unkernedRanges(_ scalars: [UInt32], _ range: Range<Int>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     for index in range where isDigit(scalars[index]) {
@@ -115,8 +117,8 @@ final class Shaper {
     return ranges
   }
 
-  /// Gives every digit the same width, and centres it.
-  static func evenDigits(_ glyphs: inout [ShapedGlyph], of scalars: [UInt32], advance: Int32) {
+  /// Gives every digit the same advance and centres it.
+  static func equalizeDigits(_ glyphs: inout [ShapedGlyph], of scalars: [UInt32], advance: Int32) {
     for index in glyphs.indices where isDigit(scalars[glyphs[index].cluster]) {
       glyphs[index].dx += (advance - glyphs[index].advance) / 2
       glyphs[index].advance = advance

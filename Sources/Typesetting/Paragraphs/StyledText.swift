@@ -1,36 +1,37 @@
 import CFriBidi
 import Controls
 
-/// A paragraph as Unicode scalars, each with the span that it comes from.
+/// A paragraph as Unicode scalars, with the span and the embedding level of each.
 struct StyledText {
-  /// The most scalars of a text; a longer one ends with an ellipsis, whatever its box.
+  /// The maximum number of scalars of a text. Longer text is truncated, even if its box is large
+  /// enough.
   static let limit = 8192
 
   private(set) var scalars: [UInt32] = []
-  /// The index of each scalar's span.
+  /// The index of the span of each scalar.
   private(set) var spans: [Int] = []
-  /// Whether a grapheme begins at each scalar.
+  /// For each scalar, whether a grapheme starts there.
   private(set) var startsGrapheme: [Bool] = []
-  /// The direction of each scalar: even levels go from left to right. (Unicode Standard Annex 9.)
+  /// The embedding level of each scalar; even levels are left-to-right. (Unicode Standard Annex 9.)
   private(set) var levels: [UInt8] = []
-  /// The level of the paragraph as a whole.
+  /// The embedding level of the paragraph.
   private(set) var baseLevel: UInt8 = 0
-  /// The span whose font decides the height of an empty line.
+  /// The span whose font determines the height of an empty line.
   var lastSpan = 0
 
   var count: Int { scalars.count }
   var isEmpty: Bool { scalars.isEmpty }
 
-  /// The paragraphs of a text, and whether it was longer than the limit.
-  static func paragraphs(of spans: [TextSpan]) -> (paragraphs: [StyledText], isCut: Bool) {
+  /// Splits a text into paragraphs, and returns whether it was longer than the limit.
+  static func paragraphs(of spans: [TextSpan]) -> (paragraphs: [StyledText], isTruncated: Bool) {
     var paragraphs: [StyledText] = []
     var current = StyledText()
-    var room = limit
+    var remaining = limit
     text: for (index, span) in spans.enumerated() {
       current.lastSpan = index
       for character in span.text {
-        room -= character.unicodeScalars.count
-        if room < 0 { break text }
+        remaining -= character.unicodeScalars.count
+        if remaining < 0 { break text }
         if character.isNewline {
           current.findLevels()
           paragraphs.append(current)
@@ -42,7 +43,7 @@ struct StyledText {
       }
     }
     current.findLevels()
-    return (paragraphs + [current], room < 0)
+    return (paragraphs + [current], remaining < 0)
   }
 
   mutating func append(_ character: Character, span: Int) {
@@ -56,7 +57,7 @@ struct StyledText {
     }
   }
 
-  /// A part of the text, with its directions in the whole text.
+  /// A part of the text, with the embedding levels of the whole text.
   subscript(range: Range<Int>) -> StyledText {
     var part = StyledText()
     part.scalars = Array(scalars[range])
@@ -68,21 +69,21 @@ struct StyledText {
     return part
   }
 
-  /// The end of the grapheme at `index`.
+  /// Returns the end of the grapheme at `index`.
   func graphemeEnd(after index: Int) -> Int {
     var end = index + 1
     while end < count && !startsGrapheme[end] { end += 1 }
     return end
   }
 
-  /// The start of the grapheme that ends at `index`.
+  /// Returns the start of the grapheme that ends at `index`.
   func graphemeStart(before index: Int) -> Int {
     var start = index - 1
     while start > 0 && !startsGrapheme[start] { start -= 1 }
     return start
   }
 
-  /// The end of the text without trailing spaces.
+  /// The end of the text, excluding trailing spaces.
   var trimmedEnd: Int {
     var end = count
     while end > 0 && LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
@@ -90,7 +91,7 @@ struct StyledText {
   }
 
   private mutating func findLevels() {
-    // All scripts before Hebrew go from left to right.
+    // All scripts with smaller code points than Hebrew are left-to-right.
     guard scalars.contains(where: { $0 >= 0x590 }) else { return }
     let length = FriBidiStrIndex(count)
     var types = [FriBidiCharType](repeating: FRIBIDI_TYPE_LTR, count: count)

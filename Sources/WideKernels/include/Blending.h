@@ -1,6 +1,6 @@
-// What Raster's kernels make of four pixels at a time; Swift inlines it. Pixels are `0xAARRGGBB` and
-// premultiplied, factors are 0…255. Quotients by 255 are rounded to the nearest, so results are the
-// same on all processors, to the bit.
+// Compositing of four pixels for Raster's kernels; Swift inlines these functions. Pixels are
+// premultiplied `0xAARRGGBB`, factors are 0…255. Quotients by 255 are rounded to the nearest
+// integer, so results are bit-identical on all processors.
 
 #ifndef BLENDING_H
 #define BLENDING_H
@@ -12,15 +12,15 @@
 /// Four pixels.
 typedef uint16_t four_pixels __attribute__((ext_vector_type(8)));
 
-/// A factor for each of four pixels: in every byte where the processor multiplies bytes, else in
-/// every lane of 16 bits.
+/// A factor for each of four pixels: repeated in every byte if the processor can multiply bytes,
+/// and otherwise in every 16-bit lane.
 typedef four_pixels four_factors;
 
 #if defined(__aarch64__)
 
 #include <arm_neon.h>
 
-/// The factors that `bytes` has four times each.
+/// Returns factors from `bytes`, which contains each factor four times.
 BLENDING four_factors factors_from_bytes(four_pixels bytes) { return bytes; }
 
 BLENDING four_factors every_factor(uint8_t factor) { return (four_factors)vdupq_n_u8(factor); }
@@ -44,7 +44,7 @@ BLENDING four_pixels multiplied_pixels(four_pixels pixels, four_factors factors)
   return quotients(vmull_u8(vget_low_u8(a), vget_low_u8(f)), vmull_high_u8(a, f));
 }
 
-/// The sum of two products, rounded once.
+/// Returns the sum of two products, rounded once.
 BLENDING four_pixels mixed_pixels(
     four_pixels some, four_factors factors, four_pixels others, four_factors other_factors) {
   const uint8x16_t a = (uint8x16_t)some, f = (uint8x16_t)factors;
@@ -54,7 +54,7 @@ BLENDING four_pixels mixed_pixels(
       vmlal_high_u8(vmull_high_u8(b, g), a, f));
 }
 
-/// `source` through factors over `below`.
+/// Returns `source`, multiplied by `factors`, composited onto `below`, source-over.
 BLENDING four_pixels over_pixels(four_pixels below, four_pixels source, four_factors factors) {
   const uint8x16_t b = (uint8x16_t)below, s = (uint8x16_t)source, f = (uint8x16_t)factors;
   const uint16x8_t low = vmull_u8(vget_low_u8(s), vget_low_u8(f)), high = vmull_high_u8(s, f);
@@ -77,7 +77,7 @@ BLENDING four_factors alpha_factors(four_pixels pixels) {
   return (four_factors)(greenAlpha >> 16 | (greenAlpha & 0xffff0000));
 }
 
-/// In the high byte of each lane; the low byte is meaningless.
+/// Returns quotients by 255 in the high byte of each lane. The low bytes are undefined.
 BLENDING four_pixels quotients(four_pixels products) {
   const four_pixels t = products + 128;
   return t + (t >> 8);

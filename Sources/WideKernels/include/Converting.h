@@ -1,4 +1,4 @@
-// Pixels in formats of eight and ten bits for a component; Swift inlines it.
+// Conversion of pixels to formats with 8 or 10 bits per component; Swift inlines these functions.
 
 #ifndef CONVERTING_H
 #define CONVERTING_H
@@ -11,16 +11,16 @@
 
 #if defined(__aarch64__)
 
-/// Four pixels with red and blue exchanged.
+/// Returns four pixels with red and blue swapped.
 BLENDING four_pixels exchanged_pixels(four_pixels pixels) {
   const uint8x16_t bytes = (uint8x16_t)pixels;
   return (four_pixels)__builtin_shufflevector(
       bytes, bytes, 2, 1, 0, 3, 6, 5, 4, 7, 10, 9, 8, 11, 14, 13, 12, 15);
 }
 
-/// Stores sixteen pixels without their alpha: blue, green, red, or red first.
+/// Stores sixteen pixels without alpha, in the byte order blue, green, red or red, green, blue.
 BLENDING void pack_pixels(uint8_t *bytes, const uint32_t *pixels, bool isRedFirst) {
-  // The bytes of sixteen from two times sixteen; each time, a third more is behind.
+  // Shuffle indices: each third of the 48 output bytes comes from 32 of the input bytes.
   static const uint8_t orders[2][3][16] = {
       {{0, 1, 2, 4, 5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20},
        {5, 6, 8, 9, 10, 12, 13, 14, 16, 17, 18, 20, 21, 22, 24, 25},
@@ -36,15 +36,15 @@ BLENDING void pack_pixels(uint8_t *bytes, const uint32_t *pixels, bool isRedFirs
   }
 }
 
-/// From eight to ten bits, to the nearest: c · 1023 / 255 is 4c + c / 85.
+/// Converts components from 8 to 10 bits, rounded to the nearest: c · 1023 / 255 = 4c + c / 85.
 BLENDING uint16x8_t widened_component(uint8x8_t component) {
   const uint16x8_t t = vmlal_u8(vdupq_n_u16(129), component, vdup_n_u8(3));
   return vsraq_n_u16(vshll_n_u8(component, 2), t, 8);
 }
 
-/// Stores eight pixels with ten bits for a component.
+/// Stores eight pixels with 10 bits per component.
 BLENDING void widen_pixels(uint32_t *words, const uint32_t *pixels) {
-  // The processor takes the components apart as it loads them, and joins halves as it stores them.
+  // The load deinterleaves the components, and the store interleaves the halves of words.
   const uint8x8x4_t parts = vld4_u8((const uint8_t *)pixels);
   const uint16x8_t red = widened_component(parts.val[2]);
   const uint16x8_t green = widened_component(parts.val[1]);
@@ -59,13 +59,13 @@ BLENDING void widen_pixels(uint32_t *words, const uint32_t *pixels) {
 
 typedef uint32_t four_wide_pixels __attribute__((ext_vector_type(4)));
 
-/// Four pixels with red and blue exchanged.
+/// Returns four pixels with red and blue swapped.
 BLENDING four_pixels exchanged_pixels(four_pixels pixels) {
   const four_wide_pixels p = (four_wide_pixels)pixels;
   return (four_pixels)((p & 0xff00ff00) | (p >> 16 & 255) | (p & 255) << 16);
 }
 
-/// Stores sixteen pixels without their alpha: blue, green, red, or red first.
+/// Stores sixteen pixels without alpha, in the byte order blue, green, red or red, green, blue.
 BLENDING void pack_pixels(uint8_t *bytes, const uint32_t *pixels, bool isRedFirst) {
   for (int index = 0; index < 16; index += 1) {
     const uint32_t pixel = pixels[index];
@@ -75,12 +75,12 @@ BLENDING void pack_pixels(uint8_t *bytes, const uint32_t *pixels, bool isRedFirs
   }
 }
 
-/// From eight to ten bits, to the nearest: c · 1023 / 255 is 4c + c / 85.
+/// Converts components from 8 to 10 bits, rounded to the nearest: c · 1023 / 255 = 4c + c / 85.
 BLENDING four_wide_pixels widened_components(four_wide_pixels c) {
   return (c << 2) + (((c << 1) + c + 129) >> 8);
 }
 
-/// Stores eight pixels with ten bits for a component.
+/// Stores eight pixels with 10 bits per component.
 BLENDING void widen_pixels(uint32_t *words, const uint32_t *pixels) {
   for (int index = 0; index < 8; index += 4) {
     four_wide_pixels p;

@@ -1,4 +1,4 @@
-// Eight pixels reduced to 16 bits; Swift inlines it.
+// Conversion of eight pixels to RGB565 with dithering; Swift inlines it.
 
 #ifndef DITHERING_H
 #define DITHERING_H
@@ -8,21 +8,22 @@
 
 #include "Blending.h"
 
-/// A number for each of eight pixels.
+/// A 16-bit value for each of eight pixels.
 typedef uint16_t eight_words __attribute__((ext_vector_type(8)));
 
 #if defined(__aarch64__)
 
-/// ⌊(component · factor + threshold) / 255⌋ · 256, and something below: for t below 65535 the quotient
-/// is ⌊(t + 1 + ⌊t / 256⌋) / 256⌋.
+/// Returns ⌊(component · factor + threshold) / 255⌋ in the high byte; the low byte is undefined.
+/// For t < 65535, ⌊t / 255⌋ = ⌊(t + 1 + ⌊t / 256⌋) / 256⌋.
 BLENDING uint16x8_t reduced_component(uint8x8_t component, uint8_t factor, uint16x8_t thresholds) {
   const uint16x8_t t = vmlal_u8(thresholds, component, vdup_n_u8(factor));
   return vsraq_n_u16(vaddq_u16(t, vdupq_n_u16(1)), t, 8);
 }
 
-/// Pixels of five, six and five bits: of each component c ⌊(c · max + threshold) / 255⌋.
+/// Returns pixels of 5, 6 and 5 bits. Each component c becomes ⌊(c · max + threshold) / 255⌋, where
+/// max is 31 or 63.
 BLENDING eight_words rgb565_pixels(const uint32_t *pixels, eight_words thresholds) {
-  // The processor takes the components apart as it loads them.
+  // The load deinterleaves the components.
   const uint8x8x4_t parts = vld4_u8((const uint8_t *)pixels);
   const uint16x8_t t = (uint16x8_t)thresholds;
   const uint16x8_t red = vshlq_n_u16(reduced_component(parts.val[2], 31, t), 3);
@@ -33,10 +34,10 @@ BLENDING eight_words rgb565_pixels(const uint32_t *pixels, eight_words threshold
 
 #else
 
-/// Four pixels, or one of their components each.
+/// Four pixels, or one component of each of four pixels.
 typedef uint32_t four_words __attribute__((ext_vector_type(4)));
 
-/// ⌊(component · factor + threshold) / 255⌋: for t below 65535 ⌊(t + 1 + ⌊t / 256⌋) / 256⌋.
+/// Returns ⌊(product + threshold) / 255⌋. For t < 65535, ⌊t / 255⌋ = ⌊(t + 1 + ⌊t / 256⌋) / 256⌋.
 BLENDING four_words reduced_component(four_words products, four_words thresholds) {
   const four_words t = products + thresholds;
   return (t + 1 + (t >> 8)) >> 8;
@@ -44,18 +45,19 @@ BLENDING four_words reduced_component(four_words products, four_words thresholds
 
 BLENDING four_words four_rgb565_pixels(four_words pixels, four_words thresholds) {
   const four_words red = pixels >> 16 & 255, green = pixels >> 8 & 255, blue = pixels & 255;
-  // Times 31 and 63: not every processor multiplies words.
+  // Multiplies by 31 and 63 with shifts, because SSE2 has no multiplication of 32-bit lanes.
   return reduced_component((red << 5) - red, thresholds) << 11
       | reduced_component((green << 6) - green, thresholds) << 5
       | reduced_component((blue << 5) - blue, thresholds);
 }
 
-/// Pixels of five, six and five bits: of each component c ⌊(c · max + threshold) / 255⌋.
+/// Returns pixels of 5, 6 and 5 bits. Each component c becomes ⌊(c · max + threshold) / 255⌋, where
+/// max is 31 or 63.
 BLENDING eight_words rgb565_pixels(const uint32_t *pixels, eight_words thresholds) {
   four_words first, second;
   memcpy(&first, pixels, 16);
   memcpy(&second, pixels + 4, 16);
-  // Those at even and those at odd places: two pixels are a word.
+  // Splits pixels with even and odd indices: two converted pixels form a word.
   const four_words words = (four_words)thresholds;
   return (eight_words)(
       four_rgb565_pixels(__builtin_shufflevector(first, second, 0, 2, 4, 6), words & 0xffff)

@@ -1,5 +1,5 @@
-// Painting eight pixels in memory through a factor for each, source-over; Swift inlines it. All pixels
-// and factors are as in Blending.h.
+// Source-over compositing of eight pixels in memory, each multiplied by a factor; Swift inlines
+// these functions. Pixels and factors are as in Blending.h.
 
 #ifndef PAINTING_H
 #define PAINTING_H
@@ -12,13 +12,13 @@
 /// A factor for each of eight pixels.
 typedef uint8_t eight_factors __attribute__((ext_vector_type(8)));
 
-/// Those of the first four pixels.
+/// Returns the factors of the first four pixels.
 BLENDING four_factors first_factors(eight_factors factors) {
   return factors_from_bytes((four_pixels)__builtin_shufflevector(
       factors, factors, 0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
 }
 
-/// Those of the last four.
+/// Returns the factors of the last four pixels.
 BLENDING four_factors last_factors(eight_factors factors) {
   return factors_from_bytes((four_pixels)__builtin_shufflevector(
       factors, factors, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 7, 7, 7, 7));
@@ -26,16 +26,16 @@ BLENDING four_factors last_factors(eight_factors factors) {
 
 #if defined(__aarch64__)
 
-/// One component. All of the pixels below less `alpha` of them: what is left is not computed first, so
-/// that only one multiplication waits for `alpha`.
+/// Composites one component of eight pixels. Computes below · 255 − below · alpha instead of below
+/// · (255 − alpha), so that only one multiplication depends on `alpha`.
 BLENDING uint8x8_t painted_component(
     uint8x8_t below, uint8x8_t source, uint8x8_t factors, uint8x8_t alpha) {
   const uint16x8_t sum = vmlal_u8(vmull_u8(source, factors), below, vdup_n_u8(255));
   return eight_quotients(vmlsl_u8(sum, below, alpha));
 }
 
-/// The processor takes the components apart as it loads them. Then a factor is a byte as it is, and so
-/// is alpha: neither need be spread to all components of a pixel.
+/// Composites deinterleaved pixels. In this form, factors and alpha need not be copied to every
+/// component of a pixel.
 BLENDING void paint_components(uint32_t *row, uint8x8x4_t source, eight_factors factors) {
   const uint8x8_t f = (uint8x8_t)factors;
   const uint8x8x4_t below = vld4_u8((const uint8_t *)row);
@@ -49,12 +49,12 @@ BLENDING void paint_components(uint32_t *row, uint8x8x4_t source, eight_factors 
   vst4_u8((uint8_t *)row, painted);
 }
 
-/// Paints pixels.
+/// Composites eight pixels.
 BLENDING void paint_pixels(uint32_t *row, const uint32_t *source, eight_factors factors) {
   paint_components(row, vld4_u8((const uint8_t *)source), factors);
 }
 
-/// Paints one colour.
+/// Composites one colour onto eight pixels.
 BLENDING void paint_color(uint32_t *row, uint32_t pixel, eight_factors factors) {
   const uint8x8x4_t source = {{
       vdup_n_u8((uint8_t)pixel),
@@ -76,14 +76,14 @@ BLENDING void paint_fours(
   memcpy(row, pixels, sizeof pixels);
 }
 
-/// Paints pixels.
+/// Composites eight pixels.
 BLENDING void paint_pixels(uint32_t *row, const uint32_t *source, eight_factors factors) {
   four_pixels pixels[2];
   memcpy(pixels, source, sizeof pixels);
   paint_fours(row, pixels[0], pixels[1], factors);
 }
 
-/// Paints one colour.
+/// Composites one colour onto eight pixels.
 BLENDING void paint_color(uint32_t *row, uint32_t pixel, eight_factors factors) {
   typedef uint32_t words __attribute__((ext_vector_type(4)));
   const four_pixels pixels = (four_pixels)(words)pixel;

@@ -1,5 +1,5 @@
-// Pixels between those of a picture, as StretchedColumns and StretchedRows describe them; Swift
-// inlines it.
+// Interpolation between pixels of a picture, for StretchedColumns and StretchedRows; Swift inlines
+// these functions.
 
 #ifndef STRETCHING_H
 #define STRETCHING_H
@@ -9,14 +9,15 @@
 
 #include "Blending.h"
 
-/// Components of two pixels in 128ths of their steps: with a sign, a difference fits as well.
+/// The components of two pixels, with 7 fractional bits, so that a signed difference fits 16 bits.
 typedef uint16_t two_stretched_pixels __attribute__((ext_vector_type(8)));
 
 #if defined(__aarch64__)
 
-/// Sets which bytes of four pixels make up two drawn ones, and their weights: `one` and `other` are
-/// the pixels before the positions of the drawn ones, and the weights are those of the pixels after.
-/// All bytes of the pixels before are in the first word, so that products need no adding in pairs.
+/// Computes the shuffle indices and weights for a pair of drawn pixels. `one` and `other` are the
+/// indices, 0…2, of the pixels before the positions of the drawn pixels; `one_weight` and
+/// `other_weight` are the weights of the pixels after them. The bytes of all pixels before the
+/// positions are in the first word, so that no pairwise addition is needed.
 BLENDING void arrange_stretched_pixels(
     uint64_t *bytes, uint64_t *weights, uint64_t one, uint64_t one_weight, uint64_t other,
     uint64_t other_weight) {
@@ -27,8 +28,8 @@ BLENDING void arrange_stretched_pixels(
   weights[0] = 0x8080808080808080 - weights[1];
 }
 
-/// The sums of the products of `bytes`, which number bytes of the four pixels from `row` on, and of
-/// weights: two make up a component.
+/// Returns a pair of stretched pixels. Each component is the sum of two products of weights and
+/// bytes of the four pixels at `row`, which `bytes` selects.
 BLENDING two_stretched_pixels stretched_pixels(
     const void *row, const uint64_t *bytes, const uint64_t *weights) {
   const uint8x16_t pixels = vld1q_u8((const uint8_t *)row);
@@ -38,8 +39,8 @@ BLENDING two_stretched_pixels stretched_pixels(
   return (two_stretched_pixels)vmlal_high_u8(before, parts, factors);
 }
 
-/// Two pixels between two stretched rows. The instruction doubles the product, so half of the
-/// fraction, which is even.
+/// Interpolates the components of two pixels between two stretched rows. The instruction doubles
+/// products, so half of the fraction, which is even, is used.
 BLENDING uint16x8_t mixed_components(
     const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
   const int16x8_t near = vld1q_s16((const int16_t *)nearer);
@@ -47,7 +48,7 @@ BLENDING uint16x8_t mixed_components(
   return (uint16x8_t)vaddq_s16(near, vqdmulhq_n_s16(vsubq_s16(far, near), fraction >> 1));
 }
 
-/// Four pixels between two stretched rows: those of the slots 0, 1, 4 and 5.
+/// Returns four pixels interpolated between two stretched rows, from the slots 0, 1, 4 and 5.
 BLENDING four_pixels mixed_rows(
     const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
   const uint16x8_t first = mixed_components(nearer, farther, fraction);
@@ -57,9 +58,10 @@ BLENDING four_pixels mixed_rows(
 
 #else
 
-/// Sets which bytes of four pixels make up two drawn ones, and their weights: `one` and `other` are
-/// the pixels before the positions of the drawn ones, and the weights are those of the pixels after.
-/// The two bytes of a component are side by side, because AVX2 adds products in pairs.
+/// Computes the shuffle indices and weights for a pair of drawn pixels. `one` and `other` are the
+/// indices, 0…2, of the pixels before the positions of the drawn pixels; `one_weight` and
+/// `other_weight` are the weights of the pixels after them. The two bytes of a component are
+/// adjacent, because AVX2 adds adjacent products.
 BLENDING void arrange_stretched_pixels(
     uint64_t *bytes, uint64_t *weights, uint64_t one, uint64_t one_weight, uint64_t other,
     uint64_t other_weight) {
@@ -70,7 +72,7 @@ BLENDING void arrange_stretched_pixels(
   weights[1] = (other_weight << 8 | (128 - other_weight)) * pairs;
 }
 
-/// The components of two successive pixels. `byte` is that of the first one's blue.
+/// Loads the components of two successive pixels. `byte` is the offset of the first one's blue.
 BLENDING two_stretched_pixels stretched_components(const void *row, uint64_t byte) {
   typedef uint8_t eight_bytes __attribute__((ext_vector_type(8)));
   eight_bytes pixels;
@@ -78,8 +80,8 @@ BLENDING two_stretched_pixels stretched_components(const void *row, uint64_t byt
   return __builtin_convertvector(pixels, two_stretched_pixels);
 }
 
-/// The sums of the products of `bytes`, which number bytes of the four pixels from `row` on, and of
-/// weights: two make up a component.
+/// Returns a pair of stretched pixels. Each component is the sum of two products of weights and
+/// bytes of the four pixels at `row`, which `bytes` selects.
 BLENDING two_stretched_pixels stretched_pixels(
     const void *row, const uint64_t *bytes, const uint64_t *weights) {
   const two_stretched_pixels one = stretched_components(row, bytes[0]);
@@ -91,8 +93,8 @@ BLENDING two_stretched_pixels stretched_pixels(
   return before * (factors & 255) + after * (factors >> 8);
 }
 
-/// Two pixels between two stretched rows. Written so that the multiplication compiles to one
-/// instruction.
+/// Interpolates the components of two pixels between two stretched rows. In this form, the
+/// multiplication compiles to one instruction.
 BLENDING two_stretched_pixels mixed_components(
     const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
   typedef int16_t components __attribute__((ext_vector_type(8)));
@@ -101,14 +103,14 @@ BLENDING two_stretched_pixels mixed_components(
   components near, far;
   memcpy(&near, nearer, 16);
   memcpy(&far, farther, 16);
-  const products way = __builtin_convertvector(far - near, products)
+  const products change = __builtin_convertvector(far - near, products)
       * __builtin_convertvector(factors, products);
   const two_stretched_pixels mixed =
-      (two_stretched_pixels)(near + __builtin_convertvector(way >> 16, components));
+      (two_stretched_pixels)(near + __builtin_convertvector(change >> 16, components));
   return (mixed + 64) >> 7;
 }
 
-/// Four pixels between two stretched rows: those of the slots 0, 1, 4 and 5.
+/// Returns four pixels interpolated between two stretched rows, from the slots 0, 1, 4 and 5.
 BLENDING four_pixels mixed_rows(
     const uint16_t *nearer, const uint16_t *farther, int16_t fraction) {
   typedef uint8_t bytes __attribute__((ext_vector_type(16)));

@@ -1,10 +1,11 @@
-// Some of Raster's kernels again, for eight pixels at a time on processors with AVX2.
+// Wide versions of some of Raster's kernels, which process eight pixels per vector on processors
+// with AVX2.
 //
-// Raster is compiled for all processors of an architecture, and Swift cannot compile single
-// functions for newer ones; C can. Every function here gives the same pixels, to the bit, as the
-// kernel of the same name in Raster/Kernels, so a panel looks the same on all machines. They read
-// and rewrite up to seven pixels beyond `count`, unchanged. Bytes of coverage can be read up to the
-// next multiple of 8, and are zero there.
+// They are written in C because Swift cannot compile single functions for a newer processor than
+// the rest of the module. The results are bit-identical to those of the narrow kernels in
+// Raster/Kernels, so that a panel looks the same on all machines. As there, kernels may read up to
+// seven pixels beyond `count` and write them back unchanged, and coverage is zero-padded to the
+// next multiple of 8 bytes.
 
 #ifndef WIDE_KERNELS_H
 #define WIDE_KERNELS_H
@@ -21,30 +22,30 @@
 
 /// A row of coverage.
 typedef struct {
-  /// The index of the first of its runs.
+  /// The index of the first run.
   int32_t firstRun;
-  /// The number of its runs.
+  /// The number of runs.
   int32_t runCount;
 } coverage_row;
 
-/// Pixels of different coverage, followed by pixels of the same coverage.
+/// A run: an edge, with a coverage byte per pixel, followed by a flat part of equal coverage.
 typedef struct {
-  /// The first pixel, counted from the left edge of the bounds.
+  /// The first pixel, relative to the left edge of the bounds.
   int32_t x;
-  /// The number of pixels with a byte each; a multiple of four, padded with the level that follows
-  /// or with zeros, so that kernels need no tail.
+  /// The length of the edge in pixels. It is padded to a multiple of four, so that kernels need not
+  /// handle single pixels.
   int32_t edge;
-  /// The index of the first of these bytes.
+  /// The index of the first coverage byte of the edge.
   int32_t offset;
-  /// The number of following pixels with the coverage `level`.
+  /// The length of the flat part in pixels.
   int32_t length;
-  /// A coverage of 1…255.
+  /// The coverage of the flat part, 1…255.
   uint8_t level;
 } coverage_run;
 
 #if defined(__x86_64__)
 
-/// Whether the processor has AVX2, and the system supports it.
+/// Returns whether the processor has AVX2 and the system supports it.
 static inline bool wide_kernels_run_here(void) { return __builtin_cpu_supports("avx2"); }
 
 #define WIDE_KERNEL(...) __VA_ARGS__;
@@ -53,61 +54,62 @@ static inline bool wide_kernels_run_here(void) { return __builtin_cpu_supports("
 
 static inline bool wide_kernels_run_here(void) { return false; }
 
-// Empty, so that Swift's code needs no condition; with the constant above, no call is compiled.
+// Empty functions, so that the Swift code needs no `#if`. Because of the constant above, calls are
+// removed.
 #define WIDE_KERNEL(...) static inline __VA_ARGS__ {}
 
 #endif
 
-/// Sets `count` pixels.
+/// Fills `count` pixels.
 WIDE_KERNEL(void wide_fill(uint32_t *row, uint32_t pixel, size_t count))
 
-/// Paints rows of coverage with one colour each, source-over; the colour of each row is
-/// `color_step` after that of the row before. `pixels` is the pixel at the left edge of the bounds
-/// in the first row. `areSoft` says that most covered pixels are blended; it changes no pixel.
+/// Composites rows of coverage with one colour per row, source-over. The colour of a row is
+/// `color_step` elements after that of the previous row. `pixels` is the pixel at the left edge of
+/// the bounds in the first row. `areSoft` is a hint that most pixels are blended; it does not
+/// affect the result.
 WIDE_KERNEL(void wide_paint_rows(
     uint32_t *pixels, size_t stride, const coverage_row *rows, size_t count,
     const coverage_run *runs, const uint8_t *bytes, const uint32_t *colors, size_t color_step,
     bool areOpaque, bool areSoft))
 
-/// Paints one colour through one coverage, source-over.
+/// Composites one colour with the same coverage for all pixels, source-over.
 WIDE_KERNEL(void wide_level_solid(uint32_t *row, uint32_t pixel, uint8_t coverage, size_t count))
 
-/// Paints one colour through a byte of coverage for each pixel, source-over. `count` is a multiple
-/// of 4.
+/// Composites one colour with a coverage byte per pixel, source-over. `count` is a multiple of 4.
 WIDE_KERNEL(void wide_cover_solid(
     uint32_t *row, uint32_t pixel, const uint8_t *coverage, size_t count))
 
-/// Paints one colour through the rows of a mask, source-over.
+/// Composites one colour with the coverage of a mask, source-over.
 WIDE_KERNEL(void wide_cover_mask(
     uint32_t *pixels, size_t stride, uint32_t pixel, const uint8_t *coverage,
     size_t coverage_stride, size_t width, size_t height))
 
-/// Paints pixels through a byte of coverage for each, source-over. `count` is a multiple of 4.
+/// Composites pixels with a coverage byte each, source-over. `count` is a multiple of 4.
 WIDE_KERNEL(void wide_cover_pixels(
     uint32_t *row, const uint32_t *source, const uint8_t *coverage, size_t count))
 
-/// Paints pixels through one coverage, source-over.
+/// Composites pixels with the same coverage for all, source-over.
 WIDE_KERNEL(void wide_level_pixels(
     uint32_t *row, const uint32_t *source, uint8_t level, size_t count))
 
-/// Stretches a row of a picture, two pixels at a time; `pairs` is a multiple of 4.
+/// Stretches a row of a picture, in pairs of drawn pixels. `pairs` is a multiple of 4.
 WIDE_KERNEL(void wide_stretch_row(
     uint16_t *stretched, const uint32_t *row, const uint32_t *first, const uint64_t *bytes,
     const uint64_t *weights, size_t pairs))
 
-/// Writes the pixels between two stretched rows. `from` is a multiple of 8; up to seven pixels
-/// beyond `to` are written as well.
+/// Interpolates between two stretched rows and writes the pixels. `from` is a multiple of 8; up to
+/// seven pixels beyond `to` are written as well.
 WIDE_KERNEL(void wide_mix_rows(
     uint32_t *pixels, const uint16_t *nearer, const uint16_t *farther, int16_t fraction, size_t from,
     size_t to))
 
-/// Paints the pixels between two stretched rows, source-over.
+/// Interpolates between two stretched rows and composites the pixels, source-over.
 WIDE_KERNEL(void wide_mix_rows_over(
     uint32_t *row, const uint16_t *nearer, const uint16_t *farther, int16_t fraction, size_t from,
     size_t to))
 
-/// Computes `length` sums, a multiple of 16, each of `count` values that are `step` apart and are
-/// multiplied by weights in 65536ths. Weights are `weight_step` apart.
+/// Computes `length` weighted sums, each of `count` values that are `step` apart. `length` is a
+/// multiple of 16. Weights are in 65536ths and `weight_step` apart.
 WIDE_KERNEL(void wide_weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
     size_t weight_step, size_t count))

@@ -8,7 +8,7 @@ static unsigned long count;
 
 unsigned long bezelAllocationCount(void) { return count; }
 
-// Takes the place of the C library's, which Swift may not do by itself.
+// Overrides the C library's `malloc`. Swift cannot define C symbols.
 void *malloc(size_t size) {
   count++;
   return __libc_malloc(size);

@@ -1,8 +1,10 @@
-// Prints the contacts of the touchscreens given by path, as the daemon gets them: `PHASE CONTACT X
-// Y`, the position as fractions of the touchscreen. Ends on INT, and says on standard error how often
-// events were lost. For comparison with libinput's printer, which may read beside it where the second
-// argument is `shared`. Where it is `hovers`, what hovers is printed as well, `near` and `gone`, with
-// the distance at the end.
+// Prints the contacts of touchscreens as the daemon receives them, for comparison with
+// `libinput debug-events`. A line is `PHASE CONTACT X Y`, with the position as fractions of the
+// touchscreen.
+//
+// With `shared`, other programs can read the same devices. With `hovers`, hovers are printed as well
+// (`near` and `gone`), followed by their distance. The program ends on SIGINT and then prints to
+// standard error how often events were lost.
 
 import EvdevInput
 import Geometry
@@ -28,8 +30,8 @@ do {
       print(change.phase, change.contact.number, change.position.x, change.position.y)
     }
     for change in frame.hovers where arguments.contains("hovers") {
-      let (place, distance) = (change.position, change.properties.distance ?? -1)
-      print(change.phase, change.hover.number, place.x, place.y, distance)
+      let (position, distance) = (change.position, change.properties.distance ?? -1)
+      print(change.phase, change.hover.number, position.x, position.y, distance)
     }
     fflush(nil)
   }

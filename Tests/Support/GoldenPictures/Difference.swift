@@ -1,7 +1,7 @@
 import Geometry
 import Raster
 
-/// The difference of two pictures.
+/// The difference between two pictures.
 enum Difference: CustomStringConvertible {
   case size(Surface, Surface)
   case pixels(count: Int, largest: Int, around: PixelRectangle)
@@ -38,13 +38,13 @@ enum Difference: CustomStringConvertible {
   }
 }
 
-/// The largest difference of the four channels.
+/// Returns the largest difference of the four channels.
 private func channelDifference(_ a: UInt32, _ b: UInt32) -> Int {
   [0, 8, 16, 24].map { abs(Int(a >> $0 & 255) - Int(b >> $0 & 255)) }.max() ?? 0
 }
 
-/// Two pictures and their difference side by side, magnified if they are small. Black means no
-/// difference; even the smallest difference is clearly visible.
+/// Draws two pictures and their difference side by side, magnified if they are small. Equal pixels
+/// are black; even the smallest difference is clearly visible.
 func comparison(_ actual: Surface, _ golden: Surface) -> Surface {
   let width = max(actual.width, golden.width)
   let height = max(actual.height, golden.height)

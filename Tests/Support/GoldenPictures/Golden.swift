@@ -3,7 +3,7 @@ import Glibc
 import Pictures
 import Raster
 
-/// A picture that a test compares its result to.
+/// The golden picture that a test compares its result with.
 struct Golden {
   let name: String
   let target: String
@@ -19,10 +19,10 @@ struct Golden {
 
   var path: String { "\(root)/Tests/Goldens/\(target)/\(name).png" }
 
-  /// The difference from the golden in words; nil if the picture looks the same.
-  func complaint(about actual: Surface, maximumDifference: Int) -> String? {
+  /// Returns a description of the difference between `actual` and the golden; nil if there is none.
+  func mismatch(with actual: Surface, maximumDifference: Int) -> String? {
     let mayUpdate = getenv("BEZEL_UPDATE_GOLDENS").map { String(cString: $0) == "1" } ?? false
-    var complaint: String
+    var message: String
     var expected: Surface?
     do {
       let golden = try PNG.read(path: path)
@@ -30,9 +30,9 @@ struct Golden {
       guard let difference = Difference(actual, golden, above: maximumDifference) else {
         return nil
       }
-      complaint = "differs from \(path): \(difference)"
+      message = "differs from \(path): \(difference)"
     } catch {
-      complaint = "no golden: \(error)"
+      message = "no golden: \(error)"
     }
     do {
       if mayUpdate {
@@ -43,15 +43,15 @@ struct Golden {
       let failure = "\(root)/.build/golden-failures/\(target)/\(name)"
       makeFolders(to: failure)
       try PNG.write(actual, to: "\(failure).png")
-      complaint += "\n  actual: \(failure).png"
+      message += "\n  actual: \(failure).png"
       if let expected {
         try PNG.write(comparison(actual, expected), to: "\(failure).difference.png")
-        complaint += "\n  actual | golden | difference: \(failure).difference.png"
+        message += "\n  actual | golden | difference: \(failure).difference.png"
       }
     } catch {
-      complaint += "\n  \(error)"
+      message += "\n  \(error)"
     }
-    return complaint
+    return message
   }
 
   private func makeFolders(to path: String) {

@@ -1,6 +1,6 @@
 import PanelChecks
 
-/// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): reads wild texts as panel files.
+/// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): loads the input as a panel file.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let text = Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -1,5 +1,5 @@
-/// Random numbers that are the same in every run, so that failures can be repeated: SplitMix64
-/// (Steele, Lea and Flood 2014).
+/// A pseudorandom generator with a fixed seed, so that failures can be reproduced. (SplitMix64;
+/// Steele, Lea and Flood 2014.)
 public struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,5 +1,5 @@
-// Counts the allocations of a program that is linked with it.
+// Counts the allocations of the program that this is linked into.
 #pragma once
 
-/// Calls of malloc so far, those of the Swift runtime included.
+/// Returns the number of calls of malloc so far, including those of the Swift runtime.
 unsigned long bezelAllocationCount(void);

@@ -1,17 +1,17 @@
 import Geometry
 import Raster
 
-/// A drawing for comparison: by Raster, by a peer, and by merely writing memory.
-struct RasterContest {
+/// The same drawing by Raster, by another library (the peer), and by plain writes to memory.
+struct RasterComparison {
   let name: String
   var peer = "Cairo"
-  /// The goal for the peer's time divided by Raster's.
+  /// The goal for the ratio of the peer's time to Raster's.
   let goal: Double
-  /// The goal for Raster's time divided by that of writing memory.
+  /// The goal for the ratio of Raster's time to that of writing memory.
   var limitGoal: Double?
-  /// Draws by Raster.
+  /// Draws with Raster.
   let own: () -> Void
-  /// Draws by the peer.
+  /// Draws with the peer.
   let other: () -> Void
   /// Writes the memory of the drawn pixels.
   var limit: (() -> Void)?
@@ -36,14 +36,14 @@ extension RasterStage {
     cairo.destroyPattern(pattern)
   }
 
-  /// Fills a circle by Cairo.
+  /// Fills a circle with Cairo.
   func peerCircle(_ center: Point, _ radius: Double) {
     cairo.newSubPath(cr)
     cairo.arc(cr, center.x, center.y, radius, 0, 2 * .pi)
     cairo.fill(cr)
   }
 
-  /// Draws an arc by Cairo.
+  /// Draws an arc with Cairo.
   func peerArc(
     _ center: Point, _ radius: Double, from start: Double, to end: Double, width: Double,
     _ cap: LineCap
@@ -55,7 +55,7 @@ extension RasterStage {
     cairo.stroke(cr)
   }
 
-  /// Draws a line with round caps by Cairo.
+  /// Draws a line with round caps with Cairo.
   func peerLine(from start: Point, to end: Point, width: Double) {
     cairo.setLineWidth(cr, width)
     cairo.setLineCap(cr, LineCap.round.peerCode)
@@ -64,17 +64,17 @@ extension RasterStage {
     cairo.stroke(cr)
   }
 
-  func contests() -> [RasterContest] {
+  func comparisons() -> [RasterComparison] {
     fills() + roundShapes() + arcs() + shadows() + [glyphs()] + gradients() + pictures() + [blur()]
   }
 
-  /// A shape drawn at many positions.
-  func contest(
+  /// Returns a comparison for a shape drawn at many positions.
+  func comparison(
     _ name: String, goal: Double, limitGoal: Double? = nil, at positions: [Point],
     rows: [(x: Int, y: Int, count: Int)]? = nil, own: @escaping (Canvas, Point) -> Void,
     other: @escaping (Point) -> Void
-  ) -> RasterContest {
-    RasterContest(
+  ) -> RasterComparison {
+    RasterComparison(
       name: name, goal: goal, limitGoal: limitGoal,
       own: {
         let canvas = Canvas(self.surface)

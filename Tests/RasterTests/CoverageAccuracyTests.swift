@@ -4,17 +4,18 @@ import Testing
 
 @testable import Raster
 
-/// Coverage compared to 32 × 32 samples per pixel.
-@Suite struct TruthTests {
+/// Compares coverage with 32 × 32 samples per pixel.
+@Suite struct CoverageAccuracyTests {
   private static let size = 40
 
-  /// The position of a sample within its cell, for a row or a column: different for each, so that
-  /// no edge, whatever its slope, runs along the samples.
+  /// Returns the position of a sample within its cell, for a row or a column of samples. It varies,
+  /// so that no edge is aligned with the samples.
   private static func shift(_ index: Int) -> Double {
     (Double(index * index) * 0.618_034).truncatingRemainder(dividingBy: 1)
   }
 
-  /// The errors, in 255ths, over the pixels that an edge crosses.
+  /// Returns the largest error of all pixels, and the mean error of the pixels that an edge
+  /// crosses, in 255ths.
   private func error(of surface: Surface, _ isInside: (Point) -> Bool) -> (
     largest: Double, mean: Double
   ) {
@@ -23,7 +24,7 @@ import Testing
     var count = 0.0
     for y in 0..<Self.size {
       for x in 0..<Self.size {
-        // For pixels that are not partly covered, a few samples are enough.
+        // A few samples are enough for pixels that are not partly covered.
         let alpha = surface[x, y] >> 24
         let samples = alpha == 0 || alpha == 255 ? 2 : 32
         var inside = 0
@@ -35,13 +36,13 @@ import Testing
             if isInside(sample) { inside += 1 }
           }
         }
-        let truth = Double(inside) * 255 / Double(samples * samples)
-        let error = abs(Double(surface[x, y] >> 24) - truth)
+        let exact = Double(inside) * 255 / Double(samples * samples)
+        let error = abs(Double(surface[x, y] >> 24) - exact)
         if samples == 32, inside > 0, inside < 1024 {
           sum += error
           count += 1
         }
-        // Two samples each way may miss a sliver at an edge.
+        // 2 × 2 samples may miss a sliver at an edge, so pixels with mixed samples are ignored.
         if samples == 32 || inside == 0 || inside == 4 { largest = max(largest, error) }
       }
     }
@@ -59,9 +60,9 @@ import Testing
   }
 
   @Test(arguments: RandomDrawing.blocks)
-  func edgesAreExact(_ seed: Int) {
+  func coverageIsAccurate(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed) + 77)
-    // Straight edges are between samples, for which the samples are exact.
+    // Straight edges fall between samples, so that the samples are exact.
     func coordinate() -> Double { random.number(2...9) }
     func aligned(_ range: ClosedRange<Double>) -> Double {
       (random.number(range) * 32).rounded() / 32
@@ -99,7 +100,7 @@ import Testing
       outer.contains($0) && !inner.contains($0)
     }
 
-    // The outline of a round-capped line, drawn with pens up to wider than the line.
+    // Strokes the outline of a line with round caps; the stroke may be wider than the line.
     let from = Point(x: 8 + coordinate() / 2, y: 10 + coordinate())
     let to = Point(x: 24 + coordinate(), y: 14 + coordinate())
     let pen = random.number(1...5)

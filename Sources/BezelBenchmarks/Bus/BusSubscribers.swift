@@ -2,8 +2,9 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// Many readers of one server, all read by this thread, and the messages that each has got.
-final class BusReaders {
+/// Many subscribers of one server, all read by this thread. Counts the messages that each has
+/// received.
+final class BusSubscribers {
   private let descriptors: [CInt]
   private let messageSize: Int?
   private let epoll: CInt
@@ -18,7 +19,7 @@ final class BusReaders {
 
   init(_ count: Int, of peer: any BusPeer) throws {
     messageSize = peer.messageSize
-    descriptors = try (0..<count).map { _ in try peer.connectReader().release() }
+    descriptors = try (0..<count).map { _ in try peer.subscribe().release() }
     counts = Array(repeating: 0, count: count)
     bytes = counts
     events = Array(repeating: epoll_event(), count: count)
@@ -37,14 +38,14 @@ final class BusReaders {
     buffer.deallocate()
   }
 
-  /// Forgets what has come, once nothing comes any more.
+  /// Waits until no more messages arrive, then resets the counts.
   func settle() throws {
     while try read(waiting: 30, { _, _ in }) {}
     for index in counts.indices { (counts[index], bytes[index]) = (0, 0) }
   }
 
-  /// Reads until everyone has got a number of messages since it settled.
-  /// - Parameter note: called with each reader's messages that came, and the time.
+  /// Reads until every subscriber has received `count` messages since `settle()`.
+  /// - Parameter note: Called with the number of new messages of a subscriber and the time.
   func read(until count: Int, _ note: (_ messages: Int, _ time: Int64) -> Void) throws {
     var missing = counts.lazy.filter { $0 < count }.count
     while missing > 0 {
@@ -52,22 +53,24 @@ final class BusReaders {
         if counts[index] < count, counts[index] + messages >= count { missing -= 1 }
         note(messages, Clock.monotonic.nanoseconds)
       }
-      guard isRead else { throw LostError(description: "\(missing) readers were not told") }
+      guard isRead else {
+        throw LostError(description: "\(missing) subscribers did not receive a change")
+      }
     }
   }
 
-  /// The fewest messages that one of them has got.
+  /// The smallest number of messages that any subscriber has received.
   var least: Int { counts.min() ?? 0 }
 
-  /// Reads from everyone who has something to read.
-  /// - Returns: false where nothing came in that many milliseconds.
+  /// Reads from every subscriber whose socket is readable.
+  /// - Returns: False if nothing arrived within `limit` milliseconds.
   func read(waiting limit: CInt, _ note: (_ index: Int, _ messages: Int) -> Void) throws -> Bool {
     let ready = epoll_wait(epoll, &events, CInt(events.count), limit)
     guard ready > 0 else { return false }
     for event in events[..<Int(ready)] {
       let index = Int(event.data.u64)
       let count = Glibc.read(descriptors[index], buffer.baseAddress, buffer.count)
-      guard count > 0 else { throw LostError(description: "a reader was disconnected") }
+      guard count > 0 else { throw LostError(description: "a subscriber was disconnected") }
       let messages: Int
       if let messageSize {
         bytes[index] += count
@@ -83,16 +86,16 @@ final class BusReaders {
 
   private func lines(_ count: Int) -> Int {
     var lines = 0
-    var place = 0
-    while place < count, let end = memchr(buffer.baseAddress! + place, 10, count - place) {
+    var offset = 0
+    while offset < count, let end = memchr(buffer.baseAddress! + offset, 10, count - offset) {
       lines += 1
-      place = end - buffer.baseAddress! + 1
+      offset = end - buffer.baseAddress! + 1
     }
     return lines
   }
 }
 
 extension FileDescriptor {
-  /// The descriptor for another owner.
+  /// Returns a duplicate of the descriptor, which the caller must close.
   consuming fileprivate func release() -> CInt { dup(number) }
 }

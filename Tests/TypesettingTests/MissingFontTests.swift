@@ -5,9 +5,9 @@ import Testing
 
 @testable import Typesetting
 
-/// Missing characters and missing fonts.
-struct MissingTests {
-  /// Warnings in their order.
+/// Tests missing characters and missing fonts.
+struct MissingFontTests {
+  /// The warnings, in order.
   final class Warnings {
     var texts: [String] = []
   }
@@ -23,7 +23,7 @@ struct MissingTests {
     layout.pieces.flatMap(\.glyphs.glyphs)
   }
 
-  @Test func aMissingCharacterIsABoxAndOneWarning() throws {
+  @Test func missingCharactersAreBoxesWithOneWarning() throws {
     let typesetter = makeTypesetter(dejaVu)
     let span = TextSpan("語a語\u{10FFFF}", font: Font(size: 32))
     let layout = typesetter.layout([span], in: TextBox(), scale: 1)
@@ -41,15 +41,15 @@ struct MissingTests {
     #expect(warnings.texts[1].contains("U+10FFFF"))
   }
 
-  @Test func charactersAreTakenFromOtherFonts() {
+  @Test func otherFontsAreFallbacks() {
     let typesetter = makeTypesetter(dejaVu)
-    // DejaVu Sans Mono has no Hebrew, DejaVu Sans has.
+    // DejaVu Sans Mono has no Hebrew letters, but DejaVu Sans does.
     let font = Font(family: "DejaVu Sans Mono", size: 32)
     let layout = typesetter.layout([TextSpan("aא", font: font)], in: TextBox(), scale: 1)
     let own = typesetter.layout([TextSpan("א", font: Font(size: 32))], in: TextBox(), scale: 1)
     #expect(glyphs(layout)[1].mask.height == glyphs(own)[0].mask.height)
     #expect(warnings.texts.isEmpty)
-    // The other font does not make the line higher.
+    // The fallback font does not increase the line height.
     let plain = typesetter.layout([TextSpan("a", font: font)], in: TextBox(), scale: 1)
     #expect(layout.size.height == plain.size.height)
   }
@@ -61,7 +61,7 @@ struct MissingTests {
     #expect(warnings.texts.isEmpty)
   }
 
-  @Test func aMissingFontIsReplacedWithOneWarning() {
+  @Test func missingFontsAreReplacedWithOneWarning() {
     let typesetter = makeTypesetter(dejaVu)
     let span = TextSpan("abc", font: Font(family: "Nonesuch", size: 32))
     let replaced = typesetter.layout([span], in: TextBox(), scale: 1)
@@ -73,14 +73,14 @@ struct MissingTests {
     #expect(warnings.texts[0].hasPrefix("font Nonesuch: "))
   }
 
-  @Test func aPanelCanAskForAnError() {
+  @Test func checkThrowsForMissingFonts() {
     let typesetter: any Typesetter = makeTypesetter(dejaVu)
     #expect(throws: FontError.self) { try typesetter.check(Font(family: "Nonesuch")) }
     #expect(throws: Never.self) { try typesetter.check(Font(weight: .medium)) }
     #expect(warnings.texts.isEmpty)
   }
 
-  @Test func withoutAnyFontThereAreBoxes() {
+  @Test func boxesAreDrawnWithoutAnyFont() {
     let typesetter = makeTypesetter(FontLibrary(folders: []))
     let layout = typesetter.layout(
       [TextSpan("a b\nc", font: Font(size: 20))], in: TextBox(maximumLines: 2), scale: 1)

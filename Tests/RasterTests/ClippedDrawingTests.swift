@@ -4,9 +4,9 @@ import Testing
 
 @testable import Raster
 
-/// A picture drawn in parts is the same, to the pixel, as one drawn at once: an incremental redraw
-/// leaves no trace of its damage.
-@Suite struct PartTests {
+/// A clipped drawing has the same pixels as the whole drawing, so that redrawing only the damage
+/// leaves no visible seams.
+@Suite struct ClippedDrawingTests {
   private static let size = 96
 
   private func draw(in clip: PixelRectangle? = nil, _ body: (Canvas) -> Void) -> Surface {
@@ -16,14 +16,15 @@ import Testing
     return surface
   }
 
-  /// The number of pixels in the clip that differ from the whole, and of drawn pixels outside it.
-  private func strays(_ part: Surface, _ whole: Surface, _ clip: PixelRectangle) -> Int {
-    let ground: UInt32 = 0xff4d_4d4d
+  /// Returns the number of pixels inside the clip that differ from the whole drawing, plus the
+  /// number of changed pixels outside it.
+  private func differenceCount(_ part: Surface, _ whole: Surface, _ clip: PixelRectangle) -> Int {
+    let background: UInt32 = 0xff4d_4d4d
     var count = 0
     for y in 0..<Self.size {
       for x in 0..<Self.size {
-        let wanted = clip.contains(x: x, y: y) ? whole[x, y] : ground
-        if part[x, y] != wanted { count += 1 }
+        let expected = clip.contains(x: x, y: y) ? whole[x, y] : background
+        if part[x, y] != expected { count += 1 }
       }
     }
     return count
@@ -37,19 +38,19 @@ import Testing
   }
 
   @Test(arguments: RandomDrawing.blocks)
-  func drawingsInAClipAreAsInTheWhole(_ block: Int) {
+  func clippedDrawingsEqualTheWhole(_ block: Int) {
     for seed in block * 60..<block * 60 + 60 {
       var drawing = RandomDrawing(seed: UInt64(seed) + 50_000, size: Double(Self.size))
       let clip = clip(&drawing.random)
       var again = drawing
       let whole = draw { drawing.draw(on: $0) }
       let part = draw(in: clip) { again.draw(on: $0) }
-      #expect(strays(part, whole, clip) == 0, "seed \(seed)")
+      #expect(differenceCount(part, whole, clip) == 0, "seed \(seed)")
     }
   }
 
-  /// The picture is enlarged so much that each pixel's weights are on the verge of others.
-  @Test func anEnlargedPictureInAClipIsAsInTheWhole() {
+  /// The picture is enlarged so much that a rounding error would change the weights of a pixel.
+  @Test func clippedEnlargedPicturesEqualTheWhole() {
     var drawing = RandomDrawing(seed: 3, size: Double(Self.size))
     let picture = Surface(width: 4, height: 4)
     for y in 0..<4 { for x in 0..<4 { picture[x, y] = (x + y) % 2 == 0 ? 0xffff_ffff : 0 } }
@@ -58,12 +59,12 @@ import Testing
     for _ in 0..<20 {
       let clip = clip(&drawing.random)
       let part = draw(in: clip) { $0.draw(picture, in: enlarged) }
-      #expect(strays(part, whole, clip) == 0, "\(clip)")
+      #expect(differenceCount(part, whole, clip) == 0, "\(clip)")
     }
   }
 
-  /// The beginning of a bar moves, and its end stays the same.
-  @Test func oneEndOfABarDoesNotDependOnTheOther() {
+  /// Moving the left end of a bar does not change the pixels of its right end.
+  @Test func endsOfABarAreIndependent() {
     var random = SeededGenerator(seed: 7)
     for radius in [0, 1.5] {
       for _ in 0..<200 {
@@ -86,9 +87,9 @@ import Testing
     }
   }
 
-  /// One end of an arc moves. The straight edge of the other covers exactly half of a pixel row, so
-  /// it is on the verge of another byte.
-  @Test func oneEndOfAnArcDoesNotDependOnTheOther() {
+  /// Moving one end of an arc does not change the pixels of the other. The straight edge of that
+  /// end covers exactly half of a pixel row, so that any rounding error changes a byte.
+  @Test func endsOfAnArcAreIndependent() {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<100 {
       let center = Point(x: 44 + .random(in: 0..<1, using: &random), y: 48.5)
@@ -110,9 +111,9 @@ import Testing
     }
   }
 
-  /// Every way of blurring, through a small clip, for which only the visible part is blurred.
+  /// Tests every size of blur through a small clip, for which only the visible part is blurred.
   @Test(arguments: [2.3, 7.1, 17.4, 20.1, 33.7, 70.2] as [Double])
-  func aShadowInAClipIsAsInTheWhole(_ blur: Double) {
+  func clippedShadowsEqualTheWhole(_ blur: Double) {
     var drawing = RandomDrawing(seed: UInt64(blur), size: Double(Self.size))
     for index in 0..<20 {
       let shape = drawing.shape()
@@ -127,14 +128,15 @@ import Testing
       }
       let whole = draw(shadows)
       let part = draw(in: clip, shadows)
-      #expect(strays(part, whole, clip) == 0, "\(index): \(shape)")
+      #expect(differenceCount(part, whole, clip) == 0, "\(index): \(shape)")
     }
   }
 
-  /// Clips in the hole of a ring, from well inside of it to across the ring: what is left out there
-  /// is nothing that could be seen. The glow is in a gradient, as a mask that is painted once.
+  /// Draws rings through clips inside the hole and across the ring: drawings that are skipped
+  /// because the clip is in the hole must be invisible. The glow has a gradient, so that it is
+  /// painted as a mask.
   @Test(arguments: [0, 0.6, 3, 7, 20] as [Double])
-  func aRingAroundAClipIsAsInTheWhole(_ blur: Double) {
+  func ringsAroundAClipEqualTheWhole(_ blur: Double) {
     var random = SeededGenerator(seed: UInt64(blur * 10) + 3)
     for index in 0..<60 {
       let center = Point(
@@ -156,13 +158,14 @@ import Testing
       let clip = PixelRectangle(
         left: 48 - half, top: 48 - half / 2, right: 48 + half, bottom: 48 + half)
       #expect(
-        strays(self.draw(in: clip, draw), self.draw(draw), clip) == 0, "\(index): \(ring), \(clip)")
+        differenceCount(self.draw(in: clip, draw), self.draw(draw), clip) == 0,
+        "\(index): \(ring), \(clip)")
     }
   }
 
-  /// A change of a shape changes no pixel of its shadow beyond the reach of the blur.
+  /// Changing a part of a shape changes its shadow only within the radius of the blur.
   @Test(arguments: [2, 9, 17, 25, 40] as [Double])
-  func anArcThatGrowsChangesNoShadowBeyondItsReach(_ blur: Double) {
+  func growingArcsChangeTheirShadowOnlyNearby(_ blur: Double) {
     func shadow(_ end: Double) -> Surface {
       draw {
         $0.dropShadow(

@@ -3,24 +3,24 @@ import Testing
 
 @testable import Raster
 
-/// Arguments that nobody should pass: NaN, infinite, enormous, zero, negative. Nothing may trap,
-/// and nothing outside the clip may change.
-@Suite struct WildArgumentTests {
+/// NaN, infinite, huge, zero and negative arguments must not trap or change pixels outside the
+/// clip.
+@Suite struct ExtremeArgumentTests {
   @Test(arguments: RandomDrawing.blocks)
-  func nothingOutsideTheClipChanges(_ block: Int) {
+  func pixelsOutsideTheClipDoNotChange(_ block: Int) {
     let surface = Surface(width: 64, height: 48)
     let clip = PixelRectangle(left: 9, top: 7, right: 53, bottom: 41)
-    let ground: UInt32 = 0xff12_3456
+    let background: UInt32 = 0xff12_3456
     for seed in block * 60..<block * 60 + 60 {
       Canvas(surface).fill(
         .rectangle(surface.bounds.rectangle), .color(Color(hex: "#123456") ?? .black), .source)
-      var drawing = RandomDrawing(seed: UInt64(seed), wild: true)
+      var drawing = RandomDrawing(seed: UInt64(seed), isExtreme: true)
       var canvas = Canvas(surface, clip: clip)
       canvas.isPlain = seed % 4 == 0
       for _ in 0..<3 { drawing.draw(on: canvas) }
       var changed = 0
       for y in 0..<surface.height {
-        for x in 0..<surface.width where !clip.contains(x: x, y: y) && surface[x, y] != ground {
+        for x in 0..<surface.width where !clip.contains(x: x, y: y) && surface[x, y] != background {
           changed += 1
         }
       }
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func flatOrInfiniteTransformsDrawNothing() {
+  @Test func singularOrInfiniteTransformsDrawNothing() {
     for transform in [
       AffineTransform(a: 0, b: 0, c: 0, d: 0, tx: 0, ty: 0),
       AffineTransform(a: .nan, b: 0, c: 0, d: 1, tx: 0, ty: 0),
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  @Test func enormousShapesFillEverything() {
+  @Test func hugeShapesFillTheSurface() {
     let surface = Surface(width: 16, height: 16)
     let huge = 1e8
     Canvas(surface).fill(.circle(center: Point(x: 8, y: 8), radius: huge), .white)
