@@ -11,6 +11,8 @@ enum Rooms {
     "Kinds": ["Controls"],
     "Panels": ["Controls", "JSON"],
     "BuiltInPanels": ["Panels"],
+    "ValueBus/ClientMachine.swift": [],
+    "ValueBus/Exchange.swift": ["JSON"],
     "ValueBus/JSONRPC.swift": ["JSON"],
     "ValueBus/KeptValues.swift": ["Controls", "JSON"],
     "ValueBus/LineBuffer.swift": [],

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ValueBus
 
-/// The server with real sockets, its loop run by the test.
+/// The server with real sockets; the tests run its loop.
 struct ValueServerTests {
   private final class Served {
     let folder: String
@@ -26,7 +26,7 @@ struct ValueServerTests {
       loop = try EventLoop()
       server = try ValueServer(
         socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), feed: feed,
-        places: PlaceLimit(count: readerLimit, name: "readers", isTrusted: { _ in isTrusted }),
+        places: PlaceLimit(count: readerLimit, name: "clients", isTrusted: { _ in isTrusted }),
         patience: patience, loop: loop,
         log: Log(program: "test", level: .error))
       values.declare(volume)
@@ -49,10 +49,10 @@ struct ValueServerTests {
       rmdir(folder)
     }
 
-    /// Lets everything happen that is due.
+    /// Runs the loop until everything that is due has happened.
     func settle() throws {
       let timer = EventLoop.Timer(loop)
-      // However slow the machine is, a connection, its request and the answer have a turn each.
+      // On a slow machine, too, a connection, its request and the answer have a turn each.
       for _ in 0..<4 {
         timer.schedule(at: Clock.monotonic + .microseconds(500)) { self.loop.stop() }
         try loop.run()
@@ -69,7 +69,7 @@ struct ValueServerTests {
     return try bytes.split(separator: 10).map { try JSONParser.parse(Array($0)).value }
   }
 
-  @Test func aReaderGetsThePanelTheSnapshotAndEveryChange() throws {
+  @Test func aClientReceivesThePanelTheSnapshotAndEveryChange() throws {
     let served = try Served()
     let reader = try ListeningSocket.connect(to: served.path)
     try served.settle()
@@ -86,7 +86,7 @@ struct ValueServerTests {
     #expect(lines[4]["control"]?.string == "knob")
   }
 
-  @Test func aReaderThatDoesNotReadSlowsNobodyAndLosesOnlyWhatWasReplaced() throws {
+  @Test func aSlowClientDelaysNoOtherAndMissesOnlyReplacedLines() throws {
     let served = try Served()
     let slow = try ListeningSocket.connect(to: served.path)
     let fast = try ListeningSocket.connect(to: served.path)
@@ -100,7 +100,7 @@ struct ValueServerTests {
     }
     #expect(seen == 3 + count)
     #expect(served.feed.counters.linesMerged > 0)
-    // Reading again, it gets the last value, and an order without a step back.
+    // Later it receives the last value, and all lines in order.
     var all: [JSONValue] = []
     while true {
       let part = try lines(slow)
@@ -115,11 +115,11 @@ struct ValueServerTests {
     #expect(served.server.readerCount == 2)
   }
 
-  @Test func aReaderThatOwesTooMuchIsDisconnected() throws {
+  @Test func aClientWithTooManyUnreadLinesIsDisconnected() throws {
     let served = try Served()
     let slow = try ListeningSocket.connect(to: served.path)
     try served.settle()
-    // Phases are kept, so they pile up.
+    // Lines with phases are kept, so the queue grows.
     for _ in 0..<20_000 {
       served.feed.publish(
         ValueChange(scalar: .number(1), origin: .touch(.began, control: "knob")),
@@ -131,7 +131,7 @@ struct ValueServerTests {
     _ = slow.number
   }
 
-  @Test func readersMayLeaveAndCloseHalves() throws {
+  @Test func clientsMayLeaveOrEndTheirOutput() throws {
     let served = try Served()
     let half = try ListeningSocket.connect(to: served.path)
     shutdown(half.number, CInt(SHUT_WR))
@@ -148,7 +148,7 @@ struct ValueServerTests {
     #expect(try lines(half).last?["value"]?.number == 1)
   }
 
-  @Test func whoWritesIsToldOnceAndStaysConnected() throws {
+  @Test func aClientThatWritesGetsOneErrorAndStaysConnected() throws {
     let served = try Served()
     let chatty = try ListeningSocket.connect(to: served.path)
     try served.settle()
@@ -168,7 +168,7 @@ struct ValueServerTests {
     #expect(served.server.readerCount == 1)
   }
 
-  @Test func whoComesInOneTurnSharesASnapshot() throws {
+  @Test func clientsOfOneTurnShareASnapshot() throws {
     let served = try Served()
     var made = 0
     let snapshot = served.feed.snapshot
@@ -186,14 +186,14 @@ struct ValueServerTests {
       let count = try lines(reader.descriptor).count
       #expect(count == 3)
     }
-    // Another one sees what has happened since.
+    // A later client receives a new snapshot.
     try served.volume.set(.number(7))
     let late = try ListeningSocket.connect(to: served.path)
     try served.settle()
     #expect(try lines(late)[1]["value"]?.number == 7)
   }
 
-  @Test func aStormOfConnectionsTakesTurns() throws {
+  @Test func aStormOfConnectionsIsAcceptedInSeveralTurns() throws {
     let served = try Served()
     var counts: [Int] = []
     let after = served.loop.afterEvents
@@ -211,20 +211,20 @@ struct ValueServerTests {
     _ = readers
   }
 
-  @Test func oneReaderTooManyIsRefusedClearly() throws {
+  @Test func oneClientTooManyIsRefusedWithAReason() throws {
     let served = try Served(readerLimit: 2)
     let first = try ListeningSocket.connect(to: served.path)
     let second = try ListeningSocket.connect(to: served.path)
     try served.settle()
     let third = try ListeningSocket.connect(to: served.path)
     try served.settle()
-    #expect(try lines(third).map { $0["message"]?.string } == ["too many readers (2)"])
+    #expect(try lines(third).map { $0["message"]?.string } == ["too many clients (2)"])
     #expect(served.server.readerCount == 2 && ValueServer.readerLimit == 1_024)
     _ = (first.number, second.number)
   }
 
-  /// And has its place back when one of its readers leaves.
-  @Test func oneUserHasAQuarterOfThePlaces() throws {
+  /// The place is free again after one of the clients has left.
+  @Test func oneUserMayHaveAQuarterOfTheClients() throws {
     let served = try Served(readerLimit: 8, trusts: false)
     let first = try ListeningSocket.connect(to: served.path)
     do {
@@ -233,7 +233,7 @@ struct ValueServerTests {
       let third = try ListeningSocket.connect(to: served.path)
       try served.settle()
       #expect(
-        try lines(third).map { $0["message"]?.string } == ["too many readers of one user (2)"])
+        try lines(third).map { $0["message"]?.string } == ["too many clients of one user (2)"])
       #expect(served.server.readerCount == 2)
       _ = second.number
     }
@@ -241,7 +241,7 @@ struct ValueServerTests {
     let next = try ListeningSocket.connect(to: served.path)
     try served.settle()
     #expect(try lines(next).first?["type"]?.string == "panel")
-    let places = PlaceLimit(count: 8, name: "readers")
+    let places = PlaceLimit(count: 8, name: "clients")
     #expect(places.obstacle(to: 0, among: [0, 0, 0]) == nil)
     #expect(places.obstacle(to: geteuid(), among: [0, 0, geteuid(), geteuid()]) == nil)
     #expect(places.obstacle(to: 12_345, among: [0, 0, 0, 12_345]) == nil)
@@ -249,8 +249,8 @@ struct ValueServerTests {
     _ = first.number
   }
 
-  /// After a change a reader's first lines are its own, and cost memory until they are read.
-  @Test func oneUserLeavesOnlySoMuchUnread() throws {
+  /// After a change, a client's snapshot is not shared and uses memory until it is read.
+  @Test func oneUserMayLeaveALimitedNumberOfBytesUnread() throws {
     let served = try Served(trusts: false)
     let line = Array("\"\(String(repeating: "x", count: 4_093))\"\n".utf8)
     served.feed.snapshot = { [[UInt8]](repeating: line, count: 512) }
@@ -270,7 +270,7 @@ struct ValueServerTests {
     #expect(
       refusal.lines.last?["message"]?.string?.hasPrefix("too many unread bytes of one user") == true
     )
-    // Who reads makes room.
+    // Reading makes room.
     var count = 0
     while count < size {
       count += try readers[0].descriptor.read(atMost: 1 << 20, from: "the server")?.count ?? 0
@@ -280,7 +280,7 @@ struct ValueServerTests {
     #expect(served.server.readerCount == room + 1)
   }
 
-  @Test func aDisconnectedReaderIsToldWhyInALastLine() throws {
+  @Test func aDisconnectedClientReceivesTheReasonInALastLine() throws {
     let served = try Served()
     let slow = try ListeningSocket.connect(to: served.path)
     try served.settle()
@@ -293,18 +293,18 @@ struct ValueServerTests {
     let last = try #require(try lines(slow).last)
     #expect(last["type"]?.string == "error")
     #expect(
-      last["message"]?.string == "disconnected: this reader owes more than 1048576 bytes")
+      last["message"]?.string == "disconnected: this client left more than 1048576 bytes unread")
   }
 
-  /// In a process of its own, because descriptors are short there.
-  @Test func withoutDescriptorsNothingSpinsAndTheReaderIsServedLater() async {
+  /// Runs in a separate process, which lacks descriptors.
+  @Test func withoutDescriptorsAClientIsServedLaterWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
       let served = try Served()
       let reader = try ListeningSocket.connect(to: served.path)
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var short = limit
-      // The next free number is the first that is not allowed.
+      // The limit is the next free number.
       short.rlim_cur = rlim_t(dup(0))
       close(CInt(short.rlim_cur))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &short)
@@ -315,7 +315,7 @@ struct ValueServerTests {
         turns += 1
       }
       for _ in 0..<20 { try served.settle() }
-      // A few for each settling; one that spins takes thousands.
+      // A few turns for each call; a busy loop has thousands.
       try #require(turns < 200)
       try #require(served.server.readerCount == 0)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
@@ -324,7 +324,7 @@ struct ValueServerTests {
     }
   }
 
-  /// A descriptor that arrays can hold.
+  /// Holds a descriptor in an array.
   private final class Box {
     let descriptor: FileDescriptor
     init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
