@@ -102,7 +102,7 @@ public final class ControlServer {
     self.log = log
     again = EventLoop.Timer(loop)
     acceptor = try Acceptor(socket, name: "control.sock", loop: loop, log: log)
-    let places = PlaceLimit(count: Self.connectionLimit, name: "connections")
+    let places = UserQuota(count: Self.connectionLimit, name: "connections")
     acceptor.obstacle = { [unowned self] user in
       places.obstacle(to: user, among: self.clients.values.lazy.map(\.connection.peer.user))
     }

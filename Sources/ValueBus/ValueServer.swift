@@ -27,12 +27,12 @@ public final class ValueServer {
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
     try self.init(
-      socket: socket, feed: feed, places: PlaceLimit(count: Self.readerLimit, name: "clients"),
+      socket: socket, feed: feed, places: UserQuota(count: Self.readerLimit, name: "clients"),
       patience: Connection.usualPatience, loop: loop, log: log)
   }
 
   init(
-    socket: ListeningSocket, feed: ValueFeed, places: PlaceLimit, patience: Duration,
+    socket: ListeningSocket, feed: ValueFeed, places: UserQuota, patience: Duration,
     loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.feed = feed
@@ -40,7 +40,7 @@ public final class ValueServer {
     self.loop = loop
     self.log = log
     acceptor = try Acceptor(socket, name: "values.sock", loop: loop, log: log)
-    let memory = PlaceLimit(
+    let memory = UserQuota(
       count: Self.unreadLimit, name: "unread bytes",
       isTrusted: places.isTrusted)
     acceptor.obstacle = { [unowned self] user in

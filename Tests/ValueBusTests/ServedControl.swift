@@ -26,7 +26,7 @@ final class ServedControl {
       socket: sockets.listen("control"), feed: feed, patience: patience, loop: loop, log: log)
     values = try ValueServer(
       socket: sockets.listen("values"), feed: feed,
-      places: PlaceLimit(count: 40, name: "clients", isTrusted: { _ in true }), patience: patience,
+      places: UserQuota(count: 40, name: "clients", isTrusted: { _ in true }), patience: patience,
       loop: loop, log: log)
     store.declare(volume)
     store.declare(other)

@@ -26,7 +26,7 @@ struct ValueServerTests {
       loop = try EventLoop()
       server = try ValueServer(
         socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), feed: feed,
-        places: PlaceLimit(count: readerLimit, name: "clients", isTrusted: { _ in isTrusted }),
+        places: UserQuota(count: readerLimit, name: "clients", isTrusted: { _ in isTrusted }),
         patience: patience, loop: loop,
         log: Log(program: "test", level: .error))
       values.declare(volume)
@@ -241,7 +241,7 @@ struct ValueServerTests {
     let next = try ListeningSocket.connect(to: served.path)
     try served.settle()
     #expect(try lines(next).first?["type"]?.string == "panel")
-    let places = PlaceLimit(count: 8, name: "clients")
+    let places = UserQuota(count: 8, name: "clients")
     #expect(places.obstacle(to: 0, among: [0, 0, 0]) == nil)
     #expect(places.obstacle(to: geteuid(), among: [0, 0, geteuid(), geteuid()]) == nil)
     #expect(places.obstacle(to: 12_345, among: [0, 0, 0, 12_345]) == nil)
