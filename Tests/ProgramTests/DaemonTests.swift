@@ -466,7 +466,7 @@ struct DaemonTests {
     (["--dispaly", "auto"], "there is no option --dispaly; did you mean \"--display\"?"),
     (["--display", "hdmi"], "--display: \"hdmi\" is no display"),
     (["--display", "headless:0x9"], "--display"),
-    (["--input", "mouse"], "--input: \"mouse\" is no input"),
+    (["--input", "mouse"], "--input: \"mouse\" is not an input"),
     (["--log-level", "loud"], "--log-level: \"loud\" is none of error, warning, info, debug"),
     (["--panel"], "--panel needs an argument"),
     (
