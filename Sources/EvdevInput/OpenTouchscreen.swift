@@ -14,8 +14,8 @@ final class OpenTouchscreen: CustomStringConvertible {
   var isGrabbed: Bool? {
     didSet { if isGrabbed != oldValue { updateGrab() } }
   }
-  /// Called when the device is grabbed after another program had it.
-  var onGrabAgain: () -> Void = {}
+  /// Called when there are events to read. `isCheck` is set after another program had the device.
+  var onInput: (_ isCheck: Bool) -> Void = { _ in }
 
   private let loop: EventLoop
   private let log: Log
@@ -52,9 +52,11 @@ final class OpenTouchscreen: CustomStringConvertible {
   var description: String { "touchscreen \(device.path) \"\(device.description.name)\"" }
 
   /// Reads the device's present state, and calls `onInput` for the events that follow.
-  func begin(onInput: @escaping () -> Void) throws(SystemError) {
+  func begin() throws(SystemError) {
     device.replayState(into: &decoder)
-    watch = try loop.watch(device.descriptorNumber, for: .readable) { _ in onInput() }
+    watch = try loop.watch(device.descriptorNumber, for: .readable) { [unowned self] _ in
+      self.onInput(false)
+    }
   }
 
   /// Applies the properties that udev's rules have set.
@@ -113,7 +115,8 @@ final class OpenTouchscreen: CustomStringConvertible {
       guard device.grabState.retry != nil else { return }
       try device.grab()
       if wasReported { log.info("touchscreen \(device.path) is free again") }
-      onGrabAgain()
+      // The next touch would otherwise begin before the decoder knows the device's state.
+      onInput(true)
     } catch {
       if !wasReported {
         log.warning("\(error); another program has grabbed this touchscreen; waiting for it")

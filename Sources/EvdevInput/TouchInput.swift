@@ -125,8 +125,8 @@ public final class TouchInput {
 
   private func perform(_ step: Selection.Step) {
     switch step {
-    case .open(let found, let mates): open(found, mates: mates)
-    case .openPath(let path): openGiven(path)
+    case .open(let found, let mates): open(found.path, found, mates: mates)
+    case .openPath(let path): if open[path] == nil { open(path) }
     case .update(let found):
       open[found.path]?.update(from: found)
       open[found.path]?.calibrate(calibration, outputs: outputs)
@@ -136,32 +136,23 @@ public final class TouchInput {
     }
   }
 
-  private func open(_ found: UdevInputDevice, mates: [UdevInputDevice]) {
-    do throws(SystemError) {
-      try open(EvdevDevice(path: found.path), known: found, mates: mates)
-    } catch {
-      if error.isDeviceGone {
-        log.debug("\(found.path) is gone already")
-      } else {
-        refuse(found.path, problem(error, with: found.path, isAwaited: true))
-      }
-    }
-  }
-
-  private func openGiven(_ path: String) {
-    guard open[path] == nil else { return }
+  /// - Parameter found: udev's description; nil for a path that the user has given.
+  private func open(_ path: String, _ found: UdevInputDevice? = nil, mates: [UdevInputDevice] = [])
+  {
     do throws(SystemError) {
       let device = try EvdevDevice(path: path)
+      if let found { return try open(device, known: found, mates: mates) }
       let number = device.deviceNumber
       if let other = open.values.first(where: { $0.device.deviceNumber == number }) {
-        log.debug("\(path) is \(other.device.path), which is used already")
-        return
+        return log.debug("\(path) is \(other.device.path), which is used already")
       }
-      let (known, mates) = finder.describe(number)
-      try open(device, known: known, mates: mates)
+      let known = finder.describe(number)
+      try open(device, known: known.device, mates: known.mates)
     } catch {
-      // A missing path is reported once, at the start.
-      if !hasStarted || error.code != ENOENT {
+      // A missing path of the user is reported once, at the start.
+      if found != nil ? error.isDeviceGone : hasStarted && error.code == ENOENT {
+        log.debug("\(path) is not there")
+      } else {
         refuse(path, problem(error, with: path, isAwaited: true))
       }
     }
@@ -185,8 +176,8 @@ public final class TouchInput {
     touchscreen.decoder.keys = keys
     touchscreen.calibrate(calibration, outputs: outputs)
     touchscreen.isGrabbed = grabsTouches
-    touchscreen.onGrabAgain = { [unowned self] in self.read(path, isCheck: true) }
-    try touchscreen.begin { [unowned self] in self.read(path) }
+    touchscreen.onInput = { [unowned self] in self.read(path, isCheck: $0) }
+    try touchscreen.begin()
     openedCount += 1
     open[path] = touchscreen
     let sharesFingers = known?.sharesFingers(with: mates) ?? false
@@ -220,7 +211,7 @@ public final class TouchInput {
   // MARK: Reading
 
   /// - Parameter isCheck: whether to look for events that another program may have consumed.
-  private func read(_ path: String, isCheck: Bool = false) {
+  private func read(_ path: String, isCheck: Bool) {
     guard let touchscreen = open[path] else { return }
     if isCheck { touchscreen.device.checkForMissedEvents() }
     do throws(SystemError) {
