@@ -8,38 +8,36 @@
 ///     -----+----------+-------------------------------+---------+---------------------------------
 ///      1   | reading  | part of a request             | none    | reading
 ///      2   | reading  | a request                     | enqueue | queued
-///      3   | reading  | a request, too much is unread | none    | paused
-///      4   | reading  | its end of input, a request   | enqueue | queued
-///          |          | is left                       |         |
-///      5   | reading  | its end of input, lines are   | none    | paused
-///          |          | unread or still to come       |         |
-///      6   | reading  | its end of input, nothing is  | end     | over
+///      3   | reading  | a request; too much is unread | none    | paused
+///      4   | reading  | end of input; a request is    | enqueue | queued
 ///          |          | left                          |         |
-///      7   | reading  | hang-up                       | none    | reading: what it sent before
-///          |          |                               |         | still counts
-///      8   | queued   | its turn comes                | none    | serving
-///      9   | serving  | its turn ends, a request is   | enqueue | queued
+///      5   | reading  | end of input; lines are       | none    | paused
+///          |          | unread, or will follow        |         |
+///      6   | reading  | end of input; nothing is left | end     | over
+///      7   | reading  | hang-up                       | none    | reading: requests from before it
+///          |          |                               |         | are answered
+///      8   | queued   | the turn begins               | none    | serving
+///      9   | serving  | the turn ends; a request is   | enqueue | queued
 ///          |          | left                          |         |
-///     10   | serving  | its turn ends, too much is    | none    | paused
+///     10   | serving  | the turn ends; too much is    | none    | paused
 ///          |          | unread                        |         |
-///     11   | serving  | its turn ends, nothing left   | as 1, 5 | reading, paused or over
-///          |          |                               | or 6    |
-///     12   | serving  | an answer takes its time      | none    | awaiting
-///     13   | awaiting | the answer                    | as 9,   | queued, paused, reading or over
-///          |          |                               | 10, 11  |
-///     14   | awaiting | hang-up                       | none    | awaiting, the socket is unwatched
-///     15   | paused   | it has read enough            | as 9, 11| queued, reading or over
+///     11   | serving  | the turn ends; no request is  | as 1,   | reading, paused or over
+///          |          | left                          | 5 or 6  |
+///     12   | serving  | a postponed answer            | none    | awaiting
+///     13   | awaiting | the answer                    | as 9 to | queued, paused, reading or over
+///          |          |                               | 11      |
+///     14   | awaiting | hang-up                       | none    | awaiting; the socket is not
+///          |          |                               |         | watched
+///     15   | paused   | the client has read enough    | as 9 or | queued, reading or over
+///          |          |                               | 11      |
 ///     16   | paused   | hang-up                       | as 15   | nothing is unread any more
-///     17   | any      | lines did not fit into its    | none    | a deadline runs
-///          |          | socket                        |         |
-///     18   | any      | it has read a part            | none    | the deadline begins anew
-///     19   | any      | it has read everything        | none    | no deadline
-///     20   | any      | the deadline                  | end,    | over
-///          |          |                               | a fault |
-///     21   | any      | more is unread than allowed   | end,    | over
-///          |          |                               | a fault |
+///     17   | any      | the socket is full            | none    | a deadline runs
+///     18   | any      | the client has read a part    | none    | the deadline is put off
+///     19   | any      | the client has read all lines | none    | no deadline
+///     20   | any      | the deadline                  | end     | over, for a fault
+///     21   | any      | unread lines over the limit   | end     | over, for a fault
 ///     22   | any      | closed by the caller          | end     | over
-///     23   | over     | anything                      | none    | over
+///     23   | over     | any                           | none    | over
 struct ClientMachine {
   /// The caller's task after an input. `isReading`, `isWatched` and `deadline` may have changed.
   enum Action: Equatable {
@@ -51,6 +49,8 @@ struct ClientMachine {
     /// client left by itself.
     case end(fault: String?)
   }
+
+  typealias Input = (inout ClientMachine, Backlog) -> Action
 
   /// The client's unfinished business.
   struct Backlog {
@@ -116,7 +116,8 @@ struct ClientMachine {
     }
   }
 
-  /// Whether the socket is watched at all. The kernel would report a hang-up again and again.
+  /// Whether the socket is watched. While an answer is awaited, the kernel would report a hang-up
+  /// again and again.
   var isWatched: Bool { !(isAwaiting && hasHungUp) }
 
   /// Whether to answer one more request in this turn.
@@ -124,8 +125,8 @@ struct ClientMachine {
     state == .serving && backlog.hasRequest && backlog.unread < Self.unreadLimit
   }
 
-  /// Bytes came.
-  mutating func received(_ backlog: Backlog) -> Action { settle(backlog) }
+  /// Input came, or the client has read something.
+  mutating func update(_ backlog: Backlog) -> Action { settle(backlog) }
 
   /// The client sends no more, or the server reads no more of it.
   mutating func endedInput(_ backlog: Backlog) -> Action {
@@ -171,9 +172,6 @@ struct ClientMachine {
     state = .reading
     return settle(backlog)
   }
-
-  /// The client has read something.
-  mutating func progressed(_ backlog: Backlog) -> Action { settle(backlog) }
 
   /// As much was sent as the client's socket took.
   /// - Parameters:

@@ -5,8 +5,8 @@ import LinuxIO
 final class Connection {
   /// A client that reads nothing of what waits for so long is disconnected.
   static let usualPatience = Duration.seconds(10)
-  /// The room for a last line where a client's socket is full, in bytes.
-  private static let lastRoom: CInt = 1 << 20
+  /// The size of the socket's send buffer for a last line, in bytes.
+  private static let lastBufferSize: CInt = 1 << 20
 
   let descriptor: FileDescriptor
   /// The process at the other end.
@@ -124,10 +124,10 @@ final class Connection {
 
   private func end(_ fault: String?) {
     if let fault {
-      // A full socket takes a little more once it may.
-      var room = Self.lastRoom
+      // A full socket accepts the line only with a larger buffer.
+      var size = Self.lastBufferSize
       setsockopt(
-        descriptor.number, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<CInt>.size))
+        descriptor.number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
       _ = try? descriptor.send((queue.begunLine + lastLine(fault))[...])
     }
     watch = nil

@@ -135,7 +135,7 @@ public final class ControlServer {
     clients[client.number] = client
     connection.onInput = { [unowned self, unowned client] in self.read(client) }
     connection.onProgress = { [unowned self, unowned client] in
-      self.resume(client) { $0.progressed($1) }
+      self.resume(client) { $0.update($1) }
     }
     connection.onHangUp = { [unowned self, unowned client] in self.handleHangUp(of: client) }
     connection.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
@@ -165,7 +165,7 @@ public final class ControlServer {
     if !client.input.hasLine, client.input.count > Self.lineLimit {
       refuseLongLine(of: client)
     } else {
-      update(client) { hasEnded ? $0.endedInput($1) : $0.received($1) }
+      update(client) { hasEnded ? $0.endedInput($1) : $0.update($1) }
     }
   }
 
@@ -193,10 +193,7 @@ public final class ControlServer {
 
   /// Gives the client's machine an input, and does what it asks for.
   @discardableResult
-  private func update(
-    _ client: Client,
-    _ input: (inout ClientMachine, ClientMachine.Backlog) -> ClientMachine.Action
-  ) -> ClientMachine.Action {
+  private func update(_ client: Client, _ input: ClientMachine.Input) -> ClientMachine.Action {
     let action = input(&client.connection.machine, backlog(of: client))
     if action == .enqueue {
       // `serve` changes what is watched: mostly the client is read from again at once.
@@ -208,10 +205,7 @@ public final class ControlServer {
   }
 
   /// The same, and begins a turn: no event of the loop may come soon.
-  private func resume(
-    _ client: Client,
-    _ input: (inout ClientMachine, ClientMachine.Backlog) -> ClientMachine.Action
-  ) {
+  private func resume(_ client: Client, _ input: ClientMachine.Input) {
     if update(client, input) == .enqueue { serveSoon() }
   }
 

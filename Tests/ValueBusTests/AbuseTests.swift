@@ -243,13 +243,13 @@ struct AbuseTests {
       guard number % 40 == 39 else { continue }
       try first.send(request("set", id: number, "{\"number\":\(number)}"))
       var answers: [JSONValue] = []
-      var told: [JSONValue] = []
+      var received: [JSONValue] = []
       try served.sockets.run {
         answers += (try? first.lines().lines) ?? []
-        told += (try? reader.lines().lines) ?? []
-        return !answers.isEmpty && told.count == 2
+        received += (try? reader.lines().lines) ?? []
+        return !answers.isEmpty && received.count == 2
       }
-      #expect(told.first?["value"]?.number == Double(number))
+      #expect(received.first?["value"]?.number == Double(number))
       // Refused clients are closed.
       try served.sockets.run {
         readers.removeAll { reader in

@@ -24,13 +24,13 @@ struct ClientMachineTests {
   private var over = ClientMachine(patience: .seconds(10))
 
   init() {
-    _ = queued.received(request)
-    _ = serving.received(request)
+    _ = queued.update(request)
+    _ = serving.update(request)
     serving.beginTurn()
-    _ = awaiting.received(request)
+    _ = awaiting.update(request)
     awaiting.beginTurn()
     awaiting.postponeAnswer()
-    _ = paused.received(requestWithTooMuchUnread)
+    _ = paused.update(requestWithTooMuchUnread)
     _ = over.close(fault: nil)
   }
 
@@ -46,17 +46,17 @@ struct ClientMachineTests {
   }
 
   @Test func case1PartOfARequestIsReadOn() {
-    expect(.none, .reading, of: reading) { $0.received(nothing) }
+    expect(.none, .reading, of: reading) { $0.update(nothing) }
   }
 
   @Test func case2AClientWithARequestIsQueued() {
-    expect(.enqueue, .queued, of: reading) { $0.received(request) }
+    expect(.enqueue, .queued, of: reading) { $0.update(request) }
     #expect(reading.isReading && !queued.isReading)
   }
 
   @Test func case3ARequestWaitsWhileTooMuchIsUnread() {
-    expect(.none, .paused, of: reading) { $0.received(requestWithTooMuchUnread) }
-    expect(.none, .paused, of: reading) { $0.received(tooMuchUnread) }
+    expect(.none, .paused, of: reading) { $0.update(requestWithTooMuchUnread) }
+    expect(.none, .paused, of: reading) { $0.update(tooMuchUnread) }
     #expect(!paused.isReading)
   }
 
@@ -75,7 +75,7 @@ struct ClientMachineTests {
 
   @Test func case7TheInputBeforeAHangUpIsRead() {
     var machine = reading
-    let actions = [machine.hungUp(nothing), machine.received(request)]
+    let actions = [machine.hungUp(nothing), machine.update(request)]
     #expect(actions == [.none, .enqueue] && machine.hasHungUp && machine.isWatched)
     machine.beginTurn()
     let rest = [machine.endTurn(nothing), machine.endedInput(subscribed)]
@@ -86,7 +86,7 @@ struct ClientMachineTests {
     #expect(!queued.canAnswer(request) && serving.state == .serving)
     #expect(serving.canAnswer(request) && !serving.canAnswer(nothing))
     #expect(!serving.canAnswer(requestWithTooMuchUnread))
-    expect(.none, .queued, of: queued) { $0.progressed(request) }
+    expect(.none, .queued, of: queued) { $0.update(request) }
     expect(.none, .reading, of: reading) {
       $0.beginTurn()
       return .none
@@ -114,7 +114,7 @@ struct ClientMachineTests {
   @Test func case12LaterRequestsWaitForAPostponedAnswer() {
     #expect(awaiting.isAwaiting && !awaiting.isReading && !awaiting.canAnswer(request))
     expect(.none, .awaiting, of: awaiting) { $0.endTurn(request) }
-    expect(.none, .awaiting, of: awaiting) { $0.progressed(request) }
+    expect(.none, .awaiting, of: awaiting) { $0.update(request) }
   }
 
   @Test func case13AfterThePostponedAnswerRequestsGoOn() {
@@ -133,13 +133,13 @@ struct ClientMachineTests {
   }
 
   @Test func case15AClientThatReadsEnoughGoesOn() {
-    expect(.none, .paused, of: paused) { $0.progressed(requestWithTooMuchUnread) }
-    expect(.enqueue, .queued, of: paused) { $0.progressed(request) }
-    expect(.none, .reading, of: paused) { $0.progressed(unread) }
+    expect(.none, .paused, of: paused) { $0.update(requestWithTooMuchUnread) }
+    expect(.enqueue, .queued, of: paused) { $0.update(request) }
+    expect(.none, .reading, of: paused) { $0.update(unread) }
     var ended = reading
     _ = ended.endedInput(unread)
-    expect(.none, .paused, of: ended) { $0.progressed(subscribed) }
-    expect(.end(fault: nil), .over, of: ended) { $0.progressed(nothing) }
+    expect(.none, .paused, of: ended) { $0.update(subscribed) }
+    expect(.end(fault: nil), .over, of: ended) { $0.update(nothing) }
   }
 
   @Test func case16AfterAHangUpNothingIsUnread() {
@@ -206,7 +206,7 @@ struct ClientMachineTests {
 
   @Test func case23NothingFollowsTheEnd() {
     expect(.none, .over, of: over) { $0.close(fault: "why") }
-    expect(.none, .over, of: over) { $0.received(request) }
+    expect(.none, .over, of: over) { $0.update(request) }
     expect(.none, .over, of: over) { $0.endedInput(nothing) }
     expect(.none, .over, of: over) { $0.hungUp(nothing) }
     expect(.none, .over, of: over) { $0.answered(request) }

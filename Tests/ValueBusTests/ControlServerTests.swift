@@ -237,12 +237,12 @@ struct ControlServerTests {
     try served.volume.set(.number(31), origin: .touch(.changed, control: "knob"))
     served.sockets.feed.publish(.touchUpInside, of: "brew", sequence: served.store.countEvent())
     try served.sockets.settle()
-    let told = try client.lines().lines
-    #expect(told.first?["id"]?.number == 1)
-    #expect(told.dropFirst().map { $0["method"]?.string } == ["value", "event"])
+    let received = try client.lines().lines
+    #expect(received.first?["id"]?.number == 1)
+    #expect(received.dropFirst().map { $0["method"]?.string } == ["value", "event"])
     let read = try reader.lines().lines.dropFirst()
     #expect(
-      told.dropFirst().map { $0["params"].map(JSONWriter.text(of:)) }
+      received.dropFirst().map { $0["params"].map(JSONWriter.text(of:)) }
         == read.map { JSONWriter.text(of: $0) })
     #expect(read.last?["control"]?.string == "brew" && read.last?["seq"]?.number == 2)
     #expect(read.last?["event"]?.string == "touchUpInside")
