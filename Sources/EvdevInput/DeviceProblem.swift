@@ -1,7 +1,7 @@
 import Glibc
 import LinuxIO
 
-/// Describes a problem with a device node, and its remedy if one is known.
+/// Returns a description of a problem with a device node, and its remedy if one is known.
 /// - Parameter isAwaited: whether a missing device is used once it appears.
 public func problem(
   _ error: SystemError, with path: String, isAwaited: Bool = false
@@ -9,14 +9,14 @@ public func problem(
   switch error.code {
   case EACCES, EPERM: "\(error); \(remedyForPermission(path))"
   case ENOENT where isAwaited: "\(error); it will be used when it appears"
-  // The kernel's answers to libevdev's questions for other kinds of devices.
+  // Other kinds of devices do not know libevdev's ioctls.
   case ENOTTY, EINVAL: "\(path) is not an input device"
   default: "\(error)"
   }
 }
 
 extension SystemError {
-  /// Whether the device behind a path is gone, which udev's events may report only later.
+  /// Whether the device behind a path is gone; udev may report that later.
   var isDeviceGone: Bool { code == ENOENT || code == ENODEV || code == ENXIO }
 }
 

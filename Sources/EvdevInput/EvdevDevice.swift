@@ -3,31 +3,28 @@ import Glibc
 import LinuxIO
 import TouchTracking
 
-/// One open input device, `/dev/input/event*`, by way of libevdev.
+/// An open input device, `/dev/input/event*`, read with libevdev.
 public final class EvdevDevice {
-  /// The path it was opened by.
+  /// The path that it was opened with.
   public let path: String
-  /// What it can report.
+  /// The events that it can send.
   public let description: TouchscreenDescription
-  /// Why the kernel does not tell when something happened; nil if it does.
+  /// Why the kernel does not report the times of events; nil if it does.
   let clockProblem: SystemError?
   private var times: EventTimes
   private let descriptor: FileDescriptor
   private let device: OpaquePointer
-  /// Whether another program gets the events, so that its end is the next that is heard.
-  private(set) var isHeldElsewhere = false
-  /// Whether another program may have had events since the last one that was read here.
-  private var isBehind = false
-  /// Whether others may take the events.
-  private var isShared = false
+  private(set) var grabState = GrabState()
 
-  /// Opens without waiting. Times are on the monotonic clock, whatever the kernel can tell.
+  /// Opens a device. The times of its events are on the monotonic clock, even if the kernel cannot
+  /// report those.
   public init(path: String) throws(SystemError) {
     self.path = path
     descriptor = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
     var device: OpaquePointer?
-    try Self.check(libevdev_new_from_fd(descriptor.number, &device), "ask \(path) what it is")
-    guard let device else { preconditionFailure("libevdev gives a device or an error") }
+    try Self.check(
+      libevdev_new_from_fd(descriptor.number, &device), "read the properties of \(path)")
+    guard let device else { preconditionFailure("libevdev returns a device or an error") }
     self.device = device
     description = Self.describe(device)
     bezelSilence(device)
@@ -41,54 +38,50 @@ public final class EvdevDevice {
   /// The descriptor to watch; readable when there are events, and when the device is gone.
   public var descriptorNumber: CInt { descriptor.number }
 
-  /// The number of the device node, which is the same for every path to it.
+  /// The number of the device node, which all paths to the node share.
   var deviceNumber: dev_t {
     var information = stat()
     return fstat(descriptor.number, &information) == 0 ? information.st_rdev : 0
   }
 
-  /// Takes the events for this program alone, so that the console does not get them as well.
+  /// Keeps the events from the console and from all other programs.
   public func grab() throws(SystemError) {
     let result = libevdev_grab(device, LIBEVDEV_GRAB)
-    isHeldElsewhere = result < 0
-    isBehind = isBehind || isHeldElsewhere || isShared
-    isShared = false
+    if result < 0 { grabState.refused(at: Clock.monotonic) } else { grabState.grabbed() }
     try Self.check(result, "grab \(path)")
   }
 
   /// Shares the events with other programs again.
   public func release() {
     libevdev_grab(device, LIBEVDEV_UNGRAB)
-    isHeldElsewhere = false
-    isShared = true
+    grabState.released()
   }
 
-  /// Has the next `readEvents` ask the kernel how things stand, as other programs may have had events
-  /// that were not told here.
-  public func doubt() { isBehind = true }
+  /// Makes the next `readEvents` resynchronize, as another program may have consumed events.
+  func checkForMissedEvents() { grabState.checkForMissedEvents() }
 
-  /// Whether another program has taken the events for itself alone.
+  /// Whether another program has grabbed the device.
   public var isTakenElsewhere: Bool {
     guard libevdev_grab(device, LIBEVDEV_GRAB) == 0 else { return true }
     libevdev_grab(device, LIBEVDEV_UNGRAB)
     return false
   }
 
-  /// Calls `body` with each event that is waiting; throws ENODEV when the device is gone.
+  /// Calls `body` with each queued event; throws ENODEV if the device is gone.
   ///
-  /// After an overrun of the kernel's buffer, and after another program's grab, the events are those
-  /// that `TouchDecoder` expects: SYN_DROPPED, SYN_REPORT, then one frame with every change since.
+  /// After an overrun of the kernel's buffer, and after another program's grab, the events are what
+  /// `TouchDecoder` expects: SYN_DROPPED, SYN_REPORT, then one frame with every change since.
   public func readEvents(_ body: (InputEvent) -> Void) throws(SystemError) {
     let normal = LIBEVDEV_READ_FLAG_NORMAL.rawValue
     let synchronizing = LIBEVDEV_READ_FLAG_SYNC.rawValue
     var mode = normal
     var raw = input_event()
-    if isBehind {
-      // Events come, so whoever had them has let go.
-      if isHeldElsewhere { try? grab() }
-      isBehind = false
+    if grabState.mayHaveMissedEvents {
+      // Events arrive, so the program that had grabbed the device has released it.
+      if grabState.retry != nil, libevdev_grab(device, LIBEVDEV_GRAB) == 0 { grabState.grabbed() }
+      grabState.resynchronized()
       libevdev_next_event(device, LIBEVDEV_READ_FLAG_FORCE_SYNC.rawValue, &raw)
-      let now = times.time(told: nil, now: Clock.monotonic)
+      let now = times.time(reported: nil, now: Clock.monotonic)
       body(.synchronization(SynchronizationCode.dropped, at: now))
       body(.report(at: now))
       mode = synchronizing
@@ -121,14 +114,14 @@ public final class EvdevDevice {
   }
 
   private func event(_ raw: input_event) -> InputEvent {
-    let told =
+    let reported =
       .seconds(Int64(raw.time.tv_sec)) + Duration.microseconds(Int64(raw.time.tv_usec))
-    let time = times.time(told: clockProblem == nil ? told : nil, now: Clock.monotonic)
+    let time = times.time(reported: clockProblem == nil ? reported : nil, now: Clock.monotonic)
     return InputEvent(time: time, type: raw.type, code: raw.code, value: raw.value)
   }
 
-  /// The frame that tells where the next finger will be if it says nothing: the kernel does not
-  /// repeat a coordinate that it has in common with the last one. No finger is down by it.
+  /// Returns a frame with the last position of every slot. The kernel does not repeat a coordinate that
+  /// the next finger shares with it. The frame itself contains no contact.
   public func places(at time: Duration) -> [InputEvent] {
     slotPlaces(at: time)
       + Self.singleAxes.compactMap { axis in
@@ -138,41 +131,40 @@ public final class EvdevDevice {
       } + [.report(at: time)]
   }
 
-  /// The place of every slot, also of those that nobody touches, whose changes libevdev leaves out.
+  /// Returns the position of every slot. libevdev omits changes of those that nobody touches.
   private func slotPlaces(at time: Duration) -> [InputEvent] {
     let count = libevdev_get_num_slots(device)
     guard count > 0 else { return [] }
     var events: [InputEvent] = []
-    func tell(_ axis: UInt16, _ value: CInt) {
+    func add(_ axis: UInt16, _ value: CInt) {
       events.append(InputEvent(time: time, type: EventType.absolute, code: axis, value: value))
     }
     for slot in 0..<count {
-      tell(Axis.slot, slot)
+      add(Axis.slot, slot)
       for axis in Self.slotAxes {
         var value: CInt = 0
         if libevdev_fetch_slot_value(device, UInt32(slot), UInt32(axis), &value) != 0 {
-          tell(axis, value)
+          add(axis, value)
         }
       }
     }
-    tell(Axis.slot, libevdev_get_current_slot(device))
+    add(Axis.slot, libevdev_get_current_slot(device))
     return events
   }
 
-  /// The axes of a slot that stay when its finger goes.
+  /// The axes of a slot that keep their values after a touch.
   private static let slotAxes = [
     Axis.positionX, Axis.positionY, Axis.contactDistance, Axis.toolType, Axis.contactPressure,
     Axis.touchMajor,
   ]
-  /// The position of one finger, or of a second one on some devices, its pressure, and the distance
-  /// of a pen.
+  /// The axes for one finger or pen, and for a second finger on some devices.
   private static let singleAxes = [
     Axis.x, Axis.y, Axis.z, Axis.rx, Axis.pressure, Axis.distance,
   ]
-  /// The keys that tell of a finger or a pen.
+  /// The keys that report a finger or a pen.
   private static let touchKeys = [KeyCode.touch] + (KeyCode.toolPen...KeyCode.toolFinger)
 
-  /// Gives a decoder the device's present state, before its first event.
+  /// Passes the device's present state to a decoder, before its first event.
   public func replayState(into decoder: inout TouchDecoder) {
     let absolute = UInt32(EventType.absolute)
     let slotCount = libevdev_get_num_slots(device)

@@ -1,22 +1,22 @@
-/// The times of one device's events: the kernel's, as far as they can be true.
+/// The times of one device's events: the kernel's, if they are possible.
 ///
-/// A driver may tell the time of its controller's own clock, or of none. But no event is from before
-/// the last one, and none from after it was read: what is told so is as old as its reading.
+/// A driver may report the time of its controller's own clock, or no time at all. An event cannot be
+/// older than the last one or newer than its reading; then the time of reading is used instead.
 struct EventTimes {
-  /// The last one given.
   private var last: Duration
 
-  /// - Parameter opening: when the device was opened; it has no events from before.
+  /// - Parameter opening: when the device was opened; no event is older.
   init(since opening: Duration) { last = opening }
 
-  /// The time of the next event, which never goes back.
+  /// Returns the time of the next event, which is never before the last one.
   /// - Parameters:
-  ///   - told: the kernel's; nil where it does not tell.
-  ///   - now: that of reading; asked for once in a frame, whose events are told to be of one time.
-  mutating func time(told: Duration?, now: @autoclosure () -> Duration) -> Duration {
-    if told == last { return last }
+  ///   - reported: the kernel's time; nil if it reports none.
+  ///   - now: the time of reading; evaluated once per frame, because the kernel reports one time for
+  ///     all events of a frame.
+  mutating func time(reported: Duration?, now: @autoclosure () -> Duration) -> Duration {
+    if reported == last { return last }
     let now = max(now(), last)
-    if let told, told > last, told <= now { last = told } else { last = now }
+    if let reported, reported > last, reported <= now { last = reported } else { last = now }
     return last
   }
 }

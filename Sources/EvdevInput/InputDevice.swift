@@ -2,36 +2,34 @@ import TouchTracking
 
 /// An input device as `bezel devices` lists it.
 public struct InputDevice: Hashable, Sendable {
-  /// What a device is used for.
+  /// The purpose of a device that is used.
   public enum Role: String, Hashable, Sendable {
-    /// Touched.
     case touchscreen
-    /// For typing numbers; open only while one is typed.
+    /// Types numbers; it is open only while the number pad is visible.
     case keyboard
   }
 
-  /// Whether a device is used.
+  /// Whether a device is used, and why.
   public enum Verdict: Hashable, Sendable {
-    /// The reason completes the sentence "is used: …".
+    /// The reason continues the sentence "is used: …".
     case used(as: Role, because: String)
-    /// Neither touchscreen nor keyboard, or not asked for. The reason is a predicate: "has no
-    /// keys".
+    /// Neither touchscreen nor keyboard, or not requested. The reason is a predicate, such as "has no
+    /// absolute position".
     case passedOver(String)
-    /// Unusable: the problem, and its remedy.
+    /// Unusable, for a problem whose remedy may follow.
     case failed(String)
   }
 
   /// The device node.
   public var path: String
-  /// What it is attached to, by the name that udev's rules match as KERNELS: `1-0038` of a chip on the
-  /// bus i2c-1, `1-1.4` at a USB socket. Nil for a device that a program has made.
+  /// The name of the hardware that udev's rules match as KERNELS: `1-0038` for a chip on the bus
+  /// i2c-1, `1-1.4` for a USB socket. Nil for a device that a program has created.
   public var place: String?
-  /// What it can report.
+  /// The events that it can send.
   public var description: TouchscreenDescription
-  /// Whether it is used, and why.
   public var verdict: Verdict
 
-  /// A device as it was found.
+  /// A device; see its properties.
   public init(
     path: String, place: String? = nil, description: TouchscreenDescription, verdict: Verdict
   ) {

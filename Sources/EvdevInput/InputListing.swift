@@ -3,8 +3,8 @@ import TouchTracking
 import Udev
 
 extension InputDevice {
-  /// Every input device, and the paths of `spec` where there is none, and what would be used. Takes
-  /// no device away from another program.
+  /// Returns every input device, and the paths of `spec` without a device, with the reasons for and
+  /// against using them. Disturbs no program that uses them.
   public static func all(
     spec: InputSpec = .automatic, namePattern: String? = nil, outputs: Set<String>? = nil
   ) throws(SystemError) -> [InputDevice] {
@@ -21,7 +21,7 @@ extension InputDevice {
     return listed
   }
 
-  /// Opens a device that would be used, for its axes and for the reason if it fails.
+  /// Opens a device that would be used, for its axes and for problems with it.
   private init(_ found: UdevInputDevice, _ verdict: Verdict) {
     self.init(
       path: found.path, place: found.place, description: found.description, verdict: verdict)
@@ -35,14 +35,14 @@ extension InputDevice {
       } else if device.isTakenElsewhere {
         self.verdict = .used(
           as: role,
-          because: "\(reason); another program has its touches to itself now, perhaps bezeld")
+          because: "\(reason); another program has grabbed it, perhaps bezeld")
       }
     } catch {
       self.verdict = .failed(problem(error, with: found.path, isAwaited: true))
     }
   }
 
-  /// A path that was asked for and is none of udev's devices.
+  /// A requested path that udev does not know.
   private init(unknown path: String) {
     self.init(path: path, description: TouchscreenDescription(name: ""), verdict: .failed(""))
     do throws(SystemError) {
@@ -55,17 +55,17 @@ extension InputDevice {
 }
 
 extension Selection {
-  /// Whether a device that was found is used, as far as it is known without opening it.
+  /// Whether a device is used, as far as that is known without opening it.
   fileprivate func verdict(
     on device: UdevInputDevice, mates: [UdevInputDevice]
   ) -> InputDevice.Verdict {
     switch spec {
-    case .none: return .passedOver("is not asked for: the input is none")
+    case .none: return .passedOver("is not requested: the input is none")
     case .paths(let paths):
       guard paths.contains(where: { $0.isPath(to: device.path) }) else {
-        return .passedOver("is not asked for: the input is " + paths.joined(separator: ","))
+        return .passedOver("is not requested: the input is " + paths.joined(separator: ","))
       }
-      // A keyboard that could be touched, too, is touched, as there.
+      // A keyboard that is also a touchscreen is used as one.
       if device.description.impossibility == nil || !device.description.typesNumbers {
         return .used(as: .touchscreen, because: reasonFor(device, mates: mates))
       }
@@ -73,7 +73,7 @@ extension Selection {
       guard let reason = reasonAgainst(device, mates: mates) else {
         return .used(as: .touchscreen, because: reasonFor(device, mates: mates))
       }
-      if !takesKeys(of: device) { return .passedOver(reason) }
+      if !usesKeys(of: device) { return .passedOver(reason) }
     }
     return .used(as: .keyboard, because: reasonForKeys(of: device))
   }

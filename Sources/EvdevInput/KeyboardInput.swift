@@ -5,8 +5,8 @@ import Udev
 
 /// The keyboards for typing numbers.
 ///
-/// They are open only while `isListening`: at other times no key wakes the program up or is read,
-/// and other programs have the keyboards to themselves.
+/// They are open only while `isListening`. At other times no key wakes the program, and other
+/// programs may use the keyboards.
 public final class KeyboardInput {
   private final class OpenDevice {
     let device: EvdevDevice
@@ -19,10 +19,10 @@ public final class KeyboardInput {
     }
   }
 
-  /// Called with each typed key, in the order of arrival.
+  /// Called with each typed key, in order.
   public var onKey: (Key) -> Void = { _ in }
 
-  /// Whether keys are read, from all keyboards, also those plugged in later.
+  /// Whether keys are read from all keyboards, including those plugged in later.
   public var isListening = false {
     didSet {
       guard isListening != oldValue else { return }
@@ -67,10 +67,10 @@ public final class KeyboardInput {
   }
 
   private func consider(_ found: UdevInputDevice) {
-    guard open[found.path] == nil, selection.takesKeys(of: found) else { return }
+    guard open[found.path] == nil, selection.usesKeys(of: found) else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: found.path)
-      // Its keys would reach the console, too, which nobody sees.
+      // Otherwise the keys also reach the console, which is invisible behind the panel.
       do throws(SystemError) {
         try device.grab()
       } catch {
@@ -82,7 +82,7 @@ public final class KeyboardInput {
       open[found.path] = OpenDevice(device, watch: watch)
       log.debug("keyboard \(found.path) \"\(found.description.name)\" is open")
     } catch {
-      // Unplugged again meanwhile.
+      // The keyboard was unplugged meanwhile.
       if error.isDeviceGone { return }
       log.warning("keyboard \(found.path) is not used: \(problem(error, with: found.path))")
     }
@@ -101,7 +101,7 @@ public final class KeyboardInput {
     }
   }
 
-  /// Closes a keyboard once none of its keys is down: the console would repeat a held key.
+  /// Closes a keyboard if none of its keys is down. Otherwise the console would repeat the key.
   private func closeIfDone(_ path: String) {
     if open[path]?.decoder.isAnyDown == false { close(path) }
   }

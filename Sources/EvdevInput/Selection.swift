@@ -1,29 +1,30 @@
 import Glibc
 import TouchTracking
 
-/// Which devices to use.
-struct Selection {
+/// The rules that decide which devices to use.
+struct Selection: Equatable {
   let spec: InputSpec
   var namePattern: String?
-  /// The patterns of those that are for other panels.
+  /// The name patterns of the touchscreens that other panels use.
   var reserved: Set<String> = []
-  /// The connectors of the screens that are touched, such as `HDMI-A-1`; nil while they are not known.
+  /// The connectors that show the panel, such as `HDMI-A-1`; nil while they are not known.
   var outputs: Set<String>?
 
-  /// Why `--input auto` passes a device over as a touchscreen; nil to use it.
+  /// Returns why `--input auto` does not use a device as a touchscreen, as a predicate; nil if it
+  /// does.
   /// - Parameter mates: the other nodes of the same hardware.
   func reasonAgainst(_ device: UdevInputDevice, mates: [UdevInputDevice]) -> String? {
-    if device.isIgnored { return "is to be ignored: a udev rule sets LIBINPUT_IGNORE_DEVICE" }
-    // The word of udev, or of a maker's rule, is final.
+    if device.isIgnored { return "is ignored: a udev rule sets LIBINPUT_IGNORE_DEVICE" }
+    // ID_INPUT_TOUCHSCREEN overrides the reported events.
     if !device.isTouchscreen, let refusal = device.description.refusal {
-      // A pen of a touchscreen draws on the picture, whether it says so or not.
+      // A touchscreen's pen is used even without the property INPUT_PROP_DIRECT.
       guard refusal == .penTablet, mates.contains(where: \.isUsableTouchscreen) else {
         return "\(refusal)"
       }
     }
     if let twin = Self.betterTwin(of: device, among: mates) {
-      return "tells of the same fingers as \(twin.path) \"\(twin.description.name)\", which tells "
-        + "them apart"
+      return "reports the same fingers as \(twin.path) \"\(twin.description.name)\", which "
+        + "distinguishes them"
     }
     let name = device.description.name
     if let namePattern {
@@ -31,14 +32,14 @@ struct Selection {
     }
     if reserved.contains(where: { fnmatch($0, name, 0) == 0 }) { return "is for another panel" }
     if let outputs, let own = device.output, !outputs.contains(own) {
-      return "lies on the screen \(own), says a udev rule by WL_OUTPUT, and the panel is on "
+      return "belongs to the output \(own) by a udev rule (WL_OUTPUT), and the panel is on "
         + outputs.sorted().joined(separator: " and ")
     }
     return nil
   }
 
-  /// The node with the same fingers that makes one with a single finger superfluous: a controller's
-  /// second way to report, for systems that know no more.
+  /// Returns the multitouch node of the same hardware, if this node has a single finger. Some
+  /// controllers have such a second node for older systems.
   private static func betterTwin(
     of device: UdevInputDevice, among mates: [UdevInputDevice]
   ) -> UdevInputDevice? {
@@ -48,34 +49,34 @@ struct Selection {
     }
   }
 
-  /// Why a touchscreen is used.
+  /// Returns why a touchscreen is used.
   func reasonFor(_ device: UdevInputDevice?, mates: [UdevInputDevice]) -> String {
     let reason =
       switch spec {
-      case .paths: "asked for by its path"
+      case .paths: "requested by its path"
       case .automatic, .none:
         if device?.isTouchscreen == true {
           "udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN)"
         } else if device?.description.isPen == true {
-          "a pen on the screen by what it can report"
+          "a pen on the screen, by the events that it can send"
         } else {
-          "a touchscreen by what it can report"
+          "a touchscreen, by the events that it can send"
         }
       }
     guard let device, device.sharesFingers(with: mates) else { return reason }
-    return reason + "; of this touchscreen's nodes the one counts that is touched first"
+    return reason + "; of this touchscreen's nodes, the one that reports a touch first counts"
   }
 
-  /// Why a keyboard is used.
+  /// Returns why a keyboard is used.
   func reasonForKeys(of device: UdevInputDevice) -> String {
     let what =
       device.isKeyboard
-      ? "udev calls it a keyboard (ID_INPUT_KEYBOARD)" : "a keyboard by its keys"
-    return "\(what); open only while a number is typed"
+      ? "udev calls it a keyboard (ID_INPUT_KEYBOARD)" : "a keyboard, by its keys"
+    return "\(what); open only while the number pad is visible"
   }
 
   /// Whether to use a device for typing numbers.
-  func takesKeys(of device: UdevInputDevice) -> Bool {
+  func usesKeys(of device: UdevInputDevice) -> Bool {
     guard device.typesNumbers else { return false }
     return switch spec {
     case .automatic: true
@@ -87,7 +88,7 @@ struct Selection {
 }
 
 extension UdevInputDevice {
-  /// Whether another node of the same controller may tell of the same fingers.
+  /// Whether another node of the same controller could report the same fingers.
   func sharesFingers(with mates: [UdevInputDevice]) -> Bool {
     !description.isPen
       && mates.contains {
@@ -96,14 +97,14 @@ extension UdevInputDevice {
       }
   }
 
-  /// Whether it is a keyboard with digits that no rule excludes.
+  /// Whether it is a keyboard with digits, and no rule excludes it.
   var typesNumbers: Bool {
     !isIgnored && !isTouchscreen && description.refusal != nil && description.typesNumbers
   }
 }
 
 extension String {
-  /// Whether this path, with its links resolved, is `target`.
+  /// Whether this path leads to `target` after resolving links.
   func isPath(to target: String) -> Bool {
     guard let resolved = realpath(self, nil) else { return false }
     defer { free(resolved) }

@@ -2,37 +2,38 @@ import TouchTracking
 import Udev
 
 /// An event device as udev and sysfs describe it.
-struct UdevInputDevice {
+struct UdevInputDevice: Equatable {
   /// The device node: `/dev/input/event3`.
   let path: String
-  /// The number in its name, to sort by.
+  /// The number in the node's name, to sort by.
   let number: Int
-  /// ID_INPUT_TOUCHSCREEN: set by udev itself or by a maker's rule.
+  /// ID_INPUT_TOUCHSCREEN, which udev itself or a manufacturer's rule sets.
   let isTouchscreen: Bool
-  /// ID_INPUT_KEYBOARD: likewise, for a keyboard with letters.
+  /// ID_INPUT_KEYBOARD, which udev sets for a keyboard with letters.
   let isKeyboard: Bool
-  /// LIBINPUT_IGNORE_DEVICE: a rule forbids its use.
+  /// LIBINPUT_IGNORE_DEVICE: a rule forbids using the device.
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
   let calibration: String?
-  /// LIBINPUT_FUZZ_35 and its like, by axis: the driver's noise, where a rule of libinput's has told the
-  /// kernel that there is none.
+  /// LIBINPUT_FUZZ_35 and so on, by axis: the driver's noise. A rule of libinput sets it where it turns
+  /// the kernel's filter off.
   let noise: [UInt16: Int32]
-  /// WL_OUTPUT: the connector of the screen that it lies on, by a rule.
+  /// WL_OUTPUT: the connector of the touchscreen's output, which a rule sets.
   let output: String?
-  /// Whether udev's rules have run for it.
+  /// Whether udev has run its rules for the device.
   let isInitialized: Bool
-  /// The sysfs folder of what reports by it: a HID device, or a chip on a bus. Nil for a device that
-  /// a program has made.
+  /// The sysfs path of the controller behind the node: a HID device, or a chip on a bus. Nil for a
+  /// device that a program has created.
   let controller: String?
-  /// The same of the whole piece of hardware: a USB device has several controllers.
+  /// The sysfs path of the whole hardware: a USB device may have several controllers.
   let hardware: String?
-  /// Lacks the ranges of the axes, which only the open device reports.
+  /// The events that the device can send, without the ranges of axes: only an open device reports
+  /// those.
   let description: TouchscreenDescription
 }
 
 extension UdevInputDevice {
-  /// Nil for other devices than event devices.
+  /// Nil if the device is not an event device.
   init?(_ device: UdevDevice) {
     guard let path = device.path, device.name.hasPrefix("event"),
       let number = Int(device.name.dropFirst(5))
@@ -70,7 +71,7 @@ extension UdevInputDevice {
 
   private static let positionAxes = [Axis.x, Axis.y, Axis.positionX, Axis.positionY]
 
-  /// The name of the hardware; see `InputDevice.place`.
+  /// See `InputDevice.place`.
   var place: String? { hardware?.split(separator: "/").last.map(String.init) }
 
   /// The other nodes of the same hardware.
@@ -78,19 +79,19 @@ extension UdevInputDevice {
     devices.filter { hardware != nil && $0.hardware == hardware && $0.path != path }
   }
 
-  /// Whether it is a touchscreen by what is said of it and what it can report.
+  /// Whether it is a touchscreen by udev's properties and by the events that it can send.
   var isUsableTouchscreen: Bool {
     !isIgnored && (isTouchscreen || description.refusal == nil) && description.touchProtocol != nil
   }
 
-  /// All event devices, in the order of their numbers.
+  /// Returns all event devices, sorted by number.
   static func all(in database: UdevDatabase) -> [UdevInputDevice] {
     database.devices(subsystem: "input", named: "event*").compactMap(UdevInputDevice.init)
       .sorted { $0.number < $1.number }
   }
 
-  /// A bit field as sysfs writes it: words of the kernel's `unsigned long` in hexadecimal, the
-  /// highest first.
+  /// Parses a bit field of sysfs: hexadecimal words of the kernel's `unsigned long`, the highest
+  /// first.
   static func bits(_ text: String, wordSize: Int = UInt.bitWidth) -> Set<UInt16> {
     var bits: Set<UInt16> = []
     for (index, word) in text.split(whereSeparator: \.isWhitespace).reversed().enumerated() {

@@ -2,7 +2,7 @@ import CUdev
 import Glibc
 import LinuxIO
 
-/// libudev's own state, which all of its calls take.
+/// libudev's library context.
 struct UdevContext: ~Copyable {
   let pointer: OpaquePointer
 

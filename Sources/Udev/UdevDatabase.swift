@@ -2,14 +2,14 @@ import CUdev
 import Glibc
 import LinuxIO
 
-/// The devices there are now.
+/// The devices that exist now.
 public final class UdevDatabase {
   private let context: UdevContext
 
   /// Opens libudev.
   public init() throws(SystemError) { context = try UdevContext() }
 
-  /// The devices of a subsystem whose names match a shell pattern, in no order.
+  /// Returns the devices of a subsystem whose names match a shell pattern, in no particular order.
   public func devices(subsystem: String, named pattern: String) -> [UdevDevice] {
     guard let enumeration = udev_enumerate_new(context.pointer) else { return [] }
     defer { udev_enumerate_unref(enumeration) }
@@ -29,19 +29,19 @@ public final class UdevDatabase {
     return devices
   }
 
-  /// Whether udev runs, and has yet to run its rules for the device with the node at `path`: they
-  /// give it its group, and its event follows.
+  /// Whether udev runs, but has not run its rules for the device with the node at `path` yet. The
+  /// rules set the node's group; an event follows.
   public func isPending(_ path: String) -> Bool {
     var status = stat()
     guard UdevMonitor.udevRuns, stat(path, &status) == 0,
       let device = device(character: status.st_rdev)
     else { return false }
-    // The database tells of it a moment before the node, which is as the kernel made it until then.
-    let isKernels = status.st_uid == 0 && status.st_gid == 0
-    return !device.isInitialized || isKernels && device.age < .seconds(1)
+    // udev writes its database a moment before it changes the owner of the node.
+    let hasKernelsOwner = status.st_uid == 0 && status.st_gid == 0
+    return !device.isInitialized || hasKernelsOwner && device.age < .seconds(1)
   }
 
-  /// The character device with a number; nil where there is none.
+  /// Returns the character device with a number; nil if there is none.
   public func device(character number: dev_t) -> UdevDevice? {
     udev_device_new_from_devnum(context.pointer, CChar(UInt8(ascii: "c")), number)
       .map { UdevDevice(owning: $0) }

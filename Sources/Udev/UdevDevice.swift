@@ -1,7 +1,7 @@
 import CUdev
 import Glibc
 
-/// A device as sysfs and udev's rules describe it, which anybody may read.
+/// A device as sysfs and udev's rules describe it. Reading it needs no privilege.
 public final class UdevDevice {
   private let pointer: OpaquePointer
 
@@ -21,42 +21,42 @@ public final class UdevDevice {
   /// The number of the node; 0 for a device without one.
   public var number: dev_t { udev_device_get_devnum(pointer) }
 
-  /// A property that a rule has set, as `ID_INPUT_TOUCHSCREEN`.
+  /// Returns a property that a rule has set, such as `ID_INPUT_TOUCHSCREEN`.
   public func property(_ name: String) -> String? {
     udev_device_get_property_value(pointer, name).map { String(cString: $0) }
   }
 
-  /// Whether udev's rules have run for it.
+  /// Whether udev has run its rules for the device.
   public var isInitialized: Bool { udev_device_get_is_initialized(pointer) > 0 }
 
-  /// How long ago they ran for it first; zero for a device for which they have not.
+  /// The time since udev ran its rules for the device first; zero if it has not.
   var age: Duration { .microseconds(Int64(udev_device_get_usec_since_initialized(pointer))) }
 
-  /// Its folder in sysfs.
+  /// The path in sysfs.
   public var folder: String {
     udev_device_get_syspath(pointer).map { String(cString: $0) } ?? ""
   }
 
-  /// The device above it; nil at the top, and for a device that a program has made.
+  /// The parent device; nil at the top, and for a device that a program has created.
   public var parent: UdevDevice? {
-    // Belongs to this device, which the reference outlives.
+    // libudev lends the parent; the reference keeps it longer than this device.
     udev_device_get_parent(pointer).map { UdevDevice(owning: udev_device_ref($0)) }
   }
 
-  /// The nearest device above it that is of `subsystem` and `type`.
+  /// Returns the nearest ancestor with a subsystem and a type.
   public func parent(subsystem: String, type: String) -> UdevDevice? {
     udev_device_get_parent_with_subsystem_devtype(pointer, subsystem, type)
       .map { UdevDevice(owning: udev_device_ref($0)) }
   }
 
-  /// A file's text in the sysfs folder of the nearest device above that is of `subsystem`.
+  /// Returns the text of a sysfs attribute of the nearest ancestor with a subsystem.
   public func parentAttribute(_ name: String, subsystem: String) -> String? {
-    // Belongs to this device.
+    // libudev lends the parent.
     udev_device_get_parent_with_subsystem_devtype(pointer, subsystem, nil)
       .flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) }
   }
 
-  /// What has happened, in the kernel's words: `add`, `remove`, `change`. Nil for a device that no
-  /// event came with.
+  /// The kernel's name of the event: `add`, `remove`, `change`. Nil for a device that is not from an
+  /// event.
   var action: String? { udev_device_get_action(pointer).map { String(cString: $0) } }
 }

@@ -2,28 +2,28 @@ import CUdev
 import Glibc
 import LinuxIO
 
-/// A device that came, changed or went.
+/// The appearance, change or removal of a device.
 public struct UdevEvent {
-  /// The device, as it was described when the event came.
+  /// The device at the time of the event.
   public let device: UdevDevice
   /// Whether the device is gone.
   public let isRemoval: Bool
 }
 
-/// Reports the devices of a subsystem that come, change and go, as long as it lives.
+/// Reports the devices of a subsystem that appear, change and disappear, until it is released.
 public final class UdevMonitor {
   private let context: UdevContext
   private let pointer: OpaquePointer
   private var watch: EventLoop.Watch?
 
-  /// Listens from now on, and calls `onEvents` with all that has happened since the last call.
+  /// Listens from now on, and calls `onEvents` with all events since the last call.
   public init(
     subsystem: String, loop: EventLoop, onEvents: @escaping ([UdevEvent]) -> Void
   ) throws(SystemError) {
     context = try UdevContext()
     let action = "listen for \(subsystem) devices that come and go"
-    // udev's events come once its rules have set a node's group and properties. Where no udev runs
-    // (an initial RAM disk, a container), the kernel's own are all there are.
+    // udev sends an event after its rules have set a node's group and properties. Without udev, in an
+    // initial RAM disk or a container, only the kernel sends events.
     let source = Self.udevRuns ? "udev" : "kernel"
     guard let pointer = udev_monitor_new_from_netlink(context.pointer, source) else {
       throw SystemError(code: errno, action: action)

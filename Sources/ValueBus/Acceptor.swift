@@ -1,16 +1,15 @@
 import Glibc
 import LinuxIO
 
-/// Takes the connections of a listening socket, a few at a time, so that a storm of them waits and
-/// nothing else does.
+/// Accepts the connections of a listening socket, a few at a time, so that a storm of connections
+/// delays nothing else.
 final class Acceptor {
-  /// The most connections taken in one turn of the loop.
+  /// The most connections accepted in one turn of the loop.
   static let connectionsPerTurn = 4
-  /// The pause after a connection for which no descriptor or memory was left.
+  /// The pause after a lack of descriptors or memory.
   private static let pause = Duration.milliseconds(500)
 
   private let socket: ListeningSocket
-  /// The socket's name in messages.
   private let name: String
   private let log: Log
   private var watch: EventLoop.Watch?
@@ -18,14 +17,14 @@ final class Acceptor {
   private var hasFailed = false
   private var refusals = FaultCount()
 
-  /// Why there is no place for one more connection of a user; nil where there is.
+  /// Returns why a user may have no further connection; nil if it may.
   var obstacle: (_ user: uid_t) -> String? = { _ in nil }
-  /// The answer to a connection without a place.
+  /// Makes the line that a refused client receives.
   var refusal: (_ obstacle: String) -> [UInt8] = { _ in [] }
-  /// Called with each connection.
+  /// Called with each accepted connection.
   var onConnection: (consuming FileDescriptor) -> Void = { _ in }
 
-  /// Throws where the loop cannot watch the socket.
+  /// Throws if the loop cannot watch the socket.
   init(
     _ socket: ListeningSocket, name: String, loop: EventLoop, log: Log
   ) throws(SystemError) {
@@ -49,7 +48,7 @@ final class Acceptor {
           onConnection(descriptor)
         }
       } catch {
-        // It left before it was served.
+        // The client left before it was accepted.
         if error.code != ECONNABORTED { rest(because: error) }
         return
       }
@@ -64,7 +63,8 @@ final class Acceptor {
     }
   }
 
-  /// Accepts nothing for a while: the connection waits, and asking at once would be a busy loop.
+  /// Accepts nothing for a while. The connection still waits, so trying at once would be a busy
+  /// loop.
   private func rest(because error: SystemError) {
     if !hasFailed { log.error("\(name): \(error); trying again") }
     hasFailed = true

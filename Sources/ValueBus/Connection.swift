@@ -1,78 +1,51 @@
 import Glibc
 import LinuxIO
 
-/// One client of a socket. Lines wait for it; it is never waited for.
+/// The socket of one client. Lines wait in a queue until the client reads them.
 final class Connection {
-  /// A client that owes, and takes nothing for so long, is disconnected.
+  /// A client that reads nothing of what waits for so long is disconnected.
   static let usualPatience = Duration.seconds(10)
-  /// The room for a last line where a client's socket is full, in bytes.
-  private static let lastRoom: CInt = 1 << 20
+  /// The size of the socket's send buffer for a last line, in bytes.
+  private static let lastBufferSize: CInt = 1 << 20
 
   let descriptor: FileDescriptor
   /// The process at the other end.
   let peer: SocketPeer
   var queue = LineQueue()
-  /// Whether its socket is full.
-  private(set) var isBehind = false
-  /// Whether it was ended; nothing is called after that.
-  private(set) var isOver = false
-  /// Whether `onInput` is called.
-  var isListening = false { didSet { if isListening != oldValue { updateInterest() } } }
+  var machine: ClientMachine
 
-  /// Called when there is input, while it is listened for.
+  /// Called when there is input to read.
   var onInput: () -> Void = {}
-  /// Called when the client is gone.
+  /// Called when the client reads no more.
   var onHangUp: () -> Void = {}
   /// Called once at the end, with the client's fault; nil where it left by itself.
   var onEnd: (_ fault: String?) -> Void = { _ in }
-  /// Called when the client has taken something.
+  /// Called when the client has read something.
   var onProgress: () -> Void = {}
   /// Makes the last line of a client that is disconnected.
   var lastLine: (_ fault: String) -> [UInt8] = { _ in [] }
 
   private let loop: EventLoop
   private var watch: EventLoop.Watch?
-  /// Whether it is not told of anything, not even that the client is gone, which the kernel would
-  /// tell again and again.
-  var isDeaf = false {
-    didSet { if isDeaf != oldValue, !isOver { rewatch() } }
-  }
-  /// Runs while the client owes.
-  private let deadline: EventLoop.Timer
-  private let patience: Duration
-  /// Whether the next flush sends what waits.
-  var isUnflushed = false
+  /// The events that `watch` is for; nil for none, not even a hang-up.
+  private var watched: EventLoop.Readiness?
+  private let timer: EventLoop.Timer
 
-  /// Serves an accepted connection. Throws where the loop cannot watch it.
+  /// Serves an accepted connection. Throws if the loop cannot watch it.
   init(
     _ accepted: consuming FileDescriptor, loop: EventLoop, patience: Duration
   ) throws(SystemError) {
-    self.patience = patience
     self.loop = loop
     peer = accepted.peer
     descriptor = accepted
-    deadline = EventLoop.Timer(loop)
-    try startWatch()
-  }
-
-  private func startWatch() throws(SystemError) {
-    watch = try loop.watch(descriptor.number, for: []) { [unowned self] in self.handle($0) }
-  }
-
-  private func rewatch() {
-    watch = nil
-    if isDeaf { return }
-    do throws(SystemError) {
-      try startWatch()
-      updateInterest()
-    } catch {
-      end(because: "cannot be watched: \(error)")
-    }
+    machine = ClientMachine(patience: patience)
+    timer = EventLoop.Timer(loop)
+    try updateWatch()
   }
 
   private func handle(_ ready: EventLoop.Readiness) {
-    if ready.contains(.readable), isListening { onInput() }
-    guard !isOver else { return }
+    if ready.contains(.readable), machine.isReading { onInput() }
+    guard !machine.isOver else { return }
     if ready.contains(.hangUp) {
       onHangUp()
     } else if ready.contains(.writable) {
@@ -80,9 +53,9 @@ final class Connection {
     }
   }
 
-  /// Sends what waits, as far as it is taken.
+  /// Sends what waits, as far as the socket takes it.
   func send() {
-    guard !isOver else { return }
+    guard !machine.isOver else { return }
     do throws(SystemError) {
       var isProgress = false
       while true {
@@ -93,67 +66,72 @@ final class Connection {
         queue.advance(by: sent)
         if sent < bytes.count { break }
       }
-      if queue.isOverLimit {
-        disconnect(because: "owes more than \(LineQueue.limit) bytes")
-      } else {
-        wait(isProgress: isProgress)
-        if isProgress { onProgress() }
-      }
+      perform(
+        machine.sent(
+          isProgress: isProgress, unread: queue.count, isOverLimit: queue.isOverLimit,
+          at: Clock.monotonic))
+      if isProgress, !machine.isOver { onProgress() }
     } catch {
       // EPIPE and ECONNRESET are how clients leave.
       onHangUp()
     }
   }
 
-  /// Watches for room, and the clock, as long as the client owes.
-  private func wait(isProgress: Bool) {
-    let owes = !queue.isEmpty
-    // The usual case.
-    if !owes, !isBehind { return }
-    if !owes {
-      deadline.cancel()
-    } else if isProgress || !deadline.isScheduled {
-      deadline.schedule(at: Clock.monotonic + patience) { [unowned self] in
-        self.disconnect(because: "took nothing for \(self.patience.components.seconds) s")
+  /// Closes the connection, or watches what the machine waits for. Queueing is left to the caller.
+  func perform(_ action: ClientMachine.Action) {
+    switch action {
+    case .none, .enqueue: update()
+    case .end(let fault): end(fault)
+    }
+  }
+
+  private func update() {
+    if let deadline = machine.deadline {
+      if deadline != timer.deadline {
+        timer.schedule(at: deadline) { [unowned self] in
+          self.perform(self.machine.advance(to: Clock.monotonic))
+        }
       }
+    } else if watched?.contains(.writable) == true {
+      timer.cancel()
     }
-    if owes != isBehind {
-      isBehind = owes
-      updateInterest()
+    do throws(SystemError) {
+      try updateWatch()
+    } catch {
+      perform(machine.close(fault: "cannot be watched: \(error)"))
     }
   }
 
-  private func updateInterest() {
-    var interest: EventLoop.Readiness = []
-    if isListening { interest.insert(.readable) }
-    if isBehind { interest.insert(.writable) }
-    // The descriptor is in the set, so only memory could lack, and then nothing works.
-    try? watch?.change(to: interest)
+  private func updateWatch() throws(SystemError) {
+    var events: EventLoop.Readiness? = nil
+    if machine.isWatched, !machine.isOver {
+      events = machine.isReading ? .readable : []
+      if machine.isBehind { events?.insert(.writable) }
+    }
+    guard events != watched else { return }
+    if let events {
+      if watched == nil {
+        watch = try loop.watch(descriptor.number, for: events) { [unowned self] in self.handle($0) }
+      } else {
+        // Fails only for lack of memory.
+        try? watch?.change(to: events)
+      }
+    } else {
+      watch = nil
+    }
+    watched = events
   }
 
-  /// Ends it for the client's fault, and tells the client in a last line where that is possible.
-  func disconnect(because fault: String) {
-    guard !isOver else { return }
-    // A full socket takes a little more once it may.
-    var room = Self.lastRoom
-    setsockopt(
-      descriptor.number, SOL_SOCKET, SO_SNDBUF, &room, socklen_t(MemoryLayout<CInt>.size))
-    _ = try? descriptor.send((queue.begunLine + lastLine(fault))[...])
-    end(because: fault)
-  }
-
-  /// Drops what waits, for a client that reads no more.
-  func mute() {
-    queue = LineQueue()
-    wait(isProgress: false)
-  }
-
-  /// Ends it without a word.
-  func end(because fault: String? = nil) {
-    guard !isOver else { return }
-    isOver = true
+  private func end(_ fault: String?) {
+    if let fault {
+      // A full socket accepts the line only with a larger buffer.
+      var size = Self.lastBufferSize
+      setsockopt(
+        descriptor.number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
+      _ = try? descriptor.send((queue.begunLine + lastLine(fault))[...])
+    }
     watch = nil
-    deadline.cancel()
+    timer.cancel()
     onEnd(fault)
   }
 }

@@ -2,50 +2,50 @@ import Glibc
 import JSON
 import LinuxIO
 
-/// Asks a running daemon over `control.sock`, one request after the other, waiting for each answer:
-/// the client's side of JSON-RPC 2.0, an object a line.
+/// Sends requests to a running daemon over `control.sock`, and waits for each answer: the client's
+/// side of JSON-RPC 2.0, one object per line.
 public final class ControlClient {
   /// The most bytes of an answer; a picture of the largest screen fits.
   private static let lineLimit = 96 << 20
   /// The time limit of an answer, in seconds.
   private static let patience = 30
 
-  /// The daemon's refusal of a request.
+  /// The daemon's error for a request.
   public struct Refusal: Sendable {
-    /// The reason, by the numbers of the panel's own errors.
+    /// The panel's own errors.
     public enum Code: Int, CaseIterable, Sendable {
-      /// There is no value or control of a name.
+      /// There is no value or control with that name.
       case unknownName = 1
-      /// A value is of another kind.
+      /// The value has another kind.
       case wrongKind = 2
-      /// A finger holds a value; nothing was set.
+      /// A finger holds the value; nothing was set.
       case held = 3
-      /// The daemon was not started to allow it.
+      /// The daemon's options do not allow it.
       case notAllowed = 4
-      /// A property is unknown, or a value is none for it.
+      /// The property is unknown, or does not accept the value.
       case invalid = 5
     }
 
-    /// The number on the wire.
+    /// JSON-RPC's `code`.
     public let number: Int
-    /// The reason, for people.
+    /// The reason, for display.
     public let message: String
-    /// The error's details, in a form of its own for each error.
+    /// The error's details, whose form depends on the error.
     public let data: JSONValue?
 
     /// The panel's own error; nil for one of JSON-RPC's.
     public var code: Code? { Code(rawValue: number) }
   }
 
-  /// Why there is no result.
+  /// The reason why there is no result.
   public enum Failure: Error {
     /// The daemon answered with an error.
     case refused(Refusal)
-    /// Nobody answers at the socket, or no longer.
+    /// Nothing answers at the socket.
     case noDaemon(String)
-    /// The socket may not be used by this user.
+    /// This user may not connect to the socket.
     case noPermission(SystemError)
-    /// The answer is none of JSON-RPC's.
+    /// The answer is not JSON-RPC.
     case broken(String)
   }
 
@@ -100,8 +100,8 @@ public final class ControlClient {
     }
   }
 
-  /// Sends a whole line, waiting for room. What a daemon said before it closed the connection is
-  /// still to be read, so a closed one is no error here.
+  /// Sends a whole line, and waits for room. A closed connection is no error here: the daemon's
+  /// reason for closing it may still be unread.
   private func send(_ line: [UInt8]) throws(SystemError) {
     let number = reader.descriptor.number
     var rest = line[...]
@@ -119,14 +119,14 @@ public final class ControlClient {
     }
   }
 
-  /// The result in a line; nil for a notification. Throws for an error, also for one without an id,
-  /// which the daemon sends when it cannot read a request or has no room for another client.
+  /// Returns the result in a line; nil for a notification. Throws for an error, including one
+  /// without an id: the daemon sends it for an unreadable request or a refused connection.
   private func result(in line: [UInt8]) throws(Failure) -> JSONValue? {
     let answer: JSONValue
     do {
       answer = try JSONParser.parse(line).value
     } catch {
-      throw .broken("the answer at \(path) is no JSON: \(error.message)")
+      throw .broken("the answer at \(path) is not JSON: \(error.message)")
     }
     if let error = answer["error"] {
       guard let number = error["code"]?.number, let code = Int(exactly: number),
@@ -136,7 +136,7 @@ public final class ControlClient {
     }
     if answer["method"] != nil { return nil }
     guard answer["id"]?.number == Double(lastID), let result = answer["result"] else {
-      throw .broken("the answer at \(path) is none to this request")
+      throw .broken("the answer at \(path) belongs to another request")
     }
     return result
   }

@@ -2,89 +2,72 @@ import Glibc
 import JSON
 import LinuxIO
 
-/// Serves `control.sock`: takes requests, has them answered in order, and lets no client wait for
-/// another, nor the panel for any of them.
+/// Serves `control.sock`: answers the requests of each client in order. No client waits for another
+/// one, and the panel waits for none.
 public final class ControlServer {
-  /// The most connections at once; further ones are turned away. A user other than root and the
-  /// daemon's own has at most a quarter of the places.
+  /// The most connections at once; further ones are refused. A user other than root and the daemon's
+  /// own may have a quarter of them.
   public static let connectionLimit = 64
   /// The most bytes of a line.
   public static let lineLimit = 65_536
-  /// The most requests of one client in a turn of the loop.
+  /// The most requests of one client that are answered in one turn of the loop.
   static let requestsOfOneClient = 4
-  /// The most requests of all clients in a turn of the loop.
+  /// The most requests of all clients that are answered in one turn of the loop.
   static let requestsPerTurn = 16
-  /// Nothing is read from a client that owes so many bytes.
-  static let debtLimit = 65_536
-  /// The most bytes that the answers to one batch have.
+  /// The most bytes of the answers to a batch; further requests of the batch fail.
   public static let batchLimit = 4 << 20
 
-  /// The answer to a request, and what follows from it.
+  /// The answer to a request, and its effects.
   public struct Reply {
-    /// Whether the client is told of changes.
+    /// A change of the client's subscription.
     public enum Subscription {
       case unchanged
-      /// Of those of some values and buttons; nil for all.
+      /// To some values and controls; nil for all.
       case begins(names: Set<String>?)
       case ends
     }
 
     /// JSON.
     public var result: [UInt8]
-    /// The effect on the client's subscription.
     public var subscription = Subscription.unchanged
-    /// Whether every earlier change is queued to every subscriber before the answer.
+    /// Whether all earlier changes are queued to all subscribers before the answer.
     public var isBarrier = false
-    /// Whether it took long, so that the turn ends with it.
+    /// Whether the request took long: the turn ends with it.
     public var isCostly = false
 
-    /// An answer that changes nothing else.
+    /// An answer without other effects.
     public init(_ result: [UInt8] = Array("{}".utf8)) { self.result = result }
   }
 
-  /// How a request is answered.
+  /// The way in which a request is answered.
   public enum Answer {
     /// At once.
     case reply(Reply)
-    /// By work that takes its time, begun here: the loop goes on, and the client's next requests wait
-    /// until the function that is given is called with the reply.
+    /// Later: `begin` begins the work, which calls `done` with the reply. The client's next requests
+    /// wait for it.
     case later(begin: (_ done: @escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void)
   }
 
-  /// Answers a request of a client, which has a number.
+  /// Answers a request of the client with a number.
   public var answer: (JSONRPC.Request, _ client: Int) throws(JSONRPC.Failure) -> Answer = {
     (request, _) throws(JSONRPC.Failure) in throw .init(-32_601, "no method \(request.method)")
   }
-  /// Called when a client is gone.
+  /// Called when a client has left or was disconnected.
   public var onLeave: (_ client: Int) -> Void = { _ in }
 
   private final class Client {
     let number: Int
     let connection: Connection
     var input = LineBuffer()
-    /// Whether it sends no more.
-    var hasEnded = false
-    /// Whether it reads no more.
-    var isGone = false
-    var isSubscribed = false
-    /// Whether it is in the queue of clients to serve.
-    var isQueued = false
-    /// The rest of the line that is being served.
-    var messages: ArraySlice<JSONRPC.Message> = []
-    var isBatch = false
-    var answers: [[UInt8]] = []
-    var answersSize = 0
-    /// Whether the answer to a request is still to come.
-    var isAwaiting = false
+    /// The line that is being answered.
+    var exchange = Exchange()
 
     init(number: Int, _ connection: Connection) {
       self.number = number
       self.connection = connection
     }
 
-    var hasWork: Bool { isAwaiting || !messages.isEmpty || input.hasLine }
-    var canBeServed: Bool { hasWork && !isAwaiting && !owesTooMuch && !connection.isOver }
-    var owesTooMuch: Bool { connection.queue.count >= ControlServer.debtLimit }
+    var hasRequest: Bool { !exchange.isEmpty || input.hasLine }
   }
 
   private let acceptor: Acceptor
@@ -95,14 +78,14 @@ public final class ControlServer {
   private var lastNumber = 0
   private var programs = RecentPrograms()
   private var faults = FaultCount()
-  /// Clients with requests that wait, the next one first.
+  /// Clients with requests, the next one first.
   private var waiting: [Client] = []
   private let again: EventLoop.Timer
   private let patience: Duration
-  /// Input on its way to its client.
+  /// The buffer for all input.
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
-  /// Serves the clients of a socket from now on. Throws where the loop cannot watch it.
+  /// Serves the clients of a socket from now on. Throws if the loop cannot watch it.
   public convenience init(
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
@@ -119,7 +102,7 @@ public final class ControlServer {
     self.log = log
     again = EventLoop.Timer(loop)
     acceptor = try Acceptor(socket, name: "control.sock", loop: loop, log: log)
-    let places = PlaceLimit(count: Self.connectionLimit, name: "connections")
+    let places = UserQuota(count: Self.connectionLimit, name: "connections")
     acceptor.obstacle = { [unowned self] user in
       places.obstacle(to: user, among: self.clients.values.lazy.map(\.connection.peer.user))
     }
@@ -129,7 +112,7 @@ public final class ControlServer {
 
   deinit { input.deallocate() }
 
-  /// The clients there are now.
+  /// The number of clients.
   public var clientCount: Int { clients.count }
 
   private static func lastLine(_ message: String) -> [UInt8] {
@@ -151,11 +134,12 @@ public final class ControlServer {
     let client = Client(number: lastNumber, connection)
     clients[client.number] = client
     connection.onInput = { [unowned self, unowned client] in self.read(client) }
-    connection.onProgress = { [unowned self, unowned client] in self.goOn(client) }
-    connection.onHangUp = { [unowned self, unowned client] in self.lose(client) }
+    connection.onProgress = { [unowned self, unowned client] in
+      self.resume(client) { $0.update($1) }
+    }
+    connection.onHangUp = { [unowned self, unowned client] in self.handleHangUp(of: client) }
     connection.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
     connection.lastLine = { Self.lastLine("disconnected: this client \($0)") }
-    connection.isListening = true
     let peer = connection.peer
     if programs.isNew(peer.name, of: peer.user) {
       log.info("control.sock: \(peer) connected")
@@ -165,25 +149,23 @@ public final class ControlServer {
   }
 
   private func read(_ client: Client) {
+    var hasEnded = false
     do throws(SystemError) {
       guard let count = try client.connection.descriptor.read(into: input, from: "control.sock")
       else { return }
-      if count == 0 {
-        client.hasEnded = true
+      hasEnded = count == 0
+      if hasEnded {
         client.input.close()
       } else {
         client.input.append(UnsafeRawBufferPointer(rebasing: input[..<count]))
       }
     } catch {
-      client.hasEnded = true
+      hasEnded = true
     }
     if !client.input.hasLine, client.input.count > Self.lineLimit {
       refuseLongLine(of: client)
-    } else if client.hasWork, !client.owesTooMuch {
-      // The end of the turn finds out whether it is still to be listened to: mostly it is.
-      enqueue(client)
     } else {
-      review(client)
+      update(client) { hasEnded ? $0.endedInput($1) : $0.update($1) }
     }
   }
 
@@ -191,41 +173,40 @@ public final class ControlServer {
     client.connection.send()
     let failure = JSONRPC.Failure.invalidRequest("a line has at most \(Self.lineLimit) bytes")
     client.connection.lastLine = { _ in JSONRPC.answer(.null, failure) + [10] }
-    client.connection.disconnect(because: "sent a line of more than \(Self.lineLimit) bytes")
-  }
-
-  /// The client takes nothing any more; what it sent before still counts.
-  private func lose(_ client: Client) {
-    client.isGone = true
-    feed.forget(client.connection, fault: nil)
-    client.connection.mute()
-    review(client)
-  }
-
-  /// The client took something.
-  private func goOn(_ client: Client) {
-    review(client)
-    if client.isQueued { serveSoon() }
-  }
-
-  /// Finds out whether a client is to be served, listened to, or done with.
-  private func review(_ client: Client) {
-    let connection = client.connection
-    guard !connection.isOver else { return }
-    if client.hasWork {
-      enqueue(client)
-    } else if client.hasEnded, client.isGone || connection.queue.isEmpty && !client.isSubscribed {
-      connection.end()
-      return
+    update(client) { (machine, _) in
+      machine.close(fault: "sent a line of more than \(Self.lineLimit) bytes")
     }
-    connection.isListening = !client.hasEnded && !client.hasWork && !client.owesTooMuch
-    connection.isDeaf = client.isAwaiting && client.isGone
   }
 
-  private func enqueue(_ client: Client) {
-    guard client.canBeServed, !client.isQueued else { return }
-    client.isQueued = true
-    waiting.append(client)
+  /// Drops what the client would have read. The requests that it sent before are still answered.
+  private func handleHangUp(of client: Client) {
+    feed.forget(client.connection, fault: nil)
+    client.connection.queue = LineQueue()
+    update(client) { $0.hungUp($1) }
+  }
+
+  private func backlog(of client: Client) -> ClientMachine.Backlog {
+    ClientMachine.Backlog(
+      hasRequest: client.hasRequest, unread: client.connection.queue.count,
+      isSubscribed: feed.isSubscribed(client.connection))
+  }
+
+  /// Gives the client's machine an input, and does what it asks for.
+  @discardableResult
+  private func update(_ client: Client, _ input: ClientMachine.Input) -> ClientMachine.Action {
+    let action = input(&client.connection.machine, backlog(of: client))
+    if action == .enqueue {
+      // `serve` changes what is watched: mostly the client is read from again at once.
+      waiting.append(client)
+    } else {
+      client.connection.perform(action)
+    }
+    return action
+  }
+
+  /// The same, and begins a turn: no event of the loop may come soon.
+  private func resume(_ client: Client, _ input: ClientMachine.Input) {
+    if update(client, input) == .enqueue { serveSoon() }
   }
 
   private func remove(_ client: Client, fault: String?) {
@@ -244,26 +225,23 @@ public final class ControlServer {
 
   // MARK: Requests
 
-  /// Answers a few of the requests that wait, in turns. To be called after each batch of events,
-  /// before the picture is drawn, so that fingers come first and changes are in the next frame.
+  /// Answers a few of the requests that wait, in turns. Call it after each batch of events and
+  /// before drawing: touches are handled first, and the changes appear in the next frame.
   public func serve() {
     var rest = Self.requestsPerTurn
-    var unserved = waiting.count
-    while rest > 0, unserved > 0 {
-      unserved -= 1
+    for _ in 0..<waiting.count where rest > 0 {
       let client = waiting.removeFirst()
-      client.isQueued = false
+      client.connection.machine.beginTurn()
       var own = min(Self.requestsOfOneClient, rest)
-      while own > 0, client.canBeServed {
+      while own > 0, client.connection.machine.canAnswer(backlog(of: client)) {
         own -= 1
         rest -= 1
         if serveOne(client) { (own, rest) = (0, 0) }
       }
-      review(client)
+      update(client) { $0.endTurn($1) }
     }
     guard !waiting.isEmpty else { return }
-    // Whose turn is still to come is not listened to meanwhile.
-    for client in waiting { review(client) }
+    for client in waiting { client.connection.perform(.none) }
     serveSoon()
   }
 
@@ -271,25 +249,23 @@ public final class ControlServer {
     again.schedule(at: Clock.monotonic) {}
   }
 
-  /// Serves one request.
-  /// - Returns: whether that took long.
+  /// Answers one request.
+  /// - Returns: whether the turn ends with it.
   private func serveOne(_ client: Client) -> Bool {
-    if client.messages.isEmpty {
+    if client.exchange.isEmpty {
       guard let bytes = client.input.next() else { return false }
       guard bytes.count <= Self.lineLimit else {
         refuseLongLine(of: client)
         return true
       }
-      let line = JSONRPC.parse(bytes)
-      client.messages = line.messages[...]
-      client.isBatch = line.isBatch
+      client.exchange = Exchange(JSONRPC.parse(bytes))
     }
-    switch client.messages.removeFirst() {
+    switch client.exchange.next() {
     case .invalid(let id, let failure):
-      if let id { note(JSONRPC.answer(id, failure), for: client) }
+      add(id.map { JSONRPC.answer($0, failure) }, for: client)
     case .request(let request):
       do throws(JSONRPC.Failure) {
-        guard client.answersSize < Self.batchLimit else {
+        guard client.exchange.hasRoom else {
           throw .init(4, "the answers to this batch are too large; ask for less at once")
         }
         switch try answer(request, client.number) {
@@ -301,9 +277,7 @@ public final class ControlServer {
       } catch {
         finish(request, of: client, with: .failure(error))
       }
-      return false
     }
-    if client.messages.isEmpty { sendAnswers(to: client) }
     return false
   }
 
@@ -311,13 +285,11 @@ public final class ControlServer {
     for request: JSONRPC.Request, of client: Client,
     _ begin: (@escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void
   ) {
-    client.isAwaiting = true
+    client.connection.machine.postponeAnswer()
     begin { [weak self, weak client] result in
-      guard let self, let client, client.isAwaiting else { return }
-      client.isAwaiting = false
-      client.connection.isDeaf = false
+      guard let self, let client, client.connection.machine.isAwaiting else { return }
       self.finish(request, of: client, with: result)
-      self.goOn(client)
+      self.resume(client) { $0.answered($1) }
     }
   }
 
@@ -326,39 +298,30 @@ public final class ControlServer {
   ) {
     switch result {
     case .success(let reply):
-      if reply.isBarrier { feed.writeLines() }
-      if let id = request.id { note(JSONRPC.answer(id, reply.result), for: client) }
+      if reply.isBarrier { feed.queueUpdates() }
       apply(reply.subscription, to: client)
+      add(request.id.map { JSONRPC.answer($0, reply.result) }, for: client)
     case .failure(let failure):
-      if let id = request.id { note(JSONRPC.answer(id, failure), for: client) }
+      add(request.id.map { JSONRPC.answer($0, failure) }, for: client)
     }
-    if client.messages.isEmpty { sendAnswers(to: client) }
   }
 
-  private func note(_ answer: [UInt8], for client: Client) {
-    client.answers.append(answer)
-    client.answersSize += answer.count
-  }
-
-  private func sendAnswers(to client: Client) {
-    let answers = client.answers
-    client.answers = []
-    client.answersSize = 0
-    guard !client.isGone, !answers.isEmpty else { return }
-    feed.queue(
-      client.isBatch ? JSONRPC.batch(answers) : answers[0] + [10], for: client.connection)
+  /// Adds the answer to the line of answers, and queues the line after the last request.
+  /// - Parameter answer: nil for a notification.
+  private func add(_ answer: [UInt8]?, for client: Client) {
+    if let answer { client.exchange.add(answer) }
+    guard let line = client.exchange.reply else { return }
+    client.exchange = Exchange()
+    if !client.connection.machine.hasHungUp { feed.queue(line, for: client.connection) }
   }
 
   private func apply(_ subscription: Reply.Subscription, to client: Client) {
     switch subscription {
     case .unchanged: break
     case .begins(let names):
-      guard !client.isGone else { return }
-      client.isSubscribed = true
+      guard !client.connection.machine.hasHungUp else { return }
       feed.add(client.connection, as: .notification, names: names)
-    case .ends:
-      client.isSubscribed = false
-      feed.remove(client.connection)
+    case .ends: feed.remove(client.connection)
     }
   }
 }

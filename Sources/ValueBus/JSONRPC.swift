@@ -1,43 +1,43 @@
 import JSON
 
-/// The messages of `control.sock`: JSON-RPC 2.0 (jsonrpc.org/specification), one object or batch a
-/// line.
+/// The messages of `control.sock`: JSON-RPC 2.0 (jsonrpc.org/specification), one object or batch
+/// per line.
 public enum JSONRPC {
-  /// The name of a request, given back with its answer as it came.
+  /// The identifier of a request, which its answer repeats.
   public enum ID: Hashable, Sendable {
     case null
-    /// In the digits of the request: a double would lose some.
+    /// The digits as in the request, because a double would lose some.
     case number(String)
     case string(String)
   }
 
-  /// Why a request is refused.
+  /// The error that answers a request.
   public struct Failure: Error, Sendable {
-    /// The standard's number, or one of INTERFACE.md section 6.
+    /// One of the standard's numbers, or one of `ControlClient.Refusal.Code`.
     public var code: Int
-    /// For people.
+    /// The reason, for display.
     public var message: String
-    /// For programs.
+    /// The details, for programs.
     public var data: JSONValue?
 
-    /// See the members.
+    /// An error; see its properties.
     public init(_ code: Int, _ message: String, data: JSONValue? = nil) {
       self.code = code
       self.message = message
       self.data = data
     }
 
-    /// Not JSON.
+    /// The line is not JSON.
     public static func syntax(_ message: String) -> Failure { Failure(-32_700, message) }
-    /// JSON, but no request.
+    /// The line is JSON, but not a request.
     public static func invalidRequest(_ message: String) -> Failure { Failure(-32_600, message) }
-    /// Parameters that the method does not take.
+    /// The method does not accept the parameters.
     public static func invalidParameters(_ message: String) -> Failure {
       Failure(-32_602, message)
     }
   }
 
-  /// The parameters of a request by their names: so few that a table would take longer to find one.
+  /// The parameters of a request by name, in an array: a dictionary is slower for so few.
   public struct Parameters: Sendable {
     private var members: [(name: String, value: JSONValue)] = []
 
@@ -57,15 +57,14 @@ public enum JSONRPC {
 
   /// One call of a method.
   public struct Request: Sendable {
-    /// nil for a notification, which gets no answer.
+    /// Nil for a notification, which gets no answer.
     public var id: ID?
-    /// The name of the method.
     public var method: String
-    /// Nothing, an object or an array.
+    /// An object or an array, if there are any.
     var parameters: JSONValue?
 
-    /// The parameters by their names; those given as an array get the names of `known` in their
-    /// order. One that is null is none.
+    /// Returns the parameters by name. The elements of an array have the names of `known`, in that
+    /// order. A null counts as missing.
     public func parameters(
       _ known: [String], required: [String] = []
     ) throws(Failure) -> Parameters {
@@ -96,24 +95,24 @@ public enum JSONRPC {
     }
   }
 
-  /// One message of a line.
+  /// One element of a line.
   public enum Message: Sendable {
     case request(Request)
-    /// To be answered with the failure, unless it is a notification, without an id.
+    /// The failure is the answer, unless the message is a notification and has no id.
     case invalid(id: ID?, Failure)
   }
 
-  /// All messages of a line.
+  /// The content of a line.
   public struct Line: Sendable {
     /// At least one.
     public var messages: [Message]
-    /// Whether the answers go into an array.
+    /// Whether the answers are to be an array.
     public var isBatch: Bool
   }
 
   // MARK: Reading
 
-  /// Reads a line without its end.
+  /// Parses a line, given without its end.
   public static func parse(_ line: [UInt8]) -> Line {
     let node: JSONNode
     do {
@@ -191,7 +190,7 @@ public enum JSONRPC {
   }
 
   private static func repeatedName(in members: [JSONMember]) -> String? {
-    // Most have a few members, and comparing those takes less time than a set.
+    // For a few members, comparing all pairs is faster than a set.
     guard members.count > 8 else {
       for (index, member) in members.enumerated()
       where members[..<index].contains(where: { $0.name == member.name }) {
@@ -205,12 +204,12 @@ public enum JSONRPC {
 
   // MARK: Writing
 
-  /// The answer to a request, without the line's end. `result` is JSON.
+  /// Returns the answer to a request, without the line's end. `result` is JSON.
   public static func answer(_ id: ID, _ result: [UInt8]) -> [UInt8] {
     Array("{\"jsonrpc\":\"2.0\",\"result\":".utf8) + result + tail(id)
   }
 
-  /// The answer to a request that is refused, without the line's end.
+  /// Returns the error that answers a request, without the line's end.
   public static func answer(_ id: ID, _ failure: Failure) -> [UInt8] {
     var writer = JSONWriter()
     writer.object { error in
@@ -231,13 +230,13 @@ public enum JSONRPC {
     return Array(",\"id\":".utf8) + writer.bytes + [UInt8(ascii: "}")]
   }
 
-  /// The line of several answers.
+  /// Returns the line of a batch's answers.
   public static func batch(_ answers: [[UInt8]]) -> [UInt8] {
     [UInt8(ascii: "[")] + answers.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]"), 10]
   }
 
-  /// A line of `values.sock` as a notification: its type is the method, and all of it the
-  /// parameters.
+  /// Converts a line of `values.sock` to a notification: its type becomes the method, and the whole
+  /// object the parameters.
   static func notification(ofLine line: [UInt8]) -> [UInt8] {
     let head = Array("{\"type\":\"".utf8)
     precondition(line.starts(with: head), "a line begins with its type")

@@ -1,28 +1,29 @@
-/// Cuts what a client sends into lines, and leaves blank ones out.
+/// Splits a client's input into lines, and skips blank ones.
 struct LineBuffer {
   private(set) var bytes: [UInt8] = []
-  /// The index of the first byte that was not taken.
+  /// The index of the first line.
   private var start = 0
-  /// The index of the first byte that was not searched for the end of a line.
+  /// The index up to which the end of a line was searched for.
   private var scanned = 0
-  /// The index of the first line's end; nil while the line is not complete.
+  /// The index of the first line's end; nil while the line is incomplete.
   private var end: Int?
-  /// Whether the client has ended its input.
+  /// Whether the input has ended.
   private var isComplete = false
 
-  /// Whether there is a line to take.
+  /// Whether a line is complete.
   var hasLine: Bool { end != nil }
-  /// Bytes that wait, the ends of lines included.
+  /// The bytes that were not taken, including the ends of lines.
   var count: Int { bytes.count - start }
 
   mutating func append(_ more: some Sequence<UInt8>) {
-    // Once it is the larger part: so what waits is moved once for each byte that was taken, at most.
-    if start > bytes.count / 2 { giveBackTaken() }
+    // Only if more bytes were taken than are left, so that each byte is moved at most once for each
+    // taken byte.
+    if start > bytes.count / 2 { freeTaken() }
     bytes += more
     scan()
   }
 
-  /// No more will come: the rest is a line, too.
+  /// Ends the input: the rest is a line, too.
   mutating func close() {
     isComplete = true
     scan()
@@ -58,10 +59,10 @@ struct LineBuffer {
     end = nil
     start = min(index, bytes.count)
     scanned = start
-    if start == bytes.count { giveBackTaken() }
+    if start == bytes.count { freeTaken() }
   }
 
-  private mutating func giveBackTaken() {
+  private mutating func freeTaken() {
     bytes = Array(bytes[start...])
     scanned = max(scanned - start, 0)
     end = end.map { $0 - start }

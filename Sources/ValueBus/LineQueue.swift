@@ -1,84 +1,83 @@
 import Controls
 
-/// The lines that one reader has not taken yet.
+/// The lines that one client has not read yet.
 ///
-///     case | line that comes     | what waits of that value    | then
+///     case | new line            | queued lines of that value  | then
 ///     -----+---------------------+-----------------------------+--------------------------------
-///      1   | began, ended,       | anything                    | kept, after all that waits
+///      1   | began, ended,       | any                         | kept, at the end
 ///          | cancelled           |                             |
-///      2   | plain change        | nothing, or kept lines      | kept; may be replaced, where the
-///          |                     |                             | reader is behind
-///      3   | plain change        | a line that may be replaced,| replaces it: the old line goes,
-///          |                     | and no kept one since       | the new one stands last
-///      4   | any                 | (more than the limit)       | the reader is given up
-///      5   | panel, snapshot and  | anything                    | kept, and does not count towards
-///          | answers              |                             | the limit
-///      6   | event                | anything                    | kept, after all that waits
-///      7   | panel and snapshot   | lines of case 5             | kept; counts towards the limit
-///          | anew                 |                             |
+///      2   | other change        | none, or kept lines         | at the end; replaceable if the
+///          |                     |                             | client is behind
+///      3   | other change        | a replaceable line, and no  | at the end; the older line is
+///          |                     | kept line after it          | removed
+///      4   | any                 | (more than the limit)       | the client is disconnected
+///      5   | panel, snapshot and | any                         | kept, and does not count towards
+///          | answers             |                             | the limit
+///      6   | event               | any                         | kept, at the end
+///      7   | panel and snapshot  | lines of case 5             | kept, and counts towards the
+///          | after a reload      |                             | limit
 ///
-/// A reader is behind when its socket has not taken all it was sent; one that keeps up gets every
-/// line, however many come at once.
-/// A line that has begun to go out is never replaced. The order of `seq` is kept; a gap in it tells
-/// a reader what was merged. Memory follows what waits: lines that went out and lines that were
-/// replaced are given back, however long the reader stays behind.
+/// A client is behind when its socket did not accept everything. A client that keeps up receives
+/// every line. A line that is partly sent is never replaced. Lines stay in the order of `seq`,
+/// whose gaps show what was merged. Sent and replaced lines are freed, however long the client
+/// stays behind.
 public struct LineQueue {
-  /// The most bytes a reader may owe.
+  /// The most bytes that a client may leave unread.
   public static let limit = 1 << 20
 
   private struct Entry {
     var bytes: [UInt8]
-    /// The value whose newer lines may replace this one; nil for lines that are kept.
+    /// The value whose newer lines replace this one; nil for a line that is kept.
     var mergeableName: String?
     /// Whether it counts towards the limit.
     var isLimited = true
   }
 
   private var entries: [Entry?] = []
-  /// Entries that have gone out.
+  /// The index of the first entry that is not sent.
   private var head = 0
-  /// Entries that were replaced.
+  /// The number of entries after it that were replaced.
   private var holes = 0
-  /// The one line of each value that may be replaced.
+  /// The index of each value's replaceable line.
   private var mergeable: [String: Int] = [:]
-  /// Begun to go out.
+  /// The lines that are being sent.
   private var outgoing: [UInt8] = []
   private var outgoingOffset = 0
-  /// Bytes of `outgoing` that never counted towards the limit.
+  /// The bytes of `outgoing` that did not count towards the limit.
   private var outgoingUnlimited = 0
-  /// Bytes in memory that do not count towards the limit.
+  /// The bytes in memory that do not count towards the limit.
   private(set) var unlimited = 0
-  /// Bytes that wait, begun or not.
+  /// The bytes that are not sent yet.
   public private(set) var count = 0
-  /// Bytes that count towards the limit.
+  /// The bytes that count towards the limit.
   private var limited = 0
-  /// Lines that newer ones have replaced.
+  /// The number of lines that were replaced.
   public private(set) var merged: UInt64 = 0
 
   /// An empty queue.
   public init() {}
 
-  /// Whether the reader has been sent all there was.
+  /// Whether everything is sent.
   public var isEmpty: Bool { count == 0 }
-  /// Case 4.
+  /// Whether the client is to be disconnected: case 4.
   public var isOverLimit: Bool { limited > Self.limit }
-  /// Places for lines, for tests: what a queue costs beside its bytes.
+  /// The number of array elements, for tests: a queue's memory besides its bytes.
   var entryCount: Int { entries.count }
 
-  /// Adds lines that a reader gets in any case, however large they are: case 5.
+  /// Adds lines that a client receives however large they are: case 5.
   public mutating func append(_ lines: [UInt8]) {
     append(Entry(bytes: lines, isLimited: false))
   }
 
-  /// Adds the panel and its snapshot anew, as after a reload: cases 5 and 7.
+  /// Adds the panel and its snapshot after a reload: cases 5 and 7.
   public mutating func append(again lines: [UInt8]) {
     append(Entry(bytes: lines, isLimited: !isEmpty && unlimited > 0))
   }
 
-  /// Adds the line of an event, case 6, or all lines of a turn for a reader that is not behind.
+  /// Adds the line of an event, case 6, or all lines of a turn for a client that is not behind.
   public mutating func append(kept lines: [UInt8]) { append(Entry(bytes: lines)) }
 
-  /// Adds the line of a change. `isBehind` says that the reader's socket is full.
+  /// Adds the line of a change. `isBehind` means that the client's socket is full.
   public mutating func append(
     _ line: [UInt8], ofValue name: String, from origin: ValueOrigin, isBehind: Bool
   ) {
@@ -105,7 +104,7 @@ public struct LineQueue {
     entries.append(entry)
   }
 
-  /// Gives the places back that nothing waits in, once they are the most.
+  /// Removes the elements of sent and replaced lines, once they are the majority.
   private mutating func compact() {
     guard head + holes > max(entries.count / 2, 32) else { return }
     entries = entries[head...].filter { $0 != nil }
@@ -115,7 +114,7 @@ public struct LineQueue {
     }
   }
 
-  /// The next bytes to send, at most about `size`; empty when nothing waits.
+  /// Returns the next bytes to send, about `size` at most; empty if everything is sent.
   public mutating func next(atMost size: Int = 65_536) -> ArraySlice<UInt8> {
     if outgoingOffset == outgoing.count {
       outgoing = []
@@ -124,7 +123,7 @@ public struct LineQueue {
       outgoingUnlimited = 0
       while head < entries.count, outgoing.count < size {
         if let entry = entries[head] {
-          // A single line is shared with the other readers.
+          // A single line shares its memory with the other clients' queues.
           if outgoing.isEmpty { outgoing = entry.bytes } else { outgoing += entry.bytes }
           if entry.isLimited {
             limited -= entry.bytes.count
@@ -139,7 +138,7 @@ public struct LineQueue {
         head += 1
       }
       if head == entries.count {
-        // Room for a few lines is not worth asking for each time.
+        // Keeping room for a few lines is cheaper than allocating it again.
         if entries.count > 16 { entries = [] } else { entries.removeAll(keepingCapacity: true) }
         head = 0
       } else {
@@ -149,16 +148,16 @@ public struct LineQueue {
     return outgoing[outgoingOffset...]
   }
 
-  /// Says how many of the bytes from `next` went out.
+  /// Marks the first bytes of `next` as sent.
   public mutating func advance(by sent: Int) {
     outgoingOffset += sent
     count -= sent
   }
 
-  /// Counts replaced lines anew.
+  /// Sets the number of replaced lines to zero.
   mutating func forgetMerged() { merged = 0 }
 
-  /// The rest of a line that has begun to go out, without which a reader could not read on.
+  /// The rest of a partly sent line; another line must not begin before it.
   var begunLine: ArraySlice<UInt8> {
     guard outgoingOffset > 0, outgoingOffset < outgoing.count, outgoing[outgoingOffset - 1] != 10,
       let end = outgoing[outgoingOffset...].firstIndex(of: 10)
@@ -168,7 +167,7 @@ public struct LineQueue {
 }
 
 extension ValueOrigin {
-  /// Whether a newer change may take its place for a reader that is behind.
+  /// Whether a newer change replaces this one for a client that is behind.
   var isMergeable: Bool {
     switch self {
     case .touch(.changed, _), .client, .panel: true

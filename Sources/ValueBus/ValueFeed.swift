@@ -1,58 +1,59 @@
 import Controls
 import LinuxIO
 
-/// Tells every change to all who want it, on whichever socket, and each line is made once.
+/// Sends changes and events to the subscribers of both sockets, and encodes each line once.
 public final class ValueFeed {
-  /// The feed's part of `stats`.
+  /// The feed's part of the method `stats`.
   public struct Counters: Sendable {
-    /// Lines handed to clients, counted for each of them.
+    /// Lines queued, counted once for each client.
     public var linesSent: UInt64 = 0
-    /// Lines that newer ones of the same value have replaced.
+    /// Lines that newer lines of the same value replaced.
     public var linesMerged: UInt64 = 0
-    /// Clients that were given up because they did not read.
+    /// Clients that were disconnected for a fault.
     public var disconnects: UInt64 = 0
   }
 
-  /// The form in which a client gets lines.
+  /// The encoding of a line.
   enum Form: Hashable {
     /// As on `values.sock`.
     case line
-    /// As the parameters of a notification, on `control.sock`.
+    /// As the parameters of a JSON-RPC notification, on `control.sock`.
     case notification
   }
 
   private struct Subscription {
     let connection: Connection
     let form: Form
-    /// The values and buttons it wants; nil for all.
+    /// The subscribed values and controls; nil for all.
     let names: Set<String>?
 
-    func wants(_ name: String) -> Bool { names?.contains(name) ?? true }
+    func includes(_ name: String) -> Bool { names?.contains(name) ?? true }
   }
 
-  private enum News {
+  private enum Update {
     case change(NamedValue, ValueChange)
     case event(ControlEvent, control: String)
   }
 
-  /// The most clients that are told before the picture is drawn.
+  /// The most subscribers for which `flushFew` is faster than drawing can wait.
   private static let few = 16
 
   private var subscriptions: [ObjectIdentifier: Subscription] = [:]
-  /// Connections for which something came since the last flush.
-  private var unflushed: [Connection] = []
-  /// News since the last flush that are no lines yet.
-  private var unwritten: [(news: News, sequence: UInt64)] = []
-  /// When the first of them happened; the others did in the same batch of events.
-  private var unwrittenTime = Duration.zero
-  /// The first lines of all who come before something changes.
+  /// Connections with lines that were queued since the last flush.
+  private var unflushed: [ObjectIdentifier: Connection] = [:]
+  /// Updates that are not encoded yet.
+  private var pending: [(update: Update, sequence: UInt64)] = []
+  /// The time of the first of them; the others are from the same batch of events.
+  private var pendingTime = Duration.zero
+  /// The snapshot, for all clients that connect before the next change.
   private var shared: (bytes: [UInt8], count: Int)?
+  /// Counts without the merged lines of present subscribers.
   private var past = Counters()
 
-  /// Makes the lines that a reader gets first.
+  /// Returns the lines that a client of `values.sock` receives first.
   public var snapshot: () -> [[UInt8]] = { [] }
 
-  /// Nobody is told anything yet.
+  /// A feed without subscribers.
   public init() {}
 
   /// The counts since the start.
@@ -64,72 +65,73 @@ public final class ValueFeed {
     return counters
   }
 
-  // MARK: News
+  // MARK: Updates
 
-  /// Notes a change for everyone there is now; `flush` puts it in words and sends it, so that the
-  /// picture need not wait for that.
+  /// Publishes a change to the present subscribers. `flush` encodes and sends it, after drawing.
   public func publish(_ change: ValueChange, of value: NamedValue, sequence: UInt64) {
     publish(.change(value, change), sequence)
   }
 
-  /// Notes that something happened to a control, for everyone there is now.
+  /// Publishes an event of a control to the present subscribers.
   public func publish(_ event: ControlEvent, of control: String, sequence: UInt64) {
     publish(.event(event, control: control), sequence)
   }
 
-  private func publish(_ news: News, _ sequence: UInt64) {
+  private func publish(_ update: Update, _ sequence: UInt64) {
     shared = nil
     guard !subscriptions.isEmpty else { return }
-    if unwritten.isEmpty { unwrittenTime = Clock.realtime }
-    unwritten.append((news, sequence))
+    if pending.isEmpty { pendingTime = Clock.realtime }
+    pending.append((update, sequence))
   }
 
-  /// Queues what has happened to everyone who wants it.
-  func writeLines() {
-    guard !unwritten.isEmpty else { return }
-    let news = Written(unwritten.map { line(of: $0.news, $0.sequence) })
-    unwritten.removeAll(keepingCapacity: true)
+  /// Queues the lines of all updates so far to their subscribers.
+  func queueUpdates() {
+    guard !pending.isEmpty else { return }
+    let encoded = EncodedLines(pending.map { line(of: $0.update, $0.sequence) })
+    pending.removeAll(keepingCapacity: true)
     for subscription in subscriptions.values {
       let connection = subscription.connection
-      if subscription.names == nil, !connection.isBehind {
-        // All readers that keep up share the same bytes.
-        connection.queue.append(kept: news.all(as: subscription.form))
-        past.linesSent += UInt64(news.lines.count)
+      if subscription.names == nil, !connection.machine.isBehind {
+        // All clients that keep up share the same bytes.
+        connection.queue.append(kept: encoded.all(as: subscription.form))
+        past.linesSent += UInt64(encoded.lines.count)
         flushLater(connection)
         continue
       }
-      for (index, line) in news.lines.enumerated() where subscription.wants(line.name) {
-        let bytes = news.line(index, as: subscription.form)
+      var count: UInt64 = 0
+      for (index, line) in encoded.lines.enumerated() where subscription.includes(line.name) {
+        let bytes = encoded.line(index, as: subscription.form)
         if let origin = line.origin {
           connection.queue.append(
-            bytes, ofValue: line.name, from: origin, isBehind: connection.isBehind)
+            bytes, ofValue: line.name, from: origin, isBehind: connection.machine.isBehind)
         } else {
           connection.queue.append(kept: bytes)
         }
-        past.linesSent += 1
-        flushLater(connection)
+        count += 1
       }
+      past.linesSent += count
+      if count > 0 { flushLater(connection) }
     }
   }
 
-  private func line(of news: News, _ sequence: UInt64) -> Written.Line {
-    switch news {
+  private func line(of update: Update, _ sequence: UInt64) -> EncodedLines.Line {
+    switch update {
     case .change(let value, let change):
-      Written.Line(
+      EncodedLines.Line(
         name: value.name, origin: change.origin,
-        bytes: Wire.changeLine(of: value, change, sequence: sequence, time: unwrittenTime))
+        bytes: Wire.changeLine(of: value, change, sequence: sequence, time: pendingTime))
     case .event(let event, let control):
-      Written.Line(
+      EncodedLines.Line(
         name: control, origin: nil,
-        bytes: Wire.eventLine(event, control: control, sequence: sequence, time: unwrittenTime))
+        bytes: Wire.eventLine(event, control: control, sequence: sequence, time: pendingTime))
     }
   }
 
-  /// The lines of a turn in each form that somebody wants, made once.
-  private final class Written {
+  /// The lines of several updates, encoded once in each form that a subscriber needs.
+  private final class EncodedLines {
     struct Line {
       let name: String
-      /// nil for an event.
+      /// Nil for an event.
       let origin: ValueOrigin?
       let bytes: [UInt8]
     }
@@ -165,14 +167,12 @@ public final class ValueFeed {
   }
 
   private func flushLater(_ connection: Connection) {
-    guard !connection.isUnflushed else { return }
-    connection.isUnflushed = true
-    unflushed.append(connection)
+    unflushed[ObjectIdentifier(connection)] = connection
   }
 
-  /// Queues the first lines again for everyone, as after a reload.
+  /// Queues the snapshot to all subscribers, as after a reload.
   public func publishSnapshot() {
-    writeLines()
+    queueUpdates()
     shared = nil
     guard !subscriptions.isEmpty else { return }
     let lines = snapshot()
@@ -188,30 +188,27 @@ public final class ValueFeed {
     }
   }
 
-  /// Sends what waits, as far as clients take it. To be called when the picture has gone out.
+  /// Sends queued lines, as far as the sockets accept them. Call it after presenting a frame.
   public func flush() {
-    writeLines()
+    queueUpdates()
     shared = nil
     guard !unflushed.isEmpty else { return }
     let waiting = unflushed
-    unflushed = []
-    for connection in waiting {
-      connection.isUnflushed = false
-      connection.send()
-    }
+    unflushed = [:]
+    for connection in waiting.values { connection.send() }
   }
 
-  /// The same where that takes no longer than a picture can wait.
+  /// Flushes if there are few subscribers. Call it before drawing; more would delay the frame.
   public func flushFew() {
     if subscriptions.count <= Self.few { flush() }
   }
 
   // MARK: Clients
 
-  /// Tells a client everything from now on, beginning with the snapshot.
-  func addReader(_ connection: Connection) {
-    // Changes up to here are in the snapshot.
-    writeLines()
+  /// Subscribes a client to everything, beginning with the snapshot.
+  func addWithSnapshot(_ connection: Connection) {
+    // The snapshot contains the changes until now.
+    queueUpdates()
     let first: (bytes: [UInt8], count: Int)
     if let shared {
       first = shared
@@ -225,34 +222,36 @@ public final class ValueFeed {
     queue(first.bytes, for: connection)
   }
 
-  /// Tells a client of some values, or of all, from now on, and not of others any more.
+  /// Subscribes a client to some names, or to everything, instead of its earlier subscription.
   func add(_ connection: Connection, as form: Form, names: Set<String>?) {
-    writeLines()
+    queueUpdates()
     subscriptions[ObjectIdentifier(connection)] = Subscription(
       connection: connection, form: form, names: names)
   }
 
-  /// Tells a client nothing any more.
+  /// Ends a client's subscription.
   func remove(_ connection: Connection) {
-    writeLines()
+    queueUpdates()
     guard subscriptions.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
     past.linesMerged += connection.queue.merged
     connection.queue.forgetMerged()
   }
 
-  /// Queues lines for one client, which it gets with the next flush.
+  /// Whether a client has a subscription.
+  func isSubscribed(_ connection: Connection) -> Bool {
+    subscriptions[ObjectIdentifier(connection)] != nil
+  }
+
+  /// Queues lines to one client; the next flush sends them.
   func queue(_ lines: [UInt8], for connection: Connection) {
     connection.queue.append(lines)
     flushLater(connection)
   }
 
-  /// A client is no more.
+  /// Forgets a client that has left or was disconnected.
   func forget(_ connection: Connection, fault: String?) {
     remove(connection)
-    if connection.isUnflushed {
-      connection.isUnflushed = false
-      unflushed.removeAll { $0 === connection }
-    }
+    unflushed[ObjectIdentifier(connection)] = nil
     if fault != nil { past.disconnects += 1 }
   }
 }

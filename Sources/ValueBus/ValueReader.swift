@@ -1,14 +1,14 @@
 import LinuxIO
 
-/// Reads `values.sock` line by line, waiting for each: the client's side.
+/// Reads `values.sock` line by line, and waits for each line: the client's side.
 public final class ValueReader {
-  /// No line of a sane daemon is longer.
+  /// A larger panel than any that exists has shorter lines.
   private static let lineLimit = 4 << 20
 
   private let reader: LineReader
 
-  /// Connects to the socket at a path. Throws where nobody listens there.
-  /// - Parameter wait: waits until the descriptor can be read; what it throws ends the reading.
+  /// Connects to the socket at a path. Throws if no daemon listens there.
+  /// - Parameter wait: waits until the descriptor is readable; an error from it ends the reading.
   public init(
     path: String, wait: @escaping (_ descriptor: CInt) throws(SystemError) -> Void = { _ in }
   ) throws(SystemError) {
@@ -16,6 +16,6 @@ public final class ValueReader {
       try ListeningSocket.connect(to: path), path: path, limit: Self.lineLimit, wait: wait)
   }
 
-  /// The next line without its end; nil when the daemon has ended.
+  /// Returns the next line without its end; nil if the daemon has ended.
   public func nextLine() throws(SystemError) -> [UInt8]? { try reader.nextLine() }
 }

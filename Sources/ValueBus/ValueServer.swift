@@ -2,16 +2,16 @@ import Controls
 import Glibc
 import LinuxIO
 
-/// Serves `values.sock`: every change to every reader, and no reader slows anything down.
+/// Serves `values.sock`: sends every change to every client, and waits for none.
 public final class ValueServer {
-  /// The most readers at once; further ones are turned away. A user other than root and the daemon's
-  /// own has at most a quarter of the places.
+  /// The most clients at once; further ones are refused. A user other than root and the daemon's own
+  /// may have a quarter of them.
   public static let readerLimit = 1_024
-  /// The most bytes of first lines that readers together may leave unread; further ones are turned
-  /// away. A user other than root and the daemon's own has at most a quarter of it. A reader of the
-  /// largest panel gets a hundredth of it, one of a usual panel a ten-thousandth.
+  /// The most bytes of snapshots that all clients together may leave unread; further clients are
+  /// refused. A user other than root and the daemon's own may have a quarter of them. The snapshot of
+  /// the largest panel has a hundredth of this size, that of a usual panel a ten-thousandth.
   public static let unreadLimit = 128 << 20
-  /// A client of either socket that owes, and takes nothing for so long, is disconnected.
+  /// A client of either socket that reads nothing of what waits for so long is disconnected.
   public static let patience = Connection.usualPatience
 
   private let acceptor: Acceptor
@@ -19,20 +19,20 @@ public final class ValueServer {
   private let loop: EventLoop
   private let log: Log
   private let patience: Duration
-  private var readers: [ObjectIdentifier: Connection] = [:]
+  private var clients: [ObjectIdentifier: Connection] = [:]
   private var faults = FaultCount()
 
-  /// Serves the readers of a socket from now on. Throws where the loop cannot watch it.
+  /// Serves the clients of a socket from now on. Throws if the loop cannot watch it.
   public convenience init(
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
     try self.init(
-      socket: socket, feed: feed, places: PlaceLimit(count: Self.readerLimit, name: "readers"),
+      socket: socket, feed: feed, places: UserQuota(count: Self.readerLimit, name: "clients"),
       patience: Connection.usualPatience, loop: loop, log: log)
   }
 
   init(
-    socket: ListeningSocket, feed: ValueFeed, places: PlaceLimit, patience: Duration,
+    socket: ListeningSocket, feed: ValueFeed, places: UserQuota, patience: Duration,
     loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.feed = feed
@@ -40,59 +40,62 @@ public final class ValueServer {
     self.loop = loop
     self.log = log
     acceptor = try Acceptor(socket, name: "values.sock", loop: loop, log: log)
-    let memory = PlaceLimit(
+    let memory = UserQuota(
       count: Self.unreadLimit, name: "unread bytes",
       isTrusted: places.isTrusted)
     acceptor.obstacle = { [unowned self] user in
-      places.obstacle(to: user, among: self.readers.values.lazy.map(\.peer.user))
+      places.obstacle(to: user, among: self.clients.values.lazy.map(\.peer.user))
         ?? memory.obstacle(
           to: user,
-          taken: self.readers.values.lazy.map { (user: $0.peer.user, count: $0.queue.unlimited) })
+          taken: self.clients.values.lazy.map { (user: $0.peer.user, count: $0.queue.unlimited) })
     }
     acceptor.refusal = { Wire.errorLine($0) }
     acceptor.onConnection = { [unowned self] in self.add($0) }
   }
 
-  /// How many readers there are now.
-  public var readerCount: Int { readers.count }
+  /// The number of clients.
+  public var readerCount: Int { clients.count }
 
   private func add(_ descriptor: consuming FileDescriptor) {
-    let reader: Connection
+    let client: Connection
     do throws(SystemError) {
-      reader = try Connection(descriptor, loop: loop, patience: patience)
+      client = try Connection(descriptor, loop: loop, patience: patience)
     } catch {
       log.error("values.sock: \(error)")
       return
     }
-    readers[ObjectIdentifier(reader)] = reader
-    reader.onInput = { [unowned self, unowned reader] in self.answerWriter(reader) }
-    reader.onHangUp = { [unowned reader] in reader.end() }
-    reader.onEnd = { [unowned self, unowned reader] in self.remove(reader, fault: $0) }
-    reader.lastLine = { Wire.errorLine("disconnected: this reader \($0)") }
-    reader.isListening = true
-    log.debug("values.sock: \(reader.peer) reads")
-    feed.addReader(reader)
+    clients[ObjectIdentifier(client)] = client
+    client.onInput = { [unowned self, unowned client] in self.answerWriter(client) }
+    client.onHangUp = { [unowned client] in
+      client.perform(client.machine.close(fault: nil))
+    }
+    client.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
+    client.lastLine = { Wire.errorLine("disconnected: this client \($0)") }
+    log.debug("values.sock: \(client.peer) connected")
+    feed.addWithSnapshot(client)
   }
 
-  /// Tells a reader that writes, once, that nobody reads it; what it wrote is left alone.
-  private func answerWriter(_ reader: Connection) {
-    reader.isListening = false
-    // Readable is also one that has closed its own half, as `socat -u` does.
-    guard reader.descriptor.hasInput else { return }
-    log.debug("values.sock: \(reader.peer) writes")
+  /// Answers a client that writes with an error, once, and leaves its input unread.
+  private func answerWriter(_ client: Connection) {
+    let backlog = ClientMachine.Backlog(
+      hasRequest: false, unread: client.queue.count, isSubscribed: true)
+    client.perform(client.machine.endedInput(backlog))
+    // A client that only ends its output, such as `socat -u`, makes the socket readable, too.
+    guard client.descriptor.hasInput else { return }
+    log.debug("values.sock: \(client.peer) writes")
     feed.queue(
-      Wire.errorLine("values.sock is for reading; requests go to control.sock"), for: reader)
+      Wire.errorLine("values.sock is for reading; requests go to control.sock"), for: client)
   }
 
-  private func remove(_ reader: Connection, fault: String?) {
-    readers[ObjectIdentifier(reader)] = nil
-    feed.forget(reader, fault: fault)
+  private func remove(_ client: Connection, fault: String?) {
+    clients[ObjectIdentifier(client)] = nil
+    feed.forget(client, fault: fault)
     if let fault {
-      if let more = faults.note(reader.peer.user, at: Clock.monotonic) {
-        log.warning("values.sock: disconnected \(reader.peer), which \(fault)\(more)")
+      if let more = faults.note(client.peer.user, at: Clock.monotonic) {
+        log.warning("values.sock: disconnected \(client.peer), which \(fault)\(more)")
       }
     } else {
-      log.debug("values.sock: \(reader.peer) left")
+      log.debug("values.sock: \(client.peer) left")
     }
   }
 }

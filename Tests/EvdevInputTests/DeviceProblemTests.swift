@@ -3,10 +3,10 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// Devices that cannot be used: each is one line that says what, where and what to do, and the
-/// rest goes on.
+/// Devices that cannot be used: the log has one line with the problem and its remedy for each, and
+/// the others are used.
 @Suite struct DeviceProblemTests {
-  @Test func missingAndWrongDevices() async {
+  @Test func missingAndWrongDevicesAreReported() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(.enabled(if: geteuid() == 0, "needs root, to give up its rights"))
-  func noRight() async {
+  func missingPermissionsAreReportedWithARemedy() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -53,7 +53,7 @@ import Testing
       ])
   }
 
-  @Test func noneLooksForNothing() async {
+  @Test func theInputNoneOpensNothing() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

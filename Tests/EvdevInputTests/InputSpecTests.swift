@@ -11,12 +11,12 @@ import Testing
       .paths(["/dev/input/event3", "/dev/input/by-id/usb-a b"])
     ),
   ])
-  func spec(_ text: String, _ expected: InputSpec) throws {
+  func validTextsAreParsed(_ text: String, _ expected: InputSpec) throws {
     #expect(try InputSpec(text) == expected)
   }
 
   @Test(arguments: ["", "automatic", "event3", "/dev/input/event3,", ",", "/", "auto,none"])
-  func noSpec(_ text: String) {
+  func invalidTextsAreRejected(_ text: String) {
     #expect(throws: InputSpec.Invalid.self) { try InputSpec(text) }
   }
 }

@@ -2,9 +2,9 @@ import CEvdev
 import Testing
 import TouchTracking
 
-/// The table of key names against libevdev's, which is made from another release of the kernel's.
+/// Compares the table of key names with libevdev's, which comes from another release of the kernel.
 @Suite struct KeyNamesTests {
-  @Test func namesMeanWhatLibevdevTakesThemFor() {
+  @Test func namesHaveTheSameCodesAsInLibevdev() {
     var known = 0
     for (name, code) in KeyNames.codes {
       let other = libevdev_event_code_from_name(UInt32(EventType.key), name)
@@ -15,7 +15,7 @@ import TouchTracking
     #expect(known > 500)
   }
 
-  @Test func allKeysOfLibevdevHaveTheirNames() {
+  @Test func allKeysOfLibevdevHaveNames() {
     for code in 1..<UInt16(KEY_MAX) {
       guard let pointer = libevdev_event_code_get_name(UInt32(EventType.key), UInt32(code)) else {
         continue

@@ -3,7 +3,7 @@ import Testing
 import TouchTracking
 
 @Suite struct ListingTests {
-  @Test func whereADeviceIsTellsItFromItsTwin() {
+  @Test func labelsDistinguishDevicesWithTheSameName() {
     func label(_ name: String, at place: String?) -> String {
       InputDevice(
         path: "/dev/input/event0", place: place, description: TouchscreenDescription(name: name),
@@ -17,7 +17,7 @@ import TouchTracking
     #expect(label("Panel", at: nil) == "Panel")
   }
 
-  @Test func capabilities() {
+  @Test func capabilitiesDescribeTheDevice() {
     var description = TouchscreenDescription(
       name: "panel",
       codes: [

@@ -14,7 +14,7 @@ import Testing
     ("400 0 0 0 0 0", 64, [330]),
     ("x", 64, []),
   ])
-  func bitField(_ text: String, _ wordSize: Int, _ bits: [UInt16]) {
+  func bitFieldsAreParsed(_ text: String, _ wordSize: Int, _ bits: [UInt16]) {
     #expect(UdevInputDevice.bits(text, wordSize: wordSize) == Set(bits))
   }
 }

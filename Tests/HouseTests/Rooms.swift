@@ -11,11 +11,13 @@ enum Rooms {
     "Kinds": ["Controls"],
     "Panels": ["Controls", "JSON"],
     "BuiltInPanels": ["Panels"],
+    "ValueBus/ClientMachine.swift": [],
+    "ValueBus/Exchange.swift": ["JSON"],
     "ValueBus/JSONRPC.swift": ["JSON"],
-    "ValueBus/KeptValues.swift": ["Controls", "JSON"],
+    "ValueBus/PersistentValues.swift": ["Controls", "JSON"],
     "ValueBus/LineBuffer.swift": [],
     "ValueBus/LineQueue.swift": ["Controls"],
-    "ValueBus/Wire.swift": ["Controls", "JSON"],
+    "ValueBus/ValueProtocol.swift": ["Controls", "JSON"],
   ]
 
   /// Rooms at the kernel's and the libraries' rim. The modules that are no rooms are C's.

@@ -174,7 +174,7 @@ struct BezelTests {
       (["completions", "tcsh"], 2, "there is no shell \"tcsh\" among bash, zsh, fish"),
       (["--bogus"], 2, "there is no option --bogus before the command"),
       (["--versoin=1"], 2, "no option --versoin before the command; did you mean \"--version\"?"),
-      (["devices", "--input", "foo"], 2, "--input: \"foo\" is no input; give auto, none, or"),
+      (["devices", "--input", "foo"], 2, "--input: \"foo\" is not an input; use auto, none, or"),
       (["help", "wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
       (["describe", "--kinds", "--format", "html"], 2, "\"html\" is neither markdown nor schema"),
       (["demo", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),

@@ -16,9 +16,9 @@ import Testing
   @Test(
     arguments: [
       ("hello\n", 69, "the answer"),
-      ("\n", 69, "is no JSON"),
-      ("[]\n", 69, "is none to this request"),
-      (#"{"jsonrpc":"2.0","result":{},"id":7}"# + "\n", 69, "is none to this request"),
+      ("\n", 69, "is not JSON"),
+      ("[]\n", 69, "belongs to another request"),
+      (#"{"jsonrpc":"2.0","result":{},"id":7}"# + "\n", 69, "belongs to another request"),
       (#"{"jsonrpc":"2.0","result":{},"id":1}"# + "\n", 69, "the answer to get has no \"values\""),
       (#"{"jsonrpc":"2.0","error":"no","id":1}"# + "\n", 69, "has no code and message"),
       (#"{"jsonrpc":"2.0","id":1,"resu"#, 69, "has ended"),

@@ -328,7 +328,8 @@ struct DaemonTests {
       #expect(
         outcome.error.contains(
           "bezeld: warning: \(folder)/values.json:1:7: expected a value, found the end of the text; "
-            + "it is \(folder)/values.json.broken now, and values begin as the panel file says\n"),
+            + "renamed the file to \(folder)/values.json.broken; values begin as the panel file says\n"
+        ),
         "\(outcome.error)")
       #expect(access("\(folder)/values.json.broken", F_OK) == 0)
     }
@@ -348,7 +349,7 @@ struct DaemonTests {
       #expect(
         outcome.error.contains(
           "bezeld: warning: \(folder)/values.json:1:17: expected a number, true, false or a string for "
-            + "\"b\", found an array; the other values are taken, and \(folder)/values.json.broken is a "
+            + "\"b\", found an array; the other values are restored, and \(folder)/values.json.broken is a "
             + "copy of the file\n"), "\(outcome.error)")
     }
   }
@@ -367,7 +368,8 @@ struct DaemonTests {
       let warnings = outcome.error.split(separator: "\n").filter { $0.contains("warning") }
       #expect(
         warnings.count == 1 && warnings[0].contains("Not a directory")
-          && warnings[0].hasSuffix("give another place with --state-directory"), "\(outcome.error)")
+          && warnings[0].hasSuffix("name another folder with --state-directory"), "\(outcome.error)"
+      )
     }
   }
 
@@ -464,7 +466,7 @@ struct DaemonTests {
     (["--dispaly", "auto"], "there is no option --dispaly; did you mean \"--display\"?"),
     (["--display", "hdmi"], "--display: \"hdmi\" is not a display"),
     (["--display", "headless:0x9"], "--display"),
-    (["--input", "mouse"], "--input: \"mouse\" is no input"),
+    (["--input", "mouse"], "--input: \"mouse\" is not an input"),
     (["--log-level", "loud"], "--log-level: \"loud\" is none of error, warning, info, debug"),
     (["--panel"], "--panel needs an argument"),
     (

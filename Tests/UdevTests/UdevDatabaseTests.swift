@@ -16,7 +16,7 @@ import Udev
     #expect(null.parentAttribute("name", subsystem: "input") == nil)
   }
 
-  @Test func thereMayBeNone() throws {
+  @Test func thereMayBeNoDevice() throws {
     let database = try UdevDatabase()
     #expect(database.devices(subsystem: "mem", named: "nowhere").isEmpty)
     #expect(database.devices(subsystem: "nothing", named: "*").isEmpty)

@@ -6,8 +6,8 @@ import Testing
 
 @testable import ValueBus
 
-/// Clients that are broken or hostile: none of them disturbs another, and none costs more than it
-/// may. BEZEL_LONG_TESTS makes the storms as large as they can be.
+/// Broken and hostile clients: none disturbs another one, and none uses more than its limits. The
+/// environment variable BEZEL_LONG_TESTS makes the storms larger.
 struct AbuseTests {
   private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
 
@@ -15,7 +15,7 @@ struct AbuseTests {
     "{\"jsonrpc\":\"2.0\",\"method\":\"\(method)\",\"params\":\(parameters),\"id\":\(id)}\n"
   }
 
-  /// Has another client answered.
+  /// Expects that another client is answered.
   private func expectService(
     _ served: ServedControl, location: SourceLocation = #_sourceLocation
   ) throws {
@@ -31,7 +31,7 @@ struct AbuseTests {
 
   // MARK: Lines
 
-  @Test func halfALineThenSilenceHoldsNobodyUp() throws {
+  @Test func aSilentClientWithHalfALineDelaysNoOther() throws {
     let served = try ServedControl()
     let silent = try served.sockets.connect("control")
     let text = request("ping", id: 1)
@@ -48,7 +48,7 @@ struct AbuseTests {
     #expect(answers[0]["id"]?.number == 1)
   }
 
-  @Test func ofALineOfAGigabyteLittleIsTaken() throws {
+  @Test func littleOfALineOfAGigabyteIsRead() throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
     let part = [UInt8](repeating: 65, count: 65_536)
@@ -57,7 +57,7 @@ struct AbuseTests {
       taken += count
       try served.sockets.settle()
     }
-    // The limit and the sockets' own room.
+    // The line limit and the sockets' own buffers.
     #expect(taken < 1 << 20)
     let (lines, isClosed) = try client.lines()
     #expect(lines.map { $0["error"]?["code"]?.number } == [-32_600] && isClosed)
@@ -65,7 +65,7 @@ struct AbuseTests {
   }
 
   @Test(arguments: ["\n", " \r\n", "1\n", "{}\n"])
-  func manyTinyLinesHoldNobodyUp(line: String) throws {
+  func manyTinyLinesDelayNoOtherClient(line: String) throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
     let isBlank = line.first?.isWhitespace == true
@@ -81,8 +81,8 @@ struct AbuseTests {
     #expect(!served.left.contains(1))
   }
 
-  /// A line, and the standard's number for what is wrong with it.
-  struct WildLine: CustomTestStringConvertible {
+  /// A line, and the standard's number for its error.
+  struct InvalidLine: CustomTestStringConvertible {
     let testDescription: String
     let text: String
     let code: Double
@@ -93,22 +93,22 @@ struct AbuseTests {
   }
 
   @Test(arguments: [
-    WildLine("a control character", "\"\u{1}\"", code: -32_700),
-    WildLine(
+    InvalidLine("a control character", "\"\u{1}\"", code: -32_700),
+    InvalidLine(
       "beyond double", #"{"jsonrpc":"2.0","method":"ping","id":1e999}"#, code: -32_700),
-    WildLine("nesting", String(repeating: "[", count: 1_000), code: -32_700),
-    WildLine(
+    InvalidLine("nesting", String(repeating: "[", count: 1_000), code: -32_700),
+    InvalidLine(
       "a member twice", #"{"jsonrpc":"2.0","method":"ping","method":"ping","id":1}"#,
       code: -32_600),
-    WildLine(
+    InvalidLine(
       "a parameter twice", #"{"jsonrpc":"2.0","method":"set","id":1,"params":[{"b":1,"b":2}]}"#,
       code: -32_602),
-    WildLine(
+    InvalidLine(
       "a long method",
       #"{"jsonrpc":"2.0","id":1,"method":"\#(String(repeating: "a", count: 60_000))"}"#,
       code: -32_601),
   ])
-  func wildLinesGetTheStandardsErrors(line: WildLine) throws {
+  func invalidLinesGetTheStandardsErrors(line: InvalidLine) throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
     try client.send(line.text + "\n" + request("ping", id: 2))
@@ -140,7 +140,7 @@ struct AbuseTests {
 
   // MARK: Clients that do not read
 
-  @Test func aClientThatNeverReadsIsDisconnectedOnceItsPatienceIsOver() throws {
+  @Test func aClientThatReadsNothingIsDisconnectedAfterAWhile() throws {
     let served = try ServedControl(patience: .seconds(1))
     let deaf = try served.sockets.connect("control")
     let idle = try served.sockets.connect("control")
@@ -148,7 +148,7 @@ struct AbuseTests {
     let slow = try served.sockets.connect("values")
     try deaf.send(request("subscribe", id: 1))
     try served.sockets.settle()
-    // More than their sockets take, and less than they may owe.
+    // More than their sockets accept, and less than they may leave unread.
     for _ in 0..<4_500 { publish(1, served) }
     served.sockets.feed.flush()
     var turns = 0
@@ -168,11 +168,11 @@ struct AbuseTests {
     let (lines, isClosed) = try deaf.lines()
     #expect(
       lines.last?["error"]?["message"]?.string
-        == "disconnected: this client took nothing for 1 s")
+        == "disconnected: this client read nothing for 1 s")
     #expect(try isClosed && deafReader.lines().isClosed && !idle.lines().isClosed)
   }
 
-  @Test func whoClosesInTheMiddleOfAnAnswerIsForgotten() throws {
+  @Test func aClientThatClosesInTheMiddleOfAnAnswerIsForgotten() throws {
     let served = try ServedControl()
     do {
       let client = try served.sockets.connect("control")
@@ -185,7 +185,7 @@ struct AbuseTests {
     try expectService(served)
   }
 
-  @Test func aClientWithRoomForAFewBytesGetsItsAnswers() throws {
+  @Test func aClientWithATinyBufferGetsItsAnswers() throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
     var room: CInt = 1
@@ -203,8 +203,8 @@ struct AbuseTests {
     #expect(answers.map { $0["id"]?.number } == [1, 2, 3])
   }
 
-  /// In a process of its own, whose memory is its own.
-  @Test func aReaderThatAlwaysOwesCostsNoMoreThanItOwes() async {
+  /// Runs in a separate process, to measure its memory.
+  @Test func aClientThatIsAlwaysBehindNeedsNoMoreMemoryThanItsUnreadLines() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()
       let reader = try served.sockets.connect("values")
@@ -213,7 +213,7 @@ struct AbuseTests {
       begin(100_000, served)
       var line = try #require(try reader.descriptor.read(atMost: 1_000, from: "it"))
       for number in 0..<4_000 { begin(100_000 + number, served) }
-      // From now on it takes as much as comes.
+      // From now on the client reads as much as it is sent.
       func goOn() throws -> Int {
         for number in 0..<40_000 {
           begin(100_000 + number, served)
@@ -222,7 +222,7 @@ struct AbuseTests {
         return try residentPages()
       }
       let before = try goOn()
-      // Pages of 4 KiB; keeping what was sent would take more than 1,000.
+      // Pages of 4 KiB; keeping sent lines would need more than 1,000.
       try #require(try goOn() < before + 300)
       try #require(served.values.readerCount == 1)
     }
@@ -230,7 +230,7 @@ struct AbuseTests {
 
   // MARK: Storms
 
-  @Test func aStormOfConnectionsIsRefusedAndOthersGoOn() throws {
+  @Test func aStormOfConnectionsIsRefusedAndDelaysNoOtherClient() throws {
     let served = try ServedControl()
     let first = try served.sockets.connect("control")
     let reader = try served.sockets.connect("values")
@@ -243,18 +243,18 @@ struct AbuseTests {
       guard number % 40 == 39 else { continue }
       try first.send(request("set", id: number, "{\"number\":\(number)}"))
       var answers: [JSONValue] = []
-      var told: [JSONValue] = []
+      var received: [JSONValue] = []
       try served.sockets.run {
         answers += (try? first.lines().lines) ?? []
-        told += (try? reader.lines().lines) ?? []
-        return !answers.isEmpty && told.count == 2
+        received += (try? reader.lines().lines) ?? []
+        return !answers.isEmpty && received.count == 2
       }
-      #expect(told.first?["value"]?.number == Double(number))
-      // Those who were refused have gone.
+      #expect(received.first?["value"]?.number == Double(number))
+      // Refused clients are closed.
       try served.sockets.run {
         readers.removeAll { reader in
           guard let (lines, isClosed) = try? reader.lines(), isClosed else { return false }
-          #expect(lines.last?["message"]?.string == "too many readers (40)")
+          #expect(lines.last?["message"]?.string == "too many clients (40)")
           refused += 1
           return true
         }
@@ -265,12 +265,12 @@ struct AbuseTests {
     try expectService(served)
   }
 
-  @Test func whoComesAndGoesAllTheTimeLeavesNothing() throws {
+  @Test func clientsThatComeAndGoLeaveNothingBehind() throws {
     let served = try ServedControl()
     for number in 1...(Self.isLong ? 10_000 : 500) {
       let client = try served.sockets.connect("control")
       if number % 2 == 0 { try client.send(request("subscribe", id: 1)) }
-      // No more than wait for being accepted.
+      // No more than the socket's backlog.
       guard number % 20 == 0 else { continue }
       try served.sockets.run { served.left.count + served.server.clientCount == number }
     }
@@ -278,8 +278,8 @@ struct AbuseTests {
     try expectService(served)
   }
 
-  /// In a process of its own, because descriptors are short there.
-  @Test func withoutDescriptorsThoseWhoAreThereAreServedAndNothingSpins() async {
+  /// Runs in a separate process, which lacks descriptors.
+  @Test func withoutDescriptorsPresentClientsAreServedWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()
       let first = try served.sockets.connect("control")
@@ -288,12 +288,12 @@ struct AbuseTests {
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var short = limit
-      // The next free number is the first that is not allowed.
+      // The limit is the next free number.
       short.rlim_cur = rlim_t(dup(0))
       close(CInt(short.rlim_cur))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &short)
       for _ in 0..<20 { try served.sockets.settle() }
-      // A few for each settling; one that spins takes thousands.
+      // A few turns for each call; a busy loop has thousands.
       try #require(served.turns.count < 200)
       try first.send("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":1}\n")
       try served.sockets.settle()
@@ -304,14 +304,14 @@ struct AbuseTests {
     }
   }
 
-  /// A screen or a touchscreen that is plugged in then has one. In a process of its own.
-  @Test func clientsLeaveSomeDescriptors() async {
+  /// Outputs and touchscreens that appear need some. Runs in a separate process.
+  @Test func clientsCannotUseTheLastDescriptors() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()
       var limit = rlimit()
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
       getrlimit(resource, &limit)
-      // The runner has left some open, and some numbers between them free; it may give one back later.
+      // The test runner has open descriptors with free numbers between them, and may close some.
       let last = (0..<4_096).last { fcntl($0, F_GETFD) != -1 } ?? 0
       func fillUp(to number: CInt) -> CInt {
         var next = dup(0)
@@ -340,10 +340,10 @@ struct AbuseTests {
     }
   }
 
-  // MARK: Handed over
+  // MARK: Socket activation
 
-  /// In a process of its own, as if the service manager had started it.
-  @Test func aSocketThatWasHandedOverIsServed() async {
+  /// Runs in a separate process, as if the service manager had started it.
+  @Test func aSocketFromTheServiceManagerIsServed() async {
     await #expect(processExitsWith: .success) {
       let sockets = try Sockets()
       let given = try sockets.listen("control")
@@ -367,7 +367,7 @@ struct AbuseTests {
       try client.send("{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":1}\n")
       try sockets.settle()
       try #require(try client.lines().lines.first?["id"]?.number == 1)
-      // Kept until here, as by the service manager.
+      // The service manager keeps its own descriptor open, too.
       try #require(given.number != number)
     }
   }
@@ -385,7 +385,7 @@ private func begin(_ number: Int, _ served: ServedControl) {
   served.sockets.feed.flush()
 }
 
-/// The pages of memory that this process has.
+/// The pages of memory that this process uses.
 private func residentPages() throws -> Int {
   let text = String(decoding: try readFile("/proc/self/statm", limit: 256), as: UTF8.self)
   return try #require(text.split(separator: " ").dropFirst().first.flatMap { Int($0) })

@@ -6,7 +6,7 @@ import Testing
 
 @testable import ValueBus
 
-/// The control socket with real sockets, its loop run by the test, and methods that do little.
+/// The server with real sockets and methods for tests; the tests run its loop.
 struct ControlServerTests {
   private typealias Served = ServedControl
 
@@ -28,8 +28,8 @@ struct ControlServerTests {
     #expect(answers.allSatisfy { $0["result"]?.members?.isEmpty == true })
   }
 
-  /// And so are those of a batch; others do not wait.
-  @Test func requestsWaitForAnAnswerThatTakesItsTime() throws {
+  /// This includes requests of the same batch, but not those of other clients.
+  @Test func laterRequestsWaitForAPostponedAnswer() throws {
     let served = try Served()
     let (client, other) = (
       try served.sockets.connect("control"), try served.sockets.connect("control")
@@ -51,7 +51,7 @@ struct ControlServerTests {
     #expect(lines.dropFirst().map { $0["id"]?.number } == [5])
   }
 
-  /// What it sent before still counts, and its end is no busy loop.
+  /// Its earlier requests are executed, and its hang-up causes no busy loop.
   @Test(arguments: [false, true])
   func aClientMayLeaveBeforeItsAnswer(onlyEndsSending: Bool) throws {
     let served = try Served()
@@ -82,7 +82,7 @@ struct ControlServerTests {
     #expect(served.server.clientCount == 0 && served.left.count == 1)
   }
 
-  @Test func malformedLinesGetTheStandardsErrorsAndTheConnectionLivesOn() throws {
+  @Test func malformedLinesGetTheStandardsErrorsAndKeepTheConnection() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     try client.send("{\n[]\n\n{\"jsonrpc\":\"2.0\",\"method\":\"nosuch\",\"id\":1}\n")
@@ -93,7 +93,7 @@ struct ControlServerTests {
     #expect(lines.last?["id"]?.number == 2 && !isClosed)
   }
 
-  @Test func batchesAreAnsweredInOneLineAndNotificationsNotAtAll() throws {
+  @Test func batchesGetOneLineOfAnswersAndNotificationsNone() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     let batch = [request("ping", id: 1), request("ping"), "7", request("nosuch", id: 2)]
@@ -137,7 +137,7 @@ struct ControlServerTests {
     #expect(served.sockets.feed.counters.disconnects == 1)
   }
 
-  @Test func aLineOf64KiBIsTaken() throws {
+  @Test func aLineOf64KiBIsAccepted() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     let text = request("ping", id: 1)
@@ -151,7 +151,7 @@ struct ControlServerTests {
     #expect(lines[0]["id"]?.number == 1)
   }
 
-  @Test func the65thConnectionIsRefusedClearly() throws {
+  @Test func the65thConnectionIsRefusedWithAReason() throws {
     let served = try Served()
     var clients: [TestClient] = []
     for _ in 0..<ControlServer.connectionLimit {
@@ -171,7 +171,7 @@ struct ControlServerTests {
     #expect(try next.lines().lines.first?["id"]?.number == 1)
   }
 
-  @Test func aClientWithManyRequestsDoesNotHoldUpAnother() throws {
+  @Test func aClientWithManyRequestsDelaysNoOther() throws {
     let served = try Served()
     let busy = try served.sockets.connect("control")
     let quick = try served.sockets.connect("control")
@@ -195,7 +195,7 @@ struct ControlServerTests {
     #expect(served.turns.allSatisfy { $0.count <= 1 })
   }
 
-  @Test func whoReadsNoAnswersIsNotServedOn() throws {
+  @Test func aClientThatReadsNoAnswersIsPaused() throws {
     let served = try Served()
     let deaf = try served.sockets.connect("control")
     let lines = String(repeating: request("large", id: 1) + "\n", count: 100)
@@ -208,7 +208,7 @@ struct ControlServerTests {
     #expect(try other.lines().lines.count == 1)
   }
 
-  @Test func whoEndsSendingGetsItsAnswersAndIsLetGo() throws {
+  @Test func aClientThatEndsItsInputGetsItsAnswers() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     try client.send(request("ping", id: 1) + "\n" + request("ping", id: 2))
@@ -218,7 +218,7 @@ struct ControlServerTests {
     #expect(lines.map { $0["id"]?.number } == [1, 2] && isClosed)
   }
 
-  @Test func whatAClientSentBeforeItLeftIsObeyed() throws {
+  @Test func requestsFromBeforeAHangUpAreExecuted() throws {
     let served = try Served()
     do {
       let client = try served.sockets.connect("control")
@@ -228,7 +228,7 @@ struct ControlServerTests {
     #expect(served.volume.number == 50)
   }
 
-  @Test func subscribersGetTheSameObjectsAsReaders() throws {
+  @Test func bothSocketsSendTheSameObjects() throws {
     let served = try Served()
     let reader = try served.sockets.connect("values")
     let client = try served.sockets.connect("control")
@@ -237,18 +237,18 @@ struct ControlServerTests {
     try served.volume.set(.number(31), origin: .touch(.changed, control: "knob"))
     served.sockets.feed.publish(.touchUpInside, of: "brew", sequence: served.store.countEvent())
     try served.sockets.settle()
-    let told = try client.lines().lines
-    #expect(told.first?["id"]?.number == 1)
-    #expect(told.dropFirst().map { $0["method"]?.string } == ["value", "event"])
+    let received = try client.lines().lines
+    #expect(received.first?["id"]?.number == 1)
+    #expect(received.dropFirst().map { $0["method"]?.string } == ["value", "event"])
     let read = try reader.lines().lines.dropFirst()
     #expect(
-      told.dropFirst().map { $0["params"].map(JSONWriter.text(of:)) }
+      received.dropFirst().map { $0["params"].map(JSONWriter.text(of:)) }
         == read.map { JSONWriter.text(of: $0) })
     #expect(read.last?["control"]?.string == "brew" && read.last?["seq"]?.number == 2)
     #expect(read.last?["event"]?.string == "touchUpInside")
   }
 
-  @Test func aSubscriptionMayBeOfSomeNamesAndEnds() throws {
+  @Test func aSubscriptionToSomeNamesCanBeEnded() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     try client.send(request("subscribe", id: 1, "{\"names\":[\"other\"]}") + "\n")
@@ -262,7 +262,7 @@ struct ControlServerTests {
     #expect(lines.compactMap { $0["id"]?.number } == [1, 2, 3, 4])
   }
 
-  @Test func aSubscriptionGoesOnWhereTheClientEndsSending() throws {
+  @Test func aSubscriptionContinuesAfterTheEndOfInput() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     try client.send(request("subscribe", id: 1) + "\n")
@@ -274,7 +274,7 @@ struct ControlServerTests {
     #expect(served.server.clientCount == 1)
   }
 
-  @Test func aPingIsAnsweredAfterEarlierChangesAreQueuedToEveryone() throws {
+  @Test func aPingIsAnsweredAfterAllEarlierChanges() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     try client.send(request("subscribe", id: 1) + "\n")
@@ -287,7 +287,7 @@ struct ControlServerTests {
     #expect(lines[..<ping].filter { $0["method"] != nil }.count == 2)
   }
 
-  @Test func aReloadIsToldToSubscribers() throws {
+  @Test func subscribersReceiveTheSnapshotAfterAReload() throws {
     let served = try Served()
     let client = try served.sockets.connect("control")
     try client.send(request("subscribe", id: 1) + "\n")
@@ -297,7 +297,7 @@ struct ControlServerTests {
     #expect(try client.lines().lines.last?["method"]?.string == "snapshot-end")
   }
 
-  @Test func aSubscriberThatOwesTooMuchIsDisconnectedAndToldWhy() throws {
+  @Test func aSubscriberWithTooManyUnreadLinesIsDisconnectedWithAReason() throws {
     let served = try Served()
     let slow = try served.sockets.connect("control")
     try slow.send(request("subscribe", id: 1) + "\n")
@@ -313,6 +313,6 @@ struct ControlServerTests {
     #expect(lines.last?["error"]?["code"]?.number == 4 && isClosed)
     #expect(
       lines.last?["error"]?["message"]?.string
-        == "disconnected: this client owes more than 1048576 bytes")
+        == "disconnected: this client left more than 1048576 bytes unread")
   }
 }

@@ -21,7 +21,7 @@ struct JSONRPCTests {
     ("12345678901234567890", "12345678901234567890"), ("null", "null"), ("\"\\u00e9\"", "\"é\""),
     ("\"\"", "\"\""),
   ])
-  func idsAreGivenBackAsTheyCame(given: String, back: String) throws {
+  func answersRepeatTheIdentifierOfTheRequest(given: String, back: String) throws {
     let request = try request(#"{"jsonrpc":"2.0","id":\#(given) ,"method":"get"}"#)
     let id = try #require(request.id)
     let answer = String(decoding: JSONRPC.answer(id, Array("{}".utf8)), as: UTF8.self)
@@ -34,13 +34,13 @@ struct JSONRPCTests {
   }
 
   @Test(arguments: [
-    // The standard's own.
+    // Examples of the standard.
     ("{\"jsonrpc\": \"2.0\", \"method\": \"foobar, \"params\": \"bar\", \"baz]", -32_700, "null"),
     ("{\"jsonrpc\": \"2.0\", \"method\": 1, \"params\": \"bar\"}", -32_600, "null"),
     ("[]", -32_600, "null"),
     ("[{\"jsonrpc\": \"2.0\", \"method\"", -32_700, "null"),
     ("1", -32_600, "null"),
-    // No request.
+    // JSON, but not a request.
     ("{}", -32_600, "null"),
     ("{\"method\":\"get\",\"id\":1}", -32_600, "1"),
     ("{\"jsonrpc\":2.0,\"method\":\"get\",\"id\":1}", -32_600, "1"),
@@ -51,14 +51,14 @@ struct JSONRPCTests {
     ("{\"jsonrpc\":\"2.0\",\"method\":\"get\",\"id\":[1]}", -32_600, "null"),
     ("{\"jsonrpc\":\"2.0\",\"method\":\"get\",\"id\":true}", -32_600, "null"),
     ("{\"jsonrpc\":\"2.0\",\"method\":\"get\",\"id\":{}}", -32_600, "null"),
-    // Names that are given twice.
+    // Repeated names.
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"method\":\"b\",\"id\":1}", -32_600, "null"),
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"id\":1,\"id\":2}", -32_600, "null"),
     (
       "{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"params\":{\"x\":[{\"y\":1,\"y\":2}]},\"id\":1}",
       -32_602, "1"
     ),
-    // No JSON.
+    // Not JSON.
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"id\":1e999}", -32_700, "null"),
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"params\":[1e400],\"id\":1}", -32_700, "null"),
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"params\":[NaN],\"id\":1}", -32_700, "null"),
@@ -66,7 +66,7 @@ struct JSONRPCTests {
     ("{\"jsonrpc\":\"2.0\",\"method\":\"a\",\"id\":1,}", -32_700, "null"),
     (String(repeating: "[", count: 40) + String(repeating: "]", count: 40), -32_700, "null"),
   ])
-  func whatIsNoRequestIsRefusedAsTheStandardSays(text: String, code: Int, id: String) throws {
+  func invalidRequestsGetTheStandardsErrors(text: String, code: Int, id: String) throws {
     guard case .invalid(let given, let failure) = message(text) else {
       Issue.record("\(text) was read as a request")
       return
@@ -108,7 +108,7 @@ struct JSONRPCTests {
     }
   }
 
-  @Test func batchesKeepTheirOrderAndTheirMistakes() {
+  @Test func batchesKeepTheirOrderAndInvalidRequests() {
     let line = JSONRPC.parse(
       Array(#"[{"jsonrpc":"2.0","method":"a","id":1},1,{"jsonrpc":"2.0","method":"b"}]"#.utf8))
     #expect(line.isBatch && line.messages.count == 3)
@@ -123,7 +123,7 @@ struct JSONRPCTests {
     #expect(String(decoding: batch, as: UTF8.self) == "[1,2]\n")
   }
 
-  @Test func parametersHaveNamesOrAnOrder() throws {
+  @Test func parametersAreGivenByNameOrPosition() throws {
     let head = #"{"jsonrpc":"2.0","method":"a","params":"#
     let named = try request(head + #"{"x":1,"z":null}}"#).parameters(["x", "y", "z"])
     #expect(named["x"]?.number == 1 && named["z"] == nil)

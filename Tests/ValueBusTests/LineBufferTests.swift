@@ -21,13 +21,13 @@ struct LineBufferTests {
     return lines
   }
 
-  @Test func linesAreCutAndBlankOnesLeftOut() {
+  @Test func inputIsSplitIntoLinesWithoutBlankOnes() {
     #expect(lines(["a\n\n \r\nb", "c\nd"]) == ["a", "bc"])
     #expect(lines(["a\nb"], closes: true) == ["a", "b"])
     #expect(lines(["a\n \t"], closes: true) == ["a"])
   }
 
-  @Test func howTheBytesCameDoesNotMatter() {
+  @Test func linesDoNotDependOnThePartsOfTheInput() {
     let text = "one\n\ntwo\r\n   \nthree\nfour"
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<200 {
@@ -42,7 +42,7 @@ struct LineBufferTests {
     }
   }
 
-  @Test func whatWasTakenIsGivenBack() {
+  @Test func takenLinesAreFreed() {
     var buffer = LineBuffer()
     buffer.append(Array("abc\nde".utf8))
     #expect(buffer.count == 6 && buffer.hasLine)
@@ -50,8 +50,8 @@ struct LineBufferTests {
     #expect(buffer.count == 2 && !buffer.hasLine)
   }
 
-  /// By a client that begins a line whenever it ends one.
-  @Test func whatWasTakenIsGivenBackThoughSomethingAlwaysWaits() {
+  /// The client sends the beginning of a line with the end of each line.
+  @Test func linesAreFreedEvenIfTheNextOneHasAlwaysBegun() {
     var buffer = LineBuffer()
     buffer.append(Array("first".utf8))
     var held = 0

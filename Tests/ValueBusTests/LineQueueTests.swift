@@ -4,7 +4,7 @@ import Testing
 
 @testable import ValueBus
 
-/// One test for each row of the table in LineQueue.swift, and random readers.
+/// One test for each row of the table in LineQueue.swift, and random clients.
 struct LineQueueTests {
   private let a = NamedValue(name: "a", .number(0), in: 0...1e9)
   private let b = NamedValue(name: "b", .number(0), in: 0...1e9)
@@ -20,7 +20,7 @@ struct LineQueueTests {
     queue.append(Array("\(text)\n".utf8), ofValue: value.name, from: origin(phase), isBehind: true)
   }
 
-  /// All that waits, as the reader would get it.
+  /// The queued lines, as the client would receive them.
   private func drain(_ queue: inout LineQueue) -> String {
     var bytes: [UInt8] = []
     while true {
@@ -64,7 +64,7 @@ struct LineQueueTests {
     #expect(queue.merged == 2)
   }
 
-  @Test func whatHasBegunToGoOutIsNotReplaced() {
+  @Test func aPartlySentLineIsNotReplaced() {
     var queue = LineQueue()
     add(&queue, "first", a, .changed)
     let bytes = queue.next()
@@ -74,7 +74,7 @@ struct LineQueueTests {
     #expect(drain(&queue) == "rst second")
   }
 
-  @Test func case4TooMuchIsOverTheLimit() {
+  @Test func case4TooManyBytesAreOverTheLimit() {
     var queue = LineQueue()
     let line = [UInt8](repeating: 65, count: 1_023) + [10]
     for _ in 0..<1_024 { queue.append(line, ofValue: "a", from: origin(.began), isBehind: true) }
@@ -109,17 +109,17 @@ struct LineQueueTests {
     #expect(queue.isOverLimit)
   }
 
-  @Test func case7ReloadsForAReaderThatIsBehindCount() {
+  @Test func case7ReloadsCountForAClientThatIsBehind() {
     var queue = LineQueue()
     let snapshot = [UInt8](repeating: 65, count: LineQueue.limit / 2 + 1)
     var isOverLimit: [Bool] = []
-    // However large the first is; the second and the third together are more than the limit.
+    // The first may have any size. The second and the third together are over the limit.
     for lines in [snapshot + snapshot, snapshot, snapshot] {
       queue.append(again: lines)
       isOverLimit.append(queue.isOverLimit)
     }
     #expect(isOverLimit == [false, false, true])
-    // Those of one that keeps up never do.
+    // Snapshots for a client that keeps up do not count.
     for _ in 0..<5 {
       while !queue.isEmpty { queue.advance(by: queue.next().count) }
       queue.append(again: snapshot + snapshot)
@@ -128,7 +128,7 @@ struct LineQueueTests {
     #expect(isOverLimit.dropFirst(3).allSatisfy { !$0 })
   }
 
-  @Test func aReaderThatAlwaysOwesCostsNoMoreThanItOwes() {
+  @Test func aClientThatIsAlwaysBehindNeedsNoMoreMemoryThanItsUnreadLines() {
     var queue = LineQueue()
     for number in 0..<100_000 {
       add(&queue, "\(number)", a, .began)
@@ -140,7 +140,7 @@ struct LineQueueTests {
     #expect(queue.entryCount < 1_000)
   }
 
-  @Test func compactingKeepsWhatMayBeReplaced() {
+  @Test func compactingKeepsReplaceableLines() {
     var queue = LineQueue()
     add(&queue, "b", b, .changed)
     for number in 0..<200 { add(&queue, "\(number)", a, .changed) }
@@ -150,7 +150,7 @@ struct LineQueueTests {
     #expect(queue.merged == 201)
   }
 
-  @Test func theRestOfABegunLineIsKnown() {
+  @Test func theRestOfAPartlySentLineIsKnown() {
     var queue = LineQueue()
     add(&queue, "first", a, .began)
     add(&queue, "second", a, .began)
@@ -162,7 +162,7 @@ struct LineQueueTests {
     #expect(queue.begunLine.isEmpty)
   }
 
-  @Test func aReaderThatKeepsUpGetsEveryLine() {
+  @Test func aClientThatKeepsUpReceivesEveryLine() {
     var queue = LineQueue()
     for number in 1...3 {
       queue.append(Array("\(number)\n".utf8), ofValue: "a", from: origin(.changed), isBehind: false)
@@ -170,7 +170,7 @@ struct LineQueueTests {
     #expect(drain(&queue) == "1 2 3")
   }
 
-  @Test func mergingBoundsWhatAReaderOwes() {
+  @Test func mergingLimitsTheQueue() {
     var queue = LineQueue()
     for number in 0..<100_000 { add(&queue, "\(number)", a, .changed) }
     #expect(queue.count <= 16)
@@ -178,7 +178,7 @@ struct LineQueueTests {
     #expect(drain(&queue) == "99999")
   }
 
-  @Test func randomReadersSeeEveryPhaseInOrderAndEveryLastValue() {
+  @Test func randomClientsReceiveEveryPhaseInOrderAndEveryLastValue() {
     var generator = SeededGenerator(seed: 7)
     for _ in 0..<200 {
       var queue = LineQueue()
@@ -213,8 +213,8 @@ struct LineQueueTests {
     }
   }
 
-  /// A reader that leaves the last byte of them costs as much as one that takes nothing.
-  @Test func firstLinesCountUntilTheyAreGivenBack() {
+  /// A client that leaves only their last byte unread needs the same memory as one that reads nothing.
+  @Test func firstLinesCountUntilTheyAreFreed() {
     var queue = LineQueue()
     queue.append([UInt8](repeating: 10, count: 200_000))
     queue.append(kept: [1, 10])

@@ -4,7 +4,7 @@ import LinuxIO
 
 @testable import ValueBus
 
-/// The control socket with methods that do little, and `values.sock` beside it.
+/// A server for `control.sock` with methods for tests, and one for `values.sock`.
 final class ServedControl {
   let sockets: Sockets
   let server: ControlServer
@@ -12,10 +12,10 @@ final class ServedControl {
   let store = ValueStore()
   let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
   let other = NamedValue(name: "other", .number(0), in: 0...1e9)
-  /// Who was served, turn by turn.
+  /// The numbers of the clients that were served in each turn.
   var turns: [[Int]] = [[]]
   var left: [Int] = []
-  /// The requests whose answers are still to come.
+  /// The requests with postponed answers.
   var late: [(Result<ControlServer.Reply, JSONRPC.Failure>) -> Void] = []
 
   init(patience: Duration = .seconds(600)) throws {
@@ -26,7 +26,7 @@ final class ServedControl {
       socket: sockets.listen("control"), feed: feed, patience: patience, loop: loop, log: log)
     values = try ValueServer(
       socket: sockets.listen("values"), feed: feed,
-      places: PlaceLimit(count: 40, name: "readers", isTrusted: { _ in true }), patience: patience,
+      places: UserQuota(count: 40, name: "clients", isTrusted: { _ in true }), patience: patience,
       loop: loop, log: log)
     store.declare(volume)
     store.declare(other)

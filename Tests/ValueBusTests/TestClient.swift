@@ -5,7 +5,7 @@ import Testing
 
 @testable import ValueBus
 
-/// A feed and its sockets in a folder, their loop run by the test.
+/// A feed and its sockets in a temporary folder; the tests run the loop.
 final class Sockets {
   let folder: String
   let loop: EventLoop
@@ -30,14 +30,14 @@ final class Sockets {
     TestClient(try ListeningSocket.connect(to: "\(folder)/\(name).sock"))
   }
 
-  /// Lets everything happen that is due.
+  /// Runs the loop until everything that is due has happened.
   func settle() throws {
     let timer = EventLoop.Timer(loop)
     timer.schedule(at: Clock.monotonic + .milliseconds(2)) { self.loop.stop() }
     try loop.run()
   }
 
-  /// Runs the loop until something holds; the test hangs, and its limit ends it, if it never does.
+  /// Runs the loop until a condition holds; otherwise the test ends at its time limit.
   func run(until isDone: @escaping () -> Bool) throws {
     let after = loop.afterEvents
     defer { loop.afterEvents = after }
@@ -58,14 +58,14 @@ final class TestClient {
     _ = fcntl(self.descriptor.number, F_SETFL, O_NONBLOCK)
   }
 
-  /// Sends as much of a text as the socket takes.
+  /// Sends as much of a text as the socket accepts.
   @discardableResult
   func send(_ text: String) throws -> Int { try descriptor.send(Array(text.utf8)[...]) }
 
-  /// No more will be sent.
+  /// Ends the client's output.
   func endSending() { shutdown(descriptor.number, CInt(SHUT_WR)) }
 
-  /// The lines that have come, and whether the other end has closed.
+  /// Returns the received lines, and whether the other end has closed.
   func lines() throws -> (lines: [JSONValue], isClosed: Bool) {
     var bytes: [UInt8] = []
     var isClosed = false
@@ -78,7 +78,7 @@ final class TestClient {
         bytes += part
       }
     } catch {
-      // Closed with what was sent to it unread.
+      // The other end closed with unread input.
       isClosed = true
     }
     return (try bytes.split(separator: 10).map { try JSONParser.parse(Array($0)).value }, isClosed)

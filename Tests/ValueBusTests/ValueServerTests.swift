@@ -6,33 +6,26 @@ import Testing
 
 @testable import ValueBus
 
-/// The server with real sockets, its loop run by the test.
+/// The server with real sockets; the tests run its loop.
 struct ValueServerTests {
   private final class Served {
-    let folder: String
-    let loop: EventLoop
-    let feed = ValueFeed()
+    let sockets: Sockets
     let server: ValueServer
     let values = ValueStore()
     let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
-    var path: String { "\(folder)/values.sock" }
 
     init(
       readerLimit: Int = ValueServer.readerLimit, trusts isTrusted: Bool = true,
       patience: Duration = .seconds(600)
     ) throws {
-      var template = Array("/tmp/bezel-values-XXXXXX".utf8CString)
-      folder = String(cString: try #require(mkdtemp(&template)))
-      loop = try EventLoop()
+      sockets = try Sockets()
+      let (loop, feed) = (sockets.loop, sockets.feed)
       server = try ValueServer(
-        socket: try .listen(at: "\(folder)/values.sock", mode: 0o666), feed: feed,
-        places: PlaceLimit(count: readerLimit, name: "readers", isTrusted: { _ in isTrusted }),
-        patience: patience, loop: loop,
-        log: Log(program: "test", level: .error))
+        socket: sockets.listen("values"), feed: feed,
+        places: UserQuota(count: readerLimit, name: "clients", isTrusted: { _ in isTrusted }),
+        patience: patience, loop: loop, log: Log(program: "test", level: .error))
       values.declare(volume)
-      values.onChange = { [unowned self] value, change, sequence in
-        self.feed.publish(change, of: value, sequence: sequence)
-      }
+      values.onChange = { feed.publish($1, of: $0, sequence: $2) }
       feed.snapshot = { [unowned self] in
         [
           Wire.panelLine(
@@ -41,42 +34,25 @@ struct ValueServerTests {
           Wire.snapshotEndLine(sequence: self.values.sequence),
         ]
       }
-      loop.afterEvents = { [unowned self] in self.feed.flush() }
+      loop.afterEvents = { feed.flush() }
     }
 
-    deinit {
-      unlink(path)
-      rmdir(folder)
-    }
+    var loop: EventLoop { sockets.loop }
+    var feed: ValueFeed { sockets.feed }
+    func connect() throws -> TestClient { try sockets.connect("values") }
 
-    /// Lets everything happen that is due.
-    func settle() throws {
-      let timer = EventLoop.Timer(loop)
-      // However slow the machine is, a connection, its request and the answer have a turn each.
-      for _ in 0..<4 {
-        timer.schedule(at: Clock.monotonic + .microseconds(500)) { self.loop.stop() }
-        try loop.run()
-      }
-    }
+    /// On a slow machine, too, a connection, its request and the answer have a turn each.
+    func settle() throws { for _ in 0..<4 { try sockets.settle() } }
   }
 
-  private func lines(_ reader: borrowing FileDescriptor) throws -> [JSONValue] {
-    _ = fcntl(reader.number, F_SETFL, O_NONBLOCK)
-    var bytes: [UInt8] = []
-    while let part = try reader.read(atMost: 1 << 20, from: "reader"), !part.isEmpty {
-      bytes += part
-    }
-    return try bytes.split(separator: 10).map { try JSONParser.parse(Array($0)).value }
-  }
-
-  @Test func aReaderGetsThePanelTheSnapshotAndEveryChange() throws {
+  @Test func aClientReceivesThePanelTheSnapshotAndEveryChange() throws {
     let served = try Served()
-    let reader = try ListeningSocket.connect(to: served.path)
+    let reader = try served.connect()
     try served.settle()
     try served.volume.set(.number(31), origin: .client)
     try served.volume.set(.number(32), origin: .touch(.changed, control: "knob"))
     try served.settle()
-    let lines = try lines(reader)
+    let lines = try reader.lines().lines
     #expect(
       lines.map { $0["type"]?.string } == ["panel", "value", "snapshot-end", "value", "value"])
     #expect(lines[0]["values"]?["volume"]?["maximum"]?.number == 1e9)
@@ -86,24 +62,24 @@ struct ValueServerTests {
     #expect(lines[4]["control"]?.string == "knob")
   }
 
-  @Test func aReaderThatDoesNotReadSlowsNobodyAndLosesOnlyWhatWasReplaced() throws {
+  @Test func aSlowClientDelaysNoOtherAndMissesOnlyReplacedLines() throws {
     let served = try Served()
-    let slow = try ListeningSocket.connect(to: served.path)
-    let fast = try ListeningSocket.connect(to: served.path)
+    let slow = try served.connect()
+    let fast = try served.connect()
     try served.settle()
-    var seen = try lines(fast).count
+    var seen = try fast.lines().lines.count
     let count = 20_000
     for number in 1...count {
       try served.volume.set(.number(Double(number)), origin: .client)
       served.feed.flush()
-      if number % 100 == 0 { seen += try lines(fast).count }
+      if number % 100 == 0 { seen += try fast.lines().lines.count }
     }
     #expect(seen == 3 + count)
     #expect(served.feed.counters.linesMerged > 0)
-    // Reading again, it gets the last value, and an order without a step back.
+    // Later it receives the last value, and all lines in order.
     var all: [JSONValue] = []
     while true {
-      let part = try lines(slow)
+      let part = try slow.lines().lines
       if part.isEmpty { break }
       all += part
       try served.settle()
@@ -115,11 +91,11 @@ struct ValueServerTests {
     #expect(served.server.readerCount == 2)
   }
 
-  @Test func aReaderThatOwesTooMuchIsDisconnected() throws {
+  @Test func aClientWithTooManyUnreadLinesIsDisconnected() throws {
     let served = try Served()
-    let slow = try ListeningSocket.connect(to: served.path)
+    let slow = try served.connect()
     try served.settle()
-    // Phases are kept, so they pile up.
+    // Lines with phases are kept, so the queue grows.
     for _ in 0..<20_000 {
       served.feed.publish(
         ValueChange(scalar: .number(1), origin: .touch(.began, control: "knob")),
@@ -128,47 +104,47 @@ struct ValueServerTests {
     }
     #expect(served.server.readerCount == 0)
     #expect(served.feed.counters.disconnects == 1)
-    _ = slow.number
+    _ = slow.descriptor.number
   }
 
-  @Test func readersMayLeaveAndCloseHalves() throws {
+  @Test func clientsMayLeaveOrEndTheirOutput() throws {
     let served = try Served()
-    let half = try ListeningSocket.connect(to: served.path)
-    shutdown(half.number, CInt(SHUT_WR))
+    let half = try served.connect()
+    half.endSending()
     do {
-      let leaving = try ListeningSocket.connect(to: served.path)
+      let leaving = try served.connect()
       try served.settle()
       #expect(served.server.readerCount == 2)
-      _ = leaving.number
+      _ = leaving.descriptor.number
     }
     try served.settle()
     #expect(served.server.readerCount == 1)
     try served.volume.set(.number(1))
     try served.settle()
-    #expect(try lines(half).last?["value"]?.number == 1)
+    #expect(try half.lines().lines.last?["value"]?.number == 1)
   }
 
-  @Test func whoWritesIsToldOnceAndStaysConnected() throws {
+  @Test func aClientThatWritesGetsOneErrorAndStaysConnected() throws {
     let served = try Served()
-    let chatty = try ListeningSocket.connect(to: served.path)
+    let chatty = try served.connect()
     try served.settle()
-    _ = try lines(chatty)
+    _ = try chatty.lines().lines
     for _ in 0..<3 {
-      _ = try chatty.send(Array(repeating: 65, count: 1_000)[...])
+      try chatty.send(String(repeating: "A", count: 1_000))
       try served.settle()
     }
-    let told = try lines(chatty)
-    #expect(told.map { $0["type"]?.string } == ["error"])
+    let received = try chatty.lines().lines
+    #expect(received.map { $0["type"]?.string } == ["error"])
     #expect(
-      told.first?["message"]?.string
+      received.first?["message"]?.string
         == "values.sock is for reading; requests go to control.sock")
     try served.volume.set(.number(1))
     try served.settle()
-    #expect(try lines(chatty).last?["value"]?.number == 1)
+    #expect(try chatty.lines().lines.last?["value"]?.number == 1)
     #expect(served.server.readerCount == 1)
   }
 
-  @Test func whoComesInOneTurnSharesASnapshot() throws {
+  @Test func clientsOfOneTurnShareASnapshot() throws {
     let served = try Served()
     var made = 0
     let snapshot = served.feed.snapshot
@@ -176,24 +152,24 @@ struct ValueServerTests {
       made += 1
       return snapshot()
     }
-    var readers: [Box] = []
+    var readers: [TestClient] = []
     for _ in 0..<Acceptor.connectionsPerTurn {
-      readers.append(Box(try ListeningSocket.connect(to: served.path)))
+      readers.append(try served.connect())
     }
     try served.settle()
     #expect(made == 1)
     for reader in readers {
-      let count = try lines(reader.descriptor).count
+      let count = try reader.lines().lines.count
       #expect(count == 3)
     }
-    // Another one sees what has happened since.
+    // A later client receives a new snapshot.
     try served.volume.set(.number(7))
-    let late = try ListeningSocket.connect(to: served.path)
+    let late = try served.connect()
     try served.settle()
-    #expect(try lines(late)[1]["value"]?.number == 7)
+    #expect(try late.lines().lines[1]["value"]?.number == 7)
   }
 
-  @Test func aStormOfConnectionsTakesTurns() throws {
+  @Test func aStormOfConnectionsIsAcceptedInSeveralTurns() throws {
     let served = try Served()
     var counts: [Int] = []
     let after = served.loop.afterEvents
@@ -202,8 +178,8 @@ struct ValueServerTests {
       counts.append(served.server.readerCount)
       if counts.last == 30 { served.loop.stop() }
     }
-    var readers: [Box] = []
-    for _ in 0..<30 { readers.append(Box(try ListeningSocket.connect(to: served.path))) }
+    var readers: [TestClient] = []
+    for _ in 0..<30 { readers.append(try served.connect()) }
     try served.loop.run()
     for (earlier, later) in zip(counts, counts.dropFirst()) {
       #expect(later - earlier <= Acceptor.connectionsPerTurn)
@@ -211,52 +187,54 @@ struct ValueServerTests {
     _ = readers
   }
 
-  @Test func oneReaderTooManyIsRefusedClearly() throws {
+  @Test func oneClientTooManyIsRefusedWithAReason() throws {
     let served = try Served(readerLimit: 2)
-    let first = try ListeningSocket.connect(to: served.path)
-    let second = try ListeningSocket.connect(to: served.path)
+    let first = try served.connect()
+    let second = try served.connect()
     try served.settle()
-    let third = try ListeningSocket.connect(to: served.path)
+    let third = try served.connect()
     try served.settle()
-    #expect(try lines(third).map { $0["message"]?.string } == ["too many readers (2)"])
+    #expect(try third.lines().lines.map { $0["message"]?.string } == ["too many clients (2)"])
     #expect(served.server.readerCount == 2 && ValueServer.readerLimit == 1_024)
-    _ = (first.number, second.number)
+    _ = (first.descriptor.number, second.descriptor.number)
   }
 
-  /// And has its place back when one of its readers leaves.
-  @Test func oneUserHasAQuarterOfThePlaces() throws {
+  /// The place is free again after one of the clients has left.
+  @Test func oneUserMayHaveAQuarterOfTheClients() throws {
     let served = try Served(readerLimit: 8, trusts: false)
-    let first = try ListeningSocket.connect(to: served.path)
+    let first = try served.connect()
     do {
-      let second = try ListeningSocket.connect(to: served.path)
+      let second = try served.connect()
       try served.settle()
-      let third = try ListeningSocket.connect(to: served.path)
+      let third = try served.connect()
       try served.settle()
       #expect(
-        try lines(third).map { $0["message"]?.string } == ["too many readers of one user (2)"])
+        try third.lines().lines.map { $0["message"]?.string } == [
+          "too many clients of one user (2)"
+        ])
       #expect(served.server.readerCount == 2)
-      _ = second.number
+      _ = second.descriptor.number
     }
     try served.settle()
-    let next = try ListeningSocket.connect(to: served.path)
+    let next = try served.connect()
     try served.settle()
-    #expect(try lines(next).first?["type"]?.string == "panel")
-    let places = PlaceLimit(count: 8, name: "readers")
+    #expect(try next.lines().lines.first?["type"]?.string == "panel")
+    let places = UserQuota(count: 8, name: "clients")
     #expect(places.obstacle(to: 0, among: [0, 0, 0]) == nil)
     #expect(places.obstacle(to: geteuid(), among: [0, 0, geteuid(), geteuid()]) == nil)
     #expect(places.obstacle(to: 12_345, among: [0, 0, 0, 12_345]) == nil)
     #expect(places.obstacle(to: 12_345, among: [12_345, 0, 12_345]) != nil)
-    _ = first.number
+    _ = first.descriptor.number
   }
 
-  /// After a change a reader's first lines are its own, and cost memory until they are read.
-  @Test func oneUserLeavesOnlySoMuchUnread() throws {
+  /// After a change, a client's snapshot is not shared and uses memory until it is read.
+  @Test func oneUserMayLeaveALimitedNumberOfBytesUnread() throws {
     let served = try Served(trusts: false)
     let line = Array("\"\(String(repeating: "x", count: 4_093))\"\n".utf8)
     served.feed.snapshot = { [[UInt8]](repeating: line, count: 512) }
     let size = 512 * line.count
     func connect() throws -> TestClient {
-      let client = TestClient(try ListeningSocket.connect(to: served.path))
+      let client = try served.connect()
       try served.settle()
       try served.volume.set(.number(served.volume.number + 1))
       return client
@@ -270,7 +248,7 @@ struct ValueServerTests {
     #expect(
       refusal.lines.last?["message"]?.string?.hasPrefix("too many unread bytes of one user") == true
     )
-    // Who reads makes room.
+    // Reading makes room.
     var count = 0
     while count < size {
       count += try readers[0].descriptor.read(atMost: 1 << 20, from: "the server")?.count ?? 0
@@ -280,9 +258,9 @@ struct ValueServerTests {
     #expect(served.server.readerCount == room + 1)
   }
 
-  @Test func aDisconnectedReaderIsToldWhyInALastLine() throws {
+  @Test func aDisconnectedClientReceivesTheReasonInALastLine() throws {
     let served = try Served()
-    let slow = try ListeningSocket.connect(to: served.path)
+    let slow = try served.connect()
     try served.settle()
     for _ in 0..<20_000 where served.server.readerCount > 0 {
       served.feed.publish(
@@ -290,21 +268,21 @@ struct ValueServerTests {
         of: served.volume, sequence: 1)
       served.feed.flush()
     }
-    let last = try #require(try lines(slow).last)
+    let last = try #require(try slow.lines().lines.last)
     #expect(last["type"]?.string == "error")
     #expect(
-      last["message"]?.string == "disconnected: this reader owes more than 1048576 bytes")
+      last["message"]?.string == "disconnected: this client left more than 1048576 bytes unread")
   }
 
-  /// In a process of its own, because descriptors are short there.
-  @Test func withoutDescriptorsNothingSpinsAndTheReaderIsServedLater() async {
+  /// Runs in a separate process, which lacks descriptors.
+  @Test func withoutDescriptorsAClientIsServedLaterWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
       let served = try Served()
-      let reader = try ListeningSocket.connect(to: served.path)
+      let reader = try served.connect()
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var short = limit
-      // The next free number is the first that is not allowed.
+      // The limit is the next free number.
       short.rlim_cur = rlim_t(dup(0))
       close(CInt(short.rlim_cur))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &short)
@@ -315,18 +293,12 @@ struct ValueServerTests {
         turns += 1
       }
       for _ in 0..<20 { try served.settle() }
-      // A few for each settling; one that spins takes thousands.
+      // A few turns for each call; a busy loop has thousands.
       try #require(turns < 200)
       try #require(served.server.readerCount == 0)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       while served.server.readerCount == 0 { try served.settle() }
-      try #require(reader.number >= 0)
+      try #require(reader.descriptor.number >= 0)
     }
-  }
-
-  /// A descriptor that arrays can hold.
-  private final class Box {
-    let descriptor: FileDescriptor
-    init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
   }
 }

@@ -49,7 +49,7 @@ extension OnARealKernel {
         journal.filter {
           !$0.hasPrefix("/etc/bezel/panel.json5:") && $0 != "the panel stays as it was"
             && !$0.hasSuffix("; waiting for an output") && !$0.hasSuffix(" is gone")
-            && !$0.hasSuffix(", which took nothing for 10 s")
+            && !$0.hasSuffix(", which read nothing for 10 s")
         } == [])
 
       let values = try await machine.require("bezel get").lines.map { line in

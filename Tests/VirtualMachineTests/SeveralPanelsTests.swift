@@ -97,8 +97,8 @@ extension OnARealKernel {
 
       // The rule is changed while both run.
       try await machine.setRule("ENV{WL_OUTPUT}=\"\(names[0])\"")
-      try await daemon.process.wait(forErrors: "lies on the screen \(names[0])")
-      try await machine.wait(until: "bezel devices | grep -q 'has its touches to itself now'")
+      try await daemon.process.wait(forErrors: "belongs to the output \(names[0])")
+      try await machine.wait(until: "bezel devices | grep -q 'another program has grabbed it'")
       try await atmel.write(InjectedEvent.taps(1, x: 400, y: 230))
       let changes = try await daemon.changes(afterEnds: 1)
       #expect(changes.map(\.description) == ["lamp false began", "lamp true ended"])

@@ -277,7 +277,7 @@ extension OnARealKernel {
       let device = try await machine.plugIn(hid: Self.controller, named: "HID Panel")
       let words = try await reasons().values.filter { $0.hasPrefix("is used: ") }
       #expect(words.contains("is used: udev calls it a touchscreen (ID_INPUT_TOUCHSCREEN)"))
-      #expect(words.contains("is used: a pen on the screen by what it can report"))
+      #expect(words.contains("is used: a pen on the screen, by the events that it can send"))
       let printer = try await machine.launch("ContactPrinter auto", as: "printer")
       try await printer.wait(forOutput: "ready")
       try await device.send(Self.finger(isDown: true), Self.finger(isDown: false))
@@ -357,14 +357,14 @@ extension OnARealKernel {
       #expect(found[screen.node] == "does not match the name *C")
       // By --input.
       found = try await reasons("--input none")
-      #expect(found[screen.node] == "is not asked for: the input is none")
+      #expect(found[screen.node] == "is not requested: the input is none")
       found = try await reasons("--input \(other.node),/dev/input/event77,/dev/null")
-      #expect(found[screen.node]?.hasPrefix("is not asked for: the input is \(other.node)") == true)
+      #expect(found[screen.node]?.hasPrefix("is not requested: the input is \(other.node)") == true)
       #expect(found[other.node] == "cannot be used: has only one value on its y axis")
       #expect(found["/dev/input/event77"]?.contains("it will be used when it appears") == true)
       #expect(found["/dev/null"]?.contains("is not an input device") == true)
       let asked = try await reasons("--input \(screen.node)")[screen.node]
-      #expect(asked == "is used: asked for by its path")
+      #expect(asked == "is used: requested by its path")
       // By a rule.
       try await machine.require(
         """
@@ -383,7 +383,7 @@ extension OnARealKernel {
       let daemon = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
       try await daemon.waitUntilOpen(screen)
       found = try await reasons()
-      #expect(found[screen.node]?.contains("another program has its touches to itself") == true)
+      #expect(found[screen.node]?.contains("another program has grabbed it") == true)
       #expect(try await daemon.end() == 0)
       // By a lack of rights, which recording has the same remedy for.
       let unprivileged = "/usr/bin/setpriv --reuid nobody --regid nogroup --clear-groups"

@@ -158,7 +158,7 @@ final class PanelHost {
       self.bindInput()
       self.onChange()
     }
-    input.onDeviceChange = { [unowned self] _ in self.onChange() }
+    input.onDeviceChange = { [unowned self] in self.onChange() }
     display.onMirrorsChange = { [unowned self] in self.bindInput() }
     display.onCover = { [unowned self] in self.cover() }
     display.onFrameShown = { [unowned self] frame in

@@ -1,26 +1,26 @@
 import Glibc
 
-/// How much of something there is for the clients of a socket, such as places, and how much of it one
-/// user may take, so that a single program cannot take all. Root and the daemon's own user may.
-struct PlaceLimit {
-  /// Of all.
+/// A limit for all clients of a socket together, of which one user may have a quarter. Root and the
+/// daemon's own user may have everything.
+struct UserQuota {
+  /// The limit for all users together.
   let count: Int
-  /// What is counted, as "readers".
+  /// The unit, such as "clients".
   let name: String
-  /// Whether a user may take all places.
+  /// Whether a user may have everything.
   var isTrusted: (uid_t) -> Bool = { $0 == 0 || $0 == geteuid() }
 
-  /// The most that one user may have.
+  /// The limit for one user.
   var share: Int { max(count / 4, 1) }
 
-  /// Why one more client of a user has no place; nil where it has one.
-  /// - Parameter users: of the clients there are.
+  /// Returns why a user may have no further client; nil if it may.
+  /// - Parameter users: the users of the present clients.
   func obstacle(to user: uid_t, among users: some Collection<uid_t>) -> String? {
     obstacle(to: user, taken: users.lazy.map { (user: $0, count: 1) })
   }
 
-  /// Why a user may take no more; nil where it may.
-  /// - Parameter taken: what each client has.
+  /// Returns why a user may have no more; nil if it may.
+  /// - Parameter taken: each client's user and share.
   func obstacle(
     to user: uid_t, taken: some Collection<(user: uid_t, count: Int)>
   ) -> String? {

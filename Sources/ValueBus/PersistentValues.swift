@@ -1,27 +1,24 @@
 import Controls
 import JSON
 
-/// What persistent values are when the daemon is not there:
-/// `{"$version":1,"mode":"Heat","volume":30}`.
+/// The content of the file of persistent values: `{"$version":1,"mode":"Heat","volume":30}`.
 ///
-/// Names that the panel does not have stay in it: another panel, or this one after the next
-/// change of its file, may have them again. No value can be called `$version`; a text without it is of
-/// version 1, too.
-public struct KeptValues {
+/// Names that the panel does not have stay in the file: another panel, or this one after a change of
+/// its panel file, may have them again. No value can be named `$version`; a file without it has
+/// version 1.
+public struct PersistentValues {
   private static let version = 1
   private static let versionName = "$version"
 
   private var scalars: [String: Scalar] = [:]
-  /// What could not be read, with its place, for people.
+  /// The members that could not be read.
   public private(set) var problems: [FormatError] = []
 
-  /// Nothing kept yet.
+  /// No values.
   public init() {}
 
-  /// Reads the text of `text`; what can be none of it, or is of a later version of Bezel, is left out
-  /// and among the problems.
-  ///
-  /// Throws where nothing can be read, with what is wrong and where, for people.
+  /// Parses what `text` returns. Members that are invalid, or that a later version of Bezel wrote,
+  /// are skipped and listed in `problems`. Throws if nothing can be read.
   public init(parsing bytes: [UInt8]) throws(FormatError) {
     let node: JSONNode
     do {
@@ -50,7 +47,7 @@ public struct KeptValues {
     }
   }
 
-  /// Why a text, or a member of it, holds no value.
+  /// The reason why a text, or a member of it, is invalid, after its line and column.
   public struct FormatError: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 
@@ -60,7 +57,7 @@ public struct KeptValues {
     }
   }
 
-  /// One line of JSON, the version first, the names in their order.
+  /// One line of JSON: the version, then the values sorted by name.
   public var text: [UInt8] {
     var writer = JSONWriter()
     writer.object { object in
@@ -73,8 +70,8 @@ public struct KeptValues {
     return writer.bytes
   }
 
-  /// Takes over what the persistent values are now.
-  /// - Returns: whether any is another than before.
+  /// Copies the present persistent values.
+  /// - Returns: whether any has changed.
   public mutating func update(from values: ValueStore) -> Bool {
     var hasChanged = false
     for value in values.values where value.isPersistent && scalars[value.name] != value.told {
@@ -84,8 +81,8 @@ public struct KeptValues {
     return hasChanged
   }
 
-  /// Sets the persistent values to what they were, clamped and snapped to what they may be now.
-  /// - Returns: for each that could not be set the reason, for people.
+  /// Restores the persistent values, clamped to their present ranges and rounded to their steps.
+  /// - Returns: the reason for each value that could not be restored.
   public func restore(_ values: ValueStore) -> [String] {
     var problems: [String] = []
     var pending: [(value: Value, scalar: Scalar)] = []

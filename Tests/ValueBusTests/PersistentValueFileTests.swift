@@ -6,7 +6,7 @@ import Testing
 
 @testable import ValueBus
 
-/// The keeper with a real folder, its loop run by the test.
+/// The file in a real folder; the tests run its loop.
 struct ValueKeeperTests {
   private final class Kept {
     let folder: String
@@ -26,7 +26,7 @@ struct ValueKeeperTests {
       rmdir(folder)
     }
 
-    /// A daemon's life: its keeper and its values, restored.
+    /// Starts as a daemon does, and restores the values.
     func start(isPersistent: Bool = true) -> (keeper: ValueKeeper, volume: NamedValue) {
       let values = ValueStore()
       let volume = NamedValue(name: "volume", .number(30), in: 0...100)
@@ -47,7 +47,7 @@ struct ValueKeeperTests {
     }
   }
 
-  @Test func whatIsSetIsThereAfterARestart() throws {
+  @Test func valuesSurviveARestart() throws {
     let kept = try Kept()
     let (keeper, volume) = kept.start()
     #expect(volume.number == 30 && kept.text == nil)
@@ -58,7 +58,7 @@ struct ValueKeeperTests {
     #expect(later.number == 44)
   }
 
-  @Test func itIsWrittenWithoutAnEndOnceItStandsStill() throws {
+  @Test func changesAreCollectedIntoOneWrite() throws {
     let kept = try Kept()
     let (_, volume) = kept.start()
     var texts: Set<String?> = []
@@ -67,7 +67,7 @@ struct ValueKeeperTests {
       if kept.text == "{\"$version\":1,\"volume\":32}\n" { kept.loop.stop() }
     }
     try volume.set(.number(31))
-    // Another change before the time is over: both are one write.
+    // Another change before the delay ends belongs to the same write.
     let timer = EventLoop.Timer(kept.loop)
     timer.schedule(at: Clock.monotonic + .milliseconds(1)) {
       _ = try? volume.set(.number(32))
@@ -76,7 +76,7 @@ struct ValueKeeperTests {
     #expect(texts == [nil, "{\"$version\":1,\"volume\":32}\n"])
   }
 
-  @Test func whatNeverStandsStillIsWrittenMeanwhile() throws {
+  @Test func aValueThatAlwaysChangesIsWrittenRegularly() throws {
     let kept = try Kept()
     let (_, volume) = kept.start()
     var changes = 0
@@ -89,8 +89,8 @@ struct ValueKeeperTests {
     kept.loop.afterEvents = { if kept.text != nil || changes > 50 { kept.loop.stop() } }
     change()
     try kept.loop.run()
-    // Timers come in the order of their times, however slow the machine is; another change may have
-    // come right after the writing.
+    // On a slow machine, too, timers fire in the order of their deadlines. Another change may have
+    // followed the write.
     #expect(changes < 10)
     #expect(kept.text?.hasPrefix("{\"$version\":1,\"volume\":") == true)
   }
@@ -104,7 +104,7 @@ struct ValueKeeperTests {
     try volume.set(.number(31))
     let timer = EventLoop.Timer(kept.loop)
     timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
-      // Too late for what is being written.
+      // After the write in progress began.
       _ = try? volume.set(.number(32))
       timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
         #expect(kept.text == nil)
@@ -121,7 +121,7 @@ struct ValueKeeperTests {
     #expect(keeper.flush())
   }
 
-  @Test func withoutPersistentValuesNothingIsTouched() throws {
+  @Test func withoutPersistentValuesNoFileIsAccessed() throws {
     let kept = try Kept()
     let (keeper, volume) = kept.start(isPersistent: false)
     try volume.set(.number(44))
@@ -130,7 +130,7 @@ struct ValueKeeperTests {
   }
 
   @Test(arguments: [#"{"volume": "#, "7"])
-  func aBrokenFileIsSetAside(text: String) throws {
+  func anInvalidFileIsRenamed(text: String) throws {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")
     try replaceFile(at: kept.file, with: Array(text.utf8))
@@ -142,7 +142,7 @@ struct ValueKeeperTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n")
   }
 
-  @Test func ofADamagedFileTheRestIsTakenAndACopyIsKept() throws {
+  @Test func aPartlyInvalidFileIsUsedAndCopied() throws {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")
     let text = Array(#"{"$version": 9, "volume": 44, "mode": []}"#.utf8)
@@ -150,22 +150,22 @@ struct ValueKeeperTests {
     let (keeper, volume) = kept.start()
     #expect(volume.number == 44)
     #expect(try readFile("\(kept.file).broken", limit: 100) == text)
-    // A loss of power now loses nothing.
+    // A loss of power at this moment loses nothing.
     #expect(try readFile(kept.file, limit: 100) == text)
     try volume.set(.number(5))
     keeper.flush()
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n")
   }
 
-  /// What this process, or one that is no more, has begun to write.
-  @Test func whatWasNeverFinishedIsRemoved() throws {
+  /// This process, or one that has ended, began to write them.
+  @Test func unfinishedFilesAreRemoved() throws {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")
-    // No process has so large a number.
+    // No process has a number this large.
     let stale =
       [Int(getpid()), 2_000_000_000].map { "\(kept.file).\($0).new" }
       + ["\(kept.file).broken.2000000000.new"]
-    // Another daemon's, and what was never Bezel's.
+    // Files of another daemon, and files that Bezel did not create.
     let others = [
       "\(kept.file).\(getppid()).new", "\(kept.file).x.new", "\(kept.file).-1.new",
       "\(kept.folder)/state/other.2000000000.new",
@@ -176,9 +176,9 @@ struct ValueKeeperTests {
     for path in others { #expect(unlink(path) == 0, "\(path)") }
   }
 
-  @Test func aFileThatCannotBeWrittenIsWrittenLater() throws {
+  @Test func aFailedWriteSucceedsLater() throws {
     let kept = try Kept()
-    // A file where the folder should be.
+    // A file blocks the name of the folder.
     try replaceFile(at: "\(kept.folder)/state", with: [])
     let (keeper, volume) = kept.start()
     try volume.set(.number(5))
@@ -188,8 +188,7 @@ struct ValueKeeperTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n")
   }
 
-  /// By itself, without another change.
-  @Test func itIsTriedAgain() throws {
+  @Test func aFailedWriteIsRepeatedWithoutAnotherChange() throws {
     let kept = try Kept()
     try replaceFile(at: "\(kept.folder)/state", with: [])
     let (keeper, volume) = kept.start()
@@ -206,8 +205,8 @@ struct ValueKeeperTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n" && attempts > 3)
   }
 
-  /// What could not be read again is not written, and a file of many megabytes is not read.
-  @Test func thereIsALimitToTheFile() throws {
+  /// A file that could not be read again is not written, and a larger one is not read.
+  @Test func theFileHasASizeLimit() throws {
     let kept = try Kept()
     let title = NamedValue(name: "title", .text(""))
     title.isPersistent = true

@@ -2,7 +2,7 @@ import Controls
 import Testing
 import ValueBus
 
-struct KeptValuesTests {
+struct PersistentValuesTests {
   private func store(
     _ values: (name: String, scalar: Scalar, isPersistent: Bool)...
   ) -> ValueStore {
@@ -15,20 +15,20 @@ struct KeptValuesTests {
     return store
   }
 
-  @Test func whatAFingerDidNotMeanIsNotKept() throws {
+  @Test func valuesAreRoundedToTheResolutionOfTheInput() throws {
     let volume = NamedValue(name: "volume", .number(0))
     volume.isPersistent = true
     let values = ValueStore()
     values.declare(volume)
     try volume.set(.number(0.33333), resolution: 0.001)
-    var kept = KeptValues()
+    var kept = PersistentValues()
     _ = kept.update(from: values)
     #expect(String(decoding: kept.text, as: UTF8.self) == #"{"$version":1,"volume":0.333}"# + "\n")
     #expect(kept.update(from: values) == false)
   }
 
-  @Test func whatIsWrittenIsRead() throws {
-    var kept = KeptValues()
+  @Test func writtenValuesAreRead() throws {
+    var kept = PersistentValues()
     let values = store(
       ("volume", .number(12.5), true), ("on", .boolean(true), true),
       ("mode", .text("Heat\n\"2\""), true), ("level", .number(3), false))
@@ -42,14 +42,14 @@ struct KeptValuesTests {
     let later = store(
       ("volume", .number(0), true), ("on", .boolean(false), true), ("mode", .text(""), true),
       ("level", .number(1), true))
-    let problems = try KeptValues(parsing: kept.text).restore(later)
+    let problems = try PersistentValues(parsing: kept.text).restore(later)
     #expect(problems.isEmpty)
     #expect(later.values.map(\.scalar).dropLast() == values.values.map(\.scalar).dropLast())
     #expect(later["level"]?.number == 1)
   }
 
-  @Test func whatNoLongerFitsIsBroughtToWhatDoes() throws {
-    let kept = try KeptValues(
+  @Test func valuesAreClampedToTheirPresentRange() throws {
+    let kept = try PersistentValues(
       parsing: Array(#"{"volume": 3000.2, "level": 3, "mode": true, "fan": "loud"}"#.utf8))
     let fan = NamedValue(name: "fan", .text("low"))
     fan.setChoices(["low", "high"])
@@ -66,8 +66,8 @@ struct KeptValuesTests {
       values.values.map(\.scalar) == [.number(100), .number(2), .text("Off"), .text("low")])
   }
 
-  @Test func namesThatThePanelDoesNotHaveStay() throws {
-    var kept = try KeptValues(parsing: Array(#"{"$version": 1, "old": 7, "volume": 3}"#.utf8))
+  @Test func namesThatThePanelDoesNotHaveAreKept() throws {
+    var kept = try PersistentValues(parsing: Array(#"{"$version": 1, "old": 7, "volume": 3}"#.utf8))
     let hasChanged = kept.update(from: store(("volume", .number(4), true)))
     #expect(hasChanged)
     #expect(
@@ -79,15 +79,15 @@ struct KeptValuesTests {
     ("[1]", "1:1: expected an object, found an array"),
     (#"{"volume": 3"#, "1:1: this '{' is never closed"),
   ])
-  func aTextThatHoldsNoValuesSaysWhere(text: String, message: String) {
-    let error = #expect(throws: KeptValues.FormatError.self) {
-      try KeptValues(parsing: Array(text.utf8))
+  func anInvalidTextIsReportedWithItsPosition(text: String, message: String) {
+    let error = #expect(throws: PersistentValues.FormatError.self) {
+      try PersistentValues(parsing: Array(text.utf8))
     }
     #expect(error?.description == message)
   }
 
-  @Test func whatCannotBeReadIsNamedAndTheRestIsTaken() throws {
-    let kept = try KeptValues(
+  @Test func invalidMembersAreReportedAndTheOthersRead() throws {
+    let kept = try PersistentValues(
       parsing: Array(
         """
         {"$version": 2, "volume": 3,

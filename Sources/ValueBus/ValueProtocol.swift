@@ -1,12 +1,12 @@
 import Controls
 import JSON
 
-/// The lines of `values.sock`, as INTERFACE.md section 5 describes them.
+/// The lines of `values.sock`, one JSON object each.
 public enum Wire {
-  /// The version of the lines; grows only when a reader would have to change.
+  /// The version of the lines; it grows only when programs that read them would have to change.
   public static let protocolVersion = 1
 
-  /// The first line: which panel this is and which values it has.
+  /// Returns the first line: the panel and a description of its values.
   /// - Parameter controls: the names of the controls that show each value.
   public static func panelLine(
     name: String, version: String, values: ValueStore, controls: [String: [String]]
@@ -29,7 +29,7 @@ public enum Wire {
   }
 
   /// Writes the members that describe a value: `kind`, its range, `choices`, `persistent`, and the
-  /// `controls` that show it. What does not apply is left out.
+  /// `controls` that show it. Omits those that do not apply.
   public static func describe(
     _ value: NamedValue, shownBy controls: [String], _ object: inout JSONWriter
   ) {
@@ -49,8 +49,8 @@ public enum Wire {
     writer.array { array in for word in words { array.write(word) } }
   }
 
-  /// Something that happened to a control and is no change of a value, such as a button's press
-  /// that counts. `time` is since 1970.
+  /// Returns the line of an event that changes no value, such as the press of a button. `time` is
+  /// since 1970.
   public static func eventLine(
     _ event: ControlEvent, control: String, sequence: UInt64, time: Duration
   ) -> [UInt8] {
@@ -63,7 +63,7 @@ public enum Wire {
     }
   }
 
-  /// Something that the daemon tells one reader, for people.
+  /// Returns the line of an error, which goes to a single client.
   static func errorLine(_ message: String) -> [UInt8] {
     line { line in
       line.member("type") { $0.write("error") }
@@ -71,14 +71,14 @@ public enum Wire {
     }
   }
 
-  /// What a value is when a reader comes.
+  /// Returns the line of a value in the snapshot for a new client.
   public static func snapshotLine(
     _ value: NamedValue, sequence: UInt64, time: Duration
   ) -> [UInt8] {
     valueLine(value.name, value.told, origin: "snapshot", sequence: sequence, time: time)
   }
 
-  /// What ends the values as they are when a reader comes; `sequence` is that of the last change.
+  /// Returns the line that ends the snapshot; `sequence` is that of the last change.
   public static func snapshotEndLine(sequence: UInt64) -> [UInt8] {
     line { line in
       line.member("type") { $0.write("snapshot-end") }
@@ -86,7 +86,7 @@ public enum Wire {
     }
   }
 
-  /// One change. `time` is since 1970.
+  /// Returns the line of a change. `time` is since 1970.
   public static func changeLine(
     of value: NamedValue, _ change: ValueChange, sequence: UInt64, time: Duration
   ) -> [UInt8] {
@@ -127,7 +127,7 @@ public enum Wire {
     return writer.bytes
   }
 
-  /// Seconds with six decimals, exactly: a double would lose some of them.
+  /// Returns seconds with six decimals, which a double could not represent exactly.
   private static func seconds(_ time: Duration) -> String {
     let (seconds, attoseconds) = time.components
     let micros = String(attoseconds / 1_000_000_000_000)
@@ -136,7 +136,7 @@ public enum Wire {
 }
 
 extension JSONWriter {
-  /// Writes a value as the wire has it.
+  /// Writes a value's number, Boolean or text.
   public mutating func write(_ scalar: Scalar) {
     switch scalar {
     case .number(let number): write(number)

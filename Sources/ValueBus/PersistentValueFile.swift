@@ -1,0 +1,196 @@
+import Controls
+import Glibc
+import LinuxIO
+
+/// Saves persistent values in a file, so that they survive a restart and a loss of power.
+///
+/// The file is replaced atomically, less than a second after a change, and when the daemon ends. The
+/// panel does not wait for the disk. Without persistent values, neither the file nor its folder is
+/// accessed.
+public final class ValueKeeper {
+  /// How long changes are collected before a write. A value must be on the disk after a second, of
+  /// which a slow disk needs a part.
+  var delay = Duration.milliseconds(750)
+  /// The most bytes of the file.
+  static let sizeLimit = 1 << 20
+  /// The most problems of a file that are logged.
+  private static let problemLimit = 10
+
+  /// Nil if there is no folder to save in.
+  private let folder: String?
+  private let log: Log
+  private var saved = PersistentValues()
+  private var values = ValueStore()
+  private let timer: EventLoop.Timer
+  /// The time to the next attempt after a failure.
+  var pause = Duration.seconds(10)
+  private var hasRead = false
+  private let worker: Worker
+  /// Called before each write, for tests.
+  var disk: @Sendable () -> Void = {}
+  /// Whether `saved` differs from the file, or from what is being written to it.
+  private var isDirty = false
+  /// Whether a value was set since the last write began.
+  private var hasUnsavedChange = false
+  /// Whether the write in progress contains a value that was set.
+  private var writesChange = false
+  /// Whether another write follows the one in progress.
+  private var needsAnotherWrite = false
+  /// Whether the log says that values are not saved.
+  private var hasWarned = false
+
+  /// Reads nothing yet.
+  /// - Parameter folder: the file's folder, created when it is needed; nil to save nothing.
+  public init(folder: String?, loop: EventLoop, log: Log) {
+    self.folder = folder
+    timer = EventLoop.Timer(loop)
+    worker = Worker(loop: loop)
+    self.log = log
+  }
+
+  /// Restores a panel's persistent values, and saves those from now on.
+  public func adopt(_ values: ValueStore) {
+    note()
+    self.values = values
+    guard values.values.contains(where: \.isPersistent) else { return }
+    if !hasRead { read() }
+    for problem in saved.restore(values) {
+      log.warning("\(place): \(problem); it begins as the panel file says")
+    }
+  }
+
+  /// Saves a changed value soon, if it is persistent.
+  public func noteChange(of value: NamedValue) {
+    guard value.isPersistent else { return }
+    hasUnsavedChange = true
+    guard !timer.isScheduled else { return }
+    timer.schedule(at: Clock.monotonic + delay) { [unowned self] in self.save() }
+  }
+
+  /// Writes changes on the worker's thread. A failed write is repeated.
+  private func save() {
+    needsAnotherWrite = worker.isBusy
+    guard !needsAnotherWrite, let write = nextWrite() else { return }
+    worker.start({ write() }) { [unowned self] failure in
+      self.end(failure)
+      // After a failure, the timer begins the next attempt.
+      if self.needsAnotherWrite, failure == nil { self.save() }
+    }
+  }
+
+  /// Writes changes, and waits for the disk. A failed write is repeated.
+  /// - Returns: whether every change is saved.
+  @discardableResult
+  public func flush() -> Bool {
+    worker.wait()
+    if let write = nextWrite() { end(write()) }
+    return !(isDirty && hasUnsavedChange)
+  }
+
+  /// Returns a function that writes changes; nil if there are none, or no folder.
+  private func nextWrite() -> (@Sendable () -> SystemError?)? {
+    timer.cancel()
+    note()
+    guard isDirty, let folder else { return nil }
+    (isDirty, hasUnsavedChange, writesChange) = (false, false, hasUnsavedChange)
+    return { [text = saved.text, place, disk] in
+      disk()
+      do throws(SystemError) {
+        try Self.write(text, to: place, in: folder)
+        return nil
+      } catch {
+        return error
+      }
+    }
+  }
+
+  private func end(_ failure: SystemError?) {
+    if let failure {
+      isDirty = true
+      hasUnsavedChange = hasUnsavedChange || writesChange
+      warn("\(failure)")
+      timer.schedule(at: Clock.monotonic + pause) { [unowned self] in self.save() }
+    } else {
+      if hasWarned { log.info("values are saved in \(place) again") }
+      hasWarned = false
+    }
+  }
+
+  private func note() {
+    if saved.update(from: values) { isDirty = true }
+  }
+
+  private var place: String { "\(folder ?? "")/values.json" }
+  private var broken: String { "\(place).broken" }
+
+  private func read() {
+    hasRead = true
+    guard let folder else {
+      warn("no $STATE_DIRECTORY, $XDG_STATE_HOME or $HOME")
+      return
+    }
+    // The log mentions a problem now, and not only at the first write.
+    do throws(SystemError) {
+      try makeFolder(folder, mode: 0o750)
+      try system("write in \(folder)") { access(folder, W_OK | X_OK) }
+    } catch {
+      warn("\(error)")
+    }
+    for file in [place, broken] { removeUnfinished(of: file) }
+    let bytes: [UInt8]
+    do throws(SystemError) {
+      bytes = try readFile(place, limit: Self.sizeLimit)
+    } catch {
+      if error.code != ENOENT { setAside(because: "\(error)") }
+      return
+    }
+    do {
+      saved = try PersistentValues(parsing: bytes)
+    } catch {
+      return setAside(because: "\(place):\(error)")
+    }
+    if !saved.problems.isEmpty { keepCopy(of: bytes, because: saved.problems) }
+  }
+
+  /// Copies a partly invalid file before it is replaced, so that somebody can repair it.
+  private func keepCopy(of bytes: [UInt8], because problems: [PersistentValues.FormatError]) {
+    let reasons = problems.prefix(Self.problemLimit).map { "\(place):\($0)" }
+    let more = problems.count - reasons.count
+    let reason = reasons.joined(separator: "; ") + (more > 0 ? "; and \(more) more" : "")
+    do throws(SystemError) {
+      try replaceFile(at: broken, with: bytes, mode: 0o640)
+      log.warning("\(reason); the other values are restored, and \(broken) is a copy of the file")
+    } catch {
+      log.warning("\(reason); the other values are restored; \(error)")
+    }
+  }
+
+  /// Renames an invalid file before it is replaced, so that somebody can repair it.
+  private func setAside(because reason: String) {
+    do throws(SystemError) {
+      try system("rename it to \(broken)") { rename(place, broken) }
+      log.warning("\(reason); renamed the file to \(broken); values begin as the panel file says")
+    } catch {
+      warn("\(reason); \(error)")
+    }
+  }
+
+  private static func write(
+    _ text: [UInt8], to place: String, in folder: String
+  ) throws(SystemError) {
+    guard text.count <= sizeLimit else {
+      throw SystemError(
+        code: EFBIG, action: "write \(text.count) bytes to \(place) (at most \(sizeLimit))")
+    }
+    try makeFolder(folder, mode: 0o750)
+    try replaceFile(at: place, with: text, mode: 0o640)
+  }
+
+  /// Logs once that values are lost at a restart.
+  private func warn(_ reason: String) {
+    guard !hasWarned else { return }
+    hasWarned = true
+    log.warning(
+      "\(reason); persistent values are not saved, name another folder with --state-directory")
+  }
+}
