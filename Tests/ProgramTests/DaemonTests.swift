@@ -61,11 +61,11 @@ struct DaemonTests {
     }
   }
 
-  /// Sent by another, and so from the place where the program waits.
+  /// Another process sends the signal, so the backtrace begins where the event loop waits.
   @Test(arguments: [
     (SIGSEGV, "SIGSEGV"), (SIGILL, "SIGILL"), (SIGTRAP, "SIGTRAP"), (SIGABRT, "SIGABRT"),
   ])
-  func aCrashTellsTheWayThere(signal: Int32, name: String) throws {
+  func aCrashIsReportedWithABacktrace(signal: Int32, name: String) throws {
     try withFolder { folder in
       let outcome = try run("bezeld", arguments(folder)) { process in
         _ = try connect(folder)
@@ -74,9 +74,9 @@ struct DaemonTests {
       }
       #expect(outcome.exitCode == -signal)
       let lines = outcome.error.split(separator: "\n")
-      let report = lines.drop { $0 != "crashed: \(name); the way there:" }
+      let report = lines.drop { $0 != "crashed: \(name); backtrace:" }
       #expect(report.count > 2)
-      // As addr2line takes it.
+      // In the form that addr2line accepts.
       #expect(report.contains { $0.contains("/bezeld(+0x") }, "\(outcome.error)")
     }
   }

@@ -109,7 +109,7 @@ extension OnARealKernel {
       }
       let reports = try await machine.require("journalctl -u bezel | grep -c ': crashed: SIG'")
       #expect(reports.lines == ["3"])
-      // Each through the C library, where the loop waits, and the program to its beginning.
+      // Each backtrace leads from the event loop, through the program, to `main`.
       let frames = try await machine.require(
         "journalctl -u bezel | grep -E ': [^ ]*bezeld[(][+]0x' | wc -l")
       #expect(try #require(Int(frames.lines[0])) >= 3 * 4)
