@@ -17,8 +17,6 @@ public struct Canvas {
   public private(set) var clipBounds: PixelRectangle
   /// The coverage of the clip; nil if it is all of `clipBounds`.
   private(set) var clipCoverage: PlacedCoverage?
-  /// Whether everything is drawn without shortcuts and caches, for tests to compare with.
-  var isPlain = false
 
   /// A canvas for all of `surface`, or for its part inside `clip`, which is in pixels.
   public init(
@@ -125,9 +123,7 @@ public struct Canvas {
 
   /// A canvas with the same settings for a new, empty surface of the pixels in `area`.
   func layer(of area: PixelRectangle) -> Canvas {
-    var canvas = Canvas(Surface(area: area, cache: surface.cache), transform: transform)
-    canvas.isPlain = isPlain
-    return canvas
+    Canvas(Surface(area: area, cache: surface.cache), transform: transform)
   }
 
   /// Draws the drawing that `body` makes as one picture, with `opacity` in 0…1.

@@ -54,7 +54,7 @@ enum Ink {
   }
 }
 
-/// The reference for inks: evaluates one pixel by pixel.
+/// Evaluates an ink pixel by pixel.
 struct PlainInk {
   private let ink: Ink
   private let gradient: Gradient

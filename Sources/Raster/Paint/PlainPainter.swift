@@ -21,7 +21,7 @@ struct ReplacingPainter: RunPainter {
   }
 }
 
-/// The reference for painters: any ink and operator, pixel by pixel.
+/// Paints any ink with any operator, pixel by pixel.
 struct PlainPainter: RunPainter {
   private let ink: PlainInk
   private let op: CompositeOperator
