@@ -1,42 +1,64 @@
-#include "Lanes.h"
+// Weighted sums for blurs: one loop, compiled for all processors and for AVX2.
 
-#if defined(__x86_64__)
+#include <string.h>
 
-INLINED Lanes load_values(const uint16_t *values) {
-  return (Lanes)_mm256_loadu_si256((const __m256i *)values);
-}
+#include "WideKernels.h"
 
-/// Computes `blocks` times sixteen sums at once, in as many registers, so that each weight is
-/// loaded once for all of them.
-INLINED void weighted_sums(
-    uint16_t *sums, const uint16_t *values, size_t step, const uint16_t *weights,
-    size_t weight_step, size_t count, size_t blocks) {
-  Lanes totals[4];
-  // Products are rounded down; half a unit for each makes up for it.
-  for (size_t block = 0; block < blocks; block += 1) totals[block] = every((uint16_t)(count / 2));
+#define INLINED __attribute__((always_inline)) static inline
+#define UNROLLED _Pragma("clang loop unroll(full)")
+
+typedef uint16_t sixteen_values __attribute__((vector_size(32)));
+typedef uint32_t sixteen_products __attribute__((vector_size(64)));
+
+/// Computes `blocks` times sixteen sums at once, so that each weight is loaded once for all of them.
+INLINED void block_sums(
+    uint16_t *sums, const uint16_t *values, size_t step, const uint16_t *weights, size_t count,
+    size_t blocks) {
+  sixteen_values totals[4];
+  // Products are rounded down, which half a unit for each makes up for.
+  UNROLLED for (size_t block = 0; block < blocks; block += 1) {
+    totals[block] = (sixteen_values){0} + (uint16_t)(count / 2);
+  }
   for (size_t tap = 0; tap < count; tap += 1) {
-    const Lanes weight = every(weights[tap * weight_step]);
-    for (size_t block = 0; block < blocks; block += 1) {
-      totals[block] += (Lanes)_mm256_mulhi_epu16(
-          (__m256i)load_values(values + 16 * block), (__m256i)weight);
+    const sixteen_products weight = (sixteen_products){0} + weights[tap];
+    UNROLLED for (size_t block = 0; block < blocks; block += 1) {
+      sixteen_values value;
+      memcpy(&value, values + 16 * block, sizeof value);
+      // Compiles to instructions that return the high half of 16-bit products.
+      totals[block] += __builtin_convertvector(
+          __builtin_convertvector(value, sixteen_products) * weight >> 16, sixteen_values);
     }
     values += step;
   }
-  for (size_t block = 0; block < blocks; block += 1) {
-    _mm256_storeu_si256((__m256i *)(sums + 16 * block), (__m256i)totals[block]);
+  UNROLLED for (size_t block = 0; block < blocks; block += 1) {
+    memcpy(sums + 16 * block, &totals[block], sizeof totals[block]);
   }
 }
 
-WIDE void wide_weighted_sums(
+INLINED void all_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
-    size_t weight_step, size_t count) {
+    size_t count) {
   size_t index = 0;
   for (; index + 64 <= length; index += 64) {
-    weighted_sums(sums + index, values + index, step, weights, weight_step, count, 4);
+    block_sums(sums + index, values + index, step, weights, count, 4);
   }
   for (; index < length; index += 16) {
-    weighted_sums(sums + index, values + index, step, weights, weight_step, count, 1);
+    block_sums(sums + index, values + index, step, weights, count, 1);
   }
+}
+
+void weighted_sums(
+    uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
+    size_t count) {
+  all_sums(sums, length, values, step, weights, count);
+}
+
+#if defined(__x86_64__)
+
+__attribute__((target("avx2"))) void wide_weighted_sums(
+    uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
+    size_t count) {
+  all_sums(sums, length, values, step, weights, count);
 }
 
 #endif

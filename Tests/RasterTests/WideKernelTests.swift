@@ -222,10 +222,8 @@ struct WideKernelTests {
   /// Sums of successive values, and of values in different rows.
   @Test(arguments: [1, 80]) mutating func weightedSums(step: Int) {
     for count in [1, 2, 7, 25, 49] {
-      let weights = (0..<count).flatMap { _ in
-        [UInt16](
-          repeating: .random(in: 0...UInt16(65535 / count), using: &random),
-          count: Kernels.weightLanes)
+      let weights = (0..<count).map { _ in
+        UInt16.random(in: 0...UInt16(65535 / count), using: &random)
       }
       let values = (0..<(count * step + 80)).map { _ in
         UInt16.random(in: 0...0xff00, using: &random)
@@ -233,9 +231,8 @@ struct WideKernelTests {
       for length in stride(from: 16, through: 80, by: 16) {
         var first = [UInt16](repeating: 0, count: 80)
         var second = first
-        wide_weighted_sums(&first, length, values, step, weights, Kernels.weightLanes, count)
-        Kernels.narrowSum(
-          values, step: step, weights, count: count, length: length, into: &second)
+        wide_weighted_sums(&first, length, values, step, weights, count)
+        weighted_sums(&second, length, values, step, weights, count)
         #expect(first == second, "\(count) values, \(length) sums")
       }
     }

@@ -1,10 +1,10 @@
-// Some of Raster's kernels again, for eight pixels at a time on processors with AVX2.
+// Versions of Raster's kernels that process eight pixels at a time on processors with AVX2.
 //
-// Raster is compiled for all processors of an architecture, and Swift cannot compile single
-// functions for newer ones; C can. Every function here gives the same pixels, to the bit, as the
-// kernel of the same name in Raster/Kernels, so a panel looks the same on all machines. They read
-// and rewrite up to seven pixels beyond `count`, unchanged. Bytes of coverage can be read up to the
-// next multiple of 8, and are zero there.
+// Swift compiles Raster for all processors of an architecture; C can compile single functions for
+// newer ones. Each function computes exactly the same pixels as the kernel of the same name in
+// Raster/Kernels, so a panel looks the same on all machines. They read and rewrite up to seven pixels
+// beyond `count`, unchanged. Bytes of coverage can be read up to the next multiple of 8, and are zero
+// there.
 
 #ifndef WIDE_KERNELS_H
 #define WIDE_KERNELS_H
@@ -107,10 +107,14 @@ WIDE_KERNEL(void wide_mix_rows_over(
     size_t to))
 
 /// Computes `length` sums, a multiple of 16, each of `count` values that are `step` apart and are
-/// multiplied by weights in 65536ths. Weights are `weight_step` apart.
+/// multiplied by weights in 65536ths.
+void weighted_sums(
+    uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
+    size_t count);
+/// The same for AVX2.
 WIDE_KERNEL(void wide_weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
-    size_t weight_step, size_t count))
+    size_t count))
 
 #undef WIDE_KERNEL
 
