@@ -16,7 +16,7 @@ final class Acceptor {
   private var watch: EventLoop.Watch?
   private let resumption: EventLoop.Timer
   private var hasFailed = false
-  private var refusals = FaultCount()
+  private var refusals = LogLimiter<uid_t>(interval: .seconds(60))
 
   /// Why there is no place for one more connection of a user; nil where there is.
   var obstacle: (_ user: uid_t) -> String? = { _ in nil }

@@ -93,8 +93,9 @@ public final class ControlServer {
   private let log: Log
   private var clients: [Int: Client] = [:]
   private var lastNumber = 0
-  private var programs = RecentPrograms()
-  private var faults = FaultCount()
+  /// By name and user. A program that connects each second is logged once an hour.
+  private var connections = LogLimiter<String>(interval: .seconds(3600))
+  private var faults = LogLimiter<uid_t>(interval: .seconds(60))
   /// Clients with requests that wait, the next one first.
   private var waiting: [Client] = []
   private let again: EventLoop.Timer
@@ -157,8 +158,8 @@ public final class ControlServer {
     connection.lastLine = { Self.lastLine("disconnected: this client \($0)") }
     connection.isListening = true
     let peer = connection.peer
-    if programs.isNew(peer.name, of: peer.user) {
-      log.info("control.sock: \(peer) connected")
+    if let more = connections.note("\(peer.user) \(peer.name)", at: Clock.monotonic) {
+      log.info("control.sock: \(peer) connected\(more)")
     } else {
       log.debug("control.sock: \(peer) connected")
     }
