@@ -16,7 +16,7 @@ import Testing
   @Test(
     arguments: [
       ("hello\n", 69, "the answer"),
-      ("\n", 69, "is no JSON"),
+      ("\n", 69, "has ended"),
       ("[]\n", 69, "is none to this request"),
       (#"{"jsonrpc":"2.0","result":{},"id":7}"# + "\n", 69, "is none to this request"),
       (#"{"jsonrpc":"2.0","result":{},"id":1}"# + "\n", 69, "the answer to get has no \"values\""),
