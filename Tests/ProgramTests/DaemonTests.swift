@@ -196,30 +196,6 @@ struct DaemonTests {
     throw SystemError(code: EPIPE, action: "read on")
   }
 
-  @Test func theMemoryOfAStartIsGivenBack() throws {
-    try withFolder { folder in
-      let outcome = try run("bezeld", arguments(folder)) { process in
-        _ = try connect(folder)
-        func kilobytes(_ name: String) throws -> Int {
-          let status = try readFile("/proc/\(process)/status", limit: 8192)
-          let line = String(decoding: status, as: UTF8.self).split(separator: "\n")
-            .first { $0.hasPrefix("\(name):") }
-          return try #require(line.flatMap { Int($0.split { $0 == " " || $0 == "\t" }[1]) })
-        }
-        let deadline = Clock.monotonic + .seconds(20)
-        while try kilobytes("RssFile") * 2 > kilobytes("VmHWM") {
-          guard Clock.monotonic < deadline else {
-            Issue.record("\(try kilobytes("RssFile")) kB of files of \(try kilobytes("VmHWM")) kB")
-            break
-          }
-          usleep(50_000)
-        }
-        kill(process, SIGTERM)
-      }
-      #expect(outcome.exitCode == 0)
-    }
-  }
-
   @Test func programsAskAndChangeOverTheControlSocket() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
