@@ -1,4 +1,4 @@
-// Headers that Glibc's own Swift module leaves out, and macros that Swift cannot import.
+// Headers that Swift's Glibc module lacks, and macros that Swift cannot import.
 #pragma once
 
 #include <errno.h>
@@ -32,7 +32,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// Variadic functions do not import.
+// Swift cannot import variadic functions.
 static inline int bezelOpen(const char *path, int flags, mode_t mode) {
   return open(path, flags, mode);
 }
@@ -46,8 +46,8 @@ static inline int bezelIoctlInt(int fd, unsigned long request, long argument) {
   return ioctl(fd, request, argument);
 }
 
-// Has no wrapper in the C library. Opens for reading, without waiting, a file that no link puts
-// outside of the folder.
+// Opens a file for reading, without blocking, unless a link leads out of the folder. The C library has
+// no wrapper for openat2.
 static inline int bezelOpenBelow(int folder, const char *path) {
   struct open_how how = {
       .flags = O_RDONLY | O_NONBLOCK | O_CLOEXEC,
@@ -56,13 +56,13 @@ static inline int bezelOpenBelow(int folder, const char *path) {
   return syscall(SYS_openat2, folder, path, &how, sizeof how);
 }
 
-// A global variable, which Swift 6 refuses to use.
+// Swift 6 does not allow the use of a global variable.
 static inline char *const *bezelEnvironment(void) {
   extern char **environ;
   return environ;
 }
 
-// Behind _GNU_SOURCE, which cannot be set here: the layout and the call are Linux's ABI.
+// The C library declares these only with _GNU_SOURCE, which cannot be set here.
 struct bezelCredentials {
   pid_t pid;
   uid_t uid;
@@ -70,9 +70,9 @@ struct bezelCredentials {
 };
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 
-// getopt's state is in global variables, which Swift 6 refuses to use.
+// getopt keeps its state in global variables, which Swift 6 does not allow.
 struct bezelOption {
-  int result;            // as getopt_long returns it
+  int result;            // returned by getopt_long
   int unknown;           // optopt
   int next;              // optind
   const char *argument;  // optarg
