@@ -7,8 +7,8 @@ public struct LogLimiter<Key: Equatable & Sendable>: Sendable {
   private struct Entry: Sendable {
     let key: Key
     /// The lines that may come at once.
-    var room: Int
-    /// When `room` was computed.
+    var allowed: Int
+    /// When `allowed` was computed.
     var time: Duration
     var leftOut = 0
   }
@@ -27,23 +27,22 @@ public struct LogLimiter<Key: Equatable & Sendable>: Sendable {
   /// Notes a line.
   /// - Returns: text to append to the line; nil to leave the line out.
   public mutating func note(_ key: Key, at now: Duration) -> String? {
-    var entry = Entry(key: key, room: burst, time: now)
+    var entry = Entry(key: key, allowed: burst, time: now)
     if let index = entries.firstIndex(where: { $0.key == key }) {
       entry = entries.remove(at: index)
     } else if entries.count == Self.keyLimit {
       entries.removeFirst()
     }
     defer { entries.append(entry) }
-    let more = min(Int((now - entry.time) / interval), burst - entry.room)
-    entry.room += more
-    // The rest of an interval counts for the next line, except when there is room for a whole
-    // burst.
-    entry.time = entry.room == burst ? now : entry.time + interval * more
-    guard entry.room > 0 else {
+    let more = min(Int((now - entry.time) / interval), burst - entry.allowed)
+    entry.allowed += more
+    // The rest of an interval counts for the next line, unless a whole burst is allowed.
+    entry.time = entry.allowed == burst ? now : entry.time + interval * more
+    guard entry.allowed > 0 else {
       entry.leftOut += 1
       return nil
     }
-    entry.room -= 1
+    entry.allowed -= 1
     let leftOut = entry.leftOut
     entry.leftOut = 0
     return leftOut == 0 ? "" : " (and \(leftOut) more since the last such line)"
