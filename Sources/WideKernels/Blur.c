@@ -20,13 +20,15 @@ INLINED void block_sums(
     totals[block] = (sixteen_values){0} + (uint16_t)(count / 2);
   }
   for (size_t tap = 0; tap < count; tap += 1) {
-    const sixteen_products weight = (sixteen_products){0} + weights[tap];
+    const sixteen_values weight = (sixteen_values){0} + weights[tap];
     UNROLLED for (size_t block = 0; block < blocks; block += 1) {
       sixteen_values value;
       memcpy(&value, values + 16 * block, sizeof value);
       // Compiles to instructions that return the high half of 16-bit products.
       totals[block] += __builtin_convertvector(
-          __builtin_convertvector(value, sixteen_products) * weight >> 16, sixteen_values);
+          __builtin_convertvector(value, sixteen_products)
+                  * __builtin_convertvector(weight, sixteen_products) >> 16,
+          sixteen_values);
     }
     values += step;
   }
