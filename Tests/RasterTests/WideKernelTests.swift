@@ -237,4 +237,20 @@ struct WideKernelTests {
       }
     }
   }
+
+  @Test mutating func mixedPictureRows() {
+    let pixels = (0..<9 * 24).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+    for count in [1, 2, 5, 9] {
+      let weights = (0..<count).map { _ in
+        UInt16.random(in: 0...UInt16(65535 / count), using: &random)
+      }
+      for width in [1, 4, 7, 24] {
+        var first = [UInt16](repeating: 0, count: 96)
+        var second = first
+        wide_mix_picture_rows(&first, width, pixels, 24, weights, count, 3)
+        mix_picture_rows(&second, width, pixels, 24, weights, count, 3)
+        #expect(first == second, "\(count) rows, \(width) pixels")
+      }
+    }
+  }
 }

@@ -116,6 +116,16 @@ WIDE_KERNEL(void wide_weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
     size_t count))
 
+/// Mixes `count` rows of `width` pixels, `stride` apart, with weights in 65536ths, into four components
+/// for each pixel with eight bits after the point. Reads and writes up to the next multiple of 4.
+void mix_picture_rows(
+    uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
+    size_t count, uint16_t rounding);
+/// The same for AVX2.
+WIDE_KERNEL(void wide_mix_picture_rows(
+    uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
+    size_t count, uint16_t rounding))
+
 #undef WIDE_KERNEL
 
 #endif

@@ -1,4 +1,4 @@
-// Weighted sums for blurs: one loop, compiled for all processors and for AVX2.
+// Weighted sums for blurs and smaller pictures, compiled for all processors and for AVX2.
 
 #include <string.h>
 
@@ -9,6 +9,14 @@
 
 typedef uint16_t sixteen_values __attribute__((vector_size(32)));
 typedef uint32_t sixteen_products __attribute__((vector_size(64)));
+typedef uint8_t sixteen_bytes __attribute__((vector_size(16)));
+
+/// The high halves of the products of two vectors: one instruction.
+#define MULTIPLY_HIGH(a, b) \
+  __builtin_convertvector( \
+      __builtin_convertvector(a, sixteen_products) * __builtin_convertvector(b, sixteen_products) \
+          >> 16, \
+      sixteen_values)
 
 /// Computes `blocks` times sixteen sums at once, so that each weight is loaded once for all of them.
 INLINED void block_sums(
@@ -24,11 +32,7 @@ INLINED void block_sums(
     UNROLLED for (size_t block = 0; block < blocks; block += 1) {
       sixteen_values value;
       memcpy(&value, values + 16 * block, sizeof value);
-      // Compiles to instructions that return the high half of 16-bit products.
-      totals[block] += __builtin_convertvector(
-          __builtin_convertvector(value, sixteen_products)
-                  * __builtin_convertvector(weight, sixteen_products) >> 16,
-          sixteen_values);
+      totals[block] += MULTIPLY_HIGH(value, weight);
     }
     values += step;
   }
@@ -49,10 +53,32 @@ INLINED void all_sums(
   }
 }
 
+INLINED void picture_rows(
+    uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
+    size_t count, uint16_t rounding) {
+  for (size_t x = 0; x < width; x += 4) {
+    sixteen_values total = (sixteen_values){0} + rounding;
+    for (size_t row = 0; row < count; row += 1) {
+      sixteen_bytes pixels;
+      memcpy(&pixels, rows + row * stride + x, sizeof pixels);
+      const sixteen_values value = __builtin_convertvector(pixels, sixteen_values) << 8;
+      const sixteen_values weight = (sixteen_values){0} + weights[row];
+      total += MULTIPLY_HIGH(value, weight);
+    }
+    memcpy(sums + 4 * x, &total, sizeof total);
+  }
+}
+
 void weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
     size_t count) {
   all_sums(sums, length, values, step, weights, count);
+}
+
+void mix_picture_rows(
+    uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
+    size_t count, uint16_t rounding) {
+  picture_rows(sums, width, rows, stride, weights, count, rounding);
 }
 
 #if defined(__x86_64__)
@@ -61,6 +87,12 @@ __attribute__((target("avx2"))) void wide_weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
     size_t count) {
   all_sums(sums, length, values, step, weights, count);
+}
+
+__attribute__((target("avx2"))) void wide_mix_picture_rows(
+    uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
+    size_t count, uint16_t rounding) {
+  picture_rows(sums, width, rows, stride, weights, count, rounding);
 }
 
 #endif
