@@ -1,22 +1,23 @@
 import CLinux
 import Glibc
 
-/// A process that this one has started.
+/// A child process.
 public struct ChildProcess: ~Copyable {
-  /// Its number.
+  /// The process ID.
   public let identifier: pid_t
-  /// Readable once it has ended.
+  /// A pidfd: readable once the process has ended.
   public let descriptor: FileDescriptor
 
-  /// Starts a program, with the standard streams of this one.
+  /// Starts a program with the standard streams of this process.
   /// - Parameters:
-  ///   - path: the program's file, or its name, which is looked up in PATH.
-  ///   - arguments: what follows the name.
-  ///   - environment: variables in addition to this process's, as `NAME=VALUE`.
+  ///   - path: the path of the program, or a name to look up in PATH.
+  ///   - arguments: the arguments after the program's name.
+  ///   - environment: variables to add to or replace in this process's environment, as
+  ///     `NAME=VALUE`.
   public init(
     _ path: String, _ arguments: [String], environment: [String]
   ) throws(SystemError) {
-    // Of a variable that is given twice, some programs take the first and some the last.
+    // Programs disagree on which of two variables of the same name counts, so replace them.
     let heads = environment.map { $0.prefix { $0 != "=" } + "=" }
     var variables = environment.map { strdup($0) }
     var inherited = bezelEnvironment()
@@ -36,8 +37,8 @@ public struct ChildProcess: ~Copyable {
     descriptor = FileDescriptor(owning: number)
   }
 
-  /// Waits for its end.
-  /// - Returns: its exit status; 128 and more for one that a signal ended.
+  /// Waits until the process has ended.
+  /// - Returns: its exit status; 128 plus the signal if a signal ended it.
   public consuming func wait() throws(SystemError) -> Int32 {
     var status: Int32 = 0
     let identifier = identifier

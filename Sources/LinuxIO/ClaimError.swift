@@ -1,8 +1,8 @@
-/// Why something that one program at a time may have cannot be had.
+/// The reason why an exclusive resource is not available.
 public enum ClaimError: Error, CustomStringConvertible {
-  /// Another program has it.
+  /// Another program uses it.
   case held(path: String, by: String)
-  /// The kernel refused it.
+  /// A system call failed.
   case system(SystemError)
 
   public var description: String {

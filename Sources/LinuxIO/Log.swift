@@ -2,10 +2,10 @@ import CLinux
 import Glibc
 import JSON
 
-/// Writes one line for each event to standard error, with a priority for journald when the service
-/// manager runs the program.
+/// Writes one line for each event to standard error, with a priority for journald if standard error
+/// is connected to the journal.
 public struct Log: Sendable {
-  /// How urgent a line is, by syslog's numbers.
+  /// The severity of a line, with the numbers of syslog.
   public enum Level: Int, Comparable, Sendable, CaseIterable {
     case error = 3
     case warning = 4
@@ -14,8 +14,7 @@ public struct Log: Sendable {
 
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
 
-    /// The name that options and lines have. Swift would look for it at run time, which takes longer
-    /// than all else about a line.
+    /// The name in options and lines. Reflection would take longer than the rest of a line.
     var name: String {
       switch self {
       case .error: "error"
@@ -25,20 +24,20 @@ public struct Log: Sendable {
       }
     }
 
-    /// The level of this name, as `warning`.
+    /// The level with a name such as `warning`.
     public init?(name: String) {
       guard let level = Self.allCases.first(where: { $0.name == name }) else { return nil }
       self = level
     }
   }
 
-  /// The least urgent level to be written.
+  /// The least severe level that is written.
   public var level: Level
   private let program: String
   private let hasPriorityPrefix: Bool
   private let sink: LogSink
 
-  /// Lines on a terminal begin with `program`; the journal adds it by itself.
+  /// Creates a log. Lines begin with `program`, except in the journal, which adds the name itself.
   public init(program: String, level: Level = .info) {
     self.init(program: program, level: level, sink: LogSink(descriptor: STDERR_FILENO))
   }
@@ -47,21 +46,21 @@ public struct Log: Sendable {
     self.program = program
     self.level = level
     self.sink = sink
-    // Set by systemd (since 231) exactly where standard error goes to the journal.
+    // systemd (since 231) sets this if standard error or output is connected to the journal.
     hasPriorityPrefix = getenv("JOURNAL_STREAM") != nil
   }
 
-  /// Logs that something failed.
+  /// Logs a failure.
   public func error(_ message: @autoclosure () -> String) { write(.error, message) }
-  /// Logs a problem that the program copes with.
+  /// Logs a problem that the program can handle.
   public func warning(_ message: @autoclosure () -> String) { write(.warning, message) }
-  /// Logs something that users want to know.
+  /// Logs information for users.
   public func info(_ message: @autoclosure () -> String) { write(.info, message) }
-  /// Logs something that developers want to know.
+  /// Logs information for developers.
   public func debug(_ message: @autoclosure () -> String) { write(.debug, message) }
 
-  /// Writes why the program ends, a line each, past the limits and, as programs do, without the
-  /// level's name.
+  /// Writes the reasons why the program ends, one line each. The level and the limits do not apply,
+  /// and lines do not name the level.
   public func writeLast(_ messages: [String]) {
     for message in messages {
       sink.write(.error, at: Clock.monotonic, isLimited: false) { _ in
@@ -72,18 +71,19 @@ public struct Log: Sendable {
 
   private func write(_ level: Level, _ message: () -> String) {
     guard level <= self.level else { return }
-    // Developers have asked for all of it.
+    // The level `debug` requests all lines.
     let isLimited = self.level < .debug
     sink.write(level, at: Clock.monotonic, isLimited: isLimited) { leftOut in
       var text = ""
       if leftOut > 0 {
-        text = line(.warning, "left out \(leftOut) lines: there were too many, or nobody read them")
+        text = line(.warning, "left out \(leftOut) lines: too many, or the reader is too slow")
       }
       return text + line(level, message())
     }
   }
 
-  /// A line break inside a message would forge a second line, and a terminal obeys escape sequences.
+  /// Escapes the message: a line break would forge a second line, and a terminal would execute
+  /// escape sequences.
   private func line(_ level: Level, _ message: String, isNamed: Bool = true) -> String {
     let name = isNamed ? "\(level.name): " : ""
     let prefix = hasPriorityPrefix ? "<\(level.rawValue)>" : "\(program): \(name)"
@@ -91,10 +91,10 @@ public struct Log: Sendable {
   }
 }
 
-/// Standard error, unbuffered. C's `stderr` is a global variable, which Swift 6 refuses to use.
+/// Unbuffered standard error. Swift 6 does not allow the use of C's global variable `stderr`.
 public enum StandardError {
-  /// Writes all of a text, waiting for its reader; errors are ignored, as there is no other place to
-  /// report them.
+  /// Writes a text, and blocks until all of it is written. Ignores errors, which could be reported
+  /// only here.
   public static func write(_ text: String) {
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, "standard error")
   }
@@ -107,13 +107,12 @@ public enum StandardOutput {
     try writeAll(bytes, to: STDOUT_FILENO, "standard output")
   }
 
-  /// Waits until a descriptor can be read, or a time has passed. Throws EPIPE as soon as the reader of
+  /// Waits until a descriptor is readable or a time has passed. Throws EPIPE if the reader of
   /// standard output has gone, as the next write would.
   public static func wait(
     forInput descriptor: CInt? = nil, atMost time: Duration? = nil
   ) throws(SystemError) {
-    // A pipe without a reader is an error, and nothing else is asked for; poll ignores a descriptor
-    // below 0.
+    // poll always reports a pipe without a reader, and ignores negative descriptors.
     var requests = [
       pollfd(fd: STDOUT_FILENO, events: 0, revents: 0),
       pollfd(fd: descriptor ?? -1, events: Int16(POLLIN), revents: 0),

@@ -2,56 +2,37 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// Where log lines go: of each level so many at once, then so many a second, and none that would have
-/// to be waited for. What is left out is counted. However much is told, errors have room of their own.
+/// Writes log lines to a descriptor without blocking. Each level has its own limit, so that many
+/// warnings cannot displace an error. Lines that exceed the limit, or that the descriptor cannot
+/// accept at once, are left out and counted.
 final class LogSink: Sendable {
-  /// The lines of a level that may come at once.
+  /// The lines of a level that are written at once.
   static let burst = 100
-  /// The time after which one more may come.
+  /// The time after which one more line of a level is written.
   static let interval = Duration.seconds(1)
-  /// The bytes of a text that a pipe takes without waiting once it takes any: PIPE_BUF.
+  /// PIPE_BUF: a pipe that is writable accepts this many bytes without blocking.
   private static let sizeLimit = 4_096
 
-  /// The lines of a level that may come.
-  private struct Budget {
-    var room = LogSink.burst
-    /// When `room` was counted.
-    var time: Duration?
-
-    mutating func makeRoom(at now: Duration) {
-      guard let time else { return self.time = now }
-      let lines = min(Int((now - time) / LogSink.interval), LogSink.burst - room)
-      room += lines
-      // The rest of an interval counts for the next line, unless there is all the room there can be.
-      self.time = room == LogSink.burst ? now : time + LogSink.interval * lines
-    }
-  }
-
   private struct State {
-    var budgets: [Log.Level: Budget] = [:]
+    var limiter = LogLimiter<Log.Level>(burst: LogSink.burst, interval: LogSink.interval)
     var leftOut = 0
   }
 
   private let descriptor: CInt
   private let state = Mutex(State())
 
-  /// Writes to a descriptor that is open as long as the program runs.
+  /// Writes to a descriptor that stays open while the program runs.
   init(descriptor: CInt) { self.descriptor = descriptor }
 
   /// Writes a text, or leaves it out.
   /// - Parameters:
-  ///   - isLimited: whether the limits count.
-  ///   - text: makes it, from how many were left out before, of any level.
+  ///   - isLimited: whether the limit of the level applies.
+  ///   - text: returns the text, given the number of lines of any level that were left out before.
   func write(
     _ level: Log.Level, at now: Duration, isLimited: Bool, _ text: (_ leftOut: Int) -> String
   ) {
     state.withLock { state in
-      var budget = state.budgets[level] ?? Budget()
-      budget.makeRoom(at: now)
-      let mayCome = (budget.room > 0 || !isLimited) && takes()
-      if mayCome, isLimited { budget.room -= 1 }
-      state.budgets[level] = budget
-      guard mayCome else {
+      guard isWritable, !isLimited || state.limiter.note(level, at: now) != nil else {
         state.leftOut += 1
         return
       }
@@ -61,9 +42,9 @@ final class LogSink: Sendable {
     }
   }
 
-  /// Whether the descriptor takes something at once. A pipe that nobody reads any more does, and
-  /// then refuses it.
-  private func takes() -> Bool {
+  /// Whether the descriptor accepts bytes at once. True for a pipe without a reader, where the
+  /// write then fails.
+  private var isWritable: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&request, 1, 0) == 1
   }

@@ -2,19 +2,19 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The options of a command line, read by glibc's `getopt_long`: `--name value`, `--name=value`,
-/// unambiguous abbreviations, and `--` before operands that begin with a dash.
+/// The options of a command line, parsed with glibc's `getopt_long`: `--name value`,
+/// `--name=value`, unambiguous abbreviations, and `--` before operands that begin with a dash.
 public struct Options {
-  /// One option that a program knows.
+  /// An option that a program accepts.
   public struct Known: Sendable {
-    /// Without its dashes.
+    /// The long name, without dashes.
     public let name: String
-    /// One letter, such as `o` for `-o`; nil for none.
+    /// The short name, such as `o` for `-o`; nil if there is none.
     public let letter: Character?
-    /// Whether the next word belongs to it.
+    /// Whether the option has an argument.
     public let takesArgument: Bool
 
-    /// An option by its long name.
+    /// Creates an option.
     public init(_ name: String, letter: Character? = nil, takesArgument: Bool = true) {
       self.name = name
       self.letter = letter
@@ -22,27 +22,28 @@ public struct Options {
     }
   }
 
-  /// A mistake on the command line, with the option as it was given.
+  /// A mistake on the command line, with the option as the user wrote it.
   public enum UsageError: Error, Hashable, Sendable {
-    /// No option has this name.
+    /// The option does not exist.
     case unknown(String)
     /// The option needs an argument.
     case missingArgument(String)
-    /// The option takes no argument.
+    /// The option has no argument.
     case unexpectedArgument(String)
-    /// Several options begin like this.
+    /// The abbreviation matches several options.
     case ambiguous(String)
   }
 
-  /// The options in the order given; an empty text for those without an argument.
+  /// The options in their order on the command line, with an empty text for options without an
+  /// argument.
   public private(set) var given: [(name: String, argument: String)] = []
-  /// The other words.
+  /// The words that are not options.
   public private(set) var operands: [String] = []
 
-  /// getopt keeps where it is in variables of the whole program.
+  /// getopt stores its position in global variables.
   private static let turn = Mutex(())
 
-  /// Reads `arguments`, which do not include the program's name.
+  /// Parses `arguments`, which do not include the program's name.
   public init(_ arguments: [String], known: [Known]) throws(UsageError) {
     self = try Self.turn.withLock { (_) throws(UsageError) in
       try Options(reading: arguments, known)
@@ -53,14 +54,14 @@ public struct Options {
     let strings = (["bezel"] + arguments).map { strdup($0) }
     let names = known.map { strdup($0.name) }
     defer { for string in strings + names { free(string) } }
-    // getopt names a letter by its ASCII value and a long option by its number from here on.
+    // getopt returns the ASCII value of a short option. Long options are numbered from here.
     let firstCode: CInt = 256
     let table = known.indices.map {
       option(
         name: names[$0], has_arg: known[$0].takesArgument ? required_argument : no_argument,
         flag: nil, val: firstCode + CInt($0))
     }
-    // A colon at the head tells a missing argument from an unknown option.
+    // With a leading colon, getopt distinguishes a missing argument from an unknown option.
     let letters = known.reduce(":") { letters, known in
       letters + (known.letter.map { "\($0)\(known.takesArgument ? ":" : "")" } ?? "")
     }
@@ -69,7 +70,7 @@ public struct Options {
         ? "-\(UnicodeScalar(UInt8(truncatingIfNeeded: code)))"
         : "--\(known[Int(code - firstCode)].name)"
     }
-    // Reordered by getopt: options first, then operands.
+    // getopt moves the operands behind the options.
     var words = strings + [nil]
     while true {
       let found = bezelNextOption(
@@ -93,9 +94,9 @@ public struct Options {
           code < firstCode
           ? known.firstIndex { $0.letter.map { "-\($0)" } == spelling(code) }
           : Int(code - firstCode)
-        guard let index else { preconditionFailure("getopt made an option up") }
-        // getopt takes every word for an argument: the next option where it was forgotten, and the
-        // empty word that a script's unset variable leaves.
+        guard let index else { preconditionFailure("getopt returned an unknown option") }
+        // getopt accepts any word as an argument. Reject an option, which follows a forgotten
+        // argument, and an empty word, which comes from an unset variable in a script.
         let isForgotten = argument.isEmpty || known.contains { "--\($0.name)" == argument }
         let name = known[index].name
         if known[index].takesArgument, isForgotten { throw .missingArgument("--\(name)") }
@@ -104,23 +105,23 @@ public struct Options {
     }
   }
 
-  /// Says which word of the program's own command line is not UTF-8; nil where all are. Swift's
-  /// `CommandLine` mends such words in silence.
+  /// An error message for the first word of the command line that is not UTF-8; nil if all words
+  /// are. Swift's `CommandLine` replaces invalid bytes.
   public static var malformedWord: String? {
     (1..<max(Int(CommandLine.argc), 1)).first { place in
       CommandLine.unsafeArgv[place].map { String(validatingCString: $0) == nil } ?? false
     }.map { "word \($0) of the command line is not UTF-8" }
   }
 
-  /// The argument of an option, the last one if there are several.
+  /// The argument of an option; the last one if it occurs several times.
   public subscript(name: String) -> String? {
     given.last { $0.name == name }?.argument
   }
 
-  /// Whether an option was given.
+  /// Whether an option occurs.
   public func has(_ name: String) -> Bool { self[name] != nil }
 
-  /// All arguments of an option.
+  /// The arguments of all occurrences of an option.
   public func all(_ name: String) -> [String] {
     given.filter { $0.name == name }.map(\.argument)
   }

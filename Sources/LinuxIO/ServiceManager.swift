@@ -1,15 +1,14 @@
 import Glibc
 import JSON
 
-/// The protocols between a service and systemd, as sd_notify(3) and sd_listen_fds(3) describe them
-/// for programs without libsystemd, which would load seven more libraries. Without systemd all of
-/// this does nothing.
+/// The protocols between a service and systemd, as described in sd_notify(3) and sd_listen_fds(3).
+/// It does not use libsystemd, which would load seven more libraries. Without systemd, it does
+/// nothing.
 public enum ServiceManager {
-  /// Whether there is one that wants to know.
+  /// Whether a service manager accepts notifications.
   public static var isListening: Bool { environment("NOTIFY_SOCKET") != nil }
 
-  /// The time within which the service must say that it is alive, again and again; nil where nobody
-  /// asks.
+  /// The longest time between two calls of `alive`; nil if there is no watchdog.
   public static var watchdogInterval: Duration? {
     if let process = environment("WATCHDOG_PID"), pid_t(process) != getpid() { return nil }
     guard let microseconds = environment("WATCHDOG_USEC").flatMap({ Int64($0) }), microseconds > 0
@@ -17,34 +16,34 @@ public enum ServiceManager {
     return .microseconds(microseconds)
   }
 
-  /// The service is alive.
+  /// Resets the watchdog.
   public static func alive() { notify(["WATCHDOG": "1"]) }
 
-  /// The service has started. `status` is a line for people.
+  /// Reports that the service has started. `status` is shown to users.
   public static func ready(status: String) { notify(["READY": "1", "STATUS": status]) }
 
-  /// Changes the line for people.
+  /// Changes the status that is shown to users.
   public static func status(_ text: String) { notify(["STATUS": text]) }
 
-  /// The service reads its configuration again; to be followed by `ready`.
+  /// Reports that the service is reloading its configuration. Call `ready` afterwards.
   public static func reloading() {
     notify(["RELOADING": "1", "MONOTONIC_USEC": "\(Clock.monotonic.nanoseconds / 1_000)"])
   }
 
-  /// The service is about to end.
+  /// Reports that the service is stopping.
   public static func stopping() { notify(["STOPPING": "1"]) }
 
-  /// The most Unicode scalars of a variable's value: systemd drops a message of more than 4,096
-  /// bytes, whatever else it says.
+  /// The most Unicode scalars of a variable's value: systemd drops messages of more than 4,096
+  /// bytes.
   static let valueLimit = 1_000
 
-  /// A variable a line. A line break in a panel's name would begin another variable, such as the
-  /// number of the process to be watched.
+  /// One variable per line. Escapes values: a line break in a panel's name would begin another
+  /// variable, such as MAINPID.
   static func message(_ variables: KeyValuePairs<String, String>) -> String {
     variables.map { "\($0)=\($1.escaped.shortened(to: valueLimit))" }.joined(separator: "\n")
   }
 
-  /// Sends one datagram to $NOTIFY_SOCKET; a failure has nobody to be reported to.
+  /// Sends one datagram to $NOTIFY_SOCKET. Ignores failures.
   private static func notify(_ variables: KeyValuePairs<String, String>) {
     guard let path = environment("NOTIFY_SOCKET"), path.hasPrefix("/") || path.hasPrefix("@"),
       let (address, length) = notifyAddress(path)
@@ -60,7 +59,7 @@ public enum ServiceManager {
     }
   }
 
-  /// The address of a path or, where the first byte is @, of an abstract name.
+  /// The address of a path, or of an abstract name, which begins with @.
   private static func notifyAddress(_ path: String) -> (sockaddr_un, socklen_t)? {
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -72,7 +71,7 @@ public enum ServiceManager {
     return (address, socklen_t(head + bytes.count))
   }
 
-  /// The descriptor that was handed over under a name, if any.
+  /// The descriptor that the service manager passed under a name, if any.
   static func handedOverDescriptor(named name: String) -> CInt? {
     guard let process = environment("LISTEN_PID"), pid_t(process) == getpid(),
       let count = environment("LISTEN_FDS").flatMap({ CInt($0) }), count > 0,

@@ -1,22 +1,22 @@
 import Glibc
 
-/// An error of the kernel or of a C library, and the action that met it.
+/// An error number from the kernel or a C library, and the action that failed.
 public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errno value.
   public var code: CInt
   /// The action and its object: `open /dev/dri/card0`.
   public var action: String
 
-  /// An error with an errno value.
+  /// Creates an error.
   public init(code: CInt, action: String) {
     self.code = code
     self.action = action
   }
 
-  /// Whether a right is missing.
+  /// Whether permission was denied.
   public var isPermission: Bool { code == EACCES || code == EPERM }
 
-  /// The C library's words for the code.
+  /// The C library's description of the code.
   public var reason: String {
     guard let text = strerror(code) else { return "error \(code)" }
     return String(cString: text)
@@ -26,9 +26,9 @@ public struct SystemError: Error, Hashable, Sendable, CustomStringConvertible {
   public var description: String { "\(action): \(reason)" }
 }
 
-/// Makes a system call, again if it is interrupted; a result of -1 becomes an error.
+/// Makes a system call, repeats it if it is interrupted, and throws an error if it returns -1.
 ///
-/// EBADF and EFAULT are bugs of this program, and trap.
+/// Traps on EBADF and EFAULT, which are bugs of this program.
 @discardableResult
 public func system<Result: FixedWidthInteger & SignedInteger>(
   _ action: @autoclosure () -> String, _ body: () -> Result
@@ -38,12 +38,12 @@ public func system<Result: FixedWidthInteger & SignedInteger>(
     if result != -1 { return result }
     let code = errno
     if code == EINTR { continue }
-    precondition(code != EBADF && code != EFAULT, "\(action()): a descriptor or address is wrong")
+    precondition(code != EBADF && code != EFAULT, "\(action()): invalid descriptor or address")
     throw SystemError(code: code, action: action())
   }
 }
 
-/// As `system`, but a call that would block returns nil instead of throwing.
+/// Makes a system call like `system`, but returns nil if it would block.
 public func systemUnlessBlocked<Result: FixedWidthInteger & SignedInteger>(
   _ action: @autoclosure () -> String, _ body: () -> Result
 ) throws(SystemError) -> Result? {

@@ -4,7 +4,7 @@ import Glibc
 /// A Unix stream socket that accepts connections.
 public final class ListeningSocket {
   private let descriptor: FileDescriptor
-  /// The file to remove at the end; nil for a socket that the service manager owns.
+  /// The file to remove at the end; nil if the service manager owns the socket.
   private let owned: (path: String, file: FileIdentity?)?
 
   private init(descriptor: consuming FileDescriptor, ownedPath: String?) {
@@ -13,14 +13,14 @@ public final class ListeningSocket {
   }
 
   deinit {
-    // Another program may have put its own there.
+    // Another program may have replaced the file.
     if let owned, FileIdentity(path: owned.path) == owned.file { unlink(owned.path) }
   }
 
-  /// For the event loop; readable when a connection waits.
+  /// The descriptor; readable when a connection is waiting.
   public var number: CInt { descriptor.number }
 
-  /// Listens at `path`, and replaces a socket file that no program serves any more.
+  /// Listens at `path`. Replaces the socket file if no program serves it any more.
   public static func listen(
     at path: String, mode: mode_t
   ) throws(ClaimError) -> ListeningSocket {
@@ -30,8 +30,8 @@ public final class ListeningSocket {
       let descriptor = FileDescriptor(owning: try streamSocket(flags: SOCK_NONBLOCK))
       let number = descriptor.number
       try removeStale(path)
-      // From the first moment on nobody else may connect: bind takes the mode of the socket, less
-      // the umask (unix_bind in the kernel). Setting the umask would concern the whole process.
+      // bind gives the file the mode of the socket, without the bits of the umask (unix_bind in the
+      // kernel), so others can never connect. The umask belongs to the whole process, so it stays.
       try system("restrict \(path)") { fchmod(number, mode) }
       try system("bind \(path)") {
         withUnsafePointer(to: &address) {
@@ -40,7 +40,7 @@ public final class ListeningSocket {
           }
         }
       }
-      try system("open \(path) to its readers") { chmod(path, mode) }
+      try system("set the permissions of \(path)") { chmod(path, mode) }
       try system("listen \(path)") { Glibc.listen(number, SOMAXCONN) }
       return ListeningSocket(descriptor: descriptor, ownedPath: path)
     } catch {
@@ -48,8 +48,8 @@ public final class ListeningSocket {
     }
   }
 
-  /// Gives the socket's file to a group, where there is one of that name and it may be given away.
-  /// Looking for the name may take a hundred system calls.
+  /// Changes the group of the socket's file if the group exists and the process may do so. Looking
+  /// up the group can take a hundred system calls.
   public func give(to group: String) {
     guard let owned, FileIdentity(path: owned.path) == owned.file,
       let entry = getgrnam(group)
@@ -57,24 +57,24 @@ public final class ListeningSocket {
     _ = lchown(owned.path, uid_t.max, entry.pointee.gr_gid)
   }
 
-  /// Removes a socket file that no program serves; throws for any other file.
+  /// Removes a socket file that no program serves. Throws if the file is not a socket.
   private static func removeStale(_ path: String) throws(SystemError) {
     var information = stat()
     guard lstat(path, &information) == 0 else { return }
     guard information.st_mode & S_IFMT == S_IFSOCK else {
-      throw SystemError(code: EEXIST, action: "listen at \(path), which is no socket")
+      throw SystemError(code: EEXIST, action: "listen at \(path), which is not a socket")
     }
     try system("remove the stale socket \(path)") { unlink(path) }
   }
 
-  /// The socket that the service manager handed over under a name, if any. Throws where what it
-  /// handed over is no socket that accepts connections.
+  /// The socket that the service manager passed under a name, if any. Throws if the descriptor is
+  /// not a listening socket.
   public static func handedOver(name: String) throws(SystemError) -> ListeningSocket? {
     guard let number = ServiceManager.handedOverDescriptor(named: name) else { return nil }
     let action = "accept connections at descriptor \(number), handed over as \"\(name)\""
     var isListening: CInt = 0
     var size = socklen_t(MemoryLayout<CInt>.size)
-    // Not by `system`: a number that is no descriptor is the service manager's mistake.
+    // `system` would trap on EBADF, but an invalid descriptor is not this program's mistake.
     guard getsockopt(number, SOL_SOCKET, SO_ACCEPTCONN, &isListening, &size) == 0 else {
       throw SystemError(code: errno, action: action)
     }
@@ -94,10 +94,10 @@ public final class ListeningSocket {
     return FileDescriptor(owning: accepted)
   }
 
-  /// The program that serves `path`, for people; nil if there is none.
+  /// A description of the program that serves `path`; nil if there is none.
   private static func holder(of path: String) -> String? {
     do throws(SystemError) {
-      // Not waiting: it may be stopped, with as many connections as the kernel keeps for it.
+      // Without blocking: the program may be stopped and its queue of connections full.
       let peer = try connect(to: path, flags: SOCK_NONBLOCK).peer
       return "\(peer.name) (pid \(peer.process))"
     } catch {
@@ -122,7 +122,7 @@ public final class ListeningSocket {
     return address
   }
 
-  /// Connects to a socket, waiting until it is done.
+  /// Connects to a socket, and blocks until it is connected.
   public static func connect(to path: String) throws(SystemError) -> FileDescriptor {
     try connect(to: path, flags: __socket_type(0))
   }
@@ -145,7 +145,7 @@ public final class ListeningSocket {
 }
 
 extension FileDescriptor {
-  /// Sends as many bytes as fit, without waiting and without SIGPIPE.
+  /// Sends as many bytes as possible without blocking and without raising SIGPIPE.
   /// - Returns: the number of bytes sent.
   public func send(_ bytes: ArraySlice<UInt8>) throws(SystemError) -> Int {
     let number = number
@@ -157,13 +157,13 @@ extension FileDescriptor {
     } ?? 0
   }
 
-  /// Whether bytes wait to be read, which stay where they are.
+  /// Whether there are bytes to read. Does not consume them.
   public var hasInput: Bool {
     var byte: UInt8 = 0
     return recv(number, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) > 0
   }
 
-  /// The process at the other end of a Unix socket, as it was when it connected.
+  /// The process at the other end of a Unix socket, at the time of connecting.
   public var peer: SocketPeer {
     var credentials = bezelCredentials()
     var size = socklen_t(MemoryLayout<bezelCredentials>.size)
@@ -176,14 +176,14 @@ extension FileDescriptor {
 
 /// The process at the other end of a Unix socket.
 public struct SocketPeer: Hashable, Sendable, CustomStringConvertible {
-  /// Its number; 0 where the kernel does not know it.
+  /// The process ID; 0 if unknown.
   public let process: pid_t
-  /// The user as whom it connected; the largest number where the kernel does not know it.
+  /// The user ID; the largest number if unknown.
   public let user: uid_t
 
-  /// `bezeld (pid 123, uid 1000)`; looked up in /proc, where the process may be gone.
+  /// `bezeld (pid 123, uid 1000)`. Reads the name from /proc.
   public var description: String { "\(name) (pid \(process), uid \(user))" }
 
-  /// The name of its program.
+  /// The name of the process; "a process" if it has ended.
   public var name: String { processName(process) ?? "a process" }
 }

@@ -222,24 +222,24 @@ struct TreeBuilder {
     let table = properties(of: control)
     // In the order of their declaration.
     let indices = settings.keys.compactMap(table.index(of:)).sorted()
-    var settings = indices.compactMap { index in
+    let declared = indices.compactMap { index in
       let property = table.properties[index]
-      return settings[property.name].map { (property, node: $0.node, path: $0.path) }
+      return settings[property.name].map { (property: property, node: $0.node, path: $0.path) }
     }
-    // Of a new range, first the end that leaves it valid.
-    if let minimum = settings.firstIndex(where: { $0.0.name == "minimum" }),
-      let maximum = settings.firstIndex(where: { $0.0.name == "maximum" }),
-      let ranged = control as? any RangedControl,
-      let upper = settings[maximum].node.value.number, upper >= ranged.minimum
-    {
-      settings.swapAt(minimum, maximum)
+    let settings = control.rangeOrder(of: declared) {
+      $0.property.name
+    } number: {
+      $0.node.value.number
+    }
+    let read: PropertyReading = { [styles, resources] (property, text) throws(PropertyError) in
+      try Self.value(reading: text, for: property, styles, resources) ?? .text(text)
     }
     let kind = ObjectIdentifier(type(of: control))
     for (property, node, path) in settings {
       let refusal = Refusal(kind: kind, property: property.name, offset: node.offset)
       guard !refused.contains(refusal) else { continue }
       do {
-        try control.set(property, to: value(of: node, for: property))
+        try control.set(property, to: property.value(of: node.value, reading: read))
         if property.liesInRange { claimInRange(node, of: control, path: path) }
       } catch {
         refused.insert(refusal)
@@ -263,21 +263,6 @@ struct TreeBuilder {
     let settings = styles.settings(ofKind: kind, table)
     settingsByKind[kind] = settings
     return settings
-  }
-
-  private func value(
-    of node: JSONNode, for property: Property
-  ) throws(PropertyError) -> PropertyValue {
-    switch node.value {
-    case .null: return .none
-    case .number(let number): return .number(number)
-    case .bool(let isTrue): return .boolean(isTrue)
-    case .string(let text):
-      return try Self.value(reading: text, for: property, styles, resources) ?? .text(text)
-    case .array, .object:
-      guard let texts = node.value.texts else { throw .expected(property.expectation) }
-      return .list(texts)
-    }
   }
 
   /// The meaning of a text beyond itself: a colour of the theme or by its digits, or a picture; nil

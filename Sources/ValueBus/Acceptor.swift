@@ -14,8 +14,8 @@ final class Acceptor {
   private let log: Log
   private var watch: EventLoop.Watch?
   private let resumption: EventLoop.Timer
-  private var hasFailed = false
-  private var refusals = FaultCount()
+  private var failures = LogLimiter<CInt>(interval: .seconds(60))
+  private var refusals = LogLimiter<uid_t>(interval: .seconds(60))
 
   /// Returns why a user may have no further connection; nil if it may.
   var obstacle: (_ user: uid_t) -> String? = { _ in nil }
@@ -39,7 +39,6 @@ final class Acceptor {
     for _ in 0..<Self.connectionsPerTurn {
       do throws(SystemError) {
         guard let descriptor = try socket.accept() else { return }
-        hasFailed = false
         if descriptor.isInReserve {
           refuse(descriptor, because: "no descriptors are left for more")
         } else if let obstacle = obstacle(descriptor.peer.user) {
@@ -66,8 +65,9 @@ final class Acceptor {
   /// Accepts nothing for a while. The connection still waits, so trying at once would be a busy
   /// loop.
   private func rest(because error: SystemError) {
-    if !hasFailed { log.error("\(name): \(error); trying again") }
-    hasFailed = true
+    if let more = failures.note(error.code, at: Clock.monotonic) {
+      log.error("\(name): \(error); trying again\(more)")
+    }
     do throws(SystemError) {
       try watch?.change(to: [])
       resumption.schedule(at: Clock.monotonic + Self.pause) { [unowned self] in

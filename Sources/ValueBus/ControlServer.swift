@@ -76,9 +76,10 @@ public final class ControlServer {
   private let log: Log
   private var clients: [Int: Client] = [:]
   private var lastNumber = 0
-  private var programs = RecentPrograms()
-  private var faults = FaultCount()
-  /// Clients with requests, the next one first.
+  /// By name and user. A program that connects each second is logged once an hour.
+  private var connections = LogLimiter<String>(interval: .seconds(3600))
+  private var faults = LogLimiter<uid_t>(interval: .seconds(60))
+  /// Clients with requests that wait, the next one first.
   private var waiting: [Client] = []
   private let again: EventLoop.Timer
   private let patience: Duration
@@ -141,8 +142,8 @@ public final class ControlServer {
     connection.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
     connection.lastLine = { Self.lastLine("disconnected: this client \($0)") }
     let peer = connection.peer
-    if programs.isNew(peer.name, of: peer.user) {
-      log.info("control.sock: \(peer) connected")
+    if let more = connections.note("\(peer.user) \(peer.name)", at: Clock.monotonic) {
+      log.info("control.sock: \(peer) connected\(more)")
     } else {
       log.debug("control.sock: \(peer) connected")
     }

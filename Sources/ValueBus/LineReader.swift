@@ -8,8 +8,7 @@ final class LineReader {
   /// The most bytes of one line.
   private let limit: Int
   private let wait: (_ descriptor: CInt) throws(SystemError) -> Void
-  private var buffer: [UInt8] = []
-  private var scanned = 0
+  private var buffer = LineBuffer()
 
   /// Takes a connected socket over; `path` names it in errors. `wait` is called before each read,
   /// which waits as well.
@@ -27,13 +26,7 @@ final class LineReader {
   /// socket has a time limit, and EMSGSIZE for a line over the limit.
   func nextLine() throws(SystemError) -> [UInt8]? {
     while true {
-      if let end = buffer[scanned...].firstIndex(of: 10) {
-        let line = Array(buffer[..<end])
-        buffer.removeFirst(end + 1)
-        scanned = 0
-        return line
-      }
-      scanned = buffer.count
+      if let line = buffer.next() { return line }
       guard buffer.count < limit else {
         throw SystemError(code: EMSGSIZE, action: "read \(path)")
       }
@@ -42,7 +35,7 @@ final class LineReader {
         throw SystemError(code: ETIMEDOUT, action: "read \(path)")
       }
       if part.isEmpty { return nil }
-      buffer += part
+      buffer.append(part)
     }
   }
 }

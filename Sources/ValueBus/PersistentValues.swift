@@ -99,14 +99,3 @@ public struct PersistentValues {
     return problems
   }
 }
-
-extension Scalar {
-  fileprivate init?(_ value: JSONValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .bool(let isTrue): self = .boolean(isTrue)
-    case .string(let text): self = .text(text)
-    case .null, .array, .object: return nil
-    }
-  }
-}

@@ -145,3 +145,15 @@ extension JSONWriter {
     }
   }
 }
+
+extension Scalar {
+  /// The scalar that a number, a Boolean or a string of JSON means; nil for anything else.
+  public init?(_ value: JSONValue) {
+    switch value {
+    case .number(let number): self = .number(number)
+    case .bool(let isTrue): self = .boolean(isTrue)
+    case .string(let text): self = .text(text)
+    case .null, .array, .object: return nil
+    }
+  }
+}

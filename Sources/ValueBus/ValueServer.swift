@@ -20,7 +20,7 @@ public final class ValueServer {
   private let log: Log
   private let patience: Duration
   private var clients: [ObjectIdentifier: Connection] = [:]
-  private var faults = FaultCount()
+  private var faults = LogLimiter<uid_t>(interval: .seconds(60))
 
   /// Serves the clients of a socket from now on. Throws if the loop cannot watch it.
   public convenience init(

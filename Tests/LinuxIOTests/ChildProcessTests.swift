@@ -3,7 +3,7 @@ import LinuxIO
 import Testing
 
 struct ChildProcessTests {
-  @Test func aVariableTakesThePlaceOfAnInheritedOne() throws {
+  @Test func aVariableReplacesAnInheritedOne() throws {
     setenv("BEZEL_CHILD_TEST", "inherited", 1)
     defer { unsetenv("BEZEL_CHILD_TEST") }
     let script =
@@ -13,7 +13,7 @@ struct ChildProcessTests {
     #expect(try child.wait() == 0)
   }
 
-  @Test func theExitStatusIsToldAndAMissingProgramIsAnError() throws {
+  @Test func waitReturnsTheExitStatusAndAMissingProgramThrows() throws {
     let child = try ChildProcess("sh", ["-c", "exit 7"], environment: [])
     #expect(try child.wait() == 7)
     let killed = try ChildProcess("sh", ["-c", "kill -9 $$"], environment: [])

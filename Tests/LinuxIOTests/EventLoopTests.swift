@@ -16,7 +16,7 @@ struct EventLoopTests {
     }
   }
 
-  @Test func timersFireInOrderAndCancelledOnesDoNot() throws {
+  @Test func timersFireInOrderUnlessCancelled() throws {
     let loop = try EventLoop()
     var fired: [String] = []
     let now = Clock.monotonic
@@ -51,7 +51,7 @@ struct EventLoopTests {
       count += 1
       if count == 5 { loop.stop() } else { timer.schedule(at: Clock.monotonic) { again() } }
     }
-    // Both are due already, in this order.
+    // Both are overdue; `timer` comes first.
     let now = Clock.monotonic
     late.schedule(at: now) { Issue.record("cancelled") }
     timer.schedule(at: now - .milliseconds(1)) {
@@ -62,7 +62,7 @@ struct EventLoopTests {
     #expect(count == 5)
   }
 
-  @Test func readableDescriptorsAreDeliveredAndReleasedOnesNot() throws {
+  @Test func aReleasedWatchIsNotCalled() throws {
     let loop = try EventLoop()
     let first = try Pipe()
     let second = try Pipe()
@@ -72,7 +72,7 @@ struct EventLoopTests {
       var b: EventLoop.Watch?
     }
     let watches = Watches()
-    // Both are ready in one batch; whichever comes first releases both.
+    // Both are ready in one batch. The first handler releases both.
     func see(_ name: String, _ readiness: EventLoop.Readiness) {
       #expect(readiness.contains(.readable))
       seen.append(name)
@@ -88,7 +88,7 @@ struct EventLoopTests {
     #expect(seen.count == 1)
   }
 
-  @Test func theOtherEndsDepartureIsSeen() throws {
+  @Test func aClosedPipeIsReportedAsHangUp() throws {
     let loop = try EventLoop()
     var ends: [CInt] = [0, 0]
     try system("pipe") { pipe(&ends) }
@@ -104,7 +104,7 @@ struct EventLoopTests {
     try watch.change(to: .readable)
   }
 
-  @Test func afterEventsComesOnceABatch() throws {
+  @Test func afterEventsIsCalledOncePerBatch() throws {
     let loop = try EventLoop()
     var order: [String] = []
     loop.afterEvents = { order.append("after") }

@@ -4,8 +4,8 @@ import Testing
 @testable import LinuxIO
 
 struct FileTests {
-  @Test func filesAreReadWithinTheirLimit() throws {
-    let folder = try temporaryFolder()
+  @Test func readFileEnforcesTheLimit() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
     let path = "\(folder)/file"
     defer {
       unlink(path)
@@ -17,14 +17,14 @@ struct FileTests {
     #expect(code { try readFile(path, limit: 199_999) } == EFBIG)
   }
 
-  @Test func aRefusalNamesTheFileThatWasGiven() {
+  @Test func anErrorNamesTheGivenFile() {
     let error = SystemError(code: ENOTDIR, action: "open /dev/null/file")
     #expect(throws: error) { try replaceFile(at: "/dev/null/file", with: []) }
   }
 
-  /// A program that takes its time is waited for; one that says nothing is not.
-  @Test func aPipeIsReadToItsEnd() throws {
-    let folder = try temporaryFolder()
+  /// A slow writer is waited for, but not a pipe without a writer.
+  @Test func readFileReadsAPipeToItsEnd() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
     let path = "\(folder)/pipe"
     defer {
       unlink(path)
@@ -39,9 +39,9 @@ struct FileTests {
     #expect(code { try readFile(path, limit: 100) } == ETIMEDOUT)
   }
 
-  /// `-o /dev/null` by root must not take the machine its null device.
-  @Test func whatIsNoFileTakesWhatIsWritten() throws {
-    let folder = try temporaryFolder()
+  /// `-o /dev/null` as root must not replace the device by a file.
+  @Test func writeOutputKeepsDevicesAndPipes() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
     let (link, pipe, file) = ("\(folder)/null", "\(folder)/pipe", "\(folder)/file")
     defer {
       for path in [link, pipe, file] { unlink(path) }
@@ -65,9 +65,9 @@ struct FileTests {
     }
   }
 
-  /// Half of the old and half of the new may well be a file without a mistake.
-  @Test func aFileThatIsWrittenMeanwhileIsRefused() throws {
-    let folder = try temporaryFolder()
+  /// Half of the old and half of the new contents may form a valid file.
+  @Test func readFileThrowsIfTheFileChanges() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
     let path = "\(folder)/file"
     defer {
       unlink(path)
@@ -78,15 +78,15 @@ struct FileTests {
     try file.write(all: bytes, to: path)
     let number = file.number
     #expect(code { try readFile(path, limit: 200_000) { _ = ftruncate(number, 90_000) } } == EAGAIN)
-    // As long as before, and another time.
+    // The size is the same, but not the modification time.
     let long = [timespec(tv_sec: 1, tv_nsec: 0), timespec(tv_sec: 1, tv_nsec: 0)]
     #expect(code { try readFile(path, limit: 200_000) { _ = futimens(number, long) } } == EAGAIN)
     #expect(try readFile(path, limit: 200_000).count == 90_000)
   }
 
-  /// A link that waits where the new contents are written first.
-  @Test func whatIsReplacedIsTheFileAndNothingElse() throws {
-    let folder = try temporaryFolder()
+  /// A link at the path of the temporary file is not followed.
+  @Test func replaceFileChangesNoOtherFile() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
     let path = "\(folder)/file"
     let other = "\(folder)/other"
     defer {
@@ -100,16 +100,16 @@ struct FileTests {
     #expect(access("\(path).\(getpid()).new", F_OK) == -1)
   }
 
-  @Test func whatIsNoFileIsRefused() throws {
-    let folder = try temporaryFolder()
+  @Test func readFileRejectsFoldersAndDevices() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
     defer { rmdir(folder) }
     #expect(code { try readFile(folder, limit: 10) } == EISDIR)
     #expect(code { try readFile("/dev/zero", limit: 10) } == EINVAL)
     #expect(code { try readFile("\(folder)/none", limit: 10) } == ENOENT)
   }
 
-  @Test func foldersAreMadeWithAllAboveThem() throws {
-    let folder = try temporaryFolder()
+  @Test func makeFolderCreatesParents() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
     try makeFolder("\(folder)/a/b/c")
     try makeFolder("\(folder)/a/b/c")
     for path in ["\(folder)/a/b/c", "\(folder)/a/b", "\(folder)/a", folder] {
@@ -124,10 +124,5 @@ struct FileTests {
     } catch {
       return (error as? SystemError)?.code
     }
-  }
-
-  private func temporaryFolder() throws -> String {
-    var template = Array("/tmp/bezel-files-XXXXXX".utf8CString)
-    return String(cString: try #require(mkdtemp(&template)))
   }
 }

@@ -7,8 +7,7 @@ import Testing
   private var file: String { "\(folder)/bezeld.lock" }
 
   init() throws {
-    var template = Array("/tmp/bezel-lock-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
+    folder = try makeTemporaryFolder("bezel-lock")
   }
 
   private func cleanUp() {
@@ -16,13 +15,13 @@ import Testing
     rmdir(folder)
   }
 
-  @Test func oneAtATimeHasAFolder() throws {
+  @Test func onlyOneLockAtATime() throws {
     defer { cleanUp() }
     do {
       let lock = try FolderLock(folder)
       do {
         _ = try FolderLock(folder)
-        Issue.record("two have it")
+        Issue.record("both got the lock")
       } catch {
         #expect(
           "\(error)".hasPrefix("\(folder) is used by ")
@@ -34,9 +33,9 @@ import Testing
     _ = try FolderLock(folder)
   }
 
-  /// By a program that was killed, or one that wrote something else.
+  /// Left by a program that was killed, or written by another.
   @Test(arguments: ["", "123456789\n", "not a number\n"])
-  func whatIsLeftBehindIsTaken(text: String) throws {
+  func aStaleFileIsReused(text: String) throws {
     defer { cleanUp() }
     try replaceFile(at: file, with: Array(text.utf8))
     let lock = try FolderLock(folder)
@@ -51,7 +50,7 @@ import Testing
     #expect(access("\(folder)/elsewhere", F_OK) == -1)
   }
 
-  @Test func onlyItsOwnerCanOpenIt() throws {
+  @Test func onlyTheOwnerCanOpenTheFile() throws {
     defer { cleanUp() }
     let lock = try FolderLock(folder)
     var status = stat()

@@ -3,13 +3,13 @@ import Testing
 
 @testable import LinuxIO
 
-/// What a log writes, and what it leaves out so that nothing waits for it.
+/// The lines that a log writes, and those it leaves out to avoid blocking.
 @Suite struct LogTests {
-  /// A pipe, whose reader takes what there is.
+  /// A pipe whose reader does not block.
   private final class Pipe {
     var ends: [CInt] = [-1, -1]
 
-    /// The writer's end waits, as a log's standard error does.
+    /// Creates a pipe whose writer blocks, as standard error does.
     init() {
       #expect(pipe(&ends) == 0)
       #expect(fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0)
@@ -37,7 +37,7 @@ import Testing
     Log(program: "test", level: level, sink: LogSink(descriptor: pipe.ends[1]))
   }
 
-  @Test func aLineIsALineWhateverIsInIt() {
+  @Test func controlCharactersAreEscaped() {
     let pipe = Pipe()
     let log = log(pipe)
     log.warning("a device called \"\u{1B}[2J\nerror: forged\u{202E}\"")
@@ -46,8 +46,8 @@ import Testing
       pipe.lines() == ["test: warning: a device called \"\\u001B[2J\\nerror: forged\\u202E\""])
   }
 
-  /// A reader that is stopped, in front of a full pipe.
-  @Test func nobodyWaitsForAReader() {
+  /// The reader is stopped and the pipe full.
+  @Test func aFullPipeDoesNotBlock() {
     let pipe = Pipe()
     let log = log(pipe, level: .debug)
     let line = String(repeating: "x", count: 1_000)
@@ -57,12 +57,12 @@ import Testing
     log.debug("there is room again")
     #expect(
       pipe.lines() == [
-        "test: warning: left out \(200 - count) lines: there were too many, or nobody read them",
+        "test: warning: left out \(200 - count) lines: too many, or the reader is too slow",
         "test: debug: there is room again",
       ])
   }
 
-  @Test func lastWordsNeedNoRoomAndNoLevel() {
+  @Test func writeLastIgnoresLimitAndLevel() {
     let pipe = Pipe()
     let log = log(pipe, level: .error)
     for _ in 0..<300 { log.error("x") }
@@ -73,7 +73,7 @@ import Testing
     #expect(pipe.lines().count < 70)
   }
 
-  @Test func aReaderMayLeave() async {
+  @Test func writingWithoutAReaderIsHarmless() async {
     await #expect(processExitsWith: .success) {
       signal(SIGPIPE, SIG_IGN)
       let pipe = Pipe()
@@ -83,32 +83,32 @@ import Testing
     }
   }
 
-  @Test func aFloodIsCutAndCounted() {
+  @Test func aFloodIsLimitedAndCounted() {
     let pipe = Pipe()
     let sink = LogSink(descriptor: pipe.ends[1])
-    var told = 0
+    var leftOutCount = 0
     func write(_ count: Int, at time: Duration, isLimited: Bool = true) {
       for _ in 0..<count {
         sink.write(.info, at: time, isLimited: isLimited) { leftOut in
-          told += leftOut
+          leftOutCount += leftOut
           return "line\n"
         }
       }
     }
     write(1_000, at: .seconds(10))
-    #expect(pipe.lines().count == LogSink.burst && told == 0)
+    #expect(pipe.lines().count == LogSink.burst && leftOutCount == 0)
     write(5, at: .milliseconds(10_900))
     #expect(pipe.lines().isEmpty)
-    // One more each second, and the first tells how many were left out.
+    // One more each second. The first says how many were left out.
     write(5, at: .milliseconds(12_100))
-    #expect(pipe.lines().count == 2 && told == 1_000 - LogSink.burst + 5)
+    #expect(pipe.lines().count == 2 && leftOutCount == 1_000 - LogSink.burst + 5)
     write(2, at: .milliseconds(12_900))
     #expect(pipe.lines().isEmpty)
     write(2, at: .milliseconds(13_000))
-    #expect(pipe.lines().count == 1 && told == 1_000 - LogSink.burst + 5 + 3 + 2)
+    #expect(pipe.lines().count == 1 && leftOutCount == 1_000 - LogSink.burst + 5 + 3 + 2)
     write(3, at: .milliseconds(13_000), isLimited: false)
     #expect(pipe.lines().count == 3)
-    // After a rest there is as much room as at first, and no more.
+    // After a pause, a burst is allowed again, but no more.
     write(1_000, at: .seconds(10_000))
     #expect(pipe.lines().count == LogSink.burst)
   }

@@ -2,18 +2,18 @@ import Testing
 
 @testable import LinuxIO
 
-/// What goes to the service manager.
+/// Messages to the service manager.
 struct ServiceManagerTests {
-  @Test func aLineBreakInATextBeginsNoVariable() {
+  @Test func aLineBreakIsEscaped() {
     let status = "Hall\nWATCHDOG=trigger\r\u{2028}MAINPID=1 on HDMI-A-1"
     #expect(
       ServiceManager.message(["READY": "1", "STATUS": status])
         == "READY=1\nSTATUS=Hall\\nWATCHDOG=trigger\\r\\u2028MAINPID=1 on HDMI-A-1")
   }
 
-  /// systemd takes no more than a page.
+  /// systemd accepts at most 4,096 bytes.
   @Test(arguments: ["x", "\n", "\u{1F39B}"])
-  func aLongTextIsCut(character: String) {
+  func aLongTextIsShortened(character: String) {
     let status = String(repeating: character, count: 5_000)
     let message = ServiceManager.message(["READY": "1", "STATUS": status])
     #expect(message.utf8.count <= 4_096 && message.hasPrefix("READY=1\nSTATUS="))

@@ -4,7 +4,7 @@ import Testing
 @testable import LinuxIO
 
 struct TimerQueueTests {
-  /// The queue behind a reference, and what it has fired.
+  /// A queue, and the timers that have fired.
   private final class Fired {
     var queue = TimerQueue()
     var timers: [Int] = []
@@ -18,7 +18,7 @@ struct TimerQueueTests {
     }
   }
 
-  @Test func actionsComeByTheirDeadlinesThenByTheirOrder() {
+  @Test func actionsAreOrderedByDeadlineThenByScheduling() {
     let fired = Fired()
     for (timer, deadline) in [(1, 30), (2, 10), (3, 20), (4, 10), (5, 40)] {
       fired.schedule(timer, at: deadline)
@@ -31,7 +31,7 @@ struct TimerQueueTests {
     #expect(fired.queue.first() == .milliseconds(40))
   }
 
-  @Test func anActionPutOffComesOnceAndLater() {
+  @Test func aPostponedActionRunsOnce() {
     let fired = Fired()
     fired.schedule(1, at: 10)
     fired.schedule(1, at: 30)
@@ -43,7 +43,7 @@ struct TimerQueueTests {
     #expect(fired.queue.first() == nil)
   }
 
-  @Test func anActionBroughtForwardComesOnceAndEarlier() {
+  @Test func anActionBroughtForwardRunsOnce() {
     let fired = Fired()
     fired.schedule(1, at: 30)
     fired.schedule(1, at: 10)
@@ -53,7 +53,7 @@ struct TimerQueueTests {
     #expect(fired.timers == [1] && fired.queue.first() == nil)
   }
 
-  @Test func aCancelledTimerCanBeUsedAgain() {
+  @Test func aCancelledTimerCanBeReused() {
     let fired = Fired()
     fired.schedule(1, at: 10)
     _ = fired.queue.cancel(1)
@@ -68,8 +68,8 @@ struct TimerQueueTests {
     #expect(fired.timers == [1])
   }
 
-  /// Against a plain list, which is looked through.
-  @Test func itIsTheSameAsAListWhateverIsDone() {
+  /// Compares random operations with a dictionary.
+  @Test func randomOperationsMatchADictionary() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let fired = Fired()
@@ -98,7 +98,7 @@ struct TimerQueueTests {
     }
   }
 
-  @Test func anActionThatOwnsATimerIsLetGoAfterIt() throws {
+  @Test func anActionThatOwnsATimerCanBeReleased() throws {
     final class Owner {
       let timer: EventLoop.Timer
       init(_ loop: EventLoop) { timer = EventLoop.Timer(loop) }

@@ -6,13 +6,12 @@ struct UnixSocketTests {
   private let folder: String
 
   init() throws {
-    var template = Array("/tmp/bezel-socket-XXXXXX".utf8CString)
-    folder = String(cString: try #require(mkdtemp(&template)))
+    folder = try makeTemporaryFolder("bezel-socket")
   }
 
   private func cleanUp() { _ = rmdir(folder) }
 
-  @Test func aSocketListensWithItsModeAndGoesWithItsOwner() throws {
+  @Test func aSocketHasItsModeAndIsRemovedWithItsOwner() throws {
     defer { cleanUp() }
     let path = "\(folder)/a.sock"
     var information = stat()
@@ -32,8 +31,8 @@ struct UnixSocketTests {
     #expect(stat(path, &information) == -1)
   }
 
-  /// Only root may give a file to any group.
-  @Test(.enabled(if: geteuid() == 0)) func aSocketIsGivenToAGroupThatIsThere() throws {
+  /// Only root may change a file to any group.
+  @Test(.enabled(if: geteuid() == 0)) func giveChangesTheGroupIfItExists() throws {
     defer { cleanUp() }
     let path = "\(folder)/a.sock"
     let group = try #require(getgrnam("daemon")).pointee.gr_gid
@@ -48,7 +47,7 @@ struct UnixSocketTests {
     #expect(owner() == own)
     socket.give(to: "daemon")
     #expect(owner() == group)
-    // What another program has put there is not ours to give.
+    // Another program's file keeps its group.
     rename(path, path + ".kept")
     close(open(path, O_CREAT | O_WRONLY, 0o600))
     socket.give(to: "daemon")
@@ -57,10 +56,10 @@ struct UnixSocketTests {
     unlink(path + ".kept")
   }
 
-  @Test func aStaleSocketIsReplacedAndALiveOneIsNot() throws {
+  @Test func onlyAStaleSocketIsReplaced() throws {
     defer { cleanUp() }
     let path = "\(folder)/b.sock"
-    // What a killed daemon leaves behind.
+    // As a killed daemon leaves it.
     let left = try ListeningSocket.listen(at: path, mode: 0o600)
     rename(path, path + ".kept")
     _ = consume left
@@ -78,7 +77,7 @@ struct UnixSocketTests {
     _ = consume client
   }
 
-  @Test func anothersSocketIsNotRemoved() throws {
+  @Test func aFileOfAnotherProgramIsNotRemoved() throws {
     let path = "\(folder)/c.sock"
     defer {
       unlink(path)
@@ -94,8 +93,8 @@ struct UnixSocketTests {
     #expect(access(path, F_OK) == 0)
   }
 
-  /// A program that is stopped takes no connections, and is there all the same.
-  @Test func whoAcceptsNobodyIsNotWaitedFor() throws {
+  /// A stopped program accepts no connections, but still owns its socket.
+  @Test func listenDoesNotWaitForAStoppedProgram() throws {
     let path = "\(folder)/d.sock"
     var address = sockaddr_un()
     address.sun_family = sa_family_t(AF_UNIX)
@@ -130,7 +129,7 @@ struct UnixSocketTests {
     }
   }
 
-  @Test func aFileThatIsNoSocketIsLeftAlone() throws {
+  @Test func listenDoesNotReplaceOtherFiles() throws {
     let path = "\(folder)/notes.txt"
     let file = try FileDescriptor.open(path, O_CREAT | O_WRONLY)
     _ = consume file
@@ -145,9 +144,9 @@ struct UnixSocketTests {
     #expect(stat(path, &information) == 0)
   }
 
-  /// In a process of its own: a service manager that is set up wrongly hands over a socket that is
-  /// connected, a file, and a number that is no descriptor.
-  @Test func whatAcceptsNoConnectionsIsNotTakenOver() async {
+  /// A misconfigured service manager passes a connected socket, a file, and an invalid descriptor. In
+  /// another process, because it changes the environment.
+  @Test func onlyAListeningSocketIsTakenOver() async {
     await #expect(processExitsWith: .success) {
       var pair: [CInt] = [-1, -1]
       try #require(socketpair(AF_UNIX, 1, 0, &pair) == 0)
@@ -169,7 +168,7 @@ struct UnixSocketTests {
     }
   }
 
-  @Test func pathsThatAreTooLongAreRefused() {
+  @Test func aPathThatIsTooLongThrows() {
     defer { cleanUp() }
     let path = "\(folder)/" + String(repeating: "x", count: 120)
     do {
@@ -180,7 +179,7 @@ struct UnixSocketTests {
     }
   }
 
-  @Test func sendingToNobodyIsAnErrorAndNoSignal() throws {
+  @Test func sendingToAClosedSocketThrows() throws {
     defer { cleanUp() }
     let socket = try ListeningSocket.listen(at: "\(folder)/c.sock", mode: 0o600)
     let client = try ListeningSocket.connect(to: "\(folder)/c.sock")

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct WorkerTests {
-  /// Whether the thread may go on.
+  /// Blocks the thread until it is opened.
   private final class Gate: Sendable {
     private let isOpen = Atomic(false)
 
@@ -12,7 +12,7 @@ struct WorkerTests {
     func wait() { while !isOpen.load(ordering: .acquiring) { usleep(100) } }
   }
 
-  @Test func theLoopGoesOnMeanwhileAndResultsComeInOrder() throws {
+  @Test func theLoopKeepsRunningAndResultsArriveInOrder() throws {
     let loop = try EventLoop()
     let worker = Worker(loop: loop)
     let gate = Gate()
@@ -39,7 +39,7 @@ struct WorkerTests {
     #expect(seen == ["timer", "first", "second"] && !worker.isBusy)
   }
 
-  @Test func whatIsStartedByAResultIsDoneAndWaitedFor() throws {
+  @Test func waitIncludesWorkStartedByAResult() throws {
     let worker = Worker(loop: try EventLoop())
     var sum = 0
     func start(_ number: Int) {
@@ -55,9 +55,9 @@ struct WorkerTests {
     #expect(sum == 10 && !worker.isBusy)
   }
 
-  /// One that ends the program where nobody waits for it.
-  @Test func signalsAreNotForItsThread() throws {
-    // The test runner's threads may block some.
+  /// A signal in the thread would end the program, because only the loop waits for signals.
+  @Test func theThreadBlocksSignals() throws {
+    // The test runner's threads may block some signals.
     var (wanted, before, after) = (sigset_t(), sigset_t(), sigset_t())
     sigemptyset(&wanted)
     for number in [SIGUSR1, SIGTERM, SIGSEGV] { sigaddset(&wanted, number) }
@@ -78,7 +78,7 @@ struct WorkerTests {
     #expect(sigismember(&after, SIGUSR1) == 0)
   }
 
-  /// Its thread ends before it does.
+  /// Releasing a worker waits for the thread.
   @Test func aReleasedWorkerCallsNothing() throws {
     let loop = try EventLoop()
     let hasEnded = Mutex(false)
@@ -97,8 +97,8 @@ struct WorkerTests {
     try loop.run()
   }
 
-  /// Then the loop waits.
-  @Test func workIsDoneWithoutADescriptorToo() async {
+  /// Then the loop does the work.
+  @Test func workIsDoneWithoutAFreeDescriptor() async {
     await #expect(processExitsWith: .success) {
       let loop = try EventLoop()
       let worker = Worker(loop: loop)

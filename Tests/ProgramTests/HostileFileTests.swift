@@ -23,10 +23,10 @@ struct HostileFileTests {
       #expect(mkfifo("\(folder)/pipe", 0o600) == 0)
       #expect(symlink("loop", "\(folder)/loop") == 0)
       let answers = [
-        ("\(folder)/pipe", "into which nobody writes"),
+        ("\(folder)/pipe", "which has no writer"),
         ("\(folder)/loop", "Too many levels of symbolic links"),
         (folder, "Is a directory"),
-        ("/dev/zero", "which is no file"),
+        ("/dev/zero", "which is not a file"),
         ("\(folder)/none", "No such file or directory"),
       ]
       for (path, message) in answers {

@@ -15,8 +15,7 @@ import Testing
       Canvas(surface).fill(
         .rectangle(surface.bounds.rectangle), .color(Color(hex: "#123456") ?? .black), .source)
       var drawing = RandomDrawing(seed: UInt64(seed), isExtreme: true)
-      var canvas = Canvas(surface, clip: clip)
-      canvas.isPlain = seed % 4 == 0
+      let canvas = Canvas(surface, clip: clip)
       for _ in 0..<3 { drawing.draw(on: canvas) }
       var changed = 0
       for y in 0..<surface.height {

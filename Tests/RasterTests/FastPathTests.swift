@@ -4,8 +4,7 @@ import Testing
 
 @testable import Raster
 
-/// Compares every fast path with the reference implementation, which draws polygons pixel by pixel
-/// with exact sums.
+/// Compares `Canvas` with the reference rasterizer.
 @Suite struct FastPathTests {
   private let size = 64
 
@@ -28,21 +27,19 @@ import Testing
     return (largest, count)
   }
 
-  /// Draws the same on a fast canvas and on a plain one, over the same opaque background.
+  /// Draws the same on a canvas and with the reference, over the same opaque background.
   private func compare(
-    seed: UInt64, over limit: Int, _ body: (inout RandomDrawing, Canvas) -> Void
+    seed: UInt64, over limit: Int, _ body: (inout RandomDrawing, any DrawingTarget) -> Void
   ) -> (largest: Int, count: Int) {
-    let surfaces = [false, true].map { isPlain in
+    func drawn(_ target: (Surface) -> any DrawingTarget) -> Surface {
       let surface = Surface(width: size, height: size)
       Canvas(surface).fill(
         .rectangle(surface.bounds.rectangle), Color(red: 0.2, green: 0.5, blue: 0.7))
-      var canvas = Canvas(surface)
-      canvas.isPlain = isPlain
       var drawing = RandomDrawing(seed: seed)
-      body(&drawing, canvas)
+      body(&drawing, target(surface))
       return surface
     }
-    return difference(surfaces[0], surfaces[1], over: limit)
+    return difference(drawn { Canvas($0) }, drawn { ReferenceCanvas($0) }, over: limit)
   }
 
   /// Rounding shapes to 1/1024 pixel changes coverage by one, and blending rounds once instead of
@@ -53,8 +50,8 @@ import Testing
       let result = compare(seed: UInt64(seed), over: 3) { drawing, canvas in
         var canvas = canvas
         if drawing.random.chance(0.3) { canvas.concatenate(drawing.transform()) }
-        canvas.fill(drawing.shape(), drawing.color())
-        canvas.stroke(drawing.shape(), drawing.color(), drawing.stroke())
+        canvas.fill(drawing.shape(), .color(drawing.color()), .sourceOver)
+        canvas.stroke(drawing.shape(), .color(drawing.color()), drawing.stroke())
       }
       #expect(result.largest <= 3, "seed \(seed)")
     }
@@ -81,7 +78,7 @@ import Testing
     plain.coverage.update(from: fast.coverage, count: fast.stride * fast.height)
     let placed = PlacedMask(mask: fast, x: -5, y: 3)
     Blur.blur(placed, sigma: sigma, in: placed.bounds)
-    Blur.plainBlur(plain, sigma: sigma)
+    plainBlur(plain, sigma: sigma)
     var largest = 0
     for y in 0..<fast.height {
       for x in 0..<fast.width {

@@ -167,8 +167,14 @@ struct RandomDrawing {
     return (Int.random(in: -20..<70, using: &random), Int.random(in: -20..<70, using: &random))
   }
 
-  /// Draws something random. The result does not depend on whether the canvas is plain.
-  mutating func draw(on canvas: Canvas, depth: Int = 0) {
+  /// A drawing for a layer. It has its own random numbers, because a canvas may skip a layer that is
+  /// not visible.
+  private mutating func layer() -> RandomDrawing {
+    RandomDrawing(seed: random.next(), isExtreme: isExtreme, size: size)
+  }
+
+  /// Makes a random drawing, the same on every target.
+  mutating func draw(on canvas: some DrawingTarget, depth: Int = 0) {
     var canvas = canvas
     if random.chance(0.5) { canvas.concatenate(transform()) }
     for _ in 0..<Int.random(in: 0..<3, using: &random) {
@@ -177,9 +183,8 @@ struct RandomDrawing {
       case 1: canvas.clip(to: .rectangle(rectangle()))
       case 2: canvas.clip(to: mask(), atPixel: pixel())
       default:
-        var inner = self
+        var inner = layer()
         canvas.clipToLayer { inner.draw(on: $0, depth: depth + 2) }
-        random = inner.random
       }
     }
     let op: CompositeOperator =
@@ -209,12 +214,11 @@ struct RandomDrawing {
     default:
       let opacity = value(0...1)
       guard depth < 2 else { return }
-      var inner = self
+      var inner = layer()
       canvas.group(opacity: opacity, op) {
         inner.draw(on: $0, depth: depth + 1)
         inner.draw(on: $0, depth: depth + 1)
       }
-      random = inner.random
     }
   }
 }

@@ -223,10 +223,8 @@ struct WideKernelTests {
   /// Sums along rows (step 1) and along columns.
   @Test(arguments: [1, 80]) mutating func weightedSums(step: Int) {
     for count in [1, 2, 7, 25, 49] {
-      let weights = (0..<count).flatMap { _ in
-        [UInt16](
-          repeating: .random(in: 0...UInt16(65535 / count), using: &random),
-          count: Kernels.weightLanes)
+      let weights = (0..<count).map { _ in
+        UInt16.random(in: 0...UInt16(65535 / count), using: &random)
       }
       let values = (0..<(count * step + 80)).map { _ in
         UInt16.random(in: 0...0xff00, using: &random)
@@ -234,10 +232,25 @@ struct WideKernelTests {
       for length in stride(from: 16, through: 80, by: 16) {
         var first = [UInt16](repeating: 0, count: 80)
         var second = first
-        wide_weighted_sums(&first, length, values, step, weights, Kernels.weightLanes, count)
-        Kernels.narrowSum(
-          values, step: step, weights, count: count, length: length, into: &second)
+        wide_weighted_sums(&first, length, values, step, weights, count)
+        weighted_sums(&second, length, values, step, weights, count)
         #expect(first == second, "\(count) values, \(length) sums")
+      }
+    }
+  }
+
+  @Test mutating func mixedPictureRows() {
+    let pixels = (0..<9 * 24).map { _ in UInt32.random(in: 0 ... .max, using: &random) }
+    for count in [1, 2, 5, 9] {
+      let weights = (0..<count).map { _ in
+        UInt16.random(in: 0...UInt16(65535 / count), using: &random)
+      }
+      for width in [1, 4, 7, 24] {
+        var first = [UInt16](repeating: 0, count: 96)
+        var second = first
+        wide_mix_picture_rows(&first, width, pixels, 24, weights, count, 3)
+        mix_picture_rows(&second, width, pixels, 24, weights, count, 3)
+        #expect(first == second, "\(count) rows, \(width) pixels")
       }
     }
   }

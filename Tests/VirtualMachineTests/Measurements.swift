@@ -23,7 +23,7 @@ extension OnARealKernel {
 
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
       try await daemon.waitUntilOpen(screen)
-      // Until what only the start needed is given back.
+      // Until the start has ended.
       try await machine.require("sleep 3")
       let memory = try await residentMemory(of: daemon)
       let switches = try await daemon.contextSwitches()

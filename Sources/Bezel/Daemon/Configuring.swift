@@ -37,19 +37,15 @@ struct Configuring {
     for member in members {
       do throws(PropertyError) {
         let property = try property(meantBy: member)
-        settings.append((property, try value(member.node.value, for: property)))
+        settings.append((property, try property.value(of: member.node.value, reading: reading)))
       } catch {
         throw Failure(property: member.name, reason: error)
       }
     }
-    // Of a new range, first the end that leaves it valid.
-    if let minimum = settings.firstIndex(where: { $0.property.name == "minimum" }),
-      let maximum = settings.firstIndex(where: { $0.property.name == "maximum" }),
-      case .number(let upper) = settings[maximum].value,
-      case .number(let lower) = control.value(ofProperty: "minimum"),
-      (upper >= lower) == (minimum < maximum)
-    {
-      settings.swapAt(minimum, maximum)
+    settings = control.rangeOrder(of: settings) {
+      $0.property.name
+    } number: {
+      if case .number(let number) = $0.value { number } else { nil }
     }
     // A refusal comes from a copy, and the panel never shows half of it.
     if let kind = kinds.last(where: { $0.name == control.kindName }) {
@@ -99,21 +95,5 @@ struct Configuring {
       return meant
     }
     return property
-  }
-
-  private func value(
-    _ json: JSONValue, for property: Property
-  ) throws(PropertyError) -> PropertyValue {
-    switch json {
-    case .null: return .none
-    case .number(let number): return .number(number)
-    case .bool(let isTrue): return .boolean(isTrue)
-    case .string(let text): return try reading(property, text)
-    case .array(let nodes):
-      let texts = nodes.compactMap(\.value.string)
-      guard texts.count == nodes.count else { throw .expected(property.expectation) }
-      return .list(texts)
-    case .object: throw .expected(property.expectation)
-    }
   }
 }

@@ -128,7 +128,7 @@ package final class ControlMethods {
     var scalars: [(name: String, scalar: Scalar)] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
-      guard let scalar = Scalar(wire: member.node.value), scalar.kind == value.kind else {
+      guard let scalar = Scalar(member.node.value), scalar.kind == value.kind else {
         throw wrongKind(member.name, value.kind, member.node.value)
       }
       scalars.append((member.name, scalar))
@@ -224,7 +224,7 @@ package final class ControlMethods {
       .wrongKind, "\(name.quoted) is a \(expected.rawValue), not \(found.kindName)",
       data: .object([
         "name": .string(name), "expected": .string(expected.rawValue),
-        "found": .string(Scalar(wire: found)?.kind.rawValue ?? kind),
+        "found": .string(Scalar(found)?.kind.rawValue ?? kind),
       ]))
   }
 
@@ -412,18 +412,6 @@ extension ContactChange.Phase {
     case "up": self = .up
     case "cancel": self = .cancelled
     default: return nil
-    }
-  }
-}
-
-extension Scalar {
-  /// nil for what no value can be.
-  fileprivate init?(wire value: JSONValue) {
-    switch value {
-    case .number(let number): self = .number(number)
-    case .bool(let isTrue): self = .boolean(isTrue)
-    case .string(let text): self = .text(text)
-    case .null, .array, .object: return nil
     }
   }
 }

@@ -12,15 +12,9 @@ final class Daemon {
   private(set) var hosts: [PanelHost] = []
   private let restart: RestartPause?
   private let health: EventLoop.Timer
-  private let thrift: EventLoop.Timer
-  private let worker: Worker
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
-  /// What a start fills of the heap: a panel, its text, and a picture of 1024 × 600 pixels.
-  private static let heapOfStart = 3 << 20
-
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
-    ResidentMemory.fetchHeap(Self.heapOfStart)
     log = Log(program: "bezeld", level: configuration.logLevel)
     do throws(SystemError) {
       signals = try Signals([SIGTERM, SIGINT, SIGHUP])
@@ -29,8 +23,6 @@ final class Daemon {
       throw ExitReason(error)
     }
     health = EventLoop.Timer(loop)
-    thrift = EventLoop.Timer(loop)
-    worker = Worker(loop: loop)
     restart =
       ServiceManager.isListening
       ? RestartPause(folder: configuration.places[0].runtimeFolder) : nil
@@ -46,7 +38,6 @@ final class Daemon {
         if begins { return self.service.reloading() }
         for host in self.hosts { host.heedNeighbours() }
         self.service.reloaded()
-        self.saveMemory()
       }
       host.onChange = { [unowned self] in self.service.noteChange() }
       hosts.append(host)
@@ -77,7 +68,6 @@ final class Daemon {
     // The first pictures: looking for touchscreens takes longer than to draw.
     loop.afterEvents()
     for host in hosts { host.startInput() }
-    saveMemory()
     if let restart {
       health.schedule(at: Clock.monotonic + RestartPause.healthyTime) { restart.end() }
     }
@@ -91,19 +81,6 @@ final class Daemon {
     let areKept = hosts.map { $0.end() }
     guard areKept.allSatisfy({ $0 }) else { throw .lostValues }
     log.info("ended")
-  }
-
-  /// How long after a start or a reload its memory is given back: what follows them at once uses the
-  /// same.
-  private static let thriftPause = Duration.seconds(1)
-
-  private func saveMemory() {
-    thrift.schedule(at: Clock.monotonic + Self.thriftPause) { [unowned self] in
-      self.worker.start {
-        ResidentMemory.giveBackUnused()
-      } then: {
-      }
-    }
   }
 
   private func handleSignal(_ number: Int32) {

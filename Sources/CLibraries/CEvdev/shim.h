@@ -3,8 +3,8 @@
 #include <libevdev/libevdev.h>
 #include <linux/input.h>
 
-// libevdev would complain about a faulty driver on standard error, once for each event. In C, since
-// Swift's compiler for ARM64 crashes on a closure that takes a va_list.
+// libevdev would log errors of faulty drivers to standard error, once for each event. In C because the
+// Swift compiler crashes for ARM64 on a closure with a va_list parameter.
 static void bezelLogNothing(
     const struct libevdev *device, enum libevdev_log_priority priority, void *data,
     const char *file, int line, const char *function, const char *format, va_list arguments) {}

@@ -5,6 +5,6 @@
 #include FT_MULTIPLE_MASTERS_H
 #include FT_OUTLINE_H
 
-// Built by macros, which Swift cannot import.
+// Macros that Swift cannot import.
 static const FT_Int32 bezelLoadLight = FT_LOAD_TARGET_LIGHT | FT_LOAD_NO_BITMAP;
 static const FT_Long bezelHasVariations = FT_FACE_FLAG_MULTIPLE_MASTERS;

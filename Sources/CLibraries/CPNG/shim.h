@@ -1,6 +1,6 @@
-// libpng reports errors by longjmp, which must not cross Swift's frames: so a whole picture is read
-// within one C function. (png_image_finish_read, which needs none of this, gets interlaced 16-bit
-// pictures wrong in Debian 12's 1.6.39: pnggroup/libpng issue 853.)
+// libpng reports errors with longjmp, which must not cross Swift frames. So one C function reads a whole
+// picture. (png_image_finish_read would need none of this, but decodes interlaced 16-bit pictures wrongly
+// in Debian 12's version 1.6.39: pnggroup/libpng issue 853.)
 #pragma once
 
 #include <png.h>
@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <string.h>
 
-// The largest file that the picture described by `image` can become; the macro does not import.
+// The size limit of a file that encodes `image`. Swift cannot import the macro.
 static inline size_t bezelPNGSizeLimit(png_image image) {
   return PNG_IMAGE_PNG_SIZE_MAX(image);
 }
@@ -58,18 +58,18 @@ static inline void bezelPNGBegin(png_structp png, png_infop info) {
     png_error(png, "its rows are too long");
 }
 
-// Called with each row of each pass; `row` is NULL where the pass has nothing for it.
+// Called with each row of each pass; `row` is NULL if the pass does not change it.
 static inline void bezelPNGTake(png_structp png, png_bytep row, png_uint_32 y, int pass) {
   struct bezelPNGReading *reading = png_get_progressive_ptr(png);
   png_progressive_combine_row(png, (png_bytep)(reading->pixels + y * reading->stride), row);
   if (pass == reading->passes - 1 && y == reading->height - 1) reading->isComplete = 1;
 }
 
-// Decodes a file into native 0xAARRGGBB pixels, not premultiplied, colours in sRGB. The picture must
-// be `width` by `height`. Returns whether it could; if not, `complaint` says why not.
+// Decodes a file into native 0xAARRGGBB pixels in sRGB, not premultiplied. The picture must be `width` by
+// `height`. Returns whether it succeeded; if not, `complaint` contains the reason.
 //
-// libpng's other way of reading, row by row, unpacks all data that follow the last row, a thousand
-// times their size.
+// libpng's row-by-row reading would also decompress data after the last row, which can expand a
+// thousandfold.
 static inline int bezelPNGRead(
   struct bezelPNGReading *reading, const uint8_t *bytes, size_t count
 ) {

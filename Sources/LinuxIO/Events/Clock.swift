@@ -1,10 +1,10 @@
 import Glibc
 
-/// The kernel's clocks. Only the outermost rooms read them; all others get time as a parameter.
+/// The kernel's clocks. Pure modules do not read them: time is a parameter there.
 public enum Clock {
-  /// Time since boot, never set back: for events, frames and timers.
+  /// Time since boot; never set back. For events, frames and timers.
   public static var monotonic: Duration { read(CLOCK_MONOTONIC) }
-  /// Time since 1970, as the system's clock is set: only for output.
+  /// Time since 1970 by the system's clock. For output only.
   public static var realtime: Duration { read(CLOCK_REALTIME) }
 
   private static func read(_ clock: clockid_t) -> Duration {

@@ -1,26 +1,24 @@
 import CLinux
 import Glibc
 
-/// The program's only wait: descriptors, timers and signals in one thread, by one epoll. It sleeps
-/// while nothing happens.
+/// Waits for descriptors, timers and signals in one thread, with epoll.
 ///
-/// Handlers run one at a time, and may watch, schedule and release anything, themselves included. A
-/// watch or a timer ends with the object that owns it, and its handler does not run after that. So
-/// the handler may refer to that object as `unowned`, and should: the loop keeps the handler, and
-/// would keep the object, too.
+/// Handlers run one at a time. They may watch, schedule and release anything, including themselves.
+/// The owner of a watch or a timer can capture itself as `unowned` in the handler: the handler
+/// never runs after the watch or timer has been released. A strong reference would be a cycle.
 public final class EventLoop {
-  /// Events of a descriptor, watched for or seen.
+  /// Events of a descriptor.
   public struct Readiness: OptionSet, Sendable {
-    /// epoll's own bits.
+    /// The bits of epoll.
     public let rawValue: UInt32
-    /// Takes epoll's own bits.
+    /// Creates a set from the bits of epoll.
     public init(rawValue: UInt32) { self.rawValue = rawValue }
 
-    /// There is something to read, or the end of it.
+    /// There are bytes to read, or the end of the file.
     public static let readable = Readiness(rawValue: EPOLLIN.rawValue)
-    /// There is room to write.
+    /// Writing does not block.
     public static let writable = Readiness(rawValue: EPOLLOUT.rawValue)
-    /// The other end or the device is gone. Always watched for.
+    /// The other end or the device is gone. Always reported.
     public static let hangUp = Readiness(rawValue: EPOLLHUP.rawValue)
 
     init(events: UInt32) {
@@ -29,8 +27,8 @@ public final class EventLoop {
     }
   }
 
-  /// A watched descriptor. The watch ends with this owner's life, before or after the descriptor is
-  /// closed.
+  /// A watched descriptor. Releasing it ends the watch. The descriptor may be closed before or
+  /// after.
   public struct Watch: ~Copyable {
     private let loop: EventLoop
     private let key: UInt64
@@ -42,20 +40,20 @@ public final class EventLoop {
 
     deinit { loop.unwatch(key) }
 
-    /// Watches for other events from now on.
+    /// Changes the events to watch for.
     public func change(to interest: Readiness) throws(SystemError) {
       guard let entry = loop.entries[key] else { return }
       try loop.control(EPOLL_CTL_MOD, entry.descriptor, interest, key)
     }
   }
 
-  /// At most one call in the future, cancelled at the end of this owner's life. Cheap to schedule
-  /// and to cancel among thousands of others.
+  /// Calls an action once at a time in the future. Releasing the timer cancels the call. Scheduling
+  /// and cancelling are cheap even with thousands of timers.
   public struct Timer: ~Copyable {
     private let loop: EventLoop
     private let number: Int
 
-    /// A timer with nothing scheduled.
+    /// Creates a timer without a scheduled call.
     public init(_ loop: EventLoop) {
       self.loop = loop
       loop.timerCount += 1
@@ -64,25 +62,25 @@ public final class EventLoop {
 
     deinit { cancel() }
 
-    /// When the call is due; nil if none is scheduled.
+    /// The time of the scheduled call; nil if there is none.
     public var deadline: Duration? { loop.timers.deadline(of: number) }
 
-    /// Whether a call is still to come.
+    /// Whether a call is scheduled.
     public var isScheduled: Bool { deadline != nil }
 
-    /// Calls `action` once, at `deadline` on the monotonic clock or as soon after as possible. It
-    /// replaces the call that was scheduled.
+    /// Schedules a call of `action` at `deadline` on the monotonic clock, or as soon as possible
+    /// after it. Replaces a call that is already scheduled.
     public func schedule(at deadline: Duration, _ action: @escaping () -> Void) {
       let previous = loop.timers.schedule(number, at: deadline, action)
       loop.arm()
       release(previous)
     }
 
-    /// Drops the scheduled call, if any.
+    /// Cancels the scheduled call, if any.
     public func cancel() { release(loop.timers.cancel(number)) }
 
-    /// The end of an action may cancel other timers, so it must not come while the queue is
-    /// changed, which is where the optimizer puts it if nothing uses the action afterwards.
+    /// Releasing an action may cancel other timers, so it must happen after the queue has changed.
+    /// The optimizer would release it earlier if nothing used it here.
     private func release(_ action: (() -> Void)?) { withExtendedLifetime(action) {} }
   }
 
@@ -97,15 +95,15 @@ public final class EventLoop {
   private var lastKey = timerKey
   private var timers = TimerQueue()
   private var timerCount = 0
-  /// The kernel's timer; nil once it has fired.
+  /// The time that the kernel's timer is set to; nil once it has fired.
   private var armed: Duration?
   private var isRunning = false
-  /// Called after each batch of events, before the loop waits again: the place to draw.
+  /// Called after each batch of events, before the loop waits again. Drawing happens here.
   public var afterEvents: () -> Void = {}
 
   private static let timerKey: UInt64 = 0
 
-  /// A loop that watches nothing yet.
+  /// Creates a loop that watches nothing.
   public init() throws(SystemError) {
     epoll = FileDescriptor(
       owning: try system("epoll_create1") { epoll_create1(CInt(EPOLL_CLOEXEC)) })
@@ -116,7 +114,7 @@ public final class EventLoop {
     try control(EPOLL_CTL_ADD, timerDescriptor.number, .readable, Self.timerKey)
   }
 
-  /// Calls `handler` whenever the descriptor is ready, for the life of the result.
+  /// Calls `handler` when the descriptor is ready, until the result is released.
   public func watch(
     _ descriptor: CInt, for interest: Readiness, _ handler: @escaping (Readiness) -> Void
   ) throws(SystemError) -> Watch {
@@ -127,10 +125,10 @@ public final class EventLoop {
   }
 
   private func unwatch(_ key: UInt64) {
-    // The end of a handler may end other watches, so it must not come while the entries change.
+    // Releasing a handler may end other watches, so it must happen after the entries have changed.
     withExtendedLifetime(entries.removeValue(forKey: key)) { entry in
       guard let entry else { return }
-      // A descriptor that was closed, or whose device is gone, has left the epoll set by itself.
+      // Fails if the descriptor is closed, which removed it from the epoll set.
       var event = epoll_event()
       _ = epoll_ctl(epoll.number, EPOLL_CTL_DEL, entry.descriptor, &event)
     }
@@ -147,8 +145,8 @@ public final class EventLoop {
     }
   }
 
-  /// Sets the kernel's timer to the first deadline, unless it is set to an earlier time: one
-  /// wake-up for nothing costs less than a system call each time that a deadline is put off.
+  /// Sets the kernel's timer to the first deadline, unless it is set to an earlier time. A spurious
+  /// wake-up costs less than a system call each time a deadline is postponed.
   private func arm() {
     guard let deadline = timers.first() else { return }
     if let armed, armed <= deadline { return }
@@ -158,7 +156,7 @@ public final class EventLoop {
     setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
     setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
     let result = timerfd_settime(timerDescriptor.number, CInt(TFD_TIMER_ABSTIME), &setting, nil)
-    precondition(result == 0, "timerfd_settime takes every deadline")
+    precondition(result == 0, "timerfd_settime accepts every deadline")
   }
 
   private func fireTimers() {
@@ -183,7 +181,7 @@ public final class EventLoop {
         if event.data.u64 == Self.timerKey {
           fireTimers()
         } else {
-          // Its watch may have ended earlier in this batch.
+          // The watch may have ended earlier in this batch.
           entries[event.data.u64]?.handler(Readiness(events: event.events))
         }
       }

@@ -1,24 +1,24 @@
 import CLinux
 import Glibc
 
-/// The ends of the program that are no one's wish.
+/// Crashes of the program.
 public enum Crash {
-  /// Has each write the signal and a backtrace to standard error. The program ends by the signal as
-  /// without it.
+  /// Writes the signal and a backtrace to standard error when the program crashes. The signal still
+  /// ends the program.
   public static func report() { bezelReportCrashes() }
 }
 
-/// Signals as events: blocked for the process, read from a descriptor in the event loop.
+/// Signals as events of the event loop.
 public struct Signals: ~Copyable {
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
 }
 
-// Apart from the properties: Swift 6.2 with assertions stops at an owner that throws when it has some
-// of them.
+// In an extension because Swift 6.2 with assertions crashes on a noncopyable type whose initialiser
+// throws after setting some properties.
 extension Signals {
-  /// Blocks `numbers` for this thread and those that it starts later, and opens their descriptor.
-  /// Comes before anything else in a program, so that no signal is lost at its start.
+  /// Blocks the signals `numbers` in this thread and the threads that it starts later, and creates
+  /// a signalfd. Call it first in a program, so that no signal is lost.
   public init(_ numbers: [CInt]) throws(SystemError) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -30,7 +30,7 @@ extension Signals {
     self.init(descriptor: FileDescriptor(owning: number))
   }
 
-  /// Calls `handler` with the number of each signal, for the life of this owner.
+  /// Calls `handler` with the number of each signal, until this is released.
   public mutating func deliver(
     on loop: EventLoop, _ handler: @escaping (CInt) -> Void
   ) throws(SystemError) {

@@ -1,19 +1,18 @@
-/// The actions of numbered timers, by deadline.
+/// The actions of numbered timers, ordered by deadline in a binary heap.
 ///
-/// A binary heap. An action that is cancelled or put off keeps its place, which is dropped or moved
-/// only when it reaches the top: most timers are time limits that are put off again and again, and
-/// that costs nothing.
+/// Most timers are timeouts that are postponed again and again. So an action that is cancelled or
+/// postponed keeps its place in the heap, and is removed or moved when it reaches the top.
 struct TimerQueue {
   private struct Place {
     var deadline: Duration
-    /// Grows with each place; decides between equal deadlines.
+    /// Increases with each place, to order equal deadlines.
     var order: UInt64
     var timer: Int
 
     static func < (a: Place, b: Place) -> Bool { (a.deadline, a.order) < (b.deadline, b.order) }
   }
 
-  /// A timer that has a place in the heap.
+  /// A timer with a place in the heap.
   private struct Entry {
     var place: Duration
     /// Not earlier than `place`; nil once cancelled.
@@ -24,12 +23,11 @@ struct TimerQueue {
   private var entries: [Int: Entry] = [:]
   private var nextOrder: UInt64 = 0
 
-  /// When a timer's action is due; nil for none.
+  /// The deadline of a timer's action; nil if there is none.
   func deadline(of timer: Int) -> Duration? { entries[timer]?.call?.deadline }
 
   /// Sets a timer's action.
-  /// - Returns: the action before, which the caller releases: that may end the life of other
-  ///   timers.
+  /// - Returns: the previous action. The caller releases it, because that may release other timers.
   mutating func schedule(
     _ timer: Int, at deadline: Duration, _ action: @escaping () -> Void
   ) -> (() -> Void)? {
@@ -43,14 +41,14 @@ struct TimerQueue {
     return previous
   }
 
-  /// Leaves a timer without an action.
-  /// - Returns: the action before, as from `schedule`.
+  /// Removes a timer's action.
+  /// - Returns: the previous action, as `schedule` does.
   mutating func cancel(_ timer: Int) -> (() -> Void)? { entries[timer]?.call.take()?.action }
 
   /// The earliest deadline; nil without actions.
   mutating func first() -> Duration? {
     while let top = heap.first {
-      // Otherwise the timer has an earlier place by now, or had one.
+      // Otherwise this place is stale: the timer has an earlier one, or its action has run.
       if let entry = entries[top.timer], entry.place == top.deadline {
         guard let call = entry.call else {
           entries[top.timer] = nil
@@ -66,7 +64,7 @@ struct TimerQueue {
     return nil
   }
 
-  /// Removes and returns the earliest action, if it is due.
+  /// Removes and returns the earliest action if it is due.
   mutating func next(dueAt now: Duration) -> (() -> Void)? {
     guard let deadline = first(), deadline <= now else { return nil }
     return entries.removeValue(forKey: removeFirst().timer)?.call?.action

@@ -1,26 +1,26 @@
 import CLinux
 import Glibc
 
-/// Work that would make the event loop wait, such as a slow disk's: done in a thread beside it, one
-/// piece after the other, with the results back on the loop.
+/// Does slow work, such as reading files, in a second thread, one piece after the other. Results
+/// are delivered on the event loop.
 public final class Worker {
   private struct Piece {
     let work: () -> Void
     let finish: () -> Void
   }
 
-  /// The piece in the thread; its life ends with the thread's.
+  /// The thread and its piece of work. Releasing it joins the thread.
   private struct Run: ~Copyable {
     let thread: pthread_t
     let watch: EventLoop.Watch
-    /// Readable once the work is done.
+    /// An eventfd, readable once the work is done.
     let end: FileDescriptor
 
     deinit { pthread_join(thread, nil) }
   }
 
-  /// What a thread takes along.
-  private final class Errand {
+  /// The argument of the thread.
+  private final class ThreadWork {
     let work: () -> Void
     let end: CInt
 
@@ -36,7 +36,7 @@ public final class Worker {
     }
   }
 
-  /// Filled by the thread and emptied by the loop, with the end of the thread between the two.
+  /// A result. The thread stores it, and the loop takes it after joining the thread.
   private final class Outcome<Result>: @unchecked Sendable {
     private var result: Result?
 
@@ -49,22 +49,22 @@ public final class Worker {
   }
 
   private let loop: EventLoop
-  /// The first is being done.
+  /// The first is in progress.
   private var pieces: [Piece] = []
   private var run: Run?
   private let withoutThread: EventLoop.Timer
 
-  /// A worker without work. It has neither thread nor descriptor before there is some.
+  /// Creates a worker. It has no thread and no descriptor while there is no work.
   public init(loop: EventLoop) {
     self.loop = loop
     withoutThread = EventLoop.Timer(loop)
   }
 
-  /// Whether there is work that is not done.
+  /// Whether there is unfinished work.
   public var isBusy: Bool { !pieces.isEmpty }
 
-  /// Does `work` in the thread, after what was started before, and then calls `done` on the loop. A
-  /// worker that is released calls nothing any more.
+  /// Does `work` in the thread after all earlier work, then calls `done` on the loop. Once the
+  /// worker is released, it calls nothing.
   public func start<Result>(
     _ work: sending @escaping () -> sending Result,
     then done: @escaping (sending Result) -> Void
@@ -75,7 +75,7 @@ public final class Worker {
     if pieces.count == 1 { begin() }
   }
 
-  /// Waits for all that was started; the results are delivered then.
+  /// Waits for all work and delivers the results.
   public func wait() {
     while isBusy { finish() }
   }
@@ -85,12 +85,13 @@ public final class Worker {
     do throws(SystemError) {
       try beginThread(work)
     } catch {
-      // No thread or descriptor is left: the loop waits this once.
+      // Without a free descriptor or thread, do the work on the loop.
       withoutThread.schedule(at: Clock.monotonic) { [unowned self] in self.finish() }
     }
   }
 
-  /// A heap of their own for threads would keep what a panel that was built there has left.
+  /// Lets threads use the main heap. A heap per thread would keep the memory of a panel built
+  /// there.
   private static let hasOneHeap = mallopt(M_ARENA_MAX, 1) == 1
 
   private func beginThread(_ work: @escaping () -> Void) throws(SystemError) {
@@ -98,8 +99,8 @@ public final class Worker {
     let end = FileDescriptor(
       owning: try system("eventfd") { eventfd(0, CInt(EFD_CLOEXEC)) })
     let watch = try loop.watch(end.number, for: .readable) { [unowned self] _ in self.finish() }
-    let errand = Unmanaged.passRetained(Errand(work, end: end.number))
-    // Signals are the loop's, those that it will ask for later included; a crash is the thread's own.
+    let argument = Unmanaged.passRetained(ThreadWork(work, end: end.number))
+    // The loop receives all signals, but a crash in the thread must be delivered there.
     var (signals, before) = (sigset_t(), sigset_t())
     sigfillset(&signals)
     for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] {
@@ -109,19 +110,19 @@ public final class Worker {
     var thread = pthread_t()
     let code = pthread_create(
       &thread, nil,
-      { errand in
-        Unmanaged<Errand>.fromOpaque(errand!).takeRetainedValue().run()
+      { argument in
+        Unmanaged<ThreadWork>.fromOpaque(argument!).takeRetainedValue().run()
         return nil
-      }, errand.toOpaque())
+      }, argument.toOpaque())
     pthread_sigmask(SIG_SETMASK, &before, nil)
     guard code == 0 else {
-      errand.release()
+      argument.release()
       throw SystemError(code: code, action: "start a thread")
     }
     run = Run(thread: thread, watch: watch, end: end)
   }
 
-  /// Waits for the piece that is being done, which has mostly ended, and goes on with the next.
+  /// Waits for the piece in progress, which has usually ended, and begins the next one.
   private func finish() {
     let hasThread = run != nil
     run = nil

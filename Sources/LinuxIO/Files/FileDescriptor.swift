@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// Owns one file descriptor and closes it at the end of its life.
+/// Owns a file descriptor. Releasing it closes the descriptor.
 public struct FileDescriptor: ~Copyable {
-  /// The number, for system calls; valid as long as this owner lives.
+  /// The number, for system calls; valid until this is released.
   public let number: CInt
 
   /// Takes over an open descriptor.
@@ -14,7 +14,7 @@ public struct FileDescriptor: ~Copyable {
 
   deinit { close(number) }
 
-  /// Allows this process, and those that it starts, as many descriptors as it may allow itself.
+  /// Raises the limit of open descriptors to the hard limit, for this process and its children.
   public static func raiseLimit() {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
@@ -23,18 +23,18 @@ public struct FileDescriptor: ~Copyable {
     setrlimit(resource, &limit)
   }
 
-  /// The descriptors that clients leave for screens, touchscreens and files.
+  /// The number of descriptors that are reserved for screens, touchscreens and files.
   public static let reserve = 32
 
-  /// Whether no more than the reserve is left beside it: the kernel gives out the lowest free number.
+  /// Whether only the reserve is left. The kernel assigns the lowest free number.
   public var isInReserve: Bool {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return false }
     return UInt64(number) + UInt64(Self.reserve) >= UInt64(limit.rlim_cur)
   }
 
-  /// Makes sure that the standard descriptors are open: a program that was started without one would
-  /// write its messages into the file that has its number.
+  /// Opens /dev/null for each standard descriptor that is closed. Otherwise the next file would get
+  /// its number, and messages would be written to that file.
   public static func fillStandard() {
     while true {
       let number = bezelOpen("/dev/null", O_RDWR, 0)
@@ -45,8 +45,8 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Opens `path` with close-on-exec added to `flags`. `name` is the file's in errors, where that is
-  /// not its path.
+  /// Opens `path` with close-on-exec added to `flags`. Errors mention `name` instead of the path,
+  /// if given.
   public static func open(
     _ path: String, _ flags: CInt, mode: mode_t = 0o644, named name: String? = nil
   ) throws(SystemError) -> FileDescriptor {
@@ -54,8 +54,8 @@ public struct FileDescriptor: ~Copyable {
     return FileDescriptor(owning: number)
   }
 
-  /// Reads the bytes that are available, `count` at most. Empty at the end of the file; nil if
-  /// reading would block. `what` names the file in errors.
+  /// Reads the available bytes, at most `count`. Returns an empty array at the end of the file, and
+  /// nil if reading would block. Errors mention `what`.
   public func read(atMost count: Int, from what: String) throws(SystemError) -> [UInt8]? {
     var bytes = [UInt8](repeating: 0, count: count)
     let number = number
@@ -67,8 +67,8 @@ public struct FileDescriptor: ~Copyable {
     return bytes
   }
 
-  /// Reads the bytes that are available into a buffer.
-  /// - Returns: how many; 0 at the end of the file; nil if reading would block.
+  /// Reads the available bytes into a buffer.
+  /// - Returns: the number of bytes; 0 at the end of the file; nil if reading would block.
   public func read(
     into buffer: UnsafeMutableRawBufferPointer, from what: String
   ) throws(SystemError) -> Int? {
@@ -78,7 +78,7 @@ public struct FileDescriptor: ~Copyable {
     }
   }
 
-  /// Writes all bytes, waiting if necessary. `what` names the file in errors.
+  /// Writes all bytes; may block. Errors mention `what`.
   public func write(all bytes: [UInt8], to what: String) throws(SystemError) {
     var written = 0
     let number = number

@@ -1,18 +1,18 @@
 import Glibc
 
-/// Which file something is, whatever its name: the one that another name had before is another.
+/// Identifies a file independently of its name.
 struct FileIdentity: Equatable {
   private let device: dev_t
   private let inode: ino_t
 
-  /// The file that is open; nil if the kernel does not tell.
+  /// The identity of an open file; nil if fstat fails.
   init?(_ number: CInt) {
     var status = stat()
     guard fstat(number, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The file at a path, itself where it is a link; nil without one.
+  /// The identity of the file at a path, without following links; nil if there is no file.
   init?(path: String) {
     var status = stat()
     guard lstat(path, &status) == 0 else { return nil }
@@ -25,7 +25,7 @@ struct FileIdentity: Equatable {
   }
 }
 
-/// A file as it was at a time: one that was written since is another.
+/// Identifies a version of a file. It changes when the file is written.
 public struct FileVersion: Equatable, Sendable {
   private let identity: FileIdentity
   private let size: off_t

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The names of a folder's entries; none if it does not exist or may not be read.
+/// The names of a folder's entries; empty if the folder cannot be read.
 public func entries(ofFolder path: String) -> [String] {
   guard let stream = opendir(path) else { return [] }
   defer { closedir(stream) }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// A folder that one program at a time has for itself, as long as this lives: whoever comes later is
-/// told who has it.
+/// Reserves a folder for one program, until this is released. Other programs that try get an error
+/// that names the holder.
 ///
-/// The lock is on a file that only the owner of the folder can open, so that nobody else can keep the
-/// program from starting. The kernel frees it however the program ends.
+/// The lock is on a file that only the owner of the folder can open, so that other users cannot
+/// block the program. The kernel releases it when the program ends.
 public struct FolderLock: ~Copyable {
   private let path: String
   private let descriptor: FileDescriptor
 
-  /// Takes a folder that exists.
+  /// Locks an existing folder.
   public init(_ folder: String) throws(ClaimError) {
     let path = "\(folder)/bezeld.lock"
     descriptor = try Self.lock(path, in: folder)
     self.path = path
-    // For those who come later, and no more than that.
+    // Only for the error message of other programs.
     _ = ftruncate(descriptor.number, 0)
     try? descriptor.write(all: Array("\(getpid())\n".utf8), to: path)
   }
@@ -25,7 +25,7 @@ public struct FolderLock: ~Copyable {
       do throws(SystemError) {
         file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
       } catch {
-        // Left behind by another user, in a folder that is ours now.
+        // Left by another user before the folder changed its owner.
         if error.isPermission, unlink(path) == 0 { continue }
         throw .system(error)
       }
@@ -36,7 +36,7 @@ public struct FolderLock: ~Copyable {
         guard error.code == EWOULDBLOCK else { throw .system(error) }
         throw .held(path: folder, by: holder(file))
       }
-      // Whoever had it may have removed the file between the two steps.
+      // The previous holder may have removed the file between opening and locking.
       if FileIdentity(number) == FileIdentity(path: path) { return file }
     }
   }

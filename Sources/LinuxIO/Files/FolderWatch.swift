@@ -1,9 +1,9 @@
 import CLinux
 import Glibc
 
-/// Reports files of a folder that are written, moved in or removed.
+/// Reports files in a folder that are written, moved into it or removed.
 ///
-/// A watch on a single file would not do, because editors replace files instead of writing them.
+/// It watches the folder because editors replace files instead of writing them.
 public final class FolderWatch {
   private let descriptor: FileDescriptor
   private var watch: EventLoop.Watch?
@@ -25,7 +25,7 @@ public final class FolderWatch {
 
   private func changedNames() -> Set<String> {
     var names: Set<String> = []
-    // Holds several events; names are at most NAME_MAX bytes long.
+    // Large enough for several events with names of NAME_MAX bytes.
     while let bytes = try? descriptor.read(atMost: 4_096, from: "inotify"), !bytes.isEmpty {
       bytes.withUnsafeBytes { buffer in
         var offset = 0

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Makes a folder, and the missing ones above it.
+/// Creates a folder and its missing parents.
 /// - Parameters:
-///   - mode: its permissions; those above it have 0755.
-///   - isPublic: whether the umask does not count, for what others must reach.
+///   - mode: its permissions; parents have 0755.
+///   - isPublic: whether to ignore the umask, for folders that other users must reach.
 public func makeFolder(
   _ path: String, mode: mode_t = 0o755, isPublic: Bool = false
 ) throws(SystemError) {
@@ -26,7 +26,7 @@ private func makeOneFolder(
 ) throws(SystemError) {
   try system("make the folder \(path)") { mkdir(path, mode) }
   guard isPublic else { return }
-  // Setting the umask would concern the whole process.
+  // The umask belongs to the whole process, so it stays.
   let folder = try FileDescriptor.open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
-  try system("open \(path) to its users") { fchmod(folder.number, mode) }
+  try system("set the permissions of \(path)") { fchmod(folder.number, mode) }
 }

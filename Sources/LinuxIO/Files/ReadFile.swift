@@ -1,17 +1,17 @@
 import CLinux
 import Glibc
 
-/// Reads all of a regular file or a pipe.
+/// Reads a whole regular file or pipe.
 ///
-/// Refuses folders and devices, files of more than `limit` bytes (EFBIG), and files that change
-/// while they are read, which may be half old and half new (EAGAIN).
+/// Throws for folders and devices, for files of more than `limit` bytes (EFBIG), and for files that
+/// change while they are read, because the result could be half old and half new (EAGAIN).
 public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
   try readFile(path, limit: limit) {}
 }
 
-/// - Parameter afterPart: called after each part, for tests.
+/// - Parameter afterPart: called after each part that is read, for tests.
 func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemError) -> [UInt8] {
-  // Without O_NONBLOCK, opening a pipe would wait for its writer.
+  // Without O_NONBLOCK, opening a pipe would block until a writer opens it.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
   if try status(of: file, path).st_mode & S_IFMT == S_IFIFO {
     return try readPipe(file, path, limit: limit)
@@ -19,10 +19,10 @@ func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemEr
   return try readRegularFile(file, path, limit: limit, afterPart: afterPart)
 }
 
-/// Reads all of a regular file that lies below a folder: EXDEV for one that a link puts outside, also
-/// while it is looked up. Refuses what `readFile` refuses, and pipes.
-/// - Parameter known: a version that need not be read again.
-/// - Returns: the bytes and their version; nil where it is the known one.
+/// Reads a whole regular file inside a folder. Throws EXDEV if a link leads out of the folder, and
+/// in the cases of `readFile`. Pipes are rejected.
+/// - Parameter known: a version that does not need to be read again.
+/// - Returns: the bytes and their version; nil if it is the known version.
 public func readFile(
   _ path: String, below folder: String, limit: Int, unless known: FileVersion?
 ) throws(SystemError) -> (bytes: [UInt8], version: FileVersion)? {
@@ -51,7 +51,7 @@ private func readRegularFile(
   switch before.st_mode & S_IFMT {
   case S_IFREG: break
   case S_IFDIR: throw SystemError(code: EISDIR, action: "read \(path)")
-  default: throw SystemError(code: EINVAL, action: "read \(path), which is no file")
+  default: throw SystemError(code: EINVAL, action: "read \(path), which is not a file")
   }
   var bytes: [UInt8] = []
   while let part = try file.read(atMost: 65_536, from: path), !part.isEmpty {
@@ -67,7 +67,7 @@ private func readRegularFile(
   return bytes
 }
 
-/// How long a pipe's writer may be silent.
+/// The longest pause of a pipe's writer.
 private let writerPatience = Duration.seconds(2)
 
 private func readPipe(
@@ -75,12 +75,12 @@ private func readPipe(
 ) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
   while true {
-    // Empty is also a pipe whose writer is yet to come.
+    // Without a writer, a pipe reads as empty, so wait for one first.
     var request = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
     let milliseconds = CInt(writerPatience / .milliseconds(1))
     let count = try system("wait for \(path)") { poll(&request, 1, milliseconds) }
     guard count > 0, let part = try file.read(atMost: 65_536, from: path) else {
-      throw SystemError(code: ETIMEDOUT, action: "read \(path), into which nobody writes")
+      throw SystemError(code: ETIMEDOUT, action: "read \(path), which has no writer")
     }
     if part.isEmpty { return bytes }
     bytes += part

@@ -5,7 +5,7 @@ import Geometry
 extension Canvas {
   /// Returns the coverage of `shape`, or of its stroke; nil if no pixel inside the clip is covered.
   func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> PlacedCoverage? {
-    if !isPlain, let (key, x, y) = CoverageKey.make(shape, stroke, transform) {
+    if let (key, x, y) = CoverageKey.make(shape, stroke, transform) {
       if let coverage = surface.cache.coverage(for: key) {
         return PlacedCoverage(coverage, x: x, y: y)
       }
@@ -99,8 +99,8 @@ extension Canvas {
     let part = coverage.bounds.intersection(area)
     guard !part.isEmpty else { return }
     surface.drawnPixels += part.area
-    if isPlain || op != .sourceOver {
-      if op == .source, !isPlain, case .solid(let pixel) = ink {
+    if op != .sourceOver {
+      if op == .source, case .solid(let pixel) = ink {
         coverage.paint(on: surface, in: area, through: clip, with: ReplacingPainter(pixel))
       } else {
         coverage.paint(on: surface, in: area, through: clip, with: PlainPainter(ink, op))

@@ -52,7 +52,7 @@ extension Canvas {
       let mask = PlacedMask(mask: glyph.mask, x: origin.x + offset.x, y: origin.y + offset.y)
       let part = mask.bounds.intersection(clipBounds)
       if part.isEmpty { continue }
-      if !isPlain, case .solid(let pixel) = ink {
+      if case .solid(let pixel) = ink {
         drawnPixels += part.area
         mask.paint(SolidInk(pixel), in: part, through: clipCoverage, on: surface)
       } else {

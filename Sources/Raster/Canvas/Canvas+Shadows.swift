@@ -55,16 +55,12 @@ extension Canvas {
     guard !visible.isEmpty else { return }
     let blurred = PlacedMask(bounds: visible.expanded(by: reach))
     blurred.copy(from: placed)
-    if isPlain {
-      Blur.plainBlur(blurred.mask, sigma: blur.sigma)
-    } else {
-      Blur.blur(blurred, sigma: blur.sigma, in: visible)
-    }
+    Blur.blur(blurred, sigma: blur.sigma, in: visible)
     draw(blurred, in: visible, .solid(color.premultiplied))
   }
 
   private func draw(_ shadow: ShadowKind, of shape: Shape, _ ink: Ink) {
-    guard !isPlain, var made = CoverageKey.make(shape, nil, transform), made.key.set(shadow) else {
+    guard var made = CoverageKey.make(shape, nil, transform), made.key.set(shadow) else {
       drawPart(of: shadow, outline(of: shape), shape.fillRule, ink, x: 0, y: 0)
       return
     }
@@ -107,14 +103,14 @@ extension Canvas {
     let covered = PixelRectangle(covering: outline.bounds)
     let area = shadow.bounds(around: covered).intersection(clipBounds.offset(x: -x, y: -y))
     guard !covered.isEmpty, !area.isEmpty else { return }
-    let mask = shadow.mask(of: outline, rule, in: area, isPlain: isPlain)
+    let mask = shadow.mask(of: outline, rule, in: area)
     let placed = PlacedMask(mask: mask.mask, x: mask.bounds.left + x, y: mask.bounds.top + y)
     draw(placed, in: area.offset(x: x, y: y), ink)
   }
 
   /// Draws the part of a mask inside `area`, which must be inside the bounds of the clip.
   private func draw(_ mask: PlacedMask, in area: PixelRectangle, _ ink: Ink) {
-    if !isPlain, case .solid(let pixel) = ink {
+    if case .solid(let pixel) = ink {
       surface.drawnPixels += area.area
       mask.paint(SolidInk(pixel), in: area, through: clipCoverage, on: surface)
     } else {

@@ -17,8 +17,6 @@ public struct Canvas {
   public private(set) var clipBounds: PixelRectangle
   /// The coverage of the clip; nil if the clip is the whole rectangle `clipBounds`.
   private(set) var clipCoverage: PlacedCoverage?
-  /// Whether to draw without fast paths and caches, as the reference that tests compare with.
-  var isPlain = false
 
   /// Creates a canvas for `surface`, clipped to `clip` (in pixels) if there is one.
   public init(
@@ -126,9 +124,7 @@ public struct Canvas {
   /// Returns a canvas with the same transform for a new, transparent surface of the pixels in
   /// `area`.
   func layer(of area: PixelRectangle) -> Canvas {
-    var canvas = Canvas(Surface(area: area, cache: surface.cache), transform: transform)
-    canvas.isPlain = isPlain
-    return canvas
+    Canvas(Surface(area: area, cache: surface.cache), transform: transform)
   }
 
   /// Draws what `body` draws as a single picture, with `opacity` in 0…1.

@@ -46,19 +46,17 @@ enum Blur {
     guard weights.count > 1, !area.isEmpty else { return }
     let reach = weights.count / 2
     let bounds = mask.bounds
-    let lanes = Kernels.weightLanes
     let rowLength = (area.width + 15) & ~15
     let lineLength = rowLength + 2 * reach
     let rows = area.height + 2 * reach
-    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: weights.count * lanes) { factors in
+    withUnsafeTemporaryAllocation(of: UInt16.self, capacity: weights.count) { factors in
       withUnsafeTemporaryAllocation(of: UInt16.self, capacity: lineLength) { line in
         withUnsafeTemporaryAllocation(of: UInt16.self, capacity: rowLength * rows) { half in
           guard let factors = factors.baseAddress, let line = line.baseAddress,
             let half = half.baseAddress
           else { return }
           for (index, weight) in weights.enumerated() {
-            let factor = UInt16(min(weight * 65536, 65535))
-            (factors + index * lanes).initialize(repeating: factor, count: lanes)
+            (factors + index).initialize(to: UInt16(min(weight * 65536, 65535)))
           }
           line.initialize(repeating: 0, count: lineLength)
           half.initialize(repeating: 0, count: rowLength * rows)
@@ -79,41 +77,6 @@ enum Blur {
             let row = mask.row(x: area.left, y: area.top + y)
             for x in 0..<area.width { row[x] = UInt8(truncatingIfNeeded: (line[x] &+ 128) >> 8) }
           }
-        }
-      }
-    }
-  }
-
-  /// The reference implementation: a sum of products per pixel, first along rows and then along
-  /// columns.
-  static func plainBlur(_ mask: Mask, sigma: Double) {
-    let sigma = min(sigma, limit)
-    let kernel = kernel(sigma, reach: reach(sigma))
-    guard kernel.count > 1 else { return }
-    let reach = kernel.count / 2
-    let length = max(mask.width, mask.height)
-    withUnsafeTemporaryAllocation(of: Float.self, capacity: length + 2 * reach) { line in
-      withUnsafeTemporaryAllocation(of: Float.self, capacity: mask.width * mask.height) { half in
-        line.initialize(repeating: 0)
-        func convolve(at index: Int) -> Float {
-          var sum: Float = 0
-          for tap in kernel.indices { sum += kernel[tap] * line[index + tap] }
-          return sum
-        }
-        for y in 0..<mask.height {
-          for x in 0..<mask.width {
-            line[reach + x] = Float(mask.coverage[y * mask.stride + x])
-          }
-          for x in 0..<mask.width { half[y * mask.width + x] = convolve(at: x) }
-          for x in 0..<mask.width { line[reach + x] = 0 }
-        }
-        for x in 0..<mask.width {
-          for y in 0..<mask.height { line[reach + y] = half[y * mask.width + x] }
-          for y in 0..<mask.height {
-            let value = convolve(at: y)
-            mask.coverage[y * mask.stride + x] = UInt8(min(value + 0.5, 255))
-          }
-          for y in 0..<mask.height { line[reach + y] = 0 }
         }
       }
     }

@@ -24,28 +24,20 @@ enum ShadowKind {
 
   /// Returns the coverage of the shadow for the pixels in `area`.
   func mask(
-    of outline: Outline, _ rule: FillRule, in area: PixelRectangle,
-    isPlain: Bool = false
+    of outline: Outline, _ rule: FillRule, in area: PixelRectangle
   ) -> PlacedMask {
     let reach = Blur.reach(sigma)
     // The pixels that the blur of `area` depends on.
     let wide = area.expanded(by: reach)
-    func blur(_ mask: PlacedMask) {
-      if isPlain {
-        Blur.plainBlur(mask.mask, sigma: sigma)
-      } else {
-        Blur.blur(mask, sigma: sigma, in: area)
-      }
-    }
     switch self {
     case .drop:
       let mask = PlacedMask(outline, rule: rule, bounds: wide)
-      blur(mask)
+      Blur.blur(mask, sigma: sigma, in: area)
       return mask
     case .inner(_, let offset):
       let light = PlacedMask(
         outline.mapped(by: .translation(x: offset.x, y: offset.y)), rule: rule, bounds: wide)
-      blur(light)
+      Blur.blur(light, sigma: sigma, in: area)
       let mask = PlacedMask(outline, rule: rule, bounds: area)
       for y in area.top..<area.bottom {
         let light = light.row(x: area.left, y: y)

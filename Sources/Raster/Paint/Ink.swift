@@ -55,7 +55,7 @@ enum Ink {
   }
 }
 
-/// The reference implementation of inks: evaluates an ink pixel by pixel.
+/// Evaluates an ink pixel by pixel.
 struct PlainInk {
   private let ink: Ink
   private let gradient: Gradient

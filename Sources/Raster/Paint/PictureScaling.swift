@@ -1,4 +1,5 @@
 import Geometry
+import WideKernels
 
 /// Filter taps along one axis: for each drawn pixel, the pixels of the picture that contribute to
 /// it, and their weights. The filter is a triangle whose radius is the distance between drawn
@@ -102,32 +103,14 @@ final class ScaledPicture: PixelSource {
     let first = picture.pixels + rows.first[row] * picture.stride
     // A small picture may have fewer rows than there are taps.
     let usable = min(count, picture.height - rows.first[row])
-    let stride = picture.stride
-    let width = picture.width
-    let rounding = Kernels.Lanes(repeating: UInt16(truncatingIfNeeded: count / 2))
     rows.weights.withUnsafeBufferPointer { weights in
       guard let weights = weights.baseAddress.map({ $0 + row * count }) else { return }
-      var x = 0
-      while x < width {
-        var blueRed = rounding
-        var greenAlpha = rounding
-        var source = first + x
-        var tap = 0
-        while tap < usable {
-          let pixels = Kernels.load(source)
-          let weight = Kernels.Lanes(repeating: weights[tap])
-          blueRed = blueRed &+ Kernels.multiplyHigh(pixels &<< 8, weight)
-          greenAlpha = greenAlpha &+ Kernels.multiplyHigh(pixels & 0xff00, weight)
-          source += stride
-          tap &+= 1
-        }
-        let br = unsafeBitCast(blueRed, to: SIMD4<UInt32>.self)
-        let ga = unsafeBitCast(greenAlpha, to: SIMD4<UInt32>.self)
-        let target = UnsafeMutableRawPointer(mixed + x * 4)
-        target.storeBytes(of: SIMD4(br[0], ga[0], br[1], ga[1]), as: SIMD4<UInt32>.self)
-        target.storeBytes(
-          of: SIMD4(br[2], ga[2], br[3], ga[3]), toByteOffset: 16, as: SIMD4<UInt32>.self)
-        x &+= 4
+      let rounding = UInt16(truncatingIfNeeded: count / 2)
+      if wide_kernels_run_here() {
+        wide_mix_picture_rows(
+          mixed, picture.width, first, picture.stride, weights, usable, rounding)
+      } else {
+        mix_picture_rows(mixed, picture.width, first, picture.stride, weights, usable, rounding)
       }
     }
   }
@@ -154,8 +137,12 @@ final class ScaledPicture: PixelSource {
           tap &+= 2
         }
         let total = (sum.lowHalf &+ sum.highHalf &+ rounding) &>> 8
+        // The low bytes of the four lanes are the pixel.
         let word = unsafeBitCast(total, to: UInt64.self)
-        drawn[x] = UInt32(truncatingIfNeeded: word) | UInt32(truncatingIfNeeded: word >> 24)
+        let pairs = word | word >> 8
+        drawn[x] =
+          UInt32(truncatingIfNeeded: pairs & 0xffff)
+          | UInt32(truncatingIfNeeded: pairs >> 16) & 0xffff_0000
       }
     }
   }

@@ -21,7 +21,7 @@ struct ReplacingPainter: RunPainter {
   }
 }
 
-/// The reference implementation of painters: paints any ink with any operator, pixel by pixel.
+/// Paints any ink with any operator, pixel by pixel.
 struct PlainPainter: RunPainter {
   private let ink: PlainInk
   private let op: CompositeOperator

@@ -108,11 +108,25 @@ WIDE_KERNEL(void wide_mix_rows_over(
     uint32_t *row, const uint16_t *nearer, const uint16_t *farther, int16_t fraction, size_t from,
     size_t to))
 
-/// Computes `length` weighted sums, each of `count` values that are `step` apart. `length` is a
-/// multiple of 16. Weights are in 65536ths and `weight_step` apart.
+/// Computes `length` sums, a multiple of 16, each of `count` values that are `step` apart and are
+/// multiplied by weights in 65536ths.
+void weighted_sums(
+    uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
+    size_t count);
+/// The same for AVX2.
 WIDE_KERNEL(void wide_weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
-    size_t weight_step, size_t count))
+    size_t count))
+
+/// Mixes `count` rows of `width` pixels, `stride` apart, with weights in 65536ths, into four components
+/// for each pixel with eight bits after the point. Reads and writes up to the next multiple of 4.
+void mix_picture_rows(
+    uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
+    size_t count, uint16_t rounding);
+/// The same for AVX2.
+WIDE_KERNEL(void wide_mix_picture_rows(
+    uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
+    size_t count, uint16_t rounding))
 
 #undef WIDE_KERNEL
 

@@ -1,0 +1,40 @@
+import Controls
+import JSON
+
+extension Property {
+  /// The property's value for JSON in a panel file or a request.
+  /// - Parameter reading: returns the value that a string means.
+  package func value(
+    of json: JSONValue, reading: PropertyReading
+  ) throws(PropertyError) -> PropertyValue {
+    switch json {
+    case .null: return .none
+    case .number(let number): return .number(number)
+    case .bool(let isTrue): return .boolean(isTrue)
+    case .string(let text): return try reading(self, text)
+    case .array, .object:
+      guard let texts = json.texts else { throw .expected(expectation) }
+      return .list(texts)
+    }
+  }
+}
+
+extension Control {
+  /// Orders settings so that minimum ≤ maximum holds after each one.
+  /// - Parameters:
+  ///   - name: the name of a setting's property.
+  ///   - number: the number that a setting sets the property to; nil for other values.
+  package func rangeOrder<Setting>(
+    of settings: [Setting], name: (Setting) -> String, number: (Setting) -> Double?
+  ) -> [Setting] {
+    guard let minimum = settings.firstIndex(where: { name($0) == "minimum" }),
+      let maximum = settings.firstIndex(where: { name($0) == "maximum" }),
+      let upper = number(settings[maximum]),
+      case .number(let lower) = value(ofProperty: "minimum"),
+      (upper >= lower) == (minimum < maximum)
+    else { return settings }
+    var settings = settings
+    settings.swapAt(minimum, maximum)
+    return settings
+  }
+}
