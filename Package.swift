@@ -144,8 +144,7 @@ let package = Package(
       name: "ContactChecks", dependencies: ["Geometry", "TouchTracking"],
       path: "Tests/Support/ContactChecks", swiftSettings: pure),
 
-    // The order of the rooms: who imports whom, and what no list may lack.
-    .testTarget(name: "HouseTests", dependencies: ["Checkout"], swiftSettings: rim),
+    .testTarget(name: "ModuleTests", dependencies: ["Checkout"], swiftSettings: rim),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "Randomness"], swiftSettings: pure),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
