@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-/// Everything that needs a machine: one case after another, since they share one.
+/// Tests in virtual machines, one after another, because they share machines.
 @Suite(
   .serialized,
   .enabled(if: Availability.isExpected, "\(Availability.missing ?? "")"))

@@ -3,7 +3,7 @@ import Testing
 
 /// The programs of this package, as a user runs them.
 struct OwnProgramsTests {
-  @Test func checkKnowsThePanelAndSuggestsOwnNames() throws {
+  @Test func checkSuggestsTheNamesOfCustomKinds() throws {
     #expect(try shell("own-bezel check panel.json5 && echo well").hasSuffix("well\n"))
     let problems = try shell(
       """
@@ -15,7 +15,7 @@ struct OwnProgramsTests {
     #expect(problems.hasSuffix("exit 65\n"), "\(problems)")
   }
 
-  @Test func renderDrawsThePanel() throws {
+  @Test func renderDrawsChangesOfThePanel() throws {
     let output = try shell(
       """
       own-bezel render panel.json5 -o rest.png && od -An -tu1 -j16 -N8 rest.png
@@ -42,7 +42,7 @@ struct OwnProgramsTests {
     }
   }
 
-  @Test func theDaemonServesTheValuesAndReloadsThePanel() throws {
+  @Test func theDaemonPublishesValuesAndReloadsThePanel() throws {
     let output = try shell(
       """
       export BEZEL_RUNTIME_DIRECTORY=.
