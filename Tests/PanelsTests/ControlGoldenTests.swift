@@ -297,11 +297,16 @@ struct ControlGoldenTests {
     ],
     """
 
-  @Test(arguments: scales, ["bottom", "top", "left", "right", "dots", "none"])
-  func pages(scale: Double, position: String) throws {
+  @Test(
+    arguments: scales,
+    [
+      ("bottom", "dark"), ("top", "light"), ("left", "dark"), ("right", "light"), ("dots", "dark"),
+      ("none", "light"),
+    ])
+  func pages(scale: Double, tabs: (position: String, theme: String)) throws {
     try expectSheet(
-      "pages-\(position)", 280, 230, scale: scale, theme: scale == 1 ? "dark" : "light",
-      keys: Self.pages + "tabs: { position: '\(position)' },")
+      "pages-\(tabs.position)", 280, 230, scale: scale, theme: tabs.theme,
+      keys: Self.pages + "tabs: { position: '\(tabs.position)' },")
   }
 
   /// Two pages side by side, as a finger has drawn them, and neither over the tabs.
