@@ -4,7 +4,7 @@ import Raster
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// How many frames the picture lags behind the finger. BEZEL_LONG_TESTS counts a hundred times as
   /// many frames.
   @Suite struct Age {

@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// The service beside a hostile program.
   struct Attacks {
     /// A panel with a hundred values besides the one that a finger changes.

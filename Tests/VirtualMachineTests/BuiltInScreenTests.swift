@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Built-in screens: mounted on their side, or with a backlight.
   @Suite struct BuiltInScreens {
     /// A DSI panel (`DRM_MODE_CONNECTOR_DSI`).

@@ -3,7 +3,7 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Cards of all kinds, made by the test driver.
   @Suite struct Cards {
     /// Each way to show a picture once; BEZEL_LONG_TESTS adds more combinations.

@@ -2,7 +2,7 @@ import Pictures
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// The user switches to another console and back: screen and touches belong to the visible console.
   @Suite struct Consoles {
     @Test func touchesOnAnotherConsoleDoNotReachThePanel() async throws {

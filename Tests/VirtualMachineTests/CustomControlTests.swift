@@ -3,7 +3,7 @@ import Pictures
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// The daemon of `Tests/CustomControls`, with custom kinds.
   @Suite struct CustomControls {
     @Test func theJoystickFollowsAFingerAndSpringsBack() async throws {

@@ -5,7 +5,7 @@ import Pictures
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Days of the service within an hour, because the machine's clock skips idle time. `Days/days.py`
   /// is what happens. Memory reaches its final size after two days.
   ///

@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// When the kernel refuses flips, no part of the picture may be lost.
   @Suite struct DisplayFaults {
     /// Between start and end, the daemon's only ioctls are those that show frames; at both ends it

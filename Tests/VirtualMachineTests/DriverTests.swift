@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// The kernel's drivers for the emulator's cards, compared with what the screen really shows.
   /// BEZEL_LONG_TESTS tests all rotations of each size, with four times as many frames.
   @Suite struct Drivers {

@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// A framebuffer left by firmware, driven by the kernel's `simpledrm`.
   @Suite struct FirmwareDisplays {
     /// A framebuffer, and the display whose driver replaces it.

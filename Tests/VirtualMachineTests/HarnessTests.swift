@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// The virtual machine itself.
   @Suite struct Harness {
     @Test func commandsReturnStatusAndBothStreams() async throws {

@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   @Suite struct Idle {
     /// The kernel never schedules the process of a panel that nobody touches.
     @Test func nothingWakesThePanelUp() async throws {

@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel.Harness {
+extension OnARealKernel.EmulatorCards.Harness {
   @Test func theTraceHasTheEndOfEachFrameOfEvents() async throws {
     let machine = try await Machine.shared()
     let screen = try await machine.plugIn(.fastTaps)

@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Typing numbers: from the kernel's events to the published lines.
   @Suite struct Keyboards {
     @Test func enterSetsTheTypedNumberAndEscapeDiscardsIt() async throws {

@@ -3,7 +3,7 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Events that the kernel drops or delivers to another program: afterwards the state of all contacts
   /// is correct. BEZEL_LONG_TESTS freezes the daemon a hundred times as often.
   @Suite struct LostEvents {

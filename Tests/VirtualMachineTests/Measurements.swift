@@ -2,7 +2,7 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Measurements by the kernel's clock in the machine. These are not tests: in an emulated machine
   /// only ratios to other programs mean something.
   ///

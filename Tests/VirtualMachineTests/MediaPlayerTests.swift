@@ -2,7 +2,7 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// mpv as a client, connected by the example in the manual.
   @Suite struct MediaPlayer {
     private static let length = 600.0

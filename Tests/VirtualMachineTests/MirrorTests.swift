@@ -3,7 +3,7 @@ import Raster
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Outputs that mirror another output.
   @Suite struct Mirrors {
     /// One mirror has the same size and card, the other one another size, format and card.

@@ -3,7 +3,7 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Compares the contacts of Bezel and libinput, which read the same recordings from the same kernel.
   ///
   /// BEZEL_LONG_TESTS plays every recording, with and without freezing Bezel, and prints the results.

@@ -2,7 +2,7 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Errors of the environment, and the messages about them.
   @Suite struct Refusals {
     @Test func theSocketOfADeadDaemonIsReplaced() async throws {

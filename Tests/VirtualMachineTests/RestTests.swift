@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Switching the screen off after a time without touches.
   @Suite struct Rest {
     @Test func theTouchThatWakesTheScreenReachesNoControl() async throws {

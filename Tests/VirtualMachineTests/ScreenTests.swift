@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// The virtual screen, read from the emulator pixel by pixel.
   @Suite struct Screen {
     @Test func theScreenShowsTheRenderedPanel() async throws {

@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel.Service {
+extension OnARealKernel.TestCardsAndService.Service {
   /// The machine with the package and a panel installed; the service is not running.
   func installed(_ panel: TestPanel = .knob) async throws -> Machine {
     let machine = try await Machine.shared(Machine.Configuration(firstProcess: .systemd))

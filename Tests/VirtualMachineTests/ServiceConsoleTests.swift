@@ -2,7 +2,7 @@ import Testing
 import VirtualMachine
 
 /// The first terminal is shared by the panel, a boot splash and a login prompt.
-extension OnARealKernel.Service {
+extension OnARealKernel.TestCardsAndService.Service {
   /// Neither a console nor a dark screen appears between the splash and the panel.
   @Test func theBootSplashStaysUntilThePanelIsShown() async throws {
     let machine = try await installed()

@@ -2,7 +2,7 @@ import Testing
 import VirtualMachine
 
 /// The panel starts even if nothing can be written to the disk.
-extension OnARealKernel.Service {
+extension OnARealKernel.TestCardsAndService.Service {
   /// The kernel makes worn flash read-only, and some images always are.
   @Test func theServiceStartsOnAReadOnlyDisk() async throws {
     try await expectUp(

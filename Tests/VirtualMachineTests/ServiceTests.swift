@@ -5,7 +5,7 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// The service that the package installs, under a real systemd: started, killed, frozen, reloaded
   /// and stopped.
   @Suite(.serialized) struct Service {

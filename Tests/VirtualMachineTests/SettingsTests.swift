@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// A panel file's settings for the screen and the touchscreen.
   @Suite struct Settings {
     /// The button that a touch presses, and the colour of the screen there.

@@ -1,7 +1,7 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Several panels of one daemon, each on a separate output.
   @Suite struct SeveralPanels {
     /// A panel that uses the output and the touchscreens that the other one does not claim.

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Every size of screen with one rotation each. BEZEL_LONG_TESTS tests all rotations of each size.
   @Suite struct Sizes {
     /// With page flips, and with DIRTYFB alone on a screen that shows only reported damage.

@@ -4,7 +4,7 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Saved values.
   @Suite struct State {
     @Test func aValueSetByAFingerSurvivesAKill() async throws {

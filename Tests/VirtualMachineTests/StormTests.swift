@@ -3,7 +3,7 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// A client and a finger change values at random, while the card refuses frames, screens and cards
   /// are plugged in and out, and other consoles and programs take the screen. At the end the screen
   /// shows the values, and no change was lost. BEZEL_LONG_TESTS makes a hundred times as many

@@ -2,7 +2,7 @@ import Testing
 import TouchTracking
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// The commands that open a touchscreen themselves, without a daemon.
   @Suite struct Tools {
     @Test func aRecordingReplaysTheSameTouches() async throws {

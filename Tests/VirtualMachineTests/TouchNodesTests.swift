@@ -3,7 +3,7 @@ import Testing
 import TouchTracking
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Touch devices with keys, pens and several nodes.
   @Suite struct TouchNodes {
     /// A touchscreen of 800 × 480 with ten slots, and additions of a test.

@@ -2,7 +2,7 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   /// Fingers on controls: from the kernel's events to the published lines.
   @Suite struct Touch {
     let twoFingers = Recording("evemu-devices/EP0430M09.2-finger-scroll-down.events")

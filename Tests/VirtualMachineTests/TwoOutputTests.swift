@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Two outputs with different sizes and rotations. BEZEL_LONG_TESTS tests all sizes and rotations in
   /// pairs.
   @Suite struct TwoOutputs {
