@@ -35,7 +35,7 @@ struct TestPanel {
     name: "persistent-knob", controls: knob.controls,
     settings: "values: { volume: { maximum: 100, initial: 30, persistent: true } },")
 
-  /// The same, with the screen switched off after a second.
+  /// The same, with the screen switched off after four seconds without touches.
   static let restingKnob = TestPanel(
     name: "resting-knob", controls: knob.controls, settings: "display: { blankAfter: 4 },")
 
