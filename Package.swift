@@ -144,8 +144,7 @@ let package = Package(
       name: "ContactChecks", dependencies: ["Geometry", "TouchTracking"],
       path: "Tests/Support/ContactChecks", swiftSettings: pure),
 
-    // The order of the rooms: who imports whom, and what no list may lack.
-    .testTarget(name: "HouseTests", dependencies: ["Checkout"], swiftSettings: rim),
+    .testTarget(name: "ModuleTests", dependencies: ["Checkout"], swiftSettings: rim),
     .testTarget(
       name: "GeometryTests", dependencies: ["Geometry", "Randomness"], swiftSettings: pure),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: pure),
@@ -162,7 +161,9 @@ let package = Package(
       ], swiftSettings: pure),
     .testTarget(
       name: "ControlsTests",
-      dependencies: ["Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench"],
+      dependencies: [
+        "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Randomness",
+      ],
       swiftSettings: pure),
     .testTarget(
       name: "KindsTests",
@@ -209,14 +210,15 @@ let package = Package(
       name: "BezelTests",
       dependencies: [
         "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
-        "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking", "ValueBus",
+        "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking", "ValueBus",
       ], exclude: ["Corpus"], swiftSettings: rim),
     // The programs as users run them: their options, exit codes and output.
     .testTarget(
       name: "ProgramTests",
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
-        "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "Randomness", "ValueBus",
+        "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "PanelChecks", "Randomness",
+        "ValueBus",
       ],
       swiftSettings: rim),
     // A whole machine with a real kernel, that tests start, command and look at.

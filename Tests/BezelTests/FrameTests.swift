@@ -5,6 +5,7 @@ import Geometry
 import Glibc
 import Kinds
 import LinuxIO
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -39,11 +40,7 @@ import TouchTracking
       func touch(_ contact: UInt64, _ phase: ContactChange.Phase, x: Double) {
         host.input.onFrame(
           ContactFrame(
-            time: Clock.monotonic,
-            changes: [
-              ContactChange(
-                contact: ContactID(contact), phase: phase, position: Point(x: x, y: 0.5))
-            ]))
+            phase, contact: contact, at: Point(x: x, y: 0.5), time: Clock.monotonic))
       }
       // Each finger is a byte in a pipe: the reading end, then the writing one.
       var fingers: [CInt] = [0, 0, 0, 0]

@@ -24,7 +24,7 @@ struct KeyPressesTests {
     key(2, .down)
     key(2, .cancelled)
     #expect(
-      bench.told == ["home=on began", "home=off ended", "home=on began", "home=off cancelled"])
+      bench.published == ["home=on began", "home=off ended", "home=on began", "home=off cancelled"])
     #expect(!bench.stage.isHeld(home))
   }
 
@@ -33,21 +33,21 @@ struct KeyPressesTests {
     key(1, .down)
     key(2, .down)
     key(1, .up)
-    #expect(bench.told == ["home=on began"])
+    #expect(bench.published == ["home=on began"])
     key(2, .up)
-    #expect(bench.told == ["home=on began", "home=off ended"])
+    #expect(bench.published == ["home=on began", "home=off ended"])
   }
 
   @Test func anEndWithoutABeginningIsNone() {
     key(1, .up)
     key(1, .cancelled)
-    #expect(bench.told == [])
+    #expect(bench.published == [])
   }
 
   @Test func aPressIsToldWhereAProgramHadSetTheValue() throws {
     try bench.set([("home", .boolean(true))])
     key(1, .down)
-    #expect(bench.told == ["home=on client", "home=on began"])
+    #expect(bench.published == ["home=on client", "home=on began"])
   }
 
   @Test func programsDoNotSetWhatIsHeldUnlessTheyForceIt() throws {
@@ -57,7 +57,7 @@ struct KeyPressesTests {
     }
     try bench.set([("home", .boolean(false))], force: true)
     key(1, .up)
-    #expect(bench.told == ["home=on began", "home=off cancelled"])
+    #expect(bench.published == ["home=on began", "home=off cancelled"])
   }
 
   @Test func cancellingEverythingCancelsPressesToo() {
@@ -65,10 +65,10 @@ struct KeyPressesTests {
     bench.values.declare(other)
     key(1, .down)
     bench.stage.handle(KeyChange(press: ContactID(2), code: 158, phase: .down), of: other)
-    bench.forgetTold()
+    bench.forgetPublished()
     bench.stage.cancelTouches(time: .zero)
     key(1, .up)
-    #expect(bench.told == ["home=off cancelled", "back=off cancelled"])
+    #expect(bench.published == ["home=off cancelled", "back=off cancelled"])
   }
 
   /// As a page that the key turns might.

@@ -23,7 +23,7 @@ struct ButtonTests {
     finger.move(152, 120)
     finger.up()
     #expect(!button.isPressed)
-    #expect(bench.told == ["horn=on began", "horn=off ended"])
+    #expect(bench.published == ["horn=on began", "horn=off ended"])
     #expect(
       events.take() == [
         .valueChanged, .touchDown, .touchDragInside, .valueChanged, .touchUpInside,
@@ -41,14 +41,14 @@ struct ButtonTests {
     finger.move(150, 300)
     finger.up()
     #expect(!button.isPressed && events.take().last == .touchUpOutside)
-    #expect(bench.told.last == "horn=off ended")
+    #expect(bench.published.last == "horn=off ended")
   }
 
   @Test func aLostFingerPressesNothing() {
     let (button, bench) = button()
     let events = button.recordEvents()
     bench.down(150, 120).cancel()
-    #expect(!button.isPressed && bench.told.last == "horn=off cancelled")
+    #expect(!button.isPressed && bench.published.last == "horn=off cancelled")
     #expect(!events.take().contains(.touchUpInside))
   }
 

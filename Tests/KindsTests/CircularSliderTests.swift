@@ -19,18 +19,8 @@ struct CircularSliderTests {
   }
 
   /// A place on the ring so many degrees counter-clockwise from 3 o'clock.
-  private func place(_ degrees: Double) -> (Double, Double) {
-    (400 + 64 * cos(degrees * .pi / 180), 240 - 64 * sin(degrees * .pi / 180))
-  }
-
-  private func down(_ bench: Bench, _ degrees: Double) -> Finger {
-    let (x, y) = place(degrees)
-    return bench.down(x, y)
-  }
-
-  private func move(_ finger: Finger, _ degrees: Double) {
-    let (x, y) = place(degrees)
-    finger.move(x, y)
+  private func place(_ degrees: Double) -> Point {
+    Point(x: 400 + 64 * cos(degrees * .pi / 180), y: 240 - 64 * sin(degrees * .pi / 180))
   }
 
   @Test func defaults() {
@@ -56,54 +46,54 @@ struct CircularSliderTests {
 
   @Test func aTouchAnywhereMovesTheHandleToTheNearestPoint() {
     let (slider, bench) = slider()
-    let finger = down(bench, 90)
+    let finger = bench.down(place(90))
     #expect(slider.value == 90)
     finger.move(310, 240)
     #expect(slider.value == 180)
-    move(finger, 200.4)
+    finger.move(place(200.4))
     #expect(slider.value == 200)
   }
 
   @Test func directionAndZeroCanBeTurned() {
     let (slider, bench) = slider()
     slider.clockwise = true
-    _ = down(bench, 90)
+    _ = bench.down(place(90))
     #expect(slider.value == 270)
     let (other, otherBench) = self.slider()
     other.zeroAngle = -.pi / 2
-    _ = down(otherBench, 180)
+    _ = otherBench.down(place(180))
     #expect(other.value == 90)
   }
 
   @Test func theSeamIsNoBorder() {
     let (slider, bench) = slider()
-    let finger = down(bench, 330)
-    move(finger, 350)
+    let finger = bench.down(place(330))
+    finger.move(place(350))
     var seen: [Double] = []
     for degrees in stride(from: 351.0, through: 370, by: 1) {
-      move(finger, degrees)
+      finger.move(place(degrees))
       seen.append(slider.value)
     }
     let degrees = Array(351...359) + Array(0...10)
     #expect(seen == degrees.map(Double.init))
     // And back; what is nearest to a full turn is 0.
-    move(finger, 0.4)
-    move(finger, -0.4)
+    finger.move(place(0.4))
+    finger.move(place(-0.4))
     #expect(slider.value == 0)
-    move(finger, -1)
+    finger.move(place(-1))
     #expect(slider.value == 359)
   }
 
   @Test func withoutWrappingItStopsAtTheEnds() {
     let (slider, bench) = slider()
     slider.wraps = false
-    let finger = down(bench, 340)
+    let finger = bench.down(place(340))
     for degrees in stride(from: 345.0, through: 400, by: 5) {
-      move(finger, degrees)
+      finger.move(place(degrees))
       #expect(slider.value >= 340)
     }
     #expect(slider.value == 360)
-    for degrees in stride(from: 395.0, through: 330, by: -5) { move(finger, degrees) }
+    for degrees in stride(from: 395.0, through: 330, by: -5) { finger.move(place(degrees)) }
     #expect(slider.value == 330)
   }
 
@@ -118,9 +108,9 @@ struct CircularSliderTests {
   @Test func grabbingTheHandleKeepsTheOffset() throws {
     let (slider, bench) = slider()
     try slider.setValue(90)
-    let finger = down(bench, 95)
+    let finger = bench.down(place(95))
     #expect(slider.value == 90)
-    move(finger, 105)
+    finger.move(place(105))
     #expect(slider.value == 100)
   }
 
@@ -131,10 +121,10 @@ struct CircularSliderTests {
     let beside = bench.down(464 + 12, 240 - 21)
     #expect(slider.isTracking && slider.value == 0)
     beside.up()
-    _ = down(bench, 90)
+    _ = bench.down(place(90))
     #expect(!slider.isTracking && slider.value == 0)
-    let finger = down(bench, 0)
-    move(finger, 20)
+    let finger = bench.down(place(0))
+    finger.move(place(20))
     #expect(slider.value == 20)
   }
 
@@ -162,7 +152,7 @@ struct CircularSliderTests {
     #expect(slider.entry?.text == "123" && slider.value == 0)
     tapKey("OK", bench)
     #expect(slider.value == 123 && !slider.isEditing && bench.stage.children.count == 1)
-    #expect(bench.told == ["hue=0 began", "hue=123 ended"])
+    #expect(bench.published == ["hue=0 began", "hue=123 ended"])
     #expect(
       events.take() == [.touchDown, .editingDidBegin, .touchUpInside]
         + Array(repeating: .editingChanged, count: 5) + [.valueChanged, .editingDidEnd])
@@ -185,7 +175,7 @@ struct CircularSliderTests {
       _ = bench.stage.handle(.character("7"))
       if isTouch { bench.down(4, 4).up() } else { _ = bench.stage.handle(.escape) }
       #expect(slider.value == 0 && !slider.isEditing && bench.stage.children.count == 1)
-      #expect(events.take() == editing && bench.told.isEmpty)
+      #expect(events.take() == editing && bench.published.isEmpty)
     }
   }
 

@@ -18,18 +18,8 @@ struct KnobTests {
     return (knob, bench)
   }
 
-  private func place(_ angle: Double, _ radius: Double = 80) -> (Double, Double) {
-    (100 + radius * cos(angle), 100 + radius * sin(angle))
-  }
-
-  private func down(_ bench: Bench, _ angle: Double) -> Finger {
-    let (x, y) = place(angle)
-    return bench.down(x, y)
-  }
-
-  private func move(_ finger: Finger, _ angle: Double) {
-    let (x, y) = place(angle)
-    finger.move(x, y)
+  private func place(_ angle: Double, _ radius: Double = 80) -> Point {
+    Point(x: 100 + radius * cos(angle), y: 100 + radius * sin(angle))
   }
 
   /// A third of the way from start to end.
@@ -48,22 +38,22 @@ struct KnobTests {
 
   @Test func aTouchTurnsThePointerToTheFinger() {
     let (knob, bench) = knob()
-    let finger = down(bench, angle(knob, 0.25))
+    let finger = bench.down(place(angle(knob, 0.25)))
     #expect(abs(knob.value - 0.25) < 1e-9)
-    move(finger, angle(knob, 0.5))
+    finger.move(place(angle(knob, 0.5)))
     #expect(abs(knob.value - 0.5) < 1e-9)
     finger.up()
-    #expect(bench.told.map { $0.split(separator: " ")[1] } == ["began", "changed", "ended"])
+    #expect(bench.published.map { $0.split(separator: " ")[1] } == ["began", "changed", "ended"])
   }
 
   @Test func relativeTrackingTurnsByAsMuchAsTheFinger() throws {
     let (knob, bench) = knob()
     knob.tracking = .relative
     try knob.setValue(0.5)
-    bench.forgetTold()
-    let finger = down(bench, 0)
+    bench.forgetPublished()
+    let finger = bench.down(place(0))
     #expect(knob.value == 0.5)
-    move(finger, 7 * .pi / 4 * 0.25)
+    finger.move(place(7 * .pi / 4 * 0.25))
     #expect(abs(knob.value - 0.75) < 1e-9)
   }
 
@@ -71,26 +61,26 @@ struct KnobTests {
     // The dead zone reaches from 3π/8 to 5π/8, its middle is π/2.
     for (angle, value) in [(Double.pi / 2 - 0.05, 1.0), (.pi / 2 + 0.05, 0)] {
       let (knob, bench) = knob()
-      _ = down(bench, angle)
+      _ = bench.down(place(angle))
       #expect(knob.value == value)
     }
   }
 
   @Test func crossingTheDeadZoneNeverJumps() {
     let (knob, bench) = knob()
-    let finger = down(bench, angle(knob, 0.9))
+    let finger = bench.down(place(angle(knob, 0.9)))
     // Clockwise through the dead zone and on over the start: the value stays at the limit.
     var turn = angle(knob, 0.9)
     for _ in 0..<200 {
       turn += 0.02
-      move(finger, turn)
+      finger.move(place(turn))
       #expect(knob.value >= 0.9)
     }
     #expect(knob.value == 1)
     // Back the way it came, it takes the pointer along again at the limit.
     for _ in 0..<200 {
       turn -= 0.02
-      move(finger, turn)
+      finger.move(place(turn))
     }
     #expect(abs(knob.value - 0.9) < 1e-6)
   }
@@ -100,15 +90,15 @@ struct KnobTests {
     let (knob, bench) = knob()
     let (start, limit, end) = way > 0 ? (0.9, 1.0, knob.endAngle) : (0.1, 0, knob.startAngle)
     var turn = angle(knob, start)
-    let finger = down(bench, turn)
+    let finger = bench.down(place(turn))
     while way * (turn - end) < 2 * .pi + 0.1 {
       turn += way * 0.02
-      move(finger, turn)
+      finger.move(place(turn))
     }
     #expect(knob.value == limit)
     while way * (turn - end) > 2 * .pi - 0.4 {
       turn -= way * 0.02
-      move(finger, turn)
+      finger.move(place(turn))
     }
     #expect(abs(knob.value - limit) > 0 && abs(knob.value - limit) < 0.2)
   }
@@ -118,8 +108,8 @@ struct KnobTests {
       let (knob, bench) = knob()
       knob.startAngle = angle
       knob.endAngle = angle
-      let finger = down(bench, 1)
-      move(finger, 2)
+      let finger = bench.down(place(1))
+      finger.move(place(2))
       finger.up()
       #expect(knob.value >= 0 && knob.value <= 1 && !knob.isTracking)
     }
@@ -127,12 +117,12 @@ struct KnobTests {
 
   @Test func everyStepOfAnyTurnIsSmall() {
     let (knob, bench) = knob()
-    let finger = down(bench, angle(knob, 0.5))
+    let finger = bench.down(place(angle(knob, 0.5)))
     var turn = angle(knob, 0.5)
     var last = knob.value
     for step in 0..<2_000 {
       turn += step % 700 < 350 ? 0.05 : -0.06
-      move(finger, turn)
+      finger.move(place(turn))
       #expect(abs(knob.value - last) <= 0.06 / (7 * .pi / 4) + 1e-9)
       last = knob.value
     }
@@ -140,18 +130,18 @@ struct KnobTests {
 
   @Test func theMiddleSaysNothing() {
     let (knob, bench) = knob()
-    let finger = down(bench, angle(knob, 0.25))
+    let finger = bench.down(place(angle(knob, 0.25)))
     finger.move(101, 101)
     #expect(abs(knob.value - 0.25) < 1e-9)
   }
 
   @Test func aSecondFingerIsIgnored() {
     let (knob, bench) = knob()
-    let first = down(bench, angle(knob, 0.25))
-    let second = down(bench, angle(knob, 0.75))
-    move(second, angle(knob, 0.9))
+    let first = bench.down(place(angle(knob, 0.25)))
+    let second = bench.down(place(angle(knob, 0.75)))
+    second.move(place(angle(knob, 0.9)))
     #expect(abs(knob.value - 0.25) < 1e-9)
-    move(first, angle(knob, 0.3))
+    first.move(place(angle(knob, 0.3)))
     #expect(abs(knob.value - 0.3) < 1e-9)
     second.up()
     #expect(knob.isTracking)
@@ -160,7 +150,7 @@ struct KnobTests {
   @Test func onlyThePointerTakesTheKnobWhereThatIsAskedFor() throws {
     let (knob, bench) = knob()
     knob.requiresPointerHit = true
-    _ = down(bench, angle(knob, 0.5))
+    _ = bench.down(place(angle(knob, 0.5)))
     #expect(!knob.isTracking)
     // The pointer goes from 93 to 100 points from the centre; it is widened to 44 points.
     for (distance, isTaken) in [(60.0, false), (78, true), (97, true)] {
@@ -174,10 +164,10 @@ struct KnobTests {
   @Test func stepsSnap() throws {
     let (knob, bench) = knob()
     try knob.setStep(0.25)
-    let finger = down(bench, angle(knob, 0.3))
+    let finger = bench.down(place(angle(knob, 0.3)))
     #expect(knob.value == 0.25)
-    move(finger, angle(knob, 0.6))
-    move(finger, angle(knob, 0.9))
+    finger.move(place(angle(knob, 0.6)))
+    finger.move(place(angle(knob, 0.9)))
     #expect(knob.value == 1)
   }
 
@@ -185,12 +175,12 @@ struct KnobTests {
     let (knob, bench) = knob()
     knob.continuous = false
     let events = knob.recordEvents()
-    let finger = down(bench, angle(knob, 0.25))
-    move(finger, angle(knob, 0.5))
+    let finger = bench.down(place(angle(knob, 0.25)))
+    finger.move(place(angle(knob, 0.5)))
     #expect(abs(knob.value - 0.5) < 1e-9)
     #expect(bench.values["volume"]?.number == 0)
     finger.up()
-    #expect(bench.told == ["volume=0.00 began", "volume=0.50 ended"])
+    #expect(bench.published == ["volume=0.00 began", "volume=0.50 ended"])
     #expect(events.events.count(where: { $0 == .valueChanged }) == 1)
     #expect(abs((bench.values["volume"]?.number ?? 0) - 0.5) < 1e-9)
   }
@@ -199,14 +189,14 @@ struct KnobTests {
     let (knob, bench) = knob()
     try knob.setValue(1, animated: true)
     #expect(knob.value == 1 && knob.valueSlot.shown == 0)
-    #expect(bench.told == ["volume=1.00 panel"])
+    #expect(bench.published == ["volume=1.00 panel"])
     #expect(bench.stage.isAnimating)
     #expect(knob.advance(to: .seconds(5)))
     #expect(knob.valueSlot.shown == 0)
     #expect(knob.advance(to: .seconds(5) + .milliseconds(125)))
     #expect(abs(knob.valueSlot.shown - 0.5) < 1e-6)
     // A finger takes over from what is shown, without a jump of the picture.
-    let finger = down(bench, angle(knob, 0.5))
+    let finger = bench.down(place(angle(knob, 0.5)))
     #expect(abs(knob.valueSlot.shown - 0.5) < 1e-6)
     #expect(!knob.advance(to: .seconds(6)))
     finger.up()
@@ -215,9 +205,9 @@ struct KnobTests {
 
   @Test func aMovedPointerDamagesOnlyTwoSmallAreas() {
     let (knob, bench) = knob()
-    let finger = down(bench, angle(knob, 0.25))
+    let finger = bench.down(place(angle(knob, 0.25)))
     bench.forgetDamage()
-    move(finger, angle(knob, 0.3))
+    finger.move(place(angle(knob, 0.3)))
     let damaged = bench.damage.reduce(0) { $0 + $1.width * $1.height }
     #expect(damaged > 0 && damaged < 200 * 200 / 50)
   }
@@ -229,7 +219,7 @@ struct KnobTests {
     bench.root.add(other)
     let value = try #require(bench.values["volume"])
     other.link([(other.slots[0], value)])
-    _ = down(bench, angle(knob, 0.75))
+    _ = bench.down(place(angle(knob, 0.75)))
     #expect(abs(other.value - 0.75) < 1e-9)
     #expect(abs(other.valueSlot.shown - 0.75) < 1e-9)
   }

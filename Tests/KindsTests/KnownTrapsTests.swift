@@ -197,7 +197,7 @@ struct KnownTrapsTests {
     finger.up()
     #expect(slot.number == slot.value.minimum || slot.value.kind == .boolean)
     #expect(slot.shown == slot.number)
-    #expect(subject.bench.told.count(where: { $0.hasSuffix("began") }) == 1)
-    #expect(subject.bench.told.count(where: { $0.hasSuffix("ended") }) == 1)
+    #expect(subject.bench.published.count(where: { $0.hasSuffix("began") }) == 1)
+    #expect(subject.bench.published.count(where: { $0.hasSuffix("ended") }) == 1)
   }
 }

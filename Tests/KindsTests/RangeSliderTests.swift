@@ -47,7 +47,9 @@ struct RangeSliderTests {
     #expect(slider.lower == 3)
     finger.up()
     #expect(
-      bench.told == ["price.lower=2.0 began", "price.lower=3.0 changed", "price.lower=3.0 ended"])
+      bench.published == [
+        "price.lower=2.0 began", "price.lower=3.0 changed", "price.lower=3.0 ended",
+      ])
   }
 
   @Test func anOvershootingFingerMovesTheKnobOnlyPastTheLimitAgain() {
@@ -107,21 +109,21 @@ struct RangeSliderTests {
       for direction in [-1.0, 1.0] {
         let (slider, bench) = slider()
         set(slider, place, place)
-        bench.forgetTold()
+        bench.forgetPublished()
         let x = slider.center(of: place)
         let finger = bench.down(x, 20)
-        #expect(bench.told.isEmpty)
+        #expect(bench.published.isEmpty)
         finger.move(x + direction * 20, 20)
         // The one that can go there goes; beyond an end none can, and the way back decides.
         let isBeyond = place + direction < 0 || place + direction > 10
-        #expect(bench.told.isEmpty == isBeyond)
+        #expect(bench.published.isEmpty == isBeyond)
         if isBeyond { finger.move(x - direction * 20, 20) }
         let way = isBeyond ? -direction : direction
         let expected = way < 0 ? (place - 1, place) : (place, place + 1)
         #expect(slider.lower == expected.0 && slider.upper == expected.1, "\(end) \(direction)")
         finger.up()
-        #expect(bench.told.count(where: { $0.hasSuffix("began") }) == 1)
-        #expect(bench.told.count(where: { $0.hasSuffix("ended") }) == 1)
+        #expect(bench.published.count(where: { $0.hasSuffix("began") }) == 1)
+        #expect(bench.published.count(where: { $0.hasSuffix("ended") }) == 1)
       }
     }
   }
@@ -129,9 +131,9 @@ struct RangeSliderTests {
   @Test func stackedKnobsThatAreOnlyTappedStayUntouched() {
     let (slider, bench) = slider()
     set(slider, 10, 10)
-    bench.forgetTold()
+    bench.forgetPublished()
     bench.down(220, 20).up()
-    #expect(bench.told.isEmpty)
+    #expect(bench.published.isEmpty)
     #expect(slider.grips.isEmpty)
   }
 
@@ -228,7 +230,7 @@ struct RangeSliderTests {
     finger.move(0, 20)
     #expect(slider.upper == 3)
     finger.cancel()
-    #expect(bench.told.last == "price.upper=3.00 cancelled")
+    #expect(bench.published.last == "price.upper=3.00 cancelled")
   }
 
   @Test func aMovedKnobDamagesOnlyItsWay() {

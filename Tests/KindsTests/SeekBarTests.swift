@@ -78,7 +78,7 @@ struct SeekBarTests {
       finger.move(110, 400)
       if isLost { finger.cancel() } else { finger.up() }
       #expect(events.take().last == .touchUpInside)
-      #expect(abs(bar.progress - 0.5) < 1e-9 && bench.told.last == "song.progress=0.50 ended")
+      #expect(abs(bar.progress - 0.5) < 1e-9 && bench.published.last == "song.progress=0.50 ended")
     }
   }
 

@@ -22,7 +22,7 @@ struct SegmentsTests {
     #expect(segments.selected == 0)
     bench.down(250, 120).up()
     #expect(segments.selected == 1)
-    #expect(bench.told == ["mode=Heat began", "mode=Cool ended"])
+    #expect(bench.published == ["mode=Heat began", "mode=Cool ended"])
   }
 
   @Test(arguments: [
@@ -70,7 +70,7 @@ struct SegmentsTests {
     first.move(250, 300)
     first.up()
     bench.down(250, 120).cancel()
-    #expect(segments.selected == 0 && bench.told.isEmpty)
+    #expect(segments.selected == 0 && bench.published.isEmpty)
   }
 
   @Test func theValueIsAlwaysOneOfThem() throws {

@@ -28,7 +28,7 @@ struct SliderTests {
     finger.move(52, 400)
     #expect(abs(slider.value - 0.1) < 1e-9)
     finger.up()
-    #expect(bench.told == ["dim=0.00 began", "dim=0.10 changed", "dim=0.10 ended"])
+    #expect(bench.published == ["dim=0.00 began", "dim=0.10 changed", "dim=0.10 ended"])
   }
 
   /// Half a pixel of 280 is worth 0.0018 of the range: three decimals.
@@ -114,9 +114,9 @@ struct SliderTests {
     try slider.setValue(1, animated: true)
     _ = slider.advance(to: .zero)
     #expect(slider.advance(to: .milliseconds(125)))
-    bench.forgetTold()
+    bench.forgetPublished()
     let finger = bench.down(120, 20)
-    #expect(abs(slider.value - 0.5) < 1e-6 && bench.told == ["dim=0.50 began"])
+    #expect(abs(slider.value - 0.5) < 1e-6 && bench.published == ["dim=0.50 began"])
     #expect(!slider.advance(to: .milliseconds(200)))
     finger.move(140, 20)
     #expect(abs(slider.value - 0.6) < 1e-6)

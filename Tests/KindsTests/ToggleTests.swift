@@ -21,7 +21,7 @@ struct ToggleTests {
     let events = toggle.recordEvents()
     bench.down(20, 18).up()
     #expect(toggle.isOn && toggle.thumb == 0)
-    #expect(bench.told == ["light=off began", "light=on ended"])
+    #expect(bench.published == ["light=off began", "light=on ended"])
     #expect(events.take() == [.touchDown, .valueChanged, .touchUpInside])
     #expect(toggle.advance(to: .zero))
     #expect(toggle.advance(to: .milliseconds(125)))
@@ -43,7 +43,7 @@ struct ToggleTests {
     finger.move(33, 18)
     #expect(abs(toggle.thumb - 7.0 / 28) < 1e-9 && !toggle.isOn)
     finger.move(43, 18)
-    #expect(toggle.isOn && bench.told.last == "light=on changed")
+    #expect(toggle.isOn && bench.published.last == "light=on changed")
     finger.move(30, 18)
     #expect(!toggle.isOn)
     finger.move(900, 18)
@@ -70,7 +70,7 @@ struct ToggleTests {
     let (toggle, bench) = toggle()
     bench.down(18, 18).cancel()
     #expect(!toggle.isOn)
-    #expect(bench.told == ["light=off began", "light=off cancelled"])
+    #expect(bench.published == ["light=off began", "light=off cancelled"])
   }
 
   @Test func goingUpOutsideFlipsNothing() {
@@ -102,7 +102,7 @@ struct ToggleTests {
     finger.move(20, 18)
     finger.move(60, 18)
     finger.up()
-    #expect(bench.told == ["light=off began", "light=on ended"])
+    #expect(bench.published == ["light=off began", "light=on ended"])
     #expect(events.take().count(where: { $0 == .valueChanged }) == 1)
   }
 

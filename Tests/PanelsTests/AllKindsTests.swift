@@ -182,10 +182,7 @@ private struct Story {
     lastAct = "contact \(id) \(phase)"
     let place = Point(
       x: .random(in: 0...1, using: &generator), y: .random(in: 0...1, using: &generator))
-    panel.handle(
-      ContactFrame(
-        time: time,
-        changes: [ContactChange(contact: ContactID(id), phase: phase, position: place)]))
+    panel.handle(ContactFrame(phase, contact: id, at: place, time: time))
   }
 
   private mutating func setValue() {

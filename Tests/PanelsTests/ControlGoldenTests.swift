@@ -3,6 +3,7 @@ import Controls
 import Geometry
 import GoldenPictures
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -43,14 +44,6 @@ struct ControlGoldenTests {
       surface, "\(name)-\(Int(scale))x", maximumDifference: 3, sourceLocation: sourceLocation)
   }
 
-  private func touch(_ panel: Panel, _ x: Double, _ y: Double, id: UInt64 = 1) {
-    let place = panel.unitPosition(of: Point(x: x, y: y))
-    panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [ContactChange(contact: ContactID(id), phase: .down, position: place)]))
-  }
-
   @Test(arguments: scales) func slider(scale: Double) throws {
     try expectSheet(
       "slider", 180, 190, scale: scale,
@@ -65,7 +58,7 @@ struct ControlGoldenTests {
       { kind: "slider", name: "flat", frame: [8, 164, 164, 20], value: 0.4, gloss: 0, outline: 0,
         shadow: 0.6, curvaceousness: 0 },
       """
-    ) { touch($0, 42, 58) }
+    ) { $0.touch(.down, 42, 58) }
   }
 
   @Test(arguments: scales) func rangeSlider(scale: Double) throws {
@@ -81,7 +74,7 @@ struct ControlGoldenTests {
       { kind: "rangeSlider", name: "flat", frame: [8, 132, 164, 24], gloss: 0, outline: 0,
         shadow: 0.6, trackHighlightColor: "#3CCB8A" },
       """
-    ) { touch($0, 8 + 16 + 132 * 0.8, 56) }
+    ) { $0.touch(.down, 8 + 16 + 132 * 0.8, 56) }
   }
 
   @Test(arguments: scales) func knob(scale: Double) throws {
@@ -98,7 +91,7 @@ struct ControlGoldenTests {
       { kind: "knob", name: "turned", frame: [8, 148, 36, 36], value: 0.25, startAngle: 0,
         endAngle: 360, lineWidth: 4, fillsTrack: true },
       """
-    ) { touch($0, 40, 20) }
+    ) { $0.touch(.down, 40, 20) }
   }
 
   /// Held, as the themes have it: lighter, larger, and with the value beside the finger.
@@ -118,7 +111,7 @@ struct ControlGoldenTests {
     ) { panel in
       let places = [(74.2, 76.0), (232, 32), (60, 168), (76, 168), (240, 164)]
       for (index, place) in places.enumerated() {
-        touch(panel, place.0, place.1, id: UInt64(index))
+        panel.touch(.down, place.0, place.1, contact: UInt64(index))
       }
       for time in [0, 100] { panel.advance(to: .milliseconds(time)) }
     }
@@ -136,7 +129,7 @@ struct ControlGoldenTests {
       { kind: "toggle", name: "square", frame: [60, 96, 48, 27], curvaceousness: 0.3, value: true },
       { kind: "toggle", name: "wide", frame: [112, 96, 56, 36], shadow: 0 },
       """
-    ) { touch($0, 40, 70) }
+    ) { $0.touch(.down, 40, 70) }
   }
 
   @Test(arguments: scales) func button(scale: Double) throws {
@@ -154,7 +147,7 @@ struct ControlGoldenTests {
         color: "#17202B" },
       { kind: "button", name: "odd", frame: [148.5, 104.5, 35, 27], title: "Too long", size: 12 },
       """
-    ) { touch($0, 140, 28) }
+    ) { $0.touch(.down, 140, 28) }
   }
 
   @Test(arguments: scales) func segments(scale: Double) throws {
@@ -173,7 +166,7 @@ struct ControlGoldenTests {
       { kind: "segments", name: "odd", frame: [160.5, 148.5, 71, 37], items: ["Truncated", "b"],
         size: 12 },
       """
-    ) { touch($0, 110, 76) }
+    ) { $0.touch(.down, 110, 76) }
   }
 
   @Test(arguments: scales) func meter(scale: Double) throws {
@@ -242,7 +235,7 @@ struct ControlGoldenTests {
       { kind: "seekBar", name: "bare", frame: [8, 126, 164, 16], progress: 0.03, buffer: 0.5,
         isThumbVisible: false },
       """
-    ) { touch($0, 8 + 10 + 144 * 0.6, 48) }
+    ) { $0.touch(.down, 8 + 10 + 144 * 0.6, 48) }
   }
 
   @Test(arguments: scales, ["row", "column", "grid"])
@@ -304,11 +297,16 @@ struct ControlGoldenTests {
     ],
     """
 
-  @Test(arguments: scales, ["bottom", "top", "left", "right", "dots", "none"])
-  func pages(scale: Double, position: String) throws {
+  @Test(
+    arguments: scales,
+    [
+      ("bottom", "dark"), ("top", "light"), ("left", "dark"), ("right", "light"), ("dots", "dark"),
+      ("none", "light"),
+    ])
+  func pages(scale: Double, tabs: (position: String, theme: String)) throws {
     try expectSheet(
-      "pages-\(position)", 280, 230, scale: scale, theme: scale == 1 ? "dark" : "light",
-      keys: Self.pages + "tabs: { position: '\(position)' },")
+      "pages-\(tabs.position)", 280, 230, scale: scale, theme: tabs.theme,
+      keys: Self.pages + "tabs: { position: '\(tabs.position)' },")
   }
 
   /// Two pages side by side, as a finger has drawn them, and neither over the tabs.
@@ -317,12 +315,8 @@ struct ControlGoldenTests {
       "page", 280, 180, scale: scale, on: .dark,
       keys: Self.pages + "tabs: { position: 'left' },"
     ) { panel in
-      touch(panel, 270, 20)
-      let place = panel.unitPosition(of: Point(x: 190, y: 20))
-      panel.handle(
-        ContactFrame(
-          time: .milliseconds(16),
-          changes: [ContactChange(contact: ContactID(1), phase: .moved, position: place)]))
+      panel.touch(.down, 270, 20)
+      panel.touch(.moved, 190, 20, time: .milliseconds(16))
     }
   }
 
@@ -347,7 +341,7 @@ struct ControlGoldenTests {
         backgroundWidth: 10, lineWidth: 10, showsValue: false, startColor: "#3CCB8A",
         endColor: "#F2B33D", glow: 0 },
       """
-    ) { touch($0, 88, 40) }
+    ) { $0.touch(.down, 88, 40) }
   }
 
   @Test(arguments: scales) func numberPad(scale: Double) throws {

@@ -67,22 +67,16 @@ struct DamageTests {
 
   /// The rim of a held knob tells that the other one has come as near as it may.
   @Test func aHeldKnobComesToItsLimitWithTheOther() throws {
-    func finger(_ contact: UInt64, _ phase: ContactChange.Phase, x: Double, _ panel: Panel) {
-      let change = ContactChange(
-        contact: ContactID(contact), phase: phase,
-        position: panel.unitPosition(of: Point(x: x, y: 35)))
-      panel.handle(ContactFrame(time: .zero, changes: [change]))
-    }
     let count = try differences(
       """
       { kind: 'rangeSlider', name: 'a', frame: [10, 20, 100, 30], maximum: 100, lower: 10, upper: 80,
         minimumGap: 40, rimWidth: 2, limitColor: '#F00' }
       """
     ) { panel in
-      finger(1, .down, x: 81, panel)
-      finger(2, .down, x: 32, panel)
+      panel.touch(.down, 81, 35, contact: 1)
+      panel.touch(.down, 32, 35, contact: 2)
     } after: { panel in
-      finger(2, .moved, x: 75, panel)
+      panel.touch(.moved, 75, 35, contact: 2)
       let values = panel.values.values.map(\.scalar.number)
       #expect(values.contains(40) && values.contains(80), "\(values)")
     }
@@ -100,14 +94,8 @@ struct DamageTests {
         """
       let moved = try differences(slider) { try set(slot, .number(0.6), on: $0) }
       #expect(moved == 0)
-      let held = try differences(slider) { panel in
-        let place = panel.unitPosition(of: Point(x: kind == "slider" ? 25 : 95, y: 35))
-        panel.handle(
-          ContactFrame(
-            time: .zero,
-            changes: [ContactChange(contact: ContactID(1), phase: .down, position: place)]))
-        for time in [0, 100] { panel.advance(to: .milliseconds(time)) }
-      }
+      let place = Point(x: kind == "slider" ? 25 : 95, y: 35)
+      let held = try differences(slider) { $0.hold(at: place) }
       #expect(held == 0)
     }
   }
@@ -126,12 +114,7 @@ struct DamageTests {
           { kind: '\(kind)', name: 'a', frame: [30, 20, 60, 40], heldGrowth: 1, tint: '#FFF' } ] }
         """)
       panel.fit(width: 120, height: 80)
-      let place = panel.unitPosition(of: Point(x: 88, y: 40))
-      panel.handle(
-        ContactFrame(
-          time: .zero,
-          changes: [ContactChange(contact: ContactID(1), phase: .down, position: place)]))
-      for time in [0, 100] { panel.advance(to: .milliseconds(time)) }
+      panel.hold(at: Point(x: 88, y: 40))
       let surface = Surface(width: 120, height: 80)
       panel.damageEverything()
       _ = panel.draw(on: surface)

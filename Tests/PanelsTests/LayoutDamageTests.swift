@@ -59,14 +59,7 @@ struct LayoutDamageTests {
         let place = Point(
           x: .random(in: 0...240, using: &generator), y: .random(in: 0...180, using: &generator))
         for phase in [ContactChange.Phase.down, .up] {
-          panel.handle(
-            ContactFrame(
-              time: .zero,
-              changes: [
-                ContactChange(
-                  contact: ContactID(UInt64(step)), phase: phase,
-                  position: panel.unitPosition(of: place))
-              ]))
+          panel.touch(phase, at: place, contact: UInt64(step))
         }
       }
       _ = panel.draw(on: surface)

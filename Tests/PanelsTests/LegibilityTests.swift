@@ -5,10 +5,10 @@ import PanelChecks
 import Raster
 import Testing
 
-/// That what a control shows can be seen: every kind, in every theme and state.
+/// Every kind is legible in every theme and state.
 struct LegibilityTests {
   @Test(arguments: builtInKinds.filter(\.isNameable).map(\.name))
-  func whatAControlShowsCanBeSeen(name: String) throws {
+  func builtInKindsAreLegible(name: String) throws {
     let kind = try #require(builtInKinds.first { $0.name == name })
     #expect(Legibility.faults(of: kind, in: builtInKinds) == [])
   }
@@ -18,7 +18,7 @@ struct LegibilityTests {
     ("meter", "form: 'arc', lineWidth: 4"), ("slider", "vertical: true"),
     ("label", "style: 'caption'"),
   ])
-  func andInTheStylesOfThemes(name: String, properties: String) throws {
+  func stylesAreLegible(name: String, properties: String) throws {
     let kind = try #require(builtInKinds.first { $0.name == name })
     #expect(
       Legibility.faults(
@@ -26,9 +26,9 @@ struct LegibilityTests {
         == [])
   }
 
-  // MARK: What would be found
+  // MARK: Faults
 
-  /// A square dot on a strip, each of them as faint as said.
+  /// A dot that moves on a strip, and whose colours can be changed.
   private final class Dot: Control {
     static let kind = ControlKind("dot", "A dot.") { Dot() }
     @Redrawn var color = Color(gray: 0.5)
@@ -60,14 +60,17 @@ struct LegibilityTests {
   }
 
   @Test(arguments: [
-    ("color: '#1A2028'", "a handle has a contrast of"),
-    ("changes: false", "being held changes 0.00 square points"),
-    ("color: '#E9EEF4'", "text has a contrast of"),
-    ("rimWidth: 3", "an end of the way changes 0.00 square points"),
+    ("color: '#1A2028'", "a handle's contrast on one side at rest is 1"),
+    ("changes: false", "a touch changes 0.00 square points visibly"),
+    ("color: '#E9EEF4'", "the text's contrast at rest is "),
+    ("rimWidth: 3", "the end of its range changes 0.00 square points visibly"),
   ])
-  func itWouldBeFound(properties: String, fault: String) {
+  func faultsAreReported(properties: String, fault: String) {
     let faults = Legibility.faults(
       of: Dot.kind, in: builtInKinds + [Dot.kind], properties: properties)
     #expect(faults.contains { $0.contains(fault) }, "\(faults)")
+    // Each names the colours that were compared, and what to do.
+    let pattern = #/\(#\w{6} on #\w{6}\); [a-z]+ |1\.00; [a-z]+ /#
+    #expect(faults.allSatisfy { $0.contains(pattern) }, "\(faults)")
   }
 }

@@ -44,14 +44,7 @@ final class PageSwipingTests {
     _ phase: ContactChange.Phase, _ x: Double, _ y: Double = 180, finger: UInt64 = 1
   ) {
     time += .milliseconds(16)
-    panel.handle(
-      ContactFrame(
-        time: time,
-        changes: [
-          ContactChange(
-            contact: ContactID(finger), phase: phase,
-            position: panel.unitPosition(of: Point(x: x, y: y)))
-        ]))
+    panel.touch(phase, x, y, contact: finger, time: time)
   }
 
   /// A finger that goes from one place to another, slowly, and stays down.
@@ -261,19 +254,9 @@ final class PageSwipingTests {
     panel.fit(width: 500, height: 250)
     let surface = Surface(width: 500, height: 250)
     let pages = try #require(panel.allControls.first as? Pages)
-    func touch(_ phase: ContactChange.Phase, _ x: Double, after milliseconds: Int) {
-      panel.handle(
-        ContactFrame(
-          time: .milliseconds(milliseconds),
-          changes: [
-            ContactChange(
-              contact: ContactID(1), phase: phase,
-              position: panel.unitPosition(of: Point(x: x, y: 100)))
-          ]))
-    }
     _ = try panel.set([("page", .text("b"))], origin: .client)
-    touch(.down, 200, after: 0)
-    touch(.moved, 200.0 - 110.3, after: 900)
+    panel.touch(.down, 200, 100)
+    panel.touch(.moved, 200 - 110.3, 100, time: .milliseconds(900))
     let x = pages.pages[1].frame.x * 1.25
     #expect(abs(x - x.rounded()) < 1e-9)
     _ = panel.draw(on: surface)

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -18,19 +19,6 @@ struct PagesTests {
             { kind: "knob", name: "depth", frame: [24, 24, 96, 96] } ] },
         ] }
       """)
-  }
-
-  private func touch(
-    _ panel: Panel, _ phase: ContactChange.Phase, _ x: Double, _ y: Double
-  ) {
-    panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [
-          ContactChange(
-            contact: ContactID(1), phase: phase,
-            position: panel.unitPosition(of: Point(x: x, y: y)))
-        ]))
   }
 
   @Test func aValueSaysWhichPageIsShown() throws {
@@ -52,8 +40,8 @@ struct PagesTests {
   @Test func aTabShowsItsPage() throws {
     let panel = try panel()
     panel.fit(width: 400, height: 300)
-    touch(panel, .down, 300, 240)
-    touch(panel, .up, 300, 240)
+    panel.touch(.down, 300, 240)
+    panel.touch(.up, 300, 240)
     #expect(panel.values["page"]?.scalar == .text("setup"))
   }
 
@@ -64,7 +52,7 @@ struct PagesTests {
     panel.values.onChange = { _, change, _ in
       if case .touch(let phase, "feed") = change.origin { phases.append(phase.rawValue) }
     }
-    touch(panel, .down, 46, 46)
+    panel.touch(.down, 46, 46)
     #expect(panel.stage.takenTouches.count == 1)
     _ = try panel.set([("page", .text("setup"))], origin: .client)
     #expect(panel.stage.takenTouches.count == 0)
@@ -79,7 +67,7 @@ struct PagesTests {
     _ = try panel.set([("depth", .number(1))], origin: .client)
     #expect(panel.damage.isEmpty)
     // The knob lies where the finger is, but on the other page.
-    touch(panel, .down, 60, 100)
+    panel.touch(.down, 60, 100)
     #expect(!panel.isHeld("depth"))
   }
 

@@ -19,17 +19,6 @@ struct PanelTests {
     ] }
     """
 
-  private func frame(
-    _ phase: ContactChange.Phase, _ id: UInt64, _ x: Double, _ y: Double, _ panel: Panel
-  ) -> ContactFrame {
-    ContactFrame(
-      time: .zero,
-      changes: [
-        ContactChange(
-          contact: ContactID(id), phase: phase, position: panel.unitPosition(of: Point(x: x, y: y)))
-      ])
-  }
-
   private func picture(of panel: Panel) -> Surface {
     let surface = Surface(width: panel.width, height: panel.height)
     panel.damageEverything()
@@ -98,12 +87,12 @@ struct PanelTests {
     panel.fit(width: 400, height: 200)
     let surface = picture(of: panel)
     #expect(panel.damage.isEmpty)
-    panel.handle(frame(.down, 1, 100, 20, panel))
+    panel.touch(.down, 100, 20)
     let drawn = panel.draw(on: surface)
     #expect(!drawn.isEmpty && drawn.area < 200 * 200)
-    panel.handle(frame(.moved, 1, 102, 20, panel))
+    panel.touch(.moved, 102, 20)
     #expect(panel.draw(on: surface).area < 200 * 200 / 4)
-    panel.handle(frame(.moved, 1, 102, 20, panel))
+    panel.touch(.moved, 102, 20)
     #expect(panel.draw(on: surface).isEmpty)
   }
 
@@ -138,7 +127,7 @@ struct PanelTests {
           : .down
         if phase == .down { down.insert(id) }
         if phase == .up || phase == .cancelled { down.remove(id) }
-        panel.handle(frame(phase, id, x, y, panel))
+        panel.touch(phase, x, y, contact: id)
       case 8:
         _ = try? panel.set(
           [("price.lower", .number(Double.random(in: 0...10, using: &generator)))],
@@ -180,14 +169,8 @@ struct PanelTests {
     let (width, height) = rotation.swapsAxes ? (200.0, 400.0) : (400.0, 200.0)
     let knobs = panel.allControls.compactMap { $0 as? RangeSlider }
     knobs[0].tapToMove = true
-    panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [
-          ContactChange(
-            contact: ContactID(1), phase: .down,
-            position: Point(x: pixel.x / width, y: pixel.y / height))
-        ]), rotation: rotation)
+    let position = Point(x: pixel.x / width, y: pixel.y / height)
+    panel.handle(ContactFrame(.down, at: position), rotation: rotation)
     #expect(knobs[0].isTracking)
     #expect(abs(knobs[0].lower - (80.5 - 22) / 136 * 10) < 1e-6)
   }
@@ -207,12 +190,7 @@ struct PanelTests {
       (1.02, 0.5, false), (0.5, -0.02, false), (.infinity, 0.5, false),
     ] {
       for phase in [ContactChange.Phase.down, .cancelled] {
-        panel.handle(
-          ContactFrame(
-            time: .zero,
-            changes: [
-              ContactChange(contact: ContactID(1), phase: phase, position: Point(x: x, y: y))
-            ]), rotation: rotation)
+        panel.handle(ContactFrame(phase, at: Point(x: x, y: y)), rotation: rotation)
         if phase == .down { #expect(button.isTracking == isOnScreen, "\(x), \(y)") }
       }
     }
@@ -257,14 +235,9 @@ struct PanelTests {
         controls: [ { kind: "button", name: "whole", frame: [0, 0, 150, 150] } ] }
       """)
     panel.fit(width: 400, height: 300)
+    let properties = ContactProperties(pressure: 0.3, size: 0.1, tool: .pen)
     panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [
-          ContactChange(
-            contact: ContactID(1), phase: .down, position: Point(x: 0.5, y: 0.5),
-            properties: ContactProperties(pressure: 0.3, size: 0.1, tool: .pen))
-        ]), rotation: rotation)
+      ContactFrame(.down, at: Point(x: 0.5, y: 0.5), properties: properties), rotation: rotation)
     let touch = try #require(panel.stage.takenTouches.first)
     // The diagonal has 500 pixels, a point has two.
     #expect(touch.size == 25 && touch.pressure == 0.3 && touch.tool == .pen)

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Testing
 import TouchTracking
@@ -18,14 +19,6 @@ struct SettingTests {
     let panel = try PanelsTests.panel(text)
     panel.fit(width: 400, height: 200)
     return panel
-  }
-
-  private func touch(_ phase: ContactChange.Phase, _ x: Double, _ panel: Panel) {
-    let place = panel.unitPosition(of: Point(x: x, y: 22))
-    panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [ContactChange(contact: ContactID(1), phase: phase, position: place)]))
   }
 
   @Test func allAreSetOrNone() throws {
@@ -60,7 +53,7 @@ struct SettingTests {
 
   @Test func theFingerWinsUnlessForced() throws {
     let panel = try panel()
-    touch(.down, 200, panel)
+    panel.touch(.down, 200, 22)
     #expect(panel.isHeld("level"))
     #expect(throws: ValueStore.SetError.refused(name: "level", .held)) {
       try panel.set([("mode", .text("stop")), ("level", .number(1))], origin: .client)
@@ -74,7 +67,7 @@ struct SettingTests {
     try panel.set([("level", .number(1))], origin: .client, force: true)
     #expect(!panel.isHeld("level"))
     #expect(told == ["level 5.0 cancelled", "level 1.0 set"])
-    touch(.moved, 300, panel)
+    panel.touch(.moved, 300, 22)
     #expect(panel.values["level"]?.number == 1)
   }
 }

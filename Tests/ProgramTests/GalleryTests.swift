@@ -1,5 +1,6 @@
 import Controls
 import Geometry
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -207,18 +208,8 @@ private final class GalleryUnderTest {
       place.x = frame.x + frame.width * (slider.fraction(of: slider.value) < 0.5 ? 0.8 : 0.2)
     default: break
     }
-    touch(.down, place)
-    touch(.up, place)
-  }
-
-  private func touch(_ phase: ContactChange.Phase, _ place: Point) {
-    panel.handle(
-      ContactFrame(
-        time: .zero,
-        changes: [
-          ContactChange(
-            contact: ContactID(1), phase: phase, position: panel.unitPosition(of: place))
-        ]))
+    panel.touch(.down, at: place)
+    panel.touch(.up, at: place)
   }
 
   /// A hash of the pixels of all that stands to the left of the editors.
@@ -260,12 +251,12 @@ private final class GalleryUnderTest {
       (place(0.85, 0.4), place(0.85, 0.75)),
     ]
     for (from, to) in drags {
-      touch(.down, from)
+      panel.touch(.down, at: from)
       look()
-      touch(.moved, from + (to - from) * 0.5)
-      touch(.moved, to)
+      panel.touch(.moved, at: from + (to - from) * 0.5)
+      panel.touch(.moved, at: to)
       look()
-      touch(.up, to)
+      panel.touch(.up, at: to)
       look()
       panel.handle(.escape)
       reset()

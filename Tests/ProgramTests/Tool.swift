@@ -22,6 +22,6 @@ extension Trait where Self == ConditionTrait {
   static func needs(_ names: String...) -> Self {
     .enabled(
       if: Tool.areExpected(names),
-      "needs \(names.joined(separator: ", ")); the README's test command installs them")
+      "needs \(names.joined(separator: ", ")), which Tests/run installs")
   }
 }

@@ -4,17 +4,15 @@ import Raster
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// How far the picture is behind the finger, counted in frames. BEZEL_LONG_TESTS counts a hundred
-  /// times as many.
+extension OnARealKernel.TestCardsAndService {
+  /// How many frames the picture lags behind the finger. BEZEL_LONG_TESTS counts a hundred times as
+  /// many frames.
   @Suite struct Age {
-    private static let touchscreen = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
-    /// Small, since a picture is looked at after every blank.
+    /// Small, because the picture is read after every blank.
     private static let size = "400x240"
     private static let most = 16
-    /// Its numbers are whole, so that its pictures are known; a held handle does not grow by and by.
+    /// A slider with few steps, so that every picture can be drawn in advance; the held handle does
+    /// not grow.
     private static let panel = TestPanel(
       name: "stepped",
       controls: """
@@ -22,9 +20,9 @@ extension OnARealKernel {
           showsValueWhileHeld: false },
         """, settings: "values: { level: { maximum: \(most), step: 1 } },")
 
-    @Test func thePictureIsOneFrameBehindTheFingerAtMost() async throws {
+    @Test func thePictureLagsAtMostOneFrameBehindTheFinger() async throws {
       let machine = try await Machine.forCards()
-      let touchscreen = try await machine.plugIn(Self.touchscreen)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "sizes=\(Self.size)")
       let daemon = try await Daemon.start(on: machine, panel: Self.panel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
@@ -41,12 +39,12 @@ extension OnARealKernel {
       try await machine.copy(
         fromPackage: "Tests/VirtualMachineTests/Storm/fingers.py", to: "/run/fingers.py")
       let rounds = getenv("BEZEL_LONG_TESTS") == nil ? 30 : 3_000
-      let told = try await machine.require(
+      let output = try await machine.require(
         "python3 /run/fingers.py \(rounds) \(touchscreen.node) /run/pictures.json",
         limit: .seconds(60 + rounds))
-      let counts = try JSONParser.parse(told.bytes).value
+      let counts = try JSONParser.parse(output.bytes).value
       #expect((counts["first"]?.number ?? 0) + (counts["second"]?.number ?? 0) == Double(rounds))
-      print("the finger's newest place is shown with the blank: \(told.lines.joined())")
+      print("the finger's newest place is shown with the blank: \(output.lines.joined())")
       #expect(try await daemon.end() == 0)
       try await card.pull()
       try await touchscreen.unplug()
@@ -54,7 +52,7 @@ extension OnARealKernel {
   }
 }
 
-/// As zlib's (RFC 1950, section 8.2).
+/// The checksum that zlib uses (RFC 1950, section 8.2).
 private func adler32(_ bytes: [UInt8]) -> UInt32 {
   var (a, b): (UInt32, UInt32) = (1, 0)
   for byte in bytes {

@@ -2,20 +2,17 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The service beside a program that means no good.
+extension OnARealKernel.TestCardsAndService {
+  /// The service beside a hostile program.
   struct Attacks {
-    private let drag = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-
-    /// A hundred values beside the one that a finger changes.
+    /// A panel with a hundred values besides the one that a finger changes.
     private static let panel = TestPanel(
       name: "many", controls: TestPanel.knob.controls,
       settings: "values: { \((0..<100).map { "v\($0): { maximum: 100 }," }.joined()) },")
 
     private struct Attack {
       let name: String
-      /// Whether it is in the group that may ask.
+      /// Whether it is in the group that may use the control socket.
       var isMember = false
       let script: String
     }
@@ -63,7 +60,7 @@ extension OnARealKernel {
           """),
     ]
 
-    @Test func thePanelOutlivesAttacksAndSaysLittle() async throws {
+    @Test func thePanelSurvivesAttacksAndLogsLittle() async throws {
       let machine = try await Machine.shared(Machine.Configuration(firstProcess: .systemd))
       try await install(on: machine)
       for attack in Self.attacks {
@@ -75,17 +72,18 @@ extension OnARealKernel {
       try await machine.require("systemctl stop bezel bezel-values.socket bezel-control.socket")
     }
 
-    /// The finger's latency meanwhile: a ratio, as an emulated machine has no others.
+    /// The finger's latency during attacks, relative to that without: absolute times of an emulated
+    /// machine mean little.
     ///
     ///     BEZEL_MEASURE=1 swift test --filter Attacks
     @Test(.enabled(if: getenv("BEZEL_MEASURE") != nil, "set BEZEL_MEASURE=1 to measure"))
     func fingersAreServedDuringAttacks() async throws {
       let machine = try await Machine.start(Machine.Configuration(firstProcess: .systemd))
       try await install(on: machine)
-      let screen = try await machine.plugIn(drag)
+      let screen = try await machine.plugIn(.drag)
       func latency() async throws -> Double {
         let before = try await machine.require("bezel get volume").output
-        for _ in 0..<3 { try await screen.play(drag) }
+        for _ in 0..<3 { try await screen.play(.drag) }
         #expect(try await machine.require("bezel get volume").output != before)
         let line = try await machine.require("bezel stats | grep touchToPresent.p99").lines[0]
         return try #require(line.split(separator: " ").last.flatMap { Double($0) })
@@ -109,8 +107,8 @@ extension OnARealKernel {
       try await machine.write(Self.panel.text, to: "/etc/bezel/panel.json5")
     }
 
-    /// That one start of the service lives through all of an attack, within its memory, and does not
-    /// fill the journal.
+    /// Expects that the service survives the whole attack without a restart, within its memory limit,
+    /// and does not fill the journal.
     private func expectCalm(
       during attack: Attack, on machine: Machine, _ body: () async throws -> Void
     ) async throws {

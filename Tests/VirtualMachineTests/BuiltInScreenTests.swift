@@ -1,15 +1,14 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Screens that are part of the device: mounted on their side, and with a light of their own.
+extension OnARealKernel.TestCardsAndService {
+  /// Built-in screens: mounted on their side, or with a backlight.
   @Suite struct BuiltInScreens {
-    private static let recording = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
     /// A DSI panel (`DRM_MODE_CONNECTOR_DSI`).
     private static let builtIn = "connector=16"
 
-    /// By `enum drm_panel_orientation`; what a panel file says is not turned once more.
+    /// The arguments are those of `enum drm_panel_orientation`. A rotation in the panel file replaces
+    /// the orientation.
     @Test(arguments: [
       (0, "", "red"), (1, "", "blue"), (2, "", "blue"), (3, "", "red"),
       (1, "display: { rotation: 0 },", "red"),
@@ -18,7 +17,7 @@ extension OnARealKernel {
       orientation: Int, settings: String, name: String
     ) async throws {
       let machine = try await Machine.forCards()
-      let touchscreen = try await machine.plugIn(Self.recording)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "\(Self.builtIn) orientation=\(orientation)")
       let panel = TestPanel.halves(settings)
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
@@ -35,11 +34,10 @@ extension OnARealKernel {
       try await touchscreen.unplug()
     }
 
-    /// 800 pixels are 200 mm: a point of 1/160 inch has 0.635 pixels, and the panel stands in the
-    /// middle.
-    @Test func aPointIsAsLargeOnTheGlassAsItIsSaid() async throws {
+    /// 800 pixels are 200 mm wide, so a point of 1/160 inch has 0.635 pixels. The panel is centred.
+    @Test func pointsHaveTheirPhysicalSize() async throws {
       let machine = try await Machine.forCards()
-      let touchscreen = try await machine.plugIn(Self.recording)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "\(Self.builtIn) physical=200x120")
       let panel = TestPanel.halves("display: { pointsPerInch: 160 },")
       let daemon = try await Daemon.start(on: machine, panel: panel, showsPanel: false)
@@ -60,7 +58,7 @@ extension OnARealKernel {
       try await touchscreen.unplug()
     }
 
-    @Test func itsLightIsWhatTheValuesSay() async throws {
+    @Test func theBacklightFollowsItsValues() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201")
       let light = try #require(
@@ -73,7 +71,7 @@ extension OnARealKernel {
         try await machine.require("bezel set \(setting)")
         #expect(try await level() == expected)
       }
-      // It is left as it is until somebody says otherwise.
+      // The daemon does not change it until a value is set.
       try await machine.require("echo 61 > \(light)/brightness")
       let daemon = try await Daemon.start(on: machine, panel: .knob, showsPanel: false)
       let expected = try await machine.render(.knob)
@@ -84,7 +82,7 @@ extension OnARealKernel {
       try await set("panel.brightness=50", "101 0")
       try await set("panel.brightness=0", "1 0")
       try await set("panel.brightness=100", "201 0")
-      // The picture is as bright as ever.
+      // The pixels themselves are not dimmed.
       try await card.expectScreen(toShow: expected)
       try await set("panel.awake=false", "201 4")
       try await card.waitUntilDark()
@@ -96,9 +94,9 @@ extension OnARealKernel {
       try await card.pull()
     }
 
-    @Test func aScreenThatNobodyTouchesHasLessLight() async throws {
+    @Test func theBacklightDimsWhenNobodyTouchesTheScreen() async throws {
       let machine = try await Machine.forCards()
-      let touchscreen = try await machine.plugIn(Self.recording)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201")
       let panel = TestPanel(
         name: "dimming-knob", controls: TestPanel.knob.controls,
@@ -122,7 +120,7 @@ extension OnARealKernel {
       try await touchscreen.unplug()
     }
 
-    @Test func aLightThatMayNotBeSetIsNone() async throws {
+    @Test func aBacklightWithoutWritePermissionIsNotUsed() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "\(Self.builtIn) brightness=201 backlight-on-card")
       try await machine.require(

@@ -3,10 +3,10 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.TestCardsAndService {
   /// Cards of all kinds, made by the test driver.
   @Suite struct Cards {
-    /// Each way to show a picture once; BEZEL_LONG_TESTS has more of their combinations.
+    /// Each way to show a picture once; BEZEL_LONG_TESTS adds more combinations.
     private static let kinds =
       ["formats=RG16 copies", "formats=XR30", "formats=BG24 novblank", "legacy formats=XB24"]
       + (getenv("BEZEL_LONG_TESTS") == nil
@@ -16,7 +16,7 @@ extension OnARealKernel {
           "legacy", "legacy formats=RG16",
         ])
 
-    /// The picture is drawn, and then changed here and there.
+    /// The picture is drawn, and then parts of it change.
     @Test(arguments: kinds)
     func everyKindShowsThePanel(_ options: String) async throws {
       let machine = try await Machine.forCards()
@@ -32,7 +32,7 @@ extension OnARealKernel {
       try await card.pull()
     }
 
-    @Test func aScreenThatIsUnpluggedAndPluggedInShowsWhatHappenedMeanwhile() async throws {
+    @Test func aScreenPluggedInAgainShowsTheCurrentValues() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "sizes=800x480+640x480 unplugged")
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
@@ -49,14 +49,11 @@ extension OnARealKernel {
       try await card.pull()
     }
 
-    private static let touchscreen = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
-    /// As at a start: the firmware's framebuffer goes when the real driver comes, in either order.
+    /// As at boot, when the real driver replaces the firmware's framebuffer; in either order.
     @Test(arguments: [true, false])
-    func anotherCardTakesOverInMidDrag(comesFirst: Bool) async throws {
+    func anotherCardTakesOverDuringADrag(comesFirst: Bool) async throws {
       let machine = try await Machine.forCards()
-      let touchscreen = try await machine.plugIn(Self.touchscreen)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       let first = try await machine.plugInCard(0)
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
@@ -73,7 +70,7 @@ extension OnARealKernel {
       let other = if let second { second } else { try await plugInSecond() }
       try await touchscreen.write((Int32(0)..<20).map { InjectedEvent.move(x: 430 + $0, y: 220) })
       try await touchscreen.write([InjectedEvent.up])
-      // The finger is the same one: the panel on the other card is of the same size.
+      // The touch continues, because the panel has the same size on the other card.
       let changes = try await daemon.changes(afterEnds: 1)
       #expect(changes.count(of: "began") == 1 && changes.last?.phase == "ended")
       try await machine.require("bezel set volume=55")
@@ -92,8 +89,8 @@ extension OnARealKernel {
       try await touchscreen.unplug()
     }
 
-    /// As many boards have them: one that computes, and one with the panel.
-    @Test func ofTwoCardsTheOneWithOutputsIsTaken() async throws {
+    /// Many boards have a card that only renders, and another one with the outputs.
+    @Test func aCardWithoutOutputsIsSkipped() async throws {
       let machine = try await Machine.forCards()
       let gpu = try await machine.plugInCard(0, "outputs=0")
       let unplugged = try await machine.plugInCard(1, "outputs=2 unplugged")
@@ -101,7 +98,7 @@ extension OnARealKernel {
       let daemon = try await Daemon.start(on: machine, panel: .knobAndSlider, showsPanel: false)
       let expected = try await machine.render(.knobAndSlider)
       try await panel.expectScreen(toShow: expected)
-      // A screen that comes later leaves it where it is, until that one goes.
+      // The panel does not move to a screen that is plugged in later, until its own is unplugged.
       try await unplugged.setConnected(true, output: 1)
       #expect(try await unplugged.screen(ofOutput: 1) == nil)
       try await panel.pull()
@@ -111,8 +108,8 @@ extension OnARealKernel {
       try await unplugged.pull()
     }
 
-    /// The daemon takes what `bezel devices` says.
-    @Test func aConnectedScreenComesBeforeOneThatMayBeThere() async throws {
+    /// The daemon uses the output that `bezel devices` names.
+    @Test func aConnectedScreenIsPreferredToAnUnknownOne() async throws {
       let machine = try await Machine.forCards()
       let possible = try await machine.plugInCard(0, "unknown")
       let strange = try await machine.plugInCard(1, "nodumb")
@@ -144,28 +141,13 @@ extension OnARealKernel {
       try await strange.pull()
     }
 
-    /// The emulator has no second one to plug in then.
-    @Test func aCardOfTheEmulatorsIsPulled() async throws {
-      let machine = try await Machine.start(
-        Machine.Configuration(display: .bochs(width: 800, height: 480)))
-      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
-      try await machine.request("device_del", "{\"id\":\"gpu\"}")
-      try await machine.wait(until: "[ ! -e /dev/dri/card0 ]")
-      try await machine.require("bezel set volume=80")
-      let card = try await machine.plugInCard(0, "formats=RG16")
-      try await card.expectScreen(
-        toShow: try await machine.render(.arcSliderAndLabel, setting: ["volume=80"]))
-      #expect(try await daemon.end() == 0)
-      await machine.stop()
-    }
-
-    /// The kernel asks a screen for its modes for one program only: the master.
-    @Test func aScreenThatCannotBeAskedYetIsTakenLater() async throws {
+    /// Only the DRM master makes the kernel probe a screen for its modes.
+    @Test func aScreenThatCannotBeProbedYetIsUsedLater() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "unplugged")
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
       try await daemon.process.wait(forErrors: "nothing is connected")
-      // DRM_IOCTL_SET_MASTER, until a file comes.
+      // Holds DRM_IOCTL_SET_MASTER until a file appears.
       let hold = """
         import fcntl,os,time
         f=os.open("\(card.node)",os.O_RDWR)

@@ -2,7 +2,7 @@ import JSON
 import Testing
 import VirtualMachine
 
-/// `bezeld`, or a maker's, running in a machine, with one client that reads its values.
+/// A running `bezeld`, or the daemon of another package, with one subscriber to its values.
 struct Daemon {
   static let socket = "/run/bezel/values.sock"
 
@@ -11,11 +11,10 @@ struct Daemon {
   let process: GuestProcess
   private let reader: GuestProcess
 
-  /// The file in the machine that has all lines a client has read.
+  /// The file in the machine with all lines that the subscriber has received.
   var valuesFile: String { reader.outputFile }
 
-  /// Starts the daemon and waits until it serves values, and, where it has a screen, shows the
-  /// panel there.
+  /// Starts the daemon and waits until it serves values and, if it has a screen, shows the panel.
   static func start(
     _ build: ReleaseBuild = .bezel, on machine: Machine, panel: TestPanel?,
     display: String = "auto", input: String = "auto", user: String = "root",
@@ -37,7 +36,7 @@ struct Daemon {
     return daemon
   }
 
-  /// Starts the daemon and waits for nothing.
+  /// Starts the daemon without waiting for it.
   static func launch(
     _ build: ReleaseBuild = .bezel, on machine: Machine, panel: TestPanel?,
     display: String = "auto", input: String = "auto", user: String = "root",
@@ -45,7 +44,7 @@ struct Daemon {
   ) async throws -> GuestProcess {
     try await machine.installPrograms(build)
     var command = "\(build.daemon) --display \(display) --input \(input)"
-    // Not the groups that would have the rights, either.
+    // Without root's groups, which have the rights as well.
     if user != "root" {
       command = "/usr/bin/setpriv --reuid \(user) --regid nogroup --clear-groups \(command)"
       command += " --runtime-directory /run/bezel"
@@ -57,7 +56,7 @@ struct Daemon {
     return try await machine.launch("\(wrapper) \(command) \(extra)", as: build.daemon)
   }
 
-  /// Waits until a buffer of the daemon's is what an output scans out.
+  /// Waits until an output scans out a buffer of the daemon.
   func waitUntilShown() async throws {
     try await machine.wait(
       until: "grep -q 'allocated by = \(build.daemon)' /sys/kernel/debug/dri/0/state")
@@ -69,7 +68,7 @@ struct Daemon {
       until: "ls -l /proc/\(process.identifier)/fd | grep -q '\(device.node)$'")
   }
 
-  /// Waits until the daemon has let go of a card that was pulled out.
+  /// Waits until the daemon has closed a card that was removed.
   func waitUntilClosed(_ card: TestCard) async throws {
     try await machine.wait(
       until: "! ls -l /proc/\(process.identifier)/fd | grep -q '\(card.node)'")
@@ -81,7 +80,7 @@ struct Daemon {
     return try lines.compactMap { try ValueLine($0) }.filter { $0.origin != "snapshot" }
   }
 
-  /// The changes once `count` contacts have ended.
+  /// The changes after `count` contacts have ended.
   func changes(afterEnds count: Int) async throws -> [ValueLine] {
     let ended = "$(grep -cE '\"phase\":\"(ended|cancelled)\"' \(reader.outputFile))"
     do {
@@ -93,10 +92,10 @@ struct Daemon {
     return try await changes()
   }
 
-  /// How many changes the client was not told of, other than those that newer ones replaced while it
-  /// was slow: numbers that its lines lack.
+  /// How many changes the subscriber has missed: gaps in the sequence numbers of its lines, except
+  /// for lines that were merged because it was slow.
   func missedChanges() async throws -> Int {
-    // Its answer comes after the changes before it.
+    // Its response is sent after all changes before it.
     let stats = try await machine.require("bezel stats").lines
     let merged = stats.first { $0.hasPrefix("linesMerged ") }?.split(separator: " ").last
     var last: Int64?
@@ -110,12 +109,12 @@ struct Daemon {
       last = Int64(number)
     }
     guard let merged = merged.flatMap({ Int($0) }) else {
-      throw MachineError.malformed("bezel stats does not tell linesMerged")
+      throw MachineError.malformed("bezel stats does not print linesMerged")
     }
     return missing - merged
   }
 
-  /// Ends the daemon as the service manager does; its exit status.
+  /// Terminates the daemon as the service manager does, and returns its exit status.
   func end() async throws -> Int {
     try await process.signal("TERM")
     let status = try await process.end()
@@ -125,8 +124,8 @@ struct Daemon {
 }
 
 extension Machine {
-  /// Writes to the console, and waits until the screen shows something else than before and stands
-  /// still: the kernel draws its console when it has time.
+  /// Writes to the console, and waits until the screen has changed and is stable: the kernel draws
+  /// its console asynchronously.
   @discardableResult
   func write(onConsole text: String) async throws -> Picture {
     let before = try picture()
@@ -140,7 +139,7 @@ extension Machine {
     throw MachineError.malformed("the console's screen does not change")
   }
 
-  /// Expects the screen to show a picture, soon.
+  /// Expects the screen to show a picture within a few seconds.
   func expectScreen(
     toShow expected: Picture, output: Int = 0, tolerance: Int = 0,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -5,14 +5,14 @@ import Pictures
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The service through days in an hour, as the machine's clock skips rest; `Days/days.py` is what
-  /// happens in them. Memory needs two of them to have grown to what it is.
+extension OnARealKernel.TestCardsAndService {
+  /// Days of the service within an hour, because the machine's clock skips idle time. `Days/days.py`
+  /// is what happens. Memory reaches its final size after two days.
   ///
   ///     BEZEL_LONG_TESTS=1 BEZEL_HOURS=120 swift test --filter Days
   @Suite(.enabled(if: getenv("BEZEL_LONG_TESTS") != nil, "BEZEL_LONG_TESTS is not set"))
   struct Days {
-    @Test func nothingGrowsInDays() async throws {
+    @Test func memoryAndDescriptorsStayConstantForDays() async throws {
       var configuration = Machine.Configuration(firstProcess: .systemd)
       configuration.clock = .virtual
       configuration.hasDisplayAtStart = false
@@ -26,21 +26,21 @@ extension OnARealKernel {
 
       let hours = getenv("BEZEL_HOURS").flatMap { Int(String(cString: $0)) } ?? 120
       let start = Clock.monotonic
-      let told = try await machine.require(
+      let output = try await machine.require(
         "python3 /run/days.py \(hours) \(touchscreens)", limit: .seconds((hours + 1) * 3600))
       print("\(hours) hours in \((Clock.monotonic - start).components.seconds) s")
-      print(told.output)
-      let samples = try told.lines.map { try JSONParser.parse(Array($0.utf8)).value }
+      print(output.output)
+      let samples = try output.lines.map { try JSONParser.parse(Array($0.utf8)).value }
         .filter { $0["hour"] != nil }
       func numbers(_ name: String) -> [Double] { samples.compactMap { $0[name]?.number } }
-      // The same process, and nothing that it keeps open.
+      // The process was not restarted, and no descriptor leaked.
       #expect(Set(numbers("process")).count == 1 && Set(numbers("descriptors")).count == 1)
       #expect(numbers("lines").last ?? 0 > 100)
       #expect(numbers("missing").last ?? 1 <= numbers("merged").last ?? 0)
-      // A frame that takes no longer to draw than it lasts is not late.
+      // No frame that was drawn within a refresh interval was late.
       #expect(numbers("drawn").last ?? 0 > 100)
       #expect(numbers("slow").last == numbers("late").last)
-      // What a heap and its caches grow to in the first half is enough for the rest.
+      // The heap and the caches do not grow any more in the second half.
       let memory = numbers("memory")
       let (early, late) = (memory.prefix(memory.count / 2), memory.suffix(memory.count / 4))
       #expect(late.max() ?? 0 <= (early.max() ?? 0) * 1.05)

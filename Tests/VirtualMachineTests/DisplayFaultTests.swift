@@ -1,19 +1,17 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// A kernel that refuses flips: nothing of the picture may be lost.
+extension OnARealKernel.EmulatorCards {
+  /// When the kernel refuses flips, no part of the picture may be lost.
   @Suite struct DisplayFaults {
-    let drag = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-
-    /// Between its start and its end, the daemon's only ioctls are those that show frames; at both
-    /// ends it also gets and gives back the console, which no test may break. Seven refusals in a row
-    /// take more than a second, as the pause after each is twice as long.
+    /// Between start and end, the daemon's only ioctls are those that show frames; at both ends it
+    /// also switches the console, which must not fail. Seven refusals in a row take more than a second,
+    /// because each pause is twice as long as the one before.
     @Test(arguments: ["error=EBUSY:when=3+4", "error=EBUSY:when=3..9", "error=EINVAL:when=6"])
     func aRefusedFlipLosesNoDamage(injection: String) async throws {
       let machine = try await Machine.shared()
-      let replayed = try await machine.replay(drag, on: .knob)
-      let screen = try await machine.plugIn(drag)
+      let replayed = try await machine.replay(.drag, on: .knob)
+      let screen = try await machine.plugIn(.drag)
       let daemon = try await Daemon.start(on: machine, panel: .knob)
       try await daemon.waitUntilOpen(screen)
       let trace = "/run/flips.strace"
@@ -22,7 +20,7 @@ extension OnARealKernel {
         as: "refuser")
       try await machine.wait(
         until: "grep -q 'TracerPid:.[1-9]' /proc/\(daemon.process.identifier)/status")
-      try await screen.play(drag)
+      try await screen.play(.drag)
       #expect(try await daemon.changes(afterEnds: 1) == replayed.changes)
       try await machine.expectScreen(toShow: replayed.picture)
       try await refuser.signal("INT")

@@ -3,22 +3,19 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The kernel's drivers of the emulator's cards, looked at from outside: what the screen really
-  /// shows. BEZEL_LONG_TESTS turns each size all four ways, with four times as many frames each.
+extension OnARealKernel.EmulatorCards {
+  /// The kernel's drivers for the emulator's cards, compared with what the screen really shows.
+  /// BEZEL_LONG_TESTS tests all rotations of each size, with four times as many frames.
   @Suite struct Drivers {
     private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
-    private static let touchscreen = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
 
-    /// The first size is asked for at the start, the others by reloads. Then values change at random
-    /// by a program and a finger. Nothing sets the mode meanwhile, which would mend what a frame has
-    /// lost.
+    /// The daemon starts with the first size and reloads the panel for the others. Then a client and a
+    /// finger change values at random. No mode is set during that, because it would hide lost damage.
     @Test(arguments: EmulatorDriver.all)
-    func everySizeIsShownAndIsRightAfterRandomFrames(_ driver: EmulatorDriver) async throws {
+    func everySizeIsCorrectAfterRandomFrames(_ driver: EmulatorDriver) async throws {
       let machine = try await Machine.start(driver.configuration)
       let before = try await machine.picture()
-      let touchscreen = try await machine.plugIn(Self.touchscreen)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       try await machine.copy(
         fromPackage: "Tests/VirtualMachineTests/Storm/storm.py", to: "/run/storm.py")
       let daemon = try await Daemon.start(
@@ -42,7 +39,7 @@ extension OnARealKernel {
           guard Self.isLong || index == driver.sizes.count - 1 else { continue }
           let steps = (Self.isLong ? 400 : 100) + index
           try await machine.require("python3 /run/storm.py \(steps) \(touchscreen.node)")
-          // A finger's numbers are told with fewer digits than are shown.
+          // The values that a finger sets are published with fewer digits than are drawn.
           values = ["volume=\(30 + index)", "level=\(40 + index)"]
           try await machine.require("bezel set \(values.joined(separator: " "))")
           try await expectScreen(toShow: values)
@@ -59,17 +56,15 @@ extension OnARealKernel {
       await machine.stop()
     }
 
-    /// Its size in millimetres is unknown, and its modes are the kernel's: what is preferred of them,
-    /// and a fallback where the card cannot tell.
+    /// Without an EDID the size in millimetres is unknown, and the modes are the kernel's: the
+    /// preferred one, or a fallback.
     @Test(
       arguments: [(Machine.Configuration.Display.bochs(width: 376, height: 960), "1024x768")]
         + (isLong ? [(.virtioGPU(width: 376, height: 960), "376x960")] : []))
     func aScreenWithoutAnEDIDShowsThePanel(
       _ display: Machine.Configuration.Display, _ size: String
     ) async throws {
-      var configuration = Machine.Configuration(display: display)
-      configuration.hasEDID = false
-      let machine = try await Machine.start(configuration)
+      let machine = try await Machine.shared(Self.withoutEDID(display))
       let description = try await machine.require("cat /sys/class/drm/card0-*/edid").bytes
       #expect(description.isEmpty, "it has an EDID")
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
@@ -77,12 +72,32 @@ extension OnARealKernel {
       try await machine.expectScreen(
         toShow: try await machine.render(.arcSliderAndLabel, size: size, setting: ["volume=70"]))
       #expect(try await daemon.end() == 0)
+    }
+
+    /// Ends the machine, because the card cannot be plugged in again.
+    @Test func theDaemonSurvivesTheRemovalOfTheEmulatorsCard() async throws {
+      let machine = try await Machine.shared(Self.withoutEDID(.bochs(width: 376, height: 960)))
+      let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
+      try await machine.request("device_del", "{\"id\":\"gpu\"}")
+      try await machine.wait(until: "[ ! -e /dev/dri/card0 ]")
+      try await machine.require("bezel set volume=80")
+      let card = try await machine.plugInCard(0, "formats=RG16")
+      try await card.expectScreen(
+        toShow: try await machine.render(.arcSliderAndLabel, setting: ["volume=80"]))
+      #expect(try await daemon.end() == 0)
       await machine.stop()
     }
 
-    /// As this one does from the start of its memory, where the first buffer is if the console has
-    /// none.
-    @Test func aCardThatClearsItsMemoryWithTheModeShowsThePanel() async throws {
+    private static func withoutEDID(
+      _ display: Machine.Configuration.Display
+    ) -> Machine.Configuration {
+      var configuration = Machine.Configuration(display: display)
+      configuration.hasEDID = false
+      return configuration
+    }
+
+    /// This card clears the start of its memory, which the first buffer uses if the console has none.
+    @Test func aCardThatClearsItsMemoryOnModeSetShowsThePanel() async throws {
       var configuration = Machine.Configuration(display: .vga(width: 800, height: 480))
       configuration.hasDisplayAtStart = false
       let machine = try await Machine.start(configuration)

@@ -2,12 +2,12 @@ import Geometry
 import Testing
 import VirtualMachine
 
-/// A driver of one of the emulator's cards, and sizes that its screen has.
+/// One of the emulator's cards, and sizes of its screen.
 struct EmulatorDriver: CustomTestStringConvertible {
   let display: Machine.Configuration.Display
   let extraMode: PixelSize
   let sizes: [PixelSize]
-  /// How far the screen may be from the picture in each component.
+  /// The largest allowed difference of each colour component.
   var tolerance = 0
 
   var testDescription: String { "\(display)" }
@@ -24,7 +24,7 @@ struct EmulatorDriver: CustomTestStringConvertible {
     EmulatorDriver(
       display: .bochs(width: 376, height: 960), extraMode: .common,
       sizes: [.common, .narrow, .wide]),
-    // Its widths are multiples of eight, and it keeps five bits of red and blue, six of green.
+    // Widths are multiples of eight, and pixels have 16 bits.
     EmulatorDriver(
       display: .cirrus, extraMode: .common,
       sizes: [PixelSize(width: 1024, height: 768), .common], tolerance: 8),
@@ -34,8 +34,7 @@ struct EmulatorDriver: CustomTestStringConvertible {
   ]
 }
 
-/// What others take for granted, and sizes that are no multiple of anything, where a wrong pitch
-/// shears the picture.
+/// A common size, and sizes that are no multiples, with which a wrong pitch shears the picture.
 extension PixelSize {
   static let narrow = PixelSize(width: 376, height: 960)
   static let common = PixelSize(width: 800, height: 480)

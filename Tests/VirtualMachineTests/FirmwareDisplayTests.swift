@@ -1,35 +1,32 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The framebuffer that firmware leaves, on the kernel's `simpledrm`.
+extension OnARealKernel.EmulatorCards {
+  /// A framebuffer left by firmware, driven by the kernel's `simpledrm`.
   @Suite struct FirmwareDisplays {
-    private static let touchscreen = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
-    /// A framebuffer, and the display whose own driver comes after it.
+    /// A framebuffer, and the display whose driver replaces it.
     struct Handover: CustomTestStringConvertible {
       let display: Machine.Configuration.Display
       var depth = 32
-      /// Of the firmware's mode; it rarely knows the screen's own.
+      /// The width of the firmware's mode, which often differs from the screen's.
       var width = 800
 
       var testDescription: String { "\(width) pixels of \(depth) bits, then \(display)" }
     }
 
-    /// The kernel itself takes the framebuffer away from `simpledrm` when the driver comes.
+    /// The kernel removes `simpledrm` when the driver is loaded.
     @Test(arguments: [
       Handover(display: .vga(width: 800, height: 480), depth: 16),
       Handover(display: .vga(width: 800, height: 480), depth: 24),
       Handover(display: .virtioVGA(width: 800, height: 480), width: 1024),
     ])
-    func theDisplaysOwnDriverTakesOverInMidDrag(_ handover: Handover) async throws {
+    func theDisplaysDriverTakesOverDuringADrag(_ handover: Handover) async throws {
       var configuration = Machine.Configuration(display: handover.display)
       configuration.hasDisplayAtStart = false
       let machine = try await Machine.start(configuration)
       try await machine.leaveFirmwareFramebuffer(
         width: handover.width, height: 480, depth: handover.depth)
-      let touchscreen = try await machine.plugIn(Self.touchscreen)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       try await machine.copy(
         fromPackage: "Tests/VirtualMachineTests/Storm/storm.py", to: "/run/storm.py")
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)

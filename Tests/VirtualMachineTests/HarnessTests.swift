@@ -1,13 +1,10 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The machine itself, before anything is concluded from what it says.
+extension OnARealKernel.EmulatorCards {
+  /// The virtual machine itself.
   @Suite struct Harness {
-    let taps = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
-    @Test func commandsAnswerWithStatusAndBothStreams() async throws {
+    @Test func commandsReturnStatusAndBothStreams() async throws {
       let machine = try await Machine.shared()
       let outcome = try await machine.run("printf 'a\\nb'; echo c >&2; exit 7")
       #expect(outcome.status == 7)
@@ -15,19 +12,19 @@ extension OnARealKernel {
       #expect(outcome.errors == "c\n")
     }
 
-    @Test func aCommandThatTakesTooLongIsEnded() async throws {
+    @Test func aCommandThatTakesTooLongIsTerminated() async throws {
       let machine = try await Machine.shared()
       #expect(try await machine.run("sleep 60", limit: .seconds(1)).status == 143)
     }
 
-    @Test func filesArriveByteForByte() async throws {
+    @Test func filesAreWrittenUnchanged() async throws {
       let machine = try await Machine.shared()
       let bytes = (0..<70_001).map { UInt8(truncatingIfNeeded: $0 &* 31) }
       try await machine.write(bytes, to: "/run/a folder/file")
       #expect(try await machine.require("cat '/run/a folder/file'").bytes == bytes)
     }
 
-    @Test func aProcessIsWatchedToItsEnd() async throws {
+    @Test func aProcessReturnsOutputAndStatus() async throws {
       let machine = try await Machine.shared()
       let process = try await machine.launch(
         "sh -c 'trap \"exit 5\" TERM; echo up; while :; do sleep 0.05; done'", as: "waiter")
@@ -36,13 +33,13 @@ extension OnARealKernel {
       #expect(try await process.end() == 5)
     }
 
-    @Test func recordedTapsAreWhatLibinputSees() async throws {
+    @Test func libinputSeesRecordedTaps() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(taps)
+      let screen = try await machine.plugIn(.fastTaps)
       let oracle = try await machine.launch(
         "stdbuf -oL libinput debug-events --device \(screen.node)", as: "libinput")
       try await oracle.wait(forOutput: "DEVICE_ADDED")
-      try await screen.play(taps)
+      try await screen.play(.fastTaps)
       try await oracle.signal("INT")
       #expect(try await oracle.end() == 0)
       let lines = try await oracle.output().split(separator: "\n")
@@ -52,7 +49,7 @@ extension OnARealKernel {
       #expect(try await machine.run("test -e \(screen.node)").status != 0)
     }
 
-    @Test func aDescriptionAloneMakesATouchscreen() async throws {
+    @Test func aDescriptionAloneCreatesATouchscreen() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(Recording("evemu-devices/N-Trig_MultiTouch.desc"))
       let properties = try await machine.require("udevadm info \(screen.node)").output
@@ -62,18 +59,12 @@ extension OnARealKernel {
 
     @Test func eventsWrittenAtOnceArriveInOrder() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(taps)
+      let screen = try await machine.plugIn(.fastTaps)
       let reader = try await machine.launch(
         "stdbuf -oL evemu-record \(screen.node)", as: "recorder")
       try await reader.wait(forOutput: "Waiting for events|##")
-      let tap = (0..<20).map { (number: Int32) -> [InjectedEvent] in
-        [
-          .absolute(0x39, number), .absolute(0x35, 400), .absolute(0x36, 100 + number),
-          .key(0x14a, 1), .report, .absolute(0x39, -1), .key(0x14a, 0), .report,
-        ]
-      }
-      try await screen.write(tap)
-      try await reader.wait(forOutput: "0003 0036 0119")
+      try await screen.write(InjectedEvent.taps(20, x: 400, y: 100))
+      try await reader.wait(forOutput: "0003 0035 0419")
       try await reader.signal("INT")
       _ = try await reader.end()
       let lines = try await reader.output().split(separator: "\n").filter { $0.hasPrefix("E:") }

@@ -1,9 +1,9 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
+extension OnARealKernel.EmulatorCards {
   @Suite struct Idle {
-    /// A panel that nobody touches costs nothing: the process is not run at all.
+    /// The kernel never schedules the process of a panel that nobody touches.
     @Test func nothingWakesThePanelUp() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(Recording("evemu-devices/EP0430M09.desc"))
@@ -20,7 +20,7 @@ extension OnARealKernel {
 }
 
 extension Daemon {
-  /// How often the kernel has switched to the daemon since its start.
+  /// The number of context switches to the daemon since its start.
   func contextSwitches() async throws -> Int {
     let lines = try await machine.require("grep ctxt /proc/\(process.identifier)/status").lines
     return lines.compactMap { Int($0.split(whereSeparator: \.isWhitespace).last ?? "") }

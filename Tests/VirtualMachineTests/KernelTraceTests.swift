@@ -1,12 +1,12 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel.Harness {
-  @Test func theKernelTellsWhenFramesOfEventsEnd() async throws {
+extension OnARealKernel.EmulatorCards.Harness {
+  @Test func theTraceHasTheEndOfEachFrameOfEvents() async throws {
     let machine = try await Machine.shared()
-    let screen = try await machine.plugIn(taps)
+    let screen = try await machine.plugIn(.fastTaps)
     let trace = try await machine.trace(program: "evemu-play")
-    try await screen.play(taps)
+    try await screen.play(.fastTaps)
     let events = try await trace.events()
     try await trace.stop()
     // A tap is two frames, the down and the up.

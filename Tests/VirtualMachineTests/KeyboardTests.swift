@@ -1,14 +1,12 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Keys on a field: from the kernel's events to the lines that clients read.
+extension OnARealKernel.EmulatorCards {
+  /// Typing numbers: from the kernel's events to the published lines.
   @Suite struct Keyboards {
-    let taps = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
-    @Test func aTypedNumberIsSetAndEscapeGivesUp() async throws {
+    @Test func enterSetsTheTypedNumberAndEscapeDiscardsIt() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(taps)
+      let screen = try await machine.plugIn(.fastTaps)
       let keyboard = try await machine.plugInKeyboard()
       let daemon = try await Daemon.start(on: machine, panel: .ring)
       try await daemon.waitUntilOpen(screen)
@@ -31,10 +29,10 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// What is typed for other programs is not even read.
-    @Test func keysThatNobodyNeedsWakeNobodyUp() async throws {
+    /// The daemon does not read keyboards while no number pad is visible.
+    @Test func keysDoNotWakeTheDaemonWithoutANumberPad() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(taps)
+      let screen = try await machine.plugIn(.fastTaps)
       let keyboard = try await machine.plugInKeyboard()
       let daemon = try await Daemon.start(on: machine, panel: .ring)
       try await daemon.waitUntilOpen(screen)
@@ -48,9 +46,9 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func keyboardsComeAndGoWhileANumberIsTyped() async throws {
+    @Test func keyboardsCanBePluggedInWhileANumberIsTyped() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(taps)
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: .ring)
       try await daemon.waitUntilOpen(screen)
       try await screen.write(InjectedEvent.taps(1, x: 400, y: 240))
@@ -68,10 +66,10 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// A path names a keyboard as it names a touchscreen, and no other is used then.
-    @Test func onlyTheKeyboardOfAPathIsUsed() async throws {
+    /// If the panel file names a keyboard by its path, no other one is used.
+    @Test func onlyTheNamedKeyboardIsUsed() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(taps)
+      let screen = try await machine.plugIn(.fastTaps)
       let named = try await machine.plugInKeyboard()
       let other = try await machine.plugInKeyboard()
       try await machine.require("ln -sf \(named.node) /run/keyboard")
@@ -104,8 +102,7 @@ extension OnARealKernel {
 }
 
 extension Daemon {
-  /// Expects that a number was entered once, which is told as a touch is, and nothing else
-  /// happened.
+  /// Expects that one number was entered, which is published like a touch, and nothing else.
   fileprivate func expectAngle(
     _ number: Int, sourceLocation: SourceLocation = #_sourceLocation
   ) async throws {
@@ -115,7 +112,7 @@ extension Daemon {
       sourceLocation: sourceLocation)
   }
 
-  /// Waits until the daemon has let a device file go.
+  /// Waits until the daemon has closed a device file.
   fileprivate func waitUntilClosed(_ device: InputDevice) async throws {
     try await machine.wait(
       until: "! ls -l /proc/\(process.identifier)/fd | grep -q '\(device.node)$'")
@@ -123,7 +120,7 @@ extension Daemon {
 }
 
 extension InjectedEvent {
-  /// Keys pressed and released, one after the other.
+  /// Presses and releases keys one after the other.
   fileprivate static func strokes(_ codes: [UInt16]) -> [[InjectedEvent]] {
     codes.map { [.key($0, 1), .report, .key($0, 0), .report] }
   }

@@ -3,18 +3,16 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Events that the kernel throws away, or gives to another program: what fingers did meanwhile,
-  /// and where the next ones begin. BEZEL_LONG_TESTS freezes the reader a hundred times as often.
+extension OnARealKernel.EmulatorCards {
+  /// Events that the kernel drops or delivers to another program: afterwards the state of all contacts
+  /// is correct. BEZEL_LONG_TESTS freezes the daemon a hundred times as often.
   @Suite struct LostEvents {
     /// Ten slots, x 0…799, y 0…479.
-    private let recording = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
 
-    @Test func aFrozenReaderKnowsWhereFingersAreAfterwards() async throws {
+    @Test func contactsAreCorrectAfterDroppedEvents() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
-      let screen = try await machine.plugIn(recording)
+      let screen = try await machine.plugIn(.fastTaps)
       let printer = try await machine.launch("ContactPrinter \(screen.node)", as: "printer")
       try await printer.wait(forOutput: "ready")
       var fingers = Fingers(seed: 1)
@@ -31,12 +29,12 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func afterAnotherProgramsGrabFingersBeginWhereTheyAre() async throws {
+    @Test func contactsAreCorrectAfterAnotherProgramsGrab() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
-      let screen = try await machine.plugIn(recording)
+      let screen = try await machine.plugIn(.fastTaps)
       var fingers = Fingers(seed: 2)
-      // EVIOCGRAB, until a line comes.
+      // Holds EVIOCGRAB until it reads a line.
       let grab = """
         import fcntl,os
         f=os.open("\(screen.node)",os.O_RDONLY)
@@ -59,12 +57,12 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// Touches with each slot, in the column where its last finger was, and expects contacts there.
+    /// Touches in each slot, in the column of its last contact, and expects contacts there.
     private func expectProbes(
       of fingers: inout Fingers, on screen: InputDevice, by printer: GuestProcess
     ) async throws {
       let machine = try await Machine.shared()
-      // The reader has to be awake, or these would be lost as well.
+      // The daemon must be running again, or the kernel would drop these events as well.
       var isAwake = false
       for _ in 0..<100 where !isAwake {
         try await screen.write([fingers.tap(slot: Fingers.marker)])
@@ -86,16 +84,16 @@ extension OnARealKernel {
       let lines = output.dropFirst(before.count).split(separator: "\n")
       let downs = lines.filter { $0.hasPrefix("down ") }
       #expect(downs.map { $0.split(separator: " ", maxSplits: 2)[2] } == expected.map { $0[...] })
-      // Nobody is stuck: as many contacts have ended as have begun.
+      // Every contact that began has ended.
       let words = output.split(separator: "\n").compactMap { $0.split(separator: " ").first }
       #expect(words.count { $0 == "up" || $0 == "cancelled" } == words.count { $0 == "down" })
     }
   }
 }
 
-/// Fingers at random places, and the truth about them.
+/// Generates the events of fingers at random places, and remembers where they are.
 private struct Fingers {
-  /// The slot that storms leave alone.
+  /// The slot that storms do not use.
   static let marker = 9
 
   private var random: SeededGenerator
@@ -106,18 +104,18 @@ private struct Fingers {
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  /// The place that the last event told, in fractions of the screen.
+  /// The place of the last event, in fractions of the screen.
   var last: (x: Double, y: Double) {
     (Double(places[lastSlot].x) / 800, Double(places[lastSlot].y) / 480)
   }
 
-  /// Puts a finger down in each slot but the marker's.
+  /// Puts a finger down in each slot except the marker's.
   mutating func touch() -> [InjectedEvent] {
     (0..<Self.marker).flatMap { down($0) }
   }
 
-  /// More than the 1,024 events that the kernel keeps: fingers move, come and go, and all are gone at
-  /// the end.
+  /// More events than the 1,024 that the kernel buffers: fingers go down, move and go up. All are up
+  /// at the end.
   mutating func storm() -> [InjectedEvent] {
     var events: [InjectedEvent] = []
     for _ in 0..<500 {
@@ -132,7 +130,7 @@ private struct Fingers {
     return events
   }
 
-  /// A finger down and up, at a place of its own or in the column where the slot's last one was.
+  /// A finger down and up, at a random place or in the column of the slot's last contact.
   mutating func tap(slot: Int, keepsColumn: Bool = false) -> [InjectedEvent] {
     down(slot, keepsColumn: keepsColumn) + up(slot)
   }
@@ -157,7 +155,7 @@ private struct Fingers {
     lastSlot = slot
     if !keepsColumn { places[slot].x = .random(in: 0..<800, using: &random) }
     places[slot].y = .random(in: 0..<480, using: &random)
-    // The kernel drops what does not change.
+    // The kernel drops values that do not change.
     return [.absolute(0x35, places[slot].x), .absolute(0x36, places[slot].y)]
   }
 }

@@ -3,7 +3,7 @@ import Testing
 import VirtualMachine
 
 extension Machine {
-  /// The machine for cards of the test driver, without a card of the emulator's.
+  /// The machine for cards of the test driver, without a graphics card of the emulator.
   static func forCards() async throws -> Machine {
     var configuration = Machine.Configuration()
     configuration.hasDisplayAtStart = false
@@ -12,8 +12,8 @@ extension Machine {
 }
 
 extension TestCard {
-  /// Expects an output to show a picture, soon: bit by bit as Bezel converts it to the format, and
-  /// as far as the format can tell when it is converted back here.
+  /// Expects an output to show a picture within a few seconds: exactly as Bezel converts it to the
+  /// output's format, and approximately when the test converts it back.
   func expectScreen(
     toShow expected: Picture, output: Int = 0, _ comment: Comment = "", tries: Int = 50,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -48,7 +48,7 @@ extension TestCard {
 }
 
 extension PixelFormat {
-  /// By the kernel's name.
+  /// The format with a name of the kernel.
   fileprivate static func named(_ name: String) -> PixelFormat? {
     switch name {
     case "XR24": .xrgb8888

@@ -4,12 +4,12 @@ import Synchronization
 import Testing
 import VirtualMachine
 
-/// What `render` has drawn, by what it was asked for.
+/// The pictures that `render` has drawn, by its arguments.
 private let rendered = Mutex<[[String]: Picture]>([:])
 
 extension Machine {
-  /// The picture of a panel as `bezel render` draws it, without a daemon or a screen; drawn once in
-  /// all machines.
+  /// The picture of a panel from `bezel render`, which needs no daemon and no screen; cached for all
+  /// machines.
   func render(
     _ panel: TestPanel, size: String = "800x480", setting values: [String] = [],
     touching control: String? = nil
@@ -27,7 +27,7 @@ extension Machine {
     return picture
   }
 
-  /// What the scan-out of a screen has when a panel on it is turned.
+  /// The picture that is scanned out when the panel is rotated.
   func render(
     _ panel: TestPanel, on size: PixelSize, _ rotation: Rotation, setting values: [String] = []
   ) throws -> Picture {
@@ -35,14 +35,14 @@ extension Machine {
     return try render(panel, size: "\(seen)", setting: values).turned(rotation)
   }
 
-  /// Changes the file of a panel, and has the daemon take it; of several panels, the one in a folder.
+  /// Writes a panel file and reloads it; `folder` names one of several panels.
   func reload(_ panel: TestPanel, of folder: String = "") throws {
     try write(panel.text, to: panel.path)
     try require("bezel reload --socket /run/bezel/\(folder)")
   }
 
-  /// The changes and the last picture that a recording gives in `bezel replay`, which decodes the
-  /// file itself: no kernel, no screen, no clock.
+  /// The changes and the last picture of `bezel replay`, which decodes the recording itself, without
+  /// a kernel, a screen or a clock.
   func replay(
     _ recording: Recording, on panel: TestPanel
   ) throws -> (changes: [ValueLine], picture: Picture) {

@@ -1,7 +1,7 @@
 import VirtualMachine
 
 extension Machine {
-  /// Has udev give a property to the touchscreens of Atmel's recordings, also to those that are there.
+  /// Adds a udev rule for the touchscreens of Atmel's recordings, and applies it to those present.
   func setRule(_ action: String) throws {
     let rule = "SUBSYSTEM==\"input\", ATTRS{name}==\"Atmel*\", \(action)"
     try require(
@@ -12,7 +12,7 @@ extension Machine {
       """)
   }
 
-  /// Takes back what `setRule` has told, for touchscreens that come.
+  /// Removes the rule, for touchscreens plugged in later.
   func removeRule() throws {
     try require("rm /run/udev/rules.d/99-test.rules; udevadm control --reload")
   }

@@ -2,21 +2,19 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The figures that Bezel publishes of itself, each taken in the machine by the kernel's own
-  /// clock. No test: figures of an emulated machine only tell by their ratios to other programs'.
+extension OnARealKernel.TestCardsAndService {
+  /// Measurements by the kernel's clock in the machine. These are not tests: in an emulated machine
+  /// only ratios to other programs mean something.
   ///
   ///     BEZEL_MEASURE=1 swift test --filter Measurements
   @Suite(.enabled(if: getenv("BEZEL_MEASURE") != nil, "set BEZEL_MEASURE=1 to measure"))
   struct Measurements {
-    let drag = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-
     @Test func theTable() async throws {
       let machine = try await Machine.start()
       try await machine.installPrograms()
-      // Programs load their libraries as installed ones do: by the linker's cache.
+      // Programs find their libraries in the linker's cache, as installed ones do.
       try await machine.require("ldconfig")
-      let screen = try await machine.plugIn(drag)
+      let screen = try await machine.plugIn(.drag)
       let pace = try await pace(of: machine)
       let starts = try await starts(5, on: machine)
       let size = try await installedSize(on: machine)
@@ -47,8 +45,8 @@ extension OnARealKernel {
       await machine.stop()
     }
 
-    /// By a clock that counts instructions: the figures are the same in each run, and none is charged
-    /// for what an emulator does when it meets an instruction for the first time.
+    /// Measured by a clock that counts instructions, so that the figures are the same in each run and
+    /// exclude the emulator's translation of code.
     @Test func theStartBesideTheFloor() async throws {
       var configuration = Machine.Configuration()
       configuration.clock = .virtual
@@ -57,7 +55,7 @@ extension OnARealKernel {
       try await machine.installFloor()
       try await machine.copy(
         fromPackage: "Tests/Support/Instructions/floor.json5", to: "/run/floor.json5")
-      let screen = try await machine.plugIn(drag)
+      let screen = try await machine.plugIn(.drag)
       var starts: (bezeld: [Duration], floor: [Duration]) = ([], [])
       for _ in 0..<5 {
         starts.floor.append(
@@ -74,8 +72,8 @@ extension OnARealKernel {
       await machine.stop()
     }
 
-    /// From the kernel's start, and from the unit's, until the first picture is on the screen; by the
-    /// same clock, which also runs while the machine waits for a disk.
+    /// The time from the kernel's start, and from the unit's, to the first picture on the screen; by
+    /// the same clock, which also runs while the machine waits for its disk.
     @Test func theStartOfTheMachine() async throws {
       var configuration = Machine.Configuration(firstProcess: .systemd)
       configuration.clock = .virtual
@@ -92,7 +90,7 @@ extension OnARealKernel {
           let text = try await machine.require("systemctl show -P \(property) \(unit)").lines[0]
           return .microseconds(try #require(Int64(text)))
         }
-        // It is active from its first picture on.
+        // The unit becomes active with its first picture.
         let shown = try await moment("ActiveEnter", of: "bezel")
         let begun = try await moment("InactiveExit", of: "bezel")
         let executed = try await moment("ExecMainStart", of: "bezel")
@@ -109,14 +107,14 @@ extension OnARealKernel {
       await machine.stop()
     }
 
-    /// From the exec of a program to its first mode set.
+    /// The time from the exec of a program to its first mode set.
     private func start(
       _ command: String, as program: String, on machine: Machine
     ) async throws -> Duration {
       let trace = try await machine.trace(program: program)
-      // Nothing else runs then.
+      // Waits until nothing else runs.
       let process = try await machine.launch("sh -c 'sleep 1; exec \(command)'", as: program)
-      // However slowly a program is read from the disk for the first time.
+      // Reads the program from the disk before it is measured.
       try await machine.require("sleep 20")
       let events = try await trace.events().filter { $0.process == process.identifier }
       try await trace.stop()
@@ -129,15 +127,15 @@ extension OnARealKernel {
         - #require(first(.exec), "\(program) does not begin")
     }
 
-    /// On a screen of 60 Hz with a vertical blank, by the kernel's times of touches and of blanks.
+    /// The age of touches on a 60 Hz screen, by the kernel's times of touches and of vertical blanks.
     @Test func theAgeOfWhatABlankShows() async throws {
       let machine = try await Machine.forCards()
-      let screen = try await machine.plugIn(drag)
+      let screen = try await machine.plugIn(.drag)
       let card = try await machine.plugInCard(0)
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
       try await daemon.waitUntilOpen(screen)
       try await card.expectScreen(toShow: try await machine.render(.arcSliderAndLabel))
-      for _ in 0..<5 { try await screen.play(drag) }
+      for _ in 0..<5 { try await screen.play(.drag) }
       _ = try await daemon.changes(afterEnds: 5)
       let stats = try await machine.require("bezel stats").lines
       print(
@@ -149,8 +147,8 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// How long an empty program takes from fork to end: what to hold the other figures against,
-    /// since a busy host slows all of them alike.
+    /// The time of an empty program from fork to exit, for comparison: a busy host slows everything
+    /// equally.
     private func pace(of machine: Machine) async throws -> Duration {
       let times = try await machine.require(
         """
@@ -162,7 +160,7 @@ extension OnARealKernel {
       return .nanoseconds(times[1] - times[0]) / 10
     }
 
-    /// From the exec to the first mode set.
+    /// The time from exec to the first mode set.
     private func starts(_ count: Int, on machine: Machine) async throws -> [Duration] {
       var times: [Duration] = []
       for _ in 0..<count {
@@ -180,7 +178,7 @@ extension OnARealKernel {
 
     private struct Drag {
       var latencies: [Duration] = []
-      /// Frames of events after which nothing was shown before the next.
+      /// Frames of events without a picture before the next frame.
       var unanswered = 0
       var flips = 0
       var processorTime = Duration.zero
@@ -193,7 +191,7 @@ extension OnARealKernel {
       try await machine.require("sleep 3")
       let trace = try await machine.trace(program: "bezeld")
       let before = try await daemon.processorTime()
-      try await screen.play(drag)
+      try await screen.play(.drag)
       _ = try await daemon.changes(afterEnds: 1)
       var result = Drag(processorTime: try await daemon.processorTime() - before)
       let events = try await trace.events()
@@ -243,7 +241,7 @@ extension OnARealKernel {
 }
 
 extension Daemon {
-  /// What the kernel has charged the daemon's process with.
+  /// The processor time of the daemon.
   func processorTime() async throws -> Duration {
     let words = try await machine.require("cat /proc/\(process.identifier)/schedstat").lines[0]
     return .nanoseconds(Int64(words.split(separator: " ")[0]) ?? 0)

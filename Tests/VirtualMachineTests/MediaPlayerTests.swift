@@ -2,17 +2,15 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// A real program at the other end of the sockets: mpv, by the example in the manual.
+extension OnARealKernel.EmulatorCards {
+  /// mpv as a client, connected by the example in the manual.
   @Suite struct MediaPlayer {
     private static let length = 600.0
     private static let socket = "/run/mpv.sock"
 
-    @Test func mpvMovesTheSeekBarAndAFingerSeeksIt() async throws {
+    @Test func theSeekBarFollowsAndControlsMpv() async throws {
       let machine = try await Machine.shared()
-      let finger = Recording(
-        "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-      let screen = try await machine.plugIn(finger)
+      let screen = try await machine.plugIn(.drag)
       let daemon = try await Daemon.start(on: machine, panel: .seekBar)
       try await daemon.waitUntilOpen(screen)
       try await machine.copy(fromPackage: "Sources/Bezel/Manual/Examples/mpv.py", to: "/run/mpv.py")
@@ -23,11 +21,11 @@ extension OnARealKernel {
           + "--input-ipc-server=\(Self.socket) /run/silence.wav", as: "mpv")
       try await machine.wait(until: "[ -S \(Self.socket) ]", limit: .seconds(60))
       let example = try await machine.launch("python3 /run/mpv.py \(Self.socket)", as: "python3")
-      // It plays, and the panel shows that.
+      // mpv plays, and the panel follows.
       try await waitUntil("the track plays", daemon) { Set($0.progress).count > 2 }
       try await waitUntil("the track is loaded", daemon) { ($0.buffer.last ?? 0) > 0.9 }
-      // The finger seeks far ahead of what has been played.
-      try await screen.play(finger)
+      // The finger seeks far ahead.
+      try await screen.play(.drag)
       let sought = try #require(
         try await daemon.changes(afterEnds: 1).last { $0.phase == "ended" }?.value.number)
       #expect(sought > 0.3)
@@ -44,7 +42,7 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// Writes a sound of so many seconds to a file.
+    /// Writes a sound file of the given duration.
     private static let silence = """
       import sys, wave
       with wave.open(sys.argv[2], "wb") as file:
@@ -52,7 +50,7 @@ extension OnARealKernel {
           file.writeframes(bytes(8000 * int(sys.argv[1])))
       """
 
-    /// What the program has set so far.
+    /// The values that the client has set so far.
     private struct Played {
       var progress: [Double] = []
       var buffer: [Double] = []

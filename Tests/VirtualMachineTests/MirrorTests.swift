@@ -3,11 +3,11 @@ import Raster
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Outputs that show what another one shows.
+extension OnARealKernel.TestCardsAndService {
+  /// Outputs that mirror another output.
   @Suite struct Mirrors {
-    /// One of the same size on the same card, one of another size and format on another card.
-    @Test func mirrorsShowThePanelAsLargeAsItFits() async throws {
+    /// One mirror has the same size and card, the other one another size, format and card.
+    @Test func mirrorsShowThePanelFitted() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
       let other = try await machine.plugInCard(1, "sizes=640x480 formats=RG16 novblank")
@@ -25,13 +25,13 @@ extension OnARealKernel {
       }
       try await expectAll()
 
-      // Small changes, each with its own damage.
+      // Small changes, each with separate damage.
       try await machine.require(
         "for n in 3 90 14 77 25 60 41; do bezel set volume=$n; done; sleep 0.3; bezel set volume=42"
       )
       try await expectAll(toShow: ["volume=42"])
 
-      // A mirror goes and comes; the panel does not care.
+      // Unplugging a mirror does not affect the panel.
       try await card.setConnected(false, output: 1)
       try await card.waitUntilDark(output: 1)
       try await machine.require("bezel set volume=10")
@@ -41,7 +41,7 @@ extension OnARealKernel {
       try await card.setConnected(true, output: 1)
       try await expectAll(toShow: ["volume=10"])
 
-      // Dark together.
+      // Both are switched off together.
       try await machine.require("bezel set panel.awake=off")
       for output in 0...1 { try await card.waitUntilDark(output: output) }
       try await other.waitUntilDark()
@@ -53,7 +53,7 @@ extension OnARealKernel {
       try await card.setConnected(true, output: 0)
       try await expectAll(toShow: ["volume=80"])
 
-      // A reload changes which they are.
+      // A reload changes the mirrors.
       let one = TestPanel(
         name: panel.name, controls: panel.controls,
         settings: "display: { mirrors: \"\(names[2])\" },")
@@ -64,7 +64,7 @@ extension OnARealKernel {
       let five = try await machine.render(panel, setting: ["volume=5"])
       try await other.expectScreen(toShow: five.fitted(on: small))
 
-      // Pulled out in the middle.
+      // A card with a mirror is removed.
       try await other.pull()
       try await machine.require("bezel set volume=6")
       try await card.expectScreen(
@@ -73,16 +73,15 @@ extension OnARealKernel {
       try await card.pull()
     }
 
-    /// A touchscreen on a mirror of another shape and another way up, by a rule of udev's, touches
-    /// what is shown where it is touched.
-    @Test func aMirrorIsTouchedWhereItShowsThePanel() async throws {
+    /// A udev rule assigns the touchscreen to a mirror with another shape and orientation. A touch
+    /// reaches the control that the mirror shows there.
+    @Test func touchesOnAMirrorReachTheControlsShownThere() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "sizes=800x480")
       let other = try await machine.plugInCard(1, "sizes=600x640 orientation=2 novblank")
       let mirror = try await other.connectors()[0]
       try await machine.setRule("ENV{WL_OUTPUT}=\"\(mirror)\"")
-      let atmel = try await machine.plugIn(
-        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"))
+      let atmel = try await machine.plugIn(.fastTaps)
       let panel = TestPanel(
         name: "mirrored",
         controls: #"{ kind: "toggle", name: "lamp", frame: [40, 40, 80, 44] }"#,
@@ -100,7 +99,7 @@ extension OnARealKernel {
         try await daemon.changes(afterEnds: 1).map(\.description) == [
           "lamp false began", "lamp true ended",
         ])
-      // On the black, and where the lamp would be if the panel filled the mirror.
+      // Touches on the black border, and where the lamp would be if the panel filled the mirror.
       try await tap(x: 64, y: 30)
       try await tap(x: 64, y: 77.5)
       try await tap(x: 64, y: 570)
@@ -119,7 +118,7 @@ extension OnARealKernel {
 }
 
 extension Picture {
-  /// The picture on a screen that mirrors it: as large as it fits, in the middle, on black.
+  /// The picture as a mirror shows it: as large as fits, centred on black.
   func fitted(on size: PixelSize) -> Picture {
     let screen = Surface(width: size.width, height: size.height)
     let whole = Rectangle(
@@ -136,7 +135,7 @@ extension Picture {
     return Picture(screen)
   }
 
-  /// The picture as the scan-out of a screen has it that is mounted otherwise.
+  /// The picture as a rotated screen scans it out.
   func turned(_ rotation: Rotation) -> Picture {
     (0..<rotation.rawValue / 90).reduce(self) { picture, _ in picture.turnedClockwise }
   }

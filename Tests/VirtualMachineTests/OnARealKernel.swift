@@ -1,8 +1,13 @@
 import Testing
 import VirtualMachine
 
-/// Everything that needs a machine: one case after another, since they share one.
-@Suite(
-  .serialized,
-  .enabled(if: Availability.isExpected, "\(Availability.missing ?? "")"))
-enum OnARealKernel {}
+/// Tests in virtual machines. The two groups take equally long and run side by side. The tests of a
+/// group run one after another, because they share machines.
+@Suite(.enabled(if: Availability.isExpected, "\(Availability.missing ?? "")"))
+enum OnARealKernel {
+  /// Tests with a graphics card of the emulator.
+  @Suite(.serialized) enum EmulatorCards {}
+
+  /// Tests with cards of the test driver, or with systemd.
+  @Suite(.serialized) enum TestCardsAndService {}
+}

@@ -3,21 +3,20 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The same recordings through the same kernel, read by Bezel and, beside it, by libinput.
+extension OnARealKernel.EmulatorCards {
+  /// Compares the contacts of Bezel and libinput, which read the same recordings from the same kernel.
   ///
-  /// BEZEL_LONG_TESTS plays every recording, with and without freezes of Bezel's reader, and prints
-  /// what it found.
+  /// BEZEL_LONG_TESTS plays every recording, with and without freezing Bezel, and prints the results.
   @Suite struct Oracle {
     private static let isLong = getenv("BEZEL_LONG_TESTS") != nil
 
     @Test(arguments: [
-      // Fast taps, four fingers, two fingers that circle each other, a range with fuzz.
+      // Fast taps, four fingers, two fingers that circle each other, and an axis with fuzz.
       "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events",
       "evemu-devices/EP0430M09.4-finger-drag-down.events",
       "evemu-devices/Wacom_ISDv4_E6_Finger.double-center-circle.events",
       "evemu-devices/Wacom_Cintiq_13HD_touch_Finger.events",
-      // Protocol A, which libinput gets through mtdev; that smooths. Without noise and with it.
+      // Protocol A without and with noise; libinput reads it through mtdev, which smooths.
       "evemu-devices/N-Trig_MultiTouch.2-fingers-touch-release.events",
       "xorg-integration-tests/N-Trig-MultiTouch.touch_1_update.events",
     ])
@@ -28,7 +27,7 @@ extension OnARealKernel {
       #expect(Stroke.difference(ours, try #require(theirs), of: recording) == nil)
     }
 
-    @Test func aReaderThatIsFrozenNowAndThenMissesNoFinger() async throws {
+    @Test func noFingerIsMissedWhileBezelIsFrozen() async throws {
       let recording = Recording("evemu-devices/Wacom_ISDv4_E6_Finger.double-top-swipe.events")
       try await expectAgreement(on: recording, seed: 3)
     }
@@ -58,11 +57,11 @@ extension OnARealKernel {
       }
     }
 
-    /// Where the two mean different things, and why.
+    /// Known differences, and their reasons.
     private static let known: [String: String] = [:]
 
-    /// Plays a recording to a reader that is frozen now and then. Where no event was lost it knows
-    /// all that libinput knows, and else no finger more, and where each that went up was last.
+    /// Plays a recording while Bezel is frozen several times. If no event was dropped, it has the
+    /// same contacts as libinput; otherwise no additional ones, and the correct last places.
     private func expectAgreement(on recording: Recording, seed: UInt64) async throws {
       var random = SeededGenerator(seed: seed)
       let freezes = (0..<30).map { _ in
@@ -93,7 +92,7 @@ extension OnARealKernel {
       }
     }
 
-    /// Plays a recording to both; freezes are in hundredths of a second.
+    /// Plays a recording to both; `freezes` are in hundredths of a second.
     private func strokes(
       of recording: Recording, freezes: [(after: Int, lasting: Int)]
     ) async throws -> (ours: [Stroke], theirs: [Stroke]?, lost: Int) {
@@ -118,7 +117,7 @@ extension OnARealKernel {
         "evemu-play \(screen.node) < '/mnt/recordings/\(recording.name)' & player=$!\n"
           + steps.joined() + "wait $player")
       try await machine.require("sleep 0.3")
-      // Fingers that a recording leaves down end with the device.
+      // Fingers that are still down at the end are cancelled with the device.
       try await screen.unplug()
       try await machine.require("sleep 0.1")
       for process in hasOracle ? [printer, oracle] : [printer] {
@@ -140,7 +139,7 @@ extension OnARealKernel {
       )
     }
 
-    /// Whether libinput takes the device; it refuses some that Bezel takes.
+    /// Whether libinput accepts the device; it refuses some that Bezel accepts.
     private func watches(_ oracle: GuestProcess) async throws -> Bool {
       do {
         try await oracle.wait(forOutput: "DEVICE_ADDED")
@@ -160,7 +159,7 @@ private struct Stroke {
 
     var phase: Phase
     var contact: Int
-    /// Fractions of the touchscreen's size; libinput says none when a finger goes up.
+    /// In fractions of the touchscreen's size; libinput reports no place when a finger goes up.
     var place: (x: Double, y: Double)?
   }
 
@@ -169,13 +168,13 @@ private struct Stroke {
   var hasEnded = false
   var isUp = false
 
-  /// libinput takes a range for one unit wider, so even B does not agree to the last digit; mtdev
-  /// smooths by 1/250 of the range.
+  /// The tolerance: libinput treats an axis as one unit wider, and mtdev smooths protocol A by 1/250
+  /// of the axis.
   static func tolerance(_ recording: Recording) -> Double {
     recording.name.contains("N-Trig") ? 0.004 : 0.001
   }
 
-  /// The strokes in the order of their places.
+  /// The strokes sorted by their places.
   static func all(_ lines: [Line]) -> [Stroke] {
     var strokes: [Stroke] = []
     var current: [Int: Int] = [:]
@@ -196,7 +195,7 @@ private struct Stroke {
     max(abs(a.x - b.x), abs(a.y - b.y))
   }
 
-  /// What two readers do not agree about; nil if nothing.
+  /// The difference between the contacts of two programs; nil if there is none.
   static func difference(
     _ ours: [Stroke], _ theirs: [Stroke], of recording: Recording
   ) -> String? {

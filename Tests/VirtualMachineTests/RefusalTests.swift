@@ -2,10 +2,10 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// What the outside world can do wrong, and what people are told then.
+extension OnARealKernel.EmulatorCards {
+  /// Errors of the environment, and the messages about them.
   @Suite struct Refusals {
-    @Test func aSocketFileLeftByADeadDaemonIsReplaced() async throws {
+    @Test func theSocketOfADeadDaemonIsReplaced() async throws {
       let machine = try await Machine.shared()
       let first = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
       try await first.process.signal("KILL")
@@ -15,7 +15,7 @@ extension OnARealKernel {
       #expect(try await second.end() == 0)
     }
 
-    @Test func aLiveDaemonKeepsItsSocket() async throws {
+    @Test func theSocketOfARunningDaemonIsKept() async throws {
       let machine = try await Machine.shared()
       let first = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
       let second = try await Daemon.launch(
@@ -23,22 +23,22 @@ extension OnARealKernel {
       #expect(try await second.end() == 69)
       let message = try await second.errors()
       #expect(message.contains("\(first.process.identifier)"), "\(message)")
-      // And it still serves.
+      // The first daemon still serves.
       #expect(
         try await machine.require("timeout 1 socat -u UNIX-CONNECT:\(Daemon.socket) - || true")
           .output.contains("snapshot-end"))
       #expect(try await first.end() == 0)
     }
 
-    @Test func aScreenThatAnotherProgramHoldsIsWaitedFor() async throws {
+    @Test func theDaemonWaitsForAScreenThatIsInUse() async throws {
       let machine = try await Machine.shared()
       let first = try await Daemon.start(on: machine, panel: .knob)
       let second = try await Daemon.launch(
         on: machine, panel: .knob, input: "none", extra: "--runtime-directory /run/second")
       try await second.wait(forErrors: "waiting for the screen")
-      // It serves already.
+      // It serves values while it waits.
       try await machine.require("bezel set volume=40 --socket /run/second")
-      // A second attempt says nothing new.
+      // A second attempt logs nothing.
       try await machine.require("sleep 2.5")
       let lines = try await second.errors().split(separator: "\n")
       let holder = "bezeld (process \(first.process.identifier)) is using it"
@@ -51,18 +51,17 @@ extension OnARealKernel {
       try await machine.require("rm -r /run/second")
     }
 
-    @Test func aTouchscreenThatMayNotBeOpenedDoesNotStopTheOthers() async throws {
+    @Test func aTouchscreenWithoutPermissionDoesNotAffectOthers() async throws {
       let machine = try await Machine.shared()
-      let taps = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
       let closed = try await machine.plugIn(Recording("evemu-devices/EP0430M09.desc"))
-      let open = try await machine.plugIn(taps)
+      let open = try await machine.plugIn(.fastTaps)
       try await machine.require("chmod 600 \(closed.node); chown nobody \(open.node)")
       try await machine.require(
         "rm -rf /run/bezel; install -d -o nobody /run/bezel")
       let daemon = try await Daemon.start(
         on: machine, panel: .knob, display: "headless:800x480", user: "nobody")
       try await daemon.waitUntilOpen(open)
-      try await open.play(taps)
+      try await open.play(.fastTaps)
       #expect(try await daemon.changes(afterEnds: 9).count(of: "began") == 9)
       let message = try await daemon.process.errors()
       let lines = message.split(separator: "\n").filter { $0.contains(closed.node) }
@@ -75,8 +74,7 @@ extension OnARealKernel {
       try await open.unplug()
     }
 
-    /// Refuses EVIOCSCLOCKID to a program by a filter (seccomp), as a kernel that knows no other clock
-    /// than the time of day does.
+    /// Makes EVIOCSCLOCKID fail by a seccomp filter, as on a kernel that supports only the time of day.
     private static let clockRefuser = """
       import ctypes,os,platform,struct,sys
       number={"x86_64":16,"aarch64":29}[platform.machine()]
@@ -93,19 +91,18 @@ extension OnARealKernel {
       os.execvp(sys.argv[1],sys.argv[1:])
       """
 
-    @Test func aTouchscreenWhoseClockCannotBeSetIsUsedAllTheSame() async throws {
+    @Test func aTouchscreenWithoutAMonotonicClockIsUsed() async throws {
       let machine = try await Machine.shared()
-      let taps = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
       try await machine.write(Self.clockRefuser, to: "/run/refuse.py")
-      let screen = try await machine.plugIn(taps)
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(
         on: machine, panel: .knob, wrapper: "python3 /run/refuse.py")
       try await daemon.waitUntilOpen(screen)
-      try await screen.play(taps)
+      try await screen.play(.fastTaps)
       #expect(try await daemon.changes(afterEnds: 9).count(of: "began") == 9)
       let lines = try await daemon.process.errors().split(separator: "\n")
       #expect(lines.count { $0.contains("set the clock of \(screen.node)") } == 1, "\(lines)")
-      // The time of day would be ahead of every picture.
+      // By the time of day, touches would be later than every picture.
       let stats = try JSONParser.parse(
         try await machine.require("bezel stats --json").bytes
       ).value
@@ -115,7 +112,7 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func whatOnlyLooksLikeATouchscreenIsLeftAlone() async throws {
+    @Test func aMouseWithATouchSurfaceIsNotUsed() async throws {
       let machine = try await Machine.shared()
       let mouse = try await machine.plugIn(
         Recording("not-touchscreens/Apple_Touch_Mouse.evemu"))
@@ -129,15 +126,14 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func withoutAScreenEverythingElseWorksUntilOneComes() async throws {
+    @Test func theDaemonWorksWithoutAScreenUntilOneAppears() async throws {
       var configuration = Machine.Configuration()
       configuration.hasDisplayAtStart = false
       let machine = try await Machine.start(configuration)
-      let taps = Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-      let touchscreen = try await machine.plugIn(taps)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: .knob, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
-      try await touchscreen.play(taps)
+      try await touchscreen.play(.fastTaps)
       #expect(try await daemon.changes(afterEnds: 9).count(of: "ended") == 9)
       let message = try await daemon.process.errors()
       #expect(message.split(separator: "\n").count { $0.contains("waiting") } == 1, "\(message)")
@@ -145,7 +141,7 @@ extension OnARealKernel {
       try await machine.loadDisplayDriver()
       try await daemon.waitUntilShown()
       let volume = try #require(try await daemon.changes().last(of: "volume"))
-      // The knob stands where the finger put it, a fraction of a pixel off the number that is told.
+      // The drawn value has more digits than the published one.
       try await machine.expectScreen(
         toShow: try await machine.render(.knob, setting: ["volume=\(volume)"]), tolerance: 8)
       #expect(try await daemon.end() == 0)

@@ -1,25 +1,24 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// A screen that is switched off while nobody touches it.
+extension OnARealKernel.EmulatorCards {
+  /// Switching the screen off after a time without touches.
   @Suite struct Rest {
-    @Test func theTouchThatWakesTheScreenPressesNothing() async throws {
+    @Test func theTouchThatWakesTheScreenReachesNoControl() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(
-        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"))
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: .restingKnob)
       try await daemon.waitUntilOpen(screen)
       let expected = try await machine.render(.knob)
       try await machine.waitUntilOutput(isLit: false)
-      // Values are served all the same.
+      // Values are still served.
       try await machine.require(
         "socat -u -T1 UNIX-CONNECT:\(Daemon.socket) - | grep -q snapshot-end")
       try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
       try await machine.waitUntilOutput(isLit: true)
       try await machine.expectScreen(toShow: expected)
       #expect(try await daemon.changes().allSatisfy { $0.origin != "touch" })
-      // The first wakes it again, the second presses.
+      // The first tap wakes the screen, the second one presses the button.
       try await machine.waitUntilOutput(isLit: false)
       try await screen.write(InjectedEvent.taps(2, x: 450, y: 200))
       let phases = try await daemon.changes(afterEnds: 1).compactMap(\.phase)
@@ -28,15 +27,14 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aFingerOnTheScreenIsCancelledWhenItGoesDark() async throws {
+    @Test func switchingTheScreenOffCancelsTouches() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(
-        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events"))
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: .restingKnob)
       try await daemon.waitUntilOpen(screen)
       try await machine.waitUntilOutput(isLit: false)
-      // One tap to wake it, then a finger that stays. On a slow machine it may be dark again by
-      // then, and the finger that wakes it presses nothing.
+      // One tap wakes the screen, then a finger stays down. A slow machine may have switched it off
+      // again before, and then this finger wakes it and presses nothing.
       let hasBegun = "grep -q began \(daemon.valuesFile)"
       for id: Int32 in 1...5 {
         try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
@@ -53,14 +51,14 @@ extension OnARealKernel {
       let changes = try await daemon.changes(afterEnds: 1)
       #expect(changes.last { $0.origin == "touch" }?.phase == "cancelled")
       #expect(changes.last(of: "panel.awake") == "false")
-      // It ends with the console back, also from the dark.
+      // The console is restored even while the screen is off.
       #expect(try await daemon.end() == 0)
       try await machine.waitUntilOutput(isLit: true)
       try await screen.unplug()
     }
 
     /// Between two pictures, the daemon's only ioctls are those that switch the screen off.
-    @Test func aScreenThatCannotBeSwitchedOffYetIsSoLater() async throws {
+    @Test func switchingOffIsRetriedAfterAnError() async throws {
       let machine = try await Machine.shared()
       let daemon = try await Daemon.start(on: machine, panel: .knob)
       try await machine.expectScreen(toShow: try await machine.render(.knob))
@@ -79,15 +77,15 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
-    /// Another console lights it meanwhile.
-    @Test func aScreenThatIsOffIsDarkAgainAfterAnotherConsole() async throws {
+    /// Another console switches the screen on in between.
+    @Test func aScreenThatWasOffIsOffAgainAfterAnotherConsole() async throws {
       let machine = try await Machine.shared()
       let daemon = try await Daemon.start(on: machine, panel: .knob)
       let panel = try await machine.render(.knob)
       try await machine.expectScreen(toShow: panel)
       try await machine.require("chvt 2; bezel set panel.awake=off")
       try await machine.waitUntilOutput(isLit: true)
-      // The second time it was dark before.
+      // The second time, the screen was off before.
       for _ in 1...2 {
         try await machine.require("chvt 1")
         try await machine.waitUntilOutput(isLit: false)

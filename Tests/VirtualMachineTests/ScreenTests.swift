@@ -1,10 +1,10 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// What the virtual screen shows, read back from the emulator pixel by pixel.
+extension OnARealKernel.EmulatorCards {
+  /// The virtual screen, read from the emulator pixel by pixel.
   @Suite struct Screen {
-    @Test func thePanelIsWhatItIsWithoutAScreen() async throws {
+    @Test func theScreenShowsTheRenderedPanel() async throws {
       let machine = try await Machine.shared()
       let daemon = try await Daemon.start(on: machine, panel: .knobAndSlider)
       try await machine.expectScreen(toShow: try await machine.render(.knobAndSlider))
@@ -12,7 +12,7 @@ extension OnARealKernel {
     }
 
     @Test(arguments: ["TERM", "INT"])
-    func theConsoleIsBackAtTheEnd(signal: String) async throws {
+    func theConsoleIsRestoredAtTheEnd(signal: String) async throws {
       let machine = try await Machine.shared()
       let before = try await machine.write(onConsole: "\\033[H\\033[2Jbefore \(signal)")
       let daemon = try await Daemon.start(on: machine, panel: .knob)
@@ -20,12 +20,12 @@ extension OnARealKernel {
       try await daemon.process.signal(signal)
       #expect(try await daemon.process.end() == 0)
       try await machine.expectScreen(toShow: before)
-      // And it is a console: what is written to it is shown.
+      // The console works: text that is written to it appears.
       try await machine.write(onConsole: "\\033[H\\033[2Jafter \(signal)")
     }
 
-    /// A daemon that dies cannot give the console back; the next one does.
-    @Test func theConsoleIsBackAfterADaemonThatDied() async throws {
+    /// A daemon that is killed cannot restore the console; the next one does.
+    @Test func theNextDaemonRestoresTheConsoleOfAKilledOne() async throws {
       let machine = try await Machine.shared()
       let before = try await machine.write(onConsole: "\\033[H\\033[2Jbefore it dies")
       let dead = try await Daemon.start(on: machine, panel: .knob)

@@ -1,8 +1,8 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel.Service {
-  /// A machine with a panel, on which the package is installed, and not running.
+extension OnARealKernel.TestCardsAndService.Service {
+  /// The machine with the package and a panel installed; the service is not running.
   func installed(_ panel: TestPanel = .knob) async throws -> Machine {
     let machine = try await Machine.shared(Machine.Configuration(firstProcess: .systemd))
     try await machine.installPackage()
@@ -11,7 +11,7 @@ extension OnARealKernel.Service {
     return machine
   }
 
-  /// The commands for another setting of the unit.
+  /// The commands that remove a drop-in.
   static let dropInRemoval =
     "rm -r /run/systemd/system/bezel.service.d; systemctl daemon-reload"
 

@@ -1,12 +1,12 @@
 import Testing
 import VirtualMachine
 
-/// Who has the first terminal: the panel, a boot splash or a login prompt.
-extension OnARealKernel.Service {
-  /// No console, and no dark screen, between the last picture of the splash and the panel's first.
-  @Test func theBootSplashStaysUntilThePanelIsThere() async throws {
+/// The first terminal is shared by the panel, a boot splash and a login prompt.
+extension OnARealKernel.TestCardsAndService.Service {
+  /// Neither a console nor a dark screen appears between the splash and the panel.
+  @Test func theBootSplashStaysUntilThePanelIsShown() async throws {
     let machine = try await installed()
-    // A theme whose pictures all differ, shown although there is a serial console, too.
+    // A theme with changing pictures, shown although there is a serial console as well.
     try await machine.write(
       "[Daemon]\nTheme=script\nShowDelay=0\n", to: "/etc/plymouth/plymouthd.conf")
     try await machine.require(
@@ -16,7 +16,7 @@ extension OnARealKernel.Service {
         --kernel-command-line='splash plymouth.ignore-serial-consoles'
       plymouth show-splash
       """)
-    // Whose picture is shown, and whether the output is on.
+    // The program whose buffer is shown, and whether the output is on.
     try await machine.write(
       """
       while sleep 0.02; do
@@ -27,7 +27,7 @@ extension OnARealKernel.Service {
       until: "grep -q 'by = plymouthd' /sys/kernel/debug/dri/0/state", limit: .seconds(40))
     let watcher = try await machine.launch("sh /run/watch", as: "watcher")
     try await watcher.wait(forOutput: "plymouthd on 1")
-    // Both, as at a start of the machine.
+    // Starts both, as at boot.
     try await machine.require("systemctl start bezel plymouth-quit", limit: .seconds(60))
     try await watcher.wait(forOutput: "bezeld")
     try await watcher.signal("TERM")
@@ -40,8 +40,8 @@ extension OnARealKernel.Service {
     try await machine.require("systemctl stop plymouth-quit")
   }
 
-  /// As splashes do in some machines. Its pid stays behind.
-  @Test func aBootSplashThatCrashedLeavesNoUnitFailed() async throws {
+  /// Some boot splashes crash, and leave their pid file behind.
+  @Test func aCrashedBootSplashMakesNoUnitFail() async throws {
     let machine = try await installed()
     try await machine.require("mkdir -p /run/plymouth; echo 999999 > /run/plymouth/pid")
     try await machine.require(
@@ -55,8 +55,8 @@ extension OnARealKernel.Service {
     try await stop(machine)
   }
 
-  /// As beside every program that has the first terminal: who asks for a prompt there, gets it.
-  @Test func aLoginPromptTakesTheTerminalOnlyWhereItIsAskedFor() async throws {
+  /// A login prompt starts on the first terminal only if the user enables it there.
+  @Test func aLoginPromptTakesTheTerminalOnlyIfEnabled() async throws {
     let machine = try await installed()
     func expect(_ winner: String, over loser: String) async throws {
       try await machine.wait(until: "systemctl is-active --quiet \(winner)")

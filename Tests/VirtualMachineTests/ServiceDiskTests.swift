@@ -1,15 +1,15 @@
 import Testing
 import VirtualMachine
 
-/// A disk that takes nothing leaves no screen dark.
-extension OnARealKernel.Service {
-  /// Worn flash, which the kernel sets to read-only, and images that always are.
-  @Test func itIsUpOnADiskThatIsReadOnly() async throws {
+/// The panel starts even if nothing can be written to the disk.
+extension OnARealKernel.TestCardsAndService.Service {
+  /// The kernel makes worn flash read-only, and some images always are.
+  @Test func theServiceStartsOnAReadOnlyDisk() async throws {
     try await expectUp(
       onADiskAfter: "mount -o remount,ro /", restoredBy: "mount -o remount,rw /")
   }
 
-  @Test func itIsUpOnAFullDisk() async throws {
+  @Test func theServiceStartsOnAFullDisk() async throws {
     try await expectUp(
       onADiskAfter: """
         fallocate -l $(($(stat -f -c '%f * %S' /) - (1 << 22))) /root/filler
@@ -17,7 +17,7 @@ extension OnARealKernel.Service {
         """, restoredBy: "rm /root/filler /root/rest")
   }
 
-  @Test func itIsUpBesideADiskThatCannotBeMounted() async throws {
+  @Test func theServiceStartsIfADiskCannotBeMounted() async throws {
     let machine = try await installed()
     let unit = "/run/systemd/system/var-lib-bezel.mount"
     try await machine.write(
@@ -31,8 +31,8 @@ extension OnARealKernel.Service {
     try await machine.require("rm \(unit); systemctl daemon-reload; systemctl reset-failed")
   }
 
-  /// However often the panel starts; the service manager counts as long as somebody wants it.
-  @Test func theFolderOfTheValuesIsMadeEachTime() async throws {
+  /// The state directory is created at every start, without hitting the start limit.
+  @Test func theStateDirectoryIsCreatedAtEachStart() async throws {
     let machine = try await installed()
     try await start(machine)
     let made = try await machine.run(
@@ -42,8 +42,8 @@ extension OnARealKernel.Service {
     try await stop(machine)
   }
 
-  /// As by an update that has given the user another number.
-  @Test func itOwnsWhatItFinds() async throws {
+  /// For example after an update that has changed the user's number.
+  @Test func theServiceTakesOwnershipOfExistingFiles() async throws {
     let machine = try await installed(.persistentKnob)
     try await machine.write("{\"volume\":40}", to: "/var/lib/bezel/values.json")
     try await machine.require("chmod -R go= /var/lib/bezel")
@@ -64,7 +64,7 @@ extension OnARealKernel.Service {
       do {
         try await machine.wait(until: "! mkdir /root/new 2> /dev/null || ! rmdir /root/new")
         try await body()
-        // What could not be kept is told by the exit code.
+        // The exit code reports values that could not be saved.
         try await machine.require("systemctl stop bezel; systemctl reset-failed bezel")
       } catch {
         try await machine.require(restore)
@@ -81,7 +81,7 @@ extension OnARealKernel.Service {
       try await machine.expectScreen(
         toShow: try await machine.render(.persistentKnob, setting: ["volume=50"]))
     }
-    // And as on an image that has never had a folder for values.
+    // As on an image without a state directory.
     try await machine.require("rm -r /var/lib/bezel")
     try await spoiled {
       try await start(machine)

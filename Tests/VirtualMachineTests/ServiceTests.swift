@@ -5,12 +5,13 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// What Bezel's package installs, under a real systemd: started, killed, stuck, reloaded, ended.
+extension OnARealKernel.TestCardsAndService {
+  /// The service that the package installs, under a real systemd: started, killed, frozen, reloaded
+  /// and stopped.
   @Suite(.serialized) struct Service {
     static let isLong = getenv("BEZEL_LONG_TESTS") != nil
 
-    @Test func theUnitRunsThePanelAsItsOwnUser() async throws {
+    @Test func theUnitRunsThePanelAsUserBezel() async throws {
       let machine = try await installed()
       #expect(try await show("UnitFileState", machine) == "enabled")
       try await start(machine)
@@ -19,16 +20,16 @@ extension OnARealKernel {
         status == "knob on Virtual-1 of /dev/dri/card0, touched by no touchscreen, 0 clients")
       let process = try await process(machine)
       #expect(try await machine.require("stat -c %U /proc/\(process)").lines == ["bezel"])
-      // Ready, so the picture is there.
+      // A unit that is ready shows the picture.
       let expected = try await machine.render(.knob)
       #expect(try await machine.picture().difference(from: expected) == nil)
-      // With what it has while the panel works.
+      // The exposure with the settings that the panel needs.
       let security = try await machine.require("systemd-analyze security --no-pager bezel.service")
       let words = security.lines.last?.split(separator: " ") ?? []
       let exposure = try #require(words.compactMap { Double($0) }.first)
       #expect(exposure <= 1.5)
 
-      // Anybody may read, and only the group may ask.
+      // Every user may subscribe to values, but only the group may use the control socket.
       let reader = "/usr/bin/setpriv --reuid nobody --regid nogroup --clear-groups"
       let lines = try await machine.require(
         "\(reader) timeout 2 socat -u UNIX-CONNECT:/run/bezel/values.sock - || true")
@@ -45,16 +46,14 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    /// As they come and go.
-    @Test func theStatusTellsTheTouchscreenAndTheClients() async throws {
+    @Test func theStatusNamesTheTouchscreenAndTheClients() async throws {
       let machine = try await installed()
       func expectStatus(_ end: String) async throws {
         let status = "knob on Virtual-1 of /dev/dri/card0, touched by \(end)"
         try await machine.wait(until: "[ \"$(systemctl show -P StatusText bezel)\" = '\(status)' ]")
       }
       try await start(machine)
-      let screen = try await machine.plugIn(
-        Recording("evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events"))
+      let screen = try await machine.plugIn(.drag)
       try await expectStatus("Atmel maXTouch Touchscreen, 0 clients")
       let connect = "socat -u UNIX-CONNECT:/run/bezel/values.sock -"
       let first = try await machine.launch(connect, as: "first")
@@ -70,14 +69,13 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    /// Nobody has to wait for the panel, and nobody loses it.
-    @Test func clientsMayComeBeforeAndStayAcrossARestart() async throws {
+    @Test func clientsCanConnectBeforeAStartAndDuringARestart() async throws {
       let machine = try await installed()
       #expect(try await show("ActiveState", machine) == "inactive")
       try await machine.require("systemctl start bezel-values.socket bezel-control.socket")
       #expect(try await machine.require("bezel set volume=40").lines == ["volume 40"])
       let before = try await process(machine)
-      // Frozen, then killed: whoever connects meanwhile waits in the socket.
+      // A client that connects while the daemon is frozen and killed waits in the socket.
       try await machine.require("kill -STOP \(before)")
       let reader = try await machine.launch(
         "socat -u UNIX-CONNECT:/run/bezel/values.sock -", as: "reader")
@@ -89,12 +87,12 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    @Test func itIsBackWithItsValuesHoweverItEnds() async throws {
+    @Test func aRestartAfterACrashKeepsTheValues() async throws {
       let machine = try await installed(.persistentKnob)
       try await start(machine)
-      // The pause before a restart; what the processes take beside it depends on the machine.
+      // The pause before a restart; the remaining time depends on the machine.
       #expect(try await show("RestartUSec", machine) == "500ms")
-      // A crash, the watchdog's abort and an end by another hand.
+      // A kill, crashes and the watchdog's abort.
       for (index, signal) in ["KILL", "SEGV", "ABRT", "ILL"].enumerated() {
         let before = try await process(machine)
         try await machine.require("bezel set volume=\(20 + index); sleep 1")
@@ -113,7 +111,7 @@ extension OnARealKernel {
       let frames = try await machine.require(
         "journalctl -u bezel | grep -E ': [^ ]*bezeld[(][^)]*[+]0x' | wc -l")
       #expect(try #require(Int(frames.lines[0])) >= 3 * 4)
-      // The last time for good: the console is one again, and draws what is written to it.
+      // Without a restart, the console is restored and draws what is written to it.
       try await machine.require(
         """
         \(dropIn("Restart=no"))
@@ -129,10 +127,10 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    /// As a machine starts, which may take its time: before udev's rules run, and when its database
-    /// tells of the card already, since just now.
+    /// At boot the card's node exists before udev's rules have run. Its entry in udev's database may be
+    /// missing, or very new.
     @Test(arguments: ["rm /run/udev/data/c226:0", "echo I:999999999999999 > /run/udev/data/c226:0"])
-    func aNodeThatUdevHasYetToGiveItsGroupIsWaitedFor(state: String) async throws {
+    func theDaemonWaitsUntilUdevHasSetTheGroupOfTheCard(state: String) async throws {
       let machine = try await installed()
       let card = "/dev/dri/card0"
       try await machine.require("chmod 600 \(card); chown 0:0 \(card); \(state)")
@@ -144,7 +142,7 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    @Test func itIsBackWithItsValuesWhenTheMachineIsStartedAgain() async throws {
+    @Test func aRebootKeepsTheValues() async throws {
       let machine = try await installed(.persistentKnob)
       try await start(machine)
       try await machine.require("bezel set volume=40; systemctl --quiet enable getty@tty1")
@@ -157,7 +155,7 @@ extension OnARealKernel {
       try await machine.expectScreen(
         toShow: try await machine.render(.persistentKnob, setting: ["volume=40"]))
       #expect(try await show("NRestarts", machine) == "0", "\(journal)")
-      // The login prompt that a start of the machine wants as much has given way.
+      // The login prompt, which is started at boot as well, has been stopped.
       let prompt = try await machine.require(
         "systemctl show -P WantedBy -P ActiveState -P ActiveEnterTimestamp getty@tty1")
       #expect(prompt.lines == ["getty.target", "inactive"])
@@ -165,13 +163,11 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    /// In the middle of a drag.
+    /// Kills the daemon in the middle of drags.
     @Test(.enabled(if: isLong, "BEZEL_LONG_TESTS is not set"))
-    func itIsBackAfterFiftyKills() async throws {
+    func theServiceSurvivesFiftyKills() async throws {
       let machine = try await installed(.persistentKnob)
-      let recording = Recording(
-        "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-      let screen = try await machine.plugIn(recording)
+      let screen = try await machine.plugIn(.drag)
       try await start(machine)
       var random = SeededGenerator(seed: 50)
       for _ in 0..<50 {
@@ -180,7 +176,7 @@ extension OnARealKernel {
         try await machine.require(
           """
           (sleep \(seconds); kill -KILL \(before)) & rm -f /run/bezel/starts
-          evemu-play \(screen.node) < '/mnt/recordings/\(recording.name)'; wait
+          evemu-play \(screen.node) < '/mnt/recordings/\(Recording.drag.name)'; wait
           """)
         try await machine.wait(
           until: "[ $(systemctl show -P ActiveState bezel) = active ]"
@@ -188,7 +184,7 @@ extension OnARealKernel {
         let volume = try await machine.require("bezel get volume").lines[0].split(separator: " ")[1]
         try await machine.expectScreen(
           toShow: try await machine.render(.persistentKnob, setting: ["volume=\(volume)"]))
-        // Nothing but whole files.
+        // The directory has only complete files.
         #expect(
           try await machine.require("ls -A /var/lib/bezel").lines.allSatisfy {
             ["values.json", "last-panel.json5"].contains($0) || $0.hasSuffix(".new")
@@ -198,8 +194,8 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// One that ends soon after each start.
-    @Test func itRestartsMoreSlowlyButIsNeverGivenUp() async throws {
+    /// The daemon crashes soon after each start.
+    @Test func restartsSlowDownButNeverStop() async throws {
       let machine = try await installed()
       func kill(afterStarts count: Int) async throws {
         try await machine.require("echo \(count) > /run/bezel/starts; systemctl kill -s KILL bezel")
@@ -214,13 +210,12 @@ extension OnARealKernel {
       try await waitForStatus("knob on ")
       try await kill(afterStarts: 20)
       try await waitForStatus("waiting 30 s")
-      // It ends at once.
+      // Stopping takes effect at once.
       try await stop(machine)
       #expect(try await machine.run("[ -e /run/bezel/starts ]").status != 0)
     }
 
-    /// A bad update of a panel that nobody visits.
-    @Test func aBrokenPanelFileHasAStandIn() async throws {
+    @Test func aBrokenPanelFileIsReplacedByTheLastValidOne() async throws {
       let machine = try await installed()
       try await start(machine)
       let picture = try await machine.render(.knob)
@@ -248,8 +243,7 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    /// Stops one thread and no other until it ends: a debugger's stop, where a signal's is the whole
-    /// process's.
+    /// Stops a single thread until it ends, as a debugger does; a signal would stop the whole process.
     private static let threadStopper = """
       import ctypes, os, sys
       seize, interrupt = 0x4206, 0x4207
@@ -262,7 +256,7 @@ extension OnARealKernel {
       os.waitpid(thread, 0)
       """
 
-    @Test func aLoopThatIsStuckIsEnded() async throws {
+    @Test func theWatchdogEndsADaemonWhoseLoopHangs() async throws {
       let machine = try await installed(.persistentKnob)
       try await machine.write(Self.threadStopper, to: "/run/stop-thread.py")
       try await machine.require(
@@ -271,10 +265,10 @@ extension OnARealKernel {
       try await machine.require("bezel set volume=40")
       try await machine.wait(until: "grep -q 40 /var/lib/bezel/values.json")
       let before = try await process(machine)
-      // As long as it is fed, nothing happens.
+      // The daemon runs as long as it notifies the watchdog.
       try await machine.require("sleep 5")
       #expect(try await process(machine) == before)
-      // The loop's thread alone: whatever runs beside it must not feed the watchdog.
+      // Only the loop's thread is stopped: other threads must not notify the watchdog.
       let stopper = try await machine.launch("python3 /run/stop-thread.py \(before)", as: "stopper")
       try await stopper.wait(forOutput: "stopped")
       try await machine.wait(
@@ -289,9 +283,9 @@ extension OnARealKernel {
       try await stop(machine)
     }
 
-    /// By itself, on a machine of its own: a slow one takes a minute for each.
+    /// Takes a minute on a slow machine.
     @Test(.enabled(if: isLong, "BEZEL_LONG_TESTS is not set"))
-    func installingTwiceChangesNothingAndRemovingLeavesNothing() async throws {
+    func reinstallingChangesNothingAndUninstallingLeavesNothing() async throws {
       let machine = try await Machine.start(Machine.Configuration(firstProcess: .systemd))
       let installer = "BUILD=/mnt/build /root/bezel/systemd/install"
       for file in Checkout.files(below: "systemd") + ["LICENSE"] {
@@ -316,7 +310,7 @@ extension OnARealKernel {
     }
 
     @Test(.enabled(if: isLong, "BEZEL_LONG_TESTS is not set"))
-    func aPackageThatIsPurgedLeavesWhatItDidNotBring() async throws {
+    func purgingThePackageKeepsOtherFiles() async throws {
       let machine = try await Machine.start(Machine.Configuration(firstProcess: .systemd))
       try await machine.installPackage()
       let panel = "/etc/bezel/panel.json5"
@@ -329,11 +323,9 @@ extension OnARealKernel {
       await machine.stop()
     }
 
-    /// What a socket unit does: the socket is there first, and the first to connect starts the
-    /// panel.
-    @Test func socketsThatAreHandedOverAreUsed() async throws {
-      let machine = try await Machine.shared()
-      try await machine.installPrograms()
+    /// A socket unit creates the socket, and the first connection starts the daemon.
+    @Test func socketsFromTheServiceManagerAreUsed() async throws {
+      let machine = try await installed()
       let starter = try await machine.launch(
         "systemd-socket-activate --fdname values:control -l /run/handed/values.sock"
           + " -l /run/handed/control.sock"
@@ -351,8 +343,8 @@ extension OnARealKernel {
       try await machine.require("rm -r /run/handed")
     }
 
-    /// The group is looked for where the first picture does not wait for it.
-    @Test func whereNoSocketsAreHandedOverTheGroupIsAdmittedAfterThePicture() async throws {
+    /// Looking up the group must not delay the first picture.
+    @Test func withoutSocketUnitsTheGroupGetsAccessAfterThePicture() async throws {
       let machine = try await installed()
       let daemon = try await machine.launch(
         "strace -o /run/start.strace -e trace=openat,ioctl bezeld --input none"
@@ -367,10 +359,9 @@ extension OnARealKernel {
       try await machine.require("rm -r /run/own")
     }
 
-    /// A service manager that is set up wrongly: a datagram socket, and a descriptor that is none.
-    @Test func whatIsHandedOverInVainIsReplaced() async throws {
-      let machine = try await Machine.shared()
-      try await machine.installPrograms()
+    /// A misconfigured service manager passes a datagram socket and an invalid descriptor.
+    @Test func unusableSocketsFromTheServiceManagerAreReplaced() async throws {
+      let machine = try await installed()
       let starter = try await machine.launch(
         "systemd-socket-activate --datagram --fdname values:control -l /run/handed.sock"
           + " bezeld --display headless:800x480 --input none --runtime-directory /run/own",

@@ -1,16 +1,13 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// What a panel file says of its screen and touchscreen.
+extension OnARealKernel.EmulatorCards {
+  /// A panel file's settings for the screen and the touchscreen.
   @Suite struct Settings {
-    private static let recording = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
-    /// What a touch at a place of the screen presses, and the colour that stands there.
+    /// The button that a touch presses, and the colour of the screen there.
     private func touch(_ settings: String) async throws -> (pressed: String?, color: UInt32) {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(Self.recording)
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(settings))
       try await daemon.waitUntilOpen(screen)
       let color = try await machine.picture()[300, 100]
@@ -30,20 +27,20 @@ extension OnARealKernel {
       #expect(touched.color == (name == "red" ? 0xC0_0000 : 0x00_00C0))
     }
 
-    @Test func aCalibrationMovesTouchesAndNotThePicture() async throws {
+    @Test func aCalibrationMovesTouchesButNotThePicture() async throws {
       let touched = try await touch("touch: { calibration: [-1, 0, 1, 0, 1, 0] },")
       #expect(touched.pressed == "blue" && touched.color == 0xC0_0000)
     }
 
-    @Test func udevsMatrixMovesTouchesUnlessThePanelHasOne() async throws {
+    @Test func udevsMatrixAppliesUnlessThePanelHasOne() async throws {
       let machine = try await Machine.shared()
       try await machine.setRule("ENV{LIBINPUT_CALIBRATION_MATRIX}=\"-1 0 1 0 1 0\"")
       let touched = try await touch("")
       #expect(touched.pressed == "blue" && touched.color == 0xC0_0000)
       let own = try await touch("touch: { calibration: [1, 0, 0, 0, 1, 0] },")
       #expect(own.pressed == "red")
-      // The rule is changed while the daemon runs.
-      let screen = try await machine.plugIn(Self.recording)
+      // The rule changes while the daemon runs.
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(""))
       try await daemon.waitUntilOpen(screen)
       try await machine.setRule("ENV{LIBINPUT_CALIBRATION_MATRIX}=\"1 0 0 0 1 0\"")
@@ -55,7 +52,7 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aModeAndAnOutputAreTaken() async throws {
+    @Test func theModeAndTheOutputAreUsed() async throws {
       let machine = try await Machine.shared()
       let panel = TestPanel.halves("display: { output: \"Virtual-1\", mode: \"640x480\" },")
       let daemon = try await Daemon.start(on: machine, panel: panel)
@@ -64,9 +61,9 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
-    @Test func aReloadTakesThemAsAStartDoes() async throws {
+    @Test func aReloadAppliesAllSettings() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(Self.recording)
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: TestPanel.halves(""))
       try await daemon.waitUntilOpen(screen)
       func reload(_ settings: String) async throws {
@@ -75,7 +72,7 @@ extension OnARealKernel {
         let outcome = try await machine.run("bezel reload")
         #expect(outcome.status == 0, "\(outcome.errors)")
       }
-      // A finger that is down is over, and what it does later is nobody's.
+      // A finger that is down is cancelled, and ignored until it is lifted.
       try await screen.write([InjectedEvent.down(1, x: 300, y: 100)])
       try await machine.wait(until: "grep -q began \(daemon.valuesFile)")
       try await reload("display: { rotation: 180 }, touch: { calibration: [-1, 0, 1, 0, 1, 0] },")
@@ -104,9 +101,9 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aTouchscreenOfAnotherNameIsLeftAlone() async throws {
+    @Test func aTouchscreenWithAnotherNameIsNotUsed() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(Self.recording)
+      let screen = try await machine.plugIn(.fastTaps)
       for (pattern, isUsed) in [("Goodix*", false), ("Atmel*", true)] {
         let daemon = try await Daemon.start(
           on: machine, panel: TestPanel.halves("touch: { device: \"\(pattern)\" },"))

@@ -1,13 +1,10 @@
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Several panels of one daemon, each on an output of its own.
+extension OnARealKernel.TestCardsAndService {
+  /// Several panels of one daemon, each on a separate output.
   @Suite struct SeveralPanels {
-    private static let recording = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
-    /// Takes the output and the touchscreens that the other leaves.
+    /// A panel that uses the output and the touchscreens that the other one does not claim.
     private static let first = TestPanel(
       name: "first",
       controls: """
@@ -20,10 +17,10 @@ extension OnARealKernel {
         { kind: "slider", name: "level", frame: [40, 200, 720, 60], maximum: 100 },
         """, settings: "display: { output: \"HDMI-A-1\" }, touch: { device: \"Atmel*\" },")
 
-    /// The first panel asks for nothing and starts first, and still leaves the second one its own.
-    @Test func eachHasItsScreenItsFingersAndItsValues() async throws {
+    /// The first panel names no output, and does not take that of the second one.
+    @Test func eachPanelHasItsOwnScreenTouchesAndValues() async throws {
       let machine = try await Machine.forCards()
-      let atmel = try await machine.plugIn(Self.recording)
+      let atmel = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
       try await machine.write(Self.second.text, to: Self.second.path)
       let daemon = try await Daemon.start(
@@ -36,7 +33,7 @@ extension OnARealKernel {
       try await card.expectScreen(toShow: second, output: 0)
       try await card.expectScreen(toShow: try await machine.render(Self.first), output: 1)
 
-      // Fingers are the second panel's, and programs have both.
+      // Touches reach the second panel, and clients reach both.
       try await atmel.write(InjectedEvent.taps(1, x: 400, y: 230))
       try await reader.wait(forOutput: "\"name\":\"level\".*\"phase\":\"ended\"")
       try await machine.require("bezel set lamp=true")
@@ -48,7 +45,7 @@ extension OnARealKernel {
       #expect(try await daemon.changes().filter { $0.name == "lamp" }.count == 1)
       #expect(try await daemon.changes().allSatisfy { $0.name != "level" })
 
-      // One screen goes; the other does not care, and it comes back.
+      // Unplugging one screen does not affect the other.
       try await card.setConnected(false, output: 0)
       try await card.waitUntilDark(output: 0)
       try await machine.require("bezel set lamp=false")
@@ -56,13 +53,13 @@ extension OnARealKernel {
       try await card.setConnected(true, output: 0)
       try await card.expectScreen(toShow: quarter, output: 0)
 
-      // Both take a reload, and both find the card again.
+      // Both can be reloaded, and both find the card again.
       try await daemon.process.signal("HUP")
       try await machine.require("bezel set level=75 --socket /run/bezel/second")
       try await card.expectScreen(
         toShow: try await machine.render(Self.second, setting: ["level=75"]), output: 0)
       try await card.pull()
-      // The kernel gives the outputs' names to another card once nobody has the old one open.
+      // The kernel reuses the names of outputs when the old card is closed.
       try await daemon.waitUntilClosed(card)
       let again = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
       try await again.expectScreen(
@@ -75,13 +72,13 @@ extension OnARealKernel {
       try await atmel.unplug()
     }
 
-    /// No panel names a touchscreen: a rule of udev's says on which screen it lies.
-    @Test func aTouchscreenIsForTheScreenThatItLiesOn() async throws {
+    /// No panel names a touchscreen; a udev rule assigns it to a screen.
+    @Test func aUdevRuleAssignsTheTouchscreenToAScreen() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "outputs=2 sizes=800x480")
       let names = try await card.connectors()
       try await machine.setRule("ENV{WL_OUTPUT}=\"\(names[1])\"")
-      let atmel = try await machine.plugIn(Self.recording)
+      let atmel = try await machine.plugIn(.fastTaps)
       let level = TestPanel(
         name: "level", controls: Self.second.controls,
         settings: "display: { output: \"\(names[1])\" },")
@@ -95,7 +92,7 @@ extension OnARealKernel {
       try await atmel.write(InjectedEvent.taps(1, x: 400, y: 230))
       try await reader.wait(forOutput: "\"name\":\"level\".*\"phase\":\"ended\"")
 
-      // The rule is changed while both run.
+      // The rule changes while the daemon runs.
       try await machine.setRule("ENV{WL_OUTPUT}=\"\(names[0])\"")
       try await daemon.process.wait(forErrors: "belongs to the output \(names[0])")
       try await machine.wait(until: "bezel devices | grep -q 'another program has grabbed it'")

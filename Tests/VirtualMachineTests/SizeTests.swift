@@ -3,16 +3,15 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Every size of screen, however it is turned. BEZEL_LONG_TESTS turns each size all four ways;
-  /// else each is turned another way.
+extension OnARealKernel.TestCardsAndService {
+  /// Every size of screen with one rotation each. BEZEL_LONG_TESTS tests all rotations of each size.
   @Suite struct Sizes {
-    /// With flips, and with DIRTYFB alone on a screen that shows only what it is told of.
+    /// With page flips, and with DIRTYFB alone on a screen that shows only reported damage.
     @Test(
       arguments: isLong
         ? [PixelSize.narrow, .odd, .common, .wide].flatMap { [($0, 0, ""), ($0, 0, dirtyAlone)] }
         : [(PixelSize.narrow, 1, ""), (.odd, 2, dirtyAlone)])
-    func everySizeIsShownHoweverItIsTurned(
+    func everySizeAndRotationIsShown(
       size: PixelSize, index: Int, options: String
     ) async throws {
       let machine = try await Machine.forCards()
@@ -27,16 +26,16 @@ extension OnARealKernel {
       try await card.pull()
     }
 
-    /// A screen that is plugged in for another one.
-    @Test func aScreenOfTheOtherOrientationHasAnArrangementOfItsOwn() async throws {
+    /// Replaces a landscape screen by a portrait one.
+    @Test func aPortraitScreenShowsThePortraitLayout() async throws {
       let machine = try await Machine.forCards()
       let daemon = try await Daemon.start(on: machine, panel: Self.panel(""), showsPanel: false)
       for size in [PixelSize.common, PixelSize.common.turned, .common] {
         let card = try await machine.plugInCard(0, "sizes=\(size)")
         try await card.expectScreen(toShow: try await machine.render(Self.upright, on: size, .none))
-        let told = try await machine.require("bezel describe --json").lines.joined()
-        #expect(
-          told.contains("\"size\":{\"width\":\(size.width),\"height\":\(size.height)}"), "\(told)")
+        let output = try await machine.require("bezel describe --json").lines.joined()
+        let json = "\"size\":{\"width\":\(size.width),\"height\":\(size.height)}"
+        #expect(output.contains(json), "\(output)")
         try await card.pull()
       }
       #expect(try await daemon.end() == 0)
@@ -56,7 +55,7 @@ extension OnARealKernel {
         portrait: upright.portrait)
     }
 
-    /// The same as it is drawn.
+    /// The expected picture.
     private static let upright = TestPanel(
       name: "upright",
       controls: """

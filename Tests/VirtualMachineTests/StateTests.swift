@@ -4,20 +4,18 @@ import Randomness
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// What outlives the daemon.
+extension OnARealKernel.EmulatorCards {
+  /// Saved values.
   @Suite struct State {
-    @Test func whatAFingerHasSetOutlivesAKill() async throws {
+    @Test func aValueSetByAFingerSurvivesAKill() async throws {
       let machine = try await Machine.shared()
-      let recording = Recording(
-        "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-      let screen = try await machine.plugIn(recording)
+      let screen = try await machine.plugIn(.drag)
       let daemon = try await Daemon.start(on: machine, panel: .persistentKnob)
       try await daemon.waitUntilOpen(screen)
-      try await screen.play(recording)
+      try await screen.play(.drag)
       let volume = try #require(try await daemon.changes(afterEnds: 1).last(of: "volume"))
       #expect(volume != "30")
-      // It is kept by itself, soon: the end comes without a warning.
+      // The value is saved soon after the change, because a kill gives no warning.
       try await machine.wait(until: "grep -qF '\"volume\":\(volume)}' \(State.file)")
       try await daemon.process.signal("KILL")
       _ = try await daemon.process.end()
@@ -29,8 +27,8 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// While two values change together all the time. BEZEL_LONG_TESTS cuts it fifty times.
-    @Test func aPowerCutLeavesAllOfTheOldOrAllOfTheNew() async throws {
+    /// Two values change together all the time. BEZEL_LONG_TESTS cuts the power fifty times.
+    @Test func aPowerCutLeavesAConsistentFile() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let disk = try await machine.plugInDisk()
@@ -56,7 +54,7 @@ extension OnARealKernel {
       var last = 0.0
       for _ in 0..<(getenv("BEZEL_LONG_TESTS") == nil ? 3 : 50) {
         let set = try await machine.require("cat /run/power/set").output
-        // Much more than the second that it may take, for slow machines.
+        // Saving takes a second at most; slow machines get much more.
         try await machine.require("sleep \(Double.random(in: 4...6, using: &random))")
         let text = try await disk.text(of: "/bezel/values.json", afterPowerCutOf: machine)
         let values = try JSONParser.parse(Array(text.utf8)).value
@@ -72,8 +70,8 @@ extension OnARealKernel {
       try await machine.unplug(disk)
     }
 
-    /// And a clock that is set back meanwhile is of no matter.
-    @Test func aFullDiskIsToldOnceAndWrittenToLater() async throws {
+    /// The clock is also set back, which must not matter.
+    @Test func aFullDiskIsLoggedOnceAndRetried() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let panel = TestPanel.persistentKnob
@@ -98,9 +96,9 @@ extension OnARealKernel {
         forErrors: "values are saved in /mnt/small/values.json again", limit: .seconds(40))
       try await machine.require("grep -F '\"volume\":42}' /mnt/small/values.json")
       try await machine.require("/usr/bin/date -s @\(time)")
-      let told = try await daemon.errors().split(separator: "\n").count { $0.contains("No space") }
-      #expect(told == 1)
-      // A stop that loses something says so.
+      let count = try await daemon.errors().split(separator: "\n").count { $0.contains("No space") }
+      #expect(count == 1)
+      // Stopping reports that values could not be saved.
       try await machine.require(fill)
       try await set(43)
       try await daemon.signal("TERM")

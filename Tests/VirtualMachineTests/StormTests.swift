@@ -3,29 +3,27 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Random changes by a program and a finger, while the card refuses frames, screens and cards come
-  /// and go, and other consoles and programs take the screen: at the end the screen shows the
-  /// values, and no change was lost on the way. BEZEL_LONG_TESTS makes a hundred times as many.
+extension OnARealKernel.TestCardsAndService {
+  /// A client and a finger change values at random, while the card refuses frames, screens and cards
+  /// are plugged in and out, and other consoles and programs take the screen. At the end the screen
+  /// shows the values, and no change was lost. BEZEL_LONG_TESTS makes a hundred times as many
+  /// changes.
   @Suite struct Storms {
-    private let touchscreen = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
-
     @Test(arguments: ["", "novblank copies formats=RG16", "legacy"])
     func theScreenShowsTheValuesAfterAStorm(_ options: String) async throws {
       let steps = getenv("BEZEL_LONG_TESTS") == nil ? 100 : 10_000
       let machine = try await Machine.forCards()
-      let touchscreen = try await machine.plugIn(touchscreen)
+      let touchscreen = try await machine.plugIn(.fastTaps)
       let card = try await machine.plugInCard(0, options)
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel, showsPanel: false)
       try await daemon.waitUntilOpen(touchscreen)
       try await machine.copy(
         fromPackage: "Tests/VirtualMachineTests/Storm/storm.py", to: "/run/storm.py")
-      let told = try await machine.require(
+      let output = try await machine.require(
         "python3 /run/storm.py \(steps) \(touchscreen.node) '\(options)'",
         limit: .seconds(60 + steps))
-      let counts = try JSONParser.parse(told.bytes).value
-      print("storm on a card '\(options)': \(told.lines.joined())")
+      let counts = try JSONParser.parse(output.bytes).value
+      print("storm on a card '\(options)': \(output.lines.joined())")
       for what in ["set", "finger", "refuse", "screen", "console", "card"] {
         #expect((counts[what]?.number ?? 0) > 0, "there was no \(what)")
       }

@@ -1,10 +1,10 @@
-/// A panel whose controls lie where the recorded fingers go, on a screen of 800 × 480.
+/// A panel of 800 × 480 points with its controls at the places of the recorded touches.
 struct TestPanel {
   let name: String
   let controls: String
-  /// More of the panel's own keys.
+  /// Other keys of the panel.
   var settings = ""
-  /// Its size on a screen that is higher than wide.
+  /// Its size on a portrait screen.
   var portrait = ""
 
   var path: String { "/run/panels/\(name).json5" }
@@ -30,16 +30,16 @@ struct TestPanel {
         format: "{value:.1f} %" },
       """)
 
-  /// The same, its value kept.
+  /// The same, with a persistent value.
   static let persistentKnob = TestPanel(
     name: "persistent-knob", controls: knob.controls,
     settings: "values: { volume: { maximum: 100, initial: 30, persistent: true } },")
 
-  /// The same on a screen that is switched off soon.
+  /// The same, with the screen switched off after four seconds without touches.
   static let restingKnob = TestPanel(
     name: "resting-knob", controls: knob.controls, settings: "display: { blankAfter: 4 },")
 
-  /// A knob under the one finger of `twoFingers`, the upper knob of a slider under the other.
+  /// A knob under one finger of `twoFingers`, the upper knob of a slider under the other.
   static let knobAndSlider = TestPanel(
     name: "knob-and-slider",
     controls: """
@@ -66,21 +66,21 @@ struct TestPanel {
         """, settings: settings)
   }
 
-  /// A seek bar under the finger, wherever it is.
+  /// A seek bar that covers the screen.
   static let seekBar = TestPanel(
     name: "seek-bar",
     controls: """
       { kind: "seekBar", name: "track", frame: [0, 0, 800, 480] },
       """)
 
-  /// A ring whose value stands in the middle of the screen and can be typed.
+  /// A ring with an editable value in the middle of the screen.
   static let ring = TestPanel(
     name: "ring",
     controls: """
       { kind: "circularSlider", name: "angle", frame: [240, 80, 320, 320] },
       """)
 
-  /// What other systems were measured with: an arc, a slider and a label that shows a value.
+  /// The panel that other systems were measured with: an arc, a slider and a label with a value.
   static let arcSliderAndLabel = TestPanel(
     name: "arc-slider-and-label",
     controls: """

@@ -2,29 +2,26 @@ import Testing
 import TouchTracking
 import VirtualMachine
 
-extension OnARealKernel {
-  /// The commands that work with a touchscreen themselves, while no daemon runs.
+extension OnARealKernel.EmulatorCards {
+  /// The commands that open a touchscreen themselves, without a daemon.
   @Suite struct Tools {
-    private let oneFinger = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-
-    @Test func aRecordingPlaysAsTheFingerDid() async throws {
+    @Test func aRecordingReplaysTheSameTouches() async throws {
       let machine = try await Machine.shared()
-      let expected = try await machine.replay(oneFinger, on: .knob).changes
-      let screen = try await machine.plugIn(oneFinger)
-      // A finger that was in the column where the recorded one begins: the kernel will not repeat it.
+      let expected = try await machine.replay(.drag, on: .knob).changes
+      let screen = try await machine.plugIn(.drag)
+      // A tap in the column where the recorded touch begins: the kernel drops an unchanged x.
       try await screen.write(InjectedEvent.taps(1, x: 361, y: 100))
       let record = try await machine.launch(
         "bezel record \(screen.node) -o /run/own.events", as: "record")
       try await record.wait(forErrors: "recording Atmel")
-      try await screen.play(oneFinger)
+      try await screen.play(.drag)
       try await machine.wait(until: "grep -c ' 0039 -1$' /run/own.events")
       try await record.signal("INT")
       #expect(try await record.end() == 0)
       let text = try await machine.require("cat /run/own.events").bytes
       let recording = try EvemuRecording(parsing: text)
       let original = try EvemuRecording(
-        parsing: try await machine.require("cat '/mnt/recordings/\(oneFinger.name)'").bytes)
+        parsing: try await machine.require("cat '/mnt/recordings/\(Recording.drag.name)'").bytes)
       let (own, their) = (try #require(recording.description), try #require(original.description))
       #expect(own.name == their.name && own.identifier == their.identifier)
       #expect(own.properties == their.properties && own.ranges == their.ranges)
@@ -39,9 +36,9 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aDeviceThatAnotherProgramHoldsIsNotRecorded() async throws {
+    @Test func aGrabbedDeviceIsNotRecorded() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(oneFinger)
+      let screen = try await machine.plugIn(.drag)
       let daemon = try await Daemon.start(
         on: machine, panel: .knob, display: "headless:800x480")
       try await daemon.waitUntilOpen(screen)
@@ -55,7 +52,7 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func touchedCrossesGiveTheMatrix() async throws {
+    @Test func touchingTheCrossesGivesTheMatrix() async throws {
       let (line, errors) = try await calibrate()
       #expect(line.hasPrefix("touch: { calibration: ["))
       let numbers = line.split { "[,]".contains($0) }.dropFirst().prefix(6).compactMap {
@@ -65,34 +62,34 @@ extension OnARealKernel {
       for (a, b) in zip(numbers, [0, 1 / 0.8, -0.1 / 0.8, 1 / 0.9, 0, -0.05 / 0.9]) {
         #expect(abs(a - b) < 0.01, "\(line)")
       }
-      // The touchscreen's numbers are whole, and up to 1.25 pixels apart.
+      // The touchscreen's coordinates are integers that are up to 1.25 pixels apart.
       let residual = try #require(Self.residual(errors))
       #expect(residual <= 3 && !errors.contains("warning"), "\(errors)")
     }
 
-    /// A line is printed all the same: the user may know better.
-    @Test func aCalibrationThatWasDoneBadlySaysSo() async throws {
+    /// The matrix is printed nevertheless, because the user may know better.
+    @Test func anInaccurateCalibrationPrintsAWarning() async throws {
       let (line, errors) = try await calibrate(besideTheLast: 100)
       #expect(line.hasPrefix("touch: { calibration: ["))
-      // A fifth of what one of five touches is off is taken by the others.
+      // The fit distributes a fifth of the error of one touch among the other four.
       let residual = try #require(Self.residual(errors))
       #expect((77...83).contains(residual), "\(errors)")
       #expect(errors.contains("warning") && errors.contains("once more"), "\(errors)")
     }
 
-    /// How many pixels the touches of a calibration are off at most, as it says.
+    /// The largest error of a calibration in pixels, as it reports.
     private static func residual(_ errors: String) -> Int? {
       errors.firstMatch(of: /the touches are (\d+) pixels off at most/).flatMap { Int($0.1) }
     }
 
-    /// Touches the crosses of `bezel calibrate`, the last one so many pixels on its right, with a
-    /// touchscreen that lies on its side, is a little smaller than the screen and not quite over it.
+    /// Touches the crosses of `bezel calibrate`, the last one some pixels to its right, with a
+    /// touchscreen that is rotated, slightly smaller than the screen and not aligned with it.
     private func calibrate(
       besideTheLast slip: Int = 0
     ) async throws -> (line: String, errors: String) {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
-      let screen = try await machine.plugIn(oneFinger)
+      let screen = try await machine.plugIn(.drag)
       let calibrate = try await machine.launch("bezel calibrate", as: "calibrate")
       try await calibrate.wait(forErrors: "touch the crosses")
       try await machine.wait(until: "grep -q 'allocated by = bezel' /sys/kernel/debug/dri/0/state")
@@ -123,13 +120,13 @@ extension OnARealKernel {
       let none = try await machine.run("bezel calibrate")
       #expect(none.status == 1)
       #expect(none.errors.contains("there is no touchscreen"))
-      let screen = try await machine.plugIn(oneFinger)
+      let screen = try await machine.plugIn(.drag)
       let daemon = try await Daemon.start(on: machine, panel: .knob, input: "none")
       let taken = try await machine.run("bezel calibrate")
       #expect(taken.status == 1)
       #expect(taken.errors.contains("bezeld"))
       #expect(try await daemon.end() == 0)
-      let other = try await machine.plugIn(oneFinger)
+      let other = try await machine.plugIn(.drag)
       let several = try await machine.run("bezel calibrate")
       #expect(several.status == 1)
       #expect(several.errors.contains(screen.node) && several.errors.contains(other.node))

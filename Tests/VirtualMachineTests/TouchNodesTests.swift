@@ -3,10 +3,10 @@ import Testing
 import TouchTracking
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Touch devices that say more than fingers, or the same twice: keys, pens and several nodes.
+extension OnARealKernel.EmulatorCards {
+  /// Touch devices with keys, pens and several nodes.
   @Suite struct TouchNodes {
-    /// A touchscreen of 800 × 480 with ten slots, and what a test adds to it.
+    /// A touchscreen of 800 × 480 with ten slots, and additions of a test.
     private func description(
       _ name: String = "Panel", keys: Set<UInt16> = [], isDirect: Bool = true,
       axes more: [UInt16: Int32] = [:]
@@ -45,11 +45,11 @@ extension OnARealKernel {
         { kind: "toggle", value: "home", frame: [560, 200, 80, 44] },
         """, settings: #"touch: { keys: { home: "KEY_HOMEPAGE", back: "KEY_BACK" } },"#)
 
-    @Test func aTouchscreensKeysAreValues() async throws {
+    @Test func keysOfATouchscreenSetValues() async throws {
       let machine = try await Machine.shared()
       let (home, back): (UInt16, UInt16) = (172, 158)
       let screen = try await machine.plugIn(evemu: description(keys: [home, back]).evemuText)
-      // Held before anybody looks.
+      // A key that is already held at the start.
       try await screen.write([[.key(back, 1), .report]])
       let daemon = try await Daemon.start(
         on: machine, panel: Self.keys, display: "headless:800x480")
@@ -59,7 +59,7 @@ extension OnARealKernel {
       #expect(try await machine.run("bezel set home=false").status == 1)
       try await screen.write([[.key(home, 0), .report], [.key(back, 1), .report]])
       try await machine.wait(until: "grep -q 'back.*began' \(daemon.valuesFile)")
-      // A reload ends what is held; a key is pressed anew after it.
+      // A reload releases held keys; a key must be pressed again after it.
       try await machine.require("bezel reload")
       try await screen.write([[.key(back, 0), .report], [.key(home, 1), .report]])
       try await machine.wait(until: "[ $(grep -c 'home.*began' \(daemon.valuesFile)) = 2 ]")
@@ -74,7 +74,7 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
-    @Test func aKeyLetGoOfWhileNobodyReadIsCancelled() async throws {
+    @Test func aKeyReleasedAmongDroppedEventsIsCancelled() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(evemu: description(keys: [172]).evemuText)
       let daemon = try await Daemon.start(
@@ -97,9 +97,9 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// Another program has the touches as well; where it takes them for itself in mid-touch, their
-    /// end is seen all the same.
-    @Test func touchesAreSharedWhereThePanelSaysSo() async throws {
+    /// Another program reads the touches as well. If it grabs the device during a touch, the touch
+    /// still ends.
+    @Test func touchesAreSharedIfThePanelDoesNotGrab() async throws {
       let machine = try await Machine.shared()
       let screen = try await machine.plugIn(evemu: description().evemuText)
       let panel = TestPanel(
@@ -107,8 +107,8 @@ extension OnARealKernel {
       let daemon = try await Daemon.start(on: machine, panel: panel, display: "headless:800x480")
       try await daemon.waitUntilOpen(screen)
       let recorder = try await machine.launch("bezel record \(screen.node)", as: "recorder")
-      // Not as soon as it has the device open: the kernel throws away what comes before its clock is
-      // chosen.
+      // Waits longer than until the device is open: the kernel drops events from before the clock is
+      // set.
       try await recorder.wait(forErrors: "recording")
       try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
       #expect(try await daemon.changes(afterEnds: 1).count(of: "ended") == 1)
@@ -116,7 +116,7 @@ extension OnARealKernel {
       try await recorder.signal("INT")
       #expect(try await recorder.end() == 0)
 
-      // A finger that rests is not lost by being looked for.
+      // Resynchronising does not end a finger that rests.
       try await screen.write([
         [
           .absolute(Axis.trackingID, 70), .absolute(Axis.positionX, 420),
@@ -147,7 +147,7 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aPenOnTheScreenTouchesAndADrawingTabletDoesNot() async throws {
+    @Test func aPenOnTheScreenTouchesButADrawingTabletDoesNot() async throws {
       let machine = try await Machine.shared()
       let tablet = try await machine.plugIn(evemu: pen(isDirect: false).evemuText)
       let pen = try await machine.plugIn(evemu: pen(isDirect: true).evemuText)
@@ -177,7 +177,7 @@ extension OnARealKernel {
       try await pen.unplug()
     }
 
-    @Test func whatHoversIsToldFromItsComingToItsGoing() async throws {
+    @Test func hoveringIsPublishedFromNearToGone() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let screen = try await machine.plugIn(
@@ -192,14 +192,14 @@ extension OnARealKernel {
             ]
         ])
       }
-      // It comes near, moves and sinks; touches; rises into the air again, and goes.
+      // The pen comes near, moves, approaches, touches, rises and leaves.
       try await tell(1, x: 200, distance: 20)
       try await tell(x: 400, distance: 10)
       try await tell(x: 400, distance: 0)
       try await tell(x: 600, distance: 0)
       try await tell(x: 600, distance: 30)
       try await screen.write([[.absolute(Axis.trackingID, -1), .report]])
-      // Another one is near when the device goes.
+      // Another pen is near when the device is unplugged.
       try await tell(2, x: 200, distance: 20)
       try await printer.wait(forOutput: "near .* 0.25 0.25 0.5", count: 2)
       try await screen.unplug()
@@ -209,7 +209,7 @@ extension OnARealKernel {
       let words = try await printer.output().split(separator: "\n").dropFirst().map {
         $0.split(separator: " ").map(String.init)
       }
-      // Without the numbers, of which each touch and each hover has its own.
+      // Without the identifiers, which differ for each touch and hover.
       #expect(
         words.map { ([$0[0]] + $0[2...]).joined(separator: " ") } == [
           "near 0.25 0.25 0.5", "near 0.5 0.25 0.25", "down 0.5 0.25", "gone 0.5 0.25 0.25",
@@ -220,8 +220,8 @@ extension OnARealKernel {
       #expect(Set(words.map { $0[1] }).count == 4, "\(words)")
     }
 
-    /// Touchscreens without slots tell of a finger's end with a frame of its own, which an unplugged
-    /// one cannot.
+    /// Touchscreens without slots report the end of a contact with a separate frame, which an unplugged
+    /// one cannot send.
     struct Slotless: CustomTestStringConvertible {
       let testDescription: String
       let axes: [UInt16: Int32]
@@ -270,8 +270,8 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
-    /// A controller as they come: fingers and a pen, each a node of its own by the kernel's drivers.
-    @Test func aScreensPenIsUsedBesideItsFingers() async throws {
+    /// A usual controller, for whose fingers and pen the kernel's drivers create separate nodes.
+    @Test func penAndFingersOfOneScreenAreUsed() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let device = try await machine.plugIn(hid: Self.controller, named: "HID Panel")
@@ -293,14 +293,14 @@ extension OnARealKernel {
       try await device.unplug()
     }
 
-    /// A hand beside the pen, by two nodes of one controller.
-    @Test func aHandBesideAPenTouchesNothing() async throws {
+    /// The hand and the pen are two nodes of one controller.
+    @Test func aHandIsIgnoredWhileThePenIsNear() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let device = try await machine.plugIn(hid: Self.controller, named: "HID Panel")
       let printer = try await machine.launch("ContactPrinter auto", as: "printer")
       try await printer.wait(forOutput: "ready")
-      // A finger that is down when the pen comes near, and one that comes down after that.
+      // One finger is down when the pen comes near, the other goes down after that.
       try await device.send(Self.finger(isDown: true))
       try await printer.wait(forOutput: "down")
       try await device.send(Self.pen(isNear: true, isDown: false))
@@ -310,7 +310,7 @@ extension OnARealKernel {
         Self.pen(isNear: true, isDown: true), Self.pen(isNear: true, isDown: false))
       try await printer.wait(forOutput: "up .* 0.75")
       try await device.send(Self.pen(isNear: false, isDown: false), Self.finger(isDown: false))
-      // The hand is lifted, and means something again.
+      // After it was lifted, the hand can touch again.
       try await machine.require("sleep 0.3")
       try await device.send(Self.finger(isDown: true), Self.finger(isDown: false))
       try await printer.wait(forOutput: "up .* 0.25")
@@ -325,7 +325,7 @@ extension OnARealKernel {
       try await device.unplug()
     }
 
-    /// As it is delivered: a program without optimization would allocate.
+    /// Only a release build can pass: without optimization it allocates.
     @Test func movingFingersAllocateNothing() async throws {
       let machine = try await Machine.shared()
       let lines = try await machine.require("/mnt/build/BezelBenchmarks input --allocations").lines
@@ -336,7 +336,7 @@ extension OnARealKernel {
         ])
     }
 
-    @Test func whyADeviceIsNotUsedIsTold() async throws {
+    @Test func devicesExplainsWhyADeviceIsNotUsed() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
       let screen = try await machine.plugIn(evemu: description("Panel A").evemuText)
@@ -351,11 +351,11 @@ extension OnARealKernel {
         let line = try #require(text.firstIndex { $0.contains(" \(path)  ") })
         #expect(text[line + 1].hasSuffix(reason) || text[line + 2].hasSuffix(reason))
       }
-      // By a pattern in a panel file.
+      // Excluded by a pattern in a panel file.
       try await machine.write(#"{ touch: { device: "*C" } }"#, to: "/run/named.json5")
       found = try await reasons("--panel /run/named.json5")
       #expect(found[screen.node] == "does not match the name *C")
-      // By --input.
+      // Excluded by --input.
       found = try await reasons("--input none")
       #expect(found[screen.node] == "is not requested: the input is none")
       found = try await reasons("--input \(other.node),/dev/input/event77,/dev/null")
@@ -365,7 +365,7 @@ extension OnARealKernel {
       #expect(found["/dev/null"]?.contains("is not an input device") == true)
       let asked = try await reasons("--input \(screen.node)")[screen.node]
       #expect(asked == "is used: requested by its path")
-      // By a rule.
+      // Excluded by a udev rule.
       try await machine.require(
         """
         mkdir -p /run/udev/rules.d
@@ -379,13 +379,13 @@ extension OnARealKernel {
         rm /run/udev/rules.d/99-test.rules
         udevadm control --reload; udevadm trigger -s input; udevadm settle
         """)
-      // By another program.
+      // Grabbed by another program.
       let daemon = try await Daemon.start(on: machine, panel: .knob, display: "headless:800x480")
       try await daemon.waitUntilOpen(screen)
       found = try await reasons()
       #expect(found[screen.node]?.contains("another program has grabbed it") == true)
       #expect(try await daemon.end() == 0)
-      // By a lack of rights, which recording has the same remedy for.
+      // Not permitted, for which recording suggests the same remedy.
       let unprivileged = "/usr/bin/setpriv --reuid nobody --regid nogroup --clear-groups"
       let remedy = "add the user to the group input"
       try await machine.require("chown root:input \(screen.node); chmod 640 \(screen.node)")
@@ -397,7 +397,7 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    /// What `bezel devices` says of each device.
+    /// The output of `bezel devices` for each device.
     private func reasons(
       _ options: String = "", as user: String = ""
     ) async throws -> [String: String] {
@@ -414,9 +414,9 @@ extension OnARealKernel {
       return reasons
     }
 
-    // MARK: A controller by its report descriptor
+    // MARK: Report descriptors
 
-    /// Two fingers: tip, number, x and y of each, and how many there are.
+    /// Two fingers: tip, identifier, x and y of each, and the contact count.
     private static let fingers: [UInt8] = {
       let finger: [UInt8] = [
         0x09, 0x22, 0xa1, 0x02, 0x09, 0x42, 0x15, 0, 0x25, 1, 0x75, 1, 0x95, 1, 0x81, 2, 0x95, 7,

@@ -2,19 +2,15 @@ import JSON
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Fingers on controls: from the kernel's events to the lines that clients read.
+extension OnARealKernel.EmulatorCards {
+  /// Fingers on controls: from the kernel's events to the published lines.
   @Suite struct Touch {
-    let oneFinger = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
     let twoFingers = Recording("evemu-devices/EP0430M09.2-finger-scroll-down.events")
-    let fastTaps = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-fast-taps.events")
 
-    @Test func aFingerGivesTheSameValuesAndPictureAsWithoutAKernel() async throws {
+    @Test func aTouchGivesTheSameValuesAndPictureAsReplay() async throws {
       let machine = try await Machine.shared()
-      let replayed = try await machine.replay(oneFinger, on: .knob)
-      let shown = try await play(oneFinger, on: .knob) { _ in
+      let replayed = try await machine.replay(.drag, on: .knob)
+      let shown = try await play(.drag, on: .knob) { _ in
         try await machine.expectScreen(toShow: replayed.picture)
       }
       #expect(shown.count(of: "began") == 1)
@@ -32,7 +28,7 @@ extension OnARealKernel {
         #expect(control.count(of: "changed") > 10)
         #expect(control.last?.phase == "ended")
       }
-      // At once: the second began before the first ended.
+      // The second touch began before the first one ended.
       let ended = try #require(changes.firstIndex { $0.phase == "ended" })
       #expect(changes[..<ended].count(of: "began") == 2)
     }
@@ -48,8 +44,8 @@ extension OnARealKernel {
     }
 
     @Test func nineFastTapsAreNineTouches() async throws {
-      let changes = try await play(fastTaps, on: .knob, contacts: 9) { daemon in
-        // From the kernel's time of a touch to the flip's own.
+      let changes = try await play(.fastTaps, on: .knob, contacts: 9) { daemon in
+        // The age of a touch at the flip, by the kernel's clock.
         let bytes = try await daemon.machine.require("bezel stats --json").bytes
         let stats = try JSONParser.parse(bytes).value
         let latency = try #require(stats["touchToPresent"])
@@ -60,9 +56,9 @@ extension OnARealKernel {
       #expect(phases == Array(repeating: ["began", "ended"], count: 9).flatMap { $0 })
     }
 
-    @Test func aDownAndAnUpInOneReadAreBothSeen() async throws {
+    @Test func aTapWithinOneReadIsPublished() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(fastTaps)
+      let screen = try await machine.plugIn(.fastTaps)
       let daemon = try await Daemon.start(on: machine, panel: .knob)
       try await daemon.waitUntilOpen(screen)
       try await screen.write(InjectedEvent.taps(20, x: 400, y: 200))
@@ -73,9 +69,9 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aFingerThatIsDownAtTheStartPressesNothing() async throws {
+    @Test func aFingerThatIsDownAtTheStartIsIgnored() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(fastTaps)
+      let screen = try await machine.plugIn(.fastTaps)
       try await screen.write([InjectedEvent.down(7, x: 400, y: 200)])
       let daemon = try await Daemon.start(on: machine, panel: .knob)
       try await daemon.waitUntilOpen(screen)
@@ -89,15 +85,13 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aTouchscreenUnpluggedUnderAFingerCancels() async throws {
+    @Test func unpluggingTheTouchscreenCancelsItsTouches() async throws {
       let machine = try await Machine.shared()
       let daemon = try await Daemon.start(on: machine, panel: .knob)
-      // Plugged in while the daemon runs, too.
-      let screen = try await machine.plugIn(fastTaps)
+      // This one is plugged in while the daemon runs.
+      let screen = try await machine.plugIn(.fastTaps)
       try await daemon.waitUntilOpen(screen)
-      try await screen.write([
-        [.absolute(0x39, 1), .absolute(0x35, 400), .absolute(0x36, 200), .key(0x14a, 1), .report]
-      ])
+      try await screen.write([InjectedEvent.down(1, x: 400, y: 200)])
       try await machine.wait(until: "grep -q began \(daemon.valuesFile)")
       try await screen.unplug()
       let changes = try await daemon.changes(afterEnds: 1)
@@ -105,33 +99,27 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
     }
 
-    /// The finger that was down means nothing to the new panel until it has been up.
-    @Test func aReloadUnderAFingerCancels() async throws {
+    /// The new panel ignores the finger until it has been lifted.
+    @Test func aReloadCancelsTouches() async throws {
       let machine = try await Machine.shared()
       let daemon = try await Daemon.start(on: machine, panel: .knob)
-      let screen = try await machine.plugIn(fastTaps)
+      let screen = try await machine.plugIn(.fastTaps)
       try await daemon.waitUntilOpen(screen)
-      func touch(_ id: Int32, x: Int32) async throws {
-        try await screen.write([
-          [.absolute(0x39, id), .absolute(0x35, x), .absolute(0x36, 200), .key(0x14a, 1), .report]
-        ])
-      }
-      let lift: [[InjectedEvent]] = [[.absolute(0x39, -1), .key(0x14a, 0), .report]]
-      try await touch(1, x: 400)
+      try await screen.write([InjectedEvent.down(1, x: 400, y: 200)])
       try await machine.wait(until: "grep -q began \(daemon.valuesFile)")
       try await machine.require("bezel reload")
       #expect(try await daemon.changes(afterEnds: 1).last?.phase == "cancelled")
-      try await screen.write([[.absolute(0x35, 500), .report]])
-      try await screen.write(lift)
-      try await touch(2, x: 450)
-      try await screen.write(lift)
+      try await screen.write([InjectedEvent.move(x: 500, y: 200)])
+      try await screen.write([InjectedEvent.up])
+      try await screen.write([InjectedEvent.down(2, x: 450, y: 200)])
+      try await screen.write([InjectedEvent.up])
       let phases = try await daemon.changes(afterEnds: 2).map(\.phase)
       #expect(phases.filter { $0 == "began" }.count == 2 && phases.last == "ended", "\(phases)")
       #expect(try await daemon.end() == 0)
       try await screen.unplug()
     }
 
-    /// Plays a recording to a daemon; the changes that a client sees.
+    /// Plays a recording to a daemon, and returns the published changes.
     private func play(
       _ recording: Recording, on panel: TestPanel, contacts: Int = 1,
       then look: (Daemon) async throws -> Void = { _ in }
@@ -146,29 +134,6 @@ extension OnARealKernel {
       #expect(try await daemon.end() == 0)
       try await screen.unplug()
       return changes
-    }
-  }
-}
-
-extension InjectedEvent {
-  static func down(_ identifier: Int32, x: Int32, y: Int32) -> [InjectedEvent] {
-    [.absolute(0x39, identifier), .absolute(0x35, x), .absolute(0x36, y), .key(0x14a, 1), .report]
-  }
-
-  static func move(x: Int32, y: Int32) -> [InjectedEvent] {
-    [.absolute(0x35, x), .absolute(0x36, y), .report]
-  }
-
-  static let up: [InjectedEvent] = [.absolute(0x39, -1), .key(0x14a, 0), .report]
-
-  /// Taps at a place of the device's, each a down and an up.
-  static func taps(_ count: Int, x: Int32, y: Int32) -> [[InjectedEvent]] {
-    (0..<count).map {
-      [
-        // The kernel drops what does not change, so each tap is a pixel further.
-        .absolute(0x39, Int32($0)), .absolute(0x35, x + Int32($0)), .absolute(0x36, y),
-        .key(0x14a, 1), .report, .absolute(0x39, -1), .key(0x14a, 0), .report,
-      ]
     }
   }
 }

@@ -3,18 +3,18 @@ import Glibc
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// Two outputs at once, of any two sizes, each turned its own way. BEZEL_LONG_TESTS goes through
-  /// all sizes and rotations, beside the same and beside others.
+extension OnARealKernel.TestCardsAndService {
+  /// Two outputs with different sizes and rotations. BEZEL_LONG_TESTS tests all sizes and rotations in
+  /// pairs.
   @Suite struct TwoOutputs {
-    /// How a screen is made, and how what it shows is turned.
+    /// A screen's size, and the rotation of its panel.
     struct Screen: CustomStringConvertible {
       let size: PixelSize
       let rotation: Rotation
 
       var description: String { "\(size) turned by \(rotation.rawValue)" }
 
-      /// As the viewer sees it.
+      /// The size that the viewer sees.
       var seen: PixelSize { rotation.swapsAxes ? size.turned : size }
     }
 
@@ -31,7 +31,7 @@ extension OnARealKernel {
       }
     }()
 
-    /// In the sizes that the two outputs of virtio-gpu have.
+    /// Pairs of sizes that the two outputs of virtio-gpu have.
     private static let emulated: [(Screen, Screen)] = {
       let rotations = Rotation.allCases
       let sizes = [(PixelSize.narrow, PixelSize.common), (.wide, .wide), (.odd, .common)]
@@ -66,14 +66,14 @@ extension OnARealKernel {
       """
     }
 
-    /// Small changes, each with its own damage.
+    /// Small changes, each with separate damage.
     private func change(_ machine: Machine, _ options: String = "") async throws {
       try await machine.require(
         "for n in 3 90 14 77; do bezel set volume=$n \(options); done; sleep 0.2; "
           + "bezel set volume=42 \(options)")
     }
 
-    @Test func eachShowsItsPanel() async throws {
+    @Test func eachOutputShowsItsPanel() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(
         0, "outputs=2 copies sizes=800x480+1366x768+376x960+1920x1080")
@@ -90,8 +90,8 @@ extension OnARealKernel {
       try await card.pull()
     }
 
-    /// What really is on the screens, as the emulator has them.
-    @Test func eachOfAnEmulatedCardShowsItsPanel() async throws {
+    /// Compares the emulator's screens.
+    @Test func eachOutputOfTheEmulatorShowsItsPanel() async throws {
       var configuration = Machine.Configuration(display: .virtioGPU(width: 376, height: 960))
       configuration.extraMode = "Virtual-1:\(PixelSize.odd)"
       configuration.secondOutput = "\(PixelSize.common)"
@@ -117,7 +117,7 @@ extension OnARealKernel {
         on: machine, panel: one, extra: "--panel \(two.path)", showsPanel: false)
     }
 
-    /// Has both panels take new settings, and changes them; what the two scan-outs have then.
+    /// Reloads both panels with new settings, changes values, and returns the expected scan-outs.
     private func show(
       _ pair: (Screen, Screen), on machine: Machine, outputs: [String]
     ) async throws -> [Picture] {
@@ -134,11 +134,11 @@ extension OnARealKernel {
       ]
     }
 
-    @Test func oneMirrorsTheOther() async throws {
+    @Test func oneOutputMirrorsTheOther() async throws {
       let machine = try await Machine.forCards()
       var daemon: Daemon?
       for pair in Self.pairs {
-        // As the kernel numbers what is up: the top, the bottom, the left or the right.
+        // The kernel's numbers for which side is up: normal, bottom, left, right.
         let up = [0, 3, 1, 2][pair.1.rotation.rawValue / 90]
         let card = try await machine.plugInCard(
           0, "outputs=2 copies sizes=\(pair.1.size)+\(pair.0.size) orientation=\(up)")

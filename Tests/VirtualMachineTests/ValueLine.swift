@@ -1,6 +1,6 @@
 import JSON
 
-/// One change as a client sees it, without what differs from run to run: `seq` and `time`.
+/// A published change without `seq` and `time`, which differ from run to run.
 struct ValueLine: Equatable, CustomStringConvertible {
   var name: String
   var value: JSONValue
@@ -8,7 +8,7 @@ struct ValueLine: Equatable, CustomStringConvertible {
   var phase: String?
   var control: String?
 
-  /// Nil for the panel's line and the snapshot's end.
+  /// Nil for the `panel` and `snapshot-end` lines.
   init?(_ line: some StringProtocol) throws {
     let object = try JSONParser.parse(Array(line.utf8)).value
     guard object["type"]?.string == "value", let name = object["name"]?.string,
@@ -33,7 +33,7 @@ struct ValueLine: Equatable, CustomStringConvertible {
 extension BidirectionalCollection<ValueLine> {
   func count(of phase: String) -> Int { count { $0.phase == phase } }
 
-  /// The last value of a name, as it stands on the wire.
+  /// The last published value with a name.
   func last(of name: String) -> String? {
     last { $0.name == name }.map {
       String(decoding: JSONWriter.text(of: $0.value), as: UTF8.self)

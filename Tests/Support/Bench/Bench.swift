@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import TouchTracking
 
-/// A stage with one or more controls, and fingers to put on them.
+/// A stage with controls on it, and fingers to touch them.
 public final class Bench: ControlHost {
   public let root = Container()
   public let stage: Stage
@@ -11,8 +11,8 @@ public final class Bench: ControlHost {
   /// Pixels per point.
   public var scale = 1.0
   public private(set) var damage: [Rectangle] = []
-  /// `name=value phase`, as it is told to the world.
-  public private(set) var told: [String] = []
+  /// Every change of a value, as `name=value phase`.
+  public private(set) var published: [String] = []
   private var time = Duration.zero
   private var next: UInt64 = 1
 
@@ -25,11 +25,11 @@ public final class Bench: ControlHost {
     values.onChange = { [unowned self] value, change, _ in
       let phase =
         if case .touch(let phase, _) = change.origin { phase.rawValue } else { "\(change.origin)" }
-      self.told.append("\(value.name)=\(value.text) \(phase)")
+      self.published.append("\(value.name)=\(value.text) \(phase)")
     }
   }
 
-  /// Gives a control a name, and its values the names that a panel file would.
+  /// Names a control, and its values as a panel file would.
   public func name(_ control: Control, _ name: String) {
     control.name = name
     control.link(
@@ -41,7 +41,7 @@ public final class Bench: ControlHost {
       })
   }
 
-  /// Sets values as a program does.
+  /// Sets values as a client does.
   @discardableResult
   public func set(
     _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin = .client,
@@ -52,11 +52,14 @@ public final class Bench: ControlHost {
 
   public func invalidate(_ area: Rectangle) { damage.append(area) }
   public func forgetDamage() { damage = [] }
-  public func forgetTold() { told = [] }
+  public func forgetPublished() { published = [] }
 
-  /// Puts a finger down, in points of the panel.
-  public func down(_ x: Double, _ y: Double) -> Finger {
-    let finger = Finger(bench: self, id: ContactID(next), place: Point(x: x, y: y))
+  /// Puts a finger down at a place in points.
+  public func down(_ x: Double, _ y: Double) -> Finger { down(Point(x: x, y: y)) }
+
+  /// Puts a finger down at a place in points.
+  public func down(_ place: Point) -> Finger {
+    let finger = Finger(bench: self, id: ContactID(next), place: place)
     next += 1
     send(.down, finger)
     return finger
@@ -81,8 +84,10 @@ public final class Finger {
     self.place = place
   }
 
-  public func move(_ x: Double, _ y: Double) {
-    place = Point(x: x, y: y)
+  public func move(_ x: Double, _ y: Double) { move(Point(x: x, y: y)) }
+
+  public func move(_ place: Point) {
+    self.place = place
     bench.send(.moved, self)
   }
 
@@ -91,7 +96,7 @@ public final class Finger {
 }
 
 extension Control {
-  /// Every event it sends from now on, in order.
+  /// Records the events that it sends from now on, in order.
   public func recordEvents() -> EventRecorder {
     let recorder = EventRecorder()
     for event in ControlEvent.allCases {

@@ -3,14 +3,14 @@ import LinuxIO
 
 /// The checkout that the tests were built from.
 public enum Checkout {
-  /// Its absolute path, without a slash at the end.
+  /// The absolute path of the checkout, without a trailing slash.
   private static let folder: String = {
     // This file is three folders deep.
     let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
     return parts.dropLast(4).joined(separator: "/")
   }()
 
-  /// The absolute path of a file of the checkout, or beside it.
+  /// The absolute path of a file, relative to the checkout.
   public static func path(_ relative: String) -> String { folder + "/" + relative }
 
   /// The lines of a text file of the checkout.
@@ -20,8 +20,7 @@ public enum Checkout {
       separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// The files below a folder of the checkout, but not hidden ones, in the order of their names:
-  /// paths from the checkout's folder on.
+  /// The files below a folder, sorted and without hidden ones; all paths are relative to the checkout.
   public static func files(below relative: String) -> [String] {
     guard let stream = opendir(path(relative)) else { return [] }
     defer { closedir(stream) }

@@ -1,8 +1,8 @@
 import Glibc
 
-/// The recordings of real touchscreens, which are beside the checkout and not part of it.
+/// The recordings of real touchscreens, which are not part of the checkout.
 public enum Recordings {
-  /// Their folder: `../shared/recordings` from the checkout, or that in BEZEL_RECORDINGS. Nil if
+  /// The folder in BEZEL_RECORDINGS, or `../shared/recordings` relative to the checkout; nil if
   /// neither has an index.
   public static let folder: String? = {
     let variable = getenv("BEZEL_RECORDINGS").map { String(cString: $0) }

@@ -1,5 +1,5 @@
-// A plugin of qemu's that prints how many instructions a program has executed. Debian 12 has no
-// package with qemu-plugin.h: what is declared here is version 1 of it, that of its qemu.
+// A plugin for QEMU that prints how many instructions a program has executed. Debian 12 has no package
+// with qemu-plugin.h; these are the declarations of its version 1.
 #include <inttypes.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -19,7 +19,7 @@ int qemu_plugin_version = 1;
 
 static uint64_t count;
 
-// Instructions that follow one another are translated, and counted, as one block.
+// QEMU translates sequences of instructions as blocks, so whole blocks are counted.
 static void countBlock(Plugin plugin, struct qemu_plugin_tb *block) {
   qemu_plugin_register_vcpu_tb_exec_inline(
       block, addToCounter, &count, qemu_plugin_tb_n_insns(block));

@@ -1,9 +1,9 @@
-// The floor: an arc, a label and a slider, drawn with Cairo, and nothing else.
+// A minimal program for comparison: draws an arc, a label and a slider with Cairo.
 //
 // usage: floor COUNT [drag]
-// Draws the picture, then all of it COUNT times, or what a finger on the arc changes COUNT times
-// there and back; prints how many frames it drew after the first. floor.json5 is the same picture,
-// and `BezelBenchmarks frames` the same work.
+// Draws the picture, then COUNT times all of it, or what a finger on the arc changes there and back;
+// prints the number of frames after the first. floor.json5 is the same picture, and
+// `BezelBenchmarks frames` does the same.
 //
 // usage: floor CARD TOUCHSCREEN
 // Shows the picture on the first connected output, opens the touchscreen, and waits.
@@ -104,7 +104,7 @@ static drmModeConnector *connectedConnector(int card, drmModeRes *resources) {
   return NULL;
 }
 
-// Draws in cached memory and copies, as reading what a card scans out is slow.
+// Draws in cached memory and copies, because reading scan-out memory is slow.
 static int showOn(int card) {
   drmModeRes *resources = drmModeGetResources(card);
   drmModeConnector *connector = resources ? connectedConnector(card, resources) : NULL;

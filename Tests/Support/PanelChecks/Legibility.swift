@@ -4,35 +4,35 @@ import Panels
 import Raster
 import TouchTracking
 
-/// Whether people can see what a kind of control shows, in every built-in theme and state: for the
-/// tests of Bezel's own kinds and of makers'.
+/// Checks that a kind of control is legible in every built-in theme and state. For tests of built-in
+/// and of custom kinds.
 ///
 ///     #expect(Legibility.faults(of: XYPad.kind, in: builtInKinds + [XYPad.kind]) == [])
 ///
-/// Contrasts are WCAG 2.1's: of text 4.5 : 1, of parts that one must see 3 : 1. A state that differs
-/// from another one differs by 1.25 : 1 in an area that a fingertip's rim leaves visible.
+/// Contrasts are those of WCAG 2.1: 4.5 : 1 for text, 3 : 1 for other parts. Two states must differ by
+/// 1.25 : 1 in an area that is visible beside a fingertip.
 public enum Legibility {
-  /// The least contrast of text with what it stands on.
+  /// The minimum contrast of text with its background.
   static let textContrast = 4.5
-  /// The least contrast of a handle with what lies around it, and of a control with its ground.
+  /// The minimum contrast of a handle with its surroundings, and of a control with its background.
   static let partContrast = 3.0
-  /// The least contrast of a pixel that changes with a state.
+  /// The minimum contrast of a pixel between two states.
   static let changeContrast = 1.25
-  /// The least area that changes with a state, in square points.
+  /// The minimum area that differs between two states, in square points.
   static let changedArea = 20
 
-  /// The themes, and the grounds in them that controls stand on.
+  /// The themes, and the backgrounds for controls in each.
   private static let grounds = [
     (theme: "dark", ground: "background"), ("dark", "surface"), ("light", "background"),
     ("light", "surface"),
   ]
 
-  /// All that cannot be seen, in words; empty if everything can.
+  /// The faults of a kind: what is not legible, the colours that were compared, and what to do.
   /// - Parameters:
-  ///   - kind: the kind to look at.
-  ///   - kinds: all that panel files may name, that one included.
-  ///   - properties: more that the control is to have, as in a panel file: `lineWidth: 4`.
-  ///   - size: its size in points; nil for the one that suits it, from 120 × 44 to 160 × 160.
+  ///   - kind: the kind to check.
+  ///   - kinds: all kinds that panel files may name, including `kind`.
+  ///   - properties: additional properties of the control, as in a panel file: `lineWidth: 4`.
+  ///   - size: its size in points; nil for its intrinsic size, limited to 120 × 44 … 160 × 160.
   public static func faults(
     of kind: ControlKind, in kinds: [ControlKind], properties: String = "", size: Size? = nil
   ) -> [String] {
@@ -43,7 +43,7 @@ public enum Legibility {
   }
 }
 
-/// A control on a ground in a theme, in all of its states.
+/// A control on a background of a theme, in all of its states.
 private struct Looks {
   let kind: ControlKind
   let kinds: [ControlKind]
@@ -52,9 +52,9 @@ private struct Looks {
   let properties: String
   private var found: [String] = []
 
-  /// Pixels in a point: type shows its colour.
+  /// Pixels per point, enough that text has pixels of its full colour.
   private static let scale = 2.0
-  /// The room around the control: for what a held handle shows.
+  /// The space around the control, where a held handle may draw.
   private static let margin = 56.0
   private let frame: Rectangle
 
@@ -67,13 +67,13 @@ private struct Looks {
     self.theme = theme
     self.ground = ground
     let control = kind.make()
-    let suiting = control.intrinsicSize ?? .zero
+    let intrinsic = control.intrinsicSize ?? .zero
     let size =
       size
       ?? Size(
-        width: min(max(suiting.width, 120), 160), height: min(max(suiting.height, 44), 160))
+        width: min(max(intrinsic.width, 120), 160), height: min(max(intrinsic.height, 44), 160))
     frame = Rectangle(origin: Point(x: Self.margin, y: Self.margin), size: size)
-    // All that a kind can show.
+    // Fills the control with everything that it can show.
     let known = Set(type(of: control).properties.map(\.name))
     let wanted = [
       ("title", "'Set'"), ("text", "'Set'"), ("items", "['On', 'Off']"), ("showsValue", "true"),
@@ -100,10 +100,10 @@ private struct Looks {
 
   // MARK: States
 
-  /// What is done to a control before it is drawn.
+  /// The state in which a control is drawn.
   private struct State {
     var name: String
-    /// Where its values stand in their ranges, 0…1; false below a half.
+    /// The values, as fractions of their ranges; a Boolean is false below a half.
     var place: Double
     var isHeld = false
     var isEnabled = true
@@ -127,14 +127,13 @@ private struct Looks {
   /// A drawn control.
   private struct Picture {
     let surface: Surface
-    /// The areas of the handles, in pixels, and how wide their rims are.
+    /// The areas of the handles, and the widths of their rims, in pixels.
     let handles: [(area: Rectangle, rim: Double)]
-    /// Whether its first handle has come to an end of its way.
+    /// Whether its first handle is at an end of its range.
     let isAtEnd: Bool
-
   }
 
-  /// Draws the control; nil, with a fault, if the panel file is refused.
+  /// Draws the control; returns nil and adds a fault if the panel file is invalid.
   private mutating func picture(_ state: State, hasText: Bool) -> Picture? {
     let properties = properties.isEmpty ? "" : ", " + properties
     let size = Size(width: frame.width + 2 * Self.margin, height: frame.height + 2 * Self.margin)
@@ -153,12 +152,12 @@ private struct Looks {
     }
     let control = panel.allControls[0]
     panel.fit(width: Int(size.width * Self.scale), height: Int(size.height * Self.scale))
-    // Twice, as two values may limit each other.
+    // Twice, because two values may limit each other.
     for (index, slot) in (0..<2).flatMap({ _ in control.slots.enumerated() }) {
       let value = slot.value
       switch value.kind {
       case .number:
-        // Two handles of one control do not hide each other.
+        // The handles of one control must not hide each other.
         let place = index == 0 ? state.place : max(state.place, 0.8)
         let number = value.minimum + place * (value.maximum - value.minimum)
         _ = try? value.set(.number(number), origin: .client)
@@ -182,7 +181,7 @@ private struct Looks {
       }, isAtEnd: control.slots.first.map(control.isAtLimit) ?? false)
   }
 
-  /// Puts a finger on its first handle, or on its middle, until the handle has come up.
+  /// Holds the first handle, or the middle of a control without handles.
   private func hold(_ control: Control, of panel: Panel) {
     let handle = control.slots.lazy.compactMap { control.handleArea(of: $0) }.first
     let place = (handle?.center ?? control.bounds.center) + control.frame.origin
@@ -191,100 +190,111 @@ private struct Looks {
 
   // MARK: Rules
 
-  /// Text stands out from what is below it: in each strip as wide as half a character the pixel
-  /// that does so most.
+  /// Text must have enough contrast in each strip of half a character's width.
   private mutating func checkText(_ text: Picture, on bare: Picture, _ state: State) {
     let strip = 8
-    var best = [Double](repeating: 0, count: text.surface.width / strip + 1)
+    var best: [Int: Contrast] = [:]
     forEachChange(text.surface, bare.surface) { x, contrast in
-      best[x / strip] = max(best[x / strip], contrast)
+      if contrast > best[x / strip] ?? .none { best[x / strip] = contrast }
     }
-    if let worst = best.filter({ $0 > 0 }).min(), worst < Legibility.textContrast {
-      found.append("text has a contrast of \(worst.hundredths) \(state.name)")
+    if let worst = best.values.min(), worst.ratio < Legibility.textContrast {
+      report(
+        "the text's contrast \(state.name) is \(worst)",
+        "draw it in a colour with at least \(Legibility.textContrast)")
     }
   }
 
-  /// The control itself, without its text, stands out from its ground.
+  /// A control without handles must contrast with its background, apart from its text.
   private mutating func checkShape(_ bare: Picture, _ state: State) {
     let ground = Surface(width: bare.surface.width, height: bare.surface.height)
     Canvas(ground).fill(
       .rectangle(Rectangle(x: 0, y: 0, width: Double(ground.width), height: Double(ground.height))),
       Color(opaquePixel: bare.surface[0, 0]))
-    var (best, area) = (1.0, 0)
+    var best = Contrast.none
+    var area = 0
     forEachChange(bare.surface, ground) { _, contrast in
       best = max(best, contrast)
-      if contrast >= Legibility.partContrast { area += 1 }
+      if contrast.ratio >= Legibility.partContrast { area += 1 }
     }
     if area < Legibility.changedArea {
-      found.append("it has a contrast of \(best.hundredths) with its ground \(state.name)")
+      report(
+        "the control's contrast with its background \(state.name) is \(best)",
+        "draw \(Legibility.changedArea) pixels or more with at least \(Legibility.partContrast)")
     }
   }
 
-  /// Calls `body` with the column and the contrast of each pixel that two pictures differ in.
-  private func forEachChange(_ a: Surface, _ b: Surface, body: (Int, Double) -> Void) {
-    // Few pairs of colours make up most of a picture.
-    var known: [UInt64: Double] = [:]
+  /// Calls `body` with the column and the contrast of each pixel that differs.
+  private func forEachChange(_ a: Surface, _ b: Surface, body: (Int, Contrast) -> Void) {
+    // Most pixels have one of few pairs of colours.
+    var known: [UInt64: Contrast] = [:]
     for y in 0..<a.height {
-      for x in 0..<a.width {
-        let (pixel, other) = (a[x, y], b[x, y])
-        guard pixel != other else { continue }
-        let pair = UInt64(pixel) << 32 | UInt64(other)
-        let contrast =
-          known[pair] ?? Color(opaquePixel: pixel).contrast(with: Color(opaquePixel: other))
+      for x in 0..<a.width where a[x, y] != b[x, y] {
+        let pair = UInt64(a[x, y]) << 32 | UInt64(b[x, y])
+        let contrast = known[pair] ?? Contrast(a[x, y], b[x, y])
         known[pair] = contrast
         body(x, contrast)
       }
     }
   }
 
-  /// A handle stands out to every side.
+  /// A handle must contrast with its surroundings on every side.
   private mutating func checkHandle(
     _ handle: (area: Rectangle, rim: Double), _ bare: Picture, _ state: State
   ) {
     let center = handle.area.center
     guard let middle = pixel(bare.surface, center) else { return }
     let reach = max(handle.area.width, handle.area.height) / 2 * 1.2 + handle.rim + Self.scale
-    var worst = Double.infinity
+    var worst: Contrast?
     for direction in 0..<16 {
       let step = Point(angle: Double(direction) * .pi / 8, radius: 1)
-      var best = 1.0
+      var best = Contrast.none
       for distance in 0..<Int(reach) {
         guard let pixel = pixel(bare.surface, center + step * Double(distance)) else { break }
-        best = max(best, Color(opaquePixel: pixel).contrast(with: Color(opaquePixel: middle)))
+        best = max(best, Contrast(middle, pixel))
       }
-      worst = min(worst, best)
+      worst = min(worst ?? best, best)
     }
-    if worst < Legibility.partContrast {
-      found.append("a handle has a contrast of \(worst.hundredths) to one side \(state.name)")
+    if let worst, worst.ratio < Legibility.partContrast {
+      report(
+        "a handle's contrast on one side \(state.name) is \(worst)",
+        "draw a rim around it, or use a colour with at least \(Legibility.partContrast)")
     }
   }
 
-  /// A finger on it, an end of its way and being disabled are seen.
+  /// Being held, being disabled and an end of the range must be visible.
   private mutating func checkChanges(of control: Control) {
     let rest = State(name: "at rest", place: 0.4)
     var (held, disabled) = (rest, rest)
     held.isHeld = true
     disabled.isEnabled = false
-    expectChange("being held", rest, held)
-    expectChange("being disabled", rest, disabled)
+    expectChange("a touch", rest, held)
+    expectChange("disabling it", rest, disabled)
     let atEnd = State(name: "held at an end", place: 0, isHeld: true)
     var before = atEnd
     before.place = 1e-6
     if let picture = picture(atEnd, hasText: false), picture.isAtEnd {
-      expectChange("an end of the way", before, atEnd)
+      expectChange("the end of its range", before, atEnd)
     }
   }
 
   private mutating func expectChange(_ what: String, _ a: State, _ b: State) {
     guard let a = picture(a, hasText: true), let b = picture(b, hasText: true) else { return }
+    var best = Contrast.none
     var area = 0
     forEachChange(a.surface, b.surface) { _, contrast in
-      if contrast >= Legibility.changeContrast { area += 1 }
+      best = max(best, contrast)
+      if contrast.ratio >= Legibility.changeContrast { area += 1 }
     }
     let points = Double(area) / (Self.scale * Self.scale)
     if points < Double(Legibility.changedArea) {
-      found.append("\(what) changes \(points.hundredths) square points")
+      report(
+        "\(what) changes \(points.hundredths) square points visibly; the largest contrast is \(best)",
+        "change \(Legibility.changedArea) or more by at least \(Legibility.changeContrast)")
     }
+  }
+
+  private mutating func report(_ fault: String, _ remedy: String) {
+    found.append("\(fault); \(remedy)")
   }
 
   private func pixel(_ surface: Surface, _ point: Point) -> UInt32? {
@@ -294,11 +304,33 @@ private struct Looks {
   }
 }
 
+/// The contrast of two colours.
+private struct Contrast: Comparable, CustomStringConvertible {
+  /// The contrast of equal colours.
+  static let none = Contrast(0, 0)
+
+  let ratio: Double
+  private let pixels: (UInt32, UInt32)
+
+  init(_ a: UInt32, _ b: UInt32) {
+    ratio = Color(opaquePixel: a).contrast(with: Color(opaquePixel: b))
+    pixels = (a, b)
+  }
+
+  static func < (a: Contrast, b: Contrast) -> Bool { a.ratio < b.ratio }
+  static func == (a: Contrast, b: Contrast) -> Bool { a.ratio == b.ratio }
+
+  var description: String {
+    let colors = "\(Color(opaquePixel: pixels.0).hex) on \(Color(opaquePixel: pixels.1).hex)"
+    return "\(ratio.hundredths)" + (self > .none ? " (\(colors))" : "")
+  }
+}
+
 extension Double {
   fileprivate var hundredths: String { NumberFormat.fixed(self, decimals: 2) }
 }
 
-/// Resources with a typesetter alone.
+/// Resources without pictures and fonts.
 private final class LegibilityResources: PanelResources {
   let typesetter: any Typesetter
 

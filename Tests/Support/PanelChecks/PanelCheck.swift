@@ -6,11 +6,11 @@ import Randomness
 import Raster
 import TouchTracking
 
-/// The rules for every text that is read as a panel file, however wild.
+/// Checks what must hold for any text that is parsed as a panel file.
 ///
-/// 1. If it is refused, each problem has a position and a reason in one line.
-/// 2. If it is accepted, it can be drawn, touched, changed and resized, and a picture drawn step by
-///    step looks the same as one drawn at once.
+/// 1. If it is refused, each problem has a position and a reason of one line.
+/// 2. If it is accepted, it can be drawn, touched, changed and resized, and drawing only the damage
+///    gives the same picture as drawing everything.
 public struct PanelCheck {
   private let panel: Panel
   private var surface: Surface
@@ -18,7 +18,7 @@ public struct PanelCheck {
   private var time = Duration.zero
   private var down: Set<UInt64> = []
 
-  /// The rule that a text breaks; nil if it breaks none.
+  /// The violation of a rule; nil if there is none.
   public static func failure(of text: [UInt8]) -> String? {
     do {
       let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
@@ -29,7 +29,7 @@ public struct PanelCheck {
     }
   }
 
-  /// The FNV-1a hash of a text, so that it always gets the same touches.
+  /// The FNV-1a hash of a text, so that the same text gets the same touches.
   private static func seed(of text: [UInt8]) -> UInt64 {
     text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
   }
@@ -112,9 +112,6 @@ public struct PanelCheck {
     let position = Point(
       x: .random(in: 0...1, using: &generator), y: .random(in: 0...1, using: &generator))
     time += .milliseconds(20)
-    panel.handle(
-      ContactFrame(
-        time: time,
-        changes: [ContactChange(contact: ContactID(contact), phase: phase, position: position)]))
+    panel.handle(ContactFrame(phase, contact: contact, at: position, time: time))
   }
 }

@@ -25,7 +25,7 @@ public final class TestResources: PanelResources {
 public final class BoxTypesetter: Typesetter {
   private let drawsText: Bool
 
-  /// - Parameter drawsText: whether there are boxes; if not, text only takes its room.
+  /// - Parameter drawsText: whether boxes are drawn; otherwise text only takes up space.
   public init(drawsText: Bool = true) { self.drawsText = drawsText }
 
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
@@ -46,7 +46,7 @@ public final class BoxTypesetter: Typesetter {
       }
       pieces.append(TextLayout.Piece(glyphs: GlyphRun(glyphs: glyphs), color: span.color))
     }
-    // Lines count for the height, but are not broken.
+    // Several lines increase the height, but the text is not broken.
     let width = Double(x) / scale
     let lines = box.width.map { min((width / $0).rounded(.up), Double(box.maximumLines)) } ?? 1
     return TextLayout(

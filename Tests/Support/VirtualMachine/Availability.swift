@@ -1,12 +1,12 @@
 import Glibc
 
-/// Whether machines can run here, checked once.
+/// Whether virtual machines can run on this host, checked once.
 public enum Availability {
-  /// The missing packages or files and how to get them, in one line; nil if machines can run.
+  /// The missing packages or files and how to get them, in one line; nil if nothing is missing.
   public static let missing: String? = {
     guard let platform = Machine.Platform.named else {
       let names = Machine.Platform.allCases.map(\.rawValue).joined(separator: ", ")
-      return "no virtual machine: BEZEL_MACHINE is none of \(names)"
+      return "no virtual machine: BEZEL_MACHINE must be one of \(names)"
     }
     let needed =
       platform.requirements + [
@@ -24,8 +24,8 @@ public enum Availability {
     return nil
   }()
 
-  /// Whether tests that need a machine run: always in continuous integration, so that anything
-  /// missing is a failure there.
+  /// Whether tests that need a machine run: always in continuous integration, where missing packages
+  /// are a failure.
   public static var isExpected: Bool { missing == nil || Environment.isContinuousIntegration }
 
   private static func isInstalled(_ program: String) -> Bool {

@@ -1,4 +1,4 @@
-/// Base 64 of RFC 4648, section 4, which sends any bytes in one line.
+/// Base 64 (RFC 4648, section 4).
 func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var text: [UInt8] = []

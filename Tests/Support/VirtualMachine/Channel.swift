@@ -2,14 +2,14 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// One end of a connected pair of sockets, read line by line or by count, with a deadline.
+/// One end of a pair of sockets, read by lines or by count, with a deadline.
 final class Channel {
   private let descriptor: FileDescriptor
   private var received: ArraySlice<UInt8> = []
 
   private init(_ descriptor: consuming FileDescriptor) { self.descriptor = descriptor }
 
-  /// A channel, and the other end, which is passed to a program and then closed.
+  /// A channel, and the other end, which the caller passes to a program and then closes.
   static func pair() throws(SystemError) -> (channel: Channel, peer: CInt) {
     var ends: [CInt] = [-1, -1]
     let type = CInt(SOCK_STREAM.rawValue) | CInt(SOCK_CLOEXEC.rawValue)
@@ -21,7 +21,7 @@ final class Channel {
     try descriptor.write(all: Array(text.utf8), to: "the machine")
   }
 
-  /// The next line without its end; nil if the other side is gone or late.
+  /// The next line without its newline; nil if the other side has closed or the deadline has passed.
   func readLine(before deadline: Duration) throws(SystemError) -> String? {
     var searched = received.startIndex
     while true {
@@ -35,7 +35,7 @@ final class Channel {
     }
   }
 
-  /// Exactly `count` bytes; nil if the other side is gone or late.
+  /// Exactly `count` bytes; nil if the other side has closed or the deadline has passed.
   func read(count: Int, before deadline: Duration) throws(SystemError) -> [UInt8]? {
     while received.count < count {
       guard try receive(before: deadline) else { return nil }

@@ -2,30 +2,30 @@ extension Machine {
   /// The platform, the display and the first process of a machine.
   public struct Configuration: Hashable, Sendable {
     public enum Display: Hashable, Sendable {
-      /// Has atomic modesetting, and shows only areas reported as damaged.
+      /// Atomic modesetting; shows only reported damage.
       case virtioGPU(width: Int, height: Int)
-      /// Scans out of the buffer, as most boards do. Can be unplugged.
+      /// Scans out of the buffer, as most boards do. Can be removed.
       case bochs(width: Int, height: Int)
-      /// Has the registers that firmware knows, for `leaveFirmwareFramebuffer`; `bochs` drives it.
+      /// Has VGA registers, for `leaveFirmwareFramebuffer`; driven by `bochs`.
       case vga(width: Int, height: Int)
-      /// Likewise, driven by `virtio_gpu`.
+      /// Has VGA registers as well; driven by `virtio_gpu`.
       case virtioVGA(width: Int, height: Int)
-      /// Has 16 bits per pixel, copied at each update.
+      /// 16 bits per pixel, copied at each update.
       case cirrus
       case qxl(width: Int, height: Int)
     }
 
     public enum FirstProcess: Hashable, Sendable {
-      /// A small script, which starts in half the time.
+      /// A small script, which boots in half the time.
       case script
       case systemd
     }
 
     public enum Clock: Hashable, Sendable {
-      /// As time passes.
+      /// Real time.
       case real
-      /// Two nanoseconds for each instruction of the one processor, and rest is skipped: a day
-      /// takes a minute. Time races also while the machine waits for the host.
+      /// Two nanoseconds per instruction of a single processor; idle time is skipped, so a day takes a
+      /// minute. Time also runs ahead while the machine waits for the host.
       case virtual
     }
 
@@ -33,14 +33,13 @@ extension Machine {
     public var display: Display
     public var firstProcess: FirstProcess
     public var clock = Clock.real
-    /// Whether the display's driver is loaded at the start; if not, `loadDisplayDriver` does it
-    /// later.
+    /// Whether the display's driver is loaded at boot; otherwise `loadDisplayDriver` loads it.
     public var hasDisplayAtStart = true
-    /// One more mode for the display, such as `1366x768`; nil for its own ones.
+    /// An additional mode of the display, such as `1366x768`.
     public var extraMode: String?
-    /// A mode for a second output, which virtio-gpu has then.
+    /// The mode of a second output of virtio-gpu; nil for one output.
     public var secondOutput: String?
-    /// Whether the screen of virtio-gpu or bochs says what it is.
+    /// Whether the screen of virtio-gpu or bochs has an EDID.
     public var hasEDID = true
 
     public init(
@@ -77,7 +76,8 @@ extension Machine.Configuration.Display {
 }
 
 extension Machine.Configuration.Clock {
-  /// The emulator's arguments. Most containers have no hardware virtualization, and nested, it hangs.
+  /// The emulator's arguments. Hardware virtualization is not used: most containers have none, and
+  /// nested, it hangs.
   var arguments: [String] {
     switch self {
     case .real: ["-accel", "tcg,thread=multi", "-smp", "2"]
@@ -86,7 +86,7 @@ extension Machine.Configuration.Clock {
     }
   }
 
-  /// What would end rest twice a second, and take most of the time.
+  /// Disables what wakes the kernel twice a second and would take most of the time.
   var kernelArguments: [String] {
     switch self {
     case .real: []
@@ -103,18 +103,18 @@ extension Machine.Configuration {
       case .script: "/usr/lib/machine/init"
       case .systemd: "/lib/systemd/systemd"
       }
-    // A blinking cursor would make two pictures of the same screen differ. A console that takes the
-    // screen only at the first text may miss it if the driver is loaded late.
+    // A blinking cursor would make two pictures of the same screen differ. A console that waits for
+    // the first text may miss it if the driver is loaded late.
     let kernelArguments =
       [
         "console=tty0", "console=\(platform.serialConsole)", "quiet", "panic=-1",
         "vt.global_cursor_default=0", "fbcon=nodefer",
         "machine.init=\(initial)",
-        // A service manager would have the kernel load it.
+        // With systemd, udev would load it.
         (hasDisplayAtStart ? "machine.modules=" : "modprobe.blacklist=") + display.module,
         "machine.shares=\(shares.map(\.name).joined(separator: ","))",
       ] + clock.kernelArguments
-    // What a first start would prepare for later ones takes half of the time, and there are none.
+    // Preparations for later boots would take half of the time.
     let masked = ["systemd-hwdb-update", "ldconfig", "systemd-journal-catalog-update"].map {
       " systemd.mask=\($0).service"
     }

@@ -1,23 +1,22 @@
 import Glibc
 import LinuxIO
 
-/// A disk that is plugged into a running machine, and whose files can be read as a power cut would
-/// leave them.
+/// A disk that can be plugged into a running machine and read as a power cut would leave it.
 public struct Disk: Sendable {
   fileprivate let path: String
   /// Where it is mounted in the machine.
   public let folder: String
 
-  /// The text of a file, by its path on the disk, after a power cut now and a restart; the machine
-  /// itself goes on. Throws where the file system is broken then.
+  /// The text of a file on the disk as it would be after a power cut now and a reboot; the machine
+  /// continues. Throws if the file system would be broken.
   public func text(of file: String, afterPowerCutOf machine: Machine) async throws -> String {
     let copy = "\(path).cut"
     defer { unlink(copy) }
-    // What the machine has written is in the file on the host; what it had yet to write is lost.
+    // The file on the host has everything that the machine has written; pending writes are lost.
     try await machine.request("stop")
     try HostFile.copy(path, to: copy)
     try await machine.request("cont")
-    // As at a start: the journal is replayed.
+    // Replays the journal, as at boot.
     try HostProcess.run(["e2fsck", "-fp", copy], orExit: 1)
     try HostProcess.run(["e2fsck", "-fn", copy])
     return try HostFile.withTemporary { text in
@@ -44,18 +43,18 @@ extension Machine {
       {"driver":"virtio-blk-pci","drive":"disk","id":"disk","bus":"\(configuration.platform.socket)"}
       """)
     try wait(until: "[ -b /dev/vdb ]")
-    // Nothing reaches it by itself, as ext4 would have it do every few seconds and at each renaming.
+    // Disables ext4's periodic commits and its flush at each rename, so that only `fsync` writes.
     try require(
       "mkdir -p \(disk.folder); mount -o commit=300,noauto_da_alloc /dev/vdb \(disk.folder)")
     return disk
   }
 
-  /// Takes a disk out again.
+  /// Removes a disk.
   public func unplug(_ disk: Disk) throws {
     try require("umount \(disk.folder)")
     try request("device_del", "{\"id\":\"disk\"}")
     try wait(until: "[ ! -b /dev/vdb ]")
-    // The emulator hears of it a moment later.
+    // The emulator completes the removal a moment later.
     for _ in 0..<50 {
       do {
         try request("blockdev-del", "{\"node-name\":\"disk\"}")

@@ -1,9 +1,8 @@
 import Checkout
 
 extension Machine {
-  /// Installs the floor, a program in C that Bezel is measured beside, and the libraries that it needs
-  /// and the machine lacks. They are this machine's own, so it works where both are of one kind; needs
-  /// Debian's libcairo2-dev.
+  /// Builds and installs `floor.c`, the program in C that Bezel is compared with, and the libraries
+  /// that the machine lacks. Needs Debian's libcairo2-dev, and the host's architecture in the machine.
   public func installFloor() throws {
     let libraries = "cairo libdrm libevdev"
     try HostProcess.run([

@@ -2,7 +2,7 @@
 public struct GuestProcess: Sendable {
   public let identifier: Int
   private let name: String
-  /// The path of its files in the machine, without `.out` and the like.
+  /// The path of its files in the machine, without `.out`, `.err`, `.pid` and `.status`.
   private let base: String
   private let machine: Machine
 
@@ -23,14 +23,14 @@ public struct GuestProcess: Sendable {
     try await machine.require("cat \(file("err"))").output
   }
 
-  /// Waits for as many lines of standard output that an extended regular expression matches.
+  /// Waits until `count` lines of standard output match an extended regular expression.
   public func wait(
     forOutput pattern: String, count: Int = 1, limit: Duration = .seconds(20)
   ) async throws {
     try await wait(for: pattern, count: count, in: "out", limit: limit)
   }
 
-  /// Like `wait(forOutput:)`, for standard error.
+  /// Waits until a line of standard error matches an extended regular expression.
   public func wait(forErrors pattern: String, limit: Duration = .seconds(20)) async throws {
     try await wait(for: pattern, count: 1, in: "err", limit: limit)
   }
@@ -56,7 +56,7 @@ public struct GuestProcess: Sendable {
     try await machine.require("kill -\(name) \(identifier)")
   }
 
-  /// Waits for its end; returns the exit status as a shell does.
+  /// Waits for its end and returns the exit status as a shell does.
   public func end(limit: Duration = .seconds(20)) async throws -> Int {
     try await machine.wait(until: "[ -s \(file("status")) ]", limit: limit)
     let status = try await machine.require("cat \(file("status"))").lines.first
@@ -66,14 +66,14 @@ public struct GuestProcess: Sendable {
     return status
   }
 
-  /// The file in the machine that standard output goes to.
+  /// The file in the machine with the standard output.
   public var outputFile: String { file("out") }
 
   private func file(_ kind: String) -> String { "\(base).\(kind)" }
 }
 
 extension Machine {
-  /// Starts a command in the background; errors call it `name`.
+  /// Starts a command in the background; `name` is for error messages.
   public func launch(_ command: String, as name: String) throws -> GuestProcess {
     launchCount += 1
     let base = "/run/processes/\(name)-\(launchCount)"

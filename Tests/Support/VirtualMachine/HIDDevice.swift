@@ -1,9 +1,9 @@
-/// A HID device of a machine that a program plays, with the kernel's own drivers above it.
+/// A HID device that a program in the machine emulates, with the kernel's drivers above it.
 public struct HIDDevice: Sendable {
   private let machine: Machine
   private let player: GuestProcess
 
-  /// Sends reports, each with its number first.
+  /// Sends reports, which begin with their numbers.
   public func send(_ reports: [UInt8]...) async throws {
     let lines = reports.map { $0.map { String(UInt16($0) + 256, radix: 16).dropFirst() }.joined() }
     try await machine.require("printf '%s\\n' \(lines.joined(separator: " ")) > /run/hid.reports")
@@ -24,8 +24,8 @@ public struct HIDDevice: Sendable {
 extension Machine {
   /// Plugs in a HID device with a report descriptor, and waits until udev knows its nodes.
   public func plugIn(hid descriptor: [UInt8], named name: String) async throws -> HIDDevice {
-    // struct uhid_event of linux/uhid.h: create (11), input (12), and the answers (10, 14) to the
-    // kernel's questions, that there is nothing to say.
+    // struct uhid_event of linux/uhid.h: create (11), input (12), and empty answers (10, 14) to the
+    // kernel's requests.
     let program = """
       import os, select, struct
       device = os.open("/dev/uhid", os.O_RDWR)

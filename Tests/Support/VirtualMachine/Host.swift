@@ -1,14 +1,14 @@
 import Glibc
 import LinuxIO
 
-/// The variables of the environment; an empty one counts as missing.
+/// The environment; empty variables count as missing.
 enum Environment {
   static subscript(name: String) -> String? {
     guard let value = getenv(name), value.pointee != 0 else { return nil }
     return String(cString: value)
   }
 
-  /// Whether the tests run in continuous integration, where nothing may be missing.
+  /// Whether the tests run in continuous integration, where missing packages are a failure.
   static var isContinuousIntegration: Bool { self["CI"] == "true" }
 }
 
@@ -20,8 +20,8 @@ enum HostFile {
     return bytes
   }
 
-  /// Calls `body` with the path of a new temporary file, and then removes it; descriptors that are
-  /// still open stay usable.
+  /// Calls `body` with the path of a new temporary file, and then removes the file. Open descriptors
+  /// remain usable.
   static func withTemporary<Result: ~Copyable>(
     _ body: (String) throws -> Result
   ) throws -> Result {

@@ -2,15 +2,15 @@ import CLinux
 import Glibc
 import LinuxIO
 
-/// A program on the host; both its output streams go to a file without a name.
+/// A program on the host; both output streams go to an unlinked file.
 ///
-/// The kernel ends the program when the thread that started it ends.
+/// The kernel kills the program when the thread that started it ends.
 struct HostProcess: ~Copyable {
   let identifier: pid_t
   private let log: FileDescriptor
   private var status: Int?
 
-  /// Starts `arguments[0]`, found in PATH, with `descriptors` as its descriptors 3, 4 and so on.
+  /// Starts `arguments[0]` from PATH, with `descriptors` as its descriptors 3, 4 and so on.
   init(_ arguments: [String], passing descriptors: [CInt] = []) throws {
     let log = try HostFile.withTemporary { try FileDescriptor.open($0, O_RDWR | O_APPEND) }
     let nothing = try FileDescriptor.open("/dev/null", O_RDONLY)
@@ -21,7 +21,7 @@ struct HostProcess: ~Copyable {
     posix_spawn_file_actions_adddup2(&actions, nothing.number, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, log.number, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, log.number, STDERR_FILENO)
-    // Copies with high numbers first, so that no number is used before it was passed on.
+    // Copies with high numbers, so that no descriptor is overwritten before it is passed.
     var copies: [CInt] = []
     defer { for copy in copies { close(copy) } }
     for (index, descriptor) in descriptors.enumerated() {
@@ -41,8 +41,8 @@ struct HostProcess: ~Copyable {
     self.log = log
   }
 
-  /// Runs a program to its end, which must be a good one.
-  /// - Parameter code: an exit code that is as good as 0.
+  /// Runs a program to its end; throws if it fails.
+  /// - Parameter code: another exit code that means success.
   static func run(_ arguments: [String], orExit code: Int = 0) throws {
     var process = try HostProcess(arguments)
     let status = try process.wait()
@@ -52,7 +52,7 @@ struct HostProcess: ~Copyable {
     }
   }
 
-  /// Its output so far.
+  /// The output so far.
   var output: String {
     var bytes: [UInt8] = []
     var chunk = [UInt8](repeating: 0, count: 65536)
@@ -63,7 +63,7 @@ struct HostProcess: ~Copyable {
     }
   }
 
-  /// Waits for its end; returns the exit status, or 128 plus the number of the signal.
+  /// Waits for its end and returns the exit status, or 128 plus the number of the signal.
   mutating func wait() throws(SystemError) -> Int {
     if let status { return status }
     var raw: CInt = 0

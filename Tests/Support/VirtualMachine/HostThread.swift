@@ -1,11 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A thread for the work of one actor.
+/// A thread that runs one actor.
 ///
-/// Talking to a machine means waiting for it, which must not block the few threads that all tests
-/// share. And the kernel ends the machine when the thread that started it ends, so that thread must
-/// live as long as the machine.
+/// Waiting for a machine must not block the few threads that all tests share. And the kernel kills
+/// the machine when the thread that started it ends, so the thread must live as long.
 final class HostThread: SerialExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let pending: Semaphore
@@ -39,7 +38,7 @@ final class HostThread: SerialExecutor {
   }
 }
 
-/// POSIX's counting semaphore, at one address for its whole life.
+/// A POSIX semaphore at a fixed address.
 private final class Semaphore: Sendable {
   private nonisolated(unsafe) let memory = UnsafeMutablePointer<sem_t>.allocate(capacity: 1)
 

@@ -1,6 +1,6 @@
 import Checkout
 
-/// The disk, kernels and initramfs of machines, made from Debian's packages by the recipe in `Image/`.
+/// The disk, kernels and initramfs of machines, built from Debian's packages by `Image/build`.
 struct Image: Sendable {
   let folder: String
 
@@ -10,7 +10,7 @@ struct Image: Sendable {
     "\(folder)/initramfs-\(platform.rawValue).cpio"
   }
 
-  /// The image of the current recipe; waits until it is built.
+  /// The current image; builds it if necessary.
   static func current(_ platform: Machine.Platform) throws -> Image {
     var process = try HostProcess([
       Checkout.path("Tests/Support/VirtualMachine/Image/current"), platform.architecture,

@@ -1,5 +1,5 @@
-/// An emulated input device of a machine, made from a description: the touchscreen of a recording,
-/// or a keyboard.
+/// An emulated input device, created from a description: the touchscreen of a recording, or a
+/// keyboard.
 public struct InputDevice: Sendable {
   /// The device file, such as `/dev/input/event1`.
   public let node: String
@@ -12,12 +12,12 @@ public struct InputDevice: Sendable {
     self.keeper = keeper
   }
 
-  /// Plays a recording, each event at its recorded time.
+  /// Plays a recording with its original timing.
   public func play(_ recording: Recording) async throws {
     try await machine.require("evemu-play \(node) < '\(recording.guestPath)'")
   }
 
-  /// Writes groups of events, each group in one call and immediately after the one before.
+  /// Writes groups of events, each group in one call, without pauses between groups.
   public func write(_ groups: [[InjectedEvent]]) async throws {
     guard let size = groups.map(\.count).max() else { return }
     precondition(groups.allSatisfy { $0.count == size }, "groups are of one size")
@@ -29,7 +29,7 @@ public struct InputDevice: Sendable {
   public func unplug() async throws { try await machine.require("kill \(keeper); udevadm settle") }
 }
 
-/// One event of the kernel's `struct input_event`; the kernel sets the time.
+/// A `struct input_event` without its time, which the kernel sets.
 public struct InjectedEvent: Sendable {
   static let size = 24
 
@@ -45,12 +45,12 @@ public struct InjectedEvent: Sendable {
 
   public static let report = InjectedEvent(type: 0, code: 0, value: 0)
 
-  /// A key (`EV_KEY`) pressed or released.
+  /// A key (`EV_KEY`): 1 for pressed, 0 for released.
   public static func key(_ code: UInt16, _ value: Int32) -> InjectedEvent {
     InjectedEvent(type: 1, code: code, value: value)
   }
 
-  /// A value on an absolute axis (`EV_ABS`).
+  /// A value of an absolute axis (`EV_ABS`).
   public static func absolute(_ code: UInt16, _ value: Int32) -> InjectedEvent {
     InjectedEvent(type: 3, code: code, value: value)
   }
@@ -64,18 +64,18 @@ public struct InjectedEvent: Sendable {
 }
 
 extension Machine {
-  /// Plugs in the touchscreen of a recording or of a description, and waits until udev knows it.
+  /// Plugs in the touchscreen of a recording or a description, and waits until udev has processed it.
   public func plugIn(_ recording: Recording) throws -> InputDevice {
     try plugIn(description: recording.guestDescription())
   }
 
-  /// Plugs in a device that an evemu description describes.
+  /// Plugs in the device of an evemu description.
   public func plugIn(evemu text: String) throws -> InputDevice {
     try write(text, to: "/run/device.desc")
     return try plugIn(description: "/run/device.desc")
   }
 
-  /// Plugs in a keyboard with the keys of a personal computer.
+  /// Plugs in a PC keyboard.
   public func plugInKeyboard() throws -> InputDevice {
     // The types are EV_SYN, EV_KEY and EV_REP, the keys have the codes 1 to 127.
     try plugIn(

@@ -1,14 +1,14 @@
-/// Moments between a touch and the new picture on the screen, recorded by a machine's kernel.
+/// Records the moments between a touch and the new picture with the kernel's tracer.
 ///
-/// The kernel's tracer uses the clock of input events (`CLOCK_MONOTONIC`), and does not stop the
-/// program that it watches.
+/// The tracer uses the clock of input events (`CLOCK_MONOTONIC`) and does not stop the traced
+/// program.
 public struct KernelTrace: Sendable {
   public enum Moment: String, Sendable {
     /// `execve` starts a program.
     case exec = "sched_process_exec"
-    /// A frame of input events ends (SYN_REPORT) and goes to the readers.
+    /// A frame of input events ends (SYN_REPORT) and is delivered.
     case report
-    /// A program asks to show a picture: an atomic commit, a mode set, a page flip or dirty areas.
+    /// A program shows a picture: an atomic commit, a mode set, a page flip or DIRTYFB.
     case flip = "sys_ioctl"
   }
 
@@ -23,7 +23,7 @@ public struct KernelTrace: Sendable {
 
   init(machine: Machine) { self.machine = machine }
 
-  /// The events since the start, in their order. Tracing continues.
+  /// The events since the start, in order. Tracing continues.
   public func events() async throws -> [Event] {
     // `bezeld-123  [000] .....  7.274403: sys_ioctl(fd: 5, cmd: c03864bc, …)`
     let lines = try await machine.require("cat \(Self.folder)/trace").lines
@@ -48,7 +48,7 @@ public struct KernelTrace: Sendable {
 }
 
 extension Machine {
-  /// Starts watching the programs with a name.
+  /// Starts tracing programs with a name.
   public func trace(program: String) throws -> KernelTrace {
     // DRM_IOCTL_MODE_ATOMIC, _SETCRTC, _PAGE_FLIP and _DIRTYFB.
     let ioctls = ["c03864bc", "c06864a2", "c01864b0", "c01864b1"]

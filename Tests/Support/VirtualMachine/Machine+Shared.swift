@@ -1,6 +1,6 @@
 extension Machine {
-  /// The machine with a configuration that all tests of the process share, started on the first
-  /// call. Tests end the programs they start, and unplug the devices they plug in.
+  /// The machine that all tests with a configuration share, started on the first call. Tests stop the
+  /// programs that they start, and unplug the devices that they plug in.
   public static func shared(_ configuration: Configuration = Configuration()) async throws
     -> Machine
   {

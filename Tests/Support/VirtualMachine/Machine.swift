@@ -3,8 +3,8 @@ import Glibc
 import LinuxIO
 import Pictures
 
-/// A virtual machine with a complete Debian: a real kernel, real drivers, real udev. Nothing that
-/// it writes outlives it, and it does not outlive the process that started it.
+/// A virtual machine with a complete Debian: a real kernel, real drivers, real udev. Its disk is
+/// discarded at the end, and it ends with the process that started it.
 public actor Machine {
   public nonisolated let configuration: Configuration
   private let thread = HostThread()
@@ -25,8 +25,8 @@ public actor Machine {
 
   private init(_ configuration: Configuration) { self.configuration = configuration }
 
-  /// Starts a machine and waits until it takes commands: about eight seconds, or fourteen with
-  /// systemd; twice that for ARM64.
+  /// Starts a machine and waits until it accepts commands: about eight seconds, or fourteen with
+  /// systemd; twice as long for ARM64.
   public static func start(_ configuration: Configuration = Configuration()) async throws -> Machine
   {
     if let missing = Availability.missing { throw MachineError.notAvailable(missing) }
@@ -54,10 +54,10 @@ public actor Machine {
     guard try agent.readLine(before: deadline) == "ready" else { throw lost("it did not start") }
   }
 
-  /// Has its systemd start the machine again, and waits until it takes commands. There is no
-  /// restart after a power cut: its disk has no journal, as each start is its first.
+  /// Reboots the machine by systemd, and waits until it accepts commands. A reboot after a power cut
+  /// is not possible, because the disk has no journal.
   public func restart() throws {
-    // Where nobody asks for it, a restart is a panic, and ends the emulator.
+    // Otherwise a reboot is a panic and ends the emulator.
     try request("set-action", "{\"reboot\":\"reset\"}")
     try require("(sleep 0.2; systemctl reboot) > /dev/null 2>&1 &")
     let deadline = Clock.monotonic + .seconds(300)
@@ -67,7 +67,7 @@ public actor Machine {
     try request("set-action", "{\"reboot\":\"shutdown\"}")
   }
 
-  /// Ends the machine at once, like pulling the plug.
+  /// Kills the machine, like pulling the plug.
   public func stop() {
     connection?.emulator.kill()
     connection = nil
@@ -95,8 +95,8 @@ extension Machine {
     }
   }
 
-  /// Runs a shell script as root and waits for its end; the status is 143, as of a program that
-  /// SIGTERM ends, if it takes longer than `limit`.
+  /// Runs a shell script as root and waits for its end. After `limit` it is terminated, and the status
+  /// is 143.
   public func run(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
     guard let agent = connection?.agent else { throw lost("it runs no more") }
     let seconds = limit.components.seconds
@@ -113,7 +113,7 @@ extension Machine {
       status: numbers[0], bytes: output, errors: String(decoding: errors, as: UTF8.self))
   }
 
-  /// Like `run`, for a script that must succeed.
+  /// Runs a shell script that must succeed.
   @discardableResult
   public func require(_ script: String, limit: Duration = .seconds(60)) throws -> Outcome {
     let outcome = try run(script, limit: limit)
@@ -124,12 +124,12 @@ extension Machine {
     return outcome
   }
 
-  /// Waits until a condition of the shell is true.
+  /// Waits until a shell command succeeds.
   public func wait(until condition: String, limit: Duration = .seconds(20)) throws {
     try require("until \(condition); do sleep 0.02; done", limit: limit)
   }
 
-  /// Writes a file, and makes the folders that contain it.
+  /// Writes a file, and creates its parent folders.
   public func write(_ text: String, to path: String) throws {
     try write(Array(text.utf8), to: path)
   }
@@ -150,7 +150,7 @@ extension Machine {
 // MARK: The emulator
 
 extension Machine {
-  /// The current picture on the screen of an output, by its index.
+  /// The current picture on an output's screen.
   public func picture(ofOutput output: Int = 0) throws -> Picture {
     try HostFile.withTemporary { path in
       try request(
@@ -160,13 +160,13 @@ extension Machine {
     }
   }
 
-  /// Makes the display appear in a machine that started without one.
+  /// Loads the display's driver in a machine that started without it.
   public func loadDisplayDriver() throws {
     try require("modprobe \(configuration.display.module)")
   }
 
-  /// Has `simpledrm` show a framebuffer that firmware left, until the display's own driver is loaded.
-  /// The depth in bits is 16, 24 or 32; the display is one that firmware knows.
+  /// Creates a framebuffer as firmware leaves it, driven by `simpledrm` until the display's driver is
+  /// loaded. The depth is 16, 24 or 32 bits; the display must have VGA registers.
   public func leaveFirmwareFramebuffer(width: Int, height: Int, depth: Int) throws {
     try require(
       """
@@ -177,7 +177,7 @@ extension Machine {
       """)
   }
 
-  /// Sends a request to the emulator by its protocol, QMP; returns the answer unchanged.
+  /// Sends a request to the emulator by QMP and returns the response unchanged.
   @discardableResult
   public func request(_ command: String, _ arguments: String = "{}") throws -> String {
     guard let monitor = connection?.monitor else { throw lost("it runs no more") }

@@ -1,6 +1,6 @@
-/// An error of a machine, or of a command in it.
+/// An error of a virtual machine, or of a command in it.
 public enum MachineError: Error, CustomStringConvertible {
-  /// Something is missing on the host; in one line, what, and how to get it.
+  /// Something is missing on the host; one line with what is missing and how to get it.
   case notAvailable(String)
   /// The image could not be built; with the builder's output.
   case noImage(String)
@@ -10,7 +10,7 @@ public enum MachineError: Error, CustomStringConvertible {
   case command(String, status: Int, errors: String)
   /// The emulator refused a request.
   case refused(String)
-  /// A file or an answer has an unexpected form.
+  /// A file or a response has an unexpected form.
   case malformed(String)
 
   public var description: String {

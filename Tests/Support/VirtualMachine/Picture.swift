@@ -13,7 +13,7 @@ public struct Picture: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// The picture of a surface: its colours without their alpha.
+  /// The picture of a surface, without alpha.
   public init(_ surface: Surface) {
     width = surface.width
     height = surface.height
@@ -22,7 +22,7 @@ public struct Picture: Equatable, Sendable {
     }
   }
 
-  /// The picture as Bezel has pictures, opaque.
+  /// The picture as an opaque surface.
   public var surface: Surface {
     let surface = Surface(width: width, height: height)
     for index in pixels.indices {
@@ -33,7 +33,7 @@ public struct Picture: Equatable, Sendable {
 
   public subscript(x: Int, y: Int) -> UInt32 { pixels[y * width + x] }
 
-  /// The picture turned by a right angle: what was on the left is at the top.
+  /// The picture rotated clockwise by 90°: its left side is at the top.
   public var turnedClockwise: Picture {
     var turned = pixels
     var index = 0
@@ -46,8 +46,8 @@ public struct Picture: Equatable, Sendable {
     return Picture(width: height, height: width, pixels: turned)
   }
 
-  /// The difference of this picture from another in words; nil if no component of any pixel differs
-  /// by more than `tolerance`.
+  /// A description of the difference to another picture; nil if no colour component differs by more
+  /// than `tolerance`.
   public func difference(from other: Picture, above tolerance: Int = 0) -> String? {
     guard width == other.width, height == other.height else {
       return "\(width)×\(height) instead of \(other.width)×\(other.height)"

@@ -1,25 +1,25 @@
 extension Machine {
-  /// What a machine is made of: its processor, and the size of its kernel's pages.
+  /// A machine's processor and the size of its kernel's pages.
   public enum Platform: String, CaseIterable, Sendable {
     case amd64
-    /// As on most boards: a Cortex-A72, and pages of 4 KiB.
+    /// A Cortex-A72 with pages of 4 KiB, as on most boards.
     case arm64
-    /// As on some: a Cortex-A76, and pages of 16 KiB.
+    /// A Cortex-A76 with pages of 16 KiB, as on some boards.
     case arm64WithLargePages = "arm64-16k"
 
-    /// What BEZEL_MACHINE names; nil if it names none of them.
+    /// The platform that BEZEL_MACHINE names; nil if the name is unknown.
     static let named =
       if let name = Environment["BEZEL_MACHINE"] { Platform(rawValue: name) } else {
         Platform?.some(.amd64)
       }
 
-    /// What all tests of the process run on.
+    /// The platform of all tests of the process.
     public static let current = named ?? .amd64
   }
 }
 
 extension Machine.Platform {
-  /// By Debian's name.
+  /// Debian's name of the architecture.
   var architecture: String {
     switch self {
     case .amd64: "amd64"
@@ -45,7 +45,7 @@ extension Machine.Platform {
     }
   }
 
-  /// The emulator's name of the bus that takes devices while the machine runs.
+  /// The emulator's name of the bus for hot-plugged devices.
   var socket: String {
     switch self {
     case .amd64: "pci.0"
@@ -61,7 +61,7 @@ extension Machine.Platform {
     }
   }
 
-  /// The folder of the programs that were built for it, in the checkout.
+  /// The folder in the checkout with the programs for this platform.
   var programs: String {
     switch self {
     case .amd64: ".build/tests/release"
@@ -69,7 +69,7 @@ extension Machine.Platform {
     }
   }
 
-  /// The file in the checkout that was written before they were built, and how they are built.
+  /// The file in the checkout with the time of the build, and the command that builds the programs.
   var build: (stamp: String, command: String) {
     switch self {
     case .amd64: (".build/tests/built", "Tests/build")
@@ -77,7 +77,7 @@ extension Machine.Platform {
     }
   }
 
-  /// The programs that machines need here, and the packages that have them.
+  /// The programs that machines need on the host, and their packages.
   var requirements: [(program: String, package: String)] {
     switch self {
     case .amd64: [(emulator, "qemu-system-x86"), ("make", "make"), ("gcc-12", "gcc-12")]

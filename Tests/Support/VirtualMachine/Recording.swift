@@ -17,13 +17,13 @@ public struct Recording: Sendable {
   /// The file in a machine.
   var guestPath: String { "/mnt/recordings/" + name }
 
-  /// The file in a machine that describes the device: the recording itself if it has a head, else
-  /// the description that belongs to it.
+  /// The file in a machine that describes the device: the recording itself if it has a description,
+  /// otherwise the one that belongs to it.
   func guestDescription() throws -> String {
     let text = String(decoding: try HostFile.read(path), as: UTF8.self)
     if text.split(separator: "\n").contains(where: { $0.hasPrefix("N:") }) { return guestPath }
     let start = (name.lastIndex(of: "/").map(name.index(after:))) ?? name.startIndex
-    // Names of devices have dots as well.
+    // The names of devices contain dots as well.
     let ends = name.indices.filter { $0 >= start && name[$0] == "." }
     let end = ends.last { HostFile.exists("\(Self.folder)/\(name[..<$0]).desc") }
     return "/mnt/recordings/\(name[..<(end ?? name.endIndex)]).desc"

@@ -3,25 +3,26 @@ import Checkout
 import Glibc
 import LinuxIO
 
-/// Programs under test, as users install them, with the Swift runtime linked in: what `Tests/build`
-/// builds, and `Tests/arm64` for machines of that kind.
+/// Release builds of the programs under test, made by `Tests/build`, or by `Tests/arm64` for
+/// machines of that architecture.
 public struct ReleaseBuild: Sendable {
-  /// Bezel's own.
+  /// Bezel's programs.
   public static let bezel = ReleaseBuild(daemon: "bezeld", others: ["bezel", "ContactPrinter"])
 
-  /// Those of a maker's package.
-  public static let ownControl = ReleaseBuild(daemon: "own-bezeld", others: ["own-bezel"])
+  /// The programs of `Tests/CustomControls`.
+  public static let customControls = ReleaseBuild(daemon: "own-bezeld", others: ["own-bezel"])
 
   /// SwiftPM's folder of the programs.
   static let folder = Checkout.path(Machine.Platform.current.programs)
 
-  /// The reason why the programs cannot be tested, with the command to run; nil if they are newer
-  /// than all sources.
+  /// The reason why the programs are missing or outdated, with the command that builds them; nil if
+  /// they are newer than all sources.
   static let problem: String? = {
     let (stamp, command) = Machine.Platform.current.build
     let built = Checkout.path(stamp)
     guard let time = modificationTime(built) else { return "no \(built): run \(command)" }
-    let newer = ["Sources", "Tests/OwnControl/Sources"].flatMap(Checkout.files).first { source in
+    let newer = ["Sources", "Tests/CustomControls/Sources"].flatMap(Checkout.files).first {
+      source in
       !source.hasSuffix(".md") && modificationTime(Checkout.path(source)).map { $0 > time } ?? false
     }
     return newer.map { "the programs are older than \($0): run \(command)" }
@@ -29,7 +30,7 @@ public struct ReleaseBuild: Sendable {
 
   /// The name of the daemon.
   public let daemon: String
-  /// All of the programs.
+  /// The names of all programs.
   let programs: [String]
 
   private init(daemon: String, others: [String]) {
@@ -46,7 +47,7 @@ public struct ReleaseBuild: Sendable {
 }
 
 extension Machine {
-  /// Puts programs under test where users have them; once.
+  /// Installs the programs under test, unless they are installed.
   public func installPrograms(_ build: ReleaseBuild = .bezel) throws {
     if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
     let files = build.programs.map { "/mnt/build/\($0)" }
@@ -57,10 +58,10 @@ extension Machine {
       """)
   }
 
-  /// Installs Bezel's package, and with it the service; once.
+  /// Installs Bezel's package with its service, unless it is installed.
   public func installPackage() throws {
     if let problem = ReleaseBuild.problem { throw MachineError.notAvailable(problem) }
-    // The shell there has a dpkg of its own.
+    // The machine's shell has a built-in dpkg.
     try require(
       "[ -x /usr/bin/bezeld ] || /usr/bin/dpkg --install /mnt/build/bezel.deb",
       limit: .seconds(300))

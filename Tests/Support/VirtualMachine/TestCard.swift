@@ -2,22 +2,22 @@ import Geometry
 import LinuxIO
 import Raster
 
-/// A graphics card of the test driver (`Image/Display/testdisplay.c`), for what the emulator's cards
-/// do not have. It shows what its options say, and makes the trouble that it is told to make.
+/// A graphics card of the test driver (`Image/Display/testdisplay.c`), which has options and faults
+/// that the emulator's cards lack.
 public struct TestCard: Sendable {
-  /// Of the driver; not of the device node.
+  /// The driver's number, which differs from the device node's.
   public let number: Int
   /// The device node.
   public let node: String
   private let machine: Machine
 
-  /// What an output shows.
+  /// The picture that an output shows, in its pixel format.
   public struct Screen: Equatable, Sendable {
     /// The kernel's name of the pixels' format, such as `XR24`.
     public let format: String
     /// Pixels.
     public let size: PixelSize
-    /// Row by row, without gaps.
+    /// The pixels row by row, without gaps.
     public let bytes: [UInt8]
   }
 
@@ -27,7 +27,7 @@ public struct TestCard: Sendable {
     self.machine = machine
   }
 
-  /// What an output shows; nil if it is dark.
+  /// The picture on an output; nil if it is off.
   public func screen(ofOutput output: Int = 0) async throws -> Screen? {
     let answer = try await machine.require("cat \(file("screen\(output)"))").bytes
     guard let end = answer.firstIndex(of: UInt8(ascii: "\n")) else {
@@ -47,22 +47,22 @@ public struct TestCard: Sendable {
     try await machine.require("echo \(isConnected ? 1 : 0) > \(file("connected\(output)"))")
   }
 
-  /// Lets the next commits fail.
+  /// Makes the next commits fail.
   public func refuse(commits: Int, error: Int32) async throws {
     try await machine.require("echo \(commits) \(error) > \(file("refuse"))")
   }
 
-  /// How many of them are still to fail.
+  /// The number of commits that will still fail.
   public func refusalsLeft() async throws -> Int {
     Int(try await machine.require("cat \(file("refuse"))").lines.first ?? "") ?? 0
   }
 
-  /// Pulls the card out, like a display at a USB socket, whoever uses it.
+  /// Removes the card, like a USB display, even if it is in use.
   public func pull() async throws {
     try await machine.require("echo \(number) > \(Self.driver)/destroy")
   }
 
-  /// The names of its connectors, in the kernel's order, such as `HDMI-A-1`.
+  /// The names of its connectors in the kernel's order, such as `HDMI-A-1`.
   public func connectors() async throws -> [String] {
     let card = node.split(separator: "/").last ?? ""
     return try await machine.require("cd /sys/class/drm; ls -d \(card)-*").lines
@@ -77,7 +77,7 @@ public struct TestCard: Sendable {
 }
 
 extension Machine {
-  /// Plugs in a card; the driver's source tells its options. Numbers are 0 to 7.
+  /// Plugs in a card with a number from 0 to 7; the driver's source lists its options.
   public func plugInCard(_ number: Int = 0, _ options: String = "") throws -> TestCard {
     let node = try require(
       """
@@ -95,9 +95,9 @@ extension Machine {
 }
 
 extension TestCard.Screen {
-  /// The picture, each component scaled to eight bits; nil for a format that is not known here.
+  /// The picture with components of eight bits; nil for an unsupported format.
   public var picture: Picture? {
-    // For each component, red first, the lowest bit and how many.
+    // The lowest bit and the number of bits of red, green and blue.
     let layouts: [String: (bytes: Int, components: [(from: UInt32, bits: UInt32)])] = [
       "XR24": (4, [(16, 8), (8, 8), (0, 8)]), "XB24": (4, [(0, 8), (8, 8), (16, 8)]),
       "RG24": (3, [(16, 8), (8, 8), (0, 8)]), "BG24": (3, [(0, 8), (8, 8), (16, 8)]),
@@ -118,7 +118,7 @@ extension TestCard.Screen {
 }
 
 extension Picture {
-  /// The bytes of the picture in a buffer of a format, converted as Bezel does it, without gaps.
+  /// The picture in a pixel format, converted by Bezel's code, without gaps between rows.
   public func bytes(in format: PixelFormat) -> [UInt8] {
     let surface = surface
     let pitch = width * format.bytesPerPixel

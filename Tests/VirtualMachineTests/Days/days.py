@@ -1,9 +1,9 @@
-"""Days of a panel in use, on a machine whose clock skips what nobody waits for: recorded fingers,
-touchscreens, screens and a card that come and go, programs that read, write, stay away or hang,
-other panel files, and long rests.
+"""Uses a panel for days, on a machine whose clock skips idle time: recorded touches; touchscreens,
+screens and a card that are plugged in and out; clients that read, write, disconnect or hang; other
+panel files; and long pauses.
 
 days.py HOURS TOUCHSCREEN EVENTS…, with pairs of a description and a recording of that touchscreen.
-Prints what it did, and what the service used a few times, with nobody there.
+Prints what happened, and several times the service's memory and descriptors without clients.
 """
 
 import collections
@@ -20,7 +20,7 @@ hours = float(sys.argv[1])
 recordings = list(zip(sys.argv[2::2], sys.argv[3::2]))
 random.seed(hours)
 counts = collections.Counter()
-# What was drawn by what happened before: frames, late ones, and those of them that took long to draw.
+# By the action before: the frames drawn, the late ones, and those that took long to draw.
 frames = collections.defaultdict(collections.Counter)
 driver = "/sys/bus/platform/drivers/testdisplay"
 card = "/sys/kernel/debug/testdisplay/0"
@@ -40,7 +40,7 @@ def connect(name):
 
 
 class Program:
-    """One that asks."""
+    """A client of the control socket."""
 
     def __init__(self):
         self.file = connect("control").makefile("rwb")
@@ -71,7 +71,7 @@ class Listener(threading.Thread):
             self.lines += 1
             if "seq" not in value:
                 continue
-            # After a reload all values are told anew, with the number of the latest change.
+            # After a reload all values are published again, with the number of the latest change.
             if value["type"] != "snapshot-end" and value.get("origin") != "snapshot":
                 self.missing += max(value["seq"] - last - 1, 0)
             last = max(value["seq"], last)
@@ -85,7 +85,7 @@ class Touchscreen:
         self.description, _ = random.choice(recordings)
         self.keeper = subprocess.Popen(
             ["evemu-device", self.description], stdout=subprocess.PIPE, text=True)
-        # It prints `NAME: NODE`.
+        # evemu-device prints `NAME: NODE`.
         self.node = self.keeper.stdout.readline().split()[-1]
         subprocess.check_call(["udevadm", "settle"])
 
@@ -93,7 +93,7 @@ class Touchscreen:
         events = random.choice([its for description, its in recordings
                                 if description == self.description])
         with open(events) as file:
-            # It warns of events that this touchscreen does not have.
+            # evemu-play warns about events that this touchscreen does not have.
             return subprocess.Popen(
                 ["evemu-play", self.node], stdin=file, stderr=subprocess.DEVNULL)
 
@@ -148,7 +148,7 @@ def change():
              if isinstance(value, (int, float)) and not isinstance(value, bool)
              and not name.startswith("panel.")]
     for _ in range(random.choice([1, 100])):
-        # A value under a finger is refused, and so is one that no control has.
+        # Setting a held value is refused, and so is one without a control.
         program.ask("set", values={random.choice(names): random.randrange(100)})
 
 
@@ -209,7 +209,7 @@ def sample():
     program = Program()
     while readers:
         readers.pop().close()
-    # Until all are gone, and values are saved.
+    # Waits until all clients have disconnected and values are saved.
     time.sleep(5)
     while program.result("stats")["clients"]["values"] != 1:
         time.sleep(0.1)
@@ -233,7 +233,7 @@ next_sample = 0
 noted = collections.Counter()
 listener = Listener()
 show("machine")
-# Each at least once.
+# Every action happens at least once.
 waiting = list(tasks)
 random.shuffle(waiting)
 while (passed := time.monotonic() - began) < hours * 3600:
@@ -247,12 +247,12 @@ while (passed := time.monotonic() - began) < hours * 3600:
         task = random.choices(list(tasks), tasks.values())[0]
     task()
     counts[task.__name__] += 1
-    # Mostly one soon after the other, and sometimes nobody for long.
+    # Mostly short pauses, sometimes long ones.
     time.sleep(random.expovariate(1) * random.choice([0.05, 1, 1, 20, 1000]))
     note_frames(task.__name__)
 sample()
 touchscreen.unplug()
-# It stays lit, so that it can be looked at.
+# Keeps the screen on, so that it can be compared.
 show("machine", rest="")
 print(json.dumps(counts))
 print(json.dumps(frames))

@@ -1,8 +1,8 @@
 """Moves a finger on the slider `level` between the vertical blanks of card 0 of the test driver.
 
 fingers.py ROUNDS EVENT-NODE PICTURES; PICTURES is a file with a checksum of the picture at each level.
-The blanks come one by one, when they are asked for, so no clock is in what is counted: with how many
-of them the newest place of the finger is on the screen. Fails where it takes more than two.
+The blanks happen on request, so the result does not depend on time: the number of blanks until the
+newest place of the finger is on the screen. Fails if it is more than two.
 """
 
 import collections
@@ -83,7 +83,7 @@ try:
         newest = levels[x]
         counts["first" if shows(newest) else "second"] += 1
         blank()
-        # Without another blank no frame can follow the one that the daemon draws now.
+        # No further frame can follow the one that the daemon draws now before another blank.
         wait(lambda: shows(newest), "more than one frame behind: %d is not shown" % newest)
 finally:
     set_blanks(0xFFFFFFFF)

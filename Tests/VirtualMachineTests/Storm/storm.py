@@ -1,7 +1,7 @@
-"""Random changes of the panel arc-slider-and-label, and trouble with card 0 of the test driver.
+"""Changes the panel arc-slider-and-label at random, and makes card 0 of the test driver fail.
 
-storm.py STEPS EVENT-NODE [CARD-OPTIONS]; without the options there is no such card, and no trouble.
-Ends with everything in order, and prints how often it did what.
+storm.py STEPS EVENT-NODE [CARD-OPTIONS]; without options there is no such card, and nothing fails.
+Ends with a working card, and prints how often each action happened.
 """
 
 import collections
@@ -39,7 +39,7 @@ def change():
                "params": {"values": {name: random.randrange(100)}}}
     control.write(json.dumps(request).encode() + b"\n")
     control.flush()
-    # A value under a finger is refused.
+    # Setting a held value is refused.
     assert "id" in json.loads(control.readline())
 
 
@@ -72,7 +72,7 @@ def lift():
 
 
 def refuse():
-    # EACCES is what a program gets that is not master any more.
+    # A program that is no longer master gets EACCES.
     error, most = random.choice(
         [(errno.EBUSY, 9), (errno.EBUSY, 9), (errno.ENOMEM, 4), (errno.EINVAL, 1)]
         + [(errno.EACCES, 1)] * (random.random() < 0.2))
@@ -103,7 +103,7 @@ def console():
         holder = os.open(glob.glob("/dev/dri/card*")[0], os.O_RDWR)
         fcntl.ioctl(holder, 0x641E)  # DRM_IOCTL_SET_MASTER
     elif not is_away and holder is not None:
-        # The daemon asks for it meanwhile.
+        # Meanwhile the daemon tries to become master.
         time.sleep(random.random() * 0.1)
         os.close(holder)
         holder = None
@@ -131,12 +131,12 @@ for name in order:
         continue
     counts[name] += 1
     tasks[name][0]()
-    # Trouble that lasts lets nothing be shown.
+    # Nothing is shown while a fault lasts.
     if not is_connected and random.random() < 0.4:
         screen()
     if is_away and random.random() < 0.4:
         console()
-    # Most frames are shown before the next change, and some are not.
+    # Most frames are shown before the next change, but not all.
     time.sleep(random.random() * 0.03)
 
 if is_away:
@@ -146,8 +146,8 @@ if is_down:
 if not is_connected:
     screen()
 if options is not None:
-    # What a refused frame lost would be hidden by setting the mode: at last only flips are refused,
-    # and seldom enough that none is.
+    # Setting the mode would hide damage lost by a refused frame, so at the end only flips are
+    # refused, and so few that no mode is set.
     time.sleep(1.5)
     for _ in range(40):
         write(card + "/refuse", "%d %d" % (random.randint(0, 2), errno.EBUSY))

@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: MIT OR GPL-2.0
 /*
- * Plays the firmware of a machine: sets a mode on the emulator's graphics card and leaves its
- * framebuffer to simpledrm, as boot loaders of boards do, and those of PCs where the kernel has
- * CONFIG_SYSFB_SIMPLEFB, until the card's own driver comes. The machine's kernel starts without a boot
- * loader, so nobody else has set a mode.
+ * Acts like firmware: sets a mode on the emulator's graphics card and passes its framebuffer to
+ * simpledrm, until the card's driver is loaded. Boot loaders of boards do this, and those of PCs if the
+ * kernel has CONFIG_SYSFB_SIMPLEFB. The machine's kernel boots without a boot loader.
  *
  *	modprobe firmwaredisplay width=800 height=480 depth=32
  *
- * The registers are those of docs/specs/standard-vga.rst of QEMU, which bochs-display, VGA and
- * virtio-vga have.
+ * The registers are described in QEMU's docs/specs/standard-vga.rst; bochs-display, VGA and virtio-vga
+ * have them.
  */
 
 #include <linux/io.h>
@@ -80,6 +79,6 @@ static int __init firmwaredisplay_init(void)
 }
 module_init(firmwaredisplay_init);
 
-/* It stays: the driver that takes the card over unregisters the device. */
+/* There is no exit function: the card's driver unregisters the device. */
 MODULE_DESCRIPTION("Leaves a framebuffer to simpledrm, as firmware does");
 MODULE_LICENSE("Dual MIT/GPL");

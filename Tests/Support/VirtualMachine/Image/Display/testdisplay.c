@@ -1,22 +1,23 @@
 // SPDX-License-Identifier: MIT OR GPL-2.0
 /*
- * Graphics cards that exist only in memory, of the kinds that emulators lack: any pixel format, any
- * vertical blank or none, mode sets and DIRTYFB alone, panels with an orientation or a backlight,
- * cards without outputs or without memory for pictures, and all the trouble that real ones make.
+ * Virtual graphics cards with features that emulators lack: any pixel format, any vertical blank or
+ * none, only mode sets and DIRTYFB, panels with an orientation or a backlight, cards without outputs
+ * or without dumb buffers, and faults.
  *
- * A card comes and goes by two files in /sys/bus/platform/drivers/testdisplay:
+ * Cards are created and removed by two files in /sys/bus/platform/drivers/testdisplay:
  *
  *	echo "0 sizes=800x480 formats=RG16 copies" > create
- *	echo 0 > destroy	# like pulling a USB display, whoever uses it
+ *	echo 0 > destroy	# like unplugging a USB display, even if it is in use
  *
- * The words after the number are options (struct card_options). What can happen to a card is in
+ * The words after the number are options (struct card_options). Files in
  * /sys/kernel/debug/testdisplay/NUMBER:
  *
- *	refuse		"COUNT ERRNO": so many commits that show a picture fail; read, how many will
- *	connectedN	"1" or "0": a screen is plugged into output N, or unplugged
- *	screenN		what output N shows: a line "FOURCC WIDTH HEIGHT", or "dark", and then the
- *			pixels, row by row, without gaps; what has been committed, from the commit on
- *	blanksN		how many vertical blanks output N still has before it stands still; at first
+ *	refuse		write "COUNT ERRNO": the next commits that show a picture fail; read the number
+ *			of commits that will still fail
+ *	connectedN	write "1" or "0": plugs a screen into output N, or unplugs it
+ *	screenN		read the picture of output N, as committed: a line "FOURCC WIDTH HEIGHT", or
+ *			"dark", and then the pixels, row by row, without gaps
+ *	blanksN		the number of vertical blanks of output N until they stop; initially
  *			4294967295, which takes two years
  */
 
@@ -53,23 +54,23 @@
 
 struct card_options {
 	unsigned int id;
-	unsigned int outputs;		/* outputs=N; with 0, it only computes */
+unsigned int outputs;		/* outputs=N; with 0, it only renders */
 	unsigned int sizes[MAX_SIZES][2];	/* sizes=800x480+640x480, the preferred one first */
 	unsigned int size_count;
 	u32 formats[MAX_FORMATS];	/* formats=XR24+RG16 */
 	unsigned int format_count;
 	unsigned int refresh;		/* refresh=60, in hertz */
 	bool no_vblank;			/* novblank: flips are acknowledged at once */
-	bool legacy;			/* legacy: user space has mode sets and DIRTYFB alone */
-	bool copies;			/* copies: the screen shows only damage that was told */
+bool legacy;			/* legacy: only mode sets and DIRTYFB, no atomic commits */
+bool copies;			/* copies: the screen shows only reported damage */
 	bool unplugged;			/* unplugged: no screen is connected at first */
-	bool unknown;			/* unknown: it cannot tell whether one is */
-	bool no_dumb;			/* nodumb: it has no dumb buffers */
+bool unknown;			/* unknown: it cannot detect whether a screen is connected */
+bool no_dumb;			/* nodumb: no dumb buffers */
 	int connector;			/* connector=11, of DRM_MODE_CONNECTOR_... */
 	int orientation;		/* orientation=0, of enum drm_panel_orientation */
 	unsigned int physical[2];	/* physical=154x86, in millimetres */
-	unsigned int brightness;	/* brightness=255, the most; without it no backlight */
-	bool backlight_on_card;		/* backlight-on-card: its parent is not the connector */
+unsigned int brightness;	/* brightness=255, the maximum; without it no backlight */
+bool backlight_on_card;		/* backlight-on-card: its parent is the card, not the connector */
 };
 
 struct output {
@@ -82,7 +83,7 @@ struct output {
 	ktime_t period;
 	unsigned int blanks;
 	bool connected;
-	/* The screen's own memory, if it copies; protected by the plane's lock or its commit. */
+/* The screen's memory, if it copies; protected by the plane's lock or its commit. */
 	void *memory;
 	size_t memory_size;
 };
@@ -106,7 +107,7 @@ static struct card *to_card(struct drm_device *drm)
 	return container_of(drm, struct card, drm);
 }
 
-/* The plane: what the screen shows. */
+/* The plane: the picture on the screen. */
 
 static size_t row_bytes(struct drm_framebuffer *fb)
 {
@@ -176,7 +177,7 @@ static const struct drm_plane_funcs plane_funcs = {
 	.destroy = drm_plane_cleanup,
 };
 
-/* The CRTC: when it shows it. */
+/* The CRTC: the time of vertical blanks. */
 
 static enum hrtimer_restart vblank_tick(struct hrtimer *timer)
 {
@@ -208,7 +209,7 @@ static void disable_vblank(struct drm_crtc *crtc)
 {
 	struct output *output = container_of(crtc, struct output, crtc);
 
-	/* A tick may be waiting for a lock that is held here: it sees that it was the last. */
+/* A tick may wait for a lock that is held here; it then sees that it was the last one. */
 	WRITE_ONCE(output->period, 0);
 	hrtimer_try_to_cancel(&output->vblank);
 }
@@ -218,7 +219,7 @@ static bool vblank_timestamp(struct drm_crtc *crtc, int *max_error, ktime_t *tim
 	struct output *output = container_of(crtc, struct output, crtc);
 	ktime_t period = READ_ONCE(output->period);
 
-	/* The timer stands at the next one. */
+/* The timer is set to the next one. */
 	*time = period ? ktime_sub(hrtimer_get_expires(&output->vblank), period) : ktime_get();
 	return true;
 }
@@ -244,7 +245,7 @@ static void crtc_flush(struct drm_crtc *crtc, struct drm_atomic_state *state)
 {
 	struct drm_pending_vblank_event *event = crtc->state->event;
 
-	/* Without a vertical blank the helpers send it. */
+/* Without a vertical blank, the helpers send the event. */
 	if (!event || !has_vblank(crtc))
 		return;
 	crtc->state->event = NULL;
@@ -277,7 +278,7 @@ static const struct drm_crtc_funcs crtc_funcs = {
 	.get_vblank_timestamp = vblank_timestamp,
 };
 
-/* Without an interrupt, as SPI panels are, and without flips, as old drivers are. */
+/* Without an interrupt, like SPI panels, or without page flips, like old drivers. */
 static const struct drm_crtc_funcs no_vblank_crtc_funcs = {
 	COMMON_CRTC_FUNCS,
 	.page_flip = drm_atomic_helper_page_flip,
@@ -327,7 +328,7 @@ static enum drm_connector_status detect(struct drm_connector *connector, bool fo
 					      connector_status_disconnected;
 }
 
-/* Its level is all there is of it; without this function the kernel would refuse to set one. */
+/* Only stores the level; without this function the kernel refuses to set one. */
 static int update_backlight(struct backlight_device *backlight)
 {
 	return 0;
@@ -389,7 +390,7 @@ static int commit(struct drm_device *drm, struct drm_atomic_state *state, bool n
 	bool shows = false;
 	int i, refusal = 0;
 
-	/* What takes a picture away is often the kernel's own, which would warn of a bug. */
+/* The kernel often removes a picture itself, and would warn about a failure. */
 	for_each_new_plane_in_state(state, plane, plane_state, i)
 		shows |= plane_state->fb != NULL;
 	spin_lock(&card->lock);
@@ -407,7 +408,7 @@ static const struct drm_mode_config_funcs mode_funcs = {
 	.atomic_commit = commit,
 };
 
-/* Rows have gaps after them, as most hardware wants it. */
+/* Rows are padded, as most hardware requires. */
 static int dumb_create(struct drm_file *file, struct drm_device *drm,
 		       struct drm_mode_create_dumb *args)
 {
@@ -432,7 +433,7 @@ static const struct drm_driver driver = {
 	.dumb_create = dumb_create,
 };
 
-/* Wants pictures in memory of its own, as the drivers of GPUs may. */
+/* Accepts only buffers in its own memory, like the drivers of some GPUs. */
 static const struct drm_driver no_dumb_driver = { COMMON_DRIVER };
 
 static void release_output(struct drm_device *drm, void *data)
@@ -490,7 +491,7 @@ static int init_output(struct card *card, unsigned int index)
 	return drm_connector_attach_encoder(&output->connector, &output->encoder);
 }
 
-/* Faults and eyes, in debugfs. */
+/* Faults and pictures, in debugfs. */
 
 static ssize_t refuse_read(struct file *file, char __user *buffer, size_t size, loff_t *offset)
 {
@@ -608,7 +609,7 @@ static void init_debugfs(struct card *card)
 	}
 }
 
-/* Cards come and go. */
+/* Creating and removing cards. */
 
 static int probe(struct platform_device *device)
 {

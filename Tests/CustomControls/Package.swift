@@ -2,10 +2,9 @@
 
 import PackageDescription
 
-/// A maker's own controls and programs, outside of Bezel: what `Controls`' article "Your own
-/// control" builds.
+/// Custom controls and the programs that use them, as the article "Your own control" builds them.
 let package = Package(
-  name: "OwnControl",
+  name: "CustomControls",
   dependencies: [.package(name: "bezel", path: "../..")],
   targets: [
     .target(

@@ -3,20 +3,17 @@ import Pictures
 import Testing
 import VirtualMachine
 
-extension OnARealKernel {
-  /// A maker's daemon, with kinds and a panel of its own: `Tests/OwnControl`.
-  @Suite struct OwnControl {
-    let drag = Recording(
-      "evemu-devices/Atmel_maXTouch_Touchscreen.1-finger-drag-up-down.events")
-
-    @Test func aRecordedFingerLeansTheStickAndLetsItSpringBack() async throws {
+extension OnARealKernel.EmulatorCards {
+  /// The daemon of `Tests/CustomControls`, with custom kinds.
+  @Suite struct CustomControls {
+    @Test func theJoystickFollowsAFingerAndSpringsBack() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(drag)
+      let screen = try await machine.plugIn(.drag)
       let daemon = try await start(on: machine)
       try await daemon.waitUntilOpen(screen)
       let atRest = try await rendered(on: machine)
       try await machine.expectScreen(toShow: atRest)
-      try await screen.play(drag)
+      try await screen.play(.drag)
       let changes = try await daemon.changes(afterEnds: 2)
       for name in ["drive.x", "drive.y"] {
         let axis = changes.filter { $0.name == name }
@@ -32,14 +29,12 @@ extension OnARealKernel {
       try await screen.unplug()
     }
 
-    @Test func aTouchscreenUnpluggedUnderAFingerLetsTheStickSpringBack() async throws {
+    @Test func theJoystickSpringsBackWhenTheTouchscreenIsUnplugged() async throws {
       let machine = try await Machine.shared()
-      let screen = try await machine.plugIn(drag)
+      let screen = try await machine.plugIn(.drag)
       let daemon = try await start(on: machine)
       try await daemon.waitUntilOpen(screen)
-      try await screen.write([
-        [.absolute(0x39, 1), .absolute(0x35, 300), .absolute(0x36, 200), .key(0x14a, 1), .report]
-      ])
+      try await screen.write([InjectedEvent.down(1, x: 300, y: 200)])
       try await machine.wait(until: "[ $(grep -c began \(daemon.valuesFile)) -eq 2 ]")
       let held = try await daemon.changes()
       #expect(held.count == 2 && held.allSatisfy { ($0.value.number ?? 0) > 0.1 }, "\(held)")
@@ -54,12 +49,12 @@ extension OnARealKernel {
     private static let panel = "/run/panels/crane.json5"
 
     private func start(on machine: Machine) async throws -> Daemon {
-      try await machine.copy(fromPackage: "Tests/OwnControl/panel.json5", to: Self.panel)
+      try await machine.copy(fromPackage: "Tests/CustomControls/panel.json5", to: Self.panel)
       return try await Daemon.start(
-        .ownControl, on: machine, panel: nil, extra: "--panel \(Self.panel)")
+        .customControls, on: machine, panel: nil, extra: "--panel \(Self.panel)")
     }
 
-    /// The panel as the maker's command line draws it.
+    /// The panel as the package's command line draws it.
     private func rendered(on machine: Machine) async throws -> Picture {
       let png = try await machine.require("own-bezel render \(Self.panel) --size 800x480 -o -")
       return Picture(try PNG.decode(png.bytes, name: "crane"))

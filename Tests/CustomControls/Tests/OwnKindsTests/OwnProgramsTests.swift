@@ -1,9 +1,9 @@
 import Glibc
 import Testing
 
-/// The programs of this package, as a user runs them.
+/// The programs of this package as users run them.
 struct OwnProgramsTests {
-  @Test func checkKnowsThePanelAndSuggestsOwnNames() throws {
+  @Test func checkSuggestsTheNamesOfCustomKinds() throws {
     #expect(try shell("own-bezel check panel.json5 && echo well").hasSuffix("well\n"))
     let problems = try shell(
       """
@@ -15,7 +15,7 @@ struct OwnProgramsTests {
     #expect(problems.hasSuffix("exit 65\n"), "\(problems)")
   }
 
-  @Test func renderDrawsThePanel() throws {
+  @Test func renderDrawsChangesOfThePanel() throws {
     let output = try shell(
       """
       own-bezel render panel.json5 -o rest.png && od -An -tu1 -j16 -N8 rest.png
@@ -42,7 +42,7 @@ struct OwnProgramsTests {
     }
   }
 
-  @Test func theDaemonServesTheValuesAndReloadsThePanel() throws {
+  @Test func theDaemonPublishesValuesAndReloadsThePanel() throws {
     let output = try shell(
       """
       export BEZEL_RUNTIME_DIRECTORY=.
@@ -65,8 +65,8 @@ struct OwnProgramsTests {
     #expect(!output.contains("error"), "\(output)")
   }
 
-  /// What a script prints, in an empty folder with `panel.json5`, with the programs to be found; it
-  /// is given a minute.
+  /// Runs a script in a folder with `panel.json5`, with the programs in PATH, for at most a minute;
+  /// returns its output.
   private func shell(_ script: String) throws -> String {
     let environment = """
       PATH="\(programs):$PATH"; package="\(package)"; export PATH package
@@ -84,7 +84,7 @@ struct OwnProgramsTests {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Where the programs were built: the test bundle lies beside them.
+  /// The folder with the programs, which is that of the test bundle.
   private var programs: Substring {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? ""
     return bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]

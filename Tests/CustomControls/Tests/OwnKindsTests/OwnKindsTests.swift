@@ -8,7 +8,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Controls from outside run like those that are built in: panel file, touch, values, damage.
+/// Custom kinds work like built-in ones: panel file, touches, values, damage.
 struct OwnKindsTests {
   private let text = """
     { size: { width: 400, height: 200 }, background: "#000000", tint: "#FF0000", controls: [
@@ -27,16 +27,10 @@ struct OwnKindsTests {
     return panel
   }
 
-  private func touch(_ phase: ContactChange.Phase, _ x: Double, _ y: Double, _ panel: Panel) {
-    let change = ContactChange(
-      contact: ContactID(1), phase: phase, position: panel.unitPosition(of: Point(x: x, y: y)))
-    panel.handle(ContactFrame(time: .zero, changes: [change]))
-  }
-
   @Test func theKindsAreWithoutMistakes() { #expect(ControlKind.mistakes(in: kinds) == []) }
 
   @Test(arguments: [XYPad.kind.name, Joystick.kind.name, LampRing.kind.name])
-  func whatTheyShowCanBeSeen(name: String) throws {
+  func theKindsAreLegible(name: String) throws {
     let kind = try #require(kinds.first { $0.name == name })
     #expect(Legibility.faults(of: kind, in: kinds) == [])
   }
@@ -44,44 +38,44 @@ struct OwnKindsTests {
   @Test func aFingerSetsBothValues() throws {
     let panel = try panel(text)
     #expect(panel.values["pan.x"]?.number == 0.25 && panel.values["pan.y"]?.number == 0.5)
-    touch(.down, 100, 14, panel)
-    touch(.moved, 900, 100, panel)
+    panel.touch(.down, 100, 14)
+    panel.touch(.moved, 900, 100)
     let x = try #require(panel.values["pan.x"])
     #expect(x.number == 1 && panel.stage.isHeld(x))
     #expect(abs((panel.values["pan.y"]?.number ?? 0) - 0.5) < 1e-9)
-    touch(.up, 900, 100, panel)
+    panel.touch(.up, 900, 100)
     #expect(!panel.stage.isHeld(x))
   }
 
-  @Test func itIsDrawnAndOnlyItsDotIsDrawnAgain() throws {
+  @Test func onlyTheDotIsRedrawn() throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
     _ = panel.draw(on: surface)
     #expect(surface[57, 100] == 0xFFFF_0000)
-    touch(.down, 100, 14, panel)
+    panel.touch(.down, 100, 14)
     let drawn = panel.draw(on: surface)
     #expect(surface[100, 14] == 0xFFFF_0000 && surface[57, 100] != 0xFFFF_0000)
     #expect(drawn.area < 200 * 200 / 2)
   }
 
   @Test(arguments: [ContactChange.Phase.up, .cancelled])
-  func theStickSpringsBackHoweverTheTouchEnds(phase: ContactChange.Phase) throws {
+  func theStickSpringsBack(afterTouchEndsWith phase: ContactChange.Phase) throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
-    var told: [String] = []
+    var changes: [String] = []
     panel.values.onChange = { value, change, _ in
       if case .touch(let phase, _) = change.origin {
-        told.append("\(value.name) \(change.scalar.number) \(phase.rawValue)")
+        changes.append("\(value.name) \(change.scalar.number) \(phase.rawValue)")
       }
     }
-    touch(.down, 250, 50, panel)
-    touch(.moved, 400, 50, panel)
+    panel.touch(.down, 250, 50)
+    panel.touch(.moved, 400, 50)
     #expect(panel.values["drive.x"]?.number == 1 && panel.values["drive.y"]?.number == 0)
-    told = []
-    touch(phase, 400, 50, panel)
+    changes = []
+    panel.touch(phase, 400, 50)
     let end = phase == .up ? "ended" : "cancelled"
-    #expect(told == ["drive.x 0.0 \(end)", "drive.y 0.0 \(end)"])
-    // The value is there at once; the picture follows in its own time.
+    #expect(changes == ["drive.x 0.0 \(end)", "drive.y 0.0 \(end)"])
+    // The values change at once; the picture is animated.
     _ = panel.draw(on: surface)
     #expect(panel.isAnimating && surface[290, 50] == 0xFFFF_0000)
     for frame in 0...60 { panel.advance(to: .seconds(Double(frame) / 60)) }
@@ -90,7 +84,7 @@ struct OwnKindsTests {
       !panel.isAnimating && surface[290, 50] != 0xFFFF_0000 && surface[265, 50] == 0xFFFF_0000)
   }
 
-  @Test func aNumberLightsItsShareOfTheLamps() throws {
+  @Test func theValueLightsLampsInProportion() throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
     // The first lamp is at the top, the others follow clockwise.
@@ -102,7 +96,7 @@ struct OwnKindsTests {
     }
   }
 
-  @Test func theyStandInTheReferenceAndInTheSchema() {
+  @Test func theReferenceListsTheKinds() {
     let reference = PanelReference(kinds: kinds)
     let lines = reference.markdown.split(separator: "\n")
     #expect(lines.contains("### xyPad") && lines.contains("### joystick"))
@@ -112,7 +106,7 @@ struct OwnKindsTests {
       })
   }
 
-  @Test func itsPropertiesAreSetBoundThemedAndChecked() throws {
+  @Test func propertiesCanBeSetBoundAndThemed() throws {
     let panel = try panel(text)
     let pad = try #require(panel.allControls.first as? XYPad)
     #expect(pad.gridLines == 2)
@@ -123,7 +117,7 @@ struct OwnKindsTests {
     #expect((themed.allControls.first as? XYPad)?.background == Color(hex: "#0F1318"))
     do {
       _ = try self.panel("{ controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9], gridLins: 3 }] }")
-      Issue.record("an unknown key was taken")
+      Issue.record("an unknown key was accepted")
     } catch let error as PanelFileError {
       #expect(
         error.problems.map(\.message) == [
@@ -133,7 +127,7 @@ struct OwnKindsTests {
   }
 }
 
-/// No fonts and no pictures: these controls need none.
+/// Resources for a panel without text and pictures.
 private final class NoResources: PanelResources, Typesetter {
   var typesetter: any Typesetter { self }
 

@@ -1,0 +1,25 @@
+import Checkout
+import Testing
+
+/// The pure modules import only each other and arithmetic in C: no other C library, clocks, files
+/// or descriptors. SwiftPM checks that every import is a declared dependency, in `Tests/run`.
+@Suite struct PureModuleTests {
+  private static let modules = [
+    "Geometry", "JSON", "Raster", "TouchTracking", "Controls", "Kinds", "Panels", "BuiltInPanels",
+  ]
+
+  @Test(arguments: modules)
+  func pureModulesImportOnlyEachOther(module: String) throws {
+    let files = Checkout.files(below: "Sources/\(module)").filter { $0.hasSuffix(".swift") }
+    #expect(!files.isEmpty)
+    for file in files {
+      // Sine and its like are in the C library.
+      let arithmetic = file == "Sources/Geometry/Mathematics.swift" ? "Glibc" : "WideKernels"
+      for line in try Checkout.lines(of: file) {
+        guard let match = line.prefixMatch(of: /(?:@?\w+ )*import (\w+)/) else { continue }
+        let name = String(match.1)
+        #expect(Self.modules.contains(name) || name == arithmetic, "\(file)")
+      }
+    }
+  }
+}
