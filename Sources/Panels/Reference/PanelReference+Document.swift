@@ -54,8 +54,8 @@ extension PanelReference {
       """),
     .text(
       """
-      A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or, in a panel with a theme, the name of one of the
-      theme's. A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
+      A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
+      [colours](#themes). A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
       clockwise from 3 o'clock.
       """),
     .text(
