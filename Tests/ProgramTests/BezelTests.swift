@@ -299,13 +299,4 @@ struct BezelTests {
     #expect(outcome.output.hasPrefix("bezel check FILE\n  "))
     #expect(!outcome.output.contains("bezel watch"))
   }
-
-  @Test func readmeNamesEveryRoom() throws {
-    let readme = try readFile("\(checkout)/README.md", limit: 1 << 20)
-    let section = String(decoding: readme, as: UTF8.self).split(separator: "\n## How it is built")[
-      1]
-    let words = section.split(separator: "`", omittingEmptySubsequences: false)
-    let rooms = words.indices.filter { $0 % 2 == 1 }.map { String(words[$0]) }
-    #expect(Set(rooms) == Set(names(in: "\(checkout)/Sources") + ["Sources/"]))
-  }
 }
