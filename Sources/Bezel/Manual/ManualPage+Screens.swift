@@ -10,8 +10,8 @@ extension ManualPage {
         Each `--panel` is shown on an output of its own. `display: { output: "HDMI-A-2" }` and \
         `touch: { device: "ELAN*" }` in a panel file select its output and its touchscreen. A panel \
         without `output` uses the first output that no other panel claims. A panel without `device` \
-        uses the touchscreens that udev's property `WL_OUTPUT` assigns to its output, and those that \
-        no other panel claims.
+        uses every touchscreen, except those that another panel selects and those that udev's \
+        property `WL_OUTPUT` assigns to another output.
         """),
       .text(
         """
