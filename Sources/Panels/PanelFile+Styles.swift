@@ -7,7 +7,11 @@ extension PanelFile {
   /// - Parameter typeSize: what the font says of how high type is.
   func readStyles(_ reader: inout ObjectReader, typeSize: JSONNode?) -> StyleSheet {
     var sheet = StyleSheet(typeSize: typeSize)
-    if let theme = reader.take("theme") { readTheme(theme, into: &sheet, reader.problems) }
+    if let theme = reader.take("theme") {
+      readTheme(theme, into: &sheet, reader.problems)
+    } else {
+      sheet.add(.dark, colors: [:], kinds: kinds)
+    }
     if var styles = reader.object("styles", .names) { readStyles(&styles, into: &sheet) }
     return sheet
   }
@@ -58,15 +62,18 @@ extension PanelFile {
   private func readTheme(
     _ node: JSONNode, into sheet: inout StyleSheet, _ problems: ProblemList
   ) {
-    func theme(_ node: JSONNode, path: String) -> Theme? {
+    func theme(_ node: JSONNode, in names: [String], path: String) -> Theme? {
       if case .string(let name) = node.value, let theme = Theme(named: name) { return theme }
-      let names = Theme.all.map { "\"\($0.name)\"" }.joined(separator: " or ")
       problems.add(
-        "expected \(names), found \(node.value.found)", at: node.offset, path: path)
+        "expected \(names.map(\.quoted).joined(separator: " or ")), found \(node.value.found)",
+        at: node.offset, path: path)
       return nil
     }
     guard case .object = node.value else {
-      if let theme = theme(node, path: "theme") { sheet.add(theme, colors: [:], kinds: kinds) }
+      if node.value.string == Theme.classic { return }
+      if let theme = theme(node, in: Theme.names, path: "theme") {
+        sheet.add(theme, colors: [:], kinds: kinds)
+      }
       return
     }
     guard var reader = ObjectReader(node, .theme, path: "theme", problems: problems) else {
@@ -76,7 +83,13 @@ extension PanelFile {
       problems.add("a theme needs a \"base\"", at: reader.offset, path: "theme")
       return
     }
-    guard let theme = theme(base, path: "theme.base") else { return }
+    guard base.value.string != Theme.classic else {
+      problems.add(
+        "\"classic\" has no colours to replace; write theme: \"classic\", and set the properties "
+          + "of the controls", at: base.offset, path: "theme.base")
+      return
+    }
+    guard let theme = theme(base, in: Theme.all.map(\.name), path: "theme.base") else { return }
     var known = StyleSheet()
     known.add(theme, colors: [:], kinds: [])
     var replaced: [String: Color] = [:]

@@ -154,9 +154,9 @@ public struct PanelFile {
     }
     if let color = reader.color("background", in: styles) { settings.background = color }
     root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
-    if let color = reader.color("textColor", in: styles) ?? styles.colors["text"] {
-      root.textColor = color
-    }
+    let suitsTheme = styles.colors["background"]?.isDark == settings.background.isDark
+    let themeText = suitsTheme ? styles.colors["text"] : nil
+    if let color = reader.color("textColor", in: styles) ?? themeText { root.textColor = color }
     if let families {
       root.fontFamily = firstFamily(of: families, reader.problems)
     } else if !styles.colors.isEmpty {

@@ -20,7 +20,7 @@ struct StyleSheet {
   private var styles: [String: [Setting]] = [:]
   /// The height of the type of all kinds that do not choose the one that fits; nil for their own.
   private let typeSize: JSONNode?
-  /// The theme's colours; empty without a theme.
+  /// The theme's colours; empty in the classic look.
   private(set) var colors: [String: Color] = [:]
 
   /// The theme's colours that the file replaces.
@@ -89,8 +89,9 @@ struct StyleSheet {
   func color(_ text: String, expectation: String) throws(PropertyError) -> Color {
     if let color = Color(hex: text) ?? colors[text] { return color }
     if colors.isEmpty, Theme.colorNames.contains(text) {
-      let themes = Theme.all.map { "theme: \"\($0.name)\"" }.joined(separator: " or ")
-      throw .refused("\(text.quoted) is a colour of a theme, and the panel has none; add \(themes)")
+      let themes = Theme.all.map(\.name.quoted).joined(separator: " and ")
+      throw .refused(
+        "\(text.quoted) is a colour of the themes \(themes); \"classic\" has no named colours")
     }
     guard !colors.isEmpty, !text.hasPrefix("#") else {
       throw .expected(expectation)

@@ -9,7 +9,16 @@ struct Theme {
   let colors: [String: Color]
   let styles: [(name: String, members: [JSONMember])]
 
-  static let all = [Theme("dark", \.dark), Theme("light", \.light)]
+  static let all = [dark, Theme("light", \.light)]
+
+  /// The theme of a panel file that does not name one.
+  static let dark = Theme("dark", \.dark)
+
+  /// The look without a theme: each control as its own properties describe it.
+  static let classic = "classic"
+
+  /// What a panel file can name as its theme.
+  static var names: [String] { all.map(\.name) + [classic] }
 
   /// A colour that every theme has, by its digits in each, and its purpose.
   private typealias Role = (name: String, dark: String, light: String, use: String)

@@ -105,7 +105,8 @@ private struct Story {
   init(scale: Double, theme: String?, seed: UInt64) throws {
     self.scale = scale
     generator = SeededGenerator(seed: seed)
-    let look = theme.map { "theme: '\($0)'" } ?? "background: '#101418', tint: '#3D9BFF'"
+    let look =
+      theme.map { "theme: '\($0)'" } ?? "theme: 'classic', background: '#101418', tint: '#3D9BFF'"
     text = "{ \(look), \(Self.controls) }"
     panel = try PanelsTests.panel(text)
     surface = Surface(width: 1, height: 1)

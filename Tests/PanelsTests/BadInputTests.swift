@@ -122,7 +122,7 @@ struct BadInputTests {
   /// Each is looked for among all that are installed.
   @Test func onlyAFewFontFamiliesAreLookedFor() {
     func families(_ count: Int) -> String {
-      "{font: {family: [\(String(repeating: "'f',", count: count))]}}"
+      "{font: {family: [\(String(repeating: "'f',", count: count))]}, theme: 'classic'}"
     }
     let resources = CountingResources()
     #expect(resources.problems(families(8)).count == 1)

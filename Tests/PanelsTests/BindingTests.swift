@@ -137,7 +137,7 @@ struct BindingTests {
       "there is no value \"b\"",
       "the value \"on\" is true or false; this needs a number",
       "the value \"a\" is a number; this needs a string",
-      "the value \"word\" does not suit it: expected a colour",
+      "the value \"word\" does not suit it: the theme has no colour \"scarlet\"",
       "it is set already; a property is set or bound, not both",
       "expected the name of a value, found 3",
       "expected an object, found a number",

@@ -29,7 +29,7 @@ struct ControlGoldenTests {
   ) throws {
     let look =
       theme.map { "theme: \"\($0)\"" }
-      ?? "background: \"\(ground.rawValue)\", tint: \"#0073F0\""
+      ?? "theme: \"classic\", background: \"\(ground.rawValue)\", tint: \"#0073F0\""
     let text = """
       { size: { width: \(width), height: \(height) }, \(look), \(keys) controls: [\(controls)] }
       """

@@ -258,7 +258,8 @@ struct LayoutTests {
   @Test func aSeekBarThatGrowsIsPlacedAnew() throws {
     let panel = try placedPanel(
       """
-      { controls: [ { kind: "column", frame: [0, 0, 200, 200], spacing: 0, children: [
+      { theme: "classic",
+        controls: [ { kind: "column", frame: [0, 0, 200, 200], spacing: 0, children: [
           { kind: "seekBar" }, { kind: "slider", weight: 1 } ] } ] }
       """)
     let bar = try #require(panel.allControls.first { $0 is SeekBar })

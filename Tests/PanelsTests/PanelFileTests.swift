@@ -114,7 +114,7 @@ struct PanelFileTests {
     ),
     (
       "{theme: '\(String(repeating: "x", count: 70))'}",
-      "p:1:9: error: theme: expected \"dark\" or \"light\", found \"\(String(repeating: "x", count: 64))…\""
+      "p:1:9: error: theme: expected \"dark\" or \"light\" or \"classic\", found \"\(String(repeating: "x", count: 64))…\""
     ),
     ("{\u{7}", "p:1:2: error: expected a name, found '\\u0007'"),
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
@@ -129,6 +129,10 @@ struct PanelFileTests {
     ),
     (
       "{tint: 'blue'}",
+      "p:1:8: error: tint: the theme has no colour \"blue\"; did you mean \"accent\"?"
+    ),
+    (
+      "{tint: 'blue', theme: 'classic'}",
       "p:1:8: error: tint: expected a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\"), found \"blue\""
     ),
     ("{font: {family: 'Nope'}}", "p:1:17: error: font.family: no font \"Nope\"; install it"),
@@ -255,7 +259,8 @@ struct PanelFileTests {
       "p:1:15: error: font.size: expected a number from 1 to 1000 (points), found 0"
     ),
     (
-      "{theme: 'drak'}", "p:1:9: error: theme: expected \"dark\" or \"light\", found \"drak\""
+      "{theme: 'drak'}",
+      "p:1:9: error: theme: expected \"dark\" or \"light\" or \"classic\", found \"drak\""
     ),
     ("{theme: {accent: '#F00'}}", "p:1:9: error: theme: a theme needs a \"base\""),
     (
@@ -362,9 +367,14 @@ struct PanelFileTests {
         + "\"warningFill\"?"
     ),
     (
-      "{tint: 'accent'}",
-      "p:1:8: error: tint: \"accent\" is a colour of a theme, and the panel has none; "
-        + "add theme: \"dark\" or theme: \"light\""
+      "{theme: 'classic', tint: 'accent'}",
+      "p:1:26: error: tint: \"accent\" is a colour of the themes \"dark\" and \"light\"; "
+        + "\"classic\" has no named colours"
+    ),
+    (
+      "{theme: {base: 'classic', accent: '#FF8800'}}",
+      "p:1:16: error: theme.base: \"classic\" has no colours to replace; write theme: \"classic\", "
+        + "and set the properties of the controls"
     ),
     (
       "{theme: {base: 'dark', accent: 'godo'}}",

@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Kinds
+import PanelChecks
 import Panels
 import Raster
 import Testing
@@ -52,6 +53,38 @@ struct StyleTests {
       let label = try #require(panel.allControls[1] as? Label)
       #expect(label.size == 13 && label.color == Color(hex: text))
     }
+  }
+
+  @Test func darkIsTheDefaultAndClassicHasNoTheme() throws {
+    let controls = """
+      controls: [{ kind: "slider", frame: [0, 0, 99, 44] },
+        { kind: "knob", frame: [100, 0, 99, 99] }]
+      """
+    func picture(_ look: String) throws -> Surface {
+      let panel = try panel("{ \(look) \(controls) }")
+      panel.fit(width: 400, height: 240)
+      let surface = Surface(width: 400, height: 240)
+      _ = panel.draw(on: surface)
+      return surface
+    }
+    #expect(try picture("").differences(from: picture("theme: 'dark',")) == 0)
+    #expect(try picture("").differences(from: picture("theme: 'classic',")) > 1_000)
+    let classic = try panel("{ theme: 'classic', \(controls) }")
+    let slider = try #require(classic.allControls[0] as? Slider)
+    let knob = try #require(classic.allControls[1] as? Knob)
+    // As they are without a panel file.
+    #expect(slider.style.gloss == Slider().style.gloss && knob.lineWidth == Knob().lineWidth)
+    #expect(classic.settings.background == PanelSettings().background)
+  }
+
+  /// The text stays readable on a background that is the opposite of the theme's.
+  @Test(arguments: [
+    ("background: '#FFFFFF'", "#17202B"), ("theme: 'light', background: '#000000'", "#E9EEF4"),
+    ("background: '#000000'", "#E9EEF4"), ("theme: 'classic', background: '#FFFFFF'", "#17202B"),
+    ("background: '#FFFFFF', textColor: '#FF0000'", "#FF0000"),
+  ])
+  func textSuitsTheBackground(look: String, color: String) throws {
+    #expect(try panel("{ \(look), controls: [] }").root.textColor == Color(hex: color))
   }
 
   @Test func aPanelMayReplaceWhatAThemeSays() throws {

@@ -36,18 +36,7 @@ struct BuiltInPanelTests {
     panel.root.placeDescendants(hidden: true)
     #expect(panel.settings.pixelSize() == size, "it fills the screen")
     #expect(warnings.withLock { $0 } == [])
-    for control in panel.allControls {
-      let bounds = control.parent?.bounds ?? .zero
-      // The ends of a seek bar's track are half a thumb within it.
-      let frame = control is SeekBar ? control.frame.inset(dx: 14, dy: 0) : control.frame
-      #expect(frame.intersection(bounds) == frame || frame.isEmpty, "\(control) at \(frame)")
-      guard let label = control as? Label, let size = label.intrinsicSize, label.lines == 1 else {
-        continue
-      }
-      #expect(
-        frame.width >= size.width && frame.height >= size.height,
-        "\"\(label.text)\" at \(frame) needs \(size)")
-    }
+    expectEverythingFits(panel)
   }
 
   @Test(arguments: BuiltInPanel.all)

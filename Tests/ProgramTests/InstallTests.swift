@@ -16,7 +16,7 @@ struct InstallTests {
     "lib/sysusers.d/bezel.conf", "lib/tmpfiles.d/bezel.conf", "lib/udev/rules.d/70-bezel.rules",
     "share/bash-completion/completions/bezel",
     "share/bezel/files", "share/bezel/panel.schema.json",
-    "share/doc/bezel/copyright",
+    "share/doc/bezel/changelog.gz", "share/doc/bezel/copyright",
     "share/doc/bezel/examples/demo.json5", "share/doc/bezel/examples/gallery.json5",
     "share/doc/bezel/examples/hills.png", "share/doc/bezel/examples/machine.json5",
     "share/doc/bezel/examples/mixer.json5", "share/doc/bezel/examples/needle.png",
@@ -89,6 +89,13 @@ struct InstallTests {
       try install(root, "--uninstall")
       #expect(try tree(root) == [])
     }
+  }
+
+  @Test func changelogStartsWithThisVersion() throws {
+    let changelog = String(
+      decoding: try readFile("\(checkout)/systemd/changelog", limit: 1 << 20), as: UTF8.self)
+    let version = try run("bezel", ["--version"]).output.split(whereSeparator: \.isWhitespace).last
+    #expect(changelog.hasPrefix("bezel (\(version ?? "")) "))
   }
 
   @Test func theCopyrightContainsTheLicenceAndRequiredNotices() throws {

@@ -13,7 +13,7 @@ struct TestPanel {
     """
     {
       name: "\(name)", size: { width: 800, height: 480\(portrait) },
-      background: "#101418", tint: "#0073F0", \(settings)
+      theme: "classic", background: "#101418", tint: "#0073F0", \(settings)
       controls: [
         \(controls)
       ],

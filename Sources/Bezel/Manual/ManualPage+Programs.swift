@@ -118,6 +118,7 @@ extension ManualPage {
             "The panel file that a service showed last, for a start at which it is broken."
           ),
         ])))
+    page.add(screens)
     page.add(.section("Exit status"))
     page.add(.table(table(of: ExitReason.codes)))
     page.add(

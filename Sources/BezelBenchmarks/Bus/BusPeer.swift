@@ -26,7 +26,7 @@ final class BezelPeer: BusPeer {
   private let isTouched: Bool
 
   private static let panel = """
-    { name: "Bus", size: { width: 800, height: 480 },
+    { name: "Bus", size: { width: 800, height: 480 }, theme: "classic",
       controls: [
         { kind: "slider", name: "volume", frame: [0, 0, 800, 44], minimum: 0, maximum: 100, step: 1 },
         { kind: "slider", name: "touched", frame: [0, 100, 800, 44], minimum: 0, maximum: 100,

@@ -104,7 +104,7 @@ enum ControlsBenchmark {
   // MARK: Measuring
 
   private static func panel(_ controls: String) throws -> Panel {
-    let text = "{ size: { width: 800, height: 480 }, controls: [\(controls)] }"
+    let text = "{ size: { width: 800, height: 480 }, theme: 'classic', controls: [\(controls)] }"
     let panel = try PanelFile(kinds: builtInKinds, resources: BenchmarkResources()).panel(
       from: Array(text.utf8))
     panel.fit(width: 800, height: 480)

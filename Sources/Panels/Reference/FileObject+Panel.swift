@@ -20,17 +20,23 @@ extension FileObject {
         "name", .value(.text), standard: .string(standard.name),
         "What the panel is called, for the programs that read its values."),
       FileKey("size", .object(size), "What the controls' places are counted in."),
-      FileKey("theme", .wordOrObject(Theme.all.map(\.name), theme), "A look for the whole panel."),
       FileKey(
-        "background", .value(.color), standard: .string(standard.background.hex),
-        "What lies behind everything; the theme's background where there is one."),
+        "theme", .wordOrObject(Theme.names, theme), standard: .string(Theme.dark.name),
+        "The look of the whole panel. `\"classic\"` is the look of the controls' own properties, "
+          + "without the themes' colours and styles."),
       FileKey(
-        "tint", .value(.color), standard: .string(Control.defaultTint.hex),
-        "The colour of what stands out, inherited by all controls; the theme's accent where there "
-          + "is one."),
+        "background", .value(.color),
+        "The colour behind all controls. Default: the theme's `background`; "
+          + "`\"\(standard.background.hex)\"` in `\"classic\"`."),
+      FileKey(
+        "tint", .value(.color),
+        "The colour of values and of what is selected, inherited by all controls. Default: the "
+          + "theme's `accent`; `\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
       FileKey(
         "textColor", .value(.color),
-        "The colour of text; light or dark, whichever suits the background, where not set."),
+        "The colour of text. Default: the theme's `text`; in `\"classic\"`, and on a light "
+          + "background in a dark theme or the reverse, the one of light and dark text that can be "
+          + "read."),
       FileKey("font", .object(font), "What text is set in."),
       FileKey("styles", .styles, "Looks that are written once and used by name."),
       FileKey("display", .object(display), "The screen."),

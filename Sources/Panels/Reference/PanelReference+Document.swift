@@ -29,10 +29,10 @@ extension PanelReference {
       theme: "dark",
       values: { volume: { minimum: 0, maximum: 100, step: 1, initial: 30, unit: "%" } },
       controls: [
-        { kind: "knob", name: "volume", frame: [40, 40, 240, 240], showsValue: true },
-        { kind: "column", frame: [320, 40, 440, 240], children: [
-          { kind: "label", style: "title", value: "volume", format: "Volume {value} %" },
-          { kind: "slider", value: "volume" },
+        { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
+          { kind: "label", style: "title", icon: "speaker", text: "Living room" },
+          { kind: "knob", name: "volume", weight: 1, lineWidth: 20, handleSize: 36, showsValue: true },
+          { kind: "slider", value: "volume", height: 44 },
         ] },
       ],
     }
@@ -54,8 +54,8 @@ extension PanelReference {
       """),
     .text(
       """
-      A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or, in a panel with a theme, the name of one of the
-      theme's. A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
+      A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
+      [colours](#themes). A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
       clockwise from 3 o'clock.
       """),
     .text(
@@ -69,11 +69,22 @@ extension PanelReference {
       """),
     .code(
       """
-      size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },
-      controls: [
-        { kind: "row", frame: [24, 24, 752, 432], portrait: { kind: "column", frame: [24, 24, 432, 752] },
-          children: [ /* … */ ] },
-      ],
+      {
+        size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },
+        controls: [
+          { kind: "row", frame: [24, 24, 752, 432],
+            portrait: { kind: "column", frame: [24, 24, 432, 752] }, children: [
+            { kind: "column", style: "card", weight: 1, children: [
+              { kind: "label", style: "title", text: "Bass" },
+              { kind: "knob", name: "bass", weight: 1, maximum: 10, step: 1, value: 4, showsValue: true },
+            ] },
+            { kind: "column", style: "card", weight: 1, children: [
+              { kind: "label", style: "title", text: "Treble" },
+              { kind: "knob", name: "treble", weight: 1, maximum: 10, step: 1, value: 6, showsValue: true },
+            ] },
+          ] },
+        ],
+      }
       """, language: "json5"),
     .text(
       """
@@ -145,10 +156,20 @@ extension PanelReference {
       """),
     .code(
       """
-      styles: {
-        slider: { trackColor: "#333333" },         // for every slider
-        big: { size: 44, fontWeight: "semibold" }, // for what has style: "big"
-      },
+      {
+        styles: {
+          slider: { trackColor: "buffer" },           // for every slider
+          big: { size: 72, fontWeight: "semibold" },  // for controls with style: "big"
+        },
+        values: { speed: { maximum: 9000, step: 100, initial: 4200, unit: "rpm" } },
+        controls: [
+          { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
+            { kind: "label", style: "title", text: "Spindle" },
+            { kind: "label", style: "big", value: "speed", format: "{value} rpm", weight: 1 },
+            { kind: "slider", value: "speed", height: 44 },
+          ] },
+        ],
+      }
       """, language: "json5"),
   ]
 

@@ -11,7 +11,8 @@ import TouchTracking
 /// Custom kinds work like built-in ones: panel file, touches, values, damage.
 struct OwnKindsTests {
   private let text = """
-    { size: { width: 400, height: 200 }, background: "#000000", tint: "#FF0000", controls: [
+    { size: { width: 400, height: 200 }, theme: "classic", background: "#000000", tint: "#FF0000",
+      controls: [
       { kind: "xyPad", name: "pan", frame: [0, 0, 200, 200], x: 0.25, background: "#FFFFFF20",
         bind: { gridLines: "lines" } },
       { kind: "joystick", name: "drive", frame: [200, 0, 100, 100] },

@@ -1,0 +1,90 @@
+import BuiltInPanels
+import Controls
+import Geometry
+import GoldenPictures
+import Kinds
+import LinuxIO
+import Panels
+import Raster
+import Synchronization
+import Testing
+
+@testable import Bezel
+
+/// The built-in panels and the panel files in the README and the reference, as pictures. The README
+/// shows the golden pictures themselves.
+struct PanelPictureTests {
+  @Test(arguments: BuiltInPanel.all) func builtInPanel(_ builtIn: BuiltInPanel) throws {
+    try expectPictures(builtIn.name, of: builtIn.text(kinds: builtInKinds), builtIn.pictures)
+  }
+
+  @Test(arguments: 1...3) func readmeExample(_ number: Int) throws {
+    let readme = try readFile("\(checkout)/README.md", limit: 1 << 20)
+    let examples = Self.examples(in: String(decoding: readme, as: UTF8.self))
+    #expect(examples.count == 3)
+    try expectPictures("readme-\(number)", of: examples[number - 1])
+  }
+
+  @Test(arguments: 1...3) func referenceExample(_ number: Int) throws {
+    let examples = Self.examples(in: PanelReference(kinds: builtInKinds).markdown)
+    #expect(examples.count == 3)
+    try expectPictures("reference-\(number)", of: examples[number - 1])
+  }
+
+  /// The JSON5 examples of a Markdown text.
+  private static func examples(in markdown: String) -> [String] {
+    markdown.split(separator: "```json5\n").dropFirst().map { part in
+      String(part.prefix(upTo: part.firstRange(of: "```")?.lowerBound ?? part.endIndex))
+    }
+  }
+
+  /// Compares the pictures of a panel file: its first page, its other pages if it is an example,
+  /// and its portrait layout if it has one.
+  private func expectPictures(
+    _ name: String, of text: String, _ pictures: [BuiltInPicture] = []
+  ) throws {
+    let isExample = name.contains("-") && BuiltInPanel(named: name) == nil
+    let portrait = isExample && text.contains("portrait:") ? [Orientation.portrait] : []
+    for orientation in [.landscape] + portrait {
+      let warnings = Mutex<[String]>([])
+      let resources = FileResources(folder: ".", builtIn: pictures) { warning in
+        warnings.withLock { $0.append(warning) }
+      }
+      let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
+        from: Array(text.utf8), for: orientation)
+      let size = panel.settings.size
+      panel.fit(width: Int(size.width), height: Int(size.height))
+      panel.root.placeDescendants(hidden: true)
+      expectEverythingFits(panel)
+      let others = isExample ? (panel.values["page"]?.choices ?? []).dropFirst() : []
+      for page in [nil] + others.map(Optional.some) {
+        if let page { _ = try panel.values["page"]?.set(.text(page), origin: .client) }
+        panel.advance(to: .seconds(1))
+        let surface = Surface(width: panel.width, height: panel.height)
+        panel.damageEverything()
+        _ = panel.draw(on: surface)
+        let suffix = (page.map { "-\($0)" } ?? "") + (orientation == .portrait ? "-portrait" : "")
+        expectGolden(surface, name + suffix, maximumDifference: 3)
+      }
+      #expect(warnings.withLock { $0 } == [])
+    }
+  }
+}
+
+/// Expects every control to lie inside its container, and every label to have room for its text.
+func expectEverythingFits(_ panel: Panel, sourceLocation: SourceLocation = #_sourceLocation) {
+  for control in panel.allControls {
+    let bounds = control.parent?.bounds ?? .zero
+    // A seek bar's track is inset by half the thumb's diameter.
+    let frame = control is SeekBar ? control.frame.inset(dx: 14, dy: 0) : control.frame
+    #expect(
+      frame.intersection(bounds) == frame || frame.isEmpty, "\(control) at \(frame)",
+      sourceLocation: sourceLocation)
+    guard let label = control as? Label, let size = label.intrinsicSize, label.lines == 1 else {
+      continue
+    }
+    #expect(
+      frame.width >= size.width && frame.height >= size.height,
+      "\"\(label.text)\" at \(frame) needs \(size)", sourceLocation: sourceLocation)
+  }
+}
