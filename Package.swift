@@ -25,8 +25,8 @@ func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> T
 let package = Package(
   name: "bezel",
   products: [
-    .executable(name: "bezeld", targets: ["bezeld"]),
-    .executable(name: "bezel", targets: ["bezel"]),
+    .executable(name: "bezeld", targets: ["BezelDaemon"]),
+    .executable(name: "bezel", targets: ["BezelCommand"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "TouchTracking", targets: ["TouchTracking"]),
@@ -85,16 +85,18 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "LinuxIO", "Udev", "CLinux", "CDRM"],
       swiftSettings: rim),
 
-    // The programs as a library. A maker's programs need names of their own: SwiftPM refuses two
-    // targets of one name, and builds only one of two products of one name, without a word.
+    // The programs as a library. A package with custom controls must name its own programs
+    // differently: SwiftPM rejects two targets with one name, and silently builds only one of two
+    // products with one name.
     .target(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
         "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
-    .executableTarget(name: "bezeld", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
-    .executableTarget(name: "bezel", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
+    // `bezeld` and `bezel`.
+    .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
+    .executableTarget(name: "BezelCommand", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [

@@ -30,8 +30,8 @@ enum Rooms {
     "Bezel": [
       "BuiltInPanels", "Typesetting", "Pictures", "ValueBus", "EvdevInput", "Displays", "Glibc",
     ],
-    "bezeld": ["Bezel", "Kinds"],
-    "bezel": ["Bezel", "Kinds"],
+    "BezelDaemon": ["Bezel", "Kinds"],
+    "BezelCommand": ["Bezel", "Kinds"],
     "BezelBenchmarks": ["Bezel", "Kinds", "CLinux", "Glibc", "AllocationCount"],
   ]
 
