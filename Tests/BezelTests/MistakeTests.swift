@@ -40,7 +40,7 @@ import Testing
         ]), kinds: Self.kinds)
       daemon.hosts[0].display.onFrameShown = { _ in daemon.loop.stop() }
       try daemon.run()
-      daemon.hosts[0].worker.wait()
+      daemon.worker.wait()
     }
     #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains(Self.message))
   }

@@ -4,7 +4,7 @@ import Glibc
 import LinuxIO
 import Panels
 
-/// All panels of the program: one loop, one set of signals, and one console behind the screens.
+/// All panels of `bezeld`, on one event loop with one set of signals.
 final class Daemon {
   private let log: Log
   let loop: EventLoop
@@ -13,15 +13,17 @@ final class Daemon {
   private let restart: RestartPause?
   private let health: EventLoop.Timer
   private let thrift: EventLoop.Timer
-  private let worker: Worker
+  private let kinds: [ControlKind]
+  let worker: Worker
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
-  /// What a start fills of the heap: a panel, its text, and a picture of 1024 × 600 pixels.
+  /// The heap that a start uses: a panel, its text, and a picture of 1024 × 600 pixels.
   private static let heapOfStart = 3 << 20
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
     ResidentMemory.fetchHeap(Self.heapOfStart)
     log = Log(program: "bezeld", level: configuration.logLevel)
+    self.kinds = kinds
     do throws(SystemError) {
       signals = try Signals([SIGTERM, SIGINT, SIGHUP])
       loop = try EventLoop()
@@ -35,20 +37,20 @@ final class Daemon {
       ServiceManager.isListening
       ? RestartPause(folder: configuration.places[0].runtimeFolder) : nil
     if let restart, !restart.begin(log: log) { throw .end }
-    // Shells and services begin with 1,024, fewer than there may be clients.
+    // The usual limit of 1,024 is below the number of clients that are accepted.
     FileDescriptor.raiseLimit()
     let cards = GraphicsCards(loop: loop, log: log)
     for (index, place) in configuration.places.enumerated() {
       let host = try PanelHost(
         place, configuration, kinds: kinds, cards: cards,
         neighbours: { [unowned self] in self.settings(besides: index) }, loop: loop, log: log)
-      host.onReload = { [unowned self] begins in
-        if begins { return self.service.reloading() }
-        for host in self.hosts { host.heedNeighbours() }
+      host.reloader.onBegin = { [unowned self] in self.service.reloading() }
+      host.reloader.onEnd = { [unowned self] in
+        for host in self.hosts { host.neighboursDidChange() }
         self.service.reloaded()
         self.saveMemory()
       }
-      host.onChange = { [unowned self] in self.service.noteChange() }
+      host.onChange = { [unowned self] in self.service.statusDidChange() }
       hosts.append(host)
     }
     loop.afterEvents = { [unowned self] in
@@ -64,7 +66,7 @@ final class Daemon {
     hosts.indices.filter { $0 != index }.map { hosts[$0].panel.settings }
   }
 
-  private var status: String { hosts.map(\.summary).joined(separator: "; ") }
+  private var status: String { hosts.map(\.status).joined(separator: "; ") }
 
   func run() throws(ExitReason) {
     do throws(SystemError) {
@@ -74,9 +76,10 @@ final class Daemon {
     }
     defer { for host in hosts { host.releaseScreen() } }
     for host in hosts { try host.start() }
-    // The first pictures: looking for touchscreens takes longer than to draw.
+    // Draws the first frames: looking for touchscreens takes longer.
     loop.afterEvents()
     for host in hosts { host.startInput() }
+    if !ServiceManager.isListening { warnOfMistakes() }
     saveMemory()
     if let restart {
       health.schedule(at: Clock.monotonic + RestartPause.healthyTime) { restart.end() }
@@ -93,8 +96,7 @@ final class Daemon {
     log.info("ended")
   }
 
-  /// How long after a start or a reload its memory is given back: what follows them at once uses the
-  /// same.
+  /// The delay after a start or a reload, because what follows them soon uses the same memory.
   private static let thriftPause = Duration.seconds(1)
 
   private func saveMemory() {
@@ -106,9 +108,17 @@ final class Daemon {
     }
   }
 
+  /// Logs what is wrong with custom kinds, on the worker thread: that is half of the work of a start.
+  /// A service skips it, because the author of a custom control is not there.
+  private func warnOfMistakes() {
+    worker.start { [kinds, log] in
+      for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
+    } then: {
+    }
+  }
+
   private func handleSignal(_ number: Int32) {
     guard number == SIGHUP else { return loop.stop() }
-    // Told in the log already.
-    for host in hosts { host.reload { _ in } }
+    for host in hosts { host.reloader.reload() }
   }
 }

@@ -81,14 +81,14 @@ struct PanelLoader: Sendable {
     for line in error.lines { log.error(line) }
     if let last, let text = last.text,
       let loaded = try? self.loaded(
-        text, for: orientation, checksOther: false, standIn: "as it was before a mistake")
+        text, for: orientation, checksOther: false, standIn: "last valid version")
     {
       log.warning("the panel is shown as it was last, from \(last.path)")
       return loaded
     }
     let text = ProblemPanel.text(of: source.name, problems: error.lines)
     do throws(PanelSource.LoadError) {
-      return try loaded(text, for: orientation, standIn: "which has a mistake")
+      return try loaded(text, for: orientation, standIn: "invalid")
     } catch _ {
       // A maker's own kinds need not have those it is made of.
       throw error

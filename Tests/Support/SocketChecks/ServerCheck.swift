@@ -28,11 +28,8 @@ public final class ServerCheck {
   nonisolated(unsafe) private static var shared: ServerCheck?
 
   private let loop: EventLoop
-  private let feed = ValueFeed()
-  private let control: ControlServer
-  private let values: ValueServer
+  private let server: PanelServer
   private let target: Target
-  private let methods: ControlMethods
   private let folder: TemporaryFolder
 
   /// The rule that an input breaks; nil if it breaks none.
@@ -45,20 +42,12 @@ public final class ServerCheck {
   private init() throws {
     folder = try TemporaryFolder()
     loop = try EventLoop()
-    let log = Log(program: "check", level: .error)
-    control = try ControlServer(
-      socket: .listen(at: folder.path("control.sock"), mode: 0o600), feed: feed, loop: loop,
-      log: log)
-    values = try ValueServer(
-      socket: .listen(at: folder.path("values.sock"), mode: 0o600), feed: feed, loop: loop, log: log
-    )
-    target = try Target(feed, loop: loop)
-    methods = ControlMethods(target: target)
-    feed.snapshot = { [target] in target.panel.snapshotLines(time: .zero) }
-    control.answer = { [methods] (request, client) throws(JSONRPC.Failure) in
-      try methods.answer(request, client: client)
-    }
-    control.onLeave = { [methods] in methods.forget(client: $0) }
+    server = try PanelServer(
+      values: .listen(at: folder.path("values.sock"), mode: 0o600),
+      control: .listen(at: folder.path("control.sock"), mode: 0o600), loop: loop,
+      log: Log(program: "check", level: .error))
+    target = try Target(server, loop: loop)
+    server.connect(to: target) { .zero }
   }
 
   private func failure(of input: [UInt8]) throws -> String? {
@@ -81,15 +70,15 @@ public final class ServerCheck {
     let failure =
       try failure(ofAnswers: client, to: sent) ?? failure(ofChanges: reader)
     for peer in [reader, client, other] { peer.close() }
-    run { self.control.clientCount == 0 && self.values.readerCount == 0 }
+    run { self.server.clientCount == 0 }
     target.finish()
     return failure
   }
 
   private func run(until isDone: @escaping () -> Bool) {
     loop.afterEvents = { [unowned self] in
-      self.control.serve()
-      self.feed.flush()
+      self.server.answerRequests()
+      self.server.flush()
       if isDone() { self.loop.stop() }
     }
     do {

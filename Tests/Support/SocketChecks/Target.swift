@@ -29,7 +29,7 @@ final class Target: ControlTarget {
       ] }
     """
 
-  private let feed: ValueFeed
+  private let server: PanelServer
   let worker: Worker
   private let surface = Surface(width: 96, height: 64)
   private(set) var panel: Panel
@@ -38,11 +38,11 @@ final class Target: ControlTarget {
   let allowsTouchInjection = true
   private(set) var now = Duration.zero
 
-  init(_ feed: ValueFeed, loop: EventLoop) throws {
-    self.feed = feed
+  init(_ server: PanelServer, loop: EventLoop) throws {
+    self.server = server
     worker = Worker(loop: loop)
     panel = try Self.makePanel()
-    publish()
+    server.publish(panel)
   }
 
   private static func makePanel() throws(PanelSource.LoadError) -> Panel {
@@ -56,15 +56,10 @@ final class Target: ControlTarget {
     }
   }
 
-  private func publish() {
-    panel.values.onChange = { [feed] in feed.publish($1, of: $0, sequence: $2) }
-    panel.onPress { [feed] in feed.publish(.touchUpInside, of: $0, sequence: $1) }
-  }
-
   /// The panel as it was at the beginning.
   func renew() throws {
     panel = try Self.makePanel()
-    publish()
+    server.publish(panel)
   }
 
   /// Everything that was asked for is drawn.
@@ -85,8 +80,8 @@ final class Target: ControlTarget {
     panel.stage.cancelTouches(time: now)
     next.values.startCounting(at: panel.values.sequence)
     panel = next
-    publish()
-    feed.publishSnapshot()
+    server.publish(panel)
+    server.publishSnapshot()
     return ReloadReport()
   }
 
