@@ -28,7 +28,7 @@ final class PanelReloader {
   }
 
   /// Reloads the panel file. If it is invalid, the current panel stays.
-  func reload(then done: @escaping (Outcome) -> Void = { _ in }) { reloads.ask(then: done) }
+  func reload(then done: @escaping (Outcome) -> Void = { _ in }) { reloads.request(then: done) }
 
   private func load(then done: @escaping (Outcome) -> Void) {
     onBegin()

@@ -23,12 +23,12 @@ package final class PanelServer {
   package func connect(
     to target: any ControlTarget, time: @escaping () -> Duration = { Clock.realtime }
   ) {
-    let methods = ControlMethods(target: target)
+    let handler = ControlMethods(target: target)
     feed.snapshot = { [unowned target] in target.panel.snapshotLines(time: time()) }
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
-      try methods.answer(request, client: client)
+      try handler.answer(request, client: client)
     }
-    requests.onLeave = { methods.forget(client: $0) }
+    requests.onLeave = { handler.forget(client: $0) }
   }
 
   /// Publishes the changes of a panel's values and the presses of its buttons from now on.

@@ -4,7 +4,7 @@ import JSON
 import Panels
 import ValueBus
 
-/// A panel in words for programs: its size, its values, its controls.
+/// Describes a panel to programs: its size, its values and its controls.
 struct PanelDescription {
   private let panel: Panel
 
@@ -12,7 +12,7 @@ struct PanelDescription {
 
   /// Writes the members `name`, `version`, `size`, `values` and `controls`.
   func write(into object: inout JSONWriter) {
-    // The frames on hidden pages are asked for, too.
+    // The frames on hidden pages are included.
     panel.root.placeDescendants(hidden: true)
     let controls = panel.controlsByValue
     object.member("name") { $0.write(panel.settings.name) }
@@ -42,8 +42,7 @@ struct PanelDescription {
     }
   }
 
-  /// `frame` is in points of the panel; `values` are the names of the values by the slots they are
-  /// linked to.
+  /// Writes a control, with its frame in points of the panel and the name of the value in each slot.
   private func write(_ control: Control, into object: inout JSONWriter) {
     object.member("kind") { $0.write(control.kindName) }
     if !control.name.isEmpty { object.member("name") { $0.write(control.name) } }
