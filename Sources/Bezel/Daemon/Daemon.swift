@@ -12,7 +12,7 @@ final class Daemon {
   private(set) var hosts: [PanelHost] = []
   private let restart: RestartPause?
   private let health: EventLoop.Timer
-  private let thrift: EventLoop.Timer
+  private let memoryTimer: EventLoop.Timer
   private let kinds: [ControlKind]
   let worker: Worker
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
@@ -31,7 +31,7 @@ final class Daemon {
       throw ExitReason(error)
     }
     health = EventLoop.Timer(loop)
-    thrift = EventLoop.Timer(loop)
+    memoryTimer = EventLoop.Timer(loop)
     worker = Worker(loop: loop)
     restart =
       ServiceManager.isListening
@@ -97,10 +97,10 @@ final class Daemon {
   }
 
   /// The delay after a start or a reload, because what follows them soon uses the same memory.
-  private static let thriftPause = Duration.seconds(1)
+  private static let memoryDelay = Duration.seconds(1)
 
   private func saveMemory() {
-    thrift.schedule(at: Clock.monotonic + Self.thriftPause) { [unowned self] in
+    memoryTimer.schedule(at: Clock.monotonic + Self.memoryDelay) { [unowned self] in
       self.worker.start {
         ResidentMemory.giveBackUnused()
       } then: {

@@ -1,6 +1,6 @@
 import SocketChecks
 
-/// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): reads wild lines as requests.
+/// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): parses arbitrary lines as requests.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let line = Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -1,6 +1,6 @@
 import SocketChecks
 
-/// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): sends wild bytes to a server.
+/// libFuzzer's entry point (https://llvm.org/docs/LibFuzzer.html): sends arbitrary bytes to a server.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let input = Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -9,7 +9,7 @@ import Raster
 import TouchTracking
 import ValueBus
 
-/// A small panel with controls of many kinds, on which the methods act.
+/// A small panel with controls of many kinds, for requests.
 final class Target: ControlTarget {
   private static let file = """
     { name: "Check", size: { width: 96, height: 64 }, theme: "dark",
@@ -56,13 +56,13 @@ final class Target: ControlTarget {
     }
   }
 
-  /// The panel as it was at the beginning.
+  /// Restores the initial panel.
   func renew() throws {
     panel = try Self.makePanel()
     server.publish(panel)
   }
 
-  /// Everything that was asked for is drawn.
+  /// Draws the effects of all requests.
   func finish() {
     for _ in 0..<2 {
       now += .milliseconds(50)
@@ -72,10 +72,10 @@ final class Target: ControlTarget {
   }
 
   func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
-    done(Result(catching: renewTouched))
+    done(Result(catching: reloadPanel))
   }
 
-  private func renewTouched() throws(PanelSource.LoadError) -> ReloadReport {
+  private func reloadPanel() throws(PanelSource.LoadError) -> ReloadReport {
     let next = try Self.makePanel()
     panel.stage.cancelTouches(time: now)
     next.values.startCounting(at: panel.values.sequence)
