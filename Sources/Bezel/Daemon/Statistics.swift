@@ -105,21 +105,17 @@ struct Statistics {
   /// Writes the members of `stats` from `uptime` to `damage`.
   func write(into object: inout JSONWriter, now: Duration) {
     object.member("uptime") { $0.write(Double((now - start).nanoseconds / 1_000_000) / 1_000) }
-    object.member("frames") { writer in
-      writer.object { frames in
-        frames.member("drawn") { $0.write(Int64(framesDrawn)) }
-        frames.member("late") { $0.write(Int64(framesLate)) }
-        frames.member("slow") { $0.write(Int64(framesSlow)) }
-      }
+    object.object("frames") { frames in
+      frames.member("drawn") { $0.write(Int64(framesDrawn)) }
+      frames.member("late") { $0.write(Int64(framesLate)) }
+      frames.member("slow") { $0.write(Int64(framesSlow)) }
     }
-    object.member("touchToPresent") { $0.object { touchToPresent.write(into: &$0) } }
-    object.member("positionAge") { $0.object { positionAge.write(into: &$0) } }
-    object.member("drawTime") { $0.object { drawTime.write(into: &$0) } }
-    object.member("damage") { writer in
-      writer.object { damage in
-        damage.member("drawn") { $0.write(Int64(pixelsDrawn)) }
-        damage.member("copied") { $0.write(Int64(pixelsCopied)) }
-      }
+    object.object("touchToPresent") { touchToPresent.write(into: &$0) }
+    object.object("positionAge") { positionAge.write(into: &$0) }
+    object.object("drawTime") { drawTime.write(into: &$0) }
+    object.object("damage") { damage in
+      damage.member("drawn") { $0.write(Int64(pixelsDrawn)) }
+      damage.member("copied") { $0.write(Int64(pixelsCopied)) }
     }
   }
 

@@ -3,7 +3,7 @@ import TouchTracking
 
 /// The touches that clients inject, with contact numbers that no touchscreen uses.
 struct InjectedTouches {
-  /// The contacts of one client are numbered from 0 to this limit, exclusive.
+  /// The number of contacts of one client.
   static let limit = 1_000
   /// Touchscreens number their contacts from 0.
   private static let first: UInt64 = 1 << 63

@@ -17,21 +17,15 @@ struct PanelDescription {
     let controls = panel.controlsByValue
     object.member("name") { $0.write(panel.settings.name) }
     object.member("version") { $0.write(bezelVersion) }
-    object.member("size") { writer in
-      writer.object { size in
-        size.member("width") { $0.write(panel.settings.size.width) }
-        size.member("height") { $0.write(panel.settings.size.height) }
-      }
+    object.object("size") { size in
+      size.member("width") { $0.write(panel.settings.size.width) }
+      size.member("height") { $0.write(panel.settings.size.height) }
     }
-    object.member("values") { writer in
-      writer.object { values in
-        for value in panel.values.values {
-          values.member(value.name) { writer in
-            writer.object { object in
-              Wire.describe(value, shownBy: controls[value.name] ?? [], &object)
-              object.member("value") { $0.write(value.told) }
-            }
-          }
+    object.object("values") { values in
+      for value in panel.values.values {
+        values.object(value.name) { object in
+          Wire.describe(value, shownBy: controls[value.name] ?? [], &object)
+          object.member("value") { $0.write(value.told) }
         }
       }
     }
@@ -52,20 +46,16 @@ struct PanelDescription {
         for length in [origin.x, origin.y, size.width, size.height] { array.write(length) }
       }
     }
-    object.member("properties") { writer in
-      writer.object { properties in
-        for property in type(of: control).properties {
-          guard let value = property.value(in: control).json else { continue }
-          properties.member(property.name) { $0.write(value) }
-        }
+    object.object("properties") { properties in
+      for property in type(of: control).properties {
+        guard let value = property.value(in: control).json else { continue }
+        properties.member(property.name) { $0.write(value) }
       }
     }
-    object.member("values") { writer in
-      writer.object { values in
-        for slot in control.slots {
-          guard let value = slot.value as? NamedValue else { continue }
-          values.member(slot.name) { $0.write(value.name) }
-        }
+    object.object("values") { values in
+      for slot in control.slots {
+        guard let value = slot.value as? NamedValue else { continue }
+        values.member(slot.name) { $0.write(value.name) }
       }
     }
   }

@@ -61,11 +61,9 @@ package final class PanelServer {
   /// Writes the members `clients`, `linesSent`, `linesMerged` and `disconnects` of `stats`.
   func writeStatistics(into object: inout JSONWriter) {
     let counters = feed.counters
-    object.member("clients") { writer in
-      writer.object { clients in
-        clients.member("values") { $0.write(Int64(values.readerCount)) }
-        clients.member("control") { $0.write(Int64(requests.clientCount)) }
-      }
+    object.object("clients") { clients in
+      clients.member("values") { $0.write(Int64(values.readerCount)) }
+      clients.member("control") { $0.write(Int64(requests.clientCount)) }
     }
     object.member("linesSent") { $0.write(Int64(counters.linesSent)) }
     object.member("linesMerged") { $0.write(Int64(counters.linesMerged)) }

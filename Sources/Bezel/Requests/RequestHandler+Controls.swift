@@ -39,10 +39,8 @@ extension ControlMethods {
       let applied = try update.apply(members)
       return Reply(
         object { object in
-          object.member("properties") { writer in
-            writer.object { object in
-              for (name, value) in applied { object.member(name) { $0.write(value) } }
-            }
+          object.object("properties") { object in
+            for (name, value) in applied { object.member(name) { $0.write(value) } }
           }
         })
     } catch {

@@ -46,10 +46,8 @@ extension ControlMethods {
         Reply(
           object { object in
             object.member("name") { $0.write(target.panel.settings.name) }
-            object.member("kept") { writer in
-              writer.object { object in
-                for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
-              }
+            object.object("kept") { object in
+              for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
             }
           }))
     case .failure(let error):

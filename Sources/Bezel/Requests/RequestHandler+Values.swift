@@ -71,10 +71,8 @@ extension ControlMethods {
   private func write(
     _ scalars: [(name: String, scalar: Scalar)], into object: inout JSONWriter
   ) {
-    object.member("values") { writer in
-      writer.object { object in
-        for (name, scalar) in scalars { object.member(name) { $0.write(scalar) } }
-      }
+    object.object("values") { object in
+      for (name, scalar) in scalars { object.member(name) { $0.write(scalar) } }
     }
   }
 

@@ -94,7 +94,7 @@ struct ControlMethod: Sendable {
           "animated", "boolean", "Whether controls move to the new values instead of jumping."),
         Member(
           "force", "boolean",
-          "Whether to set values that a finger holds, which cancels its touch."),
+          "Whether to set values that a finger holds; that touch is cancelled."),
       ],
       result: [values("The values as applied.")],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),

@@ -1,13 +1,8 @@
 import Bezel
 import Controls
 import JSON
-import Kinds
 import LinuxIO
-import PanelChecks
 import Panels
-import Randomness
-import Raster
-import TouchTracking
 import ValueBus
 
 /// Checks how arbitrary bytes on `control.sock` are answered, cut into arbitrary pieces.
