@@ -2,18 +2,18 @@
 
 import PackageDescription
 
-/// Warnings are errors there, and only there: a newer compiler's must not stop a user's build.
+/// Warnings are errors only in continuous integration, because a newer compiler may add warnings.
 let isContinuousIntegration = Context.environment["CI"] == "true"
 
-/// Rooms that must stay free of C, clocks, files and descriptors, so that a whole panel runs in a
-/// unit test: same input, same values, same pixels.
+/// Targets without C, clocks, files and descriptors, so that a whole panel runs deterministically in
+/// a unit test: same input, same values, same pixels.
 let pure: [SwiftSetting] =
   [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
   ] + (isContinuousIntegration ? [.treatAllWarnings(as: .error)] : [])
 
-/// Rooms at the kernel's and the libraries' rim.
+/// Targets that call the kernel or C libraries.
 let rim: [SwiftSetting] = pure
 
 func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> Target {
@@ -25,8 +25,8 @@ func cLibrary(_ name: String, pkgConfig: String? = nil, apt: String? = nil) -> T
 let package = Package(
   name: "bezel",
   products: [
-    .executable(name: "bezeld", targets: ["bezeld"]),
-    .executable(name: "bezel", targets: ["bezel"]),
+    .executable(name: "bezeld", targets: ["BezelDaemon"]),
+    .executable(name: "bezel", targets: ["BezelCommand"]),
     .library(name: "Geometry", targets: ["Geometry"]),
     .library(name: "Raster", targets: ["Raster"]),
     .library(name: "TouchTracking", targets: ["TouchTracking"]),
@@ -34,7 +34,7 @@ let package = Package(
     .library(name: "Kinds", targets: ["Kinds"]),
     .library(name: "Panels", targets: ["Panels"]),
     .library(name: "Bezel", targets: ["Bezel"]),
-    // For makers' tests of their kinds.
+    // For tests of custom controls.
     .library(name: "PanelChecks", targets: ["PanelChecks"]),
   ],
   targets: [
@@ -49,8 +49,7 @@ let package = Package(
 
     .target(name: "Geometry", swiftSettings: pure),
     .target(name: "JSON", swiftSettings: pure),
-    // Raster's longest loops for newer processors: arithmetic in C, where a function can be compiled
-    // for more than the rest.
+    // Raster's longest loops in C, where single functions can be compiled for newer processors.
     .target(name: "WideKernels"),
     .target(name: "Raster", dependencies: ["Geometry", "WideKernels"], swiftSettings: pure),
     .target(name: "TouchTracking", dependencies: ["Geometry"], swiftSettings: pure),
@@ -85,44 +84,46 @@ let package = Package(
       dependencies: ["Geometry", "Raster", "LinuxIO", "Udev", "CLinux", "CDRM"],
       swiftSettings: rim),
 
-    // The programs as a library. A maker's programs need names of their own: SwiftPM refuses two
-    // targets of one name, and builds only one of two products of one name, without a word.
+    // The programs as a library. A package with custom controls must name its own programs
+    // differently: SwiftPM rejects two targets with one name, and silently builds only one of two
+    // products with one name.
     .target(
       name: "Bezel",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Panels", "ValueBus", "LinuxIO",
         "Typesetting", "Pictures", "BuiltInPanels", "EvdevInput", "Displays",
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
-    .executableTarget(name: "bezeld", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
-    .executableTarget(name: "bezel", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
+    // `bezeld` and `bezel`.
+    .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
+    .executableTarget(name: "BezelCommand", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [
         "Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Kinds", "Panels", "ValueBus",
         "LinuxIO", "Typesetting", "Pictures", "BuiltInPanels", "Bezel", "CLinux", "AllocationCount",
       ], swiftSettings: rim),
-    // Counts the benchmark program's allocations; nothing else is linked with it.
+    // Counts the allocations of the benchmark program.
     .target(name: "AllocationCount", path: "Tests/Support/AllocationCount"),
 
-    // Compares what a test drew with the picture in Tests/Goldens.
+    // Compares a test's picture with the one in Tests/Goldens.
     .target(
       name: "GoldenPictures", dependencies: ["Geometry", "Raster", "Pictures"],
       path: "Tests/Support/GoldenPictures", swiftSettings: rim),
 
-    // Random numbers that are the same in every run.
+    // Random numbers that repeat in every run.
     .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: pure),
 
-    // A stage without a panel, and fingers on it.
+    // A stage without a panel, and touches.
     .target(
       name: "Bench", dependencies: ["Geometry", "TouchTracking", "Controls"],
       path: "Tests/Support/Bench", swiftSettings: pure),
 
-    // The checkout's own files, for tests that read them.
+    // The files of the checkout, for tests that read them.
     .target(
       name: "Checkout", dependencies: ["LinuxIO"], path: "Tests/Support/Checkout",
       swiftSettings: rim),
 
-    // What must hold for every panel, for tests and for the fuzzer.
+    // Rules for every panel, for tests and the fuzzer.
     .target(
       name: "PanelChecks",
       dependencies: [
@@ -130,7 +131,7 @@ let package = Package(
       ],
       path: "Tests/Support/PanelChecks", swiftSettings: pure),
 
-    // What must hold for whatever a client sends, for tests and for the fuzzers.
+    // Rules for answers to arbitrary bytes from a client, for tests and the fuzzers.
     .target(
       name: "SocketChecks",
       dependencies: [
@@ -139,7 +140,7 @@ let package = Package(
       ],
       path: "Tests/Support/SocketChecks", swiftSettings: rim),
 
-    // The rules for contacts, whatever a device sends; for tests and for the fuzzer.
+    // Rules for the contacts of arbitrary device events, for tests and the fuzzer.
     .target(
       name: "ContactChecks", dependencies: ["Geometry", "TouchTracking"],
       path: "Tests/Support/ContactChecks", swiftSettings: pure),
@@ -212,7 +213,7 @@ let package = Package(
         "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
         "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking", "ValueBus",
       ], exclude: ["Corpus"], swiftSettings: rim),
-    // The programs as users run them: their options, exit codes and output.
+    // The programs as users run them: options, exit codes and output.
     .testTarget(
       name: "ProgramTests",
       dependencies: [
@@ -221,12 +222,12 @@ let package = Package(
         "ValueBus",
       ],
       swiftSettings: rim),
-    // A whole machine with a real kernel, that tests start, command and look at.
+    // A virtual machine with a real kernel for tests.
     .target(
       name: "VirtualMachine",
       dependencies: ["Geometry", "Raster", "Pictures", "LinuxIO", "CLinux", "Checkout"],
       path: "Tests/Support/VirtualMachine", exclude: ["Image"], swiftSettings: rim),
-    // Runs in that machine, for comparison with libinput.
+    // Runs in the virtual machine, for comparison with libinput.
     .executableTarget(
       name: "ContactPrinter", dependencies: ["Geometry", "TouchTracking", "LinuxIO", "EvdevInput"],
       path: "Tests/Support/ContactPrinter", swiftSettings: rim),
@@ -242,7 +243,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// libFuzzer brings its own `main`, so these are built only where they are asked for:
+// libFuzzer has its own `main`, so these targets are built only on request:
 // BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer
 if Context.environment["BEZEL_FUZZER"] != nil {
   let fuzzers: KeyValuePairs<String, Target.Dependency> = [

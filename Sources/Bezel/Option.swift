@@ -1,17 +1,17 @@
 import LinuxIO
 import Panels
 
-/// An option of a program: how it is given, and its words in the help and the manual.
+/// An option of a program: its syntax, and its text in the help and the manual.
 struct Option: Sendable {
   /// Without its dashes.
   let name: String
   /// One letter, such as `o` for `-o`; nil for none.
   let letter: Character?
-  /// The word for its argument; nil for none.
+  /// The placeholder for its argument; nil for none.
   let argument: String?
-  /// Whether the program needs it.
+  /// Whether the program requires it.
   let isRequired: Bool
-  /// Whether it may be given several times.
+  /// Whether it may be repeated.
   let isRepeatable: Bool
   /// Sentences.
   let documentation: String
@@ -28,15 +28,15 @@ struct Option: Sendable {
     self.documentation = documentation
   }
 
-  /// The option for reading a command line.
+  /// The option as the parser of the command line needs it.
   var known: Options.Known {
     Options.Known(name, letter: letter, takesArgument: argument != nil)
   }
 
-  /// Its place in a synopsis: `[--size WxH]`.
+  /// The option in a synopsis: `[--size WxH]`.
   var synopsis: String { synopsis(letter.map { "-\($0)" } ?? "--\(name)") }
 
-  /// The same with the option as code.
+  /// The same with the option marked as code.
   var markedSynopsis: String { synopsis("`" + (letter.map { "-\($0)" } ?? "--\(name)") + "`") }
 
   private func synopsis(_ word: String) -> String {
@@ -44,12 +44,12 @@ struct Option: Sendable {
     return (isRequired ? form : "[\(form)]") + (isRepeatable ? "…" : "")
   }
 
-  /// The ways to give it: `-o, --output OUT.png`.
+  /// All of its forms: `-o, --output OUT.png`.
   var forms: String {
     (letter.map { "-\($0), " } ?? "") + "--\(name)" + (argument.map { " \($0)" } ?? "")
   }
 
-  /// A line or more for each option, for a terminal.
+  /// The help of the options for a terminal, at least one line each.
   static func help(_ options: [Option]) -> String {
     let width = (options.map(\.forms.count).max() ?? 0) + 4
     return options.map { option in

@@ -1,5 +1,5 @@
-/// The version of all of Bezel.
+/// The version of Bezel.
 let bezelVersion = "0.1.0"
 
-/// The day of the manual pages, as mdoc(7) wants it.
+/// The date of the manual pages, in the form of mdoc(7).
 let manualDate = "November 22, 2026"

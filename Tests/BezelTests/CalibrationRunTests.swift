@@ -15,7 +15,7 @@ struct CalibrationRunTests {
       ContactChange(contact: ContactID(contact), phase: phase, position: Point(x: x, y: y)))
   }
 
-  @Test mutating func case1ATouchThatRestsIsTaken() {
+  @Test mutating func case1ATouchThatRestsCounts() {
     let first = run.cross
     #expect(!feed(.down))
     #expect(feed(.up))
@@ -23,7 +23,7 @@ struct CalibrationRunTests {
     #expect(run.cross != first)
   }
 
-  @Test mutating func case2ItsPlacesAreAveraged() throws {
+  @Test mutating func case2ThePositionsAreAveraged() throws {
     for cross in CalibrationRun.crosses {
       _ = feed(.down, x: cross.x + 0.02, y: cross.y + 0.04)
       _ = feed(.moved, x: cross.x + 0.04, y: cross.y + 0.04)
@@ -33,21 +33,21 @@ struct CalibrationRunTests {
     for (a, b) in zip(found.matrix, [1, 0, -0.03, 0, 1, -0.04]) { #expect(abs(a - b) < 1e-9) }
   }
 
-  @Test mutating func case3WhereItWasLiftedSaysNothing() throws {
+  @Test mutating func case3ThePositionOfTheReleaseIsIgnored() throws {
     for cross in CalibrationRun.crosses {
       _ = feed(.down, x: cross.x, y: cross.y)
-      // Many devices send something else then.
+      // Many devices report another position then.
       #expect(feed(.up, x: 0, y: 0))
     }
     #expect(run.cross == nil)
     let found = try #require(run.fit.calibration)
     for (a, b) in zip(found.matrix, [1.0, 0, 0, 0, 1, 0]) { #expect(abs(a - b) < 1e-9) }
-    // All are done.
+    // Every cross was touched.
     _ = feed(.down)
     #expect(!feed(.up))
   }
 
-  @Test mutating func case4ATouchThatSlidesCountsForNothing() {
+  @Test mutating func case4ATouchThatSlidesIsIgnored() {
     _ = feed(.down)
     _ = feed(.moved, x: 0.2)
     _ = feed(.moved)
@@ -57,7 +57,7 @@ struct CalibrationRunTests {
     #expect(feed(.up))
   }
 
-  @Test mutating func case5ATouchThatIsCancelledCountsForNothing() {
+  @Test mutating func case5ACancelledTouchIsIgnored() {
     _ = feed(.down)
     #expect(!feed(.cancelled))
     #expect(!feed(.up))
@@ -66,7 +66,7 @@ struct CalibrationRunTests {
     #expect(feed(.up, 2))
   }
 
-  @Test mutating func case6AnotherContactChangesNothing() {
+  @Test mutating func case6AnotherContactIsIgnored() {
     _ = feed(.down)
     _ = feed(.down, 2, x: 0.7)
     _ = feed(.moved, 2, x: 0.9)

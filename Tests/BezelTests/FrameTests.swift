@@ -16,7 +16,7 @@ import TouchTracking
 /// When the daemon draws, with a headless display and its own event loop.
 @Suite struct FrameTests {
   /// In a process of its own, because a daemon blocks signals.
-  @Test func aTouchBehindAFlipInOneBatchIsInTheNextFrame() async {
+  @Test func aTouchAfterAFlipInTheSameBatchIsInTheNextFrame() async {
     await #expect(processExitsWith: .success) {
       var template = Array("/tmp/bezel-frames-XXXXXX".utf8CString)
       let folder = String(cString: try #require(mkdtemp(&template)))
@@ -42,7 +42,7 @@ import TouchTracking
           ContactFrame(
             phase, contact: contact, at: Point(x: x, y: 0.5), time: Clock.monotonic))
       }
-      // Each finger is a byte in a pipe: the reading end, then the writing one.
+      // Each touch is a byte in a pipe; the read end precedes the write end.
       var fingers: [CInt] = [0, 0, 0, 0]
       pipe(&fingers)
       _ = fingers.withUnsafeMutableBufferPointer { pipe($0.baseAddress! + 2) }
@@ -55,7 +55,7 @@ import TouchTracking
         read(fingers[0], &byte, 1)
         contact += 1
         touch(contact, .down, x: 0.25)
-        // By then the frame's flip is due, so that it and the second finger are one batch.
+        // The frame's flip is due after this, in one batch with the second touch.
         usleep(40_000)
         write(fingers[3], &byte, 1)
       }
@@ -75,7 +75,7 @@ import TouchTracking
           #expect(surface[50, 50] != free && surface[150, 50] != free)
           daemon.loop.stop()
         } else if isNextTry {
-          // A busy machine may bring them in two batches.
+          // On a busy machine they may be in two batches.
           isNextTry = false
           if contact > 0 { for id in [contact - 1, contact] { touch(id, .up, x: 0.5) } }
           write(fingers[1], &byte, 1)
@@ -89,7 +89,7 @@ import TouchTracking
   }
 
   /// In a process of its own, because a daemon blocks signals.
-  @Test func hiddenPagesArePlacedBeforeTheyAreShown() async {
+  @Test func hiddenPagesAreLaidOutBeforeTheyAreShown() async {
     await #expect(processExitsWith: .success) {
       let folder = try makeTemporaryFolder("bezel-frames")
       defer {
@@ -121,7 +121,7 @@ import TouchTracking
       let limit = EventLoop.Timer(daemon.loop)
       limit.schedule(at: Clock.monotonic + .seconds(20)) { daemon.loop.stop() }
       try daemon.run()
-      // The shown one at first, and the others one by one, with the loop going round between them.
+      // First the visible page, then the others, one per turn of the loop.
       #expect(Set(frames) == [1, 2, 3])
       let pages = host.panel.allControls.compactMap { $0 as? Page }
       #expect(pages.map(\.isHidden) == [false, true, true])

@@ -7,7 +7,7 @@ import Testing
 
 @testable import Bezel
 
-/// What the programs say of a maker's kinds that are wrong.
+/// The programs' messages about invalid custom kinds.
 @Suite struct MistakeTests {
   private static let kinds =
     builtInKinds + [
@@ -16,17 +16,17 @@ import Testing
   private static let message = "there are two kinds \"dial\"; give one of them another name"
 
   @Test(arguments: [["describe", "--kinds"], ["check", "/dev/null"]])
-  func commandsRefuseThem(arguments: [String]) {
+  func commandsRejectThem(arguments: [String]) {
     do throws(CommandError) {
       try Command.run(arguments, kinds: Self.kinds)
-      Issue.record("two kinds of one name were taken")
+      Issue.record("two kinds with one name were accepted")
     } catch {
       #expect(error.code == 1 && error.lines == ["bezel: \(Self.message)"])
     }
   }
 
   /// In a process of its own, because a daemon blocks signals.
-  @Test func theDaemonTellsThemAndRuns() async throws {
+  @Test func theDaemonLogsThemAndRuns() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
@@ -40,7 +40,7 @@ import Testing
         ]), kinds: Self.kinds)
       daemon.hosts[0].display.onFrameShown = { _ in daemon.loop.stop() }
       try daemon.run()
-      daemon.hosts[0].worker.wait()
+      daemon.worker.wait()
     }
     #expect(String(decoding: result.standardErrorContent, as: UTF8.self).contains(Self.message))
   }

@@ -3,9 +3,9 @@ import Testing
 @testable import Bezel
 
 @Suite struct ProblemPanelTests {
-  /// Of the line and the column nothing is lost, however many bytes the name's characters have.
+  /// The line and the column stay, even if the file name has characters of several bytes.
   @Test(arguments: ["panel.json5", "/pü/küche.json5", "/👩‍👩‍👧/panel.json5"])
-  func aProblemIsToldWithoutTheNameOfTheFile(name: String) {
+  func problemsAreShownWithoutTheFileName(name: String) {
     let text = ProblemPanel.text(
       of: name, problems: ["\(name):12:20: error: no", "the other problem"])
     let panel = String(decoding: text, as: UTF8.self)

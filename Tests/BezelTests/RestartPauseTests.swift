@@ -5,7 +5,7 @@ import Testing
 @testable import Bezel
 
 struct RestartPauseTests {
-  @Test func itGrowsUntilARunIsHealthy() throws {
+  @Test func thePauseGrowsUntilARunSucceeds() throws {
     let folder = try makeTemporaryFolder("bezel-restart")
     defer { rmdir(folder) }
     let restart = RestartPause(folder: folder)
@@ -17,7 +17,7 @@ struct RestartPauseTests {
   }
 
   @Test(arguments: ["", "x", "-5", "99999999999999999999", "7 7", "9999999"])
-  func aBrokenCountIsNoHarm(text: String) throws {
+  func anInvalidCountIsHarmless(text: String) throws {
     let folder = try makeTemporaryFolder("bezel-restart")
     defer { rmdir(folder) }
     try replaceFile(at: "\(folder)/starts", with: Array(text.utf8))

@@ -3,16 +3,16 @@ import LinuxIO
 import SocketChecks
 import Testing
 
-/// What fuzzing found to lead to different places of the code, checked again: lines for the codec,
-/// and whole connections for the server.
+/// Checks the inputs that fuzzing found to reach different code: lines for the codec, and whole
+/// connections for the server.
 ///
-/// To fuzz for an hour and keep what is new (the same for CodecFuzzer and Codec):
+/// To fuzz for an hour and keep new inputs (CodecFuzzer and Codec work the same way):
 ///
 ///     BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product ServerFuzzer \
 ///       --scratch-path .build/fuzzer
 ///     export SWIFT_BACKTRACE=enable=no
 ///     cd .build && mkdir found smallest
-///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/Bezel/Daemon ../Sources/ValueBus \
+///     grep -ohE '"[A-Za-z]{2,24}"' -r ../Sources/Bezel/Requests ../Sources/ValueBus \
 ///       ../Tests/Support/SocketChecks | sort -u > words
 ///     fuzzer/release/ServerFuzzer found ../Tests/BezelTests/Corpus/Server -dict=words \
 ///       -max_len=2048 -timeout=20 -rss_limit_mb=1024 -max_total_time=3600
@@ -37,7 +37,7 @@ struct SocketCorpusTests {
     return inputs
   }
 
-  @Test func everyLineIsARequestOrRefused() throws {
+  @Test func everyLineIsARequestOrAnError() throws {
     let inputs = try inputs("Codec")
     for (name, bytes) in inputs {
       let failure = CodecCheck.failure(of: bytes)
@@ -46,7 +46,7 @@ struct SocketCorpusTests {
     #expect(inputs.count > 20)
   }
 
-  @Test func everyConnectionIsServedByTheRules() throws {
+  @Test func everyConnectionFollowsTheRules() throws {
     let inputs = try inputs("Server")
     for (name, bytes) in inputs {
       let failure = try ServerCheck.failure(of: bytes)

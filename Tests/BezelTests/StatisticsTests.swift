@@ -20,12 +20,12 @@ struct StatisticsTests {
     return try JSONParser.parse(writer.bytes).value
   }
 
-  @Test func aTouchIsMeasuredUpToItsFramesFlip() throws {
+  @Test func aTouchIsMeasuredUntilItsFrameIsShown() throws {
     var statistics = Statistics(now: .zero)
     statistics.noteTouch(at: .milliseconds(100))
     statistics.noteTouch(at: .milliseconds(104))
     statistics.noteDrawing(of: damage, took: .milliseconds(2))
-    // The next touch is not in the frame that is on its way.
+    // The next touch is not in the presented frame.
     statistics.noteTouch(at: .milliseconds(110))
     statistics.noteShown(frame(106, shown: 116), interval: interval)
     let json = try json(statistics)
@@ -37,7 +37,7 @@ struct StatisticsTests {
     #expect(json["damage"]?["drawn"]?.number == 100 && json["damage"]?["copied"]?.number == 200)
   }
 
-  @Test func aTouchThatChangesNothingIsNotMeasured() throws {
+  @Test func aTouchWithoutVisibleEffectIsNotMeasured() throws {
     var statistics = Statistics(now: .zero)
     statistics.noteTouch(at: .milliseconds(100))
     statistics.noteDrawing(of: Region(), took: .zero)
@@ -46,12 +46,12 @@ struct StatisticsTests {
     #expect(try json(statistics)["touchToPresent"]?["count"]?.number == 0)
   }
 
-  @Test func aFrameThatMissesItsChanceIsLate() throws {
+  @Test func aFrameThatMissesItsBlankIsLate() throws {
     var statistics = Statistics(now: .zero)
     statistics.noteShown(frame(100, shown: 116), interval: interval)
     statistics.noteShown(frame(100, shown: 125), interval: interval)
     #expect(try json(statistics)["frames"]?["late"]?.number == 1)
-    // One that took longer to draw than a frame lasts, and none after it.
+    // A frame that took longer to draw than a frame lasts, then one that did not.
     statistics.noteDrawing(of: damage, took: .milliseconds(17))
     statistics.noteShown(frame(200, shown: 200), interval: interval)
     statistics.noteDrawing(of: damage, took: .milliseconds(16))
@@ -60,7 +60,7 @@ struct StatisticsTests {
     #expect(try json(statistics)["frames"]?["slow"]?.number == 1)
   }
 
-  @Test func percentilesAreOfTheLatestAndTheLongestOfAll() throws {
+  @Test func percentilesAreOfTheLatestAndTheMaximumOfAll() throws {
     var latency = Statistics.Latency()
     latency.add(.seconds(1))
     for number in 1...1_024 { latency.add(.milliseconds(number % 100 + 1)) }

@@ -433,7 +433,7 @@ struct DaemonTests {
       #expect(
         outcome.error.hasSuffix(
           "bezeld: make the folder \(folder)/file/sockets: Not a directory; "
-            + "give another place with --runtime-directory\n"), "\(outcome.error)")
+            + "choose another folder with --runtime-directory\n"), "\(outcome.error)")
     }
   }
 
@@ -442,11 +442,11 @@ struct DaemonTests {
     (["--display", "hdmi"], "--display: \"hdmi\" is not a display"),
     (["--display", "headless:0x9"], "--display"),
     (["--input", "mouse"], "--input: \"mouse\" is not an input"),
-    (["--log-level", "loud"], "--log-level: \"loud\" is none of error, warning, info, debug"),
+    (["--log-level", "loud"], "--log-level: \"loud\" is not one of error, warning, info, debug"),
     (["--panel"], "--panel needs an argument"),
     (
       ["--panel", "a.json5", "--panel", "x/b.json5", "--panel", "y/b.json5"],
-      "two panels are called \"b\"; name their files differently"
+      "two panels have the name \"b\"; rename one of the files"
     ),
     (
       ["--panel", "a.json5", "--panel", "..json5"],
@@ -454,13 +454,13 @@ struct DaemonTests {
     ),
     (
       ["--panel", "a.json5", "--panel", "b.json5", "--display", "drm:/dev/dri/card0:DP-1"],
-      "several panels cannot be on one output"
+      "several panels cannot share one output"
     ),
     (
       ["--panel", "a.json5", "--panel", "b.json5", "--input", "/dev/input/event0"],
-      "each names its touchscreens in its file"
+      "name the touchscreens in each panel file"
     ),
-    (["panel.json5"], "a panel file is given with --panel FILE"),
+    (["panel.json5"], "specify a panel file with --panel FILE"),
   ])
   func wrongUsageIsExit64(arguments: [String], message: String) throws {
     let outcome = try run("bezeld", arguments)

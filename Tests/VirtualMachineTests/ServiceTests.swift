@@ -16,8 +16,7 @@ extension OnARealKernel.TestCardsAndService {
       #expect(try await show("UnitFileState", machine) == "enabled")
       try await start(machine)
       let status = try await show("StatusText", machine)
-      #expect(
-        status == "knob on Virtual-1 of /dev/dri/card0, touched by no touchscreen, 0 clients")
+      #expect(status == "knob on Virtual-1 of /dev/dri/card0, no touchscreen, 0 clients")
       let process = try await process(machine)
       #expect(try await machine.require("stat -c %U /proc/\(process)").lines == ["bezel"])
       // A unit that is ready shows the picture.
@@ -49,7 +48,7 @@ extension OnARealKernel.TestCardsAndService {
     @Test func theStatusNamesTheTouchscreenAndTheClients() async throws {
       let machine = try await installed()
       func expectStatus(_ end: String) async throws {
-        let status = "knob on Virtual-1 of /dev/dri/card0, touched by \(end)"
+        let status = "knob on Virtual-1 of /dev/dri/card0, \(end)"
         try await machine.wait(until: "[ \"$(systemctl show -P StatusText bezel)\" = '\(status)' ]")
       }
       try await start(machine)
@@ -227,13 +226,13 @@ extension OnARealKernel.TestCardsAndService {
       try await machine.expectScreen(toShow: picture)
       #expect(
         try await show("StatusText", machine).hasPrefix(
-          "/etc/bezel/panel.json5, as it was before a mistake, on Virtual-1"))
+          "/etc/bezel/panel.json5 (last valid version) on Virtual-1"))
       try await stop(machine)
       try await machine.require("rm /var/lib/bezel/last-panel.json5")
       try await start(machine)
       #expect(
         try await show("StatusText", machine).hasPrefix(
-          "/etc/bezel/panel.json5, which has a mistake"))
+          "/etc/bezel/panel.json5 (invalid)"))
       let journal = try await journal(machine)
       #expect(journal.contains("/etc/bezel/panel.json5:1:13: error: "), "\(journal)")
       try await machine.write(TestPanel.knob.text, to: "/etc/bezel/panel.json5")

@@ -6,58 +6,58 @@ import Glibc
 import LinuxIO
 import Panels
 
-/// The settings from the command line and the environment.
+/// The daemon's settings, from the command line and the environment.
 struct Configuration {
-  /// A panel, and where it is found from outside.
+  /// A panel's source and its folders.
   struct Place {
     var source: PanelSource
     var runtimeFolder: String
     var stateFolder: String?
-    /// Whether it is the one that a service manager's sockets are for.
+    /// Whether the service manager's sockets are for this panel.
     var isFirst: Bool
   }
 
-  /// At least one panel; all but the first have folders of their own, named after their files.
+  /// At least one panel. All but the first have subfolders, named after their files.
   var places: [Place] = []
   var display = DisplaySpec.auto
   var input = InputSpec.automatic
   var allowsTouchInjection = false
   var logLevel = Log.Level.info
-  /// A console to be given back, in place of all else.
+  /// A console to restore; nothing else is done then.
   var consoleToRestore: String?
 
   static let options = [
     Option(
       "panel", argument: "FILE",
-      "The panel file; without it \(standardPanel) where it exists, else the built-in demo panel. Given several times, each panel is on an output of its own: the sockets and the values of all but the first are in folders named after their files, /run/bezel/kitchen for kitchen.json5."
+      "The panel file. The default is \(standardPanel) if it exists, else the built-in demo panel. Repeat the option to show several panels, each on its own output. The sockets and values of all but the first are in folders named after their files: /run/bezel/kitchen for kitchen.json5."
     ),
     Option(
       "display", argument: "SPEC",
-      "auto: the first connected output, waiting for one (the default); drm:/dev/dri/card0[:CONNECTOR]; or headless:WxH[@SCALE], which draws in memory."
+      "auto (the default) uses the first connected output and waits for one; drm:/dev/dri/card0[:CONNECTOR] names it; headless:WxH[@SCALE] draws in memory."
     ),
     Option(
       "input", argument: "SPEC",
-      "auto: every touchscreen that exists or appears, and keyboards while a number is typed (the default); none; or device paths, comma-separated."
+      "auto (the default) uses every touchscreen that exists or appears, and keyboards while the number pad is visible; none uses no device; or list device paths, separated by commas."
     ),
     Option(
       "runtime-directory", argument: "DIR",
-      "Where the sockets go; default $RUNTIME_DIRECTORY, else /run/bezel for root, else $XDG_RUNTIME_DIR/bezel."
+      "The folder for the sockets; default $RUNTIME_DIRECTORY, else /run/bezel for root, else $XDG_RUNTIME_DIR/bezel."
     ),
     Option(
       "state-directory", argument: "DIR",
-      "Where persistent values are kept; default $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel (~/.local/state/bezel)."
+      "The folder for persistent values; default $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel (~/.local/state/bezel)."
     ),
-    Option("allow-touch-injection", "Lets programs play fingers over control.sock."),
+    Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
       "restore-console", argument: "DEVICE",
-      "Makes a console such as /dev/tty1 a text console again after a program that was killed there, and does nothing else: for service managers."
+      "Makes a console such as /dev/tty1 a text console again after a program was killed there, and does nothing else. For service managers."
     ),
     Option(
       "log-level", argument: "LEVEL",
-      "error, warning, info (the default) or debug. What the daemon waits for or goes on without, such as a touchscreen or a screen that is missing, is a warning. Of a program's connections to control.sock, info tells the first, and debug all."
+      "error, warning, info (the default) or debug. A missing touchscreen or screen is a warning. A program's first connection to control.sock is logged at level info, and every connection at debug."
     ),
     Option("version", "Prints the version."),
-    Option("help", "Tells about the options, and does nothing else."),
+    Option("help", "Prints this help."),
   ]
 
   private static let known = options.map(\.known)
@@ -66,9 +66,9 @@ struct Configuration {
 
   static let summary = "shows a control panel on a touchscreen and publishes its values"
   static let sockets =
-    "In the runtime directory values.sock is for reading: a line of JSON for each change, no request needed. control.sock, for its owner and the group bezel, is for asking and changing: JSON-RPC 2.0, an object a line, with the methods \(ControlMethod.all.map(\.name).joined(separator: ", "))."
+    "The runtime directory contains two sockets. values.sock sends a line of JSON for each change; no request is needed. control.sock answers requests of its owner and the group bezel: JSON-RPC 2.0, one object per line, with the methods \(ControlMethod.all.map(\.name).joined(separator: ", "))."
   static let signals =
-    "TERM and INT end it cleanly, HUP reloads the panel file; one that is invalid is told in the log, and the running panel stays."
+    "TERM and INT end the daemon cleanly. HUP reloads the panel file; if it is invalid, the problems are logged and the running panel stays."
 
   static var help: String {
     let synopsis = options.map(\.synopsis).wrapped(to: 93)
@@ -99,7 +99,7 @@ struct Configuration {
     consoleToRestore = options["restore-console"]
     if consoleToRestore != nil { return }
     if let operand = options.operands.first {
-      throw .usage("\"\(operand)\" is not expected; a panel file is given with --panel FILE")
+      throw .usage("unexpected argument \"\(operand)\"; specify a panel file with --panel FILE")
     }
     if let text = options["display"] {
       do { display = try DisplaySpec(text) } catch { throw .usage("--display: \(error)") }
@@ -110,24 +110,25 @@ struct Configuration {
     allowsTouchInjection = options.has("allow-touch-injection")
     if let text = options["log-level"] {
       guard let level = Log.Level(name: text) else {
-        throw .usage("--log-level: \"\(text)\" is none of error, warning, info, debug")
+        throw .usage("--log-level: \"\(text)\" is not one of error, warning, info, debug")
       }
       logLevel = level
     }
     guard let folder = options["runtime-directory"] ?? StandardFolder.runtime else {
-      throw .usage("no $RUNTIME_DIRECTORY and no $XDG_RUNTIME_DIR; give --runtime-directory DIR")
+      throw .usage(
+        "$RUNTIME_DIRECTORY and $XDG_RUNTIME_DIR are not set; add --runtime-directory DIR")
     }
     places = try Self.places(
       files: options.given.filter { $0.name == "panel" }.map(\.argument), runtimeFolder: folder,
       stateFolder: options["state-directory"] ?? StandardFolder.state)
     if case .paths = input, places.count > 1 {
       throw .usage(
-        "--input: of several panels each names its touchscreens in its file, as touch: { device: \"Goodix*\" }"
+        "--input: with several panels, name the touchscreens in each panel file: touch: { device: \"Goodix*\" }"
       )
     }
     if case .drm(_, .some) = display, places.count > 1 {
       throw .usage(
-        "--display: several panels cannot be on one output; name the outputs in the panel files")
+        "--display: several panels cannot share one output; name the outputs in the panel files")
     }
   }
 
@@ -146,11 +147,11 @@ struct Configuration {
       let name = baseName(of: file)
       guard ValueStore.isValid(name: name) else {
         throw .usage(
-          "--panel: \"\(file)\" cannot name a folder for its sockets; give the file a name of letters, digits, '_' and '-' that begins with a letter"
+          "--panel: \"\(file)\" cannot name a folder for its sockets; rename the file: letters, digits, '_' and '-', beginning with a letter"
         )
       }
       guard names.insert(name).inserted else {
-        throw .usage("--panel: two panels are called \"\(name)\"; name their files differently")
+        throw .usage("--panel: two panels have the name \"\(name)\"; rename one of the files")
       }
       places.append(
         Place(

@@ -4,7 +4,7 @@ import Glibc
 import LinuxIO
 import Panels
 
-/// All panels of the program: one loop, one set of signals, and one console behind the screens.
+/// All panels of `bezeld`, on one event loop with one set of signals.
 final class Daemon {
   private let log: Log
   let loop: EventLoop
@@ -12,10 +12,13 @@ final class Daemon {
   private(set) var hosts: [PanelHost] = []
   private let restart: RestartPause?
   private let health: EventLoop.Timer
+  private let kinds: [ControlKind]
+  let worker: Worker
   private lazy var service = ServiceReport(loop: loop) { [unowned self] in self.status }
 
   init(_ configuration: Configuration, kinds: [ControlKind]) throws(ExitReason) {
     log = Log(program: "bezeld", level: configuration.logLevel)
+    self.kinds = kinds
     do throws(SystemError) {
       signals = try Signals([SIGTERM, SIGINT, SIGHUP])
       loop = try EventLoop()
@@ -23,23 +26,24 @@ final class Daemon {
       throw ExitReason(error)
     }
     health = EventLoop.Timer(loop)
+    worker = Worker(loop: loop)
     restart =
       ServiceManager.isListening
       ? RestartPause(folder: configuration.places[0].runtimeFolder) : nil
     if let restart, !restart.begin(log: log) { throw .end }
-    // Shells and services begin with 1,024, fewer than there may be clients.
+    // The usual limit of 1,024 is below the number of clients that are accepted.
     FileDescriptor.raiseLimit()
     let cards = GraphicsCards(loop: loop, log: log)
     for (index, place) in configuration.places.enumerated() {
       let host = try PanelHost(
         place, configuration, kinds: kinds, cards: cards,
         neighbours: { [unowned self] in self.settings(besides: index) }, loop: loop, log: log)
-      host.onReload = { [unowned self] begins in
-        if begins { return self.service.reloading() }
-        for host in self.hosts { host.heedNeighbours() }
+      host.reloader.onBegin = { [unowned self] in self.service.reloading() }
+      host.reloader.onEnd = { [unowned self] in
+        for host in self.hosts { host.neighboursDidChange() }
         self.service.reloaded()
       }
-      host.onChange = { [unowned self] in self.service.noteChange() }
+      host.onChange = { [unowned self] in self.service.statusDidChange() }
       hosts.append(host)
     }
     loop.afterEvents = { [unowned self] in
@@ -55,7 +59,7 @@ final class Daemon {
     hosts.indices.filter { $0 != index }.map { hosts[$0].panel.settings }
   }
 
-  private var status: String { hosts.map(\.summary).joined(separator: "; ") }
+  private var status: String { hosts.map(\.status).joined(separator: "; ") }
 
   func run() throws(ExitReason) {
     do throws(SystemError) {
@@ -65,9 +69,10 @@ final class Daemon {
     }
     defer { for host in hosts { host.releaseScreen() } }
     for host in hosts { try host.start() }
-    // The first pictures: looking for touchscreens takes longer than to draw.
+    // Draws the first frames: looking for touchscreens takes longer.
     loop.afterEvents()
     for host in hosts { host.startInput() }
+    if !ServiceManager.isListening { warnOfMistakes() }
     if let restart {
       health.schedule(at: Clock.monotonic + RestartPause.healthyTime) { restart.end() }
     }
@@ -83,9 +88,17 @@ final class Daemon {
     log.info("ended")
   }
 
+  /// Logs what is wrong with custom kinds, on the worker thread: that is half of the work of a start.
+  /// A service skips it, because the author of a custom control is not there.
+  private func warnOfMistakes() {
+    worker.start { [kinds, log] in
+      for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
+    } then: {
+    }
+  }
+
   private func handleSignal(_ number: Int32) {
     guard number == SIGHUP else { return loop.stop() }
-    // Told in the log already.
-    for host in hosts { host.reload { _ in } }
+    for host in hosts { host.reloader.reload() }
   }
 }

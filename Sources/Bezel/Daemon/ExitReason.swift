@@ -1,22 +1,23 @@
 import Displays
 import LinuxIO
 
-/// Why the daemon ends by itself, with the exit code of INTERFACE.md section 2.
+/// Why the daemon exits.
 struct ExitReason: Error {
+  /// One of `codes`.
   let code: Int32
-  /// For standard error, a line each: what, where, and what to do.
+  /// Lines for standard error: what is wrong, where, and what to do.
   let messages: [String]
-  /// For standard output: the help or the version.
+  /// The help or the version, for standard output.
   var output: String?
 
-  /// All codes with which `bezeld` ends.
+  /// All exit codes of `bezeld`.
   static let codes = [
     ExitCode(0, "clean"), ExitCode(64, "usage"), ExitCode(65, "panel file invalid"),
     ExitCode(69, "a device or socket is not available"), ExitCode(70, "internal error"),
-    ExitCode(74, "ended, but persistent values could not be kept"), ExitCode(77, "no permission"),
+    ExitCode(74, "ended, but persistent values could not be saved"), ExitCode(77, "no permission"),
   ]
 
-  /// It was told to end before it had begun.
+  /// A signal ended the daemon before it had started.
   static let end = ExitReason(code: 0)
 
   static func help(_ text: String) -> ExitReason { ExitReason(code: 0, output: text) }
@@ -26,7 +27,7 @@ struct ExitReason: Error {
   }
 
   static let lostValues = ExitReason(
-    code: 74, message: "ended; persistent values have changed that could not be kept")
+    code: 74, message: "ended, but changed persistent values could not be saved")
 
   static func invalidPanel(_ lines: [String]) -> ExitReason {
     ExitReason(code: 65, messages: lines)
@@ -50,15 +51,15 @@ struct ExitReason: Error {
     self.init(code: code, messages: [message])
   }
 
-  /// The failure of a system call that the daemon cannot do without.
+  /// A system call failed that the daemon needs.
   init(_ error: SystemError, remedy: String? = nil) {
     self.init(
       code: error.isPermission ? 77 : 69,
       message: error.description + (remedy.map { "; \($0)" } ?? ""))
   }
 
-  /// Prints the output, if there is one.
-  /// - Returns: this reason, or why it cannot be printed.
+  /// Prints the output, if there is any.
+  /// - Returns: this reason, or the failure to print.
   func printing() -> ExitReason {
     guard let output else { return self }
     do throws(SystemError) {
@@ -69,14 +70,14 @@ struct ExitReason: Error {
     }
   }
 
-  /// The failure to get a place for the sockets.
+  /// The sockets cannot be created.
   init(_ error: ClaimError) {
     switch error {
     case .held:
       self.init(
-        code: 69, message: "\(error); stop it, or choose another place with --runtime-directory")
+        code: 69, message: "\(error); stop it, or choose another folder with --runtime-directory")
     case .system(let error):
-      self.init(error, remedy: "give another place with --runtime-directory")
+      self.init(error, remedy: "choose another folder with --runtime-directory")
     }
   }
 

@@ -2,7 +2,6 @@ import Controls
 import Displays
 import EvdevInput
 import Geometry
-import Glibc
 import JSON
 import LinuxIO
 import Panels
@@ -10,266 +9,136 @@ import Raster
 import TouchTracking
 import ValueBus
 
-/// Wires the rooms together for one panel: fingers to the panel, the panel to the screen and to the
-/// readers.
+/// Connects one panel to its display, its input devices and its sockets.
 final class PanelHost {
+  let display: any Display
+  let input: TouchInput
+  let reloader: PanelReloader
+  let kinds: [ControlKind]
+  let allowsTouchInjection: Bool
+  /// Reads panel files and pictures, and encodes screenshots.
+  let worker: Worker
+  /// Called when `status` may have changed.
+  var onChange: () -> Void = {}
+
   private let log: Log
   private let loader: PanelLoader
-  /// The panels beside it.
-  private let neighbours: () -> [PanelSettings]
-  let kinds: [ControlKind]
-  private(set) var panel: Panel
-  private(set) var pictures: PictureShelf?
-  /// What the panel is where it is not its file's, for people.
-  private var standIn: String?
-  /// What the panel was read from, until the panel is shown.
-  private var loaded: PanelLoader.Loaded?
-  let display: any Display
+  private var current: PanelLoader.Loaded
   private let displaySpec: DisplaySpec
-  private let feed = ValueFeed()
+  private let neighbours: () -> [PanelSettings]
   private let sockets: PanelSockets
-  private let values: ValueServer
-  private let control: ControlServer
-  let allowsTouchInjection: Bool
-  private var statistics = Statistics(now: Clock.monotonic)
+  private let server: PanelServer
   private let keeper: ValueKeeper
-  let input: TouchInput
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
-  /// Wakes the loop for the next step of an animation where no flip will.
-  private let frameTimer: EventLoop.Timer
-  /// For layout that nobody sees yet.
-  private let layoutTimer: EventLoop.Timer
-  /// Reads panel files and pictures, and makes pictures into files.
-  let worker: Worker
-  private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
-  /// When animations take their next step.
-  private var nextStep = Duration.zero
-  /// Called with true when a reload begins, and with false when it has ended.
-  var onReload: (_ begins: Bool) -> Void = { _ in }
-  /// Called when `summary` may have changed.
-  var onChange: () -> Void = {}
-  private var hasShownFrame = false
+  private let renderer: PanelRenderer
+  private let hiddenLayout: HiddenLayout
   private var clientCount = 0
 
-  /// Reads the panel, and makes its sockets.
+  /// Loads the panel and creates its sockets.
   /// - Parameters:
-  ///   - place: the panel's source, and where its sockets and its state go.
-  ///   - neighbours: the settings of the other panels of the program.
+  ///   - place: the panel's source and its folders.
+  ///   - neighbours: returns the settings of the daemon's other panels.
   init(
     _ place: Configuration.Place, _ configuration: Configuration, kinds: [ControlKind],
     cards: GraphicsCards, neighbours: @escaping () -> [PanelSettings], loop: EventLoop, log: Log
   ) throws(ExitReason) {
     self.log = log
+    self.kinds = kinds
     self.neighbours = neighbours
+    allowsTouchInjection = configuration.allowsTouchInjection
+    worker = Worker(loop: loop)
     loader = PanelLoader(
       source: place.source, kinds: kinds, stateFolder: place.stateFolder, log: log)
-    self.kinds = kinds
-    frameTimer = EventLoop.Timer(loop)
-    layoutTimer = EventLoop.Timer(loop)
-    worker = Worker(loop: loop)
     log.info("panel: \(place.source.name)")
     do throws(PanelSource.LoadError) {
-      let loaded = try loader.start()
-      (panel, pictures, standIn) = (loaded.panel, loaded.pictures, loaded.standIn)
-      self.loaded = loaded
+      current = try loader.start()
     } catch {
       throw .invalidPanel(error.lines)
     }
-    allowsTouchInjection = configuration.allowsTouchInjection
     keeper = ValueKeeper(folder: place.stateFolder, loop: loop, log: log)
     sockets = try PanelSockets(of: place, log: log)
-    do throws(SystemError) {
-      values = try ValueServer(socket: sockets.values, feed: feed, loop: loop, log: log)
-      control = try ControlServer(socket: sockets.control, feed: feed, loop: loop, log: log)
-    } catch {
-      throw ExitReason(error)
-    }
     displaySpec = configuration.display
     display =
-      switch configuration.display {
+      switch displaySpec {
       case .headless(let size, let scale): HeadlessDisplay(size: size, scale: scale, loop: loop)
       case .auto, .drm: DRMDisplay(request: OutputRequest(), on: cards, loop: loop, log: log)
       }
     do throws(SystemError) {
+      server = try PanelServer(
+        values: sockets.values, control: sockets.control, loop: loop, log: log)
       input = try TouchInput(
-        spec: configuration.input, namePattern: panel.settings.touchDevice,
-        calibration: Self.calibration(panel.settings), keys: Self.keys(panel.settings),
-        isExclusive: panel.settings.touchIsExclusive, loop: loop, log: log)
+        configuration.input, for: current.panel.settings, loop: loop, log: log)
     } catch {
       throw ExitReason(error)
     }
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
-    screenSaver = ScreenSaver(panel, on: display, loop: loop)
+    screenSaver = ScreenSaver(current.panel, on: display, loop: loop)
+    renderer = PanelRenderer(on: display, loop: loop)
+    hiddenLayout = HiddenLayout(loop: loop)
+    reloader = PanelReloader(loader, worker: worker, log: log)
     connect()
   }
 
-  private static func calibration(_ settings: PanelSettings) -> Calibration? {
-    settings.calibration.flatMap { Calibration(matrix: $0) }
-  }
+  /// The panel on the screen.
+  var panel: Panel { current.panel }
 
-  private static func keys(_ settings: PanelSettings) -> Set<UInt16> {
-    Set(settings.touchKeys.map(\.code))
-  }
-
-  /// The output that the command line and the panel file ask for together.
-  private var request: OutputRequest {
-    let settings = panel.settings
-    var request = OutputRequest(
-      connector: settings.output, mode: settings.mode, rotation: settings.rotation)
-    request.mirrors = settings.mirrors
-    request.reserved = neighbours().reduce(into: []) { names, panel in
-      names.formUnion(panel.mirrors)
-      if let output = panel.output { names.insert(output) }
-    }
-    if case .drm(let card, let connector) = displaySpec {
-      request.card = card
-      if let connector { request.connector = connector }
-    }
-    return request
-  }
-
-  // MARK: The way of the data
+  // MARK: Connections
 
   private func connect() {
     input.onFrame = { [unowned self] frame in
-      // Touches of a picture that is not this one.
-      if self.display.isCovered { return }
-      self.statistics.noteTouch(at: frame.time)
-      let meant = self.screenSaver.handle(frame)
-      self.panel.handle(meant, rotation: self.rotation)
+      // These touches are meant for another program's picture.
+      guard !self.display.isCovered else { return }
+      let rotation = self.panel.settings.rotation ?? self.display.mode?.rotation ?? Rotation.none
+      self.handle(frame, rotation: rotation)
     }
+    input.onDeviceChange = { [unowned self] in self.onChange() }
     keyboards.onKey = { [unowned self] key in
       if self.screenSaver.handleKey() { self.panel.handle(key) }
     }
     screenSaver.onDark = { [unowned self] in
-      self.log.debug("the screen is off until it is touched or a program wakes it")
-      self.panel.stage.cancelTouches(time: Clock.monotonic)
+      self.log.debug("the screen is off until a touch or a program wakes it")
+      self.cancelTouches()
     }
-    feed.snapshot = { [unowned self] in self.panel.snapshotLines(time: Clock.realtime) }
-    let methods = ControlMethods(target: self)
-    control.answer = { (request, client) throws(JSONRPC.Failure) in
-      try methods.answer(request, client: client)
-    }
-    control.onLeave = { methods.forget(client: $0) }
     display.onModeChange = { [unowned self] in
       self.screenSaver.displayDidChange()
       self.fitPanel()
-      self.bindInput()
+      self.updateTouchedOutputs()
       self.onChange()
     }
-    input.onDeviceChange = { [unowned self] in self.onChange() }
-    display.onMirrorsChange = { [unowned self] in self.bindInput() }
-    display.onCover = { [unowned self] in self.cover() }
-    display.onFrameShown = { [unowned self] frame in
-      self.hasShownFrame = true
-      self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
+    display.onMirrorsChange = { [unowned self] in self.updateTouchedOutputs() }
+    display.onCover = { [unowned self] in
+      self.cancelTouches()
+      self.input.isCovered = self.display.isCovered
+      self.onChange()
     }
+    reloader.orientation = { [unowned self] in
+      self.display.mode.map { Orientation(of: $0.size) } ?? .landscape
+    }
+    reloader.onLoad = { [unowned self] in self.show($0) }
+    server.connect(to: self)
   }
 
-  /// A batch of events is handled, fingers among them: now a few requests, then the picture, then the
-  /// readers; a few readers before it, as that takes no time.
+  private func handle(_ frame: ContactFrame, rotation: Rotation) {
+    renderer.noteTouch(at: frame.time)
+    panel.handle(screenSaver.handle(frame), rotation: rotation)
+  }
+
+  private func cancelTouches() { panel.stage.cancelTouches(time: Clock.monotonic) }
+
+  private func updateTouchedOutputs() { input.outputs = display.touchedOutputs }
+
+  /// Continues after each batch of events: requests first, then the frame, then the subscribers.
   func finishBatch() {
-    control.serve()
+    server.answerRequests()
     screenSaver.update()
-    feed.flushFew()
-    drawFrame()
+    server.flushFew()
+    renderer.drawFrame(of: panel)
     display.updateMirrors()
-    feed.flush()
+    server.flush()
     keyboards.isListening = panel.takesKeys
-    countClients()
-  }
-
-  private func countClients() {
-    let count = values.readerCount + control.clientCount
-    if count != clientCount { onChange() }
-    clientCount = count
-  }
-
-  /// Tells the makers of the kinds what is wrong with them: half of the work of a start, for which
-  /// neither the first frame nor the fingers wait. A service runs where no maker is.
-  private func tellMistakes() {
-    guard !ServiceManager.isListening else { return }
-    worker.start { [kinds, log] in
-      for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }
-    } then: {
-    }
-  }
-
-  private func publishPanel() {
-    panel.stage.onMistake = { [log] in log.warning($0) }
-    panel.values.onChange = { [unowned self] value, change, sequence in
-      self.feed.publish(change, of: value, sequence: sequence)
-      self.keeper.noteChange(of: value)
-      self.screenSaver.noteChange(of: value)
-    }
-    panel.onPress { [unowned self] name, sequence in
-      self.feed.publish(.touchUpInside, of: name, sequence: sequence)
-    }
-  }
-
-  /// How the picture stands on the screen, and touches with it.
-  private var rotation: Rotation {
-    panel.settings.rotation ?? display.mode?.rotation ?? .none
-  }
-
-  private func fitPanel() {
-    if let mode = display.mode {
-      panel.fit(
-        width: mode.size.width, height: mode.size.height, scale: mode.scale, density: mode.density)
-      if !panel.isArranged(for: mode.size) { reload { _ in } }
-    } else {
-      // Without a screen fingers work all the same: the touchscreen is as large as the panel then.
-      let size = panel.settings.pixelSize()
-      panel.fit(width: size.width, height: size.height)
-    }
-    layoutTimer.schedule(at: Clock.monotonic + Self.layoutPause) { [unowned self] in
-      self.place(self.panel.root.hiddenContainers[...])
-    }
-  }
-
-  /// How long after a new layout what is hidden is placed: fingers and other work come first.
-  private static let layoutPause = Duration.milliseconds(500)
-
-  /// Places hidden pages before they are shown, one at a time, with fingers and frames in between.
-  private func place(_ hidden: ArraySlice<Container>) {
-    guard let first = hidden.first else { return }
-    first.placeDescendants(hidden: true)
-    layoutTimer.schedule(at: Clock.monotonic) { [unowned self] in self.place(hidden.dropFirst()) }
-  }
-
-  /// Another program has taken the screen, or given it back. Fingers that are down then are over.
-  private func cover() {
-    panel.stage.cancelTouches(time: Clock.monotonic)
-    input.isCovered = display.isCovered
-    onChange()
-  }
-
-  /// Draws what has changed, at the end of a batch of events and nowhere else: a touch anywhere in a
-  /// batch is in the batch's frame.
-  private func drawFrame() {
-    guard display.isReadyForFrame, let surface = display.surface else { return }
-    let now = Clock.monotonic
-    if panel.isAnimating || !panel.damage.isEmpty {
-      let start = display.drawingStart(asOf: now)
-      if start > now { return frameTimer.schedule(at: start) {} }
-    }
-    // Animations step with the screen's rate, also where the driver acknowledges each frame as soon
-    // as it has it.
-    if panel.isAnimating, now >= nextStep {
-      panel.advance(to: now)
-      nextStep = display.frameClock.next(after: now)
-    }
-    draw(on: surface)
-    // Ready still: no flip will end a batch when the next step is due.
-    if panel.isAnimating, display.isReadyForFrame { frameTimer.schedule(at: nextStep) {} }
-  }
-
-  private func draw(on surface: Surface) {
-    let start = Clock.monotonic
-    let drawn = panel.draw(on: surface)
-    statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
-    display.present(drawn)
+    if server.clientCount != clientCount { onChange() }
+    clientCount = server.clientCount
   }
 
   // MARK: Life
@@ -290,191 +159,120 @@ final class PanelHost {
     fitPanel()
   }
 
-  /// Arranges the panel for the screen that was found, before it has values and anything of it is
-  /// seen.
+  /// Arranges the panel for the screen that was found, before its values are restored and anything
+  /// is shown.
   private func arrange() throws(ExitReason) {
-    guard let mode = display.mode, !panel.isArranged(for: mode.size), let loaded else { return }
+    guard let mode = display.mode, !panel.isArranged(for: mode.size) else { return }
     do throws(PanelSource.LoadError) {
-      let arranged = try loader.arranged(loaded, for: Orientation(of: mode.size))
-      (panel, pictures, standIn) = (arranged.panel, arranged.pictures, arranged.standIn)
-      self.loaded = arranged
-      screenSaver.restart(panel)
+      current = try loader.arranged(current, for: Orientation(of: mode.size))
     } catch {
       throw .invalidPanel(error.lines)
     }
+    screenSaver.restart(panel)
   }
 
-  /// Takes the fingers from now on; the picture comes first.
+  /// Accepts touches from now on. Call it after the first frame.
   func startInput() {
-    heedNeighbours()
+    neighboursDidChange()
     input.start()
-    keepFile()
-    tellMistakes()
+    reloader.keepCopy(of: current)
   }
 
-  /// Keeps the file of the panel that is shown, in case it is broken at the next start. A panel that
-  /// is part of the program is none, and right.
-  private func keepFile() {
-    guard let loaded = loaded.take(), loaded.standIn == nil, case .file = loader.source else {
-      return
-    }
-    let shown = loaded.isChecked ? nil : loaded.panel.orientation
-    worker.start { [loader, text = loaded.text] in
-      loader.keep(text, shownAlone: shown)
-    } then: {
-    }
-  }
-
-  /// Leaves to the other panels what they ask for, and takes what is left or asked for here.
-  func heedNeighbours() {
+  /// Another panel's settings have changed, and with them the outputs and touchscreens left for this
+  /// panel.
+  func neighboursDidChange() {
     input.reservedPatterns = Set(neighbours().compactMap(\.touchDevice))
     display.request = request
-    bindInput()
+    updateTouchedOutputs()
   }
 
-  /// Leaves the touchscreens alone that lie on screens without this picture. Those on mirrors touch
-  /// what is shown there.
-  private func bindInput() {
-    guard let own = display.mode?.connector ?? display.request.connector else {
-      return input.outputs = nil
+  private var request: OutputRequest {
+    OutputRequest(for: panel.settings, displaySpec, neighbours: neighbours())
+  }
+
+  /// Shows another panel in place of the current one, with the current values.
+  private func show(_ next: PanelLoader.Loaded) {
+    cancelTouches()
+    keeper.adopt(next.panel.values)
+    next.panel.keepValues(of: panel)
+    next.panel.values.startCounting(at: panel.values.sequence)
+    current = next
+    publishPanel()
+    input.apply(panel.settings)
+    neighboursDidChange()
+    fitPanel()
+    screenSaver.restart(panel)
+    server.publishSnapshot()
+  }
+
+  private func publishPanel() {
+    panel.stage.onMistake = { [log] in log.warning($0) }
+    server.publish(panel) { [unowned self] value in
+      self.keeper.noteChange(of: value)
+      self.screenSaver.noteChange(of: value)
     }
-    let places = display.mirrorPlaces
-    var outputs: [String: AffineTransform] = [own: .identity]
-    for mirror in display.request.mirrors { outputs[mirror] = places[mirror] ?? .identity }
-    input.outputs = outputs
   }
 
-  /// Whether the picture is there, or cannot be for now.
+  private func fitPanel() {
+    if let mode = display.mode {
+      panel.fit(
+        width: mode.size.width, height: mode.size.height, scale: mode.scale, density: mode.density)
+      if !panel.isArranged(for: mode.size) { reloader.reload() }
+    } else {
+      // Touches work without a screen, as if the screen had the panel's size.
+      let size = panel.settings.pixelSize()
+      panel.fit(width: size.width, height: size.height)
+    }
+    hiddenLayout.begin(panel)
+  }
+
+  /// Whether the panel is on the screen, or cannot be for now.
   var isUp: Bool {
-    hasShownFrame || display.mode == nil || display.isCovered || display.isBlank
+    renderer.hasShownFrame || display.mode == nil || display.isCovered || display.isBlank
   }
 
-  /// Lets all who may ask and change do so; the picture comes first.
+  /// Lets the group `bezel` send requests. Call it after the first frame.
   func admitGroup() { sockets.admitGroup() }
 
-  /// The panel, its screen, its touchscreens and how many programs read it, for people.
-  var summary: String {
-    let screen =
-      if let mode = display.mode {
-        display.isCovered ? "\(mode.name), which another program has" : mode.name
-      } else {
-        "no screen (\(display.obstacle ?? "none is connected"))"
-      }
-    let names = input.devices.map(\.description.name)
-    let touched = names.isEmpty ? "no touchscreen" : names.joined(separator: " and ")
-    let clients = clientCount == 1 ? "1 client" : "\(clientCount) clients"
-    let name = standIn.map { "\(loader.source.name), \($0)," } ?? panel.settings.name
-    return "\(name) on \(screen), touched by \(touched), \(clients)"
+  /// One line for people.
+  var status: String {
+    PanelStatus(
+      panel: current.standIn == nil ? panel.settings.name : loader.source.name,
+      standIn: current.standIn, screen: display.status,
+      touchscreens: input.devices.map(\.description.name), clientCount: clientCount
+    ).description
   }
 
-  /// Tells the readers of the end of all touches, and keeps the values.
-  /// - Returns: whether they are kept.
+  /// Cancels all touches, sends the last changes and saves the persistent values.
+  /// - Returns: whether the values are saved.
   func end() -> Bool {
-    panel.stage.cancelTouches(time: Clock.monotonic)
-    feed.flush()
+    cancelTouches()
+    server.flush()
     return keeper.flush()
   }
 
-  /// Gives the screen back.
+  /// Restores the screen for other programs.
   func releaseScreen() {
     screenSaver.end()
     display.stop()
   }
-
-  /// Takes the panel file as it is now; one that is broken changes nothing. Fingers and frames go on
-  /// while it is read.
-  func reload(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
-    reloads.ask(then: done)
-  }
-
-  private func load(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
-    onReload(true)
-    let orientation = display.mode.map { Orientation(of: $0.size) } ?? .landscape
-    worker.start { [loader] in
-      Result { () throws(PanelSource.LoadError) in try loader.load(for: orientation) }
-    } then: { [unowned self] result in
-      let outcome = self.adopt(result)
-      self.onReload(false)
-      // The next reload may begin with it.
-      done(outcome)
-    }
-  }
-
-  private func adopt(
-    _ result: Result<PanelLoader.Loaded, PanelSource.LoadError>
-  ) -> Result<ReloadReport, PanelSource.LoadError> {
-    let loaded: PanelLoader.Loaded
-    switch result {
-    case .success(let read): loaded = read
-    case .failure(let error):
-      for line in error.lines { log.error(line) }
-      log.error("the panel stays as it was")
-      return .failure(error)
-    }
-    let initials = loaded.panel.values.values.map { ($0, $0.scalar) }
-    replacePanel(by: loaded)
-    log.info("reloaded \(loader.source.name)")
-    keepFile()
-    let kept = initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) }
-    return .success(ReloadReport(kept: kept))
-  }
-
-  /// Shows another panel in place of this one, with the values of this one.
-  private func replacePanel(by next: PanelLoader.Loaded) {
-    panel.stage.cancelTouches(time: Clock.monotonic)
-    keeper.adopt(next.panel.values)
-    next.panel.keepValues(of: panel)
-    next.panel.values.startCounting(at: panel.values.sequence)
-    (panel, pictures, standIn) = (next.panel, next.pictures, next.standIn)
-    loaded = next
-    publishPanel()
-    input.calibration = Self.calibration(panel.settings)
-    input.keys = Self.keys(panel.settings)
-    input.isExclusive = panel.settings.touchIsExclusive
-    input.namePattern = panel.settings.touchDevice
-    heedNeighbours()
-    fitPanel()
-    screenSaver.restart(panel)
-    feed.publishSnapshot()
-  }
 }
 
 extension PanelHost: ControlTarget {
+  var pictures: PictureShelf? { current.pictures }
   var now: Duration { Clock.monotonic }
 
-  func screenshot() -> sending Surface? {
-    guard let surface = display.surface else { return nil }
-    if display.isBlank {
-      let dark = Surface(width: surface.width, height: surface.height)
-      let whole = Rectangle(
-        x: 0, y: 0, width: Double(surface.width), height: Double(surface.height))
-      Canvas(dark).fill(.rectangle(whole), .black)
-      return dark
-    }
-    // Changes of the requests before are in the picture, too.
-    draw(on: surface)
-    return surface.copy()
-  }
+  func reload(then done: @escaping (PanelReloader.Outcome) -> Void) { reloader.reload(then: done) }
 
-  func inject(_ frame: ContactFrame) {
-    statistics.noteTouch(at: frame.time)
-    panel.handle(screenSaver.handle(frame))
-  }
+  func screenshot() -> sending Surface? { renderer.screenshot(of: panel) }
+
+  func inject(_ frame: ContactFrame) { handle(frame, rotation: .none) }
 
   func writeStatistics(into object: inout JSONWriter) {
-    statistics.write(into: &object, now: Clock.monotonic)
-    let counters = feed.counters
+    renderer.statistics.write(into: &object, now: Clock.monotonic)
     object.member("events") { $0.write(Int64(input.eventCount)) }
     object.member("resyncs") { $0.write(Int64(input.resynchronizationCount)) }
-    object.member("clients") { writer in
-      writer.object { clients in
-        clients.member("values") { $0.write(Int64(values.readerCount)) }
-        clients.member("control") { $0.write(Int64(control.clientCount)) }
-      }
-    }
-    object.member("linesSent") { $0.write(Int64(counters.linesSent)) }
-    object.member("linesMerged") { $0.write(Int64(counters.linesMerged)) }
-    object.member("disconnects") { $0.write(Int64(counters.disconnects)) }
+    server.writeStatistics(into: &object)
     if let memory = Statistics.residentMemory {
       object.member("residentMemory") { $0.write(memory) }
     }

@@ -1,19 +1,18 @@
 import Glibc
 import LinuxIO
 
-/// The sockets of a panel: those that the service manager has made, or its own.
+/// The sockets of a panel, created by the service manager or by the daemon.
 struct PanelSockets: ~Copyable {
-  /// Keeps a second daemon out of the folder of the sockets; nil where the service manager has made
-  /// them.
+  /// Keeps a second daemon out of the sockets' folder; nil if the service manager created them.
   private let folder: FolderLock?
-  /// For reading.
+  /// `values.sock`.
   let values: ListeningSocket
-  /// For asking and changing.
+  /// `control.sock`.
   let control: ListeningSocket
 
   init(of place: Configuration.Place, log: Log) throws(ExitReason) {
     let handedOver = place.isFirst ? Self.handedOver(log) : [:]
-    let lock = handedOver.count == 2 ? nil : try Self.takeFolder(of: place)
+    let lock = handedOver.count == 2 ? nil : try Self.lockFolder(of: place)
     func socket(_ name: String, mode: mode_t) throws(ExitReason) -> ListeningSocket {
       if let socket = handedOver[name] { return socket }
       let path = "\(place.runtimeFolder)/\(name).sock"
@@ -25,17 +24,17 @@ struct PanelSockets: ~Copyable {
         throw ExitReason(error)
       }
     }
-    let reading = try socket("values", mode: 0o666)
-    let asking = try socket("control", mode: 0o660)
+    let values = try socket("values", mode: 0o666)
+    let control = try socket("control", mode: 0o660)
     folder = lock
-    values = reading
-    control = asking
+    self.values = values
+    self.control = control
   }
 
-  /// Lets the group ask that may; until then only the program's own does.
+  /// Lets the group `bezel` use `control.sock`. Before that, only the daemon's own group can.
   func admitGroup() { control.give(to: "bezel") }
 
-  /// By their names; the service manager makes the first panel's.
+  /// The service manager's sockets by name; it creates those of the first panel only.
   private static func handedOver(_ log: Log) -> [String: ListeningSocket] {
     var sockets: [String: ListeningSocket] = [:]
     for name in ["values", "control"] {
@@ -44,18 +43,18 @@ struct PanelSockets: ~Copyable {
         log.info("\(name).sock: handed over by the service manager")
         sockets[name] = socket
       } catch {
-        log.warning("\(error); making a socket instead")
+        log.warning("\(error); creating a socket instead")
       }
     }
     return sockets
   }
 
-  private static func takeFolder(of place: Configuration.Place) throws(ExitReason) -> FolderLock {
+  private static func lockFolder(of place: Configuration.Place) throws(ExitReason) -> FolderLock {
     do throws(SystemError) {
-      // Anybody may read the values.
+      // Every user may read values.
       try makeFolder(place.runtimeFolder, isPublic: true)
     } catch {
-      throw ExitReason(error, remedy: "give another place with --runtime-directory")
+      throw ExitReason(error, remedy: "choose another folder with --runtime-directory")
     }
     do throws(ClaimError) {
       return try FolderLock(place.runtimeFolder)

@@ -1,16 +1,16 @@
 import Glibc
 import LinuxIO
 
-/// Lets a service that ends again and again soon after its start wait longer each time: it is never
-/// given up, and neither fills the journal nor heats the board. The first few restarts are at once.
+/// Delays the start of a service that keeps ending soon after its start, longer each time. So the
+/// service manager never has to give up, and restarts neither fill the journal nor heat the board.
 ///
-/// The count is a file in the runtime directory, which a crash leaves behind.
+/// The number of starts is in a file in the runtime directory, which survives a crash.
 struct RestartPause {
-  /// The restarts that do not wait.
+  /// The restarts without a pause.
   private static let freeCount = 5
   /// The longest pause.
   private static let longest = Duration.seconds(30)
-  /// A run of so long is no failure.
+  /// The service has started successfully after this time.
   static let healthyTime = Duration.seconds(10)
 
   private let path: String
@@ -18,15 +18,15 @@ struct RestartPause {
   /// - Parameter folder: the runtime directory.
   init(folder: String) { path = "\(folder)/starts" }
 
-  /// Notes a start, and waits if there were many.
-  /// - Returns: whether to go on; false where a signal that ends the program came meanwhile.
+  /// Counts a start, and waits if there were many.
+  /// - Returns: whether to continue; false if a signal ended the program during the pause.
   func begin(log: Log) -> Bool {
     let pause = next()
     guard pause > .zero else { return true }
-    let text = "waiting \(pause.components.seconds) s, having ended soon after each start"
+    let text = "waiting \(pause.components.seconds) s, because the last starts failed"
     log.warning(text)
     ServiceManager.status(text)
-    // Blocked by the program already, and left to its loop otherwise.
+    // Already blocked; the event loop handles them later.
     var ends = sigset_t()
     sigemptyset(&ends)
     for number in [SIGTERM, SIGINT] { sigaddset(&ends, number) }
@@ -38,17 +38,17 @@ struct RestartPause {
     return true
   }
 
-  /// Notes a start.
-  /// - Returns: the time to wait before it.
+  /// Counts a start.
+  /// - Returns: the pause before it.
   func next() -> Duration {
     let count = min(max(self.count, 0), 1_000)
-    // Without a place for it there is no pause.
+    // If the file cannot be written, there is no pause.
     try? replaceFile(at: path, with: Array("\(count + 1)\n".utf8))
     guard count > Self.freeCount else { return .zero }
     return min(.seconds(1 << min(count - Self.freeCount - 1, 10)), Self.longest)
   }
 
-  /// The program has run for long enough, or ends as it should.
+  /// Forgets the starts: the program has run long enough, or ended normally.
   func end() { unlink(path) }
 
   private var count: Int {

@@ -4,26 +4,27 @@ import LinuxIO
 import Panels
 import TouchTracking
 
-/// Keeps the screen as bright as `panel.brightness` says, lets it rest when nobody touches it, and
-/// keeps `panel.awake`.
+/// Applies `panel.brightness` to the screen, dims it and switches it off when nobody touches it, and
+/// maintains `panel.awake`.
 ///
-/// One timer, which is looked at when it is due and not with each touch: nothing else wakes up.
+/// The timer is checked when it is due and not rescheduled by each touch.
 final class ScreenSaver {
-  /// Called before the screen goes dark.
+  /// Called before the screen is switched off.
   var onDark: () -> Void = {}
 
   private let display: any Display
   private var panel: Panel
   private var rest: ScreenRest
   private let timer: EventLoop.Timer
-  /// Whether the screen may be otherwise than the values say.
+  /// Whether the screen may differ from the values.
   private var isStale = true
-  /// Whether somebody has said how bright the screen is to be, so that its own light does not count.
+  /// Whether the brightness was set by the panel file or at run time, which overrides the
+  /// backlight's initial brightness.
   private var isBrightnessChosen = false
 
-  /// How much darker a dimmed picture is: readable in the dark, and no light to sleep by.
+  /// How much darker a dimmed picture is: readable in the dark without lighting the room.
   private static let dimming = 0.75
-  /// How much darker the darkest picture is, where the screen has no light that can be set.
+  /// How much darker the darkest picture is on a screen without an adjustable backlight.
   private static let darkest = 0.9
 
   init(_ panel: Panel, on display: any Display, loop: EventLoop) {
@@ -35,32 +36,32 @@ final class ScreenSaver {
     setTimer()
   }
 
-  /// Begins anew, awake, with another panel.
+  /// Starts over, awake, with another panel.
   func restart(_ panel: Panel) {
     self.panel = panel
     if panel.settings.setsBrightness { isBrightnessChosen = true }
     change { $0 = ScreenRest(panel.settings) }
-    // The times may be shorter ones.
+    // The new panel's times may be shorter.
     setTimer()
-    tellAwake()
+    publishAwake()
     isStale = true
   }
 
-  /// The display shows on another output, or on none.
+  /// The display uses another output, or none.
   func displayDidChange() { isStale = true }
 
-  /// A touchscreen reported something.
-  /// - Returns: what of it is meant for the panel.
+  /// Handles a touch frame.
+  /// - Returns: the part that is for the panel; a touch that wakes the screen is not.
   func handle(_ frame: ContactFrame) -> ContactFrame {
     change { $0.handle(frame) }
   }
 
-  /// A key was pressed.
-  /// - Returns: whether it is meant for the panel.
+  /// Handles a key press.
+  /// - Returns: whether the key is for the panel.
   func handleKey() -> Bool { change { $0.handleKey(now: Clock.monotonic) } }
 
-  /// A value of the panel was changed. The screen follows with `update`, as it may go dark under the
-  /// finger that has just done this.
+  /// A value of the panel was changed. `update` applies it later: the screen could otherwise switch
+  /// off in the middle of handling the touch that changed the value.
   func noteChange(of value: NamedValue) {
     switch value.name {
     case ScreenValues.brightness:
@@ -71,7 +72,7 @@ final class ScreenSaver {
     }
   }
 
-  /// Has the screen follow the values, before a frame is drawn.
+  /// Applies the values to the screen. Call it before drawing a frame.
   func update() {
     guard isStale else { return }
     isStale = false
@@ -83,14 +84,14 @@ final class ScreenSaver {
     light()
   }
 
-  /// Leaves the screen as bright as it was while it was touched.
+  /// Leaves the screen awake.
   func end() {
     change { $0.wake(now: Clock.monotonic) }
     update()
   }
 
-  /// The light that the screen had when it was found is the one that is wanted: the service manager
-  /// has restored it, or somebody has set it.
+  /// Takes the backlight's initial brightness as the value: the service manager has restored it, or
+  /// a user has set it.
   private func adopt(_ light: Double) {
     isBrightnessChosen = true
     guard let value = panel.values[ScreenValues.brightness] else { return }
@@ -118,12 +119,12 @@ final class ScreenSaver {
       if rest.state == .dark { onDark() }
       display.isBlank = rest.state == .dark
       isStale = true
-      tellAwake()
+      publishAwake()
     }
     return result
   }
 
-  private func tellAwake() {
+  private func publishAwake() {
     _ = try? panel.values[ScreenValues.awake]?.set(.boolean(rest.state != .dark))
   }
 
@@ -131,7 +132,7 @@ final class ScreenSaver {
     guard let deadline = rest.deadline else { return timer.cancel() }
     timer.schedule(at: deadline) { [unowned self] in
       self.change { $0.advance(to: Clock.monotonic) }
-      // It may have been too early, because of a touch.
+      // A touch may have postponed the deadline.
       self.setTimer()
     }
   }

@@ -5,17 +5,17 @@ import LinuxIO
 
 /// Shows a panel until a signal ends it, as `bezeld` does, and ends the program.
 ///
-/// Call it from a synchronous `main.swift`: where another thread runs, signals would go to that
-/// one.
+/// Call it from a synchronous `main.swift`. With other threads running, they could receive the
+/// signals.
 /// - Parameters:
-///   - kinds: the kinds of control that panel files may name.
-///   - arguments: the words after the program's name.
+///   - kinds: the kinds of control that panel files may use.
+///   - arguments: the arguments after the program's name.
 public func serve(
   kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
 ) -> Never {
   FileDescriptor.fillStandard()
   Crash.report()
-  // Whoever reads the log may leave.
+  // The program that reads the log may exit.
   signal(SIGPIPE, SIG_IGN)
   do throws(ExitReason) {
     if let problem = Options.malformedWord { throw ExitReason.usage(problem) }
@@ -25,7 +25,7 @@ public func serve(
     try daemon.run()
   } catch {
     let reason = error.printing()
-    // Nobody may read it: the end is not to wait for that.
+    // Never waits, because the log may have no reader.
     Log(program: "bezeld").writeLast(reason.messages)
     exit(reason.code)
   }

@@ -1,28 +1,28 @@
-/// Work that takes its time, and whose result is for everyone who asks: who asks while it is being done
-/// gets that of the next one, and so sees all that was there when he asked.
+/// Slow work whose result is shared. A request made during the work waits for the next run, so that
+/// its result includes every change made before the request.
 final class SharedWork<Result> {
   private let begin: (_ done: @escaping (Result) -> Void) -> Void
   private var waiting: [(Result) -> Void] = []
   private var isBusy = false
 
-  /// - Parameter begin: begins the work, and has the function called with its result, once.
+  /// - Parameter begin: begins the work, which calls `done` once with its result.
   init(begin: @escaping (_ done: @escaping (Result) -> Void) -> Void) { self.begin = begin }
 
-  /// Calls `done` with a result of work that begins now or later.
-  func ask(then done: @escaping (Result) -> Void) {
+  /// Calls `done` with the result of a run that begins now or later.
+  func request(then done: @escaping (Result) -> Void) {
     waiting.append(done)
-    goOn()
+    beginIfIdle()
   }
 
-  private func goOn() {
+  private func beginIfIdle() {
     guard !isBusy, !waiting.isEmpty else { return }
     isBusy = true
-    let asking = waiting
+    let requests = waiting
     waiting = []
     begin { [weak self] result in
       self?.isBusy = false
-      for done in asking { done(result) }
-      self?.goOn()
+      for done in requests { done(result) }
+      self?.beginIfIdle()
     }
   }
 }

@@ -4,20 +4,20 @@ import Panels
 import Raster
 import Typesetting
 
-/// The pictures and fonts that a panel file names, from files.
+/// The pictures and fonts that a panel file uses.
 ///
-/// Pictures are read from below the panel file's folder only.
+/// Pictures are read only from the panel file's folder and its subfolders.
 final class FileResources: PanelResources {
-  /// FreeType and HarfBuzz, with the fonts that are installed.
+  /// FreeType and HarfBuzz, with the installed fonts.
   let typesetter: any Typesetter
   /// The pictures of the panel.
   let pictures: PictureShelf
   private let fonts: FreeTypeTypesetter
 
   /// - Parameters:
-  ///   - folder: the panel file's.
-  ///   - builtIn: pictures that need no files.
-  ///   - warn: called with what a viewer would notice, such as a missing glyph.
+  ///   - folder: the panel file's folder.
+  ///   - builtIn: pictures that are part of the program.
+  ///   - warn: called with visible defects, such as a missing glyph.
   init(
     folder: String, builtIn: [BuiltInPicture] = [], warn: @escaping (String) -> Void
   ) {
@@ -26,12 +26,12 @@ final class FileResources: PanelResources {
     typesetter = fonts
   }
 
-  /// A built-in picture, or the PNG file of that path below the panel file's folder.
+  /// A built-in picture, or the PNG file at a path relative to the panel file's folder.
   func picture(at path: String) throws(PropertyError) -> Surface {
     try pictures.picture(at: path)
   }
 
-  /// Finds out whether a font of the family is installed, or is at the path.
+  /// Throws if no font of the family is installed and it is not the path of a font.
   func checkFont(family: String) throws(ResourceError) {
     do {
       try fonts.check(Font(family: family))

@@ -3,7 +3,7 @@ import Panels
 import ValueBus
 
 extension Panel {
-  /// The lines that a reader of values gets first: the panel, then every value.
+  /// The lines that a subscriber gets first: the panel, then every value.
   package func snapshotLines(time: Duration) -> [[UInt8]] {
     var lines = [
       Wire.panelLine(
@@ -16,8 +16,8 @@ extension Panel {
     return lines
   }
 
-  /// The names of the controls that show each value, each once, in the panel's order; controls
-  /// without a name are left out.
+  /// The names of the controls that show each value, in the panel's order. Controls without a name
+  /// are skipped.
   var controlsByValue: [String: [String]] {
     var controls: [String: [String]] = [:]
     for control in allControls where !control.name.isEmpty {
@@ -30,8 +30,8 @@ extension Panel {
     return controls
   }
 
-  /// Calls `action` with the name of each control whose press counts, and the press's number among
-  /// the changes. A control without a name could not be told from others.
+  /// Calls `action` for each press of a named button, with its name and the press's sequence number
+  /// among the changes.
   package func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
     for button in allControls where button.tellsPresses && !button.name.isEmpty {
       button.addAction(for: .touchUpInside) { [unowned values] button in

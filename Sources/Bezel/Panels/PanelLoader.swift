@@ -2,31 +2,31 @@ import Controls
 import LinuxIO
 import Panels
 
-/// Reads a daemon's panel, and finds a stand-in where a service starts with a broken file: a panel that
-/// nobody visits shall not stay dark.
+/// Loads the daemon's panel, or a stand-in if a service starts with an invalid file: the screen should
+/// not stay dark where nobody can fix it.
 struct PanelLoader: Sendable {
-  /// A panel, and where it comes from.
+  /// A panel and its origin.
   struct Loaded {
     let panel: Panel
     /// The pictures that it shows.
     let pictures: PictureShelf
-    /// The text it was read from.
+    /// The text of the panel file.
     let text: [UInt8]
-    /// What a stand-in is, for people; nil for the file's own panel.
+    /// Describes a stand-in for people; nil for the file's own panel.
     let standIn: String?
-    /// Whether it is known to be right for screens of both orientations.
+    /// Whether it is valid for both orientations of the screen; false if only its own was checked.
     let isChecked: Bool
   }
 
   let source: PanelSource
   private let kinds: [ControlKind]
   private let log: Log
-  private let last: LastPanel?
+  private let last: LastValidPanel?
   private let isService: Bool
 
   /// - Parameters:
-  ///   - stateFolder: where the last panel is kept; nil for nowhere.
-  ///   - isService: whether nobody may be there when it starts.
+  ///   - stateFolder: the folder for a copy of the last valid panel file; nil for none.
+  ///   - isService: whether to use a stand-in for an invalid file.
   init(
     source: PanelSource, kinds: [ControlKind], stateFolder: String?, log: Log,
     isService: Bool = ServiceManager.isListening
@@ -35,26 +35,25 @@ struct PanelLoader: Sendable {
     self.kinds = kinds
     self.log = log
     self.isService = isService
-    last = isService ? LastPanel(of: source, folder: stateFolder) : nil
+    last = isService ? LastValidPanel(of: source, folder: stateFolder) : nil
   }
 
-  /// The panel as its file is now, right for screens of both orientations.
+  /// Loads the panel file and checks it for both orientations.
   func load(for orientation: Orientation) throws(PanelSource.LoadError) -> sending Loaded {
     let text = try source.text(kinds: kinds)
     return try loaded(text, for: orientation)
   }
 
-  /// The panel at the start, or a stand-in: for most screens, as the screen is not known yet.
+  /// Loads the panel or a stand-in at the start, for a landscape screen: the screen is not known yet.
   func start() throws(PanelSource.LoadError) -> Loaded {
     try orStandIn(for: .landscape) { () throws(PanelSource.LoadError) in
       let text = try source.text(kinds: kinds)
-      // The picture comes first; what the file says for the other orientation is looked at when
-      // there is such a screen.
+      // The other orientation is checked after the first frame.
       return try self.loaded(text, for: .landscape, checksOther: false)
     }
   }
 
-  /// A panel as its file arranges it for the screen that was found, or a stand-in.
+  /// Arranges a loaded panel for the orientation of the screen, or loads a stand-in.
   func arranged(
     _ loaded: Loaded, for orientation: Orientation
   ) throws(PanelSource.LoadError) -> Loaded {
@@ -81,16 +80,16 @@ struct PanelLoader: Sendable {
     for line in error.lines { log.error(line) }
     if let last, let text = last.text,
       let loaded = try? self.loaded(
-        text, for: orientation, checksOther: false, standIn: "as it was before a mistake")
+        text, for: orientation, checksOther: false, standIn: "last valid version")
     {
-      log.warning("the panel is shown as it was last, from \(last.path)")
+      log.warning("showing the last valid version of the panel, from \(last.path)")
       return loaded
     }
     let text = ProblemPanel.text(of: source.name, problems: error.lines)
     do throws(PanelSource.LoadError) {
-      return try loaded(text, for: orientation, standIn: "which has a mistake")
+      return try loaded(text, for: orientation, standIn: "invalid")
     } catch _ {
-      // A maker's own kinds need not have those it is made of.
+      // Custom kinds may not include `label` or `column`.
       throw error
     }
   }
@@ -106,11 +105,10 @@ struct PanelLoader: Sendable {
       panel: panel, pictures: pictures, text: text, standIn: standIn, isChecked: checksOther)
   }
 
-  /// Keeps the text of a panel that is shown, unless it has a mistake on screens of the other
-  /// orientation.
-  /// - Parameter shown: the only orientation that it is known to be right for; nil for both.
+  /// Saves a copy of a panel file that is shown, unless it is invalid for the other orientation.
+  /// - Parameter shown: the only orientation that was checked; nil if both were.
   func keep(_ text: [UInt8], shownAlone shown: Orientation?) {
-    // What was kept had none.
+    // The saved copy is valid.
     guard last?.text != text else { return }
     if let shown {
       do throws(PanelSource.LoadError) {
@@ -122,9 +120,9 @@ struct PanelLoader: Sendable {
     }
     guard let last else { return }
     do throws(SystemError) {
-      try last.keep(text)
+      try last.save(text)
     } catch {
-      log.warning("\(error); there will be no stand-in if \(source.name) breaks")
+      log.warning("\(error); there is no stand-in if \(source.name) becomes invalid")
     }
   }
 }

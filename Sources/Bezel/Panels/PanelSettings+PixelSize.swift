@@ -2,7 +2,7 @@ import Geometry
 import Panels
 
 extension PanelSettings {
-  /// The pixels that the panel fills at a scale, in pixels a point.
+  /// The panel's size in pixels at a scale, in pixels per point.
   func pixelSize(scale: Double = 1) -> PixelSize {
     PixelSize(
       width: Int((size.width * scale).rounded(.up)), height: Int((size.height * scale).rounded(.up))

@@ -3,14 +3,14 @@ import Controls
 import LinuxIO
 import Panels
 
-/// The source of a panel.
+/// The source of a panel's text and pictures.
 package enum PanelSource: Sendable {
-  /// A panel file, by its path.
+  /// The path of a panel file.
   case file(String)
   /// A panel that is part of the program.
   case builtIn(BuiltInPanel)
 
-  /// Its name in messages.
+  /// The source in messages.
   var name: String {
     switch self {
     case .file(let path): path
@@ -18,19 +18,19 @@ package enum PanelSource: Sendable {
     }
   }
 
-  /// The reasons why there is no panel.
+  /// The panel cannot be read or is invalid.
   package struct LoadError: Error, Hashable, Sendable {
-    /// One for each problem, as compilers write them: `FILE:LINE:COLUMN: error: …`.
+    /// One line for each problem, in the form of compilers: `FILE:LINE:COLUMN: error: …`.
     package var lines: [String]
 
     package init(lines: [String]) { self.lines = lines }
   }
 
-  /// Reads it and makes the panel.
+  /// Loads the panel.
   /// - Parameters:
-  ///   - kinds: the kinds of control that it may name.
-  ///   - orientation: of the picture it is for.
-  ///   - warn: called with what a viewer would notice, such as a missing glyph.
+  ///   - kinds: the kinds of control that it may use.
+  ///   - orientation: the orientation of the screen.
+  ///   - warn: called with visible defects, such as a missing glyph.
   func load(
     kinds: [ControlKind], for orientation: Orientation = .landscape,
     warn: @escaping @Sendable (String) -> Void
@@ -38,7 +38,7 @@ package enum PanelSource: Sendable {
     try panel(from: text(kinds: kinds), kinds: kinds, for: orientation, warn: warn).panel
   }
 
-  /// The text of its panel file, as it is now.
+  /// Reads the text of the panel file.
   package func text(kinds: [ControlKind]) throws(LoadError) -> [UInt8] {
     switch self {
     case .builtIn(let panel): return Array(panel.text(kinds: kinds).utf8)
@@ -51,7 +51,7 @@ package enum PanelSource: Sendable {
     }
   }
 
-  /// Makes the panel of a text, and the shelf of its pictures, which are beside the file.
+  /// Creates the panel from a text, and the cache of its pictures, which are in the file's folder.
   package func panel(
     from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
     checksOther: Bool = true, warn: @escaping @Sendable (String) -> Void

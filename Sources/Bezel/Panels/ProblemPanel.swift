@@ -1,15 +1,14 @@
 import JSON
 
-/// The panel that stands in for a file that is broken when the service starts, and tells whoever is
-/// in front of it what is wrong.
+/// The panel that stands in for an invalid file when the service starts, and shows what is wrong.
 enum ProblemPanel {
-  /// The lines there is room for.
+  /// The number of problems that fit.
   private static let lineLimit = 5
 
-  /// Its panel file.
+  /// The text of its panel file.
   /// - Parameters:
-  ///   - source: the name of the broken one.
-  ///   - problems: of it, one a line.
+  ///   - source: the name of the invalid file.
+  ///   - problems: the problems of that file, one line each.
   static func text(of source: String, problems: [String]) -> [UInt8] {
     var lines = problems.prefix(lineLimit).map { line in
       line.hasPrefix("\(source):") ? String(line.dropFirst(source.count + 1)) : line
@@ -27,13 +26,13 @@ enum ProblemPanel {
         controls: [
           { kind: "column", frame: [48, 40, 704, 400], spacing: 14,
             portrait: { frame: [32, 40, 416, 720] }, children: [
-            { kind: "label", icon: "warning", text: "This panel's file has a mistake",
+            { kind: "label", icon: "warning", text: "The panel file has an error",
               size: 28, fontWeight: "semibold", color: "warning", portrait: { lines: 2 } },
             { kind: "label", text: \(literal(source)), style: "caption", size: 16 },
             { kind: "column", style: "card", spacing: 8, weight: 1, children: [
               \(labels.joined())
             ] },
-            { kind: "label", text: "Mend it, then let the panel read it again: bezel reload",
+            { kind: "label", text: "Fix it, then run: bezel reload",
               style: "caption", size: 16 },
           ] },
         ],

@@ -1,14 +1,14 @@
 import JSON
 import ValueBus
 
-/// The rules for every line that comes over `control.sock`, however wild.
+/// Checks how an arbitrary line of `control.sock` is parsed and answered.
 ///
-/// 1. It is at least one message, and more than one only in a batch.
-/// 2. A refusal has one of the standard's numbers, and a reason in one line.
-/// 3. An answer is one line of JSON with the version, the result or the refusal, and the id as it was
-///    given.
+/// 1. A line is at least one message, and several only in a batch.
+/// 2. An error has one of JSON-RPC's codes, and a message.
+/// 3. An answer is one line of JSON with the version, either a result or an error, and the id of the
+///    request.
 public enum CodecCheck {
-  /// The rule that a line breaks; nil if it breaks none.
+  /// The broken rule; nil if the line follows all rules.
   public static func failure(of bytes: [UInt8]) -> String? {
     let line = JSONRPC.parse(bytes)
     if line.messages.isEmpty { return "no message" }
@@ -25,9 +25,9 @@ public enum CodecCheck {
       case .invalid(let given, let failure):
         id = given
         guard [-32_700, -32_600, -32_602].contains(failure.code) else {
-          return "the number \(failure.code)"
+          return "the code \(failure.code)"
         }
-        if failure.message.isEmpty { return "a refusal without a reason" }
+        if failure.message.isEmpty { return "an error without a message" }
         answer = JSONRPC.answer(given ?? .null, failure)
       }
       answers.append(answer)

@@ -2,7 +2,7 @@ import Glibc
 import LinuxIO
 import Randomness
 
-/// Bytes, cut anywhere, the same way for the same seed.
+/// Cuts bytes into random pieces, the same for the same seed.
 struct Pieces {
   private var rest: ArraySlice<UInt8>
   private let longest: Int
@@ -10,7 +10,7 @@ struct Pieces {
 
   init(of bytes: [UInt8], seed: UInt64) {
     rest = bytes[...]
-    // Long inputs in tiny pieces would take long.
+    // Tiny pieces of a long input would be slow.
     longest = max([1, 3, 60, 5_000, 1 << 20][Int(seed % 5)], bytes.count / 200)
     generator = SeededGenerator(seed: seed)
   }
@@ -23,11 +23,11 @@ struct Pieces {
   mutating func drop(_ count: Int) { rest = rest.dropFirst(count) }
 }
 
-/// The other end of a socket, on the loop of the server that it talks to.
+/// A client on the event loop of its server.
 final class Peer {
   private var descriptor: FileDescriptor?
   private var watch: EventLoop.Watch?
-  /// What is still to be sent.
+  /// The bytes that remain to be sent.
   var pieces = Pieces(of: [], seed: 0)
   private(set) var received: [UInt8] = []
   private(set) var isClosed = false
@@ -57,7 +57,7 @@ final class Peer {
       }
     } catch {
       if ready.contains(.readable) || ready.contains(.hangUp) { end() }
-      // It may have said why before it closed.
+      // The server may have sent the reason before it closed.
       try? watch?.change(to: .readable)
     }
   }
@@ -73,7 +73,7 @@ final class Peer {
   }
 }
 
-/// A folder that is removed at the end, with the sockets in it.
+/// A folder for sockets that is removed at the end.
 final class TemporaryFolder {
   private let folder: String
 

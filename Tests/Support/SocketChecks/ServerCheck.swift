@@ -1,41 +1,33 @@
 import Bezel
 import Controls
 import JSON
-import Kinds
 import LinuxIO
-import PanelChecks
 import Panels
-import Randomness
-import Raster
-import TouchTracking
 import ValueBus
 
-/// The rules for every sequence of bytes that a client sends to `control.sock`, however it is cut.
+/// Checks how arbitrary bytes on `control.sock` are answered, cut into arbitrary pieces.
 ///
-/// 1. Every request with an id, and every line that is none, gets exactly one answer, in order; a
-///    batch one line.
-/// 2. Everything that comes back is a line of JSON.
-/// 3. An overlong line is refused, and ends the connection; nothing else does.
-/// 4. Another client is answered.
-/// 5. A reader of `values.sock` sees the numbers of changes in order, and at the end every value as it
-///    is.
+/// 1. Every request with an id and every invalid line gets exactly one answer, in order; a batch gets
+///    one line.
+/// 2. Every answer is a line of JSON.
+/// 3. Only a line that is too long closes the connection.
+/// 4. Other clients are answered meanwhile.
+/// 5. A subscriber of `values.sock` receives changes in order of their sequence numbers, and finally
+///    the current value of every name.
 ///
-/// The first byte of an input chooses the pieces, the second the number of blanks before the bytes.
+/// The first byte of an input selects the pieces, the second the number of blanks before the bytes.
 public final class ServerCheck {
   private static let lastID = "the last one"
 
-  /// One server for all inputs: its clients come and go.
+  /// One server for all inputs.
   nonisolated(unsafe) private static var shared: ServerCheck?
 
   private let loop: EventLoop
-  private let feed = ValueFeed()
-  private let control: ControlServer
-  private let values: ValueServer
+  private let server: PanelServer
   private let target: Target
-  private let methods: ControlMethods
   private let folder: TemporaryFolder
 
-  /// The rule that an input breaks; nil if it breaks none.
+  /// The broken rule; nil if the answers follow all rules.
   public static func failure(of input: [UInt8]) throws -> String? {
     let check = try shared ?? ServerCheck()
     shared = check
@@ -45,20 +37,12 @@ public final class ServerCheck {
   private init() throws {
     folder = try TemporaryFolder()
     loop = try EventLoop()
-    let log = Log(program: "check", level: .error)
-    control = try ControlServer(
-      socket: .listen(at: folder.path("control.sock"), mode: 0o600), feed: feed, loop: loop,
-      log: log)
-    values = try ValueServer(
-      socket: .listen(at: folder.path("values.sock"), mode: 0o600), feed: feed, loop: loop, log: log
-    )
-    target = try Target(feed, loop: loop)
-    methods = ControlMethods(target: target)
-    feed.snapshot = { [target] in target.panel.snapshotLines(time: .zero) }
-    control.answer = { [methods] (request, client) throws(JSONRPC.Failure) in
-      try methods.answer(request, client: client)
-    }
-    control.onLeave = { [methods] in methods.forget(client: $0) }
+    server = try PanelServer(
+      values: .listen(at: folder.path("values.sock"), mode: 0o600),
+      control: .listen(at: folder.path("control.sock"), mode: 0o600), loop: loop,
+      log: Log(program: "check", level: .error))
+    target = try Target(server, loop: loop)
+    server.connect(to: target) { .zero }
   }
 
   private func failure(of input: [UInt8]) throws -> String? {
@@ -68,7 +52,7 @@ public final class ServerCheck {
     let sent = padding + input.dropFirst(2)
     let last = Array(
       "\n{\"jsonrpc\":\"2.0\",\"method\":\"ping\",\"id\":\"\(Self.lastID)\"}\n".utf8)
-    let reader = try Peer(folder.path("values.sock"), on: loop)
+    let subscriber = try Peer(folder.path("values.sock"), on: loop)
     let client = try Peer(folder.path("control.sock"), on: loop)
     let other = try Peer(folder.path("control.sock"), on: loop)
     client.pieces = Pieces(of: sent + last, seed: cut)
@@ -76,20 +60,20 @@ public final class ServerCheck {
     let end = Array("\"id\":\"\(Self.lastID)\"}\n".utf8)
     run {
       (client.isClosed || client.received.hasSuffix(end)) && other.received.hasSuffix(end)
-        && reader.received.isSeen(self.target.panel.values.sequence)
+        && subscriber.received.hasSequence(self.target.panel.values.sequence)
     }
     let failure =
-      try failure(ofAnswers: client, to: sent) ?? failure(ofChanges: reader)
-    for peer in [reader, client, other] { peer.close() }
-    run { self.control.clientCount == 0 && self.values.readerCount == 0 }
+      try failure(ofAnswers: client, to: sent) ?? failure(ofChanges: subscriber)
+    for peer in [subscriber, client, other] { peer.close() }
+    run { self.server.clientCount == 0 }
     target.finish()
     return failure
   }
 
   private func run(until isDone: @escaping () -> Bool) {
     loop.afterEvents = { [unowned self] in
-      self.control.serve()
-      self.feed.flush()
+      self.server.answerRequests()
+      self.server.flush()
       if isDone() { self.loop.stop() }
     }
     do {
@@ -103,13 +87,13 @@ public final class ServerCheck {
 
   private func failure(ofAnswers client: Peer, to sent: [UInt8]) throws -> String? {
     var expected: [[JSONRPC.ID]] = []
-    var isRefused = false
-    for line in sent.split(separator: 10) where !isRefused {
+    var isRejected = false
+    for line in sent.split(separator: 10) where !isRejected {
       let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
       if line.count > ControlServer.lineLimit {
-        // Blanks may be left out before they are too many.
-        isRefused = !isBlank || client.isClosed
-        if isRefused { expected.append([.null]) }
+        // The server may discard blanks before the line is too long.
+        isRejected = !isBlank || client.isClosed
+        if isRejected { expected.append([.null]) }
         continue
       }
       if isBlank { continue }
@@ -121,15 +105,15 @@ public final class ServerCheck {
       }
       if !ids.isEmpty { expected.append(ids) }
     }
-    if !isRefused { expected.append([.string(Self.lastID)]) }
-    if client.isClosed != isRefused { return "closed: \(client.isClosed)" }
+    if !isRejected { expected.append([.string(Self.lastID)]) }
+    if client.isClosed != isRejected { return "closed: \(client.isClosed)" }
     var rest = expected[...]
     for line in client.received.split(separator: 10) {
       guard let value = try? JSONParser.parse(Array(line)).value else {
         return "no JSON: \(String(decoding: line, as: UTF8.self))"
       }
       if value["method"] != nil { continue }
-      guard let ids = rest.popFirst() else { return "an answer too many" }
+      guard let ids = rest.popFirst() else { return "one answer too many" }
       let answers = value.array ?? [value]
       guard answers.count == ids.count else { return "\(answers.count) answers of \(ids.count)" }
       for (answer, id) in zip(answers, ids) where !answer.answers(id) {
@@ -139,13 +123,13 @@ public final class ServerCheck {
     return rest.isEmpty ? nil : "\(rest.count) answers too few"
   }
 
-  private func failure(ofChanges reader: Peer) throws -> String? {
+  private func failure(ofChanges subscriber: Peer) throws -> String? {
     var seen: [String: [UInt8]] = [:]
     var sequence = 0.0
-    for bytes in reader.received.split(separator: 10) {
+    for bytes in subscriber.received.split(separator: 10) {
       let line = try JSONParser.parse(Array(bytes)).value
       if let next = line["seq"]?.number {
-        if next < sequence { return "the number \(next) after \(sequence)" }
+        if next < sequence { return "sequence number \(next) after \(sequence)" }
         sequence = next
       }
       if let name = line["name"]?.string { seen[name] = line["value"].map(JSONWriter.text(of:)) }
@@ -153,14 +137,16 @@ public final class ServerCheck {
     for value in target.panel.values.values {
       var writer = JSONWriter()
       writer.write(value.told)
-      if seen[value.name] != writer.bytes { return "\(value.name) is another for a reader" }
+      if seen[value.name] != writer.bytes {
+        return "a subscriber has another value of \(value.name)"
+      }
     }
     return nil
   }
 }
 
 extension JSONValue {
-  /// Whether it has the id of a request.
+  /// Whether the answer has the id of a request.
   fileprivate func answers(_ id: JSONRPC.ID) -> Bool {
     switch (id, self["id"]) {
     case (.null, .null): true
@@ -174,8 +160,8 @@ extension JSONValue {
 extension [UInt8] {
   fileprivate func hasSuffix(_ end: [UInt8]) -> Bool { suffix(end.count).elementsEqual(end) }
 
-  /// Whether the last line has the number of a change.
-  fileprivate func isSeen(_ sequence: UInt64) -> Bool {
+  /// Whether the last line has a sequence number.
+  fileprivate func hasSequence(_ sequence: UInt64) -> Bool {
     guard last == 10, let line = split(separator: 10).last,
       let value = try? JSONParser.parse(Array(line)).value
     else { return false }

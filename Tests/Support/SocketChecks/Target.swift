@@ -9,7 +9,7 @@ import Raster
 import TouchTracking
 import ValueBus
 
-/// A small panel with controls of many kinds, on which the methods act.
+/// A small panel with controls of many kinds, for requests.
 final class Target: ControlTarget {
   private static let file = """
     { name: "Check", size: { width: 96, height: 64 }, theme: "dark",
@@ -29,7 +29,7 @@ final class Target: ControlTarget {
       ] }
     """
 
-  private let feed: ValueFeed
+  private let server: PanelServer
   let worker: Worker
   private let surface = Surface(width: 96, height: 64)
   private(set) var panel: Panel
@@ -38,11 +38,11 @@ final class Target: ControlTarget {
   let allowsTouchInjection = true
   private(set) var now = Duration.zero
 
-  init(_ feed: ValueFeed, loop: EventLoop) throws {
-    self.feed = feed
+  init(_ server: PanelServer, loop: EventLoop) throws {
+    self.server = server
     worker = Worker(loop: loop)
     panel = try Self.makePanel()
-    publish()
+    server.publish(panel)
   }
 
   private static func makePanel() throws(PanelSource.LoadError) -> Panel {
@@ -56,18 +56,13 @@ final class Target: ControlTarget {
     }
   }
 
-  private func publish() {
-    panel.values.onChange = { [feed] in feed.publish($1, of: $0, sequence: $2) }
-    panel.onPress { [feed] in feed.publish(.touchUpInside, of: $0, sequence: $1) }
-  }
-
-  /// The panel as it was at the beginning.
+  /// Restores the initial panel.
   func renew() throws {
     panel = try Self.makePanel()
-    publish()
+    server.publish(panel)
   }
 
-  /// Everything that was asked for is drawn.
+  /// Draws the effects of all requests.
   func finish() {
     for _ in 0..<2 {
       now += .milliseconds(50)
@@ -77,16 +72,16 @@ final class Target: ControlTarget {
   }
 
   func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
-    done(Result(catching: renewTouched))
+    done(Result(catching: reloadPanel))
   }
 
-  private func renewTouched() throws(PanelSource.LoadError) -> ReloadReport {
+  private func reloadPanel() throws(PanelSource.LoadError) -> ReloadReport {
     let next = try Self.makePanel()
     panel.stage.cancelTouches(time: now)
     next.values.startCounting(at: panel.values.sequence)
     panel = next
-    publish()
-    feed.publishSnapshot()
+    server.publish(panel)
+    server.publishSnapshot()
     return ReloadReport()
   }
 

@@ -3,8 +3,8 @@ import JSON
 import Panels
 
 /// Sets several properties of a control at run time, all or none.
-struct Configuring {
-  /// The property that cannot be so, and why.
+struct PropertyUpdate {
+  /// The rejected property and the reason.
   struct Failure: Error {
     let property: String
     let reason: PropertyError
@@ -14,14 +14,14 @@ struct Configuring {
   private let kinds: [ControlKind]
   private let reading: PropertyReading
 
-  /// - Parameter reading: what texts mean.
+  /// - Parameter reading: converts strings, such as names of colours.
   init(_ control: Control, kinds: [ControlKind], reading: @escaping PropertyReading) {
     self.control = control
     self.kinds = kinds
     self.reading = reading
   }
 
-  /// The paths of the pictures that properties would have.
+  /// The paths of the pictures that an update needs.
   func picturePaths(of members: [JSONMember]) -> Set<String> {
     Set(
       members.compactMap { member in
@@ -30,8 +30,8 @@ struct Configuring {
       })
   }
 
-  /// Sets properties by their names.
-  /// - Returns: the properties as they are then.
+  /// Sets properties by name.
+  /// - Returns: the resulting properties.
   func apply(_ members: [JSONMember]) throws(Failure) -> [(name: String, value: JSONValue)] {
     var settings: [(property: Property, value: PropertyValue)] = []
     for member in members {
@@ -47,7 +47,7 @@ struct Configuring {
     } number: {
       if case .number(let number) = $0.value { number } else { nil }
     }
-    // A refusal comes from a copy, and the panel never shows half of it.
+    // Tries the update on a copy first, so that the panel never shows half of it.
     if let kind = kinds.last(where: { $0.name == control.kindName }) {
       let copy = kind.make()
       for property in type(of: control).properties {
@@ -59,7 +59,7 @@ struct Configuring {
     return settings.map { ($0.property.name, $0.property.value(in: control).json ?? .null) }
   }
 
-  /// Sets all, or puts back what was set.
+  /// Sets all properties, or restores those already set.
   private func set(
     _ settings: [(property: Property, value: PropertyValue)], on control: Control
   ) throws(Failure) {
@@ -80,12 +80,13 @@ struct Configuring {
     let known = type(of: control).properties
     guard let property = known.first(where: { $0.name == member.name }) else {
       guard !PanelReference.controlKeys.contains(member.name) else {
-        throw .refused("it is the panel file's alone; change it there and reload")
+        throw .refused("it can be changed only in the panel file; edit the file and reload")
       }
       if let slot = control.slots.first(where: { $0.name == member.name }),
         let value = slot.value as? NamedValue
       {
-        throw .refused("it is no property but the value \(value.name.quoted): bezel set changes it")
+        throw .refused(
+          "it is not a property but the value \(value.name.quoted); change it with bezel set")
       }
       throw .unknown(kind: "property", name: member.name, known: known.map(\.name))
     }

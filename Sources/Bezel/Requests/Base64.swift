@@ -1,4 +1,4 @@
-/// Bytes as text (RFC 4648, section 4).
+/// Encodes bytes as Base64 (RFC 4648, section 4).
 func base64(_ bytes: [UInt8]) -> String {
   let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
   var text: [UInt8] = []

@@ -1,7 +1,7 @@
 import Bezel
 import Kinds
 
-// Installed once, under two names: both have all of the code.
+// A package may install one executable under both names.
 if CommandLine.arguments.first?.split(separator: "/").last == "bezeld" {
   Bezel.serve(kinds: builtInKinds)
 }

@@ -14,7 +14,7 @@ import ValueBus
 
 @testable import Bezel
 
-/// Every method and every error of `control.sock`, on a panel without screen and sockets.
+/// Every method and every error of `control.sock`, on a panel without a screen or sockets.
 struct ControlMethodsTests {
   private final class Target: ControlTarget {
     var panel: Panel
@@ -119,14 +119,14 @@ struct ControlMethodsTests {
     try JSONParser.parse(reply(method, parameters, client: client).result).value
   }
 
-  /// Checks why a request is refused.
+  /// Expects that a request fails.
   private func expect(
     _ method: String, _ parameters: String, code: Int, _ message: String, data: String? = nil,
     location: SourceLocation = #_sourceLocation
   ) {
     do {
       let result = try result(method, parameters)
-      Issue.record("it was answered \(JSONWriter.text(of: result))", sourceLocation: location)
+      Issue.record("unexpected answer: \(JSONWriter.text(of: result))", sourceLocation: location)
     } catch let failure as JSONRPC.Failure {
       #expect(failure.code == code, sourceLocation: location)
       #expect(failure.message == message, sourceLocation: location)
@@ -140,7 +140,7 @@ struct ControlMethodsTests {
 
   // MARK: Values
 
-  @Test func getAnswersAllOrSome() throws {
+  @Test func getReturnsAllOrSomeValues() throws {
     let all = try #require(try result("get")["values"]?.members)
     #expect(all.map(\.name) == target.panel.values.values.map(\.name))
     let some = try result("get", #"{"names":["mode","volume","mode"]}"#)["values"]
@@ -150,16 +150,16 @@ struct ControlMethodsTests {
       "get", #"{"names":["volum"]}"#, code: 1,
       "there is no value \"volum\"; did you mean \"volume\"?",
       data: #"{"name":"volum","nearest":"volume"}"#)
-    expect("get", #"{"names":"volume"}"#, code: -32_602, "\"names\" is an array of strings")
-    expect("get", #"{"names":[1]}"#, code: -32_602, "\"names\" is an array of strings")
+    expect("get", #"{"names":"volume"}"#, code: -32_602, "\"names\" must be an array of strings")
+    expect("get", #"{"names":[1]}"#, code: -32_602, "\"names\" must be an array of strings")
   }
 
-  @Test func setAnswersWhatWasApplied() throws {
+  @Test func setReturnsTheAppliedValues() throws {
     let applied = try result("set", #"{"values":{"volume":44.4,"lamp":true,"mode":"Cool"}}"#)
     let text = String(decoding: JSONWriter.text(of: applied), as: UTF8.self)
     #expect(text == #"{"values":{"volume":44,"lamp":true,"mode":"Cool"}}"#)
     #expect(try result("set", #"{"values":{"volume":1e9}}"#)["values"]?["volume"]?.number == 100)
-    // Values that limit each other, in the order in which one gets into the other's way.
+    // Values that limit each other, in the order that would clamp the first.
     let price = try result("set", #"{"values":{"price.lower":400,"price.upper":450}}"#)["values"]
     #expect(price?["price.lower"]?.number == 400 && price?["price.upper"]?.number == 450)
   }
@@ -184,16 +184,16 @@ struct ControlMethodsTests {
     #expect(target.panel.values["volume"]?.number == 30)
     expect("set", "{}", code: -32_602, "\"set\" needs \"values\"")
     expect(
-      "set", #"{"values":[1]}"#, code: -32_602, "\"values\" is an object of names and values")
+      "set", #"{"values":[1]}"#, code: -32_602, "\"values\" must be an object of names and values")
     expect(
       "set", #"{"values":{},"force":1}"#, code: -32_602,
-      "\"force\" is true or false, not a number")
+      "\"force\" must be true or false, not a number")
     expect(
       "set", #"{"values":{},"fast":true}"#, code: -32_602,
       "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\"")
   }
 
-  @Test func aFingerWinsUnlessForced() throws {
+  @Test func aTouchWinsUnlessForced() throws {
     _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#)
     _ = try result("touch", #"{"contact":0,"phase":"move","x":100,"y":22}"#)
     let held = target.panel.values["volume"]?.number
@@ -207,16 +207,16 @@ struct ControlMethodsTests {
     #expect(target.panel.stage.takenTouches.isEmpty)
   }
 
-  @Test func animatedMovesThePictureThere() throws {
+  @Test func animatedValuesMoveOnTheScreen() throws {
     _ = try result("set", #"{"values":{"volume":90},"animated":true}"#)
     #expect(target.panel.isAnimating)
     #expect(target.panel.values["volume"]?.number == 90)
   }
 
-  @Test func subscribeAnswersTheSnapshotAndBegins() throws {
+  @Test func subscribeReturnsTheSnapshot() throws {
     let reply = try reply("subscribe", #"{"names":["volume"]}"#)
     guard case .begins(let names) = reply.subscription else {
-      Issue.record("it does not begin")
+      Issue.record("there is no subscription")
       return
     }
     #expect(names == ["volume"] && reply.isBarrier)
@@ -225,7 +225,7 @@ struct ControlMethodsTests {
     guard case .begins(nil) = try self.reply("subscribe").subscription,
       case .ends = try self.reply("unsubscribe").subscription
     else {
-      Issue.record("they are of another kind")
+      Issue.record("the subscription did not change")
       return
     }
     expect("subscribe", #"{"names":["nosuch"]}"#, code: 1, "there is no value \"nosuch\"")
@@ -239,7 +239,7 @@ struct ControlMethodsTests {
 
   // MARK: Controls
 
-  @Test func describeTellsEverything() throws {
+  @Test func describeReturnsEveryValueAndControl() throws {
     let panel = try result("describe")
     #expect(panel["name"]?.string == "Test" && panel["size"]?["width"]?.number == 400)
     let volume = try #require(panel["values"]?["volume"])
@@ -256,7 +256,7 @@ struct ControlMethodsTests {
     #expect(try reply("describe").isCostly)
   }
 
-  @Test func describeTellsTheFramesOfHiddenControls() throws {
+  @Test func describeReturnsTheFramesOfHiddenControls() throws {
     let controls = try #require(try result("describe")["controls"]?.array)
     let trim = try #require(controls.first { $0["name"]?.string == "trim" })
     #expect(trim["frame"]?.array?.compactMap(\.number) == [318, 58, 44, 84])
@@ -270,13 +270,13 @@ struct ControlMethodsTests {
     #expect(applied?["tint"]?.string == "#FF0000" && applied?["enabled"]?.bool == false)
     #expect(applied?["minimum"]?.number == 200 && applied?["maximum"]?.number == 300)
     #expect(target.panel.values["volume"]?.number == 200)
-    // A colour of the theme, and nothing again.
+    // A colour of the theme, then none.
     #expect(
       try result("configure", #"{"control":"bar","properties":{"tint":"accent"}}"#)["properties"]?[
         "tint"]?.string?.hasPrefix("#") == true)
     let none = try result("configure", #"{"control":"bar","properties":{"tint":null}}"#)
     guard case .null = none["properties"]?["tint"] else {
-      Issue.record("it is set still")
+      Issue.record("the tint is still set")
       return
     }
     _ = try result("configure", #"{"control":"mode","properties":{"items":["A","B"]}}"#)
@@ -296,10 +296,10 @@ struct ControlMethodsTests {
       "bar.enabeld: there is no property \"enabeld\"; did you mean \"enabled\"?")
     expect(
       "configure", #"{"control":"bar","properties":{"frame":[0,0,9,9]}}"#, code: 5,
-      "bar.frame: it is the panel file's alone; change it there and reload")
+      "bar.frame: it can be changed only in the panel file; edit the file and reload")
     expect(
       "configure", #"{"control":"bar","properties":{"value":3}}"#, code: 5,
-      "bar.value: it is no property but the value \"volume\": bezel set changes it")
+      "bar.value: it is not a property but the value \"volume\"; change it with bezel set")
     expect(
       "configure", #"{"control":"bar","properties":{"minimum":1e13}}"#, code: 5,
       "bar.minimum: expected a number from -1e12 to 1e12")
@@ -309,20 +309,20 @@ struct ControlMethodsTests {
     expect("configure", #"{"control":"bar"}"#, code: -32_602, "\"configure\" needs \"properties\"")
     expect(
       "configure", #"{"control":1,"properties":{}}"#, code: -32_602,
-      "\"control\" is the name of a control")
+      "\"control\" must be the name of a control")
     let bar = try #require(target.panel.allControls.first { $0.name == "bar" })
     #expect(bar.isEnabled)
   }
 
-  /// Reading one may take longer than a frame lasts.
+  /// Reading a picture may take longer than a frame lasts.
   @Test(arguments: [
     ("photo", "configure", #"{"control":"photo","properties":{"source":"photo.png"}}"#),
     ("sleeve", "set", #"{"values":{"cover":"photo.png"}}"#),
   ])
-  func picturesAreReadBesideTheLoop(name: String, method: String, parameters: String) throws {
+  func picturesAreReadOnTheWorkerThread(name: String, method: String, parameters: String) throws {
     let image = try #require(
       target.panel.allControls.first { $0.name == name } as? ImageView)
-    // The worker is at something else until this is true.
+    // Keeps the worker busy until it is set.
     let isFree = Atomic(false)
     target.worker.start {
       while !isFree.load(ordering: .acquiring) { usleep(100) }
@@ -331,11 +331,11 @@ struct ControlMethodsTests {
     var reply: Result<ControlServer.Reply, JSONRPC.Failure>?
     guard case .later(let begin) = try answer(method, parameters) else {
       isFree.store(true, ordering: .releasing)
-      Issue.record("the loop read it")
+      Issue.record("the event loop read the picture")
       return
     }
     begin { reply = $0 }
-    // Fingers go on.
+    // Touches are handled meanwhile.
     _ = try result("touch", #"{"contact":0,"phase":"down","x":260,"y":22}"#)
     _ = try result("touch", #"{"contact":0,"phase":"up"}"#)
     #expect(target.panel.values["lamp"]?.scalar == .boolean(true))
@@ -344,14 +344,14 @@ struct ControlMethodsTests {
     target.worker.wait()
     _ = try #require(reply).get()
     #expect(image.source?.surface.width == 8)
-    // What needs no picture is answered at once.
+    // A request without a picture is answered immediately.
     guard case .reply = try answer("set", #"{"values":{"cover":"none","volume":3}}"#) else {
-      Issue.record("it waits for nothing")
+      Issue.record("the answer is late for no reason")
       return
     }
   }
 
-  @Test func aPictureThatIsNoneIsRefused() throws {
+  @Test func aMissingPictureIsRejected() throws {
     expect(
       "configure", #"{"control":"photo","properties":{"opacity":0.5,"source":"phot.png"}}"#,
       code: 5, "photo.source: phot.png: No such file or directory",
@@ -363,25 +363,25 @@ struct ControlMethodsTests {
 
   // MARK: The whole
 
-  @Test func screenshotIsAPictureOfThePanel() throws {
+  @Test func screenshotReturnsAPictureOfThePanel() throws {
     let result = try result("screenshot")
     #expect(result["width"]?.number == 400 && result["height"]?.number == 200)
     #expect(result["png"]?.string?.hasPrefix("iVBORw0KGgo") == true)
     target.hasScreen = false
     expect(
-      "screenshot", "{}", code: 4, "there is no screen now",
-      data: #"{"reason":"there is no screen now"}"#)
+      "screenshot", "{}", code: 4, "there is no screen",
+      data: #"{"reason":"there is no screen"}"#)
   }
 
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
-  func base64IsAsTheStandardSays(text: String, encoded: String) {
+  func base64MatchesTheStandard(text: String, encoded: String) {
     #expect(base64(Array(text.utf8)) == encoded)
   }
 
-  @Test func reloadTellsTheNameOrEveryProblem() throws {
+  @Test func reloadReturnsTheNameOrEveryProblem() throws {
     let result = try result("reload")
     #expect(result["name"]?.string == "Test" && result["kept"]?["volume"]?.number == 30)
     target.reloadError = PanelSource.LoadError(lines: ["p:1:1: error: a", "p:2:1: error: b"])
@@ -390,20 +390,20 @@ struct ControlMethodsTests {
       data: #"{"problems":["p:1:1: error: a","p:2:1: error: b"]}"#)
   }
 
-  @Test func touchPlaysAFinger() throws {
+  @Test func touchPressesAButton() throws {
     var presses: [String] = []
     target.panel.onPress { name, _ in presses.append(name) }
     _ = try result("touch", #"{"contact":3,"phase":"down","x":260,"y":72}"#)
     _ = try result("touch", #"{"contact":3,"phase":"up"}"#)
     #expect(presses == ["brew"])
-    // One that slides away is no press that counts.
+    // A touch that slides off the button is not a press.
     _ = try result("touch", #"{"contact":3,"phase":"down","x":260,"y":72}"#)
     _ = try result("touch", #"{"contact":3,"phase":"move","x":10,"y":190}"#)
     _ = try result("touch", #"{"contact":3,"phase":"up"}"#)
     #expect(presses == ["brew"])
   }
 
-  @Test func touchesEndWithTheirClient() throws {
+  @Test func touchesAreCancelledWithTheirClient() throws {
     _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#, client: 1)
     _ = try result("touch", #"{"contact":0,"phase":"down","x":260,"y":72}"#, client: 2)
     #expect(target.panel.stage.takenTouches.count == 2)
@@ -413,32 +413,32 @@ struct ControlMethodsTests {
     #expect(target.panel.stage.takenTouches.isEmpty)
   }
 
-  @Test func touchRefusesWhatNoFingerDoes() throws {
+  @Test func touchRejectsImpossibleContacts() throws {
     let place = #""x":60,"y":22"#
     expect(
       "touch", #"{"contact":0,"phase":"move",\#(place)}"#, code: 5, "contact 0 is not down",
       data: #"{"contact":0}"#)
     _ = try result("touch", #"{"contact":0,"phase":"down",\#(place)}"#)
     expect(
-      "touch", #"{"contact":0,"phase":"down",\#(place)}"#, code: 5, "contact 0 is down already")
+      "touch", #"{"contact":0,"phase":"down",\#(place)}"#, code: 5, "contact 0 is already down")
     for wrong in ["1.5", "-1", "1000", "\"a\""] {
       expect(
         "touch", #"{"contact":\#(wrong),"phase":"down",\#(place)}"#, code: -32_602,
-        "\"contact\" is a whole number from 0 to 999")
+        "\"contact\" must be a whole number from 0 to 999")
     }
     expect(
       "touch", #"{"contact":1,"phase":"press",\#(place)}"#, code: -32_602,
-      "\"phase\" is \"down\", \"move\", \"up\" or \"cancel\"")
+      "\"phase\" must be \"down\", \"move\", \"up\" or \"cancel\"")
     expect(
       "touch", #"{"contact":1,"phase":"down","x":1}"#, code: -32_602,
-      "\"x\" and \"y\" are numbers, in points of the panel")
+      "\"x\" and \"y\" must be numbers, in points of the panel")
     expect(
       "touch", #"{"contact":1,"phase":"down","x":1e300,"y":1}"#, code: -32_602,
-      "\"x\" and \"y\" are points of the panel")
+      "\"x\" and \"y\" are out of range")
     target.allowsTouchInjection = false
     expect(
       "touch", #"{"contact":1,"phase":"down",\#(place)}"#, code: 4,
-      "touches are played only by a daemon with --allow-touch-injection")
+      "touch injection is off; start bezeld with --allow-touch-injection")
   }
 
   @Test func statsAreAnObject() throws {
@@ -446,7 +446,7 @@ struct ControlMethodsTests {
     #expect(stats["uptime"]?.number == 2 && stats["frames"]?["drawn"]?.number == 0)
     #expect(stats["touchToPresent"]?["count"]?.number == 0)
     guard case .null = stats["touchToPresent"]?["p50"] else {
-      Issue.record("nothing was measured")
+      Issue.record("p50 without any measurement")
       return
     }
   }

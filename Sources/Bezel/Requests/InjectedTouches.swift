@@ -1,11 +1,11 @@
 import Geometry
 import TouchTracking
 
-/// The fingers that programs play, each under a contact that no touchscreen has.
-struct InjectedFingers {
-  /// The contacts of one client are numbered below it.
+/// The touches that clients inject, with contact numbers that no touchscreen uses.
+struct InjectedTouches {
+  /// The number of contacts of one client.
   static let limit = 1_000
-  /// Touchscreens count from 0.
+  /// Touchscreens number their contacts from 0.
   private static let first: UInt64 = 1 << 63
 
   private struct Key: Hashable {
@@ -16,29 +16,29 @@ struct InjectedFingers {
   private var down: [Key: (id: ContactID, position: Point)] = [:]
   private var count: UInt64 = 0
 
-  /// The change that a client's request is; nil for a finger that is down already, or is not.
-  /// Without a position it is where it was.
+  /// The contact change for a client's request; nil if the phase does not fit, such as `down` of a
+  /// contact that is already down. Without a position the contact stays where it was.
   mutating func change(
     _ phase: ContactChange.Phase, _ contact: Int, of client: Int, at position: Point?
   ) -> ContactChange? {
     let key = Key(client: client, contact: contact)
-    guard var finger = down[key] else {
+    guard var touch = down[key] else {
       guard phase == .down, let position else { return nil }
       let id = ContactID(Self.first + count)
       count += 1
       down[key] = (id, position)
       return ContactChange(contact: id, phase: .down, position: position)
     }
-    finger.position = position ?? finger.position
+    touch.position = position ?? touch.position
     switch phase {
     case .down: return nil
-    case .moved: down[key] = finger
+    case .moved: down[key] = touch
     case .up, .cancelled: down[key] = nil
     }
-    return ContactChange(contact: finger.id, phase: phase, position: finger.position)
+    return ContactChange(contact: touch.id, phase: phase, position: touch.position)
   }
 
-  /// The end of all fingers of a client.
+  /// Cancels all contacts of a client.
   mutating func removeAll(of client: Int) -> [ContactChange] {
     let lost = down.filter { $0.key.client == client }
       .sorted { $0.value.id.number < $1.value.id.number }

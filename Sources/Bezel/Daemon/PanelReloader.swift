@@ -1,0 +1,67 @@
+import Controls
+import LinuxIO
+import Panels
+
+/// Loads the panel file again on request. A worker thread reads it, so touches and frames go on.
+final class PanelReloader {
+  typealias Outcome = Result<ReloadReport, PanelSource.LoadError>
+
+  /// Called when a reload begins.
+  var onBegin: () -> Void = {}
+  /// Called when a reload has ended, whether or not it succeeded.
+  var onEnd: () -> Void = {}
+
+  /// Returns the orientation of the screen.
+  var orientation: () -> Orientation = { .landscape }
+  /// Called with a valid panel, which replaces the current one.
+  var onLoad: (PanelLoader.Loaded) -> Void = { _ in }
+
+  private let loader: PanelLoader
+  private let worker: Worker
+  private let log: Log
+  private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
+
+  init(_ loader: PanelLoader, worker: Worker, log: Log) {
+    self.loader = loader
+    self.worker = worker
+    self.log = log
+  }
+
+  /// Reloads the panel file. If it is invalid, the current panel stays.
+  func reload(then done: @escaping (Outcome) -> Void = { _ in }) { reloads.request(then: done) }
+
+  private func load(then done: @escaping (Outcome) -> Void) {
+    onBegin()
+    worker.start { [loader, orientation = orientation()] in
+      Result { () throws(PanelSource.LoadError) in try loader.load(for: orientation) }
+    } then: { [unowned self] result in
+      let outcome = result.map(self.adopt)
+      if case .failure(let error) = outcome {
+        for line in error.lines { self.log.error(line) }
+        self.log.error("the panel stays as it was")
+      }
+      self.onEnd()
+      // This may begin the next reload.
+      done(outcome)
+    }
+  }
+
+  private func adopt(_ loaded: PanelLoader.Loaded) -> ReloadReport {
+    let initials = loaded.panel.values.values.map { ($0, $0.scalar) }
+    onLoad(loaded)
+    log.info("reloaded \(loader.source.name)")
+    keepCopy(of: loaded)
+    let kept = initials.filter { $0.0.scalar != $0.1 }.map { ($0.0.name, $0.0.scalar) }
+    return ReloadReport(kept: kept)
+  }
+
+  /// Keeps a copy of the panel file that is shown, in case it is invalid at the next start.
+  func keepCopy(of loaded: PanelLoader.Loaded) {
+    guard loaded.standIn == nil, case .file = loader.source else { return }
+    let unchecked = loaded.isChecked ? nil : loaded.panel.orientation
+    worker.start { [loader, text = loaded.text] in
+      loader.keep(text, shownAlone: unchecked)
+    } then: {
+    }
+  }
+}

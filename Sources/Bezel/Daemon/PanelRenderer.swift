@@ -1,0 +1,71 @@
+import Displays
+import Geometry
+import LinuxIO
+import Panels
+import Raster
+
+/// Draws a panel on its display and measures how long that takes.
+final class PanelRenderer {
+  private let display: any Display
+  private let timer: EventLoop.Timer
+  private var schedule = FrameSchedule()
+  private(set) var statistics = Statistics(now: Clock.monotonic)
+  /// Whether any frame has reached the screen.
+  private(set) var hasShownFrame = false
+
+  /// Draws nothing yet.
+  init(on display: any Display, loop: EventLoop) {
+    self.display = display
+    timer = EventLoop.Timer(loop)
+    display.onFrameShown = { [unowned self] frame in
+      self.hasShownFrame = true
+      self.statistics.noteShown(frame, interval: self.display.frameClock.interval)
+    }
+  }
+
+  /// A touch arrived, at the kernel's time.
+  func noteTouch(at time: Duration) { statistics.noteTouch(at: time) }
+
+  /// Draws what has changed if it is time. Call it at the end of a batch of events and nowhere else,
+  /// so that every touch of a batch is in the batch's frame.
+  func drawFrame(of panel: Panel) {
+    let now = Clock.monotonic
+    let action = schedule.batchEnded(
+      at: now, isReady: display.isReadyForFrame && display.surface != nil,
+      isAnimating: panel.isAnimating, isChanged: !panel.damage.isEmpty,
+      drawingStart: display.drawingStart(asOf: now), frameClock: display.frameClock)
+    switch action {
+    case .none: break
+    case .wait(let time): timer.schedule(at: time) {}
+    case .draw(let isAdvancing):
+      if isAdvancing { panel.advance(to: now) }
+      draw(panel)
+      if case .wait(let time) = schedule.framePresented(
+        isReady: display.isReadyForFrame, isAnimating: panel.isAnimating)
+      {
+        timer.schedule(at: time) {}
+      }
+    }
+  }
+
+  /// A copy of the picture, with all changes up to now; black while the screen is off, nil without a
+  /// screen.
+  func screenshot(of panel: Panel) -> sending Surface? {
+    guard let surface = display.surface else { return nil }
+    guard !display.isBlank else {
+      let dark = Surface(width: surface.width, height: surface.height)
+      Canvas(dark).fill(.rectangle(dark.bounds.rectangle), .black)
+      return dark
+    }
+    draw(panel)
+    return surface.copy()
+  }
+
+  private func draw(_ panel: Panel) {
+    guard let surface = display.surface else { return }
+    let start = Clock.monotonic
+    let drawn = panel.draw(on: surface)
+    statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
+    display.present(drawn)
+  }
+}

@@ -1,0 +1,132 @@
+import BuiltInPanels
+import Controls
+import LinuxIO
+import Panels
+import Raster
+
+/// The pictures of one panel, from files in its folder. A picture is decoded once however often it is
+/// used, and the total size is limited.
+package final class PictureShelf {
+  /// The most pixels of all pictures in use: 128 MiB.
+  static let pixelLimit = 33_554_432
+
+  private struct Entry {
+    weak var surface: Surface?
+    let version: FileVersion
+  }
+
+  /// A file without a usable picture; it is not read again until it changes.
+  private struct Rejected {
+    let error: PropertyError
+    let version: FileVersion
+  }
+
+  private static let rejectedLimit = 64
+
+  private let folder: String
+  private let builtIn: [BuiltInPicture]
+  private var entries: [String: Entry] = [:]
+  private var rejected: [String: Rejected] = [:]
+  /// Pictures that were read ahead; their files are not read again.
+  private var ahead: [String: Result<Surface, PropertyError>] = [:]
+
+  /// - Parameters:
+  ///   - folder: the panel file's folder.
+  ///   - builtIn: pictures that are part of the program.
+  package init(folder: String, builtIn: [BuiltInPicture] = []) {
+    self.folder = folder
+    self.builtIn = builtIn
+  }
+
+  /// A built-in picture, or the PNG file at a path relative to the folder.
+  func picture(at path: String) throws(PropertyError) -> Surface {
+    if let picture = builtIn.first(where: { $0.rawValue == path }) { return picture.draw() }
+    if let read = ahead[path] { return try read.get() }
+    let reading = reading(files: [path])
+    guard let result = results(of: reading.reader.read(), reading)[path] else {
+      throw .expected("the path of a PNG file")
+    }
+    return try result.get()
+  }
+
+  // MARK: Reading ahead
+
+  /// Pictures to read on another thread.
+  struct Reading {
+    /// Reads the files.
+    let reader: PictureReader
+    /// The known results, valid unless the files have changed. Keeps the pictures in memory until
+    /// then.
+    fileprivate let known: [String: Result<Surface, PropertyError>]
+  }
+
+  /// Prepares to read the pictures that would block the event loop; nil if there are none.
+  func reading(of paths: Set<String>) -> Reading? {
+    let files = paths.subtracting(builtIn.map(\.rawValue)).sorted()
+    return files.isEmpty ? nil : reading(files: files)
+  }
+
+  /// Calls `body`, for which `picture(at:)` returns what was read.
+  func using<Result, Failure>(
+    _ outcomes: PictureReader.Outcomes, of reading: Reading, _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    ahead = results(of: outcomes, reading)
+    defer { ahead = [:] }
+    return try body()
+  }
+
+  private func reading(files: [String]) -> Reading {
+    var known: [String: Result<Surface, PropertyError>] = [:]
+    let items = files.map { path in
+      if let entry = entries[path], let surface = entry.surface {
+        known[path] = .success(surface)
+        return PictureReader.Item(path: path, known: entry.version)
+      }
+      let rejected = rejected[path]
+      known[path] = rejected.map { .failure($0.error) }
+      return PictureReader.Item(path: path, known: rejected?.version)
+    }
+    return Reading(
+      reader: PictureReader(folder: folder, items: items, pixelLimit: freePixels()), known: known)
+  }
+
+  /// The result for each path.
+  private func results(
+    of outcomes: PictureReader.Outcomes, _ reading: Reading
+  ) -> [String: Result<Surface, PropertyError>] {
+    var results = reading.known
+    for (path, outcome) in outcomes {
+      if let changed = store(outcome, from: path) { results[path] = changed }
+    }
+    return results
+  }
+
+  /// The number of pixels below the limit.
+  private func freePixels() -> Int {
+    entries = entries.filter { $0.value.surface != nil }
+    return entries.values.reduce(Self.pixelLimit) { $0 - ($1.surface?.pixelCount ?? 0) }
+  }
+
+  /// Stores an outcome; nil if it is known already.
+  private func store(
+    _ outcome: PictureReader.Outcome, from path: String
+  ) -> Result<Surface, PropertyError>? {
+    switch outcome {
+    case .unchanged: return nil
+    case .rejected(let error, let version):
+      if let version {
+        if rejected.count == Self.rejectedLimit, rejected[path] == nil { rejected = [:] }
+        rejected[path] = Rejected(error: error, version: version)
+      }
+      return .failure(error)
+    case .picture(let surface, let version):
+      // Other pictures may have been stored meanwhile.
+      guard surface.pixelCount <= freePixels() else {
+        return .failure(
+          PictureReader.tooManyPixels(path, width: surface.width, height: surface.height))
+      }
+      entries[path] = Entry(surface: surface, version: version)
+      return .success(surface)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import Controls
+import JSON
+import LinuxIO
+import Panels
+import ValueBus
+
+/// Serves one panel to programs: its values on `values.sock`, requests on `control.sock`.
+package final class PanelServer {
+  private let feed = ValueFeed()
+  private let values: ValueServer
+  private let requests: ControlServer
+
+  /// Accepts clients from now on. Throws if the loop cannot watch the sockets.
+  package init(
+    values: ListeningSocket, control: ListeningSocket, loop: EventLoop, log: Log
+  ) throws(SystemError) {
+    self.values = try ValueServer(socket: values, feed: feed, loop: loop, log: log)
+    requests = try ControlServer(socket: control, feed: feed, loop: loop, log: log)
+  }
+
+  /// Answers requests with this target, which must outlive the server.
+  /// - Parameter time: the clock of snapshots.
+  package func connect(
+    to target: any ControlTarget, time: @escaping () -> Duration = { Clock.realtime }
+  ) {
+    let handler = ControlMethods(target: target)
+    feed.snapshot = { [unowned target] in target.panel.snapshotLines(time: time()) }
+    requests.answer = { (request, client) throws(JSONRPC.Failure) in
+      try handler.answer(request, client: client)
+    }
+    requests.onLeave = { handler.forget(client: $0) }
+  }
+
+  /// Publishes the changes of a panel's values and the presses of its buttons from now on.
+  /// - Parameter onChange: called after each change of a value.
+  package func publish(_ panel: Panel, onChange: @escaping (NamedValue) -> Void = { _ in }) {
+    panel.values.onChange = { [unowned self] value, change, sequence in
+      self.feed.publish(change, of: value, sequence: sequence)
+      onChange(value)
+    }
+    panel.onPress { [unowned self] name, sequence in
+      self.feed.publish(.touchUpInside, of: name, sequence: sequence)
+    }
+  }
+
+  /// Sends every value again to every subscriber, as after a reload.
+  package func publishSnapshot() { feed.publishSnapshot() }
+
+  /// Answers a few waiting requests. Call it after each batch of events, before drawing.
+  package func answerRequests() { requests.serve() }
+
+  /// Sends changes to subscribers if there are only a few; more would delay the frame.
+  func flushFew() { feed.flushFew() }
+
+  /// Sends changes to all subscribers.
+  package func flush() { feed.flush() }
+
+  /// The number of clients of both sockets.
+  package var clientCount: Int { values.readerCount + requests.clientCount }
+
+  /// Writes the members `clients`, `linesSent`, `linesMerged` and `disconnects` of `stats`.
+  func writeStatistics(into object: inout JSONWriter) {
+    let counters = feed.counters
+    object.object("clients") { clients in
+      clients.member("values") { $0.write(Int64(values.readerCount)) }
+      clients.member("control") { $0.write(Int64(requests.clientCount)) }
+    }
+    object.member("linesSent") { $0.write(Int64(counters.linesSent)) }
+    object.member("linesMerged") { $0.write(Int64(counters.linesMerged)) }
+    object.member("disconnects") { $0.write(Int64(counters.disconnects)) }
+  }
+}

@@ -1,0 +1,118 @@
+import Controls
+import Geometry
+import JSON
+import LinuxIO
+import Panels
+import Pictures
+import Raster
+import TouchTracking
+import ValueBus
+
+/// The methods about the whole panel and the daemon.
+extension ControlMethods {
+  func screenshot(_ call: Call) -> Answer {
+    .later { [screenshots] done in screenshots.request(then: done) }
+  }
+
+  func takeScreenshot(then done: @escaping (Result<Reply, Failure>) -> Void) {
+    guard let picture = target.screenshot() else {
+      return done(.failure(notAllowed("there is no screen")))
+    }
+    target.worker.start {
+      var writer = JSONWriter()
+      writer.object { object in
+        object.member("png") { $0.write(base64(PNG.encode(picture))) }
+        object.member("width") { $0.write(Int64(picture.width)) }
+        object.member("height") { $0.write(Int64(picture.height)) }
+      }
+      return writer.bytes
+    } then: {
+      done(.success(Reply($0)))
+    }
+  }
+
+  func reload(_ call: Call) -> Answer {
+    .later { [unowned self] done in
+      self.target.reload { done(self.reply(to: $0)) }
+    }
+  }
+
+  private func reply(
+    to result: Result<ReloadReport, PanelSource.LoadError>
+  ) -> Result<Reply, Failure> {
+    switch result {
+    case .success(let report):
+      return .success(
+        Reply(
+          object { object in
+            object.member("name") { $0.write(target.panel.settings.name) }
+            object.object("kept") { object in
+              for (name, scalar) in report.kept { object.member(name) { $0.write(scalar) } }
+            }
+          }))
+    case .failure(let error):
+      let count = error.lines.count
+      return .failure(
+        Failure(
+          .invalid,
+          (error.lines.first ?? "the panel file cannot be read")
+            + (count > 1 ? " (and \(count - 1) more)" : ""),
+          data: .object(["problems": .array(of: error.lines.map { .string($0) })])))
+    }
+  }
+
+  func touch(_ call: Call) throws(Failure) -> Reply {
+    guard target.allowsTouchInjection else {
+      throw notAllowed("touch injection is off; start bezeld with --allow-touch-injection")
+    }
+    guard let contact = call["contact"]?.number.flatMap({ Int(exactly: $0) }),
+      (0..<InjectedTouches.limit).contains(contact)
+    else {
+      throw .invalidParameters(
+        "\"contact\" must be a whole number from 0 to \(InjectedTouches.limit - 1)")
+    }
+    guard let phase = call["phase"]?.string.flatMap(ContactChange.Phase.init(wire:)) else {
+      throw .invalidParameters("\"phase\" must be \"down\", \"move\", \"up\" or \"cancel\"")
+    }
+    var position: Point?
+    if let x = call["x"]?.number, let y = call["y"]?.number {
+      guard Property.length.contains(abs(x)), Property.length.contains(abs(y)) else {
+        throw .invalidParameters("\"x\" and \"y\" are out of range")
+      }
+      position = target.panel.unitPosition(of: Point(x: x, y: y))
+    } else if call["x"] != nil || call["y"] != nil || phase == .down || phase == .moved {
+      throw .invalidParameters("\"x\" and \"y\" must be numbers, in points of the panel")
+    }
+    guard let change = touches.change(phase, contact, of: call.client, at: position) else {
+      let state = phase == .down ? "already down" : "not down"
+      throw Failure(
+        .invalid, "contact \(contact) is \(state)",
+        data: .object(["contact": .number(Double(contact))]))
+    }
+    target.inject(ContactFrame(time: target.now, changes: [change]))
+    return Reply()
+  }
+
+  func stats(_ call: Call) throws(Failure) -> Reply {
+    Reply(object { target.writeStatistics(into: &$0) })
+  }
+
+  func ping(_ call: Call) throws(Failure) -> Reply {
+    var reply = Reply()
+    reply.isBarrier = true
+    return reply
+  }
+}
+
+extension ContactChange.Phase {
+  /// The phase with this name in the protocol.
+  fileprivate init?(wire name: String) {
+    switch name {
+    case "down": self = .down
+    case "move": self = .moved
+    case "up": self = .up
+    case "cancel": self = .cancelled
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,135 @@
+import Controls
+import JSON
+import Panels
+import ValueBus
+
+/// The methods about values.
+extension ControlMethods {
+  func get(_ call: Call) throws(Failure) -> Reply {
+    let values = try values(named: names(in: call))
+    return Reply(object { write(values.map { ($0.name, $0.told) }, into: &$0) })
+  }
+
+  func set(_ call: Call) throws(Failure) -> Answer {
+    let members = call["values"]?.members ?? []
+    return try answer(needing: Set(members.flatMap(picturePaths))) {
+      [unowned self] () throws(Failure) in try self.setNow(call)
+    }
+  }
+
+  /// The paths of the pictures for properties that are bound to a value.
+  private func picturePaths(of setting: JSONMember) -> [String] {
+    guard let text = setting.node.value.string, let value = target.panel.values[setting.name] else {
+      return []
+    }
+    return value.boundProperties.compactMap { $0.picturePath(meantBy: text) }
+  }
+
+  private func setNow(_ call: Call) throws(Failure) -> Reply {
+    guard let members = call["values"]?.members else {
+      throw .invalidParameters("\"values\" must be an object of names and values")
+    }
+    let isAnimated = try boolean("animated", call)
+    let isForced = try boolean("force", call)
+    var scalars: [(name: String, scalar: Scalar)] = []
+    for member in members {
+      guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
+      guard let scalar = Scalar(member.node.value), scalar.kind == value.kind else {
+        throw wrongKind(member.name, value.kind, member.node.value)
+      }
+      scalars.append((member.name, scalar))
+    }
+    do throws(ValueStore.SetError) {
+      let applied = try target.panel.set(
+        scalars, origin: .client, animated: isAnimated, force: isForced)
+      return Reply(object { write(applied, into: &$0) })
+    } catch {
+      throw failure(error)
+    }
+  }
+
+  func subscribe(_ call: Call) throws(Failure) -> Reply {
+    let names = try names(in: call)
+    let values = try values(named: names)
+    var reply = Reply(
+      object { object in
+        write(values.map { ($0.name, $0.told) }, into: &object)
+        object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
+      })
+    // The snapshot contains earlier changes.
+    reply.isBarrier = true
+    reply.subscription = .begins(names: names.map { Set($0) })
+    return reply
+  }
+
+  func unsubscribe(_ call: Call) throws(Failure) -> Reply {
+    var reply = Reply()
+    reply.subscription = .ends
+    return reply
+  }
+
+  private func write(
+    _ scalars: [(name: String, scalar: Scalar)], into object: inout JSONWriter
+  ) {
+    object.object("values") { object in
+      for (name, scalar) in scalars { object.member(name) { $0.write(scalar) } }
+    }
+  }
+
+  private func names(in call: Call) throws(Failure) -> [String]? {
+    guard let names = call["names"] else { return nil }
+    guard let array = names.array, let texts = Optional(array.compactMap(\.string)),
+      texts.count == array.count
+    else { throw .invalidParameters("\"names\" must be an array of strings") }
+    return texts
+  }
+
+  /// The values of these names, each once; all values if `names` is nil.
+  private func values(named names: [String]?) throws(Failure) -> [NamedValue] {
+    guard let names else { return target.panel.values.values }
+    var seen: Set<String> = []
+    var values: [NamedValue] = []
+    for name in names where seen.insert(name).inserted {
+      guard let value = target.panel.values[name] else { throw unknown(name) }
+      values.append(value)
+    }
+    return values
+  }
+
+  private func boolean(_ name: String, _ call: Call) throws(Failure) -> Bool {
+    guard let value = call[name] else { return false }
+    guard let isTrue = value.bool else {
+      throw .invalidParameters("\"\(name)\" must be true or false, not \(value.kindName)")
+    }
+    return isTrue
+  }
+
+  private func wrongKind(
+    _ name: String, _ expected: Scalar.Kind, _ found: JSONValue
+  ) -> Failure {
+    let kind = found.kindName.split(separator: " ").last.map(String.init) ?? ""
+    return Failure(
+      .wrongKind, "\(name.quoted) is a \(expected.rawValue), not \(found.kindName)",
+      data: .object([
+        "name": .string(name), "expected": .string(expected.rawValue),
+        "found": .string(Scalar(found)?.kind.rawValue ?? kind),
+      ]))
+  }
+
+  private func failure(_ error: ValueStore.SetError) -> Failure {
+    switch error {
+    case .unknownName(let name): return unknown(name)
+    case .refused(let name, .held):
+      return Failure(.held, error.description, data: .object(["name": .string(name)]))
+    case .refused(let name, .notAChoice(let choices)):
+      return Failure(
+        .invalid, error.description,
+        data: .object([
+          "name": .string(name), "choices": .array(of: choices.map { .string($0) }),
+        ]))
+    case .refused(let name, .notFinite), .refused(let name, .wrongKind),
+      .refused(let name, .emptyRange), .refused(let name, .invalidStep):
+      return Failure(.invalid, error.description, data: .object(["name": .string(name)]))
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Controls
+import JSON
+import LinuxIO
+import Panels
+import TouchTracking
+import ValueBus
+
+/// Answers the requests of `control.sock`; `ControlMethod.all` is the table of methods.
+package final class ControlMethods {
+  package typealias Answer = ControlServer.Answer
+  package typealias Reply = ControlServer.Reply
+  package typealias Failure = JSONRPC.Failure
+  typealias Call = ControlMethod.Call
+
+  unowned let target: any ControlTarget
+  var touches = InjectedTouches()
+  private(set) lazy var screenshots = SharedWork { [unowned self] in
+    self.takeScreenshot(then: $0)
+  }
+
+  package init(target: any ControlTarget) { self.target = target }
+
+  /// Answers one request.
+  package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Answer {
+    guard let method = ControlMethod.all.first(where: { $0.name == request.method }) else {
+      throw Failure(
+        -32_601,
+        "there is no method \(request.method.quoted)"
+          + Spelling.suggestion(for: request.method, in: ControlMethod.all.map(\.name)))
+    }
+    return try method.answer(request, client: client, by: self)
+  }
+
+  /// A client has disconnected; cancels its touches.
+  package func forget(client: Int) {
+    let lost = touches.removeAll(of: client)
+    guard !lost.isEmpty else { return }
+    target.inject(ContactFrame(time: target.now, changes: lost))
+  }
+
+  /// Answers immediately, or after reading the pictures at `paths` on the worker thread, so that
+  /// touches and frames go on.
+  func answer(
+    needing paths: Set<String>, _ body: @escaping () throws(Failure) -> Reply
+  ) throws(Failure) -> Answer {
+    guard let reading = target.pictures?.reading(of: paths) else { return .reply(try body()) }
+    return .later { [unowned self] done in
+      self.target.worker.start { [reader = reading.reader] in
+        reader.read()
+      } then: { [unowned self] outcomes in
+        done(
+          Result { () throws(Failure) in
+            // A reload may have replaced the panel meanwhile.
+            guard let pictures = self.target.pictures else { return try body() }
+            return try pictures.using(outcomes, of: reading, body)
+          })
+      }
+    }
+  }
+
+  /// The bytes of a JSON object.
+  func object(_ body: (inout JSONWriter) -> Void) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.object(body)
+    return writer.bytes
+  }
+
+  /// The failure to find a value, or another named thing.
+  func unknown(
+    _ name: String, _ kind: String = "value", in known: [String]? = nil
+  ) -> Failure {
+    let known = known ?? target.panel.values.values.map(\.name)
+    var data = [JSONMember("name", .string(name))]
+    if let nearest = Spelling.nearest(to: name, in: known) {
+      data.append(JSONMember("nearest", .string(nearest)))
+    }
+    return Failure(
+      .unknownName,
+      "there is no \(kind) \(name.quoted)" + Spelling.suggestion(for: name, in: known),
+      data: .object(data))
+  }
+
+  func notAllowed(_ reason: String) -> Failure {
+    Failure(.notAllowed, reason, data: .object(["reason": .string(reason)]))
+  }
+}
+
+extension JSONRPC.Failure {
+  /// An error that JSON-RPC does not define.
+  init(_ code: ControlClient.Refusal.Code, _ message: String, data: JSONValue) {
+    self.init(code.rawValue, message, data: data)
+  }
+}

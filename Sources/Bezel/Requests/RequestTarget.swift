@@ -1,0 +1,39 @@
+import Controls
+import JSON
+import LinuxIO
+import Panels
+import Raster
+import TouchTracking
+
+/// The running panel and its surroundings, as requests reach them.
+package protocol ControlTarget: AnyObject {
+  /// The panel that is shown.
+  var panel: Panel { get }
+  /// The panel's pictures; nil if reading one may block the event loop.
+  var pictures: PictureShelf? { get }
+  /// The kinds of control that the panel may use.
+  var kinds: [ControlKind] { get }
+  /// Whether programs may inject touches.
+  var allowsTouchInjection: Bool { get }
+  /// Reloads the panel file, and calls `done` with the outcome.
+  func reload(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void)
+  /// A copy of the picture on the screen, black while the screen is off; nil without a screen.
+  func screenshot() -> sending Surface?
+  /// Runs work that would block the event loop.
+  var worker: Worker { get }
+  /// Injects touches, with positions on the unrotated picture.
+  func inject(_ frame: ContactFrame)
+  /// The clock of touches.
+  var now: Duration { get }
+  /// Writes the members of `stats`.
+  func writeStatistics(into object: inout JSONWriter)
+}
+
+/// The outcome of a successful reload.
+package struct ReloadReport {
+  /// The values that differ from the file's initial values, because they were kept or are
+  /// persistent.
+  package var kept: [(name: String, scalar: Scalar)] = []
+
+  package init(kept: [(name: String, scalar: Scalar)] = []) { self.kept = kept }
+}

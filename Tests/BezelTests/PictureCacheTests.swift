@@ -1,0 +1,80 @@
+import Controls
+import Glibc
+import LinuxIO
+import Pictures
+import Raster
+import Testing
+
+@testable import Bezel
+
+/// Pictures that are read before they are shown.
+struct PictureCacheTests {
+  private func withFolder(_ body: (String) throws -> Void) throws {
+    let folder = try makeTemporaryFolder("bezel-pictures")
+    defer {
+      for name in ["a", "b", "c"] { unlink("\(folder)/\(name).png") }
+      rmdir(folder)
+    }
+    try body(folder)
+  }
+
+  private func width(_ path: String, in cache: PictureShelf) -> Int? {
+    try? cache.picture(at: path).width
+  }
+
+  /// A file that is written meanwhile is not read on the event loop.
+  @Test func picturesReadAheadAreUsedFirstAndTheFilesAfterwards() throws {
+    try withFolder { folder in
+      let cache = PictureShelf(folder: folder)
+      try PNG.write(Surface(width: 4, height: 4), to: "\(folder)/a.png")
+      let reading = try #require(cache.reading(of: ["a.png", "b.png"]))
+      let read = reading.reader.read()
+      try PNG.write(Surface(width: 5, height: 4), to: "\(folder)/a.png")
+      try PNG.write(Surface(width: 6, height: 4), to: "\(folder)/b.png")
+      cache.using(read, of: reading) {
+        #expect(width("a.png", in: cache) == 4 && width("b.png", in: cache) == nil)
+      }
+      #expect(width("a.png", in: cache) == 5 && width("b.png", in: cache) == 6)
+    }
+  }
+
+  @Test func aPictureInUseIsNotReadAgain() throws {
+    try withFolder { folder in
+      let cache = PictureShelf(folder: folder)
+      try PNG.write(Surface(width: 4, height: 4), to: "\(folder)/a.png")
+      var shown: Surface? = try cache.picture(at: "a.png")
+      let identity = ObjectIdentifier(try #require(shown))
+      let reading = try #require(cache.reading(of: ["a.png"]))
+      // Only the reading keeps it in memory.
+      shown = nil
+      let again = try cache.using(reading.reader.read(), of: reading) {
+        try cache.picture(at: "a.png")
+      }
+      #expect(ObjectIdentifier(again) == identity)
+    }
+  }
+
+  @Test func picturesReadTogetherShareTheLimit() throws {
+    try withFolder { folder in
+      let cache = PictureShelf(folder: folder)
+      let large = PNG.encode(Surface(width: 4_096, height: 4_096))
+      for name in ["a", "b", "c"] { try replaceFile(at: "\(folder)/\(name).png", with: large) }
+      let message =
+        "c.png: 4096×4096 pixels are too many beside the panel's other pictures; together they have "
+        + "at most 33554432"
+      func expectTooManyPixels() {
+        #expect(throws: PropertyError.refused(message)) { try cache.picture(at: "c.png") }
+      }
+      let all = try #require(cache.reading(of: ["a.png", "b.png", "c.png"]))
+      cache.using(all.reader.read(), of: all) { expectTooManyPixels() }
+      // Two readings that overlap.
+      let two = try #require(cache.reading(of: ["a.png", "b.png"]))
+      let third = try #require(cache.reading(of: ["c.png"]))
+      let shown = try cache.using(two.reader.read(), of: two) {
+        [try cache.picture(at: "a.png"), try cache.picture(at: "b.png")]
+      }
+      cache.using(third.reader.read(), of: third) { expectTooManyPixels() }
+      withExtendedLifetime(shown) {}
+    }
+  }
+}
