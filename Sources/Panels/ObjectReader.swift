@@ -166,7 +166,9 @@ struct ObjectReader {
 
   /// A number in the range that the key declares.
   mutating func number(_ key: String) -> Double? {
-    guard case .value(.number(let range, _)) = object[key]?.shape else {
+    guard case .value(let format) = object[key]?.shape,
+      case .number(let range, _) = format.shape
+    else {
       preconditionFailure("\(key) is no number")
     }
     return read(key) { $0.number.flatMap { range.contains($0) ? $0 : nil } }

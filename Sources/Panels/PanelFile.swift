@@ -439,7 +439,7 @@ extension ObjectReader {
       return nil
     }
     do throws(PropertyError) {
-      return try styles.color(text, expectation: Property.Kind.color.expectation)
+      return try styles.color(text, expectation: PropertyFormat.color.expectation)
     } catch {
       problems.add(error, found: node, path: path(of: key))
       return nil

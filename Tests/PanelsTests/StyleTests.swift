@@ -48,7 +48,7 @@ struct StyleTests {
         """)
       #expect(panel.settings.background == Color(hex: background))
       let slider = try #require(panel.allControls[0] as? Slider)
-      #expect(slider.style.gloss == 0 && slider.style.outline == 0)
+      #expect(slider.gloss == 0 && slider.outline == 0)
       let label = try #require(panel.allControls[1] as? Label)
       #expect(label.size == 13 && label.color == Color(hex: text))
     }
@@ -66,7 +66,7 @@ struct StyleTests {
     #expect(panel.settings.background == .black)
     #expect(panel.root.effectiveTint == Color(hex: "#FF8800"))
     let slider = try #require(panel.allControls[0] as? Slider)
-    #expect(slider.style.trackHighlightColor == nil, "it follows the tint")
+    #expect(slider.trackHighlightColor == nil, "it follows the tint")
     let label = try #require(panel.allControls[1] as? Label)
     #expect(label.size == 11 && label.color == Color(hex: "#93A0AF"))
   }

@@ -88,7 +88,7 @@ import ValueBus
     let text = try text(of: "bezel-panel")
     for kind in builtInKinds where kind.isNameable {
       expect(text, says: "\(kind.name) \(kind.documentation)")
-      for property in type(of: kind.make()).properties {
+      for property in kind.make().properties {
         expect(text, says: property.documentation)
       }
     }

@@ -54,7 +54,7 @@ struct Configuring {
     // A refusal comes from a copy, and the panel never shows half of it.
     if let kind = kinds.last(where: { $0.name == control.kindName }) {
       let copy = kind.make()
-      for property in type(of: control).properties {
+      for property in control.properties {
         try? copy.set(property, to: property.value(in: control))
       }
       try set(settings, on: copy)
@@ -81,7 +81,7 @@ struct Configuring {
   }
 
   private func property(meantBy member: JSONMember) throws(PropertyError) -> Property {
-    let known = type(of: control).properties
+    let known = control.properties
     guard let property = known.first(where: { $0.name == member.name }) else {
       guard !PanelReference.controlKeys.contains(member.name) else {
         throw .refused("it is the panel file's alone; change it there and reload")

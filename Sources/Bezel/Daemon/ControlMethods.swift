@@ -368,7 +368,7 @@ package final class ControlMethods {
     }
     var position: Point?
     if let x = call["x"]?.number, let y = call["y"]?.number {
-      guard Property.length.contains(abs(x)), Property.length.contains(abs(y)) else {
+      guard PropertyFormat.length.contains(abs(x)), PropertyFormat.length.contains(abs(y)) else {
         throw .invalidParameters("\"x\" and \"y\" are points of the panel")
       }
       position = target.panel.unitPosition(of: Point(x: x, y: y))

@@ -55,7 +55,7 @@ struct PanelDescription {
     }
     object.member("properties") { writer in
       writer.object { properties in
-        for property in type(of: control).properties {
+        for property in control.properties {
           guard let value = property.value(in: control).json else { continue }
           properties.member(property.name) { $0.write(value) }
         }

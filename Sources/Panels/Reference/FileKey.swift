@@ -4,7 +4,7 @@ import JSON
 /// The shape of a value in a panel file.
 indirect enum FileShape: Sendable {
   /// The same as a property of that kind takes.
-  case value(Property.Kind)
+  case value(PropertyFormat)
   /// One of these numbers.
   case oneOf([Int])
   /// An array of so many numbers.
@@ -98,7 +98,7 @@ extension FileShape {
   /// The expected value, for messages.
   var expectation: String {
     switch self {
-    case .value(let kind): kind.expectation
+    case .value(let format): format.expectation
     case .oneOf(let numbers):
       numbers.dropLast().map(String.init).joined(separator: ", ") + " or \(numbers.last ?? 0)"
     case .numbers(_, let meaning): meaning

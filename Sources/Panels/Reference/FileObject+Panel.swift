@@ -148,11 +148,11 @@ extension FileObject {
     "a value",
     [
       FileKey(
-        "minimum", .number(Property.anyNumber), standard: .number(0), "The smallest number."),
+        "minimum", .number(PropertyFormat.anyNumber), standard: .number(0), "The smallest number."),
       FileKey(
-        "maximum", .number(Property.anyNumber), standard: .number(1), "The largest number."),
+        "maximum", .number(PropertyFormat.anyNumber), standard: .number(1), "The largest number."),
       FileKey(
-        "step", .number(Property.positive),
+        "step", .number(PropertyFormat.positive),
         "The grid that numbers are snapped to, counted from the minimum; none where not set."),
       FileKey(
         "initial", .scalar,

@@ -4,26 +4,21 @@ import Raster
 
 /// A ring of lamps, of which a number lights as many as its share of the range.
 public final class LampRing: Control, RangedControl {
-  /// How many lamps there are.
-  @Redrawn public var lamps = 12
-  /// A lamp that is off.
-  @Redrawn public var offColor = Color(gray: 0.5, alpha: 0.3)
-  /// Whether the number stands in the middle.
-  @Redrawn public var showsValue = false
+  @Redrawn(.count(in: 1...60, "How many lamps there are."))
+  public var lamps = 12
+  @Redrawn(.color("A lamp that is off."))
+  public var offColor = Color(gray: 0.5, alpha: 0.3)
+  @Redrawn(.boolean("Whether the number stands in the middle."))
+  public var showsValue = false
 
-  private let value = ValueSlot("value", .number(0), documentation: "The number it shows.")
-  public override var declaredSlots: [ValueSlot] { [value] }
+  private let value = Slot("value", 0.0, "The number it shows.")
 
   public static let kind = ControlKind(
     "lampRing", "A ring of lamps that shows a number.", theme: ["offColor": "line"]
   ) { LampRing() }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + rangeProperties,
-      .count("lamps", \.lamps, in: 1...60, "How many lamps there are."),
-      .color("offColor", \.offColor, "A lamp that is off."),
-      .boolean("showsValue", \.showsValue, "Whether the number stands in the middle."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + rangeProperties
   }
 
   public override var isInteractive: Bool { false }
