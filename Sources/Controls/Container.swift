@@ -86,7 +86,7 @@ open class Container: Control {
   open func reveal(_ child: Control) {}
 
   /// Whether touches reach its children.
-  open var letsTouchesIn: Bool { true }
+  open var acceptsTouches: Bool { true }
 
   /// The area outside of which its children are not drawn, in its own points; nil for no limit.
   open var clip: Rectangle? { nil }

@@ -255,7 +255,7 @@ open class Control {
 
   /// Whether a press that counts, `touchUpInside`, is told to programs as an event of its own: the
   /// values alone do not tell it from a press that slid away.
-  open var tellsPresses: Bool { false }
+  open var reportsPresses: Bool { false }
 
   /// The fingers that demonstrate it in `bezel demo`: one that sweeps across, unless a kind
   /// overrides it; none for a control that takes no touches.
@@ -326,7 +326,7 @@ open class Control {
   }
 
   /// Gives the keyboard back, if it has it.
-  public final func giveFocusUp() { stage?.endFocus(of: self) }
+  public final func resignFocus() { stage?.endFocus(of: self) }
 
   /// A key was pressed while the control had the keyboard.
   /// - Returns: whether it could use it.
@@ -371,7 +371,7 @@ open class Control {
   // MARK: Frames
 
   /// Has `advance(to:)` called with each frame from now on, until it returns false.
-  public final func needsFrames() { stage?.requestFrames(for: self) }
+  public final func requestFrames() { stage?.requestFrames(for: self) }
 
   /// Moves the picture on to a frame's `time`.
   /// - Returns: whether there is more to come.

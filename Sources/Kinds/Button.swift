@@ -40,7 +40,7 @@ public final class Button: Control {
     ]
   ) { Button() }
 
-  public override var tellsPresses: Bool { true }
+  public override var reportsPresses: Bool { true }
 
   /// Whether it is drawn and told as pressed.
   public var isPressed: Bool { valueSlot.content }

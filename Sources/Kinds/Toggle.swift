@@ -141,7 +141,7 @@ public final class Toggle: Control {
     guard thumb != end else { return position.stop() }
     guard position.target != end else { return }
     position.move(to: end)
-    needsFrames()
+    requestFrames()
   }
 
   public override func advance(to time: Duration) -> Bool {

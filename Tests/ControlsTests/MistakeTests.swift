@@ -154,7 +154,7 @@ struct MistakeTests {
     let bench = Bench(control)
     var told: [String] = []
     bench.stage.onMistake = { told.append($0) }
-    control.needsFrames()
+    control.requestFrames()
     for second in seconds {
       act(second)
       bench.stage.advanceAnimations(to: .seconds(second))
@@ -172,7 +172,7 @@ struct MistakeTests {
           + "picture has arrived; it gets no more until it asks again"
       ])
     #expect(control.frames == 61 && !bench.stage.isAnimating)
-    control.needsFrames()
+    control.requestFrames()
     #expect(bench.stage.isAnimating)
   }
 
@@ -187,7 +187,7 @@ struct MistakeTests {
   @Test func aControlThatIsAskedAgain() {
     let control = Restless()
     let (told, bench) = mistakes(of: control, seconds: 0...200) { second in
-      if second % 50 == 0 { control.needsFrames() }
+      if second % 50 == 0 { control.requestFrames() }
     }
     #expect(told == [])
     #expect(control.frames == 201 && bench.stage.isAnimating)
@@ -247,7 +247,7 @@ private final class Restless: Control {
 
   override func advance(to time: Duration) -> Bool {
     frames += 1
-    if asksItself { needsFrames() }
+    if asksItself { requestFrames() }
     return !asksItself
   }
 }

@@ -208,7 +208,7 @@ struct CircularSliderTests {
       case 0: slider.isEnabled = false
       case 1: slider.isHidden = true
       case 2: bench.root.remove(slider)
-      default: slider.giveFocusUp()
+      default: slider.resignFocus()
       }
       #expect(!slider.isEditing && bench.stage.children.count == 1)
       #expect(events.take() == [.editingDidBegin, .editingDidEnd])

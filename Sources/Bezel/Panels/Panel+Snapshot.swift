@@ -33,7 +33,7 @@ extension Panel {
   /// Calls `action` with the name of each control whose press counts, and the press's number among
   /// the changes. A control without a name could not be told from others.
   package func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
-    for button in allControls where button.tellsPresses && !button.name.isEmpty {
+    for button in allControls where button.reportsPresses && !button.name.isEmpty {
       button.addAction(for: .touchUpInside) { [unowned values] button in
         action(button.name, values.countEvent())
       }

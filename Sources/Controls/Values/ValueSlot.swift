@@ -144,7 +144,7 @@ public class ValueSlot {
   final func show(_ number: Double, animated: Bool = false) {
     if animated, number != shown {
       picture.move(to: number)
-      control?.needsFrames()
+      control?.requestFrames()
     } else {
       let old = shown
       picture.jump(to: number)
@@ -188,7 +188,7 @@ public class ValueSlot {
     let target = isHeld ? 1.0 : 0
     if control.heldGrowth > 0, lifting.target != target {
       lifting.move(to: target, over: AnimatedNumber.liftDuration)
-      control.needsFrames()
+      control.requestFrames()
     }
     if control.limitColor != nil { control.liftDidChange(self) }
     control.showHandleValues()

@@ -292,7 +292,7 @@ public final class CircularSlider: Control, NumberControl {
   private func endEditing() {
     setNeedsDisplay(in: valueArea)
     entry = nil
-    giveFocusUp()
+    resignFocus()
     setNeedsDisplay(in: valueArea)
   }
 

@@ -21,5 +21,5 @@ public final class Page: Container {
   }
 
   /// A finger on pages that move is about the pages.
-  public override var letsTouchesIn: Bool { pages?.isMoving != true }
+  public override var acceptsTouches: Bool { pages?.isMoving != true }
 }

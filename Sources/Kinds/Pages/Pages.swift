@@ -121,7 +121,7 @@ public final class Pages: Container {
     guard !scroll.isMoving || scroll.target != Double(home) else { return }
     if animated {
       scroll.move(to: Double(home))
-      needsFrames()
+      requestFrames()
     } else {
       jump(to: Double(home))
     }
@@ -191,7 +191,7 @@ public final class Pages: Container {
   private func release(to page: Int) {
     guard scroll.value != Double(page) else { return }
     scroll.move(to: Double(page), startsAtRest: false)
-    needsFrames()
+    requestFrames()
   }
 
   /// How far a finger has drawn the pages, in points; to the right is positive.

@@ -77,8 +77,8 @@ public final class Joystick: Control {
 
   public override func advance(to time: Duration) -> Bool {
     setNeedsDisplay()
-    let goesOn = lean.advance(to: time)
-    return super.advance(to: time) || goesOn
+    let isRunning = lean.advance(to: time)
+    return super.advance(to: time) || isRunning
   }
 
   // MARK: Tracking
@@ -97,14 +97,14 @@ public final class Joystick: Control {
     return true
   }
 
-  public override func endTracking(_ touch: Touch) { letGo(touch) }
+  public override func endTracking(_ touch: Touch) { release(touch) }
 
-  public override func cancelTracking(_ touch: Touch) { letGo(touch) }
+  public override func cancelTracking(_ touch: Touch) { release(touch) }
 
-  private func letGo(_ touch: Touch) {
+  private func release(_ touch: Touch) {
     touch.finish(x, with: 0)
     touch.finish(y, with: 0)
     lean.move(to: 0, startsAtRest: false)
-    needsFrames()
+    requestFrames()
   }
 }

@@ -4,12 +4,14 @@ import Raster
 
 /// A ring of lamps, of which a number lights as many as its share of the range.
 public final class LampRing: Control, RangedControl {
-  @Redrawn(.count(in: 1...60, "How many lamps there are."))
+  @Redrawn(.count(in: 1...60, "The number of lamps."))
   public var lamps = 12
-  @Redrawn(.color("A lamp that is off."))
+  @Redrawn(.color("The colour of lamps that are off."))
   public var offColor = Color(gray: 0.5, alpha: 0.3)
-  @Redrawn(.boolean("Whether the number stands in the middle."))
+  @Redrawn(.boolean("Whether the number is shown in the middle."))
   public var showsValue = false
+  @Redrawn(.text("The text in the middle if the number is not shown."))
+  public var text = ""
 
   private let value = Slot("value", 0.0, "The number it shows.")
 
@@ -41,10 +43,20 @@ public final class LampRing: Control, RangedControl {
       }
       canvas.fill(shape, offColor.mixed(with: effectiveTint, by: light))
     }
-    guard showsValue else { return }
-    centeredValue(
-      .number(value.shown), of: value.value, size: outer * 0.4, around: bounds.center,
-      within: ring - lampRadius, scale: canvas.scaleOfText
-    )?.draw(on: canvas)
+    if showsValue {
+      centeredValue(
+        .number(value.shown), of: value.value, size: outer * 0.4, around: bounds.center,
+        within: ring - lampRadius, scale: canvas.scaleOfText
+      )?.draw(on: canvas)
+    } else {
+      drawText(on: canvas)
+    }
+  }
+
+  private func drawText(on canvas: Canvas) {
+    let layout = typesetter?.layout(
+      [TextSpan(text, font: effectiveFont(size: 16))], in: TextBox(), scale: canvas.scaleOfText)
+    guard let layout else { return }
+    canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
   }
 }

@@ -2,9 +2,9 @@ import Controls
 import Geometry
 import Raster
 
-/// A square to move a dot in: two values at once.
+/// A square with a dot that sets two values at once.
 public final class XYPad: Control {
-  @Redrawn(.count(in: 0...50, "How many lines there are each way."))
+  @Redrawn(.count(in: 0...50, "The number of lines in each direction."))
   public var gridLines = 3
   @Redrawn(.color("What the square is filled with."))
   public var background = Color(gray: 0.5, alpha: 0.15)
@@ -18,7 +18,7 @@ public final class XYPad: Control {
   private var field: Rectangle { bounds.inset(by: dotRadius + reach(ofHandle: 2 * dotRadius)) }
 
   public static let kind = ControlKind(
-    "xyPad", "A square to move a dot in.",
+    "xyPad", "A square with a dot that sets two values.",
     theme: [
       "background": "background", "lineColor": "line", "heldGrowth": 0.15, "rimWidth": 2.5,
       "rimColor": "rim", "limitColor": "warningFill",
