@@ -41,10 +41,10 @@ struct MistakeTests {
     let expected = [
       "the kind \"odd\": the slot \"x\" is declared twice; give one of them another name"
     ]
-    #expect(Self.kind { Slots(Slot("x", 0.0), Slot("x", 1.0)) }.mistakes == expected)
+    #expect(Self.kind { TwoSlots(Slot("x", 0.0), Slot("x", 1.0)) }.mistakes == expected)
     let sameSlotTwice = Self.kind {
       let slot = Slot("x", 0.0)
-      return Slots(slot, slot)
+      return TwoSlots(slot, slot)
     }
     #expect(sameSlotTwice.mistakes == expected)
   }
@@ -55,7 +55,7 @@ struct MistakeTests {
 
   @Test func aSlotWithAnImpossibleDefault() {
     func mistakes(_ slot: @escaping @Sendable () -> ValueSlot) -> [String] {
-      Self.kind { Slots(slot()) }.mistakes
+      Self.kind { OneSlot(slot()) }.mistakes
     }
     let head = "the kind \"odd\": the slot \"x\" is impossible: "
     #expect(
@@ -219,11 +219,20 @@ private final class ImpossibleDefault: Control {
   var glow = 0.0
 }
 
-private final class Slots: Control {
-  private let first: ValueSlot
-  private let second: ValueSlot?
+private final class OneSlot: Control {
+  private let slot: ValueSlot
 
-  init(_ first: ValueSlot, _ second: ValueSlot? = nil) {
+  init(_ slot: ValueSlot) {
+    self.slot = slot
+    super.init()
+  }
+}
+
+private final class TwoSlots: Control {
+  private let first: ValueSlot
+  private let second: ValueSlot
+
+  init(_ first: ValueSlot, _ second: ValueSlot) {
     self.first = first
     self.second = second
     super.init()
