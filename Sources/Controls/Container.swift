@@ -6,7 +6,9 @@ open class Container: Control {
   /// Its children, from the bottom to the top.
   public private(set) var children: [Control] = []
   /// The colour of text in it; nil to inherit it.
-  @Redrawn public final var textColor: Color? = nil
+  public final var textColor: Color? {
+    didSet { if textColor != oldValue { setNeedsDisplay() } }
+  }
   /// The font family in it; nil to inherit it.
   public final var fontFamily: String? {
     didSet {
@@ -84,7 +86,7 @@ open class Container: Control {
   open func reveal(_ child: Control) {}
 
   /// Whether touches reach its children.
-  open var letsTouchesIn: Bool { true }
+  open var acceptsTouches: Bool { true }
 
   /// The area outside of which its children are not drawn, in its own points; nil for no limit.
   open var clip: Rectangle? { nil }

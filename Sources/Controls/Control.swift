@@ -6,11 +6,12 @@ import TouchTracking
 ///
 /// A control is drawing, tracking and notification, three parts that can be changed apart from
 /// each other. A new kind overrides what it needs of
-/// - `declaredSlots`, for the values it shows and changes;
 /// - `draw(on:)`, and `shownDidChange` where less than everything needs drawing again;
 /// - `beginTracking`, `continueTracking`, `endTracking`, `cancelTracking`, in which it calls
-///   `Touch.set(_:in:)` to set its value;
-/// - `properties`, so that panel files and programs can set what it declares.
+///   `Touch.set(_:in:)` to set its value.
+///
+/// It declares its values as stored properties of type ``Slot``, and what panel files and programs
+/// can set of it as stored properties with the wrappers ``Redrawn``, ``Resized`` and ``Observed``.
 open class Control {
   /// The name in the panel file; empty for none.
   public final var name = ""
@@ -34,14 +35,12 @@ open class Control {
 
   /// A control of no size that stands nowhere yet.
   public init() {
-    // A slot that two controls declare stays the first one's; `ControlKind.mistakes` tells of it.
-    slots = declaredSlots.filter { $0.attach(to: self) }
+    // If two controls share a slot, the first keeps it; `ControlKind.mistakes` reports the second.
+    slots = DeclaredMembers.members(of: self).slots
+      .compactMap { $0.member(of: self) as? ValueSlot }.filter { $0.attach(to: self) }
   }
 
   deinit { for slot in slots { slot.detach() } }
-
-  /// The slots of a kind, which are stored properties of it, in the order of the reference.
-  open var declaredSlots: [ValueSlot] { [] }
 
   // MARK: Frame
 
@@ -199,8 +198,8 @@ open class Control {
   }
 
   /// Sets a slot's value for somebody who typed it: told as a touch that began and ended.
-  public final func enter(_ scalar: Scalar, in slot: ValueSlot) {
-    if slot.enter(scalar) { sendActions(for: .valueChanged) }
+  public final func enter<Content>(_ content: Content, in slot: Slot<Content>) {
+    if slot.enter(content.scalar) { sendActions(for: .valueChanged) }
   }
 
   final func isHeld(_ slot: ValueSlot) -> Bool {
@@ -256,7 +255,7 @@ open class Control {
 
   /// Whether a press that counts, `touchUpInside`, is told to programs as an event of its own: the
   /// values alone do not tell it from a press that slid away.
-  open var tellsPresses: Bool { false }
+  open var reportsPresses: Bool { false }
 
   /// The fingers that demonstrate it in `bezel demo`: one that sweeps across, unless a kind
   /// overrides it; none for a control that takes no touches.
@@ -280,16 +279,20 @@ open class Control {
 
   /// How much larger a held handle is, and lighter, by fractions of its size; it comes up within
   /// 0.1 s. With 0 it keeps its size and is shaded.
-  @Redrawn public final var heldGrowth = 0.0
+  public final var heldGrowth = 0.0 { didSet { if heldGrowth != oldValue { setNeedsDisplay() } } }
 
   /// The width of the rim that parts a handle from whatever it lies on, in points.
-  @Redrawn public final var rimWidth = 0.0
+  public final var rimWidth = 0.0 { didSet { if rimWidth != oldValue { setNeedsDisplay() } } }
 
   /// The rim's colour.
-  @Redrawn public final var rimColor = Color(gray: 0.5)
+  public final var rimColor = Color(gray: 0.5) {
+    didSet { if rimColor != oldValue { setNeedsDisplay() } }
+  }
 
   /// The rim's colour while a finger holds the handle at an end of its way; nil for the same.
-  @Redrawn public final var limitColor: Color? = nil
+  public final var limitColor: Color? {
+    didSet { if limitColor != oldValue { setNeedsDisplay() } }
+  }
 
   /// Whether the handle of a slot has come to an end of its way: of the range, unless a kind
   /// overrides it.
@@ -323,7 +326,7 @@ open class Control {
   }
 
   /// Gives the keyboard back, if it has it.
-  public final func giveFocusUp() { stage?.endFocus(of: self) }
+  public final func resignFocus() { stage?.endFocus(of: self) }
 
   /// A key was pressed while the control had the keyboard.
   /// - Returns: whether it could use it.
@@ -368,7 +371,7 @@ open class Control {
   // MARK: Frames
 
   /// Has `advance(to:)` called with each frame from now on, until it returns false.
-  public final func needsFrames() { stage?.requestFrames(for: self) }
+  public final func requestFrames() { stage?.requestFrames(for: self) }
 
   /// Moves the picture on to a frame's `time`.
   /// - Returns: whether there is more to come.
@@ -380,8 +383,9 @@ open class Control {
 
   // MARK: Properties
 
-  /// The properties that panel files and programs can set, beside the values.
-  open class var properties: [Property] { commonProperties }
+  /// The properties that the kind has in common with others: `commonProperties`, and where a kind
+  /// adds them `rangeProperties` and `handleProperties`. Its own need not be listed.
+  open class var sharedProperties: [Property] { commonProperties }
 
   /// For messages to makers: `the knob "volume"`.
   final var descriptionOfKind: String {

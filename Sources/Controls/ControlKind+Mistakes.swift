@@ -30,29 +30,21 @@ extension ControlKind {
   // MARK: Slots
 
   private func slotMistakes(of control: Control) -> [String] {
-    let declared = control.declaredSlots
+    let declared = DeclaredMembers.members(of: control).slots
+      .compactMap { $0.member(of: control) as? ValueSlot }
     return Self.repeated(declared.map(\.name)).map {
       "the slot \"\($0)\" is declared twice; give one of them another name"
     }
       + declared.compactMap { slot in
         slot.mistake.map { "the slot \"\(slot.name)\" is impossible: \($0)" }
       }
-      + storedSlots(of: control).filter { slot in !declared.contains { $0 === slot } }.map {
-        "the slot \"\($0.name)\" is not among its \"declaredSlots\"; add it there"
-      }
-  }
-
-  /// The slots that are stored properties of a control, those of its superclasses last.
-  private func storedSlots(of control: Control) -> [ValueSlot] {
-    sequence(first: Mirror(reflecting: control), next: \.superclassMirror)
-      .flatMap { $0.children.compactMap { $0.value as? ValueSlot } }
   }
 
   // MARK: Properties
 
   private func propertyMistakes(of control: Control) -> [String] {
-    let properties = type(of: control).properties
-    let slots = Set(control.declaredSlots.map(\.name))
+    let properties = control.properties
+    let slots = Set(control.slots.map(\.name))
     return Self.repeated(properties.map(\.name)).map {
       "the property \"\($0)\" is declared twice; give one of them another name"
     }

@@ -51,26 +51,34 @@ extension RangedControl {
   /// The number at a fraction of the range.
   public func number(at fraction: Double) -> Double { minimum + fraction * (maximum - minimum) }
 
-  /// `minimum`, `maximum` and `step`, for the kind's declarations.
+  /// `minimum`, `maximum` and `step`, for the `sharedProperties` of a kind.
   public static var rangeProperties: [Property] {
-    declared(
-      .number("minimum", "The smallest value.", read: { $0.minimum }) {
-        (control, minimum) throws(PropertyError) in
-        try control.setRange(minimum, control.maximum)
-      }.affectingValues,
-      .number("maximum", "The largest value.", read: { $0.maximum }) {
-        (control, maximum) throws(PropertyError) in
-        try control.setRange(control.minimum, maximum)
-      }.affectingValues,
-      .number(
-        "step", in: 0...Property.anyNumber.upperBound,
-        "The grid that values are snapped to, counted from the minimum; 0 for none.",
-        read: { $0.step ?? 0 }
-      ) { (control, step) throws(PropertyError) in
-        do { try control.setStep(step == 0 ? nil : step) } catch {
-          throw PropertyError.expected("a number above 0, or 0 for none")
-        }
-      }.affectingValues)
+    [
+      Property(
+        "minimum", .number("The smallest value.").affectingValues,
+        get: { (control: Self) in control.minimum },
+        set: { (control, minimum) throws(PropertyError) in
+          try control.setRange(minimum, control.maximum)
+        }),
+      Property(
+        "maximum", .number("The largest value.").affectingValues,
+        get: { (control: Self) in control.maximum },
+        set: { (control, maximum) throws(PropertyError) in
+          try control.setRange(control.minimum, maximum)
+        }),
+      Property(
+        "step",
+        .number(
+          in: 0...PropertyFormat.anyNumber.upperBound,
+          "The grid that values snap to, counted from the minimum; 0 for none."
+        ).affectingValues,
+        get: { (control: Self) in control.step ?? 0 },
+        set: { (control, step) throws(PropertyError) in
+          do { try control.setStep(step == 0 ? nil : step) } catch {
+            throw PropertyError.expected("a number above 0, or 0 for none")
+          }
+        }),
+    ]
   }
 
   private func setRange(_ minimum: Double, _ maximum: Double) throws(PropertyError) {

@@ -8,30 +8,28 @@ import TouchTracking
 /// `touchUpInside` says that it was pressed. A finger that leaves it and goes up elsewhere presses
 /// nothing.
 public final class Button: Control {
-  /// The text on it; empty for none.
-  @Resized public var title = ""
-  /// The icon before the title, or alone in the middle.
-  @Resized public var icon: Icon? = nil
-  /// The height of the type in points.
-  @Resized public var size = 16.0
-  /// How bold the title is.
-  @Resized public var fontWeight = Font.Weight.semibold
-  /// The colour of its face; nil for the tint.
-  @Redrawn public var color: Color? = nil
-  /// The title's colour; nil for black or white, whichever reads better.
-  @Redrawn public var titleColor: Color? = nil
-  /// The icon's height in points; nil for that of the title's type.
-  @Resized public var iconSize: Double? = nil
-  /// In points.
-  @Redrawn public var cornerRadius = 8.0
-  /// The width of the line around its face, in points.
-  @Redrawn public var outline = 0.0
-  /// The colour of the line around its face.
-  @Redrawn public var outlineColor = Color(gray: 0.5)
+  @Resized(.text("What stands on it: on several lines, then smaller, where it does not fit."))
+  public var title = ""
+  @Resized(.icon("What stands before the title, or alone in the middle."))
+  public var icon: Icon? = nil
+  @Resized(.number(in: 1...1_000, unit: "points", "The height of the type.").asTextSize)
+  public var size = 16.0
+  @Resized(.choice("How bold the type is.").takingWords(of: "weight"))
+  public var fontWeight = Font.Weight.semibold
+  @Redrawn(.color("What it is filled with; the tint where not set."))
+  public var color: Color? = nil
+  @Redrawn(.color("The title's colour; black or white, whichever reads better, where not set."))
+  public var titleColor: Color? = nil
+  @Resized(.length("The icon's height; a little more than the title's type where not set."))
+  public var iconSize: Double? = nil
+  @Redrawn(.length("How round its corners are."))
+  public var cornerRadius = 8.0
+  @Redrawn(.length("The width of the line around its face."))
+  public var outline = 0.0
+  @Redrawn(.color("The colour of the line around its face."))
+  public var outlineColor = Color(gray: 0.5)
 
-  let valueSlot = ValueSlot(
-    "value", .boolean(false), documentation: "Whether a finger is on it.")
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", false, "Whether a finger is on it.")
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -42,10 +40,10 @@ public final class Button: Control {
     ]
   ) { Button() }
 
-  public override var tellsPresses: Bool { true }
+  public override var reportsPresses: Bool { true }
 
   /// Whether it is drawn and told as pressed.
-  public var isPressed: Bool { valueSlot.isTrue }
+  public var isPressed: Bool { valueSlot.content }
 
   /// A boolean is not drawn on its way.
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
@@ -66,28 +64,6 @@ public final class Button: Control {
   private static let mostLines = 4
   /// The least distance from the title's lines to the edge above and below, in points.
   private static let inset = 4.0
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonPropertiesOfText,
-      .text(
-        "title", \.title,
-        "What stands on it: on several lines, then smaller, where it does not fit."),
-      .icon("icon", \.icon, "What stands before the title, or alone in the middle."),
-      .length(
-        "iconSize", \.iconSize,
-        "The icon's height; a little more than the title's type where not set."),
-      .number("size", \.size, in: 1...1_000, unit: "points", "The height of the type.")
-        .settingTypeSize,
-      .choice("fontWeight", \.fontWeight, "How bold the type is."),
-      .color("color", \.color, "What it is filled with; the tint where not set."),
-      .color(
-        "titleColor", \.titleColor,
-        "The title's colour; black or white, whichever reads better, where not set."),
-      .length("cornerRadius", \.cornerRadius, "How round its corners are."),
-      .length("outline", \.outline, "The width of the line around its face."),
-      .color("outlineColor", \.outlineColor, "The colour of the line around its face."))
-  }
 
   // MARK: Drawing
 
@@ -171,20 +147,20 @@ public final class Button: Control {
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
-    touch.set(.boolean(true), in: valueSlot)
+    touch.set(true, in: valueSlot)
     return true
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
-    touch.set(.boolean(touch.isInside), in: valueSlot)
+    touch.set(touch.isInside, in: valueSlot)
     return true
   }
 
   public override func endTracking(_ touch: Touch) {
-    touch.finish(valueSlot, with: .boolean(false))
+    touch.finish(valueSlot, with: false)
   }
 
   public override func cancelTracking(_ touch: Touch) {
-    touch.finish(valueSlot, with: .boolean(false))
+    touch.finish(valueSlot, with: false)
   }
 }

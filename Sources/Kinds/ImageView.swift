@@ -17,36 +17,21 @@ public final class ImageView: Control {
   /// As panel files name it.
   public static let kind = ControlKind("image", "A picture.") { ImageView() }
 
-  /// The picture; nil for none.
-  @Resized public var source: Picture? = nil
-  /// How the picture fills the control.
-  @Redrawn public var scaling = Scaling.fit
-  /// How it is filtered where it is not drawn at its own size.
-  @Redrawn public var quality = ImageQuality.smooth
-  /// 0 (not to be seen) … 1.
-  @Redrawn public var opacity = 1.0
-  /// In points.
-  @Redrawn public var cornerRadius = 0.0
+  @Resized(.picture("The picture: a PNG file in the panel file's folder or below it."))
+  public var source: Picture? = nil
+  @Redrawn(.choice("Whether it is scaled to fit, to fill, or not at all: pixel by pixel."))
+  public var scaling = Scaling.fit
+  @Redrawn(.choice(among: [.smooth, .nearest], "How it is resampled: nearest is for pixel art."))
+  public var quality = ImageQuality.smooth
+  @Redrawn(.number(in: 0...1, "How opaque it is."))
+  public var opacity = 1.0
+  @Redrawn(.length("How round the corners are."))
+  public var cornerRadius = 0.0
 
   public override var isInteractive: Bool { false }
 
   public override var intrinsicSize: Size? {
     source.map { Size(width: Double($0.surface.width), height: Double($0.surface.height)) }
-  }
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .picture(
-        "source", \.source, "The picture: a PNG file in the panel file's folder or below it."),
-      .choice(
-        "scaling", \.scaling, "Whether it is scaled to fit, to fill, or not at all: pixel by pixel."
-      ),
-      .choice(
-        "quality", \.quality, among: [.smooth, .nearest],
-        "How it is resampled: nearest is for pixel art."),
-      .number("opacity", \.opacity, in: 0...1, "How opaque it is."),
-      .length("cornerRadius", \.cornerRadius, "How round the corners are."))
   }
 
   public override func draw(on canvas: Canvas) {

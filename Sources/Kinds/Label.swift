@@ -4,29 +4,32 @@ import Raster
 
 /// Text, or a value shown through a format.
 public final class Label: Control {
-  /// The text where no value is shown.
-  @Resized public var text = ""
-  /// How a value is shown.
-  @Resized public var format = ValueFormat.plain
-  /// The icon before the text, in its colour.
-  @Resized public var icon: Icon? = nil
-  /// The icon's height in points; nil for a little more than the type's.
-  @Resized public var iconSize: Double? = nil
-  /// The height of the type in points.
-  @Resized public var size = 16.0
-  /// How bold the type is.
-  @Resized public var fontWeight = Font.Weight.regular
-  /// The text's colour; nil to inherit it.
-  @Resized public var color: Color? = nil
-  /// Where lines stand that are shorter than the label is wide.
-  @Resized public var alignment = TextAlignment.left
-  /// The most lines; text that needs more ends with an ellipsis.
-  @Resized public var lines = 1
+  @Resized(.text("What stands there where no value is shown."))
+  public var text = ""
+  @Resized(
+    .format(
+      "How a value is shown: \"{value:.1f} °C\", or \"{value} {unit}\"; the unit is smaller."))
+  public var format = ValueFormat.plain
+  @Resized(.icon("What stands before the text."))
+  public var icon: Icon? = nil
+  @Resized(.length("The icon's height; a little more than the type's where not set."))
+  public var iconSize: Double? = nil
+  @Resized(.number(in: 1...1_000, unit: "points", "The height of the type.").asTextSize)
+  public var size = 16.0
+  @Resized(.choice("How bold the type is.").takingWords(of: "weight"))
+  public var fontWeight = Font.Weight.regular
+  @Resized(.color("The text's colour; inherited where not set."))
+  public var color: Color? = nil
+  @Resized(.choice("Where the text stands in its width."))
+  public var alignment = TextAlignment.left
+  @Resized(
+    .count(
+      in: 1...100,
+      "The most lines; text that needs more ends with an ellipsis, a number shrinks before."))
+  public var lines = 1
 
-  let valueSlot = ValueSlot(
-    "value", .text(""), isImplied: false, acceptsAnyKind: true,
-    documentation: "The value it shows, of whatever kind.")
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot(
+    "value", Scalar.text(""), isImplied: false, "The value it shows, of any kind.")
 
   /// As panel files name it.
   public static let kind = ControlKind("label", "Text, or a value shown through a format.") {
@@ -34,26 +37,6 @@ public final class Label: Control {
   }
 
   public override var isInteractive: Bool { false }
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonPropertiesOfText,
-      .text("text", \.text, "What stands there where no value is shown."),
-      .format(
-        "format", \.format,
-        "How a value is shown: \"{value:.1f} °C\", or \"{value} {unit}\"; the unit is smaller."),
-      .icon("icon", \.icon, "What stands before the text."),
-      .length(
-        "iconSize", \.iconSize, "The icon's height; a little more than the type's where not set."),
-      .number("size", \.size, in: 1...1_000, unit: "points", "The height of the type.")
-        .settingTypeSize,
-      .choice("fontWeight", \.fontWeight, "How bold the type is."),
-      .color("color", \.color, "The text's colour; inherited where not set."),
-      .choice("alignment", \.alignment, "Where the text stands in its width."),
-      .count(
-        "lines", \.lines, in: 1...100,
-        "The most lines; text that needs more ends with an ellipsis, a number shrinks before."))
-  }
 
   private var runs: [ValueRun] {
     valueSlot.isLinked

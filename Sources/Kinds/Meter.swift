@@ -10,37 +10,41 @@ public final class Meter: Control, NumberControl {
     case bar, arc
   }
 
-  /// The shape that shows the number: a bar, or an arc.
-  @Resized public var form = Form.bar
-  /// Whether a bar stands, with the minimum at the bottom.
-  @Resized public var vertical = false
-  /// The part beyond the value.
-  @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.3)
-  /// The part up to the value; nil for the tint.
-  @Redrawn public var color: Color? = nil
-  /// From here on it takes `warningColor`; nil for nowhere.
-  @Redrawn public var warningAt: Double? = nil
-  /// From here on it takes `criticalColor`; nil for nowhere.
-  @Redrawn public var criticalAt: Double? = nil
-  /// Whether it warns at the thresholds and below, as for a battery, instead of above.
-  @Redrawn public var warnsBelow = false
-  /// The filled part from the warning threshold on.
-  @Redrawn public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24)
-  /// The filled part from the critical threshold on.
-  @Redrawn public var criticalColor = Color(red: 0.94, green: 0.38, blue: 0.43)
-  /// How round the ends are: 1 round, 0 square.
-  @Redrawn public var curvaceousness = 1.0
-  /// How wide an arc is, in points.
-  @Redrawn public var lineWidth = 10.0
-  /// The two ends of an arc in radians, clockwise from 3 o'clock.
-  @Redrawn public var startAngle = -5 * Double.pi / 4
-  /// The end of an arc in radians, clockwise from 3 o'clock.
-  @Redrawn public var endAngle = Double.pi / 4
-  /// Whether the value stands in the middle of an arc.
-  @Redrawn public var showsValue = false
+  @Resized(.choice("Whether it is straight or bent."))
+  public var form = Form.bar
+  @Resized(.boolean("Whether a bar stands, with the minimum at the bottom."))
+  public var vertical = false
+  @Redrawn(.color("The colour of the part beyond the value."))
+  public var trackColor = Color(gray: 0.5, alpha: 0.3)
+  @Redrawn(.color("The colour of the part up to the value; the tint where not set."))
+  public var color: Color? = nil
+  @Redrawn(.number("From here on it takes warningColor.").inValueRange)
+  public var warningAt: Double? = nil
+  @Redrawn(.number("From here on it takes criticalColor.").inValueRange)
+  public var criticalAt: Double? = nil
+  @Redrawn(
+    .boolean(
+      "Whether it warns at the thresholds and below, as for a battery, instead of above."))
+  public var warnsBelow = false
+  @Redrawn(.color("The colour from warningAt on."))
+  public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24)
+  @Redrawn(.color("The colour from criticalAt on."))
+  public var criticalColor = Color(red: 0.94, green: 0.38, blue: 0.43)
+  @Redrawn(
+    .number(
+      in: 0...1,
+      "How round the ends are: 1 round, 0 square; an arc's are one or the other."))
+  public var curvaceousness = 1.0
+  @Redrawn(.length("How wide an arc is."))
+  public var lineWidth = 10.0
+  @Redrawn(.angle("Where an arc begins, clockwise from 3 o'clock."))
+  public var startAngle = -5 * Double.pi / 4
+  @Redrawn(.angle("Where an arc ends."))
+  public var endAngle = Double.pi / 4
+  @Redrawn(.boolean("Whether the value stands in the middle of an arc."))
+  public var showsValue = false
 
-  let valueSlot = ValueSlot("value", .number(0), documentation: "What it shows.")
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", 0.0, "What it shows.")
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -57,27 +61,8 @@ public final class Meter: Control, NumberControl {
     }
   }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + rangeProperties,
-      .choice("form", \.form, "Whether it is straight or bent."),
-      .boolean("vertical", \.vertical, "Whether a bar stands, with the minimum at the bottom."),
-      .color("trackColor", \.trackColor, "The colour of the part beyond the value."),
-      .color("color", \.color, "The colour of the part up to the value; the tint where not set."),
-      .number("warningAt", \.warningAt, "From here on it takes warningColor.").lyingInRange,
-      .number("criticalAt", \.criticalAt, "From here on it takes criticalColor.").lyingInRange,
-      .boolean(
-        "warnsBelow", \.warnsBelow,
-        "Whether it warns at the thresholds and below, as for a battery, instead of above."),
-      .color("warningColor", \.warningColor, "The colour from warningAt on."),
-      .color("criticalColor", \.criticalColor, "The colour from criticalAt on."),
-      .number(
-        "curvaceousness", \.curvaceousness, in: 0...1,
-        "How round the ends are: 1 round, 0 square; an arc's are one or the other."),
-      .length("lineWidth", \.lineWidth, "How wide an arc is."),
-      .angle("startAngle", \.startAngle, "Where an arc begins, clockwise from 3 o'clock."),
-      .angle("endAngle", \.endAngle, "Where an arc ends."),
-      .boolean("showsValue", \.showsValue, "Whether the value stands in the middle of an arc."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + rangeProperties
   }
 
   /// The colour of the part up to `number`.

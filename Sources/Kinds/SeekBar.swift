@@ -8,30 +8,29 @@ import TouchTracking
 /// A media player feeds both values while a finger may seek. A seek that is lost, or ends outside,
 /// counts as ended: all send `touchUpInside`.
 public final class SeekBar: Control {
-  /// Whether there is a thumb; the track makes room for it at both ends.
-  @Redrawn public var isThumbVisible = true
-  /// The track where nothing is there yet.
-  @Redrawn public var trackColor = Color.white
-  /// In points.
-  @Resized public var trackHeight = 10.0
-  /// The radius of the track's corners; they cut off its layers.
-  @Redrawn public var trackRadius = 5.0
-  /// The part of the track that is buffered.
-  @Redrawn public var bufferColor = Color(gray: 0, alpha: 0.7)
-  /// The part of the track that has played; nil for the tint.
-  @Redrawn public var progressColor: Color? = .black
-  /// The thumb; it lights up while a finger holds it.
-  @Redrawn public var thumbColor = Color.black
-  /// The thumb's diameter, in points.
-  @Resized public var thumbRadius = 20.0
-  /// Whether a touch moves the progress there at once; if not, only dragging moves it.
+  @Redrawn(.boolean("Whether there is a thumb."))
+  public var isThumbVisible = true
+  @Redrawn(.color("The colour of the track."))
+  public var trackColor = Color.white
+  @Resized(.length("How high the track is."))
+  public var trackHeight = 10.0
+  @Redrawn(.length("How round the track's corners are."))
+  public var trackRadius = 5.0
+  @Redrawn(.color("The colour of what is buffered."))
+  public var bufferColor = Color(gray: 0, alpha: 0.7)
+  @Redrawn(.color("The colour of what has played; the tint where null."))
+  public var progressColor: Color? = .black
+  @Redrawn(.color("The colour of the thumb."))
+  public var thumbColor = Color.black
+  @Resized(.length("The thumb's diameter."))
+  public var thumbRadius = 20.0
+  @Observed(
+    .boolean(
+      "Whether a touch moves the progress there at once; if not, only dragging moves it."))
   public var tapToSeek = true
 
-  let progressSlot = ValueSlot(
-    "progress", .number(0), documentation: "How much has played, of all of it.")
-  let bufferSlot = ValueSlot(
-    "buffer", .number(0), documentation: "How much is there to be played, of all of it.")
-  public override var declaredSlots: [ValueSlot] { [progressSlot, bufferSlot] }
+  let progressSlot = Slot("progress", 0.0, "How much has played, of all of it.")
+  let bufferSlot = Slot("buffer", 0.0, "How much is there to be played, of all of it.")
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -48,9 +47,9 @@ public final class SeekBar: Control {
   private var grabOffset = 0.0
 
   /// How much has played, 0…1.
-  public var progress: Double { progressSlot.number }
+  public var progress: Double { progressSlot.content }
   /// How much is there, 0…1.
-  public var buffer: Double { bufferSlot.number }
+  public var buffer: Double { bufferSlot.content }
 
   /// Sets the progress, 0…1. Throws `held` while a finger seeks: the finger wins.
   public func setProgress(_ progress: Double, animated: Bool = false) throws(ValueError) {
@@ -67,21 +66,8 @@ public final class SeekBar: Control {
     Size(width: 240, height: max(trackHeight, thumbRadius))
   }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + handleProperties,
-      .boolean("isThumbVisible", \.isThumbVisible, "Whether there is a thumb."),
-      .color("trackColor", \.trackColor, "The colour of the track."),
-      .length("trackHeight", \.trackHeight, "How high the track is."),
-      .length("trackRadius", \.trackRadius, "How round the track's corners are."),
-      .color("bufferColor", \.bufferColor, "The colour of what is buffered."),
-      .color(
-        "progressColor", \.progressColor, "The colour of what has played; the tint where null."),
-      .color("thumbColor", \.thumbColor, "The colour of the thumb."),
-      .length("thumbRadius", \.thumbRadius, "The thumb's diameter."),
-      .boolean(
-        "tapToSeek", \.tapToSeek,
-        "Whether a touch moves the progress there at once; if not, only dragging moves it."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + handleProperties
   }
 
   // MARK: Places

@@ -23,34 +23,41 @@ public final class Segments: Control {
     }
   }
 
-  /// The choices; the first is chosen at first.
-  public var items: [Item] = [] { didSet { if items != oldValue { itemsDidChange() } } }
-  /// Whether they stand one below the other.
-  @Resized public var vertical = false
-  /// In how many lines they stand: columns where `vertical`, else rows. A line is filled before the
-  /// next begins.
-  @Resized public var lines = 1
-  /// Whether words that are colours (`#RRGGBB`) are shown as such; others are a ring, for no
-  /// colour.
-  @Redrawn public var showsColors = false
-  /// The colour under all of them.
-  @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.2)
-  /// The colour of the chosen one's ground; nil for the tint.
-  @Redrawn public var color: Color? = nil
-  /// The words' colour; nil to inherit it.
-  @Redrawn public var textColor: Color? = nil
-  /// The chosen word's colour; nil for black or white, whichever reads better.
-  @Redrawn public var selectedTextColor: Color? = nil
-  /// In points.
-  @Redrawn public var cornerRadius = 12.0
-  /// The height of the type in points.
-  @Resized public var size = 16.0
+  @Observed(
+    .list(
+      "The choices. They are equally wide while every word fits, and shrink after that.",
+      texts: { $0.map(\.title) }, make: { $0.map { Item(value: $0, title: $0) } }),
+    didChange: Segments.itemsDidChange)
+  public var items: [Item] = []
+  @Resized(.boolean("Whether they stand one below the other."))
+  public var vertical = false
+  @Resized(.count(in: 1...100, "In how many lines they stand: columns where vertical, else rows."))
+  public var lines = 1
+  @Redrawn(
+    .boolean(
+      "Whether words that are colours are shown as such; others are a ring, for no colour."))
+  public var showsColors = false
+  @Redrawn(.color("The colour of the ground."))
+  public var trackColor = Color(gray: 0.5, alpha: 0.2)
+  @Redrawn(.color("The colour of the chosen one's ground; the tint where not set."))
+  public var color: Color? = nil
+  @Redrawn(.color("The colour of the words; inherited where not set."))
+  public var textColor: Color? = nil
+  @Redrawn(
+    .color(
+      "The colour of the chosen word; black or white, whichever reads better, where not set."))
+  public var selectedTextColor: Color? = nil
+  @Redrawn(.length("How round the corners are."))
+  public var cornerRadius = 12.0
+  @Resized(.number(in: 1...1_000, unit: "points", "The height of the type.").asTextSize)
+  public var size = 16.0
 
   /// How high an item is at most, in points; the ground goes on below them.
-  @Redrawn var maximumItemHeight = Double.infinity
+  var maximumItemHeight = Double.infinity {
+    didSet { if maximumItemHeight != oldValue { setNeedsDisplay() } }
+  }
 
-  let valueSlot = ValueSlot("value", .text(""), documentation: "The word that is chosen.")
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", "", "The word that is chosen.")
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -69,35 +76,6 @@ public final class Segments: Control {
   /// one that is left where it cannot.
   private static let padding = 8.0
   private static let leastPadding = 5.0
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .list(
-        "items", \.words,
-        "What can be chosen; equally wide as long as every word fits, then smaller."),
-      .boolean("vertical", \.vertical, "Whether they stand one below the other."),
-      .count(
-        "lines", \.lines, in: 1...100,
-        "In how many lines they stand: columns where vertical, else rows."),
-      .boolean(
-        "showsColors", \.showsColors,
-        "Whether words that are colours are shown as such; others are a ring, for no colour."),
-      .color("trackColor", \.trackColor, "The colour of the ground."),
-      .color("color", \.color, "The colour of the chosen one's ground; the tint where not set."),
-      .color("textColor", \.textColor, "The colour of the words; inherited where not set."),
-      .color(
-        "selectedTextColor", \.selectedTextColor,
-        "The colour of the chosen word; black or white, whichever reads better, where not set."),
-      .length("cornerRadius", \.cornerRadius, "How round the corners are."),
-      .number("size", \.size, in: 1...1_000, unit: "points", "The height of the type.")
-        .settingTypeSize)
-  }
-
-  private var words: [String] {
-    get { items.map(\.title) }
-    set { items = newValue.map { Item(value: $0, title: $0) } }
-  }
 
   private func itemsDidChange() {
     valueSlot.choices = items.map(\.value)
@@ -325,7 +303,7 @@ public final class Segments: Control {
   public override func endTracking(_ touch: Touch) {
     if let pressed {
       touch.hold(valueSlot)
-      touch.finish(valueSlot, with: .text(items[pressed].value))
+      touch.finish(valueSlot, with: items[pressed].value)
     }
     pressed = nil
   }

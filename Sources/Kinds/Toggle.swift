@@ -5,21 +5,20 @@ import TouchTracking
 
 /// A switch: a tap flips it, a drag carries its thumb.
 public final class Toggle: Control {
-  /// The track while it is off.
-  @Redrawn public var trackColor = Color(gray: 0.9)
-  /// The track while it is on; nil for the tint.
-  @Redrawn public var onColor: Color? = nil
-  /// The part that moves.
-  @Redrawn public var thumbColor = Color.white
-  /// The part that moves while it is on; nil for the same.
-  @Redrawn public var onThumbColor: Color? = nil
-  /// How round track and thumb are: 1 round, 0 square.
-  @Redrawn public var curvaceousness = 1.0
-  /// The strength of the shadow under the thumb.
-  @Redrawn public var shadow = 1.0
+  @Redrawn(.color("The colour of the track while it is off."))
+  public var trackColor = Color(gray: 0.9)
+  @Redrawn(.color("The colour of the track while it is on; the tint where not set."))
+  public var onColor: Color? = nil
+  @Redrawn(.color("The colour of the thumb."))
+  public var thumbColor = Color.white
+  @Redrawn(.color("The colour of the thumb while it is on; the same where not set."))
+  public var onThumbColor: Color? = nil
+  @Redrawn(.number(in: 0...1, "How round track and thumb are: 1 round, 0 square."))
+  public var curvaceousness = 1.0
+  @Redrawn(.number(in: 0...1, "The strength of the shadow under the thumb."))
+  public var shadow = 1.0
 
-  let valueSlot = ValueSlot("value", .boolean(false), documentation: "Whether it is on.")
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", false, "Whether it is on.")
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -47,7 +46,7 @@ public final class Toggle: Control {
   private static let tapSlop = 6.0
 
   /// Whether it is on.
-  public var isOn: Bool { valueSlot.isTrue }
+  public var isOn: Bool { valueSlot.content }
 
   /// Flips it; the thumb glides there over 0.25 s where `animated`.
   public func setOn(_ isOn: Bool, animated: Bool = false) {
@@ -63,21 +62,8 @@ public final class Toggle: Control {
     return super.drawingBounds(of: size).inset(by: -max(overhang, 0))
   }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .heldGrowth,
-      .color("trackColor", \.trackColor, "The colour of the track while it is off."),
-      .color(
-        "onColor", \.onColor, "The colour of the track while it is on; the tint where not set."),
-      .color("thumbColor", \.thumbColor, "The colour of the thumb."),
-      .color(
-        "onThumbColor", \.onThumbColor,
-        "The colour of the thumb while it is on; the same where not set."),
-      .number(
-        "curvaceousness", \.curvaceousness, in: 0...1,
-        "How round track and thumb are: 1 round, 0 square."),
-      .number("shadow", \.shadow, in: 0...1, "The strength of the shadow under the thumb."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + [growthProperty]
   }
 
   // MARK: Places
@@ -155,7 +141,7 @@ public final class Toggle: Control {
     guard thumb != end else { return position.stop() }
     guard position.target != end else { return }
     position.move(to: end)
-    needsFrames()
+    requestFrames()
   }
 
   public override func advance(to time: Duration) -> Bool {
@@ -182,14 +168,14 @@ public final class Toggle: Control {
     if case .carried(let offset) = grip, thumbWay > 0 {
       let number = (touch.location.x - offset - track.x - track.height / 2) / thumbWay
       moveThumb(to: min(max(number, 0), 1))
-      touch.set(.boolean(thumb >= 0.5), in: valueSlot)
+      touch.set(thumb >= 0.5, in: valueSlot)
     }
     return true
   }
 
   public override func endTracking(_ touch: Touch) {
     if case .pressed = grip, touch.isInside {
-      touch.finish(valueSlot, with: .boolean(!valueSlot.isTrue))
+      touch.finish(valueSlot, with: !valueSlot.content)
     }
     letGo()
   }

@@ -125,6 +125,11 @@ struct ObjectReader {
 
   // MARK: Typed values
 
+  /// Reads the keys that are settings of the panel.
+  mutating func readSettings(into settings: inout PanelSettings) {
+    for key in object.keys { key.read?(&self, &settings) }
+  }
+
   /// Notes that a key has another value than it may have.
   func unexpected(_ node: JSONNode, _ key: String) {
     expected(object[key]?.shape.expectation ?? "something else", node, key)
@@ -152,9 +157,7 @@ struct ObjectReader {
   mutating func string(_ key: String) -> String? { read(key, \.string) }
 
   /// A text that names something, and so is not empty.
-  mutating func name(_ key: String) -> String? {
-    read(key) { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
-  }
+  mutating func name(_ key: String) -> String? { read(key, \.nonEmptyString) }
 
   /// One text or several; none, with a problem noted, where it is neither.
   mutating func names(_ key: String) -> (names: [String], node: JSONNode)? {
@@ -166,25 +169,11 @@ struct ObjectReader {
 
   /// A number in the range that the key declares.
   mutating func number(_ key: String) -> Double? {
-    guard case .value(.number(let range, _)) = object[key]?.shape else {
-      preconditionFailure("\(key) is no number")
-    }
-    return read(key) { $0.number.flatMap { range.contains($0) ? $0 : nil } }
+    let shape = object[key]?.shape
+    return read(key) { shape?.accepts($0) == true ? $0.number : nil }
   }
 
   mutating func boolean(_ key: String) -> Bool? { read(key, \.bool) }
-
-  /// As many finite numbers as the key declares.
-  mutating func numbers(_ key: String) -> [Double]? {
-    guard case .numbers(let count, _) = object[key]?.shape else {
-      preconditionFailure("\(key) is no array of numbers")
-    }
-    return read(key) { value in
-      guard let array = value.array, array.count == count else { return nil }
-      let numbers = array.compactMap(\.number).filter(\.isFinite)
-      return numbers.count == count ? numbers : nil
-    }
-  }
 
   /// The meaning of a key's value; nil, with a problem noted, for a value that means nothing.
   private mutating func read<Meaning>(
@@ -210,6 +199,9 @@ extension JSONValue {
     case .null, .array, .object: kindName
     }
   }
+
+  /// A string that is not empty; nil for other values.
+  var nonEmptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// The texts of an array that holds nothing else; nil for other values.
   var texts: [String]? {

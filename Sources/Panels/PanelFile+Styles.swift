@@ -23,7 +23,7 @@ extension PanelFile {
     var tables = [PropertyTable?](repeating: nil, count: kinds.count)
     func table(_ kind: Int) -> PropertyTable {
       if let table = tables[kind] { return table }
-      let table = PropertyTable(type(of: kinds[kind].make()))
+      let table = PropertyTable(kinds[kind].make())
       tables[kind] = table
       return table
     }

@@ -148,8 +148,7 @@ public struct PanelFile {
     if let background = styles.colors["background"] { settings.background = background }
     if let name = reader.string("name") { settings.name = name }
     if var size = reader.object("size", .size) {
-      if let width = size.number("width") { settings.size.width = width }
-      if let height = size.number("height") { settings.size.height = height }
+      size.readSettings(into: &settings)
       size.finish()
     }
     if let color = reader.color("background", in: styles) { settings.background = color }
@@ -164,13 +163,12 @@ public struct PanelFile {
     }
     readDisplay(&reader, &settings)
     if var touch = reader.object("touch", .touch) {
-      settings.touchDevice = touch.name("device")
-      if let isExclusive = touch.boolean("exclusive") { settings.touchIsExclusive = isExclusive }
-      settings.calibration = touch.numbers("calibration")
+      touch.readSettings(into: &settings)
       if let matrix = settings.calibration, let node = touch.node("calibration"),
         matrix[0] * matrix[4] == matrix[1] * matrix[3]
       {
-        touch.note("it takes all of the screen to one line", node, "calibration")
+        touch.note(
+          "the calibration matrix is singular: it maps the screen to a line", node, "calibration")
       }
       settings.touchKeys = readKeys(&touch)
       touch.finish()
@@ -272,30 +270,13 @@ public struct PanelFile {
 
   private func readDisplay(_ reader: inout ObjectReader, _ settings: inout PanelSettings) {
     guard var display = reader.object("display", .display) else { return }
-    settings.output = display.name("output")
+    display.readSettings(into: &settings)
     readMirrors(&display, &settings)
-    if let node = display.take("mode") {
-      settings.mode = node.value.string.flatMap { ModeSpec($0) }
-      if settings.mode == nil { display.expected("a mode, as \"1280x800@60\"", node, "mode") }
-    }
-    if let node = display.take("rotation") {
-      if let degrees = node.value.number, let whole = Int(exactly: degrees),
-        let rotation = Rotation(rawValue: whole)
-      {
-        settings.rotation = rotation
-      } else {
-        display.unexpected(node, "rotation")
-      }
-    }
-    settings.scale = display.number("scale")
-    settings.pointsPerInch = display.number("pointsPerInch")
     if settings.scale != nil, settings.pointsPerInch != nil {
       display.problems.add(
         "\"scale\" says how large a point is already; leave out one of the two",
         at: display.offset, path: display.path(of: "pointsPerInch"))
     }
-    settings.dimAfter = display.number("dimAfter").map { .seconds($0) }
-    settings.blankAfter = display.number("blankAfter").map { .seconds($0) }
     if let dim = settings.dimAfter, let blank = settings.blankAfter, dim >= blank {
       display.problems.add(
         "the screen is off by then; give \"dimAfter\" less time than \"blankAfter\"",
@@ -439,7 +420,7 @@ extension ObjectReader {
       return nil
     }
     do throws(PropertyError) {
-      return try styles.color(text, expectation: Property.Kind.color.expectation)
+      return try styles.color(text, expectation: PropertyFormat.color.expectation)
     } catch {
       problems.add(error, found: node, path: path(of: key))
       return nil

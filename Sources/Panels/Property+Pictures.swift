@@ -4,10 +4,10 @@ extension Property {
   /// The path of the picture that a text means for it; nil where it means none.
   public func picturePath(meantBy text: String) -> String? {
     if isOptional, text == PropertyValue.noneText { return nil }
-    return switch kind {
+    return switch format.reference {
     case .picture: text
     case .icon: Self.namesBuiltInIcon(text) ? nil : text
-    case .number, .count, .boolean, .color, .text, .list, .choice: nil
+    case .color, nil: nil
     }
   }
 

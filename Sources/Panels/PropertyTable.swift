@@ -7,8 +7,8 @@ struct PropertyTable {
   let properties: [Property]
   private let indices: [String: Int]
 
-  init(_ kind: Control.Type) {
-    properties = kind.properties
+  init(_ control: Control) {
+    properties = control.properties
     indices = Dictionary(properties.enumerated().map { ($1.name, $0) }) { $1 }
   }
 

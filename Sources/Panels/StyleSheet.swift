@@ -68,7 +68,7 @@ struct StyleSheet {
   func settings(ofKind name: String, _ kind: PropertyTable) -> Settings {
     var settings: Settings = [:]
     if let typeSize {
-      for property in kind.properties where property.isTypeSize {
+      for property in kind.properties where property.isTextSize {
         settings[property.name] = Setting(name: property.name, node: typeSize, path: "font.size")
       }
     }

@@ -139,7 +139,8 @@ struct TreeBuilder {
     }
     guard case .array(let nodes) = node.value, nodes.count == 4,
       let numbers = Optional(nodes.compactMap(\.value.number)), numbers.count == 4,
-      numbers.allSatisfy({ Property.length.contains(abs($0)) }), numbers[2] > 0, numbers[3] > 0
+      numbers.allSatisfy({ PropertyFormat.length.contains(abs($0)) }), numbers[2] > 0,
+      numbers[3] > 0
     else {
       reader.unexpected(node, "frame")
       return
@@ -240,7 +241,7 @@ struct TreeBuilder {
       guard !refused.contains(refusal) else { continue }
       do {
         try control.set(property, to: property.value(of: node.value, reading: read))
-        if property.liesInRange { claimInRange(node, of: control, path: path) }
+        if property.isInValueRange { claimInRange(node, of: control, path: path) }
       } catch {
         refused.insert(refusal)
         problems.add(error, found: node, path: path)
@@ -252,7 +253,7 @@ struct TreeBuilder {
   mutating func properties(of control: Control) -> PropertyTable {
     let type = type(of: control)
     if let known = propertiesByType[ObjectIdentifier(type)] { return known }
-    let declared = PropertyTable(type)
+    let declared = PropertyTable(control)
     propertiesByType[ObjectIdentifier(type)] = declared
     return declared
   }
@@ -271,7 +272,7 @@ struct TreeBuilder {
     reading text: String, for property: Property, _ styles: StyleSheet,
     _ resources: any PanelResources
   ) throws(PropertyError) -> PropertyValue? {
-    if property.kind == .color {
+    if property.format.reference == .color {
       return .color(try styles.color(text, expectation: property.expectation))
     }
     guard let path = property.picturePath(meantBy: text) else { return nil }

@@ -80,7 +80,7 @@ struct ChildIndexTests {
     root.add(slider)
     let beside = Rectangle(x: 97, y: 120, width: 1, height: 1)
     #expect(root.children(near: beside).isEmpty)
-    slider.style.outline = 8
+    slider.outline = 8
     #expect(root.children(near: beside).count == 1)
   }
 }

@@ -37,79 +37,55 @@ struct MistakeTests {
 
   // MARK: Slots
 
-  @Test func aSlotDeclaredTwice() {
+  @Test func twoSlotsOfOneName() {
     let expected = [
       "the kind \"odd\": the slot \"x\" is declared twice; give one of them another name"
     ]
-    #expect(
-      Self.kind { Slots(ValueSlot("x", .number(0)), ValueSlot("x", .number(1))) }.mistakes
-        == expected)
-    let listedTwice = Self.kind {
-      let slot = ValueSlot("x", .number(0))
-      return Slots(slot, slot)
+    #expect(Self.kind { TwoSlots(Slot("x", 0.0), Slot("x", 1.0)) }.mistakes == expected)
+    let sameSlotTwice = Self.kind {
+      let slot = Slot("x", 0.0)
+      return TwoSlots(slot, slot)
     }
-    #expect(listedTwice.mistakes == expected)
+    #expect(sameSlotTwice.mistakes == expected)
+  }
+
+  @Test func slotsOfSuperclassesComeFirst() {
+    #expect(PropertyAndSlot().slots.map(\.name) == ["level", "glow"])
   }
 
   @Test func aSlotWithAnImpossibleDefault() {
     func mistakes(_ slot: @escaping @Sendable () -> ValueSlot) -> [String] {
-      Self.kind { Slots(slot()) }.mistakes
+      Self.kind { OneSlot(slot()) }.mistakes
     }
     let head = "the kind \"odd\": the slot \"x\" is impossible: "
     #expect(
-      mistakes { ValueSlot("x", .number(2)) }
+      mistakes { Slot("x", 2.0) }
         == [head + "it begins with 2.0; begin in its range 0.0…1.0"])
     #expect(
-      mistakes { ValueSlot("x", .number(.nan), in: 5...6) }
+      mistakes { Slot("x", Double.nan, in: 5...6) }
         == [head + "it begins with nan; begin in its range 5.0…6.0"])
     #expect(
-      mistakes { ValueSlot("x", .number(0), in: 0 ... .infinity) }
+      mistakes { Slot("x", 0.0, in: 0 ... .infinity) }
         == [head + "its range is not finite; give it finite ends"])
     for step in [0, -1, .infinity, .nan] as [Double] {
       #expect(
-        mistakes { ValueSlot("x", .number(0), step: step) }
+        mistakes { Slot("x", 0.0, step: step) }
           == [head + "its step is no finite number above 0; give one or none"])
     }
     #expect(
-      mistakes { ValueSlot("x", .number(0.3), step: 0.25) }
+      mistakes { Slot("x", 0.3, step: 0.25) }
         == [head + "it begins with 0.3, which is between two steps; begin with 0.25"])
-    #expect(mistakes { ValueSlot("x", .number(1), in: 0...4, step: 0.5) } == [])
-    #expect(mistakes { ValueSlot("x", .text("any")) } == [])
+    #expect(mistakes { Slot("x", 1.0, in: 0...4, step: 0.5) } == [])
+    #expect(mistakes { Slot("x", "any") } == [])
   }
 
   @Test func anImpossibleSlotHoldsAPossibleNumber() {
     for slot in [
-      ValueSlot("x", .number(2)), ValueSlot("x", .number(.nan)),
-      ValueSlot("x", .number(7), in: -.infinity ... .infinity, step: 0),
+      Slot("x", 2.0), Slot("x", Double.nan),
+      Slot("x", 7.0, in: -.infinity ... .infinity, step: 0),
     ] {
       #expect((0...1).contains(slot.number) && (0...1).contains(slot.shown))
     }
-  }
-
-  @Test func aSlotThatIsNotDeclared() {
-    #expect(
-      Self.kind { ForgottenSlot() }.mistakes == [
-        "the kind \"odd\": the slot \"y\" is not among its \"declaredSlots\"; add it there"
-      ])
-    #expect(
-      Self.kind { Heir() }.mistakes == [
-        "the kind \"odd\": the slot \"y\" is not among its \"declaredSlots\"; add it there"
-      ])
-  }
-
-  @Test(arguments: [true, false]) func aFingerOnASlotThatIsNotDeclared(continuous: Bool) {
-    let control = ForgottenSlot()
-    control.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
-    control.continuous = continuous
-    let bench = Bench(control)
-    bench.name(control, "it")
-    for end in [Finger.up, Finger.cancel] {
-      let finger = bench.down(20, 50)
-      finger.move(80, 50)
-      end(finger)()
-      #expect(!control.isTracking && !bench.stage.isHeld(control.forgotten.value))
-    }
-    #expect(control.x.number == 0.8)
   }
 
   // MARK: Properties
@@ -178,7 +154,7 @@ struct MistakeTests {
     let bench = Bench(control)
     var told: [String] = []
     bench.stage.onMistake = { told.append($0) }
-    control.needsFrames()
+    control.requestFrames()
     for second in seconds {
       act(second)
       bench.stage.advanceAnimations(to: .seconds(second))
@@ -196,7 +172,7 @@ struct MistakeTests {
           + "picture has arrived; it gets no more until it asks again"
       ])
     #expect(control.frames == 61 && !bench.stage.isAnimating)
-    control.needsFrames()
+    control.requestFrames()
     #expect(bench.stage.isAnimating)
   }
 
@@ -211,7 +187,7 @@ struct MistakeTests {
   @Test func aControlThatIsAskedAgain() {
     let control = Restless()
     let (told, bench) = mistakes(of: control, seconds: 0...200) { second in
-      if second % 50 == 0 { control.needsFrames() }
+      if second % 50 == 0 { control.requestFrames() }
     }
     #expect(told == [])
     #expect(control.frames == 201 && bench.stage.isAnimating)
@@ -221,71 +197,47 @@ struct MistakeTests {
 // MARK: Kinds
 
 private class Lamp: Control {
-  @Redrawn var glow = 1.0
-  override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .number("glow", \.glow, in: 0...2, "How bright it is."))
-  }
+  @Redrawn(.number(in: 0...2, "How bright it is."))
+  var glow = 1.0
+  let level = Slot("level", 0.0)
 }
 
 private final class PropertyTwice: Lamp {
-  override class var properties: [Property] {
-    declared(
-      after: super.properties,
-      .number("glow", \.glow, "The same again."))
+  override class var sharedProperties: [Property] {
+    commonProperties + [
+      Property("glow", .number("The same again."), get: { (_: Lamp) in 1 }, set: { _, _ in })
+    ]
   }
 }
 
 private final class PropertyAndSlot: Lamp {
-  let slot = ValueSlot("glow", .number(0))
-  override var declaredSlots: [ValueSlot] { [slot] }
+  let slot = Slot("glow", 0.0)
 }
 
 private final class ImpossibleDefault: Control {
-  @Redrawn var glow = 0.0
-  override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .number("glow", \.glow, in: 1...2, "How bright it is."))
-  }
+  @Redrawn(.number(in: 1...2, "How bright it is."))
+  var glow = 0.0
 }
 
-private final class Slots: Control {
-  private let declared: [ValueSlot]
-  override var declaredSlots: [ValueSlot] { declared }
+private final class OneSlot: Control {
+  private let slot: ValueSlot
 
-  init(_ slots: ValueSlot...) {
-    declared = slots
+  init(_ slot: ValueSlot) {
+    self.slot = slot
     super.init()
   }
 }
 
-/// Uses a slot that it has not declared as any other.
-private class ForgottenSlot: Control {
-  let x = ValueSlot("x", .number(0))
-  let forgotten = ValueSlot("y", .number(0))
-  override var declaredSlots: [ValueSlot] { [x] }
+private final class TwoSlots: Control {
+  private let first: ValueSlot
+  private let second: ValueSlot
 
-  override func beginTracking(_ touch: Touch) -> Bool {
-    touch.hold(forgotten)
-    return true
-  }
-
-  override func continueTracking(_ touch: Touch) -> Bool {
-    touch.set(touch.location.x / 100, in: forgotten)
-    touch.set(touch.location.x / 100, in: x)
-    return true
-  }
-
-  override func endTracking(_ touch: Touch) {
-    touch.finish(forgotten, with: .number(0.5))
-    enter(.number(0.25), in: forgotten)
+  init(_ first: ValueSlot, _ second: ValueSlot) {
+    self.first = first
+    self.second = second
+    super.init()
   }
 }
-
-/// The slot of a superclass is one, too.
-private final class Heir: ForgottenSlot {}
 
 private final class Sized: Control {
   private let size: Size?
@@ -304,7 +256,7 @@ private final class Restless: Control {
 
   override func advance(to time: Duration) -> Bool {
     frames += 1
-    if asksItself { needsFrames() }
+    if asksItself { requestFrames() }
     return !asksItself
   }
 }

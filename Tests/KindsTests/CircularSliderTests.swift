@@ -37,11 +37,11 @@ struct CircularSliderTests {
     slider.handleSize = 36
     for (side, diameter) in [(200.0, 36.0), (144, 36), (80, 20)] {
       slider.frame = Rectangle(x: 0, y: 0, width: side, height: side + 40)
-      let area = try #require(slider.handleArea(of: slider.declaredSlots[0]))
+      let area = try #require(slider.handleArea(of: slider.slots[0]))
       #expect(abs(area.width - diameter) < 1e-9)
     }
     slider.handleSize = nil
-    #expect(slider.handleArea(of: slider.declaredSlots[0])?.width == slider.lineWidth)
+    #expect(slider.handleArea(of: slider.slots[0])?.width == slider.lineWidth)
   }
 
   @Test func aTouchAnywhereMovesTheHandleToTheNearestPoint() {
@@ -198,7 +198,7 @@ struct CircularSliderTests {
       case 0: slider.isEnabled = false
       case 1: slider.isHidden = true
       case 2: bench.root.remove(slider)
-      default: slider.giveFocusUp()
+      default: slider.resignFocus()
       }
       #expect(!slider.isEditing && bench.stage.children.count == 1)
       #expect(events.take() == [.editingDidBegin, .editingDidEnd])

@@ -165,7 +165,7 @@ struct KnownTrapsTests {
   }
 
   @Test(arguments: names) func aPropertySetFromInsideAnAction(name: String) throws {
-    for property in type(of: subject(name).control).properties {
+    for property in subject(name).control.properties {
       let subject = subject(name)
       for event in ControlEvent.allCases {
         subject.control.addAction(for: event) { control in

@@ -155,21 +155,22 @@ struct RandomTests {
 
   private func setProperty(_ control: Control, _ generator: inout SeededGenerator) {
     // Those two have their own share; else most would be out of reach most of the time.
-    let properties = type(of: control).properties.filter {
+    let properties = control.properties.filter {
       !Set(["enabled", "hidden"]).contains($0.name)
     }
     guard let property = properties.randomElement(using: &generator) else { return }
     let value: PropertyValue =
-      switch property.kind {
-      case .number: .number(number(&generator))
-      case .count(let range): .number(Double(Int.random(in: range, using: &generator)))
-      case .boolean: .boolean(.random(using: &generator))
-      case .color: .color(Color(gray: .random(in: 0...1, using: &generator)))
-      case .text: .text("{value:.2f}")
-      case .list: .list(["one", "two", "three"].shuffled(using: &generator))
-      case .picture: .none
-      case .icon: .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
-      case .choice(let words): .text(words.randomElement(using: &generator) ?? "")
+      switch (property.format.shape, property.format.reference) {
+      case (.number(let range, let isWhole), _):
+        isWhole
+          ? .number(.random(in: range, using: &generator).rounded()) : .number(number(&generator))
+      case (.boolean, _): .boolean(.random(using: &generator))
+      case (_, .color): .color(Color(gray: .random(in: 0...1, using: &generator)))
+      case (_, .picture): .none
+      case (_, .icon): .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
+      case (.text, nil): .text("{value:.2f}")
+      case (.list, _): .list(["one", "two", "three"].shuffled(using: &generator))
+      case (.choice(let words), _): .text(words.randomElement(using: &generator) ?? "")
       }
     try? control.set(property, to: value)
   }

@@ -28,8 +28,8 @@ struct RangeSliderTests {
     #expect(slider.minimum == 0 && slider.maximum == 10)
     #expect(slider.lower == 2 && slider.upper == 8)
     #expect(slider.minimumGap == 0 && !slider.tapToMove)
-    #expect(slider.style == SliderStyle() && slider.style.gloss == 0.4)
-    #expect(slider.style.curvaceousness == 1 && slider.style.trackColor.red == 0.9)
+    #expect(slider.gloss == 0.4 && slider.outline == 0.5 && slider.shadow == 1)
+    #expect(slider.curvaceousness == 1 && slider.trackColor.red == 0.9)
   }
 
   @Test func aKnobsCentreStandsWhereItsValueIs() {
@@ -245,12 +245,12 @@ struct RangeSliderTests {
 
   @Test func knobsThatOverlapAreTwoStill() {
     let (slider, bench) = slider()
-    slider.style.gloss = 0
-    slider.style.shadow = 0
-    slider.style.curvaceousness = 0
-    slider.style.trackColor = .black
-    slider.style.trackHighlightColor = .black
-    slider.style.knobColor = Color(red: 1, green: 0, blue: 0)
+    slider.gloss = 0
+    slider.shadow = 0
+    slider.curvaceousness = 0
+    slider.trackColor = .black
+    slider.trackHighlightColor = .black
+    slider.knobColor = Color(red: 1, green: 0, blue: 0)
     /// Where the middle row of the control is not black.
     func knobs() -> [Range<Int>] {
       let surface = Surface(width: 240, height: 40)
@@ -259,7 +259,7 @@ struct RangeSliderTests {
       let edges = (1...240).filter { isKnob[$0] != isKnob[$0 - 1] }
       return stride(from: 0, to: edges.count - 1, by: 2).map { edges[$0]..<edges[$0 + 1] }
     }
-    slider.style.outline = 0
+    slider.outline = 0
     slider.rimWidth = 2
     slider.rimColor = .black
     set(slider, 4, 5)

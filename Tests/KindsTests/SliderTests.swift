@@ -148,13 +148,13 @@ struct SliderTests {
 
   @Test func theFilledPartEndsBelowTheKnob() throws {
     let (slider, _) = slider()
-    slider.style.gloss = 0
-    slider.style.shadow = 0
-    slider.style.outline = 0
-    slider.style.curvaceousness = 0
-    slider.style.trackColor = .black
-    slider.style.trackHighlightColor = .white
-    slider.style.knobColor = Color(red: 1, green: 0, blue: 0)
+    slider.gloss = 0
+    slider.shadow = 0
+    slider.outline = 0
+    slider.curvaceousness = 0
+    slider.trackColor = .black
+    slider.trackHighlightColor = .white
+    slider.knobColor = Color(red: 1, green: 0, blue: 0)
     func row(at value: Double) throws -> [UInt32] {
       try slider.setValue(value)
       let surface = Surface(width: 240, height: 40)
@@ -172,9 +172,9 @@ struct SliderTests {
 
   @Test func thinnerOutlinesLeaveNothingBehind() {
     let (slider, bench) = slider()
-    slider.style.outline = 8
+    slider.outline = 8
     bench.forgetDamage()
-    slider.style.outline = 0
+    slider.outline = 0
     #expect(bench.damage.contains { $0.left <= -2 && $0.bottom >= 42 })
   }
 }

@@ -18,7 +18,9 @@ import Testing
       for line in try Checkout.lines(of: file) {
         guard let match = line.prefixMatch(of: /(?:@?\w+ )*import (\w+)/) else { continue }
         let name = String(match.1)
-        #expect(Self.modules.contains(name) || name == arithmetic, "\(file)")
+        // A lock around what is known of each class of controls.
+        let isLock = name == "Synchronization" && file.hasSuffix("/DeclaredMembers.swift")
+        #expect(Self.modules.contains(name) || name == arithmetic || isLock, "\(file)")
       }
     }
   }

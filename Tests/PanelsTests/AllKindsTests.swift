@@ -201,19 +201,21 @@ private struct Story {
 
   private mutating func setProperty() throws {
     let control = anyControl()
-    let property = type(of: control).properties.randomElement(using: &generator)!
+    let property = control.properties.randomElement(using: &generator)!
     let value: PropertyValue =
-      switch property.kind {
-      case .number(let range, _):
-        .number(.random(in: range.clamped(to: -50...60), using: &generator))
-      case .count(let range): .number(Double(Int.random(in: range, using: &generator)))
-      case .boolean: .boolean(.random(using: &generator))
-      case .color: .color(Color(gray: .random(in: 0...1, using: &generator)))
-      case .text: .text("{value:.1f}")
-      case .list: .list(["one", "two", "three"].shuffled(using: &generator))
-      case .picture: .picture(Picture(path: "dot.png", surface: Surface(width: 3, height: 5)))
-      case .icon: .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
-      case .choice(let words): .text(words.randomElement(using: &generator) ?? "")
+      switch (property.format.shape, property.format.reference) {
+      case (.number(let range, let isWhole), _):
+        .number(
+          isWhole
+            ? .random(in: range, using: &generator).rounded()
+            : .random(in: range.clamped(to: -50...60), using: &generator))
+      case (.boolean, _): .boolean(.random(using: &generator))
+      case (_, .color): .color(Color(gray: .random(in: 0...1, using: &generator)))
+      case (_, .picture): .picture(Picture(path: "dot.png", surface: Surface(width: 3, height: 5)))
+      case (_, .icon): .text(BuiltInIcon.names.randomElement(using: &generator) ?? "")
+      case (.text, nil): .text("{value:.1f}")
+      case (.list, _): .list(["one", "two", "three"].shuffled(using: &generator))
+      case (.choice(let words), _): .text(words.randomElement(using: &generator) ?? "")
       }
     lastAct = "\(type(of: control)) \(control.name): \(property.name) = \(value)"
     try? control.set(property, to: value)

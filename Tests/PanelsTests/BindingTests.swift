@@ -30,20 +30,20 @@ struct BindingTests {
       """)
     let bent = try #require(panel.allControls[0] as? RangeSlider)
     let knob = try #require(panel.allControls[1] as? Knob)
-    #expect(bent.style.curvaceousness == 0.25 && bent.style.outline == 5 && bent.isEnabled)
-    #expect(bent.style.knobColor == Color(red: 1, green: 0, blue: 0))
+    #expect(bent.curvaceousness == 0.25 && bent.outline == 5 && bent.isEnabled)
+    #expect(bent.knobColor == Color(red: 1, green: 0, blue: 0))
     #expect(abs(knob.startAngle - 5 * .pi / 180) < 1e-12)
     _ = try panel.set(
       [
         ("curve", .number(0.75)), ("paint", .text("#00FF00")), ("size", .number(40)),
         ("on", .boolean(false)),
       ], origin: .client)
-    #expect(bent.style.curvaceousness == 0.75 && !bent.isEnabled)
-    #expect(bent.style.outline == 8, "the nearest number in the property's range")
-    #expect(bent.style.knobColor == Color(red: 0, green: 1, blue: 0))
+    #expect(bent.curvaceousness == 0.75 && !bent.isEnabled)
+    #expect(bent.outline == 8, "the nearest number in the property's range")
+    #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
     // What is no colour leaves it as it was.
     _ = try panel.set([("paint", .text("green"))], origin: .client)
-    #expect(bent.style.knobColor == Color(red: 0, green: 1, blue: 0))
+    #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
   @Test func whatIsWrittenFollowsTexts() throws {

@@ -32,7 +32,7 @@ struct KindListTests {
   /// `Panels` knows no kinds, so the words for the tabs are written twice.
   @Test func theWordsForTabsAreTheirPositions() throws {
     let key = try #require(FileObject.tabs["position"])
-    guard case .value(.choice(let words)) = key.shape else {
+    guard case .value(let format) = key.shape, case .choice(let words) = format.shape else {
       Issue.record("the position of the tabs is a word")
       return
     }
@@ -44,11 +44,11 @@ struct KindListTests {
     let pages = Pages()
     for key in FileObject.tabs.keys where key.name != "value" && !key.isPortrait {
       let property = try #require(pages.property(named: key.name))
-      guard case .value(let kind) = key.shape else {
+      guard case .value(let format) = key.shape else {
         Issue.record("\(key.name) is a property")
         continue
       }
-      #expect(kind == property.kind, "\(key.name)")
+      #expect(format == property.format, "\(key.name)")
       let standard = property.value(in: pages).json
       #expect(
         key.standard.map(JSONWriter.text) == standard.map(JSONWriter.text), "\(key.name)")
@@ -63,7 +63,7 @@ struct KindListTests {
     for (name, value) in kind.theme {
       let control = kind.make()
       let property = try #require(control.property(named: name), "\(name)")
-      switch (property.kind, value) {
+      switch (property.format.reference, value) {
       case (.color, .text(let color)): #expect(Theme.colorNames.contains(color), "\(name)")
       case (_, .text(let text)): try control.set(property, to: .text(text))
       case (_, .number(let number)): try control.set(property, to: .number(number))

@@ -31,15 +31,13 @@ struct LegibilityTests {
   /// A dot that moves on a strip, and whose colours can be changed.
   private final class Dot: Control {
     static let kind = ControlKind("dot", "A dot.") { Dot() }
-    @Redrawn var color = Color(gray: 0.5)
-    @Redrawn var changes = true
-    let slot = ValueSlot("value", .number(0))
-    override var declaredSlots: [ValueSlot] { [slot] }
-    override class var properties: [Property] {
-      declared(
-        after: commonProperties + handleProperties,
-        .color("color", \.color, "The dot's colour."),
-        .boolean("changes", \.changes, "Whether it differs while it is held."))
+    @Redrawn(.color("The dot's colour."))
+    var color = Color(gray: 0.5)
+    @Redrawn(.boolean("Whether it differs while it is held."))
+    var changes = true
+    let slot = Slot("value", 0.0)
+    override class var sharedProperties: [Property] {
+      commonProperties + handleProperties
     }
     private var area: Rectangle {
       Rectangle(center: Point(x: 30 + 160 * slot.shown, y: bounds.center.y), radius: 15)
@@ -56,7 +54,8 @@ struct LegibilityTests {
         [TextSpan("Set", font: Font(family: "", size: 16))], in: TextBox(), scale: displayScale)
       if let title { canvas.draw(title, at: Point(x: 4, y: 4), color: titleColor) }
     }
-    @Redrawn var titleColor = Color(gray: 0.5)
+    @Redrawn(.color("The title's colour."))
+    var titleColor = Color(gray: 0.5)
   }
 
   @Test(arguments: [

@@ -431,7 +431,7 @@ struct PanelFileTests {
     ),
     (
       "{touch: {calibration: [0, 0, 0, 0, 0, 0]}}",
-      "p:1:23: error: touch.calibration: it takes all of the screen to one line"
+      "p:1:23: error: touch.calibration: the calibration matrix is singular: it maps the screen to a line"
     ),
     (
       "{touch: {keys: {home: 'KEY_HOMEPAG'}}}",

@@ -101,7 +101,7 @@ struct ReferenceTests {
     let validator = SchemaValidator(PanelReference(kinds: [kind]).schema)
     let control = kind.make()
     let keys =
-      type(of: control).properties.map(\.name) + control.slots.map(\.name) + ["frame", "style"]
+      control.properties.map(\.name) + control.slots.map(\.name) + ["frame", "style"]
     for key in keys {
       for sample in Self.samples {
         let frame = key == "frame" ? "" : "frame: [0, 0, 9, 9], "
@@ -149,7 +149,7 @@ struct ReferenceTests {
       }
       #expect(section.first == Substring(kind.documentation))
       let common = Set(Control.commonProperties.map(\.name))
-      for property in type(of: kind.make()).properties where !common.contains(property.name) {
+      for property in kind.make().properties where !common.contains(property.name) {
         let row = section.first { $0.hasPrefix("| `\(property.name)`") }
         #expect(row?.hasSuffix("\(property.documentation) |") == true, "\(kind.name)")
       }
@@ -160,7 +160,7 @@ struct ReferenceTests {
     for kind in builtInKinds {
       let control = kind.make()
       let sentences =
-        [kind.documentation] + type(of: control).properties.map(\.documentation)
+        [kind.documentation] + control.properties.map(\.documentation)
         + control.slots.map(\.documentation)
       for sentence in sentences {
         #expect(sentence.first?.isUppercase == true && sentence.hasSuffix("."), "\(sentence)")

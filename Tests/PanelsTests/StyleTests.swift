@@ -49,7 +49,7 @@ struct StyleTests {
         """)
       #expect(panel.settings.background == Color(hex: background))
       let slider = try #require(panel.allControls[0] as? Slider)
-      #expect(slider.style.gloss == 0 && slider.style.outline == 0)
+      #expect(slider.gloss == 0 && slider.outline == 0)
       let label = try #require(panel.allControls[1] as? Label)
       #expect(label.size == 13 && label.color == Color(hex: text))
     }
@@ -73,7 +73,7 @@ struct StyleTests {
     let slider = try #require(classic.allControls[0] as? Slider)
     let knob = try #require(classic.allControls[1] as? Knob)
     // As they are without a panel file.
-    #expect(slider.style.gloss == Slider().style.gloss && knob.lineWidth == Knob().lineWidth)
+    #expect(slider.gloss == Slider().gloss && knob.lineWidth == Knob().lineWidth)
     #expect(classic.settings.background == PanelSettings().background)
   }
 
@@ -99,7 +99,7 @@ struct StyleTests {
     #expect(panel.settings.background == .black)
     #expect(panel.root.effectiveTint == Color(hex: "#FF8800"))
     let slider = try #require(panel.allControls[0] as? Slider)
-    #expect(slider.style.trackHighlightColor == nil, "it follows the tint")
+    #expect(slider.trackHighlightColor == nil, "it follows the tint")
     let label = try #require(panel.allControls[1] as? Label)
     #expect(label.size == 11 && label.color == Color(hex: "#93A0AF"))
   }

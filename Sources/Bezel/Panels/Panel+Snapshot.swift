@@ -33,7 +33,7 @@ extension Panel {
   /// Calls `action` for each press of a named button, with its name and the press's sequence number
   /// among the changes.
   package func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
-    for button in allControls where button.tellsPresses && !button.name.isEmpty {
+    for button in allControls where button.reportsPresses && !button.name.isEmpty {
       button.addAction(for: .touchUpInside) { [unowned values] button in
         action(button.name, values.countEvent())
       }

@@ -47,7 +47,7 @@ struct PanelDescription {
       }
     }
     object.object("properties") { properties in
-      for property in type(of: control).properties {
+      for property in control.properties {
         guard let value = property.value(in: control).json else { continue }
         properties.member(property.name) { $0.write(value) }
       }

@@ -50,7 +50,7 @@ struct PropertyUpdate {
     // Tries the update on a copy first, so that the panel never shows half of it.
     if let kind = kinds.last(where: { $0.name == control.kindName }) {
       let copy = kind.make()
-      for property in type(of: control).properties {
+      for property in control.properties {
         try? copy.set(property, to: property.value(in: control))
       }
       try set(settings, on: copy)
@@ -77,7 +77,7 @@ struct PropertyUpdate {
   }
 
   private func property(meantBy member: JSONMember) throws(PropertyError) -> Property {
-    let known = type(of: control).properties
+    let known = control.properties
     guard let property = known.first(where: { $0.name == member.name }) else {
       guard !PanelReference.controlKeys.contains(member.name) else {
         throw .refused("it can be changed only in the panel file; edit the file and reload")

@@ -76,7 +76,7 @@ extension ControlMethods {
     }
     var position: Point?
     if let x = call["x"]?.number, let y = call["y"]?.number {
-      guard Property.length.contains(abs(x)), Property.length.contains(abs(y)) else {
+      guard PropertyFormat.length.contains(abs(x)), PropertyFormat.length.contains(abs(y)) else {
         throw .invalidParameters("\"x\" and \"y\" are out of range")
       }
       position = target.panel.unitPosition(of: Point(x: x, y: y))

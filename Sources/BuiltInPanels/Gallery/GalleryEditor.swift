@@ -20,33 +20,29 @@ enum GalleryEditor {
   init(_ property: Property, of control: Control, _ change: CuratedRow.Change? = nil) {
     let standard = property.value(in: control)
     let none = property.isOptional ? [PropertyValue.noneText] : []
-    switch (property.kind, change) {
-    case (.number(let range, let unit), _):
-      self = Self.number(range, unit: unit, standard, change)
-    case (.count(let range), _):
-      let range = Double(range.lowerBound)...Double(range.upperBound)
-      self = Self.number(range, unit: "", isWhole: true, standard, change)
-    case (.boolean, .flag(let isOn)): self = .flag(isOn)
-    case (.boolean, _): self = .flag(standard == .boolean(true))
-    case (.color, .color(let index)):
+    let format = property.format
+    switch (format.shape, format.reference, change) {
+    case (.number(let range, let isWhole), _, _):
+      self = Self.number(range, unit: format.unit, isWhole: isWhole, standard, change)
+    case (.boolean, _, .flag(let isOn)): self = .flag(isOn)
+    case (.boolean, _, _): self = .flag(standard == .boolean(true))
+    case (_, .color, .color(let index)):
       let colors = [none.first ?? Self.gray] + Self.palette
       self = .colors(colors, initial: colors[index])
-    case (.color, _):
+    case (_, .color, _):
       let initial =
         if case .color(let color) = standard { color.hex } else { none.first ?? Self.gray }
       let first = Self.palette.contains(initial) ? none.first ?? Self.gray : initial
       self = .colors([first] + Self.palette, initial: initial)
-    case (.choice, .words(let words)), (.text, .words(let words)), (.list, .words(let words)),
-      (.icon, .words(let words)), (.picture, .words(let words)):
-      self = .words(words)
-    case (.choice(let words), _): self = .words(words, standard)
-    case (.text, _):
+    case (_, _, .words(let words)): self = .words(words)
+    case (.choice(let words), _, _): self = .words(words, standard)
+    case (.list, _, _): self = .words(["One,Two", "Two,One"], standard)
+    case (_, .icon, _): self = .words(["power", "play"] + none, standard)
+    case (_, .picture, _): self = .words(none + [BuiltInPicture.hills.rawValue])
+    case (.text, nil, _):
       // A control may refuse a text, as one that is no format.
       let texts = ["Text", "Other"].filter { (try? control.set(property, to: .text($0))) != nil }
       self = .words(texts, standard)
-    case (.list, _): self = .words(["One,Two", "Two,One"], standard)
-    case (.icon, _): self = .words(["power", "play"] + none, standard)
-    case (.picture, _): self = .words(none + [BuiltInPicture.hills.rawValue])
     }
   }
 
@@ -62,7 +58,7 @@ enum GalleryEditor {
   }
 
   private static func number(
-    _ whole: ClosedRange<Double>, unit: String, isWhole: Bool = false, _ standard: PropertyValue,
+    _ whole: ClosedRange<Double>, unit: String, isWhole: Bool, _ standard: PropertyValue,
     _ change: CuratedRow.Change?
   ) -> GalleryEditor {
     var initial: Double?

@@ -38,7 +38,7 @@ struct GalleryPage {
   }
 
   private static func groups(of control: Control, _ curated: CuratedPage) -> [Group] {
-    var properties = type(of: control).properties
+    var properties = control.properties
     func row(_ row: CuratedRow) -> GalleryRow? {
       if let editor = row.editor {
         return GalleryRow(name: row.name, editor: editor, isBound: false)

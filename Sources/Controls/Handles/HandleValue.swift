@@ -21,19 +21,31 @@ public struct HandleValue: Hashable, Sendable {
 }
 
 extension Control {
-  /// How held handles look, for the declarations of kinds that have handles.
-  public static var handleProperties: [Property] {
-    declared(
-      .boolean(
-        "showsValueWhileHeld", \.showsValueWhileHeld,
-        "Whether a held handle shows its value above the finger."), .heldGrowth,
-      .length("rimWidth", \.rimWidth, "The width of the rim around a handle."),
-      .color("rimColor", \.rimColor, "The colour of the rim around a handle."),
+  /// The look of held handles, for the `sharedProperties` of kinds that have handles.
+  public static let handleProperties: [Property] = [
+    Property(
+      "showsValueWhileHeld", .boolean("Whether a held handle shows its value above the finger."),
+      get: { (control: Control) in control.showsValueWhileHeld },
+      set: { $0.showsValueWhileHeld = $1 }),
+    growthProperty,
+    Property(
+      "rimWidth", .length("The width of the rim around a handle."),
+      get: { (control: Control) in control.rimWidth }, set: { $0.rimWidth = $1 }),
+    Property(
+      "rimColor", .color("The colour of the rim around a handle."),
+      get: { (control: Control) in control.rimColor }, set: { $0.rimColor = $1 }),
+    Property(
+      "limitColor",
       .color(
-        "limitColor", \.limitColor,
-        "The rim's colour while a finger holds the handle at an end of its way; the same where "
-          + "not set."))
-  }
+        "The colour of the rim while a finger holds the handle at a limit; rimColor if not set."),
+      get: { (control: Control) in control.limitColor }, set: { $0.limitColor = $1 }),
+  ]
+
+  /// The part of `handleProperties` that suits handles of values other than numbers.
+  public static let growthProperty = Property(
+    "heldGrowth",
+    .number(in: 0...1, "How much a held handle grows and lightens; 0 keeps its size."),
+    get: { (control: Control) in control.heldGrowth }, set: { $0.heldGrowth = $1 })
 
   /// An area of a slot's handle, widened to what it takes with its rim when it is held.
   public final func grown(_ area: Rectangle) -> Rectangle {
@@ -64,14 +76,5 @@ extension Control {
     let around = ground ?? (rimWidth > 0 ? rimColor : nil)
     let gray = around.map { $0.luma > color.luma ? 0.0 : 1 } ?? 1
     return color.mixed(with: Color(gray: gray, alpha: color.alpha), by: 0.25 * slot.lift)
-  }
-}
-
-extension PropertyDeclaration {
-  /// The part of `handleProperties` for handles of values that are no numbers.
-  public static var heldGrowth: Self {
-    .number(
-      "heldGrowth", \.heldGrowth, in: 0...1,
-      "How much larger a held handle is, and lighter; 0 keeps its size.")
   }
 }

@@ -21,7 +21,7 @@ extension Stage {
         let distance = child.takesTouchesLast ? .infinity : frame.distance(to: location)
         found.append((child, distance))
       }
-      if let nested = child as? Container, nested.letsTouchesIn {
+      if let nested = child as? Container, nested.acceptsTouches {
         collect(nested, origin: frame.origin, location, &found)
       }
     }

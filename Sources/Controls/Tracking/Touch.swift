@@ -70,7 +70,7 @@ public final class Touch {
   public func hold(_ slot: ValueSlot) {
     guard !holds(slot.value) else { return }
     if slot.isAnimating, slot.value.kind == .number {
-      set(slot.shown, in: slot)
+      set(.number(slot.shown), in: slot)
     } else {
       take(slot)
       slot.publish(.began)
@@ -80,9 +80,12 @@ public final class Touch {
   /// Sets a slot's value, which the finger holds from now on. Tells actions and programs at once,
   /// or where the control is not `continuous`, when the touch ends.
   ///
-  /// Any number will do: it is snapped and clamped. One that is not finite, or a scalar of another
-  /// kind than the value's, changes nothing.
-  public func set(_ scalar: Scalar, in slot: ValueSlot) {
+  /// Numbers are snapped and clamped. A number that is not finite changes nothing.
+  public func set<Content>(_ content: Content, in slot: Slot<Content>) {
+    set(content.scalar, in: slot)
+  }
+
+  private func set(_ scalar: Scalar, in slot: ValueSlot) {
     guard control.continuous else { return finish(slot, with: scalar) }
     guard let applied = try? slot.value.applied(scalar) else { return }
     let isChanged = applied != slot.scalar
@@ -98,11 +101,12 @@ public final class Touch {
     if isChanged { control.sendActions(for: .valueChanged) }
   }
 
-  /// Sets a slot's number; see `set(_:in:)` for a scalar.
-  public func set(_ number: Double, in slot: ValueSlot) { set(.number(number), in: slot) }
+  /// Chooses the value that the end of the touch publishes, as one change.
+  public func finish<Content>(_ slot: Slot<Content>, with content: Content) {
+    finish(slot, with: content.scalar)
+  }
 
-  /// Chooses the value that the end of the touch publishes: the change and the end are told as one.
-  public func finish(_ slot: ValueSlot, with scalar: Scalar) {
+  private func finish(_ slot: ValueSlot, with scalar: Scalar) {
     guard let applied = try? slot.value.applied(scalar) else { return }
     // A picture on its way stops, so that holding it changes nothing.
     slot.show(slot.shown)

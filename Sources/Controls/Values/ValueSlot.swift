@@ -2,10 +2,10 @@ import Geometry
 
 /// A place in a control for a value: a knob's `value`, a range slider's `lower` and `upper`.
 ///
-/// A kind of control has its slots as stored properties, and names them in `declaredSlots`. A slot
-/// knows the value that it is linked to, and the number that the picture shows of it, which may be
-/// on its way. What fingers do with it is known to their touches; see `Touch`.
-public final class ValueSlot {
+/// Kinds of control declare slots as stored properties of the subclass ``Slot``. A slot knows the
+/// value that it is linked to, and the number that the picture shows, which may be animated. What
+/// fingers do with it is known to their touches; see ``Touch``.
+public class ValueSlot {
   /// Keeps a number where a control allows it, in addition to its value's range: the number nearest
   /// to the one given.
   public typealias Limit = (Double) -> Double
@@ -15,7 +15,7 @@ public final class ValueSlot {
   /// Its meaning for the control, in a sentence, for the reference.
   public let documentation: String
   /// The value that is shown and edited now.
-  public private(set) var value: Value
+  public private(set) final var value: Value
   /// Whether a control with a name declares a named value for this slot.
   public let isImplied: Bool
   /// Whether it can be linked to values of other kinds than its own.
@@ -25,27 +25,16 @@ public final class ValueSlot {
 
   // Not weak: objects that are referred to weakly are counted slowly, at every touch.
   private unowned var control: Control?
-  private var picture: AnimatedNumber
-  private var lifting = AnimatedNumber(0)
-  private var limit: Limit?
+  private final var picture: AnimatedNumber
+  private final var lifting = AnimatedNumber(0)
+  private final var limit: Limit?
 
   /// Whether the change that was told last is to be seen on its way.
-  public private(set) var isChangeAnimated = false
+  public private(set) final var isChangeAnimated = false
 
-  /// Declares a value of a control.
-  /// - Parameters:
-  ///   - name: its name in panel files, and the end of the value's, after the control's.
-  ///   - initial: shown and edited where it is linked to nothing else.
-  ///   - range: of a number; finite, with the initial number inside.
-  ///   - step: the grid that numbers are snapped to, counted from the minimum; nil for none.
-  ///   - unit: what a number counts, for people.
-  ///   - isImplied: whether a control with a name in a panel file declares a named value for it.
-  ///   - acceptsAnyKind: whether it can be linked to values of other kinds than `initial`.
-  ///   - documentation: its meaning for the control, in a sentence, for the reference.
-  public init(
-    _ name: String, _ initial: Scalar, in range: ClosedRange<Double> = 0...1,
-    step: Double? = nil, unit: String = "", isImplied: Bool = true, acceptsAnyKind: Bool = false,
-    documentation: String = "What it shows and changes."
+  init(
+    _ name: String, initial: Scalar, in range: ClosedRange<Double>, step: Double?, unit: String,
+    isImplied: Bool, acceptsAnyKind: Bool, documentation: String
   ) {
     self.name = name
     self.documentation = documentation
@@ -61,31 +50,31 @@ public final class ValueSlot {
 
   /// Gives the slot to a control.
   /// - Returns: false where it belongs to one already.
-  func attach(to control: Control) -> Bool {
+  final func attach(to control: Control) -> Bool {
     guard self.control == nil else { return false }
     self.control = control
     return true
   }
 
   /// Forgets the control, which is gone.
-  func detach() { control = nil }
+  final func detach() { control = nil }
 
   /// The value to the control itself: a finger's choice counts before it is published.
-  public var scalar: Scalar { control?.choice(for: value) ?? value.scalar }
+  public final var scalar: Scalar { control?.choice(for: value) ?? value.scalar }
   /// `scalar` as a number.
-  public var number: Double { scalar.number }
+  public final var number: Double { scalar.number }
   /// `scalar` as a boolean.
-  public var isTrue: Bool { scalar.isTrue }
+  public final var isTrue: Bool { scalar.isTrue }
 
   // MARK: Linking
 
   /// Whether it shows a value that has a name.
-  public var isLinked: Bool { value is NamedValue }
+  public final var isLinked: Bool { value is NamedValue }
 
   /// Whether it can be linked to a value of a kind.
-  public func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
+  public final func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
 
-  func link(to other: Value) {
+  final func link(to other: Value) {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot accepts no such value")
     value.forget(self)
@@ -96,7 +85,7 @@ public final class ValueSlot {
   }
 
   /// Declares a value like the slot's own under a name, to link the slot to.
-  public func declareValue(named name: String, in store: ValueStore) -> NamedValue {
+  public final func declareValue(named name: String, in store: ValueStore) -> NamedValue {
     let declared = NamedValue(
       name: name, value.scalar, in: value.minimum...value.maximum, step: value.step,
       unit: value.unit)
@@ -104,7 +93,7 @@ public final class ValueSlot {
     return declared
   }
 
-  private func observe() {
+  private final func observe() {
     value.observe(
       self, { [unowned self] change in valueChanged(change) },
       rangeDidChange: { [unowned self] in rangeDidChange() })
@@ -113,22 +102,22 @@ public final class ValueSlot {
   }
 
   /// Keeps the numbers of whatever value it is linked to where `limit` puts them.
-  public func setLimit(_ limit: @escaping Limit) {
+  public final func setLimit(_ limit: @escaping Limit) {
     precondition(self.limit == nil, "a slot has one limit")
     self.limit = limit
     value.add(limit, of: self)
   }
 
   /// Brings the value to where the limit, which has changed, puts it now.
-  public func limitDidChange() { value.revise() }
+  public final func limitDidChange() { value.revise() }
 
   /// The texts that the value it is linked to may be; nil for any. A value that is none of them
   /// becomes the first.
-  public var choices: [String]? {
+  public final var choices: [String]? {
     didSet { if let choices { value.setChoices(choices) } }
   }
 
-  private func valueChanged(_ change: ValueChange) {
+  private final func valueChanged(_ change: ValueChange) {
     let control = control
     guard control?.choice(for: value) == nil else { return }
     isChangeAnimated = change.isAnimated && control?.isTracking != true
@@ -137,7 +126,7 @@ public final class ValueSlot {
   }
 
   /// A picture on its way arrives, and a finger's choice stays one that it may choose.
-  private func rangeDidChange() {
+  private final func rangeDidChange() {
     control?.reviseChoices(for: value)
     show(number)
     control?.rangeDidChange(self)
@@ -147,15 +136,15 @@ public final class ValueSlot {
   // MARK: The picture
 
   /// The number the picture shows.
-  public var shown: Double { picture.value }
+  public final var shown: Double { picture.value }
 
   /// Whether the picture is still on its way to the value.
-  public var isAnimating: Bool { picture.isMoving }
+  public final var isAnimating: Bool { picture.isMoving }
 
-  func show(_ number: Double, animated: Bool = false) {
+  final func show(_ number: Double, animated: Bool = false) {
     if animated, number != shown {
       picture.move(to: number)
-      control?.needsFrames()
+      control?.requestFrames()
     } else {
       let old = shown
       picture.jump(to: number)
@@ -163,7 +152,7 @@ public final class ValueSlot {
     }
   }
 
-  private func shownDidChange(from old: Double) {
+  private final func shownDidChange(from old: Double) {
     guard old != shown, let control else { return }
     control.shownDidChange(self, from: old, to: shown)
     if control.isHeld(self) { control.showHandleValues() }
@@ -171,7 +160,7 @@ public final class ValueSlot {
 
   /// Moves the picture on to a frame's `time`.
   /// - Returns: whether there is more to come.
-  func advance(to time: Duration) -> Bool {
+  final func advance(to time: Duration) -> Bool {
     if lifting.isMoving {
       lifting.advance(to: time)
       control?.liftDidChange(self)
@@ -185,21 +174,21 @@ public final class ValueSlot {
   // MARK: The handle
 
   /// Whether a finger holds the value by this slot's handle.
-  public var isHeld: Bool { control?.isHeld(self) ?? false }
+  public final var isHeld: Bool { control?.isHeld(self) ?? false }
 
   /// Whether a finger holds the value by any handle of the panel.
-  public var isValueHeld: Bool { control?.stage?.isHeld(value) ?? isHeld }
+  public final var isValueHeld: Bool { control?.stage?.isHeld(value) ?? isHeld }
 
   /// The way that the handle has come up to a finger: 0 at rest, 1 while it is held.
-  public var lift: Double { lifting.value }
+  public final var lift: Double { lifting.value }
 
   /// A finger took the handle, or let it go.
-  func holdDidChange() {
+  final func holdDidChange() {
     guard let control else { return }
     let target = isHeld ? 1.0 : 0
     if control.heldGrowth > 0, lifting.target != target {
       lifting.move(to: target, over: AnimatedNumber.liftDuration)
-      control.needsFrames()
+      control.requestFrames()
     }
     if control.limitColor != nil { control.liftDidChange(self) }
     control.showHandleValues()
@@ -207,7 +196,7 @@ public final class ValueSlot {
 
   /// Sets the value at once, and tells it as a whole touch.
   /// - Returns: whether it changed.
-  func enter(_ scalar: Scalar) -> Bool {
+  final func enter(_ scalar: Scalar) -> Bool {
     guard let applied = try? value.applied(scalar) else { return false }
     publish(.began)
     let isChanged = (try? value.set(applied, origin: origin(.ended))) ?? false
@@ -216,7 +205,7 @@ public final class ValueSlot {
   }
 
   /// The least difference of numbers that a finger can mean: half a pixel of the control.
-  var resolution: Double? {
+  final var resolution: Double? {
     guard let control else { return nil }
     let size = control.frame.size
     let pixels = max((size.width + size.height) * control.displayScale, 1)
@@ -224,12 +213,12 @@ public final class ValueSlot {
   }
 
   /// The origin of what a finger does by this slot's handle.
-  func origin(_ phase: ValueOrigin.TouchPhase) -> ValueOrigin {
+  final func origin(_ phase: ValueOrigin.TouchPhase) -> ValueOrigin {
     .touch(phase, control: control?.name ?? "")
   }
 
   /// Tells the world of a phase that changes nothing.
-  func publish(_ phase: ValueOrigin.TouchPhase) { value.publish(origin(phase)) }
+  final func publish(_ phase: ValueOrigin.TouchPhase) { value.publish(origin(phase)) }
 }
 
 extension Value {

@@ -5,48 +5,56 @@ import TouchTracking
 
 /// An angle on a full ring: a handle to drag round, and the number in the middle to type.
 public final class CircularSlider: Control, NumberControl {
-  /// How wide the ring is, in points.
-  @Redrawn public var backgroundWidth = 72.0
-  /// The ring under the active arc.
-  @Redrawn public var ringColor = Color.black
-  /// How wide the active arc is, in points.
-  @Redrawn public var lineWidth = 40.0
-  /// The handle's diameter in points, at most a quarter of the control; nil for the active arc's
-  /// width.
-  @Redrawn public var handleSize: Double? = nil
-  /// The active arc's colour at the control's top; nil for the tint.
-  @Redrawn public var startColor: Color? = Color(red: 0, green: 0, blue: 1)
-  /// The active arc's colour at the control's bottom; nil for the tint.
-  @Redrawn public var endColor: Color? = Color(red: 1, green: 0, blue: 1)
-  /// The handle, which what lies under it shows through.
-  @Redrawn public var handleColor = Color(gray: 1, alpha: 0.7)
-  /// How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees.
-  @Redrawn public var glow = 1.0
-  /// The strength of the light along the ring's edges.
-  @Redrawn public var gloss = 1.0
-  /// The strength of the handle's shadow.
-  @Redrawn public var shadow = 1.0
-  /// How the active arc ends.
-  @Redrawn public var lineCap = LineCap.butt
-  /// Where the minimum stands, in radians clockwise from 3 o'clock.
-  @Redrawn public var zeroAngle = 0.0
-  /// Whether the value grows clockwise.
-  @Redrawn public var clockwise = false
-  /// Whether a drag past the maximum goes on at the minimum, and the other way round.
+  @Redrawn(.length("How wide the ring is."))
+  public var backgroundWidth = 72.0
+  @Redrawn(.color("The colour of the ring."))
+  public var ringColor = Color.black
+  @Redrawn(.length("How wide the active arc is."))
+  public var lineWidth = 40.0
+  @Redrawn(
+    .length(
+      "The handle's diameter, at most a quarter of the control; as wide as the arc where not set."))
+  public var handleSize: Double? = nil
+  @Redrawn(.color("The active arc's colour at the top; the tint where null."))
+  public var startColor: Color? = Color(red: 0, green: 0, blue: 1)
+  @Redrawn(.color("The active arc's colour at the bottom; the tint where null."))
+  public var endColor: Color? = Color(red: 1, green: 0, blue: 1)
+  @Redrawn(.color("The colour of the handle."))
+  public var handleColor = Color(gray: 1, alpha: 0.7)
+  @Redrawn(
+    .number(
+      in: 0...4,
+      "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."))
+  public var glow = 1.0
+  @Redrawn(.number(in: 0...1, "The strength of the light along the ring's edges."))
+  public var gloss = 1.0
+  @Redrawn(.number(in: 0...1, "The strength of the shadow under the handle."))
+  public var shadow = 1.0
+  @Redrawn(.choice(among: [.butt, .round], "How the active arc ends."))
+  public var lineCap = LineCap.butt
+  @Redrawn(.angle("Where the minimum stands, clockwise from 3 o'clock."))
+  public var zeroAngle = 0.0
+  @Redrawn(.boolean("Whether the value grows clockwise."))
+  public var clockwise = false
+  @Observed(
+    .boolean(
+      "Whether a drag past the maximum goes on at the minimum, and the other way round."))
   public var wraps = true
-  /// Whether only a touch on the handle takes it.
+  @Observed(.boolean("Whether only a touch on the handle takes it."))
   public var handleOnly = false
-  /// Whether the value stands in the middle.
-  @Redrawn public var showsValue = true
-  /// Whether a tap on the value opens a number pad.
+  @Redrawn(.boolean("Whether the value stands in the middle."))
+  public var showsValue = true
+  @Observed(.boolean("Whether a tap on the value opens a number pad."))
   public var isEditable = true
-  /// The height of the value's type in points; nil for what suits the ring.
-  @Redrawn public var size: Double? = nil
+  @Redrawn(
+    .number(
+      in: 1...1_000, unit: "points",
+      "The height of the value's type; what suits the ring where not set."))
+  public var size: Double? = nil
 
-  let valueSlot = ValueSlot(
-    "value", .number(0), in: 0...360, step: 1, unit: "°",
-    documentation: "The angle from zeroAngle on, counter-clockwise unless clockwise is set.")
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot(
+    "value", 0.0, in: 0...360, step: 1, unit: "°",
+    "The angle from zeroAngle on, counter-clockwise unless clockwise is set.")
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -75,38 +83,8 @@ public final class CircularSlider: Control, NumberControl {
 
   public override var intrinsicSize: Size? { Size(width: 320, height: 320) }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + rangeProperties + handleProperties,
-      .length("backgroundWidth", \.backgroundWidth, "How wide the ring is."),
-      .color("ringColor", \.ringColor, "The colour of the ring."),
-      .length("lineWidth", \.lineWidth, "How wide the active arc is."),
-      .length(
-        "handleSize", \.handleSize,
-        "The handle's diameter, at most a quarter of the control; as wide as the arc where not set."
-      ),
-      .color(
-        "startColor", \.startColor, "The active arc's colour at the top; the tint where null."),
-      .color(
-        "endColor", \.endColor, "The active arc's colour at the bottom; the tint where null."),
-      .color("handleColor", \.handleColor, "The colour of the handle."),
-      .number(
-        "glow", \.glow, in: 0...4,
-        "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."),
-      .number("gloss", \.gloss, in: 0...1, "The strength of the light along the ring's edges."),
-      .number("shadow", \.shadow, in: 0...1, "The strength of the shadow under the handle."),
-      .choice("lineCap", \.lineCap, among: [.butt, .round], "How the active arc ends."),
-      .angle("zeroAngle", \.zeroAngle, "Where the minimum stands, clockwise from 3 o'clock."),
-      .boolean("clockwise", \.clockwise, "Whether the value grows clockwise."),
-      .boolean(
-        "wraps", \.wraps,
-        "Whether a drag past the maximum goes on at the minimum, and the other way round."),
-      .boolean("handleOnly", \.handleOnly, "Whether only a touch on the handle takes it."),
-      .boolean("showsValue", \.showsValue, "Whether the value stands in the middle."),
-      .boolean("isEditable", \.isEditable, "Whether a tap on the value opens a number pad."),
-      .number(
-        "size", \.size, in: 1...1_000, unit: "points",
-        "The height of the value's type; what suits the ring where not set."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + rangeProperties + handleProperties
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
@@ -272,7 +250,7 @@ public final class CircularSlider: Control, NumberControl {
     let value = valueSlot.value
     let allowsMinus = value.minimum < 0
     let allowsPoint = value.step.map { $0 != $0.rounded() } ?? true
-    let text = value.text(of: .number(valueSlot.number))
+    let text = value.text(of: .number(valueSlot.content))
     let entry = NumberEntry(text: text, allowsMinus: allowsMinus, allowsPoint: allowsPoint)
     self.entry = entry
     let pad = NumberPad(
@@ -302,7 +280,7 @@ public final class CircularSlider: Control, NumberControl {
       sendActions(for: .editingChanged)
     case .apply(let number):
       endEditing()
-      enter(.number(number), in: valueSlot)
+      enter(number, in: valueSlot)
       sendActions(for: .editingDidEnd)
     case .giveUp:
       endEditing()
@@ -314,7 +292,7 @@ public final class CircularSlider: Control, NumberControl {
   private func endEditing() {
     setNeedsDisplay(in: valueArea)
     entry = nil
-    giveFocusUp()
+    resignFocus()
     setNeedsDisplay(in: valueArea)
   }
 

@@ -12,32 +12,38 @@ public final class Knob: Control, NumberControl {
     case relative
   }
 
-  /// The two ends of the track in radians, clockwise from 3 o'clock.
-  @Redrawn public var startAngle = -11 * Double.pi / 8
-  /// The end of the track in radians, clockwise from 3 o'clock.
-  @Redrawn public var endAngle = 3 * Double.pi / 8
-  /// How wide track and pointer are, in points.
-  @Redrawn public var lineWidth = 2.0
-  /// How far the pointer reaches inward beyond half the line's width, in points.
-  @Redrawn public var pointerLength = 6.0
-  /// The diameter of a round handle on the track instead of the pointer, in points, as far as the
-  /// knob has room: a quarter of it at most. 0 for none.
-  @Redrawn public var handleSize = 0.0
-  /// Whether the track is in the tint up to the value only, and in `trackColor` beyond.
-  @Redrawn public var fillsTrack = false
-  /// The track beyond the value, where `fillsTrack`.
-  @Redrawn public var trackColor = Color(gray: 0.5, alpha: 0.3)
-  /// The pointer's colour; nil for the tint.
-  @Redrawn public var pointerColor: Color? = nil
-  /// How track and pointer end; a round end of the track lies beyond it.
-  @Redrawn public var lineCap = LineCap.butt
-  /// Whether the value stands in the middle.
-  @Redrawn public var showsValue = false
-  /// A picture that is turned instead of the line, drawn pointing to 3 o'clock at angle 0.
-  @Redrawn public var pointerImage: Picture? = nil
-  /// Whether only a touch on the pointer takes the knob.
+  @Redrawn(.angle("Where the track begins, clockwise from 3 o'clock."))
+  public var startAngle = -11 * Double.pi / 8
+  @Redrawn(.angle("Where the track ends."))
+  public var endAngle = 3 * Double.pi / 8
+  @Redrawn(.length("How wide track and pointer are."))
+  public var lineWidth = 2.0
+  @Redrawn(.length("How far the pointer reaches inward beyond half the line's width."))
+  public var pointerLength = 6.0
+  @Redrawn(
+    .length(
+      "The diameter of a round handle instead of the pointer, a quarter of the knob at most; 0 for none."
+    ))
+  public var handleSize = 0.0
+  @Redrawn(
+    .boolean(
+      "Whether the track is in the tint up to the value only, and in trackColor beyond."))
+  public var fillsTrack = false
+  @Redrawn(.color("The colour of the track beyond the value, where fillsTrack."))
+  public var trackColor = Color(gray: 0.5, alpha: 0.3)
+  @Redrawn(.color("The colour of the pointer; the tint where not set."))
+  public var pointerColor: Color? = nil
+  @Redrawn(.choice(among: [.butt, .round], "How track and pointer end."))
+  public var lineCap = LineCap.butt
+  @Redrawn(.boolean("Whether the value stands in the middle."))
+  public var showsValue = false
+  @Redrawn(.picture("A picture that is turned instead of the line."))
+  public var pointerImage: Picture? = nil
+  @Observed(.boolean("Whether only a touch on the pointer, widened to 44 points, takes the knob."))
   public var requiresPointerHit = false
-  /// How a touch turns the pointer.
+  @Observed(
+    .choice(
+      "Whether a touch turns the pointer to the finger or by as much as the finger turns."))
   public var tracking = Tracking.absolute
 
   /// The finger's angle in the last frame, from `atan2`.
@@ -45,8 +51,7 @@ public final class Knob: Control, NumberControl {
   /// The pointer's angle if it had no limits: it goes beyond them while the finger does.
   private var freeAngle = 0.0
 
-  let valueSlot = ValueSlot("value", .number(0))
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", 0.0)
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -61,34 +66,8 @@ public final class Knob: Control, NumberControl {
 
   public override var intrinsicSize: Size? { Size(width: 96, height: 96) }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + rangeProperties + handleProperties,
-      .angle("startAngle", \.startAngle, "Where the track begins, clockwise from 3 o'clock."),
-      .angle("endAngle", \.endAngle, "Where the track ends."),
-      .length("lineWidth", \.lineWidth, "How wide track and pointer are."),
-      .length(
-        "pointerLength", \.pointerLength,
-        "How far the pointer reaches inward beyond half the line's width."),
-      .length(
-        "handleSize", \.handleSize,
-        "The diameter of a round handle instead of the pointer, a quarter of the knob at most; 0 for "
-          + "none."),
-      .boolean(
-        "fillsTrack", \.fillsTrack,
-        "Whether the track is in the tint up to the value only, and in trackColor beyond."),
-      .color(
-        "trackColor", \.trackColor, "The colour of the track beyond the value, where fillsTrack."),
-      .color("pointerColor", \.pointerColor, "The colour of the pointer; the tint where not set."),
-      .choice("lineCap", \.lineCap, among: [.butt, .round], "How track and pointer end."),
-      .boolean("showsValue", \.showsValue, "Whether the value stands in the middle."),
-      .picture("pointerImage", \.pointerImage, "A picture that is turned instead of the line."),
-      .boolean(
-        "requiresPointerHit", \.requiresPointerHit,
-        "Whether only a touch on the pointer, widened to 44 points, takes the knob."),
-      .choice(
-        "tracking", \.tracking,
-        "Whether a touch turns the pointer to the finger or by as much as the finger turns."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + rangeProperties + handleProperties
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }

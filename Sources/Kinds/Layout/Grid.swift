@@ -13,14 +13,11 @@ public final class Grid: LayoutGroup {
     }
   }
 
-  /// How many children stand in a row of it.
-  public var columns = 2 { didSet { if columns != oldValue { layoutDidChange() } } }
-
-  public override class var properties: [Property] {
-    declared(
-      after: super.properties,
-      .count("columns", \.columns, in: 1...1_000, "How many children stand side by side."))
-  }
+  @Observed(
+    .count(
+      in: 1...1_000,
+      "How many children stand side by side."), didChange: Grid.layoutDidChange)
+  public var columns = 2
 
   private func columnItems(_ children: [Control]) -> [LinearLayout.Item] {
     let count = min(columns, children.count)

@@ -9,10 +9,10 @@ open class Group: Container {
     ControlKind("group", "A plain area with other controls at places of their own.") { Group() }
   }
 
-  /// The colour behind its children; nil for none.
-  @Redrawn public final var background: Color? = nil
-  /// How round the corners of its ground are, in points.
-  @Redrawn public final var cornerRadius = 0.0
+  @Redrawn(.color("What it is filled with; nothing where not set."))
+  public final var background: Color? = nil
+  @Redrawn(.length("How round its corners are."))
+  public final var cornerRadius = 0.0
 
   /// As large as its children's frames reach.
   open override var intrinsicSize: Size? {
@@ -23,12 +23,12 @@ open class Group: Container {
     }
   }
 
-  open override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .color("background", \.background, "What it is filled with; nothing where not set."),
-      .color("textColor", \.textColor, "The colour of text in it; inherited where not set."),
-      .length("cornerRadius", \.cornerRadius, "How round its corners are."))
+  open override class var sharedProperties: [Property] {
+    commonProperties + [
+      Property(
+        "textColor", .color("The colour of text in it; inherited if not set."),
+        get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 })
+    ]
   }
 
   open override func draw(on canvas: Canvas) {

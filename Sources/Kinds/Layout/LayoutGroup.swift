@@ -14,29 +14,20 @@ open class LayoutGroup: Group {
     case start, center, end
   }
 
-  /// The distance between neighbours, in points.
-  public final var spacing = 16.0 { didSet { if spacing != oldValue { layoutDidChange() } } }
-  /// The distance from the edges, in points.
-  public final var padding = 0.0 { didSet { if padding != oldValue { layoutDidChange() } } }
-  /// The position of children across the direction in which they follow one another.
-  public final var align = Alignment.stretch {
-    didSet { if align != oldValue { layoutDidChange() } }
-  }
+  @Observed(.length("The distance between neighbours."), didChange: LayoutGroup.layoutDidChange)
+  public final var spacing = 16.0
+  @Observed(.length("The distance from the edges."), didChange: LayoutGroup.layoutDidChange)
+  public final var padding = 0.0
+  @Observed(
+    .choice(
+      "Where children stand in the room across: as large as it, at its start, middle or end. Texts side by side share a baseline, unless they are at an edge."
+    ),
+    didChange: LayoutGroup.layoutDidChange)
+  public final var align = Alignment.stretch
 
   /// The measures since the last change: groups in groups ask for it again and again.
   private var measuredSize: Size?
   private var measuredHeights: [Double: Double] = [:]
-
-  open override class var properties: [Property] {
-    declared(
-      after: super.properties,
-      .length("spacing", \.spacing, "The distance between neighbours."),
-      .length("padding", \.padding, "The distance from the edges."),
-      .choice(
-        "align", \.align,
-        "Where children stand in the room across: as large as it, at its start, middle or end. Texts "
-          + "side by side share a baseline, unless they are at an edge."))
-  }
 
   // MARK: A kind of group
 

@@ -6,18 +6,10 @@ import Geometry
 ///
 /// With segments that have the same words and the same value it is a box with tabs.
 public final class Stack: Group {
-  /// The value for each child in turn; the first child is shown at first.
-  public var items: [String] = [] {
-    didSet {
-      guard items != oldValue else { return }
-      valueSlot.choices = items
-      showChild()
-    }
-  }
+  @Observed(.list("The value for each child in turn."), didChange: Stack.itemsDidChange)
+  public var items: [String] = []
 
-  let valueSlot = ValueSlot(
-    "value", .text(""), documentation: "The word of the child that is shown.")
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", "", "The word of the child that is shown.")
 
   /// As panel files name it.
   public override class var kind: ControlKind {
@@ -26,15 +18,14 @@ public final class Stack: Group {
     ) { Stack() }
   }
 
-  public override class var properties: [Property] {
-    declared(
-      after: super.properties,
-      .list("items", \.items, "What its value is for each child in turn."))
-  }
-
   public override func slotDidLink(_ slot: ValueSlot) { showChild() }
 
   public override func valueDidChange(_ slot: ValueSlot) { showChild() }
+
+  private func itemsDidChange() {
+    valueSlot.choices = items
+    showChild()
+  }
 
   private func showChild() {
     for (child, item) in zip(children, items) { child.isHidden = .text(item) != valueSlot.scalar }

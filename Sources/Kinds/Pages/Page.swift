@@ -3,21 +3,14 @@ import Geometry
 
 /// One of several pages; its name is what the pages' value is while it is shown.
 public final class Page: Container {
-  /// The text on its tab.
+  @Observed(.text("Stands on its tab."))
   public var title = ""
-  /// The icon on its tab, before the title.
-  public var icon: Icon?
+  @Observed(.icon("Stands on its tab before the title."))
+  public var icon: Icon? = nil
 
   /// As panel files name it.
   public static let kind = ControlKind("page", "One of several pages.", isNameable: false) {
     Page()
-  }
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .text("title", \.title, "Stands on its tab."),
-      .icon("icon", \.icon, "Stands on its tab before the title."))
   }
 
   private var pages: Pages? { parent as? Pages }
@@ -28,5 +21,5 @@ public final class Page: Container {
   }
 
   /// A finger on pages that move is about the pages.
-  public override var letsTouchesIn: Bool { pages?.isMoving != true }
+  public override var acceptsTouches: Bool { pages?.isMoving != true }
 }

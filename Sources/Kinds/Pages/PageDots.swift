@@ -10,8 +10,7 @@ final class PageDots: Control {
   private static let diameter = 8.0
   private static let distance = 20.0
 
-  let valueSlot = ValueSlot("value", .text(""), isImplied: false)
-  override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", "", isImplied: false)
 
   /// Dots for pages of these names.
   init(names: [String]) {

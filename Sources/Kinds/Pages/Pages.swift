@@ -19,12 +19,12 @@ public final class Pages: Container {
     case none
   }
 
-  /// The position of the tabs.
-  public var position = TabPosition.bottom { didSet { if position != oldValue { makeBar() } } }
-  /// In how many lines the tabs stand, one beside the other.
-  public var lines = 1 { didSet { if lines != oldValue { makeBar() } } }
-  /// Whether a finger can draw the next page in.
-  public var swipe = true { didSet { if !swipe { goHome(animated: false) } } }
+  @Observed(.choice("Where the tabs are."), didChange: Pages.makeBar)
+  public var position = TabPosition.bottom
+  @Observed(.count(in: 1...8, "The number of lines of tabs."), didChange: Pages.makeBar)
+  public var lines = 1
+  @Observed(.boolean("Whether a swipe turns the page."), didChange: Pages.swipeDidChange)
+  public var swipe = true
 
   /// In the order of their tabs.
   public private(set) var pages: [Page] = []
@@ -47,21 +47,12 @@ public final class Pages: Container {
   private static let margin = 24.0
   private static let dotsHeight = 32.0
 
-  let valueSlot = ValueSlot("value", .text(""))
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", "")
 
   /// As panel files name it.
   public static let kind = ControlKind(
     "pages", "Shows one of several pages, and the tabs to choose it by.", isNameable: false
   ) { Pages() }
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties,
-      .choice("position", \.position, "Where the tabs stand."),
-      .count("lines", \.lines, in: 1...8, "In how many lines the tabs stand."),
-      .boolean("swipe", \.swipe, "Whether a finger can draw the next page in."))
-  }
 
   public override func childrenDidChange() {
     let now = children.compactMap { $0 as? Page }
@@ -71,6 +62,8 @@ public final class Pages: Container {
     makeBar()
     placePages()
   }
+
+  private func swipeDidChange() { if !swipe { goHome(animated: false) } }
 
   private func makeBar() {
     if let bar { remove(bar) }
@@ -128,7 +121,7 @@ public final class Pages: Container {
     guard !scroll.isMoving || scroll.target != Double(home) else { return }
     if animated {
       scroll.move(to: Double(home))
-      needsFrames()
+      requestFrames()
     } else {
       jump(to: Double(home))
     }
@@ -186,7 +179,7 @@ public final class Pages: Container {
   public override func endTracking(_ touch: Touch) {
     let turn = swiping.up(time: touch.time, drawn: drawn, pageWidth: pageArea.width)
     let next = min(max(home + turn.rawValue, 0), pages.count - 1)
-    if next != home { touch.finish(valueSlot, with: .text(pages[next].name)) }
+    if next != home { touch.finish(valueSlot, with: pages[next].name) }
     release(to: next)
   }
 
@@ -198,7 +191,7 @@ public final class Pages: Container {
   private func release(to page: Int) {
     guard scroll.value != Double(page) else { return }
     scroll.move(to: Double(page), startsAtRest: false)
-    needsFrames()
+    requestFrames()
   }
 
   /// How far a finger has drawn the pages, in points; to the right is positive.

@@ -4,23 +4,17 @@ import Raster
 import TouchTracking
 
 /// Two knobs on one track: a lower and an upper value.
-public final class RangeSlider: Control, StyledSlider {
-  /// How it looks.
-  @Redrawn public var style = SliderStyle()
-  /// Whether a touch on the bare track moves the nearer knob there.
+public final class RangeSlider: TrackSlider {
+  @Observed(.boolean("Whether a touch on the bare track moves the nearer knob there."))
   public var tapToMove = false
-  /// The least distance between the two values.
-  public var minimumGap = 0.0 {
-    didSet {
-      guard minimumGap != oldValue else { return }
-      lowerSlot.limitDidChange()
-      upperSlot.limitDidChange()
-    }
-  }
+  @Observed(
+    .number(
+      in: 0...PropertyFormat.anyNumber.upperBound, "The least distance between the two values."
+    ).affectingValues, didChange: RangeSlider.gapDidChange)
+  public var minimumGap = 0.0
 
-  let lowerSlot = ValueSlot("lower", .number(2), in: 0...10, documentation: "The left knob.")
-  let upperSlot = ValueSlot("upper", .number(8), in: 0...10, documentation: "The right knob.")
-  public override var declaredSlots: [ValueSlot] { [lowerSlot, upperSlot] }
+  let lowerSlot = Slot("lower", 2.0, in: 0...10, "The left knob.")
+  let upperSlot = Slot("upper", 8.0, in: 0...10, "The right knob.")
 
   /// As panel files name it.
   public static let kind = ControlKind(
@@ -45,14 +39,19 @@ public final class RangeSlider: Control, StyledSlider {
   public override init() {
     super.init()
     // Each value is bounded by the other; the value being set gives way.
-    lowerSlot.setLimit { [unowned self] in min($0, upperSlot.number - minimumGap) }
-    upperSlot.setLimit { [unowned self] in max($0, lowerSlot.number + minimumGap) }
+    lowerSlot.setLimit { [unowned self] in min($0, upperSlot.content - minimumGap) }
+    upperSlot.setLimit { [unowned self] in max($0, lowerSlot.content + minimumGap) }
+  }
+
+  private func gapDidChange() {
+    lowerSlot.limitDidChange()
+    upperSlot.limitDidChange()
   }
 
   /// The lower value now; a finger's choice counts before it is published.
-  public var lower: Double { lowerSlot.number }
+  public var lower: Double { lowerSlot.content }
   /// The upper value now, never below the lower one.
-  public var upper: Double { upperSlot.number }
+  public var upper: Double { upperSlot.content }
 
   public override var intrinsicSize: Size? { Size(width: 240, height: 44) }
 
@@ -63,17 +62,6 @@ public final class RangeSlider: Control, StyledSlider {
 
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
-  }
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + rangeProperties + styleProperties + handleProperties,
-      .number(
-        "minimumGap", \.minimumGap, in: 0...Property.anyNumber.upperBound,
-        "The least distance between the two values."
-      ).affectingValues,
-      .boolean(
-        "tapToMove", \.tapToMove, "Whether a touch on the bare track moves the nearer knob there."))
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
@@ -169,7 +157,7 @@ public final class RangeSlider: Control, StyledSlider {
     touch.set(number(atCenter: touch.location.x - offset), in: slot(of: handle))
   }
 
-  func slot(of handle: Handle) -> ValueSlot { handle == .lower ? lowerSlot : upperSlot }
+  func slot(of handle: Handle) -> Slot<Double> { handle == .lower ? lowerSlot : upperSlot }
 
   func isHeld(_ handle: Handle) -> Bool { slot(of: handle).isHeld }
 

@@ -4,21 +4,20 @@ import Raster
 import TouchTracking
 
 /// One knob on a straight track.
-public final class Slider: Control, NumberControl, StyledSlider {
-  /// How it looks.
-  @Redrawn public var style = SliderStyle()
-  /// Whether it stands, with the minimum at the bottom.
-  @Resized public var vertical = false
-  /// Whether a touch on the bare track moves the knob there.
+public final class Slider: TrackSlider, NumberControl {
+  @Resized(.boolean("Whether it stands, with the minimum at the bottom."))
+  public var vertical = false
+  @Observed(.boolean("Whether a touch on the bare track moves the knob there."))
   public var tapToMove = true
 
-  let valueSlot = ValueSlot("value", .number(0))
-  public override var declaredSlots: [ValueSlot] { [valueSlot] }
+  let valueSlot = Slot("value", 0.0)
 
   /// As panel files name it.
   public static let kind = ControlKind(
     "slider", "One knob on a straight track.", theme: SliderStyle.theme
   ) { Slider() }
+
+  override var isVertical: Bool { vertical }
 
   /// How far from the knob's centre the finger grabbed it, along the track.
   private var grabOffset = 0.0
@@ -29,13 +28,6 @@ public final class Slider: Control, NumberControl, StyledSlider {
 
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
-  }
-
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + rangeProperties + styleProperties + handleProperties,
-      .boolean("vertical", \.vertical, "Whether it stands, with the minimum at the bottom."),
-      .boolean("tapToMove", \.tapToMove, "Whether a touch on the bare track moves the knob there."))
   }
 
   /// Along the track.

@@ -2,25 +2,20 @@ import Controls
 import Geometry
 import Raster
 
-/// How the controls with a knob on a track look: the layers of both, and what makes them flat.
-public struct SliderStyle: Hashable, Sendable {
-  /// The part of the track beyond the value.
-  public var trackColor = Color(gray: 0.9)
-  /// The part of the track that the value fills; nil for the tint.
-  public var trackHighlightColor: Color? = nil
-  /// The colour of the knobs.
-  public var knobColor = Color.white
-  /// How round track and knobs are: 1 round, 0 square.
-  public var curvaceousness = 1.0
-  /// The strength of the light on the track's lower half; scales the knobs' gradient, too.
-  public var gloss = 0.4
-  /// The strength of the shadows in the track and under the knobs.
-  public var shadow = 1.0
-  /// The width of the outlines, in points.
-  public var outline = 0.5
+/// The look of the layers of a track and its knobs.
+struct SliderStyle {
+  var trackColor: Color
+  var trackHighlightColor: Color?
+  var knobColor: Color
+  var curvaceousness: Double
+  var gloss: Double
+  var shadow: Double
+  var outline: Double
 
-  /// The style of a slider that nobody has styled.
-  public init() {}
+  /// The look without a theme.
+  static let plain = SliderStyle(
+    trackColor: Color(gray: 0.9), trackHighlightColor: nil, knobColor: .white, curvaceousness: 1,
+    gloss: 0.4, shadow: 1, outline: 0.5)
 
   /// The flat look that themes make of it.
   static let theme: KeyValuePairs<String, ThemeValue> = [
@@ -120,91 +115,4 @@ public struct SliderStyle: Hashable, Sendable {
 
   /// The shape of the knob that takes an area.
   func knobShape(in area: Rectangle) -> Shape { knobShape(area.inset(by: Self.knobInset)) }
-}
-
-/// A control that is drawn in a `SliderStyle`, which panel files set property by property.
-public protocol StyledSlider: RangedControl {
-  /// How it looks.
-  var style: SliderStyle { get set }
-  /// Whether it stands, with the minimum at the bottom.
-  var vertical: Bool { get }
-}
-
-extension StyledSlider {
-  /// It lies.
-  public var vertical: Bool { false }
-
-  var knobWidth: Double { min(bounds.width, bounds.height) }
-
-  /// The length of the way that a knob's centre has.
-  var usableLength: Double {
-    max((vertical ? bounds.height : bounds.width) - knobWidth, 0)
-  }
-
-  /// The distance of a knob's centre from the minimum's end.
-  func center(of number: Double) -> Double {
-    usableLength * fraction(of: number) + knobWidth / 2
-  }
-
-  func number(atCenter center: Double) -> Double {
-    guard usableLength > 0 else { return minimum }
-    return number(at: (center - knobWidth / 2) / usableLength)
-  }
-
-  /// The square that a knob fills.
-  func knobSquare(at number: Double) -> Rectangle {
-    let center = center(of: number)
-    return Rectangle(
-      center: vertical
-        ? Point(x: bounds.center.x, y: bounds.height - center)
-        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
-  }
-
-  func isOnKnob(at number: Double, _ location: Point) -> Bool {
-    knobSquare(at: number).hitArea.contains(location)
-  }
-
-  /// The way a knob went; the highlight changes nowhere else.
-  func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
-    setNeedsDisplay(
-      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
-  }
-
-  /// Draws a slot's knob, which fills `area` at rest.
-  func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
-    var style = style
-    style.knobColor = handleColor(style.knobColor, of: slot)
-    let area = area.inset(by: -area.width * growth(of: slot) / 2)
-    drawRim(around: style.knobShape(in: area), of: slot, on: canvas)
-    style.drawKnob(in: area, isShaded: isHeld && heldGrowth == 0, on: canvas)
-  }
-
-  /// The area that a knob of such a square may draw to, held as well.
-  func knobReach(around square: Rectangle) -> Rectangle {
-    grown(square).inset(by: -(style.knobOverhang + 1))
-  }
-
-  /// The length by which a knob as wide as the shorter side may reach beyond the bounds.
-  func stickingOut(of size: Size) -> Double {
-    reach(ofHandle: min(size.width, size.height)) + style.knobOverhang
-  }
-
-  /// The style's parts, for the kind's declarations.
-  public static var styleProperties: [Property] {
-    declared(
-      .color("trackColor", \.style.trackColor, "The colour of the track beyond the value."),
-      .color(
-        "trackHighlightColor", \.style.trackHighlightColor,
-        "The colour of the part of the track that the value fills; the tint where not set."),
-      .color("knobColor", \.style.knobColor, "The colour of the knobs."),
-      .number(
-        "curvaceousness", \.style.curvaceousness, in: 0...1,
-        "How round track and knobs are: 1 round, 0 square."),
-      .number(
-        "gloss", \.style.gloss, in: 0...1, "The strength of the light on the track's lower half."),
-      .number(
-        "shadow", \.style.shadow, in: 0...1,
-        "The strength of the shadows in the track and under the knobs."),
-      .number("outline", \.style.outline, in: 0...8, unit: "points", "The width of the outlines."))
-  }
 }

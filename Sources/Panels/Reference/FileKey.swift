@@ -4,7 +4,7 @@ import JSON
 /// The shape of a value in a panel file.
 indirect enum FileShape: Sendable {
   /// The same as a property of that kind takes.
-  case value(Property.Kind)
+  case value(PropertyFormat)
   /// One of these numbers.
   case oneOf([Int])
   /// An array of so many numbers.
@@ -50,6 +50,8 @@ struct FileKey: Sendable {
   /// The value where the file gives none; nil where there is no such value.
   let standard: JSONValue?
   let documentation: String
+  /// Reads the key into the panel's settings; nil if something else reads the key.
+  private(set) var read: (@Sendable (inout ObjectReader, inout PanelSettings) -> Void)?
 
   init(
     _ name: String, _ shape: FileShape, isRequired: Bool = false, standard: JSONValue? = nil,
@@ -60,6 +62,47 @@ struct FileKey: Sendable {
     self.isRequired = isRequired
     self.standard = standard
     self.documentation = documentation
+  }
+
+  /// A key whose value becomes an optional setting of the panel.
+  /// - Parameters:
+  ///   - setting: where the settings store it.
+  ///   - decode: the meaning of a value of that shape; nil if it is not valid.
+  static func setting<Setting>(
+    _ name: String, _ shape: FileShape,
+    _ setting: any WritableKeyPath<PanelSettings, Setting?> & Sendable,
+    _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String
+  ) -> FileKey {
+    self.setting(name, shape, standard: nil, decode, documentation) {
+      $0[keyPath: setting] = $1
+    }
+  }
+
+  /// A key whose value becomes a setting of the panel that has a default.
+  static func setting<Setting>(
+    _ name: String, _ shape: FileShape, standard: JSONValue,
+    _ setting: any WritableKeyPath<PanelSettings, Setting> & Sendable,
+    _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String
+  ) -> FileKey {
+    self.setting(name, shape, standard: standard, decode, documentation) {
+      $0[keyPath: setting] = $1
+    }
+  }
+
+  private static func setting<Setting>(
+    _ name: String, _ shape: FileShape, standard: JSONValue?,
+    _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String,
+    store: @escaping @Sendable (inout PanelSettings, Setting) -> Void
+  ) -> FileKey {
+    var key = FileKey(name, shape, standard: standard, documentation)
+    key.read = { reader, settings in
+      guard let node = reader.take(name) else { return }
+      guard shape.accepts(node.value), let value = node.value[keyPath: decode] else {
+        return reader.unexpected(node, name)
+      }
+      store(&settings, value)
+    }
+    return key
   }
 
   /// The key by which files are arranged before they are read.
@@ -82,6 +125,8 @@ struct FileObject: Sendable {
     self.keys = keys
   }
 
+  init(_ name: String, @FileKeyBuilder keys: () -> [FileKey]) { self.init(name, keys()) }
+
   subscript(name: String) -> FileKey? { index(of: name).map { keys[$0] } }
 
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
@@ -95,10 +140,30 @@ extension FileShape {
     .value(.number(range, unit: unit))
   }
 
+  /// A time in seconds.
+  static let seconds = FileShape.number(1...1_000_000, unit: "seconds")
+
+  /// Whether a number is in the declared range, and an array of numbers complete. Other values are
+  /// checked when they are decoded.
+  func accepts(_ value: JSONValue) -> Bool {
+    switch self {
+    case .value(let format):
+      guard case .number(let range, _) = format.shape else { return true }
+      return value.number.map(range.contains) ?? false
+    case .numbers(let count, _):
+      guard let array = value.array else { return false }
+      return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
+    case .oneOf, .frame, .valueName, .name, .scalar, .texts, .object, .objects, .array,
+      .wordOrObject,
+      .portrait, .styles, .bindings, .keys, .controls, .kind:
+      return true
+    }
+  }
+
   /// The expected value, for messages.
   var expectation: String {
     switch self {
-    case .value(let kind): kind.expectation
+    case .value(let format): format.expectation
     case .oneOf(let numbers):
       numbers.dropLast().map(String.init).joined(separator: ", ") + " or \(numbers.last ?? 0)"
     case .numbers(_, let meaning): meaning
@@ -113,4 +178,10 @@ extension FileShape {
     case .kind: "the name of a kind"
     }
   }
+}
+
+/// Lists the keys of an object, so that the compiler checks them one by one.
+@resultBuilder enum FileKeyBuilder {
+  static func buildExpression(_ key: FileKey) -> FileKey { key }
+  static func buildBlock(_ keys: FileKey...) -> [FileKey] { keys }
 }

@@ -54,18 +54,17 @@ extension FileObject {
         "What stands on the panel; with pages, what lies above all of them."),
     ])
 
-  static let size = FileObject(
-    "\"size\"",
-    [
-      FileKey(
-        "width", .number(1...Double(Surface.limit), unit: "points"),
-        standard: .number(standard.size.width), "The design's width."),
-      FileKey(
-        "height", .number(1...Double(Surface.limit), unit: "points"),
-        standard: .number(standard.size.height),
-        "The design's height. It is fitted to the real screen with its aspect kept."),
-      .portrait("The design's size on a screen that is higher than wide; the same where not set."),
-    ])
+  static let size = FileObject("\"size\"") {
+    FileKey.setting(
+      "width", .number(1...Double(Surface.limit), unit: "points"),
+      standard: .number(standard.size.width), \.size.width, \.number, "The width of the design.")
+    FileKey.setting(
+      "height", .number(1...Double(Surface.limit), unit: "points"),
+      standard: .number(standard.size.height), \.size.height, \.number,
+      "The height of the design. The design is fitted to the screen and keeps its aspect ratio.")
+    FileKey.portrait(
+      "The design's size on a screen that is higher than wide; the same where not set.")
+  }
 
   static let theme = FileObject(
     "a theme",
@@ -88,77 +87,73 @@ extension FileObject {
       .portrait("What differs on a screen that is higher than wide."),
     ])
 
-  static let display = FileObject(
-    "\"display\"",
-    [
-      FileKey(
-        "output", .name("the name of an output"),
-        "The output's name, such as \"HDMI-A-1\"; the first that is connected where not set."),
-      FileKey(
-        "mirrors", .texts("the name of an output or several"),
-        "Further outputs that show the same picture, as large as it fits, as long as the panel's own "
-          + "output is connected. A touchscreen that udev's WL_OUTPUT puts on one of them touches what "
-          + "is shown there."),
-      FileKey(
-        "mode", .value(.text),
-        "Such as \"1280x800@60\" or \"1280x800\"; what the screen prefers where not set."),
-      FileKey(
-        "rotation", .oneOf([0, 90, 180, 270]),
-        "How far the picture is turned clockwise, in degrees, and touches with it; upright where "
-          + "not set, if the kernel knows how the screen is mounted."),
-      FileKey(
-        "scale", .number(0.1...16, unit: "pixels a point"),
-        "How large a point is; as large as the design size fits where not set."),
-      FileKey(
-        "pointsPerInch", .number(20...1_000, unit: "points an inch"),
-        "How large a point is on the glass, for controls of the same size on every screen, and no "
-          + "larger than fits; 160 is the usual. Without effect on a screen that does not tell how "
-          + "large it is."),
-      FileKey(
-        "dimAfter", .number(1...1_000_000, unit: "seconds"),
-        "After how long without a touch the picture is darkened; never where not set. The "
-          + "touch that wakes it acts as any other."),
-      FileKey(
-        "blankAfter", .number(1...1_000_000, unit: "seconds"),
-        "After how long without a touch the screen is switched off; never where not set. The touch "
-          + "that wakes it presses nothing."),
-    ])
+  static let display = FileObject("\"display\"") {
+    FileKey.setting(
+      "output", .name("the name of an output"), \.output, \.nonEmptyString,
+      "The output's name, such as \"HDMI-A-1\"; the first connected one if not set.")
+    FileKey(
+      "mirrors", .texts("the name of an output or several"),
+      "Further outputs that show the same picture, as large as it fits, as long as the panel's own "
+        + "output is connected. A touchscreen that udev's WL_OUTPUT puts on one of them touches what "
+        + "is shown there.")
+    FileKey.setting(
+      "mode", .name("a mode, as \"1280x800@60\""), \.mode, \.mode,
+      "Such as \"1280x800@60\" or \"1280x800\"; the preferred mode of the screen if not set.")
+    FileKey.setting(
+      "rotation", .oneOf([0, 90, 180, 270]), \.rotation, \.rotation,
+      "The clockwise rotation of picture and touches, in degrees. If not set, the picture is upright "
+        + "where the kernel knows how the screen is mounted.")
+    FileKey.setting(
+      "scale", .number(0.1...16, unit: "pixels a point"), \.scale, \.number,
+      "The size of a point; as large as the design fits if not set.")
+    FileKey.setting(
+      "pointsPerInch", .number(20...1_000, unit: "points an inch"), \.pointsPerInch, \.number,
+      "The size of a point on the glass, for controls of the same size on every screen; smaller if "
+        + "the design does not fit. 160 is usual. Ignored if the screen does not report its size.")
+    FileKey.setting(
+      "dimAfter", .seconds, \.dimAfter, \.seconds,
+      "The time without a touch after which the picture is darkened; never if not set. The touch "
+        + "that wakes the screen acts as any other.")
+    FileKey.setting(
+      "blankAfter", .seconds, \.blankAfter, \.seconds,
+      "The time without a touch after which the screen is switched off; never if not set. The touch "
+        + "that wakes the screen presses nothing.")
+  }
 
-  static let touch = FileObject(
-    "\"touch\"",
-    [
-      FileKey(
-        "device", .name("a pattern of touchscreens' names"),
-        "Which touchscreens to use, as a pattern of their names such as \"Goodix*\"; all where not "
-          + "set, except those that udev's WL_OUTPUT puts on another screen. A rule tells those of "
-          + "one name apart by where `bezel devices` says they are: KERNELS==\"1-0038\", "
-          + "ENV{WL_OUTPUT}=\"DSI-1\"."),
-      FileKey(
-        "exclusive", .value(.boolean), standard: .bool(standard.touchIsExclusive),
-        "Whether touches are kept from the console and from other programs. Where they are not, a "
-          + "program that takes them for itself cancels those that are down, within a second of "
-          + "their last word."),
-      FileKey(
-        "calibration",
-        .numbers(count: 6, meaning: "six numbers, as libinput's calibration matrix has"),
-        "The 2×3 matrix that libinput uses, by rows, on positions from 0 to 1; udev's where not "
-          + "set."),
-      FileKey(
-        "keys", .keys,
-        "The touchscreen's own keys: `{ home: \"KEY_HOMEPAGE\" }` makes the value `home` true as "
-          + "long as the key is down. The names are the kernel's, as `evtest` and `libinput "
-          + "debug-events --show-keycodes` print them."),
-    ])
+  static let touch = FileObject("\"touch\"") {
+    FileKey.setting(
+      "device", .name("a pattern of touchscreens' names"), \.touchDevice, \.nonEmptyString,
+      "Which touchscreens to use, as a pattern of their names such as \"Goodix*\"; all where not "
+        + "set, except those that udev's WL_OUTPUT puts on another screen. A rule tells those of "
+        + "one name apart by where `bezel devices` says they are: KERNELS==\"1-0038\", "
+        + "ENV{WL_OUTPUT}=\"DSI-1\".")
+    FileKey.setting(
+      "exclusive", .value(.boolean), standard: .bool(standard.touchIsExclusive),
+      \.touchIsExclusive, \.bool,
+      "Whether touches are kept from the console and from other programs. Where they are not, a "
+        + "program that takes them for itself cancels those that are down, within a second of "
+        + "their last word.")
+    FileKey.setting(
+      "calibration",
+      .numbers(count: 6, meaning: "six numbers, as libinput's calibration matrix has"),
+      \.calibration, \.numbers,
+      "The 2×3 matrix of libinput, by rows, for positions from 0 to 1; that of udev if not set.")
+    FileKey(
+      "keys", .keys,
+      "The touchscreen's own keys: `{ home: \"KEY_HOMEPAGE\" }` makes the value `home` true as "
+        + "long as the key is down. The names are the kernel's, as `evtest` and `libinput "
+        + "debug-events --show-keycodes` print them.")
+  }
 
   static let value = FileObject(
     "a value",
     [
       FileKey(
-        "minimum", .number(Property.anyNumber), standard: .number(0), "The smallest number."),
+        "minimum", .number(PropertyFormat.anyNumber), standard: .number(0), "The smallest number."),
       FileKey(
-        "maximum", .number(Property.anyNumber), standard: .number(1), "The largest number."),
+        "maximum", .number(PropertyFormat.anyNumber), standard: .number(1), "The largest number."),
       FileKey(
-        "step", .number(Property.positive),
+        "step", .number(PropertyFormat.positive),
         "The grid that numbers are snapped to, counted from the minimum; none where not set."),
       FileKey(
         "initial", .scalar,

@@ -204,7 +204,7 @@ extension PanelReference {
 
   private func row(of property: Property, standard: JSONValue?) -> [String] {
     [
-      "`\(property.name)`", property.kind.summary, Self.code(standard),
+      "`\(property.name)`", property.format.summary, Self.code(standard),
       property.documentation,
     ]
   }
@@ -262,33 +262,6 @@ extension PanelReference {
 
   private static func code(_ value: JSONValue?) -> String {
     value.map { "`\(JSONWriter.plainText(of: $0))`" } ?? ""
-  }
-}
-
-extension Property.Kind {
-  /// The values it takes, in a few words.
-  var summary: String {
-    switch self {
-    case .number(let range, let unit):
-      Self.summary(range) + (unit.isEmpty ? "" : " \(unit)")
-    case .count(let range): "\(range.lowerBound) to \(range.upperBound)"
-    case .boolean: "`true`, `false`"
-    case .color: "colour"
-    case .text: "text"
-    case .list: "array of different texts"
-    case .picture: "PNG file"
-    case .icon: "[icon](#icons) or PNG file"
-    case .choice(let words): words.map { "`\"\($0)\"`" }.joined(separator: ", ")
-    }
-  }
-
-  private static func summary(_ range: ClosedRange<Double>) -> String {
-    func text(_ number: Double) -> String { JSONWriter.text(of: number) }
-    if range == Property.anyNumber { return "number" }
-    if range == Property.positive { return "number above 0" }
-    return range.upperBound == Property.anyNumber.upperBound
-      ? "\(text(range.lowerBound)) or more"
-      : "\(text(range.lowerBound)) to \(text(range.upperBound))"
   }
 }
 

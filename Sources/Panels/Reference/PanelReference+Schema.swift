@@ -63,19 +63,19 @@ extension PanelReference {
 
   private func schema(of shape: FileShape) -> JSONValue {
     switch shape {
-    case .value(let kind): return schema(of: kind)
+    case .value(let format): return schema(of: format)
     case .oneOf(let numbers):
       return .object(["enum": .array(of: numbers.map { .number(Double($0)) })])
     case .numbers(let count, _):
       return array(of: .object(["type": .string("number")]), count: count)
     case .frame:
       let position = JSONValue.object([
-        "type": .string("number"), "minimum": .number(-Property.length.upperBound),
-        "maximum": .number(Property.length.upperBound),
+        "type": .string("number"), "minimum": .number(-PropertyFormat.length.upperBound),
+        "maximum": .number(PropertyFormat.length.upperBound),
       ])
       let side = JSONValue.object([
         "type": .string("number"), "exclusiveMinimum": .number(0),
-        "maximum": .number(Property.length.upperBound),
+        "maximum": .number(PropertyFormat.length.upperBound),
       ])
       return array(of: .array(of: [position, position, side, side]), count: 4)
     case .valueName: return reference("valueName")
@@ -126,28 +126,27 @@ extension PanelReference {
     .object(["type": .string("string"), "minLength": .number(1)])
   }
 
-  private func schema(of kind: Property.Kind) -> JSONValue {
-    switch kind {
-    case .number(let range, _):
+  private func schema(of format: PropertyFormat) -> JSONValue {
+    switch format.reference {
+    case .color: return reference("color")
+    case .icon: return reference("icon")
+    case .picture, nil: break
+    }
+    switch format.shape {
+    case .number(let range, let isWhole):
+      let isAboveZero = range == PropertyFormat.positive
       return .object([
-        "type": .string("number"),
-        range == Property.positive ? "exclusiveMinimum" : "minimum":
-          .number(range == Property.positive ? 0 : range.lowerBound),
+        "type": .string(isWhole ? "integer" : "number"),
+        isAboveZero ? "exclusiveMinimum" : "minimum":
+          .number(isAboveZero ? 0 : range.lowerBound),
         "maximum": .number(range.upperBound),
       ])
-    case .count(let range):
-      return .object([
-        "type": .string("integer"), "minimum": .number(Double(range.lowerBound)),
-        "maximum": .number(Double(range.upperBound)),
-      ])
     case .boolean: return .object(["type": .string("boolean")])
-    case .color: return reference("color")
-    case .text, .picture: return .object(["type": .string("string")])
+    case .text: return .object(["type": .string("string")])
     case .list:
       return .object([
         "type": .string("array"), "items": name, "minItems": .number(1), "uniqueItems": .bool(true),
       ])
-    case .icon: return reference("icon")
     case .choice(let words): return .object(["enum": .array(ofTexts: words)])
     }
   }
@@ -155,9 +154,9 @@ extension PanelReference {
   // MARK: Controls
 
   private func schema(of property: Property, in table: PropertyTable) -> JSONValue {
-    var schemas = [schema(of: property.kind)]
+    var schemas = [schema(of: property.format)]
     if let words = property.propertyOfWords.flatMap({ table[$0] }) {
-      schemas.append(schema(of: words.kind))
+      schemas.append(schema(of: words.format))
     }
     if property.isOptional { schemas.append(.object(["type": .string("null")])) }
     return anyOf(schemas)

@@ -21,7 +21,7 @@ public struct PanelReference {
     init(_ kind: ControlKind) {
       self.kind = kind
       control = kind.make()
-      table = PropertyTable(type(of: control))
+      table = PropertyTable(control)
     }
 
     var name: String { kind.name }

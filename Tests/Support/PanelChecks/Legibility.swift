@@ -74,7 +74,7 @@ private struct Looks {
         width: min(max(intrinsic.width, 120), 160), height: min(max(intrinsic.height, 44), 160))
     frame = Rectangle(origin: Point(x: Self.margin, y: Self.margin), size: size)
     // Fills the control with everything that it can show.
-    let known = Set(type(of: control).properties.map(\.name))
+    let known = Set(control.properties.map(\.name))
     let wanted = [
       ("title", "'Set'"), ("text", "'Set'"), ("items", "['On', 'Off']"), ("showsValue", "true"),
     ].filter { known.contains($0.0) }.map { "\($0): \($1)" }

@@ -7,14 +7,13 @@ import Raster
 /// A machine that it drives must stop whatever happens to the finger: a touch that is lost lets the
 /// stick go as well.
 public final class Joystick: Control {
-  /// The dish in which the stick leans.
-  @Redrawn public var dishColor = Color(gray: 0.5, alpha: 0.15)
-  /// The ring around the dish, and the marks for straight on.
-  @Redrawn public var ringColor = Color(gray: 0.5, alpha: 0.3)
+  @Redrawn(.color("The dish in which the stick leans."))
+  public var dishColor = Color(gray: 0.5, alpha: 0.15)
+  @Redrawn(.color("The ring around the dish, and the marks for straight on."))
+  public var ringColor = Color(gray: 0.5, alpha: 0.3)
 
-  private let x = ValueSlot("x", .number(0), in: -1...1, documentation: "−1 left, 1 right.")
-  private let y = ValueSlot("y", .number(0), in: -1...1, documentation: "−1 down, 1 up.")
-  public override var declaredSlots: [ValueSlot] { [x, y] }
+  private let x = Slot("x", 0.0, in: -1...1, "−1 left, 1 right.")
+  private let y = Slot("y", 0.0, in: -1...1, "−1 down, 1 up.")
 
   /// How far the stick leans in the picture, as a fraction of its reach, and which way.
   private var lean = AnimatedNumber(0)
@@ -28,11 +27,8 @@ public final class Joystick: Control {
     ]
   ) { Joystick() }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + handleProperties,
-      .color("dishColor", \.dishColor, "The dish in which the stick leans."),
-      .color("ringColor", \.ringColor, "The ring around the dish, and the marks for straight on."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + handleProperties
   }
 
   public override var intrinsicSize: Size? { Size(width: 200, height: 200) }
@@ -81,8 +77,8 @@ public final class Joystick: Control {
 
   public override func advance(to time: Duration) -> Bool {
     setNeedsDisplay()
-    let goesOn = lean.advance(to: time)
-    return super.advance(to: time) || goesOn
+    let isRunning = lean.advance(to: time)
+    return super.advance(to: time) || isRunning
   }
 
   // MARK: Tracking
@@ -101,14 +97,14 @@ public final class Joystick: Control {
     return true
   }
 
-  public override func endTracking(_ touch: Touch) { letGo(touch) }
+  public override func endTracking(_ touch: Touch) { release(touch) }
 
-  public override func cancelTracking(_ touch: Touch) { letGo(touch) }
+  public override func cancelTracking(_ touch: Touch) { release(touch) }
 
-  private func letGo(_ touch: Touch) {
-    touch.finish(x, with: .number(0))
-    touch.finish(y, with: .number(0))
+  private func release(_ touch: Touch) {
+    touch.finish(x, with: 0)
+    touch.finish(y, with: 0)
     lean.move(to: 0, startsAtRest: false)
-    needsFrames()
+    requestFrames()
   }
 }

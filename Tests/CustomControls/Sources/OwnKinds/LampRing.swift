@@ -4,26 +4,23 @@ import Raster
 
 /// A ring of lamps, of which a number lights as many as its share of the range.
 public final class LampRing: Control, RangedControl {
-  /// How many lamps there are.
-  @Redrawn public var lamps = 12
-  /// A lamp that is off.
-  @Redrawn public var offColor = Color(gray: 0.5, alpha: 0.3)
-  /// Whether the number stands in the middle.
-  @Redrawn public var showsValue = false
+  @Redrawn(.count(in: 1...60, "The number of lamps."))
+  public var lamps = 12
+  @Redrawn(.color("The colour of lamps that are off."))
+  public var offColor = Color(gray: 0.5, alpha: 0.3)
+  @Redrawn(.boolean("Whether the number is shown in the middle."))
+  public var showsValue = false
+  @Redrawn(.text("The text in the middle if the number is not shown."))
+  public var text = ""
 
-  private let value = ValueSlot("value", .number(0), documentation: "The number it shows.")
-  public override var declaredSlots: [ValueSlot] { [value] }
+  private let value = Slot("value", 0.0, "The number it shows.")
 
   public static let kind = ControlKind(
     "lampRing", "A ring of lamps that shows a number.", theme: ["offColor": "line"]
   ) { LampRing() }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + rangeProperties,
-      .count("lamps", \.lamps, in: 1...60, "How many lamps there are."),
-      .color("offColor", \.offColor, "A lamp that is off."),
-      .boolean("showsValue", \.showsValue, "Whether the number stands in the middle."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + rangeProperties
   }
 
   public override var isInteractive: Bool { false }
@@ -46,10 +43,20 @@ public final class LampRing: Control, RangedControl {
       }
       canvas.fill(shape, offColor.mixed(with: effectiveTint, by: light))
     }
-    guard showsValue else { return }
-    centeredValue(
-      .number(value.shown), of: value.value, size: outer * 0.4, around: bounds.center,
-      within: ring - lampRadius, scale: canvas.scaleOfText
-    )?.draw(on: canvas)
+    if showsValue {
+      centeredValue(
+        .number(value.shown), of: value.value, size: outer * 0.4, around: bounds.center,
+        within: ring - lampRadius, scale: canvas.scaleOfText
+      )?.draw(on: canvas)
+    } else {
+      drawText(on: canvas)
+    }
+  }
+
+  private func drawText(on canvas: Canvas) {
+    let layout = typesetter?.layout(
+      [TextSpan(text, font: effectiveFont(size: 16))], in: TextBox(), scale: canvas.scaleOfText)
+    guard let layout else { return }
+    canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
   }
 }

@@ -2,36 +2,31 @@ import Controls
 import Geometry
 import Raster
 
-/// A square to move a dot in: two values at once.
+/// A square with a dot that sets two values at once.
 public final class XYPad: Control {
-  /// How many lines of the grid there are each way.
-  @Redrawn public var gridLines = 3
-  /// What the square is filled with.
-  @Redrawn public var background = Color(gray: 0.5, alpha: 0.15)
-  /// The lines of the grid.
-  @Redrawn public var lineColor = Color(gray: 0.5, alpha: 0.3)
+  @Redrawn(.count(in: 0...50, "The number of lines in each direction."))
+  public var gridLines = 3
+  @Redrawn(.color("What the square is filled with."))
+  public var background = Color(gray: 0.5, alpha: 0.15)
+  @Redrawn(.color("The lines of the grid."))
+  public var lineColor = Color(gray: 0.5, alpha: 0.3)
 
-  private let x = ValueSlot("x", .number(0.5))
-  private let y = ValueSlot("y", .number(0.5))
-  public override var declaredSlots: [ValueSlot] { [x, y] }
+  private let x = Slot("x", 0.5)
+  private let y = Slot("y", 0.5)
 
   private let dotRadius = 14.0
   private var field: Rectangle { bounds.inset(by: dotRadius + reach(ofHandle: 2 * dotRadius)) }
 
   public static let kind = ControlKind(
-    "xyPad", "A square to move a dot in.",
+    "xyPad", "A square with a dot that sets two values.",
     theme: [
       "background": "background", "lineColor": "line", "heldGrowth": 0.15, "rimWidth": 2.5,
       "rimColor": "rim", "limitColor": "warningFill",
     ]
   ) { XYPad() }
 
-  public override class var properties: [Property] {
-    declared(
-      after: commonProperties + handleProperties,
-      .count("gridLines", \.gridLines, in: 0...50, "How many lines there are each way."),
-      .color("background", \.background, "What the square is filled with."),
-      .color("lineColor", \.lineColor, "The lines of the grid."))
+  public override class var sharedProperties: [Property] {
+    commonProperties + handleProperties
   }
 
   // MARK: Drawing

@@ -2,4 +2,4 @@ import Bezel
 import Kinds
 import OwnKinds
 
-Bezel.runCommand(kinds: builtInKinds + [XYPad.kind, Joystick.kind, LampRing.kind])
+Bezel.runCommand(kinds: builtInKinds + ownKinds)

@@ -2,4 +2,4 @@ import Bezel
 import Kinds
 import OwnKinds
 
-Bezel.serve(kinds: builtInKinds + [XYPad.kind, Joystick.kind, LampRing.kind])
+Bezel.serve(kinds: builtInKinds + ownKinds)

@@ -19,7 +19,7 @@ struct OwnKindsTests {
       { kind: "lampRing", name: "load", frame: [300, 0, 100, 100], lamps: 4, maximum: 8 },
     ], values: { lines: { initial: 2, maximum: 9 } } }
     """
-  private let kinds = builtInKinds + [XYPad.kind, Joystick.kind, LampRing.kind]
+  private let kinds = builtInKinds + ownKinds
 
   private func panel(_ text: String) throws -> Panel {
     let file = PanelFile(kinds: kinds, resources: NoResources())
@@ -28,7 +28,7 @@ struct OwnKindsTests {
     return panel
   }
 
-  @Test func theKindsAreWithoutMistakes() { #expect(ControlKind.mistakes(in: kinds) == []) }
+  @Test func theKindsAreDeclaredCorrectly() { #expect(ControlKind.mistakes(in: kinds) == []) }
 
   @Test(arguments: [XYPad.kind.name, Joystick.kind.name, LampRing.kind.name])
   func theKindsAreLegible(name: String) throws {
@@ -103,7 +103,7 @@ struct OwnKindsTests {
     #expect(lines.contains("### xyPad") && lines.contains("### joystick"))
     #expect(
       lines.contains {
-        $0.hasPrefix("| `gridLines`") && $0.hasSuffix("How many lines there are each way. |")
+        $0.hasPrefix("| `gridLines`") && $0.hasSuffix("The number of lines in each direction. |")
       })
   }
 

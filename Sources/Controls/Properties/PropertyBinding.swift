@@ -71,45 +71,39 @@ struct WeakBinding {
 /// of its pictures, too.
 public typealias PropertyReading = (Property, String) throws(PropertyError) -> PropertyValue
 
-extension PropertyValue {
-  /// The text that leaves a property unset.
-  public static let noneText = "none"
-}
-
 extension Property {
-  /// The kind of value that it can be bound to.
+  /// The kind of value that the property can be bound to.
   public var bindableKind: Scalar.Kind {
-    switch kind {
-    case .number, .count: .number
+    switch format.shape {
+    case .number: .number
     case .boolean: .boolean
-    case .color, .text, .list, .picture, .icon, .choice: .text
+    case .text, .choice, .list: .text
     }
   }
 
-  /// What a text makes of it: a list has commas in it, and `none` leaves what may be unset unset.
+  /// Returns the value that a text stands for. The elements of a list are separated by commas, and
+  /// `none` leaves an optional property unset.
   public func value(reading text: String) throws(PropertyError) -> PropertyValue {
     if isOptional, text == PropertyValue.noneText { return .none }
-    switch kind {
-    case .text, .choice, .icon: return .text(text)
-    case .list:
+    switch (format.shape, format.reference) {
+    case (.text, nil), (.choice, _), (_, .icon): return .text(text)
+    case (.list, _):
       return .list(text.split(separator: ",").map { String($0.drop { $0 == " " }) })
-    case .color:
+    case (.text, .color):
       if let color = Color(hex: text) { return .color(color) }
-    case .number, .count, .boolean, .picture: break
+    case (.text, .picture), (.number, _), (.boolean, _): break
     }
     throw .expected(expectation)
   }
 
-  /// The property's value for a scalar: a number outside of the range becomes the nearest in it.
+  /// Returns the value for a scalar. A number outside the range becomes the nearest in it.
   func value(
     for scalar: Scalar, read: PropertyReading
   ) throws(PropertyError) -> PropertyValue {
-    switch (kind, scalar) {
-    case (.number(let range, _), .number(let number)):
+    switch (format.shape, scalar) {
+    case (.number(let range, let isWhole), .number(let number)):
+      let number = isWhole ? number.rounded() : number
       return .number(min(max(number, range.lowerBound), range.upperBound))
-    case (.count(let range), .number(let number)):
-      return .number(
-        min(max(number.rounded(), Double(range.lowerBound)), Double(range.upperBound)))
     case (.boolean, .boolean(let isTrue)):
       return .boolean(isTrue)
     case (_, .text(let text)): return try read(self, text)

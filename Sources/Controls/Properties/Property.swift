@@ -1,0 +1,75 @@
+/// A property of a control that panel files and programs can set.
+///
+/// Kinds of control declare properties; see ``PropertyDeclaration``. Panel files, `configure`,
+/// bindings and the reference are derived from the declarations.
+public struct Property: Sendable {
+  /// The name in panel files.
+  public let name: String
+  /// The accepted values.
+  public let format: PropertyFormat
+  /// Whether the property may be left unset (`null`).
+  public let isOptional: Bool
+  /// What the property does, in one sentence, for the reference.
+  public let documentation: String
+  /// Whether the property can change the control's values, as a range does.
+  public let affectsValues: Bool
+  /// Whether the property is a number in the range of the control's value, such as a threshold.
+  public let isInValueRange: Bool
+  /// Whether the property is the text size, which `font.size` of a panel sets.
+  public let isTextSize: Bool
+  /// The property that is set when this one, a number, is given a word: `weight: "bold"` is short
+  /// for `fontWeight: "bold"`.
+  public internal(set) var propertyOfWords: String?
+  /// The property whose words set this one.
+  let wordsOf: String?
+  let read: @Sendable (Control) -> PropertyValue
+  /// Returns false for a value of another format or outside the range.
+  let write: @Sendable (Control, PropertyValue) throws(PropertyError) -> Bool
+
+  init<Value>(
+    _ name: String, _ declaration: PropertyDeclaration<Value>,
+    read: @escaping @Sendable (Control) -> PropertyValue,
+    write: @escaping @Sendable (Control, PropertyValue) throws(PropertyError) -> Bool
+  ) {
+    self.name = name
+    format = declaration.format
+    isOptional = declaration.isOptional
+    documentation = declaration.documentation
+    affectsValues = declaration.affectsValues
+    isInValueRange = declaration.isInValueRange
+    isTextSize = declaration.isTextSize
+    wordsOf = declaration.wordsOf
+    self.read = read
+    self.write = write
+  }
+
+  /// A property that a control computes, such as `minimum`, which belongs to its value.
+  /// - Parameters:
+  ///   - name: its name in panel files.
+  ///   - declaration: what it accepts and does.
+  ///   - get: returns the value of a control.
+  ///   - set: changes it, or throws the control's reason for refusing it.
+  public init<C, Value>(
+    _ name: String, _ declaration: PropertyDeclaration<Value>,
+    get: @escaping @Sendable (C) -> Value,
+    set: @escaping @Sendable (C, Value) throws(PropertyError) -> Void
+  ) {
+    let (encode, decode) = (declaration.encode, declaration.decode)
+    self.init(name, declaration) { control in
+      (control as? C).map { encode(get($0)) } ?? .none
+    } write: { (control, given) throws(PropertyError) in
+      guard let control = control as? C else { return false }
+      guard let value = try decode(given) else { return false }
+      try set(control, value)
+      return true
+    }
+  }
+
+  /// The expected value, for messages: `a number from 0 to 1`.
+  public var expectation: String {
+    isOptional ? format.expectation + " or null" : format.expectation
+  }
+
+  /// Returns the value in a control that has the property; the default in a new control.
+  public func value(in control: Control) -> PropertyValue { read(control) }
+}

@@ -1,0 +1,253 @@
+import Geometry
+import Raster
+
+/// What a property accepts and does. Together with a stored property it is all that a kind of
+/// control writes:
+///
+///     @Redrawn(.color("The colour of the dot.")) public var dotColor = Color.white
+///     @Resized(.length("The diameter of the dot.")) public var dotSize = 12.0
+///
+/// The name in panel files is that of the stored property, and the default is its initial value.
+public struct PropertyDeclaration<Value>: Sendable {
+  let format: PropertyFormat
+  let isOptional: Bool
+  let documentation: String
+  let encode: @Sendable (Value) -> PropertyValue
+  /// Returns nil for a value of another format or outside the range.
+  let decode: @Sendable (PropertyValue) throws(PropertyError) -> Value?
+  fileprivate(set) var affectsValues = false
+  fileprivate(set) var isInValueRange = false
+  fileprivate(set) var isTextSize = false
+  fileprivate(set) var wordsOf: String?
+
+  /// A property of a type that has no declaration here.
+  /// - Parameters:
+  ///   - format: what panel files contain.
+  ///   - isOptional: whether `null` leaves it unset.
+  ///   - documentation: what the property does, in one sentence.
+  ///   - encode: returns a value as panel files contain it.
+  ///   - decode: the opposite; returns nil for a value of another format or outside the range, and
+  ///     throws if it can say more about the reason.
+  public init(
+    _ format: PropertyFormat, isOptional: Bool = false, _ documentation: String,
+    encode: @escaping @Sendable (Value) -> PropertyValue,
+    decode: @escaping @Sendable (PropertyValue) throws(PropertyError) -> Value?
+  ) {
+    self.format = format
+    self.isOptional = isOptional
+    self.documentation = documentation
+    self.encode = encode
+    self.decode = decode
+  }
+
+  /// The same declaration, of a property that can change the control's values.
+  public var affectingValues: Self { with(\.affectsValues, true) }
+  /// The same declaration, of a number in the range of the control's value.
+  public var inValueRange: Self { with(\.isInValueRange, true) }
+  /// The same declaration, of the control's text size.
+  public var asTextSize: Self { with(\.isTextSize, true) }
+  /// The same declaration, of a choice that is also set by words given for another property.
+  public func takingWords(of property: String) -> Self { with(\.wordsOf, property) }
+
+  private func with<Part>(_ part: WritableKeyPath<Self, Part>, _ value: Part) -> Self {
+    var changed = self
+    changed[keyPath: part] = value
+    return changed
+  }
+}
+
+extension PropertyDeclaration {
+  /// The declaration of a property that may be left unset.
+  static func optional<Wrapped>(
+    _ declaration: PropertyDeclaration<Wrapped>
+  ) -> Self where Value == Wrapped? {
+    let (encode, decode) = (declaration.encode, declaration.decode)
+    return PropertyDeclaration(
+      declaration.format, isOptional: true, declaration.documentation
+    ) {
+      $0.map(encode) ?? .none
+    } decode: { (given) throws(PropertyError) in
+      if given == .none { return .some(nil) }
+      return try decode(given).map { .some($0) }
+    }
+  }
+}
+
+// MARK: Numbers
+
+extension PropertyDeclaration<Double> {
+  /// A number in a range.
+  public static func number(
+    in range: ClosedRange<Double> = PropertyFormat.anyNumber, unit: String = "",
+    _ documentation: String
+  ) -> Self {
+    PropertyDeclaration(.number(range, unit: unit), documentation) {
+      .number($0)
+    } decode: {
+      $0.number(in: range)
+    }
+  }
+
+  /// A length in points.
+  public static func length(_ documentation: String) -> Self {
+    number(in: PropertyFormat.length, unit: "points", documentation)
+  }
+
+  /// An angle: radians in code, degrees in panel files.
+  public static func angle(_ documentation: String) -> Self {
+    PropertyDeclaration(.number(-720...720, unit: "degrees"), documentation) {
+      .number(Angles.degrees(radians: $0))
+    } decode: {
+      $0.number(in: -720...720).map(Angles.radians(degrees:))
+    }
+  }
+}
+
+extension PropertyDeclaration<Double?> {
+  /// A number in a range, or nil.
+  public static func number(
+    in range: ClosedRange<Double> = PropertyFormat.anyNumber, unit: String = "",
+    _ documentation: String
+  ) -> Self {
+    optional(.number(in: range, unit: unit, documentation))
+  }
+
+  /// A length in points, or nil.
+  public static func length(_ documentation: String) -> Self { optional(.length(documentation)) }
+}
+
+extension PropertyDeclaration<Int> {
+  /// A whole number in a range.
+  public static func count(in range: ClosedRange<Int>, _ documentation: String) -> Self {
+    PropertyDeclaration(.count(range), documentation) {
+      .number(Double($0))
+    } decode: { value in
+      value.number.flatMap { Int(exactly: $0) }.flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+}
+
+// MARK: Other types
+
+extension PropertyDeclaration<Bool> {
+  /// A truth value.
+  public static func boolean(_ documentation: String) -> Self {
+    PropertyDeclaration(.boolean, documentation) {
+      .boolean($0)
+    } decode: {
+      $0.boolean
+    }
+  }
+}
+
+extension PropertyDeclaration<Color> {
+  /// A colour.
+  public static func color(_ documentation: String) -> Self {
+    PropertyDeclaration(.color, documentation) {
+      .color($0)
+    } decode: {
+      $0.color
+    }
+  }
+}
+
+extension PropertyDeclaration<Color?> {
+  /// A colour, or nil.
+  public static func color(_ documentation: String) -> Self { optional(.color(documentation)) }
+}
+
+extension PropertyDeclaration<String> {
+  /// A text.
+  public static func text(_ documentation: String) -> Self {
+    PropertyDeclaration(.text, documentation) {
+      .text($0)
+    } decode: {
+      $0.text
+    }
+  }
+}
+
+extension PropertyDeclaration {
+  /// A list of texts that are different and not empty. The control may store more than the texts.
+  /// - Parameters:
+  ///   - texts: returns the texts of what the control stores.
+  ///   - make: returns what the control stores for the texts.
+  public static func list(
+    _ documentation: String, texts: @escaping @Sendable (Value) -> [String],
+    make: @escaping @Sendable ([String]) -> Value
+  ) -> Self {
+    PropertyDeclaration(.list, documentation) {
+      .list(texts($0))
+    } decode: { value in
+      guard case .list(let texts) = value, !texts.isEmpty, !texts.contains(""),
+        Set(texts).count == texts.count
+      else { return nil }
+      return make(texts)
+    }
+  }
+}
+
+extension PropertyDeclaration<[String]> {
+  /// A list of texts that are different and not empty.
+  public static func list(_ documentation: String) -> Self {
+    list(documentation, texts: { $0 }, make: { $0 })
+  }
+}
+
+extension PropertyDeclaration<Picture?> {
+  /// A picture, or nil.
+  public static func picture(_ documentation: String) -> Self {
+    optional(
+      PropertyDeclaration<Picture>(.picture, documentation) {
+        .picture($0)
+      } decode: {
+        $0.picture
+      })
+  }
+}
+
+extension PropertyDeclaration<Icon?> {
+  /// A built-in icon or a picture, or nil.
+  public static func icon(_ documentation: String) -> Self {
+    optional(
+      PropertyDeclaration<Icon>(.icon, documentation) { icon in
+        switch icon {
+        case .builtIn(let icon): .text(icon.name)
+        case .picture(let picture): .picture(picture)
+        }
+      } decode: { (value) throws(PropertyError) in
+        if let name = value.text { return .builtIn(try BuiltInIcon(named: name)) }
+        return value.picture.map(Icon.picture)
+      })
+  }
+}
+
+extension PropertyDeclaration<ValueFormat> {
+  /// The form of a value as text.
+  public static func format(_ documentation: String) -> Self {
+    PropertyDeclaration(.text, documentation) {
+      .text($0.source)
+    } decode: { (value) throws(PropertyError) in
+      guard let text = value.text else { return nil }
+      do throws(ValueFormat.FormatError) {
+        return try ValueFormat(text)
+      } catch {
+        throw .refused(error.message)
+      }
+    }
+  }
+}
+
+extension PropertyDeclaration where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of the words of an enumeration: all of them, or those that the kind supports.
+  public static func choice(
+    among choices: [Value] = Array(Value.allCases), _ documentation: String
+  ) -> Self {
+    let words = choices.map { $0.rawValue }
+    return PropertyDeclaration(.choice(words), documentation) {
+      .text($0.rawValue)
+    } decode: {
+      $0.text.flatMap { words.contains($0) ? Value(rawValue: $0) : nil }
+    }
+  }
+}

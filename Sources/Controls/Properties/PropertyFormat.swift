@@ -1,0 +1,128 @@
+/// The values that a property accepts, as panel files write them.
+///
+/// A format describes itself completely: messages, the reference, the JSON Schema, bindings and the
+/// gallery read its parts and never ask which format it is. A new one is one more static member.
+public struct PropertyFormat: Hashable, Sendable {
+  /// The JSON value that a panel file contains.
+  public enum Shape: Hashable, Sendable {
+    /// A number in a range; `isWhole` excludes fractions.
+    case number(ClosedRange<Double>, isWhole: Bool)
+    /// `true` or `false`.
+    case boolean
+    /// Any string.
+    case text
+    /// One of several words.
+    case choice([String])
+    /// An array of different, non-empty strings; at least one.
+    case list
+  }
+
+  /// What the text of a property refers to.
+  public enum Reference: Hashable, Sendable {
+    /// A colour of the theme, or a hexadecimal colour.
+    case color
+    /// The path of a PNG file.
+    case picture
+    /// The name of a built-in icon, or the path of a PNG file.
+    case icon
+  }
+
+  /// The JSON value that a panel file contains.
+  public let shape: Shape
+  /// The unit of a number; empty for none.
+  public let unit: String
+  /// What a text refers to; nil if it is only text.
+  public let reference: Reference?
+  /// The expected value, for messages: `a number from 0 to 1`.
+  public let expectation: String
+  /// The accepted values in a few words of Markdown, for the reference.
+  public let summary: String
+
+  private init(
+    _ shape: Shape, unit: String = "", reference: Reference? = nil, expectation: String,
+    summary: String
+  ) {
+    self.shape = shape
+    self.unit = unit
+    self.reference = reference
+    self.expectation = expectation
+    self.summary = summary
+  }
+
+  /// A number in a range.
+  public static func number(_ range: ClosedRange<Double>, unit: String = "") -> PropertyFormat {
+    PropertyFormat(
+      .number(range, isWhole: false), unit: unit,
+      expectation: describe(range) + (unit.isEmpty ? "" : " (\(unit))"),
+      summary: summarize(range) + (unit.isEmpty ? "" : " \(unit)"))
+  }
+
+  /// A whole number in a range.
+  public static func count(_ range: ClosedRange<Int>) -> PropertyFormat {
+    PropertyFormat(
+      .number(Double(range.lowerBound)...Double(range.upperBound), isWhole: true),
+      expectation: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      summary: "\(range.lowerBound) to \(range.upperBound)")
+  }
+
+  /// `true` or `false`.
+  public static let boolean = PropertyFormat(
+    .boolean, expectation: "true or false", summary: "`true`, `false`")
+
+  /// Any text.
+  public static let text = PropertyFormat(.text, expectation: "a string", summary: "text")
+
+  /// At least one text; all are different, and none is empty.
+  public static let list = PropertyFormat(
+    .list, expectation: "an array of different strings, none of them empty",
+    summary: "array of different texts")
+
+  /// A colour.
+  public static let color = PropertyFormat(
+    .text, reference: .color,
+    expectation: "a colour (\"#RGB\", \"#RRGGBB\" or \"#RRGGBBAA\")", summary: "colour")
+
+  /// A picture, by the path of its file.
+  public static let picture = PropertyFormat(
+    .text, reference: .picture, expectation: "the path of a PNG file", summary: "PNG file")
+
+  /// An icon, by its name or the path of its file.
+  public static let icon = PropertyFormat(
+    .text, reference: .icon, expectation: "the name of an icon or the path of a PNG file",
+    summary: "[icon](#icons) or PNG file")
+
+  /// One of several words.
+  public static func choice(_ words: [String]) -> PropertyFormat {
+    PropertyFormat(
+      .choice(words), expectation: words.map { "\"\($0)\"" }.joined(separator: " or "),
+      summary: words.map { "`\"\($0)\"`" }.joined(separator: ", "))
+  }
+
+  // MARK: Ranges
+
+  /// The range of numbers without a limit of their own.
+  public static let anyNumber = -1e12...1e12
+  /// The range of lengths, in points.
+  public static let length = 0.0...10_000.0
+  /// The range of numbers above 0.
+  public static let positive = 1e-9...anyNumber.upperBound
+
+  private static func describe(_ range: ClosedRange<Double>) -> String {
+    if range == positive { return "a number above 0, to \(short(range.upperBound))" }
+    return "a number from \(short(range.lowerBound)) to \(short(range.upperBound))"
+  }
+
+  private static func summarize(_ range: ClosedRange<Double>) -> String {
+    if range == anyNumber { return "number" }
+    if range == positive { return "number above 0" }
+    return range.upperBound == anyNumber.upperBound
+      ? "\(NumberFormat.short(range.lowerBound)) or more"
+      : "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
+  }
+
+  /// A bound, with an exponent if it is the largest number.
+  private static func short(_ number: Double) -> String {
+    abs(number) == anyNumber.upperBound
+      ? (number < 0 ? "-1e12" : "1e12") : NumberFormat.short(number)
+  }
+}

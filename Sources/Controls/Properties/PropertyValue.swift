@@ -1,0 +1,53 @@
+import Raster
+
+/// A value that a property can be set to.
+public enum PropertyValue: Hashable {
+  /// No value: the property is inherited or absent.
+  case none
+  /// A finite number, in the unit of panel files.
+  case number(Double)
+  /// A truth value.
+  case boolean(Bool)
+  /// A text, a format, a choice, or the name of a built-in icon.
+  case text(String)
+  /// Several texts, in order.
+  case list([String])
+  /// A colour.
+  case color(Color)
+  /// A picture, or an icon that is a picture.
+  case picture(Picture)
+
+  /// The text that leaves a property unset where it is bound to a value.
+  public static let noneText = "none"
+
+  var number: Double? { if case .number(let number) = self { number } else { nil } }
+  var boolean: Bool? { if case .boolean(let isTrue) = self { isTrue } else { nil } }
+  var text: String? { if case .text(let text) = self { text } else { nil } }
+  var color: Color? { if case .color(let color) = self { color } else { nil } }
+  var picture: Picture? { if case .picture(let picture) = self { picture } else { nil } }
+
+  func number(in range: ClosedRange<Double>) -> Double? {
+    number.flatMap { range.contains($0) ? $0 : nil }
+  }
+}
+
+/// The reason why a property was not set.
+public enum PropertyError: Error, Hashable, Sendable {
+  /// A different value is required: `a number from 0 to 1`.
+  case expected(String)
+  /// The word does not name an icon, a colour of the theme, and so on. `meanings` maps known names
+  /// to other words for them: the icon `gear` is also called `settings`.
+  case unknown(
+    kind: String, name: String, known: [String], meanings: [String: [String]] = [:])
+  /// The control's own reason.
+  case refused(String)
+
+  /// The reason in words.
+  public var message: String {
+    switch self {
+    case .expected(let expectation): "expected \(expectation)"
+    case .unknown(let kind, let name, _, _): "there is no \(kind) \"\(name)\""
+    case .refused(let reason): reason
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// A slot whose value has a type: a number, a truth value or a text.
+///
+///     let level = Slot("level", 0.0, in: 0...100, unit: "%", "How full it is.")
+///     let isOn = Slot("value", false, "Whether it is on.")
+public final class Slot<Content: SlotContent>: ValueSlot {
+  /// Declares a value of a control. A control stores its slots as properties; it need not list them.
+  /// - Parameters:
+  ///   - name: its name in panel files, and the end of the value's name after the control's.
+  ///   - initial: the value until the slot is linked to another one.
+  ///   - range: the range of a number; finite, and with the initial number inside.
+  ///   - step: the grid that numbers snap to, counted from the minimum; nil for none.
+  ///   - unit: the unit of a number, for people.
+  ///   - isImplied: whether a control with a name declares a named value for the slot.
+  ///   - documentation: what the value means for the control, in one sentence.
+  public init(
+    _ name: String, _ initial: Content, in range: ClosedRange<Double> = 0...1,
+    step: Double? = nil, unit: String = "", isImplied: Bool = true,
+    _ documentation: String = "The value that it shows and changes."
+  ) {
+    super.init(
+      name, initial: initial.scalar, in: range, step: step, unit: unit, isImplied: isImplied,
+      acceptsAnyKind: Content.self == Scalar.self, documentation: documentation)
+  }
+
+  /// The value for the control itself: a finger's choice counts before it is published.
+  public var content: Content { Content(scalar) }
+}
+
+/// The types of values that slots have. A slot of scalars can be linked to values of any kind.
+public protocol SlotContent {
+  /// Converts a scalar, which has this type unless the slot was linked to another kind of value.
+  init(_ scalar: Scalar)
+  /// The content as a scalar.
+  var scalar: Scalar { get }
+}
+
+extension Double: SlotContent {
+  /// The number of a scalar; see ``Scalar/number``.
+  public init(_ scalar: Scalar) { self = scalar.number }
+  /// The number as a scalar.
+  public var scalar: Scalar { .number(self) }
+}
+
+extension Bool: SlotContent {
+  /// Whether a scalar is true; see ``Scalar/isTrue``.
+  public init(_ scalar: Scalar) { self = scalar.isTrue }
+  /// The truth value as a scalar.
+  public var scalar: Scalar { .boolean(self) }
+}
+
+extension String: SlotContent {
+  /// The text of a scalar; empty for other kinds.
+  public init(_ scalar: Scalar) {
+    if case .text(let text) = scalar { self = text } else { self = "" }
+  }
+  /// The text as a scalar.
+  public var scalar: Scalar { .text(self) }
+}
+
+extension Scalar: SlotContent {
+  /// The scalar itself.
+  public init(_ scalar: Scalar) { self = scalar }
+  /// The scalar itself.
+  public var scalar: Scalar { self }
+}

@@ -1,0 +1,92 @@
+import Controls
+import Geometry
+import Raster
+
+/// A control with knobs on a straight track: a slider or a range slider.
+public class TrackSlider: Control, RangedControl {
+  @Redrawn(.color("The colour of the track beyond the value."))
+  public final var trackColor = SliderStyle.plain.trackColor
+  @Redrawn(.color("The colour of the part of the track up to the value; the tint if not set."))
+  public final var trackHighlightColor = SliderStyle.plain.trackHighlightColor
+  @Redrawn(.color("The colour of the knobs."))
+  public final var knobColor = SliderStyle.plain.knobColor
+  @Redrawn(.number(in: 0...1, "How round track and knobs are: 1 round, 0 square."))
+  public final var curvaceousness = SliderStyle.plain.curvaceousness
+  @Redrawn(.number(in: 0...1, "The strength of the light on the lower half of the track."))
+  public final var gloss = SliderStyle.plain.gloss
+  @Redrawn(.number(in: 0...1, "The strength of the shadows in the track and under the knobs."))
+  public final var shadow = SliderStyle.plain.shadow
+  @Redrawn(.number(in: 0...8, unit: "points", "The width of the outlines."))
+  public final var outline = SliderStyle.plain.outline
+
+  public override class var sharedProperties: [Property] {
+    commonProperties + rangeProperties + handleProperties
+  }
+
+  /// Whether the track is vertical, with the minimum at the bottom.
+  var isVertical: Bool { false }
+
+  /// The look of track and knobs.
+  final var style: SliderStyle {
+    SliderStyle(
+      trackColor: trackColor, trackHighlightColor: trackHighlightColor, knobColor: knobColor,
+      curvaceousness: curvaceousness, gloss: gloss, shadow: shadow, outline: outline)
+  }
+}
+
+extension TrackSlider {
+  var knobWidth: Double { min(bounds.width, bounds.height) }
+
+  /// The length of the way that a knob's centre has.
+  var usableLength: Double {
+    max((isVertical ? bounds.height : bounds.width) - knobWidth, 0)
+  }
+
+  /// The distance of a knob's centre from the minimum's end.
+  func center(of number: Double) -> Double {
+    usableLength * fraction(of: number) + knobWidth / 2
+  }
+
+  func number(atCenter center: Double) -> Double {
+    guard usableLength > 0 else { return minimum }
+    return number(at: (center - knobWidth / 2) / usableLength)
+  }
+
+  /// The square that a knob fills.
+  func knobSquare(at number: Double) -> Rectangle {
+    let center = center(of: number)
+    return Rectangle(
+      center: isVertical
+        ? Point(x: bounds.center.x, y: bounds.height - center)
+        : Point(x: center, y: bounds.center.y), radius: knobWidth / 2)
+  }
+
+  func isOnKnob(at number: Double, _ location: Point) -> Bool {
+    knobSquare(at: number).hitArea.contains(location)
+  }
+
+  /// The way a knob went; the highlight changes nowhere else.
+  func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
+    setNeedsDisplay(
+      in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
+  }
+
+  /// Draws a slot's knob, which fills `area` at rest.
+  func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
+    var style = style
+    style.knobColor = handleColor(style.knobColor, of: slot)
+    let area = area.inset(by: -area.width * growth(of: slot) / 2)
+    drawRim(around: style.knobShape(in: area), of: slot, on: canvas)
+    style.drawKnob(in: area, isShaded: isHeld && heldGrowth == 0, on: canvas)
+  }
+
+  /// The area that a knob of such a square may draw to, held as well.
+  func knobReach(around square: Rectangle) -> Rectangle {
+    grown(square).inset(by: -(style.knobOverhang + 1))
+  }
+
+  /// The length by which a knob as wide as the shorter side may reach beyond the bounds.
+  func stickingOut(of size: Size) -> Double {
+    reach(ofHandle: min(size.width, size.height)) + style.knobOverhang
+  }
+}
