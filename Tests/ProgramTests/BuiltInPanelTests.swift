@@ -11,7 +11,7 @@ import Testing
 
 /// The panels that are part of the program.
 struct BuiltInPanelTests {
-  @Test func eachButTheGalleryIsAFileOfTheFolder() throws {
+  @Test func allButTheGalleryAreFiles() throws {
     let folder = "\(checkout)/Sources/BuiltInPanels/Panels"
     let files = BuiltInPanel.all.map { "\($0.name).json5" }.filter { $0 != "gallery.json5" }
     #expect(names(in: folder).sorted() == files.sorted())
@@ -25,7 +25,7 @@ struct BuiltInPanelTests {
   @Test(
     arguments: BuiltInPanel.all,
     [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
-  func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
+  func itIsValidAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
     let warnings = Mutex<[String]>([])
     let panel = try PanelSource.builtIn(builtIn).load(
       kinds: builtInKinds, for: Orientation(of: size)
@@ -38,7 +38,7 @@ struct BuiltInPanelTests {
     #expect(warnings.withLock { $0 } == [])
     for control in panel.allControls {
       let bounds = control.parent?.bounds ?? .zero
-      // The ends of a seek bar's track are half a thumb within it.
+      // The track of a seek bar is shorter than the bar by half a thumb on each side.
       let frame = control is SeekBar ? control.frame.inset(dx: 14, dy: 0) : control.frame
       #expect(frame.intersection(bounds) == frame || frame.isEmpty, "\(control) at \(frame)")
       guard let label = control as? Label, let size = label.intrinsicSize, label.lines == 1 else {
@@ -51,7 +51,7 @@ struct BuiltInPanelTests {
   }
 
   @Test(arguments: BuiltInPanel.all)
-  func bothThemesSuitIt(builtIn: BuiltInPanel) throws {
+  func itIsValidWithBothThemes(builtIn: BuiltInPanel) throws {
     let original = builtIn.text(kinds: builtInKinds)
     let (own, other) =
       original.contains("theme: \"dark\"") ? ("dark", "light") : ("light", "dark")

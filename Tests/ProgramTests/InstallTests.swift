@@ -2,13 +2,13 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// What `systemd/install` lays into a root, and what it leaves there.
+/// The files that `systemd/install` installs and removes.
 @Suite(.needs("gzip", "find"))
 struct InstallTests {
   private static let prefix = "/usr/local"
   private static let manifest = "\(prefix)/share/bezel/files"
 
-  private static let laid = [
+  private static let installed = [
     "bin/bezel", "bin/bezeld",
     "lib/systemd/system/bezel-control.socket", "lib/systemd/system/bezel-splash-end.service",
     "lib/systemd/system/bezel-splash.service", "lib/systemd/system/bezel-state.service",
@@ -29,9 +29,9 @@ struct InstallTests {
     "share/zsh/site-functions/_bezel",
   ].map { "\(prefix)/\($0)" }
 
-  @Test func layingTwiceChangesNothingAndRemovingLeavesWhatWasThere() throws {
+  @Test func installingTwiceChangesNothingAndUninstallingRestoresTheRoot() throws {
     try withRoot { root in
-      // Other programs' folders, one of them empty and one a link.
+      // Folders of other programs: one is empty, one is a link.
       try shell(
         """
         cd \(root); mkdir -p usr/local/bin usr/local/lib data/man
@@ -42,15 +42,15 @@ struct InstallTests {
       try install(root)
       let new = try files(root).filter { !others.contains($0) }
         .map { $0.replacing("/data/", with: "\(Self.prefix)/share/") }
-      #expect(new.sorted() == Self.laid)
+      #expect(new.sorted() == Self.installed)
       #expect(try tree(root).contains("d 755 etc/bezel"))
       #expect(try shell("readlink \(root)\(Self.prefix)/bin/bezeld") == "bezel\n")
       let unit = try shell("cat \(root)\(Self.prefix)/lib/systemd/system/bezel.service")
       #expect(unit.contains("ExecStart=/usr/local/bin/bezeld\n"))
 
-      let laid = try tree(root, with: " %T@")
+      let after = try tree(root, with: " %T@")
       try install(root)
-      #expect(try tree(root, with: " %T@") == laid)
+      #expect(try tree(root, with: " %T@") == after)
 
       try install(root, "--uninstall")
       #expect(try tree(root) == before)
@@ -58,7 +58,7 @@ struct InstallTests {
     }
   }
 
-  @Test func aFolderThatSomebodyElseUsesStays() throws {
+  @Test func aFolderWithForeignFilesStays() throws {
     try withRoot { root in
       try install(root)
       try shell("install -m 644 /dev/null \(root)/usr/local/lib/other")
@@ -70,10 +70,10 @@ struct InstallTests {
     }
   }
 
-  @Test func whatOnlyAnEarlierVersionLaidGoes() throws {
+  @Test func filesOfAnEarlierVersionAreRemoved() throws {
     try withRoot { root in
       try install(root)
-      // As if that version had laid more.
+      // Files that only the earlier version installed.
       let earlier = ["bin/bezel-old", "old/", "old/deep/", "old/deep/file", "used/", "used/file"]
       for path in earlier.map({ "\(Self.prefix)/\($0)" }) {
         try shell("\(path.hasSuffix("/") ? "mkdir" : "touch") \(root)\(path)")
@@ -82,16 +82,16 @@ struct InstallTests {
       let foreign = "\(Self.prefix)/used/foreign"
       try shell("touch \(root)\(foreign)")
       try install(root)
-      #expect(try files(root) == (Self.laid + [foreign]).sorted())
+      #expect(try files(root) == (Self.installed + [foreign]).sorted())
       #expect(try tree(root).allSatisfy { !$0.contains("/old") })
-      // Its folder is ours still.
+      // The folder still belongs to Bezel.
       try shell("rm \(root)\(foreign)")
       try install(root, "--uninstall")
       #expect(try tree(root) == [])
     }
   }
 
-  @Test func theCopyrightHasTheLicenceAndWhatLibrariesAskFor() throws {
+  @Test func theCopyrightHasTheLicenceAndTheNoticesOfLibraries() throws {
     try withRoot { root in
       try install(root)
       let copyright = try shell("cat \(root)\(Self.prefix)/share/doc/bezel/copyright")
@@ -101,7 +101,7 @@ struct InstallTests {
       #expect(!copyright.contains("@LICENSE@"))
       let words = copyright.split { $0 == "\n" || $0 == " " }.joined(separator: " ")
       for notice in [
-        // FreeType's licence names these words.
+        // FreeType's licence requires these words.
         "Portions of this software are copyright (c) The FreeType Project (https://www.freetype.org)."
           + " All rights reserved.",
         "HarfBuzz, whose licence is below",
@@ -113,7 +113,7 @@ struct InstallTests {
     }
   }
 
-  // MARK: Means
+  // MARK: Helpers
 
   private struct InstallerError: Error {
     let message: String
@@ -126,7 +126,7 @@ struct InstallTests {
     try body(root)
   }
 
-  /// With the programs that the tests have.
+  /// Installs the programs of the tests.
   private func install(_ root: String, _ arguments: String...) throws {
     let outcome = try runPath(
       "/usr/bin/env",
@@ -142,13 +142,13 @@ struct InstallTests {
     return outcome.output
   }
 
-  /// All below a root: kind, rights, path, and more of find's fields.
+  /// Everything below a root: type, mode, path, and more fields of find.
   private func tree(_ root: String, with fields: String = "") throws -> [String] {
     try shell("find \(root) -mindepth 1 -printf '%y %m %P\(fields)\\n'")
       .split(separator: "\n").map(String.init).sorted()
   }
 
-  /// All below a root that is no folder.
+  /// The files and links below a root.
   private func files(_ root: String) throws -> [String] {
     try shell("find \(root) ! -type d -printf '/%P\\n'").split(separator: "\n").map(String.init)
       .sorted()
