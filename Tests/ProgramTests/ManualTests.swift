@@ -7,11 +7,11 @@ import ValueBus
 
 @testable import Bezel
 
-/// What `bezel manual` prints.
+/// The pages that `bezel manual` prints.
 @Suite struct ManualTests {
   private static let names = ManualPage.all.map(\.name)
 
-  /// A page as it is read, without bold type and with one space between words.
+  /// A formatted page without bold type and with one space between words.
   private func text(of page: String) throws -> String {
     try withFolder { folder in
       let path = "\(folder)/page"
@@ -21,7 +21,7 @@ import ValueBus
       #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
       var plain = ""
       for scalar in outcome.output.unicodeScalars {
-        // A character is bold where it stands twice, with a backspace between.
+        // Bold: a character, a backspace and the character again.
         if scalar == "\u{8}" {
           plain.unicodeScalars.removeLast()
         } else {
@@ -32,15 +32,15 @@ import ValueBus
     }
   }
 
-  /// Who asks for the screen is told what else would start the service again.
-  @Test func calibrateSaysHowTheServiceIsStopped() throws {
+  /// A connection to one of the sockets would start the service again.
+  @Test func calibrateNamesTheUnitsToStop() throws {
     let help = try run("bezel", ["calibrate", "--help"]).output
     let words = help.split { $0.isWhitespace || $0 == "," }.map(String.init)
     let sockets = ProgramTests.names(in: "\(checkout)/systemd").filter { $0.hasSuffix(".socket") }
     #expect(sockets.count == 2 && sockets.allSatisfy(words.contains) && words.contains("stop"))
   }
 
-  /// The page says this, which may hold code in backticks.
+  /// The page contains a sentence, which may have code in backticks.
   private func expect(_ text: String, says sentence: String) {
     let words = sentence.replacing("`", with: "").split(whereSeparator: \.isWhitespace)
     let isThere = text.contains(words.joined(separator: " "))
@@ -48,7 +48,7 @@ import ValueBus
   }
 
   @Test(.needs("mandoc"), arguments: names)
-  func mandocHasNothingAgainstIt(page: String) throws {
+  func mandocHasNoComplaints(page: String) throws {
     try withFolder { folder in
       let path = "\(folder)/page"
       try replaceFile(at: path, with: Array(try run("bezel", ["manual", page]).output.utf8))
@@ -61,11 +61,19 @@ import ValueBus
     }
   }
 
-  @Test(.needs("mandoc")) func theCommandLineIsInIt() throws {
+  /// `script` runs the command on a terminal, where the page opens in a pager.
+  @Test(.needs("script", "mandoc")) func onATerminalThePageOpensInAPager() throws {
+    let command = "MANPAGER=cat TERM=xterm '\(programFolder)/bezel' manual bezel"
+    let outcome = try runPath(try #require(Tool.path("script")), ["-qec", command, "/dev/null"])
+    #expect(outcome.exitCode == 0 && outcome.output.contains("BEZEL(1)"), "\(outcome.output)")
+  }
+
+  @Test(.needs("mandoc")) func theCommandLineIsComplete() throws {
     let text = try text(of: "bezel")
     for command in Command.all {
       expect(text, says: "bezel \(command.name) \(command.synopsis)")
-      expect(text, says: command.summary)
+      expect(text, says: "\(command.summary) \(command.details)")
+      for example in command.examples { expect(text, says: example.purpose) }
       for option in command.options {
         expect(text, says: "\(option.forms) \(option.documentation)")
       }
@@ -73,7 +81,7 @@ import ValueBus
     for code in CommandError.codes { expect(text, says: "\(code.code) ") }
   }
 
-  @Test(.needs("mandoc")) func theDaemonIsInIt() throws {
+  @Test(.needs("mandoc")) func theDaemonIsComplete() throws {
     let text = try text(of: "bezeld")
     let help = try run("bezeld", ["--help"]).output
     for option in Configuration.options {
@@ -84,7 +92,7 @@ import ValueBus
     for code in ExitReason.codes { expect(words, says: "\(code.code) \(code.meaning)") }
   }
 
-  @Test(.needs("mandoc")) func panelFilesAreInIt() throws {
+  @Test(.needs("mandoc")) func panelFilesAreComplete() throws {
     let text = try text(of: "bezel-panel")
     for kind in builtInKinds where kind.isNameable {
       expect(text, says: "\(kind.name) \(kind.documentation)")
@@ -94,7 +102,7 @@ import ValueBus
     }
   }
 
-  @Test(.needs("mandoc")) func theProtocolIsInIt() throws {
+  @Test(.needs("mandoc")) func theProtocolIsComplete() throws {
     let text = try text(of: "bezel-protocol")
     let members =
       ControlMethod.all.flatMap { $0.parameters + $0.result } + ManualPage.lines.flatMap(\.members)
@@ -107,7 +115,7 @@ import ValueBus
     for code in ControlClient.Refusal.Code.allCases { expect(text, says: "\(code.rawValue) ") }
   }
 
-  // MARK: The protocol as it is
+  // MARK: The protocol of a daemon
 
   private static let panel = """
     { name: "Test", size: { width: 320, height: 192 }, values: {
@@ -118,7 +126,7 @@ import ValueBus
         { kind: "button", name: "go", frame: [0, 100, 100, 50], title: "Go" } ] }
     """
 
-  @Test func everyMemberOfEveryResultIsInIt() throws {
+  @Test func everyMemberOfEveryResultIsDocumented() throws {
     let parameters = [
       "set": #"{"values":{"level":5}}"#,
       "configure": #"{"control":"level","properties":{"gloss":1}}"#,
@@ -136,7 +144,7 @@ import ValueBus
     }
   }
 
-  @Test func everyMemberOfEveryLineIsInIt() throws {
+  @Test func everyMemberOfEveryLineIsDocumented() throws {
     try withFolder { folder in
       try HeadlessDaemon.serve(Self.panel, "--allow-touch-injection", in: folder) { daemon in
         let reader = try ValueReader(path: "\(folder)/values.sock")
@@ -157,10 +165,10 @@ import ValueBus
           }
           if line["origin"]?.string == "client" { break }
         }
-        let told = ManualPage.lines.filter { $0.type != "error" }.flatMap { line in
+        let documentedMembers = ManualPage.lines.filter { $0.type != "error" }.flatMap { line in
           line.members.map { "\(line.type).\($0.name)" }
         }
-        #expect(Set(told).subtracting(seen) == [])
+        #expect(Set(documentedMembers).subtracting(seen) == [])
       }
     }
   }
