@@ -31,6 +31,7 @@ import Testing
       (["completions", ""], ["bash", "zsh", "fish"]),
       (["describe", "--kinds", "--format", "s"], ["schema"]),
       (["describe", "--format=s"], ["--format=schema"]),
+      (["describe", "--kinds", "kn"], ["knob"]),
       (["check", "pa"], [":files"]), (["check", "--", "--pa"], [":files"]),
       (["render", "a.json5", "-o", ""], [":files"]),
       (["render", "a.json5", "--scale", ""], []),

@@ -69,7 +69,7 @@ struct Command: Sendable {
     case "--version":
       write(line: "bezel \(bezelVersion)")
     case "__complete":
-      complete(Array(arguments.dropFirst()))
+      complete(Array(arguments.dropFirst()), kinds: kinds)
     default:
       if name.hasPrefix("-") {
         let option = String(name.prefix { $0 != "=" })

@@ -1,13 +1,16 @@
+import Controls
 import JSON
 import LinuxIO
 
 extension Command {
   /// Prints the words that can complete a command line: `bezel __complete SHELL WORD…`, where the
   /// last word is the one being typed. The shells' completion scripts call it.
-  static func complete(_ arguments: [String]) {
+  static func complete(_ arguments: [String], kinds: [ControlKind]) {
     guard let shell = arguments.first.flatMap(Shell.init(rawValue:)) else { return }
     let words = shell.words(Array(arguments.dropFirst()))
-    let completion = CommandLineCompletion(words) { RunningDaemon.panel(in: $0) }
+    let completion = CommandLineCompletion(words, kinds: kinds.filter(\.isNameable).map(\.name)) {
+      RunningDaemon.panel(in: $0)
+    }
     switch completion.answer {
     case .files: write(line: ":files")
     case .words(let candidates):
@@ -28,14 +31,19 @@ struct CommandLineCompletion {
   /// The word being typed.
   let current: String
   private let before: ArraySlice<String>
+  private let kinds: [String]
   private let panel: (_ folder: String?) -> RunningPanel?
 
   /// - Parameters:
   ///   - words: the words after `bezel`.
+  ///   - kinds: the names of the kinds of control.
   ///   - panel: describes the running panel of a runtime directory; nil for the standard one.
-  init(_ words: [String], panel: @escaping (_ folder: String?) -> RunningPanel?) {
+  init(
+    _ words: [String], kinds: [String], panel: @escaping (_ folder: String?) -> RunningPanel?
+  ) {
     current = words.last ?? ""
     before = words.dropLast()
+    self.kinds = kinds
     self.panel = panel
   }
 
@@ -73,7 +81,9 @@ struct CommandLineCompletion {
     case .words(let words): candidates = words()
     case .valueNames: candidates = panel()?.values.map { Candidate($0.name) } ?? []
     case .assignments: candidates = assignments(panel())
-    case .controlNames: candidates = panel().map(controls) ?? []
+    case .controlNamesOrKinds:
+      candidates =
+        line.hasKinds ? kinds.map { Candidate($0) } : panel().map(controls) ?? []
     case .properties:
       candidates =
         panel().map { panel in
@@ -131,6 +141,8 @@ private struct ParsedLine {
   private(set) var open: Option?
   /// Whether `--` was given.
   private(set) var hasOnlyOperands = false
+  /// Whether `--kinds` was given.
+  private(set) var hasKinds = false
   /// The argument of `--socket`; nil without it.
   private(set) var socketFolder: String?
 
@@ -147,6 +159,7 @@ private struct ParsedLine {
         open = options.first {
           $0.argument != nil && ["--\($0.name)", $0.letter.map { "-\($0)" }].contains(word)
         }
+        if word == "--kinds" { hasKinds = true }
         if word.hasPrefix("--socket=") { socketFolder = String(word.dropFirst(9)) }
       }
     }

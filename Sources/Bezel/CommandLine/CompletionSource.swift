@@ -19,8 +19,8 @@ enum CompletionSource: Sendable {
   case valueNames
   /// `NAME=VALUE` of the running panel's values.
   case assignments
-  /// Names of the running panel's controls.
-  case controlNames
+  /// Names of the running panel's controls; with `--kinds`, kinds of control.
+  case controlNamesOrKinds
   /// A control of the running panel, then `PROPERTY=VALUE`.
   case properties
 

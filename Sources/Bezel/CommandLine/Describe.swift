@@ -28,7 +28,7 @@ extension Command {
       Example(
         "Let an editor complete panel files",
         "bezel describe --kinds --format schema > panel.schema.json"),
-    ], completion: .controlNames
+    ], completion: .controlNamesOrKinds
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one control or kind, or none") }
     let name = options.operands.first
