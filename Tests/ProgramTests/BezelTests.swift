@@ -194,6 +194,22 @@ struct BezelTests {
     #expect(outcome.output.contains("| `startAngle`") && !outcome.output.contains("### label"))
   }
 
+  /// `script` runs the command on a terminal.
+  @Test(.needs("script")) func onATerminalDescribeListsTheKinds() throws {
+    func describe(_ words: String) throws -> [Substring] {
+      let command = "TERM=dumb COLUMNS=60 '\(programFolder)/bezel' describe --kinds \(words)"
+      let outcome = try runPath(try #require(Tool.path("script")), ["-qec", command, "/dev/null"])
+      #expect(outcome.exitCode == 0)
+      return outcome.output.split(whereSeparator: \.isNewline)
+    }
+    let list = try describe("")
+    let kinds = builtInKinds.filter(\.isNameable)
+    #expect(list.count > kinds.count)
+    for kind in kinds { #expect(list.contains { $0.hasPrefix("\(kind.name) ") }, "\(kind.name)") }
+    let knob = try describe("knob")
+    #expect(knob.first == "knob" && knob.allSatisfy { $0.count <= 60 && !$0.contains("|") })
+  }
+
   @Test func newWithoutANamePrintsATemplate() throws {
     let outcome = try run("bezel", ["new"])
     #expect(outcome.exitCode == 0 && outcome.error.isEmpty)

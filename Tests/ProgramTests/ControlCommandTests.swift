@@ -293,6 +293,28 @@ import Testing
     }
   }
 
+  /// `script` runs the command on a terminal. Programs get the event without parentheses.
+  @Test(.needs("script")) func onATerminalWatchMarksEvents() throws {
+    try withDaemon("--allow-touch-injection") { daemon in
+      let path = "\(daemon.folder)/watched"
+      let command = "TERM=dumb '\(programFolder)/bezel' watch go --socket '\(daemon.folder)'"
+      let script = try #require(Tool.path("script"))
+      _ = try runPath(script, ["-qec", command, "/dev/null"], output: path) { process in
+        for text in ["go  false", "go  (touchUpInside)"] {
+          if text.hasSuffix(")") { expect(try daemon.bezel("tap", "50", "125"), "") }
+          let deadline = Clock.monotonic + .seconds(30)
+          while true {
+            let output = String(decoding: try readFile(path, limit: 1 << 16), as: UTF8.self)
+            if output.contains(text) { break }
+            try #require(Clock.monotonic < deadline, "\(output)")
+            usleep(20_000)
+          }
+        }
+        kill(process, SIGTERM)
+      }
+    }
+  }
+
   /// As in `bezel watch | head -1`, even without another change.
   @Test(arguments: [true, false])
   func watchEndsWhenItsOutputIsClosed(hasDaemon: Bool) throws {

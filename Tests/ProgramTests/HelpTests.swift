@@ -69,6 +69,31 @@ import Testing
     }
   }
 
+  @Test func wordsAreWrappedButNotBroken() {
+    #expect("a bb  ccc\ndd".wrapped(to: 4) == ["a bb", "ccc", "dd"])
+    #expect("a longer b".wrapped(to: 3) == ["a", "longer", "b"])
+    #expect("".wrapped(to: 10).isEmpty)
+  }
+
+  @Test func optionsHaveTwoColumnsIfThereIsRoom() {
+    let options = [
+      Option("json", "Prints one JSON object."),
+      Option("output", letter: "o", argument: "OUT.png", "The PNG file to write."),
+    ]
+    #expect(
+      Option.help(options, width: 60) == """
+          --json                Prints one JSON object.
+          -o, --output OUT.png  The PNG file to write.
+        """)
+    #expect(
+      Option.help(options, width: 40) == """
+          --json
+              Prints one JSON object.
+          -o, --output OUT.png
+              The PNG file to write.
+        """)
+  }
+
   @Test func theWidthIsTheTerminals() throws {
     let outcome = try runPath(
       "/usr/bin/env", ["COLUMNS=50", "\(programFolder)/bezel", "help", "watch"])

@@ -13,7 +13,7 @@ extension Command {
       Option("json", "Prints the answer of the daemon, one JSON object."),
       Option(
         "kinds",
-        "Prints the reference of panel files; with a KIND, of that kind of control. On a terminal it lists the kinds first."
+        "Prints the reference of panel files; with a KIND, of that kind of control. A terminal gets a list of the kinds if there is no KIND."
       ),
       Option("icons", "Prints the built-in icons with their other names."),
       Option(
@@ -112,8 +112,9 @@ extension Command {
   private static func list(_ reference: PanelReference) -> String {
     var table = Table()
     for kind in reference.summaries { table.add(kind.name, kind.documentation) }
-    return table.text()
-      + "\nbezel describe --kinds KIND shows the properties of a kind, and bezel manual bezel-panel "
-      + "everything.\n"
+    let hint =
+      "bezel describe --kinds KIND shows the properties of a kind, and bezel manual bezel-panel the "
+      + "whole reference."
+    return table.text() + "\n" + hint.wrapped(to: Terminal.width).map { $0 + "\n" }.joined()
   }
 }
