@@ -75,7 +75,9 @@ enum Shell: String, CaseIterable, Sendable {
         set -l words (commandline -opc) "$(commandline -ct)"
         set -l found (bezel __complete fish $words[2..-1] 2>/dev/null)
         if test "$found[1]" = :files
-          __fish_complete_path (string replace -r '^-.*?=' '' -- $words[-1])
+          set -l option (string match -r '^-[^=]*=' -- $words[-1])
+          __fish_complete_path (string replace -- "$option" '' $words[-1]) |
+            string replace -r -- '^' "$option"
         else
           string join \\n -- $found
         end
