@@ -6,30 +6,38 @@ import JSON
 extension Spelling {
   /// A message about an unknown kind of control.
   static func unknownKind(_ name: String, in known: [String]) -> String {
-    "there is no kind \(name.quoted)"
-      + suggestion(for: name, in: known, meanings: meanings(kindSynonyms, known))
+    "there is no kind \(name.quoted)" + suggestion(of: meant(by: name, in: known, kindSynonyms))
   }
 
   /// `suggestion(for:in:)` for a key of a panel file.
   static func suggestion(forKey key: String, in known: [String]) -> String {
-    suggestion(for: key, in: known, meanings: meanings(keySynonyms, known))
+    suggestion(of: meant(by: key, in: known, keySynonyms))
   }
 
-  /// The entries of a table that lead to known words. A name with hyphens is also found without.
-  private static func meanings(
-    _ table: [String: [String]], _ known: [String]
-  ) -> [String: [String]] {
-    let known = Set(known)
-    return table.reduce(into: [:]) { meanings, entry in
-      let words = entry.value.filter(known.contains)
-      guard !words.isEmpty else { return }
-      meanings[entry.key] = words
-      meanings[entry.key.filter { $0 != "-" }] = words
-    }
+  /// The known words with this name in other systems, else the nearest known word, else the known words
+  /// with the nearest name in other systems.
+  private static func meant(
+    by word: String, in known: [String], _ synonyms: [String: [String]]
+  ) -> [String] {
+    guard word.utf8.count <= 64 else { return [] }
+    func names(_ word: String) -> [String] { synonyms[word]?.filter(known.contains) ?? [] }
+    let plain = word.lowercased().filter { !"-_. ".contains($0) }
+    let same = names(plain)
+    if !same.isEmpty { return same }
+    if let near = nearest(to: word, in: known) { return [near] }
+    // Nearly every short word is near another one.
+    guard plain.count > 3 else { return [] }
+    let long = synonyms.keys.filter { $0.count > 3 && !names($0).isEmpty }
+    return nearest(to: plain, in: long.sorted()).map(names) ?? []
+  }
+
+  /// A table whose words have no hyphens.
+  private static func plain(_ table: [String: [String]]) -> [String: [String]] {
+    Dictionary(table.map { ($0.key.filter { $0 != "-" }, $0.value) }) { first, _ in first }
   }
 
   /// Kinds of control by other names.
-  static let kindSynonyms: [String: [String]] = [
+  static let kindSynonyms = plain([
     "btn": ["button"], "push-button": ["button"], "qpush-button": ["button"],
     "tool-button": ["button"], "icon-button": ["button"], "round-button": ["button"],
     "switch": ["toggle"], "checkbox": ["toggle"], "check-box": ["toggle"], "qcheck-box": ["toggle"],
@@ -66,10 +74,10 @@ extension Spelling {
     "card": ["group", "column"], "tile": ["group", "column"],
     "stack-view": ["stack"], "stack-layout": ["stack"], "stacked-widget": ["stack"],
     "qstacked-widget": ["stack"], "zstack": ["stack"],
-  ]
+  ])
 
   /// Keys by other names. Several may be meant; those that the object has are suggested.
-  static let keySynonyms: [String: [String]] = [
+  static let keySynonyms = plain([
     // What it is and where.
     "id": ["name"], "type": ["kind"], "widget": ["kind"], "class": ["style", "kind"],
     "styles": ["style"], "bindings": ["bind"],
@@ -121,5 +129,5 @@ extension Spelling {
     "danger": ["bad"], "brightness": ["dimAfter", "blankAfter"],
     "timeout": ["dimAfter", "blankAfter"], "sleep-after": ["blankAfter"], "rotate": ["rotation"],
     "resolution": ["mode", "size"], "dpi": ["pointsPerInch"], "connector": ["output"],
-  ]
+  ])
 }
