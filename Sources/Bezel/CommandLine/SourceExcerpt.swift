@@ -18,8 +18,8 @@ struct SourceExcerpt {
     let width: Int
   }
 
-  /// No terminal shows more characters of a line.
-  private static let limit = 1_000
+  /// The bytes on each side of the caret that can be visible.
+  private static let limit = 400
 
   /// The line of a UTF-8 text at a position.
   init(of text: [UInt8], at position: TextPosition) {
@@ -39,7 +39,8 @@ struct SourceExcerpt {
       }
       caret += 1
     }
-    let end = text[caret...].firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+    let rest = text[caret...].prefix(Self.limit + 1)
+    let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
     isCutBefore = caret - start > Self.limit
     isCutAfter = end - caret > Self.limit
     before = Self.cells(text[max(start, caret - Self.limit)..<caret])
