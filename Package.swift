@@ -64,7 +64,8 @@ let package = Package(
 
     .target(
       name: "BuiltInPanels", dependencies: ["Geometry", "Raster", "JSON", "Controls"],
-      resources: [.embedInCode("Panels"), .embedInCode("Programs")], swiftSettings: pure),
+      resources: [.embedInCode("Panels"), .embedInCode("Programs"), .embedInCode("Template")],
+      swiftSettings: pure),
 
     .target(name: "LinuxIO", dependencies: ["CLinux", "JSON"], swiftSettings: rim),
     .target(

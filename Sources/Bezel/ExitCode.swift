@@ -1,4 +1,4 @@
-/// An exit code of a program.
+/// An exit code of a program and its meaning.
 struct ExitCode {
   let code: Int32
   let meaning: String
@@ -8,7 +8,7 @@ struct ExitCode {
     self.meaning = meaning
   }
 
-  /// All of them in one line: `0 done, 1 refused`.
+  /// A list for the help: `0 success, 1 refused`.
   static func summary(of codes: [ExitCode]) -> String {
     codes.map { "\($0.code) \($0.meaning)" }.joined(separator: ", ")
   }

@@ -1,39 +1,42 @@
 import LinuxIO
 import Panels
 
-/// An option of a program: its syntax, and its text in the help and the manual.
+/// An option of a program: how it is given, and its documentation.
 struct Option: Sendable {
-  /// Without its dashes.
+  /// The name without the dashes.
   let name: String
   /// One letter, such as `o` for `-o`; nil for none.
   let letter: Character?
-  /// The placeholder for its argument; nil for none.
+  /// The placeholder of its argument; nil for none.
   let argument: String?
   /// Whether the program requires it.
   let isRequired: Bool
   /// Whether it may be repeated.
   let isRepeatable: Bool
+  /// What a shell offers as its argument.
+  let completion: CompletionSource
   /// Sentences.
   let documentation: String
 
   init(
     _ name: String, letter: Character? = nil, argument: String? = nil, isRequired: Bool = false,
-    isRepeatable: Bool = false, _ documentation: String
+    isRepeatable: Bool = false, completion: CompletionSource = .files, _ documentation: String
   ) {
     self.name = name
     self.letter = letter
     self.argument = argument
     self.isRequired = isRequired
     self.isRepeatable = isRepeatable
+    self.completion = completion
     self.documentation = documentation
   }
 
-  /// The option as the parser of the command line needs it.
+  /// The option in the form that the parser of command lines takes.
   var known: Options.Known {
     Options.Known(name, letter: letter, takesArgument: argument != nil)
   }
 
-  /// The option in a synopsis: `[--size WxH]`.
+  /// The entry in a synopsis: `[--size WxH]`.
   var synopsis: String { synopsis(letter.map { "-\($0)" } ?? "--\(name)") }
 
   /// The same with the option marked as code.
@@ -44,18 +47,22 @@ struct Option: Sendable {
     return (isRequired ? form : "[\(form)]") + (isRepeatable ? "…" : "")
   }
 
-  /// All of its forms: `-o, --output OUT.png`.
+  /// Every way to give it: `-o, --output OUT.png`.
   var forms: String {
     (letter.map { "-\($0), " } ?? "") + "--\(name)" + (argument.map { " \($0)" } ?? "")
   }
 
-  /// The help of the options for a terminal, at least one line each.
-  static func help(_ options: [Option]) -> String {
-    let width = (options.map(\.forms.count).max() ?? 0) + 4
+  /// The options in two columns, as lines of at most `width` characters.
+  static func help(_ options: [Option], width: Int = 100) -> String {
+    let longest = options.map(\.forms.count).max() ?? 0
+    // In a narrow terminal the text begins below the option.
+    let isNarrow = width - longest < 34
+    let indent = isNarrow ? 6 : longest + 4
+    let margin = String(repeating: " ", count: indent)
     return options.map { option in
-      let lines = option.documentation.wrapped(to: 100 - width)
-      let head = "  " + option.forms + String(repeating: " ", count: width - option.forms.count - 2)
-      return head + lines.joined(separator: "\n" + String(repeating: " ", count: width))
+      let lines = option.documentation.wrapped(to: width - indent)
+      let gap = isNarrow ? "\n" + margin : String(margin.dropFirst(option.forms.count + 2))
+      return "  " + option.forms + gap + lines.joined(separator: "\n" + margin)
     }.joined(separator: "\n")
   }
 }

@@ -3,7 +3,7 @@ import LinuxIO
 import Panels
 
 extension Options.UsageError {
-  /// The message for people; for an unknown option it suggests the nearest.
+  /// The message for people, with the nearest known option.
   func explanation(known: [Options.Known]) -> String {
     switch self {
     case .unknown(let option):
@@ -11,7 +11,7 @@ extension Options.UsageError {
         + Spelling.suggestion(for: option, in: known.map { "--\($0.name)" })
     case .missingArgument(let option): "\(option) needs an argument"
     case .unexpectedArgument(let option): "\(option) takes no argument"
-    case .ambiguous(let option): "\(option) abbreviates more than one option"
+    case .ambiguous(let option): "several options begin with \(option)"
     }
   }
 }

@@ -2,22 +2,22 @@ import Controls
 
 /// A panel that is part of the program, as the text of a panel file.
 ///
-/// All but the gallery are files in the folder `Panels`, which the build embeds, and so are the
-/// programs in `Programs`.
+/// All but the gallery are files in the folder `Panels`, which the build embeds with the programs in
+/// `Programs`.
 public struct BuiltInPanel: Sendable {
-  /// Its name on the command line: `bezel demo NAME`.
+  /// The name on the command line: `bezel demo NAME`.
   public let name: String
-  /// The pictures that it names; they need no files.
+  /// The pictures that it shows; they need no files.
   public let pictures: [BuiltInPicture]
-  /// The program at the other end of its sockets, for people to copy; nil for none.
+  /// The program that uses its sockets, for users to copy; nil for none.
   public let program: Program?
   private let makeText: @Sendable (_ kinds: [ControlKind]) -> String
 
-  /// A shell script that sets and reads values by `bezel`.
+  /// A shell script that sets and reads values with `bezel`.
   public struct Program: Sendable {
-    /// The script; `$BEZEL` names the command in place of `bezel`.
+    /// The script; `$BEZEL` is the path of `bezel`.
     public let text: String
-    /// Its arguments in `bezel demo`, where nobody waits for it.
+    /// The arguments in `bezel demo`, so that it ends soon.
     public let demoArguments: [String]
   }
 
@@ -45,7 +45,7 @@ public struct BuiltInPanel: Sendable {
   ///   panel does not depend on them.
   public func text(kinds: [ControlKind]) -> String { makeText(kinds) }
 
-  /// All of them; the first is shown where there is no panel file.
+  /// All panels; the first is shown if there is no panel file.
   public static let all = [
     demo, thermostat, mixer, player, propertySearch, machine, gallery,
   ]

@@ -1,18 +1,18 @@
 import Geometry
 import Raster
 
-/// A picture that comes with a built-in panel, drawn when the panel is read.
+/// A picture of a built-in panel, drawn when the panel is read.
 ///
-/// Its raw value is the path that the panel names it by.
+/// The raw value is the path in the panel file.
 public enum BuiltInPicture: String, Sendable {
-  /// A landscape, for photographs.
+  /// A landscape, in place of a photograph.
   case hills = "hills.png"
   /// A pointer for a knob; it points to 3 o'clock.
   case needle = "needle.png"
-  /// A picture of few pixels, for pixel art.
+  /// Pixel art.
   case pixels = "pixels.png"
 
-  /// Draws it, in a size that suits it.
+  /// Draws the picture at its own size.
   public func draw() -> Surface {
     switch self {
     case .hills: Self.drawHills()

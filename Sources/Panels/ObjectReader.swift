@@ -117,7 +117,7 @@ struct ObjectReader {
     guard key != Arrangement.key else {
       return "; \"size\", \"font\", \"tabs\", styles and controls have it"
     }
-    return Spelling.suggestion(for: key, in: object.keys.map(\.name) + own)
+    return Spelling.suggestion(forKey: key, in: object.keys.map(\.name) + own)
   }
 
   /// The value of a key in the file, taken or not; nil where it is not there.

@@ -29,7 +29,7 @@ extension PanelFile {
     }
     func suggestion(for name: String, _ kinds: Range<Int>) -> String {
       let names = Set(kinds.flatMap { table($0).properties.map(\.name) })
-      return Spelling.suggestion(for: name, in: names.sorted())
+      return Spelling.suggestion(forKey: name, in: names.sorted())
     }
     for member in styles.takeAll() {
       let path = styles.path(of: member.name)

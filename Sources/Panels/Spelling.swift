@@ -66,7 +66,9 @@ public enum Spelling {
 extension PropertyError {
   /// The reason, with the name that was meant where another is near.
   public var messageWithSuggestion: String {
-    guard case .unknown(_, let name, let known, let meanings) = self else { return message }
-    return message + Spelling.suggestion(for: name, in: known, meanings: meanings)
+    guard case .unknown(let kind, let name, let known, let meanings) = self else { return message }
+    let suggestion = Spelling.suggestion(for: name, in: known, meanings: meanings)
+    guard kind == "icon", suggestion.isEmpty else { return message + suggestion }
+    return message + "; bezel describe --icons lists all"
   }
 }

@@ -59,6 +59,7 @@ struct Theme {
     "gray": ["caption"], "grey": ["caption"], "muted": ["caption"], "secondary": ["caption"],
     "foreground": ["text"], "card": ["surface"], "button": ["raised"], "track": ["line"],
     "border": ["edge"], "outline": ["edge"], "disabled": ["off"], "transparent": ["clear"],
+    "thumb": ["handle"],
   ]
 
   init?(named name: String) {

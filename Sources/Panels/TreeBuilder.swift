@@ -107,7 +107,7 @@ struct TreeBuilder {
     }
     guard let kind = kinds.last(where: { $0.name == name && $0.isNameable }) else {
       let known = kinds.filter(\.isNameable).map(\.name)
-      reader.note(Spelling.unknown("kind", name, in: known), node, "kind")
+      reader.note(Spelling.unknownKind(name, in: known), node, "kind")
       return nil
     }
     return kind

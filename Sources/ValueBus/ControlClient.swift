@@ -7,8 +7,8 @@ import LinuxIO
 public final class ControlClient {
   /// The most bytes of an answer; a picture of the largest screen fits.
   private static let lineLimit = 96 << 20
-  /// The time limit of an answer, in seconds.
-  private static let patience = 30
+  /// The standard time limit of an answer, in seconds.
+  public static let timeLimit = 5
 
   /// The daemon's error for a request.
   public struct Refusal: Sendable {
@@ -50,16 +50,19 @@ public final class ControlClient {
   }
 
   private let path: String
+  private let timeLimit: Int
   private let reader: LineReader
   private var lastID = 0
 
   /// Connects to the socket at a path.
-  public init(path: String) throws(Failure) {
+  /// - Parameter timeLimit: how long to wait for an answer, in seconds.
+  public init(path: String, timeLimit: Int = ControlClient.timeLimit) throws(Failure) {
     self.path = path
+    self.timeLimit = timeLimit
     do throws(SystemError) {
       let descriptor = try ListeningSocket.connect(to: path)
       let number = descriptor.number
-      var limit = timeval(tv_sec: Self.patience, tv_usec: 0)
+      var limit = timeval(tv_sec: timeLimit, tv_usec: 0)
       for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
         try system("limit the time of \(path)") {
           setsockopt(number, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
@@ -96,7 +99,8 @@ public final class ControlClient {
     do {
       return try body()
     } catch {
-      throw .noDaemon("\(error)")
+      guard error.code == ETIMEDOUT else { throw .noDaemon("\(error)") }
+      throw .noDaemon("no answer at \(path) within \(timeLimit) s")
     }
   }
 

@@ -1,4 +1,6 @@
 import Controls
+import JSON
+import Kinds
 import Testing
 
 @testable import Panels
@@ -51,6 +53,30 @@ struct SpellingTests {
     for (word, names) in Theme.meanings {
       #expect(names.allSatisfy(Theme.colorNames.contains) && !Theme.colorNames.contains(word))
     }
+  }
+
+  @Test func namesOfOtherSystemsLeadToKnownKinds() {
+    let known = builtInKinds.filter(\.isNameable).map(\.name)
+    for (word, names) in Spelling.kindSynonyms {
+      #expect(names.allSatisfy(known.contains) && !known.contains(word), "\(word)")
+    }
+  }
+
+  @Test func namesOfOtherSystemsLeadToKnownKeys() {
+    let schema = String(
+      decoding: JSONWriter.text(of: PanelReference(kinds: builtInKinds).schema), as: UTF8.self)
+    for (word, keys) in Spelling.keySynonyms {
+      for key in keys { #expect(schema.contains("\"\(key)\":"), "\(word): \(key)") }
+    }
+  }
+
+  /// A key is suggested only if the object has it.
+  @Test func aKeyOfAnotherSystemMayHaveSeveralMeanings() {
+    #expect(Spelling.suggestion(forKey: "label", in: ["title"]) == "; did you mean \"title\"?")
+    #expect(Spelling.suggestion(forKey: "label", in: ["text"]) == "; did you mean \"text\"?")
+    #expect(Spelling.suggestion(forKey: "label", in: ["lines"]) == "")
+    #expect(Spelling.suggestion(forKey: "fontSize", in: ["size"]) == "; did you mean \"size\"?")
+    #expect(Spelling.suggestion(forKey: "font_size", in: ["size"]) == "; did you mean \"size\"?")
   }
 
   @Test func severalIconsAreSuggested() {

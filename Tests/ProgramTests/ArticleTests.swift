@@ -25,8 +25,8 @@ import Testing
     return blocks
   }
 
-  /// The first line of a block that does not follow the others in a file; an article leaves lines
-  /// out, and indents the rest as it likes.
+  /// The first line of a block that is not in the file after the lines before it. An article may skip
+  /// lines and indent others differently.
   private func stray(of block: [Substring], in file: [Substring]) -> Substring? {
     var rest = file[...]
     for line in block where !line.trimmed.isEmpty {
@@ -36,7 +36,7 @@ import Testing
     return nil
   }
 
-  @Test func itsCodeIsThatOfThePackage() throws {
+  @Test func itsCodeIsInThePackage() throws {
     let article = try lines("Sources/Controls/Controls.docc/YourOwnControl.md")
     let files = try [
       "Package.swift", "Sources/OwnKinds/XYPad.swift", "Sources/OwnKinds/Joystick.swift",
@@ -49,7 +49,7 @@ import Testing
     #expect(code.count > 5 && !panel.isEmpty)
     for block in code + panel {
       let strays = files.map { stray(of: block, in: $0) }
-      #expect(strays.contains(nil), "in no file: \(strays.compactMap { $0 })")
+      #expect(strays.contains(nil), "not in a file: \(strays.compactMap { $0 })")
     }
   }
 }

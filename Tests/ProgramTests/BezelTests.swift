@@ -11,7 +11,7 @@ import Testing
 
 @testable import Bezel
 
-/// `bezel`, as a user types it.
+/// The commands of `bezel` that need no daemon, as a user types them.
 struct BezelTests {
   private func write(_ text: String, to path: String) throws {
     try FileDescriptor.open(path, O_CREAT | O_WRONLY | O_TRUNC).write(
@@ -43,7 +43,7 @@ struct BezelTests {
   }
 
   @Test(arguments: BuiltInPanel.all)
-  func newPrintsAFileToBeginFrom(panel: BuiltInPanel) throws {
+  func newPrintsABuiltInPanel(panel: BuiltInPanel) throws {
     let outcome = try run("bezel", ["new", panel.name])
     let isItsText = outcome.output == panel.text(kinds: builtInKinds)
     #expect(outcome.exitCode == 0 && isItsText)
@@ -83,7 +83,7 @@ struct BezelTests {
     }
   }
 
-  @Test func renderTouchesWhatStandsOnAnotherPage() throws {
+  @Test func renderTouchesAControlOnAnotherPage() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try write(
@@ -136,38 +136,19 @@ struct BezelTests {
     }
   }
 
-  @Test func checkTellsEveryProblemWithItsPlace() throws {
-    try withFolder { folder in
-      let panel = "\(folder)/panel.json5"
-      try write("{ nmae: 'x', controls: [{ kind: 'knbo' }] }", to: panel)
-      let outcome = try run("bezel", ["check", panel])
-      #expect(outcome.exitCode == 65)
-      #expect(
-        outcome.error == """
-          \(panel):1:3: error: nmae: a panel file has no key "nmae"; did you mean "name"?
-          \(panel):1:33: error: controls[0].kind: there is no kind "knbo"; did you mean "knob"?
-
-          """)
-      try write("{}", to: panel)
-      #expect(try run("bezel", ["check", panel]).exitCode == 0)
-      #expect(try run("bezel", ["check", folder]).exitCode == 65)
-      #expect(try run("bezel", ["check", "/dev/zero"]).exitCode == 65)
-    }
-  }
-
   @Test(
     arguments: [
-      ([], 2, "say what to do"),
-      (["wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
-      (["render", "--sclae", "2"], 2, "there is no option --sclae; did you mean \"--scale\"?"),
-      (["render", "x"], 2, "say where to with -o OUT.png"),
-      (["describe", "--format", "schema"], 2, "--format goes with --kinds"),
-      (["describe", "--kinds", "--json"], 2, "--json goes without --kinds"),
-      (["describe", "x", "y"], 2, "describe: name one control, or none"),
-      (["describe", "x", "--kinds"], 2, "--kinds goes without a name"),
-      (["describe", "x", "--icons"], 2, "--icons goes without a name"),
-      (["describe", "--icons", "--kinds"], 2, "--icons goes without --kinds"),
-      (["describe", "--icons", "--json"], 2, "--icons goes without --json"),
+      (["render"], 2, "name a panel file"),
+      (["render", "x"], 2, "no picture given; write -o OUT.png"),
+      (["describe", "--format", "schema"], 2, "--format needs --kinds"),
+      (["describe", "--kinds", "--json"], 2, "--kinds and --json exclude each other"),
+      (["describe", "x", "y"], 2, "describe: name one control or kind, or none"),
+      (["describe", "swtich", "--kinds"], 2, "no kind \"swtich\"; did you mean \"toggle\"?"),
+      (["describe", "dial", "--kinds"], 2, "there is no kind \"dial\"; did you mean \"knob\"?"),
+      (["describe", "knob", "--kinds", "--format", "schema"], 2, "schema takes no KIND"),
+      (["describe", "x", "--icons"], 2, "--icons takes no name"),
+      (["describe", "--icons", "--kinds"], 2, "--icons and --kinds exclude each other"),
+      (["describe", "--icons", "--json"], 2, "--icons and --json exclude each other"),
       (["manual"], 2, "name one page: bezel, bezel-panel, bezel-protocol, bezeld"),
       (["manual", "bezel-pane"], 2, "; did you mean \"bezel-panel\"?"),
       (["manual", "x"], 2, "no page \"x\" among bezel, bezel-panel, bezel-protocol, bezeld"),
@@ -176,10 +157,12 @@ struct BezelTests {
       (["--versoin=1"], 2, "no option --versoin before the command; did you mean \"--version\"?"),
       (["devices", "--input", "foo"], 2, "--input: \"foo\" is not an input; use auto, none, or"),
       (["help", "wacth"], 2, "there is no command \"wacth\"; did you mean \"watch\"?"),
-      (["describe", "--kinds", "--format", "html"], 2, "\"html\" is neither markdown nor schema"),
+      (
+        ["describe", "--kinds", "--format", "html"], 2, "no format \"html\" among markdown, schema"
+      ),
       (["demo", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
       (["demo", "mixr"], 2, "; did you mean \"mixer\"?"),
-      (["new"], 2, "name one built-in panel: demo, thermostat"),
+      (["new", "--program"], 2, "--program needs a built-in panel: demo, thermostat"),
       (["new", "demo", "mixer"], 2, "name one built-in panel"),
       (["new", "nope"], 2, "there is no built-in panel \"nope\" among demo, thermostat"),
       (["new", "proprety-search"], 2, "; did you mean \"property-search\"?"),
@@ -187,7 +170,7 @@ struct BezelTests {
       (["replay", "/nonexistent", "--panel", "x"], 1, "/nonexistent"),
       (["replay", "/proc/version", "--panel", "x"], 1, "bezel: /proc/version:1:1: error: "),
     ] as [([String], Int32, String)])
-  func errorsSayWhatAndHow(arguments: [String], code: Int32, message: String) throws {
+  func errorsSayWhatToDo(arguments: [String], code: Int32, message: String) throws {
     let outcome = try run("bezel", arguments)
     #expect(outcome.exitCode == code)
     #expect(outcome.error.hasPrefix("bezel: "))
@@ -205,7 +188,39 @@ struct BezelTests {
       JSONWriter.text(of: value) == JSONWriter.text(of: PanelReference(kinds: builtInKinds).schema))
   }
 
-  @Test func describePrintsTheIconsAndWhatElseTheyAreCalled() throws {
+  @Test func describePrintsTheReferenceOfOneKind() throws {
+    let outcome = try run("bezel", ["describe", "--kinds", "knob"])
+    #expect(outcome.exitCode == 0 && outcome.output.hasPrefix("### knob\n"))
+    #expect(outcome.output.contains("| `startAngle`") && !outcome.output.contains("### label"))
+  }
+
+  /// `script` runs the command on a terminal.
+  @Test(.needs("script")) func onATerminalDescribeListsTheKinds() throws {
+    func describe(_ words: String) throws -> [Substring] {
+      let command = "TERM=dumb COLUMNS=60 '\(programFolder)/bezel' describe --kinds \(words)"
+      let outcome = try runPath(try #require(Tool.path("script")), ["-qec", command, "/dev/null"])
+      #expect(outcome.exitCode == 0)
+      return outcome.output.split(whereSeparator: \.isNewline)
+    }
+    let list = try describe("")
+    let kinds = builtInKinds.filter(\.isNameable)
+    #expect(list.count > kinds.count)
+    for kind in kinds { #expect(list.contains { $0.hasPrefix("\(kind.name) ") }, "\(kind.name)") }
+    let knob = try describe("knob")
+    #expect(knob.first == "knob" && knob.allSatisfy { $0.count <= 60 && !$0.contains("|") })
+  }
+
+  @Test func newWithoutANamePrintsATemplate() throws {
+    let outcome = try run("bezel", ["new"])
+    #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
+    try withFolder { folder in
+      try write(outcome.output, to: "\(folder)/my.json5")
+      let check = try run("bezel", ["check", "--strict", "\(folder)/my.json5"])
+      #expect(check.exitCode == 0 && check.error.isEmpty, "\(check.error)")
+    }
+  }
+
+  @Test func describePrintsTheIconsWithTheirOtherNames() throws {
     let outcome = try run("bezel", ["describe", "--icons"])
     #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
     let lines = outcome.output.split(separator: "\n").map {
@@ -214,29 +229,6 @@ struct BezelTests {
     #expect(lines.map(\.first) == BuiltInIcon.names)
     #expect(lines.map { Array($0.dropFirst()) } == BuiltInIcon.all.map(\.synonyms))
     #expect(lines.first { $0.contains("settings") }?.first == "gear")
-  }
-
-  @Test func helpAndReadmeNameEveryCommand() throws {
-    let outcome = try run("bezel", ["--help"])
-    #expect(outcome.exitCode == 0)
-    let readme = String(
-      decoding: try readFile("\(checkout)/README.md", limit: 1 << 20), as: UTF8.self)
-    func words(_ text: String) -> String {
-      text.split { $0 == " " || $0 == "\n" }.joined(separator: " ")
-    }
-    let help = words(outcome.output)
-    let lines = outcome.output.split(separator: "\n")
-    #expect(lines.allSatisfy { $0.count <= 100 || $0.hasPrefix("  bezel ") })
-    for command in Command.all {
-      let name = command.name
-      let entry = words("bezel \(name) \(command.synopsis) \(command.summary)")
-      #expect(help.contains(entry), "\(name)")
-      #expect(
-        command.summary.first?.isUppercase == true && command.summary.hasSuffix("."), "\(name)")
-      #expect(try run("bezel", [name, "--help"]).exitCode == 0)
-      #expect(readme.contains("bezel \(name) ") || readme.contains("bezel \(name)`"), "\(name)")
-    }
-    for panel in BuiltInPanel.all { #expect(readme.contains("`\(panel.name)`"), "\(panel.name)") }
   }
 
   @Test(arguments: [("thermostat", "target", "room"), ("player", "elapsed", "elapsed")])
@@ -249,7 +241,7 @@ struct BezelTests {
       }
       let program = lines.filter { $0["origin"]?.string == "client" && $0["name"]?.string == name }
       #expect(program.count > 3)
-      // The room is as warm as it should be, and the music has gone on.
+      // The room has the target temperature, and the music has played on.
       let reached = lines.last { $0["name"]?.string == goal }?["value"]
       #expect(reached?.word == program.last?["value"]?.word)
       #expect(try run("bezel", ["demo", panel, "-o", folder]).output == outcome.output)
@@ -263,40 +255,24 @@ struct BezelTests {
     #expect(none.exitCode == 1 && none.error.contains("\"mixer\" has no program"))
   }
 
-  @Test func helpHelpsInEverySpelling() throws {
-    let whole = try run("bezel", ["--help"]).output
-    for words in [["-h"], ["help"], ["help", "help"], ["help", "--help"]] {
-      let outcome = try run("bezel", words)
-      #expect(outcome.exitCode == 0 && outcome.output == whole, "\(words)")
-    }
-  }
-
   @Test(
     arguments: [
       ("bezel", ["--help"], 1), ("bezel", ["--version"], 1), ("bezel", ["help", "check"], 1),
       ("bezel", ["new", "demo"], 1), ("bezeld", ["--help"], 69), ("bezeld", ["--version"], 69),
     ] as [(String, [String], Int32)])
-  func outputThatCannotBeWrittenIsTold(program: String, words: [String], code: Int32) throws {
+  func outputThatCannotBeWrittenIsReported(program: String, words: [String], code: Int32) throws {
     let outcome = try runPath(
       "/bin/sh", ["-c", "exec \"$0\" \"$@\" > /dev/full", "\(programFolder)/\(program)"] + words)
     #expect(outcome.exitCode == code)
     #expect(outcome.error.contains("write to standard output: No space left on device"))
   }
 
-  /// The shell makes the word, as Swift would mend it.
+  /// A shell passes the word, because Swift replaces invalid bytes.
   @Test(arguments: [("bezel", 2), ("bezeld", 64)] as [(String, Int32)])
-  func wordsThatAreNoTextAreRefused(program: String, code: Int32) throws {
+  func wordsThatAreNotUTF8AreRefused(program: String, code: Int32) throws {
     let outcome = try runPath(
       "/bin/sh", ["-c", "exec \"$0\" set \"a=$(printf '\\377')\"", "\(programFolder)/\(program)"])
     #expect(outcome.exitCode == code)
     #expect(outcome.error.hasPrefix("\(program): word 2 of the command line is not UTF-8; see"))
-  }
-
-  @Test func helpOfACommandIsAboutThatOnly() throws {
-    let outcome = try run("bezel", ["help", "check"])
-    let same = try run("bezel", ["check", "--help"])
-    #expect(outcome.exitCode == 0 && outcome.output == same.output)
-    #expect(outcome.output.hasPrefix("bezel check FILE\n  "))
-    #expect(!outcome.output.contains("bezel watch"))
   }
 }

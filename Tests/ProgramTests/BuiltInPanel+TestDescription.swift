@@ -2,6 +2,6 @@ import BuiltInPanels
 import Testing
 
 extension BuiltInPanel: CustomTestStringConvertible {
-  /// Its name: a log need not have its text and pictures.
+  /// The name only, without the text and the pictures.
   public var testDescription: String { name }
 }

@@ -11,7 +11,7 @@ import Testing
 
 /// The panels that are part of the program.
 struct BuiltInPanelTests {
-  @Test func eachButTheGalleryIsAFileOfTheFolder() throws {
+  @Test func allButTheGalleryAreFiles() throws {
     let folder = "\(checkout)/Sources/BuiltInPanels/Panels"
     let files = BuiltInPanel.all.map { "\($0.name).json5" }.filter { $0 != "gallery.json5" }
     #expect(names(in: folder).sorted() == files.sorted())
@@ -25,7 +25,7 @@ struct BuiltInPanelTests {
   @Test(
     arguments: BuiltInPanel.all,
     [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
-  func itHasNoProblemsAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
+  func itIsValidAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
     let warnings = Mutex<[String]>([])
     let panel = try PanelSource.builtIn(builtIn).load(
       kinds: builtInKinds, for: Orientation(of: size)
@@ -40,7 +40,7 @@ struct BuiltInPanelTests {
   }
 
   @Test(arguments: BuiltInPanel.all)
-  func bothThemesSuitIt(builtIn: BuiltInPanel) throws {
+  func itIsValidWithBothThemes(builtIn: BuiltInPanel) throws {
     let original = builtIn.text(kinds: builtInKinds)
     let (own, other) =
       original.contains("theme: \"dark\"") ? ("dark", "light") : ("light", "dark")

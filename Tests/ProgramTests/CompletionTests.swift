@@ -1,42 +1,80 @@
-import Glibc
+import JSON
 import LinuxIO
 import Testing
 
 @testable import Bezel
 
-/// What `bezel completions` prints.
+/// What a shell offers for a command line.
 @Suite struct CompletionTests {
-  @Test(arguments: Shell.allCases)
-  func everyCommandAndOptionIsInIt(shell: Shell) throws {
-    let outcome = try run("bezel", ["completions", shell.rawValue])
-    #expect(outcome.exitCode == 0 && outcome.output == shell.completions)
-    for command in Command.all {
-      let lines = outcome.output.split(separator: "\n").filter { line in
-        line.contains("    \(command.name)) options=")
-          || line.contains("__fish_seen_subcommand_from \(command.name)'")
-      }
-      #expect(!lines.isEmpty, "\(command.name)")
-      for option in command.options {
-        let word = shell == .fish ? "-l \(option.name)" : "--\(option.name)"
-        #expect(lines.contains { $0.contains(word) }, "\(command.name) \(word)")
+  private static let panel = """
+    { values: { volume: { maximum: 9 }, voice: {}, bass: {}, mute: { initial: false } },
+      controls: [ { kind: "segments", name: "mode", frame: [0, 0, 200, 44],
+                    items: ["Heat", "Very cool"] } ] }
+    """
+
+  private func complete(_ shell: String, _ words: [String]) throws -> [String] {
+    let outcome = try run("bezel", ["__complete", shell] + words)
+    #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    return outcome.output.split(separator: "\n").map(String.init)
+  }
+
+  @Test(
+    arguments: [
+      (["s"], ["set", "screenshot", "stats"]),
+      (["--v"], ["--version"]),
+      (["help", "wat"], ["watch"]),
+      (["nonsense", ""], []),
+      (["set", "--f"], ["--force"]),
+      (["watch", "--"], ["--json", "--reconnect", "--socket", "--help"]),
+      (["new", "mi"], ["mixer"]),
+      (["manual", "bezel-pr"], ["bezel-protocol"]),
+      (["completions", ""], ["bash", "zsh", "fish"]),
+      (["describe", "--kinds", "--format", "s"], ["schema"]),
+      (["describe", "--format=s"], ["--format=schema"]),
+      (["describe", "--kinds", "kn"], ["knob"]),
+      (["check", "pa"], [":files"]), (["check", "--", "--pa"], [":files"]),
+      (["render", "a.json5", "-o", ""], [":files"]),
+      (["render", "a.json5", "--scale", ""], []),
+      (["get", "--socket", "/nonexistent", "vo"], []),
+    ] as [([String], [String])])
+  func theWordsOfTheProgram(words: [String], expected: [String]) throws {
+    let found = try complete("fish", words).map { String($0.prefix { $0 != "\t" }) }
+    #expect(found == expected)
+  }
+
+  @Test func theNamesOfTheRunningPanel() throws {
+    try withFolder { folder in
+      try HeadlessDaemon.serve(Self.panel, in: folder) { _ throws in
+        func complete(_ shell: String, _ command: String, _ words: String...) throws -> [String] {
+          try self.complete(shell, [command, "--socket", folder] + words)
+        }
+        #expect(try complete("fish", "get", "vo") == ["volume", "voice"])
+        #expect(try complete("fish", "set", "b") == ["bass="])
+        #expect(try complete("fish", "set", "mute=") == ["mute=true", "mute=false"])
+        #expect(try complete("fish", "set", "mode=V") == ["mode=Very cool"])
+        #expect(try complete("fish", "set", "volume=") == [])
+        #expect(try complete("fish", "describe", "mo") == ["mode\tsegments"])
+        #expect(try complete("fish", "configure", "mode", "ite") == ["items="])
+        #expect(try complete("zsh", "describe", "mo") == ["mode:segments"])
+        #expect(try complete("zsh", "set", "mute=f") == ["mute=false"])
+        // For bash "=" is a word of its own, and spaces are escaped.
+        #expect(try complete("bash", "set", "mode", "=", "V") == ["Very\\ cool"])
+        #expect(try complete("bash", "set", "mode", "=") == ["Heat", "Very\\ cool"])
       }
     }
   }
 
-  @Test func bashCompletesCommandsOptionsAndNames() throws {
+  /// The script in a real bash, which sets the variables itself when a user presses Tab.
+  @Test func bashFillsItsReply() throws {
     try withFolder { folder in
-      let panel = """
-        { values: { volume: { maximum: 9 }, voice: {}, bass: {}, mute: { initial: false } },
-          controls: [ { kind: "segments", name: "mode", frame: [0, 0, 200, 44],
-                        items: ["Heat", "Cool"] } ] }
-        """
-      try HeadlessDaemon.serve(panel, in: folder) { _ in
+      try HeadlessDaemon.serve(Self.panel, in: folder) { _ in
         let script = "\(folder)/completions"
-        try replaceFile(at: script, with: Array(Shell.bash.completions.utf8))
-        func completions(_ words: String...) throws -> [Substring] {
+        try replaceFile(
+          at: script, with: Array(try run("bezel", ["completions", "bash"]).output.utf8))
+        func reply(_ words: String...) throws -> [Substring] {
           let line = words.map { "'\($0)'" }.joined(separator: " ")
           let text = """
-            export PATH='\(programFolder)':$PATH BEZEL_RUNTIME_DIRECTORY='\(folder)'
+            export PATH='\(programFolder)':$PATH
             . '\(script)'
             COMP_WORDS=(\(line)) COMP_CWORD=\(words.count - 1)
             _bezel
@@ -46,22 +84,28 @@ import Testing
           #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
           return outcome.output.split(separator: "\n")
         }
-        #expect(try completions("bezel", "s") == ["set", "screenshot", "stats"])
-        #expect(try completions("bezel", "set", "--f") == ["--force"])
-        #expect(try completions("bezel", "get", "vo") == ["volume", "voice"])
-        #expect(try completions("bezel", "set", "b") == ["bass="])
-        #expect(try completions("bezel", "set", "mute", "=") == ["true", "false"])
-        #expect(try completions("bezel", "set", "mute", "=", "f") == ["false"])
-        #expect(try completions("bezel", "set", "mode", "=", "") == ["Heat", "Cool"])
-        #expect(try completions("bezel", "set", "volume", "=", "") == [])
-        #expect(try completions("bezel", "configure", "mo") == ["mode"])
-        #expect(try completions("bezel", "configure", "mode", "ite") == ["items="])
-        #expect(try completions("bezel", "get", "--socket", "/nowhere", "vo") == [])
-        #expect(try completions("bezel", "get", "--socket", "=", folder, "b") == ["bass"])
-        #expect(try completions("bezel", "new", "mi") == ["mixer"])
-        #expect(try completions("bezel", "help", "wat") == ["watch"])
-        #expect(try completions("bezel", "manual", "bezel-pr") == ["bezel-protocol"])
+        #expect(try reply("bezel", "s") == ["set", "screenshot", "stats"])
+        #expect(try reply("bezel", "get", "--socket", folder, "vo") == ["volume", "voice"])
+        #expect(try reply("bezel", "get", "--socket", "=", folder, "b") == ["bass"])
+        #expect(
+          try reply("bezel", "set", "--socket", folder, "mute", "=") == ["true", "false"])
+        #expect(try reply("bezel", "check", "\(folder)/pan") == ["\(folder)/panel.json5"])
+        #expect(
+          try reply("bezel", "render", "--output", "=", "\(folder)/pan")
+            == ["\(folder)/panel.json5"])
       }
+    }
+  }
+
+  /// These shells are optional, in continuous integration too.
+  @Test(arguments: ["zsh", "fish"].filter { Tool.path($0) != nil })
+  func otherShellsReadTheirScripts(shell: String) throws {
+    try withFolder { folder in
+      let script = "\(folder)/script"
+      try replaceFile(
+        at: script, with: Array(try run("bezel", ["completions", shell]).output.utf8))
+      let outcome = try runPath(try #require(Tool.path(shell)), ["-n", script])
+      #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
     }
   }
 

@@ -1,6 +1,7 @@
+import LinuxIO
 import Testing
 
-/// Answers that no daemon gives, and no answer at all.
+/// Invalid answers, and no answer at all.
 @Suite struct ControlClientTests {
   @Test(
     arguments: [
@@ -31,7 +32,7 @@ import Testing
         "bezel: it broke\n"
       ),
     ] as [(String, Int32, String)])
-  func answersThatAreNone(answer: String, code: Int32, message: String) throws {
+  func invalidAnswersAreExit69(answer: String, code: Int32, message: String) throws {
     try withFolder { folder in
       let outcome = try FakeDaemon(in: folder).run(["get"], answers: [Array(answer.utf8)])
       #expect(outcome.exitCode == code && outcome.output.isEmpty)
@@ -47,7 +48,22 @@ import Testing
     }
   }
 
-  @Test func notificationsBeforeTheAnswerArePassedOver() throws {
+  /// A daemon that was stopped, as with SIGSTOP: its sockets accept connections all the same.
+  @Test func aSilentDaemonIsGivenUpSoon() throws {
+    try withFolder { folder in
+      let socket = try ListeningSocket.listen(at: "\(folder)/control.sock", mode: 0o600)
+      let start = Clock.monotonic
+      let outcome = try run("bezel", ["get", "--socket", folder])
+      _ = consume socket
+      #expect(outcome.exitCode == 69)
+      #expect(
+        outcome.error
+          == "bezel: no answer at \(folder)/control.sock within 5 s; is bezeld running?\n")
+      #expect((.seconds(4)...(.seconds(20))).contains(Clock.monotonic - start))
+    }
+  }
+
+  @Test func notificationsBeforeTheAnswerAreIgnored() throws {
     try withFolder { folder in
       let answer = """
         {"jsonrpc":"2.0","method":"value","params":{"name":"a","value":1}}
@@ -60,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["AAA", "AA=A", "A===", "AAA*", "=AAA"])
-  func picturesThatAreNone(text: String) throws {
+  func invalidPicturesAreExit69(text: String) throws {
     try withFolder { folder in
       let answer = #"{"jsonrpc":"2.0","result":{"png":"\#(text)"},"id":1}"# + "\n"
       let outcome = try FakeDaemon(in: folder).run(

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A command did its work, and said nothing else.
+  /// A command succeeded and printed nothing else.
   private func expect(_ outcome: Outcome, _ output: String) {
     #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
     #expect(outcome.output == output)
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test func setTypesValuesAndPrintsThemAsTheyAreThen() throws {
+  @Test func setConvertsValuesAndPrintsTheResult() throws {
     try withDaemon { daemon in
       expect(try daemon.bezel("set", "level=7.4"), "level 7\n")
       expect(try daemon.bezel("set", "level=500", "lamp=on"), "level 10\nlamp true\n")
@@ -71,29 +71,30 @@ import Testing
       expect(
         try daemon.bezel("set", "price.upper=5", "price.lower=1"), "price.upper 5\nprice.lower 1\n")
       expect(try daemon.bezel("get", "level", "title"), "level 10\ntitle 12\n")
-      // What a terminal would obey is written out, and stays in one line.
+      // Control characters are escaped, so that a value is one line.
       expect(try daemon.bezel("set", "title=a\nb\u{1B}[2J"), "title a\\nb\\u001B[2J\n")
       expect(
         try daemon.bezel("get", "title", "--json"), #"{"title":"a\nb\u001b[2J"}"# + "\n")
     }
   }
 
-  @Test func whatIsNotSetIsSetNowhere() throws {
+  @Test func setChangesAllValuesOrNone() throws {
     try withDaemon { daemon in
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "lvel=4"),
         #"there is no value "lvel"; did you mean "level"?"#)
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "level=high"),
-        #""high" is no value for "level", a number"#)
+        #""high" is not a value for "level", a number"#)
       expectRefusal(
-        try daemon.bezel("set", "lamp=maybe"), #"for "lamp", a boolean; say true or false"#)
+        try daemon.bezel("set", "lamp=maybe"), #"for "lamp", a boolean; write true or false"#)
       expectRefusal(try daemon.bezel("set", "level=nan"), #"for "level", a number"#)
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "lamp=off"), #"set: "lamp" is given twice"#, code: 2)
-      expectRefusal(try daemon.bezel("set", "lamp"), #"set takes NAME=VALUE, not "lamp""#, code: 2)
-      expectRefusal(try daemon.bezel("set", "=on"), #"not "=on""#, code: 2)
-      expectRefusal(try daemon.bezel("set"), "set: say NAME=VALUE", code: 2)
+      expectRefusal(
+        try daemon.bezel("set", "lamp"), #"set: expected NAME=VALUE, found "lamp""#, code: 2)
+      expectRefusal(try daemon.bezel("set", "=on"), #"found "=on""#, code: 2)
+      expectRefusal(try daemon.bezel("set"), "set: no value given; write NAME=VALUE", code: 2)
       expect(try daemon.bezel("get", "lamp", "level"), "lamp false\nlevel 3\n")
     }
   }
@@ -115,7 +116,7 @@ import Testing
 
   // MARK: The screen
 
-  @Test func theScreenIsAsBrightAsItsValueSays() throws {
+  @Test func theBrightnessFollowsItsValue() throws {
     try withDaemon { daemon in
       let bright = try daemon.bezel("screenshot", "-o", "-").output
       expect(try daemon.bezel("set", "panel.brightness=40"), "panel.brightness 40\n")
@@ -128,12 +129,12 @@ import Testing
     }
   }
 
-  @Test func aScreenThatIsSwitchedOffWakesByAFinger() throws {
+  @Test func aFingerWakesAScreenThatIsOff() throws {
     try withDaemon("--allow-touch-injection") { daemon in
       let bright = try daemon.bezel("screenshot", "-o", "-").output
       expect(try daemon.bezel("set", "panel.awake=off"), "panel.awake false\n")
       #expect(try daemon.bezel("screenshot", "-o", "-").output != bright)
-      // The finger that wakes it presses nothing.
+      // The touch that wakes the screen presses nothing.
       expect(try daemon.bezel("tap", "100", "22"), "")
       expect(try daemon.bezel("get", "panel.awake", "level"), "panel.awake true\nlevel 3\n")
       #expect(try daemon.bezel("screenshot", "-o", "-").output == bright)
@@ -145,7 +146,7 @@ import Testing
 
   // MARK: The panel
 
-  @Test func describeTellsOfTheRunningPanel() throws {
+  @Test func describeListsTheRunningPanel() throws {
     try withDaemon { daemon in
       let outcome = try daemon.bezel("describe")
       #expect(outcome.exitCode == 0 && outcome.error.isEmpty)
@@ -161,7 +162,7 @@ import Testing
     }
   }
 
-  @Test func configureTypesPropertiesByWhatTheyAre() throws {
+  @Test func configureConvertsValuesToTheTypeOfTheProperty() throws {
     try withDaemon { daemon in
       expect(try daemon.bezel("configure", "go", "title=Stop"), "title Stop\n")
       let properties = try daemon.bezel("describe", "go").output.split(separator: "\n")
@@ -176,11 +177,11 @@ import Testing
       expectRefusal(
         try daemon.bezel("configure", "go", "titel=x"), #"did you mean "title"?"#)
       expectRefusal(try daemon.bezel("configure", "level", "maximum=much"), "expected a number")
-      expectRefusal(try daemon.bezel("configure", "go"), "say CONTROL PROPERTY=VALUE", code: 2)
+      expectRefusal(try daemon.bezel("configure", "go"), "write CONTROL PROPERTY=VALUE", code: 2)
     }
   }
 
-  @Test func describeLeavesNoDoubtWhereAWordEnds() throws {
+  @Test func describeQuotesWordsWithSpaces() throws {
     try withFolder { folder in
       let panel = """
         { values: { room: { initial: "Living \\"2\\"" }, mode: { initial: "a b" } },
@@ -214,7 +215,7 @@ import Testing
     }
   }
 
-  @Test func reloadTellsWhatTheFileDoesNotChange() throws {
+  @Test func reloadPrintsTheValuesThatStay() throws {
     try withDaemon { daemon in
       let path = "\(daemon.folder)/panel.json5"
       expect(try daemon.bezel("set", "level=7"), "level 7\n")
@@ -229,7 +230,7 @@ import Testing
     }
   }
 
-  @Test func screenshotIsWhatThePanelShows() throws {
+  @Test func screenshotWritesAPictureOfThePanel() throws {
     try withDaemon { daemon in
       let path = "\(daemon.folder)/out.png"
       let outcome = try daemon.bezel("screenshot", "-o", path)
@@ -249,16 +250,23 @@ import Testing
       expect(try daemon.bezel("drag", "5", "22", "195", "22", "--duration", "0.1"), "")
       expect(try daemon.bezel("get", "level"), "level 10\n")
       expect(try daemon.bezel("tap", "50", "125"), "")
-      expectRefusal(try daemon.bezel("tap", "50"), "tap: say X Y", code: 2)
-      expectRefusal(try daemon.bezel("tap", "50", "low"), "tap: say X Y", code: 2)
-      expectRefusal(try daemon.bezel("drag", "1", "2", "3"), "drag: say X1 Y1 X2 Y2", code: 2)
+      expectRefusal(try daemon.bezel("tap", "50"), "tap: expected X Y in points", code: 2)
+      expectRefusal(try daemon.bezel("tap", "50", "low"), "tap: expected X Y in points", code: 2)
+      expectRefusal(
+        try daemon.bezel("tap", "500", "20"),
+        "500 20 is outside the panel, which has 320 × 192 points")
+      expectRefusal(
+        try run("bezel", ["tap", "--socket", daemon.folder, "--", "5", "-1"]),
+        "5 -1 is outside the panel")
+      expectRefusal(
+        try daemon.bezel("drag", "1", "2", "3"), "drag: expected X1 Y1 X2 Y2", code: 2)
       expectRefusal(
         try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "seconds from 0 to 60",
         code: 2)
     }
   }
 
-  @Test func fingersAreRefusedWhereTheyAreNotAllowed() throws {
+  @Test func fingersAreRefusedByDefault() throws {
     try withDaemon { daemon in
       expectRefusal(try daemon.bezel("tap", "50", "125"), "--allow-touch-injection")
     }
@@ -278,21 +286,43 @@ import Testing
 
   // MARK: Watching
 
-  @Test func watchTellsOfNamesThatAreNone() throws {
+  @Test func watchRefusesUnknownNames() throws {
     try withDaemon { daemon in
       expectRefusal(
         try daemon.bezel("watch", "levle"), #"there is no value "levle"; did you mean "level"?"#)
     }
   }
 
-  /// As in `bezel watch | head -1`, without another change.
+  /// `script` runs the command on a terminal. Programs get the event without parentheses.
+  @Test(.needs("script")) func onATerminalWatchMarksEvents() throws {
+    try withDaemon("--allow-touch-injection") { daemon in
+      let path = "\(daemon.folder)/watched"
+      let command = "TERM=dumb '\(programFolder)/bezel' watch go --socket '\(daemon.folder)'"
+      let script = try #require(Tool.path("script"))
+      _ = try runPath(script, ["-qec", command, "/dev/null"], output: path) { process in
+        for text in ["go  false", "go  (touchUpInside)"] {
+          if text.hasSuffix(")") { expect(try daemon.bezel("tap", "50", "125"), "") }
+          let deadline = Clock.monotonic + .seconds(30)
+          while true {
+            let output = String(decoding: try readFile(path, limit: 1 << 16), as: UTF8.self)
+            if output.contains(text) { break }
+            try #require(Clock.monotonic < deadline, "\(output)")
+            usleep(20_000)
+          }
+        }
+        kill(process, SIGTERM)
+      }
+    }
+  }
+
+  /// As in `bezel watch | head -1`, even without another change.
   @Test(arguments: [true, false])
-  func watchEndsWithItsReader(hasDaemon: Bool) throws {
+  func watchEndsWhenItsOutputIsClosed(hasDaemon: Bool) throws {
     try withFolder { folder in
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
       func watch() throws {
-        // Both ends: who opens one alone waits for the other.
+        // Both ends, because opening one would wait for the other.
         var pipe: FileDescriptor? = try FileDescriptor.open(path, O_RDWR)
         let script = "output=$1; shift; exec \"$@\" >\"$output\""
         let words = ["\(programFolder)/bezel", "watch", "level", "--reconnect", "--socket", folder]

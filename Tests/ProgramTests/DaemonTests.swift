@@ -13,10 +13,10 @@ struct DaemonTests {
     ] + more
   }
 
-  /// Waits until somebody listens to both sockets in `folder`.
+  /// Waits until a daemon listens on both sockets in `folder`.
   private func connect(_ folder: String) throws -> FileDescriptor {
     let deadline = Clock.monotonic + .seconds(30)
-    // It is made last.
+    // The daemon creates this one last.
     while (try? ListeningSocket.connect(to: "\(folder)/control.sock")) == nil {
       try #require(Clock.monotonic < deadline, "nobody listens")
       usleep(5_000)
@@ -24,8 +24,8 @@ struct DaemonTests {
     return try ListeningSocket.connect(to: "\(folder)/values.sock")
   }
 
-  /// Waits until nothing is left for a process to do: a signal would meet it anywhere, in the middle of
-  /// Swift's runtime, too.
+  /// Waits until a process is idle. Before that, a signal could interrupt it anywhere, even in Swift's
+  /// runtime.
   private func waitUntilAsleep(_ process: pid_t) throws {
     let deadline = Clock.monotonic + .seconds(30)
     var times = 0
@@ -37,7 +37,7 @@ struct DaemonTests {
     }
   }
 
-  /// The next lines, up to one of a type.
+  /// The next lines, up to the first one of a type.
   private func lines(_ reader: ValueReader, upTo type: String) throws -> [JSONValue] {
     var lines: [JSONValue] = []
     while let line = try reader.nextLine() {
@@ -49,7 +49,7 @@ struct DaemonTests {
   }
 
   @Test(arguments: [SIGTERM, SIGINT])
-  func signalsEndItCleanly(signal: Int32) throws {
+  func signalsEndTheDaemonCleanly(signal: Int32) throws {
     try withFolder { folder in
       let outcome = try run("bezeld", arguments(folder)) { process in
         _ = try connect(folder)
@@ -80,7 +80,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func hupTakesANewPanelAndKeepsTheOldOneForABrokenFile() throws {
+  @Test func hupReloadsAValidFileAndIgnoresABrokenOne() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       func write(_ text: String) throws {
@@ -101,14 +101,14 @@ struct DaemonTests {
         #expect(try snapshot(reader) == ("One", 0.25))
         try write("{ broken")
         kill(process, SIGHUP)
-        // The answer comes after the end of what the signal began.
+        // The answer comes after the reload that the signal began.
         #expect(try run("bezel", ["reload", "--socket", folder]).exitCode != 0)
         let other = try ValueReader(path: "\(folder)/values.sock")
         #expect(try snapshot(other) == ("One", 0.25))
         try write(
           "{ name: 'Two', \(knob) }, { kind: 'toggle', name: 'b', frame: [90, 0, 90, 90] }] }")
         kill(process, SIGHUP)
-        // The reader was told nothing of the broken one, and the value is what it was.
+        // The subscriber got no line about the broken file, and the value is unchanged.
         #expect(try snapshot(reader) == ("Two", 0.25))
         kill(process, SIGTERM)
       }
@@ -119,8 +119,8 @@ struct DaemonTests {
     }
   }
 
-  /// The file is a pipe whose writer lets it wait.
-  /// The first frame is of the right arrangement: the panel is not read again for it.
+  /// The file is a pipe whose writer is slow.
+  /// The first frame has the right layout, and the panel is read only once.
   @Test(arguments: [("headless:480x800", 100), ("headless:800x480", 200)])
   func aPanelIsArrangedForItsScreen(display: String, width: Int) throws {
     try withFolder { folder in
@@ -133,8 +133,8 @@ struct DaemonTests {
     }
   }
 
-  /// What the other arrangement would make of them does not count.
-  @Test func valuesAreThoseOfTheArrangementThatIsShown() throws {
+  /// The layout for the other orientation does not affect them.
+  @Test func valuesAreThoseOfTheVisibleLayout() throws {
     try withFolder { folder in
       let text = """
         { values: { v: { persistent: true } }, controls: [
@@ -151,7 +151,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func everythingGoesOnWhileAPanelIsRead() throws {
+  @Test func theDaemonServesClientsDuringAReload() throws {
     try withFolder { folder in
       func panel(_ name: String) -> String {
         "{ name: '\(name)', controls: [{ kind: 'slider', name: 'a', frame: [0, 0, 200, 44] }] }"
@@ -184,7 +184,7 @@ struct DaemonTests {
     }
   }
 
-  /// The next line that is an answer or a notification of a method.
+  /// The next line that is an answer, or a notification of a method.
   private func line(
     _ reader: ValueReader, where isWanted: (JSONValue) -> Bool
   ) throws -> JSONValue {
@@ -263,7 +263,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func persistentValuesBeginWhereTheyWere() throws {
+  @Test func persistentValuesSurviveARestart() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try replaceFile(
@@ -284,13 +284,13 @@ struct DaemonTests {
         kill(process, SIGTERM)
       }
       #expect(outcome.exitCode == 0 && !outcome.error.contains("warning"))
-      // Nothing was set, so nothing was written.
+      // No value was set, so no file was written.
       let text = try readFile("\(folder)/values.json", limit: 100)
       #expect(text == Array(#"{"a": 7.5, "b": 3}"#.utf8))
     }
   }
 
-  @Test func valuesThatCannotBeReadAreSetAsideAndSaidSo() throws {
+  @Test func anUnreadableStateFileIsRenamedAndReported() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try replaceFile(at: panel, with: Array("{ values: { a: { persistent: true } } }".utf8))
@@ -310,7 +310,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func valuesThatCannotBeReadLeaveTheOthers() throws {
+  @Test func oneUnreadableValueDoesNotAffectOthers() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try replaceFile(at: panel, with: Array("{ values: { a: { persistent: true } } }".utf8))
@@ -329,7 +329,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func aPlaceForValuesThatCannotBeIsToldAtTheStart() throws {
+  @Test func anUnusableStateFolderIsReportedAtTheStart() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try replaceFile(at: panel, with: Array("{ values: { a: { persistent: true } } }".utf8))
@@ -359,7 +359,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func aLiveSocketIsNotTakenAndAStaleOneIs() throws {
+  @Test func aStaleSocketIsReplacedButNotALiveOne() throws {
     try withFolder { folder in
       let outcome = try run("bezeld", arguments(folder)) { process in
         _ = try connect(folder)
@@ -398,7 +398,7 @@ struct DaemonTests {
           let all = try run("bezel", ["get", "--socket", folder + place]).output
           #expect(all.split(separator: "\n").count == 3)
         }
-        // One broken file is that panel's own affair.
+        // A broken file affects only its own panel.
         try replaceFile(at: "\(folder)/kitchen.json5", with: Array("{".utf8))
         try replaceFile(at: "\(folder)/attic.json5", with: Array("{ name: 'loft' }".utf8))
         kill(process, SIGHUP)
@@ -425,7 +425,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func aFolderThatCannotBeMadeIsExit69WithTheRemedy() throws {
+  @Test func anImpossibleFolderIsExit69WithARemedy() throws {
     try withFolder { folder in
       try replaceFile(at: "\(folder)/file", with: [])
       let outcome = try run("bezeld", arguments("\(folder)/file/sockets"))
@@ -469,7 +469,7 @@ struct DaemonTests {
     #expect(outcome.error.hasSuffix("; see bezeld --help\n"))
   }
 
-  @Test func helpAndVersionSayWhatTheyShould() throws {
+  @Test func helpAndVersionAreComplete() throws {
     let help = try run("bezeld", ["--help"])
     #expect(help.exitCode == 0)
     for option in [

@@ -9,7 +9,7 @@ import Testing
 
 /// The gestures of `bezel demo`, which `bezel render --touch` uses too.
 struct DemoScriptTests {
-  @Test func everyKindThatTakesTouchesHasAGestureThatChangesIt() throws {
+  @Test func everyInteractiveKindHasAGestureThatChangesIt() throws {
     let panel = try PanelSource.builtIn(.gallery).load(kinds: builtInKinds) { _ in }
     var lines: [String] = []
     let player = HeadlessPlayer(panel: panel, size: PixelSize(width: 80, height: 48)) {
@@ -22,8 +22,8 @@ struct DemoScriptTests {
       lines = []
       player.play(DemoScript.fingers(on: control)) {}
       let isChanged = lines.contains { $0.contains("\"control\":\"\(kind.name)\"") }
-      let takesTouches = control.isInteractive && !(control is Container)
-      #expect(isChanged == takesTouches, "\(kind.name)")
+      let acceptsTouches = control.isInteractive && !(control is Container)
+      #expect(isChanged == acceptsTouches, "\(kind.name)")
     }
   }
 }

@@ -9,14 +9,14 @@ import Testing
     { values: { level: { maximum: 10, step: 1, initial: 3 } } }
     """
 
-  /// An example that runs where a daemon serves the panel.
+  /// An example, and the daemon that it uses.
   private struct Example {
     /// The program and its first words.
     let words: [String]
     let daemon: HeadlessDaemon
 
     private func arguments(_ words: [String]) -> [String] {
-      // One that never ends fails.
+      // An example that does not end fails.
       ["BEZEL_RUNTIME_DIRECTORY=\(daemon.folder)", "timeout", "60"] + self.words + words
     }
 
@@ -24,7 +24,7 @@ import Testing
       try runPath("/usr/bin/env", arguments(words))
     }
 
-    /// Runs it while `level` is set to 5, until it has printed what is wanted.
+    /// Runs the example and sets `level` to 5, until its output is complete.
     func follow(_ words: String..., until isComplete: (_ isSet: Bool, String) -> Bool) throws {
       let path = "\(daemon.folder)/followed"
       _ = try runPath("/usr/bin/env", arguments(words), output: path) { process in
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  /// Follows and sets a value with an example that can do both.
+  /// Follows and sets a value with an example for both.
   private func checkValues(_ example: Example) throws {
     let set = try example.run("set", "level", "99")
     #expect(set.exitCode == 0 && set.output == "10\n" && set.error.isEmpty, "\(set.error)")
@@ -95,7 +95,7 @@ import Testing
     }
   }
 
-  /// Each fits on a screen and is in the page as it was run.
+  /// Each one fits on a screen, and the page contains exactly the tested text.
   @Test func theyAreShortAndInThePage() throws {
     let files = names(in: Self.folder)
     #expect(files.count == 5)
@@ -104,7 +104,7 @@ import Testing
     for file in files {
       let text = String(
         decoding: try readFile("\(Self.folder)/\(file)", limit: 65_536), as: UTF8.self)
-      // The one for a whole program is longer.
+      // The example of a whole program is longer.
       let limit = file == "mpv.py" ? 50 : 20
       #expect(
         text.split(separator: "\n", omittingEmptySubsequences: false).count <= limit, "\(file)")

@@ -2,7 +2,7 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// A control socket whose answers a test gives itself, for answers that no daemon gives.
+/// A control socket with scripted answers, also such as no daemon gives.
 struct FakeDaemon {
   let folder: String
   private let socket: ListeningSocket
@@ -12,8 +12,8 @@ struct FakeDaemon {
     socket = try ListeningSocket.listen(at: "\(folder)/control.sock", mode: 0o600)
   }
 
-  /// Runs a command of `bezel` against it. Each request is answered with the next of `answers`,
-  /// then the connection is closed.
+  /// Runs a command of `bezel` with this socket. Each request gets the next of `answers`; then the
+  /// connection is closed.
   func run(_ arguments: [String], answers: [[UInt8]]) throws -> Outcome {
     try ProgramTests.run("bezel", arguments + ["--socket", folder]) { _ in
       let deadline = Clock.monotonic + .seconds(30)

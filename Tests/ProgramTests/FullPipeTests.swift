@@ -2,20 +2,20 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// `bezeld` where nobody reads its standard error: it ends all the same.
+/// `bezeld` ends even if its standard error is a full pipe that nobody reads.
 struct FullPipeTests {
   @Test(arguments: [
     (64, ["--nonsense"]), (65, ["--panel", "/dev/null"]),
     (69, ["--runtime-directory", "/dev/null"]),
   ])
-  func anEndDoesNotWaitForItsReader(code: Int, arguments: [String]) throws {
+  func theEndDoesNotWaitForTheReader(code: Int, arguments: [String]) throws {
     try withFullPipe { pipe in
       let outcome = try serve(arguments, errors: pipe) { end($0) }
       #expect(outcome.exitCode == Int32(code))
     }
   }
 
-  @Test func lostValuesAreNoReasonToStay() throws {
+  @Test func lostValuesDoNotKeepItRunning() throws {
     try withFullPipe { pipe in
       try withFolder { folder in
         let panel = "\(folder)/panel.json5"

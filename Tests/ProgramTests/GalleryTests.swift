@@ -11,27 +11,27 @@ import TouchTracking
 @testable import Controls
 @testable import Kinds
 
-/// On the gallery every property of every kind has something that changes it.
+/// The gallery has an editor for every property of every kind.
 struct GalleryTests {
-  /// What changes nothing that can be seen or felt, and why.
+  /// The properties without an effect in the gallery, and the reasons.
   private static let idle: Set<String> = [
-    // These take no touches that could be published early or late.
+    // These accept no touches, which could be published continuously or at the end.
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "meter.continuous", "row.continuous", "stack.continuous",
-    // A tap chooses when it ends, in any case.
+    // A tap always selects at its end.
     "segments.continuous",
-    // Track and thumb have sizes of their own, and stand in the middle of what they are given.
+    // Track and thumb have fixed sizes and are centred in the frame.
     "seekBar.height", "seekBar.weight", "toggle.height", "toggle.weight",
-    // Seen while a finger holds the handle at an end of its way.
+    // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",
-    // Nothing in these is in the tint.
+    // These draw nothing in the tint.
     "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
   ]
 
   private static let kinds = builtInKinds.filter(\.isNameable).map(\.name)
 
-  /// The gallery with a kind's page shown.
+  /// The gallery at the page of a kind.
   private func gallery(
     _ kind: String, kinds: [ControlKind] = builtInKinds
   ) throws -> GalleryUnderTest {
@@ -40,7 +40,7 @@ struct GalleryTests {
     return try GalleryUnderTest(panel, kind: kind)
   }
 
-  /// A row curated by hand names a property, and says of it what can be.
+  /// Each hand-written row names a property and a change that suits it.
   @Test func curatedRowsSuitTheirProperties() throws {
     for (name, page) in CuratedPage.all {
       let kind = try #require(builtInKinds.first { $0.name == name }, "\(name)")
@@ -72,15 +72,15 @@ struct GalleryTests {
     }
   }
 
-  @Test func aKindFromOutsideHasAPage() throws {
-    let gallery = try gallery("ownKind", kinds: builtInKinds + [OwnControl.kind])
+  @Test func aCustomKindHasAPage() throws {
+    let gallery = try gallery("customKind", kinds: builtInKinds + [CustomControl.kind])
     let bindings = gallery.specimen.bindings
-    #expect(bindings.map(\.property.name).sorted() == OwnControl().properties.map(\.name).sorted())
+    #expect(bindings.map(\.property.name).sorted() == CustomControl().properties.map(\.name).sorted())
     for binding in bindings {
       #expect(gallery.editor(of: binding.value) != nil, "\(binding.property.name)")
     }
-    let control = try #require(gallery.specimen as? OwnControl)
-    let other = OwnControl()
+    let control = try #require(gallery.specimen as? CustomControl)
+    let other = CustomControl()
     for name in [
       "share", "length", "parts", "turn", "isRound", "color", "words", "format", "alignment",
     ] {
@@ -103,7 +103,7 @@ struct GalleryTests {
       gallery.moveEditor(of: binding.value)
       #expect(binding.value.scalar != before, "a finger moves the editor of \(name)")
       if gallery.picture() == picture {
-        #expect(gallery.behavesOtherwise(by: binding.value, than: before), "\(name)")
+        #expect(gallery.behavesDifferently(by: binding.value, than: before), "\(name)")
       }
       gallery.set(binding.value, to: before)
     }
@@ -111,7 +111,7 @@ struct GalleryTests {
 }
 
 /// A control with a property of each kind.
-private final class OwnControl: Control {
+private final class CustomControl: Control {
   @Observed(.number(in: 0...1, "A number in a small range."))
   var share = 0.25
   @Observed(.number(in: PropertyFormat.length, "A number in a large range."))
@@ -143,17 +143,17 @@ private final class OwnControl: Control {
   @Observed(.choice("A choice."))
   var alignment = TextAlignment.center
 
-  static let kind = ControlKind("ownKind", "A control from outside.") { OwnControl() }
+  static let kind = ControlKind("customKind", "A custom control.") { CustomControl() }
 
 }
 
-/// The gallery, and a kind's specimen on it.
+/// The gallery and the specimen of a kind.
 private final class GalleryUnderTest {
   let panel: Panel
   let specimen: Control
   private let surface: Surface
   private let begin: [Scalar]
-  private var told: [String] = []
+  private var published: [String] = []
   /// The part of the picture to the left of the editors, and a hash of each of its rows.
   private let window: PixelRectangle
   private var rows: [Int]
@@ -168,13 +168,13 @@ private final class GalleryUnderTest {
     rows = Array(repeating: 0, count: surface.height)
     panel.values.onChange = { [unowned self] value, change, _ in
       if self.specimen.slots.contains(where: { $0.value === value }) {
-        self.told.append("\(change.scalar) \(change.origin)")
+        self.published.append("\(change.scalar) \(change.origin)")
       }
     }
     _ = panel.draw(on: surface)
   }
 
-  /// What a finger changes a value with.
+  /// The control that changes a value in the gallery.
   func editor(of value: Value) -> Control? {
     panel.allControls.first { control in
       control !== specimen && control.isInteractive
@@ -183,11 +183,11 @@ private final class GalleryUnderTest {
   }
 
   func set(_ value: Value, to scalar: Scalar) {
-    // Other items may stand for choice by now.
+    // The items may have changed, so that the text is no longer one of them.
     _ = try? value.set(scalar, origin: .client)
   }
 
-  /// Sets a value to another than it has, by a finger on its editor.
+  /// Changes a value with a finger on its editor.
   func moveEditor(of value: Value) {
     guard let editor = editor(of: value) else { return }
     editor.reveal()
@@ -205,7 +205,7 @@ private final class GalleryUnderTest {
     panel.touch(.up, at: place)
   }
 
-  /// A hash of the pixels of all that stands to the left of the editors.
+  /// A hash of the pixels to the left of the editors.
   func picture() -> Int {
     for time in [0, 1_000] { panel.advance(to: .milliseconds(time)) }
     let drawn = panel.draw(on: surface).intersection(window)
@@ -217,9 +217,9 @@ private final class GalleryUnderTest {
     return rows.hashValue
   }
 
-  /// What the specimen shows and tells at the ends of its range and under a finger.
+  /// The pictures and the published values of the specimen at the ends of its range and under a finger.
   private func behaviour() -> [String] {
-    told = []
+    published = []
     var seen: [String] = []
     func look() { seen.append("\(picture()) \(panel.takesKeys)") }
     func reset() {
@@ -254,12 +254,12 @@ private final class GalleryUnderTest {
       panel.handle(.escape)
       reset()
     }
-    return seen + told
+    return seen + published
   }
 
-  /// Whether the specimen does something else with a value as it is than as it was, under any one
-  /// setting of its other switches and words.
-  func behavesOtherwise(by value: Value, than before: Scalar) -> Bool {
+  /// Whether the specimen behaves differently with a value than with the value before, as it is or
+  /// with one of its other switches and words changed.
+  func behavesDifferently(by value: Value, than before: Scalar) -> Bool {
     let after = value.scalar
     func isDifferent() -> Bool {
       set(value, to: before)

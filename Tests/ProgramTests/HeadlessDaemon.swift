@@ -2,7 +2,7 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// A headless `bezeld`, and `bezel` beside it.
+/// A headless `bezeld`, and `bezel` that uses it.
 struct HeadlessDaemon {
   /// The runtime directory.
   let folder: String
@@ -13,8 +13,8 @@ struct HeadlessDaemon {
     try run("bezel", arguments + ["--socket", folder])
   }
 
-  /// Serves a panel file of this text while `body` runs.
-  /// - Returns: how the daemon ended.
+  /// Serves a panel file while `body` runs.
+  /// - Returns: the outcome of the daemon.
   @discardableResult
   static func serve(
     _ panel: String, _ options: String..., in folder: String,

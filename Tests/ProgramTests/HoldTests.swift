@@ -8,7 +8,7 @@ import Testing
 
 @testable import Bezel
 
-/// What `bezel render --touch` shows: a control under a finger, as it is once it has come up to it.
+/// The picture of `bezel render --touch`: a control under a finger at the end of its lift.
 struct HoldTests {
   @Test func aHandleIsHeldWhereItIs() throws {
     let panel = try PanelSource.builtIn(.gallery).load(kinds: builtInKinds) { _ in }
@@ -32,7 +32,7 @@ struct HoldTests {
     #expect(held > 5)
   }
 
-  /// Where both ends of a knob are the same angle, a finger on one must not mean the other.
+  /// If both ends of a knob have the same angle, a finger on one end must not select the other.
   @Test(arguments: [0, 0.3, 1])
   func theSeamOfATurnChangesNothing(value: Double) throws {
     let panel = try Self.panel(
@@ -46,7 +46,7 @@ struct HoldTests {
     #expect(panel.values["a"]?.scalar == .number(value))
   }
 
-  @Test func whatHasNoHandleIsTouchedAllTheSame() throws {
+  @Test func aControlWithoutAHandleIsTouchedToo() throws {
     let panel = try Self.panel(
       """
       { size: { width: 100, height: 100 }, controls: [

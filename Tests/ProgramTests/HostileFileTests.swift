@@ -7,7 +7,7 @@ import Testing
 
 @testable import Bezel
 
-/// Panel files and pictures that are not what they should be: `bezel check` says so and ends.
+/// Unreadable and malicious panel files and pictures: `bezel check` reports them and ends.
 struct HostileFileTests {
   private func write(_ text: String, to path: String) throws {
     try replaceFile(at: path, with: Array(text.utf8))
@@ -18,21 +18,20 @@ struct HostileFileTests {
     return (outcome.exitCode, outcome.error)
   }
 
-  @Test func aPanelIsAFile() throws {
+  @Test func aPanelIsARegularFileOrPipe() throws {
     try withFolder { folder in
       #expect(mkfifo("\(folder)/pipe", 0o600) == 0)
       #expect(symlink("loop", "\(folder)/loop") == 0)
       let answers = [
-        ("\(folder)/pipe", "which has no writer"),
-        ("\(folder)/loop", "Too many levels of symbolic links"),
-        (folder, "Is a directory"),
-        ("/dev/zero", "which is not a file"),
-        ("\(folder)/none", "No such file or directory"),
+        ("\(folder)/pipe", "nothing is written to the pipe", 65),
+        ("\(folder)/loop", "too many levels of symbolic links", 1),
+        (folder, "it is a folder", 65),
+        ("/dev/zero", "it is not a regular file", 65),
+        ("\(folder)/none", "no such file", 1),
       ]
-      for (path, message) in answers {
+      for (path, message, expectedCode) in answers {
         let (code, error) = try check(path)
-        #expect(code == 65 && error.hasPrefix(path) && error.contains(message), "\(error)")
-        #expect(error.split(separator: "\n").count == 1)
+        #expect(code == expectedCode && error == "bezel: cannot read \(path): \(message)\n")
       }
     }
   }
@@ -43,9 +42,9 @@ struct HostileFileTests {
       func message(_ path: String) throws -> String {
         try write(
           "{ controls: [{ kind: 'image', frame: [0, 0, 9, 9], source: '\(path)' }] }", to: panel)
-        let error = try check(panel).error
+        let error = String(try check(panel).error.prefix { $0 != "\n" })
         guard let range = error.firstRange(of: "source: ") else { return error }
-        return String(error[range.upperBound...].dropLast())
+        return String(error[range.upperBound...])
       }
       let outside = "a picture's path is relative to the panel file and stays in its folder"
       try PNG.write(Surface(width: 4, height: 4), to: "\(folder)/good.png")
@@ -68,9 +67,9 @@ struct HostileFileTests {
     }
   }
 
-  @Test func aPictureThatIsTooLargeIsNotUnpacked() throws {
+  @Test func aPictureThatIsTooLargeIsNotDecoded() throws {
     try withFolder { folder in
-      // The header of a picture of 16,000 × 16,000 pixels, and nothing to fill it.
+      // The header of a picture of 16,000 × 16,000 pixels without its pixels.
       var bytes = PNG.encode(Surface(width: 1, height: 1))
       bytes.replaceSubrange(16..<24, with: [0, 0, 0x3E, 0x80, 0, 0, 0x3E, 0x80])
       try replaceFile(at: "\(folder)/huge.png", with: bytes)
@@ -82,7 +81,7 @@ struct HostileFileTests {
     }
   }
 
-  /// One picture in many places is one; many pictures are too many together.
+  /// A picture counts once, however many controls show it.
   @Test func allPicturesTogetherHaveALimit() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
@@ -98,16 +97,16 @@ struct HostileFileTests {
       #expect(try check(panel) == (0, ""))
       try write(["a.png", "b.png", "c.png"])
       let (code, error) = try check(panel)
-      #expect(code == 65 && error.split(separator: "\n").count == 1)
+      #expect(code == 65 && error.split(separator: "\n").count { $0.contains(": error: ") } == 1)
       #expect(
-        error.hasSuffix(
+        error.contains(
           "c.png: 4096×4096 pixels are too many beside the panel's other pictures; together they have "
             + "at most 33554432\n"), "\(error)")
     }
   }
 
-  /// However many controls name it; a panel's mistake is looked at once.
-  @Test func aPictureThatIsDamagedIsUnpackedOnceUntilItIsWrittenAnew() throws {
+  /// A damaged picture is decoded once, however many controls show it.
+  @Test func aDamagedPictureIsDecodedOnceUntilItIsReplaced() throws {
     try withFolder { folder in
       let path = "\(folder)/a.png"
       let resources = FileResources(folder: folder) { _ in }
@@ -126,7 +125,7 @@ struct HostileFileTests {
       }
       try write(damaged, at: 1)
       expectDamaged()
-      // Another content would be found out by looking at it.
+      // The same time means the same content, so that the file is not read.
       try write(good, at: 1)
       expectDamaged()
       try write(good, at: 2)
@@ -134,7 +133,7 @@ struct HostileFileTests {
     }
   }
 
-  @Test func aPictureThatWasWrittenAnewIsReadAnew() throws {
+  @Test func aReplacedPictureIsReadAgain() throws {
     try withFolder { folder in
       let path = "\(folder)/a.png"
       let resources = FileResources(folder: folder) { _ in }

@@ -34,6 +34,13 @@ import ValueBus
     }
   }
 
+  /// `script` runs the command on a terminal, where the page opens in a pager.
+  @Test(.needs("script", "mandoc")) func onATerminalThePageOpensInAPager() throws {
+    let command = "MANPAGER=cat TERM=xterm '\(programFolder)/bezel' manual bezel"
+    let outcome = try runPath(try #require(Tool.path("script")), ["-qec", command, "/dev/null"])
+    #expect(outcome.exitCode == 0 && outcome.output.contains("BEZEL(1)"), "\(outcome.output)")
+  }
+
   /// Text that mdoc(7) could read as requests or escapes is printed unchanged.
   @Test(.needs("mandoc")) func mandocPrintsEveryCharacter() throws {
     var document = Document()

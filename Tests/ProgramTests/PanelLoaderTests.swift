@@ -11,11 +11,11 @@ import Testing
 struct PanelLoaderTests {
   private static let broken = "{ name: 'New', controls: [{ kind: 'knbo', frame: [0, 0, 9, 9] }] }"
 
-  /// What is wrong is expected here.
+  /// Errors are expected here, so that the log is dropped.
   private static let quiet = Log(
     program: "test", level: .error, sink: LogSink(descriptor: open("/dev/null", O_WRONLY)))
 
-  /// A loader of `panel.json5` in a folder, and how it is written.
+  /// Runs `body` with a loader of `panel.json5` and a function that writes the file.
   private func withLoader(
     isService: Bool = true, kinds: [ControlKind] = builtInKinds,
     _ body: (_ loader: PanelLoader, _ write: (String) throws -> Void) throws -> Void
@@ -29,7 +29,7 @@ struct PanelLoaderTests {
     }
   }
 
-  @Test func aServiceShowsWhatItShowedLast() throws {
+  @Test func aServiceShowsTheLastValidPanel() throws {
     try withLoader { loader, write in
       try write("{ name: 'Old', controls: [{ kind: 'knob', frame: [0, 0, 9, 9] }] }")
       let first = try loader.start()
@@ -39,12 +39,12 @@ struct PanelLoaderTests {
       let second = try loader.start()
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
       #expect(second.standIn != nil)
-      // A reload has the running panel.
+      // A reload fails: the running panel stays.
       #expect(throws: PanelSource.LoadError.self) { try loader.load(for: .landscape) }
     }
   }
 
-  @Test func itIsArrangedForTheScreenThatIsFound() throws {
+  @Test func theLayoutIsThatOfTheScreen() throws {
     func panel(_ name: String, _ portrait: String) -> String {
       "{ name: '\(name)', controls: [{ kind: 'knob', frame: [0, 0, 9, 9], portrait: \(portrait) }] }"
     }
@@ -55,18 +55,18 @@ struct PanelLoaderTests {
       let arranged = try loader.arranged(first, for: .portrait)
       #expect(arranged.panel.allControls[0].frame.width == 7 && arranged.standIn == nil)
       loader.keep(arranged.text, shownAlone: arranged.panel.orientation)
-      // What is wrong for the other orientation alone does not keep a panel from its screen.
+      // A mistake in the layout for the other orientation is no obstacle.
       try write(panel("New", "{ frame: [0, 0, 7] }"))
       let second = try loader.start()
       #expect(second.panel.settings.name == "New" && second.standIn == nil)
       let standIn = try loader.arranged(second, for: .portrait)
       #expect(standIn.panel.settings.name == "Old" && standIn.standIn != nil)
       #expect(standIn.panel.allControls[0].frame.width == 7)
-      // Nor is it kept in place of one that is right.
+      // A panel with such a mistake does not replace the last valid one.
       loader.keep(second.text, shownAlone: second.panel.orientation)
       let again = try loader.arranged(second, for: .portrait)
       #expect(again.panel.settings.name == "Old")
-      // Somebody is there at a reload.
+      // A reload reports the mistake.
       #expect(throws: PanelSource.LoadError.self) { try loader.load(for: .landscape) }
     }
   }
@@ -75,7 +75,7 @@ struct PanelLoaderTests {
     Self.broken, "\u{1b}[2J", "{ name: \"\\u0007'\\\"\" '", String(repeating: "[", count: 5_000),
     "{\((0..<400).map { "'a b\($0)': 1" }.joined(separator: ","))}",
   ])
-  func withoutALastOneItShowsTheMistakes(text: String) throws {
+  func withoutALastPanelItShowsTheProblems(text: String) throws {
     try withLoader { loader, write in
       try write(text)
       let panel = try loader.start().panel
@@ -87,8 +87,8 @@ struct PanelLoaderTests {
     }
   }
 
-  /// And one that is not kept as a file, or has become too new for this program.
-  @Test func aLastOneThatIsBrokenItselfIsNotShown() throws {
+  /// For example one of a newer version.
+  @Test func anInvalidLastPanelIsNotShown() throws {
     try withLoader { loader, write in
       try write(Self.broken)
       loader.keep(Array("{".utf8), shownAlone: nil)
@@ -96,7 +96,7 @@ struct PanelLoaderTests {
     }
   }
 
-  @Test func whoStartsItByHandIsToldAtOnce() throws {
+  @Test func aManualStartFailsAtOnce() throws {
     try withLoader(isService: false) { loader, write in
       try write(Self.broken)
       loader.keep(Array("{ name: 'Old' }".utf8), shownAlone: nil)
@@ -104,7 +104,7 @@ struct PanelLoaderTests {
     }
   }
 
-  @Test func kindsOfAMakersOwnMayHaveNoWordsForIt() throws {
+  @Test func withoutLabelsThereIsNoProblemPanel() throws {
     try withLoader(kinds: [Knob.kind]) { loader, write in
       try write(Self.broken)
       let error = #expect(throws: PanelSource.LoadError.self) { try loader.start() }

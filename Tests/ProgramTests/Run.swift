@@ -2,17 +2,17 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// A program as a user runs it: what it printed, and how it ended.
+/// The output and the exit code of a program.
 struct Outcome {
   var exitCode: Int32
   var output: String
   var error: String
 }
 
-/// The folder with the built programs: the one this test bundle lies in.
+/// The folder with the built programs and this test bundle.
 let programFolder: String = {
   var path = [CChar](repeating: 0, count: 4_096)
-  // The test runner is handed the bundle's path; products lie beside it.
+  // The test runner gets the path of the bundle, which is beside the programs.
   for argument in CommandLine.arguments where argument.hasSuffix(".xctest") {
     return String(argument[..<(argument.lastIndex(of: "/") ?? argument.startIndex)])
   }
@@ -22,8 +22,10 @@ let programFolder: String = {
   return String(executable[..<(executable.lastIndex(of: "/") ?? executable.startIndex)])
 }()
 
-/// Runs one of the built programs to its end. `whileRunning` is called with its process number;
-/// `output` is a file for its standard output, which can be read meanwhile.
+/// Runs one of the built programs to its end.
+/// - Parameters:
+///   - output: a file for its standard output, which can be read during the run.
+///   - whileRunning: called with the process number.
 func run(
   _ program: String, _ arguments: [String], output: String? = nil,
   whileRunning: (pid_t) throws -> Void = { _ in }
@@ -71,7 +73,7 @@ func runPath(
     try whileRunning(process)
   } catch {
     kill(process, SIGKILL)
-    // The runner of exit tests would find this process for ever, and none of its own.
+    // A zombie would confuse the runner of exit tests.
     wait()
     throw error
   }
@@ -83,7 +85,7 @@ func runPath(
   return Outcome(exitCode: code, output: try text(output), error: try text("\(folder)/err"))
 }
 
-/// Waits for a process that shall end by itself, and kills one that would never do so.
+/// Waits until a process ends, and kills it after a minute.
 func end(_ process: pid_t) {
   let deadline = Clock.monotonic + .seconds(60)
   while Clock.monotonic < deadline {
@@ -111,7 +113,7 @@ func names(in folder: String) -> [String] {
 /// The top of the checkout.
 let checkout = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
 
-/// A folder that is removed, with the files in it, when `body` is done.
+/// Runs `body` with a temporary folder, which is removed with its files.
 @discardableResult
 func withFolder<Result>(_ body: (String) throws -> Result) throws -> Result {
   var template = Array("/tmp/bezel-test-XXXXXX".utf8CString)

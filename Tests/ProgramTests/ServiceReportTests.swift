@@ -3,14 +3,14 @@ import LinuxIO
 import Testing
 import ValueBus
 
-/// What the service manager is told, as sd_notify(3) has it.
+/// The notifications to the service manager. (sd_notify(3))
 struct ServiceReportTests {
   /// The service manager's end of its socket.
   private struct Manager: ~Copyable {
     private let descriptor: FileDescriptor
 
     init(at path: String) throws {
-      // SOCK_DGRAM | SOCK_CLOEXEC, whose names not every order of the system's modules brings.
+      // SOCK_DGRAM | SOCK_CLOEXEC: their type depends on the order in which modules are built.
       let number = socket(AF_UNIX, 2 | 0o2_000_000, 0)
       descriptor = FileDescriptor(owning: number)
       var address = sockaddr_un()
@@ -26,7 +26,7 @@ struct ServiceReportTests {
         number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// The first line of the next message; nil if there is none, for long or `atOnce`.
+    /// The first line of the next message; nil if there is none after a time, or now for `atOnce`.
     func next(atOnce: Bool = false) -> String? {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       let flags = atOnce ? CInt(MSG_DONTWAIT) : 0
@@ -36,7 +36,7 @@ struct ServiceReportTests {
     }
   }
 
-  @Test func aReloadEndsWithTheLastOfSeveralPanels() throws {
+  @Test func aReloadEndsWithTheLastPanel() throws {
     try withFolder { folder in
       let (first, second) = ("\(folder)/first.json5", "\(folder)/second.json5")
       let below = "\(folder)/second"
@@ -55,7 +55,7 @@ struct ServiceReportTests {
         ]
       ) { process in
         #expect(manager.next() == "READY=1")
-        // The second file takes until somebody writes it.
+        // The second file is a pipe, which is read when it has been written.
         unlink(second)
         #expect(mkfifo(second, 0o600) == 0)
         let reader = try ValueReader(path: "\(folder)/values.sock")
@@ -67,7 +67,7 @@ struct ServiceReportTests {
         try waitForSnapshot()
         kill(process, SIGHUP)
         #expect(manager.next() == "RELOADING=1")
-        // The first panel is there again; the answer comes after all of it.
+        // The answer comes after the reload of the first panel.
         try waitForSnapshot()
         _ = try ControlClient(path: "\(folder)/control.sock").call("ping")
         #expect(manager.next(atOnce: true) == nil)

@@ -9,7 +9,7 @@ import Randomness
 import Testing
 import ValueBus
 
-/// A daemon through years of use in minutes: fingers, programs that come and go, reloads.
+/// A daemon under years of use in minutes: touches, clients, reloads.
 ///
 ///     BEZEL_LONG_TESTS=1 BEZEL_STEPS=1000000 swift test --filter Soak
 @Suite(.enabled(if: getenv("BEZEL_LONG_TESTS") != nil, "BEZEL_LONG_TESTS is not set"))
@@ -20,7 +20,7 @@ struct SoakTests {
     let descriptors: Int
   }
 
-  /// Without readers.
+  /// The resources of the daemon once its subscribers have gone.
   private func usage(of process: pid_t, _ client: ControlClient) throws -> Usage {
     while try client.call("stats")["clients"]?["values"]?.number != 0 { usleep(1_000) }
     let status = String(
@@ -31,7 +31,7 @@ struct SoakTests {
       memory: try #require(Int(words[1])), descriptors: names(in: "/proc/\(process)/fd").count)
   }
 
-  @Test func memoryAndDescriptorsStayAsTheyAre() throws {
+  @Test func memoryAndDescriptorsDoNotGrow() throws {
     let steps = getenv("BEZEL_STEPS").flatMap { Int(String(cString: $0)) } ?? 200_000
     try withFolder { folder in
       let text = try #require(BuiltInPanel(named: "gallery")).text(kinds: builtInKinds)
@@ -72,7 +72,7 @@ struct SoakTests {
     }
   }
 
-  /// One step of one of two fingers, which is down or is put down.
+  /// One step of one of two fingers.
   private func touch(
     _ client: ControlClient, _ random: inout SeededGenerator
   ) throws(ControlClient.Failure) {
@@ -87,7 +87,7 @@ struct SoakTests {
           "y": .number(Double.random(in: 0..<480, using: &random)),
         ]))
     } catch .refused {
-      // A finger that is down, or is not.
+      // Whether the finger is down.
     }
   }
 }

@@ -11,24 +11,24 @@ import Testing
     return table
   }()
 
-  @Test func programsGetWordsOneSpaceApart() {
+  @Test func forProgramsWordsAreOneSpaceApart() {
     let text = table.text(Table.Form(hasColumns: false, hasStyles: false))
     #expect(text == "a 1 first\nlonger 22 with words\nshort\n")
   }
 
-  @Test func peopleGetColumns() {
+  @Test func onATerminalThereAreColumns() {
     let text = table.text(Table.Form(hasColumns: true, hasStyles: false))
     #expect(text == "a       1   first\nlonger  22  with words\nshort\n")
   }
 
-  @Test func namesStandOutOnATerminal() {
+  @Test func onATerminalNamesAreBold() {
     var table = Table(nameColumn: 1)
     table.add("value", "a", "1")
     let text = table.text(Table.Form(hasColumns: true, hasStyles: true))
     #expect(text == "value  \u{1B}[1ma\u{1B}[0m  1\n")
   }
 
-  @Test func theWidthIsAtLeastTheOneGiven() {
+  @Test func theFirstColumnHasALeastWidth() {
     var table = Table()
     table.add("a", "1")
     #expect(table.text(Table.Form(hasColumns: true, hasStyles: false), width: 3) == "a    1\n")

@@ -2,9 +2,9 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// `bezeld` with a umask that leaves others nothing, as its service has.
+/// `bezeld` with the umask of its service, which gives others no rights.
 struct UmaskTests {
-  @Test func socketsCanBeReachedThroughTheirFolders() throws {
+  @Test func socketsAndTheirFoldersAreReachable() throws {
     try withFolder { folder in
       let panel = "{ values: { a: { persistent: true } } }"
       for name in ["hall", "kitchen"] {
@@ -18,7 +18,7 @@ struct UmaskTests {
       ]
       let outcome = try runPath("/bin/sh", arguments) { process in
         let deadline = Clock.monotonic + .seconds(30)
-        // The folder of its values comes after its sockets.
+        // The state folder is created after the sockets.
         while (try? ListeningSocket.connect(to: "\(place)/kitchen/control.sock")) == nil
           || mode(of: "\(folder)/state/kitchen") == nil
         {
@@ -32,7 +32,7 @@ struct UmaskTests {
           #expect(mode(of: socket) == 0o666, "\(socket)")
         }
         #expect(mode(of: "\(place)/kitchen/control.sock") == 0o660)
-        // The user's own affair.
+        // A folder of the user's keeps its mode.
         #expect(mode(of: "\(folder)/state/kitchen") == 0o700)
         kill(process, SIGTERM)
       }

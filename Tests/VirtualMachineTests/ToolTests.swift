@@ -44,7 +44,7 @@ extension OnARealKernel.EmulatorCards {
       try await daemon.waitUntilOpen(screen)
       let outcome = try await machine.run("bezel record \(screen.node) -o -")
       #expect(outcome.status == 1)
-      #expect(outcome.errors.contains("\(screen.node): another program has it to itself"))
+      #expect(outcome.errors.contains("\(screen.node): another program has grabbed it"))
       #expect(try await daemon.end() == 0)
       let missing = try await machine.run("bezel record /dev/input/event99")
       #expect(missing.status == 1)
@@ -74,12 +74,12 @@ extension OnARealKernel.EmulatorCards {
       // The fit distributes a fifth of the error of one touch among the other four.
       let residual = try #require(Self.residual(errors))
       #expect((77...83).contains(residual), "\(errors)")
-      #expect(errors.contains("warning") && errors.contains("once more"), "\(errors)")
+      #expect(errors.contains("warning") && errors.contains("calibrate again"), "\(errors)")
     }
 
     /// The largest error of a calibration in pixels, as it reports.
     private static func residual(_ errors: String) -> Int? {
-      errors.firstMatch(of: /the touches are (\d+) pixels off at most/).flatMap { Int($0.1) }
+      errors.firstMatch(of: /the largest error is (\d+) pixels/).flatMap { Int($0.1) }
     }
 
     /// Touches the crosses of `bezel calibrate`, the last one some pixels to its right, with a

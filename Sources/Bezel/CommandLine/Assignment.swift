@@ -3,23 +3,30 @@ import JSON
 import LinuxIO
 import Panels
 
-/// A `NAME=VALUE` of the command line. The value may hold `=` too.
+/// A `NAME=VALUE` of the command line. The value may contain `=`.
 struct Assignment {
   let name: String
   let text: String
 
-  /// Reads words, in which each name may stand once. `command` is what the user typed before them.
+  /// Reads words in which each name occurs once.
+  /// - Parameter option: the option that the words belong to; nil for operands.
   static func all(
-    _ words: some Sequence<String>, of command: String
+    _ words: some Sequence<String>, option: String? = nil
   ) throws(CommandError) -> [Assignment] {
+    let subject = option.map { "--\($0): " } ?? ""
+    let words = Array(words)
     var assignments: [Assignment] = []
-    for word in words {
+    for (index, word) in words.enumerated() {
       guard let equals = word.firstIndex(of: "="), equals > word.startIndex else {
-        throw .usage("\(command) takes NAME=VALUE, not \(word.quoted)")
+        let next = words.dropFirst(index + 1).first { !$0.contains("=") }
+        let isName = option == nil && !word.isEmpty && !word.contains("=")
+        throw .usage(
+          "\(subject)expected NAME=VALUE, found \(word.quoted)"
+            + (isName ? next.map { "; write \(correction(word, $0))" } ?? "" : ""))
       }
       let name = String(word[..<equals])
       guard !assignments.contains(where: { $0.name == name }) else {
-        throw .usage("\(command): \(name.quoted) is given twice")
+        throw .usage("\(subject)\(name.quoted) is given twice")
       }
       assignments.append(
         Assignment(name: name, text: String(word[word.index(after: equals)...])))
@@ -27,18 +34,24 @@ struct Assignment {
     return assignments
   }
 
+  /// The assignment of a value that was given as a word of its own, as it is typed in a shell.
+  private static func correction(_ name: String, _ value: String) -> String {
+    let text = "\(name)=\(value)".escaped
+    return text.contains { " \"'\\$`*?;&|<>()".contains($0) } ? "'\(text)'" : text
+  }
+
   /// The text as a value of a kind.
   func scalar(of kind: Scalar.Kind) throws(CommandError) -> Scalar {
     guard let scalar = Scalar(text, of: kind) else {
-      let words = kind == .boolean ? "; say true or false, on or off, 1 or 0" : ""
+      let words = kind == .boolean ? "; write true or false, on or off, 1 or 0" : ""
       throw .refused(
-        "\"\(text.escaped)\" is no value for \"\(name)\", a \(kind.rawValue)\(words)")
+        "\"\(text.escaped)\" is not a value for \"\(name)\", a \(kind.rawValue)\(words)")
     }
     return scalar
   }
 
-  /// The text as a property's value, typed by what the property is now: a number, a boolean, a
-  /// text, words with commas between them. `null` is none, and what begins with `"` or `[` is JSON.
+  /// The text as a property's value: `null`, JSON if it begins with `"` or `[`, and otherwise a
+  /// value of the type that the property has now. Lists have commas between their words.
   func property(like current: JSONValue?) -> JSONValue {
     if text == "null" { return .null }
     if text.hasPrefix("\"") || text.hasPrefix("["),
@@ -87,7 +100,7 @@ extension Scalar {
 }
 
 extension JSONValue {
-  /// The kind of a named value that is this; nil for what no value can be.
+  /// The kind of a named value that this can be; nil for none.
   var valueKind: Scalar.Kind? {
     switch self {
     case .number: .number

@@ -11,14 +11,19 @@ import TouchTracking
 
 extension Command {
   static let calibrate = Command(
-    name: "calibrate", takes: "[DEVICE]",
-    summary:
-      "Shows crosses to touch, and prints the touchscreen's calibration as a line for the panel file. bezeld must not run meanwhile: systemctl stop bezel bezel-values.socket bezel-control.socket stops the service, and systemctl start bezel starts it again.",
+    name: "calibrate", group: .device, operands: "[DEVICE]",
+    summary: "Shows crosses to touch and prints the calibration for the panel file.",
+    details:
+      "bezeld must not run at the same time. Stop the service with systemctl stop bezel bezel-values.socket bezel-control.socket, and start it again with systemctl start bezel.",
     options: [
-      Option("panel", argument: "FILE", "The panel file, for its output, mode and rotation.")
-    ], operands: .files
+      Option("panel", argument: "FILE", "The panel file with the output, mode and rotation.")
+    ],
+    examples: [
+      Example("Calibrate the only touchscreen", "bezel calibrate --panel /etc/bezel/panel.json5"),
+      Example("Calibrate one of several", "bezel calibrate /dev/input/event3"),
+    ], completion: .files
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count <= 1 else { throw .usage("calibrate: name one device at most") }
+    guard options.operands.count <= 1 else { throw .usage("name one device at most") }
     let settings =
       if let path = options["panel"] {
         try load(.file(path), kinds: kinds).settings
@@ -37,14 +42,14 @@ extension Command {
     } catch {
       throw .refused(error.description)
     }
-    try tell(result, device: name, size: size)
+    try printResult(result, device: name, size: size)
   }
 
-  private static func tell(
+  private static func printResult(
     _ run: CalibrationRun, device: String?, size: PixelSize
   ) throws(CommandError) {
     guard let calibration = run.fit.calibration else {
-      throw .refused("the touches were all on one line: touch the middle of each cross")
+      throw .refused("all touches are on one line; touch the middle of each cross")
     }
     let matrix = calibration.matrix.map { JSONValue.number(($0 * 1e5).rounded() / 1e5) }
     var touch: [(String, JSONValue)] = []
@@ -58,12 +63,12 @@ extension Command {
       run.fit.errors(of: calibration).map {
         max($0.width * Double(size.width), $0.height * Double(size.height))
       }.max() ?? 0
-    let pixels = "the touches are \(Int(worst.rounded(.up))) pixels off at most"
+    let pixels = "the largest error is \(Int(worst.rounded(.up))) pixels"
     let isGood = worst <= Double(max(size.width, size.height)) / 50
     StandardError.write(
       isGood
         ? "bezel: \(pixels)\n"
-        : "bezel: warning: \(pixels), which is much: touch the crosses' middles, and once more\n")
+        : "bezel: warning: \(pixels); calibrate again and touch the middle of each cross\n")
   }
 }
 
@@ -75,9 +80,9 @@ private final class CalibrationScreen {
 
   /// The touchscreen.
   let device: InputDevice
-  /// Whether there are others, from which its name tells it apart.
+  /// Whether the panel file must name it, because there are other touchscreens.
   let isNamed: Bool
-  /// Of the screen as a touchscreen sees it.
+  /// The size of the screen in the touchscreen's orientation.
   private(set) var size = PixelSize(width: 1, height: 1)
 
   private var signals: Signals
@@ -91,14 +96,14 @@ private final class CalibrationScreen {
   private var needsDrawing = true
 
   /// How long to wait for a touch.
-  private static let patience = Duration.seconds(120)
+  private static let timeLimit = Duration.seconds(120)
 
   init(device path: String?, settings: PanelSettings, kinds: [ControlKind]) throws(Failure) {
     let log = Log(program: "bezel", level: .warning)
     do throws(SystemError) {
       signals = try Signals([SIGINT, SIGTERM])
       loop = try EventLoop()
-      // Not udev's calibration: the new one takes its place.
+      // The new calibration replaces udev's.
       input = try TouchInput(
         spec: path.map { .paths([$0]) } ?? .automatic, namePattern: settings.touchDevice,
         calibration: .identity, loop: loop, log: log)
@@ -107,12 +112,12 @@ private final class CalibrationScreen {
     }
     input.start()
     guard let device = input.devices.first else {
-      throw Failure(description: "there is no touchscreen; bezel devices tells why")
+      throw Failure(description: "there is no touchscreen; bezel devices explains why")
     }
     guard input.devices.count == 1 else {
       let names = input.devices.map { "\($0.path) (\($0.description.name))" }
       throw Failure(
-        description: "there are several touchscreens; name one: \(names.joined(separator: ", "))")
+        description: "there are several touchscreens; name one of \(names.joined(separator: ", "))")
     }
     self.device = device
     let all = (try? InputDevice.all()) ?? []
@@ -126,7 +131,7 @@ private final class CalibrationScreen {
       kinds: kinds, resources: FileResources(folder: ".") { log.warning($0) })
   }
 
-  /// Shows the crosses until all are touched.
+  /// Shows the crosses until each one has been touched.
   func run() throws(Failure) -> CalibrationRun {
     do throws(DisplayError) { try display.start() } catch {
       throw Failure(description: "\(error)")
@@ -137,11 +142,11 @@ private final class CalibrationScreen {
     }
     rotation = mode.rotation
     size = rotation.swapsAxes ? mode.size.turned : mode.size
-    StandardError.write("bezel: touch the crosses on \(mode.name); Ctrl-C gives up\n")
+    StandardError.write("bezel: touch the crosses on \(mode.name); Ctrl-C cancels\n")
     input.onFrame = { [unowned self] in self.handle($0) }
     display.onModeChange = { [unowned self] in self.needsDrawing = true }
     loop.afterEvents = { [unowned self] in self.draw() }
-    var reason = "nobody touched the cross"
+    var reason = "the cross was not touched"
     do throws(SystemError) {
       try signals.deliver(on: loop) { [unowned self] _ in
         reason = "interrupted"
@@ -157,7 +162,7 @@ private final class CalibrationScreen {
   }
 
   private func waitForTouch() {
-    timer.schedule(at: Clock.monotonic + Self.patience) { [unowned self] in self.loop.stop() }
+    timer.schedule(at: Clock.monotonic + Self.timeLimit) { [unowned self] in self.loop.stop() }
   }
 
   private func handle(_ frame: ContactFrame) {
@@ -171,7 +176,7 @@ private final class CalibrationScreen {
       let cross = touches.cross
     else { return }
     needsDrawing = false
-    // Without the kind "label" the cross has to tell for itself.
+    // Programs with custom kinds may lack "label"; then there is only the cross.
     let panel = try? panelFile.panel(from: Array(text(surface).utf8))
     panel?.fit(width: surface.width, height: surface.height)
     _ = panel?.draw(on: surface)
@@ -192,7 +197,7 @@ private final class CalibrationScreen {
       """
   }
 
-  /// Two lines of an odd number of pixels, so that one pixel is the middle.
+  /// Lines with an odd number of pixels have a middle pixel.
   private func drawCross(at center: Point, on surface: Surface) {
     let canvas = Canvas(surface)
     let thickness = Double(max(min(surface.width, surface.height) / 480, 1) | 1)

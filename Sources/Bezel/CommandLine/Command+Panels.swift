@@ -1,6 +1,7 @@
 import Controls
 import Geometry
 import Glibc
+import JSON
 import LinuxIO
 import Panels
 import Pictures
@@ -9,14 +10,14 @@ import Raster
 // Shared by the commands that read panels and write pictures.
 
 extension Command {
-  /// Refuses kinds of control with mistakes, and tells their makers all of them.
+  /// Refuses kinds of control that are declared wrongly.
   static func checkKinds(_ kinds: [ControlKind]) throws(CommandError) {
     let mistakes = ControlKind.mistakes(in: kinds)
-    guard mistakes.isEmpty else { throw .refused(mistakes.joined(separator: "\nbezel: ")) }
+    guard mistakes.isEmpty else { throw .refused(mistakes) }
   }
 
-  /// Loads a panel, with warnings to standard error.
-  /// - Parameter size: of the picture it is for; nil for the panel's own.
+  /// Loads a panel; warnings go to standard error.
+  /// - Parameter size: the size of the picture in pixels; nil for the panel's own.
   static func load(
     _ source: PanelSource, kinds: [ControlKind], for size: PixelSize? = nil
   ) throws(CommandError) -> Panel {
@@ -27,30 +28,32 @@ extension Command {
     }
     do {
       let panel = try load(for: size.map { Orientation(of: $0) } ?? .landscape)
-      // One that is higher than wide wherever it stands is never shown as it is for other screens.
+      // The size of a portrait-only panel is known only after reading it for landscape.
       let isRight = size != nil || panel.isArranged(for: panel.settings.pixelSize())
       return isRight ? panel : try load(for: .portrait)
     } catch {
+      if let cause = error.readingError { throw .unreadable(source.name, cause) }
       throw .invalidPanel(error.lines)
     }
   }
 
-  /// Writes to standard output. Where that fails, the program ends.
+  /// Writes to standard output; ends the program if that fails.
   static func write(_ bytes: [UInt8]) {
     do throws(SystemError) {
       try StandardOutput.write(bytes)
     } catch {
-      endUnread(error)
+      exit(afterWriting: error)
     }
   }
 
-  /// Ends the program, of whose standard output no more is read; in silence where the reader has gone.
-  static func endUnread(_ error: SystemError) -> Never {
+  /// Ends the program because standard output cannot be written. No message is written if its reader
+  /// has closed the pipe, as `head` does.
+  static func exit(afterWriting error: SystemError) -> Never {
     if error.code != EPIPE { CommandError.refused("\(error)").report() }
-    exit(1)
+    Glibc.exit(1)
   }
 
-  /// Writes a text and the end of its line to standard output.
+  /// Writes a line to standard output.
   static func write(line: String) { write(Array((line + "\n").utf8)) }
 
   /// Writes a PNG file; `-` is standard output.
@@ -66,7 +69,7 @@ extension Command {
     }
   }
 
-  /// Makes the folder for a command's pictures.
+  /// Creates the folder for a command's pictures.
   static func makeOutputFolder(_ path: String) throws(CommandError) {
     do throws(SystemError) {
       try makeFolder(path)
@@ -75,11 +78,13 @@ extension Command {
     }
   }
 
-  /// The size that `--size` gives, such as `800x480`; nil where it is not given.
+  /// The size that `--size` gives, such as `800x480`; nil without that option.
   static func size(_ options: Options) throws(CommandError) -> PixelSize? {
     guard let text = options["size"] else { return nil }
     guard let size = PixelSize(text) else {
-      throw .usage("\"\(text)\" is no size; write it as 800x480, each side 1 to \(Surface.limit)")
+      throw .usage(
+        "\(text.quoted) is not a size; write WIDTHxHEIGHT, such as 800x480, with each side from 1 to "
+          + "\(Surface.limit)")
     }
     return size
   }

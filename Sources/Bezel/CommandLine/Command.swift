@@ -1,169 +1,127 @@
 import Controls
-import Glibc
 import JSON
 import LinuxIO
 import Panels
 
-/// Why a command ends without success.
-struct CommandError: Error {
-  let code: Int32
-  /// For standard error.
-  let lines: [String]
-
-  /// All codes with which `bezel` ends.
-  static let codes = [
-    ExitCode(0, "done"), ExitCode(1, "refused"), ExitCode(2, "wrong usage"),
-    ExitCode(65, "panel file invalid"), ExitCode(69, "no daemon answers"),
-  ]
-
-  /// The daemon or a file does not allow it.
-  static func refused(_ message: String) -> CommandError { refused([message]) }
-  static func refused(_ messages: [String]) -> CommandError {
-    CommandError(code: 1, lines: messages.map { "bezel: \($0)" })
-  }
-  static func usage(_ message: String) -> CommandError {
-    CommandError(code: 2, message: "\(message); see bezel --help")
-  }
-  /// A panel file with problems; each has its own line already.
-  static func invalidPanel(_ lines: [String]) -> CommandError {
-    CommandError(code: 65, lines: lines)
-  }
-  static func noDaemon(_ message: String) -> CommandError {
-    CommandError(code: 69, message: message)
-  }
-
-  private init(code: Int32, message: String) {
-    self.init(code: code, lines: ["bezel: \(message)"])
-  }
-
-  private init(code: Int32, lines: [String]) {
-    self.code = code
-    self.lines = lines
-  }
-
-  /// Writes the reason to standard error.
-  func report() {
-    for line in lines { StandardError.write(line + "\n") }
-  }
-}
-
-/// The words that a command takes after its options.
-enum Operands {
-  case none
-  case files
-  case commands
-  case shells
-  case builtInPanels
-  case manualPages
-  /// Names of the running panel's values.
-  case values
-  /// `NAME=VALUE` of the running panel's values.
-  case assignments
-  /// A control of the running panel, then `PROPERTY=VALUE`.
-  case control
-}
-
 /// A command of `bezel`.
 struct Command: Sendable {
+  /// The sections of the help.
+  enum Group: String, CaseIterable {
+    case values = "Values of the running panel"
+    case design = "Design of a panel"
+    case device = "Device"
+    case help = "Help"
+  }
+
+  /// A command line and what it is for.
+  struct Example: Sendable {
+    let purpose: String
+    let line: String
+
+    init(_ purpose: String, _ line: String) {
+      self.purpose = purpose
+      self.line = line
+    }
+  }
+
   let name: String
-  /// The operands, for the synopsis.
-  var takes = ""
+  let group: Group
+  /// The words after the name, for the synopsis; empty for none.
+  var operands = ""
+  /// One sentence for the list of commands.
   let summary: String
+  /// More sentences; empty for none.
+  var details = ""
   let options: [Option]
-  /// The words after the name, for completion.
-  var operands = Operands.none
+  let examples: [Example]
+  /// What a shell offers as an operand.
+  var completion = CompletionSource.nothing
   /// Runs the command; panel files may name controls of `kinds`.
   let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
 
   static let all = [
-    watch, get, set, describe, configure, check, new, render, screenshot, reload, tap, drag,
-    devices, calibrate, record, replay, demo, stats, completions, manual,
+    get, set, watch, describe, configure, tap, drag,
+    new, check, render, demo, replay,
+    devices, calibrate, record, screenshot, reload, stats,
+    manual, completions,
   ]
 
-  static let helpOption = Option("help", "Tells about the command, and does nothing else.")
+  static let helpOption = Option("help", "Prints the help of the command.")
+
+  static let programOptions = [
+    Option("help", "Prints the list of commands."), Option("version", "Prints the version."),
+  ]
 
   /// The operands and options after the name.
   var synopsis: String {
-    (takes.isEmpty ? options.map(\.synopsis) : [takes] + options.map(\.synopsis))
-      .joined(separator: " ")
+    ([operands].filter { !$0.isEmpty } + options.map(\.synopsis)).joined(separator: " ")
   }
 
+  /// The command of a name.
+  static func named(_ name: String) -> Command? { all.first { $0.name == name } }
+
+  /// Runs a command line without the program's name.
   static func run(_ arguments: [String], kinds: [ControlKind]) throws(CommandError) {
-    guard let name = arguments.first else { throw .usage("say what to do") }
-    if ["--help", "-h", "help"].contains(name) {
+    guard let name = arguments.first else { throw .usage("no command given") }
+    switch name {
+    case "--help", "-h", "help":
       try printHelp(of: arguments.dropFirst().filter { $0 != "help" && $0 != "--help" })
-      return
-    }
-    if name == "--version" {
+    case "--version":
       write(line: "bezel \(bezelVersion)")
-      return
+    case "__complete":
+      complete(Array(arguments.dropFirst()), kinds: kinds)
+    default:
+      if name.hasPrefix("-") {
+        let option = String(name.prefix { $0 != "=" })
+        throw .usage(
+          "there is no option \(option) before the command"
+            + Spelling.suggestion(for: option, in: programOptions.map { "--\($0.name)" }))
+      }
+      try find(name).perform(Array(arguments.dropFirst()), kinds)
     }
-    if name.hasPrefix("-") {
-      let option = String(name.prefix { $0 != "=" })
-      throw .usage(
-        "there is no option \(option) before the command"
-          + Spelling.suggestion(for: option, in: ["--help", "--version"]))
-    }
-    let command = try command(named: name)
-    let known = (command.options + [helpOption]).map(\.known)
-    let options: Options
-    do {
-      options = try Options(Array(arguments.dropFirst()), known: known)
-    } catch {
-      throw .usage("\(name): " + error.explanation(known: known))
-    }
-    if options.has("help") {
-      write(line: command.help)
-      return
-    }
-    try command.run(options, kinds)
   }
 
-  private static func command(named name: String) throws(CommandError) -> Command {
-    guard let command = all.first(where: { $0.name == name }) else {
-      throw .usage(unknown("command", name, in: all.map(\.name)))
+  private func perform(_ arguments: [String], _ kinds: [ControlKind]) throws(CommandError) {
+    let known = (options + [Self.helpOption]).map(\.known)
+    do throws(CommandError) {
+      let given: Options
+      do {
+        given = try Options(arguments, known: known)
+      } catch {
+        throw CommandError.usage(error.explanation(known: known))
+      }
+      if given.has("help") {
+        Self.write(line: help(width: Terminal.width))
+      } else {
+        try run(given, kinds)
+      }
+    } catch {
+      throw error.usageMessage.map { CommandError.usage($0, of: name) } ?? error
+    }
+  }
+
+  private static func find(_ name: String) throws(CommandError) -> Command {
+    guard let command = named(name) else {
+      throw .usage(unknown("command", name, in: all.map(\.name) + ["help"]))
     }
     return command
   }
 
-  /// For people: `there is no value "volum"; did you mean "volume"?`.
+  /// Prints the help of the commands named; the list of all if none is named.
+  private static func printHelp(of names: some Sequence<String>) throws(CommandError) {
+    var texts: [String] = []
+    for name in names { texts.append(try find(name).help(width: Terminal.width)) }
+    write(line: texts.isEmpty ? help(width: Terminal.width) : texts.joined(separator: "\n\n"))
+  }
+
+  /// `there is no value "volum"; did you mean "volume"?`.
   static func unknown(_ what: String, _ name: String, in known: [String]) -> String {
     "there is no \(what) \(name.quoted)" + Spelling.suggestion(for: name, in: known)
   }
 
-  /// The same of the few words that there are: `there is no shell "tcsh" among bash, zsh, fish`.
+  /// The same with the list of all words: `there is no shell "tcsh" among bash, zsh, fish`.
   static func unknown(_ what: String, _ name: String, among known: [String]) -> String {
     "there is no \(what) \(name.quoted) among \(known.joined(separator: ", "))"
       + Spelling.suggestion(for: name, in: known)
-  }
-
-  private var help: String {
-    let head = "bezel \(name) \(synopsis)\n  " + summary.wrapped(to: 98).joined(separator: "\n  ")
-    return options.isEmpty ? head : head + "\n\n" + Option.help(options)
-  }
-
-  /// Prints the help of the commands named, or of all.
-  private static func printHelp(of names: some Sequence<String>) throws(CommandError) {
-    var texts: [String] = []
-    for name in names { texts.append(try command(named: name).help) }
-    write(line: texts.isEmpty ? help : texts.joined(separator: "\n\n"))
-  }
-
-  private static var help: String {
-    let commands = all.map { command in
-      "  bezel \(command.name) \(command.synopsis)\n      "
-        + command.summary.wrapped(to: 94).joined(separator: "\n      ")
-    }
-    let end =
-      "bezel help COMMAND tells about one command and its options, bezel manual PAGE about all. "
-      + "--socket DIR or BEZEL_RUNTIME_DIRECTORY names another runtime directory. "
-      + "Exit codes: \(ExitCode.summary(of: CommandError.codes))."
-    return """
-      bezel \(bezelVersion): the command line of the Bezel control panel.
-
-      \(commands.joined(separator: "\n"))
-
-      \(end.wrapped(to: 100).joined(separator: "\n"))
-      """
   }
 }

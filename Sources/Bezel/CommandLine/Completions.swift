@@ -1,236 +1,129 @@
-import BuiltInPanels
+import JSON
 import LinuxIO
-import Panels
 
 extension Command {
   static let completions = Command(
-    name: "completions", takes: "bash|zsh|fish",
-    summary:
-      "Prints what makes a shell complete commands, options and the running panel's names: source <(bezel completions bash), or bezel completions fish | source.",
-    options: [], operands: .shells
+    name: "completions", group: .help, operands: "bash|zsh|fish",
+    summary: "Prints the completion script for a shell.",
+    details:
+      "The shell then completes commands, options and the names of the running panel.",
+    options: [],
+    examples: [
+      Example("Complete in this bash", "source <(bezel completions bash)"),
+      Example("Complete in this zsh", "source <(bezel completions zsh)"),
+      Example("Complete in this fish", "bezel completions fish | source"),
+    ], completion: .words(Shell.allCases.map(\.rawValue))
   ) { options, _ throws(CommandError) in
+    let names = Shell.allCases.map(\.rawValue)
     guard options.operands.count == 1 else {
-      throw .usage("completions: name one shell: \(shellNames)")
+      throw .usage("name one shell: \(names.joined(separator: ", "))")
     }
-    let name = options.operands[0]
-    guard let shell = Shell(rawValue: name) else {
-      throw .usage("completions: " + unknown("shell", name, among: Shell.allCases.map(\.rawValue)))
+    guard let shell = Shell(rawValue: options.operands[0]) else {
+      throw .usage(unknown("shell", options.operands[0], among: names))
     }
-    write(Array(shell.completions.utf8))
+    write(Array(shell.script.utf8))
   }
-
-  private static let shellNames = Shell.allCases.map(\.rawValue).joined(separator: ", ")
 }
 
-/// A shell that completes command lines, by the table of commands.
+/// A shell whose completion asks `bezel __complete`.
 enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh
   case fish
 
-  /// The shell's script.
-  var completions: String {
+  /// The completion script. It passes the words of the command line, and completes file names if the
+  /// answer is `:files`. No space follows a word that ends with `=`.
+  var script: String {
     switch self {
-    case .bash: Self.bashText
-    case .zsh: Self.zshText
-    case .fish: Self.fishText
+    case .bash:
+      """
+      # Completion of bezel for bash: source <(bezel completions bash)
+      _bezel() {
+        local word=${COMP_WORDS[COMP_CWORD]}
+        mapfile -t COMPREPLY < <(bezel __complete bash "${COMP_WORDS[@]:1:COMP_CWORD}" 2>/dev/null)
+        case ${COMPREPLY-} in
+          :files)
+            [ "$word" != = ] || word=
+            mapfile -t COMPREPLY < <(compgen -f -- "$word")
+            compopt -o filenames 2>/dev/null ;;
+          *=) compopt -o nospace 2>/dev/null ;;
+        esac
+      }
+      complete -F _bezel bezel
+
+      """
+    case .zsh:
+      """
+      #compdef bezel
+      # Completion of bezel for zsh: source <(bezel completions zsh)
+      _bezel() {
+        local -a found=("${(@f)$(bezel __complete zsh "${(@)words[2,CURRENT]}" 2>/dev/null)}")
+        case $found[1] in
+          '') ;;
+          :files) compset -P '*='; _files ;;
+          *=|*=:*) _describe bezel found -S '' ;;
+          *) _describe bezel found ;;
+        esac
+      }
+      if [ "$funcstack[1]" = _bezel ]; then _bezel "$@"; else compdef _bezel bezel; fi
+
+      """
+    case .fish:
+      """
+      # Completion of bezel for fish: bezel completions fish | source
+      function __bezel_complete
+        set -l words (commandline -opc) "$(commandline -ct)"
+        set -l found (bezel __complete fish $words[2..-1] 2>/dev/null)
+        if test "$found[1]" = :files
+          set -l option (string match -r '^-[^=]*=' -- $words[-1])
+          __fish_complete_path (string replace -- "$option" '' $words[-1]) |
+            string replace -r -- '^' "$option"
+        else
+          string join \\n -- $found
+        end
+      end
+      complete -c bezel -f -a '(__bezel_complete)'
+
+      """
     }
   }
 
-  private static let commandNames = (Command.all.map(\.name) + ["help"]).joined(separator: " ")
-
-  /// The words with which an option is given, as `--output -o`.
-  private static func words(of option: Option) -> String {
-    "--\(option.name)" + (option.letter.map { " -\($0)" } ?? "")
-  }
-
-  /// A case for each command: its options, and what follows them.
-  private static let cases =
-    Command.all.map { command in
-      let options = command.options.map(words) + ["--help"]
-      return """
-            \(command.name)) options="\(options.joined(separator: " "))" operands="\(operands(command.operands))" ;;
-        """
-    }.joined(separator: "\n") + "\n    help) options=\"\" operands=\"\(operands(.commands))\" ;;"
-
-  /// A shell's word list, or the name of a function that prints one.
-  private static func operands(_ operands: Operands) -> String {
-    switch operands {
-    case .none: ""
-    case .files: "_files"
-    case .commands: commandNames
-    case .shells: Shell.allCases.map(\.rawValue).joined(separator: " ")
-    case .builtInPanels: BuiltInPanel.all.map(\.name).joined(separator: " ")
-    case .manualPages: ManualPage.all.map(\.name).joined(separator: " ")
-    case .values: "_values"
-    case .assignments: "_assignments"
-    case .control: "_controls"
+  /// The line of an answer that offers a word.
+  /// - Parameter current: the word so far.
+  func line(_ candidate: Candidate, current: String) -> String {
+    let word = candidate.word.escaped
+    switch self {
+    case .bash:
+      // For bash "=" ends a word.
+      let start = current.lastIndex(of: "=").map { current[...$0] } ?? ""
+      return Self.escape(word.dropFirst(start.count), " \"'\\$`*?;&|<>()")
+    case .zsh:
+      let head = Self.escape(word[...], ":\\")
+      return candidate.meaning.isEmpty ? head : "\(head):\(candidate.meaning)"
+    case .fish:
+      return candidate.meaning.isEmpty ? word : "\(word)\t\(candidate.meaning)"
     }
   }
 
-  /// Options with an argument; it is completed as a file or folder.
-  private static let argumentOptions: [String] = {
-    var words: [String] = []
-    for option in Command.all.flatMap(\.options) where option.argument != nil {
-      for word in Self.words(of: option).split(separator: " ").map(String.init)
-      where !words.contains(word) {
-        words.append(word)
+  /// A word with a backslash before each of some characters.
+  private static func escape(_ word: Substring, _ characters: String) -> String {
+    word.reduce(into: "") { $0 += characters.contains($1) ? "\\\($1)" : "\($1)" }
+  }
+
+  /// The words of a command line from those that the shell passes.
+  func words(_ words: [String]) -> [String] {
+    guard self == .bash else { return words }
+    var joined: [String] = []
+    var isOpen = false
+    for word in words {
+      let plain = word.filter { !"\\'\"".contains($0) }
+      if plain == "=" || isOpen, !joined.isEmpty {
+        joined[joined.count - 1] += plain
+      } else {
+        joined.append(plain)
       }
+      isOpen = plain == "="
     }
-    return words
-  }()
-
-  /// The running panel's names, one a line, for every shell with a POSIX syntax: those of a sort,
-  /// the words that a value may be, and the properties of a control.
-  private static let names = """
-    _bezel_names() {
-      case $1 in
-        _values) bezel get 2>/dev/null | cut -d ' ' -f 1 ;;
-        _assignments) bezel get 2>/dev/null | sed 's/ .*/=/' ;;
-        _controls) bezel describe 2>/dev/null | sed -n 's/^control \\([^ -][^ ]*\\) .*/\\1/p' ;;
-        _words)
-          bezel describe 2>/dev/null | sed -n "s/^value $2 //p" |
-            sed -n '/^boolean/s/.*/true,false/p; s/.* choices=\\([^ "]*\\).*/\\1/p' | tr , '\\n' ;;
-        _properties) bezel describe "$2" 2>/dev/null | sed 's/ .*/=/' ;;
-        *) printf '%s\\n' $(echo "$1") ;;
-      esac
-    }
-    """
-
-  private static let bashText = """
-    # Completion of bezel for bash: source <(bezel completions bash)
-    \(names)
-    _bezel() {
-      local word=${COMP_WORDS[COMP_CWORD]} before=${COMP_WORDS[COMP_CWORD - 1]} options operands i
-      COMPREPLY=()
-      for ((i = 2; i < COMP_CWORD - 1; i++)); do
-        if [ "${COMP_WORDS[i]}" = --socket ]; then
-          [ "${COMP_WORDS[i + 1]}" != = ] || ((i++))
-          local -x BEZEL_RUNTIME_DIRECTORY=${COMP_WORDS[i + 1]}
-        fi
-      done
-      if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "\(commandNames) --help --version" -- "$word"))
-        return
-      fi
-      case ${COMP_WORDS[1]} in
-    \(cases)
-        *) return ;;
-      esac
-      case $before in
-        \(argumentOptions.joined(separator: "|")))
-          COMPREPLY=($(compgen -f -- "$word"))
-          return ;;
-      esac
-      # "=" is a word of its own.
-      if [ "$word" = = ] || [ "$before" = = ]; then
-        [ "$word" = = ] && word= || before=${COMP_WORDS[COMP_CWORD - 2]}
-        [ "$operands" != _assignments ] ||
-          COMPREPLY=($(compgen -W "$(_bezel_names _words "$before")" -- "$word"))
-        return
-      fi
-      case $word in
-        -*)
-          COMPREPLY=($(compgen -W "$options" -- "$word"))
-          return ;;
-      esac
-      if [ "${COMP_WORDS[1]}" = configure ] && [ "$COMP_CWORD" -gt 2 ]; then
-        COMPREPLY=($(compgen -W "$(_bezel_names _properties "${COMP_WORDS[2]}")" -- "$word"))
-        compopt -o nospace 2>/dev/null
-        return
-      fi
-      case $operands in
-        _files) COMPREPLY=($(compgen -f -- "$word")) ;;
-        *) COMPREPLY=($(compgen -W "$(_bezel_names "$operands")" -- "$word")) ;;
-      esac
-      [ "$operands" != _assignments ] || compopt -o nospace 2>/dev/null
-    }
-    complete -F _bezel bezel
-
-    """
-
-  private static let zshText = """
-    #compdef bezel
-    # Completion of bezel for zsh: source <(bezel completions zsh)
-    \(names)
-    _bezel() {
-      local options operands
-      if (( CURRENT == 2 )); then
-        compadd -- \(commandNames) --help --version
-        return
-      fi
-      case $words[2] in
-    \(cases)
-        *) return ;;
-      esac
-      case $words[CURRENT-1] in
-        \(argumentOptions.joined(separator: "|")))
-          _files
-          return ;;
-      esac
-      local i=${words[(i)--socket]}
-      (( i >= CURRENT )) || local -x BEZEL_RUNTIME_DIRECTORY=$words[i+1]
-      if [[ $PREFIX == -* ]]; then
-        compadd -- ${=options}
-      elif [[ $words[2] == configure ]] && (( CURRENT > 3 )); then
-        compadd -S '' -- ${(f)"$(_bezel_names _properties $words[3])"}
-      elif [[ $operands == _assignments && $PREFIX == *=* ]]; then
-        local name=${PREFIX%%=*}
-        compset -P '*='
-        compadd -- ${(f)"$(_bezel_names _words $name)"}
-      elif [[ $operands == _files ]]; then
-        _files
-      elif [[ $operands == _assignments ]]; then
-        compadd -S '' -- ${(f)"$(_bezel_names $operands)"}
-      else
-        compadd -- ${(f)"$(_bezel_names $operands)"}
-      fi
-    }
-    if [ "$funcstack[1]" = _bezel ]; then _bezel "$@"; else compdef _bezel bezel; fi
-
-    """
-
-  private static let fishText: String = {
-    var lines = [
-      "# Completion of bezel for fish: bezel completions fish | source",
-      "function _bezel_ask; set -l words (commandline -opc); set -l i (contains -i -- --socket $words); and set -lx BEZEL_RUNTIME_DIRECTORY $words[(math $i + 1)]; bezel $argv 2>/dev/null; end",
-      "function _bezel_values; _bezel_ask get | string replace -r ' .*' ''; end",
-      "function _bezel_controls; _bezel_ask describe | string match -rg '^control ([^ -][^ ]*) '; end",
-      "function _bezel_properties; set -l words (commandline -opc); _bezel_ask describe $words[3] | string replace -r ' .*' '='; end",
-      // Fish leaves out what does not begin with the word so far: the words of every value will do.
-      "function _bezel_assignments; _bezel_ask get | string replace -r ' .*' '='; for line in (_bezel_ask describe | string match -r '^value .*'); set -l name (string split ' ' -- $line)[2]; string match -q 'value * boolean*' -- $line; and printf '%s\n' $name=true $name=false; set -l choices (string match -rg ' choices=([^ \"]*)' -- $line); and printf \"$name=%s\n\" (string split , -- $choices); end; end",
-      "complete -c bezel -f",
-      "complete -c bezel -n __fish_use_subcommand -l help",
-      "complete -c bezel -n __fish_use_subcommand -l version",
-      "complete -c bezel -n __fish_use_subcommand -a help",
-      "complete -c bezel -n '__fish_seen_subcommand_from help' -a '\(commandNames)'",
-    ]
-    for command in Command.all {
-      let summary = escaped(command.summary)
-      lines.append("complete -c bezel -n __fish_use_subcommand -a \(command.name) -d '\(summary)'")
-      let head = "complete -c bezel -n '__fish_seen_subcommand_from \(command.name)'"
-      for option in command.options + [Command.helpOption] {
-        let letter = option.letter.map { " -s \($0)" } ?? ""
-        let argument = option.argument == nil ? "" : " -r -F"
-        let documentation = escaped(option.documentation)
-        lines.append("\(head) -l \(option.name)\(letter)\(argument) -d '\(documentation)'")
-      }
-      switch command.operands {
-      case .none: break
-      case .files: lines.append("\(head) -F")
-      case .control where command.name == "configure":
-        lines.append("\(head) -a '(_bezel_controls; _bezel_properties)'")
-      case .values, .assignments, .control:
-        lines.append("\(head) -a '(_bezel\(operands(command.operands)))'")
-      case .commands, .shells, .builtInPanels, .manualPages:
-        lines.append("\(head) -a '\(operands(command.operands))'")
-      }
-    }
-    return lines.joined(separator: "\n") + "\n"
-  }()
-
-  /// A text for between two apostrophes.
-  private static func escaped(_ text: String) -> String {
-    text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "\\'")
+    return joined
   }
 }

@@ -3,15 +3,20 @@ import LinuxIO
 
 extension Command {
   static let configure = Command(
-    name: "configure", takes: "CONTROL PROPERTY=VALUE…",
-    summary:
-      "Changes properties of a control until the panel is loaded again, and prints what they are then. null takes back an optional one; a list is given with commas.",
-    options: [RunningDaemon.socketOption], operands: .control
+    name: "configure", group: .values, operands: "CONTROL PROPERTY=VALUE…",
+    summary: "Changes properties of a control and prints the result.",
+    details:
+      "The change lasts until the panel is loaded again. null resets an optional property. A list has commas between its words.",
+    options: [RunningDaemon.socketOption],
+    examples: [
+      Example("Change the title of a button", "bezel configure start title=Stop"),
+      Example("Show the properties of a control", "bezel describe start"),
+    ], completion: .properties
   ) { options, _ throws(CommandError) in
-    let assignments = try Assignment.all(options.operands.dropFirst(), of: "configure")
-    guard let name = options.operands.first, !assignments.isEmpty else {
-      throw .usage("configure: say CONTROL PROPERTY=VALUE")
+    guard let name = options.operands.first, options.operands.count > 1 else {
+      throw .usage("no property given; write CONTROL PROPERTY=VALUE")
     }
+    let assignments = try Assignment.all(options.operands.dropFirst())
     let daemon = try RunningDaemon(options)
     let panel = RunningPanel(try daemon.call("describe"))
     let properties = panel.control(named: name)?["properties"]

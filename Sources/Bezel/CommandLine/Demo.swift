@@ -6,18 +6,23 @@ import Panels
 
 extension Command {
   static let demo = Command(
-    name: "demo", takes: "[PANEL]",
-    summary:
-      "Plays a scripted finger over every control of a built-in panel (\(panelNames)), runs the program at the other end of its sockets where it has one, prints the values and writes pictures of those with names; needs no hardware.",
+    name: "demo", group: .design, operands: "[PANEL]",
+    summary: "Plays a built-in panel without a screen and writes pictures of it.",
+    details:
+      "A scripted finger operates every control. Then the program of the panel runs, if it has one. The command prints the lines of values.sock and writes a picture for each control with a name. The panels are \(panelNames).",
     options: [
       Option(
         "output", letter: "o", argument: "FOLDER",
-        "Where to write pictures; bezel-demo where not given.")
-    ], operands: .builtInPanels
+        "The folder for the pictures; bezel-demo by default.")
+    ],
+    examples: [
+      Example("See the first panel", "bezel demo"),
+      Example("See another one", "bezel demo thermostat -o pictures"),
+    ], completion: builtInPanelNames
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count <= 1 else { throw .usage("demo: name one panel") }
+    guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }
     let name = options.operands.first ?? "demo"
-    let panel = try builtInPanel(name, for: "demo")
+    let panel = try builtInPanel(name)
     try play(panel, kinds: kinds, folder: options["output"] ?? "bezel-demo")
   }
 
@@ -52,7 +57,7 @@ extension Command {
     StandardError.write("wrote \(pictures.joined(separator: ", "))\n")
   }
 
-  /// Has the panel's program set its values over the sockets, in a folder for the time being.
+  /// Runs the program of the panel, which sets values over sockets in a temporary folder.
   private static func play(
     _ program: BuiltInPanel.Program, with player: HeadlessPlayer, kinds: [ControlKind]
   ) throws(CommandError) {
@@ -61,12 +66,12 @@ extension Command {
       defer { rmdir(folder) }
       let status = try ProgramStage(player, kinds: kinds, folder: folder).run(program)
       guard status == 0 else {
-        throw CommandError.refused("the panel's program ended with \(status)")
+        throw CommandError.refused("the program of the panel ended with exit code \(status)")
       }
     } catch let error as CommandError {
       throw error
     } catch {
-      throw .refused("cannot run the panel's program: \(error)")
+      throw .refused("cannot run the program of the panel: \(error)")
     }
     player.settle()
   }

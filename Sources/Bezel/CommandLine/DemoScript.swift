@@ -2,13 +2,12 @@ import Controls
 import Geometry
 import TouchTracking
 
-/// The fingers of `bezel demo`: for every control a gesture that shows what it does.
+/// The gestures of `bezel demo`, one for each control.
 enum DemoScript {
   /// The length of a gesture.
   static let duration = Duration.milliseconds(800)
 
-  /// The fingers of a control's gesture, in points of the panel; none for one that takes no
-  /// touches.
+  /// The fingers of a control's gesture, in points of the panel; empty if it accepts no touches.
   static func fingers(on control: Control) -> [DemonstrationFinger] {
     guard control.isEffectivelyEnabled, !control.isHidden else { return [] }
     let origin = control.originOnStage

@@ -5,49 +5,67 @@ import Panels
 
 extension Command {
   static let describe = Command(
-    name: "describe", takes: "[CONTROL]",
-    summary:
-      "Prints the controls and values of the running panel; the properties of one control, NAME VALUE a line; the reference of panel files; or its icons.",
+    name: "describe", group: .values, operands: "[CONTROL|KIND]",
+    summary: "Describes the running panel, or what a panel file can contain.",
+    details:
+      "Without options it prints the values and controls of the running panel; with a CONTROL, the properties of that control. With --kinds or --icons it needs no daemon.",
     options: [
-      Option("json", "Prints the answer of describe, one JSON object."),
+      Option("json", "Prints the answer of the daemon, one JSON object."),
       Option(
         "kinds",
-        "Prints the reference of panel files, with every kind of control and every property, and asks no daemon."
+        "Prints the reference of panel files; with a KIND, of that kind of control. A terminal gets a list of the kinds if there is no KIND."
       ),
+      Option("icons", "Prints the built-in icons with their other names."),
       Option(
-        "icons",
-        "Prints the built-in icons, each with what else it is called, NAME WORDS a line, and asks no daemon."
-      ),
-      Option(
-        "format", argument: "markdown|schema",
-        "The form of the reference; schema is a JSON Schema for editors."),
+        "format", argument: "markdown|schema", completion: .words(["markdown", "schema"]),
+        "The format of the reference; schema is a JSON Schema for editors."),
       RunningDaemon.socketOption,
-    ], operands: .control
+    ],
+    examples: [
+      Example("List the values and controls of the running panel", "bezel describe"),
+      Example("List the kinds of control", "bezel describe --kinds"),
+      Example("Show everything about one kind", "bezel describe --kinds knob"),
+      Example(
+        "Let an editor complete panel files",
+        "bezel describe --kinds --format schema > panel.schema.json"),
+    ], completion: .controlNamesOrKinds
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count <= 1 else { throw .usage("describe: name one control, or none") }
+    guard options.operands.count <= 1 else { throw .usage("name one control or kind, or none") }
+    let name = options.operands.first
     if options.has("icons") {
-      guard options.operands.isEmpty else { throw .usage("describe: --icons goes without a name") }
-      for other in ["kinds", "json", "format"] where options.has(other) {
-        throw .usage("describe: --icons goes without --\(other)")
-      }
+      if name != nil { throw .usage("--icons takes no name") }
+      try exclude(["kinds", "json", "format"], with: "icons", options)
       write(Array(icons.text().utf8))
     } else if options.has("kinds") {
-      guard options.operands.isEmpty else { throw .usage("describe: --kinds goes without a name") }
-      try printReference(options, kinds)
+      try exclude(["json"], with: "kinds", options)
+      try printReference(of: name, format: options["format"], kinds)
     } else if options.has("format") {
-      throw .usage("describe: --format goes with --kinds")
+      throw .usage("--format needs --kinds")
     } else {
-      let panel = RunningPanel(try RunningDaemon(options).call("describe"))
-      guard let name = options.operands.first else {
-        print(panel.json, options) { panel.table }
-        return
-      }
-      guard let control = panel.control(named: name) else {
-        throw .refused(unknown("control", name, in: panel.controlNames))
-      }
-      print(control, options) {
-        RunningPanel.table(ofProperties: control["properties"]?.members ?? [])
-      }
+      try describePanel(name, options)
+    }
+  }
+
+  private static func exclude(
+    _ others: [String], with option: String, _ options: Options
+  ) throws(CommandError) {
+    for other in others where options.has(other) {
+      throw .usage("--\(option) and --\(other) exclude each other")
+    }
+  }
+
+  /// Prints the running panel, or its control of a name.
+  private static func describePanel(_ name: String?, _ options: Options) throws(CommandError) {
+    let panel = RunningPanel(try RunningDaemon(options).call("describe"))
+    guard let name else {
+      print(panel.json, options) { panel.table }
+      return
+    }
+    guard let control = panel.control(named: name) else {
+      throw .refused(unknown("control", name, in: panel.controlNames))
+    }
+    print(control, options) {
+      RunningPanel.table(ofProperties: control["properties"]?.members ?? [])
     }
   }
 
@@ -66,16 +84,37 @@ extension Command {
   }
 
   private static func printReference(
-    _ options: Options, _ kinds: [ControlKind]
+    of name: String?, format: String?, _ kinds: [ControlKind]
   ) throws(CommandError) {
-    guard !options.has("json") else { throw .usage("describe: --json goes without --kinds") }
     try checkKinds(kinds)
     let reference = PanelReference(kinds: kinds)
-    switch options["format"] ?? "markdown" {
-    case "markdown": write(Array(reference.markdown.utf8))
-    case "schema": write(Array(JSONWriter.indentedText(of: reference.schema).utf8))
+    let isForPeople = Terminal.isOutput && format == nil
+    switch format ?? "markdown" {
+    case "markdown":
+      if let name {
+        guard let document = reference.document(ofKind: name) else {
+          throw .usage(reference.unknownKind(name))
+        }
+        write(
+          Array((isForPeople ? document.text(width: Terminal.width) : document.markdown).utf8))
+      } else {
+        write(Array((isForPeople ? list(reference) : reference.markdown).utf8))
+      }
+    case "schema":
+      if name != nil { throw .usage("--format schema takes no KIND") }
+      write(Array(JSONWriter.indentedText(of: reference.schema).utf8))
     case let format:
-      throw .usage("describe: --format \"\(format)\" is neither markdown nor schema")
+      throw .usage(unknown("format", format, among: ["markdown", "schema"]))
     }
+  }
+
+  /// A line for each kind of control.
+  private static func list(_ reference: PanelReference) -> String {
+    var table = Table()
+    for kind in reference.summaries { table.add(kind.name, kind.documentation) }
+    let hint =
+      "bezel describe --kinds KIND shows the properties of a kind, and bezel manual bezel-panel the "
+      + "whole reference."
+    return table.text() + "\n" + hint.wrapped(to: Terminal.width).map { $0 + "\n" }.joined()
   }
 }

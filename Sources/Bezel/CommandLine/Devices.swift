@@ -8,18 +8,21 @@ import TouchTracking
 
 extension Command {
   static let devices = Command(
-    name: "devices",
-    summary:
-      "Tells which touchscreens, keyboards and outputs there are, what Bezel would use, and why.",
+    name: "devices", group: .device,
+    summary: "Lists touchscreens and outputs, and explains which ones Bezel would use.",
     options: [
       Option("json", "Prints one JSON object."),
-      Option("input", argument: "SPEC", "What bezeld is given; auto where not given."),
-      Option("panel", argument: "FILE", "A panel file that says which ones it wants."),
+      Option("input", argument: "SPEC", "The --input of bezeld; auto by default."),
+      Option("panel", argument: "FILE", "A panel file that names its devices."),
+    ],
+    examples: [
+      Example("Find out why a touchscreen is not used", "bezel devices"),
+      Example("Check the devices of a panel file", "bezel devices --panel my.json5"),
     ]
   ) { options, kinds throws(CommandError) in
     let spec: InputSpec
     do { spec = try InputSpec(options["input"] ?? "auto") } catch {
-      throw .usage("devices: --input: \(error)")
+      throw .usage("--input: \(error)")
     }
     let settings =
       try options["panel"].map { path throws(CommandError) in
@@ -67,12 +70,12 @@ extension Command {
     return lines.joined(separator: "\n")
   }
 
-  /// `800x480@60, 154×86 mm, mounted so that the picture is turned by 270°`.
+  /// `800x480@60, 154×86 mm, rotated by 270°`.
   private static func facts(_ output: OutputReport) -> String {
     var facts = output.mode.map { ["\($0)"] } ?? []
     if let size = output.connector.physicalSize { facts.append("\(size.width)×\(size.height) mm") }
     let degrees = output.connector.rotation.rawValue
-    if degrees != 0 { facts.append("mounted so that the picture is turned by \(degrees)°") }
+    if degrees != 0 { facts.append("rotated by \(degrees)°") }
     return facts.joined(separator: ", ")
   }
 
@@ -119,12 +122,12 @@ extension Command {
 extension InputDevice {
   var isUsed: Bool { role != nil }
 
-  /// Its role; nil where it is not used.
+  /// The role; nil if the device is not used.
   var role: Role? {
     if case .used(let role, _) = verdict { role } else { nil }
   }
 
-  /// Why it is used, or why not.
+  /// The reason why the device is used or not.
   var reason: String {
     switch verdict {
     case .used(_, let reason): "is used: \(reason)"

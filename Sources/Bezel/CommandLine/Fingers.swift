@@ -5,57 +5,76 @@ import LinuxIO
 
 extension Command {
   static let tap = Command(
-    name: "tap", takes: "X Y",
-    summary:
-      "Taps the running panel with a finger, in points of the panel; bezeld must allow it.",
-    options: [RunningDaemon.socketOption]
+    name: "tap", group: .values, operands: "X Y",
+    summary: "Taps the running panel.",
+    details:
+      "The position is in points of the panel. bezeld must run with --allow-touch-injection.",
+    options: [RunningDaemon.socketOption],
+    examples: [
+      Example("Tap the middle of a panel of 800 × 480 points", "bezel tap 400 240"),
+      Example("List controls with their frames", "bezel describe"),
+    ]
   ) { options, _ throws(CommandError) in
-    let numbers = try coordinates(options, of: "tap", synopsis: "X Y")
+    let numbers = try coordinates(options, "X Y")
     let place = Point(x: numbers[0], y: numbers[1])
-    try move(from: place, to: place, over: tapDuration, options)
+    let daemon = try RunningDaemon(options)
+    if let size = RunningPanel(try daemon.call("describe")).size,
+      !(0...size.width).contains(place.x) || !(0...size.height).contains(place.y)
+    {
+      throw .refused(
+        "\(options.operands[0]) \(options.operands[1]) is outside the panel, which has "
+          + "\(text(size.width)) × \(text(size.height)) points")
+    }
+    try move(from: place, to: place, over: tapDuration, daemon)
   }
 
   static let drag = Command(
-    name: "drag", takes: "X1 Y1 X2 Y2",
-    summary:
-      "Drags a finger over the running panel, in points of the panel; bezeld must allow it.",
+    name: "drag", group: .values, operands: "X1 Y1 X2 Y2",
+    summary: "Drags a finger over the running panel.",
+    details:
+      "The positions are in points of the panel. bezeld must run with --allow-touch-injection.",
     options: [
       Option(
-        "duration", argument: "S", "How long it takes, in seconds; half a second where not given."),
+        "duration", argument: "S", completion: .nothing,
+        "How long it takes, in seconds; 0.5 by default."),
       RunningDaemon.socketOption,
+    ],
+    examples: [
+      Example("Drag to the right within a second", "bezel drag 100 200 300 200 --duration 1")
     ]
   ) { options, _ throws(CommandError) in
-    let numbers = try coordinates(options, of: "drag", synopsis: "X1 Y1 X2 Y2")
+    let numbers = try coordinates(options, "X1 Y1 X2 Y2")
     var duration = Duration.milliseconds(500)
     if let text = options["duration"] {
       guard let seconds = Double(text), (0...60).contains(seconds) else {
-        throw .usage("drag: --duration takes seconds from 0 to 60")
+        throw .usage("--duration takes seconds from 0 to 60")
       }
       duration = .seconds(seconds)
     }
     try move(
       from: Point(x: numbers[0], y: numbers[1]), to: Point(x: numbers[2], y: numbers[3]),
-      over: duration, options)
+      over: duration, try RunningDaemon(options))
   }
 
-  /// Long enough to be seen.
+  /// Long enough to be visible.
   private static let tapDuration = Duration.milliseconds(80)
   private static let frameInterval = Duration.seconds(1) / 60
 
+  private static func text(_ number: Double) -> String { JSONValue.number(number).word }
+
   private static func coordinates(
-    _ options: Options, of command: String, synopsis: String
+    _ options: Options, _ synopsis: String
   ) throws(CommandError) -> [Double] {
     let numbers = options.operands.compactMap(Double.init).filter(\.isFinite)
     guard numbers.count == options.operands.count,
       numbers.count == synopsis.split(separator: " ").count
-    else { throw .usage("\(command): say \(synopsis), in points (after -- where one is below 0)") }
+    else { throw .usage("expected \(synopsis) in points; write -- before a negative number") }
     return numbers
   }
 
   private static func move(
-    from start: Point, to end: Point, over duration: Duration, _ options: Options
+    from start: Point, to end: Point, over duration: Duration, _ daemon: RunningDaemon
   ) throws(CommandError) {
-    let daemon = try RunningDaemon(options)
     func touch(_ phase: String, _ place: Point) throws(CommandError) {
       try daemon.call(
         "touch",

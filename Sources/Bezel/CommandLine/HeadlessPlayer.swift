@@ -5,23 +5,23 @@ import Raster
 import TouchTracking
 import ValueBus
 
-/// A panel without hardware, on a virtual clock: the same touches give the same values and the same
-/// pixels, every time.
+/// A panel without hardware, on a virtual clock: the same touches always give the same values and
+/// pixels.
 final class HeadlessPlayer {
   static let frameInterval = Duration.seconds(1) / 60
 
   let panel: Panel
   let surface: Surface
-  /// The time on the virtual clock, from the player's start.
+  /// The time on the virtual clock since the start.
   private(set) var now = Duration.zero
   private var nextContact: UInt64 = 1
   private let emit: ([UInt8]) -> Void
-  /// Called with every change of a value.
+  /// Called with each change of a value.
   var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
 
   /// - Parameters:
-  ///   - scale: pixels a point; nil fits the panel to the size.
-  ///   - emit: called with every line that `values.sock` would carry.
+  ///   - scale: pixels per point; nil fits the panel to the size.
+  ///   - emit: called with each line of `values.sock`.
   init(
     panel: Panel, size: PixelSize, scale: Double? = nil,
     emit: @escaping ([UInt8]) -> Void = { _ in }
@@ -41,12 +41,12 @@ final class HeadlessPlayer {
     _ = panel.draw(on: surface)
   }
 
-  /// Emits the lines that a reader gets first.
+  /// Emits the first lines of a subscription.
   func emitSnapshot() {
     for line in panel.snapshotLines(time: now) { emit(line) }
   }
 
-  /// Lets the frames up to `time` pass.
+  /// Draws the frames up to `time`.
   func advance(to time: Duration) {
     while panel.isAnimating, now + Self.frameInterval <= time {
       now += Self.frameInterval
@@ -63,23 +63,23 @@ final class HeadlessPlayer {
     _ = panel.draw(on: surface)
   }
 
-  /// Lets a time pass, and shows what has changed by then.
+  /// Advances the clock and draws the result.
   func wait(_ duration: Duration) {
     advance(to: now + duration)
     _ = panel.draw(on: surface)
   }
 
-  /// Lets every animation come to its end.
+  /// Advances the clock to the end of every animation.
   func settle() {
     while panel.isAnimating { advance(to: now + Self.frameInterval) }
   }
 
-  /// Shows a control's page and holds the control with a finger until it has come up to it: by its
-  /// handle, which stays where it is and keeps its value, or as its demonstration begins.
-  /// - Returns: false for a control that takes no touches.
+  /// Shows a control's page and holds the control with a finger until its lift has ended. The finger
+  /// is on the handle, which keeps its value, or where the control's demonstration begins.
+  /// - Returns: false for a control that accepts no touches.
   func hold(_ control: Control) -> Bool {
     control.reveal()
-    // The page may still be on its way.
+    // The change of page is animated.
     settle()
     guard let finger = DemoScript.fingers(on: control).first else { return false }
     let origin = control.originOnStage
@@ -90,7 +90,7 @@ final class HeadlessPlayer {
       position: panel.unitPosition(of: middle.map { origin + $0 } ?? finger(0)))
     nextContact += 1
     handle(ContactFrame(time: now, changes: [change]))
-    // A finger on a pointer turns it to the finger, by no more than rounding and the seam of a turn.
+    // A finger on a pointer may turn it: by rounding, or by a whole turn at its seam.
     if middle != nil { Value.set(before, origin: .panel) }
     settle()
     wait(.zero)

@@ -1,23 +1,60 @@
+import Glibc
 import LinuxIO
 import Panels
 
 extension Command {
   static let manual = Command(
-    name: "manual", takes: "PAGE",
-    summary:
-      "Prints the source of a manual page (\(pageNames)), to be read with bezel manual PAGE | mandoc -a.",
-    options: [], operands: .manualPages
+    name: "manual", group: .help, operands: "PAGE",
+    summary: "Opens a manual page.",
+    details:
+      "The pages are \(pageNames). On a terminal the page opens in $MANPAGER, $PAGER or less; elsewhere its mdoc(7) source is printed.",
+    options: [],
+    examples: [
+      Example("Read how programs use the sockets", "bezel manual bezel-protocol"),
+      Example("Install a page", "bezel manual bezel > /usr/local/share/man/man1/bezel.1"),
+    ], completion: .words(ManualPage.all.map(\.name))
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count == 1 else {
-      throw .usage("manual: name one page: \(pageNames)")
-    }
+    guard options.operands.count == 1 else { throw .usage("name one page: \(pageNames)") }
     let name = options.operands[0]
     guard let page = ManualPage.all.first(where: { $0.name == name }) else {
-      throw .usage("manual: " + unknown("page", name, among: ManualPage.all.map(\.name)))
+      throw .usage(unknown("page", name, among: ManualPage.all.map(\.name)))
     }
     try checkKinds(kinds)
-    write(Array(page.source(kinds: kinds).utf8))
+    let source = Array(page.source(kinds: kinds).utf8)
+    if Terminal.isOutput {
+      try openPager(source)
+    } else {
+      write(source)
+    }
   }
 
   private static let pageNames = ManualPage.all.map(\.name).joined(separator: ", ")
+
+  /// Formats the source of a page that is on standard input, and shows it.
+  private static let pager = """
+    if command -v mandoc > /dev/null; then exec mandoc -a
+    elif command -v man > /dev/null; then exec man -l -
+    else exec ${MANPAGER:-${PAGER:-more}}
+    fi
+    """
+
+  /// Replaces this program by a pager with the source of a page as its standard input.
+  private static func openPager(_ source: [UInt8]) throws(CommandError) {
+    do throws(SystemError) {
+      // A file without a name: the pager may read slower than a pipe holds.
+      guard let file = tmpfile() else {
+        throw SystemError(code: errno, action: "create a temporary file")
+      }
+      let number = fileno(file)
+      try FileDescriptor(owning: try system("duplicate a descriptor") { dup(number) })
+        .write(all: source, to: "a temporary file")
+      try system("seek in a temporary file") { lseek(number, 0, SEEK_SET) }
+      try system("replace standard input") { dup2(number, STDIN_FILENO) }
+      let arguments: [String] = ["sh", "-c", pager]
+      let words = arguments.map { strdup($0) } + [nil]
+      try system("start sh") { execvp("sh", words) }
+    } catch {
+      throw .refused("cannot show the page: \(error)")
+    }
+  }
 }

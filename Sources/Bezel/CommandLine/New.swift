@@ -5,21 +5,31 @@ import Panels
 
 extension Command {
   static let new = Command(
-    name: "new", takes: "NAME",
-    summary: "Prints the file of a built-in panel, to begin from: \(panelNames).",
+    name: "new", group: .design, operands: "[PANEL]",
+    summary: "Prints a panel file to begin from.",
+    details:
+      "Without a PANEL it prints a template with comments. The built-in panels are \(panelNames).",
     options: [
-      Option(
-        "program",
-        "Prints the script at the other end of the panel's sockets instead, where there is one."),
+      Option("program", "Prints the program of the panel instead, a shell script."),
       Option(
         "pictures", argument: "DIR",
-        "Writes the pictures that the panel names into a folder, too: the panel file's own."),
-    ], operands: .builtInPanels
+        "Writes the pictures that the panel shows into a folder: that of the panel file."),
+    ],
+    examples: [
+      Example("Begin a panel", "bezel new > my.json5"),
+      Example("Begin from a built-in panel and its program", "bezel new thermostat > my.json5"),
+      Example("Get its program", "bezel new thermostat --program > room.sh"),
+    ], completion: builtInPanelNames
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count == 1 else {
-      throw .usage("new: name one built-in panel: \(panelNames)")
+    guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }
+    guard let name = options.operands.first else {
+      for option in ["program", "pictures"] where options.has(option) {
+        throw .usage("--\(option) needs a built-in panel: \(panelNames)")
+      }
+      write(Array(panelTemplate.utf8))
+      return
     }
-    let panel = try builtInPanel(options.operands[0], for: "new")
+    let panel = try builtInPanel(name)
     if options.has("program") {
       guard let program = panel.program else {
         throw .refused("the built-in panel \"\(panel.name)\" has no program")
@@ -36,20 +46,18 @@ extension Command {
     } else if !panel.pictures.isEmpty {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")
       StandardError.write(
-        "bezel: it names pictures, which --pictures DIR writes: \(paths)\n")
+        "bezel: the panel shows the pictures \(paths); --pictures DIR writes them\n")
     }
   }
 
   static let panelNames = BuiltInPanel.all.map(\.name).joined(separator: ", ")
 
-  /// The built-in panel that the operand of a command names.
-  static func builtInPanel(
-    _ name: String, for command: String
-  ) throws(CommandError) -> BuiltInPanel {
+  static let builtInPanelNames = CompletionSource.words(BuiltInPanel.all.map(\.name))
+
+  /// The built-in panel of a name.
+  static func builtInPanel(_ name: String) throws(CommandError) -> BuiltInPanel {
     guard let panel = BuiltInPanel(named: name) else {
-      throw .usage(
-        "\(command): "
-          + unknown("built-in panel", name, among: BuiltInPanel.all.map(\.name)))
+      throw .usage(unknown("built-in panel", name, among: BuiltInPanel.all.map(\.name)))
     }
     return panel
   }

@@ -9,9 +9,9 @@ import Raster
 import TouchTracking
 import ValueBus
 
-/// Has a program play with a headless panel over its sockets, as with a daemon.
+/// Serves a headless panel on sockets, as a daemon does, for one program.
 final class ProgramStage: ControlTarget {
-  /// The time on the player's clock from one change of the program to the next.
+  /// How far the player's clock advances with each change by the program.
   private static let step = Duration.seconds(1)
 
   let kinds: [ControlKind]
@@ -69,7 +69,7 @@ final class ProgramStage: ControlTarget {
     return try child.wait()
   }
 
-  // MARK: What programs act on
+  // MARK: ControlTarget
 
   var panel: Panel { player.panel }
   var now: Duration { player.now }
@@ -79,6 +79,6 @@ final class ProgramStage: ControlTarget {
     object.member("uptime") { $0.write(Double(now.nanoseconds) / 1e9) }
   }
   func reload(then done: (Result<ReloadReport, PanelSource.LoadError>) -> Void) {
-    done(.failure(PanelSource.LoadError(lines: ["this panel has no file to load again"])))
+    done(.failure(PanelSource.LoadError(lines: ["this panel has no file to reload"])))
   }
 }

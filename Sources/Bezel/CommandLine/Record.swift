@@ -5,16 +5,20 @@ import TouchTracking
 
 extension Command {
   static let record = Command(
-    name: "record", takes: "DEVICE",
-    summary:
-      "Records a touchscreen, such as /dev/input/event0, as an evemu file, until Ctrl-C or until it is unplugged.",
+    name: "record", group: .device, operands: "DEVICE",
+    summary: "Records a touchscreen as an evemu file.",
+    details: "The recording ends with Ctrl-C or when the touchscreen is unplugged.",
     options: [
       Option(
-        "output", letter: "o", argument: "FILE", "Where to write; standard output where not given.")
-    ], operands: .files
+        "output", letter: "o", argument: "FILE", "The file to write; standard output by default.")
+    ],
+    examples: [
+      Example("Record a touchscreen", "bezel record /dev/input/event0 -o touches.evemu"),
+      Example("Play the recording", "bezel replay touches.evemu --panel my.json5"),
+    ], completion: .files
   ) { options, _ throws(CommandError) in
     guard options.operands.count == 1 else {
-      throw .usage("record: name one device; bezel devices lists them")
+      throw .usage("name one device; bezel devices lists them")
     }
     let path = options.operands[0]
     let device: EvdevDevice
@@ -26,7 +30,7 @@ extension Command {
     let refusal: String?
     do throws(SystemError) {
       if device.isTakenElsewhere {
-        refusal = "\(path): another program has it to itself, perhaps bezeld; end that first"
+        refusal = "\(path): another program has grabbed it; stop that first: systemctl stop bezel"
       } else {
         try Recorder(device, to: options["output"] ?? "-").run()
         refusal = nil
@@ -38,15 +42,15 @@ extension Command {
   }
 }
 
-/// Writes what a device sends, from a first frame with the places of its slots on, so that a replay
-/// knows the coordinates that the kernel does not repeat.
+/// Writes the events of a device. The first frame has the positions of its slots, because the kernel
+/// does not repeat unchanged coordinates.
 private final class Recorder {
   private let device: EvdevDevice
   private let file: FileDescriptor
   private let path: String
   private let loop: EventLoop
   private var signals: Signals
-  /// The first event's time, which becomes 0.
+  /// The time of the first event, which becomes 0.
   private var start: Duration?
   private var end = Duration.zero
   private var count = 0
@@ -73,7 +77,7 @@ private final class Recorder {
       do throws(SystemError) {
         try self.readFrames()
       } catch {
-        // Unplugged, which is an end as good as any.
+        // ENODEV: the device was unplugged, which ends the recording.
         if error.code != ENODEV { failure = error }
         self.loop.stop()
       }
@@ -86,9 +90,9 @@ private final class Recorder {
     StandardError.write("bezel: \(count) events of \(seconds) s\n")
   }
 
-  /// Writes what is waiting, in whole events: whoever stops this program with force has them all.
+  /// Writes the waiting events at once, so that none is lost or cut if the program is killed.
   private func readFrames() throws(SystemError) {
-    // As they were before these events, which the library takes note of while it reads them.
+    // The positions before these events: reading them updates the library's state.
     var events = start == nil ? device.places(at: .zero) : []
     try device.readEvents { events.append($0) }
     guard let last = events.last else { return }

@@ -4,15 +4,20 @@ import ValueBus
 
 extension Command {
   static let reload = Command(
-    name: "reload",
-    summary:
-      "Has the daemon take the panel file as it is now, and prints the values that stand elsewhere than the file says, because they run on or are persistent; a file with problems changes nothing.",
-    options: [RunningDaemon.socketOption]
+    name: "reload", group: .device,
+    summary: "Reloads the panel file of the daemon.",
+    details:
+      "It prints the values that keep what they had instead of the file's initial value. A file with problems changes nothing.",
+    options: [RunningDaemon.socketOption],
+    examples: [
+      Example("Show a changed file", "bezel check /etc/bezel/panel.json5 && bezel reload")
+    ]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else {
-      throw .usage("reload takes no names; the daemon knows its file")
+      throw .usage("it takes no file; the daemon reloads its own")
     }
-    let daemon = try RunningDaemon(options)
+    // Pictures are read and fonts opened before the answer.
+    let daemon = try RunningDaemon(options, timeLimit: 30)
     do throws(ControlClient.Failure) {
       let kept = try daemon.client.call("reload")["kept"]?.members ?? []
       write(kept, named: [])

@@ -5,40 +5,47 @@ import Panels
 import TouchTracking
 
 extension Command {
-  static let check = Command(
-    name: "check", takes: "FILE",
-    summary: "Validates a panel file and tells every problem with its line and column.",
-    options: [], operands: .files
-  ) { options, kinds throws(CommandError) in
-    guard options.operands.count == 1 else { throw .usage("check: name one panel file") }
-    try checkKinds(kinds)
-    _ = try load(.file(options.operands[0]), kinds: kinds)
-  }
-
   static let render = Command(
-    name: "render",
-    takes: "FILE",
-    summary: "Draws a panel without a daemon, to see it while designing it.",
+    name: "render", group: .design, operands: "FILE",
+    summary: "Draws a panel file as a PNG picture.",
+    details: "It needs no daemon and no screen.",
     options: [
       Option(
         "output", letter: "o", argument: "OUT.png", isRequired: true,
-        "The picture to write; - is standard output."),
+        "The PNG file to write; - is standard output."),
       Option(
-        "size", argument: "WxH",
-        "The picture's size in pixels; the panel's where not given. One that is higher than wide has what the file says under portrait."
+        "size", argument: "WxH", completion: .nothing,
+        "The size of the picture in pixels; the panel's by default. A portrait size uses the portrait layout of the file."
       ),
-      Option("scale", argument: "S", "How many pixels a point has, from 0.1 to 16."),
-      Option("set", argument: "NAME=VALUE", isRepeatable: true, "Sets a value before drawing."),
       Option(
-        "touch", argument: "CONTROL",
-        "Holds a control with a finger, on its page; a handle stays where it is."),
-      Option("watch", "Draws again whenever the file changes."),
-    ], operands: .files
+        "scale", argument: "S", completion: .nothing, "The pixels per point, from 0.1 to 16."),
+      Option(
+        "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
+        "Sets a value before drawing."),
+      Option(
+        "touch", argument: "CONTROL", completion: .nothing,
+        "Shows the page of a control and holds the control with a finger, without moving its handle."
+      ),
+      Option("watch", "Draws the panel again when the file changes."),
+    ],
+    examples: [
+      Example("Draw a panel at each change of its file", "bezel render my.json5 -o my.png --watch"),
+      Example(
+        "Draw a state of it",
+        "bezel render my.json5 -o held.png --set volume=80 --touch volume"),
+      Example("Draw it for a portrait screen", "bezel render my.json5 -o tall.png --size 480x800"),
+    ], completion: .files
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count == 1 else { throw .usage("render: name one panel file") }
-    let path = options.operands[0]
+    guard let path = options.operands.first else { throw .usage("name a panel file") }
+    guard options.operands.count == 1 else {
+      let isPicture = options.operands.count == 2 && !options.has("output")
+      throw .usage(
+        isPicture
+          ? "give the picture with -o: bezel render \(path) -o \(options.operands[1])"
+          : "name one panel file")
+    }
     guard let output = options["output"] else {
-      throw .usage("render: say where to with -o OUT.png (- is standard output)")
+      throw .usage("no picture given; write -o OUT.png, or -o - for standard output")
     }
     if options.has("watch") {
       try drawOnChange(of: path) { () throws(CommandError) in
@@ -57,7 +64,7 @@ extension Command {
     var scale: Double?
     if let text = options["scale"] {
       guard let number = Double(text), (0.1...16).contains(number) else {
-        throw .usage("render: --scale takes a number from 0.1 to 16")
+        throw .usage("--scale takes a number from 0.1 to 16")
       }
       scale = number
     }
@@ -68,11 +75,11 @@ extension Command {
     try writePicture(player.surface, to: output)
   }
 
-  /// Draws now, and again whenever the panel file changes, until it is interrupted.
+  /// Draws now and at each change of the panel file, until the program is interrupted.
   private static func drawOnChange(
     of path: String, draw: @escaping () throws(CommandError) -> Void
   ) throws(CommandError) {
-    func drawAndTell() {
+    func drawAndReport() {
       do {
         try draw()
         StandardError.write("drawn\n")
@@ -85,9 +92,9 @@ extension Command {
     do throws(SystemError) {
       let loop = try EventLoop()
       let watch = try FolderWatch(folder.isEmpty ? "/" : folder, loop: loop) { names in
-        if names.contains(name) { drawAndTell() }
+        if names.contains(name) { drawAndReport() }
       }
-      drawAndTell()
+      drawAndReport()
       try loop.run()
       _ = watch
     } catch {
@@ -98,7 +105,7 @@ extension Command {
   /// Applies `NAME=VALUE` words.
   private static func apply(_ words: [String], to panel: Panel) throws(CommandError) {
     var scalars: [(name: String, scalar: Scalar)] = []
-    for assignment in try Assignment.all(words, of: "--set") {
+    for assignment in try Assignment.all(words, option: "set") {
       guard let value = panel.values[assignment.name] else {
         throw .refused(unknown("value", assignment.name, in: panel.values.values.map(\.name)))
       }
@@ -111,13 +118,13 @@ extension Command {
     }
   }
 
-  /// Shows a control's page, and holds the control with a finger.
+  /// Shows the page of a control and holds the control with a finger.
   private static func touch(_ name: String, on player: HeadlessPlayer) throws(CommandError) {
     let controls = player.panel.allControls
     guard let control = controls.first(where: { $0.name == name }) else {
       throw .refused(
         unknown("control", name, in: controls.map(\.name).filter { !$0.isEmpty }))
     }
-    guard player.hold(control) else { throw .refused("\"\(name)\" takes no touches") }
+    guard player.hold(control) else { throw .refused("\"\(name)\" accepts no touches") }
   }
 }

@@ -5,22 +5,29 @@ import TouchTracking
 
 extension Command {
   static let replay = Command(
-    name: "replay", takes: "FILE",
-    summary:
-      "Plays a recorded touchscreen through a headless panel with a virtual clock and prints the values.",
+    name: "replay", group: .design, operands: "FILE",
+    summary: "Plays a recording of a touchscreen on a panel without a daemon.",
+    details:
+      "It prints the lines of values.sock. The clock is virtual, so that each run gives the same lines.",
     options: [
       Option("panel", argument: "P", isRequired: true, "The panel file."),
       Option(
         "device", argument: "DESC",
-        "The file with the touchscreen's description, for a recording that holds events only."),
+        "The file with the description of the touchscreen, for a recording of events only."),
       Option(
-        "output", letter: "o", argument: "FOLDER", "Where to write pictures; none where not given."),
-      Option("size", argument: "WxH", "The screen's size in pixels; the panel's where not given."),
-    ], operands: .files
+        "output", letter: "o", argument: "FOLDER",
+        "The folder for a picture of the end; no picture by default."),
+      Option(
+        "size", argument: "WxH", completion: .nothing,
+        "The size of the screen in pixels; the panel's by default."),
+    ],
+    examples: [
+      Example("Play a recording", "bezel replay touches.evemu --panel my.json5 -o pictures")
+    ], completion: .files
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count == 1 else { throw .usage("replay: name one recording") }
+    guard options.operands.count == 1 else { throw .usage("name one recording") }
     guard let panelPath = options["panel"] else {
-      throw .usage("replay: say which panel with --panel FILE")
+      throw .usage("no panel given; write --panel FILE")
     }
     var recording = try readRecording(options.operands[0])
     if let path = options["device"] {
@@ -28,7 +35,7 @@ extension Command {
     }
     guard let description = recording.description else {
       throw .refused(
-        "\(options.operands[0]) holds events only; name the device's description with --device")
+        "\(options.operands[0]) has no description of the touchscreen; give it with --device FILE")
     }
     let size = try size(options)
     let panel = try load(.file(panelPath), kinds: kinds, for: size)
@@ -39,7 +46,7 @@ extension Command {
         calibration: settings.calibration.flatMap { Calibration(matrix: $0) } ?? .identity,
         firstContact: ContactID(1))
     else {
-      throw .refused("\"\(description.name)\" is no touchscreen")
+      throw .refused("\"\(description.name)\" is not a touchscreen")
     }
     decoder.keys = Set(settings.touchKeys.map(\.code))
     let player = HeadlessPlayer(panel: panel, size: size ?? settings.pixelSize(), emit: write)

@@ -2,7 +2,7 @@ import Controls
 import Glibc
 import LinuxIO
 
-/// Does what a command line asks for, as `bezel` does, and ends the program.
+/// Runs a command line, as `bezel` does, and ends the program.
 /// - Parameters:
 ///   - kinds: the kinds of control that panel files may name.
 ///   - arguments: the words after the program's name.

@@ -2,30 +2,49 @@ import JSON
 import LinuxIO
 import ValueBus
 
-/// The running daemon, for the commands that ask it.
+/// The running daemon, for the commands that send it requests.
 struct RunningDaemon {
-  /// Names another runtime directory.
+  /// Selects the daemon.
   static let socketOption = Option(
-    "socket", argument: "DIR", "The runtime directory of the daemon to ask.")
+    "socket", argument: "DIR", "The runtime directory of the daemon; /run/bezel by default.")
 
   let client: ControlClient
 
-  /// Connects to the daemon that the options of a command mean.
-  init(_ options: Options) throws(CommandError) {
-    let path = try Self.folder(options) + "/control.sock"
+  /// Connects to the daemon that the options of a command select.
+  /// - Parameter timeLimit: how long to wait for an answer, in seconds.
+  init(
+    _ options: Options, timeLimit: Int = ControlClient.timeLimit
+  ) throws(CommandError) {
+    self.client = try Self.connect(to: try Self.folder(options), timeLimit: timeLimit)
+  }
+
+  private static func connect(
+    to folder: String, timeLimit: Int
+  ) throws(CommandError) -> ControlClient {
     do throws(ControlClient.Failure) {
-      client = try ControlClient(path: path)
+      return try ControlClient(path: folder + "/control.sock", timeLimit: timeLimit)
     } catch {
       throw CommandError(error)
     }
   }
 
+  /// Describes the running panel for completion; nil if no daemon answers within a second.
+  static func panel(in folder: String?) -> RunningPanel? {
+    guard let folder = folder ?? standardFolder,
+      let json = try? connect(to: folder, timeLimit: 1).call("describe")
+    else { return nil }
+    return RunningPanel(json)
+  }
+
+  private static var standardFolder: String? {
+    StandardFolder.environment("BEZEL_RUNTIME_DIRECTORY") ?? StandardFolder.runtimeInUse
+  }
+
   /// The folder with the daemon's sockets.
   static func folder(_ options: Options) throws(CommandError) -> String {
-    guard
-      let folder = options["socket"] ?? StandardFolder.environment("BEZEL_RUNTIME_DIRECTORY")
-        ?? StandardFolder.runtimeInUse
-    else { throw .usage("no /run/bezel and no $XDG_RUNTIME_DIR; give --socket DIR") }
+    guard let folder = options["socket"] ?? standardFolder else {
+      throw .usage("no /run/bezel and no $XDG_RUNTIME_DIR; give --socket DIR")
+    }
     return folder
   }
 
@@ -51,7 +70,7 @@ struct RunningDaemon {
     return members
   }
 
-  /// The values of these names, or all where none is given.
+  /// The values of these names; all values if there are no names.
   func values(named names: [String]) throws(CommandError) -> [JSONMember] {
     var parameters: [JSONMember] = []
     if !names.isEmpty {
@@ -62,7 +81,7 @@ struct RunningDaemon {
 }
 
 extension CommandError {
-  /// The failure of a request, and the remedy where there is one.
+  /// The failure of a request and what to do about it.
   init(_ failure: ControlClient.Failure) {
     switch failure {
     case .refused(let refusal):

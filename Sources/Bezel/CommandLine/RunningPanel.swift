@@ -1,3 +1,4 @@
+import Geometry
 import JSON
 
 /// The running panel, as the daemon describes it.
@@ -6,6 +7,16 @@ struct RunningPanel {
   let json: JSONValue
 
   init(_ json: JSONValue) { self.json = json }
+
+  /// The size in points; nil if the description has none.
+  var size: Size? {
+    guard let width = json["size"]?["width"]?.number, let height = json["size"]?["height"]?.number
+    else { return nil }
+    return Size(width: width, height: height)
+  }
+
+  /// The values by their names.
+  var values: [JSONMember] { json["values"]?.members ?? [] }
 
   /// All controls, each after its parent.
   var controls: [JSONValue] { json["controls"]?.array ?? [] }
@@ -32,7 +43,7 @@ struct RunningPanel {
     if let size = json["size"] {
       table.add("size", ["width", "height"].compactMap { size[$0]?.word }.joined(separator: " "))
     }
-    for value in json["values"]?.members ?? [] {
+    for value in values {
       let traits = value.node.value.members?.filter { $0.name != "kind" } ?? []
       table.add(
         "value", value.name, value.node.value["kind"]?.word ?? "-", Self.words(traits))
@@ -60,7 +71,7 @@ struct RunningPanel {
     }.joined(separator: " ")
   }
 
-  /// A word; JSON where its end could not be told.
+  /// A word, as JSON if it contains a character that separates words.
   private static func quoted(_ value: JSONValue) -> String {
     let word = value.word
     return word.contains { " ,\"\\".contains($0) }

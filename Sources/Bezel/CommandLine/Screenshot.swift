@@ -3,26 +3,30 @@ import LinuxIO
 
 extension Command {
   static let screenshot = Command(
-    name: "screenshot",
-    summary: "Writes a picture of what the running panel shows now.",
+    name: "screenshot", group: .device,
+    summary: "Writes a picture of the running panel.",
     options: [
       Option(
         "output", letter: "o", argument: "OUT.png",
-        "The picture to write; - is standard output, and screenshot.png where not given."),
+        "The PNG file to write, screenshot.png by default; - is standard output."),
       RunningDaemon.socketOption,
+    ],
+    examples: [
+      Example("Look at a panel on another machine", "ssh board bezel screenshot -o - > panel.png")
     ]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else {
-      throw .usage("screenshot: say where to with -o OUT.png (- is standard output)")
+      throw .usage("give the picture with -o: bezel screenshot -o \(options.operands[0])")
     }
     let path = options["output"] ?? "screenshot.png"
-    let answer = try RunningDaemon(options).call("screenshot")
+    // A large picture takes a slow board some seconds.
+    let answer = try RunningDaemon(options, timeLimit: 30).call("screenshot")
     guard let text = answer["png"]?.string, let file = decodeBase64(text) else {
       throw .noDaemon("the answer to screenshot has no picture")
     }
     if path == "-" {
       guard !Terminal.isOutput else {
-        throw .usage("screenshot: a picture is nothing for a terminal; say -o OUT.png")
+        throw .usage("a picture cannot be shown in a terminal; write -o OUT.png")
       }
       write(file)
       return
@@ -35,7 +39,7 @@ extension Command {
     StandardError.write("wrote \(path)\n")
   }
 
-  /// The bytes of a text in Base64 with padding; nil for any other. (RFC 4648, section 4.)
+  /// Decodes Base64 with padding; nil for any other text. (RFC 4648, section 4.)
   static func decodeBase64(_ text: String) -> [UInt8]? {
     guard text.utf8.count % 4 == 0 else { return nil }
     var bytes: [UInt8] = []

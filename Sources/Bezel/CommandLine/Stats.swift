@@ -3,11 +3,12 @@ import LinuxIO
 
 extension Command {
   static let stats = Command(
-    name: "stats",
-    summary: "Prints the running daemon's counters and latencies, NAME VALUE a line.",
-    options: [Option("json", "Prints one JSON object."), RunningDaemon.socketOption]
+    name: "stats", group: .device,
+    summary: "Prints the counters and latencies of the daemon.",
+    options: [Option("json", "Prints one JSON object."), RunningDaemon.socketOption],
+    examples: [Example("Print the latencies", "bezel stats | grep latency")]
   ) { options, _ throws(CommandError) in
-    guard options.operands.isEmpty else { throw .usage("stats takes no names") }
+    guard options.operands.isEmpty else { throw .usage("it takes no names") }
     let stats = try RunningDaemon(options).call("stats")
     if options.has("json") {
       write(JSONWriter.text(of: stats) + [10])
@@ -18,7 +19,7 @@ extension Command {
     }
   }
 
-  /// Adds a row for each number; those of an object are named `latency.p50`.
+  /// Adds a row for each number; a number in an object is named like `latency.p50`.
   private static func add(_ value: JSONValue, named name: String, to table: inout Table) {
     guard let members = value.members else {
       table.add(name, value.word)

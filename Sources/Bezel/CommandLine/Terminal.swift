@@ -2,18 +2,25 @@ import Glibc
 import JSON
 import LinuxIO
 
-/// The terminal of standard output, if that is one.
+/// The terminal of the standard streams.
 enum Terminal {
-  /// Whether people read the output, and not a program.
+  /// Whether standard output is a terminal.
   static let isOutput = isatty(STDOUT_FILENO) == 1
 
-  /// Whether it may have colours. (no-color.org)
-  static let hasStyles =
-    isOutput && StandardFolder.environment("NO_COLOR") == nil
-    && StandardFolder.environment("TERM") != "dumb"
+  /// Whether standard output may have bold type and colours. (no-color.org)
+  static let hasStyles = isOutput && allowsStyles
+
+  /// Whether standard error may have them.
+  static let errorHasStyles = isatty(STDERR_FILENO) == 1 && allowsStyles
+
+  private static let allowsStyles =
+    StandardFolder.environment("NO_COLOR") == nil && StandardFolder.environment("TERM") != "dumb"
+
+  /// The length of lines for people: the terminal's width, 40 to 100; 80 without a terminal.
+  static let width = min(max(terminalWidth ?? 80, 40), 100)
 }
 
-/// Rows of words: in columns for people at a terminal, one space apart for programs.
+/// Rows of words: in columns on a terminal, one space apart for programs.
 struct Table {
   /// The form of the rows.
   struct Form {
@@ -22,16 +29,16 @@ struct Table {
   }
 
   private var rows: [[String]] = []
-  /// The column of the names, which stand out on a terminal.
+  /// The column of the names, which are bold on a terminal.
   private let nameColumn: Int
 
   init(nameColumn: Int = 0) { self.nameColumn = nameColumn }
 
-  /// Adds a row; what a terminal would obey is written out.
+  /// Adds a row; control characters are escaped.
   mutating func add(_ cells: String...) { rows.append(cells.map(\.escaped)) }
 
-  /// The rows, each with the end of its line. The last word of a row takes no more room than it
-  /// has.
+  /// The rows as lines. The last cell of a row is not padded.
+  /// - Parameter width: the least width of the first column.
   func text(_ form: Form = Form(), width: Int = 0) -> String {
     var widths = [width]
     for row in rows {
@@ -57,7 +64,7 @@ struct Table {
 }
 
 extension JSONValue {
-  /// A value in a row of words.
+  /// The value as a cell of a table.
   var word: String {
     if let string { return string }
     if let array { return array.map(\.word).joined(separator: ",") }

@@ -4,12 +4,17 @@ import LinuxIO
 
 extension Command {
   static let get = Command(
-    name: "get", takes: "[NAME…]",
-    summary:
-      "Prints values as they are now, NAME VALUE a line; all values where none is named.",
+    name: "get", group: .values, operands: "[NAME…]",
+    summary: "Prints values.",
+    details:
+      "Each line is a name and a value. Without a NAME it prints every value of the panel.",
     options: [
-      Option("json", "Prints one JSON object with all of them."), RunningDaemon.socketOption,
-    ], operands: .values
+      Option("json", "Prints one JSON object of names and values."), RunningDaemon.socketOption,
+    ],
+    examples: [
+      Example("Print every value", "bezel get"),
+      Example("Print two values as JSON", "bezel get volume light --json"),
+    ], completion: .valueNames
   ) { options, _ throws(CommandError) in
     let values = try RunningDaemon(options).values(named: options.operands)
     if options.has("json") {
@@ -20,17 +25,22 @@ extension Command {
   }
 
   static let set = Command(
-    name: "set", takes: "NAME=VALUE…",
-    summary:
-      "Sets several values at once, all or none, and prints what they are then. Booleans are true or false, on or off, 1 or 0.",
+    name: "set", group: .values, operands: "NAME=VALUE…",
+    summary: "Sets values and prints the result.",
+    details:
+      "It sets all of the values or none. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step.",
     options: [
-      Option("animated", "Moves there instead of jumping."),
-      Option("force", "Takes a value from the finger that holds it."),
+      Option("animated", "Moves controls to the new values instead of jumping."),
+      Option("force", "Sets a value even if a finger holds it, and ends that touch."),
       RunningDaemon.socketOption,
-    ], operands: .assignments
+    ],
+    examples: [
+      Example("Turn the volume to 40", "bezel set volume=40"),
+      Example("Set several values at once", "bezel set light=on brightness=70 --animated"),
+    ], completion: .assignments
   ) { options, _ throws(CommandError) in
-    let assignments = try Assignment.all(options.operands, of: "set")
-    guard !assignments.isEmpty else { throw .usage("set: say NAME=VALUE") }
+    let assignments = try Assignment.all(options.operands)
+    guard !assignments.isEmpty else { throw .usage("no value given; write NAME=VALUE") }
     let names = assignments.map(\.name)
     let daemon = try RunningDaemon(options)
     let current = JSONValue.object(try daemon.values(named: names))
@@ -48,7 +58,7 @@ extension Command {
     write(try daemon.members("values", of: "set", .object(parameters)), named: names)
   }
 
-  /// Writes a row for each name, in the order of `names`; all values where there are none.
+  /// Writes a row for each name, in the order of `names`; all values if there are no names.
   static func write(_ values: [JSONMember], named names: [String]) {
     var table = Table()
     for name in names.isEmpty ? values.map(\.name) : names {

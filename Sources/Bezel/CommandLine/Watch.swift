@@ -5,14 +5,22 @@ import ValueBus
 
 extension Command {
   static let watch = Command(
-    name: "watch", takes: "[NAME…]",
-    summary:
-      "Prints values as they are and as they change, NAME VALUE a line, and the presses of buttons; all of them where none is named.",
+    name: "watch", group: .values, operands: "[NAME…]",
+    summary: "Prints values and every change of them.",
+    details:
+      "Each line is a name and a value, or the name of a button and its event. Without a NAME it prints every value and event of the panel.",
     options: [
-      Option("json", "Prints the lines of values.sock as they come."),
-      Option("reconnect", "Waits for a daemon that is not there or has ended."),
+      Option("json", "Prints the lines of values.sock unchanged."),
+      Option("reconnect", "Waits for the daemon if it does not run or ends."),
       RunningDaemon.socketOption,
-    ], operands: .values
+    ],
+    examples: [
+      Example(
+        "Follow one value, also over restarts of the daemon", "bezel watch volume --reconnect"),
+      Example(
+        "Run a program at each press of a button",
+        "bezel watch start | while read -r _ event; do [ $event != touchUpInside ] || ./run; done"),
+    ], completion: .valueNames
   ) { options, _ throws(CommandError) in
     let path = try RunningDaemon.folder(options) + "/values.sock"
     var printer = ChangePrinter(names: options.operands, isJSON: options.has("json"))
@@ -30,13 +38,13 @@ extension Command {
       do throws(SystemError) {
         try StandardOutput.wait(atMost: .milliseconds(200))
       } catch {
-        endUnread(error)
+        exit(afterWriting: error)
       }
     }
   }
 
-  /// Prints what a daemon tells until it ends.
-  /// - Returns: why there is no more.
+  /// Prints the lines of a daemon until it ends.
+  /// - Returns: the reason why it ended.
   private static func follow(
     _ path: String, _ printer: inout ChangePrinter
   ) throws(CommandError) -> CommandError {
@@ -53,7 +61,7 @@ extension Command {
       do throws(SystemError) {
         line = try reader.nextLine()
       } catch {
-        if error.code == EPIPE { endUnread(error) }
+        if error.code == EPIPE { exit(afterWriting: error) }
         return .noDaemon("\(error)")
       }
       guard let line else { return .noDaemon("the daemon has ended") }
@@ -62,15 +70,15 @@ extension Command {
   }
 }
 
-/// Prints the lines of `values.sock` that are wanted.
+/// Prints the lines of `values.sock` about some values.
 private struct ChangePrinter {
-  /// The values to print; none for all.
+  /// The values to print; empty for all.
   let names: [String]
-  /// Whether lines are printed as they come.
+  /// Whether lines are printed unchanged.
   let isJSON: Bool
-  /// The lines taken.
+  /// The number of lines received.
   private(set) var lineCount = 0
-  /// The longest name.
+  /// The length of the longest name.
   private var width = 0
   private var hasPanel = false
 
@@ -79,8 +87,8 @@ private struct ChangePrinter {
     self.isJSON = isJSON
   }
 
-  /// Prints a line if it is wanted. Throws where the panel has none of a name.
-  /// - Returns: why the daemon will say no more.
+  /// Prints a line if it is about one of the values. Throws if the first panel lacks one of them.
+  /// - Returns: the reason why the daemon closes the connection; nil if it does not.
   mutating func take(_ line: [UInt8]) throws(CommandError) -> String? {
     lineCount += 1
     if isJSON, names.isEmpty {
@@ -91,15 +99,15 @@ private struct ChangePrinter {
     switch message["type"]?.string {
     case "panel": try begin(message)
     case "value": print(line, message["name"], message["value"])
-    case "event": print(line, message["control"], message["event"])
+    case "event": print(line, message["control"], message["event"], isEvent: true)
     case "error": return message["message"]?.string
     default: break
     }
     return nil
   }
 
-  /// Takes a panel's values. A name that a later panel does not have may come back, and is only
-  /// told.
+  /// Learns the names of a panel's values. Only the first panel must have every name: a later one
+  /// may get it back, so that a missing name is a message there.
   private mutating func begin(_ panel: JSONValue) throws(CommandError) {
     let values = panel["values"]?.members ?? []
     let controls = values.flatMap { $0.node.value["controls"]?.array ?? [] }.compactMap(\.string)
@@ -114,13 +122,16 @@ private struct ChangePrinter {
     hasPanel = true
   }
 
-  private func print(_ line: [UInt8], _ name: JSONValue?, _ value: JSONValue?) {
+  /// - Parameter isEvent: whether the value is an event, which is marked on a terminal.
+  private func print(
+    _ line: [UInt8], _ name: JSONValue?, _ value: JSONValue?, isEvent: Bool = false
+  ) {
     guard let name = name?.string, let value, names.isEmpty || names.contains(name) else { return }
     if isJSON {
       Command.write(line + [10])
     } else {
       var table = Table()
-      table.add(name, value.word)
+      table.add(name, isEvent && Terminal.isOutput ? "(\(value.word))" : value.word)
       Command.write(Array(table.text(width: width).utf8))
     }
   }

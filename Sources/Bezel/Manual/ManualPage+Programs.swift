@@ -12,21 +12,25 @@ extension ManualPage {
     page.add(.section("Description"))
     page.add(
       .text(
-        "Asks and changes what a running `bezeld` shows, and checks, draws and plays panel files without one. "
-          + "Output is in columns and colours on a terminal, and one space apart for programs. "
-          + "A word that the program or the panel does not know is answered with the nearest one."))
+        "Reads and sets the values of a running panel, and designs panel files without a daemon. "
+          + "On a terminal, output is in columns with bold names; elsewhere, words are one space apart. "
+          + "Messages about an unknown word suggest the nearest known one."))
     page.add(.section("Commands"))
     page.add(
       .text(
-        "Options stand before, between or after operands, as `--name value` or `--name=value`; "
-          + "after `--` every word is an operand. Each command knows `--help`."))
+        "Options may be before, between or after operands, as `--name value` or `--name=value`. "
+          + "After `--` every word is an operand. Each command has the option `--help`."))
     for command in Command.all {
       page.add(.subsection(command.name))
       let words =
-        ["`bezel \(command.name)`", command.takes] + command.options.map(\.markedSynopsis)
+        ["`bezel \(command.name)`", command.operands] + command.options.map(\.markedSynopsis)
       page.add(.text(words.filter { !$0.isEmpty }.joined(separator: " ")))
-      page.add(.text(command.summary))
+      page.add(.text("\(command.summary) \(command.details)"))
       if !command.options.isEmpty { page.add(.table(table(of: command.options))) }
+      for example in command.examples {
+        page.add(.text("\(example.purpose):"))
+        page.add(.code(example.line, language: "sh"))
+      }
     }
     page.add(.section("Environment"))
     page.add(
@@ -34,34 +38,32 @@ extension ManualPage {
         table([
           (
             "BEZEL_RUNTIME_DIRECTORY",
-            "The daemon's runtime directory, unless `--socket` names one."
+            "The runtime directory of the daemon, without `--socket`."
           ),
-          ("RUNTIME_DIRECTORY", "The same, where neither is given; a service has it."),
+          ("RUNTIME_DIRECTORY", "The same, without the two others. systemd sets it for a service."),
           (
             "XDG_RUNTIME_DIR",
-            "Holds the runtime directory `bezel` of a user other than root. Root's, and that of a user without, is the service's, `/run/bezel`."
+            "Contains the runtime directory `bezel` of a user. Without such a directory, and for root, it is `/run/bezel`."
           ),
-          ("NO_COLOR", "Keeps colours from a terminal."),
-          ("TERM", "Does the same where it is `dumb`."),
+          ("MANPAGER, PAGER", "The pager of `bezel manual`."),
+          ("COLUMNS", "The width of the help; the terminal's by default."),
+          ("NO_COLOR", "If set, there is no bold type."),
+          ("TERM", "If it is `dumb`, there is no bold type."),
         ])))
     page.add(.section("Exit status"))
     page.add(.table(table(of: CommandError.codes)))
     page.add(.section("Examples"))
-    page.add(.text("A value, followed and set:"))
+    page.add(.text("Follow and set a value:"))
     page.add(
       .code("bezel watch volume --reconnect\nbezel set volume=40 --animated", language: "sh"))
-    page.add(.text("A panel of one's own, from the first line to its picture:"))
+    page.add(.text("Design a panel:"))
     page.add(
       .code(
         """
-        bezel new thermostat > my.json5
+        bezel new > my.json5
         bezel check my.json5
         bezel render my.json5 -o my.png --watch
         """, language: "sh"))
-    page.add(.text("Completion of commands, options and the running panel's names:"))
-    page.add(.code("source <(bezel completions bash)", language: "sh"))
-    page.add(.text("A manual page that is not installed:"))
-    page.add(.code("bezel manual bezel-protocol | mandoc -a", language: "sh"))
     return page.mdoc
   }
 
@@ -75,15 +77,15 @@ extension ManualPage {
     page.add(.section("Description"))
     page.add(
       .text(
-        "Draws the panel of a file on a screen, has fingers change its named values, and tells programs of each change. "
-          + "It needs no window system: the screen is the kernel's, the touchscreens are in `/dev/input`."
+        "Draws a panel file on a screen, lets fingers change its named values, and publishes each change to programs. "
+          + "It needs no window system: it draws with the kernel's DRM and reads touchscreens in `/dev/input`."
       ))
     page.add(.text(Configuration.sockets))
     page.add(
       .text(
-        "Where the service manager hands over sockets named `values` and `control`, it takes these. "
-          + "It tells the service manager when its picture is there, what it is shown on and who reads it, and feeds its watchdog. "
-          + "Where a panel file is broken at the start, it does not end then: it shows the panel as it was last, or else what is wrong with the file, until the file is mended and read again."
+        "If the service manager passes sockets named `values` and `control`, the daemon uses them. "
+          + "It notifies the service manager when the first picture is visible, reports the outputs and the clients as its status, and serves the watchdog. "
+          + "A service does not end if its panel file is invalid at the start: it shows the last valid panel, or the problems, until the file is corrected and reloaded."
       ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))
@@ -93,29 +95,32 @@ extension ManualPage {
     page.add(
       .table(
         table([
-          ("RUNTIME_DIRECTORY", "Where the sockets go."),
-          ("STATE_DIRECTORY", "Where persistent values are kept."),
-          ("XDG_RUNTIME_DIR", "Holds the runtime directory `bezel` of a user other than root."),
-          ("XDG_STATE_HOME", "Holds the state directory `bezel` of a user other than root."),
-          ("LISTEN_FDS", "With `LISTEN_PID` and `LISTEN_FDNAMES`: sockets that are handed over."),
-          ("NOTIFY_SOCKET", "Where the service manager is told."),
-          ("JOURNAL_STREAM", "Where it is set, lines of the log begin with their priority."),
+          ("RUNTIME_DIRECTORY", "The folder for the sockets."),
+          ("STATE_DIRECTORY", "The folder for persistent values."),
+          ("XDG_RUNTIME_DIR", "Contains the runtime directory `bezel` of a user other than root."),
+          ("XDG_STATE_HOME", "Contains the state directory `bezel` of a user other than root."),
+          (
+            "LISTEN_FDS",
+            "With `LISTEN_PID` and `LISTEN_FDNAMES`: the sockets of the service manager."
+          ),
+          ("NOTIFY_SOCKET", "The socket for notifications to the service manager."),
+          ("JOURNAL_STREAM", "If set, each line of the log begins with its priority."),
         ])))
     page.add(.section("Files"))
     page.add(
       .table(
         table([
-          (Configuration.standardPanel, "The panel file where `--panel` is not given."),
-          ("/run/bezel/values.sock", "For reading, mode 0666."),
-          ("/run/bezel/control.sock", "For asking and changing, mode 0660, group `bezel`."),
+          (Configuration.standardPanel, "The panel file without `--panel`."),
+          ("/run/bezel/values.sock", "The values socket, mode 0666."),
+          ("/run/bezel/control.sock", "The control socket, mode 0660, group `bezel`."),
           ("/var/lib/bezel/values.json", "The persistent values."),
           (
             "/var/lib/bezel/values.json.broken",
-            "The file of persistent values as it was when it, or a part of it, could not be read last."
+            "A copy of the persistent values, made when a part of them could not be read."
           ),
           (
             "/var/lib/bezel/last-panel.json5",
-            "The panel file that a service showed last, for a start at which it is broken."
+            "The last valid panel file of a service, for a start with an invalid one."
           ),
         ])))
     page.add(screens)
@@ -123,10 +128,10 @@ extension ManualPage {
     page.add(.table(table(of: ExitReason.codes)))
     page.add(
       .text(
-        "Each but the first comes with a line on standard error that says what, where and what to do."
+        "With every code but 0, a line on standard error says what failed, where, and what to do."
       ))
     page.add(.section("Examples"))
-    page.add(.text("A panel without a screen, for trying programs:"))
+    page.add(.text("A panel without a screen, to test programs:"))
     page.add(
       .code("bezeld --panel my.json5 --display headless:800x480 --input none", language: "sh"))
     return page.mdoc

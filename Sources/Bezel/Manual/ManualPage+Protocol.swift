@@ -8,17 +8,17 @@ extension ManualPage {
   typealias Member = ControlMethod.Member
 
   static let proto = ManualPage(
-    name: "bezel-protocol", section: 7, summary: "how programs talk to the Bezel control panel"
+    name: "bezel-protocol", section: 7, summary: "the sockets of the Bezel control panel"
   ) { _ in
     var page = Document()
     page.add(.section("Description"))
     page.add(
       .text(
-        "Everything a panel knows is a named value: a number, a boolean or a string. "
-          + "Programs read values at one Unix socket, and set them and ask all else at another one, "
-          + "both in the runtime directory of `bezeld`, `/run/bezel` for a service. "
-          + "Both speak lines of JSON in UTF-8. "
-          + "Members that are not told here may come with a later version, and are to be passed over."
+        "The state of a panel is a set of named values: numbers, Booleans and strings. "
+          + "Programs read values from one Unix socket, and set them and call other methods on another. "
+          + "Both sockets are in the runtime directory of `bezeld`, `/run/bezel` for a service. "
+          + "Both carry lines of JSON in UTF-8. "
+          + "Ignore unknown members: a later version may add some."
       ))
     addValuesSocket(to: &page)
     addControlSocket(to: &page)
@@ -38,10 +38,10 @@ extension ManualPage {
     page.add(.section("The values socket"))
     page.add(
       .text(
-        "`values.sock` is for reading: anyone may connect, and nothing needs to be asked. "
-          + "First comes the line `panel`, then a line `value` for each value as it is, then "
-          + "`snapshot-end`, then changes as they happen. "
-          + "After the panel was loaded again, all of these come again."))
+        "`values.sock` is for reading. Everyone may connect, and no request is needed. "
+          + "The first line is `panel`. A line `value` for each value follows, then `snapshot-end`, "
+          + "then a line for each change. "
+          + "After a reload, all of these are sent again."))
     page.add(
       .code(
         """
@@ -57,7 +57,7 @@ extension ManualPage {
         """, language: "json"))
     page.add(
       .text(
-        "Each of these is one line; long ones are broken here. The types of lines have these members:"
+        "Each object is one line; long lines are broken here. The types of lines have these members:"
       ))
     for line in lines {
       page.add(.subsection(line.type))
@@ -67,16 +67,16 @@ extension ManualPage {
     page.add(.subsection("The values of a panel"))
     page.add(
       .text(
-        "In `values` of the line `panel`, each value has these members; those that do not apply are missing."
+        "Each value in the member `values` of the line `panel` has these members. A member that does not apply is absent."
       ))
     page.add(.table(table(of: valueDescription)))
-    page.add(.subsection("Slow readers"))
+    page.add(.subsection("Slow subscribers"))
     page.add(
       .text(
-        "A reader that keeps up gets every line. For one that does not, a change that is neither the "
-          + "beginning nor the end of a touch is replaced by a newer one of the same value, so that a "
-          + "gap in `seq` tells of changes that were merged. A reader that falls behind further is "
-          + "disconnected, and the line `error` tells it so where there is room."))
+        "A subscriber that reads fast enough gets every line. For a slow one, a change that neither "
+          + "begins nor ends a touch is replaced by a newer change of the same value; a gap in `seq` "
+          + "shows it. A subscriber that has too many unread bytes is disconnected, after a line "
+          + "`error` if there is room for it."))
   }
 
   /// A type of line of `values.sock`.
@@ -92,49 +92,52 @@ extension ManualPage {
     Line(
       type: "panel",
       documentation:
-        "The running panel. It comes first, and again after the panel was loaded again.",
+        "The running panel: the first line, and the first one after a reload.",
       members: [
         Member(
-          "protocol", "number", "\(Wire.protocolVersion), until a reader would have to change."),
+          "protocol", "number",
+          "The version of the protocol, \(Wire.protocolVersion). It changes only if old subscribers would fail."
+        ),
         Member("panel", "string", "The panel's name."),
         Member("version", "string", "The version of Bezel."),
         Member(
-          "values", "object", "By the names of values, objects that tell about them, as below."),
+          "values", "object", "An object for each value by its name, as described below."),
       ]),
     Line(
-      type: "value", documentation: "A value as it is, or a change of it.",
+      type: "value", documentation: "A value at the start, or a change of it.",
       members: [
         Member("name", "string", "The value's name."),
         Member("value", "number, boolean or string", "Its new value."),
         Member(
           "origin", "string",
-          "`snapshot`, `touch`, `client`, or `panel` for what a reload, a binding or a restored state has brought, and for the screen's own."
+          "The cause: `snapshot`, `touch`, `client`, or `panel` for a reload, a binding, a restored value and the screen."
         ),
         Member(
-          "phase", "string", "With a touch: `began`, `changed`, `ended` or `cancelled`."),
+          "phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
         Member(
-          "control", "string", "With a touch: the control; empty for a key of the touchscreen."),
+          "control", "string", "For a touch: the control; empty for a key of the touchscreen."),
         Member(
-          "seq", "number", "The number of the change; each change of the panel has the next one."),
+          "seq", "number", "The number of the change, one more than the last one of the panel."),
         Member("time", "number", "Seconds since 1970, to the microsecond."),
       ]),
     Line(
-      type: "snapshot-end", documentation: "The values are complete; what follows are changes.",
-      members: [Member("seq", "number", "The number of the last change before.")]),
+      type: "snapshot-end", documentation: "The values are complete; changes follow.",
+      members: [Member("seq", "number", "The number of the last change before it.")]),
     Line(
       type: "event",
       documentation:
-        "A button was pressed, and released inside: a press that slid away is none.",
+        "A button was pressed and released inside. There is no event if the finger slid away.",
       members: [
         Member("control", "string", "The button's name."),
         Member("event", "string", "`touchUpInside`."),
-        Member("seq", "number", "Its number, counted with the changes."),
+        Member("seq", "number", "The number of the event, counted with the changes."),
         Member("time", "number", "Seconds since 1970, to the microsecond."),
       ]),
     Line(
       type: "error",
-      documentation: "This reader is refused or disconnected, or has written, which nobody reads.",
-      members: [Member("message", "string", "What it is, for people.")]),
+      documentation:
+        "The subscriber is refused or disconnected, or has written to the socket, which is not read.",
+      members: [Member("message", "string", "The reason, for people.")]),
   ]
 
   /// The members that describe a value.
@@ -142,10 +145,10 @@ extension ManualPage {
     Member("kind", "string", "`number`, `boolean` or `string`."),
     Member("minimum", "number", "The smallest number."),
     Member("maximum", "number", "The largest number."),
-    Member("step", "number", "The grid of its numbers, counted from the minimum."),
-    Member("unit", "string", "What its numbers count."),
-    Member("choices", "array of strings", "The only strings that it can be."),
-    Member("persistent", "boolean", "Whether it is kept over a restart."),
+    Member("step", "number", "The distance between its numbers, counted from the minimum."),
+    Member("unit", "string", "The unit of its numbers."),
+    Member("choices", "array of strings", "The strings that it can be."),
+    Member("persistent", "boolean", "Whether it survives a restart."),
     Member("controls", "array of strings", "The names of the controls that show it."),
   ]
 
@@ -155,11 +158,11 @@ extension ManualPage {
     page.add(.section("The control socket"))
     page.add(
       .text(
-        "`control.sock` is for asking and changing, by root, the daemon's user and the group `bezel`. "
-          + "It speaks JSON-RPC 2.0, a request, a notification or a batch a line, and answers the "
-          + "requests of a connection in their order. "
-          + "Parameters are an object, or an array in the order given below; one that is null is missing. "
-          + "A member that a method does not have is an error, and so is one that is given twice."))
+        "`control.sock` is for root, the user of the daemon and the group `bezel`. "
+          + "It speaks JSON-RPC 2.0 with one request, notification or batch per line. The requests of a "
+          + "connection are answered in their order. "
+          + "Parameters are an object, or an array in the order given below; null means absent. "
+          + "An unknown parameter is an error, and so is one that is given twice."))
     page.add(
       .code(
         """
@@ -181,8 +184,8 @@ extension ManualPage {
     page.add(.section("Error codes"))
     page.add(
       .text(
-        "Those above 0 are the panel's own, and have `data`, an object that says what they are about. "
-          + "A connection outlives every error but that of a line that is too long."))
+        "Errors above 0 are those of the panel; their `data` is an object with details. "
+          + "Only a line that is too long closes the connection."))
     var errors = Document.Table(["Code", "Meaning"])
     for code in ControlClient.Refusal.Code.allCases {
       errors.add(["`\(code.rawValue)`", code.meaning])
@@ -191,12 +194,12 @@ extension ManualPage {
     page.add(.table(errors))
   }
 
-  /// The errors of JSON-RPC 2.0, each with its meaning as the message.
+  /// The errors of JSON-RPC 2.0, with their meanings as messages.
   private static let failures: [JSONRPC.Failure] = [
-    .syntax("The line is no JSON."),
-    .invalidRequest("The line is JSON, but no request."),
-    JSONRPC.Failure(-32_601, "There is no such method."),
-    .invalidParameters("The method does not take such parameters."),
+    .syntax("The line is not JSON."),
+    .invalidRequest("The line is JSON, but not a request."),
+    JSONRPC.Failure(-32_601, "The method does not exist."),
+    .invalidParameters("The parameters do not fit the method."),
   ]
 
   private static func table(of members: [Member]) -> Document.Table {
@@ -215,26 +218,26 @@ extension ManualPage {
     for (limit, meaning) in [
       (
         "\(ControlServer.connectionLimit)",
-        "Connections to `control.sock`, of which a user other than root and the daemon's own may have a quarter; further ones are refused with error 4."
+        "Connections to `control.sock`. A user other than root and the daemon's may have a quarter of them. Further ones are refused with error 4."
       ),
       (
         "\(ValueServer.readerLimit)",
-        "Connections to `values.sock`, shared out likewise; further ones get a line `error`."
+        "Connections to `values.sock`, shared in the same way. Further ones get a line `error`."
       ),
       (
         "\(ValueServer.unreadLimit) bytes",
-        "The first lines on `values.sock` that all readers together may leave unread, shared out likewise; further readers get a line `error`."
+        "The bytes of first lines on `values.sock` that all subscribers together may leave unread, shared in the same way. Further subscribers get a line `error`."
       ),
       ("\(ControlServer.lineLimit) bytes", "The longest line of a client."),
       ("\(JSONParser.depthLimit)", "The deepest nesting of a request."),
       (
         "\(ControlServer.batchLimit) bytes",
-        "The answers to one batch; further requests get error 4."
+        "The answers to one batch. Further requests get error 4."
       ),
-      ("\(LineQueue.limit) bytes", "The changes that a client may owe before it is disconnected."),
+      ("\(LineQueue.limit) bytes", "The unread changes of a client. Then it is disconnected."),
       (
         "\(ValueServer.patience.components.seconds) s",
-        "How long a client that owes may take nothing before it is disconnected."
+        "The longest time in which a client with unread bytes reads nothing. Then it is disconnected."
       ),
       (
         "\(ValueStore.nameLimit) bytes",
@@ -253,7 +256,7 @@ extension ManualPage {
     ("Node:", "javascript", text(PackageResources.values_js)),
     ("C:", "c", text(PackageResources.panel_c)),
     (
-      "A media player, mpv, that a panel's seek bar shows and seeks:", "python",
+      "A seek bar for the media player mpv:", "python",
       text(PackageResources.mpv_py)
     ),
   ]
@@ -264,15 +267,15 @@ extension ManualPage {
 }
 
 extension ControlClient.Refusal.Code {
-  /// When the daemon answers with it.
+  /// The situation in which the daemon answers with it.
   fileprivate var meaning: String {
     switch self {
     case .unknownName:
-      "There is no value or control of a name; `data.nearest` is one like it, if there is any."
-    case .wrongKind: "A value is of another kind. `data` has what was `expected` and `found`."
-    case .held: "A finger holds a value. Nothing was set; `force` sets it nevertheless."
+      "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
+    case .wrongKind: "A value has the wrong type; `data` has `expected` and `found`."
+    case .held: "A finger holds a value, and nothing was set; use `force` to set it."
     case .notAllowed: "The daemon does not allow it; `data.reason` says why."
-    case .invalid: "A property is unknown, a value is none for it, or the panel file is invalid."
+    case .invalid: "A property is unknown, its value is invalid, or the panel file is."
     }
   }
 }

@@ -1,15 +1,14 @@
 import Controls
 import Panels
 
-/// A manual page, made from the declarations that the programs go by.
+/// A manual page, made from the declarations that the programs use.
 struct ManualPage: Sendable {
   let name: String
-  /// The section of the manual: 1 commands, 5 files, 7 conventions, 8 the system's programs.
+  /// The section of the manual: 1 commands, 5 files, 7 protocols, 8 daemons.
   let section: Int
-  /// The rest of "NAME –", without a full stop.
+  /// The description after "NAME –", without a full stop.
   let summary: String
-  /// The sections between the head and SEE ALSO, as mdoc(7); panel files may name controls of
-  /// `kinds`.
+  /// The sections between NAME and SEE ALSO, as mdoc(7); panel files may name controls of `kinds`.
   private let body: @Sendable (_ kinds: [ControlKind]) -> String
 
   init(
@@ -22,7 +21,7 @@ struct ManualPage: Sendable {
     self.body = body
   }
 
-  /// All of them, in the order of their sections.
+  /// All pages, in the order of their sections.
   static let all: [ManualPage] = [bezel, panel, proto, bezeld]
 
   private static let panel = ManualPage(

@@ -22,8 +22,18 @@ package enum PanelSource: Sendable {
   package struct LoadError: Error, Hashable, Sendable {
     /// One line for each problem, in the form of compilers: `FILE:LINE:COLUMN: error: …`.
     package var lines: [String]
+    /// The problems of a file that was read.
+    let problems: [PanelProblem]
+    /// The reason why the file cannot be read; nil if it was read.
+    let readingError: SystemError?
 
-    package init(lines: [String]) { self.lines = lines }
+    package init(
+      lines: [String], problems: [PanelProblem] = [], readingError: SystemError? = nil
+    ) {
+      self.lines = lines
+      self.problems = problems
+      self.readingError = readingError
+    }
   }
 
   /// Loads the panel.
@@ -46,7 +56,7 @@ package enum PanelSource: Sendable {
       do {
         return try readFile(path, limit: PanelFile.sizeLimit)
       } catch {
-        throw LoadError(lines: ["\(path): error: \(error)"])
+        throw LoadError(lines: ["\(path): error: \(error)"], readingError: error)
       }
     }
   }
@@ -70,7 +80,8 @@ package enum PanelSource: Sendable {
       return (panel, resources.pictures)
     } catch {
       let name = if case .file(let path) = self { path } else { name }
-      throw LoadError(lines: error.problems.map { $0.line(file: name) })
+      throw LoadError(
+        lines: error.problems.map { $0.line(file: name) }, problems: error.problems)
     }
   }
 }

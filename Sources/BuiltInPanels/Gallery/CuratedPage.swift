@@ -1,4 +1,4 @@
-/// The part of a gallery's page that is written by hand.
+/// The hand-written part of a page of the gallery.
 struct CuratedPage {
   struct Group {
     let title: String
@@ -13,15 +13,14 @@ struct CuratedPage {
   }
 
   let title: String
-  /// The size of what is shown.
+  /// The size of the specimen.
   let width: Double
   let height: Double
-  /// The controls that are shown, as a panel file has them, without their kind and bindings: each
-  /// an object's members.
+  /// The specimens, each as the members of an object in a panel file without kind and bindings.
   let specimens: [String]
-  /// The declarations of values that the kind's own would not suit.
+  /// The declarations of values whose standard range does not suit the page.
   let declarations: [String]
-  /// The labels below, side by side, as members; nil for one for each of the control's values.
+  /// The labels below the specimen, as members; nil for one label per value.
   let readings: [String]?
   let groups: [Group]
 
@@ -38,7 +37,7 @@ struct CuratedPage {
     self.groups = groups
   }
 
-  /// The rows of the properties that all kinds have.
+  /// The rows of the properties of every kind.
   var common: [CuratedRow] {
     [
       "enabled", "hidden", "continuous", .color("tint", 4), .number("weight", 0...8, 0),

@@ -15,7 +15,7 @@ extension CuratedPage {
       readings: [], Group(title, rows))
   }
 
-  /// A container's children: one in the tint, one in the text's colour.
+  /// The children of a container: one in the tint, one in the text colour.
   private static let pieces = """
     { kind: "meter", form: "arc", width: 36, height: 36, value: "slider" },
                     { kind: "label", text: "Fan", fontWeight: "semibold" },

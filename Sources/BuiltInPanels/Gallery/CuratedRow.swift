@@ -1,13 +1,13 @@
-/// A property's row on a page that is curated by hand: the property's name, and improvements over
-/// the row that follows from its declaration.
+/// A property's row on a hand-written page: its name, and changes to the row that its declaration
+/// gives.
 struct CuratedRow: ExpressibleByStringLiteral {
-  /// An improvement over the property's declaration.
+  /// A change to the row of the property.
   enum Change {
     case number(ClosedRange<Double>?, step: Double?, initial: Double?)
     case flag(Bool)
-    /// The colour to begin with, by its index in the editor.
+    /// The index of the first colour in the editor.
     case color(Int)
-    /// The words to choose from; the first is chosen at first.
+    /// The words to choose from; the first one is selected.
     case words([String])
   }
 
@@ -41,7 +41,7 @@ struct CuratedRow: ExpressibleByStringLiteral {
     CuratedRow(name, .words(words))
   }
 
-  /// A value beside the control's properties.
+  /// A value that is not a property of the control.
   static func value(
     _ name: String, _ range: ClosedRange<Double>, _ initial: Double
   ) -> CuratedRow {

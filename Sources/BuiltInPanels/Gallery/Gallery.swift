@@ -1,14 +1,14 @@
 import Controls
 
 extension BuiltInPanel {
-  /// Every property of every kind of control, each with something that changes it, and all icons.
+  /// Every property of every kind of control, each with an editor, and all icons.
   public static let gallery = BuiltInPanel(
     name: "gallery", pictures: [.hills, .needle, .pixels]
   ) { kinds in
     let pages = kinds.filter(\.isNameable).map(GalleryPage.init)
     return """
-      // A page for every kind of control: what is on the right changes what stands on the left. The
-      // last page shows the icons.
+      // A page for each kind of control: the editors on the right change the control on the left.
+      // The last page shows the icons.
       {
         name: "Gallery",
         size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },

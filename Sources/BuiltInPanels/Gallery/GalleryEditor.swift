@@ -1,22 +1,22 @@
 import Controls
 import Raster
 
-/// The editor of a property on the gallery.
+/// The editor of a property in the gallery.
 enum GalleryEditor {
   /// A slider over a range, in steps.
   case number(ClosedRange<Double>, step: Double, initial: Double)
   case flag(Bool)
   /// Colours side by side.
   case colors([String], initial: String)
-  /// Words side by side; the first is chosen at first.
+  /// Words side by side; the first one is selected.
   case words([String])
 
-  /// Colours that can be told apart on light and dark ground.
+  /// Colours that differ clearly on light and dark backgrounds.
   private static let palette = ["#3CCB8A", "#F2B33D", "#F0616D", "#3D9BFF", "#FFFFFF"]
   private static let gray = "#8A97A859"
 
-  /// The editor that follows from a property's declaration and from its value in a new control.
-  /// - Parameter change: improvements by hand; ignored where they suit another kind of property.
+  /// The editor for a property's declaration and its value in a new control.
+  /// - Parameter change: a hand-written change; ignored if it is for another kind of property.
   init(_ property: Property, of control: Control, _ change: CuratedRow.Change? = nil) {
     let standard = property.value(in: control)
     let none = property.isOptional ? [PropertyValue.noneText] : []
@@ -46,7 +46,7 @@ enum GalleryEditor {
     }
   }
 
-  /// Words after the standard one, if there is one.
+  /// The words after the standard one, if there is one.
   private static func words(_ words: [String], _ standard: PropertyValue) -> GalleryEditor {
     let first =
       switch standard {
@@ -63,7 +63,7 @@ enum GalleryEditor {
   ) -> GalleryEditor {
     var initial: Double?
     if case .number(let number) = standard { initial = (number * 1e9).rounded() / 1e9 }
-    // The part of the range that a slider shows well.
+    // The part of the range that suits a slider.
     let upper = max(40, 2 * abs(initial ?? 0), whole.lowerBound + 40)
     var range =
       switch whole.upperBound - whole.lowerBound {

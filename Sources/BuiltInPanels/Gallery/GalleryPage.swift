@@ -1,8 +1,8 @@
 import Controls
 
-/// A page of the gallery: a kind of control, and all its properties in groups.
+/// A page of the gallery: a kind of control with all its properties in groups.
 ///
-/// Properties that a curated page does not name have rows all the same, in a group of their own.
+/// Properties that the hand-written page does not name are in a group of their own.
 struct GalleryPage {
   struct Group {
     let title: String
@@ -61,7 +61,7 @@ struct GalleryPage {
     return groups + [Group(title: "Common", rows: common)]
   }
 
-  /// How many rows a group has room for.
+  /// The number of rows that fit in a group.
   private static let rowLimit = 7
 
   var rows: [GalleryRow] { groups.flatMap(\.rows) }

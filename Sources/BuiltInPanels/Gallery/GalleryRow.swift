@@ -1,11 +1,11 @@
 import JSON
 
-/// A row of the gallery: a value, and an editor to change it with.
+/// A row of the gallery: a value and its editor.
 struct GalleryRow {
   /// The name of the property, or of a value that is not one.
   let name: String
   let editor: GalleryEditor
-  /// Whether the specimen's property follows the value.
+  /// Whether a property of the specimen follows the value.
   var isBound = true
 
   private static func list(_ words: [String]) -> String {
@@ -45,7 +45,7 @@ struct GalleryRow {
       case .words(let words):
         "{ kind: \"segments\", style: \"editor\", value: \(value), items: \(Self.list(words)) },"
       }
-    // A switch leaves all of the row to its name.
+    // A switch leaves the rest of the row to its name.
     let weight = if case .flag = editor { "weight: 1, " } else { "" }
     return """
       { kind: "row", height: 36, spacing: 4, align: "center", children: [
@@ -57,6 +57,6 @@ struct GalleryRow {
 }
 
 extension String {
-  /// The text as JSON has it.
+  /// The text as JSON.
   fileprivate var json: String { JSONWriter.plainText(of: .string(self)) }
 }

@@ -1,9 +1,9 @@
 import Controls
 
-/// The gallery's page of built-in icons: a sheet of each topic, in any size.
+/// The gallery's page of built-in icons: a sheet for each topic, in any size.
 enum IconsPage {
-  /// A sheet has room for 4 × 5 icons; what is left of it stays free, so that they stand at the
-  /// same places on each.
+  /// Each sheet has 4 × 5 places, some of them empty, so that icons are at the same positions on all
+  /// sheets.
   private static let columns = 4
   private static let rows = 5
 

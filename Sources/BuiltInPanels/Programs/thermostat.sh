@@ -1,6 +1,6 @@
 #!/bin/sh
-# The room of the panel "thermostat": warms up or cools down until it is as warm as the target,
-# half a degree a step. Beside a running panel: sh thermostat.sh [SECONDS A STEP]
+# The room of the panel "thermostat": its temperature moves to the target by half a degree per step.
+# With a running panel: sh thermostat.sh [SECONDS PER STEP]
 set -eu
 bezel=${BEZEL:-bezel}
 value() { "$bezel" get "$1" | cut -d ' ' -f 2; }

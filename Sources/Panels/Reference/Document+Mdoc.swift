@@ -59,7 +59,7 @@ extension Document.Table {
 }
 
 /// The spelling of mdoc(7).
-private enum Mdoc {
+enum Mdoc {
   /// The longest source line.
   static let lineLength = 78
   /// The longest name of an entry, in characters, beside which its text begins.
@@ -100,7 +100,7 @@ private enum Mdoc {
   }
 
   /// Words and code in turns.
-  private static func spans(_ text: String) -> [(text: String, isCode: Bool)] {
+  static func spans(_ text: String) -> [(text: String, isCode: Bool)] {
     withoutLinks(text).split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .map { (String($1), $0 % 2 == 1) }
   }

@@ -209,7 +209,7 @@ extension PanelReference {
     ]
   }
 
-  private func section(of kind: Kind) -> [Document.Block] {
+  func section(of kind: Kind) -> [Document.Block] {
     var blocks = [Document.Block.subsection(kind.name), .text(kind.kind.documentation)]
     if !kind.control.slots.isEmpty {
       var values = Document.Table(["Value", "Takes", "Default", "Meaning"])

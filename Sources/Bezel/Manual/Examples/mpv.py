@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Has a panel's seek bar show and seek what mpv plays.
+"""Connects the seek bar of a panel with mpv.
 
 mpv --input-ipc-server=/tmp/mpv.sock --cache=yes FILE & mpv.py /tmp/mpv.sock [NAME]
 
-NAME is the seek bar's, "track" unless given; the panel is the one in $BEZEL_RUNTIME_DIRECTORY.
+NAME is the name of the seek bar, "track" by default. $BEZEL_RUNTIME_DIRECTORY selects the panel.
 """
 import json, os, socket, sys, threading
 
@@ -17,7 +17,7 @@ def send(stream, message):
     stream.flush()
 
 def seek():
-    """Sends mpv to wherever a finger holds the progress."""
+    """Seeks in mpv to the progress that a finger sets."""
     for line in values:
         change = json.loads(line)
         if change.get("name") == bar + ".progress" and change.get("origin") == "touch":
@@ -38,7 +38,7 @@ for line in mpv:
         continue
     now[event["name"]] = event["data"]
     if now["duration"] > 0:
-        # Without an id there is no answer; while a finger holds the bar, it is refused.
+        # No id: no answer is needed. The request is refused while a finger holds the bar.
         fractions = {bar + ".progress": now["time-pos"] / now["duration"],
                      bar + ".buffer": now["demuxer-cache-time"] / now["duration"]}
         send(control, {"jsonrpc": "2.0", "method": "set", "params": {"values": fractions}})

@@ -1,4 +1,4 @@
-// Ask a Bezel panel, and print what it answers, a line of JSON each:
+// Sends a request to a Bezel panel and prints the answers, one line of JSON each:
 //   ./panel set '{"values": {"volume": 40}}'    ./panel subscribe '{}'
 #include <stdio.h>
 #include <stdlib.h>

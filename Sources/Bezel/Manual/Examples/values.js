@@ -1,4 +1,4 @@
-// Follow a value of a Bezel panel, or set one:
+// Follows or sets a value of a Bezel panel:
 //   node values.js read NAME    node values.js set NAME VALUE (JSON: 40, '"Film"')
 const [command, name, value] = process.argv.slice(2);
 const folder = process.env.BEZEL_RUNTIME_DIRECTORY || "/run/bezel";

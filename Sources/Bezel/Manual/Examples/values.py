@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-# Follow a value of a Bezel panel, or set one:
+# Follows or sets a value of a Bezel panel:
 #   values.py read NAME    values.py set NAME VALUE (JSON: 40, '"Film"')
 import json, os, socket, sys
 

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Follow a value of a Bezel panel, or set one:
+# Follows or sets a value of a Bezel panel:
 #   values.sh read NAME    values.sh set NAME VALUE (JSON: 40, '"Film"')
 folder=${BEZEL_RUNTIME_DIRECTORY:-/run/bezel}
 case $1 in

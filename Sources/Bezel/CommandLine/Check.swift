@@ -1,0 +1,45 @@
+import JSON
+import LinuxIO
+import Panels
+
+extension Command {
+  static let check = Command(
+    name: "check", group: .design, operands: "FILE…",
+    summary: "Checks panel files and shows each problem with its line.",
+    details:
+      "- is standard input, with pictures from the current folder. The exit code is 0 without errors, 65 with errors, and 1 if a file cannot be read.",
+    options: [
+      Option("strict", "Ends with exit code 65 for warnings, too."),
+      Option(
+        "json",
+        "Prints a JSON array of problems with file, line, column, severity, path and message."),
+    ],
+    examples: [
+      Example("Check a panel file", "bezel check my.json5"),
+      Example("Check every panel before a commit", "bezel check --strict panels/*.json5"),
+      Example("Check what a program writes", "./make-panel | bezel check -"),
+    ], completion: .files
+  ) { options, kinds throws(CommandError) in
+    guard !options.operands.isEmpty else {
+      throw .usage("name a panel file, or - for standard input")
+    }
+    try checkKinds(kinds)
+    let checks = options.operands.map { path in
+      let check = PanelCheck(path, kinds: kinds)
+      if !options.has("json") {
+        StandardError.write(
+          check.text(width: Terminal.width, hasStyles: Terminal.errorHasStyles))
+      }
+      return check
+    }
+    if options.has("json") {
+      write(JSONWriter.text(of: .array(of: checks.flatMap(\.json))) + [10])
+    }
+    // The problems are printed already.
+    switch checks.map({ $0.exitCode(isStrict: options.has("strict")) }).max() {
+    case 65: throw .invalidPanel([])
+    case 1: throw .refused([])
+    default: break
+    }
+  }
+}

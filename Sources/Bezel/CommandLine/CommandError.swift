@@ -1,0 +1,82 @@
+import Glibc
+import LinuxIO
+
+/// The reason why a command fails.
+struct CommandError: Error {
+  let code: Int32
+  /// Lines for standard error.
+  let lines: [String]
+  /// The message of wrong usage, without the names of the program and the command; nil for other
+  /// errors.
+  let usageMessage: String?
+
+  /// Every exit code of `bezel`.
+  static let codes = [
+    ExitCode(0, "success"), ExitCode(1, "refused or no access to a file"),
+    ExitCode(2, "wrong usage"), ExitCode(65, "invalid panel file"),
+    ExitCode(69, "no answer from a daemon"),
+  ]
+
+  /// The daemon, the panel or a file does not allow it.
+  static func refused(_ message: String) -> CommandError { refused([message]) }
+
+  static func refused(_ messages: [String]) -> CommandError {
+    CommandError(1, messages.map { "bezel: \($0)" })
+  }
+
+  /// The command line is wrong.
+  /// - Parameter command: the command whose help explains the usage; nil for the program's.
+  static func usage(_ message: String, of command: String? = nil) -> CommandError {
+    let subject = command.map { "\($0): " } ?? ""
+    let help = command.map { "bezel help \($0)" } ?? "bezel help"
+    let hint = message.hasSuffix("?") ? " See \(help)" : "; see \(help)"
+    return CommandError(2, ["bezel: \(subject)\(message)\(hint)"], usageMessage: message)
+  }
+
+  /// A panel file has problems.
+  /// - Parameter lines: the problems as compilers write them; empty if they are printed already.
+  static func invalidPanel(_ lines: [String]) -> CommandError { CommandError(65, lines) }
+
+  /// No daemon answers.
+  static func noDaemon(_ message: String) -> CommandError {
+    CommandError(69, ["bezel: \(message)"])
+  }
+
+  /// A panel file cannot be read.
+  static func unreadable(_ path: String, _ error: SystemError) -> CommandError {
+    let message = "bezel: cannot read \(path): \(error.readingReason)"
+    return CommandError(error.isAboutPath ? 1 : 65, [message])
+  }
+
+  private init(_ code: Int32, _ lines: [String], usageMessage: String? = nil) {
+    self.code = code
+    self.lines = lines
+    self.usageMessage = usageMessage
+  }
+
+  /// Writes the reason to standard error.
+  func report() {
+    for line in lines { StandardError.write(line + "\n") }
+  }
+}
+
+extension SystemError {
+  /// Whether the path leads to no file that this user may read. Other errors are about the file.
+  fileprivate var isAboutPath: Bool {
+    isPermission || [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
+  }
+
+  /// The reason why a file cannot be read.
+  var readingReason: String {
+    switch code {
+    case ENOENT: "no such file"
+    case EACCES, EPERM: "permission denied"
+    case EISDIR: "it is a folder"
+    case EINVAL: "it is not a regular file"
+    case ETIMEDOUT: "nothing is written to the pipe"
+    case EFBIG: "the file is too large"
+    case EAGAIN: "it is being written; try again"
+    default: reason.prefix(1).lowercased() + reason.dropFirst()
+    }
+  }
+}

@@ -1,0 +1,123 @@
+import Controls
+import Geometry
+import Glibc
+import JSON
+import LinuxIO
+import Panels
+import Raster
+import Synchronization
+
+/// The problems of one panel file.
+struct PanelCheck {
+  /// The path as it was given; `-` for standard input.
+  private let path: String
+  private var text: [UInt8] = []
+  private var errors: [PanelProblem] = []
+  private var warnings: [String] = []
+  /// The reason why the file cannot be read.
+  private var readingError: SystemError?
+
+  /// Reads and checks a file.
+  init(_ path: String, kinds: [ControlKind]) {
+    self.path = path
+    do throws(SystemError) {
+      text = try path == "-" ? Self.readStandardInput() : readFile(path, limit: PanelFile.sizeLimit)
+    } catch {
+      readingError = error
+      return
+    }
+    let warnings = Warnings()
+    do {
+      let panel = try PanelSource.file(path)
+        .panel(from: text, kinds: kinds, for: .landscape) { warnings.add($0) }.panel
+      Self.drawAllPages(of: panel)
+    } catch {
+      errors = error.problems
+    }
+    self.warnings = warnings.all
+  }
+
+  private static func readStandardInput() throws(SystemError) -> [UInt8] {
+    let input = FileDescriptor(owning: try system("read standard input") { dup(STDIN_FILENO) })
+    var bytes: [UInt8] = []
+    while let part = try input.read(atMost: 65_536, from: "standard input"), !part.isEmpty {
+      bytes += part
+      guard bytes.count <= PanelFile.sizeLimit else {
+        throw SystemError(code: EFBIG, action: "read standard input")
+      }
+    }
+    return bytes
+  }
+
+  /// Draws every page: a missing glyph is found only when its text is drawn.
+  private static func drawAllPages(of panel: Panel) {
+    let size = panel.settings.size
+    let scale = min(480 / max(size.width, size.height), 1)
+    let surface = Surface(
+      width: max(Int(size.width * scale), 1), height: max(Int(size.height * scale), 1))
+    panel.fit(width: surface.width, height: surface.height, scale: scale)
+    _ = panel.draw(on: surface)
+    var time = Duration.zero
+    for control in panel.allControls {
+      control.reveal()
+      if panel.isAnimating {
+        // Ends the animation of the page.
+        time += .seconds(10)
+        panel.advance(to: time)
+      }
+      _ = panel.draw(on: surface)
+    }
+  }
+
+  /// 65 for a file with errors, 1 for one that cannot be read, 0 otherwise.
+  /// - Parameter isStrict: whether warnings count as errors.
+  func exitCode(isStrict: Bool) -> Int32 {
+    if let readingError { return CommandError.unreadable(path, readingError).code }
+    return errors.isEmpty && (warnings.isEmpty || !isStrict) ? 0 : 65
+  }
+
+  /// The problems as compilers write them.
+  /// - Parameter width: the length of the longest source line.
+  func text(width: Int, hasStyles: Bool) -> String {
+    let name = path == "-" ? "<stdin>" : path.escaped
+    let (bold, plain) = hasStyles ? ("\u{1B}[1m", "\u{1B}[0m") : ("", "")
+    var lines: [String] = []
+    if let readingError { lines += CommandError.unreadable(name, readingError).lines }
+    for error in errors {
+      lines.append(bold + error.line(file: name) + plain)
+      if let position = error.position {
+        lines += SourceExcerpt(of: text, at: position).lines(width: width)
+      }
+    }
+    for warning in warnings { lines.append("\(bold)\(name): warning: \(warning)\(plain)") }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// An object for each problem.
+  var json: [JSONValue] {
+    func object(_ severity: String, _ message: String, _ problem: PanelProblem? = nil) -> JSONValue
+    {
+      let position = problem?.position
+      return .object([
+        "file": .string(path),
+        "line": position.map { .number(Double($0.line)) } ?? .null,
+        "column": position.map { .number(Double($0.column)) } ?? .null,
+        "severity": .string(severity),
+        "path": .string(problem?.path ?? ""),
+        "message": .string(message),
+      ])
+    }
+    return [readingError].compactMap { $0 }.map {
+      object("error", "cannot be read: \($0.readingReason)")
+    } + errors.map { object("error", $0.message, $0) } + warnings.map { object("warning", $0) }
+  }
+}
+
+/// Collects the warnings of a panel.
+private final class Warnings: Sendable {
+  private let list = Mutex<[String]>([])
+
+  func add(_ warning: String) { list.withLock { $0.append(warning) } }
+
+  var all: [String] { list.withLock { $0 } }
+}

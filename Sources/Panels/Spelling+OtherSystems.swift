@@ -1,0 +1,133 @@
+// The names that other systems have for kinds of control and their keys: LVGL and ESPHome, Slint, Qt,
+// Home Assistant, and web pages.
+
+import JSON
+
+extension Spelling {
+  /// A message about an unknown kind of control.
+  static func unknownKind(_ name: String, in known: [String]) -> String {
+    "there is no kind \(name.quoted)" + suggestion(of: meant(by: name, in: known, kindSynonyms))
+  }
+
+  /// `suggestion(for:in:)` for a key of a panel file.
+  static func suggestion(forKey key: String, in known: [String]) -> String {
+    suggestion(of: meant(by: key, in: known, keySynonyms))
+  }
+
+  /// The known words with this name in other systems, else the nearest known word, else the known words
+  /// with the nearest name in other systems.
+  private static func meant(
+    by word: String, in known: [String], _ synonyms: [String: [String]]
+  ) -> [String] {
+    guard word.utf8.count <= 64 else { return [] }
+    func names(_ word: String) -> [String] { synonyms[word]?.filter(known.contains) ?? [] }
+    let plain = word.lowercased().filter { !"-_. ".contains($0) }
+    let same = names(plain)
+    if !same.isEmpty { return same }
+    if let near = nearest(to: word, in: known) { return [near] }
+    // Nearly every short word is near another one.
+    guard plain.count > 3 else { return [] }
+    let long = synonyms.keys.filter { $0.count > 3 && !names($0).isEmpty }
+    return nearest(to: plain, in: long.sorted()).map(names) ?? []
+  }
+
+  /// A table whose words have no hyphens.
+  private static func plain(_ table: [String: [String]]) -> [String: [String]] {
+    Dictionary(table.map { ($0.key.filter { $0 != "-" }, $0.value) }) { first, _ in first }
+  }
+
+  /// Kinds of control by other names.
+  static let kindSynonyms = plain([
+    "btn": ["button"], "push-button": ["button"], "qpush-button": ["button"],
+    "tool-button": ["button"], "icon-button": ["button"], "round-button": ["button"],
+    "switch": ["toggle"], "checkbox": ["toggle"], "check-box": ["toggle"], "qcheck-box": ["toggle"],
+    "on-off": ["toggle"], "lv-switch": ["toggle"],
+    "dial": ["knob"], "qdial": ["knob"], "encoder": ["knob"], "rotary": ["knob"],
+    "potentiometer": ["knob"],
+    "arc": ["circularSlider", "meter"], "ring": ["circularSlider"], "circle": ["circularSlider"],
+    "round-slider": ["circularSlider"], "arc-slider": ["circularSlider"],
+    "gauge": ["meter"], "circular-gauge": ["meter"], "progress": ["meter"],
+    "progress-bar": ["meter"], "qprogress-bar": ["meter"], "progress-indicator": ["meter"],
+    "bar": ["meter"], "level": ["meter"], "indicator": ["meter"], "scale": ["meter"],
+    "thermometer": ["meter"],
+    "text": ["label"], "span": ["label"], "paragraph": ["label"], "heading": ["label"],
+    "title": ["label"], "qlabel": ["label"], "static-text": ["label"], "icon": ["label"],
+    "img": ["image"], "picture": ["image"], "photo": ["image"], "bitmap": ["image"],
+    "fader": ["slider"], "qslider": ["slider"], "range": ["slider", "rangeSlider"],
+    "dual-slider": ["rangeSlider"], "seek": ["seekBar"], "scrubber": ["seekBar"],
+    "media-slider": ["seekBar"],
+    "radio": ["segments"], "radio-button": ["segments"], "radio-group": ["segments"],
+    "dropdown": ["segments"], "drop-down": ["segments"], "combo-box": ["segments"],
+    "select": ["segments"], "roller": ["segments"], "tumbler": ["segments"],
+    "button-matrix": ["segments"], "btn-matrix": ["segments"], "button-group": ["segments"],
+    "segmented": ["segments"], "segmented-control": ["segments"], "tab-bar": ["segments"],
+    "choice": ["segments"],
+    "hbox": ["row"], "horizontal": ["row"], "horizontal-box": ["row"], "horizontal-layout": ["row"],
+    "row-layout": ["row"], "hstack": ["row"], "flex": ["row", "column"], "box": ["row", "column"],
+    "layout": ["row", "column"],
+    "vbox": ["column"], "vertical": ["column"], "vertical-box": ["column"],
+    "vertical-layout": ["column"], "column-layout": ["column"], "vstack": ["column"],
+    "list": ["column"],
+    "table": ["grid"], "grid-layout": ["grid"], "grid-box": ["grid"],
+    "obj": ["group"], "div": ["group"], "panel": ["group"], "frame": ["group"],
+    "container": ["group"], "rectangle": ["group"], "item": ["group"], "group-box": ["group"],
+    "card": ["group", "column"], "tile": ["group", "column"],
+    "stack-view": ["stack"], "stack-layout": ["stack"], "stacked-widget": ["stack"],
+    "qstacked-widget": ["stack"], "zstack": ["stack"],
+  ])
+
+  /// Keys by other names. Several may be meant; those that the object has are suggested.
+  static let keySynonyms = plain([
+    // What it is and where.
+    "id": ["name"], "type": ["kind"], "widget": ["kind"], "class": ["style", "kind"],
+    "styles": ["style"], "bindings": ["bind"],
+    "x": ["frame"], "y": ["frame"], "pos": ["frame"], "position": ["frame"], "rect": ["frame"],
+    "geometry": ["frame"], "bounds": ["frame"],
+    "widgets": ["controls", "children"], "elements": ["controls", "children"],
+    "components": ["controls", "children"], "items": ["children", "controls"],
+    "controls": ["children"], "children": ["controls"], "views": ["pages"], "screens": ["pages"],
+    "visible": ["hidden"], "visibility": ["hidden"], "disabled": ["enabled"],
+    "grow": ["weight"], "flex": ["weight"], "flex-grow": ["weight"], "stretch": ["weight"],
+    "gap": ["spacing"], "gutter": ["spacing"], "margin": ["padding"], "justify": ["align"],
+    "rows": ["columns"], "cols": ["columns"],
+    // Values.
+    "min": ["minimum"], "max": ["maximum"], "min-value": ["minimum"], "max-value": ["maximum"],
+    "from": ["minimum"], "to": ["maximum"], "increment": ["step"], "step-size": ["step"],
+    "single-step": ["step"], "default": ["initial"], "initial-value": ["initial"],
+    "value": ["initial"], "units": ["unit"], "suffix": ["unit"], "unit-of-measurement": ["unit"],
+    "persist": ["persistent"], "restore": ["persistent"], "save": ["persistent"],
+    "checked": ["value"], "state": ["value"], "current-value": ["value"], "selected": ["value"],
+    "current-index": ["value"], "show-value": ["showsValue"], "display-value": ["showsValue"],
+    // Text.
+    "label": ["title", "text"], "caption": ["title", "text"], "text": ["title"],
+    "title": ["text"], "content": ["text"],
+    "font-size": ["size"], "text-size": ["size"], "point-size": ["size"], "pixel-size": ["size"],
+    "bold": ["fontWeight"], "font": ["fontWeight"], "text-align": ["alignment"],
+    "align": ["alignment"], "horizontal-alignment": ["alignment"], "font-family": ["family"],
+    "options": ["items"], "choices": ["items"], "model": ["items"], "entries": ["items"],
+    "segments": ["items"], "labels": ["items"], "values": ["items"],
+    // Looks.
+    "bg": ["background", "color"], "bg-color": ["background", "color", "trackColor"],
+    "background-color": ["background", "color", "trackColor"],
+    "background": ["color", "trackColor"], "foreground": ["textColor", "color"],
+    "text-color": ["titleColor", "color"], "font-color": ["textColor", "titleColor", "color"],
+    "fill": ["color"], "fill-color": ["color"], "accent-color": ["tint"], "accent": ["tint"],
+    "radius": ["cornerRadius"], "border-radius": ["cornerRadius"], "rounded": ["cornerRadius"],
+    "border": ["outline", "rimWidth"], "border-width": ["outline", "rimWidth"],
+    "border-color": ["outlineColor", "rimColor"],
+    "thickness": ["lineWidth"], "stroke-width": ["lineWidth"], "arc-width": ["lineWidth"],
+    "thumb-color": ["knobColor", "handleColor", "pointerColor"],
+    "handle-color": ["knobColor", "thumbColor", "pointerColor"],
+    "knob-color": ["handleColor", "thumbColor", "pointerColor"],
+    "indicator-color": ["trackHighlightColor", "color"],
+    "active-color": ["onColor", "trackHighlightColor", "color"],
+    "orientation": ["vertical", "rotation"], "direction": ["vertical"],
+    "alpha": ["opacity"], "src": ["source"], "path": ["source"], "file": ["source"],
+    "url": ["source"], "image": ["source"],
+    // The theme's colours and the screen.
+    "thumb": ["handle"], "primary": ["accent"], "success": ["good"], "error": ["bad"],
+    "danger": ["bad"], "brightness": ["dimAfter", "blankAfter"],
+    "timeout": ["dimAfter", "blankAfter"], "sleep-after": ["blankAfter"], "rotate": ["rotation"],
+    "resolution": ["mode", "size"], "dpi": ["pointsPerInch"], "connector": ["output"],
+  ])
+}
