@@ -17,7 +17,7 @@ import Testing
   @Test(
     arguments: [
       ("hello\n", 69, "the answer"),
-      ("\n", 69, "is not JSON"),
+      ("\n", 69, "has ended"),
       ("[]\n", 69, "belongs to another request"),
       (#"{"jsonrpc":"2.0","result":{},"id":7}"# + "\n", 69, "belongs to another request"),
       (#"{"jsonrpc":"2.0","result":{},"id":1}"# + "\n", 69, "the answer to get has no \"values\""),

@@ -360,7 +360,9 @@ import Testing
         func waitForOutput(_ text: String) throws {
           let deadline = Clock.monotonic + .seconds(30)
           while true {
-            let printed = String(decoding: try readFile(output, limit: 1 << 20), as: UTF8.self)
+            // The file cannot be read at the moment when it is written.
+            let bytes = (try? readFile(output, limit: 1 << 20)) ?? []
+            let printed = String(decoding: bytes, as: UTF8.self)
             if printed == text { break }
             try #require(Clock.monotonic < deadline, "\(printed)")
             usleep(5_000)
