@@ -75,7 +75,8 @@ struct GalleryTests {
   @Test func aCustomKindHasAPage() throws {
     let gallery = try gallery("customKind", kinds: builtInKinds + [CustomControl.kind])
     let bindings = gallery.specimen.bindings
-    #expect(bindings.map(\.property.name).sorted() == CustomControl().properties.map(\.name).sorted())
+    let names = CustomControl().properties.map(\.name)
+    #expect(bindings.map(\.property.name).sorted() == names.sorted())
     for binding in bindings {
       #expect(gallery.editor(of: binding.value) != nil, "\(binding.property.name)")
     }
