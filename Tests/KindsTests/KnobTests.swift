@@ -9,7 +9,7 @@ import TouchTracking
 @testable import Kinds
 
 struct KnobTests {
-  /// 200 points wide, its centre at (100, 100).
+  /// A knob of 200 × 200 points, centred at (100, 100).
   private func knob() -> (Knob, Bench) {
     let knob = Knob()
     knob.frame = Rectangle(x: 0, y: 0, width: 200, height: 200)
@@ -18,21 +18,21 @@ struct KnobTests {
     return (knob, bench)
   }
 
-  private func place(_ angle: Double, _ radius: Double = 80) -> (Double, Double) {
+  private func point(_ angle: Double, _ radius: Double = 80) -> (Double, Double) {
     (100 + radius * cos(angle), 100 + radius * sin(angle))
   }
 
   private func down(_ bench: Bench, _ angle: Double) -> Finger {
-    let (x, y) = place(angle)
+    let (x, y) = point(angle)
     return bench.down(x, y)
   }
 
   private func move(_ finger: Finger, _ angle: Double) {
-    let (x, y) = place(angle)
+    let (x, y) = point(angle)
     finger.move(x, y)
   }
 
-  /// A third of the way from start to end.
+  /// The angle at `fraction` of the direction from start to end.
   private func angle(_ knob: Knob, _ fraction: Double) -> Double {
     knob.startAngle + (knob.endAngle - knob.startAngle) * fraction
   }
@@ -67,8 +67,8 @@ struct KnobTests {
     #expect(abs(knob.value - 0.75) < 1e-9)
   }
 
-  @Test func theDeadZonesHalvesBelongToTheNearerEnd() {
-    // The dead zone reaches from 3π/8 to 5π/8, its middle is π/2.
+  @Test func eachHalfOfTheDeadZoneBelongsToTheNearerEnd() {
+    // The dead zone is from 3π/8 to 5π/8; its middle is π/2.
     for (angle, value) in [(Double.pi / 2 - 0.05, 1.0), (.pi / 2 + 0.05, 0)] {
       let (knob, bench) = knob()
       _ = down(bench, angle)
@@ -79,7 +79,7 @@ struct KnobTests {
   @Test func crossingTheDeadZoneNeverJumps() {
     let (knob, bench) = knob()
     let finger = down(bench, angle(knob, 0.9))
-    // Clockwise through the dead zone and on over the start: the value stays at the limit.
+    // Clockwise through the dead zone and past the start: the value stays at the limit.
     var turn = angle(knob, 0.9)
     for _ in 0..<200 {
       turn += 0.02
@@ -87,7 +87,7 @@ struct KnobTests {
       #expect(knob.value >= 0.9)
     }
     #expect(knob.value == 1)
-    // Back the way it came, it takes the pointer along again at the limit.
+    // On the direction back, the pointer follows the finger again from the limit on.
     for _ in 0..<200 {
       turn -= 0.02
       move(finger, turn)
@@ -96,24 +96,24 @@ struct KnobTests {
   }
 
   @Test(arguments: [1.0, -1])
-  func afterAWholeTurnBeyondALimitTheFingerIsBackOnThatSide(way: Double) {
+  func afterAWholeTurnBeyondALimitTheFingerIsAtThatLimitAgain(direction: Double) {
     let (knob, bench) = knob()
-    let (start, limit, end) = way > 0 ? (0.9, 1.0, knob.endAngle) : (0.1, 0, knob.startAngle)
+    let (start, limit, end) = direction > 0 ? (0.9, 1.0, knob.endAngle) : (0.1, 0, knob.startAngle)
     var turn = angle(knob, start)
     let finger = down(bench, turn)
-    while way * (turn - end) < 2 * .pi + 0.1 {
-      turn += way * 0.02
+    while direction * (turn - end) < 2 * .pi + 0.1 {
+      turn += direction * 0.02
       move(finger, turn)
     }
     #expect(knob.value == limit)
-    while way * (turn - end) > 2 * .pi - 0.4 {
-      turn -= way * 0.02
+    while direction * (turn - end) > 2 * .pi - 0.4 {
+      turn -= direction * 0.02
       move(finger, turn)
     }
     #expect(abs(knob.value - limit) > 0 && abs(knob.value - limit) < 0.2)
   }
 
-  @Test func noAngleLeavesATouchWithoutAnEnd() {
+  @Test func touchesEndWithExtremeAngles() {
     for angle in [-1e300, -.infinity, .infinity, 1e300, .nan, 1e6] {
       let (knob, bench) = knob()
       knob.startAngle = angle
@@ -125,7 +125,7 @@ struct KnobTests {
     }
   }
 
-  @Test func everyStepOfAnyTurnIsSmall() {
+  @Test func theValueNeverJumpsDuringADrag() {
     let (knob, bench) = knob()
     let finger = down(bench, angle(knob, 0.5))
     var turn = angle(knob, 0.5)
@@ -138,7 +138,7 @@ struct KnobTests {
     }
   }
 
-  @Test func theMiddleSaysNothing() {
+  @Test func theCentreIsIgnored() {
     let (knob, bench) = knob()
     let finger = down(bench, angle(knob, 0.25))
     finger.move(101, 101)
@@ -157,21 +157,21 @@ struct KnobTests {
     #expect(knob.isTracking)
   }
 
-  @Test func onlyThePointerTakesTheKnobWhereThatIsAskedFor() throws {
+  @Test func requiresPointerHitRejectsTouchesElsewhere() throws {
     let (knob, bench) = knob()
     knob.requiresPointerHit = true
     _ = down(bench, angle(knob, 0.5))
     #expect(!knob.isTracking)
-    // The pointer goes from 93 to 100 points from the centre; it is widened to 44 points.
-    for (distance, isTaken) in [(60.0, false), (78, true), (97, true)] {
+    // The pointer is 93 to 100 points from the centre; its touch area is 44 points wide.
+    for (distance, isAccepted) in [(60.0, false), (78, true), (97, true)] {
       let finger = bench.down(
         100 + distance * cos(knob.startAngle), 100 + distance * sin(knob.startAngle))
-      #expect(knob.isTracking == isTaken)
+      #expect(knob.isTracking == isAccepted)
       finger.up()
     }
   }
 
-  @Test func stepsSnap() throws {
+  @Test func valuesSnapToSteps() throws {
     let (knob, bench) = knob()
     try knob.setStep(0.25)
     let finger = down(bench, angle(knob, 0.3))
@@ -195,7 +195,7 @@ struct KnobTests {
     #expect(abs((bench.values["volume"]?.number ?? 0) - 0.5) < 1e-9)
   }
 
-  @Test func animationTurnsThePictureAndPublishesOnce() throws {
+  @Test func anAnimatedChangeIsPublishedOnce() throws {
     let (knob, bench) = knob()
     try knob.setValue(1, animated: true)
     #expect(knob.value == 1 && knob.valueSlot.shown == 0)
@@ -205,7 +205,7 @@ struct KnobTests {
     #expect(knob.valueSlot.shown == 0)
     #expect(knob.advance(to: .seconds(5) + .milliseconds(125)))
     #expect(abs(knob.valueSlot.shown - 0.5) < 1e-6)
-    // A finger takes over from what is shown, without a jump of the picture.
+    // A finger continues from the displayed value, without a jump.
     let finger = down(bench, angle(knob, 0.5))
     #expect(abs(knob.valueSlot.shown - 0.5) < 1e-6)
     #expect(!knob.advance(to: .seconds(6)))

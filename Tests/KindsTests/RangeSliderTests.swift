@@ -8,7 +8,7 @@ import TouchTracking
 @testable import Kinds
 
 struct RangeSliderTests {
-  /// 240 points wide and 40 high: usable 200, so a value of 10 has 20 points.
+  /// A slider of 240 × 40 points: a knob can move over 200 points, so 1 is worth 20 points.
   private func slider() -> (RangeSlider, Bench) {
     let slider = RangeSlider()
     slider.frame = Rectangle(x: 0, y: 0, width: 240, height: 40)
@@ -32,7 +32,7 @@ struct RangeSliderTests {
     #expect(slider.curvaceousness == 1 && slider.trackColor.red == 0.9)
   }
 
-  @Test func aKnobsCentreStandsWhereItsValueIs() {
+  @Test func theCentreOfAKnobFollowsItsValue() {
     let (slider, _) = slider()
     #expect(slider.center(of: 0) == 20)
     #expect(slider.center(of: 5) == 120)
@@ -50,7 +50,7 @@ struct RangeSliderTests {
       bench.told == ["price.lower=2.0 began", "price.lower=3.0 changed", "price.lower=3.0 ended"])
   }
 
-  @Test func anOvershootingFingerMovesTheKnobOnlyPastTheLimitAgain() {
+  @Test func anOvershootingFingerMovesTheKnobOnlyAfterItReturns() {
     let (slider, bench) = slider()
     let finger = bench.down(60, 20)
     finger.move(-500, 20)
@@ -61,7 +61,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 1)
   }
 
-  @Test func eachKnobIsBoundedByTheOther() {
+  @Test func eachKnobIsLimitedByTheOther() {
     let (slider, bench) = slider()
     let finger = bench.down(60, 20)
     finger.move(1_000, 20)
@@ -70,7 +70,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 4)
   }
 
-  @Test func theGapIsKept() {
+  @Test func theMinimumGapIsKept() {
     let (slider, bench) = slider()
     slider.minimumGap = 3
     bench.down(60, 20).move(1_000, 20)
@@ -94,7 +94,7 @@ struct RangeSliderTests {
     #expect(!slider.isTracking)
   }
 
-  @Test func aThirdFingerFindsNoKnob() {
+  @Test func aThirdFingerIsIgnored() {
     let (slider, bench) = slider()
     _ = bench.down(60, 20)
     _ = bench.down(180, 20)
@@ -112,7 +112,7 @@ struct RangeSliderTests {
         let finger = bench.down(x, 20)
         #expect(bench.told.isEmpty)
         finger.move(x + direction * 20, 20)
-        // The one that can go there goes; beyond an end none can, and the way back decides.
+        // The knob that can move that way moves. At an end neither can, and the way back decides.
         let isBeyond = place + direction < 0 || place + direction > 10
         #expect(bench.told.isEmpty == isBeyond)
         if isBeyond { finger.move(x - direction * 20, 20) }
@@ -126,7 +126,7 @@ struct RangeSliderTests {
     }
   }
 
-  @Test func stackedKnobsThatAreOnlyTappedStayUntouched() {
+  @Test func tappingStackedKnobsChangesNothing() {
     let (slider, bench) = slider()
     set(slider, 10, 10)
     bench.forgetTold()
@@ -142,7 +142,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 4 && slider.upper == 6)
   }
 
-  @Test func theBareTrackIsNobodysUnlessTapToMove() {
+  @Test func touchesOnTheTrackAreIgnoredWithoutTapToMove() {
     let (slider, bench) = slider()
     let events = slider.recordEvents()
     _ = bench.down(120, 20)
@@ -154,7 +154,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 5.5)
   }
 
-  @Test func stackedKnobsAreNotStuckForATouchBesideThem() {
+  @Test func aTouchBesideStackedKnobsMovesTheNearerOne() {
     for (x, lower, upper) in [(60.0, 2.0, 5.0), (180, 5, 8)] {
       let (slider, bench) = slider()
       slider.tapToMove = true
@@ -164,8 +164,8 @@ struct RangeSliderTests {
     }
   }
 
-  @Test func ofTwoLevelKnobsTheOneMovesThatCan() {
-    // The upper one is at its end, or the other finger has it: the lower one follows to the right.
+  @Test func ofTwoEquallyNearKnobsTheOneThatCanMoveDoes() {
+    // The outer knob is at its end or held by another finger, so the inner one moves.
     let (slider, bench) = slider()
     set(slider, 9, 10)
     let first = bench.down(210, 20)
@@ -183,7 +183,7 @@ struct RangeSliderTests {
     #expect(other.lower == 4.25 && other.upper == 5.5)
   }
 
-  @Test func settingClampsTheOneBeingSet() throws {
+  @Test func settingAValueClampsItToTheOther() throws {
     let (slider, _) = slider()
     try slider.slots[0].value.set(.number(9))
     #expect(slider.lower == 8 && slider.upper == 8)
@@ -191,7 +191,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 8 && slider.upper == 8)
   }
 
-  @Test func aTransactionDoesNotDependOnItsOrder() throws {
+  @Test func theOrderWithinATransactionDoesNotMatter() throws {
     for order in [["price.lower", "price.upper"], ["price.upper", "price.lower"]] {
       let (slider, bench) = slider()
       set(slider, 2, 5)
@@ -208,7 +208,7 @@ struct RangeSliderTests {
   }
 
   @Test(arguments: [(20.0, 30.0), (-20, -10), (5, 6), (3, 5), (9, 9)])
-  func aNewRangeKeepsTheOrderAtEveryMoment(minimum: Double, maximum: Double) throws {
+  func aNewRangeKeepsTheOrderAtEveryStep(minimum: Double, maximum: Double) throws {
     let (slider, bench) = slider()
     set(slider, 6, 8)
     var orders: [Bool] = []
@@ -220,7 +220,7 @@ struct RangeSliderTests {
     #expect(slider.lower >= minimum && slider.upper <= maximum)
   }
 
-  @Test func changedLimitsClampBothValues() throws {
+  @Test func aNewRangeClampsBothValues() throws {
     let (slider, bench) = slider()
     let finger = bench.down(180, 20)
     try slider.setRange(minimum: 3, maximum: 4)
@@ -231,7 +231,7 @@ struct RangeSliderTests {
     #expect(bench.told.last == "price.upper=3.00 cancelled")
   }
 
-  @Test func aMovedKnobDamagesOnlyItsWay() {
+  @Test func aMovedKnobDamagesOnlyItsPath() {
     let (slider, bench) = slider()
     let finger = bench.down(60, 20)
     bench.forgetDamage()
@@ -241,7 +241,7 @@ struct RangeSliderTests {
     _ = slider
   }
 
-  @Test func knobsThatOverlapAreTwoStill() {
+  @Test func overlappingKnobsRemainDistinct() {
     let (slider, bench) = slider()
     slider.gloss = 0
     slider.shadow = 0
@@ -249,7 +249,7 @@ struct RangeSliderTests {
     slider.trackColor = .black
     slider.trackHighlightColor = .black
     slider.knobColor = Color(red: 1, green: 0, blue: 0)
-    /// Where the middle row of the control is not black.
+    /// The ranges of pixels in the middle row that are not black.
     func knobs() -> [Range<Int>] {
       let surface = Surface(width: 240, height: 40)
       slider.draw(on: Canvas(surface))
@@ -262,7 +262,7 @@ struct RangeSliderTests {
     slider.rimColor = .black
     set(slider, 4, 5)
     #expect(knobs() == [82..<100, 102..<138])
-    // The held one lies on top.
+    // The held knob is on top.
     let finger = bench.down(90, 20)
     #expect(knobs() == [82..<118, 120..<138])
     finger.up()

@@ -6,8 +6,8 @@ import Testing
 
 @testable import Kinds
 
-/// A tint is inherited from the nearest container that has one, and changing it draws what inherits
-/// it again and nothing else.
+/// The tint is inherited from the nearest container that has one. A change redraws only the controls
+/// that inherit it.
 struct TintTests {
   private let bench = Bench()
   private let group = Group()
@@ -37,11 +37,11 @@ struct TintTests {
     return bench.damage
   }
 
-  private func place(_ control: Control) -> Rectangle {
+  private func frameOnStage(_ control: Control) -> Rectangle {
     Rectangle(origin: control.originOnStage, size: control.frame.size)
   }
 
-  @Test func itComesFromTheNearestThatHasOne() {
+  @Test func itIsInheritedFromTheNearestContainer() {
     #expect(inGroup.effectiveTint == Control.defaultTint)
     bench.root.tint = red
     #expect(inGroup.effectiveTint == red && own.effectiveTint == green)
@@ -51,12 +51,12 @@ struct TintTests {
     #expect(inGroup.effectiveTint == red)
   }
 
-  @Test func onlyWhatInheritsItIsDrawnAgain() {
-    #expect(damaged { bench.root.tint = red } == [place(inGroup), place(outside)])
-    #expect(damaged { group.tint = blue } == [place(inGroup)])
-    #expect(damaged { bench.root.tint = green } == [place(outside)])
-    #expect(damaged { own.tint = red } == [place(own)])
+  @Test func onlyControlsThatInheritItAreRedrawn() {
+    #expect(damaged { bench.root.tint = red } == [frameOnStage(inGroup), frameOnStage(outside)])
+    #expect(damaged { group.tint = blue } == [frameOnStage(inGroup)])
+    #expect(damaged { bench.root.tint = green } == [frameOnStage(outside)])
+    #expect(damaged { own.tint = red } == [frameOnStage(own)])
     #expect(damaged { own.tint = red } == [])
-    #expect(damaged { own.tint = nil } == [place(own)])
+    #expect(damaged { own.tint = nil } == [frameOnStage(own)])
   }
 }

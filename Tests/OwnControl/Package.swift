@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// A maker's own controls and programs, outside of Bezel: what `Controls`' article "Your own
-/// control" builds.
+/// Custom controls and programs outside Bezel: the package that the article "Your own control" in
+/// the documentation of `Controls` builds.
 let package = Package(
   name: "OwnControl",
   dependencies: [.package(name: "bezel", path: "../..")],

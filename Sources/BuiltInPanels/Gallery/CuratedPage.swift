@@ -1,4 +1,4 @@
-/// The part of a gallery's page that is written by hand.
+/// The handwritten part of a gallery page.
 struct CuratedPage {
   struct Group {
     let title: String
@@ -13,15 +13,14 @@ struct CuratedPage {
   }
 
   let title: String
-  /// The size of what is shown.
+  /// The size of a specimen.
   let width: Double
   let height: Double
-  /// The controls that are shown, as a panel file has them, without their kind and bindings: each
-  /// an object's members.
+  /// The members of each displayed control in the panel file, without its kind and bindings.
   let specimens: [String]
-  /// The declarations of values that the kind's own would not suit.
+  /// Declarations of values that replace the ones derived from the kind.
   let declarations: [String]
-  /// The labels below, side by side, as members; nil for one for each of the control's values.
+  /// The members of each label below the specimens; nil for one label per value of the control.
   let readings: [String]?
   let groups: [Group]
 

@@ -1,13 +1,13 @@
-/// A property's row on a page that is curated by hand: the property's name, and improvements over
-/// the row that follows from its declaration.
+/// The row of a property on a curated page: the name of the property, and changes to the editor that
+/// is derived from its declaration.
 struct CuratedRow: ExpressibleByStringLiteral {
-  /// An improvement over the property's declaration.
+  /// A change to the derived editor.
   enum Change {
     case number(ClosedRange<Double>?, step: Double?, initial: Double?)
     case flag(Bool)
-    /// The colour to begin with, by its index in the editor.
+    /// The index of the initial colour in the editor.
     case color(Int)
-    /// The words to choose from; the first is chosen at first.
+    /// The words to choose from; the first one is the initial choice.
     case words([String])
   }
 
@@ -41,7 +41,7 @@ struct CuratedRow: ExpressibleByStringLiteral {
     CuratedRow(name, .words(words))
   }
 
-  /// A value beside the control's properties.
+  /// A row for a value that is not a property.
   static func value(
     _ name: String, _ range: ClosedRange<Double>, _ initial: Double
   ) -> CuratedRow {

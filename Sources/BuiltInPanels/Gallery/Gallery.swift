@@ -1,13 +1,13 @@
 import Controls
 
 extension BuiltInPanel {
-  /// Every property of every kind of control, each with something that changes it, and all icons.
+  /// Every property of every kind of control, each with an editor, and all icons.
   public static let gallery = BuiltInPanel(
     name: "gallery", pictures: [.hills, .needle, .pixels]
   ) { kinds in
     let pages = kinds.filter(\.isNameable).map(GalleryPage.init)
     return """
-      // A page for every kind of control: what is on the right changes what stands on the left. The
+      // One page per kind of control: the editors on the right change the control on the left. The
       // last page shows the icons.
       {
         name: "Gallery",

@@ -8,7 +8,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Controls from outside run like those that are built in: panel file, touch, values, damage.
+/// Custom controls behave like built-in ones: panel files, touches, values and damage.
 struct OwnKindsTests {
   private let text = """
     { size: { width: 400, height: 200 }, background: "#000000", tint: "#FF0000", controls: [
@@ -36,7 +36,7 @@ struct OwnKindsTests {
   @Test func theKindsAreDeclaredCorrectly() { #expect(ControlKind.mistakes(in: kinds) == []) }
 
   @Test(arguments: [XYPad.kind.name, Joystick.kind.name, LampRing.kind.name])
-  func whatTheyShowCanBeSeen(name: String) throws {
+  func theyAreLegible(name: String) throws {
     let kind = try #require(kinds.first { $0.name == name })
     #expect(Legibility.faults(of: kind, in: kinds) == [])
   }
@@ -53,7 +53,7 @@ struct OwnKindsTests {
     #expect(!panel.stage.isHeld(x))
   }
 
-  @Test func itIsDrawnAndOnlyItsDotIsDrawnAgain() throws {
+  @Test func aTouchRedrawsOnlyTheDot() throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
     _ = panel.draw(on: surface)
@@ -65,23 +65,23 @@ struct OwnKindsTests {
   }
 
   @Test(arguments: [ContactChange.Phase.up, .cancelled])
-  func theStickSpringsBackHoweverTheTouchEnds(phase: ContactChange.Phase) throws {
+  func theStickSpringsBackAtTheEndOfATouch(phase: ContactChange.Phase) throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
-    var told: [String] = []
+    var published: [String] = []
     panel.values.onChange = { value, change, _ in
       if case .touch(let phase, _) = change.origin {
-        told.append("\(value.name) \(change.scalar.number) \(phase.rawValue)")
+        published.append("\(value.name) \(change.scalar.number) \(phase.rawValue)")
       }
     }
     touch(.down, 250, 50, panel)
     touch(.moved, 400, 50, panel)
     #expect(panel.values["drive.x"]?.number == 1 && panel.values["drive.y"]?.number == 0)
-    told = []
+    published = []
     touch(phase, 400, 50, panel)
     let end = phase == .up ? "ended" : "cancelled"
-    #expect(told == ["drive.x 0.0 \(end)", "drive.y 0.0 \(end)"])
-    // The value is there at once; the picture follows in its own time.
+    #expect(published == ["drive.x 0.0 \(end)", "drive.y 0.0 \(end)"])
+    // The values change at once; the stick is animated.
     _ = panel.draw(on: surface)
     #expect(panel.isAnimating && surface[290, 50] == 0xFFFF_0000)
     for frame in 0...60 { panel.advance(to: .seconds(Double(frame) / 60)) }
@@ -90,10 +90,10 @@ struct OwnKindsTests {
       !panel.isAnimating && surface[290, 50] != 0xFFFF_0000 && surface[265, 50] == 0xFFFF_0000)
   }
 
-  @Test func aNumberLightsItsShareOfTheLamps() throws {
+  @Test func aNumberLightsItsFractionOfTheLamps() throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
-    // The first lamp is at the top, the others follow clockwise.
+    // Clockwise from the top.
     let lamps = [(350, 20), (380, 50), (350, 80), (320, 50)]
     for lit in 0...4 {
       try panel.set([("load", .number(Double(2 * lit)))], origin: .client)
@@ -102,7 +102,7 @@ struct OwnKindsTests {
     }
   }
 
-  @Test func theyStandInTheReferenceAndInTheSchema() {
+  @Test func theyAreInTheReference() {
     let reference = PanelReference(kinds: kinds)
     let lines = reference.markdown.split(separator: "\n")
     #expect(lines.contains("### xyPad") && lines.contains("### joystick"))
@@ -123,7 +123,7 @@ struct OwnKindsTests {
     #expect((themed.allControls.first as? XYPad)?.background == Color(hex: "#0F1318"))
     do {
       _ = try self.panel("{ controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9], gridLins: 3 }] }")
-      Issue.record("an unknown key was taken")
+      Issue.record("an unknown key was accepted")
     } catch let error as PanelFileError {
       #expect(
         error.problems.map(\.message) == [
@@ -133,7 +133,7 @@ struct OwnKindsTests {
   }
 }
 
-/// No fonts and no pictures: these controls need none.
+/// Provides no fonts and no pictures, because the tests need none.
 private final class NoResources: PanelResources, Typesetter {
   var typesetter: any Typesetter { self }
 

@@ -3,8 +3,8 @@ import Testing
 
 /// The programs of this package, as a user runs them.
 struct OwnProgramsTests {
-  @Test func checkKnowsThePanelAndSuggestsOwnNames() throws {
-    #expect(try shell("own-bezel check panel.json5 && echo well").hasSuffix("well\n"))
+  @Test func checkAcceptsThePanelAndSuggestsCustomNames() throws {
+    #expect(try shell("own-bezel check panel.json5 && echo valid").hasSuffix("valid\n"))
     let problems = try shell(
       """
       sed -e 's/kind: "joystick"/kind: "joystik"/' -e 's/gridLines:/gridLins:/' panel.json5 > wrong
@@ -23,7 +23,7 @@ struct OwnProgramsTests {
         own-bezel render panel.json5 $change -o other.png; cmp -s rest.png other.png || echo differs
       done
       """)
-    // 800 × 480, as a PNG file has it.
+    // The width and height in the header of a PNG file: 800 × 480.
     let size = output.prefix { $0 != "\n" }.split(separator: " ").compactMap { Int($0) }
     #expect(size == [0, 0, 3, 32, 0, 0, 1, 224], "\(output)")
     #expect(output.hasSuffix("differs\ndiffers\ndiffers\n"), "\(output)")
@@ -65,8 +65,8 @@ struct OwnProgramsTests {
     #expect(!output.contains("error"), "\(output)")
   }
 
-  /// What a script prints, in an empty folder with `panel.json5`, with the programs to be found; it
-  /// is given a minute.
+  /// Runs a script and returns its output. The script starts in a new directory with only
+  /// `panel.json5`, finds the programs in `PATH`, and is terminated after a minute.
   private func shell(_ script: String) throws -> String {
     let environment = """
       PATH="\(programs):$PATH"; package="\(package)"; export PATH package
@@ -84,13 +84,13 @@ struct OwnProgramsTests {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Where the programs were built: the test bundle lies beside them.
+  /// The directory of the built programs, which is that of the test bundle.
   private var programs: Substring {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") } ?? ""
     return bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]
   }
 
-  /// The folder of this package.
+  /// The directory of this package.
   private var package: String {
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/")
