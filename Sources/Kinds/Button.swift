@@ -100,8 +100,7 @@ public final class Button: Control {
     return typesetter?.layout(titleSpans(size), in: box, scale: scale)
   }
 
-  /// Lays out the title on as many lines as `bounds` has height for, in smaller type if it does not
-  /// fit on those.
+  /// Lays out the title in `bounds`. It wraps to as many lines as fit, then shrinks.
   func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
     guard let line = titleLayout(in: TextBox(), scale: scale)?.size.height else { return nil }
     return typesetter?.layout(

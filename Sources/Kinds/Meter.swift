@@ -24,7 +24,7 @@ public final class Meter: Control, NumberControl {
   public var criticalAt: Double? = nil
   @Redrawn(
     .boolean(
-      "Whether values at or below a threshold get its colour, as for a battery, instead of above."))
+      "Whether a threshold applies to the values below it, as for a battery, instead of above."))
   public var warnsBelow = false
   @Redrawn(.color("The colour of values beyond warningAt."))
   public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24)

@@ -35,7 +35,7 @@ public final class Segments: Control {
   public var lines = 1
   @Redrawn(
     .boolean(
-      "Whether words are shown as colour swatches; any other word is an empty ring."))
+      "Whether every word that is a colour is shown as a swatch, and any other as an empty ring."))
   public var showsColors = false
   @Redrawn(.color("The colour of the background."))
   public var trackColor = Color(gray: 0.5, alpha: 0.2)
@@ -72,7 +72,7 @@ public final class Segments: Control {
   private static let inset = 4.0
   /// The distance from a word to the edges of its cell, in points. Words shrink to keep it.
   private static let padding = 8.0
-  /// The distance if the smallest type does not fit with the full padding, in points.
+  /// The distance if even the smallest type does not fit with the full padding, in points.
   private static let minimumPadding = 5.0
 
   private func itemsDidChange() {
@@ -85,7 +85,7 @@ public final class Segments: Control {
 
   // MARK: Geometry
 
-  /// The index of the chosen item; nil if the value is no item.
+  /// The index of the chosen item; nil if the value is not an item.
   var selected: Int? {
     guard case .text(let text) = valueSlot.scalar else { return nil }
     return items.firstIndex { $0.value == text }
@@ -204,7 +204,7 @@ public final class Segments: Control {
       let cell = canvas.pixelAligned(cell(index, in: inside, columns))
       if isSelected || index == pressed {
         let fill = isSelected ? color ?? effectiveTint : trackColor
-        // A pressed word has full contrast, as a chosen one has.
+        // A pressed word has full contrast, like a chosen one.
         ink = isSelected ? selectedTextColor ?? fill.readableText : effectiveTextColor
         let highlight = canvas.pixelAligned(cell.inset(by: Self.inset))
         canvas.fill(

@@ -62,7 +62,7 @@ struct FittingTests {
     #expect(narrow.frame.right <= 60 && narrow.frame.right > 52, "no further than necessary")
   }
 
-  /// Proportional: a 1 is narrower than a 0.
+  /// A 1 is narrower than a 0.
   @Test func digitsAreProportional() throws {
     func width(_ number: Double) throws -> Double {
       let knob = try self.knob(number, in: 0...200, unit: "")

@@ -120,9 +120,9 @@ struct HandleTests {
     (Rectangle(x: 180, y: 10, width: 40, height: 40), Point(x: 92, y: 10)),
     (Rectangle(x: 20, y: 0, width: 40, height: 40), Point(x: 88, y: 4)),
   ])
-  func theBubbleDoesNotOverlapTheHandle(handle: Rectangle, place: Point) {
+  func theBubbleDoesNotOverlapTheHandle(handle: Rectangle, origin: Point) {
     let frame = placement.frame(of: size, at: handle)
-    #expect(frame.origin == place)
+    #expect(frame.origin == origin)
     #expect(frame.intersection(handle).isEmpty)
   }
 

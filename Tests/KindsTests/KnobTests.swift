@@ -32,7 +32,7 @@ struct KnobTests {
     finger.move(x, y)
   }
 
-  /// The angle at `fraction` of the direction from start to end.
+  /// The angle at `fraction` of the way from start to end.
   private func angle(_ knob: Knob, _ fraction: Double) -> Double {
     knob.startAngle + (knob.endAngle - knob.startAngle) * fraction
   }
@@ -87,7 +87,7 @@ struct KnobTests {
       #expect(knob.value >= 0.9)
     }
     #expect(knob.value == 1)
-    // On the direction back, the pointer follows the finger again from the limit on.
+    // On the way back, the pointer follows the finger again once it has passed the limit.
     for _ in 0..<200 {
       turn -= 0.02
       move(finger, turn)
@@ -181,7 +181,7 @@ struct KnobTests {
     #expect(knob.value == 1)
   }
 
-  @Test func discreteControlsPublishOnceAtTheEnd() {
+  @Test func aKnobThatIsNotContinuousPublishesOnceAtTheEnd() {
     let (knob, bench) = knob()
     knob.continuous = false
     let events = knob.recordEvents()

@@ -6,8 +6,8 @@ import TouchTracking
 
 @testable import Kinds
 
-/// Common mistakes in touch controls, tested for every interactive kind. Those of one kind are in its
-/// own tests: stacked knobs, the dead zone, the seam at 0/360.
+/// Common mistakes in touch controls, tested for every interactive kind. Mistakes that concern one
+/// kind are in the tests of that kind: stacked knobs, the dead zone, the seam at 0/360.
 struct KnownTrapsTests {
   /// A control at (100, 100) of 240 × 80 points, and a path along which a finger increases its value.
   private struct Subject {
@@ -65,13 +65,13 @@ struct KnownTrapsTests {
     return Subject(control: control, bench: bench, path: path)
   }
 
-  @Test(arguments: names) func cancellingAtEveryPoint(name: String) {
+  @Test(arguments: names) func aTouchMayBeCancelledAtAnyPoint(name: String) {
     let count = subject(name).path.count
     for moment in 0..<count {
       let subject = subject(name)
       let events = subject.control.recordEvents()
       let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
-      for place in subject.path[1...].prefix(moment) { finger.move(place.x, place.y) }
+      for point in subject.path[1...].prefix(moment) { finger.move(point.x, point.y) }
       let before = subject.control.slots.map(\.scalar)
       finger.cancel()
       // The values stay, but a button is released.
@@ -96,14 +96,14 @@ struct KnownTrapsTests {
     }
   }
 
-  @Test(arguments: names) func theRangeChangesDuringATouch(name: String) throws {
+  @Test(arguments: names) func theRangeMayChangeDuringATouch(name: String) throws {
     let subject = subject(name)
     let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
-    for (step, place) in subject.path.enumerated() {
+    for (step, point) in subject.path.enumerated() {
       for slot in subject.control.slots where slot.value.kind == .number {
         try slot.value.setRange(minimum: Double(step), maximum: Double(step) + 0.5)
       }
-      finger.move(place.x, place.y)
+      finger.move(point.x, point.y)
       for slot in subject.control.slots where slot.value.kind == .number {
         #expect(slot.number >= Double(step) && slot.number <= Double(step) + 0.5)
         #expect(slot.shown >= Double(step) && slot.shown <= Double(step) + 0.5)
@@ -113,13 +113,13 @@ struct KnownTrapsTests {
     #expect(!subject.control.isTracking)
   }
 
-  @Test(arguments: names) func theRangeChangesBeforeATouchPublishes(
+  @Test(arguments: names) func theRangeMayChangeBeforeATouchPublishes(
     name: String
   ) throws {
     let subject = subject(name)
     subject.control.continuous = false
     let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
-    for place in subject.path { finger.move(place.x, place.y) }
+    for point in subject.path { finger.move(point.x, point.y) }
     for slot in subject.control.slots where slot.value.kind == .number {
       try slot.value.setRange(minimum: -2, maximum: -1)
       #expect(slot.number >= -2 && slot.number <= -1)
@@ -145,10 +145,10 @@ struct KnownTrapsTests {
     }
   }
 
-  @Test(arguments: names) func overshootAndReturn(name: String) {
+  @Test(arguments: names) func anOvershootingFingerReturnsToTheSameValue(name: String) {
     let subject = subject(name)
     let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
-    for place in subject.path { finger.move(place.x, place.y) }
+    for point in subject.path { finger.move(point.x, point.y) }
     let chosen = subject.control.slots.map(\.number)
     let last = subject.path[subject.path.count - 1]
     // Far out along the same line, and back.
@@ -156,8 +156,8 @@ struct KnownTrapsTests {
     let isRound = name == "knob" || name == "circularSlider"
     let direction = isRound ? last - center : last - subject.path[0]
     for factor in [1.0, 5, 20, 5, 1] {
-      let place = (isRound ? center : subject.path[0]) + direction * factor
-      finger.move(place.x, place.y)
+      let point = (isRound ? center : subject.path[0]) + direction * factor
+      finger.move(point.x, point.y)
     }
     for (slot, number) in zip(subject.control.slots, chosen) {
       #expect(abs(slot.number - number) < 1e-9)
@@ -178,7 +178,7 @@ struct KnownTrapsTests {
         }
       }
       let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
-      for place in subject.path { finger.move(place.x, place.y) }
+      for point in subject.path { finger.move(point.x, point.y) }
       finger.up()
       #expect(!subject.control.isTracking, "\(property.name)")
       for slot in subject.control.slots { #expect(!slot.isHeld, "\(property.name)") }
@@ -193,7 +193,7 @@ struct KnownTrapsTests {
         slot.value.kind == .boolean ? .boolean(false) : .number(slot.value.minimum))
     }
     let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
-    for place in subject.path { finger.move(place.x, place.y) }
+    for point in subject.path { finger.move(point.x, point.y) }
     finger.up()
     #expect(slot.number == slot.value.minimum || slot.value.kind == .boolean)
     #expect(slot.shown == slot.number)

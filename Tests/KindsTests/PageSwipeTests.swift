@@ -111,13 +111,13 @@ struct PageSwipeTests {
 
   @Test func pagesRubberBandBeyondTheirEnds() {
     let range = 0.0...2.0
-    for place in [0, 0.3, 2] { #expect(PageSwipe.rubberBanded(place, in: range) == place) }
+    for position in [0, 0.3, 2] { #expect(PageSwipe.rubberBanded(position, in: range) == position) }
     #expect(
       PageSwipe.rubberBanded(-100, in: range) > -1 && PageSwipe.rubberBanded(102, in: range) < 3)
-    for place in stride(from: -3.0, through: 5, by: 0.25) {
-      let offset = PageSwipe.rubberBanded(place, in: range)
-      #expect(abs(PageSwipe.withoutRubberBand(offset, in: range) - place) < 1e-9)
-      #expect(offset < PageSwipe.rubberBanded(place + 0.25, in: range))
+    for position in stride(from: -3.0, through: 5, by: 0.25) {
+      let offset = PageSwipe.rubberBanded(position, in: range)
+      #expect(abs(PageSwipe.withoutRubberBand(offset, in: range) - position) < 1e-9)
+      #expect(offset < PageSwipe.rubberBanded(position + 0.25, in: range))
     }
   }
 }

@@ -41,7 +41,7 @@ struct RandomTests {
     var time = Duration.zero
     for step in 0..<25_000 {
       time += .milliseconds(7)
-      // Changes fail most easily during a touch, so half of them go to controls that are touched.
+      // Half of the changes affect touched controls, because changes during a touch are the hardest.
       let held = Bool.random(using: &generator) ? controls.filter(\.isTracking) : []
       let control =
         held.randomElement(using: &generator)

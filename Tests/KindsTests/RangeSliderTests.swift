@@ -103,21 +103,21 @@ struct RangeSliderTests {
   }
 
   @Test func stackedKnobsWaitForTheFirstMovement() {
-    for (place, end) in [(0.0, "minimum"), (10.0, "maximum"), (5.0, "middle")] {
+    for (position, end) in [(0.0, "minimum"), (10.0, "maximum"), (5.0, "middle")] {
       for direction in [-1.0, 1.0] {
         let (slider, bench) = slider()
-        set(slider, place, place)
+        set(slider, position, position)
         bench.forgetTold()
-        let x = slider.center(of: place)
+        let x = slider.center(of: position)
         let finger = bench.down(x, 20)
         #expect(bench.told.isEmpty)
         finger.move(x + direction * 20, 20)
         // The knob that can move that way moves. At an end neither can, and the way back decides.
-        let isBeyond = place + direction < 0 || place + direction > 10
+        let isBeyond = position + direction < 0 || position + direction > 10
         #expect(bench.told.isEmpty == isBeyond)
         if isBeyond { finger.move(x - direction * 20, 20) }
-        let way = isBeyond ? -direction : direction
-        let expected = way < 0 ? (place - 1, place) : (place, place + 1)
+        let movement = isBeyond ? -direction : direction
+        let expected = movement < 0 ? (position - 1, position) : (position, position + 1)
         #expect(slider.lower == expected.0 && slider.upper == expected.1, "\(end) \(direction)")
         finger.up()
         #expect(bench.told.count(where: { $0.hasSuffix("began") }) == 1)
@@ -164,7 +164,7 @@ struct RangeSliderTests {
     }
   }
 
-  @Test func ofTwoEquallyNearKnobsTheOneThatCanMoveDoes() {
+  @Test func ofTwoEquallyNearKnobsTheMovableOneIsGrabbed() {
     // The outer knob is at its end or held by another finger, so the inner one moves.
     let (slider, bench) = slider()
     set(slider, 9, 10)

@@ -8,7 +8,7 @@ import TouchTracking
 @testable import Kinds
 
 struct SeekBarTests {
-  /// The track is from x = 10 to 210, so a tenth is 20 points.
+  /// The track extends from x = 10 to 210, so a tenth of it is 20 points.
   private func bar() -> (SeekBar, Bench) {
     let bar = SeekBar()
     bar.frame = Rectangle(x: 0, y: 0, width: 220, height: 44)

@@ -12,7 +12,7 @@ struct TintTests {
   private let bench = Bench()
   private let group = Group()
   private let inGroup = Knob()
-  private let own = Knob()
+  private let tinted = Knob()
   private let outside = Knob()
   private let red = Color(red: 1, green: 0, blue: 0)
   private let green = Color(red: 0, green: 1, blue: 0)
@@ -21,11 +21,11 @@ struct TintTests {
   init() {
     group.frame = Rectangle(x: 100, y: 100, width: 300, height: 100)
     inGroup.frame = Rectangle(x: 0, y: 0, width: 80, height: 80)
-    own.frame = Rectangle(x: 100, y: 0, width: 80, height: 80)
+    tinted.frame = Rectangle(x: 100, y: 0, width: 80, height: 80)
     outside.frame = Rectangle(x: 500, y: 0, width: 80, height: 80)
-    own.tint = green
+    tinted.tint = green
     group.add(inGroup)
-    group.add(own)
+    group.add(tinted)
     bench.root.add(group)
     bench.root.add(outside)
     bench.forgetDamage()
@@ -44,7 +44,7 @@ struct TintTests {
   @Test func itIsInheritedFromTheNearestContainer() {
     #expect(inGroup.effectiveTint == Control.defaultTint)
     bench.root.tint = red
-    #expect(inGroup.effectiveTint == red && own.effectiveTint == green)
+    #expect(inGroup.effectiveTint == red && tinted.effectiveTint == green)
     group.tint = blue
     #expect(inGroup.effectiveTint == blue && outside.effectiveTint == red)
     group.tint = nil
@@ -55,8 +55,8 @@ struct TintTests {
     #expect(damaged { bench.root.tint = red } == [frameOnStage(inGroup), frameOnStage(outside)])
     #expect(damaged { group.tint = blue } == [frameOnStage(inGroup)])
     #expect(damaged { bench.root.tint = green } == [frameOnStage(outside)])
-    #expect(damaged { own.tint = red } == [frameOnStage(own)])
-    #expect(damaged { own.tint = red } == [])
-    #expect(damaged { own.tint = nil } == [frameOnStage(own)])
+    #expect(damaged { tinted.tint = red } == [frameOnStage(tinted)])
+    #expect(damaged { tinted.tint = red } == [])
+    #expect(damaged { tinted.tint = nil } == [frameOnStage(tinted)])
   }
 }

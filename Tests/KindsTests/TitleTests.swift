@@ -69,7 +69,7 @@ struct TitleTests {
   }
 
   /// A word that does not fit is truncated with an ellipsis instead.
-  @Test func noWordBreaks() throws {
+  @Test func wordsAreNeverBroken() throws {
     for width in stride(from: 30.0, to: 120, by: 1) {
       let button = self.button("Emergency stop", width: width, height: 44)
       let layout = try #require(button.titleLayout(fitting: button.bounds.size, scale: 1))
@@ -79,7 +79,7 @@ struct TitleTests {
   }
 
   /// In a column, a button gets the height that its lines need.
-  @Test func aNarrowButtonAsksForMoreHeight() {
+  @Test func aNarrowButtonIsTaller() {
     let button = self.button("Start the program now", width: 100, height: 44)
     #expect(button.intrinsicHeight(forWidth: 400) == button.intrinsicSize?.height)
     let two = button.intrinsicHeight(forWidth: 110) ?? 0

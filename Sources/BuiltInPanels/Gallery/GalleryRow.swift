@@ -57,6 +57,6 @@ struct GalleryRow {
 }
 
 extension String {
-  /// The JSON string literal.
+  /// The text as a JSON string literal.
   fileprivate var json: String { JSONWriter.plainText(of: .string(self)) }
 }

@@ -45,8 +45,8 @@ extension CircularSlider {
       width: lineWidth, cap: lineCap)
   }
 
-  /// The blur of the glow, in points: one point for each 15 degrees. It is rounded to half points,
-  /// because every change of the blur redraws the whole arc.
+  /// The blur of the glow, in points. It is rounded to half points, because every change of it
+  /// redraws the whole arc.
   private func blur(at number: Double) -> Double {
     (fraction(of: number) * 360 / 15 * glow * 2).rounded() / 2
   }
@@ -60,14 +60,14 @@ extension CircularSlider {
       stops: [
         GradientStop(0, startColor ?? effectiveTint), GradientStop(1, endColor ?? effectiveTint),
       ])
-    // Drawing the shadow and then the arc equals filling the gradient through a mask of both.
+    // The same gradient fills the glow and the arc, so that their colours match.
     let blur = blur(at: number)
     if blur > 0 { canvas.dropShadow(of: arc, gradient, blur: blur) }
     canvas.fill(arc, gradient)
   }
 
-  /// The distance by which the glow extends beyond the active arc, in points: three standard
-  /// deviations of the blur (1.5 times its length) and a margin for antialiasing.
+  /// The distance by which the glow extends beyond the active arc, in points: 1.5 times the blur,
+  /// which is three standard deviations, and a margin for antialiasing.
   func glowReach(at number: Double) -> Double {
     let blur = blur(at: number)
     return blur > 0 ? 1.5 * blur + 2 : 0
@@ -138,7 +138,7 @@ extension CircularSlider {
   }
 
   /// The maximum number of characters of the value, or of the text being typed.
-  private var digits: Int {
+  private var maximumLength: Int {
     let texts = [minimum, maximum].map { valueSlot.value.text(of: .number($0)) }
     return max(texts.map(\.count).max() ?? 1, entry?.text.count ?? 0)
   }
@@ -146,7 +146,7 @@ extension CircularSlider {
   /// The area in which a tap edits the value. It has the width of the longest value, so that it does
   /// not change with the value.
   var fieldArea: Rectangle {
-    let width = typeSize * (0.75 * Double(digits) + 1)
+    let width = typeSize * (0.75 * Double(maximumLength) + 1)
     return Rectangle(
       x: center.x - width / 2, y: center.y - typeSize * 0.8, width: width, height: typeSize * 1.6)
   }
@@ -160,7 +160,7 @@ extension CircularSlider {
   /// The area that any value and the caret can cover. The unit is counted on both sides, because
   /// the area is centred.
   var valueArea: Rectangle {
-    let ems = 0.375 * Double(digits) + 0.6 * Double(valueSlot.value.unit.count) + 0.2
+    let ems = 0.375 * Double(maximumLength) + 0.6 * Double(valueSlot.value.unit.count) + 0.2
     let half = min(typeSize * ems, max(innerRadius, typeSize)) + 6
     return Rectangle(
       x: center.x - half, y: center.y - typeSize * 0.8, width: 2 * half, height: typeSize * 1.6)

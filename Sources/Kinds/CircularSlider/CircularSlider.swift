@@ -55,7 +55,7 @@ public final class CircularSlider: Control, NumberControl {
 
   let valueSlot = Slot(
     "value", 0.0, in: 0...360, step: 1, unit: "°",
-    "The angle from zeroAngle, counter-clockwise unless clockwise is set.")
+    "The angle measured from zeroAngle, counter-clockwise unless clockwise is set.")
 
   /// The declaration of the `circularSlider` kind.
   public static let kind = ControlKind(
@@ -246,7 +246,7 @@ public final class CircularSlider: Control, NumberControl {
   /// Whether the value is being edited.
   public var isEditing: Bool { entry != nil }
 
-  /// Opens the number pad. Keys of a keyboard are accepted as well.
+  /// Opens the number pad. A keyboard can be used as well.
   public func beginEditing() {
     guard entry == nil else { return }
     let value = valueSlot.value

@@ -4,12 +4,12 @@ import TouchTracking
 ///
 ///     case | text                  | key                | text then          | outcome
 ///     -----+-----------------------+--------------------+--------------------+-----------
-///      1   | untouched             | digit, point, sign | that key alone     | changed
+///      1   | untouched             | digit, point, sign | only that key      | changed
 ///      2   | untouched             | backspace          | empty              | changed
 ///      3   | typed                 | digit              | appended           | changed
 ///      4   | typed, without point  | point or comma     | point appended     | changed
 ///      5   | empty                 | minus              | "-"                | changed
-///      6   | typed, not empty      | backspace          | last one removed   | changed
+///      6   | typed, not empty      | backspace          | character removed  | changed
 ///      7   | a number              | enter              | unchanged          | apply
 ///      8   | not a number          | enter              | unchanged          | cancel
 ///      9   | any                   | escape             | unchanged          | cancel

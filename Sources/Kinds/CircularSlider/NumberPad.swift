@@ -100,25 +100,25 @@ public final class NumberPad: Container {
     }
   }
 
-  /// The frame of the pad: beside, below or above `owner`, whichever fits first, or else over it.
-  private static func cardFrame(beside owner: Rectangle, in stage: Rectangle) -> Rectangle {
+  /// The frame of the pad: beside, below or above the control, whichever fits first, or else over it.
+  private static func cardFrame(beside control: Rectangle, in stage: Rectangle) -> Rectangle {
     let margin = 12.0
     let scale = max(
       min(1, (stage.width - 2 * margin) / size.width, (stage.height - 2 * margin) / size.height), 0)
     let (width, height) = (size.width * scale, size.height * scale)
-    let center = owner.center
+    let center = control.center
     let rightmost = stage.right - margin - width
     let lowest = stage.bottom - margin - height
     var x = min(max(center.x - width / 2, stage.left + margin), rightmost)
     var y = min(max(center.y - height / 2, stage.top + margin), lowest)
-    if owner.right + margin <= rightmost {
-      x = owner.right + margin
-    } else if owner.left - margin - width >= stage.left + margin {
-      x = owner.left - margin - width
-    } else if owner.bottom + margin <= lowest {
-      y = owner.bottom + margin
-    } else if owner.top - margin - height >= stage.top + margin {
-      y = owner.top - margin - height
+    if control.right + margin <= rightmost {
+      x = control.right + margin
+    } else if control.left - margin - width >= stage.left + margin {
+      x = control.left - margin - width
+    } else if control.bottom + margin <= lowest {
+      y = control.bottom + margin
+    } else if control.top - margin - height >= stage.top + margin {
+      y = control.top - margin - height
     }
     return Rectangle(x: x.rounded(), y: y.rounded(), width: width, height: height)
   }

@@ -3,8 +3,8 @@ import Geometry
 
 /// Places its children in rows of `columns` each, from left to right and from top to bottom.
 ///
-/// Columns share the width equally and rows the height, but none is smaller than its largest child
-/// needs. A column or a row has the largest `weight` of its children.
+/// Columns share the width equally and rows the height, but none is smaller than its largest child.
+/// The weight of a column or a row is the largest `weight` of its children.
 public final class Grid: LayoutGroup {
   /// The declaration of the `grid` kind.
   public override class var kind: ControlKind {

@@ -89,7 +89,7 @@ open class LayoutGroup: Group {
     }
   }
 
-  /// Sets the frame of `child` to `area`, or on the cross axis `axis` to what `align` requires.
+  /// Sets the frame of `child` to `area`, except on the cross axis `axis`, where `align` applies.
   public final func place(_ child: Control, in area: Rectangle, across axis: LayoutAxis) {
     child.sharedBaseline = nil
     let breadth = axis.length(of: area.size)

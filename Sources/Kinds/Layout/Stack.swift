@@ -5,7 +5,8 @@ import Geometry
 ///
 /// Combined with segments that have the same items and the same value, it is a tab view.
 public final class Stack: Group {
-  @Observed(.list("The value that shows each child, in order."), didChange: Stack.itemsDidChange)
+  @Observed(
+    .list("The values that show the children, in their order."), didChange: Stack.itemsDidChange)
   public var items: [String] = []
 
   let valueSlot = Slot("value", "", "The item of the child that is shown.")

@@ -5,7 +5,7 @@ import Geometry
 public final class Page: Container {
   @Observed(.text("The title on the tab."))
   public var title = ""
-  @Observed(.icon("The icon on the tab, with the title."))
+  @Observed(.icon("The icon on the tab."))
   public var icon: Icon? = nil
 
   /// The declaration of the `page` kind.

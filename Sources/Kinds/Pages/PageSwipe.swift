@@ -7,9 +7,9 @@ import Geometry
 ///     -----+----------+-------------------------------+---------------+----------
 ///      1   | idle     | down, pages at rest           | –             | pressed
 ///      2   | idle     | down, pages moving            | –             | dragging
-///      3   | pressed  | move within the slop          | wait          | pressed
-///      4   | pressed  | horizontal move beyond it     | drag          | dragging
-///      5   | pressed  | vertical move beyond it       | fail          | idle
+///      3   | pressed  | move within slop              | wait          | pressed
+///      4   | pressed  | horizontal move beyond slop   | drag          | dragging
+///      5   | pressed  | vertical move beyond slop     | fail          | idle
 ///      6   | pressed  | up                            | stay          | idle
 ///      7   | dragging | move                          | drag          | dragging
 ///      8   | dragging | up, fast                      | turn that way | idle
@@ -108,7 +108,7 @@ struct PageSwipe: Hashable {
     samples = []
   }
 
-  /// In points per second.
+  /// The recent velocity, in points per second.
   private func velocity(at time: Duration) -> Double {
     let recent = samples.filter { time - $0.time <= Self.velocityWindow }
     guard let first = recent.first, let last = recent.last, last.time > first.time else { return 0 }
@@ -116,7 +116,7 @@ struct PageSwipe: Hashable {
   }
 }
 
-// MARK: Ends
+// MARK: Rubber-banding
 
 extension PageSwipe {
   /// The ratio of page movement to finger movement just beyond an end.

@@ -75,7 +75,7 @@ public final class Pages: Container {
     add(bar)
   }
 
-  /// The maximum height of a tab. Tabs at the left or right do not fill a taller bar.
+  /// The maximum height of a tab. In a taller bar, the space below the tabs is empty.
   private static let maximumTabHeight = 96.0
 
   private func newBar() -> Control? {
@@ -166,7 +166,7 @@ public final class Pages: Container {
     case .wait: return true
     case .fail: return false
     case .drag(let length):
-      // A control that another finger holds must not move away from it.
+      // Do not move a control away from another finger that holds it.
       guard wasDragging || !isCurrentPageTouched else {
         gesture.cancel()
         return false

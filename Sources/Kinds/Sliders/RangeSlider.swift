@@ -68,7 +68,7 @@ public final class RangeSlider: TrackSlider {
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay(ofKnobFrom: old, to: new)
-    // This knob may be the limit of the other one, which shows whether it is at its limit.
+    // The other knob looks different at its limit, and this knob can be its limit.
     for other in slots where other !== slot && other.isHeld { liftDidChange(other) }
   }
 

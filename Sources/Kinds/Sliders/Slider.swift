@@ -39,7 +39,7 @@ public final class Slider: TrackSlider, NumberControl {
 
   // MARK: Geometry
 
-  /// The distance of a point from the end of the track with the minimum.
+  /// The distance of a point from the minimum end of the track.
   private func distanceAlongTrack(of point: Point) -> Double {
     vertical ? bounds.height - point.y : point.x
   }

@@ -43,7 +43,7 @@ extension TrackSlider {
     max((isVertical ? bounds.height : bounds.width) - knobWidth, 0)
   }
 
-  /// The distance of the centre of a knob from the end of the track with the minimum.
+  /// The distance of the centre of a knob from the minimum end of the track.
   func center(of number: Double) -> Double {
     usableLength * fraction(of: number) + knobWidth / 2
   }

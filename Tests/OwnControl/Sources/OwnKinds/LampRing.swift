@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A ring of lamps that shows a number: the fraction of lit lamps is its fraction of the range.
+/// A ring of lamps that shows a number: half of the lamps are lit in the middle of the range.
 public final class LampRing: Control, RangedControl {
   @Redrawn(.count(in: 1...60, "The number of lamps."))
   public var lamps = 12
