@@ -23,7 +23,8 @@ public final class ImageView: Control {
     .choice("Whether the picture is scaled to fit, scaled to fill, or drawn pixel by pixel."))
   public var scaling = Scaling.fit
   @Redrawn(
-    .choice(among: [.smooth, .nearest], "How the picture is resampled; nearest is for pixel art."))
+    .choice(
+      among: [.smooth, .nearest], "How the picture is resampled; `nearest` is for pixel art."))
   public var quality = ImageQuality.smooth
   @Redrawn(.number(in: 0...1, "The opacity of the picture."))
   public var opacity = 1.0

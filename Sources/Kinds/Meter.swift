@@ -18,17 +18,17 @@ public final class Meter: Control, NumberControl {
   public var trackColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(.color("The colour of the part up to the value; the tint if not set."))
   public var color: Color? = nil
-  @Redrawn(.number("The value at which warningColor begins; none if not set.").inValueRange)
+  @Redrawn(.number("The value at which `warningColor` begins; none if not set.").inValueRange)
   public var warningAt: Double? = nil
-  @Redrawn(.number("The value at which criticalColor begins; none if not set.").inValueRange)
+  @Redrawn(.number("The value at which `criticalColor` begins; none if not set.").inValueRange)
   public var criticalAt: Double? = nil
   @Redrawn(
     .boolean(
       "Whether a threshold applies to the values below it, as for a battery, instead of above."))
   public var warnsBelow = false
-  @Redrawn(.color("The colour of values beyond warningAt."))
+  @Redrawn(.color("The colour of values beyond `warningAt`."))
   public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24)
-  @Redrawn(.color("The colour of values beyond criticalAt."))
+  @Redrawn(.color("The colour of values beyond `criticalAt`."))
   public var criticalColor = Color(red: 0.94, green: 0.38, blue: 0.43)
   @Redrawn(
     .number(

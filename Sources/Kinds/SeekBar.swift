@@ -18,7 +18,7 @@ public final class SeekBar: Control {
   public var trackRadius = 5.0
   @Redrawn(.color("The colour of the buffered part."))
   public var bufferColor = Color(gray: 0, alpha: 0.7)
-  @Redrawn(.color("The colour of the played part; the tint if null."))
+  @Redrawn(.color("The colour of the played part; the tint if `null`."))
   public var progressColor: Color? = .black
   @Redrawn(.color("The colour of the thumb."))
   public var thumbColor = Color.black

@@ -31,7 +31,7 @@ public final class Segments: Control {
   public var items: [Item] = []
   @Resized(.boolean("Whether the items are stacked vertically."))
   public var vertical = false
-  @Resized(.count(in: 1...100, "The number of rows, or of columns if vertical is set."))
+  @Resized(.count(in: 1...100, "The number of rows, or of columns if `vertical` is set."))
   public var lines = 1
   @Redrawn(
     .boolean(

@@ -11,7 +11,7 @@ public final class Toggle: Control {
   public var onColor: Color? = nil
   @Redrawn(.color("The colour of the thumb."))
   public var thumbColor = Color.white
-  @Redrawn(.color("The colour of the thumb while it is on; thumbColor if not set."))
+  @Redrawn(.color("The colour of the thumb while it is on; `thumbColor` if not set."))
   public var onThumbColor: Color? = nil
   @Redrawn(
     .number(in: 0...1, "The roundness of the track and the thumb: 0 is square and 1 is round."))

@@ -59,7 +59,7 @@ struct PageSwipeTests {
 
   @Test func case7() {
     var swipe = pressed(offset: 30)
-    // A drag also follows a vertical movement.
+    // A drag continues even if the finger also moves vertically.
     #expect(swipe.move(to: Point(x: 60, y: 300), time: milliseconds(8)) == .drag(-10))
     #expect(swipe.isDragging)
   }

@@ -14,11 +14,11 @@ public final class CircularSlider: Control, NumberControl {
   public var lineWidth = 40.0
   @Redrawn(
     .length(
-      "The diameter of the handle, at most a quarter of the control; lineWidth if not set."))
+      "The diameter of the handle, at most a quarter of the control; `lineWidth` if not set."))
   public var handleSize: Double? = nil
-  @Redrawn(.color("The colour of the active arc at the top; the tint if null."))
+  @Redrawn(.color("The colour of the active arc at the top; the tint if `null`."))
   public var startColor: Color? = Color(red: 0, green: 0, blue: 1)
-  @Redrawn(.color("The colour of the active arc at the bottom; the tint if null."))
+  @Redrawn(.color("The colour of the active arc at the bottom; the tint if `null`."))
   public var endColor: Color? = Color(red: 1, green: 0, blue: 1)
   @Redrawn(.color("The colour of the handle."))
   public var handleColor = Color(gray: 1, alpha: 0.7)
@@ -55,7 +55,7 @@ public final class CircularSlider: Control, NumberControl {
 
   let valueSlot = Slot(
     "value", 0.0, in: 0...360, step: 1, unit: "°",
-    "The angle measured from zeroAngle, counter-clockwise unless clockwise is set.")
+    "The angle from `zeroAngle`, counter-clockwise unless `clockwise` is set.")
 
   /// The declaration of the `circularSlider` kind.
   public static let kind = ControlKind(

@@ -27,9 +27,9 @@ public final class Knob: Control, NumberControl {
   public var handleSize = 0.0
   @Redrawn(
     .boolean(
-      "Whether the tint fills the track only up to the value, and trackColor the rest."))
+      "Whether the tint fills the track only up to the value, and `trackColor` the rest."))
   public var fillsTrack = false
-  @Redrawn(.color("The colour of the track beyond the value, if fillsTrack is set."))
+  @Redrawn(.color("The colour of the track beyond the value, if `fillsTrack` is set."))
   public var trackColor = Color(gray: 0.5, alpha: 0.3)
   @Redrawn(.color("The colour of the pointer; the tint if not set."))
   public var pointerColor: Color? = nil

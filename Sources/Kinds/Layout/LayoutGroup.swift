@@ -22,7 +22,7 @@ open class LayoutGroup: Group {
   public final var padding = 0.0
   @Observed(
     .choice(
-      "The position of children on the cross axis; texts side by side share a baseline if it is stretch or center."
+      "The position of children on the cross axis; `stretch` and `center` also align the baselines of texts."
     ),
     didChange: LayoutGroup.layoutDidChange)
   public final var align = Alignment.stretch
