@@ -111,8 +111,8 @@ open class Control {
 
   // MARK: State
 
-  /// Whether a finger can use the control. A disabled control is drawn at 40 % opacity and blocks
-  /// touches of the controls below it.
+  /// Whether a finger can use the control. A disabled control is drawn at 40 % opacity. Touches on it
+  /// do not reach the controls below.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -121,8 +121,8 @@ open class Control {
     }
   }
 
-  /// Whether the control is neither drawn nor touchable. A hidden container places its children at
-  /// the latest when it is shown.
+  /// Whether the control is hidden: neither drawn nor touchable. Hidden containers need not place
+  /// their children until they are shown.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -214,7 +214,7 @@ open class Control {
     return false
   }
 
-  /// Returns a finger's choice for a value that is not yet published; nil for none.
+  /// Returns the unpublished choice of a finger for a value; nil for none.
   final func choice(for value: Value) -> Scalar? {
     for touch in touches { if let choice = touch.choice(for: value) { return choice } }
     return nil
@@ -311,7 +311,7 @@ open class Control {
   final func showHandleValues() { stage?.showHandleValues(of: self) }
 
   /// Returns the area of the handle that moves with the value of a slot, in the control's points;
-  /// nil for none. If it is not nil, the value can be shown while the handle is held.
+  /// nil for none. A control that returns an area can show the value while the handle is held.
   open func handleArea(of slot: ValueSlot) -> Rectangle? { nil }
 
   /// Returns the text shown beside a held handle; nil for none. By default it is the number.

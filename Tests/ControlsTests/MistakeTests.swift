@@ -127,8 +127,8 @@ struct MistakeTests {
     for (width, height) in [(-1.0, 5.0), (5, -1), (.infinity, 5), (5, .nan), (.nan, .infinity)] {
       #expect(
         Self.kind { Sized(Size(width: width, height: height)) }.mistakes == [
-          "the kind \"odd\": \"intrinsicSize\" is \(width) × \(height); return finite lengths of at "
-            + "least 0"
+          "the kind \"odd\": \"intrinsicSize\" is \(width) × \(height); return finite lengths of "
+            + "at least 0"
         ])
     }
     #expect(Self.kind { Sized(.zero) }.mistakes == [])

@@ -123,7 +123,7 @@ public final class Touch {
   /// Returns whether the touch holds a value, by any slot of the control.
   public func holds(_ value: Value) -> Bool { heldSlots.contains { $0.value === value } }
 
-  /// Returns the choice for a value that is not yet published; nil for none.
+  /// Returns the unpublished choice for a value; nil for none.
   func choice(for value: Value) -> Scalar? {
     choices.isEmpty ? nil : choices.first { $0.value === value }?.scalar
   }

@@ -36,6 +36,7 @@ public struct ValueChange: Hashable, Sendable {
   public var scalar: Scalar
   /// The published form of `scalar`; see `Value.published`.
   public var published: Scalar
+  public var told: Scalar { published }
   /// The origin of the change.
   public var origin: ValueOrigin
   /// Whether pictures should move to the new value instead of jumping.
@@ -51,8 +52,6 @@ public struct ValueChange: Hashable, Sendable {
     self.origin = origin
     self.isAnimated = isAnimated
   }
-
-  public var told: Scalar { published }
 }
 
 /// A value that panel files and programs refer to by name.
@@ -83,6 +82,7 @@ public class Value {
   /// The value as programs and files see it: a number is rounded to the resolution of the input.
   /// The ends of the range are not rounded.
   public private(set) var published: Scalar
+  public var told: Scalar { published }
   /// The smallest number.
   public private(set) var minimum: Double
   /// The largest number.
@@ -126,8 +126,6 @@ public class Value {
       published = scalar
     }
   }
-
-  public var told: Scalar { published }
 
   /// The value as a number.
   public var number: Double { scalar.number }

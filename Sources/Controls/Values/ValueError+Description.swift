@@ -1,5 +1,5 @@
 extension ValueError {
-  /// Returns the message for the value of a name: `"page" is one of "run", "setup"`.
+  /// Returns the message, with the name of the value.
   public func description(of name: String) -> String {
     switch self {
     case .notFinite: "\"\(name)\" must be a finite number"
