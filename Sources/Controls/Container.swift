@@ -25,7 +25,7 @@ open class Container: Control {
 
   deinit { for child in children { child.parent = nil } }
 
-  /// Adds a control above all other children. It must not be in a container yet.
+  /// Adds a control, which must not be in a container yet, above all other children.
   public final func add(_ child: Control) {
     precondition(child.parent == nil, "the control is already in a container")
     child.parent = self
@@ -70,7 +70,7 @@ open class Container: Control {
   /// Sets the frames of the children, if the container places them.
   open func placeChildren() {}
 
-  /// Called when the size of a child may have changed, to discard cached measurements.
+  /// Discards cached measurements of the children. Called when the size of a child may have changed.
   open func forgetMeasures() {}
 
   open override func boundsDidChange() {
@@ -86,7 +86,7 @@ open class Container: Control {
   /// Makes a child visible, if the container shows only some of its children at a time.
   open func reveal(_ child: Control) {}
 
-  /// Whether touches reach its children.
+  /// Whether touches reach the children.
   open var acceptsTouches: Bool { true }
 
   /// The area to which drawing of the children is clipped, in the container's points; nil for none.
@@ -107,7 +107,7 @@ open class Container: Control {
   }
 
   /// Includes children that extend beyond the container.
-  final override func pictureBounds(of size: Size) -> Rectangle {
+  final override func subtreeDrawingBounds(of size: Size) -> Rectangle {
     indexIfNeeded()
     return drawingBounds(of: size).union(areas.extent)
   }

@@ -51,18 +51,18 @@ open class Control {
     didSet {
       guard frame != oldValue else { return }
       if !isHidden {
-        parent?.setNeedsDisplay(in: pictureBounds(of: oldValue.size).offset(by: oldValue.origin))
+        parent?.setNeedsDisplay(in: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
       }
       // The old area has just been invalidated.
-      lastPictureBounds = .zero
+      lastDrawingBounds = .zero
       extentDidChange()
       boundsDidChange()
       setNeedsDisplay()
     }
   }
 
-  /// The picture bounds when the whole control was last marked for redrawing.
-  private var lastPictureBounds = Rectangle.zero
+  /// The drawing bounds of the control and its descendants when it was last marked for redrawing.
+  private var lastDrawingBounds = Rectangle.zero
 
   /// The rectangle of the control in its own coordinates: its size, with the origin at 0.
   public final var bounds: Rectangle { Rectangle(origin: .zero, size: frame.size) }
@@ -82,7 +82,7 @@ open class Control {
   open func drawingBounds(of size: Size) -> Rectangle { Rectangle(origin: .zero, size: size) }
 
   /// Returns the area in which the control and its descendants may draw.
-  func pictureBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
+  func subtreeDrawingBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
 
   /// The area in which the control may draw and be touched, in its own points.
   public var fullExtent: Rectangle { drawingBounds(of: frame.size).union(bounds.hitArea) }
@@ -365,9 +365,9 @@ open class Control {
   }
 
   private func setNeedsDisplay(evenIfHidden: Bool) {
-    let bounds = pictureBounds(of: frame.size)
-    let area = bounds.union(lastPictureBounds)
-    lastPictureBounds = bounds
+    let bounds = subtreeDrawingBounds(of: frame.size)
+    let area = bounds.union(lastDrawingBounds)
+    lastDrawingBounds = bounds
     if evenIfHidden, let parent {
       parent.setNeedsDisplay(in: area.offset(by: frame.origin))
     } else {

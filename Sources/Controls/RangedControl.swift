@@ -11,7 +11,7 @@ extension NumberControl {
   /// The current number, including a finger's choice that is not yet published.
   public var value: Double { rangedSlots.first?.number ?? 0 }
 
-  /// Sets the number. If `animated`, the picture moves to it within 0.25 s.
+  /// Sets the number. If `animated`, the control shows the change over 0.25 s.
   public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
     try rangedSlots.first?.value.set(.number(value), animated: animated)
   }

@@ -66,8 +66,8 @@ public final class Touch {
 
   // MARK: Values
 
-  /// Holds the value of a slot without changing it, so that no program can set it until the touch
-  /// ends. An animated number stops, and the value is set to the number shown.
+  /// Holds the value of a slot, so that no program can set it until the touch ends. If the number
+  /// shown is animated, the animation stops and the value becomes that number.
   public func hold(_ slot: ValueSlot) {
     guard !holds(slot.value) else { return }
     if slot.isAnimating, slot.value.kind == .number {

@@ -39,7 +39,7 @@ public struct ValueChange: Hashable, Sendable {
   public var told: Scalar { published }
   /// The origin of the change.
   public var origin: ValueOrigin
-  /// Whether pictures should move to the new value instead of jumping.
+  /// Whether controls should animate to the new value.
   public var isAnimated: Bool
 
   /// Creates a change.
@@ -168,7 +168,7 @@ public class Value {
   /// - Parameters:
   ///   - scalar: the new value, which is snapped, limited and clamped.
   ///   - origin: the origin that is published with the change.
-  ///   - animated: whether pictures move to the new value instead of jumping.
+  ///   - animated: whether controls animate to the new value.
   ///   - resolution: the smallest difference that the input can express, to which the published
   ///     number is rounded; nil if all digits are significant.
   /// - Returns: whether the value or its published form changed.

@@ -3,7 +3,7 @@ import Geometry
 /// The connection of a control to a value: a knob's `value`, a range slider's `lower` and `upper`.
 ///
 /// Kinds of control declare slots as stored properties of the subclass ``Slot``. A slot has the
-/// value that it is linked to, and the number that the picture shows, which may be animated.
+/// value that it is linked to, and the number that the control shows, which may be animated.
 /// Touches record which slots they hold; see ``Touch``.
 public class ValueSlot {
   /// A limit that a control sets in addition to the range of the value: returns the permitted
@@ -25,7 +25,7 @@ public class ValueSlot {
 
   // Not weak: weak references make reference counting of the control slower.
   private unowned var control: Control?
-  private final var picture: AnimatedNumber
+  private final var shownNumber: AnimatedNumber
   private final var liftAnimation = AnimatedNumber(0)
   private final var limit: Limit?
 
@@ -42,7 +42,7 @@ public class ValueSlot {
     self.acceptsAnyKind = acceptsAnyKind
     value = Value(initial, in: range, step: step, unit: unit)
     mistake = value.mistake(declaring: initial, in: range, step: step)
-    picture = AnimatedNumber(value.number)
+    shownNumber = AnimatedNumber(value.number)
     observe()
   }
 
@@ -134,21 +134,21 @@ public class ValueSlot {
     if isHeld { control?.showHandleValues() }
   }
 
-  // MARK: The picture
+  // MARK: The number shown
 
-  /// The number that the picture shows.
-  public final var shown: Double { picture.value }
+  /// The number that the control shows, which may be animated.
+  public final var shown: Double { shownNumber.value }
 
-  /// Whether the picture is moving to the value.
-  public final var isAnimating: Bool { picture.isMoving }
+  /// Whether the number shown is moving to the value.
+  public final var isAnimating: Bool { shownNumber.isMoving }
 
   final func show(_ number: Double, animated: Bool = false) {
     if animated, number != shown {
-      picture.move(to: number)
+      shownNumber.move(to: number)
       control?.requestFrames()
     } else {
       let old = shown
-      picture.jump(to: number)
+      shownNumber.jump(to: number)
       shownDidChange(from: old)
     }
   }
@@ -167,9 +167,9 @@ public class ValueSlot {
       control?.liftDidChange(self)
     }
     let old = shown
-    picture.advance(to: time)
+    shownNumber.advance(to: time)
     shownDidChange(from: old)
-    return liftAnimation.isMoving || picture.isMoving
+    return liftAnimation.isMoving || shownNumber.isMoving
   }
 
   // MARK: The handle
