@@ -70,7 +70,8 @@ open class Container: Control {
   /// Sets the frames of the children, if the container places them.
   open func placeChildren() {}
 
-  /// Discards cached measurements of the children. Called when the size of a child may have changed.
+  /// Discards cached measurements of the children. Called when the size of a child may have
+  /// changed.
   open func forgetMeasures() {}
 
   open override func boundsDidChange() {

@@ -111,8 +111,8 @@ open class Control {
 
   // MARK: State
 
-  /// Whether a finger can use the control. A disabled control is drawn at 40 % opacity. Touches on it
-  /// do not reach the controls below.
+  /// Whether a finger can use the control. A disabled control is drawn at 40 % opacity. Touches on
+  /// it do not reach the controls below.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }

@@ -57,8 +57,8 @@ extension Canvas {
 }
 
 extension TextLayout {
-  /// Returns the y coordinate of the first baseline if the capital letters of the text, from the
-  /// first to the last line, are centred at `middle`.
+  /// Returns the y coordinate of the first baseline for text that is vertically centred at
+  /// `middle`. Descenders do not count.
   public func baseline(centeredAt middle: Double) -> Double {
     middle + (capHeight - lastBaseline + firstBaseline) / 2
   }
@@ -80,8 +80,8 @@ extension Control {
   /// - Parameters:
   ///   - size: the font size in points.
   ///   - weight: how bold the font is.
-  ///   - hasTabularDigits: whether all digits are equally wide, as for numbers that change beside
-  ///     others; false for words and for numbers that appear alone.
+  ///   - hasTabularDigits: whether all digits are equally wide. Use false for words and for numbers
+  ///     without neighbours that must not move.
   public final func effectiveFont(
     size: Double, weight: Font.Weight = .regular, hasTabularDigits: Bool = true
   ) -> Font {

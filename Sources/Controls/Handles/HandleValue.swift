@@ -47,7 +47,7 @@ extension Control {
     .number(in: 0...1, "How much a held handle grows and lightens; 0 keeps its size."),
     get: { (control: Control) in control.heldGrowth }, set: { $0.heldGrowth = $1 })
 
-  /// Returns the area of a handle, extended by its growth and its rim while it is held.
+  /// Returns the area of a handle, extended by its maximum growth and its rim.
   public final func grown(_ area: Rectangle) -> Rectangle {
     area.inset(by: -reach(ofHandle: max(area.width, area.height)))
   }

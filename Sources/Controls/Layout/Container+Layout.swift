@@ -1,7 +1,8 @@
 /// Layout is lazy: hidden containers place their children when they are shown, or on request.
 extension Container {
-  /// Places the children again, at the latest when the container is shown on a panel. A container
-  /// around it that places its children does the same, because the size may have changed.
+  /// Places the children again, or marks them for placing if the container is not shown. A
+  /// container around this one also places its children again, because the intrinsic size may have
+  /// changed.
   public final func layoutDidChange() {
     guard placesChildren else { return }
     forgetMeasures()

@@ -2,7 +2,8 @@ import Geometry
 
 /// The weight and size that a control requests from a container that places its children.
 public struct LayoutItem: Hashable, Sendable {
-  /// The share of the free space; nil for none, unless the control has no intrinsic size.
+  /// The share of the free space; nil for none. A control without an intrinsic size always gets a
+  /// share.
   public var weight: Double?
   /// The width in points; nil for the intrinsic width.
   public var width: Double?

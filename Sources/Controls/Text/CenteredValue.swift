@@ -5,7 +5,8 @@ import Raster
 ///
 /// The number alone is centred, by its ink and the height of capital letters, because this looks
 /// centred whatever the width of the unit. Number and unit move to the left only if the unit would
-/// otherwise touch the ring. Digits have their natural widths, so a changing number shifts slightly.
+/// otherwise touch the ring. Digits have their natural widths, so a changing number shifts
+/// slightly.
 ///
 /// A value that does not fit shrinks to `TypeSize.minimum`, then loses its unit, and finally
 /// becomes an ellipsis. A number is never truncated, because the rest would read as a different

@@ -30,7 +30,7 @@ public final class Slot<Content: SlotContent>: ValueSlot {
 /// A type of content that a slot can have. A slot of type `Slot<Scalar>` can be linked to values of
 /// any kind.
 public protocol SlotContent {
-  /// Converts a scalar; see ``Scalar`` for scalars of another kind.
+  /// Converts a scalar, which may be of another kind if the slot accepts any.
   init(_ scalar: Scalar)
   /// The content as a scalar.
   var scalar: Scalar { get }

@@ -122,7 +122,7 @@ public class Value {
     scalar = initial
     published = initial
     if case .number(let number) = initial {
-      scalar = .number(allowed(number.isFinite ? number : minimum))
+      scalar = .number(constrained(number.isFinite ? number : minimum))
       published = scalar
     }
   }
@@ -134,7 +134,7 @@ public class Value {
     guard case .number(let number) = scalar, let resolution, step == nil, number != minimum,
       number != maximum
     else { return scalar }
-    return .number(ranged(NumberFormat.rounded(number, resolution: resolution)))
+    return .number(clamped(NumberFormat.rounded(number, resolution: resolution)))
   }
 
   // MARK: Setting
@@ -143,13 +143,13 @@ public class Value {
   /// - Throws: an error if the scalar cannot be set, for example because it is of another kind.
   public func applied(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
-    return number.map { .number(allowed($0)) } ?? scalar
+    return number.map { .number(constrained($0)) } ?? scalar
   }
 
   /// Returns the result of setting `scalar` if controls set no limits: snapped and clamped.
   public func rangedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
-    return number.map { .number(ranged(snapped($0))) } ?? scalar
+    return number.map { .number(clamped(snapped($0))) } ?? scalar
   }
 
   private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
@@ -195,7 +195,7 @@ public class Value {
   ) {
     var pending = scalars
     while !pending.isEmpty {
-      // Set a value next that its limits do not affect.
+      // Next, set a value that no limit affects.
       let index =
         pending.firstIndex {
           (try? $0.value.applied($0.scalar)) == (try? $0.value.rangedAndSnapped($0.scalar))
@@ -272,20 +272,20 @@ public class Value {
   /// Adjusts the value after its range, step or limits have changed.
   func revise() {
     guard case .number(let number) = scalar else { return }
-    let allowed = (Scalar.number(allowed(number)), Scalar.number(allowed(published.number)))
+    let allowed = (Scalar.number(constrained(number)), Scalar.number(constrained(published.number)))
     guard allowed != (scalar, published) else { return }
     (scalar, published) = allowed
     publish(.panel)
   }
 
   /// Returns the number, snapped, limited and clamped.
-  private func allowed(_ number: Double) -> Double {
+  private func constrained(_ number: Double) -> Double {
     var result = snapped(number)
     for (_, limit) in limits { result = limit(result) }
-    return ranged(result)
+    return clamped(result)
   }
 
-  private func ranged(_ number: Double) -> Double { min(max(number, minimum), maximum) }
+  private func clamped(_ number: Double) -> Double { min(max(number, minimum), maximum) }
 
   /// Returns the nearest point of the grid. The maximum counts as a point of the grid, so that it
   /// can be reached even if the range is not a multiple of the step.
