@@ -51,7 +51,8 @@ open class Control {
     didSet {
       guard frame != oldValue else { return }
       if !isHidden {
-        parent?.setNeedsDisplay(in: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
+        parent?.setNeedsDisplay(
+          in: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
       }
       // The old area has just been invalidated.
       lastDrawingBounds = .zero
