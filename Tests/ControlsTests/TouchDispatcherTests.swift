@@ -83,7 +83,7 @@ struct TouchDispatcherTests {
     #expect(below.isTracking && !above.isTracking)
   }
 
-  @Test func aDisabledControlSwallowsTheTouchAndAHiddenOneDoesNot() {
+  @Test func aDisabledControlBlocksTouchesAndAHiddenOneDoesNot() {
     let below = probe(0, 0, 200, 200)
     let above = probe(0, 0, 200, 200)
     let bench = Bench(below, above)
@@ -95,7 +95,7 @@ struct TouchDispatcherTests {
     #expect(below.log == ["begin 50,50"])
   }
 
-  @Test func disablingHidingAndRemovingCancel() {
+  @Test func disablingHidingAndRemovingCancelTouches() {
     for step in 0..<3 {
       let control = probe(0, 0, 200, 200)
       let bench = Bench(control)
@@ -114,7 +114,7 @@ struct TouchDispatcherTests {
     }
   }
 
-  @Test func aDisabledContainerDisablesAllInIt() {
+  @Test func aDisabledContainerDisablesItsChildren() {
     let control = probe(0, 0, 100, 100)
     let group = Group()
     group.frame = Rectangle(x: 50, y: 50, width: 200, height: 200)
@@ -205,11 +205,11 @@ struct TouchDispatcherTests {
         time: .seconds(1))
     }
     touch(.down, 50, 0.2)
-    let taken = try #require(bench.stage.takenTouches.first)
-    #expect(taken.size == 12 && taken.tool == .pen)
+    let tracked = try #require(bench.stage.takenTouches.first)
+    #expect(tracked.size == 12 && tracked.tool == .pen)
     touch(.moved, 50, 0.4)
     // The pressure is up to date in either case.
-    #expect(taken.pressure == 0.4)
+    #expect(tracked.pressure == 0.4)
     touch(.moved, 50, 0.4)
     touch(.moved, 60, 0.4)
     touch(.up, 60, 0.4)

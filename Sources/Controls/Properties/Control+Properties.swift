@@ -53,7 +53,7 @@ extension Control {
   }
 
   /// Sets a property by its name.
-  /// - Throws: the expected value, if the property does not accept this one.
+  /// - Throws: an error that describes the accepted values, if this one is not accepted.
   public final func setProperty(
     _ name: String, to value: PropertyValue
   ) throws(PropertyError) {

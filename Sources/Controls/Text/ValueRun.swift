@@ -25,8 +25,8 @@ public enum UnitStyle {
   /// but at least 12, and at most `size`.
   public static func size(besideNumberOf size: Double) -> Double { min(max(size / 2, 12), size) }
 
-  /// Returns a unit with the narrow no-break space that separates it from the number. The signs of
-  /// angles have no space.
+  /// Returns a unit, preceded by the narrow no-break space that separates it from the number. The
+  /// signs of angles have no space.
   static func text(_ unit: String) -> String { isAngleSign(unit) ? unit : "\u{202F}" + unit }
 
   /// Whether a unit is the sign of degrees, minutes or seconds, which is small and raised by
@@ -69,7 +69,7 @@ extension [ValueRun] {
 
 extension Control {
   /// The colour of units beside text in the inherited colour: slightly transparent. Beside text in
-  /// another colour, draw units in that colour instead, because its contrast may be too low for
-  /// this.
+  /// another colour, draw units in that colour, because transparency could make its contrast too
+  /// low.
   public final var effectiveUnitColor: Color { effectiveTextColor.opacity(UnitStyle.opacity) }
 }

@@ -5,7 +5,7 @@ extension Stage {
   ///   - scalars: the new values; each name appears once.
   ///   - values: the store that contains the values.
   ///   - origin: the origin that is published with the changes.
-  ///   - animated: whether controls animate to the new values.
+  ///   - animated: whether controls animate the changes.
   ///   - force: whether to cancel touches that hold one of the values.
   /// - Returns: the resulting values, after clamping and snapping.
   public func set(

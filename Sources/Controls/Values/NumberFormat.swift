@@ -24,8 +24,8 @@ public enum NumberFormat {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
-  /// Returns the number of decimals that distinguishes neighbouring values: the decimals of the
-  /// step, or without a step those of about a hundredth of the range.
+  /// Returns the number of decimals that distinguishes neighbouring values. With a step, these are
+  /// the decimals of the step; otherwise those of about one hundredth of the range.
   public static func decimals(step: Double?, minimum: Double, maximum: Double) -> Int {
     if let step {
       for decimals in 0..<9 {

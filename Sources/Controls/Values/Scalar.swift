@@ -1,6 +1,6 @@
-/// The content of a named value.
+/// The content of a value: a number, a boolean or a text.
 public enum Scalar: Hashable, Sendable {
-  /// A number; finite in every value.
+  /// A number. The number of a ``Value`` is always finite.
   case number(Double)
   /// True or false.
   case boolean(Bool)

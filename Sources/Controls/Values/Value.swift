@@ -18,7 +18,8 @@ public enum ValueError: Error, Hashable, Sendable {
 public enum ValueOrigin: Hashable, Sendable {
   /// The phase of a touch.
   public enum TouchPhase: String, Hashable, Sendable {
-    /// In this order; `cancelled` replaces `ended` if the contact was lost.
+    /// A touch begins, changes values and ends. `cancelled` replaces `ended` if the contact was
+    /// lost.
     case began, changed, ended, cancelled
   }
 
@@ -39,7 +40,7 @@ public struct ValueChange: Hashable, Sendable {
   public var told: Scalar { published }
   /// The origin of the change.
   public var origin: ValueOrigin
-  /// Whether controls should animate to the new value.
+  /// Whether controls should animate the change.
   public var isAnimated: Bool
 
   /// Creates a change.
@@ -168,7 +169,7 @@ public class Value {
   /// - Parameters:
   ///   - scalar: the new value, which is snapped, limited and clamped.
   ///   - origin: the origin that is published with the change.
-  ///   - animated: whether controls animate to the new value.
+  ///   - animated: whether controls animate the change.
   ///   - resolution: the smallest difference that the input can express, to which the published
   ///     number is rounded; nil if all digits are significant.
   /// - Returns: whether the value or its published form changed.
@@ -210,8 +211,8 @@ public class Value {
     }
   }
 
-  /// Notifies the observers of the current value, even if it has not changed, as for the phases of
-  /// a touch.
+  /// Notifies the observers of the current value, even if it has not changed: every phase of a
+  /// touch is published.
   func publish(_ origin: ValueOrigin, animated: Bool = false) {
     pendingChanges.append(
       ValueChange(scalar: scalar, published: published, origin: origin, isAnimated: animated))

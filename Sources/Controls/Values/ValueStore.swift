@@ -46,7 +46,7 @@ public final class ValueStore {
     case refused(name: String, ValueError)
   }
 
-  /// Returns the values of the names, after checking that all can be set to the scalars.
+  /// Looks up values by name, and checks that all of them can be set to the scalars.
   public func checked(
     _ scalars: [(name: String, scalar: Scalar)]
   ) throws(SetError) -> [(value: NamedValue, scalar: Scalar)] {
