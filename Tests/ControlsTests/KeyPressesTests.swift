@@ -71,7 +71,7 @@ struct KeyPressesTests {
     #expect(bench.told == ["home=off cancelled", "back=off cancelled"])
   }
 
-  /// For example, pages that the key switches ask this.
+  /// Pages do this when a key switches them.
   @Test func anObserverOfAPressCanAskWhetherTheValueIsHeld() {
     var isHeld: [Bool] = []
     bench.values.onChange = { _, _, _ in isHeld.append(self.bench.stage.isHeld(self.home)) }

@@ -17,9 +17,9 @@ struct PixelAlignmentTests {
     for (x, width) in [(0, 6.0), (3.3, 40), (17.9, 240.2), (100, 0.2), (5, 752)] {
       let exact = Rectangle(x: x * scale, y: 0, width: width * scale, height: 10 * scale)
       let pixels = aligned(Rectangle(x: x, y: 0, width: width, height: 10), scale: scale)
-      for (edge, place) in [(pixels.left, exact.left), (pixels.right, exact.right)] {
+      for (edge, exactEdge) in [(pixels.left, exact.left), (pixels.right, exact.right)] {
         #expect(abs(edge - edge.rounded()) < 1e-9)
-        #expect(abs(edge - place) <= 1, "\(edge), \(place)")
+        #expect(abs(edge - exactEdge) <= 1, "\(edge), \(exactEdge)")
       }
       #expect(pixels.width >= 1)
     }

@@ -3,10 +3,9 @@ import Raster
 
 /// A value in the middle of a ring: a centred number with its unit to the right.
 ///
-/// The number alone is centred, by its ink and the height of capital letters, because this looks
-/// centred whatever the width of the unit. Number and unit move to the left only if the unit would
-/// otherwise touch the ring. Digits have their natural widths, so a changing number shifts
-/// slightly.
+/// Only the number is centred, by its ink and its cap height, because this looks centred whatever
+/// the width of the unit. Number and unit move to the left only if the unit would otherwise touch
+/// the ring. Digits have their natural widths, so a changing number shifts slightly.
 ///
 /// A value that does not fit shrinks to `TypeSize.minimum`, then loses its unit, and finally
 /// becomes an ellipsis. A number is never truncated, because the rest would read as a different
@@ -25,10 +24,10 @@ public struct CenteredValue {
   /// The font size of the number, in points.
   public let size: Double
 
-  /// Returns the area of the number's ink, as high as capital letters, after rounding to pixels.
+  /// Returns the area of the number's ink, with the height of capital letters, as drawn at `scale`.
   func numberInk(scale: Double) -> Rectangle {
-    func drawn(_ coordinate: Double) -> Double { (coordinate * scale + 1e-6).rounded() / scale }
-    let (left, top) = (drawn(origin.x), drawn(origin.y))
+    func rounded(_ coordinate: Double) -> Double { (coordinate * scale + 1e-6).rounded() / scale }
+    let (left, top) = (rounded(origin.x), rounded(origin.y))
     return Rectangle(
       left: left + ink.lowerBound, top: top + layout.firstBaseline - layout.capHeight,
       right: left + ink.upperBound, bottom: top + layout.firstBaseline)
@@ -65,7 +64,7 @@ extension Control {
   /// - Parameters:
   ///   - text: the text, without the unit.
   ///   - unit: the unit; empty for none.
-  ///   - others: texts for which the font size must also be small enough.
+  ///   - others: other texts that must fit at the same font size.
   ///   - size: the desired font size of the text, in points.
   ///   - center: the centre of the ring.
   ///   - radius: the inner radius of the ring.
@@ -100,17 +99,17 @@ extension Control {
     }
     for unit in unit.isEmpty ? [""] : [unit, ""] {
       var size = size
-      var whole = fitting(unit, size)
-      if whole == nil,
+      var fitted = fitting(unit, size)
+      if fitted == nil,
         let smaller = TypeSize.largest(below: size, fits: { fitting(unit, $0) != nil })
       {
         size = smaller
-        whole = fitting(unit, size)
+        fitted = fitting(unit, size)
       }
-      guard let whole else { continue }
-      let ink = whole.ink(scale: scale)
+      guard let fitted else { continue }
+      let ink = fitted.ink(scale: scale)
       return CenteredValue(
-        layout: whole, origin: ring.origin(of: whole, numberInk: ink), ink: ink,
+        layout: fitted, origin: ring.origin(of: fitted, numberInk: ink), ink: ink,
         color: effectiveTextColor, size: size)
     }
     let ellipsis = measured("…", "", min(size, TypeSize.minimum))
@@ -147,7 +146,7 @@ private struct RingInterior {
 
 extension TextLayout {
   /// Returns the left and right edge of the number's ink, in points from the left edge of the
-  /// layout. The unit is excluded: only its glyphs have their own colour.
+  /// layout. The unit is excluded: it is the part that has its own colour.
   func ink(scale: Double) -> ClosedRange<Double> {
     var (left, right) = (Int.max, Int.min)
     for piece in pieces where piece.color == nil {

@@ -1,4 +1,4 @@
-/// Translates one contact on one control into events, from down to up.
+/// Turns the changes of one contact on one control into events, from down to up.
 ///
 ///     case | state   | input          | call to the control  | events            | new state
 ///     -----+---------+----------------+----------------------+-------------------+----------

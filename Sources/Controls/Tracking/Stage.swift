@@ -6,7 +6,7 @@ import TouchTracking
 public final class Stage: Container {
   /// The panel that the controls are on.
   public weak var host: (any ControlHost)?
-  /// Logs a mistake in a custom control that only shows at run time.
+  /// Called with a mistake in a custom control that only shows at run time, for the log.
   public var onMistake: (String) -> Void = { _ in }
 
   private lazy var dispatcher = TouchDispatcher(stage: self)
@@ -82,7 +82,7 @@ public final class Stage: Container {
     hoverDispatcher.end(above: self)
   }
 
-  /// Cancels the touches of a control and its descendants and ends hovering above them.
+  /// Cancels the touches of a control and its descendants, and ends hovering above them.
   public func cancelTouches(on control: Control) {
     for touch in takenTouches where touch.control.isInside(control) {
       dispatcher.cancel(touch, time: touch.time)
@@ -101,11 +101,11 @@ public final class Stage: Container {
 
   // MARK: Focus
 
-  /// Whether a control has the keyboard.
+  /// Whether a control has the keyboard focus.
   public var hasFocus: Bool { focus != nil }
 
-  /// Gives a control the keyboard, and shows `overlay`, as large as the stage, above everything.
-  /// The control that had it loses it.
+  /// Moves the keyboard focus to a control, and shows `overlay`, which covers the stage, above all
+  /// controls.
   func focus(on control: Control, showing overlay: Container?) {
     endFocus(of: self)
     focus = (control, overlay)

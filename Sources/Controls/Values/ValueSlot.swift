@@ -7,7 +7,7 @@ import Geometry
 /// Touches record which slots they hold; see ``Touch``.
 public class ValueSlot {
   /// A limit that a control sets in addition to the range of the value: returns the permitted
-  /// number that is nearest to a number.
+  /// number nearest to its argument.
   public typealias Limit = (Double) -> Double
 
   /// The name: `value`, `lower`, `progress`.
@@ -183,7 +183,7 @@ public class ValueSlot {
   /// The state of the handle's growth: 0 at rest, 1 while it is held.
   public final var lift: Double { liftAnimation.value }
 
-  /// Called when a finger takes or releases the slot.
+  /// Called when a finger starts or stops holding the slot.
   final func holdDidChange() {
     guard let control else { return }
     let target = isHeld ? 1.0 : 0
