@@ -1,4 +1,4 @@
-/// The values that a property accepts, as panel files write them.
+/// The values that a property accepts, as written in panel files.
 ///
 /// A format describes itself completely: messages, the reference, the JSON Schema, bindings and the
 /// gallery only use its properties. To add a format, add a static member.
@@ -72,7 +72,7 @@ public struct PropertyFormat: Hashable, Sendable {
   /// Any text.
   public static let text = PropertyFormat(.text, expectation: "a string", summary: "text")
 
-  /// At least one text; all are different, and none is empty.
+  /// A list of different, non-empty texts; at least one.
   public static let list = PropertyFormat(
     .list, expectation: "an array of different strings, none of them empty",
     summary: "array of different texts")

@@ -10,7 +10,7 @@ public struct Hover: Hashable, Sendable {
   /// The distance from the screen, as a fraction (0…1) of the touchscreen's range; nil if it
   /// reports none.
   public let distance: Double?
-  /// Whether a finger or a pen hovers.
+  /// The tool: a finger or a pen.
   public let tool: ContactTool
 }
 

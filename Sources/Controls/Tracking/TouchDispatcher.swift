@@ -105,7 +105,7 @@ final class TouchDispatcher {
 
   /// Cancels a touch.
   func cancel(_ touch: Touch, time: Duration) {
-    // `endTracking` may lead here for a touch that is already ending.
+    // Do not cancel a touch that is already ending, for example because `endTracking` removes the control.
     guard touches[touch.id] === touch, !touch.tracking.isOver else { return }
     touch.move(to: touch.locationOnStage, time: time)
     let control = touch.control

@@ -1,4 +1,4 @@
-/// A slot whose value has a type: a number, a truth value or a text.
+/// A typed slot: its value is a number, a truth value or a text.
 ///
 ///     let level = Slot("level", 0.0, in: 0...100, unit: "%", "How full it is.")
 ///     let isOn = Slot("value", false, "Whether it is on.")
@@ -30,7 +30,7 @@ public final class Slot<Content: SlotContent>: ValueSlot {
 /// A type of content that a slot can have. A slot of type `Slot<Scalar>` can be linked to values of
 /// any kind.
 public protocol SlotContent {
-  /// Converts a scalar, which may be of another kind if the slot accepts any.
+  /// Converts a scalar of any kind.
   init(_ scalar: Scalar)
   /// The content as a scalar.
   var scalar: Scalar { get }
