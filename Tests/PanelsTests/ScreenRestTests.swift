@@ -4,7 +4,7 @@ import Panels
 import Testing
 import TouchTracking
 
-/// A test for each row of the table.
+/// One test per row of the table in ScreenRest.swift, and others.
 struct ScreenRestTests {
   private static func rest(dim: Int? = 10, blank: Int? = 60) -> ScreenRest {
     ScreenRest(
@@ -21,7 +21,7 @@ struct ScreenRestTests {
       })
   }
 
-  @Test func case1ATouchStartsTheTimeAnew() {
+  @Test func case1ATouchRestartsTheTime() {
     var rest = Self.rest()
     #expect(rest.deadline == .seconds(10))
     let down = frame(at: .seconds(9), (1, .down))
@@ -32,7 +32,7 @@ struct ScreenRestTests {
     #expect(rest.state == .awake)
   }
 
-  @Test func case2ItDims() {
+  @Test func case2TheScreenIsDimmed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10) - .nanoseconds(1))
     #expect(rest.state == .awake)
@@ -40,13 +40,13 @@ struct ScreenRestTests {
     #expect(rest.state == .dimmed && rest.deadline == .seconds(60))
   }
 
-  @Test func case3ItGoesDarkAtOnce() {
+  @Test func case3TheScreenGoesDarkWithoutBeingDimmed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(60))
     #expect(rest.state == .dark && rest.deadline == nil)
   }
 
-  @Test func case4ItGoesDarkAfterItDimmed() {
+  @Test func case4ADimmedScreenGoesDark() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10))
     rest.advance(to: .seconds(60) - .nanoseconds(1))
@@ -55,7 +55,7 @@ struct ScreenRestTests {
     #expect(rest.state == .dark && rest.deadline == nil)
   }
 
-  @Test func eachIsThereWithoutTheOther() {
+  @Test func dimmingAndBlankingAreIndependent() {
     var blankOnly = Self.rest(dim: nil)
     #expect(blankOnly.deadline == .seconds(60))
     blankOnly.advance(to: .seconds(60))
@@ -69,7 +69,7 @@ struct ScreenRestTests {
     #expect(neither.state == .awake)
   }
 
-  @Test func case7TheTouchThatWakesADarkScreenDoesNothingElse() {
+  @Test func case7TheTouchThatWakesADarkScreenIsSwallowed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(90))
     #expect(rest.state == .dark)
@@ -79,7 +79,7 @@ struct ScreenRestTests {
     #expect(rest.state == .awake && rest.deadline == now + .seconds(10))
     meant = rest.handle(frame(at: now, (1, .moved), (2, .cancelled)))
     #expect(meant == frame(at: now))
-    // Another finger does what it does, while the first is still there.
+    // The panel receives other contacts while the first one continues.
     for changes in [
       frame(at: now, (3, .down)), frame(at: now, (3, .moved)), frame(at: now, (4, .down), (3, .up)),
     ] {
@@ -90,7 +90,7 @@ struct ScreenRestTests {
     #expect(meant == frame(at: now, (4, .moved)))
   }
 
-  @Test func case5TheTouchThatWakesADimmedScreenActs() {
+  @Test func case5TheTouchThatWakesADimmedScreenReachesThePanel() {
     var rest = Self.rest()
     rest.advance(to: .seconds(30))
     #expect(rest.state == .dimmed)
@@ -100,7 +100,7 @@ struct ScreenRestTests {
     #expect(rest.state == .awake && rest.deadline == .seconds(41))
   }
 
-  @Test func theKeyThatWakesADarkScreenTypesNothing() {
+  @Test func theKeyThatWakesADarkScreenIsSwallowed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10))
     var isMeant = rest.handleKey(now: .seconds(11))
@@ -114,7 +114,7 @@ struct ScreenRestTests {
   }
 
   @Test(arguments: [ContactChange.Phase.moved, .up, .cancelled])
-  func case6AFingerFromBeforeWakesADarkScreen(phase: ContactChange.Phase) {
+  func case6AnEarlierContactWakesADarkScreen(phase: ContactChange.Phase) {
     var rest = Self.rest()
     _ = rest.handle(frame((1, .down)))
     rest.advance(to: .seconds(60))
@@ -123,7 +123,7 @@ struct ScreenRestTests {
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
   }
 
-  @Test func whatOnlyHoversWakesNothing() {
+  @Test func hoveringDoesNotWakeTheScreen() {
     var rest = Self.rest()
     rest.advance(to: .seconds(60))
     let change = HoverChange(
@@ -132,8 +132,8 @@ struct ScreenRestTests {
     #expect(rest.state == .dark)
   }
 
-  /// The touchscreen's own keys are as contacts.
-  @Test func case7AKeyThatWakesADarkScreenPressesNothing() {
+  /// Keys of the touchscreen are handled like contacts.
+  @Test func case7ATouchscreenKeyThatWakesADarkScreenIsSwallowed() {
     func key(_ press: UInt64, _ phase: KeyChange.Phase) -> ContactFrame {
       ContactFrame(
         time: .seconds(61), changes: [],
@@ -146,7 +146,7 @@ struct ScreenRestTests {
     #expect(rest.state == .dark)
     meant = rest.handle(key(2, .down))
     #expect(meant.keys == [] && rest.state == .awake)
-    // The one from before is told.
+    // The panel receives the release of the key that was pressed before.
     meant = rest.handle(key(1, .up))
     #expect(meant == key(1, .up))
     meant = rest.handle(key(2, .up))
@@ -155,7 +155,7 @@ struct ScreenRestTests {
     #expect(meant == key(3, .down))
   }
 
-  @Test func case9ItWakesWhenItIsTold() {
+  @Test func case9WakeRestartsTheTime() {
     var rest = Self.rest()
     for time in [5, 70, 200] {
       rest.advance(to: .seconds(time))
@@ -164,7 +164,7 @@ struct ScreenRestTests {
     }
   }
 
-  @Test func case10ItGoesDarkWhenItIsTold() {
+  @Test func case10GoDarkSwitchesTheScreenOff() {
     var rest = Self.rest(dim: nil, blank: nil)
     rest.goDark()
     #expect(rest.state == .dark && rest.deadline == nil)
@@ -172,7 +172,7 @@ struct ScreenRestTests {
     #expect(rest.state == .awake && meant.changes.isEmpty)
   }
 
-  @Test func case8AFingerFromBeforeIsStillTold() {
+  @Test func case8AnEarlierContactStillReachesThePanel() {
     var rest = Self.rest()
     _ = rest.handle(frame((1, .down)))
     rest.advance(to: .seconds(60))
