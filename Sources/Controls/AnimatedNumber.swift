@@ -1,11 +1,11 @@
 /// A number that moves to its target over several frames.
 ///
-/// A movement from rest is eased in and out. One that replaces another movement can be eased out
-/// only.
+/// A movement from rest is eased in and out. A movement that replaces another one can begin without
+/// easing in.
 public struct AnimatedNumber: Hashable, Sendable {
   /// The duration of an animated change of a value.
   public static let valueDuration = Duration.milliseconds(250)
-  /// The time in which a handle grows when a finger takes it.
+  /// The time in which a handle grows when a finger touches it.
   public static let liftDuration = Duration.milliseconds(100)
 
   /// The number at the most recent frame.

@@ -95,7 +95,7 @@ struct IconTests {
         for (a, b) in zip(picture, pictures[other]) where a != b {
           difference += abs(Int(a) - Int(b))
         }
-        // One per cent of the square is six pixels.
+        // 1.5 % of the square are nine pixels.
         let share = Double(difference) / 255 / Double(picture.count)
         #expect(share > 0.015, "\(BuiltInIcon.names[index]), \(BuiltInIcon.names[other])")
       }
@@ -193,7 +193,7 @@ struct IconTests {
     }
   }
 
-  /// A rounded corner is a quarter of a circle, within a line and where the line closes.
+  /// A rounded corner is a quarter of a circle, within an outline and where it closes.
   @Test func cornersAreRounded() {
     let open = IconOutline("M0 0 R10 0 4 L10 10").path
     var expected = IconOutline("M0 0 A6 4 4 -90 0 L10 10").path

@@ -4,7 +4,8 @@ import Testing
 
 @testable import Controls
 
-/// Mistakes in the declaration of a kind are reported with its name and a correction. None traps.
+/// Mistakes in the declaration of a kind do not trap. They are reported with the name of the kind
+/// and how to correct them.
 struct MistakeTests {
   private static func kind(_ name: String = "odd", make: @escaping @Sendable () -> Control)
     -> ControlKind

@@ -20,7 +20,7 @@ public struct Property: Sendable {
   /// The property that is set instead if this one, a number, is set to a word: `weight: "bold"`
   /// sets `fontWeight`.
   public internal(set) var propertyOfWords: String?
-  /// The property for which words set this one instead; see `propertyOfWords`.
+  /// If the property with this name is set to a word, the word sets this one instead.
   let wordSource: String?
   let read: @Sendable (Control) -> PropertyValue
   /// Returns false for a value of another format or outside the range.

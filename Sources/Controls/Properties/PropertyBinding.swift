@@ -32,7 +32,7 @@ final class PropertyBinding {
   /// Starts to observe the value.
   func start() {
     value.observe(self) { [weak self] change in
-      // If the property rejects the value, it keeps its own.
+      // If the property rejects the new value, it keeps the old one.
       try? self?.apply(change.scalar)
     }
     value.add(self)

@@ -144,8 +144,7 @@ public final class Observed<Value: Equatable & SendableMetatype>: StoredProperty
     super.init(wrappedValue, declaration)
   }
 
-  /// Declares the property with the value that a new control has. A change has no effect of its
-  /// own.
+  /// Declares the property with the value that a new control has. A change has no effect.
   public init(
     wrappedValue: Value,
     _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>

@@ -31,7 +31,7 @@ final class KeyPresses {
     publish(false, value, .cancelled)
   }
 
-  /// Sets and publishes a value. It is also published if a program has already set it to `isDown`.
+  /// Sets a value and publishes it, even if a program has already set it to `isDown`.
   private func publish(_ isDown: Bool, _ value: Value, _ phase: ValueOrigin.TouchPhase) {
     let origin = ValueOrigin.touch(phase, control: "")
     let isSet = (try? value.set(.boolean(isDown), origin: origin)) ?? false

@@ -105,7 +105,7 @@ final class TouchDispatcher {
 
   /// Cancels a touch.
   func cancel(_ touch: Touch, time: Duration) {
-    // Do not cancel a touch that is already ending, for example because `endTracking` removes the control.
+    // The touch may already be ending, for example if `endTracking` removes the control.
     guard touches[touch.id] === touch, !touch.tracking.isOver else { return }
     touch.move(to: touch.locationOnStage, time: time)
     let control = touch.control

@@ -105,7 +105,7 @@ public struct ValueFormat: Hashable, Sendable {
       case .text(let text) where wasAfterNumber:
         let spaces = text.prefix { $0.isWhitespace }
         if spaces.count == text.count, index + 1 < parts.count, parts[index + 1] == .unit {
-          // Drop the space before `{unit}`: a unit has its own space, and no unit needs none.
+          // Drop the space before `{unit}`: a unit brings its own.
           isAfterNumber = true
         } else if let unit = Self.unit(in: text.dropFirst(spaces.count), of: value) {
           endWords()
@@ -121,7 +121,7 @@ public struct ValueFormat: Hashable, Sendable {
     return runs.isEmpty ? [ValueRun("")] : runs
   }
 
-  /// Returns the unit at the beginning of a text after a number; nil for other words.
+  /// Returns the unit with which a text after a number begins; nil if it begins with another word.
   private static func unit(in text: Substring, of value: Value) -> Substring? {
     var word = text.prefix { !$0.isWhitespace }
     while let last = word.last, ",.;:!?)]".contains(last) { word.removeLast() }
