@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A bar or an arc that shows a number, and changes colour at thresholds. Touches pass through.
+/// A bar or an arc that shows a number, and changes colour at thresholds. Touches pass through it.
 public final class Meter: Control, NumberControl {
   /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
@@ -24,7 +24,7 @@ public final class Meter: Control, NumberControl {
   public var criticalAt: Double? = nil
   @Redrawn(
     .boolean(
-      "Whether a threshold applies to the values below it, as for a battery, instead of above."))
+      "Whether thresholds apply to lower values, as for a battery, instead of to higher ones."))
   public var warnsBelow = false
   @Redrawn(.color("The colour of values beyond `warningAt`."))
   public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24)

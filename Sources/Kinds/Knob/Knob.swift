@@ -18,7 +18,7 @@ public final class Knob: Control, NumberControl {
   public var endAngle = 3 * Double.pi / 8
   @Redrawn(.length("The width of the track and the pointer."))
   public var lineWidth = 2.0
-  @Redrawn(.length("The length of the pointer, without half the line width."))
+  @Redrawn(.length("The length of the pointer, not counting half of `lineWidth`."))
   public var pointerLength = 6.0
   @Redrawn(
     .length(
@@ -27,7 +27,7 @@ public final class Knob: Control, NumberControl {
   public var handleSize = 0.0
   @Redrawn(
     .boolean(
-      "Whether the tint fills the track only up to the value, and `trackColor` the rest."))
+      "Whether the track is tinted only up to the value, with the rest in `trackColor`."))
   public var fillsTrack = false
   @Redrawn(.color("The colour of the track beyond the value, if `fillsTrack` is set."))
   public var trackColor = Color(gray: 0.5, alpha: 0.3)
@@ -147,7 +147,7 @@ public final class Knob: Control, NumberControl {
   }
 
   /// The equivalent of an angle from `atan2` in the turn that contains the track. The turn begins
-  /// in the middle of the dead zone, so that each half of that belongs to the nearer end.
+  /// in the middle of the dead zone, so that each half of the dead zone belongs to the nearer end.
   private func unwrapped(_ angle: Double) -> Double {
     let middle = (2 * .pi + lowAngle - highAngle) / 2 + highAngle
     return angle - ((angle - middle) / (2 * .pi)).rounded(.up) * 2 * .pi
