@@ -18,7 +18,7 @@
 ///
 /// "Inside" means in the hit area. Whether an up is inside depends on the last location of the
 /// contact. The model is the tracking of UIKit's `UIControl`.
-public struct ContactTracking: Hashable, Sendable {
+struct ContactTracking: Hashable, Sendable {
   enum State: Hashable, Sendable {
     case idle, inside, outside, ended
   }
