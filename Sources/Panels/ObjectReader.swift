@@ -100,7 +100,7 @@ struct ObjectReader {
     }
     for member in remaining where !isRemoval(member.node) {
       if let key = object[member.name], key.isPortrait {
-        // Arranging the file removed every valid `portrait`, so this one is invalid.
+        // `Arrangement` removed every valid `portrait`, so this one is invalid.
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
           : note(Arrangement.misplacedMessage, member.node, key.name)

@@ -22,7 +22,7 @@ public enum Orientation: Hashable, Sendable {
 /// `portrait`, so every key of an object can depend on the orientation.
 struct Arrangement {
   static let key = "portrait"
-  /// The problem with a `portrait` that is still in the file after it is resolved.
+  /// The problem with a repeated or nested `portrait`.
   static let misplacedMessage = "an object can have only one \"portrait\", and it cannot be nested"
 
   let orientation: Orientation

@@ -13,7 +13,7 @@ public final class Panel: ControlHost {
   /// All named values, including those that controls declare.
   public let values: ValueStore
   /// Contains all controls. Its frame is the design size. Rows, columns and grids place their
-  /// controls when the panel is fitted to a picture, or later if they are hidden.
+  /// controls when the panel is fitted to a picture; hidden ones do so when they are shown.
   public let root: Container
   /// Contains the root and the overlays above it, and handles touches and keys.
   public let stage: Stage
@@ -28,7 +28,7 @@ public final class Panel: ControlHost {
   /// The orientation the panel was created for; nil if its file does not use `portrait`.
   public internal(set) var orientation: Orientation?
 
-  /// The size of the picture in pixels.
+  /// The width of the picture in pixels.
   public private(set) var width = 0
   /// The height of the picture in pixels.
   public private(set) var height = 0
@@ -98,7 +98,7 @@ public final class Panel: ControlHost {
   ///   - rotation: the rotation of the picture on the screen.
   public func handle(_ frame: ContactFrame, rotation: Rotation = .none) {
     guard let toPoints = transform.inverse else { return }
-    // In points; the panel may not fill the screen.
+    // The diagonal of the picture in points. Contacts report their size as a fraction of it.
     let diagonal =
       Double(width * width + height * height).squareRoot() / scale
     func place(_ position: Point) -> Point {
@@ -226,7 +226,7 @@ public final class Panel: ControlHost {
 
   /// Marks an area, in points, for drawing.
   public func invalidate(_ area: Rectangle) {
-    // Controls add a point for soft edges, which need a pixel.
+    // Controls include a point for soft edges. Add the rest of a pixel at small scales.
     let margin = max(1 / scale - 1, 0)
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
     damage.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
@@ -262,8 +262,8 @@ extension Panel {
     return controls
   }
 
-  /// Converts a point of the panel to fractions of the screen without rotation, as a touchscreen
-  /// reports positions.
+  /// Converts a point of the panel to fractions of the screen, as in positions of a touchscreen. Does
+  /// not apply the rotation.
   public func unitPosition(of point: Point) -> Point {
     let pixel = transform.apply(point)
     return Point(x: pixel.x / Double(max(width, 1)), y: pixel.y / Double(max(height, 1)))

@@ -119,7 +119,7 @@ public struct PanelFile {
     return Content(panel: panel, declarations: builder.declarations)
   }
 
-  /// Checks that both orientations have the same values, because clients do not know which of them
+  /// Checks that both orientations have the same values, because clients do not know which one
   /// is shown.
   private func checkSameValues(
     _ landscape: Content, _ portrait: Content, _ node: JSONNode, _ problems: ProblemList

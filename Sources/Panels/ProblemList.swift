@@ -48,7 +48,7 @@ final class ProblemList {
     found.contains { $0.offset == offset && $0.orientations.contains(orientation) }
   }
 
-  /// Adds the reason for which a property cannot have the value in the file.
+  /// Adds the problem that a property rejected the value in the file.
   func add(_ error: PropertyError, found node: JSONNode, path: String) {
     let found = if case .expected = error { ", found \(node.value.found)" } else { "" }
     add(error.messageWithSuggestion + found, at: node.offset, path: path)

@@ -17,8 +17,8 @@ struct PropertyTable {
   /// The index of a property in `properties`.
   func index(of name: String) -> Int? { indices[name] }
 
-  /// The name of the property that a key sets. A key with words, such as `weight: "bold"`, may set
-  /// another property than the same key with a number.
+  /// The name of the property that a key sets. For example, `weight: "bold"` sets `fontWeight`, and
+  /// `weight: 2` sets `weight`.
   func nameOfProperty(setBy name: String, to node: JSONNode) -> String? {
     guard let index = indices[name] else { return nil }
     guard case .string = node.value, let other = properties[index].propertyOfWords else {

@@ -48,7 +48,7 @@ public struct ScreenRest {
     lastTouch = now
   }
 
-  /// The time of the next call of `advance` if no touch comes first; nil for none.
+  /// The time at which to call `advance`; nil if only a touch can change the state.
   public var deadline: Duration? {
     switch state {
     case .awake: [dimAfter, blankAfter].compactMap { $0 }.min().map { lastTouch + $0 }
@@ -94,8 +94,8 @@ public struct ScreenRest {
     guard !frame.changes.isEmpty || !frame.keys.isEmpty else { return frame }
     wake(now: frame.time)
     guard wasDark || !waking.isEmpty else { return frame }
-    var meant = frame
-    meant.changes = frame.changes.filter { change in
+    var forwarded = frame
+    forwarded.changes = frame.changes.filter { change in
       switch change.phase {
       case .down:
         if wasDark { waking.insert(change.contact) }
@@ -104,11 +104,11 @@ public struct ScreenRest {
       case .up, .cancelled: return waking.remove(change.contact) == nil
       }
     }
-    meant.keys = frame.keys.filter { change in
+    forwarded.keys = frame.keys.filter { change in
       guard change.phase == .down else { return waking.remove(change.press) == nil }
       if wasDark { waking.insert(change.press) }
       return !wasDark
     }
-    return meant
+    return forwarded
   }
 }

@@ -8,7 +8,7 @@ public enum ScreenValues {
   /// Whether the screen is on; false switches it off until it is touched.
   public static let awake = "panel.awake"
 
-  /// The values as they are if a panel file does not declare them.
+  /// The values with their defaults, which a panel file can change.
   static var all: [NamedValue] {
     [
       NamedValue(name: brightness, .number(100), in: 0...100, step: 1, unit: "%"),

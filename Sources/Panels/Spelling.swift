@@ -28,8 +28,8 @@ public enum Spelling {
   private static let candidateLimit = 1_000
 
   /// A message about an unknown name, with a suggestion.
-  static func unknown(_ sort: String, _ name: String, in known: some Sequence<String>) -> String {
-    "there is no \(sort) \(name.quoted)" + suggestion(for: name, in: known)
+  static func unknown(_ noun: String, _ name: String, in known: some Sequence<String>) -> String {
+    "there is no \(noun) \(name.quoted)" + suggestion(for: name, in: known)
   }
 
   /// A suggestion such as `; did you mean "minimum"?`; empty if no known word is near.

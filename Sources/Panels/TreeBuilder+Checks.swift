@@ -27,7 +27,7 @@ extension TreeBuilder {
     }
   }
 
-  /// Checks later that a control's `minimum`, `maximum` or `step` is the one of its value.
+  /// Checks later that a control's `minimum`, `maximum` or `step` equals that of its value.
   mutating func deferRangeCheck(_ name: String, _ node: JSONNode, of control: Control, path: String)
   {
     guard ["minimum", "maximum", "step"].contains(name), case .number(let expected) = node.value,
@@ -72,8 +72,8 @@ extension TreeBuilder {
 
   // MARK: Frames
 
-  /// Checks that a frame is inside the panel or its page. Skips frames in rows, columns and grids,
-  /// whose position is not known yet.
+  /// Checks that a frame is inside the panel or its page. Frames in rows, columns and grids are
+  /// skipped because their positions are not known yet.
   func checkFrame(_ frame: Rectangle, in container: Container, offset: Int, path: String) {
     var area = frame
     var parent = container

@@ -60,7 +60,7 @@ extension TreeBuilder {
   }
 
   /// Reads a page without its controls.
-  /// - Returns: nil, and adds a problem, if the page has no name or an existing one.
+  /// - Returns: nil, after adding a problem, if the page has no name or the name of another page.
   private mutating func readPage(
     _ reader: inout ObjectReader, existingNames: [String]
   ) -> Container? {

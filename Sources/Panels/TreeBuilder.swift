@@ -30,12 +30,12 @@ struct TreeBuilder {
 
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
-  /// The controls' declarations of values that the file's `values` does not declare, by name.
+  /// The positions at which controls declare values that `values` does not, by the value's name.
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
   private var names: Set<String> = []
   private var count = 0
-  /// Avoids trying an invalid setting of a style again for every control that uses the style.
+  /// The settings that were rejected. A style's setting is not tried again for the same kind.
   private var rejectedProperties: Set<RejectedProperty> = []
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
   private var settingsByKind: [String: StyleSheet.Settings] = [:]
@@ -297,7 +297,7 @@ struct TreeBuilder {
 
   private var initials: [(slot: ValueSlot, node: JSONNode, path: String)] = []
 
-  /// Sets initial values. Call it after the properties are set, which include the range.
+  /// Sets initial values. Call it after setting the properties, because they determine the range.
   private mutating func applyInitials() {
     var pending: [(value: Value, scalar: Scalar)] = []
     for (slot, node, path) in initials {

@@ -3,7 +3,7 @@ import Kinds
 import PanelChecks
 import Testing
 
-/// Checks the inputs that fuzzing found to cover different code.
+/// Checks the inputs that fuzzing found. Each of them covers different code.
 ///
 /// To fuzz for an hour and collect new inputs:
 ///

@@ -7,7 +7,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Changes whose damage is larger than the changed control.
+/// Changes that damage a larger area than the bounds of the control.
 struct DamageTests {
   /// Draws a panel, changes it, draws the damage, and counts differences from a complete drawing.
   private func differences(
@@ -156,7 +156,7 @@ struct DamageTests {
     #expect(count == 0)
   }
 
-  /// The track is not longer than the knob, which covers the end of the filled part.
+  /// The knob covers the whole length of the track.
   @Test func aSliderWiderThanLongIsErasedCompletely() throws {
     let slider = "{ kind: 'slider', name: 'a', frame: [2, 20, 116, 40], vertical: true }"
     let count = try differences(slider) { try set("a", .number(0.6), on: $0) }

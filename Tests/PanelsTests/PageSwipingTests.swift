@@ -60,10 +60,10 @@ final class PageSwipingTests {
     for step in 1...40 {
       touch(.moved, from + (to - from) * Double(step) / 40, y, finger: finger)
     }
-    rest()
+    pause()
   }
 
-  private func rest() { time += .milliseconds(300) }
+  private func pause() { time += .milliseconds(300) }
 
   /// Draws the damage of one frame, and compares the picture with a complete drawing.
   private func frame() {
@@ -190,7 +190,7 @@ final class PageSwipingTests {
     touch(.down, 40, 120)
     for _ in 0..<3 { frame() }
     #expect(try places()[1] == place && !panel.isHeld("left"))
-    rest()
+    pause()
     touch(.up, 40, 120)
     settle()
     #expect(try places() == [nil, 0, nil])
@@ -233,7 +233,7 @@ final class PageSwipingTests {
     panel.fit(width: 450, height: 300)
     touch(.moved, 130)
     #expect(try places() == [-110, 190, nil])
-    rest()
+    pause()
     touch(.up, 130)
     #expect(shown == .text("b"))
   }

@@ -8,7 +8,7 @@ import Testing
 import TouchTracking
 
 enum GestureRecordings {
-  /// The folder in BEZEL_RECORDINGS, or else `../shared/recordings` beside the package.
+  /// The folder in BEZEL_RECORDINGS if it is set, otherwise `../shared/recordings`.
   static let folder: String? = {
     var candidates: [String] = []
     if let override = getenv("BEZEL_RECORDINGS") { candidates.append(String(cString: override)) }
@@ -18,7 +18,7 @@ enum GestureRecordings {
   }()
 }
 
-/// Replays recordings of touchscreens to panels.
+/// Replays recordings of real touchscreens on panels.
 @Suite(.enabled(if: GestureRecordings.folder != nil, "no recordings beside the checkout"))
 struct RecordedGestureTests {
   private func bytes(_ name: String) throws -> [UInt8] {
@@ -110,7 +110,8 @@ struct RecordedGestureTests {
     return panel
   }
 
-  /// One or two fingers swipe to the right, which shows the page at the left, or scroll down, or tap.
+  /// A swipe to the right with one or two fingers shows the previous page. A vertical scroll and a tap
+  /// do not change the page.
   @Test(arguments: [
     ("single-top-swipe", "b", "a"), ("single-top-swipe", "a", "a"),
     ("double-top-swipe", "c", "b"), ("single-center-scroll", "b", "b"),

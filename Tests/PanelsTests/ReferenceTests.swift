@@ -5,7 +5,7 @@ import Kinds
 import Panels
 import Testing
 
-/// The reference of panel files must agree with the reader.
+/// The reference must describe the files that the reader accepts.
 struct ReferenceTests {
   private static let validator = SchemaValidator(PanelReference(kinds: builtInKinds).schema)
 
@@ -114,7 +114,7 @@ struct ReferenceTests {
         if messages.isEmpty {
           #expect(isAllowed, "\(text)")
         } else if isAllowed {
-          // The reader rejects more than the structure.
+          // A schema cannot detect every mistake.
           #expect(
             messages.allSatisfy { message in
               Self.semanticProblems.contains { message.contains($0) }
@@ -127,9 +127,9 @@ struct ReferenceTests {
 
   /// Parts of messages about mistakes that a schema cannot detect.
   private static let semanticProblems = [
-    "must not be above the maximum", "is outside the ", "between two steps", "no such file", "there is no style",
-    "sets no property of", "there is no value", "\" needs ", "is no format", "not a valid name",
-    "conflicts with",
+    "must not be above the maximum", "is outside the ", "between two steps", "no such file",
+    "there is no style", "sets no property of", "there is no value", "\" needs ", "is no format",
+    "not a valid name", "conflicts with",
   ]
 
   // MARK: Markdown

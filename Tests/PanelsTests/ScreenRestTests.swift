@@ -25,8 +25,8 @@ struct ScreenRestTests {
     var rest = Self.rest()
     #expect(rest.deadline == .seconds(10))
     let down = frame(at: .seconds(9), (1, .down))
-    let meant = rest.handle(down)
-    #expect(meant == down)
+    let forwarded = rest.handle(down)
+    #expect(forwarded == down)
     #expect(rest.state == .awake && rest.deadline == .seconds(19))
     rest.advance(to: .seconds(18))
     #expect(rest.state == .awake)
@@ -74,20 +74,20 @@ struct ScreenRestTests {
     rest.advance(to: .seconds(90))
     #expect(rest.state == .dark)
     let now = Duration.seconds(91)
-    var meant = rest.handle(frame(at: now, (1, .down), (2, .down)))
-    #expect(meant == frame(at: now))
+    var forwarded = rest.handle(frame(at: now, (1, .down), (2, .down)))
+    #expect(forwarded == frame(at: now))
     #expect(rest.state == .awake && rest.deadline == now + .seconds(10))
-    meant = rest.handle(frame(at: now, (1, .moved), (2, .cancelled)))
-    #expect(meant == frame(at: now))
+    forwarded = rest.handle(frame(at: now, (1, .moved), (2, .cancelled)))
+    #expect(forwarded == frame(at: now))
     // The panel receives other contacts while the first one continues.
     for changes in [
       frame(at: now, (3, .down)), frame(at: now, (3, .moved)), frame(at: now, (4, .down), (3, .up)),
     ] {
-      meant = rest.handle(changes)
-      #expect(meant == changes)
+      forwarded = rest.handle(changes)
+      #expect(forwarded == changes)
     }
-    meant = rest.handle(frame(at: now, (1, .up), (4, .moved)))
-    #expect(meant == frame(at: now, (4, .moved)))
+    forwarded = rest.handle(frame(at: now, (1, .up), (4, .moved)))
+    #expect(forwarded == frame(at: now, (4, .moved)))
   }
 
   @Test func case5TheTouchThatWakesADimmedScreenReachesThePanel() {
@@ -95,22 +95,22 @@ struct ScreenRestTests {
     rest.advance(to: .seconds(30))
     #expect(rest.state == .dimmed)
     let down = frame(at: .seconds(31), (1, .down))
-    let meant = rest.handle(down)
-    #expect(meant == down)
+    let forwarded = rest.handle(down)
+    #expect(forwarded == down)
     #expect(rest.state == .awake && rest.deadline == .seconds(41))
   }
 
   @Test func theKeyThatWakesADarkScreenIsSwallowed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10))
-    var isMeant = rest.handleKey(now: .seconds(11))
-    #expect(isMeant)
+    var isForwarded = rest.handleKey(now: .seconds(11))
+    #expect(isForwarded)
     rest.advance(to: .seconds(71))
-    isMeant = rest.handleKey(now: .seconds(61))
-    #expect(!isMeant)
+    isForwarded = rest.handleKey(now: .seconds(61))
+    #expect(!isForwarded)
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
-    isMeant = rest.handleKey(now: .seconds(62))
-    #expect(isMeant && rest.deadline == .seconds(72))
+    isForwarded = rest.handleKey(now: .seconds(62))
+    #expect(isForwarded && rest.deadline == .seconds(72))
   }
 
   @Test(arguments: [ContactChange.Phase.moved, .up, .cancelled])
@@ -140,19 +140,19 @@ struct ScreenRestTests {
         keys: [KeyChange(press: ContactID(press), code: 172, phase: phase)])
     }
     var rest = Self.rest()
-    var meant = rest.handle(key(1, .down))
-    #expect(meant == key(1, .down))
+    var forwarded = rest.handle(key(1, .down))
+    #expect(forwarded == key(1, .down))
     rest.advance(to: .seconds(200))
     #expect(rest.state == .dark)
-    meant = rest.handle(key(2, .down))
-    #expect(meant.keys == [] && rest.state == .awake)
+    forwarded = rest.handle(key(2, .down))
+    #expect(forwarded.keys == [] && rest.state == .awake)
     // The panel receives the release of the key that was pressed before.
-    meant = rest.handle(key(1, .up))
-    #expect(meant == key(1, .up))
-    meant = rest.handle(key(2, .up))
-    #expect(meant.keys == [])
-    meant = rest.handle(key(3, .down))
-    #expect(meant == key(3, .down))
+    forwarded = rest.handle(key(1, .up))
+    #expect(forwarded == key(1, .up))
+    forwarded = rest.handle(key(2, .up))
+    #expect(forwarded.keys == [])
+    forwarded = rest.handle(key(3, .down))
+    #expect(forwarded == key(3, .down))
   }
 
   @Test func case9WakeRestartsTheTime() {
@@ -168,8 +168,8 @@ struct ScreenRestTests {
     var rest = Self.rest(dim: nil, blank: nil)
     rest.goDark()
     #expect(rest.state == .dark && rest.deadline == nil)
-    let meant = rest.handle(frame(at: .seconds(1), (1, .down)))
-    #expect(rest.state == .awake && meant.changes.isEmpty)
+    let forwarded = rest.handle(frame(at: .seconds(1), (1, .down)))
+    #expect(rest.state == .awake && forwarded.changes.isEmpty)
   }
 
   @Test func case8AnEarlierContactStillReachesThePanel() {
@@ -179,8 +179,8 @@ struct ScreenRestTests {
     let down = rest.handle(frame(at: .seconds(61), (1, .moved), (2, .down)))
     #expect(down == frame(at: .seconds(61), (1, .moved)))
     for phase in [ContactChange.Phase.moved, .up] {
-      let meant = rest.handle(frame(at: .seconds(62), (1, phase), (2, phase)))
-      #expect(meant == frame(at: .seconds(62), (1, phase)))
+      let forwarded = rest.handle(frame(at: .seconds(62), (1, phase), (2, phase)))
+      #expect(forwarded == frame(at: .seconds(62), (1, phase)))
     }
   }
 }

@@ -52,7 +52,8 @@ extension Document.Table {
     return lines + [".El"]
   }
 
-  /// A cell between the first and the last one. Code is preceded by the title of its column.
+  /// A cell between the first and the last one. Code is preceded by the title of its column, except
+  /// for types.
   private func detail(title: String, cell: String) -> String {
     title == "Type" || !cell.hasPrefix("`") ? cell : "\(title.lowercased()) \(cell)"
   }

@@ -171,7 +171,7 @@ extension FileShape {
     case .scalar: "a number, true, false or a string"
     case .name(let meaning), .texts(let meaning): meaning
     case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
-    case .array(let object): "an array of at least one of \(object.name)"
+    case .array: "an array of at least one object"
     case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .controls: "an array of controls"
     case .kind: "the name of a kind"

@@ -24,14 +24,15 @@ extension FileObject {
       ),
       FileKey(
         "background", .value(.color), defaultValue: .string(defaults.background.hex),
-        "The background colour of the panel. If not set, a theme's `background` applies."),
+        "The background colour of the panel. With a theme, the default is the theme's `background`."
+      ),
       FileKey(
         "tint", .value(.color), defaultValue: .string(Control.defaultTint.hex),
-        "The highlight colour of all controls. If not set, a theme's `accent` applies."),
+        "The highlight colour of all controls. With a theme, the default is the theme's `accent`."),
       FileKey(
         "textColor", .value(.color),
-        "The colour of text. If not set, a theme's `text` applies; without a theme, text is light on "
-          + "a dark background and dark on a light one."),
+        "The colour of text. With a theme, the default is the theme's `text`. Without a theme, it is "
+          + "light on a dark background and dark on a light one."),
       FileKey("font", .object(font), "The font of the panel."),
       FileKey("styles", .styles, "Named sets of properties that controls can share."),
       FileKey("display", .object(display), "The settings of the screen."),
@@ -76,7 +77,7 @@ extension FileObject {
     [
       FileKey(
         "family", .texts("a font family or an array of them"),
-        "The font family. Of an array of at most \(PanelFile.familyLimit) families, the first "
+        "The font family. From an array of at most \(PanelFile.familyLimit) families, the first "
           + "installed one is used."),
       FileKey(
         "size", .number(1...1_000, unit: "points"),
@@ -91,9 +92,9 @@ extension FileObject {
     )
     FileKey(
       "mirrors", .texts("the name of an output or an array of them"),
-      "Further outputs that show the same picture, as large as fits, while the panel's own output is "
-        + "connected. A touchscreen whose udev property WL_OUTPUT names one of them controls the "
-        + "picture there.")
+      "Further outputs that show the same picture, scaled to their screens, while the panel's own "
+        + "output is connected. A touchscreen with one of them in its udev property WL_OUTPUT controls "
+        + "the picture there.")
     FileKey.setting(
       "mode", .name("a mode such as \"1280x800@60\""), \.mode, \.mode,
       "The mode of the output, such as \"1280x800@60\" or \"1280x800\". If not set, the preferred "
@@ -124,9 +125,9 @@ extension FileObject {
     FileKey.setting(
       "device", .name("a pattern of touchscreens' names"), \.touchDevice, \.nonEmptyString,
       "The names of the touchscreens to use, as a pattern such as \"Goodix*\". If not set, all are "
-        + "used except those whose udev property WL_OUTPUT names another output. To distinguish "
-        + "touchscreens with the same name, match the location that `bezel devices` prints in a udev "
-        + "rule: KERNELS==\"1-0038\", ENV{WL_OUTPUT}=\"DSI-1\".")
+        + "used except those with another output in the udev property WL_OUTPUT. To distinguish "
+        + "touchscreens with the same name, write a udev rule that matches the location printed by "
+        + "`bezel devices`: KERNELS==\"1-0038\", ENV{WL_OUTPUT}=\"DSI-1\".")
     FileKey.setting(
       "exclusive", .value(.boolean), defaultValue: .bool(defaults.touchIsExclusive),
       \.touchIsExclusive, \.bool,
@@ -182,7 +183,7 @@ extension FileObject {
         "The number of columns of tabs at the left or right, or of rows at the top or bottom."),
       FileKey(
         "value", .valueName, defaultValue: .string("page"),
-        "The name of the value that contains the name of the visible page. Set that value to change "
+        "The value that selects the page. It contains the name of the visible page; setting it changes "
           + "the page."),
       FileKey(
         "swipe", .value(.boolean), defaultValue: .bool(true),
@@ -195,7 +196,7 @@ extension FileObject {
     [
       FileKey(
         "name", .name("a name"), isRequired: true,
-        "The name of the page. Every page has a different name."),
+        "The name of the page. It must be unique in the panel."),
       FileKey("title", .value(.text), "The title on the tab. If not set, it is the name."),
       FileKey("icon", .value(.icon), "The icon above the title."),
       FileKey("controls", .controls(placed: false), "The controls of the page."),
@@ -208,8 +209,8 @@ extension FileObject {
       FileKey("kind", .kind, isRequired: true, "The kind of control."),
       FileKey(
         "name", .valueName,
-        "The name of the control, and of its value unless a key below names another. Every control "
-          + "has a different name."),
+        "The name of the control. By default, its value has the same name. "
+          + "It must be unique in the panel."),
       FileKey(
         "frame", .frame,
         "The position and size, `[x, y, width, height]`, in points inside the container. Not needed "

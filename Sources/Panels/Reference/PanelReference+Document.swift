@@ -213,14 +213,14 @@ extension PanelReference {
       guard let words = property.propertyOfWords else { continue }
       table.add([
         "`\(property.name)`", "a word", "",
-        "A word sets `\(words)`. A number is the share of free space, as in every control.",
+        "A word sets `\(words)`. A number sets the `weight` that every control has.",
       ])
     }
     if !table.isEmpty { blocks.append(.table(table)) }
     return blocks
   }
 
-  // MARK: Words
+  // MARK: Icons and themes
 
   private static var words: [Document.Block] {
     func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }

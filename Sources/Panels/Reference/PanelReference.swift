@@ -4,8 +4,8 @@ import Raster
 
 /// The reference of panel files: Markdown, a manual page, and a JSON Schema for editors.
 ///
-/// It is generated from the same declarations with which files are read, including those of custom
-/// controls.
+/// It is generated from the declarations that are also used to read files. Custom controls are
+/// included.
 public struct PanelReference {
   /// The keys that every control has in a panel file and that are not properties.
   public static let controlKeys = FileObject.control.keys.map(\.name)
@@ -14,7 +14,7 @@ public struct PanelReference {
   struct Kind {
     let kind: ControlKind
     let table: PropertyTable
-    /// A new control of the kind, whose properties have their defaults.
+    /// A new control of the kind, which provides the defaults.
     let control: Control
 
     init(_ kind: ControlKind) {
@@ -26,7 +26,7 @@ public struct PanelReference {
     var name: String { kind.name }
     var container: Container? { control as? Container }
 
-    /// The properties without those that every control has.
+    /// The properties that are specific to the kind.
     var ownProperties: [Property] {
       let common = Set(Control.commonProperties.map(\.name))
       return table.properties.filter { !common.contains($0.name) }
