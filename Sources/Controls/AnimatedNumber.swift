@@ -1,16 +1,18 @@
-/// A number that moves to its target over several frames: eased in and out, or only out where it
-/// moves already.
+/// A number that moves to its target over several frames.
+///
+/// A movement from rest is eased in and out. A movement that replaces another one can begin without
+/// easing in.
 public struct AnimatedNumber: Hashable, Sendable {
-  /// The time in which a value's picture follows it.
+  /// The duration of an animated change of a value.
   public static let valueDuration = Duration.milliseconds(250)
-  /// The time in which a handle comes up to a finger.
+  /// The time in which a handle grows when a finger touches it.
   public static let liftDuration = Duration.milliseconds(100)
 
-  /// The number at the last frame.
+  /// The number at the most recent frame.
   public private(set) var value: Double
-  /// The number at the end of the movement; `value` at rest.
+  /// The number at the end of the movement; equal to `value` at rest.
   public var target: Double { movement?.end ?? value }
-  /// Whether the next frame shows another number.
+  /// Whether a movement is in progress.
   public var isMoving: Bool { movement != nil }
 
   private var movement: Movement?
@@ -20,21 +22,22 @@ public struct AnimatedNumber: Hashable, Sendable {
     let end: Double
     let duration: Duration
     let startsAtRest: Bool
-    /// The time of the first frame, with which the movement begins.
+    /// The time of the first frame; nil until then.
     var startTime: Duration?
   }
 
-  /// A number at rest.
+  /// Creates a number at rest.
   public init(_ value: Double) { self.value = value }
 
-  /// Shows a number at once; a movement under way ends.
+  /// Sets the number at once and ends any movement.
   public mutating func jump(to number: Double) {
     value = number
     movement = nil
   }
 
-  /// Begins to move from the number that is shown.
-  /// - Parameter startsAtRest: false eases out only, for what moves already.
+  /// Starts a movement from the current number. It begins with the next frame.
+  /// - Parameter startsAtRest: whether to ease in as well as out; false for a number that is
+  ///   already moving.
   public mutating func move(
     to target: Double, over duration: Duration = valueDuration, startsAtRest: Bool = true
   ) {
@@ -42,11 +45,11 @@ public struct AnimatedNumber: Hashable, Sendable {
       start: value, end: target, duration: duration, startsAtRest: startsAtRest)
   }
 
-  /// Stops at the number that is shown.
+  /// Stops at the current number.
   public mutating func stop() { movement = nil }
 
-  /// Moves on to a frame's time.
-  /// - Returns: whether there is more to come.
+  /// Updates the number for a frame at `time`.
+  /// - Returns: whether the movement continues.
   @discardableResult
   public mutating func advance(to time: Duration) -> Bool {
     guard var current = movement else { return false }
@@ -63,13 +66,13 @@ public struct AnimatedNumber: Hashable, Sendable {
     return true
   }
 
-  /// The cubic Bézier (0.42, 0, 0.58, 1), y for a given x: what CSS Easing 1 calls `ease-in-out`;
-  /// or (0, 0, 0.58, 1), `ease-out`.
+  /// Returns y for x on the cubic Bézier curve `ease-in-out` of CSS Easing 1, (0.42, 0, 0.58, 1),
+  /// or on `ease-out`, (0, 0, 0.58, 1).
   static func ease(_ x: Double, startsAtRest: Bool = true) -> Double {
     guard x > 0 else { return 0 }
     guard x < 1 else { return 1 }
     let start = startsAtRest ? 0.42 : 0
-    // x(t) = 3·start·t(1−t)² + 3·0.58·t²(1−t) + t³ grows from 0 to 1, so bisection finds t.
+    // x(t) = 3·start·t(1−t)² + 3·0.58·t²(1−t) + t³ increases from 0 to 1, so bisection finds t.
     var low = 0.0
     var high = 1.0
     for _ in 0..<40 {

@@ -1,17 +1,17 @@
 import Geometry
 
-/// Finds the children of a container that may reach into an area, without asking all of them.
+/// A spatial index of a container's children. It finds the children that may extend into an area.
 ///
-/// A grid of cells over all of them, each with the children that reach into it. Anything outside
-/// the grid belongs to the nearest cell, so a child may move anywhere.
+/// A grid covers the children, and each cell lists those that overlap it. Areas outside the grid
+/// belong to the nearest cell, so a child can move anywhere.
 struct ChildIndex {
-  /// Fewer children than this are quicker asked one by one.
+  /// With fewer children a linear search is faster.
   private static let threshold = 16
   private static let sideLimit = 64
 
-  /// Where each child may draw and be touched, in the container's points.
+  /// The area in which each child may draw and be touched, in the container's points.
   private(set) var areas: [Rectangle] = []
-  /// The smallest rectangle around all of them, or a larger one.
+  /// A rectangle that contains all areas. It does not shrink when children move.
   private(set) var extent = Rectangle.zero
 
   private var cells: [[Int32]] = []
@@ -33,7 +33,7 @@ struct ChildIndex {
     for (index, area) in areas.enumerated() { insert(index, area) }
   }
 
-  /// A child moved.
+  /// Updates the area of a child.
   mutating func move(_ index: Int, to area: Rectangle) {
     let old = areas[index]
     areas[index] = area
@@ -45,7 +45,7 @@ struct ChildIndex {
     insert(index, area)
   }
 
-  /// The children that may reach into `area`, in their order.
+  /// Returns the children that may extend into `area`, in ascending order.
   func indices(near area: Rectangle) -> [Int] {
     guard !cells.isEmpty else {
       return areas.indices.filter { areas[$0].touches(area) }
@@ -90,7 +90,7 @@ struct ChildIndex {
 }
 
 extension Rectangle {
-  /// Whether they have at least a border in common; an empty one counts as the points it has.
+  /// Whether the rectangles overlap or share a border. An empty one counts as a line or a point.
   fileprivate func touches(_ other: Rectangle) -> Bool {
     left <= other.right && other.left <= right && top <= other.bottom && other.top <= bottom
   }

@@ -1,75 +1,77 @@
 import Geometry
 import Raster
 
-/// A control that holds others; later children lie above earlier ones.
+/// A control that contains other controls. Later children are drawn above earlier ones.
 open class Container: Control {
-  /// Its children, from the bottom to the top.
+  /// The children, from bottom to top.
   public private(set) var children: [Control] = []
-  /// The colour of text in it; nil to inherit it.
+  /// The colour of text in the container; nil to inherit it.
   public final var textColor: Color? {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
-  /// The font family in it; nil to inherit it.
+  /// The font family in the container; nil to inherit it.
   public final var fontFamily: String? {
     didSet {
       setNeedsDisplay()
       placeEverything()
     }
   }
-  /// Whether children have to be placed again.
+  /// Whether the children must be placed again.
   var needsPlacing = true
 
   private var areas = ChildIndex()
+  /// Whether `areas` is up to date.
   private var isIndexed = false
 
   deinit { for child in children { child.parent = nil } }
 
-  /// Puts a control, which must stand nowhere yet, above all others in it.
+  /// Adds a control, which must not be in a container yet, above all other children.
   public final func add(_ child: Control) {
-    precondition(child.parent == nil, "a control stands in one container")
+    precondition(child.parent == nil, "the control is already in a container")
     child.parent = self
     child.index = children.count
     children.append(child)
-    indexIsOutdated()
+    invalidateIndex()
     child.setStage(stage)
     child.setNeedsDisplay()
     childrenDidChange()
-    // Nobody has noted what changed in it while it stood on no panel.
+    // Changes made while the child was on no panel did not request a layout.
     if isOnPanel { (child as? Container)?.placeEverything() }
     layoutDidChange()
   }
 
-  /// Takes a control out, ending what fingers and keys do with it.
+  /// Removes a child. Cancels its touches and takes the keyboard focus from it.
   public final func remove(_ child: Control) {
     guard child.parent === self else { return }
     child.endInteraction()
     child.setNeedsDisplay()
-    // An action may have changed the children before it.
+    // An action may have removed the child already.
     guard child.parent === self else { return }
     children.remove(at: child.index)
     for later in child.index..<children.count { children[later].index = later }
     child.parent = nil
-    indexIsOutdated()
+    invalidateIndex()
     child.setStage(nil)
     childrenDidChange()
     layoutDidChange()
   }
 
-  /// Called when a child was added or removed.
+  /// Called after a child has been added or removed.
   open func childrenDidChange() {}
 
-  /// None: its children have demonstrations of their own.
+  /// Empty, because the children have their own demonstrations.
   open override var demonstration: [DemonstrationFinger] { [] }
 
   // MARK: Layout
 
-  /// Whether it gives its children their frames; if not, panel files or code do.
+  /// Whether the container sets the frames of its children. Otherwise panel files or code set them.
   open var placesChildren: Bool { false }
 
-  /// Gives the children their frames, in a container that places them.
+  /// Sets the frames of the children, if the container places them.
   open func placeChildren() {}
 
-  /// Forgets everything it has measured of its children: one of them asks for another size.
+  /// Discards cached measurements of the children. Called when the size of a child may have
+  /// changed.
   open func forgetMeasures() {}
 
   open override func boundsDidChange() {
@@ -78,33 +80,35 @@ open class Container: Control {
     placeIfShown()
   }
 
-  // MARK: Everything in it
+  // MARK: Children
 
   open override var isInteractive: Bool { false }
 
-  /// Shows a child, in a container that does not show all of them at once.
+  /// Makes a child visible, if the container shows only some of its children at a time.
   open func reveal(_ child: Control) {}
 
-  /// Whether touches reach its children.
+  /// Whether touches reach the children.
   open var acceptsTouches: Bool { true }
 
-  /// The area outside of which its children are not drawn, in its own points; nil for no limit.
+  /// The area to which drawing of the children is clipped, in the container's points; nil for none.
   open var clip: Rectangle? { nil }
 
-  /// The children that may draw or be touched in an area of the container, from the lowest up.
+  /// Returns the children that may draw or be touched in an area of the container, from bottom to
+  /// top.
   public final func children(near area: Rectangle) -> [Control] {
     indexIfNeeded()
     return areas.indices(near: area).map { children[$0] }
   }
 
-  /// All that it and its children may draw to and be touched in, in its own points.
+  /// The area in which the container and its children may draw and be touched, in the container's
+  /// points.
   public override var fullExtent: Rectangle {
     indexIfNeeded()
     return super.fullExtent.union(areas.extent)
   }
 
-  /// Its children may stick out.
-  final override func pictureBounds(of size: Size) -> Rectangle {
+  /// Includes children that extend beyond the container.
+  final override func subtreeDrawingBounds(of size: Size) -> Rectangle {
     indexIfNeeded()
     return drawingBounds(of: size).union(areas.extent)
   }
@@ -115,18 +119,18 @@ open class Container: Control {
     areas = ChildIndex(children.map { $0.fullExtent.offset(by: $0.frame.origin) })
   }
 
-  private func indexIsOutdated() {
+  private func invalidateIndex() {
     isIndexed = false
-    reachDidChange()
+    extentDidChange()
   }
 
-  /// A child moved, or draws elsewhere.
-  final func reachDidChange(of child: Control) {
+  /// Called when the extent of a child may have changed.
+  final func extentDidChange(of child: Control) {
     guard isIndexed else { return }
     let area = child.fullExtent.offset(by: child.frame.origin)
     guard areas.areas[child.index] != area else { return }
     areas.move(child.index, to: area)
-    reachDidChange()
+    extentDidChange()
   }
 
   override func effectiveTintDidChange() {
@@ -135,7 +139,7 @@ open class Container: Control {
 }
 
 extension Control {
-  /// Tells a whole tree which stage it stands on; nil for none.
+  /// Sets the stage of the control and its descendants; nil for none.
   final func setStage(_ stage: Stage?) {
     self.stage = stage
     if let container = self as? Container {
@@ -143,13 +147,14 @@ extension Control {
     }
   }
 
-  /// Has everything shown that the control stands in: the page, the child of a stack.
+  /// Makes the control visible in all containers around it: shows its page, or its child of a
+  /// stack.
   public final func reveal() {
     parent?.reveal(self)
     parent?.reveal()
   }
 
-  /// The control and all below it, parents first.
+  /// Calls `body` with the control and its descendants, parents first.
   public final func forEachDescendant(_ body: (Control) -> Void) {
     body(self)
     if let container = self as? Container {
@@ -157,7 +162,7 @@ extension Control {
     }
   }
 
-  /// Whether this control is `other` or stands somewhere in it.
+  /// Whether this control is `other` or a descendant of it.
   func isInside(_ other: Control) -> Bool {
     var control: Control? = self
     while let current = control {

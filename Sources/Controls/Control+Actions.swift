@@ -1,4 +1,4 @@
-/// Names one action, for removing it.
+/// Identifies an action, so that it can be removed.
 public struct ActionID: Hashable, Sendable {
   let number: Int
 }
@@ -10,7 +10,7 @@ struct ActionRegistration {
 }
 
 extension Control {
-  /// Has `action` called at every `event`, after the actions added before it.
+  /// Calls `action` at every `event`, after the actions added before it.
   @discardableResult
   public final func addAction(
     for event: ControlEvent, _ action: @escaping (Control) -> Void
@@ -21,14 +21,14 @@ extension Control {
     return id
   }
 
-  /// Has an action not called any more. One that was removed already is no error.
+  /// Removes an action. Does nothing if the action has already been removed.
   public final func removeAction(_ id: ActionID) {
     actions.removeAll { $0.id == id }
   }
 
-  /// Calls the actions of an event in the order they were added.
+  /// Calls the actions of an event in the order in which they were added.
   ///
-  /// An action may do anything: one that it removes is not called any more, one that it adds is
+  /// Actions may add and remove actions. A removed action is not called any more; an added one is
   /// called from the next event on.
   public final func sendActions(for event: ControlEvent) {
     for action in actions where action.event == event {

@@ -2,38 +2,40 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Something on a panel that shows named values and, mostly, lets a finger change them.
+/// An element of a panel that shows named values and usually lets a finger change them.
 ///
-/// A control is drawing, tracking and notification, three parts that can be changed apart from
-/// each other. A new kind overrides what it needs of
-/// - `draw(on:)`, and `shownDidChange` where less than everything needs drawing again;
-/// - `beginTracking`, `continueTracking`, `endTracking`, `cancelTracking`, in which it calls
-///   `Touch.set(_:in:)` to set its value.
+/// A control consists of drawing, tracking and notification, which can be changed independently. A
+/// subclass overrides some of these methods:
+/// - `draw(on:)`, and `shownDidChange` to redraw only part of the control;
+/// - `beginTracking`, `continueTracking`, `endTracking` and `cancelTracking`, which call
+///   `Touch.set(_:in:)` to set values.
 ///
-/// It declares its values as stored properties of type ``Slot``, and what panel files and programs
-/// can set of it as stored properties with the wrappers ``Redrawn``, ``Resized`` and ``Observed``.
+/// A subclass declares its values as stored properties of type ``Slot``. It declares the properties
+/// that panel files and programs can set with the wrappers ``Redrawn``, ``Resized`` and
+/// ``Observed``.
 open class Control {
   /// The name in the panel file; empty for none.
   public final var name = ""
-  /// The container, once it stands in one.
+  /// The container of the control; nil if it is in none.
   public internal(set) unowned var parent: Container?
-  /// The name of its kind in panel files; empty for a control that no file can name.
+  /// The name of the kind in panel files; empty for a control that was not made from a kind.
   public internal(set) final var kindName = ""
   /// Its index among the container's children.
   final var index = 0
-  /// The slots of the control's values, in the order the kind declares them.
+  /// The slots of the control's values, in the order of declaration.
   public private(set) final var slots: [ValueSlot] = []
-  /// The stage of the panel; nil while the control stands on none.
+  /// The stage of the panel; nil while the control is on none.
   final unowned var stage: Stage?
   final var actions: [ActionRegistration] = []
   final var nextAction = 0
   final var bindings: [PropertyBinding] = []
-  /// The touches that are tracked now, in the order they came.
+  /// The touches that the control is tracking, in the order in which they began.
   public internal(set) final var touches: [Touch] = []
-  /// What hovers above it now, where the touchscreen tells, in the order it came.
+  /// The fingers and pens that hover above the control, in the order in which they came near. Empty
+  /// if the touchscreen does not report hovering.
   public internal(set) final var hovers: [Hover] = []
 
-  /// A control of no size that stands nowhere yet.
+  /// Creates a control of zero size that is in no container.
   public init() {
     // If two controls share a slot, the first keeps it; `ControlKind.mistakes` reports the second.
     slots = DeclaredMembers.members(of: self).slots
@@ -44,69 +46,74 @@ open class Control {
 
   // MARK: Frame
 
-  /// The rectangle it takes in its container, in the container's points.
+  /// The position and size of the control, in the container's points.
   public var frame = Rectangle.zero {
     didSet {
       guard frame != oldValue else { return }
       if !isHidden {
-        parent?.setNeedsDisplay(in: pictureBounds(of: oldValue.size).offset(by: oldValue.origin))
+        parent?.setNeedsDisplay(
+          in: subtreeDrawingBounds(of: oldValue.size).offset(by: oldValue.origin))
       }
-      // That was all of what it drew there.
-      lastPictureBounds = .zero
-      reachDidChange()
+      // The old area has just been invalidated.
+      lastDrawingBounds = .zero
+      extentDidChange()
       boundsDidChange()
       setNeedsDisplay()
     }
   }
 
-  /// The area that drawing could touch when all of it was last marked for drawing.
-  private var lastPictureBounds = Rectangle.zero
+  /// The drawing bounds of the control and its descendants when it was last marked for redrawing.
+  private var lastDrawingBounds = Rectangle.zero
 
-  /// The control's own rectangle: its size, with the origin at 0.
+  /// The rectangle of the control in its own coordinates: its size, with the origin at 0.
   public final var bounds: Rectangle { Rectangle(origin: .zero, size: frame.size) }
 
-  /// Its wishes for a container that places it.
+  /// The weight and size that the control requests from a container that places it.
   public final var layout = LayoutItem() {
     didSet { if layout != oldValue { parent?.layoutDidChange() } }
   }
-  /// The size that suited it when its container was told last.
+  /// The intrinsic size of which the container was last notified.
   var lastIntrinsicSize: Size?
 
-  /// Called when the size has changed.
+  /// Called after the frame has changed.
   open func boundsDidChange() {}
 
-  /// The area that drawing may touch: the bounds, widened by shadows that fall outside of them.
+  /// Returns the area in which the control may draw: its bounds, extended by shadows that fall
+  /// outside them.
   open func drawingBounds(of size: Size) -> Rectangle { Rectangle(origin: .zero, size: size) }
 
-  /// The area that drawing it, and everything in it, may touch.
-  func pictureBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
+  /// Returns the area in which the control and its descendants may draw.
+  func subtreeDrawingBounds(of size: Size) -> Rectangle { drawingBounds(of: size) }
 
-  /// All that it may draw to and be touched in, in its own points.
+  /// The area in which the control may draw and be touched, in its own points.
   public var fullExtent: Rectangle { drawingBounds(of: frame.size).union(bounds.hitArea) }
 
-  final func reachDidChange() { parent?.reachDidChange(of: self) }
+  final func extentDidChange() { parent?.extentDidChange(of: self) }
 
-  /// The size that suits the control best, in points; nil where any will do.
+  /// The natural size of the control, in points; nil for none.
   open var intrinsicSize: Size? { nil }
 
-  /// The height that suits it at a width, in points; nil where any will do.
+  /// Returns the natural height of the control at a width, in points; nil for none.
   open func intrinsicHeight(forWidth width: Double) -> Double? { intrinsicSize?.height }
 
-  /// The distance from its top to the baseline of its text, where it has a size and the text is a
-  /// single line; nil for none. A row has the texts in it share one.
+  /// Returns the distance from the top of the control to the baseline of its text when it has the
+  /// given size; nil for no text or several lines. A row aligns the baselines of its children.
   open func baseline(in size: Size) -> Double? { nil }
 
-  /// Whether its text goes where its container has the baseline, and not where it suits the control.
+  /// Whether the control can move its text to `sharedBaseline`. Otherwise its baseline is fixed,
+  /// and its neighbours align to it.
   open var followsBaseline: Bool { false }
 
-  /// The baseline it has in common with its neighbours, as far below its top; nil where it is free.
+  /// The baseline shared with the neighbours in a row, in points below the top of the control; nil
+  /// for none.
   public final var sharedBaseline: Double? {
     didSet { if sharedBaseline != oldValue { setNeedsDisplay() } }
   }
 
   // MARK: State
 
-  /// Whether a finger can use it. A disabled control is drawn at 40 % and swallows touches.
+  /// Whether a finger can use the control. A disabled control is drawn at 40 % opacity. Touches on
+  /// it do not reach the controls below.
   public var isEnabled = true {
     didSet {
       guard isEnabled != oldValue else { return }
@@ -115,8 +122,8 @@ open class Control {
     }
   }
 
-  /// Whether it is left out, of the picture and of the touches. What is in it is placed when it is
-  /// shown, if not before.
+  /// Whether the control is hidden: neither drawn nor touchable. Hidden containers need not place
+  /// their children until they are shown.
   public var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -127,13 +134,14 @@ open class Control {
     }
   }
 
-  /// Ends everything that fingers and keys are doing with it and the controls in it.
+  /// Cancels the touches of the control and its descendants, and takes the keyboard focus from
+  /// them.
   public final func endInteraction() {
     stage?.cancelTouches(on: self)
     stage?.endFocus(of: self)
   }
 
-  /// Whether changes are published while a finger moves, or once when it ends.
+  /// Whether changes are published while a finger moves; if false, once when the touch ends.
   public final var continuous = true
 
   /// The control's own tint; nil to inherit its container's.
@@ -141,63 +149,63 @@ open class Control {
     didSet { if tint != oldValue { effectiveTintDidChange() } }
   }
 
-  /// The tint it draws in: its own, or the nearest container's that has one.
+  /// The tint of the control, or of the nearest container that has one.
   public final var effectiveTint: Color { tint ?? parent?.effectiveTint ?? Control.defaultTint }
 
-  /// The tint where nobody has set one.
+  /// The tint if neither the control nor its containers have one.
   public static let defaultTint = Color(red: 0, green: 0.45, blue: 0.94)
 
   func effectiveTintDidChange() { setNeedsDisplay() }
 
-  /// Whether it takes touches at all; if not, they go through to the controls below.
+  /// Whether touches are offered to the control. Otherwise they pass through to the controls below.
   open var isInteractive: Bool { true }
 
-  /// Whether it takes only the touches that no other control near them takes, as a background does.
+  /// Whether a touch is offered to the control only after all others nearby have rejected it, as
+  /// for a background.
   open var takesTouchesLast: Bool { false }
 
-  /// Whether a finger is on it.
+  /// Whether the control is tracking a touch.
   public final var isTracking: Bool { !touches.isEmpty }
 
-  /// Whether it stands on a panel.
+  /// Whether the control is on a panel.
   final var isOnPanel: Bool { stage?.host != nil }
 
-  /// The typesetter of the panel; nil while the control stands on none.
+  /// The typesetter of the panel; nil while the control is on none.
   public final var typesetter: (any Typesetter)? { stage?.host?.typesetter }
 
-  /// Pixels per point, so that text is measured as it is drawn; 1 while it stands on no panel.
+  /// Pixels per point, for measuring text as it is drawn; 1 while the control is on no panel.
   public final var displayScale: Double { stage?.host?.scale ?? 1 }
 
   // MARK: Values
 
-  /// The slot that the kind declares under a name; nil for none.
+  /// Returns the slot of a name; nil for none.
   public final func slot(named name: String) -> ValueSlot? { slots.first { $0.name == name } }
 
-  /// Shows and edits other values from now on, each of a kind that its slot accepts.
+  /// Links slots to values, each of a kind that its slot accepts.
   ///
-  /// Slots that limit each other are to be linked together: what one value allows the other is
-  /// asked only when all are linked.
+  /// Link slots that limit each other in one call. Limits are applied after all slots are linked.
   public final func link(_ links: [(slot: ValueSlot, value: Value)]) {
     for (slot, value) in links { slot.link(to: value) }
     for (_, value) in links { value.revise() }
   }
 
-  /// A slot shows and edits another value now.
+  /// Called after a slot has been linked to another value.
   open func slotDidLink(_ slot: ValueSlot) {}
 
-  /// A value changed, from wherever; the picture has been told already.
+  /// Called after the value of a slot has changed, whatever changed it. `shownDidChange` has
+  /// already been called.
   open func valueDidChange(_ slot: ValueSlot) {}
 
-  /// The values that a slot may take, or the way they are written, have changed: its range, its
-  /// step or its unit; or the slot shows another value now. Redraws everything unless a kind
-  /// overrides it.
+  /// Called after the range, step or unit of a slot's value has changed, or the slot has been
+  /// linked to another value. Redraws the whole control by default.
   open func rangeDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
-  /// The picture's number moved. Redraws everything unless a kind overrides it.
+  /// Called after the number that a slot shows has changed. Redraws the whole control by default.
   open func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay()
   }
 
-  /// Sets a slot's value for somebody who typed it: told as a touch that began and ended.
+  /// Sets the value of a slot to typed content. It is published as a touch that began and ended.
   public final func enter<Content>(_ content: Content, in slot: Slot<Content>) {
     if slot.enter(content.scalar) { sendActions(for: .valueChanged) }
   }
@@ -207,7 +215,7 @@ open class Control {
     return false
   }
 
-  /// A finger's choice for a value, before it is published; nil for none.
+  /// Returns the unpublished choice of a finger for a value; nil for none.
   final func choice(for value: Value) -> Scalar? {
     for touch in touches { if let choice = touch.choice(for: value) { return choice } }
     return nil
@@ -219,46 +227,46 @@ open class Control {
 
   // MARK: Tracking
 
-  /// A contact went down in the hit area.
-  /// - Returns: whether the control takes it. If not, the next control below is asked.
+  /// Called when a contact goes down in the hit area.
+  /// - Returns: whether the control accepts it. Otherwise the next control below is asked.
   open func beginTracking(_ touch: Touch) -> Bool { false }
 
-  /// A tracked contact moved, wherever to.
+  /// Called when a tracked contact moves, inside or outside the hit area.
   /// - Returns: false to stop tracking it.
   open func continueTracking(_ touch: Touch) -> Bool { true }
 
-  /// A tracked contact went up.
+  /// Called when a tracked contact goes up.
   open func endTracking(_ touch: Touch) {}
 
-  /// A tracked contact was lost: what the finger meant will never be known.
+  /// Called when a tracked contact is lost. The control cannot know what the finger intended.
   open func cancelTracking(_ touch: Touch) {}
 
-  /// A contact was taken or let go: here a kind redraws whatever looks different while it is held.
+  /// Called when tracking of a contact begins or ends. Override it to redraw whatever looks
+  /// different while the control is held.
   open func trackingDidChange() {}
 
-  /// The slot that a touch holds as soon as the control takes it. A control where that depends on
-  /// the touch overrides this with nil; `Touch.set` and `Touch.hold` then say which.
+  /// The slot that a touch holds as soon as the control accepts it. Return nil if this depends on
+  /// the touch, and call `Touch.set` or `Touch.hold` instead.
   open var heldSlot: ValueSlot? { slots.first }
 
-  /// Whether every touch ends as one that goes up inside, wherever it goes up and even where it is
-  /// lost. (`cancelTracking` is called for a lost one all the same.)
+  /// Whether every touch ends with `touchUpInside`, wherever it goes up and even if it is
+  /// cancelled. `cancelTracking` is still called for a cancelled touch.
   open var endsLikeUpInside: Bool { false }
 
-  /// Whether `continueTracking` is also called for a touch that stays where it is and is pressed
-  /// harder or softer, grows or shrinks. Where it is not, `Touch.pressure` and its like are those of
-  /// the last movement or newer.
+  /// Whether `continueTracking` is also called when the pressure or the size of a touch changes
+  /// without movement. `Touch.pressure` and `Touch.size` are up to date in either case.
   open var followsPressure: Bool { false }
 
-  /// A finger or a pen came near, moved or went: `hovers` has changed. It is above the control that
-  /// a touch would be offered first, and nothing is pressed by it.
+  /// Called after `hovers` has changed: a finger or pen came near, moved or went away. It hovers
+  /// above the control to which a touch would be offered first.
   open func hoverDidChange() {}
 
-  /// Whether a press that counts, `touchUpInside`, is told to programs as an event of its own: the
-  /// values alone do not tell it from a press that slid away.
+  /// Whether `touchUpInside` is reported to programs as an event. The values alone do not
+  /// distinguish it from a press that slid off the control.
   open var reportsPresses: Bool { false }
 
-  /// The fingers that demonstrate it in `bezel demo`: one that sweeps across, unless a kind
-  /// overrides it; none for a control that takes no touches.
+  /// The fingers that demonstrate the control in `bezel demo`. By default one that sweeps across
+  /// it, or none for a control that accepts no touches.
   open var demonstration: [DemonstrationFinger] {
     let (bounds, isInteractive) = (bounds, isInteractive)
     guard isInteractive else { return [] }
@@ -271,31 +279,31 @@ open class Control {
 
   // MARK: Handles
 
-  /// Whether the value of a handle stands above the finger that holds it, or beside it where there
-  /// is no room.
+  /// Whether the value of a held handle is shown above the finger, or beside it if there is no
+  /// space above.
   public final var showsValueWhileHeld = false {
     didSet { if showsValueWhileHeld != oldValue { showHandleValues() } }
   }
 
-  /// How much larger a held handle is, and lighter, by fractions of its size; it comes up within
-  /// 0.1 s. With 0 it keeps its size and is shaded.
+  /// The growth of a held handle, as a fraction of its size. It grows and becomes lighter within
+  /// 0.1 s. At 0 it keeps its size and is shaded instead.
   public final var heldGrowth = 0.0 { didSet { if heldGrowth != oldValue { setNeedsDisplay() } } }
 
-  /// The width of the rim that parts a handle from whatever it lies on, in points.
+  /// The width of the rim that separates a handle from its background, in points.
   public final var rimWidth = 0.0 { didSet { if rimWidth != oldValue { setNeedsDisplay() } } }
 
-  /// The rim's colour.
+  /// The colour of the rim.
   public final var rimColor = Color(gray: 0.5) {
     didSet { if rimColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// The rim's colour while a finger holds the handle at an end of its way; nil for the same.
+  /// The colour of the rim while a finger holds the handle at a limit; nil for `rimColor`.
   public final var limitColor: Color? {
     didSet { if limitColor != oldValue { setNeedsDisplay() } }
   }
 
-  /// Whether the handle of a slot has come to an end of its way: of the range, unless a kind
-  /// overrides it.
+  /// Returns whether the handle of a slot is at a limit. By default the limits are the ends of the
+  /// range.
   open func isAtLimit(_ slot: ValueSlot) -> Bool {
     slot.value.kind == .number
       && (slot.shown <= slot.value.minimum || slot.shown >= slot.value.maximum)
@@ -303,52 +311,52 @@ open class Control {
 
   final func showHandleValues() { stage?.showHandleValues(of: self) }
 
-  /// The handle that moves with a slot's value and lies under the finger, in the control's points;
-  /// nil for none. All that a kind need say to have values shown while it is held.
+  /// Returns the area of the handle that moves with the value of a slot, in the control's points;
+  /// nil for none. A control that returns an area can show the value while the handle is held.
   open func handleArea(of slot: ValueSlot) -> Rectangle? { nil }
 
-  /// The text beside a held handle: the number, unless a kind overrides it; nil for none.
+  /// Returns the text shown beside a held handle; nil for none. By default it is the number.
   open func handleValue(of slot: ValueSlot) -> HandleValue? {
     slot.value.kind == .number ? HandleValue(slot) : nil
   }
 
-  /// A handle came up to a finger a little, or went back. Redraws its area unless a kind draws
-  /// beyond it.
+  /// Called with each frame in which a handle grows or shrinks. Redraws the handle by default;
+  /// override it if the control draws more that changes.
   open func liftDidChange(_ slot: ValueSlot) {
     if let area = handleArea(of: slot) { setNeedsDisplay(in: grown(area).inset(by: -1)) }
   }
 
   // MARK: Keyboard
 
-  /// Takes the keyboard, and shows an overlay above the whole panel as long as it has it.
+  /// Takes the keyboard focus, and shows an overlay above the whole panel until the focus ends.
   public final func takeFocus(showing overlay: Container? = nil) {
     stage?.focus(on: self, showing: overlay)
   }
 
-  /// Gives the keyboard back, if it has it.
+  /// Gives up the keyboard focus, if the control or a descendant has it.
   public final func resignFocus() { stage?.endFocus(of: self) }
 
-  /// A key was pressed while the control had the keyboard.
-  /// - Returns: whether it could use it.
+  /// Handles a key that was pressed while the control had the keyboard focus.
+  /// - Returns: whether the control used the key.
   open func handle(_ key: Key) -> Bool { false }
 
-  /// The keyboard is gone: given up, taken by another control, or because this one was disabled,
-  /// hidden or removed.
+  /// Called after the control has lost the keyboard focus: it resigned, another control took the
+  /// focus, or this one was disabled, hidden or removed.
   open func focusDidEnd() {}
 
   // MARK: Drawing
 
-  /// Draws the control in its own coordinates. Everything undamaged is clipped away already.
+  /// Draws the control in its own coordinates. The canvas is clipped to the damaged area.
   open func draw(on canvas: Canvas) {}
 
-  /// Has all of it drawn again with the next frame, and what it reached before it was changed.
+  /// Marks the whole control for redrawing, including the area that it covered before a change.
   public final func setNeedsDisplay() {
-    // A change of the whole picture may change how far it reaches.
-    reachDidChange()
+    // The change may affect the drawing bounds.
+    extentDidChange()
     setNeedsDisplay(evenIfHidden: false)
   }
 
-  /// Has a part of it drawn again, in its own coordinates.
+  /// Marks an area of the control, in its own coordinates, for redrawing.
   public final func setNeedsDisplay(in area: Rectangle) {
     guard !isHidden, let parent else {
       if parent == nil { stage?.host?.invalidate(area) }
@@ -358,9 +366,9 @@ open class Control {
   }
 
   private func setNeedsDisplay(evenIfHidden: Bool) {
-    let bounds = pictureBounds(of: frame.size)
-    let area = bounds.union(lastPictureBounds)
-    lastPictureBounds = bounds
+    let bounds = subtreeDrawingBounds(of: frame.size)
+    let area = bounds.union(lastDrawingBounds)
+    lastDrawingBounds = bounds
     if evenIfHidden, let parent {
       parent.setNeedsDisplay(in: area.offset(by: frame.origin))
     } else {
@@ -370,11 +378,11 @@ open class Control {
 
   // MARK: Frames
 
-  /// Has `advance(to:)` called with each frame from now on, until it returns false.
+  /// Requests calls of `advance(to:)`, one for each frame, until it returns false.
   public final func requestFrames() { stage?.requestFrames(for: self) }
 
-  /// Moves the picture on to a frame's `time`.
-  /// - Returns: whether there is more to come.
+  /// Updates animations for a frame at `time`.
+  /// - Returns: whether more frames are needed.
   open func advance(to time: Duration) -> Bool {
     var isRunning = false
     for slot in slots where slot.advance(to: time) { isRunning = true }
@@ -383,11 +391,12 @@ open class Control {
 
   // MARK: Properties
 
-  /// The properties that the kind has in common with others: `commonProperties`, and where a kind
-  /// adds them `rangeProperties` and `handleProperties`. Its own need not be listed.
+  /// The properties that the kind shares with others: `commonProperties` and, if the kind adds
+  /// them, `rangeProperties` and `handleProperties`. Properties declared with wrappers are not
+  /// listed here.
   open class var sharedProperties: [Property] { commonProperties }
 
-  /// For messages to makers: `the knob "volume"`.
+  /// A description for messages to authors of controls: `the knob "volume"`.
   final var descriptionOfKind: String {
     let kind = kindName.isEmpty ? "\(type(of: self))" : kindName
     return "the \(kind)" + (name.isEmpty ? "" : " \"\(name)\"")

@@ -1,8 +1,8 @@
 import Geometry
 
 extension ControlKind {
-  /// The mistakes in this kind's own declarations, each in a line that names the kind and says what
-  /// to do; empty where there are none.
+  /// The mistakes in the declarations of this kind. Each is a line that names the kind and explains
+  /// how to correct it.
   public var mistakes: [String] {
     let control = make()
     let mistakes =
@@ -11,7 +11,7 @@ extension ControlKind {
     return mistakes.map { "the kind \"\(name)\": \($0)" }
   }
 
-  /// The mistakes in kinds that are used together, each in a line of its own.
+  /// Returns the mistakes in kinds that are used together, one line each.
   public static func mistakes(in kinds: [ControlKind]) -> [String] {
     repeated(kinds.map(\.name)).map {
       "there are two kinds \"\($0)\"; give one of them another name"
@@ -24,7 +24,7 @@ extension ControlKind {
       && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
     return isValid
       ? []
-      : ["its name is impossible; give one of letters and digits that begins with a small letter"]
+      : ["the name is invalid; use letters and digits, and begin with a lowercase letter"]
   }
 
   // MARK: Slots
@@ -36,7 +36,7 @@ extension ControlKind {
       "the slot \"\($0)\" is declared twice; give one of them another name"
     }
       + declared.compactMap { slot in
-        slot.mistake.map { "the slot \"\(slot.name)\" is impossible: \($0)" }
+        slot.mistake.map { "the slot \"\(slot.name)\" is invalid: \($0)" }
       }
   }
 
@@ -49,20 +49,20 @@ extension ControlKind {
       "the property \"\($0)\" is declared twice; give one of them another name"
     }
       + properties.filter { slots.contains($0.name) }.map {
-        "\"\($0.name)\" is a slot and a property; give one of them another name"
+        "\"\($0.name)\" is both a slot and a property; give one of them another name"
       }
       + properties.compactMap { property in
-        refusal(ofDefault: property, in: control).map {
-          "the default of the property \"\(property.name)\" is impossible: \($0); "
+        rejection(ofDefault: property, in: control).map {
+          "the default of the property \"\(property.name)\" is invalid: \($0); "
             + "change the default or the declaration"
         }
       }
   }
 
-  /// The reason for which a property would not take its own default; nil where it would.
-  private func refusal(ofDefault property: Property, in control: Control) -> String? {
+  /// Returns the reason why a property does not accept its own default; nil if it does.
+  private func rejection(ofDefault property: Property, in control: Control) -> String? {
     let value = property.read(control)
-    // An empty list is one that panel files must set.
+    // A property whose default is an empty list must be set in panel files.
     guard value != .list([]) else { return nil }
     do throws(PropertyError) {
       try make().set(property, to: value)
@@ -74,7 +74,8 @@ extension ControlKind {
 
   private func themeMistakes(of control: Control) -> [String] {
     theme.map(\.key).filter { control.property(named: $0) == nil }.map {
-      "its theme sets \"\($0)\", which is none of its properties; declare it or leave it out"
+      "the theme sets \"\($0)\", which the kind does not declare; declare it or remove it from the "
+        + "theme"
     }
   }
 
@@ -82,10 +83,10 @@ extension ControlKind {
 
   private func sizeMistakes(of control: Control) -> [String] {
     guard let size = control.intrinsicSize,
-      !(size.width.isPossibleLength && size.height.isPossibleLength)
+      !(size.width.isValidLength && size.height.isValidLength)
     else { return [] }
     return [
-      "its \"intrinsicSize\" is \(size.width) × \(size.height); give finite lengths of at least 0"
+      "\"intrinsicSize\" is \(size.width) × \(size.height); return finite lengths of at least 0"
     ]
   }
 

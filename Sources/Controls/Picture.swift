@@ -1,19 +1,19 @@
 import Raster
 
-/// A picture that a control shows, and where it came from.
+/// A picture that a control shows, and the path of its file.
 public struct Picture: Hashable {
-  /// The path as it stands in the panel file.
+  /// The path, as written in the panel file.
   public var path: String
   /// Its pixels.
   public var surface: Surface
 
-  /// A picture that was read already.
+  /// Creates a picture from decoded pixels.
   public init(path: String, surface: Surface) {
     self.path = path
     self.surface = surface
   }
 
-  /// Whether both have one path and one surface; pixels are not compared.
+  /// Whether both have the same path and the same surface. Pixels are not compared.
   public static func == (a: Picture, b: Picture) -> Bool {
     a.path == b.path && a.surface === b.surface
   }

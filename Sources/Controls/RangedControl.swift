@@ -1,35 +1,34 @@
-/// A control whose values are numbers in one range, which it can declare and change.
+/// A control whose values are numbers that share one range.
 public protocol RangedControl: Control {
-  /// The slots that share the range; where their values limit each other, the lowest first.
+  /// The slots that share the range. If their values limit each other, the lowest is first.
   var rangedSlots: [ValueSlot] { get }
 }
 
-/// A control of one number.
+/// A control with a single number.
 public protocol NumberControl: RangedControl {}
 
 extension NumberControl {
-  /// The number now; a finger's choice counts before it is published.
+  /// The current number, including a finger's choice that is not yet published.
   public var value: Double { rangedSlots.first?.number ?? 0 }
 
-  /// Sets the number; the picture goes there over 0.25 s where `animated`.
+  /// Sets the number. If `animated`, the control shows the change over 0.25 s.
   public func setValue(_ value: Double, animated: Bool = false) throws(ValueError) {
     try rangedSlots.first?.value.set(.number(value), animated: animated)
   }
 }
 
 extension RangedControl {
-  /// All of them.
+  /// All slots of the control.
   public var rangedSlots: [ValueSlot] { slots }
 
   /// The smallest number; 0 for a control without a value.
   public var minimum: Double { rangedSlots.first?.value.minimum ?? 0 }
   /// The largest number; 1 for a control without a value.
   public var maximum: Double { rangedSlots.first?.value.maximum ?? 1 }
-  /// The grid that numbers are snapped to, counted from the minimum; nil for none.
+  /// The interval of the grid that numbers snap to, counted from the minimum; nil for none.
   public var step: Double? { rangedSlots.first?.value.step }
 
-  /// Changes the range of all the control's values; they are clamped into it, and stay in their
-  /// order at every moment.
+  /// Changes the range of all values and clamps them to it. Their order is preserved throughout.
   public func setRange(minimum: Double, maximum: Double) throws(ValueError) {
     let slots = rangedSlots
     let isAboveAll = slots.last.map { minimum > $0.value.number } ?? false
@@ -38,17 +37,17 @@ extension RangedControl {
     }
   }
 
-  /// Changes the grid of all the control's values; nil for none.
+  /// Changes the step of all values; nil for none.
   public func setStep(_ step: Double?) throws(ValueError) {
     for slot in rangedSlots { try slot.value.setStep(step) }
   }
 
-  /// Where a number stands in the range: 0 at the minimum, 1 at the maximum.
+  /// Returns the position of a number in the range: 0 at the minimum, 1 at the maximum.
   public func fraction(of number: Double) -> Double {
     maximum > minimum ? (number - minimum) / (maximum - minimum) : 0
   }
 
-  /// The number at a fraction of the range.
+  /// Returns the number at a fraction of the range.
   public func number(at fraction: Double) -> Double { minimum + fraction * (maximum - minimum) }
 
   /// `minimum`, `maximum` and `step`, for the `sharedProperties` of a kind.
@@ -70,7 +69,7 @@ extension RangedControl {
         "step",
         .number(
           in: 0...PropertyFormat.anyNumber.upperBound,
-          "The grid that values snap to, counted from the minimum; 0 for none."
+          "The interval of the grid that values snap to, counted from the minimum; 0 for none."
         ).affectingValues,
         get: { (control: Self) in control.step ?? 0 },
         set: { (control, step) throws(PropertyError) in

@@ -5,11 +5,12 @@ extension Canvas {
   /// Pixels per point for text.
   public var scaleOfText: Double { transform.uniformScale ?? 1 }
 
-  /// Draws text with its top left corner as near to `point` as whole pixels allow.
+  /// Draws text with its top left corner at the whole pixel nearest to `point`.
   public func draw(_ layout: TextLayout, at point: Point, color: Color) {
     let pixel = transform.apply(point)
     guard pixel.isFinite, abs(pixel.x) < 1e6, abs(pixel.y) < 1e6 else { return }
-    // Places that are equal but for the noise of arithmetic are the same pixel, also halfway.
+    // The offset makes positions halfway between two pixels round alike in spite of rounding
+    // errors.
     let x = Int((pixel.x + 1e-6).rounded())
     let y = Int((pixel.y + 1e-6).rounded())
     for piece in layout.pieces {
@@ -17,18 +18,18 @@ extension Canvas {
     }
   }
 
-  /// Draws text around a point: its capital letters stand in the middle, not the lines with their
-  /// descenders.
+  /// Draws text centred at a point. Vertically the capital letters are centred, without descenders.
   public func draw(_ layout: TextLayout, centeredAt center: Point, color: Color) {
     draw(layout, at: layout.origin(centeredAt: center), color: color)
   }
 
-  /// Lengths up to this, in pixels, look different by one more or less.
+  /// Below this length, in pixels, a difference of one pixel is visible.
   private static let thin = 24.0
 
-  /// The rectangle with its edges moved to the nearest pixel borders, so that they are crisp. What is
-  /// thin is as thick wherever it stands, so that tracks side by side are alike at every scale, and
-  /// a pixel at least.
+  /// Returns the rectangle with its edges moved to pixel borders, so that they are crisp.
+  ///
+  /// A thin rectangle is at least one pixel thick, and its thickness does not depend on its
+  /// position. Tracks side by side therefore look alike at every scale.
   public func pixelAligned(_ rectangle: Rectangle) -> Rectangle {
     guard transform.isAxisAligned, transform.a != 0, transform.d != 0 else { return rectangle }
     let (left, right) = Self.aligned(
@@ -46,23 +47,23 @@ extension Canvas {
     var pixels = (first.rounded(), last.rounded())
     let extent = abs(length * scale)
     if extent > 0, extent < thin {
-      // A half is rounded up in spite of the noise of arithmetic.
-      let whole = max((extent + 1e-6).rounded(), 1) * (last < first ? -1 : 1)
-      pixels.0 = ((first + last - whole) / 2).rounded()
-      pixels.1 = pixels.0 + whole
+      // The offset makes halves round up in spite of rounding errors.
+      let thickness = max((extent + 1e-6).rounded(), 1) * (last < first ? -1 : 1)
+      pixels.0 = ((first + last - thickness) / 2).rounded()
+      pixels.1 = pixels.0 + thickness
     }
     return ((pixels.0 - offset) / scale, (pixels.1 - offset) / scale)
   }
 }
 
 extension TextLayout {
-  /// The first line's baseline, as far below the top as `middle` is, where the capital letters of
-  /// all lines stand around that.
+  /// Returns the y coordinate of the first baseline for text that is vertically centred at
+  /// `middle`. Descenders do not count.
   public func baseline(centeredAt middle: Double) -> Double {
     middle + (capHeight - lastBaseline + firstBaseline) / 2
   }
 
-  /// The top left corner of text whose capital letters stand around a point.
+  /// Returns the top left corner of the text if its capital letters are centred at a point.
   public func origin(centeredAt center: Point) -> Point {
     Point(
       x: center.x - size.width / 2, y: baseline(centeredAt: center.y) - firstBaseline)
@@ -70,14 +71,17 @@ extension TextLayout {
 }
 
 extension Control {
-  /// The colour of text: the nearest container's that has one.
+  /// The colour of text: that of the nearest container that has one.
   public final var effectiveTextColor: Color {
     (self as? Container)?.textColor ?? parent?.effectiveTextColor ?? .black
   }
 
-  /// A font of the nearest container's family that has one. Its digits are all equally wide, for
-  /// numbers that change beside others, or have their own widths, for words and for numbers that
-  /// stand alone.
+  /// Returns a font of the family that the nearest container sets.
+  /// - Parameters:
+  ///   - size: the font size in points.
+  ///   - weight: how bold the font is.
+  ///   - hasTabularDigits: whether all digits are equally wide. Use false for words and for numbers
+  ///     without neighbours that must not move.
   public final func effectiveFont(
     size: Double, weight: Font.Weight = .regular, hasTabularDigits: Bool = true
   ) -> Font {
@@ -85,7 +89,7 @@ extension Control {
       family: effectiveFontFamily, size: size, weight: weight, hasTabularDigits: hasTabularDigits)
   }
 
-  /// The font family of the nearest container that has one.
+  /// The font family: that of the nearest container that has one.
   public final var effectiveFontFamily: String {
     (self as? Container)?.fontFamily ?? parent?.effectiveFontFamily ?? Font.defaultFamily
   }

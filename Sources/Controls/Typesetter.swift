@@ -1,14 +1,14 @@
 import Geometry
 import Raster
 
-/// Which face to set text in.
+/// A font: its family, size and weight.
 public struct Font: Hashable, Sendable {
-  /// How bold the type is.
+  /// How bold the font is.
   public enum Weight: String, Hashable, Sendable, CaseIterable {
-    /// From thinner than running text to that of headings.
+    /// From lightest to boldest.
     case light, regular, medium, semibold, bold
 
-    /// 100 (the thinnest) to 900, as OpenType's `usWeightClass` has it.
+    /// The weight as in OpenType's `usWeightClass`, which ranges from 100 (thinnest) to 900.
     public var number: Int {
       switch self {
       case .light: 300
@@ -20,16 +20,16 @@ public struct Font: Hashable, Sendable {
     }
   }
 
-  /// The family's name, or the path of a font file where it begins with `/`.
+  /// The name of the family, or the path of a font file if it begins with `/`.
   public var family: String
-  /// The em in points.
+  /// The font size (em) in points.
   public var size: Double
-  /// How bold the type is.
+  /// How bold the font is.
   public var weight: Weight
-  /// All digits equally wide, so that a value that counts does not move its neighbours.
+  /// Whether all digits are equally wide, so that a changing number does not move its neighbours.
   public var hasTabularDigits: Bool
 
-  /// A face; the size is in points.
+  /// Creates a font; `size` is in points.
   public init(
     family: String = Font.defaultFamily, size: Double = 16, weight: Weight = .regular,
     hasTabularDigits: Bool = true
@@ -40,20 +40,20 @@ public struct Font: Hashable, Sendable {
     self.hasTabularDigits = hasTabularDigits
   }
 
-  /// The family where nobody names one.
+  /// The family that is used if none is set.
   public static let defaultFamily = "DejaVu Sans"
 }
 
-/// A stretch of text in one font.
+/// A run of text in one font and colour.
 public struct TextSpan: Hashable, Sendable {
-  /// The text to set.
+  /// The text.
   public var text: String
-  /// The font it is set in.
+  /// The font.
   public var font: Font
-  /// The colour, where it is not the one the whole text is drawn in.
+  /// The colour of the span; nil for the colour in which the whole text is drawn.
   public var color: Color?
 
-  /// A text in a font, and in a colour if it has one of its own.
+  /// Creates a span of text.
   public init(_ text: String, font: Font, color: Color? = nil) {
     self.text = text
     self.font = font
@@ -61,25 +61,25 @@ public struct TextSpan: Hashable, Sendable {
   }
 }
 
-/// Where lines of text stand beside the widest of them, which is as wide as their layout.
+/// The horizontal alignment of lines within a text layout.
 public enum TextAlignment: String, Hashable, Sendable, CaseIterable {
   /// At the left edge, in the middle, at the right edge.
   case left, center, right
 }
 
-/// The room that text has.
+/// The space available to text, and how lines are arranged in it.
 public struct TextBox: Hashable, Sendable {
-  /// The longest line in points; nil for no limit.
+  /// The maximum length of a line in points; nil for no limit.
   public var width: Double?
-  /// The most lines; text that needs more ends with an ellipsis, which never stands for a part of a
-  /// number: that would be another number.
+  /// The maximum number of lines. Text that needs more ends with an ellipsis. The ellipsis never
+  /// replaces part of a number, because the rest would read as a different number.
   public var maximumLines: Int
-  /// Where lines stand that are shorter than the box is wide.
+  /// The alignment of lines that are shorter than the layout.
   public var alignment: TextAlignment
-  /// The distance from baseline to baseline, in multiples of the font's own.
+  /// The distance between baselines, as a multiple of the font's line height.
   public var lineSpacing: Double
 
-  /// A room, by default of one endless line; `width` is in points.
+  /// Creates a box. By default it has one line of unlimited length; `width` is in points.
   public init(
     width: Double? = nil, maximumLines: Int = 1, alignment: TextAlignment = .left,
     lineSpacing: Double = 1
@@ -91,38 +91,38 @@ public struct TextBox: Hashable, Sendable {
   }
 }
 
-/// Text ready to draw: glyph masks at whole pixels.
+/// Text that is ready to be drawn: glyph masks at whole pixels.
 public struct TextLayout {
-  /// Glyphs of one colour. Their positions are in pixels from the layout's top left corner.
+  /// Glyphs of one colour.
   public struct Piece {
-    /// Where each glyph's mask lies.
+    /// The glyph masks and their positions, in pixels from the layout's top left corner.
     public var glyphs: GlyphRun
-    /// Nil: the colour the text is drawn in.
+    /// The colour; nil for the colour in which the whole text is drawn.
     public var color: Color?
 
-    /// Glyphs, and their colour; nil for the one of the text.
+    /// Creates a piece.
     public init(glyphs: GlyphRun, color: Color?) {
       self.glyphs = glyphs
       self.color = color
     }
   }
 
-  /// In the order they are drawn.
+  /// The glyphs, in drawing order.
   public var pieces: [Piece]
-  /// The room it takes in points: the widest line's advance, and all lines' ascents and descents.
+  /// The size in points: the advance of the widest line, and the ascents and descents of all lines.
   public var size: Size
-  /// From the top to the first line's baseline, in points, on a whole pixel.
+  /// The distance from the top to the first baseline, in points; a whole number of pixels.
   public var firstBaseline: Double
-  /// From the top to the last line's baseline, in points; that of the first line where it is alone.
+  /// The distance from the top to the last baseline, in points; `firstBaseline` for a single line.
   public var lastBaseline: Double
-  /// The height of a capital letter of the largest font in the first line, in points.
+  /// The height of a capital letter in the largest font of the first line, in points.
   public var capHeight: Double
-  /// Whether an ellipsis stands for text that found no room.
+  /// Whether an ellipsis replaces text that does not fit.
   public var isTruncated: Bool
-  /// Whether a word found no room in a line and goes on in the next.
+  /// Whether a word is broken because it is longer than a line.
   public var breaksWord: Bool
 
-  /// A typesetter's result; see the members for the units.
+  /// Creates a layout; see the properties for the units.
   public init(
     pieces: [Piece] = [], size: Size = .zero, firstBaseline: Double = 0,
     lastBaseline: Double? = nil, capHeight: Double = 0, isTruncated: Bool = false,
@@ -138,37 +138,38 @@ public struct TextLayout {
   }
 }
 
-/// Why a font cannot be had, and what to do about it.
+/// The reason why a font is not available, and what to do.
 public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The family or the path, as it was asked for.
+  /// The requested family or path.
   public var family: String
   /// The reason and the remedy: `no font of this family is installed; Debian's package
   /// fonts-inter has it`.
   public var reason: String
 
-  /// Names the font and says why it cannot be used.
+  /// Creates an error.
   public init(family: String, reason: String) {
     self.family = family
     self.reason = reason
   }
 
-  /// In one line, for people.
+  /// The message, in one line.
   public var description: String { "font \(family): \(reason)" }
 }
 
-/// Turns text into glyph masks. Controls ask for text through this, so that they need no font
-/// library.
+/// Lays out text as glyph masks, so that controls need no font library.
 public protocol Typesetter: AnyObject {
-  /// Sets `spans` one after another on the same lines. `scale` is pixels per point. A character
-  /// that no font has becomes a visible box; a font that cannot be had is replaced by one that can.
+  /// Lays out consecutive spans of text. `scale` is pixels per point.
+  ///
+  /// A character that is in no font is drawn as a visible box. A font that is not available is
+  /// replaced.
   func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout
 
-  /// Whether text can be set in the font's family: for those who would rather know than see
-  /// another one. A weight that the family lacks is no error, the nearest one is taken.
+  /// Throws if the font family is not available. A missing weight is no error, because the nearest
+  /// one is used.
   func check(_ font: Font) throws(FontError)
 }
 
 extension Typesetter {
-  /// Fonts need no check where there is but one.
+  /// Accepts every font.
   public func check(_ font: Font) throws(FontError) {}
 }

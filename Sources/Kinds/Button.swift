@@ -3,37 +3,37 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A key to press: its value is true while a finger is on it.
+/// A push button: its value is true while it is pressed.
 ///
-/// `touchUpInside` says that it was pressed. A finger that leaves it and goes up elsewhere presses
-/// nothing.
+/// A press sends `touchUpInside`. A finger that goes up outside the button does not press it.
 public final class Button: Control {
-  @Resized(.text("What stands on it: on several lines, then smaller, where it does not fit."))
+  @Resized(.text("The title; a long one is wrapped, and shrinks if that is not enough."))
   public var title = ""
-  @Resized(.icon("What stands before the title, or alone in the middle."))
+  @Resized(.icon("The icon in front of the title, or in the middle if there is no title."))
   public var icon: Icon? = nil
-  @Resized(.number(in: 1...1_000, unit: "points", "The height of the type.").asTextSize)
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
-  @Resized(.choice("How bold the type is.").takingWords(of: "weight"))
+  @Resized(.choice("The font weight.").takingWords(of: "weight"))
   public var fontWeight = Font.Weight.semibold
-  @Redrawn(.color("What it is filled with; the tint where not set."))
+  @Redrawn(.color("The fill colour; the tint if not set."))
   public var color: Color? = nil
-  @Redrawn(.color("The title's colour; black or white, whichever reads better, where not set."))
+  @Redrawn(
+    .color("The colour of the title; black or white if not set, whichever is more legible."))
   public var titleColor: Color? = nil
-  @Resized(.length("The icon's height; a little more than the title's type where not set."))
+  @Resized(.length("The height of the icon; slightly more than the font size if not set."))
   public var iconSize: Double? = nil
-  @Redrawn(.length("How round its corners are."))
+  @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 8.0
-  @Redrawn(.length("The width of the line around its face."))
+  @Redrawn(.length("The width of the outline."))
   public var outline = 0.0
-  @Redrawn(.color("The colour of the line around its face."))
+  @Redrawn(.color("The colour of the outline."))
   public var outlineColor = Color(gray: 0.5)
 
-  let valueSlot = Slot("value", false, "Whether a finger is on it.")
+  let valueSlot = Slot("value", false, "Whether the button is pressed.")
 
-  /// As panel files name it.
+  /// The declaration of the `button` kind.
   public static let kind = ControlKind(
-    "button", "A key to press; its value is true while a finger is on it.",
+    "button", "A push button; its value is true while it is pressed.",
     theme: [
       "color": "raised", "titleColor": "text", "cornerRadius": 12, "outline": 1,
       "outlineColor": "edge",
@@ -42,10 +42,9 @@ public final class Button: Control {
 
   public override var reportsPresses: Bool { true }
 
-  /// Whether it is drawn and told as pressed.
+  /// Whether the button is pressed.
   public var isPressed: Bool { valueSlot.content }
 
-  /// A boolean is not drawn on its way.
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   public override var intrinsicSize: Size? {
@@ -53,16 +52,17 @@ public final class Button: Control {
     return Size(width: max(content.width + 2 * size, 44), height: max(content.height + size, 44))
   }
 
-  /// In a narrow place the title wraps.
+  /// A title that is wider than `width` wraps.
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
-    let box = TextBox(width: titleRoom(in: width, size: size), maximumLines: Self.mostLines)
+    let box = TextBox(
+      width: availableTitleWidth(in: width, size: size), maximumLines: Self.maximumLines)
     let content = contentSize(titleLayout(in: box, scale: displayScale))
     return max(content.height + size, 44)
   }
 
-  /// A button asks for no more lines, but has them where it is given the height.
-  private static let mostLines = 4
-  /// The least distance from the title's lines to the edge above and below, in points.
+  /// The number of lines that the intrinsic height allows for; a taller button may use more.
+  private static let maximumLines = 4
+  /// The minimum distance from the title to the top and bottom edges, in points.
   private static let inset = 4.0
 
   // MARK: Drawing
@@ -87,7 +87,7 @@ public final class Button: Control {
       x += iconHeight * icon.aspect + iconGap
     }
     guard let layout else { return }
-    // Capital letters stand in the middle, not the lines with their descenders.
+    // Centres the capital letters rather than the line boxes, which include descenders.
     let y = layout.origin(centeredAt: bounds.center).y
     canvas.draw(layout, at: Point(x: x, y: y), color: titleColor)
   }
@@ -100,8 +100,7 @@ public final class Button: Control {
     return typesetter?.layout(titleSpans(size), in: box, scale: scale)
   }
 
-  /// The title as it is drawn in a size: on as many lines as there is height for, and smaller where
-  /// it does not fit on these.
+  /// Lays out the title in `bounds`. It wraps to as many lines as fit, then shrinks.
   func titleLayout(fitting bounds: Size, scale: Double) -> TextLayout? {
     guard let line = titleLayout(in: TextBox(), scale: scale)?.size.height else { return nil }
     return typesetter?.layout(
@@ -109,7 +108,7 @@ public final class Button: Control {
       in: { size in
         let lines = (bounds.height - 2 * Self.inset) / (line * size / self.size)
         return TextBox(
-          width: titleRoom(in: bounds.width, size: size),
+          width: availableTitleWidth(in: bounds.width, size: size),
           maximumLines: Int(min(max(lines, 1), 100)), alignment: .center)
       }, scale: scale, spans: titleSpans)
   }
@@ -121,8 +120,8 @@ public final class Button: Control {
     ]
   }
 
-  /// The width that the title has beside the icon; smaller type needs less room around it.
-  private func titleRoom(in width: Double, size: Double) -> Double {
+  /// The width available to the title beside the icon. The padding scales with the font size.
+  private func availableTitleWidth(in width: Double, size: Double) -> Double {
     let iconWidth = icon.map { iconHeight * $0.aspect + iconGap }
     return max(width - size - (iconWidth ?? 0), size)
   }

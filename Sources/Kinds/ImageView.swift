@@ -4,28 +4,31 @@ import Raster
 
 /// A picture.
 public final class ImageView: Control {
-  /// How a picture of another size than the control is brought into it.
+  /// How a picture is scaled to the size of the control.
   public enum Scaling: String, CaseIterable, Sendable {
-    /// As large as fits, with its aspect kept.
+    /// As large as fits, with the aspect ratio preserved.
     case fit
-    /// So large that it leaves nothing free; the rest is cut off.
+    /// Large enough to cover the control, with the aspect ratio preserved; the rest is clipped.
     case fill
-    /// A pixel of the picture is a pixel of the screen.
+    /// Not scaled: one pixel of the picture is one pixel of the screen.
     case none
   }
 
-  /// As panel files name it.
+  /// The declaration of the `image` kind.
   public static let kind = ControlKind("image", "A picture.") { ImageView() }
 
-  @Resized(.picture("The picture: a PNG file in the panel file's folder or below it."))
+  @Resized(.picture("The picture, a PNG file in the folder of the panel file or below it."))
   public var source: Picture? = nil
-  @Redrawn(.choice("Whether it is scaled to fit, to fill, or not at all: pixel by pixel."))
+  @Redrawn(
+    .choice("Whether the picture is scaled to fit, scaled to fill, or drawn pixel by pixel."))
   public var scaling = Scaling.fit
-  @Redrawn(.choice(among: [.smooth, .nearest], "How it is resampled: nearest is for pixel art."))
+  @Redrawn(
+    .choice(
+      among: [.smooth, .nearest], "How the picture is resampled; `nearest` is for pixel art."))
   public var quality = ImageQuality.smooth
-  @Redrawn(.number(in: 0...1, "How opaque it is."))
+  @Redrawn(.number(in: 0...1, "The opacity of the picture."))
   public var opacity = 1.0
-  @Redrawn(.length("How round the corners are."))
+  @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 0.0
 
   public override var isInteractive: Bool { false }
@@ -43,12 +46,11 @@ public final class ImageView: Control {
     inside.clip(
       to: cornerRadius > 0
         ? .roundedRectangle(visible, radius: cornerRadius) : .rectangle(visible))
-    inside.draw(
-      picture, in: frame, opacity: opacity, quality: quality)
+    inside.draw(picture, in: frame, opacity: opacity, quality: quality)
   }
 
-  /// Where the whole picture lies, in the middle of the control.
-  /// - Parameter scale: pixels per point.
+  /// The frame of the whole picture, centred in the control.
+  /// - Parameter scale: The number of pixels per point.
   func frame(of picture: Surface, scale: Double) -> Rectangle {
     let (width, height) = (Double(picture.width), Double(picture.height))
     let factor =

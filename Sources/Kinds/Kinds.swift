@@ -1,6 +1,6 @@
 import Controls
 
-/// The kinds that come with Bezel. A maker's own are added to them:
+/// The kinds of control that come with Bezel. To add custom kinds, append them:
 /// `builtInKinds + [XYPad.kind]`.
 public let builtInKinds = [
   Button.kind, CircularSlider.kind, Column.kind, Grid.kind, Group.kind, ImageView.kind, Knob.kind,

@@ -2,39 +2,39 @@ import Controls
 import Geometry
 import Raster
 
-/// Text, or a value shown through a format.
+/// Text, or a formatted value.
 public final class Label: Control {
-  @Resized(.text("What stands there where no value is shown."))
+  @Resized(.text("The text to show if there is no value."))
   public var text = ""
   @Resized(
     .format(
-      "How a value is shown: \"{value:.1f} °C\", or \"{value} {unit}\"; the unit is smaller."))
+      "The format of the value, such as `{value:.1f} °C` or `{value} {unit}`; the unit is smaller.")
+  )
   public var format = ValueFormat.plain
-  @Resized(.icon("What stands before the text."))
+  @Resized(.icon("The icon in front of the text."))
   public var icon: Icon? = nil
-  @Resized(.length("The icon's height; a little more than the type's where not set."))
+  @Resized(.length("The height of the icon; slightly more than the font size if not set."))
   public var iconSize: Double? = nil
-  @Resized(.number(in: 1...1_000, unit: "points", "The height of the type.").asTextSize)
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
-  @Resized(.choice("How bold the type is.").takingWords(of: "weight"))
+  @Resized(.choice("The font weight.").takingWords(of: "weight"))
   public var fontWeight = Font.Weight.regular
-  @Resized(.color("The text's colour; inherited where not set."))
+  @Resized(.color("The colour of the text; inherited if not set."))
   public var color: Color? = nil
-  @Resized(.choice("Where the text stands in its width."))
+  @Resized(.choice("The horizontal alignment of the text."))
   public var alignment = TextAlignment.left
   @Resized(
     .count(
       in: 1...100,
-      "The most lines; text that needs more ends with an ellipsis, a number shrinks before."))
+      "The maximum number of lines; longer text ends with an ellipsis, and a number shrinks first.")
+  )
   public var lines = 1
 
   let valueSlot = Slot(
-    "value", Scalar.text(""), isImplied: false, "The value it shows, of any kind.")
+    "value", Scalar.text(""), isImplied: false, "The value shown, of any kind.")
 
-  /// As panel files name it.
-  public static let kind = ControlKind("label", "Text, or a value shown through a format.") {
-    Label()
-  }
+  /// The declaration of the `label` kind.
+  public static let kind = ControlKind("label", "Text, or a formatted value.") { Label() }
 
   public override var isInteractive: Bool { false }
 
@@ -45,12 +45,13 @@ public final class Label: Control {
 
   private var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 
-  /// A number on its way is shown on its way.
+  /// The value to show; a number may be animated.
   private var shownScalar: Scalar {
     valueSlot.value.kind == .number ? .number(valueSlot.shown) : valueSlot.scalar
   }
 
-  /// - Parameter hasTabularDigits: nil for what the size asks for.
+  /// - Parameter hasTabularDigits: Whether all digits have the same width; nil for the default, which
+  ///   depends on the size.
   private func layout(
     width: Double?, scale: Double, hasTabularDigits: Bool? = nil
   ) -> TextLayout? {
@@ -63,7 +64,7 @@ public final class Label: Control {
         size: size, weight: fontWeight, hasTabularDigits: hasTabularDigits)
       return runs.spans(font, unitColor: unitColor)
     }
-    // Of words a part says something; of a number it would say something else.
+    // Truncated words are still understood; a truncated number is a different number.
     guard valueSlot.isLinked, valueSlot.value.kind == .number else {
       return typesetter?.layout(spans(size), in: box, scale: scale)
     }
@@ -71,31 +72,31 @@ public final class Label: Control {
   }
 
   private var iconHeight: Double { iconSize ?? size * 1.25 }
-  /// The icon's share of the width, with the gap to the text.
-  private var iconRoom: Double {
+  /// The width of the icon and the gap to the text.
+  private var iconAdvance: Double {
     guard let icon else { return 0 }
     return iconHeight * icon.aspect + (isEmpty ? 0 : size / 2)
   }
 
   public override var intrinsicSize: Size? {
     guard var text = layout(width: nil, scale: displayScale)?.size else { return nil }
-    // As wide as with digits that are all equally wide: it counts without moving its neighbours.
+    // Reserves the width of tabular digits, so that a changing number does not move its neighbours.
     if size >= TypeSize.display,
       let even = layout(width: nil, scale: displayScale, hasTabularDigits: true)
     {
       text.width = max(text.width, even.size.width)
     }
     return Size(
-      width: text.width + iconRoom, height: max(text.height, icon == nil ? 0 : iconHeight))
+      width: text.width + iconAdvance, height: max(text.height, icon == nil ? 0 : iconHeight))
   }
 
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
     guard lines > 1 else { return intrinsicSize?.height }
-    return layout(width: max(width - iconRoom, 1), scale: displayScale)?.size.height
+    return layout(width: max(width - iconAdvance, 1), scale: displayScale)?.size.height
   }
 
   func layout(in size: Size, scale: Double) -> TextLayout? {
-    layout(width: max(size.width - iconRoom, 1), scale: scale)
+    layout(width: max(size.width - iconAdvance, 1), scale: scale)
   }
 
   // MARK: Baseline
@@ -107,14 +108,14 @@ public final class Label: Control {
     return layout.baseline(centeredAt: size.height / 2)
   }
 
-  /// There is nothing around the text in which it would have to be in the middle.
+  /// A label has no background in which its text would need to be centred.
   public override var followsBaseline: Bool { true }
 
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
     guard let layout = layout(in: bounds.size, scale: canvas.scaleOfText) else { return }
-    let width = layout.size.width + iconRoom
+    let width = layout.size.width + iconAdvance
     let x =
       switch alignment {
       case .left: 0.0
@@ -122,18 +123,18 @@ public final class Label: Control {
       case .right: bounds.width - width
       }
     let baseline = sharedBaseline ?? layout.baseline(centeredAt: bounds.center.y)
-    // All of a line is seen, before it is on another one's baseline.
+    // Keeping the line inside the bounds takes precedence over the shared baseline.
     let y = min(
       max(baseline - layout.firstBaseline, min(0, bounds.height - layout.size.height)),
       max(0, bounds.height - layout.size.height))
     let color = color ?? effectiveTextColor
     if let icon {
-      // Beside the first line's capital letters.
+      // Centres the icon on the capital letters of the first line.
       let middle =
         isEmpty ? bounds.center.y : y + layout.firstBaseline - layout.capHeight / 2
       icon.draw(x: x, middle: middle, height: iconHeight, color: color, on: canvas)
     }
-    canvas.draw(layout, at: Point(x: x + iconRoom, y: y), color: color)
+    canvas.draw(layout, at: Point(x: x + iconAdvance, y: y), color: color)
   }
 
   private func contentDidChange() {
@@ -144,7 +145,7 @@ public final class Label: Control {
   public override func rangeDidChange(_ slot: ValueSlot) { contentDidChange() }
 
   public override func valueDidChange(_ slot: ValueSlot) {
-    // Texts and booleans have no number that could move.
+    // For a number, `shownDidChange` does this.
     if slot.value.kind != .number { contentDidChange() }
   }
 

@@ -2,53 +2,53 @@ import Controls
 import Geometry
 import Raster
 
-/// A bar or an arc that shows a number, and warns by its colour. Fingers pass through it.
+/// A bar or an arc that shows a number, and changes colour at thresholds. Touches pass through it.
 public final class Meter: Control, NumberControl {
   /// The shape that shows the number.
   public enum Form: String, CaseIterable, Sendable {
-    /// Straight; or bent around the middle.
+    /// A straight bar, or an arc around the centre.
     case bar, arc
   }
 
-  @Resized(.choice("Whether it is straight or bent."))
+  @Resized(.choice("Whether the meter is a straight bar or an arc."))
   public var form = Form.bar
-  @Resized(.boolean("Whether a bar stands, with the minimum at the bottom."))
+  @Resized(.boolean("Whether a bar is vertical, with the minimum at the bottom."))
   public var vertical = false
   @Redrawn(.color("The colour of the part beyond the value."))
   public var trackColor = Color(gray: 0.5, alpha: 0.3)
-  @Redrawn(.color("The colour of the part up to the value; the tint where not set."))
+  @Redrawn(.color("The colour of the part up to the value; the tint if not set."))
   public var color: Color? = nil
-  @Redrawn(.number("From here on it takes warningColor.").inValueRange)
+  @Redrawn(.number("The value at which `warningColor` begins; none if not set.").inValueRange)
   public var warningAt: Double? = nil
-  @Redrawn(.number("From here on it takes criticalColor.").inValueRange)
+  @Redrawn(.number("The value at which `criticalColor` begins; none if not set.").inValueRange)
   public var criticalAt: Double? = nil
   @Redrawn(
     .boolean(
-      "Whether it warns at the thresholds and below, as for a battery, instead of above."))
+      "Whether thresholds apply to lower values, as for a battery, instead of to higher ones."))
   public var warnsBelow = false
-  @Redrawn(.color("The colour from warningAt on."))
+  @Redrawn(.color("The colour of values beyond `warningAt`."))
   public var warningColor = Color(red: 0.95, green: 0.7, blue: 0.24)
-  @Redrawn(.color("The colour from criticalAt on."))
+  @Redrawn(.color("The colour of values beyond `criticalAt`."))
   public var criticalColor = Color(red: 0.94, green: 0.38, blue: 0.43)
   @Redrawn(
     .number(
       in: 0...1,
-      "How round the ends are: 1 round, 0 square; an arc's are one or the other."))
+      "The roundness of the ends: 0 is square and 1 is round; an arc has round ends from 0.5 on."))
   public var curvaceousness = 1.0
-  @Redrawn(.length("How wide an arc is."))
+  @Redrawn(.length("The width of an arc."))
   public var lineWidth = 10.0
-  @Redrawn(.angle("Where an arc begins, clockwise from 3 o'clock."))
+  @Redrawn(.angle("The angle at which an arc begins, clockwise from 3 o'clock."))
   public var startAngle = -5 * Double.pi / 4
-  @Redrawn(.angle("Where an arc ends."))
+  @Redrawn(.angle("The angle at which an arc ends, clockwise from 3 o'clock."))
   public var endAngle = Double.pi / 4
-  @Redrawn(.boolean("Whether the value stands in the middle of an arc."))
+  @Redrawn(.boolean("Whether the value is shown in the middle of an arc."))
   public var showsValue = false
 
-  let valueSlot = Slot("value", 0.0, "What it shows.")
+  let valueSlot = Slot("value", 0.0, "The number shown.")
 
-  /// As panel files name it.
+  /// The declaration of the `meter` kind.
   public static let kind = ControlKind(
-    "meter", "A bar or an arc that shows a number, and warns by its colour.",
+    "meter", "A bar or an arc that shows a number, and changes colour at thresholds.",
     theme: ["trackColor": "line", "warningColor": "warningFill", "criticalColor": "bad"]
   ) { Meter() }
 
@@ -87,7 +87,6 @@ public final class Meter: Control, NumberControl {
       var inside = canvas
       inside.clip(to: .roundedRectangle(track, radius: radius))
       inside.fill(.rectangle(track), trackColor)
-      // The value's end is as round as the track's.
       inside.fill(
         .roundedRectangle(barFill(at: number, in: track), radius: radius), color(at: number))
     case .arc:
@@ -98,8 +97,8 @@ public final class Meter: Control, NumberControl {
     }
   }
 
-  /// The value's part of a bar: it slides in from beyond the minimum's end, so that its far end
-  /// keeps its form, and its near end is the track's.
+  /// The filled part of a bar. It begins before the track, which clips it, so that its end is rounded
+  /// in the same way at every value.
   private func barFill(at number: Double, in track: Rectangle) -> Rectangle {
     let fraction = fraction(of: number)
     return vertical

@@ -3,38 +3,39 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// How far a medium has played, and how much of it is there: progress over buffer over a track.
+/// Shows how much of a medium has played and how much is buffered, and lets a finger seek.
 ///
-/// A media player feeds both values while a finger may seek. A seek that is lost, or ends outside,
-/// counts as ended: all send `touchUpInside`.
+/// A media player sets both values. The touch always sends `touchUpInside` at its end, even if it is
+/// cancelled or ends outside.
 public final class SeekBar: Control {
-  @Redrawn(.boolean("Whether there is a thumb."))
+  @Redrawn(.boolean("Whether the thumb is visible."))
   public var isThumbVisible = true
   @Redrawn(.color("The colour of the track."))
   public var trackColor = Color.white
-  @Resized(.length("How high the track is."))
+  @Resized(.length("The height of the track."))
   public var trackHeight = 10.0
-  @Redrawn(.length("How round the track's corners are."))
+  @Redrawn(.length("The radius of the corners of the track."))
   public var trackRadius = 5.0
-  @Redrawn(.color("The colour of what is buffered."))
+  @Redrawn(.color("The colour of the buffered part."))
   public var bufferColor = Color(gray: 0, alpha: 0.7)
-  @Redrawn(.color("The colour of what has played; the tint where null."))
+  @Redrawn(.color("The colour of the played part; the tint if `null`."))
   public var progressColor: Color? = .black
   @Redrawn(.color("The colour of the thumb."))
   public var thumbColor = Color.black
-  @Resized(.length("The thumb's diameter."))
+  @Resized(.length("The diameter of the thumb."))
   public var thumbRadius = 20.0
   @Observed(
     .boolean(
-      "Whether a touch moves the progress there at once; if not, only dragging moves it."))
+      "Whether a touch on the track moves the thumb there at once; otherwise only a drag moves it.")
+  )
   public var tapToSeek = true
 
-  let progressSlot = Slot("progress", 0.0, "How much has played, of all of it.")
-  let bufferSlot = Slot("buffer", 0.0, "How much is there to be played, of all of it.")
+  let progressSlot = Slot("progress", 0.0, "The fraction that has played.")
+  let bufferSlot = Slot("buffer", 0.0, "The fraction that is buffered.")
 
-  /// As panel files name it.
+  /// The declaration of the `seekBar` kind.
   public static let kind = ControlKind(
-    "seekBar", "How far a medium has played, and how much of it is there.",
+    "seekBar", "Shows how much of a medium has played and is buffered; a touch seeks.",
     theme: [
       "trackColor": "line", "bufferColor": "buffer", "progressColor": nil,
       "thumbColor": "handle", "trackHeight": 8, "trackRadius": 4, "thumbRadius": 28,
@@ -43,15 +44,15 @@ public final class SeekBar: Control {
     ]
   ) { SeekBar() }
 
-  /// How far right of the thumb's centre the finger grabbed it.
+  /// The x offset of the finger from the centre of the thumb.
   private var grabOffset = 0.0
 
-  /// How much has played, 0…1.
+  /// The fraction that has played, 0…1.
   public var progress: Double { progressSlot.content }
-  /// How much is there, 0…1.
+  /// The fraction that is buffered, 0…1.
   public var buffer: Double { bufferSlot.content }
 
-  /// Sets the progress, 0…1. Throws `held` while a finger seeks: the finger wins.
+  /// Sets the progress, 0…1. Throws `held` while a finger seeks.
   public func setProgress(_ progress: Double, animated: Bool = false) throws(ValueError) {
     guard !progressSlot.isValueHeld else { throw .held }
     try progressSlot.value.set(.number(progress), animated: animated)
@@ -70,36 +71,36 @@ public final class SeekBar: Control {
     commonProperties + handleProperties
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
   private var thumbSize: Double { isThumbVisible ? thumbRadius : 0 }
 
-  /// The track, with room for half a thumb at both ends.
+  /// The frame of the track. It leaves half the thumb's width free at both ends.
   var track: Rectangle {
     Rectangle(
       x: thumbSize / 2, y: (bounds.height - trackHeight) / 2,
       width: max(bounds.width - thumbSize, 0), height: trackHeight)
   }
 
-  /// Where a slot's number lies. A value that counts something else than 0…1 fills its own range.
-  private func place(of number: Double, in slot: ValueSlot) -> Double {
+  /// The x position of a number. The full range of the slot's value, usually 0…1, fills the track.
+  private func position(of number: Double, in slot: ValueSlot) -> Double {
     let range = slot.value.maximum - slot.value.minimum
     return track.x + (range > 0 ? (number - slot.value.minimum) / range : 0) * track.width
   }
 
   private func thumbBounds(at number: Double) -> Rectangle {
     Rectangle(
-      center: Point(x: place(of: number, in: progressSlot), y: bounds.center.y),
+      center: Point(x: position(of: number, in: progressSlot), y: bounds.center.y),
       radius: thumbSize / 2)
   }
 
-  /// The area of a held thumb.
+  /// The area that the thumb covers while held.
   private func thumbArea(at number: Double) -> Rectangle {
     grown(thumbBounds(at: number)).inset(by: -1)
   }
 
   public override func drawingBounds(of size: Size) -> Rectangle {
-    // A thumb may be higher than the control.
+    // The thumb may be taller than the control.
     super.drawingBounds(of: size)
       .inset(dx: 0, dy: min((size.height - thumbSize) / 2, 0))
       .inset(by: -reach(ofHandle: thumbSize))
@@ -109,7 +110,7 @@ public final class SeekBar: Control {
     slot === progressSlot ? thumbBounds(at: slot.shown) : nil
   }
 
-  /// A part of all is read in percent.
+  /// A fraction is shown as a percentage.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     let value = slot.value
     guard value.unit.isEmpty, value.minimum == 0, value.maximum == 1 else {
@@ -129,12 +130,12 @@ public final class SeekBar: Control {
       (bufferSlot, bufferColor), (progressSlot, progressColor ?? effectiveTint),
     ] {
       var part = track
-      part.width = place(of: slot.shown, in: slot) - track.x
+      part.width = position(of: slot.shown, in: slot) - track.x
       inside.fill(.rectangle(part), color)
     }
     guard isThumbVisible else { return }
     let thumb = Shape.circle(
-      center: Point(x: place(of: progressSlot.shown, in: progressSlot), y: track.center.y),
+      center: Point(x: position(of: progressSlot.shown, in: progressSlot), y: track.center.y),
       radius: thumbSize / 2 * (1 + growth(of: progressSlot)))
     drawRim(around: thumb, of: progressSlot, on: canvas)
     canvas.fill(
@@ -142,9 +143,9 @@ public final class SeekBar: Control {
       isTracking && heldGrowth == 0 ? thumbColor.held : handleColor(thumbColor, of: progressSlot))
   }
 
-  /// Only the stretch that changed, and where the thumb was and is.
+  /// Redraws the part of the track that changed, and the old and new areas of the thumb.
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
-    let (from, to) = (place(of: old, in: slot), place(of: new, in: slot))
+    let (from, to) = (position(of: old, in: slot), position(of: new, in: slot))
     setNeedsDisplay(
       in: Rectangle(
         left: min(from, to), top: track.top, right: max(from, to), bottom: track.bottom

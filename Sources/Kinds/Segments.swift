@@ -3,19 +3,19 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// One of several words, side by side or one below the other: a tap chooses. With icons above the
-/// words it is a tab bar.
+/// A segmented control: several words, one of which is chosen by a tap. With icons above the words it
+/// is a tab bar.
 public final class Segments: Control {
   /// One of the choices.
   public struct Item: Hashable {
-    /// The value while it is chosen.
+    /// The value of the control while this item is chosen.
     public var value: String
-    /// The text on it.
+    /// The text of the item.
     public var title: String
-    /// The icon above the title, or alone.
+    /// The icon above the title, or alone if the title is empty.
     public var icon: Icon?
 
-    /// A choice; its title is the value where none is given.
+    /// Creates an item.
     public init(value: String, title: String, icon: Icon? = nil) {
       self.value = value
       self.title = title
@@ -25,57 +25,55 @@ public final class Segments: Control {
 
   @Observed(
     .list(
-      "The choices. They are equally wide while every word fits, and shrink after that.",
+      "The words to choose from, equally wide if every word fits in that width.",
       texts: { $0.map(\.title) }, make: { $0.map { Item(value: $0, title: $0) } }),
     didChange: Segments.itemsDidChange)
   public var items: [Item] = []
-  @Resized(.boolean("Whether they stand one below the other."))
+  @Resized(.boolean("Whether the items are stacked vertically."))
   public var vertical = false
-  @Resized(.count(in: 1...100, "In how many lines they stand: columns where vertical, else rows."))
+  @Resized(.count(in: 1...100, "The number of rows, or of columns if `vertical` is set."))
   public var lines = 1
   @Redrawn(
     .boolean(
-      "Whether words that are colours are shown as such; others are a ring, for no colour."))
+      "Whether every word that is a colour is shown as a swatch, and any other as an empty ring."))
   public var showsColors = false
-  @Redrawn(.color("The colour of the ground."))
+  @Redrawn(.color("The colour of the background."))
   public var trackColor = Color(gray: 0.5, alpha: 0.2)
-  @Redrawn(.color("The colour of the chosen one's ground; the tint where not set."))
+  @Redrawn(.color("The colour behind the chosen word; the tint if not set."))
   public var color: Color? = nil
-  @Redrawn(.color("The colour of the words; inherited where not set."))
+  @Redrawn(.color("The colour of the words; inherited if not set."))
   public var textColor: Color? = nil
   @Redrawn(
     .color(
-      "The colour of the chosen word; black or white, whichever reads better, where not set."))
+      "The colour of the chosen word; black or white if not set, whichever is more legible."))
   public var selectedTextColor: Color? = nil
-  @Redrawn(.length("How round the corners are."))
+  @Redrawn(.length("The radius of the corners."))
   public var cornerRadius = 12.0
-  @Resized(.number(in: 1...1_000, unit: "points", "The height of the type.").asTextSize)
+  @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
 
-  /// How high an item is at most, in points; the ground goes on below them.
+  /// The maximum height of an item, in points; the background may extend below the items.
   var maximumItemHeight = Double.infinity {
     didSet { if maximumItemHeight != oldValue { setNeedsDisplay() } }
   }
 
-  let valueSlot = Slot("value", "", "The word that is chosen.")
+  let valueSlot = Slot("value", "", "The chosen word.")
 
-  /// As panel files name it.
+  /// The declaration of the `segments` kind.
   public static let kind = ControlKind(
-    "segments", "One of several words, side by side: a tap chooses.",
-    theme: [
-      "trackColor": "line", "textColor": "caption",
-    ]
+    "segments", "Several words side by side, one of which is chosen by a tap.",
+    theme: ["trackColor": "line", "textColor": "caption"]
   ) { Segments() }
 
-  /// The item under the finger that holds it.
+  /// The index of the item under the finger.
   private var pressed: Int? { didSet { if pressed != oldValue { setNeedsDisplay() } } }
 
-  /// The distance from the edge to the chosen one's ground, in points.
+  /// The distance from the edge of a cell to its highlight, in points.
   private static let inset = 4.0
-  /// The distance from a word to the edge of its cell that its type shrinks for, in points, and the
-  /// one that is left where it cannot.
+  /// The distance from a word to the edges of its cell, in points. Words shrink to keep it.
   private static let padding = 8.0
-  private static let leastPadding = 5.0
+  /// The distance if even the smallest type does not fit with the full padding, in points.
+  private static let minimumPadding = 5.0
 
   private func itemsDidChange() {
     valueSlot.choices = items.map(\.value)
@@ -85,9 +83,9 @@ public final class Segments: Control {
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
-  // MARK: Places
+  // MARK: Geometry
 
-  /// The index of the chosen item.
+  /// The index of the chosen item; nil if the value is not an item.
   var selected: Int? {
     guard case .text(let text) = valueSlot.scalar else { return nil }
     return items.firstIndex { $0.value == text }
@@ -107,7 +105,6 @@ public final class Segments: Control {
 
   private var itemsPerLine: Int { max((items.count + lines - 1) / lines, 1) }
 
-  /// The height of the type, and the widths of the columns.
   struct Columns {
     let typeSize: Double
     let widths: [Double]
@@ -123,7 +120,7 @@ public final class Segments: Control {
       }
     }
     func fits(_ size: Double) -> Bool { needs(size).reduce(0, +) <= width }
-    // Colours are no words.
+    // Swatches need no minimum width.
     guard !showsColors, typesetter != nil else {
       let needs = [Double](repeating: 0, count: count)
       return Columns(typeSize: size, widths: Self.widths(needing: needs, in: width))
@@ -132,19 +129,19 @@ public final class Segments: Control {
       return Columns(typeSize: typeSize, widths: Self.widths(needing: needs(typeSize), in: width))
     }
     let typeSize = min(size, TypeSize.minimum)
-    let least = needs(typeSize, padding: Self.leastPadding)
+    let least = needs(typeSize, padding: Self.minimumPadding)
     return Columns(typeSize: typeSize, widths: Self.widths(needing: least, in: width))
   }
 
-  /// Shares a width: equally, but none gets less than it needs; where there is not enough for all,
-  /// those that need little get that, and the others the same of the rest.
+  /// Distributes `width` equally, but none gets less than it needs. If there is not enough for all,
+  /// the least demanding get what they need, and the others share the rest equally.
   static func widths(needing needs: [Double], in width: Double) -> [Double] {
     let isTight = needs.reduce(0, +) > width
     let order = needs.indices.sorted { isTight == (needs[$0] < needs[$1]) }
     var widths = needs
     var rest = width
-    for (place, index) in order.enumerated() {
-      let share = rest / Double(needs.count - place)
+    for (position, index) in order.enumerated() {
+      let share = rest / Double(needs.count - position)
       widths[index] = isTight ? min(needs[index], share) : max(needs[index], share)
       rest -= widths[index]
     }
@@ -172,7 +169,7 @@ public final class Segments: Control {
     return items.indices.first { cell($0, in: bounds, columns).contains(point) }
   }
 
-  /// A tap on the last one.
+  /// Taps the last item.
   public override var demonstration: [DemonstrationFinger] {
     guard let last = items.indices.last else { return [] }
     let point = cell(last, in: bounds, columns(in: bounds.width, scale: displayScale)).center
@@ -207,14 +204,14 @@ public final class Segments: Control {
       let cell = canvas.pixelAligned(cell(index, in: inside, columns))
       if isSelected || index == pressed {
         let fill = isSelected ? color ?? effectiveTint : trackColor
-        // A word that is pressed stands out as it will when it is chosen.
+        // A pressed word has full contrast, like a chosen one.
         ink = isSelected ? selectedTextColor ?? fill.readableText : effectiveTextColor
-        let ground = canvas.pixelAligned(cell.inset(by: Self.inset))
+        let highlight = canvas.pixelAligned(cell.inset(by: Self.inset))
         canvas.fill(
-          .roundedRectangle(ground, radius: max(cornerRadius - Self.inset, 0)),
+          .roundedRectangle(highlight, radius: max(cornerRadius - Self.inset, 0)),
           index == pressed ? fill.held(under: ink) : fill)
       }
-      // The words' baseline is the row's, wherever the cell's edges are moved to.
+      // The unaligned cell, so that all words of a row have the same baseline.
       draw(
         item, in: self.cell(index, in: inside, columns), typeSize: columns.typeSize, color: ink,
         on: canvas)
@@ -225,7 +222,7 @@ public final class Segments: Control {
     _ item: Item, in cell: Rectangle, typeSize: Double, color: Color, on canvas: Canvas
   ) {
     let layout = title(
-      item.title, size: typeSize, width: max(cell.width - 2 * Self.leastPadding, 1),
+      item.title, size: typeSize, width: max(cell.width - 2 * Self.minimumPadding, 1),
       scale: canvas.scaleOfText)
     var middle = cell.center.y
     if let icon = item.icon {
@@ -241,35 +238,36 @@ public final class Segments: Control {
     canvas.draw(layout, centeredAt: Point(x: cell.center.x, y: middle), color: color)
   }
 
-  /// A disc of a colour, or a small ring for none; a marked one has a ring around it.
+  /// Draws a disc in the colour of the item, or a small ring if it has none. A marked item gets
+  /// another ring around it.
   private func drawSwatch(
     _ item: Item, in cell: Rectangle, isMarked: Bool, ink: Color, on canvas: Canvas
   ) {
-    let room = min(cell.width, cell.height) / 2 - 1
-    guard room > 4 else { return }
+    let outerRadius = min(cell.width, cell.height) / 2 - 1
+    guard outerRadius > 4 else { return }
     if let color = Color(hex: item.value) {
-      canvas.fill(.circle(center: cell.center, radius: room - 4), color)
-      if color.contrast(with: ground(under: ink)) < Self.leastContrast {
+      canvas.fill(.circle(center: cell.center, radius: outerRadius - 4), color)
+      if color.contrast(with: background(under: ink)) < Self.minimumContrast {
         canvas.stroke(
-          .circle(center: cell.center, radius: room - 4.5), ink, StrokeStyle(width: 1))
+          .circle(center: cell.center, radius: outerRadius - 4.5), ink, StrokeStyle(width: 1))
       }
     } else {
-      let ring = Shape.circle(center: cell.center, radius: room - 5)
+      let ring = Shape.circle(center: cell.center, radius: outerRadius - 5)
       canvas.stroke(ring, ink, StrokeStyle(width: 1.5))
     }
     if isMarked {
       canvas.stroke(
-        .circle(center: cell.center, radius: room - 1), ink, StrokeStyle(width: 2))
+        .circle(center: cell.center, radius: outerRadius - 1), ink, StrokeStyle(width: 2))
     }
   }
 
-  /// The contrast of a swatch with the ground below which it has a rim; colours as light as the ground
-  /// that are none of its grays can be seen without.
-  private static let leastContrast = 1.35
+  /// The contrast with the background below which a swatch gets a rim. A low threshold suffices,
+  /// because a hue that differs from the background is visible without much contrast.
+  private static let minimumContrast = 1.35
 
-  /// What the track looks like where words of this colour can be read: translucent ones lie on white
-  /// or on black.
-  private func ground(under ink: Color) -> Color {
+  /// The background as it appears behind text of the colour `ink`. A translucent track is assumed to
+  /// be on white or on black, whichever contrasts with `ink`.
+  private func background(under ink: Color) -> Color {
     (ink.isDark ? Color.white : .black).mixed(with: trackColor, by: trackColor.alpha)
   }
 
@@ -286,7 +284,7 @@ public final class Segments: Control {
 
   // MARK: Tracking
 
-  /// Held only once something is chosen: a tap beside the words changes nothing.
+  /// No slot is held until the touch ends, because a tap beside the words changes nothing.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {

@@ -3,59 +3,60 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A switch: a tap flips it, a drag carries its thumb.
+/// A switch, flipped by a tap or by dragging its thumb.
 public final class Toggle: Control {
   @Redrawn(.color("The colour of the track while it is off."))
   public var trackColor = Color(gray: 0.9)
-  @Redrawn(.color("The colour of the track while it is on; the tint where not set."))
+  @Redrawn(.color("The colour of the track while it is on; the tint if not set."))
   public var onColor: Color? = nil
   @Redrawn(.color("The colour of the thumb."))
   public var thumbColor = Color.white
-  @Redrawn(.color("The colour of the thumb while it is on; the same where not set."))
+  @Redrawn(.color("The colour of the thumb while it is on; `thumbColor` if not set."))
   public var onThumbColor: Color? = nil
-  @Redrawn(.number(in: 0...1, "How round track and thumb are: 1 round, 0 square."))
+  @Redrawn(
+    .number(in: 0...1, "The roundness of the track and the thumb: 0 is square and 1 is round."))
   public var curvaceousness = 1.0
   @Redrawn(.number(in: 0...1, "The strength of the shadow under the thumb."))
   public var shadow = 1.0
 
-  let valueSlot = Slot("value", false, "Whether it is on.")
+  let valueSlot = Slot("value", false, "Whether the switch is on.")
 
-  /// As panel files name it.
+  /// The declaration of the `toggle` kind.
   public static let kind = ControlKind(
-    "toggle", "A switch: a tap flips it, a drag carries its thumb.",
+    "toggle", "A switch, flipped by a tap or by dragging its thumb.",
     theme: [
       "trackColor": "off", "thumbColor": "handle", "onThumbColor": "onAccent", "shadow": 0,
       "heldGrowth": 0.1,
     ]
   ) { Toggle() }
 
-  /// The thumb's position, 0 off and 1 on: under the finger that carries it, or on its way to the
-  /// value after a finger let go.
+  /// The position of the thumb, from 0 for off to 1 for on. It follows a finger that drags it, and is
+  /// animated to the value afterwards.
   private var position = AnimatedNumber(0)
   private var grip = Grip.none
 
   private enum Grip: Hashable {
     case none
-    /// Down at a point, and not moved yet: a tap, for all that is known.
+    /// Down at `x` and not moved yet; may become a tap.
     case pressed(x: Double)
-    /// The finger carries the thumb, which it grabbed so far from its centre.
-    case carried(offset: Double)
+    /// Dragging the thumb, grabbed `offset` points to the right of its centre.
+    case dragging(offset: Double)
   }
 
-  /// A finger that moved no further than this, in points, tapped.
+  /// The distance that a finger must move before it drags, in points.
   private static let tapSlop = 6.0
 
-  /// Whether it is on.
+  /// Whether the switch is on.
   public var isOn: Bool { valueSlot.content }
 
-  /// Flips it; the thumb glides there over 0.25 s where `animated`.
+  /// Sets the switch. If `animated` is true, the thumb moves over 0.25 s.
   public func setOn(_ isOn: Bool, animated: Bool = false) {
     Value.set([(valueSlot.value, .boolean(isOn))], origin: .panel, animated: animated)
   }
 
   public override var intrinsicSize: Size? { Size(width: 64, height: 36) }
 
-  /// A held thumb may stick out.
+  /// Includes the enlarged thumb while it is held.
   public override func drawingBounds(of size: Size) -> Rectangle {
     let track = track(in: size)
     let overhang = (thumbWidth(on: track) * (1 + heldGrowth) - track.height) / 2
@@ -66,11 +67,11 @@ public final class Toggle: Control {
     commonProperties + [growthProperty]
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
   private var track: Rectangle { track(in: bounds.size) }
 
-  /// The track: as high as the size allows, in its middle.
+  /// The largest track that fits in `size`, centred, with an aspect ratio of 16:9.
   private func track(in size: Size) -> Rectangle {
     let height = min(size.height, size.width * 9 / 16)
     let width = height * 16 / 9
@@ -80,10 +81,10 @@ public final class Toggle: Control {
 
   private func thumbWidth(on track: Rectangle) -> Double { track.height * 5 / 6 }
 
-  private var thumbWay: Double { track.width - track.height }
-  /// 0 off, 1 on.
+  private var thumbTravel: Double { track.width - track.height }
+  /// The displayed position of the thumb, from 0 for off to 1 for on.
   var thumb: Double { position.value }
-  private var thumbCenter: Double { track.x + track.height / 2 + thumb * thumbWay }
+  private var thumbCenter: Double { track.x + track.height / 2 + thumb * thumbTravel }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
     Rectangle(
@@ -95,17 +96,17 @@ public final class Toggle: Control {
   public override func draw(on canvas: Canvas) {
     let track = canvas.pixelAligned(track)
     let color = trackColor.mixed(with: onColor ?? effectiveTint, by: thumb)
-    let ground = Shape.roundedRectangle(track, radius: track.height * curvaceousness / 2)
-    canvas.fill(ground, color)
+    let trackShape = Shape.roundedRectangle(track, radius: track.height * curvaceousness / 2)
+    canvas.fill(trackShape, color)
     let square = Rectangle(
       center: Point(
         x: track.x + track.height / 2 + thumb * (track.width - track.height),
         y: track.center.y), radius: thumbWidth(on: track) / 2 * (1 + growth(of: valueSlot)))
     let shape = Shape.roundedRectangle(square, radius: square.width * curvaceousness / 2)
     if shadow > 0 {
-      // It falls on the track, and not past it.
+      // The shadow falls on the track only.
       var onTrack = canvas
-      onTrack.clip(to: ground)
+      onTrack.clip(to: trackShape)
       onTrack.dropShadow(
         of: shape, color: Color(gray: 0, alpha: 0.35 * shadow), blur: track.height / 12,
         offset: Point(x: 0, y: track.height / 36))
@@ -117,7 +118,7 @@ public final class Toggle: Control {
 
   public override func trackingDidChange() { setNeedsDisplay() }
 
-  /// The thumb's shadow reaches farther than the thumb.
+  /// Redraws everything, because the shadow extends beyond the thumb.
   public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   private func moveThumb(to number: Double) {
@@ -130,13 +131,13 @@ public final class Toggle: Control {
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     switch grip {
-    case .carried: break
+    case .dragging: break
     case .none where !position.isMoving: moveThumb(to: new)
-    case .none, .pressed: startGlide()
+    case .none, .pressed: animateThumb()
     }
   }
 
-  private func startGlide() {
+  private func animateThumb() {
     let end = valueSlot.number
     guard thumb != end else { return position.stop() }
     guard position.target != end else { return }
@@ -147,9 +148,9 @@ public final class Toggle: Control {
   public override func advance(to time: Duration) -> Bool {
     let isRunning = super.advance(to: time)
     let before = thumb
-    let goesOn = position.advance(to: time)
+    let needsFrames = position.advance(to: time)
     if thumb != before { setNeedsDisplay() }
-    return goesOn || isRunning
+    return needsFrames || isRunning
   }
 
   // MARK: Tracking
@@ -163,10 +164,10 @@ public final class Toggle: Control {
   public override func continueTracking(_ touch: Touch) -> Bool {
     if case .pressed(let x) = grip, abs(touch.location.x - x) > Self.tapSlop {
       position.stop()
-      grip = .carried(offset: touch.location.x - thumbCenter)
+      grip = .dragging(offset: touch.location.x - thumbCenter)
     }
-    if case .carried(let offset) = grip, thumbWay > 0 {
-      let number = (touch.location.x - offset - track.x - track.height / 2) / thumbWay
+    if case .dragging(let offset) = grip, thumbTravel > 0 {
+      let number = (touch.location.x - offset - track.x - track.height / 2) / thumbTravel
       moveThumb(to: min(max(number, 0), 1))
       touch.set(thumb >= 0.5, in: valueSlot)
     }
@@ -177,13 +178,13 @@ public final class Toggle: Control {
     if case .pressed = grip, touch.isInside {
       touch.finish(valueSlot, with: !valueSlot.content)
     }
-    letGo()
+    releaseThumb()
   }
 
-  public override func cancelTracking(_ touch: Touch) { letGo() }
+  public override func cancelTracking(_ touch: Touch) { releaseThumb() }
 
-  private func letGo() {
+  private func releaseThumb() {
     grip = .none
-    startGlide()
+    animateThumb()
   }
 }

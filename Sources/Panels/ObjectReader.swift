@@ -1,19 +1,19 @@
 import Controls
 import JSON
 
-/// One object of a panel file, read key by key; what it does not declare is a problem.
+/// Reads an object of a panel file key by key, and reports keys that the object does not declare.
 struct ObjectReader {
   let object: FileObject
   let path: String
   let offset: Int
   let problems: ProblemList
   private let members: [JSONMember]
-  /// For each member whether it was taken, or noted as a second of its name.
+  /// Whether each member was taken or reported as a duplicate.
   private var isTaken: [Bool]
-  /// For each key of the object whether somebody asked for it.
+  /// Whether each declared key was read, present or not.
   private var isRead: [Bool]
 
-  /// Nil, with a problem noted, where the node is no object.
+  /// Fails and adds a problem if the node is not an object.
   init?(_ node: JSONNode, _ object: FileObject, path: String, problems: ProblemList) {
     guard case .object(let members) = node.value else {
       problems.add(
@@ -31,7 +31,8 @@ struct ObjectReader {
     for (index, member) in members.enumerated() where !seen.insert(member.name).inserted {
       isTaken[index] = true
       problems.add(
-        "this key stands here twice", at: member.offset, path: Self.join(path, member.name))
+        "this key appears twice; remove one", at: member.offset,
+        path: Self.join(path, member.name))
     }
   }
 
@@ -42,7 +43,7 @@ struct ObjectReader {
 
   func path(of key: String) -> String { Self.join(path, key) }
 
-  /// Takes the value of a declared key out.
+  /// Takes the value of a key that the object declares; nil if the file does not set it.
   mutating func take(_ key: String) -> JSONNode? {
     guard let index = object.index(of: key) else {
       preconditionFailure("\(object.name) declares no key \(key)")
@@ -51,21 +52,21 @@ struct ObjectReader {
     return remove(key).flatMap { isRemoval($0) ? nil : $0 }
   }
 
-  /// Whether a `null` takes a key away, on a screen that is higher than wide.
+  /// Whether a node is a `null` under `portrait` that removes a key.
   private func isRemoval(_ node: JSONNode) -> Bool { problems.removals.contains(node.offset) }
 
-  /// Takes the value of a key out that the control's kind declares, and not the object.
-  mutating func takeOwn(_ key: String) -> JSONNode? {
+  /// Takes the value of a key that the kind of control declares.
+  mutating func takeKindKey(_ key: String) -> JSONNode? {
     remove(key).flatMap { isRemoval($0) ? nil : $0 }
   }
 
-  /// Takes the values of a kind's properties out, in the order of their declaration.
-  mutating func takeOwn(_ table: PropertyTable) -> [(name: String, node: JSONNode)] {
+  /// Takes the values of a kind's properties, in the order of their declaration.
+  mutating func takeProperties(_ table: PropertyTable) -> [(name: String, node: JSONNode)] {
     var found: [(index: Int, member: JSONMember)] = []
     for (position, member) in members.enumerated() where !isTaken[position] {
       guard let index = table.index(of: member.name) else { continue }
       isTaken[position] = true
-      // Where a property may have no value, `null` says that it has none.
+      // `null` is a valid value of an optional property.
       guard table.properties[index].isOptional || !isRemoval(member.node) else { continue }
       found.append((index, member))
     }
@@ -81,85 +82,85 @@ struct ObjectReader {
     return members[index].node
   }
 
-  /// Takes everything that is left: for objects whose keys are names.
+  /// Takes all remaining members. For objects whose keys are names.
   mutating func takeAll() -> [JSONMember] {
     defer { isTaken = Array(repeating: true, count: members.count) }
-    return left
+    return remaining
   }
 
-  private var left: [JSONMember] { zip(members, isTaken).filter { !$1 }.map(\.0) }
+  private var remaining: [JSONMember] { zip(members, isTaken).filter { !$1 }.map(\.0) }
 
-  /// Notes a problem for every key that is not declared. All that are have been taken by now.
+  /// Adds a problem for every key that is not declared. Call it after all declared keys are read.
   /// - Parameters:
-  ///   - what: what the object is; nil for what it is in all files.
-  ///   - own: the keys that its kind declares beside the object's.
-  func finish(_ what: String? = nil, own: @autoclosure () -> [String] = []) {
+  ///   - objectName: the name of the object in messages; nil for the declared one.
+  ///   - kindKeys: the keys that the kind of control declares.
+  func finish(_ objectName: String? = nil, kindKeys: @autoclosure () -> [String] = []) {
     for (key, isRead) in zip(object.keys, isRead) where !key.isPortrait {
-      precondition(isRead, "nobody read \(key.name) of \(object.name)")
+      precondition(isRead, "\(key.name) of \(object.name) is declared but never read")
     }
-    let left = left
-    for member in left where !isRemoval(member.node) {
+    for member in remaining where !isRemoval(member.node) {
       if let key = object[member.name], key.isPortrait {
-        // The file has been arranged; by what is left it cannot be.
+        // `Arrangement` removed every valid `portrait`, so this one is invalid.
         member.node.value.members == nil
           ? unexpected(member.node, key.name)
-          : note(Arrangement.isNone, member.node, key.name)
+          : note(Arrangement.misplacedMessage, member.node, key.name)
         continue
       }
       problems.add(
-        "\(what ?? object.name) has no key \(member.name.quoted)"
-          + suggestion(for: member.name, own: own()), at: member.offset,
+        "\(objectName ?? object.name) has no key \(member.name.quoted)"
+          + suggestion(for: member.name, kindKeys: kindKeys()), at: member.offset,
         path: path(of: member.name))
     }
   }
 
-  private func suggestion(for key: String, own: [String]) -> String {
+  private func suggestion(for key: String, kindKeys: [String]) -> String {
     guard key != Arrangement.key else {
-      return "; \"size\", \"font\", \"tabs\", styles and controls have it"
+      return "; use it in \"size\", \"font\", \"tabs\", a style or a control"
     }
-    return Spelling.suggestion(forKey: key, in: object.keys.map(\.name) + own)
+    return Spelling.suggestion(forKey: key, in: object.keys.map(\.name) + kindKeys)
   }
 
-  /// The value of a key in the file, taken or not; nil where it is not there.
+  /// The value of a key in the file, whether it was taken or not; nil if the file does not set it.
   func node(_ key: String) -> JSONNode? { members.first { $0.name == key }?.node }
 
   // MARK: Typed values
 
-  /// Reads the keys that are settings of the panel.
+  /// Reads every key that is declared as a setting of the panel.
   mutating func readSettings(into settings: inout PanelSettings) {
     for key in object.keys { key.read?(&self, &settings) }
   }
 
-  /// Notes that a key has another value than it may have.
+  /// Adds a problem: the value of a key does not have the declared shape.
   func unexpected(_ node: JSONNode, _ key: String) {
-    expected(object[key]?.shape.expectation ?? "something else", node, key)
+    expected(object[key]?.shape.expectation ?? "another value", node, key)
   }
 
-  func expected(_ what: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
-    note("expected \(what()), found \(node.value.found)", node, key)
+  /// Adds a problem: `expected …, found …`.
+  func expected(_ expectation: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
+    note("expected \(expectation()), found \(node.value.found)", node, key)
   }
 
-  /// Notes a problem of a key's value.
+  /// Adds a problem with the value of a key.
   func note(_ problem: @autoclosure () -> String, _ node: JSONNode, _ key: String) {
     problems.add(problem(), at: node.offset, path: path(of: key))
   }
 
-  /// A reader of the object that is a key's value.
+  /// A reader of the object in a key.
   mutating func object(_ key: String, _ object: FileObject) -> ObjectReader? {
     take(key).flatMap { ObjectReader($0, object, path: path(of: key), problems: problems) }
   }
 
-  /// A property's value, for the control that a part of the file becomes.
+  /// Takes the value of a key as the setting of a property with the same name.
   mutating func setting(_ key: String) -> StyleSheet.Setting? {
     take(key).map { StyleSheet.Setting(name: key, node: $0, path: path(of: key)) }
   }
 
   mutating func string(_ key: String) -> String? { read(key, \.string) }
 
-  /// A text that names something, and so is not empty.
+  /// A string that is not empty.
   mutating func name(_ key: String) -> String? { read(key, \.nonEmptyString) }
 
-  /// One text or several; none, with a problem noted, where it is neither.
+  /// A string or an array of strings. Adds a problem and returns no names for any other value.
   mutating func names(_ key: String) -> (names: [String], node: JSONNode)? {
     guard let node = take(key) else { return nil }
     let names = node.value.string.map { [$0] } ?? node.value.texts ?? []
@@ -175,19 +176,19 @@ struct ObjectReader {
 
   mutating func boolean(_ key: String) -> Bool? { read(key, \.bool) }
 
-  /// The meaning of a key's value; nil, with a problem noted, for a value that means nothing.
-  private mutating func read<Meaning>(
-    _ key: String, _ meaning: (JSONValue) -> Meaning?
-  ) -> Meaning? {
+  /// Takes and decodes the value of a key. Adds a problem if the value cannot be decoded.
+  private mutating func read<Decoded>(
+    _ key: String, _ decode: (JSONValue) -> Decoded?
+  ) -> Decoded? {
     guard let node = take(key) else { return nil }
-    let meaning = meaning(node.value)
-    if meaning == nil { unexpected(node, key) }
-    return meaning
+    let decoded = decode(node.value)
+    if decoded == nil { unexpected(node, key) }
+    return decoded
   }
 }
 
 extension JSONValue {
-  /// What was found, for messages: `"abc"`, `12`, `an array`.
+  /// The value for `found …` in messages, such as `"abc"`, `12` or `an array`.
   var found: String {
     switch self {
     case .string(let text): text.quoted
@@ -203,7 +204,7 @@ extension JSONValue {
   /// A string that is not empty; nil for other values.
   var nonEmptyString: String? { string.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// The texts of an array that holds nothing else; nil for other values.
+  /// The strings of an array that contains only strings; nil for other values.
   var texts: [String]? {
     array.flatMap { $0.allSatisfy { $0.string != nil } ? $0.compactMap(\.string) : nil }
   }

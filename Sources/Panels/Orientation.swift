@@ -1,40 +1,40 @@
 import Geometry
 import JSON
 
-/// Whether a picture is higher than it is wide.
+/// The orientation of a picture.
 public enum Orientation: Hashable, Sendable {
-  /// As wide as high, or wider.
+  /// At least as wide as tall.
   case landscape
-  /// Higher than wide.
+  /// Taller than wide.
   case portrait
 
-  /// The orientation of a picture.
+  /// The orientation of a picture of this size.
   public init(of size: PixelSize) { self = size.height > size.width ? .portrait : .landscape }
 
-  /// The one that this is not.
+  /// The opposite orientation.
   var other: Orientation { self == .landscape ? .portrait : .landscape }
 }
 
-/// Arranges a panel file for an orientation: where an object says under `portrait` what differs on a
-/// screen that is higher than wide, that takes the place of what it says else, key by key. `null` in
-/// the place of a key takes it away.
+/// Resolves the `portrait` keys of a panel file for one orientation.
 ///
-/// Everything after it reads a plain file, and so everything that an object can say can differ.
+/// In portrait, each key under an object's `portrait` replaces the same key of the object, and
+/// `null` removes the key. In landscape, `portrait` is dropped. The result is a file without
+/// `portrait`, so every key of an object can depend on the orientation.
 struct Arrangement {
   static let key = "portrait"
-  /// What is wrong with one that is left.
-  static let isNone = "an object says it once, and not in itself"
+  /// The problem with a repeated or nested `portrait`.
+  static let misplacedMessage = "an object can have only one \"portrait\", and it cannot be nested"
 
   let orientation: Orientation
-  /// Whether the file says something of `portrait` at all.
-  private(set) var tellsOfPortrait = false
-  /// Where a `null` stands that takes a key away.
+  /// Whether the file has a `portrait` object.
+  private(set) var hasPortrait = false
+  /// The offsets of the `null` values that remove a key.
   private(set) var removals: Set<Int> = []
 
   init(for orientation: Orientation) { self.orientation = orientation }
 
-  /// The file, of which every object says only what it does in this orientation.
-  mutating func file(_ node: JSONNode) -> JSONNode {
+  /// The file with every `portrait` resolved.
+  mutating func resolved(_ node: JSONNode) -> JSONNode {
     Self.changing(node) { key, node in
       switch key {
       case "size", "font", "tabs": object(node)
@@ -53,13 +53,13 @@ struct Arrangement {
     }
   }
 
-  /// One that is no object, or holds another, is left for the reader to refuse.
+  /// Resolves the `portrait` of one object. An invalid one stays for `ObjectReader` to report.
   private mutating func object(_ node: JSONNode) -> JSONNode {
     guard case .object(var members) = node.value,
       let index = members.firstIndex(where: { $0.name == Self.key }),
       case .object(let own) = members[index].node.value
     else { return node }
-    tellsOfPortrait = true
+    hasPortrait = true
     members.remove(at: index)
     if orientation == .portrait {
       let replaced = Set(own.map(\.name))

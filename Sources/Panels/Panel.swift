@@ -3,38 +3,38 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A whole panel: its controls, its values, and the picture of them.
+/// A panel: its controls, its values and its picture.
 ///
-/// Fingers and programs go in, changes of values and damage come out. Nothing here knows a clock, a
-/// file or a device, so that the same input gives the same values and the same pixels everywhere.
+/// Input from touchscreens and clients produces changes of values and damage. A panel uses no clock,
+/// file or device, so the same input always produces the same values and pixels.
 public final class Panel: ControlHost {
-  /// The rest of the panel file, beside values and controls.
+  /// The settings of the panel file other than values and controls.
   public let settings: PanelSettings
-  /// All named values, those that controls declare included.
+  /// All named values, including those that controls declare.
   public let values: ValueStore
-  /// Holds all controls; its frame is the design size. What it places has its frames once the panel
-  /// is fitted to a picture; what is hidden when it is shown, if not before.
+  /// Contains all controls. Its frame is the design size. Rows, columns and grids place their
+  /// controls when the panel is fitted to a picture; hidden ones do so when they are shown.
   public let root: Container
-  /// The root, and everything above it; fingers and keys act there.
+  /// Contains the root and the overlays above it, and handles touches and keys.
   public let stage: Stage
-  /// Sets all of its text.
+  /// The typesetter of the panel's text.
   public let typesetter: (any Typesetter)?
 
-  /// What texts mean as properties of its controls: its theme's colours and its pictures, too.
+  /// Converts strings to property values. Resolves names of theme colours and paths of pictures.
   public internal(set) var propertyReading: PropertyReading = {
     (property, text) throws(PropertyError) in try property.value(reading: text)
   }
 
-  /// What its file arranged it for; nil where the file says nothing of orientations.
+  /// The orientation the panel was created for; nil if its file does not use `portrait`.
   public internal(set) var orientation: Orientation?
 
-  /// The size of the picture in pixels.
+  /// The width of the picture in pixels.
   public private(set) var width = 0
   /// The height of the picture in pixels.
   public private(set) var height = 0
-  /// From points to pixels.
+  /// Converts points to pixels.
   public private(set) var transform = AffineTransform.identity
-  /// How much darker than it is the picture is drawn, 0 (as it is) to 1 (black).
+  /// How much the picture is darkened, from 0 (not at all) to 1 (black).
   public var dimming = 0.0 { didSet { if dimming != oldValue { damageEverything() } } }
   /// The damage since the last drawing, in pixels.
   public private(set) var damage = Region()
@@ -53,18 +53,18 @@ public final class Panel: ControlHost {
     values.startCounting(at: 0)
   }
 
-  // MARK: Place on the screen
+  // MARK: Fitting
 
-  /// Whether it is what its file has for a picture of this size: false where another arrangement of
-  /// the file is meant for it.
+  /// Whether the panel suits the orientation of a picture of this size. If not, create the panel
+  /// again for the other orientation.
   public func isArranged(for size: PixelSize) -> Bool {
     orientation.map { $0 == Orientation(of: size) } ?? true
   }
 
-  /// Fits the panel to a picture of `width` × `height` pixels, in the middle: as large as its aspect
-  /// allows, or as the panel file says. All of it is damage.
+  /// Centres the panel in a picture of `width` × `height` pixels and damages all of the picture. The
+  /// panel is as large as fits unless its file or `scale` sets another size.
   /// - Parameters:
-  ///   - scale: pixels per point, instead of the panel file's.
+  ///   - scale: pixels per point; nil for the scale of the panel file.
   ///   - density: the screen's pixels per inch; nil if unknown.
   public func fit(width: Int, height: Int, scale: Double? = nil, density: Double? = nil) {
     self.width = width
@@ -84,21 +84,21 @@ public final class Panel: ControlHost {
     damageEverything()
   }
 
-  /// Has all of the picture drawn again with the next drawing.
+  /// Marks all of the picture for drawing.
   public func damageEverything() {
     damage.removeAll()
     damage.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
   }
 
-  // MARK: Fingers
+  // MARK: Touches
 
-  /// Handles all that one event frame of a touchscreen reports.
+  /// Handles one event frame of a touchscreen.
   /// - Parameters:
-  ///   - frame: what happened, in fractions of the touchscreen.
-  ///   - rotation: how the picture stands on the screen.
+  ///   - frame: the changes, with positions in fractions of the touchscreen.
+  ///   - rotation: the rotation of the picture on the screen.
   public func handle(_ frame: ContactFrame, rotation: Rotation = .none) {
     guard let toPoints = transform.inverse else { return }
-    // In points; the panel may not fill the screen.
+    // The diagonal of the picture in points. Contacts report their size as a fraction of it.
     let diagonal =
       Double(width * width + height * height).squareRoot() / scale
     func place(_ position: Point) -> Point {
@@ -125,31 +125,31 @@ public final class Panel: ControlHost {
     }
   }
 
-  /// A place across the screen in pixels. A device's last step is the far edge itself once the panel
-  /// is turned, and some report one step more; a little beyond the screen is on its edge.
+  /// Converts a fraction of the screen to pixels. Positions slightly beyond the edge are moved onto
+  /// it: some devices report one step too many, and rotation moves the last step to the edge.
   private static func onScreen(_ unit: Double, of pixels: Int) -> Double {
     guard abs(unit - 0.5) < 0.51 else { return unit * Double(pixels) }
     return min(max(unit, 0) * Double(pixels), Double(pixels) - 1 / 64)
   }
 
-  /// Whether a control has the focus, and keys are of use.
+  /// Whether a control has the focus and receives keys.
   public var takesKeys: Bool { stage.hasFocus }
 
-  /// Hands a key of a keyboard to the control that has the focus.
-  /// - Returns: whether there is one that could use it.
+  /// Passes a key of a keyboard to the control that has the focus.
+  /// - Returns: whether a control used the key.
   @discardableResult
   public func handle(_ key: Key) -> Bool { stage.handle(key) }
 
   // MARK: Values
 
-  /// Sets several values from outside, all or none, in an order in which none gets into another's
-  /// way. While a finger holds one of them, the finger wins.
+  /// Sets several values on behalf of a client: all of them, or none if one is rejected. The order
+  /// of `scalars` does not matter. A value that a finger holds does not change unless `force` is set.
   /// - Parameters:
-  ///   - scalars: each name once.
-  ///   - origin: who sets them, for those who are told.
-  ///   - animated: whether pictures move there instead of jumping.
-  ///   - force: whether touches that hold one of the values are cancelled instead.
-  /// - Returns: the values as they are then, after clamping and snapping.
+  ///   - scalars: the new values; each name at most once.
+  ///   - origin: the origin that observers of the values receive.
+  ///   - animated: whether controls animate to the new values.
+  ///   - force: whether to cancel touches that hold one of the values.
+  /// - Returns: the values after clamping and snapping.
   @discardableResult
   public func set(
     _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false,
@@ -160,15 +160,15 @@ public final class Panel: ControlHost {
 
   // MARK: Animation
 
-  /// Whether the picture changes by itself until the next frame.
+  /// Whether an animation is running.
   public var isAnimating: Bool { stage.isAnimating }
 
-  /// Moves everything that moves on to a frame's `time`.
+  /// Advances all animations to the `time` of a frame.
   public func advance(to time: Duration) { stage.advanceAnimations(to: time) }
 
   // MARK: Drawing
 
-  /// Draws what has changed onto `surface`, which shows the panel as it was drawn last.
+  /// Draws the damage onto `surface`, which must contain the previous drawing.
   /// - Returns: the pixels that were drawn.
   public func draw(on surface: Surface) -> Region {
     let drawn = damage.intersection(surface.bounds)
@@ -186,7 +186,7 @@ public final class Panel: ControlHost {
     return drawn
   }
 
-  /// Draws a control and all in it, where the canvas is not clipped.
+  /// Draws a control and its children.
   private func draw(_ control: Control, on canvas: Canvas) {
     guard !control.isHidden else { return }
     var own = canvas
@@ -201,7 +201,7 @@ public final class Panel: ControlHost {
   }
 
   private func drawLayers(of control: Control, on canvas: Canvas) {
-    // A control that draws beyond its bounds would leave there what nothing ever wipes away.
+    // Damage covers only the drawing bounds; pixels outside them would never be erased.
     let bounds = control.drawingBounds(of: control.frame.size)
     var clipped = canvas
     clipped.clip(toPixels: PixelRectangle(covering: canvas.transform.boundingBox(of: bounds)))
@@ -226,24 +226,23 @@ public final class Panel: ControlHost {
 
   /// Marks an area, in points, for drawing.
   public func invalidate(_ area: Rectangle) {
-    // Controls widen what they report by a point for soft edges, which need a pixel.
+    // Controls include a point for soft edges. Add the rest of a pixel at small scales.
     let margin = max(1 / scale - 1, 0)
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
     damage.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
   }
 }
 
-/// One of a touchscreen's own keys, such as Home below the glass.
+/// A key of a touchscreen, such as Home below the glass.
 public struct TouchKey: Hashable, Sendable {
   /// The name of the boolean value that is true while the key is down.
   public var value: String
-  /// The key, one of `KeyNames.codes`.
+  /// The code of the key, one of `KeyNames.codes`.
   public var code: UInt16
 }
 
 extension Panel {
-  /// Takes over what an earlier panel's values were, where this one has values of the same name and
-  /// kind.
+  /// Copies the values of an earlier panel that have the same name and kind in this one.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
       guard let old = earlier.values[value.name], (try? value.applied(old.told)) != nil else {
@@ -256,15 +255,15 @@ extension Panel {
 }
 
 extension Panel {
-  /// All controls, containers before what they hold.
+  /// All controls, containers before their children.
   public var allControls: [Control] {
     var controls: [Control] = []
     root.forEachDescendant { if $0 !== self.root { controls.append($0) } }
     return controls
   }
 
-  /// Where a point of the panel lies, as fractions of the screen, as a touchscreen reports it on a
-  /// screen that is not turned.
+  /// Converts a point of the panel to fractions of the screen, as in positions of a touchscreen. Does
+  /// not apply the rotation.
   public func unitPosition(of point: Point) -> Point {
     let pixel = transform.apply(point)
     return Point(x: pixel.x / Double(max(width, 1)), y: pixel.y / Double(max(height, 1)))

@@ -4,7 +4,7 @@ import Raster
 
 extension PanelFile {
   /// Reads `theme` and `styles`.
-  /// - Parameter typeSize: what the font says of how high type is.
+  /// - Parameter typeSize: the `size` of the file's `font`.
   func readStyles(_ reader: inout ObjectReader, typeSize: JSONNode?) -> StyleSheet {
     var sheet = StyleSheet(typeSize: typeSize)
     if let theme = reader.take("theme") {
@@ -19,7 +19,7 @@ extension PanelFile {
   private func readStyles(_ styles: inout ObjectReader, into sheet: inout StyleSheet) {
     let problems = styles.problems
     let kinds = kinds.filter(\.isNameable)
-    // Asked for only as far as needed: to declare them takes longer than to read a style.
+    // Created when needed, because declaring properties takes longer than reading a style.
     var tables = [PropertyTable?](repeating: nil, count: kinds.count)
     func table(_ kind: Int) -> PropertyTable {
       if let table = tables[kind] { return table }
@@ -44,21 +44,22 @@ extension PanelFile {
         if setting.name == Arrangement.key {
           let found = setting.node.value
           problems.add(
-            found.members == nil ? "expected an object, found \(found.found)" : Arrangement.isNone,
+            found.members == nil
+              ? "expected an object, found \(found.found)" : Arrangement.misplacedMessage,
             at: setting.node.offset, path: ObjectReader.join(path, setting.name))
           continue
         }
-        let what =
+        let problem =
           kind == nil ? "no kind of control has a property" : "\(member.name.quoted) has no key"
         problems.add(
-          "\(what) \(setting.name.quoted)" + suggestion(for: setting.name, candidates),
+          "\(problem) \(setting.name.quoted)" + suggestion(for: setting.name, candidates),
           at: setting.offset, path: ObjectReader.join(path, setting.name))
       }
       sheet.add(settings, to: member.name, path: path)
     }
   }
 
-  /// A theme's name, or its name and the colours that replace its own.
+  /// Reads the name of a theme, or an object with a base theme and replacements for its colours.
   private func readTheme(
     _ node: JSONNode, into sheet: inout StyleSheet, _ problems: ProblemList
   ) {

@@ -4,7 +4,7 @@ import JSON
 import Raster
 import TouchTracking
 
-/// Reads panel files: one JSON5 text in, a panel or all its problems out.
+/// Creates a panel from a panel file, or reports all problems of the file.
 public struct PanelFile {
   /// The most bytes a panel file may have.
   public static let sizeLimit = 1 << 20
@@ -12,29 +12,31 @@ public struct PanelFile {
   public static let controlLimit = 10_000
   /// The most pages a panel may have.
   public static let pageLimit = 256
-  /// The most outputs that may mirror a panel's.
+  /// The most outputs in `mirrors`.
   public static let mirrorLimit = 8
-  /// The most font families of which the first that is installed is taken.
+  /// The most font families in `family`.
   public static let familyLimit = 8
-  /// How deep arrays and objects may be nested.
+  /// The most levels of nested arrays and objects.
   public static let depthLimit = 32
 
-  /// The kinds of control that there are.
   let kinds: [ControlKind]
   let resources: any PanelResources
 
-  /// A reader of panel files that name these kinds, and pictures and fonts of `resources`. Of two
-  /// kinds of one name the later one counts.
+  /// Creates a reader of panel files.
+  /// - Parameters:
+  ///   - kinds: the kinds of control that files may use; a later kind replaces an earlier one with
+  ///     the same name.
+  ///   - resources: the pictures and fonts that files may use.
   public init(kinds: [ControlKind], resources: any PanelResources) {
     self.kinds = kinds
     self.resources = resources
   }
 
-  /// Makes the panel that a text describes.
+  /// Creates a panel.
   /// - Parameters:
   ///   - text: the panel file, JSON5 in UTF-8.
-  ///   - orientation: of the picture it is for.
-  ///   - checksOther: whether what the file says for the other orientation is looked at as well.
+  ///   - orientation: the orientation of the picture.
+  ///   - checksOther: whether to check the file for the other orientation as well.
   public func panel(
     from text: [UInt8], for orientation: Orientation = .landscape, checksOther: Bool = true
   ) throws(PanelFileError) -> Panel {
@@ -56,12 +58,12 @@ public struct PanelFile {
     }
     let problems = ProblemList(text: text)
     var arrangement = Arrangement(for: orientation)
-    let file = arrangement.file(node)
+    let file = arrangement.resolved(node)
     problems.begin(arrangement)
     let content = read(file, problems)
-    if arrangement.tellsOfPortrait, checksOther {
+    if arrangement.hasPortrait, checksOther {
       var other = Arrangement(for: orientation.other)
-      let file = other.file(node)
+      let file = other.resolved(node)
       problems.begin(other)
       if let other = read(file, problems), let content {
         let (landscape, portrait) = orientation == .landscape ? (content, other) : (other, content)
@@ -71,11 +73,11 @@ public struct PanelFile {
     guard let content, problems.problems.isEmpty else {
       throw PanelFileError(problems: problems.problems)
     }
-    content.panel.orientation = arrangement.tellsOfPortrait ? orientation : nil
+    content.panel.orientation = arrangement.hasPortrait ? orientation : nil
     return content.panel
   }
 
-  /// What one arrangement of a file says.
+  /// The content of a file in one orientation.
   private struct Content {
     let panel: Panel
     let declarations: [String: Declaration]
@@ -98,7 +100,7 @@ public struct PanelFile {
     let values = ValueStore()
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
-    builder.claims = readValues(&reader, into: values)
+    builder.deferredChecks = readValues(&reader, into: values)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)
@@ -108,7 +110,7 @@ public struct PanelFile {
     }
     reader.finish()
     builder.link()
-    builder.checkClaims()
+    builder.runDeferredChecks()
     builder.bind()
     guard problems.problems.isEmpty else { return nil }
     let panel = Panel(
@@ -117,20 +119,20 @@ public struct PanelFile {
     return Content(panel: panel, declarations: builder.declarations)
   }
 
-  /// Programs do not know how a screen stands: values are the same in both arrangements.
+  /// Checks that both orientations have the same values, because clients do not know which one
+  /// is shown.
   private func checkSameValues(
     _ landscape: Content, _ portrait: Content, _ node: JSONNode, _ problems: ProblemList
   ) {
     let names = Set((landscape.panel.values.values + portrait.panel.values.values).map(\.name))
     for name in names.sorted() {
       let (one, other) = (landscape.panel.values[name], portrait.panel.values[name])
-      guard one?.inWords != other?.inWords else { continue }
+      guard one?.typeDescription != other?.typeDescription else { continue }
       let message =
-        switch (one?.inWords, other?.inWords) {
-        case (let one?, let other?): "is \(one), but \(other) where the screen is higher than wide"
-        case (nil, _):
-          "is there only where the screen is higher than wide; declare it in \"values\""
-        case (_, nil): "is not there where the screen is higher than wide; declare it in \"values\""
+        switch (one?.typeDescription, other?.typeDescription) {
+        case (let one?, let other?): "is \(one), but \(other) in portrait"
+        case (nil, _): "exists only in portrait; declare it in \"values\""
+        case (_, nil): "does not exist in portrait; declare it in \"values\""
         }
       let place = (other == nil ? nil : portrait.declarations[name]) ?? landscape.declarations[name]
       problems.add(
@@ -182,18 +184,18 @@ public struct PanelFile {
     return keys.takeAll().compactMap { member in
       let path = keys.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
-        problems.add(Self.validNames, at: member.offset, path: path)
+        problems.add(Self.invalidName(member.name), at: member.offset, path: path)
         return nil
       }
       guard case .string(let name) = member.node.value else {
         problems.add(
-          "expected the kernel's name of a key, as \"KEY_HOMEPAGE\", found \(member.node.value.found)",
+          "expected the kernel's name of a key, such as \"KEY_HOMEPAGE\", found \(member.node.value.found)",
           at: member.node.offset, path: path)
         return nil
       }
       guard name != "BTN_TOUCH", !name.hasPrefix("BTN_TOOL_") else {
         problems.add(
-          "\(name) tells of fingers and pens, whose touches controls take",
+          "\(name) reports fingers and pens, which controls handle; use a key such as KEY_HOMEPAGE",
           at: member.node.offset, path: path)
         return nil
       }
@@ -207,7 +209,7 @@ public struct PanelFile {
     }
   }
 
-  /// Declares the values of keys that the file's values do not declare.
+  /// Declares the values of keys that the file's `values` does not declare.
   private func declareKeys(_ keys: [TouchKey], _ reader: ObjectReader, in values: ValueStore) {
     for key in keys {
       guard let value = values[key.value] else {
@@ -218,16 +220,19 @@ public struct PanelFile {
         let declared = reader.node("values")?.value.members?.first(where: { $0.name == key.value })
       else { continue }
       reader.problems.add(
-        "it is true while the key \(key.value.quoted) of \"touch\" is down: it is a boolean, false "
-          + "at first, and not persistent", at: declared.node.offset, path: "values.\(key.value)")
+        "the key \(key.value.quoted) of \"touch\" sets this value; declare it with "
+          + "initial: false and without \"persistent\"", at: declared.node.offset,
+        path: "values.\(key.value)")
     }
   }
 
-  private static let validNames =
-    "a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at "
-    + "most 64 bytes"
+  /// The problem with a name that a value cannot have.
+  static func invalidName(_ name: String) -> String {
+    "\(name.quoted) is not a valid name; a name begins with a letter and has at most "
+      + "\(ValueStore.nameLimit) letters, digits, '_', '-' and '.'"
+  }
 
-  /// The font families of a file, of which the first installed one is taken.
+  /// The font families of a file, in order of preference.
   private struct FontFamilies {
     let names: [String]
     let offset: Int
@@ -241,8 +246,7 @@ public struct PanelFile {
     if let (names, node) = font.names("family") {
       if names.count > Self.familyLimit {
         font.note(
-          "these are \(names.count) families; at most \(Self.familyLimit) are allowed", node,
-          "family")
+          "expected at most \(Self.familyLimit) families, found \(names.count)", node, "family")
       } else {
         families = FontFamilies(names: names, offset: node.offset)
       }
@@ -274,12 +278,12 @@ public struct PanelFile {
     readMirrors(&display, &settings)
     if settings.scale != nil, settings.pointsPerInch != nil {
       display.problems.add(
-        "\"scale\" says how large a point is already; leave out one of the two",
+        "\"scale\" already sets the size of a point; remove one of the two",
         at: display.offset, path: display.path(of: "pointsPerInch"))
     }
     if let dim = settings.dimAfter, let blank = settings.blankAfter, dim >= blank {
       display.problems.add(
-        "the screen is off by then; give \"dimAfter\" less time than \"blankAfter\"",
+        "the screen is already off by then; make \"dimAfter\" less than \"blankAfter\"",
         at: display.offset, path: display.path(of: "dimAfter"))
     }
     display.finish()
@@ -289,67 +293,70 @@ public struct PanelFile {
     guard let (names, node) = display.names("mirrors") else { return }
     if names.contains("") { display.unexpected(node, "mirrors") }
     if let own = settings.output, names.contains(own) {
-      display.note("\(own.quoted) is the panel's own output", node, "mirrors")
+      display.note("\(own.quoted) is the panel's own \"output\"; remove it", node, "mirrors")
     }
     if names.count > Self.mirrorLimit {
       display.note(
-        "these are \(names.count) outputs; at most \(Self.mirrorLimit) are allowed", node, "mirrors"
-      )
+        "expected at most \(Self.mirrorLimit) outputs, found \(names.count)", node, "mirrors")
     }
     settings.mirrors = Set(names)
   }
 
   // MARK: Values
 
-  /// - Returns: what the values' declarations say, which controls may not change.
-  private func readValues(_ reader: inout ObjectReader, into values: ValueStore) -> [Claim] {
+  /// Declares the values in the file's `values`.
+  /// - Returns: checks that no control contradicts them.
+  private func readValues(
+    _ reader: inout ObjectReader, into values: ValueStore
+  ) -> [DeferredCheck] {
     guard var named = reader.object("values", .names) else { return [] }
     let problems = reader.problems
-    var claims: [Claim] = []
+    var checks: [DeferredCheck] = []
     for member in named.takeAll() {
       let path = named.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
-        problems.add(Self.validNames, at: member.offset, path: path)
+        problems.add(Self.invalidName(member.name), at: member.offset, path: path)
         continue
       }
       guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
       else { continue }
       if let declared = readValue(&value, name: member.name) {
         values.declare(declared)
-        claims += self.claims(of: declared, value)
+        checks += self.checks(of: declared, value)
       }
       value.finish()
     }
-    return claims
+    return checks
   }
 
-  private func claims(of value: NamedValue, _ reader: ObjectReader) -> [Claim] {
+  private func checks(of value: NamedValue, _ reader: ObjectReader) -> [DeferredCheck] {
     let numbers: [(String, () -> Double)] = [
       ("minimum", { value.minimum }), ("maximum", { value.maximum }), ("step", { value.step ?? 0 }),
     ]
-    var claims: [Claim] = numbers.compactMap { key, number in
-      guard let node = reader.node(key), let said = node.value.number else { return nil }
-      return Claim(offset: node.offset, path: reader.path(of: key)) {
-        number() == said
-          ? nil : "a control of this value says \(JSONWriter.text(of: number())) instead"
+    var checks: [DeferredCheck] = numbers.compactMap { key, number in
+      guard let node = reader.node(key), let declared = node.value.number else { return nil }
+      return DeferredCheck(offset: node.offset, path: reader.path(of: key)) {
+        number() == declared
+          ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
       }
     }
-    if let node = reader.node("initial"), case .string(let said) = node.value {
-      claims.append(
-        Claim(offset: node.offset, path: reader.path(of: "initial")) {
-          guard let choices = value.choices, !choices.contains(said) else { return nil }
-          return "\(said.quoted) is none of " + choices.map(\.quoted).joined(separator: ", ")
+    if let node = reader.node("initial"), case .string(let initial) = node.value {
+      checks.append(
+        DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
+          guard let choices = value.choices, !choices.contains(initial) else { return nil }
+          return "expected \(choices.map(\.quoted).joined(separator: " or ")), "
+            + "found \(initial.quoted)"
         })
     }
-    return claims
+    return checks
   }
 
   private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
-    // One that every panel has is what it is there, but for what the file says.
-    let standard = ScreenValues.all.first { $0.name == name }
+    // The file may declare a built-in value again, to change some of its attributes.
+    let builtIn = ScreenValues.all.first { $0.name == name }
     let ends = (reader.number("minimum"), reader.number("maximum"))
-    let inherited = ends == (nil, nil) ? standard : nil
-    let minimum = ends.0 ?? standard?.minimum ?? 0
+    let inherited = ends == (nil, nil) ? builtIn : nil
+    let minimum = ends.0 ?? builtIn?.minimum ?? 0
     let maximum = ends.1 ?? max(minimum, inherited?.maximum ?? 1)
     let step = reader.number("step") ?? inherited?.step
     let unit = reader.string("unit") ?? inherited?.unit
@@ -364,32 +371,32 @@ public struct PanelFile {
     var scalar = Scalar.number(minimum)
     switch initial?.value {
     case nil:
-      if let standard { scalar = standard.kind == .number ? .number(maximum) : standard.scalar }
+      if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
     case .number(let number) where number.isFinite: scalar = .number(number)
     case .bool(let isTrue): scalar = .boolean(isTrue)
     case .string(let text): scalar = .text(text)
     case .number, .null, .array, .object:
       if let initial { reader.unexpected(initial, "initial") }
     }
-    if let kind = standard?.kind, kind != scalar.kind, let initial {
-      reader.expected(kind.inWords, initial, "initial")
+    if let kind = builtIn?.kind, kind != scalar.kind, let initial {
+      reader.expected(kind.typeDescription, initial, "initial")
       return nil
     }
     if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial {
       reader.note(
-        "\(JSONWriter.text(of: number)) is outside of the range "
+        "\(JSONWriter.text(of: number)) is outside the range "
           + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
     }
     if scalar.kind != .number {
       for key in ["minimum", "maximum", "step", "unit"] {
         guard let node = reader.node(key) else { continue }
         reader.note(
-          "\"initial\" says that it is \(scalar.kind.inWords); only a number has a \(key)", node,
-          key)
+          "\"initial\" makes this value \(scalar.kind.typeDescription); only a number has a \(key)",
+          node, key)
       }
     }
     if let step, step > maximum - minimum, maximum > minimum, let node = reader.node("step") {
-      reader.note("\(JSONWriter.text(of: step)) is more than the whole range", node, "step")
+      reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")
     }
     let value = NamedValue(
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
@@ -399,20 +406,20 @@ public struct PanelFile {
 }
 
 extension NamedValue {
-  /// What programs can rely on: `a number from 0 to 5`.
-  fileprivate var inWords: String {
+  /// The values that clients can expect, such as `a number from 0 to 5`.
+  fileprivate var typeDescription: String {
     switch kind {
     case .number:
       "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
         + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
-    case .boolean: kind.inWords
-    case .text: choices.map { $0.map(\.quoted).joined(separator: " or ") } ?? kind.inWords
+    case .boolean: kind.typeDescription
+    case .text: choices.map { $0.map(\.quoted).joined(separator: " or ") } ?? kind.typeDescription
     }
   }
 }
 
 extension ObjectReader {
-  /// A colour by its digits, or by its name in the theme.
+  /// Takes a colour: hexadecimal digits or a name in the theme.
   mutating func color(_ key: String, in styles: StyleSheet) -> Color? {
     guard let node = take(key) else { return nil }
     guard case .string(let text) = node.value else {

@@ -1,23 +1,23 @@
 import JSON
 
-/// Something wrong in a panel file, and where.
+/// A problem in a panel file and its position.
 public struct PanelProblem: Hashable, Sendable {
-  /// Where in the text; nil where the problem has no position of its own.
+  /// The position in the text; nil if the problem concerns the whole file.
   public var position: TextPosition?
-  /// Which key: `controls[3].minimum`; empty for the whole file.
+  /// The path of the key, such as `controls[3].minimum`; empty for the whole file.
   public var path: String
-  /// The mistake, and what was expected.
+  /// What is wrong and what was expected.
   public var message: String
 
-  /// One line as compilers write it: `FILE:LINE:COLUMN: error: …`.
+  /// The problem on one line in the format of compilers: `FILE:LINE:COLUMN: error: …`.
   public func line(file: String) -> String {
     let location = position.map { "\(file):\($0.line):\($0.column)" } ?? file
     return "\(location): error: \(path.isEmpty ? "" : path + ": ")\(message)"
   }
 }
 
-/// All that is wrong in a panel file.
+/// All problems of a panel file.
 public struct PanelFileError: Error, Hashable, Sendable {
-  /// In the order they were found; at least one.
+  /// At least one problem, sorted by position.
   public var problems: [PanelProblem]
 }

@@ -1,21 +1,21 @@
 import Controls
 import Raster
 
-/// The pictures and fonts that a panel file may name, provided by whoever can read files.
+/// Provides the pictures and fonts of a panel file, so that this module needs no access to files.
 public protocol PanelResources: AnyObject {
   /// The typesetter of the panel's text.
   var typesetter: any Typesetter { get }
-  /// Reads a picture by its path relative to the panel file. Throws, for people, why not.
+  /// Reads a picture. The path is relative to the folder of the panel file.
   func picture(at path: String) throws(PropertyError) -> Surface
-  /// Finds out whether a font is there. Throws, for people, what to do if not.
+  /// Throws an error if no font of this family is installed.
   func checkFont(family: String) throws(ResourceError)
 }
 
-/// Why a font is not there, for people.
+/// The reason why a font is not available.
 public struct ResourceError: Error, Hashable, Sendable {
-  /// The reason and the remedy.
+  /// The reason and what to do.
   public var message: String
 
-  /// An error with a reason and a remedy, for people.
+  /// Creates an error with a reason and what to do.
   public init(_ message: String) { self.message = message }
 }

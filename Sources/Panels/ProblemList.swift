@@ -1,7 +1,7 @@
 import Controls
 import JSON
 
-/// Collects the problems of a file while it is read, so that all are told at once.
+/// Collects the problems of a file while it is read, so that all are reported at once.
 final class ProblemList {
   private struct Found {
     let problem: PanelProblem
@@ -11,34 +11,34 @@ final class ProblemList {
 
   private let text: [UInt8]
   private var found: [Found] = []
-  /// What is being read.
+  /// The orientation for which the file is being read.
   private var orientation = Orientation.landscape
-  /// What has been or is being read.
-  private var read: Set<Orientation> = []
-  /// After so many, more would help nobody.
+  /// All orientations for which the file was or is being read.
+  private var readOrientations: Set<Orientation> = []
+  /// The most problems that are collected.
   private static let limit = 100
-  /// No message that Bezel writes by itself is longer, in Unicode scalars; the rest is the file's.
+  /// The most Unicode scalars in a message. Messages that quote much of the file are shortened.
   private static let messageLimit = 400
 
   init(text: [UInt8]) { self.text = text }
 
-  /// Where a `null` stands that takes a key away.
+  /// The offsets of the `null` values under `portrait` that remove a key.
   private(set) var removals: Set<Int> = []
 
-  /// Adds problems of this arrangement of the file from now on.
+  /// Begins to collect problems of one arrangement of the file.
   func begin(_ arrangement: Arrangement) {
     orientation = arrangement.orientation
     removals = arrangement.removals
-    read.insert(orientation)
+    readOrientations.insert(orientation)
   }
 
-  /// In the order of the file; of those in one of two arrangements it is said which.
+  /// The problems sorted by position. A message names the orientation if only one of two has the
+  /// problem.
   var problems: [PanelProblem] {
     found.sorted { $0.offset < $1.offset }.map { found in
       var problem = found.problem
-      if read.count > 1, found.orientations.count == 1 {
-        let isPortrait = found.orientations.contains(.portrait)
-        problem.message += " (where the screen is \(isPortrait ? "" : "not ")higher than wide)"
+      if readOrientations.count > 1, found.orientations.count == 1 {
+        problem.message += found.orientations == [.portrait] ? " (in portrait)" : " (in landscape)"
       }
       return problem
     }
@@ -48,15 +48,15 @@ final class ProblemList {
     found.contains { $0.offset == offset && $0.orientations.contains(orientation) }
   }
 
-  /// Notes why a property cannot be what a file says.
+  /// Adds the problem that a property rejected the value in the file.
   func add(_ error: PropertyError, found node: JSONNode, path: String) {
     let found = if case .expected = error { ", found \(node.value.found)" } else { "" }
     add(error.messageWithSuggestion + found, at: node.offset, path: path)
   }
 
-  /// Notes a problem. The message is made only where it is told: looking for what was meant takes time,
-  /// and a file can have more mistakes than anybody reads.
-  /// - Parameter orientations: the arrangements that have it; nil for the one that is being read.
+  /// Adds a problem. Its message is evaluated only below the limit, because finding suggestions takes
+  /// time.
+  /// - Parameter orientations: the orientations that have it; nil for the one that is being read.
   func add(
     _ message: @autoclosure () -> String, at offset: Int, path: @autoclosure () -> String,
     in orientations: Set<Orientation>? = nil
@@ -64,7 +64,7 @@ final class ProblemList {
     let orientations = orientations ?? [orientation]
     guard found.count < Self.limit else { return }
     let message = message().escaped.shortened(to: Self.messageLimit)
-    // A mistake in a style is told once, however many controls use it.
+    // Report a mistake in a style once, even if several controls use it.
     if let known = found.firstIndex(where: { $0.offset == offset && $0.problem.message == message })
     {
       found[known].orientations.formUnion(orientations)

@@ -1,7 +1,7 @@
 import Controls
 
 extension Property {
-  /// The path of the picture that a text means for it; nil where it means none.
+  /// The path of the picture that a string selects as the property's value; nil if it selects none.
   public func picturePath(meantBy text: String) -> String? {
     if isOptional, text == PropertyValue.noneText { return nil }
     return switch format.reference {
@@ -11,8 +11,8 @@ extension Property {
     }
   }
 
-  /// Whether a text is meant as the name of a built-in icon: files have a dot in their names, and so
-  /// have many of the names that other families give to icons, as `speaker.slash`.
+  /// Whether a string names a built-in icon, not a file. Names of files have a dot, but so do names
+  /// of icons in other toolkits, such as `speaker.slash`.
   private static func namesBuiltInIcon(_ text: String) -> Bool {
     !text.contains(".") || Spelling.isMeant(by: text, in: BuiltInIcon.names, BuiltInIcon.meanings)
   }

@@ -1,9 +1,9 @@
 import Controls
 import JSON
 
-/// The properties of one kind of control, by the names that panel files give them.
+/// The properties of one kind of control, by name.
 struct PropertyTable {
-  /// In the order that the kind declares them.
+  /// The properties in the order of their declaration.
   let properties: [Property]
   private let indices: [String: Int]
 
@@ -14,11 +14,12 @@ struct PropertyTable {
 
   subscript(name: String) -> Property? { index(of: name).map { properties[$0] } }
 
-  /// Where a property stands among `properties`.
+  /// The index of a property in `properties`.
   func index(of name: String) -> Int? { indices[name] }
 
-  /// The name of the property that a key with a value means: mostly the same.
-  func name(meantBy name: String, _ node: JSONNode) -> String? {
+  /// The name of the property that a key sets. For example, `weight: "bold"` sets `fontWeight`, and
+  /// `weight: 2` sets `weight`.
+  func nameOfProperty(setBy name: String, to node: JSONNode) -> String? {
     guard let index = indices[name] else { return nil }
     guard case .string = node.value, let other = properties[index].propertyOfWords else {
       return name

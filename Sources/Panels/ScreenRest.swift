@@ -1,27 +1,27 @@
 import TouchTracking
 
-/// When the screen is dimmed, and when it goes dark, because nobody touches it.
+/// Dims the screen and switches it off after a time without touches.
 ///
-/// The touch that wakes a dark one does nothing else: nobody presses what they cannot see.
+/// The touch that wakes a dark screen has no other effect, because the controls were invisible.
 ///
-///     case | state  | input                       | then
-///     -----+--------+-----------------------------+--------------------------------------------
-///      1   | awake  | anything from a touchscreen | awake; the time starts anew
-///      2   | awake  | `dimAfter` is over          | dimmed
-///      3   | awake  | `blankAfter` is over        | dark
-///      4   | dimmed | `blankAfter` is over        | dark
-///      5   | dimmed | anything from a touchscreen | awake; it gets through
-///      6   | dark   | anything from a touchscreen | awake
-///      7   | dark   | a contact goes down         | awake; nothing of the contact gets through
-///      8   | any    | a contact from before row 7 | gets through
-///      9   | any    | it is told to wake          | awake; the time starts anew
-///     10   | any    | it is told to go dark       | dark
+///     case | state  | input                        | then
+///     -----+--------+------------------------------+--------------------------------------------
+///      1   | awake  | any touchscreen input        | awake; the time starts again
+///      2   | awake  | `dimAfter` has passed        | dimmed
+///      3   | awake  | `blankAfter` has passed      | dark
+///      4   | dimmed | `blankAfter` has passed      | dark
+///      5   | dimmed | any touchscreen input        | awake; the panel receives the input
+///      6   | dark   | any touchscreen input        | awake
+///      7   | dark   | a contact goes down          | awake; the panel never sees the contact
+///      8   | any    | a contact from before row 7  | the panel receives it
+///      9   | any    | `wake`                       | awake; the time starts again
+///     10   | any    | `goDark`                     | dark
 ///
-/// A key, of the touchscreen or of a keyboard, is to a dimmed or dark screen what a contact is.
+/// Keys of the touchscreen or of a keyboard are handled like contacts.
 public struct ScreenRest {
-  /// How much of the panel is to be seen.
+  /// The visibility of the panel.
   public enum State: Hashable, Sendable {
-    /// All of it.
+    /// Fully visible.
     case awake
     /// Darker, but readable.
     case dimmed
@@ -29,25 +29,26 @@ public struct ScreenRest {
     case dark
   }
 
-  /// How much of the panel is to be seen now.
+  /// The current visibility of the panel.
   public private(set) var state = State.awake
   private let dimAfter: Duration?
   private let blankAfter: Duration?
   private var lastTouch: Duration
-  /// Contacts that woke the screen and are not over yet.
+  /// The contacts that woke the screen and have not ended yet.
   private var waking: Set<ContactID> = []
 
+  /// Creates the state of a screen that is awake.
   /// - Parameters:
-  ///   - dimAfter: nil never to dim.
-  ///   - blankAfter: nil never to go dark.
-  ///   - now: when it begins to rest, on the clock of the touches.
+  ///   - dimAfter: the time after which the screen is dimmed; nil for never.
+  ///   - blankAfter: the time after which the screen goes dark; nil for never.
+  ///   - now: the current time, on the clock of the touches.
   public init(dimAfter: Duration?, blankAfter: Duration?, now: Duration) {
     self.dimAfter = dimAfter
     self.blankAfter = blankAfter
     lastTouch = now
   }
 
-  /// When `advance` has something to do, unless a touch comes before; nil for never.
+  /// The time at which to call `advance`; nil if only a touch can change the state.
   public var deadline: Duration? {
     switch state {
     case .awake: [dimAfter, blankAfter].compactMap { $0 }.min().map { lastTouch + $0 }
@@ -56,45 +57,45 @@ public struct ScreenRest {
     }
   }
 
-  /// Moves on to the state that is due.
+  /// Dims the screen or switches it off if the time has come.
   public mutating func advance(to now: Duration) {
-    func isOver(_ limit: Duration?) -> Bool { limit.map { now >= lastTouch + $0 } ?? false }
+    func hasPassed(_ limit: Duration?) -> Bool { limit.map { now >= lastTouch + $0 } ?? false }
     switch state {
     case .awake, .dimmed:
-      if isOver(blankAfter) {
+      if hasPassed(blankAfter) {
         state = .dark
-      } else if isOver(dimAfter) {
+      } else if hasPassed(dimAfter) {
         state = .dimmed
       }
     case .dark: break
     }
   }
 
-  /// Shows all of the panel, as if it had been touched now.
+  /// Wakes the screen, as a touch would.
   public mutating func wake(now: Duration) {
     lastTouch = now
     state = .awake
   }
 
-  /// Goes dark before its time.
+  /// Switches the screen off now.
   public mutating func goDark() { state = .dark }
 
-  /// A key was pressed, which wakes the screen as a touch does.
-  /// - Returns: whether it is meant for the panel.
+  /// Handles a pressed key, which wakes the screen as a touch does.
+  /// - Returns: whether the panel should receive the key.
   public mutating func handleKey(now: Duration) -> Bool {
     defer { wake(now: now) }
     return state != .dark
   }
 
-  /// A touchscreen reported something, which wakes the screen, unless something only hovers.
-  /// - Returns: the part of it that is meant for the panel.
+  /// Handles touchscreen input, which wakes the screen unless it is only hovering.
+  /// - Returns: the part of the input that the panel should receive.
   public mutating func handle(_ frame: ContactFrame) -> ContactFrame {
     let wasDark = state == .dark
     guard !frame.changes.isEmpty || !frame.keys.isEmpty else { return frame }
     wake(now: frame.time)
     guard wasDark || !waking.isEmpty else { return frame }
-    var meant = frame
-    meant.changes = frame.changes.filter { change in
+    var forwarded = frame
+    forwarded.changes = frame.changes.filter { change in
       switch change.phase {
       case .down:
         if wasDark { waking.insert(change.contact) }
@@ -103,11 +104,11 @@ public struct ScreenRest {
       case .up, .cancelled: return waking.remove(change.contact) == nil
       }
     }
-    meant.keys = frame.keys.filter { change in
+    forwarded.keys = frame.keys.filter { change in
       guard change.phase == .down else { return waking.remove(change.press) == nil }
       if wasDark { waking.insert(change.press) }
       return !wasDark
     }
-    return meant
+    return forwarded
   }
 }

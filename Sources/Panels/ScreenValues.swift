@@ -1,14 +1,14 @@
 import Controls
 
-/// The values that every panel has beside its own: those of the screen it is on.
+/// The values that every panel has: the state of its screen.
 public enum ScreenValues {
-  /// How bright the screen is, from its darkest light to its brightest: 0…100 %, or in the range
-  /// that the panel file gives.
+  /// The brightness of the screen: 0…100 % unless the panel file declares another range. The minimum
+  /// is the screen's lowest brightness, not off.
   public static let brightness = "panel.brightness"
   /// Whether the screen is on; false switches it off until it is touched.
   public static let awake = "panel.awake"
 
-  /// Every such value as it is where a panel file does not declare it.
+  /// The values with their defaults, which a panel file can change.
   static var all: [NamedValue] {
     [
       NamedValue(name: brightness, .number(100), in: 0...100, step: 1, unit: "%"),

@@ -1,23 +1,23 @@
-// Words that mean known ones: what people type who know the thing, but not its name here.
+// Suggestions by meaning, for people who use another toolkit's name.
 
 extension Spelling {
-  /// At most so many are suggested.
+  /// The most names in a suggestion.
   private static let suggestionLimit = 3
-  /// Words of fewer letters are looked up, but not by what is near them: nearly all are.
+  /// Shorter words are not compared by spelling, because nearly all short words are similar.
   private static let shortest = 4
 
-  /// `; did you mean "gear" or "sliders"?`, or nothing: the known words that mean the same, or else
-  /// the one that is spelled nearly so, or else those with a meaning that is spelled nearly so,
-  /// begins so, or has a part in common.
+  /// A suggestion such as `; did you mean "gear" or "sliders"?`; empty if none is found.
   ///
-  /// The words are compared as `nearest` compares them, twice at most.
+  /// Tries in this order: known words with the meaning `word`, a known word with a similar spelling,
+  /// then meanings with a similar spelling, with `word` as a prefix, and with a part of `word`.
+  /// Compares spellings with `nearest` at most twice, to limit the time.
   static func suggestion(
     for word: String, in known: [String], meanings: [String: [String]]
   ) -> String {
     suggestion(of: Array(meant(by: word, in: known, meanings).prefix(suggestionLimit)))
   }
 
-  /// Whether a word is a known one in another spelling, or has the meaning of one.
+  /// Whether a word is a known one, possibly in another notation, or has the meaning of one.
   static func isMeant(
     by word: String, in known: [String], _ meanings: [String: [String]]
   ) -> Bool {
@@ -53,8 +53,8 @@ extension Spelling {
     return words.filter { seen.insert($0).inserted }
   }
 
-  /// A word as names and meanings are written, `speaker-slash` for `Speaker_Slash.fill`: in small
-  /// letters, with hyphens, and without the endings that others give to variants of a picture.
+  /// A word in the notation of names and meanings: `speaker-slash` for `Speaker_Slash.fill`. It has
+  /// lowercase letters and hyphens, and no suffix for a variant of an icon.
   private static func plain(_ word: String) -> String {
     guard word.utf8.count <= 256 else { return "" }
     var parts = word.lowercased().split { "-_. ".contains($0) }

@@ -1,13 +1,12 @@
 import Controls
 import JSON
 
-/// Finds the word that was meant.
+/// Suggests a known word for a misspelled one.
 public enum Spelling {
-  /// The known word nearest to `word`, if it is near enough to have been meant: at most a third of
-  /// its letters differ (but one always may), counted as Damerau–Levenshtein distance without
-  /// regard to case.
+  /// The known word with the smallest Damerau–Levenshtein distance to `word`, ignoring case; nil if
+  /// that distance is more than a third of the letters. A distance of one is always accepted.
   ///
-  /// Of more than a thousand known words the first thousand are looked at.
+  /// Only the first thousand known words are compared.
   public static func nearest(to word: String, in known: some Sequence<String>) -> String? {
     let letters = Array(word.lowercased())
     guard letters.count <= 64 else { return nil }
@@ -16,7 +15,7 @@ public enum Spelling {
       let other = Array(candidate.lowercased())
       guard other.count <= 64 else { continue }
       let limit = max(1, max(letters.count, other.count) / 3)
-      // Each letter too many or too few is a difference.
+      // The distance is at least the difference of the lengths.
       guard abs(letters.count - other.count) <= limit else { continue }
       let distance = distance(letters, other)
       if distance <= limit, distance < other.count, distance < best?.distance ?? .max {
@@ -28,12 +27,12 @@ public enum Spelling {
 
   private static let candidateLimit = 1_000
 
-  /// A message that a name names nothing of its sort, with what was probably meant.
-  static func unknown(_ sort: String, _ name: String, in known: some Sequence<String>) -> String {
-    "there is no \(sort) \(name.quoted)" + suggestion(for: name, in: known)
+  /// A message about an unknown name, with a suggestion.
+  static func unknown(_ noun: String, _ name: String, in known: some Sequence<String>) -> String {
+    "there is no \(noun) \(name.quoted)" + suggestion(for: name, in: known)
   }
 
-  /// `; did you mean "minimum"?`, or nothing.
+  /// A suggestion such as `; did you mean "minimum"?`; empty if no known word is near.
   public static func suggestion(for word: String, in known: some Sequence<String>) -> String {
     suggestion(of: nearest(to: word, in: known).map { [$0] } ?? [])
   }
@@ -64,7 +63,7 @@ public enum Spelling {
 }
 
 extension PropertyError {
-  /// The reason, with the name that was meant where another is near.
+  /// The message with a suggestion for an unknown name.
   public var messageWithSuggestion: String {
     guard case .unknown(let kind, let name, let known, let meanings) = self else { return message }
     let suggestion = Spelling.suggestion(for: name, in: known, meanings: meanings)

@@ -2,11 +2,11 @@ import Controls
 import JSON
 import Raster
 
-/// Looks that are written once: properties under a name, and colours under theirs.
+/// The named styles and colours of a panel.
 ///
-/// A control's properties come from these, later ones winning property by property: the style with
-/// the name of its kind, the styles that it names in their order, and what it says itself. A panel
-/// file's style adds to the theme's of the same name.
+/// A control gets its properties from the style with the name of its kind, then from the styles in
+/// its `style` key in their order, then from its own keys. For each property the last one wins. A
+/// style of a panel file extends the style of the theme with the same name.
 struct StyleSheet {
   struct Setting {
     let name: String
@@ -14,22 +14,22 @@ struct StyleSheet {
     let path: String
   }
 
-  /// The settings of a control, by its property.
+  /// The settings of a control, by the name of the property.
   typealias Settings = [String: Setting]
 
   private var styles: [String: [Setting]] = [:]
-  /// The height of the type of all kinds that do not choose the one that fits; nil for their own.
+  /// The text size of all kinds whose style does not set one; nil for their defaults.
   private let typeSize: JSONNode?
   /// The theme's colours; empty in the classic look.
   private(set) var colors: [String: Color] = [:]
 
-  /// The theme's colours that the file replaces.
+  /// The names of the theme's colours that the file replaces.
   private var replaced: Set<String> = []
 
   init(typeSize: JSONNode? = nil) { self.typeSize = typeSize }
 
-  /// Adds a built-in theme, with some of its colours replaced, and what kinds of control make of
-  /// it.
+  /// Adds the colours and styles of a theme, and the styles that `kinds` declare for themes.
+  /// - Parameter replaced: the colours that replace those of the theme.
   mutating func add(_ theme: Theme, colors replaced: [String: Color], kinds: [ControlKind]) {
     colors = theme.colors.merging(replaced) { $1 }
     self.replaced = Set(replaced.keys)
@@ -42,13 +42,13 @@ struct StyleSheet {
     }
   }
 
-  /// Makes a panel's tint the theme's accent, unless the file has one.
+  /// Makes the panel's tint the accent, unless the file sets an accent.
   mutating func setTint(_ tint: Color) {
     guard !colors.isEmpty, !replaced.contains("accent") else { return }
     setAccent(tint)
   }
 
-  /// Sets the accent, and what stands on it to what reads best there.
+  /// Sets the accent, and derives the colour of text on it.
   private mutating func setAccent(_ color: Color) {
     colors["accent"] = color
     if !replaced.contains("onAccent") { colors["onAccent"] = color.readableText }
@@ -56,7 +56,7 @@ struct StyleSheet {
 
   var names: [String] { styles.keys.sorted() }
 
-  func has(_ name: String) -> Bool { styles[name] != nil }
+  func contains(_ name: String) -> Bool { styles[name] != nil }
 
   mutating func add(_ members: [JSONMember], to name: String, path: String) {
     styles[name, default: []] += members.map {
@@ -64,7 +64,7 @@ struct StyleSheet {
     }
   }
 
-  /// The settings that a kind of control has before it names a style.
+  /// The settings of a control of a kind without a `style` key.
   func settings(ofKind name: String, _ kind: PropertyTable) -> Settings {
     var settings: Settings = [:]
     if let typeSize {
@@ -75,17 +75,18 @@ struct StyleSheet {
     return settings.merging(self.settings(in: name, of: kind)) { $1 }
   }
 
-  /// The settings that a style has for a kind's properties.
+  /// The settings of a style that apply to a kind.
   func settings(in name: String, of kind: PropertyTable) -> Settings {
     var settings: Settings = [:]
     for setting in styles[name] ?? [] {
-      guard let name = kind.name(meantBy: setting.name, setting.node) else { continue }
+      guard let name = kind.nameOfProperty(setBy: setting.name, to: setting.node) else { continue }
       settings[name] = setting
     }
     return settings
   }
 
-  /// A colour by its hexadecimal digits or its name. Throws, saying what was expected.
+  /// Converts hexadecimal digits or a name in the theme to a colour.
+  /// - Throws: an error with `expectation` or a suggestion.
   func color(_ text: String, expectation: String) throws(PropertyError) -> Color {
     if let color = Color(hex: text) ?? colors[text] { return color }
     if colors.isEmpty, Theme.colorNames.contains(text) {

@@ -2,8 +2,8 @@ import Controls
 import JSON
 import Raster
 
-/// A built-in look: colours under names, and the styles made of them; kinds of control bring their
-/// own (`ControlKind.theme`).
+/// A built-in look: named colours and styles that use them. Kinds of control declare their own
+/// styles in `ControlKind.theme`.
 struct Theme {
   let name: String
   let colors: [String: Color]
@@ -20,36 +20,36 @@ struct Theme {
   /// What a panel file can name as its theme.
   static var names: [String] { all.map(\.name) + [classic] }
 
-  /// A colour that every theme has, by its digits in each, and its purpose.
+  /// A named colour, its hexadecimal digits in each theme, and its purpose.
   private typealias Role = (name: String, dark: String, light: String, use: String)
 
   private static let palette: [Role] = [
-    ("background", "#0F1318", "#F3F5F8", "What lies behind everything."),
-    ("surface", "#1A2028", "#FFFFFF", "What cards stand out by."),
-    ("raised", "#2A323D", "#E8EDF3", "Buttons, and what else can be pressed."),
-    ("line", "#2A323D", "#DDE3EA", "Tracks, as far as no value fills them."),
-    ("edge", "#707C8A", "#7C8997", "The outlines of what can be pressed."),
-    ("off", "#4A5666", "#7C8997", "The tracks of switches that are off."),
-    ("buffer", "#4A5666", "#B4C0CE", "What of a medium is there to be played."),
+    ("background", "#0F1318", "#F3F5F8", "The background of the panel."),
+    ("surface", "#1A2028", "#FFFFFF", "The background of cards."),
+    ("raised", "#2A323D", "#E8EDF3", "Buttons and other pressable controls."),
+    ("line", "#2A323D", "#DDE3EA", "The unfilled part of tracks."),
+    ("edge", "#707C8A", "#7C8997", "The outlines of pressable controls."),
+    ("off", "#4A5666", "#7C8997", "The tracks of toggles that are off."),
+    ("buffer", "#4A5666", "#B4C0CE", "The buffered part of a seek bar."),
     ("text", "#E9EEF4", "#17202B", "Text."),
-    ("caption", "#93A0AF", "#566371", "Text that says less."),
-    ("accent", "#3D9BFF", "#0B68CC", "What stands out: values, and what is chosen."),
-    ("onAccent", "#08121F", "#FFFFFF", "Text on the accent."),
-    ("good", "#3CCB8A", "#147A4E", "What is as it should be."),
-    ("warning", "#F2B33D", "#9A6200", "Text on what should be looked at."),
-    ("warningFill", "#F2B33D", "#CC6200", "Bars, arcs and dials that warn."),
-    ("bad", "#F0616D", "#C93445", "What is wrong, and what does harm."),
-    ("handle", "#E9EEF4", "#FFFFFF", "What a finger takes hold of: knobs, thumbs and handles."),
-    ("rim", "#2A323D", "#8593A3", "The rims that part handles from what they lie on."),
-    ("clear", "#00000000", "#00000000", "Nothing."),
+    ("caption", "#93A0AF", "#566371", "Secondary text."),
+    ("accent", "#3D9BFF", "#0B68CC", "Values, selected items and other highlights."),
+    ("onAccent", "#08121F", "#FFFFFF", "Text on the accent colour."),
+    ("good", "#3CCB8A", "#147A4E", "Normal or successful states."),
+    ("warning", "#F2B33D", "#9A6200", "Text of warnings."),
+    ("warningFill", "#F2B33D", "#CC6200", "Bars, arcs and dials in the warning range."),
+    ("bad", "#F0616D", "#C93445", "Errors and destructive actions."),
+    ("handle", "#E9EEF4", "#FFFFFF", "Parts that a finger drags: knobs, thumbs and handles."),
+    ("rim", "#2A323D", "#8593A3", "The rims of handles."),
+    ("clear", "#00000000", "#00000000", "Transparent."),
   ]
 
-  /// The purposes of the colours that every theme has.
+  /// The names and purposes of the colours.
   static var roles: [(name: String, use: String)] { palette.map { ($0.name, $0.use) } }
 
   static var colorNames: [String] { palette.map(\.name) }
 
-  /// The colours that are meant by words which others have for theirs.
+  /// The colours to suggest for names that other toolkits use.
   static let meanings = [
     "blue": ["accent"], "highlight": ["accent"], "primary": ["accent"], "tint": ["accent"],
     "green": ["good"], "success": ["good"],
@@ -71,17 +71,17 @@ struct Theme {
     self.name = name
     colors = Self.palette.reduce(into: [:]) { colors, role in
       guard let color = Color(hex: digits(role)) else {
-        preconditionFailure("\(role.name) is no colour in \(name)")
+        preconditionFailure("\(role.name) is not a valid colour in the theme \(name)")
       }
       colors[role.name] = color
     }
     styles = Self.commonStyles
   }
 
-  /// The families that a panel with a theme and without a font is set in: the first that is there.
+  /// The font families of a panel with a theme and without `font`; the first installed one is used.
   static let families = ["Inter", "DejaVu Sans"]
 
-  // MARK: The looks
+  // MARK: Styles
 
   private static let commonStyles = parse(
     """
@@ -90,7 +90,7 @@ struct Theme {
       tabs: { trackColor: "surface", color: "raised", textColor: "caption",
         selectedTextColor: "accent", cornerRadius: 16 },
 
-      // For containers: a surface that things stand on.
+      // For containers.
       card: { background: "surface", cornerRadius: 16, padding: 24, spacing: 16 },
 
       // For labels.
@@ -107,7 +107,7 @@ struct Theme {
     }
     """)
 
-  /// The setting of a property by a kind's theme, as a panel file would have it.
+  /// A setting of a kind's theme as a member of a panel file's style.
   static func member(_ name: String, _ value: ThemeValue) -> JSONMember {
     let json: JSONValue =
       switch value {
@@ -122,10 +122,10 @@ struct Theme {
   private static func parse(_ text: String) -> [(name: String, members: [JSONMember])] {
     guard let node = try? JSONParser.parse(Array(text.utf8), dialect: .json5, maximumDepth: 4),
       case .object(let styles) = node.value
-    else { preconditionFailure("a theme's styles are an object") }
+    else { preconditionFailure("a theme's styles must be an object") }
     return styles.map { style in
       guard case .object(let members) = style.node.value else {
-        preconditionFailure("\(style.name) is no style")
+        preconditionFailure("the style \(style.name) must be an object")
       }
       return (style.name, members)
     }

@@ -11,7 +11,7 @@ extension TreeBuilder {
     let path: String
   }
 
-  /// `bind: { curvaceousness: "curve" }`: properties that follow values.
+  /// Reads the properties that follow values: `bind: { curvaceousness: "curve" }`.
   mutating func readBindings(
     _ reader: inout ObjectReader, _ control: Control, set: Set<String>
   ) {
@@ -31,7 +31,7 @@ extension TreeBuilder {
       }
       if set.contains(property.name) {
         problems.add(
-          "it is set already; a property is set or bound, not both", at: member.offset, path: path)
+          "this property is already set; set or bind it, not both", at: member.offset, path: path)
         continue
       }
       bindings.append(
@@ -40,7 +40,7 @@ extension TreeBuilder {
     }
   }
 
-  /// What texts mean as properties: the theme's colours and pictures, too.
+  /// Converts a string to a property value. Resolves names of theme colours and paths of pictures.
   var reading: PropertyReading {
     let (styles, resources) = (styles, resources)
     return { (property, text) throws(PropertyError) in
@@ -52,7 +52,7 @@ extension TreeBuilder {
     }
   }
 
-  /// After the links, for what a binding could change is known only then.
+  /// Binds properties to values. Call it after `link()`, which determines the values' ranges.
   func bind() {
     let read = reading
     for binding in bindings {
@@ -73,12 +73,12 @@ extension TreeBuilder {
   private func message(for error: BindingError, _ value: NamedValue) -> String {
     switch error {
     case .wrongKind(_, let expected):
-      "the value \"\(value.name)\" is \(value.kind.inWords); this needs \(expected.inWords)"
+      "the value \"\(value.name)\" is \(value.kind.typeDescription); "
+        + "this property needs \(expected.typeDescription)"
     case .refused(let error):
-      "the value \"\(value.name)\" does not suit it: \(error.messageWithSuggestion)"
+      "the value \"\(value.name)\" is not valid here: \(error.messageWithSuggestion)"
     case .cycle:
-      "it limits the value \"\(value.name)\" that it would follow"
+      "this property limits the value \"\(value.name)\" and cannot follow it"
     }
   }
-
 }

@@ -3,7 +3,7 @@ import Geometry
 import JSON
 
 extension TreeBuilder {
-  /// The kinds that a panel file's `pages` become; no control can name them.
+  /// The kinds that implement `pages`. A panel file cannot use them as the `kind` of a control.
   static let pagesKind = "pages"
   static let pageKind = "page"
 
@@ -12,7 +12,9 @@ extension TreeBuilder {
     let tabs = readTabs(&reader)
     guard let node = reader.take("pages") else {
       if let tabs = reader.node("tabs") {
-        problems.add("there are no \"pages\"", at: tabs.offset, path: "tabs")
+        problems.add(
+          "\"tabs\" needs \"pages\"; add \"pages\" or remove \"tabs\"", at: tabs.offset,
+          path: "tabs")
       }
       return
     }
@@ -22,7 +24,7 @@ extension TreeBuilder {
     }
     guard nodes.count <= PanelFile.pageLimit else {
       reader.note(
-        "these are \(nodes.count) pages; at most \(PanelFile.pageLimit) are allowed", node, "pages")
+        "expected at most \(PanelFile.pageLimit) pages, found \(nodes.count)", node, "pages")
       return
     }
     guard let container = make(Self.pagesKind), let slot = container.slots.first else {
@@ -35,7 +37,7 @@ extension TreeBuilder {
     for (index, node) in nodes.enumerated() {
       let path = "pages[\(index)]"
       guard var reader = ObjectReader(node, .page, path: path, problems: problems),
-        let page = readPage(&reader, others: contents.map(\.page.name))
+        let page = readPage(&reader, existingNames: contents.map(\.page.name))
       else { continue }
       container.add(page)
       contents.append((page, reader.take("controls"), reader.path(of: "controls")))
@@ -57,15 +59,18 @@ extension TreeBuilder {
     kinds.last { $0.name == kind }?.make() as? Container
   }
 
-  /// Nil, with a problem noted, for one without a name of its own.
-  private mutating func readPage(_ reader: inout ObjectReader, others: [String]) -> Container? {
+  /// Reads a page without its controls.
+  /// - Returns: nil, after adding a problem, if the page has no name or the name of another page.
+  private mutating func readPage(
+    _ reader: inout ObjectReader, existingNames: [String]
+  ) -> Container? {
     guard let node = reader.node("name") else {
       problems.add("a page needs a \"name\"", at: reader.offset, path: reader.path)
       return nil
     }
     guard let name = reader.name("name") else { return nil }
-    guard !others.contains(name) else {
-      reader.note("another page has the name \(name.quoted) already", node, "name")
+    guard !existingNames.contains(name) else {
+      reader.note("another page is already named \(name.quoted)", node, "name")
       return nil
     }
     guard let page = make(Self.pageKind) else {
@@ -83,7 +88,7 @@ extension TreeBuilder {
     return page
   }
 
-  /// The value that says which page is shown, and where the file names it.
+  /// The value that selects the page, and the position of its name in the file.
   private struct PageValue {
     var name = "page"
     var offset: Int
@@ -114,8 +119,8 @@ extension TreeBuilder {
     let named = values[value.name] ?? slot.declareValue(named: value.name, in: values)
     guard slot.accepts(named.kind) else {
       problems.add(
-        "the value \(value.name.quoted) is \(named.kind.inWords); the pages need "
-          + slot.value.kind.inWords, at: value.offset, path: "tabs.value")
+        "the value \(value.name.quoted) is \(named.kind.typeDescription); the pages need "
+          + slot.value.kind.typeDescription, at: value.offset, path: "tabs.value")
       return
     }
     pages.link([(slot, named)])

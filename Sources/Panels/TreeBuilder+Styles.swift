@@ -2,7 +2,7 @@ import Controls
 import JSON
 
 extension TreeBuilder {
-  /// The settings from the style of the control's kind and from the styles it names.
+  /// The settings of a control's styles: the style of its kind, then those in its `style` key.
   mutating func readStyle(
     _ reader: inout ObjectReader, _ control: Control, kind: String
   ) -> StyleSheet.Settings {
@@ -21,20 +21,20 @@ extension TreeBuilder {
         reader.expected("the name of a style", node, "style")
         continue
       }
-      guard styles.has(name) else {
+      guard styles.contains(name) else {
         reader.note(Spelling.unknown("style", name, in: styles.names), node, "style")
         continue
       }
       let style = styles.settings(in: name, of: table)
       if style.isEmpty {
-        reader.note("the style \(name.quoted) says nothing of a \"\(kind)\"", node, "style")
+        reader.note("the style \(name.quoted) sets no property of \"\(kind)\"", node, "style")
       }
       settings.merge(style) { $1 }
     }
     return settings
   }
 
-  /// Gives a control that the file does not describe itself a style.
+  /// Applies a style to a control that is not in the file, such as the tab bar.
   mutating func setStyle(of control: Control, style: String) {
     set(styles.settings(in: style, of: properties(of: control)), on: control)
   }

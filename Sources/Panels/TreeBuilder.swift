@@ -3,9 +3,9 @@ import Geometry
 import JSON
 import Raster
 
-/// Makes the controls that a panel file describes, then links their values.
+/// Creates the controls of a panel file, then links their values.
 ///
-/// Two passes: a control may name a value that a later one declares.
+/// Linking is a second pass because a control may name a value that a later control declares.
 struct TreeBuilder {
   let kinds: [ControlKind]
   let resources: any PanelResources
@@ -13,7 +13,7 @@ struct TreeBuilder {
   let styles: StyleSheet
   let problems: ProblemList
 
-  /// A slot that the file links to a value by name.
+  /// A slot whose key in the file is the name of a value.
   private struct Link {
     let slot: ValueSlot
     let name: String
@@ -21,8 +21,8 @@ struct TreeBuilder {
     let path: String
   }
 
-  /// A property of a kind, and where its value stands that it cannot have.
-  private struct Refusal: Hashable {
+  /// A property of a kind, and the position of a value that it cannot have.
+  private struct RejectedProperty: Hashable {
     let kind: ObjectIdentifier
     let property: String
     let offset: Int
@@ -30,13 +30,13 @@ struct TreeBuilder {
 
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
-  /// Where the values stand that no object of the file's `values` declares.
+  /// The positions at which controls declare values that `values` does not, by the value's name.
   var declarations: [String: Declaration] = [:]
-  var claims: [Claim] = []
+  var deferredChecks: [DeferredCheck] = []
   private var names: Set<String> = []
   private var count = 0
-  /// What a style says wrongly of a kind is found out once, however many controls use it.
-  private var refused: Set<Refusal> = []
+  /// The settings that were rejected. A style's setting is not tried again for the same kind.
+  private var rejectedProperties: Set<RejectedProperty> = []
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
   private var settingsByKind: [String: StyleSheet.Settings] = [:]
 
@@ -53,7 +53,7 @@ struct TreeBuilder {
 
   // MARK: First pass: controls
 
-  /// Adds the controls that an array describes.
+  /// Adds the controls in an array.
   mutating func add(_ node: JSONNode, to container: Container, path: String) {
     guard case .array(let nodes) = node.value else {
       problems.add(
@@ -84,14 +84,14 @@ struct TreeBuilder {
     readSlots(&reader, control)
     let set = readProperties(&reader, control, kind: kind.name)
     readBindings(&reader, control, set: set)
-    if let container = control as? Container, let children = reader.takeOwn("children") {
+    if let container = control as? Container, let children = reader.takeKindKey("children") {
       add(children, to: container, path: reader.path(of: "children"))
     }
-    reader.finish("\"\(kind.name)\"", own: ownKeys(of: control))
+    reader.finish("\"\(kind.name)\"", kindKeys: kindKeys(of: control))
   }
 
-  /// The keys of a control's kind, in the order in which they are read.
-  private mutating func ownKeys(of control: Control) -> [String] {
+  /// The keys that are specific to a control's kind.
+  private mutating func kindKeys(of control: Control) -> [String] {
     control.slots.map(\.name) + properties(of: control).properties.map(\.name)
       + (control is Container ? ["children"] : [])
   }
@@ -117,12 +117,12 @@ struct TreeBuilder {
     guard let node = reader.take("name") else { return }
     guard case .string(let name) = node.value, ValueStore.isValid(name: name) else {
       reader.expected(
-        "a name of at most \(ValueStore.nameLimit) letters, digits, '_', '-' and '.' that begins with a letter",
+        "a name that begins with a letter and has at most \(ValueStore.nameLimit) letters, digits, '_', '-' and '.'",
         node, "name")
       return
     }
     guard names.insert(name).inserted else {
-      reader.note("another control has the name \(name.quoted) already", node, "name")
+      reader.note("another control is already named \(name.quoted)", node, "name")
       return
     }
     control.name = name
@@ -153,14 +153,14 @@ struct TreeBuilder {
     }
   }
 
-  /// A slot's key is what it holds at first, or the name of the value it is linked to. Without the
-  /// key, a control's name is its value's.
+  /// Reads the keys of slots. Each is an initial value or the name of a value to link. Without the
+  /// key, the slot is linked to the value with the control's name.
   private mutating func readSlots(_ reader: inout ObjectReader, _ control: Control) {
     var named: [Link] = []
     var implied: [(slot: ValueSlot, value: Value)] = []
-    var tooLong: String?
+    var longSuffix: String?
     for slot in control.slots {
-      let node = reader.takeOwn(slot.name)
+      let node = reader.takeKindKey(slot.name)
       if let node, case .string(let name) = node.value {
         named.append(
           Link(slot: slot, name: name, offset: node.offset, path: reader.path(of: slot.name)))
@@ -173,55 +173,55 @@ struct TreeBuilder {
             implied.append((slot, value))
           } else {
             problems.add(
-              "the value \(name.quoted) is \(value.kind.inWords); \"\(slot.name)\" needs "
-                + slot.value.kind.inWords, at: reader.offset, path: reader.path)
+              "the value \(name.quoted) is \(value.kind.typeDescription); \"\(slot.name)\" needs "
+                + slot.value.kind.typeDescription, at: reader.offset, path: reader.path)
           }
         } else if ValueStore.isValid(name: name) {
           implied.append((slot, slot.declareValue(named: name, in: values)))
           declarations[name] = Declaration(offset: reader.offset, path: reader.path)
         } else {
-          tooLong = tooLong ?? ".\(slot.name)".quoted
+          longSuffix = longSuffix ?? ".\(slot.name)".quoted
         }
       }
       if let node { initials.append((slot, node, reader.path(of: slot.name))) }
     }
-    if let suffix = tooLong {
+    if let longSuffix {
       problems.add(
-        "with \(suffix) it is longer than \(ValueStore.nameLimit) bytes; shorten it",
+        "with \(longSuffix) the name is longer than \(ValueStore.nameLimit) bytes; shorten it",
         at: reader.offset, path: reader.path(of: "name"))
     }
     control.link(implied)
     if !named.isEmpty { links.append((control, named)) }
   }
 
-  /// Sets the properties that the file names.
-  /// - Returns: their names.
+  /// Sets the properties from the control's keys and styles.
+  /// - Returns: the names of those that the control's keys set.
   private mutating func readProperties(
     _ reader: inout ObjectReader, _ control: Control, kind: String
   ) -> Set<String> {
     var settings = readStyle(&reader, control, kind: kind)
     var own: Set<String> = []
     let table = properties(of: control)
-    for (key, node) in reader.takeOwn(table) {
-      guard let name = table.name(meantBy: key, node) else { continue }
+    for (key, node) in reader.takeProperties(table) {
+      guard let name = table.nameOfProperty(setBy: key, to: node) else { continue }
       let path = reader.path(of: key)
       guard own.insert(name).inserted else {
-        problems.add("\"\(name)\" is set already", at: node.offset, path: path)
+        problems.add(
+          "\"\(name)\" is already set; remove one of the two keys", at: node.offset, path: path)
         continue
       }
       settings[name] = StyleSheet.Setting(name: key, node: node, path: path)
-      claimRange(name, node, of: control, path: path)
+      deferRangeCheck(name, node, of: control, path: path)
     }
     set(settings, on: control)
     applyInitials()
     return own
   }
 
-  /// Sets what a file or a style says of a control.
+  /// Sets properties of a control in the order of their declaration.
   mutating func set(_ settings: StyleSheet.Settings, on control: Control) {
     guard !settings.isEmpty else { return }
     let table = properties(of: control)
-    // In the order of their declaration.
     let indices = settings.keys.compactMap(table.index(of:)).sorted()
     let declared = indices.compactMap { index in
       let property = table.properties[index]
@@ -237,19 +237,19 @@ struct TreeBuilder {
     }
     let kind = ObjectIdentifier(type(of: control))
     for (property, node, path) in settings {
-      let refusal = Refusal(kind: kind, property: property.name, offset: node.offset)
-      guard !refused.contains(refusal) else { continue }
+      let rejected = RejectedProperty(kind: kind, property: property.name, offset: node.offset)
+      guard !rejectedProperties.contains(rejected) else { continue }
       do {
         try control.set(property, to: property.value(of: node.value, reading: read))
-        if property.isInValueRange { claimInRange(node, of: control, path: path) }
+        if property.isInValueRange { deferThresholdCheck(node, of: control, path: path) }
       } catch {
-        refused.insert(refusal)
+        rejectedProperties.insert(rejected)
         problems.add(error, found: node, path: path)
       }
     }
   }
 
-  /// The properties of a control's kind, asked once for each kind.
+  /// The properties of a control's kind, cached per kind.
   mutating func properties(of control: Control) -> PropertyTable {
     let type = type(of: control)
     if let known = propertiesByType[ObjectIdentifier(type)] { return known }
@@ -258,7 +258,7 @@ struct TreeBuilder {
     return declared
   }
 
-  /// What the style with a kind's name says of its properties, looked up once for each kind.
+  /// The settings of a control of a kind without a `style` key, cached per kind.
   mutating func settings(ofKind kind: String, _ table: PropertyTable) -> StyleSheet.Settings {
     if let known = settingsByKind[kind] { return known }
     let settings = styles.settings(ofKind: kind, table)
@@ -266,8 +266,7 @@ struct TreeBuilder {
     return settings
   }
 
-  /// The meaning of a text beyond itself: a colour of the theme or by its digits, or a picture; nil
-  /// where it is nothing else than a text.
+  /// Converts a string to a colour or a picture if the property needs one; nil if it is plain text.
   static func value(
     reading text: String, for property: Property, _ styles: StyleSheet,
     _ resources: any PanelResources
@@ -283,7 +282,7 @@ struct TreeBuilder {
 
   private var initials: [(slot: ValueSlot, node: JSONNode, path: String)] = []
 
-  /// After the range is known.
+  /// Sets initial values. Call it after setting the properties, because they determine the range.
   private mutating func applyInitials() {
     var pending: [(value: Value, scalar: Scalar)] = []
     for (slot, node, path) in initials {
@@ -299,18 +298,19 @@ struct TreeBuilder {
         }
         let applied = try slot.value.rangedAndSnapped(scalar)
         pending.append((slot.value, scalar))
-        claimInitial(scalar.number, of: slot, offset: node.offset, path: path)
+        deferInitialValueCheck(scalar.number, of: slot, offset: node.offset, path: path)
         if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {
-          problems.add(
-            "\(JSONWriter.text(of: number)) is outside of the range "
-              + "\(JSONWriter.text(of: slot.value.minimum))…"
-              + "\(JSONWriter.text(of: slot.value.maximum)) or its steps", at: node.offset,
-            path: path)
+          let (minimum, maximum) = (slot.value.minimum, slot.value.maximum)
+          let problem =
+            (minimum...maximum).contains(number)
+            ? "is between two steps; use \(JSONWriter.text(of: applied.number))"
+            : "is outside the range \(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
+          problems.add("\(JSONWriter.text(of: number)) \(problem)", at: node.offset, path: path)
         }
       } catch {
         problems.add(
-          "expected \(slot.value.kind.inWords) or the name of a value, found \(node.value.found)",
-          at: node.offset, path: path)
+          "expected \(slot.value.kind.typeDescription) or the name of a value, "
+            + "found \(node.value.found)", at: node.offset, path: path)
       }
     }
     Value.set(pending, origin: .panel)
@@ -329,10 +329,10 @@ struct TreeBuilder {
     }
   }
 
-  /// The value that a link names; one that nobody declared is declared by the link.
+  /// The value that a link names. Declares the value if nothing else does and the slot allows it.
   private mutating func value(for link: Link) -> NamedValue? {
     guard ValueStore.isValid(name: link.name) else {
-      problems.add("\(link.name.quoted) is no name of a value", at: link.offset, path: link.path)
+      problems.add(PanelFile.invalidName(link.name), at: link.offset, path: link.path)
       return nil
     }
     guard let value = values[link.name] else {
@@ -347,8 +347,8 @@ struct TreeBuilder {
     }
     guard link.slot.accepts(value.kind) else {
       problems.add(
-        "the value \(link.name.quoted) is \(value.kind.inWords); this needs "
-          + link.slot.value.kind.inWords, at: link.offset, path: link.path)
+        "the value \(link.name.quoted) is \(value.kind.typeDescription); \"\(link.slot.name)\" needs "
+          + link.slot.value.kind.typeDescription, at: link.offset, path: link.path)
       return nil
     }
     return value
@@ -356,11 +356,11 @@ struct TreeBuilder {
 }
 
 extension Scalar.Kind {
-  /// For messages: `a number`.
-  var inWords: String {
+  /// The kind with its article, for messages.
+  var typeDescription: String {
     switch self {
     case .number: "a number"
-    case .boolean: "true or false"
+    case .boolean: "a boolean"
     case .text: "a string"
     }
   }

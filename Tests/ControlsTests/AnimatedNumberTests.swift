@@ -4,13 +4,13 @@ import Testing
 
 struct AnimatedNumberTests {
   @Test func easingIsTheStandardCurve() {
-    // The curve's own symmetry, and its value at a quarter, from the Bézier's definition.
+    // The symmetry of the curve, and its value at 0.25, from the definition of the Bézier curve.
     #expect(abs(AnimatedNumber.ease(0.5) - 0.5) < 1e-9)
     #expect(abs(AnimatedNumber.ease(0.25) - 0.1291) < 1e-3)
     #expect(abs(AnimatedNumber.ease(0.25) + AnimatedNumber.ease(0.75) - 1) < 1e-9)
   }
 
-  @Test func itBeginsWithTheFirstFrameAndArrivesOnce() {
+  @Test func aMovementBeginsWithTheFirstFrameAndEndsAtTheTarget() {
     var number = AnimatedNumber(2)
     var isMoving = number.advance(to: .seconds(9))
     #expect(number.target == 2 && !isMoving)
@@ -24,7 +24,7 @@ struct AnimatedNumberTests {
     #expect(!isMoving && number.value == 4 && !number.isMoving)
   }
 
-  @Test func aNewMovementBeginsFromTheNumberThatIsShown() {
+  @Test func aNewMovementBeginsAtTheCurrentNumber() {
     var number = AnimatedNumber(0)
     number.move(to: 1)
     number.advance(to: .zero)

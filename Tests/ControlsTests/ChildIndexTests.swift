@@ -14,7 +14,7 @@ struct ChildIndexTests {
       height: .random(in: 0...120, using: &generator))
   }
 
-  @Test(arguments: [0, 1, 15, 16, 300]) func itFindsWhatAskingAllWouldFind(count: Int) {
+  @Test(arguments: [0, 1, 15, 16, 300]) func theIndexFindsTheSameAsALinearSearch(count: Int) {
     var generator = SeededGenerator(seed: UInt64(count) + 7)
     var areas = (0..<count).map { _ in area(&generator) }
     var index = ChildIndex(areas)
@@ -24,19 +24,19 @@ struct ChildIndexTests {
         areas[moved] = area(&generator)
         index.move(moved, to: areas[moved])
       }
-      let asked = area(&generator)
+      let query = area(&generator)
       let expected = areas.indices.filter { i in
-        areas[i].left <= asked.right && asked.left <= areas[i].right
-          && areas[i].top <= asked.bottom && asked.top <= areas[i].bottom
+        areas[i].left <= query.right && query.left <= areas[i].right
+          && areas[i].top <= query.bottom && query.top <= areas[i].bottom
       }
-      #expect(index.indices(near: asked) == expected)
+      #expect(index.indices(near: query) == expected)
       for area in areas where !area.isEmpty {
         #expect(index.extent.union(area) == index.extent)
       }
     }
   }
 
-  @Test func onlyNeighboursAreAsked() {
+  @Test func onlyChildrenNearAnAreaAreFound() {
     let root = Container()
     root.frame = Rectangle(x: 0, y: 0, width: 1000, height: 1000)
     for row in 0..<20 {
@@ -47,16 +47,16 @@ struct ChildIndexTests {
         root.add(knob)
       }
     }
-    let here = Rectangle(x: 510, y: 510, width: 10, height: 10)
-    #expect(root.children(near: here).count == 1)
-    root.remove(root.children(near: here)[0])
-    #expect(root.children(near: here).isEmpty)
+    let area = Rectangle(x: 510, y: 510, width: 10, height: 10)
+    #expect(root.children(near: area).count == 1)
+    root.remove(root.children(near: area)[0])
+    #expect(root.children(near: area).isEmpty)
     root.children[0].frame.x = 500
     root.children[0].frame.y = 500
-    #expect(root.children(near: here).count == 1)
+    #expect(root.children(near: area).count == 1)
   }
 
-  @Test func whatMovesInsideAGroupIsFoundFromOutside() {
+  @Test func aControlThatMovesInsideAGroupIsFound() {
     let bench = Bench()
     for _ in 0..<20 { bench.root.add(Group()) }
     let group = Group()
@@ -72,7 +72,7 @@ struct ChildIndexTests {
     #expect(bench.stage.controls(at: Point(x: 430, y: 430)).first === knob)
   }
 
-  @Test func aWiderOutlineReachesFurther() {
+  @Test func aWiderOutlineExtendsTheArea() {
     let root = Container()
     for _ in 0..<20 { root.add(Group()) }
     let slider = RangeSlider()

@@ -4,11 +4,11 @@ import Testing
 
 @testable import Controls
 
-/// One test for each row of the table in ContactTracking.swift.
+/// One test for each case of the table in ContactTracking.swift.
 struct ContactTrackingTests {
   private func inside() -> ContactTracking {
     var tracking = ContactTracking()
-    _ = tracking.down(isTaken: true)
+    _ = tracking.down(isAccepted: true)
     return tracking
   }
 
@@ -18,15 +18,15 @@ struct ContactTrackingTests {
     return tracking
   }
 
-  @Test func case1DownTaken() {
+  @Test func case1DownAccepted() {
     var tracking = ContactTracking()
-    #expect(tracking.down(isTaken: true) == [.touchDown])
+    #expect(tracking.down(isAccepted: true) == [.touchDown])
     #expect(tracking.state == .inside)
   }
 
-  @Test func case2DownRefused() {
+  @Test func case2DownRejected() {
     var tracking = ContactTracking()
-    #expect(tracking.down(isTaken: false) == [])
+    #expect(tracking.down(isAccepted: false) == [])
     #expect(tracking.state == .ended)
   }
 
@@ -83,7 +83,7 @@ struct ContactTrackingTests {
   @Test func case11NothingAfterTheEnd() {
     var tracking = inside()
     _ = tracking.up()
-    #expect(tracking.down(isTaken: true) == [])
+    #expect(tracking.down(isAccepted: true) == [])
     #expect(tracking.move(isInside: true) == [])
     #expect(tracking.up() == [])
     #expect(tracking.cancel() == [])

@@ -6,7 +6,7 @@ import TouchTracking
 
 @testable import Controls
 
-/// Remembers what hovers above it.
+/// Logs the fingers and pens that hover above it.
 private final class Probe: Control {
   var log: [String] = []
 
@@ -35,7 +35,7 @@ private final class Probe: Control {
       properties: ContactProperties(distance: 0.25, tool: .pen))
   }
 
-  @Test func itIsToldToTheControlBelow() {
+  @Test func theControlBelowIsNotified() {
     let events = left.recordEvents()
     hover(.near, 1, 50)
     hover(.near, 1, 60)
@@ -49,11 +49,11 @@ private final class Probe: Control {
     hover(.gone, 1, 150)
     hover(.near, 2, 50, 150)
     #expect(left.log.count == 3 && right.log.count == 2)
-    // Nothing is pressed.
+    // Hovering is not a touch.
     #expect(events.take().isEmpty && bench.stage.takenTouches.isEmpty)
   }
 
-  @Test func severalHover() {
+  @Test func severalFingersAndPensHoverAtOnce() {
     hover(.near, 1, 50)
     hover(.near, 2, 60)
     hover(.near, 1, 40)
@@ -61,8 +61,8 @@ private final class Probe: Control {
     #expect(left.log == ["1 50,50", "1 50,50; 2 60,50", "1 40,50; 2 60,50", "2 60,50"])
   }
 
-  /// What comes meanwhile is not told to the panel: nobody may be left with what is gone by then.
-  @Test func itEndsWhereThePanelIsLeft() {
+  /// The panel gets no further hover changes then, so a control must not keep old entries.
+  @Test func cancellingAllTouchesEndsHovering() {
     hover(.near, 1, 50)
     bench.stage.cancelTouches(time: .zero)
     #expect(left.log == ["1 50,50", ""])
@@ -71,9 +71,9 @@ private final class Probe: Control {
   }
 
   @Test(arguments: ["hidden", "disabled", "removed"])
-  func itEndsAboveAControlThatIsGone(_ how: String) {
+  func hoveringEndsAboveAControlThatIsNoLongerAvailable(_ reason: String) {
     hover(.near, 1, 50)
-    switch how {
+    switch reason {
     case "hidden": left.isHidden = true
     case "disabled": left.isEnabled = false
     default: left.parent?.remove(left)

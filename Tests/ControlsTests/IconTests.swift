@@ -11,26 +11,26 @@ extension BuiltInIcon: CustomTestStringConvertible {
 }
 
 struct IconTests {
-  /// An icon's ink.
-  private struct Picture {
-    /// Pixels for each unit of the icon's grid.
+  /// Measurements of the ink of an icon.
+  private struct Ink {
+    /// Pixels per unit of the icon's grid.
     static let scale = 8
-    /// Where there is any, in units of the grid.
+    /// The bounding box of the pixels that are at least half covered, in units of the grid.
     let bounds: Rectangle
-    /// The middle of all of it.
-    let mass: Point
-    /// The share of the square that has ink.
+    /// The centre of mass, in units of the grid.
+    let centerOfMass: Point
+    /// The share of the square that is covered.
     let coverage: Double
 
     init(of icon: BuiltInIcon) {
-      let (ink, side) = IconTests.ink(of: icon, scale: Self.scale)
+      let (pixels, side) = IconTests.coverage(of: icon, scale: Self.scale)
       var (left, top, right, bottom) = (side, side, 0, 0)
-      var (sum, all) = (Point.zero, 0.0)
+      var (sum, total) = (Point.zero, 0.0)
       for y in 0..<side {
-        for x in 0..<side where ink[y * side + x] > 0 {
-          let share = Double(ink[y * side + x]) / 255
+        for x in 0..<side where pixels[y * side + x] > 0 {
+          let share = Double(pixels[y * side + x]) / 255
           sum = sum + Point(x: Double(x) + 0.5, y: Double(y) + 0.5) * share
-          all += share
+          total += share
           guard share >= 0.5 else { continue }
           (left, top) = (min(left, x), min(top, y))
           (right, bottom) = (max(right, x + 1), max(bottom, y + 1))
@@ -40,75 +40,77 @@ struct IconTests {
       bounds = Rectangle(
         left: Double(left) * unit, top: Double(top) * unit, right: Double(right) * unit,
         bottom: Double(bottom) * unit)
-      mass = sum * (unit / max(all, 1))
-      coverage = all / Double(side * side)
+      centerOfMass = sum * (unit / max(total, 1))
+      coverage = total / Double(side * side)
     }
   }
 
-  /// How much of each pixel is covered, row by row, and how many pixels a row has.
-  private static func ink(of icon: BuiltInIcon, scale: Int) -> (ink: [UInt8], side: Int) {
+  /// Returns the coverage of each pixel, row by row, and the number of pixels in a row.
+  private static func coverage(
+    of icon: BuiltInIcon, scale: Int
+  ) -> (pixels: [UInt8], side: Int) {
     let side = Int(BuiltInIcon.side) * scale
     let surface = Surface(width: side, height: side)
     icon.draw(
       in: Rectangle(x: 0, y: 0, width: Double(side), height: Double(side)),
       color: Color(hex: "#FFFFFF")!, on: Canvas(surface))
-    let ink = (0..<side).flatMap { y in (0..<side).map { x in UInt8(surface[x, y] >> 24) } }
-    return (ink, side)
+    let pixels = (0..<side).flatMap { y in (0..<side).map { x in UInt8(surface[x, y] >> 24) } }
+    return (pixels, side)
   }
 
-  private static let pictures = Dictionary(
-    uniqueKeysWithValues: BuiltInIcon.all.map { ($0.name, Picture(of: $0)) })
+  private static let inks = Dictionary(
+    uniqueKeysWithValues: BuiltInIcon.all.map { ($0.name, Ink(of: $0)) })
 
   @Test(arguments: BuiltInIcon.all)
-  func everyIconFillsTheRoomThatItsFamilyHas(icon: BuiltInIcon) throws {
-    let bounds = try #require(Self.pictures[icon.name]).bounds
+  func everyIconFillsItsSquareUpToTheMargin(icon: BuiltInIcon) throws {
+    let bounds = try #require(Self.inks[icon.name]).bounds
     #expect(bounds.left >= 2 && bounds.right <= 22, "\(bounds)")
     #expect(bounds.top >= 2 && bounds.bottom <= 22, "\(bounds)")
     #expect(max(bounds.width, bounds.height) >= 12)
   }
 
-  /// Either its edges or its ink are in the middle: a triangle's edges are not.
+  /// Either the bounds or the centre of mass are centred; the bounds of a triangle are not.
   @Test(arguments: BuiltInIcon.all)
-  func everyIconStandsInTheMiddle(icon: BuiltInIcon) throws {
-    let picture = try #require(Self.pictures[icon.name])
-    let middle = Point(x: BuiltInIcon.side / 2, y: BuiltInIcon.side / 2)
-    let (edges, mass) = (picture.bounds.center - middle, picture.mass - middle)
-    #expect(min(abs(edges.x), abs(mass.x)) <= 0.6, "\(edges) \(mass)")
-    #expect(min(abs(edges.y), abs(mass.y)) <= 0.6, "\(edges) \(mass)")
+  func everyIconIsCentered(icon: BuiltInIcon) throws {
+    let ink = try #require(Self.inks[icon.name])
+    let center = Point(x: BuiltInIcon.side / 2, y: BuiltInIcon.side / 2)
+    let (bounds, mass) = (ink.bounds.center - center, ink.centerOfMass - center)
+    #expect(min(abs(bounds.x), abs(mass.x)) <= 0.6, "\(bounds) \(mass)")
+    #expect(min(abs(bounds.y), abs(mass.y)) <= 0.6, "\(bounds) \(mass)")
   }
 
-  /// Signs of one or two strokes are lighter than the rest by nature, and nothing is much heavier.
+  /// Signs of one or two strokes have less ink than other icons.
   @Test(arguments: BuiltInIcon.all)
   func noIconIsMuchHeavierThanOthers(icon: BuiltInIcon) throws {
-    let coverage = try #require(Self.pictures[icon.name]).coverage
+    let coverage = try #require(Self.inks[icon.name]).coverage
     let isSign = icon == .more || BuiltInIcon.Topic.signs.icons.contains(icon)
     #expect((isSign ? 0.05...0.21 : 0.145...0.33).contains(coverage), "\(coverage)")
   }
 
   @Test func noTwoIconsLookAlike() {
-    let pictures = BuiltInIcon.all.map { Self.ink(of: $0, scale: 1).ink }
+    let pictures = BuiltInIcon.all.map { Self.coverage(of: $0, scale: 1).pixels }
     for (index, picture) in pictures.enumerated() {
       for other in 0..<index {
         var difference = 0
         for (a, b) in zip(picture, pictures[other]) where a != b {
           difference += abs(Int(a) - Int(b))
         }
-        // The hundredth part of the square is six pixels.
+        // 1.5 % of the square are nine pixels.
         let share = Double(difference) / 255 / Double(picture.count)
         #expect(share > 0.015, "\(BuiltInIcon.names[index]), \(BuiltInIcon.names[other])")
       }
     }
   }
 
-  /// At 24 points the edges of a stroke on a whole number are the pixels' own.
+  /// At 24 points the edges of a stroke at a whole coordinate lie on pixel borders.
   @Test(arguments: BuiltInIcon.all)
-  func straightStrokesLieOnWholeNumbers(icon: BuiltInIcon) {
+  func straightStrokesHaveWholeCoordinates(icon: BuiltInIcon) {
     func isWhole(_ number: Double) -> Bool { abs(number - number.rounded()) < 0.001 }
     var (start, pen) = (Point.zero, Point.zero)
     func expectWhole(to end: Point) {
-      let way = end - pen
-      if abs(way.x) < 0.001, abs(way.y) >= 1 { #expect(isWhole(pen.x), "\(pen) \(end)") }
-      if abs(way.y) < 0.001, abs(way.x) >= 1 { #expect(isWhole(pen.y), "\(pen) \(end)") }
+      let delta = end - pen
+      if abs(delta.x) < 0.001, abs(delta.y) >= 1 { #expect(isWhole(pen.x), "\(pen) \(end)") }
+      if abs(delta.y) < 0.001, abs(delta.x) >= 1 { #expect(isWhole(pen.y), "\(pen) \(end)") }
       pen = end
     }
     for element in IconOutline(icon.strokes + " " + icon.solid).path.elements {
@@ -121,7 +123,7 @@ struct IconTests {
     }
   }
 
-  /// At 16 points a level stroke in the middle would be two grey lines.
+  /// Without alignment, a horizontal stroke at the centre would be two grey lines at 16 points.
   @Test func strokesFillPixelsAtAnySize() throws {
     for (side, lines) in [(16, 3), (20, 3), (24, 6), (32, 6), (40, 9), (48, 12)] {
       let surface = Surface(width: side, height: side)
@@ -134,7 +136,7 @@ struct IconTests {
   }
 
   @Test(arguments: BuiltInIcon.all, [16.0, 20, 24, 32, 48])
-  func iconsLeaveTheMiddleByHalfAPixelAtMost(icon: BuiltInIcon, side: Double) {
+  func alignmentMovesIconsByAtMostHalfAPixel(icon: BuiltInIcon, side: Double) {
     let pixels = side / BuiltInIcon.side
     let path = IconOutline(icon.strokes + " " + icon.solid).path
     let shift = IconAlignment(path).shift(
@@ -158,7 +160,7 @@ struct IconTests {
 
   // MARK: Names
 
-  @Test func namesAreWordsWithHyphensAndAllDifferent() {
+  @Test func namesAreUniqueWordsWithHyphens() {
     #expect(Set(BuiltInIcon.names).count == BuiltInIcon.names.count)
     for icon in BuiltInIcon.all {
       for word in [icon.name] + icon.synonyms {
@@ -167,9 +169,9 @@ struct IconTests {
     }
   }
 
-  /// A word that is a name would never be looked up.
+  /// A synonym that is also a name would never be suggested.
   @Test(arguments: BuiltInIcon.all)
-  func everyIconHasOtherNamesThanAnyIcon(icon: BuiltInIcon) throws {
+  func everyIconHasSynonymsThatAreNotNames(icon: BuiltInIcon) throws {
     #expect(!icon.synonyms.isEmpty)
     #expect(Set(icon.synonyms).count == icon.synonyms.count)
     #expect(Set(icon.synonyms).isDisjoint(with: BuiltInIcon.names), "\(icon.name)")
@@ -178,7 +180,7 @@ struct IconTests {
 
   // MARK: Outlines
 
-  @Test func arcsAreArcs() {
+  @Test func arcsBecomeCubicCurves() {
     for text in ["A10 10 5 0 90", "M1 1 L2 2 O10 10 5 0 90 M3 3"] {
       let elements = IconOutline(text).path.elements.filter { element in
         if case .cubic = element { true } else { element == .move(Point(x: 15, y: 10)) }
@@ -191,7 +193,7 @@ struct IconTests {
     }
   }
 
-  /// A rounded corner is the quarter of a circle, in the middle of a line and at the end.
+  /// A rounded corner is a quarter of a circle, within an outline and where it closes.
   @Test func cornersAreRounded() {
     let open = IconOutline("M0 0 R10 0 4 L10 10").path
     var expected = IconOutline("M0 0 A6 4 4 -90 0 L10 10").path

@@ -6,7 +6,7 @@ import TouchTracking
 
 @testable import Controls
 
-/// A touchscreen's own keys, and the values that tell of them.
+/// The keys of a touchscreen and the values that represent them.
 struct KeyPressesTests {
   private let bench = Bench()
   private let home = NamedValue(name: "home", .boolean(false))
@@ -17,7 +17,7 @@ struct KeyPressesTests {
     bench.stage.handle(KeyChange(press: ContactID(press), code: 172, phase: phase), of: home)
   }
 
-  @Test func aPressIsToldAsATouch() {
+  @Test func aPressIsPublishedAsATouch() {
     key(1, .down)
     #expect(bench.stage.isHeld(home))
     key(1, .up)
@@ -28,8 +28,8 @@ struct KeyPressesTests {
     #expect(!bench.stage.isHeld(home))
   }
 
-  /// As two touchscreens have.
-  @Test func ofTwoKeysTheFirstPressAndTheLastLiftCount() {
+  /// Two touchscreens can have the same key.
+  @Test func ofTwoKeysTheFirstPressAndTheLastReleaseCount() {
     key(1, .down)
     key(2, .down)
     key(1, .up)
@@ -38,19 +38,19 @@ struct KeyPressesTests {
     #expect(bench.published == ["home=on began", "home=off ended"])
   }
 
-  @Test func anEndWithoutABeginningIsNone() {
+  @Test func aReleaseWithoutAPressIsIgnored() {
     key(1, .up)
     key(1, .cancelled)
     #expect(bench.published == [])
   }
 
-  @Test func aPressIsToldWhereAProgramHadSetTheValue() throws {
+  @Test func aPressIsPublishedEvenIfAProgramHasSetTheValue() throws {
     try bench.set([("home", .boolean(true))])
     key(1, .down)
     #expect(bench.published == ["home=on client", "home=on began"])
   }
 
-  @Test func programsDoNotSetWhatIsHeldUnlessTheyForceIt() throws {
+  @Test func programsSetAHeldValueOnlyByForce() throws {
     key(1, .down)
     #expect(throws: ValueStore.SetError.refused(name: "home", .held)) {
       try bench.set([("home", .boolean(false))])
@@ -60,7 +60,7 @@ struct KeyPressesTests {
     #expect(bench.published == ["home=on began", "home=off cancelled"])
   }
 
-  @Test func cancellingEverythingCancelsPressesToo() {
+  @Test func cancellingAllTouchesCancelsKeyPressesToo() {
     let other = NamedValue(name: "back", .boolean(false))
     bench.values.declare(other)
     key(1, .down)
@@ -71,8 +71,8 @@ struct KeyPressesTests {
     #expect(bench.published == ["home=off cancelled", "back=off cancelled"])
   }
 
-  /// As a page that the key turns might.
-  @Test func whoHearsOfAPressMayAskAboutIt() {
+  /// Pages do this when a key switches them.
+  @Test func anObserverOfAPressCanAskWhetherTheValueIsHeld() {
     var isHeld: [Bool] = []
     bench.values.onChange = { _, _, _ in isHeld.append(self.bench.stage.isHeld(self.home)) }
     key(1, .down)

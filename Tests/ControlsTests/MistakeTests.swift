@@ -4,7 +4,8 @@ import Testing
 
 @testable import Controls
 
-/// A maker's mistakes are told by the kind's name and with what to do; none traps.
+/// Mistakes in the declaration of a kind do not trap. They are reported with the name of the kind
+/// and how to correct them.
 struct MistakeTests {
   private static func kind(_ name: String = "odd", make: @escaping @Sendable () -> Control)
     -> ControlKind
@@ -14,11 +15,11 @@ struct MistakeTests {
 
   // MARK: Names
 
-  @Test func aRightKindHasNone() {
+  @Test func aCorrectKindHasNoMistakes() {
     #expect(ControlKind.mistakes(in: [Self.kind("padXY2") { Lamp() }]) == [])
   }
 
-  @Test func twoKindsOfOneName() {
+  @Test func twoKindsWithTheSameName() {
     let kinds = ["lamp", "pad", "lamp", "lamp"].map { Self.kind($0) { Lamp() } }
     #expect(
       ControlKind.mistakes(in: kinds) == [
@@ -27,17 +28,17 @@ struct MistakeTests {
   }
 
   @Test(arguments: ["", "Lamp", "2d", "my lamp", "lämp", "a.b", "x-y"])
-  func anImpossibleName(name: String) {
+  func anInvalidName(name: String) {
     #expect(
       Self.kind(name) { Lamp() }.mistakes == [
-        "the kind \"\(name)\": its name is impossible; give one of letters and digits that begins "
-          + "with a small letter"
+        "the kind \"\(name)\": the name is invalid; use letters and digits, and begin with a "
+          + "lowercase letter"
       ])
   }
 
   // MARK: Slots
 
-  @Test func twoSlotsOfOneName() {
+  @Test func twoSlotsWithTheSameName() {
     let expected = [
       "the kind \"odd\": the slot \"x\" is declared twice; give one of them another name"
     ]
@@ -53,33 +54,33 @@ struct MistakeTests {
     #expect(PropertyAndSlot().slots.map(\.name) == ["level", "glow"])
   }
 
-  @Test func aSlotWithAnImpossibleDefault() {
+  @Test func aSlotWithAnInvalidInitialValue() {
     func mistakes(_ slot: @escaping @Sendable () -> ValueSlot) -> [String] {
       Self.kind { OneSlot(slot()) }.mistakes
     }
-    let head = "the kind \"odd\": the slot \"x\" is impossible: "
+    let prefix = "the kind \"odd\": the slot \"x\" is invalid: "
     #expect(
       mistakes { Slot("x", 2.0) }
-        == [head + "it begins with 2.0; begin in its range 0.0…1.0"])
+        == [prefix + "the initial value is 2.0; use one in the range 0.0…1.0"])
     #expect(
       mistakes { Slot("x", Double.nan, in: 5...6) }
-        == [head + "it begins with nan; begin in its range 5.0…6.0"])
+        == [prefix + "the initial value is nan; use one in the range 5.0…6.0"])
     #expect(
       mistakes { Slot("x", 0.0, in: 0 ... .infinity) }
-        == [head + "its range is not finite; give it finite ends"])
+        == [prefix + "the range is not finite; use finite bounds"])
     for step in [0, -1, .infinity, .nan] as [Double] {
       #expect(
         mistakes { Slot("x", 0.0, step: step) }
-          == [head + "its step is no finite number above 0; give one or none"])
+          == [prefix + "the step is \(step); use a finite number above 0, or none"])
     }
     #expect(
       mistakes { Slot("x", 0.3, step: 0.25) }
-        == [head + "it begins with 0.3, which is between two steps; begin with 0.25"])
+        == [prefix + "the initial value is 0.3, which is between two steps; use 0.25"])
     #expect(mistakes { Slot("x", 1.0, in: 0...4, step: 0.5) } == [])
     #expect(mistakes { Slot("x", "any") } == [])
   }
 
-  @Test func anImpossibleSlotHoldsAPossibleNumber() {
+  @Test func anInvalidSlotStillHasAValidNumber() {
     for slot in [
       Slot("x", 2.0), Slot("x", Double.nan),
       Slot("x", 7.0, in: -.infinity ... .infinity, step: 0),
@@ -97,37 +98,37 @@ struct MistakeTests {
       ])
   }
 
-  @Test func aPropertyAndASlotOfOneName() {
+  @Test func aPropertyAndASlotWithTheSameName() {
     #expect(
       Self.kind { PropertyAndSlot() }.mistakes == [
-        "the kind \"odd\": \"glow\" is a slot and a property; give one of them another name"
+        "the kind \"odd\": \"glow\" is both a slot and a property; give one of them another name"
       ])
   }
 
-  @Test func aDefaultThatItsOwnDeclarationRefuses() {
+  @Test func aDefaultThatItsOwnDeclarationRejects() {
     #expect(
-      Self.kind { ImpossibleDefault() }.mistakes == [
-        "the kind \"odd\": the default of the property \"glow\" is impossible: expected a number "
+      Self.kind { InvalidDefault() }.mistakes == [
+        "the kind \"odd\": the default of the property \"glow\" is invalid: expected a number "
           + "from 1 to 2; change the default or the declaration"
       ])
   }
 
-  @Test func aThemeOfAPropertyThatThereIsNot() {
+  @Test func aThemeThatSetsAnUndeclaredProperty() {
     let kind = ControlKind("odd", "A lamp.", theme: ["glow": 1, "glwo": 1]) { Lamp() }
     #expect(
       kind.mistakes == [
-        "the kind \"odd\": its theme sets \"glwo\", which is none of its properties; declare it or "
-          + "leave it out"
+        "the kind \"odd\": the theme sets \"glwo\", which the kind does not declare; declare it or "
+          + "remove it from the theme"
       ])
   }
 
   // MARK: Sizes
 
-  @Test func anImpossibleSize() {
+  @Test func anInvalidIntrinsicSize() {
     for (width, height) in [(-1.0, 5.0), (5, -1), (.infinity, 5), (5, .nan), (.nan, .infinity)] {
       #expect(
         Self.kind { Sized(Size(width: width, height: height)) }.mistakes == [
-          "the kind \"odd\": its \"intrinsicSize\" is \(width) × \(height); give finite lengths of "
+          "the kind \"odd\": \"intrinsicSize\" is \(width) × \(height); return finite lengths of "
             + "at least 0"
         ])
     }
@@ -135,7 +136,7 @@ struct MistakeTests {
     #expect(Self.kind { Sized(nil) }.mistakes == [])
   }
 
-  @Test func anImpossibleSizeAsksForNone() {
+  @Test func anInvalidSizeCountsAsNone() {
     for length in [-1.0, .infinity, -.infinity, .nan] {
       let control = Sized(Size(width: length, height: length))
       #expect(control.preferredWidth == nil)
@@ -150,46 +151,46 @@ struct MistakeTests {
 
   private func mistakes(
     of control: Control, seconds: ClosedRange<Int>, _ act: (Int) -> Void = { _ in }
-  ) -> (told: [String], bench: Bench) {
+  ) -> (reported: [String], bench: Bench) {
     let bench = Bench(control)
-    var told: [String] = []
-    bench.stage.onMistake = { told.append($0) }
+    var reported: [String] = []
+    bench.stage.onMistake = { reported.append($0) }
     control.requestFrames()
     for second in seconds {
       act(second)
       bench.stage.advanceAnimations(to: .seconds(second))
     }
-    return (told, bench)
+    return (reported, bench)
   }
 
-  @Test func aControlThatAsksForFramesWithoutEnd() {
+  @Test func aControlWhoseAnimationNeverEnds() {
     let control = Restless()
     control.name = "it"
-    let (told, bench) = mistakes(of: control, seconds: 0...200)
+    let (reported, bench) = mistakes(of: control, seconds: 0...200)
     #expect(
-      told == [
-        "the Restless \"it\" asks for frames without end: let \"advance(to:)\" return false once its "
-          + "picture has arrived; it gets no more until it asks again"
+      reported == [
+        "the Restless \"it\" has been animating for 60 s and gets no more frames until it calls "
+          + "\"requestFrames()\" again; return false from \"advance(to:)\" when its animation ends"
       ])
     #expect(control.frames == 61 && !bench.stage.isAnimating)
     control.requestFrames()
     #expect(bench.stage.isAnimating)
   }
 
-  @Test func aControlThatAsksForFramesWhileItGetsThem() {
+  @Test func aControlThatRequestsFramesInEveryFrame() {
     let control = Restless()
-    control.asksItself = true
-    let (told, bench) = mistakes(of: control, seconds: 0...200)
-    #expect(told.count == 1)
+    control.requestsFramesItself = true
+    let (reported, bench) = mistakes(of: control, seconds: 0...200)
+    #expect(reported.count == 1)
     #expect(control.frames == 61 && !bench.stage.isAnimating)
   }
 
-  @Test func aControlThatIsAskedAgain() {
+  @Test func aControlForWhichFramesAreRequestedAgain() {
     let control = Restless()
-    let (told, bench) = mistakes(of: control, seconds: 0...200) { second in
+    let (reported, bench) = mistakes(of: control, seconds: 0...200) { second in
       if second % 50 == 0 { control.requestFrames() }
     }
-    #expect(told == [])
+    #expect(reported == [])
     #expect(control.frames == 201 && bench.stage.isAnimating)
   }
 }
@@ -214,7 +215,7 @@ private final class PropertyAndSlot: Lamp {
   let slot = Slot("glow", 0.0)
 }
 
-private final class ImpossibleDefault: Control {
+private final class InvalidDefault: Control {
   @Redrawn(.number(in: 1...2, "How bright it is."))
   var glow = 0.0
 }
@@ -249,14 +250,14 @@ private final class Sized: Control {
   }
 }
 
-/// Never arrives.
+/// A control whose animation never ends.
 private final class Restless: Control {
   var frames = 0
-  var asksItself = false
+  var requestsFramesItself = false
 
   override func advance(to time: Duration) -> Bool {
     frames += 1
-    if asksItself { requestFrames() }
-    return !asksItself
+    if requestsFramesItself { requestFrames() }
+    return !requestsFramesItself
   }
 }

@@ -2,38 +2,40 @@ import Testing
 
 @testable import Controls
 
-/// Observers are told in the order they came, however many have left.
+/// Observers are notified in the order in which they were added, even after others were removed.
 struct ObserverListTests {
   private final class Owner {}
 
-  @Test func theOrderSurvivesLeaving() {
+  @Test func removingObserversPreservesTheOrder() {
     let value = Value(.number(0), in: 0...100)
     let owners = (0..<100).map { _ in Owner() }
-    var told: [Int] = []
-    for (index, owner) in owners.enumerated() { value.observe(owner) { _ in told.append(index) } }
+    var notified: [Int] = []
+    for (index, owner) in owners.enumerated() {
+      value.observe(owner) { _ in notified.append(index) }
+    }
     for (index, owner) in owners.enumerated() where index % 5 != 3 { value.forget(owner) }
     _ = try? value.set(.number(1))
-    #expect(told == (0..<100).filter { $0 % 5 == 3 })
-    // Gaps were closed; those that are left are still found.
+    #expect(notified == (0..<100).filter { $0 % 5 == 3 })
+    // The list was compacted. The remaining observers can still be removed.
     value.forget(owners[98])
-    value.observe(owners[0]) { _ in told.append(0) }
-    told = []
+    value.observe(owners[0]) { _ in notified.append(0) }
+    notified = []
     _ = try? value.set(.number(2))
-    #expect(told == (0..<98).filter { $0 % 5 == 3 } + [0])
+    #expect(notified == (0..<98).filter { $0 % 5 == 3 } + [0])
   }
 
-  @Test func anObserverMayComeAndGoWhileItIsTold() {
+  @Test func anObserverCanAddAndRemoveObserversWhileItIsNotified() {
     let value = Value(.number(0), in: 0...100)
     let (first, second) = (Owner(), Owner())
-    var told: [String] = []
+    var notified: [String] = []
     value.observe(first) { [unowned value] _ in
-      told.append("first")
+      notified.append("first")
       value.forget(first)
-      value.observe(second) { _ in told.append("second") }
+      value.observe(second) { _ in notified.append("second") }
     }
     _ = try? value.set(.number(1))
-    #expect(told == ["first"])
+    #expect(notified == ["first"])
     _ = try? value.set(.number(2))
-    #expect(told == ["first", "second"])
+    #expect(notified == ["first", "second"])
   }
 }

@@ -3,7 +3,7 @@ import Geometry
 import Raster
 import Testing
 
-/// That edges are crisp at every scale, and that what is alike looks alike.
+/// Edges are crisp at every scale, and equal rectangles look alike at every position.
 struct PixelAlignmentTests {
   private static let scales = [0.5667, 1, 1.25, 1.5, 1.7, 2.25, 3]
 
@@ -13,20 +13,20 @@ struct PixelAlignmentTests {
   }
 
   @Test(arguments: scales)
-  func edgesLieOnPixelBordersNearby(scale: Double) {
+  func edgesMoveToPixelBordersNearby(scale: Double) {
     for (x, width) in [(0, 6.0), (3.3, 40), (17.9, 240.2), (100, 0.2), (5, 752)] {
       let exact = Rectangle(x: x * scale, y: 0, width: width * scale, height: 10 * scale)
       let pixels = aligned(Rectangle(x: x, y: 0, width: width, height: 10), scale: scale)
-      for (edge, place) in [(pixels.left, exact.left), (pixels.right, exact.right)] {
+      for (edge, exactEdge) in [(pixels.left, exact.left), (pixels.right, exact.right)] {
         #expect(abs(edge - edge.rounded()) < 1e-9)
-        #expect(abs(edge - place) <= 1, "\(edge), \(place)")
+        #expect(abs(edge - exactEdge) <= 1, "\(edge), \(exactEdge)")
       }
       #expect(pixels.width >= 1)
     }
   }
 
   @Test(arguments: scales)
-  func whatIsThinIsAsThickEverywhere(scale: Double) {
+  func theThicknessOfThinRectanglesDoesNotDependOnThePosition(scale: Double) {
     for thickness in [0.3, 1, 2.5, 6, 8, 14] where thickness * scale < 24 {
       let widths = (0..<40).map { step in
         aligned(
@@ -37,7 +37,7 @@ struct PixelAlignmentTests {
     }
   }
 
-  @Test func nothingStaysNothing() {
+  @Test func anEmptyRectangleStaysEmpty() {
     #expect(aligned(Rectangle(x: 4.4, y: 1, width: 0, height: 0), scale: 1).width == 0)
   }
 }

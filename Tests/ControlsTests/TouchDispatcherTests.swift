@@ -6,27 +6,27 @@ import TouchTracking
 
 @testable import Controls
 
-/// Takes every touch and remembers what it was asked.
+/// Accepts every touch by default, and logs the calls of its tracking methods.
 private final class Probe: Control {
-  var takes = true
-  var goesOn = true
-  var asksForPressure = false
-  /// How it was touched, at the begin and with each change.
+  var acceptsTouch = true
+  var continuesTracking = true
+  var reactsToPressure = false
+  /// The pressure at the beginning and with each change.
   var pressures: [Double?] = []
-
-  override var followsPressure: Bool { asksForPressure }
   var log: [String] = []
+
+  override var followsPressure: Bool { reactsToPressure }
 
   override func beginTracking(_ touch: Touch) -> Bool {
     log.append("begin \(Int(touch.location.x)),\(Int(touch.location.y))")
     pressures.append(touch.pressure)
-    return takes
+    return acceptsTouch
   }
 
   override func continueTracking(_ touch: Touch) -> Bool {
     log.append("continue \(Int(touch.location.x)),\(Int(touch.location.y))")
     pressures.append(touch.pressure)
-    return goesOn
+    return continuesTracking
   }
 
   override func endTracking(_ touch: Touch) { log.append("end") }
@@ -40,7 +40,7 @@ struct TouchDispatcherTests {
     return probe
   }
 
-  @Test func aContactIsFollowedOutOfTheBoundsAndBack() {
+  @Test func aContactIsTrackedOutsideTheBoundsAndBack() {
     let control = probe(100, 100, 100, 100)
     let bench = Bench(control)
     let events = control.recordEvents()
@@ -63,7 +63,7 @@ struct TouchDispatcherTests {
     #expect(!control.isTracking)
   }
 
-  @Test func aContactThatNobodyTookStaysNobodys() {
+  @Test func aContactThatNoControlAcceptsIsIgnoredUntilItEnds() {
     let control = probe(100, 100, 100, 100)
     let bench = Bench(control)
     let finger = bench.down(300, 300)
@@ -72,10 +72,10 @@ struct TouchDispatcherTests {
     #expect(control.log.isEmpty)
   }
 
-  @Test func refusedTouchesGoToTheControlBelow() {
+  @Test func rejectedTouchesAreOfferedToTheControlBelow() {
     let below = probe(0, 0, 200, 200)
     let above = probe(0, 0, 200, 200)
-    above.takes = false
+    above.acceptsTouch = false
     let bench = Bench(below, above)
     _ = bench.down(50, 50)
     #expect(above.log == ["begin 50,50"])
@@ -83,7 +83,7 @@ struct TouchDispatcherTests {
     #expect(below.isTracking && !above.isTracking)
   }
 
-  @Test func aDisabledControlSwallowsTheTouchAndAHiddenOneDoesNot() {
+  @Test func aDisabledControlBlocksTouchesAndAHiddenOneDoesNot() {
     let below = probe(0, 0, 200, 200)
     let above = probe(0, 0, 200, 200)
     let bench = Bench(below, above)
@@ -95,7 +95,7 @@ struct TouchDispatcherTests {
     #expect(below.log == ["begin 50,50"])
   }
 
-  @Test func disablingHidingAndRemovingCancel() {
+  @Test func disablingHidingAndRemovingCancelTouches() {
     for step in 0..<3 {
       let control = probe(0, 0, 200, 200)
       let bench = Bench(control)
@@ -114,7 +114,7 @@ struct TouchDispatcherTests {
     }
   }
 
-  @Test func aDisabledContainerDisablesAllInIt() {
+  @Test func aDisabledContainerDisablesItsChildren() {
     let control = probe(0, 0, 100, 100)
     let group = Group()
     group.frame = Rectangle(x: 50, y: 50, width: 200, height: 200)
@@ -129,17 +129,17 @@ struct TouchDispatcherTests {
     #expect(control.log.count == 2)
   }
 
-  @Test func smallControlsAreWidenedTo44Points() {
+  @Test func hitAreasOfSmallControlsAreExtendedTo44Points() {
     let control = probe(100, 100, 20, 60)
     let bench = Bench(control)
-    _ = bench.down(88.5, 101)  // 12 points to each side
+    _ = bench.down(88.5, 101)  // The hit area extends 12 points to the left and right.
     #expect(control.log.count == 1)
     _ = bench.down(87, 101)
-    _ = bench.down(110, 99)  // 60 is enough: not widened
+    _ = bench.down(110, 99)  // The height of 60 points is not extended.
     #expect(control.log.count == 1)
   }
 
-  @Test func whereWidenedAreasOverlapTheNearestBoundsWin() {
+  @Test func whereHitAreasOverlapTheNearestBoundsWin() {
     let left = probe(100, 100, 20, 20)
     let right = probe(130, 100, 20, 20)
     let bench = Bench(left, right)
@@ -147,12 +147,12 @@ struct TouchDispatcherTests {
     #expect(left.log.count == 1 && right.log.isEmpty)
     _ = bench.down(126, 110)
     #expect(right.log.count == 1)
-    // Level: the topmost.
+    // At equal distance the topmost control wins.
     _ = bench.down(125, 110)
     #expect(right.log.count == 2)
   }
 
-  @Test func aContactThatIsDownAlreadyBeginsNothing() {
+  @Test func aSecondDownOfTheSameContactIsIgnored() {
     let first = probe(0, 0, 100, 100)
     let second = probe(200, 0, 100, 100)
     let bench = Bench(first, second)
@@ -178,11 +178,11 @@ struct TouchDispatcherTests {
     #expect(second.log == ["begin 50,50", "continue 60,50", "continue 70,50", "end"])
   }
 
-  @Test func aControlMayStopTracking() {
+  @Test func aControlCanStopTracking() {
     let control = probe(0, 0, 100, 100)
     let bench = Bench(control)
     let finger = bench.down(50, 50)
-    control.goesOn = false
+    control.continuesTracking = false
     finger.move(60, 50)
     #expect(!control.isTracking)
     finger.move(70, 50)
@@ -191,9 +191,9 @@ struct TouchDispatcherTests {
   }
 
   @Test(arguments: [false, true])
-  func aControlMayFollowHowHardItIsPressed(_ asksForPressure: Bool) throws {
+  func aControlCanFollowChangesOfPressure(_ followsPressure: Bool) throws {
     let control = probe(0, 0, 100, 100)
-    control.asksForPressure = asksForPressure
+    control.reactsToPressure = followsPressure
     let bench = Bench(control)
     let events = control.recordEvents()
     func touch(
@@ -205,16 +205,16 @@ struct TouchDispatcherTests {
         time: .seconds(1))
     }
     touch(.down, 50, 0.2)
-    let taken = try #require(bench.stage.takenTouches.first)
-    #expect(taken.size == 12 && taken.tool == .pen)
+    let tracked = try #require(bench.stage.takenTouches.first)
+    #expect(tracked.size == 12 && tracked.tool == .pen)
     touch(.moved, 50, 0.4)
-    // It is known in any case.
-    #expect(taken.pressure == 0.4)
+    // The pressure is up to date in either case.
+    #expect(tracked.pressure == 0.4)
     touch(.moved, 50, 0.4)
     touch(.moved, 60, 0.4)
     touch(.up, 60, 0.4)
-    #expect(control.pressures == (asksForPressure ? [0.2, 0.4, 0.4] : [0.2, 0.4]))
-    // Nothing was dragged where it was only pressed harder.
+    #expect(control.pressures == (followsPressure ? [0.2, 0.4, 0.4] : [0.2, 0.4]))
+    // A change of pressure without movement is no drag.
     #expect(events.take() == [.touchDown, .touchDragInside, .touchUpInside])
     touch(.down, 50, 0.2)
     let palm = try #require(bench.stage.takenTouches.first)
@@ -222,7 +222,7 @@ struct TouchDispatcherTests {
     #expect(palm.tool == .palm && control.log.last == "cancel")
   }
 
-  @Test func aSecondTapSoonAfterRepeats() {
+  @Test func aSecondTapSoonAfterIsARepeat() {
     let control = probe(0, 0, 100, 100)
     let bench = Bench(control)
     let events = control.recordEvents()
@@ -237,7 +237,7 @@ struct TouchDispatcherTests {
     #expect(events.take() == [.touchDown, .touchUpInside])
   }
 
-  @Test func anUpThatMovesIsJudgedByWhereItWas() {
+  @Test func anUpAtANewLocationMovesTheContactFirst() {
     let control = probe(0, 0, 100, 100)
     let bench = Bench(control)
     let events = control.recordEvents()
@@ -246,8 +246,8 @@ struct TouchDispatcherTests {
     #expect(events.take() == [.touchDown, .touchDragExit, .touchDragOutside, .touchUpOutside])
   }
 
-  /// As a reload and the end of the program do.
-  @Test func cancellingAllEndsEveryTouchOnce() {
+  /// A reload and the end of the program cancel all touches.
+  @Test func cancellingAllTouchesEndsEachOfThemOnce() {
     let controls = [probe(0, 0, 100, 100), probe(200, 0, 100, 100)]
     let bench = Bench(controls[0], controls[1])
     let events = controls.map { $0.recordEvents() }
@@ -264,7 +264,7 @@ struct TouchDispatcherTests {
     }
   }
 
-  @Test func actionsMayDoAnything() {
+  @Test func actionsCanAddAndRemoveActionsAndControls() {
     let control = probe(0, 0, 100, 100)
     let bench = Bench(control)
     var calls: [String] = []

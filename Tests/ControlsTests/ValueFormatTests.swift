@@ -3,7 +3,7 @@ import Testing
 
 @testable import Controls
 
-/// How a format stands beside its value, and which part of it is the unit.
+/// The text of a format, and which part of it is the unit.
 struct ValueFormatTests {
   private let value = Value(.number(21.456), in: 0...100, step: 0.001, unit: "km/h")
 
@@ -15,7 +15,7 @@ struct ValueFormatTests {
   private func unit(_ text: String) -> ValueRun { ValueRun(text, isUnit: true) }
 
   @Test(arguments: ["%", "€", "$", "°C", "°", "‰", "km/h"])
-  func whatFollowsTheNumberIsItsUnit(_ sign: String) throws {
+  func aUnitAfterTheNumberIsRecognized(_ sign: String) throws {
     for space in ["", " ", "\u{A0}", "\u{202F}"] {
       #expect(
         try runs("At {value:.1f}\(space)\(sign), now")
@@ -23,30 +23,30 @@ struct ValueFormatTests {
     }
   }
 
-  @Test func wordsAreNoUnits() throws {
+  @Test func otherWordsAreNotUnits() throws {
     #expect(try runs("{value:.0f} rooms") == [ValueRun("21 rooms")])
     #expect(try runs("% {value:.0f}") == [ValueRun("% 21")])
     #expect(try runs("{value:.0f} of € 50") == [ValueRun("21 of € 50")])
-    #expect(try runs("{value:.0f}m") == [ValueRun("21m")], "the value's is another")
+    #expect(try runs("{value:.0f}m") == [ValueRun("21m")], "the unit of the value is km/h")
   }
 
-  @Test func aFieldIsTheValuesUnit() throws {
+  @Test func theUnitFieldIsTheUnitOfTheValue() throws {
     #expect(try runs("{value:.0f} {unit} now") == [ValueRun("21"), unit("km/h"), ValueRun(" now")])
     #expect(try runs("{value:.0f}{unit}") == [ValueRun("21"), unit("km/h")])
     #expect(try runs("in {unit}") == [ValueRun("in km/h")])
-    let bare = Value(.number(3), in: 0...10, step: 1)
-    #expect(try runs("{value} {unit}", bare) == [ValueRun("3")])
-    #expect(try runs("{value} {unit}!", bare) == [ValueRun("3!")])
-    #expect(try runs("", bare) == [ValueRun("")])
+    let unitless = Value(.number(3), in: 0...10, step: 1)
+    #expect(try runs("{value} {unit}", unitless) == [ValueRun("3")])
+    #expect(try runs("{value} {unit}!", unitless) == [ValueRun("3!")])
+    #expect(try runs("", unitless) == [ValueRun("")])
   }
 
-  @Test func aUnitStandsBehindAThinSpaceAtWhichNoLineBreaks() throws {
+  @Test func aNarrowNoBreakSpaceSeparatesAUnitFromItsNumber() throws {
     #expect(try runs("{value:.0f} %").text == "21\u{202F}%")
     #expect(try runs("{value:.0f} °").text == "21°")
     #expect(try runs("{value:.0f}°C").text == "21\u{202F}°C")
   }
 
-  /// Smaller, but never too small to be read.
+  /// A unit is smaller than its number, but still legible.
   @Test(arguments: [(8.0, 8.0), (11, 11), (13, 12), (16, 12), (20, 12), (28, 14), (44, 22)])
   func aUnitIsSmallerThanItsNumber(number: Double, unit: Double) {
     #expect(abs(UnitStyle.size(besideNumberOf: number) - unit) < 1e-9)

@@ -27,51 +27,51 @@ struct ValueTests {
     #expect(NumberFormat.rounded(number, resolution: resolution) == rounded)
   }
 
-  @Test func whatIsShownIsWhatIsTold() throws {
+  @Test func thePublishedNumberIsDisplayed() throws {
     let value = NamedValue(name: "a", .number(0), in: 0...100)
     let format = try ValueFormat("{value:.1f}")
     try value.set(.number(37.449), resolution: 0.08)
-    #expect(value.told == .number(37.45))
+    #expect(value.published == .number(37.45))
     #expect(format.text(for: value, scalar: value.scalar) == "37.5")
     #expect(format.text(for: value, scalar: .number(37.448)) == "37.4")
   }
 
-  @Test func whatIsToldHasNoDigitsThatNobodyMeant() throws {
+  @Test func thePublishedNumberIsRoundedToTheResolution() throws {
     let value = NamedValue(name: "a", .number(0), in: 0.0001...1.23456)
-    func told(_ number: Double, _ resolution: Double?) throws -> Scalar {
+    func published(_ number: Double, _ resolution: Double?) throws -> Scalar {
       try value.set(.number(number), resolution: resolution)
-      return value.told
+      return value.published
     }
-    #expect(try told(0.33333, 0.001) == .number(0.333))
+    #expect(try published(0.33333, 0.001) == .number(0.333))
     #expect(value.number == 0.33333)
-    // The ends are themselves, and nothing is told beyond them.
-    #expect(try told(2, 0.001) == .number(1.23456))
-    #expect(try told(1.23449, 0.01) == .number(1.23))
-    #expect(try told(1.2345, 1) == .number(1))
-    #expect(try told(0.0002, 0.001) == .number(0.0001))
-    // The same number set anew, and every digit meant.
-    #expect(try told(0.33333, 0.001) == .number(0.333))
-    #expect(try told(0.33333, nil) == .number(0.33333))
-    // Told once more, though the number is the same.
+    // The ends of the range are not rounded, and rounding never leaves the range.
+    #expect(try published(2, 0.001) == .number(1.23456))
+    #expect(try published(1.23449, 0.01) == .number(1.23))
+    #expect(try published(1.2345, 1) == .number(1))
+    #expect(try published(0.0002, 0.001) == .number(0.0001))
+    // The same number without a resolution has all its digits.
+    #expect(try published(0.33333, 0.001) == .number(0.333))
+    #expect(try published(0.33333, nil) == .number(0.33333))
+    // A different published number is a change, although the number is the same.
     var changes: [Scalar] = []
     let owner = Owner()
-    value.observe(owner) { changes.append($0.told) }
-    #expect(try told(0.33333, 0.001) == .number(0.333))
+    value.observe(owner) { changes.append($0.published) }
+    #expect(try published(0.33333, 0.001) == .number(0.333))
     #expect(changes == [.number(0.333)])
     try value.setStep(0.00001)
-    #expect(try told(0.44444, 0.001) == .number(0.44444))
-    // On the grid, wherever the number was.
+    #expect(try published(0.44444, 0.001) == .number(0.44444))
+    // A step also snaps the published number.
     try value.setStep(nil)
     try value.setRange(minimum: 0, maximum: 1)
-    #expect(try told(0.25, 0.1) == .number(0.3) || value.told == .number(0.2))
+    #expect(try published(0.25, 0.1) == .number(0.3) || value.published == .number(0.2))
     try value.setStep(0.25)
-    #expect(value.told == .number(0.25))
+    #expect(value.published == .number(0.25))
     value.forget(owner)
   }
 
   private final class Owner {}
 
-  @Test func aRangeThatIsNoMultipleOfTheStepCanBeFilled() throws {
+  @Test func theMaximumCanBeReachedWithAnyStep() throws {
     let value = Value(.number(0), in: 0...10, step: 3)
     for (set, expected) in [(9.2, 9.0), (9.7, 10), (10, 10), (4.4, 3), (4.6, 6)] {
       try value.set(.number(set))
@@ -79,7 +79,7 @@ struct ValueTests {
     }
   }
 
-  @Test func whatIsFarOutsideOfTheGridIsClamped() throws {
+  @Test func numbersFarOutsideTheRangeAreClamped() throws {
     for step in [nil, 3.0, 1e-9] {
       let value = Value(.number(5), in: 0...10, step: step)
       for (set, expected) in [(-1e300, 0.0), (1e300, 10), (-0.4, 0), (10.4, 10)] {
@@ -90,7 +90,7 @@ struct ValueTests {
     }
   }
 
-  @Test func rangesAreRefusedOrClamp() throws {
+  @Test func invalidRangesAreRejectedAndValidOnesClamp() throws {
     let value = NamedValue(name: "a", .number(5), in: 0...10)
     #expect(throws: ValueError.emptyRange(minimum: 3, maximum: 2)) {
       try value.setRange(minimum: 3, maximum: 2)
@@ -103,17 +103,17 @@ struct ValueTests {
     #expect(value.number == 6)
   }
 
-  @Test func everyChangeIsCountedOnceAndToldFirst() throws {
+  @Test func everyChangeHasItsOwnSequenceNumber() throws {
     let store = ValueStore()
     let value = NamedValue(name: "a", .number(0), in: 0...10)
     store.declare(value)
     store.startCounting(at: 40)
-    var told: [String] = []
-    store.onChange = { value, _, sequence in told.append("\(sequence) \(value.text)") }
+    var changes: [String] = []
+    store.onChange = { value, _, sequence in changes.append("\(sequence) \(value.text)") }
     try value.set(.number(3))
     try value.set(.number(3))
     try value.setRange(minimum: 5, maximum: 10)
-    #expect(told == ["41 3.0", "42 5.0"])
+    #expect(changes == ["41 3.0", "42 5.0"])
     #expect(store.sequence == 42)
   }
 
@@ -123,7 +123,7 @@ struct ValueTests {
     ("_a", false), (String(repeating: "a", count: 64), true),
     (String(repeating: "a", count: 65), false),
   ])
-  func namesAreThoseOfTheContract(name: String, isValid: Bool) {
+  func namesMatchThePattern(name: String, isValid: Bool) {
     #expect(ValueStore.isValid(name: name) == isValid)
   }
 
@@ -131,7 +131,7 @@ struct ValueTests {
     (0.5, 2, "0.50"), (-0.004, 2, "0.00"), (-1.5, 0, "−2"), (12.345, 1, "12.3"), (0.05, 1, "0.1"),
     (999.9999, 2, "1000.00"), (-0.25, 2, "−0.25"),
   ])
-  func numbersAreWrittenForPeople(number: Double, decimals: Int, text: String) {
+  func numbersHaveExactlyTheRequestedDecimals(number: Double, decimals: Int, text: String) {
     #expect(NumberFormat.fixed(number, decimals: decimals) == text)
   }
 
@@ -142,15 +142,15 @@ struct ValueTests {
     #expect(NumberFormat.decimals(step: nil, minimum: 0, maximum: 1) == 2)
   }
 
-  @Test func formatsAreReadAndRefused() throws {
+  @Test func validFormatsAreParsedAndInvalidOnesRejected() throws {
     let value = Value(.number(21.456), in: 0...100, step: 0.001)
     func text(_ format: String) throws -> String {
       try ValueFormat(format).text(for: value, scalar: value.scalar)
     }
     #expect(try text("{value:.1f} °C") == "21.5\u{202F}°C")
     #expect(try text("{{{value}}}") == "{21.456}")
-    for broken in ["{value", "value}", "{value:.f}", "{value:.10f}", "{other}", "{value:1f}"] {
-      #expect(throws: ValueFormat.FormatError.self) { try ValueFormat(broken) }
+    for invalid in ["{value", "value}", "{value:.f}", "{value:.10f}", "{other}", "{value:1f}"] {
+      #expect(throws: ValueFormat.FormatError.self) { try ValueFormat(invalid) }
     }
   }
 }

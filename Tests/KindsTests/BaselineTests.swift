@@ -7,7 +7,7 @@ import Typesetting
 @testable import Controls
 @testable import Kinds
 
-/// Texts that stand side by side share a baseline, to the pixel.
+/// Texts side by side share a baseline, to the pixel.
 struct BaselineTests {
   private let bench = Bench()
 
@@ -44,8 +44,8 @@ struct BaselineTests {
     return segments
   }
 
-  /// The lowest pixel of each control's ink, in pixels of the panel.
-  private func feet(
+  /// The lowest row of each control's ink, in pixels of the panel.
+  private func bottoms(
     _ children: [Control], of group: LayoutGroup, scale: Double = 1, height: Double = 61
   ) -> [Int] {
     bench.scale = scale
@@ -69,54 +69,54 @@ struct BaselineTests {
   }
 
   @Test(arguments: [1, 1.25, 1.5, 2, 3], [LayoutGroup.Alignment.stretch, .center])
-  func textsInARowShareOne(scale: Double, align: LayoutGroup.Alignment) {
+  func textsInARowShareABaseline(scale: Double, align: LayoutGroup.Alignment) {
     for children in [
       [label(13), label(28), label(16)], [label(20), button()], [button(), label(13)],
       [label(13), segments(), label(28)], [label(16), Toggle(), label(20)],
     ] {
       let row = Row()
       row.align = align
-      let feet = zip(children, self.feet(children, of: row, scale: scale)).filter {
+      let bottoms = zip(children, self.bottoms(children, of: row, scale: scale)).filter {
         !($0.0 is Toggle)
       }.map(\.1)
-      #expect(Set(feet).count == 1 && feet[0] > 0, "\(children): \(feet)")
+      #expect(Set(bottoms).count == 1 && bottoms[0] > 0, "\(children): \(bottoms)")
     }
   }
 
-  @Test func aButtonsTitleStaysInItsMiddle() throws {
+  @Test func aButtonTitleStaysCentred() throws {
     let button = button()
-    let alone = feet([button], of: Row())
+    let alone = bottoms([button], of: Row())
     let other = self.button()
-    #expect(feet([label(28), other, label(13)], of: Row())[1] == alone[0])
+    #expect(bottoms([label(28), other, label(13)], of: Row())[1] == alone[0])
   }
 
-  @Test func rowsOfAGridShareOneEach() {
+  @Test func eachRowOfAGridSharesABaseline() {
     let grid = Grid()
-    let feet = feet([label(13), label(28), label(20), label(16)], of: grid, height: 140)
-    #expect(feet[0] == feet[1] && feet[2] == feet[3] && feet[1] < feet[2])
+    let bottoms = bottoms([label(13), label(28), label(20), label(16)], of: grid, height: 140)
+    #expect(bottoms[0] == bottoms[1] && bottoms[2] == bottoms[3] && bottoms[1] < bottoms[2])
   }
 
   @Test(arguments: [LayoutGroup.Alignment.start, .end])
-  func whoAsksForAnEdgeGetsIt(align: LayoutGroup.Alignment) {
+  func textsAlignedToAnEdgeDoNotShareABaseline(align: LayoutGroup.Alignment) {
     let row = Row()
     row.align = align
     let (small, large) = (label(13), label(28))
-    _ = feet([small, large], of: row)
+    _ = bottoms([small, large], of: row)
     #expect(small.sharedBaseline == nil && large.sharedBaseline == nil)
   }
 
-  @Test func severalLinesStandInTheMiddle() {
+  @Test func aLabelOfSeveralLinesIsCentred() {
     let long = label(13, "H\nH")
     long.lines = 2
-    _ = feet([long, label(28)], of: Row())
+    _ = bottoms([long, label(28)], of: Row())
     #expect(long.sharedBaseline == nil)
   }
 
-  /// Type that becomes larger takes its neighbours along, and a label that moves to a column is free.
-  @Test func itFollowsChanges() throws {
+  /// A larger font moves the neighbours; a label that moves to a column no longer shares a baseline.
+  @Test func theBaselineFollowsChanges() throws {
     let (small, large) = (label(13), label(20))
     let row = Row()
-    let before = feet([small, large], of: row)
+    let before = bottoms([small, large], of: row)
     large.size = 40
     let shared = try #require(small.sharedBaseline)
     #expect(shared == large.baseline(in: large.frame.size))
@@ -130,13 +130,13 @@ struct BaselineTests {
     #expect(small.sharedBaseline == nil)
   }
 
-  /// A label too low for the common baseline shows all of its line rather.
+  /// A label too short for the shared baseline keeps its line inside its frame.
   @Test func noLineLeavesItsFrame() throws {
     let (small, large) = (label(13), label(40))
     small.layout.height = 18
     let row = Row()
-    let feet = feet([small, large], of: row)
-    #expect(feet[0] < 5 + 18)
-    #expect(feet[0] < feet[1])
+    let bottoms = bottoms([small, large], of: row)
+    #expect(bottoms[0] < 5 + 18)
+    #expect(bottoms[0] < bottoms[1])
   }
 }

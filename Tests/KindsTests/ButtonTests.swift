@@ -15,7 +15,7 @@ struct ButtonTests {
     return (button, bench)
   }
 
-  @Test func itsValueIsTrueWhileAFingerIsOnIt() {
+  @Test func itsValueIsTrueWhilePressed() {
     let (button, bench) = button()
     let events = button.recordEvents()
     let finger = bench.down(150, 120)
@@ -30,7 +30,7 @@ struct ButtonTests {
       ])
   }
 
-  @Test func leavingItPressesNothing() {
+  @Test func goingUpOutsideIsNoPress() {
     let (button, bench) = button()
     let events = button.recordEvents()
     let finger = bench.down(150, 120)
@@ -44,7 +44,7 @@ struct ButtonTests {
     #expect(bench.published.last == "horn=off ended")
   }
 
-  @Test func aLostFingerPressesNothing() {
+  @Test func aCancelledTouchIsNoPress() {
     let (button, bench) = button()
     let events = button.recordEvents()
     bench.down(150, 120).cancel()
@@ -52,7 +52,7 @@ struct ButtonTests {
     #expect(!events.take().contains(.touchUpInside))
   }
 
-  @Test func disablingLetsGo() {
+  @Test func disablingEndsThePress() {
     let (button, bench) = button()
     _ = bench.down(150, 120)
     button.isEnabled = false

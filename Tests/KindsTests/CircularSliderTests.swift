@@ -9,7 +9,7 @@ import TouchTracking
 @testable import Kinds
 
 struct CircularSliderTests {
-  /// 200 points wide, its centre at (400, 240), in the middle of the bench.
+  /// A slider of 200 × 200 points, centred on the bench at (400, 240).
   private func slider() -> (CircularSlider, Bench) {
     let slider = CircularSlider()
     slider.frame = Rectangle(x: 300, y: 140, width: 200, height: 200)
@@ -31,7 +31,7 @@ struct CircularSliderTests {
     #expect(slider.wraps && !slider.handleOnly && !slider.clockwise && slider.zeroAngle == 0)
   }
 
-  /// It would lie on the value of a small ring.
+  /// A larger handle would cover the value in a small ring.
   @Test func aHandleIsAtMostAQuarterOfTheControl() throws {
     let (slider, _) = slider()
     slider.handleSize = 36
@@ -54,7 +54,7 @@ struct CircularSliderTests {
     #expect(slider.value == 200)
   }
 
-  @Test func directionAndZeroCanBeTurned() {
+  @Test func directionAndZeroAngleCanBeChanged() {
     let (slider, bench) = slider()
     slider.clockwise = true
     _ = bench.down(place(90))
@@ -65,7 +65,7 @@ struct CircularSliderTests {
     #expect(other.value == 90)
   }
 
-  @Test func theSeamIsNoBorder() {
+  @Test func draggingAcrossTheSeamWraps() {
     let (slider, bench) = slider()
     let finger = bench.down(place(330))
     finger.move(place(350))
@@ -97,7 +97,7 @@ struct CircularSliderTests {
     #expect(slider.value == 330)
   }
 
-  @Test func aClientMaySetAFullRing() throws {
+  @Test func aFullTurnCanBeSet() throws {
     let (slider, _) = slider()
     try slider.setValue(360)
     #expect(slider.value == 360)
@@ -114,10 +114,10 @@ struct CircularSliderTests {
     #expect(slider.value == 100)
   }
 
-  @Test func handleOnlyRefusesTheRest() {
+  @Test func handleOnlyRejectsTouchesElsewhere() {
     let (slider, bench) = slider()
     slider.handleOnly = true
-    // Beside the handle, which has a radius of 20, but within the 44 points that it is widened to.
+    // Outside the handle, whose radius is 20, but inside its touch area of 44 points.
     let beside = bench.down(464 + 12, 240 - 21)
     #expect(slider.isTracking && slider.value == 0)
     beside.up()
@@ -137,8 +137,8 @@ struct CircularSliderTests {
       Issue.record("no key \(title)")
       return
     }
-    let place = key.originOnStage + Point(x: key.frame.width / 2, y: key.frame.height / 2)
-    bench.down(place.x, place.y).up()
+    let point = key.originOnStage + Point(x: key.frame.width / 2, y: key.frame.height / 2)
+    bench.down(point.x, point.y).up()
   }
 
   private var editing: [ControlEvent] { [.editingDidBegin, .editingChanged, .editingDidEnd] }
@@ -158,7 +158,7 @@ struct CircularSliderTests {
         + Array(repeating: .editingChanged, count: 5) + [.valueChanged, .editingDidEnd])
   }
 
-  @Test func whatIsTypedIsClamped() {
+  @Test func typedNumbersAreClamped() {
     let (slider, bench) = slider()
     slider.beginEditing()
     for character in "999" { #expect(bench.stage.handle(.character(character))) }
@@ -167,7 +167,7 @@ struct CircularSliderTests {
     #expect(!bench.stage.handle(.enter))
   }
 
-  @Test func escapeAndATouchOutsideGiveUp() {
+  @Test func escapeAndATouchOutsideCancel() {
     for isTouch in [false, true] {
       let (slider, bench) = slider()
       let events = slider.recordEvents()
@@ -179,7 +179,7 @@ struct CircularSliderTests {
     }
   }
 
-  @Test func whileThePadIsOpenNothingBelowItIsTouched() {
+  @Test func touchesDoNotReachThePanelBelowThePad() {
     let (slider, bench) = slider()
     let knob = Knob()
     knob.frame = Rectangle(x: 0, y: 0, width: 100, height: 100)
@@ -189,7 +189,7 @@ struct CircularSliderTests {
     #expect(!knob.isTracking && knob.value == 0)
   }
 
-  @Test func disablingHidingAndRemovingEndTheEditing() {
+  @Test func disablingHidingAndRemovingEndEditing() {
     for step in 0..<4 {
       let (slider, bench) = slider()
       let events = slider.recordEvents()
@@ -205,7 +205,7 @@ struct CircularSliderTests {
     }
   }
 
-  @Test func anActionMayEndTheEditingItIsTold() {
+  @Test func anActionMayEndTheEditingThatTriggeredIt() {
     let (slider, bench) = slider()
     slider.addAction(for: .editingDidBegin) { $0.isHidden = true }
     slider.beginEditing()
@@ -213,7 +213,7 @@ struct CircularSliderTests {
   }
 
   @Test(arguments: [(800, 480), (480, 272), (320, 240), (1920, 1080)])
-  func thePadLiesOnTheStage(width: Double, height: Double) {
+  func thePadFitsOnTheStage(width: Double, height: Double) {
     for x in [0, 0.5, 1] {
       for y in [0, 0.5, 1] {
         let pad = NumberPad(

@@ -6,12 +6,12 @@ import Testing
 @testable import Controls
 @testable import Kinds
 
-/// What becomes of text that does not fit, and where a number stands in a ring. With real type, as
-/// the widths of digits are what it is about.
+/// Text that does not fit, and the position of a number in a ring. Uses a real font, because the
+/// widths of digits matter.
 struct FittingTests {
   private static let scales = [1, 1.25, 1.5, 2, 3]
 
-  private let types = TypeBench()
+  private let benches = FontBenches()
 
   // MARK: In a ring
 
@@ -22,7 +22,7 @@ struct FittingTests {
     knob.showsValue = true
     knob.tint = Color(red: 1, green: 1, blue: 1)
     knob.frame = Rectangle(x: 0, y: 0, width: 200, height: 200)
-    let bench = types.bench(knob)
+    let bench = benches.bench(for: knob)
     bench.name(knob, "a")
     try knob.setRange(minimum: range.lowerBound, maximum: range.upperBound)
     try knob.valueSlot.value.setStep(1)
@@ -31,9 +31,9 @@ struct FittingTests {
     return knob
   }
 
-  /// The number's ink is around the middle, to the pixel, with and without a unit beside it.
+  /// The ink of the number is centred to the pixel, with and without a unit beside it.
   @Test(arguments: [0, 1, 7, 11, 30, 74, 99], ["", "%", "°", "°C"])
-  func aNumberStandsInTheMiddle(number: Double, unit: String) throws {
+  func aNumberIsCentred(number: Double, unit: String) throws {
     let knob = try self.knob(number, in: 0...99, unit: unit)
     for scale in Self.scales {
       let value = try #require(
@@ -46,7 +46,7 @@ struct FittingTests {
     }
   }
 
-  @Test func aUnitMovesTheNumberOnlyWhereItWouldTouchTheRing() throws {
+  @Test func aUnitMovesTheNumberOnlyIfItWouldTouchTheRing() throws {
     let knob = try self.knob(88, in: 0...99, unit: "km/h")
     func ink(_ radius: Double) throws -> (number: Rectangle, frame: Rectangle) {
       let value = try #require(
@@ -59,11 +59,11 @@ struct FittingTests {
     #expect(abs(free.number.center.x) <= 1)
     let narrow = try ink(60)
     #expect(narrow.number.center.x < -2)
-    #expect(narrow.frame.right <= 60 && narrow.frame.right > 52, "no further than it must")
+    #expect(narrow.frame.right <= 60 && narrow.frame.right > 52, "no further than necessary")
   }
 
-  /// Proportional: a 1 is narrower than a 0.
-  @Test func digitsHaveTheirOwnWidths() throws {
+  /// A 1 is narrower than a 0.
+  @Test func digitsAreProportional() throws {
     func width(_ number: Double) throws -> Double {
       let knob = try self.knob(number, in: 0...200, unit: "")
       let value = try #require(
@@ -74,9 +74,9 @@ struct FittingTests {
     #expect(try width(111) < width(100) - 10)
   }
 
-  /// In narrower and narrower rings it shrinks, then loses the unit, and is an ellipsis at last: at
-  /// no radius are there fewer digits than it has.
-  @Test(arguments: scales) func aLongNumberIsNeverAnotherOne(scale: Double) throws {
+  /// As the ring gets smaller, the number shrinks, then loses its unit, and finally becomes an
+  /// ellipsis. It never loses digits.
+  @Test(arguments: scales) func aLongNumberNeverLosesDigits(scale: Double) throws {
     let knob = try self.knob(1284, in: 0...9999, unit: "rpm")
     var stages: [String] = []
     for radius in stride(from: 100.0, through: 1, by: -0.5) {
@@ -101,8 +101,8 @@ struct FittingTests {
     #expect(stages == ["whole", "smaller", "without unit", "…"])
   }
 
-  /// While it counts, digits do not grow and shrink with the number.
-  @Test func allNumbersOfARangeAreAsLarge() throws {
+  /// The font size does not change with the number.
+  @Test func allNumbersOfARangeHaveTheSameSize() throws {
     let knob = try self.knob(0, in: 0...10_000, unit: "rpm")
     let sizes = [0, 7, 111, 4_000, 9_999, 10_000].map { number in
       knob.centeredValue(
@@ -120,11 +120,11 @@ struct FittingTests {
     label.valueSlot.link(to: value)
     label.format = try ValueFormat(format)
     label.color = .black
-    types.bench(label)
+    benches.bench(for: label)
     return label
   }
 
-  /// A number shrinks, down to what can be read; it is never cut.
+  /// A number shrinks to the smallest legible size; it never loses digits.
   @Test(arguments: scales) func aLabelShrinksItsNumber(scale: Double) throws {
     let label = try self.label(-1284.5, format: "{value} €")
     label.size = 20
@@ -139,29 +139,30 @@ struct FittingTests {
       counts.insert(layout.pieces.flatMap(\.glyphs.glyphs).count)
       #expect(layout.isTruncated == (width < smallest.size.width), "at \(width)")
     }
-    // "−1284.5 €", "−1284.5 …", "…", and nothing where not even that fits.
+    // "−1284.5 €", "−1284.5 …", "…", and nothing if not even that fits.
     #expect(counts.subtracting([8, 1, 0]).isEmpty, "\(counts)")
     #expect(counts.contains(1))
   }
 
-  /// Large digits have their own widths, and small ones all the same; neither moves a neighbour.
+  /// Large digits are proportional and small ones tabular; neither moves a neighbour.
   @Test(arguments: [(16.0, true), (23, true), (24, false), (44, false)])
-  func largeDigitsHaveTheirOwnWidths(size: Double, isEven: Bool) throws {
-    func widths(_ number: Double) throws -> (drawn: Double, asked: Double) {
+  func largeDigitsAreProportional(size: Double, isTabular: Bool) throws {
+    func widths(_ number: Double) throws -> (drawn: Double, intrinsic: Double) {
       let label = try self.label(number, format: "{value:.0f} %")
       label.size = size
       let layout = try #require(label.layout(in: Size(width: 500, height: 60), scale: 1))
       return (layout.size.width, label.intrinsicSize?.width ?? 0)
     }
     let (narrow, wide) = (try widths(111), try widths(200))
-    #expect((narrow.drawn == wide.drawn) == isEven)
-    #expect(abs(narrow.asked - wide.asked) < 0.02 * size && narrow.asked >= narrow.drawn)
+    #expect((narrow.drawn == wide.drawn) == isTabular)
+    #expect(
+      abs(narrow.intrinsic - wide.intrinsic) < 0.02 * size && narrow.intrinsic >= narrow.drawn)
   }
 
-  @Test func aLabelOfWordsKeepsItsSize() throws {
+  @Test func wordsAreTruncatedWithoutShrinking() throws {
     let label = Label()
     label.text = "Far too long for this"
-    types.bench(label)
+    benches.bench(for: label)
     let layout = try #require(label.layout(in: Size(width: 80, height: 20), scale: 1))
     let line = try #require(label.layout(in: Size(width: 800, height: 20), scale: 1))
     #expect(layout.isTruncated && layout.size.height == line.size.height)
@@ -173,7 +174,7 @@ struct FittingTests {
     let slider = Slider()
     slider.frame = Rectangle(x: 0, y: 100, width: 90, height: 40)
     slider.showsValueWhileHeld = true
-    let bench = types.bench(slider)
+    let bench = benches.bench(for: slider)
     bench.stage.frame = Rectangle(x: 0, y: 0, width: 90, height: 300)
     try slider.setRange(minimum: 0, maximum: 1e12)
     try slider.setValue(123_456_789_012)
@@ -182,6 +183,8 @@ struct FittingTests {
     let layout = try #require(bubble.layout(scale: 1))
     #expect(bubble.frame.left >= 0 && bubble.frame.right <= 90)
     #expect(layout.size.width <= bubble.frame.width)
-    #expect(layout.pieces.flatMap(\.glyphs.glyphs).count == 1, "an ellipsis, and no other number")
+    #expect(
+      layout.pieces.flatMap(\.glyphs.glyphs).count == 1, "an ellipsis instead of a truncated number"
+    )
   }
 }

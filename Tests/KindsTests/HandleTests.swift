@@ -7,7 +7,7 @@ import TouchTracking
 @testable import Controls
 @testable import Kinds
 
-/// What a held handle shows, and how it comes up to the finger.
+/// The value bubble and the growth of a held handle.
 struct HandleTests {
   private func bubbles(_ bench: Bench) -> [ValueBubble] {
     bench.stage.children.compactMap { $0 as? ValueBubble }
@@ -37,7 +37,7 @@ struct HandleTests {
     #expect(bubbles(bench).isEmpty)
   }
 
-  @Test func itGoesHoweverTheTouchEnds() {
+  @Test func theBubbleDisappearsAtTheEndOfTheTouch() {
     for end in [
       { (_: Slider, finger: Finger, _: Bench) in finger.cancel() },
       { slider, _, _ in slider.isEnabled = false }, { slider, _, _ in slider.isHidden = true },
@@ -53,7 +53,7 @@ struct HandleTests {
     }
   }
 
-  @Test func whoDoesNotWantItHasNone() {
+  @Test func theBubbleCanBeTurnedOff() {
     let slider = slider()
     slider.showsValueWhileHeld = false
     let bench = Bench(slider)
@@ -63,7 +63,7 @@ struct HandleTests {
     #expect(bubbles(bench).count == 1)
   }
 
-  @Test func eachKnobOfARangeHasItsOwn() {
+  @Test func eachKnobOfARangeSliderHasABubble() {
     let slider = RangeSlider()
     slider.frame = Rectangle(x: 100, y: 200, width: 440, height: 40)
     slider.showsValueWhileHeld = true
@@ -72,7 +72,7 @@ struct HandleTests {
     #expect(bubbles(bench).map(\.content) == [HandleValue("2.0")])
     let upper = bench.down(440, 220)
     #expect(bubbles(bench).map(\.content) == [HandleValue("2.0"), HandleValue("8.0")])
-    // Knobs that meet do not cover each other's values.
+    // The bubbles of knobs that meet do not overlap.
     lower.move(440, 220)
     let frames = bubbles(bench).map(\.frame)
     #expect(frames[0].intersection(frames[1]).isEmpty)
@@ -82,7 +82,7 @@ struct HandleTests {
     #expect(bubbles(bench).isEmpty)
   }
 
-  @Test func whatStandsInTheMiddleIsNotSaidTwice() {
+  @Test func aValueInTheMiddleHasNoBubble() {
     for showsValue in [false, true] {
       let knob = Knob()
       knob.frame = Rectangle(x: 100, y: 200, width: 100, height: 100)
@@ -94,7 +94,7 @@ struct HandleTests {
     }
   }
 
-  @Test func progressIsReadInPercent() throws {
+  @Test func progressIsShownInPercent() throws {
     let bar = SeekBar()
     bar.frame = Rectangle(x: 100, y: 200, width: 420, height: 40)
     bar.showsValueWhileHeld = true
@@ -105,48 +105,48 @@ struct HandleTests {
     #expect(bubbles(bench).count == 1, "the buffer has no handle")
   }
 
-  // MARK: Places
+  // MARK: Placement of bubbles
 
   private let placement = BubblePlacement(stage: Rectangle(x: 0, y: 0, width: 400, height: 300))
   private let size = Size(width: 60, height: 40)
 
   @Test(arguments: [
-    // In the open: above.
+    // Above the handle.
     (Rectangle(x: 180, y: 100, width: 40, height: 40), Point(x: 170, y: 48)),
-    // In the corners: inside.
+    // At the left and right edges: above, but inside the stage.
     (Rectangle(x: 0, y: 100, width: 40, height: 40), Point(x: 4, y: 48)),
     (Rectangle(x: 370, y: 100, width: 40, height: 40), Point(x: 336, y: 48)),
-    // At the top: to the left, and to the right where there is no room.
+    // At the top edge: to the left, or to the right if there is no space.
     (Rectangle(x: 180, y: 10, width: 40, height: 40), Point(x: 92, y: 10)),
     (Rectangle(x: 20, y: 0, width: 40, height: 40), Point(x: 88, y: 4)),
   ])
-  func theFingerDoesNotCoverIt(handle: Rectangle, place: Point) {
+  func theBubbleDoesNotOverlapTheHandle(handle: Rectangle, origin: Point) {
     let frame = placement.frame(of: size, at: handle)
-    #expect(frame.origin == place)
+    #expect(frame.origin == origin)
     #expect(frame.intersection(handle).isEmpty)
   }
 
-  @Test func twoThatWouldOverlapStandSideBySide() {
+  @Test func overlappingBubblesMoveApart() {
     for (x, other) in [(100.0, 120.0), (4, 10), (330, 336), (120, 100)] {
       let (a, b) = placement.apart(
         Rectangle(origin: Point(x: x, y: 50), size: size),
         Rectangle(origin: Point(x: other, y: 50), size: size))
       #expect(a.intersection(b).isEmpty)
-      #expect((a.x < b.x) == (x < other), "in their order")
+      #expect((a.x < b.x) == (x < other), "in the same order")
       #expect(a.left >= 4 && b.left >= 4 && a.right <= 396 && b.right <= 396)
     }
   }
 
-  // MARK: Coming up
+  // MARK: Growth
 
-  @Test func aHandleComesUpWithinATenthOfASecond() {
+  @Test func aHandleGrowsWithinATenthOfASecond() {
     let slider = slider()
     slider.heldGrowth = 0.2
     let bench = Bench(slider)
     let slot = slider.valueSlot
     let finger = bench.down(120, 220)
     finger.move(320, 220)
-    #expect(slider.value == 50 && slot.shown == 50, "the value waits for nothing")
+    #expect(slider.value == 50 && slot.shown == 50, "the value changes at once")
     #expect(slot.lift == 0 && bench.stage.isAnimating)
     #expect(slider.advance(to: .milliseconds(0)))
     #expect(slider.advance(to: .milliseconds(50)))
@@ -159,7 +159,7 @@ struct HandleTests {
     #expect(slot.lift == 0)
   }
 
-  @Test func onlyTheHandleIsDrawnAgain() {
+  @Test func onlyTheHandleIsRedrawn() {
     let slider = slider()
     slider.heldGrowth = 0.2
     let bench = Bench(slider)
@@ -167,13 +167,13 @@ struct HandleTests {
     _ = slider.advance(to: .zero)
     bench.forgetDamage()
     _ = slider.advance(to: .milliseconds(50))
-    // A knob of 40 points, a fifth larger, and a point around it.
+    // A knob of 40 points, grown by a fifth, with a margin of one point.
     #expect(bench.damage == [Rectangle(x: 95, y: 195, width: 50, height: 50)])
     finger.up()
   }
 
   @Test(arguments: [(0.2, 0.0), (0.8, 1.0)])
-  func itsColourGoesAwayFromItsRim(color: Double, limit: Double) {
+  func aHeldHandleHasMoreContrastWithItsRim(color: Double, limit: Double) {
     let slider = slider()
     slider.heldGrowth = 0.2
     slider.rimWidth = 2
@@ -188,7 +188,7 @@ struct HandleTests {
     finger.up()
   }
 
-  @Test func withoutGrowthNothingMoves() {
+  @Test func withoutGrowthNothingIsAnimated() {
     let slider = slider()
     let bench = Bench(slider)
     _ = bench.down(120, 220)

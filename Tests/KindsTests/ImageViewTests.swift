@@ -7,21 +7,21 @@ import Testing
 @testable import Kinds
 
 struct ImageViewTests {
-  private func place(_ scaling: ImageView.Scaling, scale: Double = 1) -> Rectangle {
+  private func frame(_ scaling: ImageView.Scaling, scale: Double = 1) -> Rectangle {
     let view = ImageView()
     view.frame = Rectangle(x: 5, y: 5, width: 100, height: 100)
     view.scaling = scaling
     return view.frame(of: Surface(width: 40, height: 20), scale: scale)
   }
 
-  @Test func aPictureIsScaledWithItsAspectKept() {
-    #expect(place(.fit) == Rectangle(x: 0, y: 25, width: 100, height: 50))
-    #expect(place(.fill) == Rectangle(x: -50, y: 0, width: 200, height: 100))
-    #expect(place(.none) == Rectangle(x: 30, y: 40, width: 40, height: 20))
-    #expect(place(.none, scale: 2) == Rectangle(x: 40, y: 45, width: 20, height: 10))
+  @Test func scalingPreservesTheAspectRatio() {
+    #expect(frame(.fit) == Rectangle(x: 0, y: 25, width: 100, height: 50))
+    #expect(frame(.fill) == Rectangle(x: -50, y: 0, width: 200, height: 100))
+    #expect(frame(.none) == Rectangle(x: 30, y: 40, width: 40, height: 20))
+    #expect(frame(.none, scale: 2) == Rectangle(x: 40, y: 45, width: 20, height: 10))
   }
 
-  @Test func nothingStandsOutOfTheControl() {
+  @Test func thePictureIsClippedToTheControl() {
     let picture = Surface(width: 40, height: 20)
     for x in 0..<40 { for y in 0..<20 { picture[x, y] = 0xFFFF_0000 } }
     let view = ImageView()

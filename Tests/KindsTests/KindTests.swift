@@ -4,16 +4,16 @@ import Geometry
 import Kinds
 import Testing
 
-/// What holds for every built-in kind.
+/// Requirements on every built-in kind.
 struct KindTests {
-  @Test func theBuiltInKindsAreWithoutMistakes() {
+  @Test func theBuiltInKindsAreDeclaredCorrectly() {
     #expect(ControlKind.mistakes(in: builtInKinds) == [])
   }
 
-  /// A maker's control whose size is impossible is placed as one that has none.
+  /// A child with an invalid intrinsic size is placed as if it had none.
   @Test(
     arguments: ["row", "column", "grid", "stack"], [-1.0, -.infinity, .infinity, .nan])
-  func aChildOfAnImpossibleSize(kind name: String, length: Double) throws {
+  func aChildWithAnInvalidSize(kind name: String, length: Double) throws {
     func frames(_ size: Size?) throws -> [Rectangle] {
       let kind = try #require(builtInKinds.first { $0.name == name })
       let container = try #require(kind.make() as? Container)

@@ -9,7 +9,7 @@ import TouchTracking
 @testable import Kinds
 
 struct KnobTests {
-  /// 200 points wide, its centre at (100, 100).
+  /// A knob of 200 × 200 points, centred at (100, 100).
   private func knob() -> (Knob, Bench) {
     let knob = Knob()
     knob.frame = Rectangle(x: 0, y: 0, width: 200, height: 200)
@@ -22,7 +22,7 @@ struct KnobTests {
     Point(x: 100 + radius * cos(angle), y: 100 + radius * sin(angle))
   }
 
-  /// A third of the way from start to end.
+  /// The angle at `fraction` of the way from start to end.
   private func angle(_ knob: Knob, _ fraction: Double) -> Double {
     knob.startAngle + (knob.endAngle - knob.startAngle) * fraction
   }
@@ -57,8 +57,8 @@ struct KnobTests {
     #expect(abs(knob.value - 0.75) < 1e-9)
   }
 
-  @Test func theDeadZonesHalvesBelongToTheNearerEnd() {
-    // The dead zone reaches from 3π/8 to 5π/8, its middle is π/2.
+  @Test func eachHalfOfTheDeadZoneBelongsToTheNearerEnd() {
+    // The dead zone is from 3π/8 to 5π/8; its middle is π/2.
     for (angle, value) in [(Double.pi / 2 - 0.05, 1.0), (.pi / 2 + 0.05, 0)] {
       let (knob, bench) = knob()
       _ = bench.down(place(angle))
@@ -77,7 +77,7 @@ struct KnobTests {
       #expect(knob.value >= 0.9)
     }
     #expect(knob.value == 1)
-    // Back the way it came, it takes the pointer along again at the limit.
+    // On the way back, the pointer follows the finger again once it has passed the limit.
     for _ in 0..<200 {
       turn -= 0.02
       finger.move(place(turn))
@@ -86,24 +86,24 @@ struct KnobTests {
   }
 
   @Test(arguments: [1.0, -1])
-  func afterAWholeTurnBeyondALimitTheFingerIsBackOnThatSide(way: Double) {
+  func afterAWholeTurnBeyondALimitTheFingerIsAtThatLimitAgain(direction: Double) {
     let (knob, bench) = knob()
-    let (start, limit, end) = way > 0 ? (0.9, 1.0, knob.endAngle) : (0.1, 0, knob.startAngle)
+    let (start, limit, end) = direction > 0 ? (0.9, 1.0, knob.endAngle) : (0.1, 0, knob.startAngle)
     var turn = angle(knob, start)
     let finger = bench.down(place(turn))
-    while way * (turn - end) < 2 * .pi + 0.1 {
-      turn += way * 0.02
+    while direction * (turn - end) < 2 * .pi + 0.1 {
+      turn += direction * 0.02
       finger.move(place(turn))
     }
     #expect(knob.value == limit)
-    while way * (turn - end) > 2 * .pi - 0.4 {
-      turn -= way * 0.02
+    while direction * (turn - end) > 2 * .pi - 0.4 {
+      turn -= direction * 0.02
       finger.move(place(turn))
     }
     #expect(abs(knob.value - limit) > 0 && abs(knob.value - limit) < 0.2)
   }
 
-  @Test func noAngleLeavesATouchWithoutAnEnd() {
+  @Test func touchesEndWithExtremeAngles() {
     for angle in [-1e300, -.infinity, .infinity, 1e300, .nan, 1e6] {
       let (knob, bench) = knob()
       knob.startAngle = angle
@@ -115,7 +115,7 @@ struct KnobTests {
     }
   }
 
-  @Test func everyStepOfAnyTurnIsSmall() {
+  @Test func theValueNeverJumpsDuringADrag() {
     let (knob, bench) = knob()
     let finger = bench.down(place(angle(knob, 0.5)))
     var turn = angle(knob, 0.5)
@@ -128,7 +128,7 @@ struct KnobTests {
     }
   }
 
-  @Test func theMiddleSaysNothing() {
+  @Test func theCentreIsIgnored() {
     let (knob, bench) = knob()
     let finger = bench.down(place(angle(knob, 0.25)))
     finger.move(101, 101)
@@ -147,21 +147,21 @@ struct KnobTests {
     #expect(knob.isTracking)
   }
 
-  @Test func onlyThePointerTakesTheKnobWhereThatIsAskedFor() throws {
+  @Test func requiresPointerHitRejectsTouchesElsewhere() throws {
     let (knob, bench) = knob()
     knob.requiresPointerHit = true
     _ = bench.down(place(angle(knob, 0.5)))
     #expect(!knob.isTracking)
-    // The pointer goes from 93 to 100 points from the centre; it is widened to 44 points.
-    for (distance, isTaken) in [(60.0, false), (78, true), (97, true)] {
+    // The pointer is 93 to 100 points from the centre; its touch area is 44 points wide.
+    for (distance, isAccepted) in [(60.0, false), (78, true), (97, true)] {
       let finger = bench.down(
         100 + distance * cos(knob.startAngle), 100 + distance * sin(knob.startAngle))
-      #expect(knob.isTracking == isTaken)
+      #expect(knob.isTracking == isAccepted)
       finger.up()
     }
   }
 
-  @Test func stepsSnap() throws {
+  @Test func valuesSnapToSteps() throws {
     let (knob, bench) = knob()
     try knob.setStep(0.25)
     let finger = bench.down(place(angle(knob, 0.3)))
@@ -171,7 +171,7 @@ struct KnobTests {
     #expect(knob.value == 1)
   }
 
-  @Test func discreteControlsPublishOnceAtTheEnd() {
+  @Test func aKnobThatIsNotContinuousPublishesOnceAtTheEnd() {
     let (knob, bench) = knob()
     knob.continuous = false
     let events = knob.recordEvents()
@@ -185,7 +185,7 @@ struct KnobTests {
     #expect(abs((bench.values["volume"]?.number ?? 0) - 0.5) < 1e-9)
   }
 
-  @Test func animationTurnsThePictureAndPublishesOnce() throws {
+  @Test func anAnimatedChangeIsPublishedOnce() throws {
     let (knob, bench) = knob()
     try knob.setValue(1, animated: true)
     #expect(knob.value == 1 && knob.valueSlot.shown == 0)

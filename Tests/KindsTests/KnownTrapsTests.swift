@@ -6,52 +6,52 @@ import TouchTracking
 
 @testable import Kinds
 
-/// Where controls of this sort go wrong, for every kind that a finger can move. What concerns one
-/// kind only stands in its own tests: two stacked knobs, the dead zone, the seam at 0/360.
+/// Common mistakes in touch controls, tested for every interactive kind. Mistakes that concern one
+/// kind are in the tests of that kind: stacked knobs, the dead zone, the seam at 0/360.
 struct KnownTrapsTests {
-  /// A control at (100, 100), 240 × 80, and a way for a finger to drag its value up.
+  /// A control at (100, 100) of 240 × 80 points, and a path along which a finger increases its value.
   private struct Subject {
     let control: Control
     let bench: Bench
-    let way: [Point]
+    let path: [Point]
   }
 
   private static let names = [
-    "slider", "slider up", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle", "button",
-    "segments",
+    "slider", "vertical slider", "rangeSlider", "knob", "seekBar", "circularSlider", "toggle",
+    "button", "segments",
   ]
 
-  /// Pages, which a finger moves only where there are several, have tests of their own.
+  /// Pages have their own tests, because only several pages can be swiped.
   @Test(arguments: builtInKinds.map(\.name).filter { $0 != "pages" })
-  func everyKindThatTakesTouchesIsHere(kind: String) throws {
+  func everyInteractiveKindIsTested(kind: String) throws {
     let control = try #require(builtInKinds.first { $0.name == kind }).make()
     #expect(!control.isInteractive || Self.names.contains(kind))
   }
 
   private func subject(_ name: String) -> Subject {
     let frame = Rectangle(x: 100, y: 100, width: 240, height: 80)
-    var way = [140.0, 180, 220, 260, 300].map { Point(x: $0, y: 140) }
+    var path = [140.0, 180, 220, 260, 300].map { Point(x: $0, y: 140) }
     let control: Control
     switch name {
     case "slider": control = Slider()
-    case "slider up":
+    case "vertical slider":
       let slider = Slider()
       slider.vertical = true
       control = slider
-      way = [176.0, 160, 140, 120, 104].map { Point(x: 220, y: $0) }
+      path = [176.0, 160, 140, 120, 104].map { Point(x: 220, y: $0) }
     case "rangeSlider":
       let slider = RangeSlider()
       slider.tapToMove = true
       control = slider
     case "knob":
       control = Knob()
-      way = [Point(x: 190, y: 140), Point(x: 205, y: 110), Point(x: 235, y: 110)]
+      path = [Point(x: 190, y: 140), Point(x: 205, y: 110), Point(x: 235, y: 110)]
     case "seekBar": control = SeekBar()
     case "circularSlider":
       let slider = CircularSlider()
       slider.isEditable = false
       control = slider
-      way = [Point(x: 250, y: 130), Point(x: 235, y: 110), Point(x: 205, y: 110)]
+      path = [Point(x: 250, y: 130), Point(x: 235, y: 110), Point(x: 205, y: 110)]
     case "toggle": control = Toggle()
     case "segments":
       let segments = Segments()
@@ -62,31 +62,31 @@ struct KnownTrapsTests {
     control.frame = frame
     let bench = Bench(control)
     bench.name(control, "it")
-    return Subject(control: control, bench: bench, way: way)
+    return Subject(control: control, bench: bench, path: path)
   }
 
-  @Test(arguments: names) func cancelAtEveryMoment(name: String) {
-    let count = subject(name).way.count
+  @Test(arguments: names) func aTouchMayBeCancelledAtAnyPoint(name: String) {
+    let count = subject(name).path.count
     for moment in 0..<count {
       let subject = subject(name)
       let events = subject.control.recordEvents()
-      let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)
-      for place in subject.way[1...].prefix(moment) { finger.move(place.x, place.y) }
+      let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
+      for point in subject.path[1...].prefix(moment) { finger.move(point.x, point.y) }
       let before = subject.control.slots.map(\.scalar)
       finger.cancel()
-      // What the finger chose stays, but a key does not stay down.
+      // The values stay, but a button is released.
       if name != "button" { #expect(subject.control.slots.map(\.scalar) == before) }
       #expect(!subject.control.isTracking && !subject.control.slots.contains { $0.isHeld })
       let ends: Set<ControlEvent> = [.touchUpInside, .touchUpOutside, .touchCancel]
       #expect(
         events.events.filter(ends.contains) == [name == "seekBar" ? .touchUpInside : .touchCancel])
-      // It can be taken again.
-      _ = subject.bench.down(subject.way[0].x, subject.way[0].y)
+      // The control can be touched again.
+      _ = subject.bench.down(subject.path[0].x, subject.path[0].y)
       #expect(subject.control.isTracking)
     }
   }
 
-  @Test(arguments: names) func aValueSetOutsideOfItsRange(name: String) {
+  @Test(arguments: names) func valuesOutsideTheRangeAreClamped(name: String) {
     let subject = subject(name)
     for slot in subject.control.slots where slot.value.kind == .number {
       for number in [-1e12, 1e12, -.infinity, .infinity, .nan] {
@@ -96,14 +96,14 @@ struct KnownTrapsTests {
     }
   }
 
-  @Test(arguments: names) func limitsChangedUnderAFinger(name: String) throws {
+  @Test(arguments: names) func theRangeMayChangeDuringATouch(name: String) throws {
     let subject = subject(name)
-    let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)
-    for (step, place) in subject.way.enumerated() {
+    let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
+    for (step, point) in subject.path.enumerated() {
       for slot in subject.control.slots where slot.value.kind == .number {
         try slot.value.setRange(minimum: Double(step), maximum: Double(step) + 0.5)
       }
-      finger.move(place.x, place.y)
+      finger.move(point.x, point.y)
       for slot in subject.control.slots where slot.value.kind == .number {
         #expect(slot.number >= Double(step) && slot.number <= Double(step) + 0.5)
         #expect(slot.shown >= Double(step) && slot.shown <= Double(step) + 0.5)
@@ -113,13 +113,13 @@ struct KnownTrapsTests {
     #expect(!subject.control.isTracking)
   }
 
-  @Test(arguments: names) func limitsChangedUnderAFingerThatHasPublishedNothing(
+  @Test(arguments: names) func theRangeMayChangeBeforeATouchPublishes(
     name: String
   ) throws {
     let subject = subject(name)
     subject.control.continuous = false
-    let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)
-    for place in subject.way { finger.move(place.x, place.y) }
+    let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
+    for point in subject.path { finger.move(point.x, point.y) }
     for slot in subject.control.slots where slot.value.kind == .number {
       try slot.value.setRange(minimum: -2, maximum: -1)
       #expect(slot.number >= -2 && slot.number <= -1)
@@ -129,7 +129,7 @@ struct KnownTrapsTests {
     for slot in subject.control.slots { #expect(slot.shown == slot.number) }
   }
 
-  @Test(arguments: names) func aNewRangeRedrawsAllThatShowIt(name: String) throws {
+  @Test(arguments: names) func aNewRangeRedrawsTheControl(name: String) throws {
     let subject = subject(name)
     let changes: [(Value) throws -> Void] = [
       { try $0.setRange(minimum: $0.minimum, maximum: $0.maximum * 2) }, { try $0.setStep(0.125) },
@@ -145,26 +145,26 @@ struct KnownTrapsTests {
     }
   }
 
-  @Test(arguments: names) func overshootAndReturn(name: String) {
+  @Test(arguments: names) func anOvershootingFingerReturnsToTheSameValue(name: String) {
     let subject = subject(name)
-    let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)
-    for place in subject.way { finger.move(place.x, place.y) }
+    let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
+    for point in subject.path { finger.move(point.x, point.y) }
     let chosen = subject.control.slots.map(\.number)
-    let last = subject.way[subject.way.count - 1]
-    // Far out along the same line, and back the same way.
+    let last = subject.path[subject.path.count - 1]
+    // Far out along the same line, and back.
     let center = Point(x: 220, y: 140)
     let isRound = name == "knob" || name == "circularSlider"
-    let direction = isRound ? last - center : last - subject.way[0]
+    let direction = isRound ? last - center : last - subject.path[0]
     for factor in [1.0, 5, 20, 5, 1] {
-      let place = (isRound ? center : subject.way[0]) + direction * factor
-      finger.move(place.x, place.y)
+      let point = (isRound ? center : subject.path[0]) + direction * factor
+      finger.move(point.x, point.y)
     }
     for (slot, number) in zip(subject.control.slots, chosen) {
       #expect(abs(slot.number - number) < 1e-9)
     }
   }
 
-  @Test(arguments: names) func aPropertySetFromInsideAnAction(name: String) throws {
+  @Test(arguments: names) func anActionMaySetAnyProperty(name: String) throws {
     for property in subject(name).control.properties {
       let subject = subject(name)
       for event in ControlEvent.allCases {
@@ -177,23 +177,23 @@ struct KnownTrapsTests {
           }
         }
       }
-      let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)
-      for place in subject.way { finger.move(place.x, place.y) }
+      let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
+      for point in subject.path { finger.move(point.x, point.y) }
       finger.up()
       #expect(!subject.control.isTracking, "\(property.name)")
       for slot in subject.control.slots { #expect(!slot.isHeld, "\(property.name)") }
     }
   }
 
-  @Test(arguments: names) func aValueSetFromInsideAnActionIsToldInOrder(name: String) throws {
+  @Test(arguments: names) func anActionMaySetTheValue(name: String) throws {
     let subject = subject(name)
     let slot = try #require(subject.control.slots.first)
     subject.control.addAction(for: .valueChanged) { _ in
       _ = try? slot.value.set(
         slot.value.kind == .boolean ? .boolean(false) : .number(slot.value.minimum))
     }
-    let finger = subject.bench.down(subject.way[0].x, subject.way[0].y)
-    for place in subject.way { finger.move(place.x, place.y) }
+    let finger = subject.bench.down(subject.path[0].x, subject.path[0].y)
+    for point in subject.path { finger.move(point.x, point.y) }
     finger.up()
     #expect(slot.number == slot.value.minimum || slot.value.kind == .boolean)
     #expect(slot.shown == slot.number)

@@ -8,27 +8,27 @@ import Testing
 struct LinearLayoutTests {
   typealias Item = LinearLayout.Item
 
-  /// Minimums and weights, the room, the spacing, and where that puts everything.
+  /// Minimums and weights, the available length, the spacing, and the expected spans.
   @Test(
     arguments: [
-      // Minimums are kept, and what nobody wants stays free.
+      // Without weights, items get their minimums and the rest stays empty.
       ([(40, 0), (60, 0)], 200, 10, [(0, 40), (50, 60)]),
-      // Weights share what is left.
+      // Items with weight share the rest.
       ([(40, 0), (0, 1), (0, 3)], 200, 0, [(0, 40), (40, 40), (80, 120)]),
-      // Equal weights are equally long, whatever the minimums, as long as they allow it.
+      // Items of equal weight are equally long if their minimums allow it.
       ([(10, 1), (60, 1), (30, 1)], 216, 8, [(0, 67), (75, 66), (149, 67)]),
-      // One that needs more than its share takes it from the others.
+      // An item that needs more than its share takes it from the others.
       ([(10, 1), (120, 1), (10, 1)], 200, 0, [(0, 40), (40, 120), (160, 40)]),
-      // The ones with weight give way first,
+      // If the length is too small, items with weight shrink first,
       ([(80, 0), (60, 1), (20, 1)], 120, 0, [(0, 80), (80, 30), (110, 10)]),
       // then the others.
       ([(80, 0), (40, 0), (10, 1)], 60, 0, [(0, 40), (40, 20), (60, 0)]),
-      // Spacing is never longer than the room.
+      // Spacing never exceeds the length.
       ([(10, 0), (10, 0), (10, 0)], 11, 16, [(0, 0), (5, 1), (11, 0)]),
       ([(10, 0)], 4, 16, [(0, 4)]),
       ([], 100, 16, []),
     ] as [([(Double, Double)], Double, Double, [(Double, Double)])])
-  func spansAre(
+  func itemsGetTheExpectedSpans(
     items: [(Double, Double)], length: Double, spacing: Double, expected: [(Double, Double)]
   ) {
     let spans = LinearLayout.spans(
@@ -36,7 +36,7 @@ struct LinearLayoutTests {
     #expect(spans == expected.map { LinearLayout.Span(start: $0.0, length: $0.1) })
   }
 
-  @Test func randomItemsNeverOverlapAndFillTheRoom() {
+  @Test func randomItemsNeverOverlapAndFillTheLength() {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<2_000 {
       let items = (0..<Int.random(in: 1...8, using: &generator)).map { _ in

@@ -15,7 +15,7 @@ struct MeterTests {
     return (meter, Bench(meter))
   }
 
-  @Test func fingersPassThrough() throws {
+  @Test func touchesPassThrough() throws {
     let (meter, bench) = try meter()
     let below = Knob()
     below.frame = meter.frame
@@ -42,7 +42,7 @@ struct MeterTests {
     #expect(meter.color(at: 10) == meter.criticalColor)
   }
 
-  @Test func onlyWhatChangedIsDamaged() throws {
+  @Test func onlyTheChangedPartIsDamaged() throws {
     let (meter, bench) = try meter()
     try meter.setValue(50)
     bench.forgetDamage()

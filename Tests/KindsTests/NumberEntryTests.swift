@@ -11,7 +11,7 @@ struct NumberEntryTests {
     NumberEntry, NumberEntry.Outcome
   ) {
     var entry = NumberEntry(text: "42", allowsMinus: minus, allowsPoint: point)
-    var outcome = NumberEntry.Outcome.nothing
+    var outcome = NumberEntry.Outcome.ignored
     for key in keys { outcome = entry.handle(key) }
     return (entry, outcome)
   }
@@ -32,26 +32,26 @@ struct NumberEntryTests {
 
   @Test func case3() {
     #expect(entry(typed("123")).0.text == "123")
-    // No more than fit.
+    // At most 12 characters.
     #expect(entry(typed("12345678901234")).0.text == "123456789012")
   }
 
   @Test func case4() {
     #expect(entry(typed("1,5")).0.text == "1.5")
-    #expect(entry(typed("1.5.")).1 == .nothing)
+    #expect(entry(typed("1.5.")).1 == .ignored)
     #expect(entry(typed("1."), point: false).0.text == "1")
   }
 
   @Test func case5() {
     #expect(entry([.backspace] + typed("\u{2212}3")).0.text == "-3")
     #expect(entry(typed("3-")).0.text == "3")
-    #expect(entry(typed("-"), minus: false).1 == .nothing)
+    #expect(entry(typed("-"), minus: false).1 == .ignored)
   }
 
   @Test func case6() {
     let (entry, outcome) = entry(typed("12") + [.backspace])
     #expect(entry.text == "1" && outcome == .changed)
-    #expect(self.entry([.backspace, .backspace]).1 == .nothing)
+    #expect(self.entry([.backspace, .backspace]).1 == .ignored)
   }
 
   @Test func case7() {
@@ -60,17 +60,17 @@ struct NumberEntryTests {
   }
 
   @Test func case8() {
-    for text in ["-", ".", "-."] { #expect(entry(typed(text) + [.enter]).1 == .giveUp) }
-    #expect(entry([.backspace, .enter]).1 == .giveUp)
+    for text in ["-", ".", "-."] { #expect(entry(typed(text) + [.enter]).1 == .cancel) }
+    #expect(entry([.backspace, .enter]).1 == .cancel)
   }
 
-  @Test func case9() { #expect(entry(typed("7") + [.escape]).1 == .giveUp) }
+  @Test func case9() { #expect(entry(typed("7") + [.escape]).1 == .cancel) }
 
-  @Test func case10() { #expect(entry([.enter]).1 == .giveUp) }
+  @Test func case10() { #expect(entry([.enter]).1 == .cancel) }
 
   @Test func case11() {
     let (entry, outcome) = entry(typed("x"))
-    #expect(entry.text == "42" && outcome == .nothing && entry.isUntouched)
-    #expect(self.entry(typed("٣")).1 == .nothing)
+    #expect(entry.text == "42" && outcome == .ignored && entry.isUntouched)
+    #expect(self.entry(typed("٣")).1 == .ignored)
   }
 }

@@ -9,16 +9,16 @@ import Testing
 struct PageSwipeTests {
   private func milliseconds(_ count: Int) -> Duration { .milliseconds(count) }
 
-  /// A finger down at (100, 100), with pages at rest or drawn.
-  private func pressed(drawn: Double? = nil) -> PageSwipe {
+  /// A finger down at (100, 100), with the pages at rest or at an offset.
+  private func pressed(offset: Double? = nil) -> PageSwipe {
     var swipe = PageSwipe()
-    swipe.down(at: Point(x: 100, y: 100), time: .zero, drawn: drawn)
+    swipe.down(at: Point(x: 100, y: 100), time: .zero, offset: offset)
     return swipe
   }
 
-  /// A finger that has drawn the pages by `distance` in a second, and rested for another.
+  /// A finger that dragged the pages by `distance` within a second.
   private func dragged(_ distance: Double) -> PageSwipe {
-    var swipe = pressed(drawn: 0)
+    var swipe = pressed(offset: 0)
     _ = swipe.move(to: Point(x: 100 + distance, y: 100), time: .seconds(1))
     return swipe
   }
@@ -29,7 +29,7 @@ struct PageSwipeTests {
   }
 
   @Test func case2() {
-    #expect(pressed(drawn: 30).state == .dragging(origin: 70))
+    #expect(pressed(offset: 30).state == .dragging(origin: 70))
   }
 
   @Test func case3() {
@@ -47,51 +47,51 @@ struct PageSwipeTests {
 
   @Test func case5() {
     var swipe = pressed()
-    #expect(swipe.move(to: Point(x: 104, y: 111), time: milliseconds(8)) == .giveUp)
+    #expect(swipe.move(to: Point(x: 104, y: 111), time: milliseconds(8)) == .fail)
     #expect(swipe.state == .idle)
   }
 
   @Test func case6() {
     var swipe = pressed()
-    #expect(swipe.up(time: milliseconds(50), drawn: 0, pageWidth: 300) == .stay)
+    #expect(swipe.up(time: milliseconds(50), offset: 0, pageWidth: 300) == .stay)
     #expect(swipe.state == .idle)
   }
 
   @Test func case7() {
-    var swipe = pressed(drawn: 30)
-    // However it goes now.
+    var swipe = pressed(offset: 30)
+    // A drag continues even if the finger also moves vertically.
     #expect(swipe.move(to: Point(x: 60, y: 300), time: milliseconds(8)) == .drag(-10))
     #expect(swipe.isDragging)
   }
 
   @Test func case8() {
     for (x, turn) in [(150.0, PageSwipe.Turn.back), (50, .forward)] {
-      var swipe = pressed(drawn: 0)
+      var swipe = pressed(offset: 0)
       _ = swipe.move(to: Point(x: x, y: 100), time: milliseconds(50))
-      #expect(swipe.up(time: milliseconds(60), drawn: x - 100, pageWidth: 300) == turn)
+      #expect(swipe.up(time: milliseconds(60), offset: x - 100, pageWidth: 300) == turn)
       #expect(swipe.state == .idle)
     }
-    // Drawn far to the right, and then flicked back.
+    // Dragged far to the right, then flicked back.
     var swipe = dragged(200)
     _ = swipe.move(to: Point(x: 250, y: 100), time: milliseconds(1_050))
-    #expect(swipe.up(time: milliseconds(1_060), drawn: 150, pageWidth: 300) == .stay)
-    // Fast, but a rest before it went up.
-    swipe = pressed(drawn: 0)
+    #expect(swipe.up(time: milliseconds(1_060), offset: 150, pageWidth: 300) == .stay)
+    // Fast, but at rest before it goes up.
+    swipe = pressed(offset: 0)
     _ = swipe.move(to: Point(x: 150, y: 100), time: milliseconds(50))
-    #expect(swipe.up(time: milliseconds(400), drawn: 50, pageWidth: 300) == .stay)
+    #expect(swipe.up(time: milliseconds(400), offset: 50, pageWidth: 300) == .stay)
   }
 
   @Test func case9() {
-    for (drawn, turn) in [(101.0, PageSwipe.Turn.back), (-101, .forward)] {
-      var swipe = dragged(drawn)
-      #expect(swipe.up(time: .seconds(2), drawn: drawn, pageWidth: 300) == turn)
+    for (offset, turn) in [(101.0, PageSwipe.Turn.back), (-101, .forward)] {
+      var swipe = dragged(offset)
+      #expect(swipe.up(time: .seconds(2), offset: offset, pageWidth: 300) == turn)
     }
   }
 
   @Test func case10() {
-    for drawn in [99.0, 0, -99] {
-      var swipe = dragged(drawn)
-      #expect(swipe.up(time: .seconds(2), drawn: drawn, pageWidth: 300) == .stay)
+    for offset in [99.0, 0, -99] {
+      var swipe = dragged(offset)
+      #expect(swipe.up(time: .seconds(2), offset: offset, pageWidth: 300) == .stay)
       #expect(swipe.state == .idle)
     }
   }
@@ -105,18 +105,19 @@ struct PageSwipeTests {
 
   @Test func case12() {
     var swipe = PageSwipe()
-    #expect(swipe.move(to: .zero, time: .zero) == .giveUp)
-    #expect(swipe.up(time: .zero, drawn: 200, pageWidth: 300) == .stay)
+    #expect(swipe.move(to: .zero, time: .zero) == .fail)
+    #expect(swipe.up(time: .zero, offset: 200, pageWidth: 300) == .stay)
   }
 
-  @Test func pagesResistBeyondTheirEnds() {
+  @Test func pagesRubberBandBeyondTheirEnds() {
     let range = 0.0...2.0
-    for place in [0, 0.3, 2] { #expect(PageSwipe.resisted(place, in: range) == place) }
-    #expect(PageSwipe.resisted(-100, in: range) > -1 && PageSwipe.resisted(102, in: range) < 3)
-    for place in stride(from: -3.0, through: 5, by: 0.25) {
-      let drawn = PageSwipe.resisted(place, in: range)
-      #expect(abs(PageSwipe.unresisted(drawn, in: range) - place) < 1e-9)
-      #expect(drawn < PageSwipe.resisted(place + 0.25, in: range))
+    for position in [0, 0.3, 2] { #expect(PageSwipe.rubberBanded(position, in: range) == position) }
+    #expect(
+      PageSwipe.rubberBanded(-100, in: range) > -1 && PageSwipe.rubberBanded(102, in: range) < 3)
+    for position in stride(from: -3.0, through: 5, by: 0.25) {
+      let offset = PageSwipe.rubberBanded(position, in: range)
+      #expect(abs(PageSwipe.withoutRubberBand(offset, in: range) - position) < 1e-9)
+      #expect(offset < PageSwipe.rubberBanded(position + 0.25, in: range))
     }
   }
 }

@@ -8,7 +8,7 @@ import TouchTracking
 
 @testable import Kinds
 
-/// All kinds of control, and whatever fingers, programs and code can do to them, in any order.
+/// Random touches, keys, values and properties, in random order, on all kinds of control.
 struct RandomTests {
   private final class Counts {
     var began: [ObjectIdentifier: Int] = [:]
@@ -16,7 +16,7 @@ struct RandomTests {
     var phases: [String: (began: Int, ended: Int)] = [:]
   }
 
-  @Test(arguments: [1, 2, 3, 4]) func nothingLeavesAnInvalidState(seed: UInt64) {
+  @Test(arguments: [1, 2, 3, 4]) func randomInputNeverLeavesAnInvalidState(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let bench = Bench()
     let counts = Counts()
@@ -41,7 +41,7 @@ struct RandomTests {
     var time = Duration.zero
     for step in 0..<25_000 {
       time += .milliseconds(7)
-      // What happens to a control matters most while a finger is on it.
+      // Half of the changes affect touched controls, because changes during a touch are the hardest.
       let held = Bool.random(using: &generator) ? controls.filter(\.isTracking) : []
       let control =
         held.randomElement(using: &generator)
@@ -119,7 +119,7 @@ struct RandomTests {
     }
   }
 
-  // MARK: Anything
+  // MARK: Random input
 
   private func coordinate(_ generator: inout SeededGenerator) -> Double {
     .random(in: -30...430, using: &generator)
@@ -154,7 +154,7 @@ struct RandomTests {
   }
 
   private func setProperty(_ control: Control, _ generator: inout SeededGenerator) {
-    // Those two have their own share; else most would be out of reach most of the time.
+    // These two are set separately and rarely; otherwise most controls could not be touched.
     let properties = control.properties.filter {
       !Set(["enabled", "hidden"]).contains($0.name)
     }

@@ -8,7 +8,7 @@ import TouchTracking
 @testable import Kinds
 
 struct RangeSliderTests {
-  /// 240 points wide and 40 high: usable 200, so a value of 10 has 20 points.
+  /// A slider of 240 × 40 points: a knob can move over 200 points, so 1 is worth 20 points.
   private func slider() -> (RangeSlider, Bench) {
     let slider = RangeSlider()
     slider.frame = Rectangle(x: 0, y: 0, width: 240, height: 40)
@@ -32,7 +32,7 @@ struct RangeSliderTests {
     #expect(slider.curvaceousness == 1 && slider.trackColor.red == 0.9)
   }
 
-  @Test func aKnobsCentreStandsWhereItsValueIs() {
+  @Test func theCentreOfAKnobFollowsItsValue() {
     let (slider, _) = slider()
     #expect(slider.center(of: 0) == 20)
     #expect(slider.center(of: 5) == 120)
@@ -52,7 +52,7 @@ struct RangeSliderTests {
       ])
   }
 
-  @Test func anOvershootingFingerMovesTheKnobOnlyPastTheLimitAgain() {
+  @Test func anOvershootingFingerMovesTheKnobOnlyAfterItReturns() {
     let (slider, bench) = slider()
     let finger = bench.down(60, 20)
     finger.move(-500, 20)
@@ -63,7 +63,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 1)
   }
 
-  @Test func eachKnobIsBoundedByTheOther() {
+  @Test func eachKnobIsLimitedByTheOther() {
     let (slider, bench) = slider()
     let finger = bench.down(60, 20)
     finger.move(1_000, 20)
@@ -72,7 +72,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 4)
   }
 
-  @Test func theGapIsKept() {
+  @Test func theMinimumGapIsKept() {
     let (slider, bench) = slider()
     slider.minimumGap = 3
     bench.down(60, 20).move(1_000, 20)
@@ -96,7 +96,7 @@ struct RangeSliderTests {
     #expect(!slider.isTracking)
   }
 
-  @Test func aThirdFingerFindsNoKnob() {
+  @Test func aThirdFingerIsIgnored() {
     let (slider, bench) = slider()
     _ = bench.down(60, 20)
     _ = bench.down(180, 20)
@@ -105,21 +105,21 @@ struct RangeSliderTests {
   }
 
   @Test func stackedKnobsWaitForTheFirstMovement() {
-    for (place, end) in [(0.0, "minimum"), (10.0, "maximum"), (5.0, "middle")] {
+    for (position, end) in [(0.0, "minimum"), (10.0, "maximum"), (5.0, "middle")] {
       for direction in [-1.0, 1.0] {
         let (slider, bench) = slider()
-        set(slider, place, place)
+        set(slider, position, position)
         bench.forgetPublished()
-        let x = slider.center(of: place)
+        let x = slider.center(of: position)
         let finger = bench.down(x, 20)
         #expect(bench.published.isEmpty)
         finger.move(x + direction * 20, 20)
-        // The one that can go there goes; beyond an end none can, and the way back decides.
-        let isBeyond = place + direction < 0 || place + direction > 10
+        // The knob that can move that way moves. At an end neither can, and the way back decides.
+        let isBeyond = position + direction < 0 || position + direction > 10
         #expect(bench.published.isEmpty == isBeyond)
         if isBeyond { finger.move(x - direction * 20, 20) }
-        let way = isBeyond ? -direction : direction
-        let expected = way < 0 ? (place - 1, place) : (place, place + 1)
+        let movement = isBeyond ? -direction : direction
+        let expected = movement < 0 ? (position - 1, position) : (position, position + 1)
         #expect(slider.lower == expected.0 && slider.upper == expected.1, "\(end) \(direction)")
         finger.up()
         #expect(bench.published.count(where: { $0.hasSuffix("began") }) == 1)
@@ -128,7 +128,7 @@ struct RangeSliderTests {
     }
   }
 
-  @Test func stackedKnobsThatAreOnlyTappedStayUntouched() {
+  @Test func tappingStackedKnobsChangesNothing() {
     let (slider, bench) = slider()
     set(slider, 10, 10)
     bench.forgetPublished()
@@ -144,7 +144,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 4 && slider.upper == 6)
   }
 
-  @Test func theBareTrackIsNobodysUnlessTapToMove() {
+  @Test func touchesOnTheTrackAreIgnoredWithoutTapToMove() {
     let (slider, bench) = slider()
     let events = slider.recordEvents()
     _ = bench.down(120, 20)
@@ -156,7 +156,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 5.5)
   }
 
-  @Test func stackedKnobsAreNotStuckForATouchBesideThem() {
+  @Test func aTouchBesideStackedKnobsMovesTheNearerOne() {
     for (x, lower, upper) in [(60.0, 2.0, 5.0), (180, 5, 8)] {
       let (slider, bench) = slider()
       slider.tapToMove = true
@@ -166,8 +166,8 @@ struct RangeSliderTests {
     }
   }
 
-  @Test func ofTwoLevelKnobsTheOneMovesThatCan() {
-    // The upper one is at its end, or the other finger has it: the lower one follows to the right.
+  @Test func ofTwoEquallyNearKnobsTheMovableOneIsGrabbed() {
+    // The outer knob is at its end or held by another finger, so the inner one moves.
     let (slider, bench) = slider()
     set(slider, 9, 10)
     let first = bench.down(210, 20)
@@ -185,7 +185,7 @@ struct RangeSliderTests {
     #expect(other.lower == 4.25 && other.upper == 5.5)
   }
 
-  @Test func settingClampsTheOneBeingSet() throws {
+  @Test func settingAValueClampsItToTheOther() throws {
     let (slider, _) = slider()
     try slider.slots[0].value.set(.number(9))
     #expect(slider.lower == 8 && slider.upper == 8)
@@ -193,7 +193,7 @@ struct RangeSliderTests {
     #expect(slider.lower == 8 && slider.upper == 8)
   }
 
-  @Test func aTransactionDoesNotDependOnItsOrder() throws {
+  @Test func theOrderWithinATransactionDoesNotMatter() throws {
     for order in [["price.lower", "price.upper"], ["price.upper", "price.lower"]] {
       let (slider, bench) = slider()
       set(slider, 2, 5)
@@ -210,7 +210,7 @@ struct RangeSliderTests {
   }
 
   @Test(arguments: [(20.0, 30.0), (-20, -10), (5, 6), (3, 5), (9, 9)])
-  func aNewRangeKeepsTheOrderAtEveryMoment(minimum: Double, maximum: Double) throws {
+  func aNewRangeKeepsTheOrderAtEveryStep(minimum: Double, maximum: Double) throws {
     let (slider, bench) = slider()
     set(slider, 6, 8)
     var orders: [Bool] = []
@@ -222,7 +222,7 @@ struct RangeSliderTests {
     #expect(slider.lower >= minimum && slider.upper <= maximum)
   }
 
-  @Test func changedLimitsClampBothValues() throws {
+  @Test func aNewRangeClampsBothValues() throws {
     let (slider, bench) = slider()
     let finger = bench.down(180, 20)
     try slider.setRange(minimum: 3, maximum: 4)
@@ -233,7 +233,7 @@ struct RangeSliderTests {
     #expect(bench.published.last == "price.upper=3.00 cancelled")
   }
 
-  @Test func aMovedKnobDamagesOnlyItsWay() {
+  @Test func aMovedKnobDamagesOnlyItsPath() {
     let (slider, bench) = slider()
     let finger = bench.down(60, 20)
     bench.forgetDamage()
@@ -243,7 +243,7 @@ struct RangeSliderTests {
     _ = slider
   }
 
-  @Test func knobsThatOverlapAreTwoStill() {
+  @Test func overlappingKnobsRemainDistinct() {
     let (slider, bench) = slider()
     slider.gloss = 0
     slider.shadow = 0
@@ -251,7 +251,7 @@ struct RangeSliderTests {
     slider.trackColor = .black
     slider.trackHighlightColor = .black
     slider.knobColor = Color(red: 1, green: 0, blue: 0)
-    /// Where the middle row of the control is not black.
+    /// The ranges of pixels in the middle row that are not black.
     func knobs() -> [Range<Int>] {
       let surface = Surface(width: 240, height: 40)
       slider.draw(on: Canvas(surface))
@@ -264,7 +264,7 @@ struct RangeSliderTests {
     slider.rimColor = .black
     set(slider, 4, 5)
     #expect(knobs() == [82..<100, 102..<138])
-    // The held one lies on top.
+    // The held knob is on top.
     let finger = bench.down(90, 20)
     #expect(knobs() == [82..<118, 120..<138])
     finger.up()

@@ -8,7 +8,7 @@ import TouchTracking
 @testable import Kinds
 
 struct SeekBarTests {
-  /// The track goes from 10 to 210, so a tenth has 20 points.
+  /// The track extends from x = 10 to 210, so a tenth of it is 20 points.
   private func bar() -> (SeekBar, Bench) {
     let bar = SeekBar()
     bar.frame = Rectangle(x: 0, y: 0, width: 220, height: 44)
@@ -28,7 +28,7 @@ struct SeekBarTests {
     #expect(bar.intrinsicSize?.height == 30)
   }
 
-  @Test func theTrackMakesRoomForTheThumb() {
+  @Test func theTrackLeavesSpaceForTheThumb() {
     let (bar, _) = bar()
     #expect(bar.track == Rectangle(x: 10, y: 17, width: 200, height: 10))
     bar.isThumbVisible = false
@@ -71,18 +71,18 @@ struct SeekBarTests {
   }
 
   @Test func upOutsideAndCancelCountAsUpInside() {
-    for isLost in [false, true] {
+    for isCancelled in [false, true] {
       let (bar, bench) = bar()
       let events = bar.recordEvents()
       let finger = bench.down(110, 22)
       finger.move(110, 400)
-      if isLost { finger.cancel() } else { finger.up() }
+      if isCancelled { finger.cancel() } else { finger.up() }
       #expect(events.take().last == .touchUpInside)
       #expect(abs(bar.progress - 0.5) < 1e-9 && bench.published.last == "song.progress=0.50 ended")
     }
   }
 
-  @Test func aSeekingFingerWinsAndTheBufferStillGrows() throws {
+  @Test func seekingHoldsTheProgressButNotTheBuffer() throws {
     let (bar, bench) = bar()
     let finger = bench.down(110, 22)
     #expect(throws: ValueError.held) { try bar.setProgress(0.1) }
@@ -96,7 +96,7 @@ struct SeekBarTests {
     #expect(bar.progress == 0.1)
   }
 
-  @Test func nothingAnimatesWhileAFingerDragsIt() throws {
+  @Test func changesAreNotAnimatedDuringADrag() throws {
     let (bar, bench) = bar()
     let finger = bench.down(110, 22)
     _ = try bench.set([("song.buffer", .number(0.9))], origin: .client, animated: true)
@@ -106,7 +106,7 @@ struct SeekBarTests {
     #expect(bar.bufferSlot.shown == 0.9 && bar.buffer == 0.2)
   }
 
-  @Test func updatesCostOnlyWhatChanged() throws {
+  @Test func updatesRedrawOnlyWhatChanged() throws {
     let (bar, bench) = bar()
     bench.forgetDamage()
     try bar.setBuffer(0.5)
@@ -120,7 +120,7 @@ struct SeekBarTests {
     #expect(area < 60)
   }
 
-  @Test func valuesThatCountSecondsFillTheTrack() {
+  @Test func aValueInSecondsFillsTheTrack() {
     let (bar, bench) = bar()
     let seconds = NamedValue(name: "seconds", .number(0), in: 0...240)
     bar.link([(bar.progressSlot, seconds)])

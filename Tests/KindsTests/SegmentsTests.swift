@@ -26,11 +26,11 @@ struct SegmentsTests {
   }
 
   @Test(arguments: [
-    // Three in two lines: side by side, and one below the other.
+    // Three items in two rows, then in two columns.
     (false, [(150.0, 110.0, 0), (350, 110, 1), (150, 135, 2), (350, 135, 0)]),
     (true, [(150, 110, 0), (150, 135, 1), (350, 110, 2), (350, 135, 0)]),
   ])
-  func theyMayStandInSeveralLines(isVertical: Bool, taps: [(Double, Double, Int)]) {
+  func itemsMayBeInSeveralLines(isVertical: Bool, taps: [(Double, Double, Int)]) {
     for (x, y, chosen) in taps {
       let (segments, bench) = segments()
       segments.lines = 2
@@ -40,9 +40,9 @@ struct SegmentsTests {
     }
   }
 
-  /// A swatch of the ground's colour would be nothing to aim at.
+  /// A swatch in the colour of the background would be invisible.
   @Test(arguments: [("#FFFFFF", true), ("#DDE3EA", true), ("#F2B33D", false), ("#101010", false)])
-  func aSwatchAsLightAsItsGroundHasARim(color: String, hasRim: Bool) {
+  func aSwatchSimilarToTheBackgroundHasARim(color: String, hasRim: Bool) {
     let (segments, _) = segments()
     segments.items = ["#FF0000", color].map { Segments.Item(value: $0, title: $0) }
     segments.showsColors = true
@@ -50,12 +50,12 @@ struct SegmentsTests {
     segments.textColor = Color(hex: "#404040")
     let surface = Surface(width: 300, height: 44)
     segments.draw(on: Canvas(surface))
-    // The outermost point of the second swatch, whose middle is at 223.
+    // A pixel at the rim of the second swatch, whose centre is at x = 223.
     let green = surface[235, 22] >> 8 & 0xFF
     #expect((0x38...0x60).contains(green) == hasRim, "\(green)")
   }
 
-  @Test func theFingerMayChangeItsMind() {
+  @Test func theFingerMayMoveToAnotherItem() {
     let (segments, bench) = segments()
     let finger = bench.down(150, 120)
     finger.move(380, 120)
@@ -64,7 +64,7 @@ struct SegmentsTests {
     #expect(segments.selected == 2)
   }
 
-  @Test func aFingerThatLeavesOrIsLostChoosesNothing() {
+  @Test func leavingOrCancellingChoosesNothing() {
     let (segments, bench) = segments()
     let first = bench.down(250, 120)
     first.move(250, 300)
@@ -73,7 +73,7 @@ struct SegmentsTests {
     #expect(segments.selected == 0 && bench.published.isEmpty)
   }
 
-  @Test func theValueIsAlwaysOneOfThem() throws {
+  @Test func theValueIsAlwaysAnItem() throws {
     let (segments, bench) = segments()
     let value = try #require(bench.values["mode"])
     #expect(throws: ValueError.notAChoice(choices: ["Heat", "Cool", "Off"])) {
@@ -85,7 +85,7 @@ struct SegmentsTests {
     #expect(value.scalar == .text("Low"))
   }
 
-  @Test func oneBelowTheOther() {
+  @Test func itemsMayBeStackedVertically() {
     let (segments, bench) = segments()
     segments.vertical = true
     segments.frame = Rectangle(x: 100, y: 100, width: 80, height: 300)

@@ -8,7 +8,8 @@ import TouchTracking
 @testable import Kinds
 
 struct SliderTests {
-  /// 240 × 40: the knob's centre goes from 20 to 220, so a tenth of the range has 20 points.
+  /// A slider of 240 × 40 points: the centre of the knob moves from 20 to 220, so a tenth of the range
+  /// is 20 points.
   private func slider(vertical: Bool = false) -> (Slider, Bench) {
     let slider = Slider()
     slider.vertical = vertical
@@ -31,8 +32,8 @@ struct SliderTests {
     #expect(bench.published == ["dim=0.00 began", "dim=0.10 changed", "dim=0.10 ended"])
   }
 
-  /// Half a pixel of 280 is worth 0.0018 of the range: three decimals.
-  @Test func numbersAreToldWithTheDigitsThatPixelsAreWorth() throws {
+  /// Half a pixel is 0.0018 of the range, so three decimals are published.
+  @Test func publishedNumbersHaveTheResolutionOfPixels() throws {
     let (slider, bench) = slider()
     let value = try #require(bench.values["dim"])
     let finger = bench.down(20, 20)
@@ -45,12 +46,12 @@ struct SliderTests {
     #expect(value.told == .number(-6_660))
     finger.up()
     #expect(value.told == .number(-6_660))
-    // Programs mean what they say.
+    // Values set by programs are not rounded.
     try bench.set([("dim", .number(12.345678))])
     #expect(value.told == .number(12.345678))
   }
 
-  @Test func aSliderThatIsNotContinuousTellsTheSameDigits() throws {
+  @Test func aSliderThatIsNotContinuousPublishesTheSameDigits() throws {
     let (slider, bench) = slider()
     slider.continuous = false
     let finger = bench.down(20, 20)
@@ -59,7 +60,7 @@ struct SliderTests {
     #expect(bench.values["dim"]?.told == .number(0.333))
   }
 
-  @Test func anOvershootingFingerMovesTheKnobOnlyPastTheLimitAgain() {
+  @Test func anOvershootingFingerMovesTheKnobOnlyAfterItReturns() {
     let (slider, bench) = slider()
     let finger = bench.down(30, 20)
     finger.move(900, 20)
@@ -70,7 +71,7 @@ struct SliderTests {
     #expect(abs(slider.value - 0.9) < 1e-9)
   }
 
-  @Test func aTouchOnTheBareTrackMovesTheKnobThere() {
+  @Test func aTouchOnTheTrackMovesTheKnobThere() {
     let (slider, bench) = slider()
     let finger = bench.down(120, 20)
     #expect(abs(slider.value - 0.5) < 1e-9)
@@ -82,7 +83,7 @@ struct SliderTests {
     #expect(!slider.isTracking && abs(slider.value - 0.6) < 1e-9)
   }
 
-  @Test func aStandingSliderGrowsUpward() {
+  @Test func aVerticalSliderIncreasesUpward() {
     let (slider, bench) = slider(vertical: true)
     let finger = bench.down(20, 220)
     #expect(slider.value == 0)
@@ -92,7 +93,7 @@ struct SliderTests {
     #expect(slider.value == 1)
   }
 
-  @Test func stepsSnap() throws {
+  @Test func valuesSnapToSteps() throws {
     let (slider, bench) = slider()
     try slider.setStep(0.25)
     let finger = bench.down(20, 20)
@@ -122,7 +123,7 @@ struct SliderTests {
     #expect(abs(slider.value - 0.6) < 1e-6)
   }
 
-  @Test func aMovedKnobDamagesOnlyItsWay() {
+  @Test func aMovedKnobDamagesOnlyItsPath() {
     for vertical in [false, true] {
       let (slider, bench) = slider(vertical: vertical)
       let finger = vertical ? bench.down(20, 220) : bench.down(20, 20)
@@ -134,7 +135,7 @@ struct SliderTests {
     }
   }
 
-  @Test func aControlSmallerThanItsKnobStaysWhole() {
+  @Test func aSliderOfAnySizeCanBeTouched() {
     let slider = Slider()
     let bench = Bench(slider)
     for size in [Size(width: 10, height: 40), Size(width: 40, height: 40), .zero] {
@@ -146,7 +147,7 @@ struct SliderTests {
     }
   }
 
-  @Test func theFilledPartEndsBelowTheKnob() throws {
+  @Test func theFilledPartEndsUnderTheKnob() throws {
     let (slider, _) = slider()
     slider.gloss = 0
     slider.shadow = 0
@@ -163,14 +164,14 @@ struct SliderTests {
     }
     let (bare, full, knob): (UInt32, UInt32, UInt32) = (0, 0xFF_FFFF, 0xFF_0000)
     #expect(try row(at: 0)[..<2].allSatisfy { $0 == bare })
-    // The knob reaches from 6 to 42, and what is filled to 24.
+    // The knob is from 6 to 42; the filled part ends at 24.
     let low = try row(at: 0.02)
     #expect(low[..<6].allSatisfy { $0 == full } && low[6] == knob && low[42] == bare)
-    // At the end nothing that is filled is seen on the far side.
+    // At the maximum, the filled part is not visible beyond the knob.
     #expect(try row(at: 1)[238...].allSatisfy { $0 == bare })
   }
 
-  @Test func thinnerOutlinesLeaveNothingBehind() {
+  @Test func aThinnerOutlineRedrawsTheAreaOfTheOldOne() {
     let (slider, bench) = slider()
     slider.outline = 8
     bench.forgetDamage()

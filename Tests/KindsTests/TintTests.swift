@@ -6,13 +6,13 @@ import Testing
 
 @testable import Kinds
 
-/// A tint is inherited from the nearest container that has one, and changing it draws what inherits
-/// it again and nothing else.
+/// The tint is inherited from the nearest container that has one. A change redraws only the controls
+/// that inherit it.
 struct TintTests {
   private let bench = Bench()
   private let group = Group()
   private let inGroup = Knob()
-  private let own = Knob()
+  private let tinted = Knob()
   private let outside = Knob()
   private let red = Color(red: 1, green: 0, blue: 0)
   private let green = Color(red: 0, green: 1, blue: 0)
@@ -21,11 +21,11 @@ struct TintTests {
   init() {
     group.frame = Rectangle(x: 100, y: 100, width: 300, height: 100)
     inGroup.frame = Rectangle(x: 0, y: 0, width: 80, height: 80)
-    own.frame = Rectangle(x: 100, y: 0, width: 80, height: 80)
+    tinted.frame = Rectangle(x: 100, y: 0, width: 80, height: 80)
     outside.frame = Rectangle(x: 500, y: 0, width: 80, height: 80)
-    own.tint = green
+    tinted.tint = green
     group.add(inGroup)
-    group.add(own)
+    group.add(tinted)
     bench.root.add(group)
     bench.root.add(outside)
     bench.forgetDamage()
@@ -37,26 +37,26 @@ struct TintTests {
     return bench.damage
   }
 
-  private func place(_ control: Control) -> Rectangle {
+  private func frameOnStage(_ control: Control) -> Rectangle {
     Rectangle(origin: control.originOnStage, size: control.frame.size)
   }
 
-  @Test func itComesFromTheNearestThatHasOne() {
+  @Test func itIsInheritedFromTheNearestContainer() {
     #expect(inGroup.effectiveTint == Control.defaultTint)
     bench.root.tint = red
-    #expect(inGroup.effectiveTint == red && own.effectiveTint == green)
+    #expect(inGroup.effectiveTint == red && tinted.effectiveTint == green)
     group.tint = blue
     #expect(inGroup.effectiveTint == blue && outside.effectiveTint == red)
     group.tint = nil
     #expect(inGroup.effectiveTint == red)
   }
 
-  @Test func onlyWhatInheritsItIsDrawnAgain() {
-    #expect(damaged { bench.root.tint = red } == [place(inGroup), place(outside)])
-    #expect(damaged { group.tint = blue } == [place(inGroup)])
-    #expect(damaged { bench.root.tint = green } == [place(outside)])
-    #expect(damaged { own.tint = red } == [place(own)])
-    #expect(damaged { own.tint = red } == [])
-    #expect(damaged { own.tint = nil } == [place(own)])
+  @Test func onlyControlsThatInheritItAreRedrawn() {
+    #expect(damaged { bench.root.tint = red } == [frameOnStage(inGroup), frameOnStage(outside)])
+    #expect(damaged { group.tint = blue } == [frameOnStage(inGroup)])
+    #expect(damaged { bench.root.tint = green } == [frameOnStage(outside)])
+    #expect(damaged { tinted.tint = red } == [frameOnStage(tinted)])
+    #expect(damaged { tinted.tint = red } == [])
+    #expect(damaged { tinted.tint = nil } == [frameOnStage(tinted)])
   }
 }

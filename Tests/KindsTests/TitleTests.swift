@@ -6,12 +6,11 @@ import Testing
 @testable import Controls
 @testable import Kinds
 
-/// What becomes of titles that do not fit: those of buttons wrap, those of segments share the width
-/// by need.
+/// Titles that do not fit: those of buttons wrap, those of segments share the width by need.
 struct TitleTests {
-  private let types = TypeBench()
+  private let benches = FontBenches()
 
-  /// What is drawn of a control: the columns and rows with ink, in pixels.
+  /// The bounding box of the drawn pixels that satisfy `isInk`.
   private func ink(
     of control: Control, scale: Double = 1, where isInk: (UInt32) -> Bool
   ) -> PixelRectangle {
@@ -40,7 +39,7 @@ struct TitleTests {
     let button = Button()
     button.title = title
     button.frame = Rectangle(x: 0, y: 0, width: width, height: height)
-    types.bench(button)
+    benches.bench(for: button)
     return button
   }
 
@@ -49,7 +48,7 @@ struct TitleTests {
     return Int(((layout.lastBaseline - layout.firstBaseline) / (size * 1.2)).rounded()) + 1
   }
 
-  @Test func aTitleWrapsWhereThereIsHeight() throws {
+  @Test func aTitleWrapsIfThereIsHeight() throws {
     let wide = button("Start the program", width: 200, height: 80)
     #expect(lines(wide.titleLayout(fitting: wide.bounds.size, scale: 1), size: 16) == 1)
     let tall = button("Start the program", width: 110, height: 80)
@@ -69,8 +68,8 @@ struct TitleTests {
     #expect(cut.isTruncated && lines(cut, size: 11) == 1)
   }
 
-  /// Not even where an ellipsis is the only other way.
-  @Test func noWordBreaks() throws {
+  /// A word that does not fit is truncated with an ellipsis instead.
+  @Test func wordsAreNeverBroken() throws {
     for width in stride(from: 30.0, to: 120, by: 1) {
       let button = self.button("Emergency stop", width: width, height: 44)
       let layout = try #require(button.titleLayout(fitting: button.bounds.size, scale: 1))
@@ -79,15 +78,15 @@ struct TitleTests {
     }
   }
 
-  /// In a column it gets the height that its lines need.
-  @Test func aNarrowButtonAsksForMoreHeight() {
+  /// In a column, a button gets the height that its lines need.
+  @Test func aNarrowButtonIsTaller() {
     let button = self.button("Start the program now", width: 100, height: 44)
     #expect(button.intrinsicHeight(forWidth: 400) == button.intrinsicSize?.height)
     let two = button.intrinsicHeight(forWidth: 110) ?? 0
     #expect(two > (button.intrinsicSize?.height ?? 0) + 8)
   }
 
-  @Test func severalLinesStandAroundTheMiddle() throws {
+  @Test func severalLinesAreCentred() throws {
     let button = self.button("Two lines", width: 80, height: 81)
     button.color = .white
     button.titleColor = .black
@@ -99,7 +98,7 @@ struct TitleTests {
 
   // MARK: Segments
 
-  @Test func segmentsAreEqualAsLongAsEveryWordFits() {
+  @Test func segmentsAreEquallyWideIfEveryWordFits() {
     #expect(Segments.widths(needing: [30, 40, 10], in: 150) == [50, 50, 50])
     #expect(Segments.widths(needing: [90, 20, 10], in: 150) == [90, 30, 30])
     #expect(Segments.widths(needing: [90, 40, 10], in: 150) == [90, 40, 20])
@@ -107,12 +106,12 @@ struct TitleTests {
     #expect(Segments.widths(needing: [0, 0], in: 150) == [75, 75])
   }
 
-  @Test func aLongWordTakesTheRoomOfShortOnes() throws {
+  @Test func aLongWordGetsMoreWidthThanShortOnes() throws {
     let segments = Segments()
     segments.items = ["Off", "Automatic", "On"].map { Segments.Item(value: $0, title: $0) }
-    let bench = types.bench(segments)
+    let bench = benches.bench(for: segments)
     bench.name(segments, "mode")
-    // At 116 points the smallest type fits only as the words come nearer to their cells' edges.
+    // At 116 points the smallest type fits only with the reduced padding.
     for (width, isEqual, isWhole) in [
       (400.0, true, true), (200, false, true), (116, false, true), (90, false, false),
     ] {
@@ -129,12 +128,12 @@ struct TitleTests {
     }
   }
 
-  /// The finger finds the cells where they are drawn.
+  /// Hit testing uses the same cells as drawing.
   @Test func aTapChoosesTheWordUnderIt() {
     let segments = Segments()
     segments.items = ["Off", "Automatic", "On"].map { Segments.Item(value: $0, title: $0) }
     segments.frame = Rectangle(x: 0, y: 0, width: 190, height: 44)
-    let bench = types.bench(segments)
+    let bench = benches.bench(for: segments)
     bench.name(segments, "mode")
     let widths = segments.columns(in: 190, scale: 1).widths
     bench.down(widths[0] + 4, 20).up()

@@ -7,7 +7,7 @@ import TouchTracking
 @testable import Kinds
 
 struct ToggleTests {
-  /// 64 × 36, so that the thumb's centre goes from 18 to 46.
+  /// A toggle of 64 × 36 points: the centre of the thumb moves from x = 18 to 46.
   private func toggle() -> (Toggle, Bench) {
     let toggle = Toggle()
     toggle.frame = Rectangle(x: 0, y: 0, width: 64, height: 36)
@@ -16,7 +16,7 @@ struct ToggleTests {
     return (toggle, bench)
   }
 
-  @Test func aTapFlipsItAndTheThumbGlides() {
+  @Test func aTapFlipsItAndAnimatesTheThumb() {
     let (toggle, bench) = toggle()
     let events = toggle.recordEvents()
     bench.down(20, 18).up()
@@ -26,7 +26,7 @@ struct ToggleTests {
     #expect(toggle.advance(to: .zero))
     #expect(toggle.advance(to: .milliseconds(125)))
     #expect(abs(toggle.thumb - 0.5) < 1e-6)
-    // Tapped again on its way, it turns round without a jump.
+    // A tap during the animation reverses it without a jump.
     bench.down(20, 18).up()
     #expect(!toggle.isOn && abs(toggle.thumb - 0.5) < 1e-6)
     _ = toggle.advance(to: .milliseconds(130))
@@ -34,7 +34,7 @@ struct ToggleTests {
     #expect(toggle.thumb == 0)
   }
 
-  @Test func aDragCarriesTheThumb() {
+  @Test func aDragMovesTheThumb() {
     let (toggle, bench) = toggle()
     let finger = bench.down(18, 18)
     finger.move(22, 18)
@@ -52,21 +52,21 @@ struct ToggleTests {
     #expect(toggle.isOn && toggle.thumb == 1)
   }
 
-  @Test func aThumbLetGoHalfwayGlidesToItsValue() {
+  @Test func aThumbReleasedHalfwayMovesToItsValue() {
     let (toggle, bench) = toggle()
     let finger = bench.down(18, 18)
     finger.move(26, 18)
     finger.move(36, 18)
-    let place = toggle.thumb
-    #expect(place > 0 && place < 0.5)
+    let position = toggle.thumb
+    #expect(position > 0 && position < 0.5)
     finger.up()
-    #expect(!toggle.isOn && toggle.thumb == place)
+    #expect(!toggle.isOn && toggle.thumb == position)
     _ = toggle.advance(to: .zero)
     #expect(!toggle.advance(to: .seconds(1)))
     #expect(toggle.thumb == 0)
   }
 
-  @Test func cancelFlipsNothing() {
+  @Test func aCancelledTouchFlipsNothing() {
     let (toggle, bench) = toggle()
     bench.down(18, 18).cancel()
     #expect(!toggle.isOn)
@@ -81,7 +81,7 @@ struct ToggleTests {
     #expect(!toggle.isOn)
   }
 
-  @Test func programsMoveItAtOnceOrAnimated() {
+  @Test func setOnMovesTheThumbAtOnceOrAnimated() {
     let (toggle, _) = toggle()
     toggle.setOn(true)
     #expect(toggle.isOn && toggle.thumb == 1)
@@ -92,7 +92,7 @@ struct ToggleTests {
     #expect(abs(toggle.thumb - 0.5) < 1e-6)
   }
 
-  @Test func discreteTogglesPublishOnce() {
+  @Test func aToggleThatIsNotContinuousPublishesOnce() {
     let (toggle, bench) = toggle()
     toggle.continuous = false
     let events = toggle.recordEvents()
@@ -106,11 +106,11 @@ struct ToggleTests {
     #expect(events.take().count(where: { $0 == .valueChanged }) == 1)
   }
 
-  @Test func aThumbThatGrowsMayStickOut() {
+  @Test func aHeldThumbMayExtendBeyondTheBounds() {
     let (toggle, bench) = toggle()
     #expect(toggle.drawingBounds(of: toggle.frame.size) == toggle.bounds)
     toggle.heldGrowth = 1
-    // Its radius is 15 at rest, 30 where it is held, around the track's middle at 18.
+    // Its radius is 15 at rest and 30 while held; the middle of the track is at y = 18.
     #expect(toggle.drawingBounds(of: toggle.frame.size) == toggle.bounds.inset(by: -12))
     bench.forgetDamage()
     _ = bench.down(20, 18)

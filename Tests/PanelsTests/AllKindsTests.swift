@@ -9,44 +9,43 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Every kind on one panel, and whatever fingers, keys, programs, code, reloads and screens do to
-/// it, in any order.
+/// Performs random actions on a panel with every kind of control: touches, keys, changes by clients,
+/// changes of properties, reloads and changes of the screen.
 ///
 ///     BEZEL_STEPS=100000 swift test --filter AllKindsTests
 struct AllKindsTests {
   private static let steps =
     getenv("BEZEL_STEPS").flatMap { Int(String(cString: $0)) } ?? 150
-  /// A panel that much has happened to is hidden and disabled all over, so a long run is one of
-  /// many panels.
-  private static let stepsOfAStory = 500
+  /// After many actions most controls are hidden or disabled, so a long test uses several panels.
+  private static let stepsPerRun = 500
 
-  @Test func theStoryHasAllKinds() throws {
-    #expect(try Story(scale: 1, theme: nil, seed: 0).kinds == Set(builtInKinds.map(\.name)))
+  @Test func theRunHasAllKinds() throws {
+    #expect(try RandomRun(scale: 1, theme: nil, seed: 0).kinds == Set(builtInKinds.map(\.name)))
   }
 
-  /// As the kinds are, and as a theme has them: flat, with handles that grow and show their values.
+  /// Without a theme, and with one, in which handles grow and show their values.
   @Test(arguments: [(1.0, nil), (1.37, nil), (1.25, "dark")])
-  func nothingUpsetsAPanel(scale: Double, theme: String?) throws {
-    for first in stride(from: 0, to: Self.steps, by: Self.stepsOfAStory) {
-      var story = try Story(scale: scale, theme: theme, seed: UInt64(first))
-      for step in 0..<min(Self.stepsOfAStory, Self.steps - first) {
-        try story.act()
-        let failures = story.failures()
+  func randomActionsKeepThePanelConsistent(scale: Double, theme: String?) throws {
+    for first in stride(from: 0, to: Self.steps, by: Self.stepsPerRun) {
+      var run = try RandomRun(scale: scale, theme: theme, seed: UInt64(first))
+      for step in 0..<min(Self.stepsPerRun, Self.steps - first) {
+        try run.performRandomAction()
+        let failures = run.failures()
         if !failures.isEmpty {
           Issue.record(
-            "seed \(first), step \(step), \(story.lastAct): \(failures.joined(separator: "; "))")
+            "seed \(first), step \(step), \(run.lastAction): \(failures.joined(separator: "; "))")
           return
         }
       }
-      story.cancelAll()
-      #expect(story.failures() == [])
-      // Most of it was left as it was, most of the time.
-      #expect(story.drawnPixels < story.allPixels / 4)
+      run.cancelAll()
+      #expect(run.failures() == [])
+      // Most of the picture is not drawn again.
+      #expect(run.drawnPixels < run.allPixels / 4)
     }
   }
 }
 
-private struct Story {
+private struct RandomRun {
   private static let controls = """
     size: { width: 220, height: 240 }, pages: [
       { name: "all", controls: [
@@ -93,11 +92,11 @@ private struct Story {
   private var time = Duration.zero
   private var down: Set<UInt64> = []
   private let phases = Phases()
-  private(set) var lastAct = "the start"
+  private(set) var lastAction = "the start"
   private(set) var drawnPixels = 0
   private(set) var allPixels = 0
 
-  /// How many touches of each value have begun and not ended, as the world was told.
+  /// The number of touches of each value that have begun and not ended according to its changes.
   private final class Phases {
     var open: [String: Int] = [:]
   }
@@ -125,7 +124,7 @@ private struct Story {
     }
   }
 
-  /// The names of the kinds on the panel; the root has none.
+  /// The names of the kinds on the panel.
   var kinds: Set<String> { Set(panel.allControls.map(\.kindName)).subtracting([""]) }
 
   mutating func cancelAll() {
@@ -133,28 +132,28 @@ private struct Story {
     _ = panel.draw(on: surface)
   }
 
-  // MARK: What happens
+  // MARK: Actions
 
-  mutating func act() throws {
+  mutating func performRandomAction() throws {
     time += .milliseconds(17)
     switch Int.random(in: 0..<100, using: &generator) {
     case 0..<55: touch()
     case 55..<75: setValue()
     case 75..<85: try setProperty()
     case 85..<90:
-      lastAct = "a key"
+      lastAction = "a key"
       panel.handle([Key.character("7"), .enter, .escape].randomElement(using: &generator)!)
     case 90..<94:
       let control = anyControl()
-      lastAct = "enabling or hiding \(type(of: control)) \(control.name)"
+      lastAction = "enabling or hiding \(type(of: control)) \(control.name)"
       if Bool.random(using: &generator) {
         control.isEnabled.toggle()
       } else {
         control.isHidden.toggle()
       }
     case 94..<98:
-      lastAct = "a new page"
-      // Refused where a property has given the tabs other items.
+      lastAction = "a new page"
+      // Fails after a random property has changed the names of the tabs.
       _ = try? panel.set(
         [("page", .text(panel.values["page"]?.scalar == .text("all") ? "rest" : "all"))],
         origin: .client)
@@ -166,7 +165,7 @@ private struct Story {
     allPixels += surface.bounds.area
   }
 
-  /// One that a finger is on, half of the time, if there is one.
+  /// A random control; half of the time one that a finger holds, if any.
   private mutating func anyControl() -> Control {
     let held = Bool.random(using: &generator) ? panel.allControls.filter(\.isTracking) : []
     return held.randomElement(using: &generator)
@@ -180,7 +179,7 @@ private struct Story {
       ? [.moved, .moved, .moved, .up, .cancelled].randomElement(using: &generator)! : .down
     if phase == .down { down.insert(id) }
     if phase == .up || phase == .cancelled { down.remove(id) }
-    lastAct = "contact \(id) \(phase)"
+    lastAction = "contact \(id) \(phase)"
     let place = Point(
       x: .random(in: 0...1, using: &generator), y: .random(in: 0...1, using: &generator))
     panel.handle(ContactFrame(phase, contact: id, at: place, time: time))
@@ -194,7 +193,7 @@ private struct Story {
       case .boolean: .boolean(.random(using: &generator))
       case .text: .text(value.choices?.randomElement(using: &generator) ?? "text")
       }
-    lastAct = "\(value.name) = \(scalar)"
+    lastAction = "\(value.name) = \(scalar)"
     _ = try? panel.set(
       [(value.name, scalar)], origin: .client, animated: .random(using: &generator))
   }
@@ -217,13 +216,13 @@ private struct Story {
       case (.list, _): .list(["one", "two", "three"].shuffled(using: &generator))
       case (.choice(let words), _): .text(words.randomElement(using: &generator) ?? "")
       }
-    lastAct = "\(type(of: control)) \(control.name): \(property.name) = \(value)"
+    lastAction = "\(type(of: control)) \(control.name): \(property.name) = \(value)"
     try? control.set(property, to: value)
   }
 
-  /// As the daemon does when the file has changed, whatever fingers are down.
+  /// Replaces the panel as the daemon does after a change of the file.
   private mutating func reload() throws {
-    lastAct = "a reload"
+    lastAction = "a reload"
     cancelAll()
     let next = try PanelsTests.panel(text)
     next.keepValues(of: panel)
@@ -234,13 +233,13 @@ private struct Story {
   }
 
   private mutating func resize(by part: Double) {
-    lastAct = "another screen"
+    lastAction = "another screen"
     panel.fit(width: Int(220 * scale * part), height: Int(240 * scale))
     surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
   }
 
-  // MARK: What holds
+  // MARK: Invariants
 
   private func canBeTouched(_ control: Control) -> Bool {
     var next: Control? = control
@@ -251,7 +250,7 @@ private struct Story {
     return true
   }
 
-  /// What does not hold, of all that must at any moment.
+  /// The violated invariants.
   func failures() -> [String] {
     var failures: [String] = []
     for value in panel.values.values {
@@ -261,7 +260,7 @@ private struct Story {
       let open = phases.open[value.name] ?? 0
       if open != (panel.stage.isHeld(value) ? 1 : 0) {
         failures.append(
-          "\(open) touches of \(value.name) go on, held: \(panel.stage.isHeld(value))")
+          "\(open) open touches of \(value.name), held: \(panel.stage.isHeld(value))")
       }
     }
     for control in panel.allControls where control.isTracking && !canBeTouched(control) {

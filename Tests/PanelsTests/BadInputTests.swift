@@ -5,7 +5,7 @@ import Panels
 import Raster
 import Testing
 
-/// Texts that are no panel files at all: one clear message each, without long work.
+/// Hostile input must be rejected quickly, with a short message.
 struct BadInputTests {
   private func problems(_ text: [UInt8]) -> [String] {
     do {
@@ -21,7 +21,7 @@ struct BadInputTests {
   @Test(arguments: [
     "[", "{a:", "{a:[", "]", "}", "/*", "//", "\"", "'", "-", "0", " ", "\n", "{},",
   ])
-  func aMegabyteOfOneThing(piece: String) {
+  func aMegabyteOfOneRepeatedTokenIsOneProblem(piece: String) {
     let count = PanelFile.sizeLimit / piece.utf8.count
     let lines = problems(String(repeating: piece, count: count))
     #expect(lines.count == 1)
@@ -39,7 +39,7 @@ struct BadInputTests {
       problems("{controls:[" + groups).first?.hasSuffix("nested deeper than 32 levels") == true)
   }
 
-  @Test func aFileThatIsCutOffSaysSo() {
+  @Test func everyTruncatedFileHasOneProblem() {
     let text = Array(
       """
       { name: "Größe", // a comment
@@ -55,14 +55,14 @@ struct BadInputTests {
     }
   }
 
-  @Test func everyByteThatIsNoUTF8IsFound() {
+  @Test func invalidUTF8IsAProblem() {
     for byte in UInt8(0x80)...0xFF {
       let text = Array("{name: '".utf8) + [byte] + Array("'}".utf8)
       #expect(problems(text) == ["p:1:9: error: the text is not UTF-8 from here on"])
     }
   }
 
-  @Test func numbersOfFourHundredDigits() {
+  @Test func veryLongNumbersAreReadOrRejected() {
     let digits = String(repeating: "7", count: 400)
     let tooLarge = ["p:1:16: error: the number is too large (at most 1.8e308)"]
     #expect(problems("{size: {width: \(digits)}}") == tooLarge)
@@ -75,13 +75,13 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["NaN", "Infinity", "-Infinity"])
-  func numbersThatAreNone(number: String) {
+  func infiniteNumbersAndNaNAreRejected(number: String) {
     #expect(problems("{values: {v: {minimum: \(number)}}}").count == 1)
     #expect(problems("{values: {v: {initial: \(number)}}}").count == 1)
     #expect(problems("{controls: [{kind: 'knob', frame: [0, 0, \(number), 9]}]}").count == 1)
   }
 
-  /// Resources that refuse all, and count how often they are asked.
+  /// Resources without any picture or font, which count requests.
   private final class CountingResources: PanelResources {
     let typesetter: any Typesetter = BoxTypesetter()
     private(set) var pictures = 0
@@ -107,8 +107,8 @@ struct BadInputTests {
     }
   }
 
-  /// Looking for what was meant takes a while, and 10,000 controls may use one style.
-  @Test func aStylesMistakeIsFoundOnceForAKind() {
+  /// Finding suggestions takes time, and 10,000 controls may use one style.
+  @Test func aMistakeInAStyleIsReportedOncePerKind() {
     let images = String(
       repeating: "{kind: 'image', frame: [0, 0, 9, 9], style: 's'},", count: 1_000)
     let resources = CountingResources()
@@ -119,8 +119,8 @@ struct BadInputTests {
     #expect(resources.pictures == 1)
   }
 
-  /// Each is looked for among all that are installed.
-  @Test func onlyAFewFontFamiliesAreLookedFor() {
+  /// Looking up a family takes time.
+  @Test func tooManyFontFamiliesAreNotLookedUp() {
     func families(_ count: Int) -> String {
       "{font: {family: [\(String(repeating: "'f',", count: count))]}, theme: 'classic'}"
     }
@@ -129,12 +129,12 @@ struct BadInputTests {
     #expect(resources.families == 8)
     #expect(
       resources.problems(families(9)) == [
-        "p:1:17: error: font.family: these are 9 families; at most 8 are allowed"
+        "p:1:17: error: font.family: expected at most 8 families, found 9"
       ])
     #expect(resources.families == 8)
   }
 
-  @Test func aHundredProblemsAreEnough() {
+  @Test func atMostAHundredProblemsAreReported() {
     let keys = (0..<5_000).map { "k\($0): \($0)" }.joined(separator: ", ")
     #expect(problems("{\(keys)}").count == 100)
   }

@@ -17,7 +17,7 @@ struct BindingTests {
     }
   }
 
-  @Test func numbersBooleansAndColoursFollowValues() throws {
+  @Test func numbersBooleansAndColorsFollowValues() throws {
     let panel = try panel(
       """
       { values: { paint: { initial: "#FF0000" }, size: { initial: 5, maximum: 50 } }, controls: [
@@ -41,12 +41,12 @@ struct BindingTests {
     #expect(bent.curvaceousness == 0.75 && !bent.isEnabled)
     #expect(bent.outline == 8, "the nearest number in the property's range")
     #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
-    // What is no colour leaves it as it was.
+    // Text that is not a colour is ignored.
     _ = try panel.set([("paint", .text("green"))], origin: .client)
     #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
-  @Test func whatIsWrittenFollowsTexts() throws {
+  @Test func propertiesWithStringsFollowTextValues() throws {
     let panel = try panel(
       """
       { theme: "dark",
@@ -65,7 +65,7 @@ struct BindingTests {
     let segments = try #require(panel.allControls[2] as? Segments)
     #expect(label.text == "Hello" && label.format.source == "{value} m")
     #expect(label.alignment == .right && label.icon == .builtIn(.home))
-    #expect(label.color == Color(hex: "#3CCB8A"), "the theme's")
+    #expect(label.color == Color(hex: "#3CCB8A"), "the colour of the theme")
     #expect(knob.lineCap == .round && knob.pointerImage?.path == "dot.png")
     #expect(segments.items.map(\.title) == ["a", "b"])
     func set(_ values: [(String, String)]) throws {
@@ -76,13 +76,13 @@ struct BindingTests {
     #expect(label.text == "Bye" && label.alignment == .center)
     #expect(label.icon == nil && label.color == nil && knob.pointerImage == nil)
     #expect(segments.items.map(\.title) == ["x", "y", "z"] && knob.lineCap == .butt)
-    // What does not suit it leaves it as it was.
+    // Invalid values are ignored.
     try set([("cap", "square"), ("which", "nowhere.png"), ("how", "{"), ("what", "nothing")])
     #expect(knob.lineCap == .butt && knob.pointerImage == nil && label.icon == nil)
     #expect(label.format.source == "{value} m")
   }
 
-  @Test func theRangeOfAnotherControlCanFollowAValue() throws {
+  @Test func theMaximumOfAControlCanFollowAValue() throws {
     let panel = try panel(
       """
       { controls: [
@@ -93,7 +93,7 @@ struct BindingTests {
     _ = try panel.set([("a", .number(40))], origin: .client)
     _ = try panel.set([("top", .number(30))], origin: .client)
     #expect(panel.values["a"]?.maximum == 30 && panel.values["a"]?.number == 30)
-    // The maximum cannot be below the minimum: the last good one stays.
+    // The maximum can equal the minimum.
     _ = try panel.set([("top", .number(0))], origin: .client)
     #expect(panel.values["a"]?.maximum == 0)
   }
@@ -101,7 +101,7 @@ struct BindingTests {
   @Test func aCycleIsAnError() {
     #expect(
       problems("{ kind: \"slider\", name: \"a\", frame: [0,0,9,9], bind: { maximum: \"a\" } }") == [
-        "2:65 controls[0].bind.maximum: it limits the value \"a\" that it would follow"
+        "2:65 controls[0].bind.maximum: this property limits the value \"a\" and cannot follow it"
       ])
     let ring = problems(
       """
@@ -112,12 +112,12 @@ struct BindingTests {
     #expect(ring.count == 1 && ring[0].hasPrefix("4:"))
   }
 
-  @Test func aColourThatDrawsAValuesOwnControlIsNoCycle() {
+  @Test func aPropertyThatDoesNotLimitTheValueIsNoCycle() {
     #expect(
       problems("{ kind: \"slider\", name: \"a\", frame: [0,0,9,9], bind: { gloss: \"a\" } }") == [])
   }
 
-  @Test func whatCannotBeBoundIsToldWithItsPlace() {
+  @Test func invalidBindingsAreReportedWithTheirPosition() {
     let frame = "frame: [0,0,9,9]"
     let found = problems(
       """
@@ -132,13 +132,13 @@ struct BindingTests {
       { kind: "knob", \(frame), bind: 3 },
       """, values: "a: { initial: 1 }, on: { initial: true }, word: { initial: \"scarlet\" }")
     let expected = [
-      "the value \"word\" does not suit it: there is no icon \"scarlet\"",
+      "the value \"word\" is not valid here: there is no icon \"scarlet\"",
       "there is no property \"lineWith\"; did you mean \"lineWidth\"?",
       "there is no value \"b\"",
-      "the value \"on\" is true or false; this needs a number",
-      "the value \"a\" is a number; this needs a string",
-      "the value \"word\" does not suit it: the theme has no colour \"scarlet\"",
-      "it is set already; a property is set or bound, not both",
+      "the value \"on\" is a boolean; this property needs a number",
+      "the value \"a\" is a number; this property needs a string",
+      "the value \"word\" is not valid here: the theme has no colour \"scarlet\"",
+      "this property is already set; set or bind it, not both",
       "expected the name of a value, found 3",
       "expected an object, found a number",
     ]

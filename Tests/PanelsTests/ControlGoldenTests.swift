@@ -10,8 +10,8 @@ import Testing
 import TouchTracking
 import Typesetting
 
-/// Every control in every state, as it stands on a panel, with real type: normal, held, disabled,
-/// at both ends of its range, and in odd sizes.
+/// Compares pictures of every control with golden images, with real fonts: normal, held, disabled,
+/// at both ends of its range, and in unusual sizes.
 struct ControlGoldenTests {
   static let scales = [1.0, 2.0]
 
@@ -20,7 +20,7 @@ struct ControlGoldenTests {
     case dark = "#1A2028"
   }
 
-  /// Draws a panel of `width` × `height` points after `act`, and compares.
+  /// Draws a panel of `width` × `height` points after calling `act`, and compares the picture.
   private func expectSheet(
     _ name: String, _ width: Int, _ height: Int, scale: Double, on ground: Ground = .light,
     theme: String? = nil, keys: String = "",
@@ -39,7 +39,7 @@ struct ControlGoldenTests {
     try act(panel)
     let surface = Surface(width: panel.width, height: panel.height)
     _ = panel.draw(on: surface)
-    // The rasterizer may round otherwise one day; nobody would see that.
+    // Tolerate invisible differences of rounding in the rasterizer.
     expectGolden(
       surface, "\(name)-\(Int(scale))x", maximumDifference: 3, sourceLocation: sourceLocation)
   }
@@ -94,7 +94,7 @@ struct ControlGoldenTests {
     ) { $0.touch(.down, 40, 20) }
   }
 
-  /// Held, as the themes have it: lighter, larger, and with the value beside the finger.
+  /// Held handles in a theme: lighter, larger, and with the value beside the finger.
   @Test(arguments: scales, ["dark", "light"]) func heldHandles(scale: Double, theme: String) throws
   {
     try expectSheet(
@@ -309,7 +309,7 @@ struct ControlGoldenTests {
       keys: Self.pages + "tabs: { position: '\(tabs.position)' },")
   }
 
-  /// Two pages side by side, as a finger has drawn them, and neither over the tabs.
+  /// Two pages side by side during a swipe. Neither of them covers the tabs.
   @Test(arguments: scales) func page(scale: Double) throws {
     try expectSheet(
       "page", 280, 180, scale: scale, on: .dark,
@@ -363,8 +363,7 @@ struct ControlGoldenTests {
   }
 }
 
-/// Real type, and one picture.
-/// Real type, and the pictures of the sheets and of the built-in panels.
+/// Real fonts, and the pictures of the sheets and of the built-in panels.
 final class GoldenResources: PanelResources {
   let typesetter: any Typesetter = FreeTypeTypesetter(
     fonts: FontLibrary(folders: ["/usr/share/fonts/truetype/dejavu"]), warn: { _ in })

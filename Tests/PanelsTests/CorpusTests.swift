@@ -3,9 +3,9 @@ import Kinds
 import PanelChecks
 import Testing
 
-/// The texts that fuzzing found to lead to different places of the code, checked again.
+/// Checks the inputs that fuzzing found. Each of them covers different code.
 ///
-/// To fuzz for an hour and keep what is new:
+/// To fuzz for an hour and collect new inputs:
 ///
 ///     BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer \
 ///       --scratch-path .build/fuzzer
@@ -27,7 +27,7 @@ struct CorpusTests {
     return bytes
   }
 
-  @Test func everyTextIsRefusedWithReasonsOrMakesAPanel() throws {
+  @Test func everyTextIsRejectedWithReasonsOrCreatesAPanel() throws {
     let folder = try #require(opendir(Self.folder))
     defer { closedir(folder) }
     var count = 0

@@ -7,9 +7,9 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Changes that reach farther than one would think.
+/// Changes that damage a larger area than the bounds of the control.
 struct DamageTests {
-  /// Draws a panel, changes it, draws what changed, and compares that with the whole picture.
+  /// Draws a panel, changes it, draws the damage, and counts differences from a complete drawing.
   private func differences(
     _ controls: String, scale: Double = 1, before prepare: (Panel) throws -> Void = { _ in },
     after change: (Panel) throws -> Void
@@ -39,7 +39,7 @@ struct DamageTests {
     #expect(count == 0)
   }
 
-  @Test func aContainerTakesWhatSticksOutOfItAlong() throws {
+  @Test func childrenOutsideOfAContainerAreRedrawnWithIt() throws {
     let group = """
       { kind: 'group', frame: [0, 0, 40, 40], children: [
         { kind: 'group', frame: [20, 20, 60, 20], background: '#FFF' } ] }
@@ -53,7 +53,7 @@ struct DamageTests {
     }
   }
 
-  @Test func theStartOfAMeterStaysAsItIs() throws {
+  @Test func theStartOfAMeterIsDrawnCorrectly() throws {
     for (vertical, frame) in [(false, "[10, 10, 100, 16]"), (true, "[10, 10, 16, 60]")] {
       let count = try differences(
         """
@@ -83,9 +83,9 @@ struct DamageTests {
     #expect(count == 0)
   }
 
-  /// Their outlines reach farther than the knobs.
+  /// The outlines extend beyond the knobs.
   @Test(arguments: ["slider", "rangeSlider"])
-  func knobsWithWideOutlinesLeaveNothingBehind(kind: String) throws {
+  func knobsWithWideOutlinesAreErasedCompletely(kind: String) throws {
     let slot = kind == "slider" ? "a" : "a.upper"
     for growth in [0, 0.3] {
       let slider = """
@@ -100,8 +100,8 @@ struct DamageTests {
     }
   }
 
-  /// A held handle sticks out; what makes it smaller is drawn again where it was.
-  @Test func whatNoLongerSticksOutLeavesNothingBehind() throws {
+  /// A held handle extends beyond its control. When it shrinks, its previous area must be redrawn.
+  @Test func handlesThatShrinkAreErasedCompletely() throws {
     let changes: [(String, String, PropertyValue)] = [
       ("seekBar", "isThumbVisible", .boolean(false)), ("seekBar", "thumbRadius", .number(4)),
       ("slider", "heldGrowth", .number(0)), ("knob", "lineWidth", .number(1)),
@@ -127,8 +127,8 @@ struct DamageTests {
     }
   }
 
-  /// A label for which there is no room left is drawn nowhere, not even in the row it lies in.
-  @Test func whatHasNoSizeIsNotDrawn() throws {
+  /// A label that does not fit into its row is not drawn.
+  @Test func controlsWithoutSizeAreNotDrawn() throws {
     let column = """
       { kind: 'column', frame: [0, 1, 120, 41], children: [
         { kind: 'label', text: 'Words' }, { kind: 'meter', weight: 1, value: 0.5 } ] }
@@ -139,14 +139,14 @@ struct DamageTests {
     #expect(count == 0)
   }
 
-  /// The track is no wider than the knob, which the value's end lies under.
-  @Test func aSliderThatIsWiderThanLongLeavesNothingBehind() throws {
+  /// The knob covers the whole length of the track.
+  @Test func aSliderWiderThanLongIsErasedCompletely() throws {
     let slider = "{ kind: 'slider', name: 'a', frame: [2, 20, 116, 40], vertical: true }"
     let count = try differences(slider) { try set("a", .number(0.6), on: $0) }
     #expect(count == 0)
   }
 
-  /// A point is less than a pixel there.
+  /// At a small scale, a point is less than a pixel.
   @Test(arguments: ["knob", "slider", "meter", "circularSlider", "rangeSlider", "seekBar"])
   func softEdgesOfASmallPictureAreDrawn(kind: String) throws {
     let slot = ["rangeSlider": "a.upper", "seekBar": "a.progress"][kind] ?? "a"

@@ -6,7 +6,7 @@ import Panels
 import Raster
 import Testing
 
-/// The whole family of icons, small, as drawn and large, and its page in the gallery.
+/// Compares all icons in three sizes, and their page in the gallery, with golden images.
 struct IconGoldenTests {
   private func draw(
     _ text: String, width: Int, height: Int, _ values: [(String, String)] = []

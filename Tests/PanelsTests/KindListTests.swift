@@ -6,7 +6,7 @@ import Testing
 
 @testable import Panels
 
-/// The lists that are kept by hand lack none of the built-in kinds.
+/// Lists that are maintained by hand must include every built-in kind.
 struct KindListTests {
   private static let goldens: [String] = {
     let folder = #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(2)
@@ -23,42 +23,42 @@ struct KindListTests {
     return names
   }()
 
-  /// `ControlGoldenTests` names its sheets after the kinds that they show.
+  /// `ControlGoldenTests` names its images after the kinds that they show.
   @Test(arguments: builtInKinds.map(\.name), ["1x", "2x"])
   func everyKindHasAGoldenPicture(kind: String, scale: String) {
     #expect(Self.goldens.contains { $0.hasPrefix("\(kind)-") && $0.hasSuffix("\(scale).png") })
   }
 
-  /// `Panels` knows no kinds, so the words for the tabs are written twice.
-  @Test func theWordsForTabsAreTheirPositions() throws {
+  /// `Panels` does not import `Kinds`, so both declare the positions of tabs.
+  @Test func theFileAcceptsEveryPositionOfTabs() throws {
     let key = try #require(FileObject.tabs["position"])
     guard case .value(let format) = key.shape, case .choice(let words) = format.shape else {
-      Issue.record("the position of the tabs is a word")
+      Issue.record("the position of tabs must be a word")
       return
     }
     #expect(words == Pages.TabPosition.allCases.map(\.rawValue))
-    #expect(key.standard?.string == Pages().position.rawValue)
+    #expect(key.defaultValue?.string == Pages().position.rawValue)
   }
 
-  @Test func theRestOfTheTabsAreProperties() throws {
+  @Test func theOtherKeysOfTabsAreProperties() throws {
     let pages = Pages()
     for key in FileObject.tabs.keys where key.name != "value" && !key.isPortrait {
       let property = try #require(pages.property(named: key.name))
       guard case .value(let format) = key.shape else {
-        Issue.record("\(key.name) is a property")
+        Issue.record("\(key.name) must be a property")
         continue
       }
       #expect(format == property.format, "\(key.name)")
-      let standard = property.value(in: pages).json
+      let defaultValue = property.value(in: pages).json
       #expect(
-        key.standard.map(JSONWriter.text) == standard.map(JSONWriter.text), "\(key.name)")
+        key.defaultValue.map(JSONWriter.text) == defaultValue.map(JSONWriter.text), "\(key.name)")
     }
   }
 
-  /// What a theme sets by a kind is one of the kind's properties, in its range, and a colour that
-  /// the themes have.
+  /// The settings in `ControlKind.theme` must be valid values of the kind's properties, and colours
+  /// must be names of theme colours.
   @Test(arguments: builtInKinds.map(\.name))
-  func everyDefaultOfAThemeIsPossible(kind name: String) throws {
+  func everyThemeOfAKindIsValid(kind name: String) throws {
     let kind = try #require(builtInKinds.first { $0.name == name })
     for (name, value) in kind.theme {
       let control = kind.make()

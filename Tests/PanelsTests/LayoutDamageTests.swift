@@ -8,7 +8,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// What is drawn after a change of places equals what is drawn from the beginning.
+/// Drawing only the damage after a change of the layout must equal drawing everything.
 struct LayoutDamageTests {
   private static let text = """
     { size: { width: 240, height: 180 }, theme: "dark",
@@ -31,7 +31,7 @@ struct LayoutDamageTests {
     """
 
   @Test(arguments: [1.0, 1.25])
-  func randomChangesLeaveTheRightPicture(scale: Double) throws {
+  func randomLayoutChangesAreDrawnCorrectly(scale: Double) throws {
     var generator = SeededGenerator(seed: 11)
     let panel = try panel(Self.text)
     panel.fit(width: Int(240 * scale), height: Int(180 * scale))

@@ -7,7 +7,7 @@ import Randomness
 import Raster
 import Testing
 
-/// Rows, columns and grids in panels. Text is 0.6 em wide and 1 em high for each character.
+/// Rows, columns and grids in panels. Each character of the test font is 0.6 em wide and 1 em high.
 struct LayoutTests {
   private func frames(_ text: String) throws -> [[Double]] {
     try placedPanel("{ controls: [\(text)] }").allControls.map {
@@ -28,7 +28,7 @@ struct LayoutTests {
         ])
   }
 
-  @Test func aColumnPlacesItsChildrenBelowOneAnother() throws {
+  @Test func aColumnPlacesItsChildrenBelowEachOther() throws {
     #expect(
       try frames(
         """
@@ -43,7 +43,7 @@ struct LayoutTests {
   @Test(arguments: [
     ("stretch", [0.0, 120.0]), ("start", [0, 36]), ("center", [42, 36]), ("end", [84, 36]),
   ])
-  func alignSaysWhereAChildStandsAcross(align: String, expected: [Double]) throws {
+  func alignPlacesChildrenAcrossTheRow(align: String, expected: [Double]) throws {
     let child = try frames(
       """
       { kind: "row", frame: [0, 0, 300, 120], align: "\(align)", children: [{ kind: "toggle" }] }
@@ -68,7 +68,7 @@ struct LayoutTests {
       ).dropFirst() == [
         [0, 0, 100, 98], [105, 0, 100, 98], [210, 0, 100, 98], [0, 103, 100, 97],
       ])
-    // A wide child takes what it needs, a row without weight what it needs alone.
+    // A wide child and a row without weight keep the size they need.
     #expect(
       try frames(
         """
@@ -82,7 +82,7 @@ struct LayoutTests {
         ])
   }
 
-  @Test func groupsInGroupsTakeWhatTheirChildrenNeed() throws {
+  @Test func nestedContainersFitTheirChildren() throws {
     #expect(
       try frames(
         """
@@ -97,7 +97,7 @@ struct LayoutTests {
         ])
   }
 
-  @Test func aFrameInARowSaysTheSize() throws {
+  @Test func aFrameInARowSetsTheSize() throws {
     #expect(
       try frames(
         """
@@ -106,7 +106,7 @@ struct LayoutTests {
         """)[1] == [0, 30, 50, 40])
   }
 
-  @Test func textThatIsWiderThanItsLabelMakesItHigher() throws {
+  @Test func wrappedTextMakesALabelTaller() throws {
     let panel = try placedPanel(
       """
       { controls: [{ kind: "column", frame: [0, 0, 30, 100], spacing: 0, children: [
@@ -115,7 +115,7 @@ struct LayoutTests {
     #expect(panel.allControls[2].frame.y == 20)
   }
 
-  @Test func everythingIsPlacedAgainWhenWhatItDependsOnChanges() throws {
+  @Test func changesOfSizeUpdateTheLayout() throws {
     let panel = try placedPanel(
       """
       { values: { count: { maximum: 1000 } }, controls: [
@@ -168,12 +168,12 @@ struct LayoutTests {
     func count(_ count: Double) throws {
       _ = try panel.set([("count", .number(count))], origin: .client)
     }
-    #expect(button.frame == .zero, "nobody sees it")
+    #expect(button.frame == .zero, "the page is hidden")
     try show("b")
     #expect(button.frame == Rectangle(x: 16, y: 0, width: 184, height: 50))
     try show("a")
     try count(50)
-    #expect(button.frame.x == 16, "nobody sees it")
+    #expect(button.frame.x == 16, "the page is hidden")
     try show("b")
     #expect(button.frame.x == 22)
     try show("a")
@@ -183,7 +183,7 @@ struct LayoutTests {
     #expect(button.frame.x == 22)
     try count(500)
     #expect(button.frame.x == 28)
-    // What was shown last is what a label on a hidden page had before.
+    // A change while the page is hidden does not prevent an update after a later change.
     try show("a")
     try count(0)
     try show("b")
@@ -191,7 +191,7 @@ struct LayoutTests {
     #expect(button.frame.x == 28)
   }
 
-  @Test func aHiddenPageIsMeasuredAtTheScaleAtWhichItIsShown() throws {
+  @Test func aHiddenPageIsMeasuredAtTheScaleOfItsNextDisplay() throws {
     let panel = try panelWithHiddenPage()
     panel.fit(width: 1200, height: 720)
     _ = try panel.set([("page", .text("b"))], origin: .client)
@@ -209,7 +209,7 @@ struct LayoutTests {
     #expect(frames.last == Rectangle(x: 16, y: 0, width: 184, height: 50))
   }
 
-  @Test func hiddenContainersAreTheOutermost() throws {
+  @Test func hiddenContainersListsTheOutermostOnes() throws {
     let panel = try placedPanel(
       """
       { controls: [
@@ -222,7 +222,7 @@ struct LayoutTests {
     #expect(panel.root.hiddenContainers.map(\.name) == ["a", "b"])
   }
 
-  @Test func aGroupThatIsAddedToAHiddenPageIsPlacedWhenItIsShown() throws {
+  @Test func aGroupAddedToAHiddenPageIsPlacedWhenItIsShown() throws {
     let panel = try panelWithHiddenPage()
     let page = try #require(panel.allControls.compactMap { $0 as? Page }.last)
     let (row, knob) = (Row(), Knob())
@@ -237,7 +237,7 @@ struct LayoutTests {
     #expect(knob.frame == Rectangle(x: 5, y: 5, width: 96, height: 50))
   }
 
-  @Test func aGroupThatChangedWhileItStoodNowhereIsPlacedAnew() throws {
+  @Test func aGroupThatChangedWhileRemovedIsPlacedAgain() throws {
     let panel = try placedPanel(
       """
       { controls: [{ kind: "row", frame: [0, 0, 200, 50], spacing: 0, children: [
@@ -255,7 +255,7 @@ struct LayoutTests {
     #expect(toggle.frame.x == 34 && inner.frame.width == 98)
   }
 
-  @Test func aSeekBarThatGrowsIsPlacedAnew() throws {
+  @Test func aSeekBarThatGrowsUpdatesTheLayout() throws {
     let panel = try placedPanel(
       """
       { theme: "classic",
@@ -271,7 +271,7 @@ struct LayoutTests {
     #expect(bar.frame.height == 44 && slider.frame.y == 44)
   }
 
-  @Test func theWeightOfATypeIsAWordAndThatOfALayoutANumber() throws {
+  @Test func weightIsAFontWeightOrALayoutWeight() throws {
     let panel = try placedPanel(
       """
       { controls: [{ kind: "row", frame: [0, 0, 100, 20], spacing: 0, children: [
@@ -283,8 +283,8 @@ struct LayoutTests {
     #expect(labels.map(\.frame.width) == [6, 94])
   }
 
-  /// Text has other widths in pixels at other scales; what is measured must fit what is drawn.
-  @Test func aNewScaleMeasuresAnew() throws {
+  /// Hinting changes the width of text with the scale, so text is measured again.
+  @Test func aNewScaleUpdatesTheLayout() throws {
     let panel = try placedPanel(
       """
       { size: { width: 200, height: 100 }, controls: [
@@ -298,8 +298,8 @@ struct LayoutTests {
     #expect(label.frame.width == 67)
   }
 
-  /// Random trees: no child outside of its container, none over another.
-  @Test func randomTreesAreInside() throws {
+  /// In random trees of containers.
+  @Test func childrenStayInsideAndDoNotOverlap() throws {
     var generator = SeededGenerator(seed: 7)
     func child(_ depth: Int) -> String {
       let weight =
@@ -361,8 +361,8 @@ struct LayoutTests {
       ] }
     """
 
-  /// Something that happens to a panel, the same to each that has the same controls.
-  private func happening(_ generator: inout SeededGenerator) -> (Panel) throws -> Void {
+  /// A random action that has the same effect on every panel with the same controls.
+  private func randomAction(_ generator: inout SeededGenerator) -> (Panel) throws -> Void {
     let number = Int.random(in: 0...1_000, using: &generator)
     let text = String(repeating: "m", count: number % 9 + 1)
     let pick = Int.random(in: 0...1_000_000, using: &generator)
@@ -370,7 +370,7 @@ struct LayoutTests {
       let some = panel.allControls.compactMap(wanted)
       return some.isEmpty ? nil : some[pick % some.count]
     }
-    /// Pages and stacks hide and show themselves what they hold.
+    /// Pages and stacks set `isHidden` of their children.
     func isFree(_ control: Control) -> Bool { !(control.parent is Stack || control is Page) }
     switch Int.random(in: 0...9, using: &generator) {
     case 0...1:
@@ -393,9 +393,10 @@ struct LayoutTests {
     }
   }
 
-  /// Whatever happens: what is shown stands as on a panel that measures and places all of it anew.
+  /// After random actions, visible controls have the same frames as on a panel that places everything
+  /// again.
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func whatIsShownStandsAsWhereAllIsPlacedAnew(seed: UInt64) throws {
+  func updatingTheLayoutEqualsPlacingEverything(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let panel = try placedPanel(Self.pages)
     let other = try placedPanel(Self.pages)
@@ -404,9 +405,9 @@ struct LayoutTests {
       return [control.frame] + ((control as? Container)?.children.flatMap(shown) ?? [])
     }
     for _ in 0..<120 {
-      let happening = happening(&generator)
-      try happening(panel)
-      try happening(other)
+      let randomAction = randomAction(&generator)
+      try randomAction(panel)
+      try randomAction(other)
       other.root.placeEverything()
       other.root.placeDescendants(hidden: true)
       #expect(shown(panel.root) == shown(other.root))

@@ -5,10 +5,10 @@ import PanelChecks
 import Raster
 import Testing
 
-/// Every kind is legible in every theme and state.
+/// Every kind must be legible in every theme and state.
 struct LegibilityTests {
   @Test(arguments: builtInKinds.filter(\.isNameable).map(\.name))
-  func builtInKindsAreLegible(name: String) throws {
+  func everyKindIsLegible(name: String) throws {
     let kind = try #require(builtInKinds.first { $0.name == name })
     #expect(Legibility.faults(of: kind, in: builtInKinds) == [])
   }
@@ -18,7 +18,7 @@ struct LegibilityTests {
     ("meter", "form: 'arc', lineWidth: 4"), ("slider", "vertical: true"),
     ("label", "style: 'caption'"),
   ])
-  func stylesAreLegible(name: String, properties: String) throws {
+  func everyStyleIsLegible(name: String, properties: String) throws {
     let kind = try #require(builtInKinds.first { $0.name == name })
     #expect(
       Legibility.faults(
@@ -26,9 +26,9 @@ struct LegibilityTests {
         == [])
   }
 
-  // MARK: Faults
+  // MARK: Detection
 
-  /// A dot that moves on a strip, and whose colours can be changed.
+  /// A custom control whose legibility depends on its properties.
   private final class Dot: Control {
     static let kind = ControlKind("dot", "A dot.") { Dot() }
     @Redrawn(.color("The dot's colour."))
@@ -64,7 +64,7 @@ struct LegibilityTests {
     ("color: '#E9EEF4'", "the text's contrast at rest is "),
     ("rimWidth: 3", "the end of its range changes 0.00 square points visibly"),
   ])
-  func faultsAreReported(properties: String, fault: String) {
+  func illegibleControlsAreFound(properties: String, fault: String) {
     let faults = Legibility.faults(
       of: Dot.kind, in: builtInKinds + [Dot.kind], properties: properties)
     #expect(faults.contains { $0.contains(fault) }, "\(faults)")

@@ -4,7 +4,7 @@ import Kinds
 import Panels
 import Testing
 
-/// A panel file can arrange a panel for screens that are higher than wide.
+/// A panel file can arrange a panel differently in portrait.
 struct OrientationTests {
   private static let text = """
     { size: { width: 200, height: 100, portrait: { width: 100, height: 200 } },
@@ -22,33 +22,32 @@ struct OrientationTests {
         { kind: "label", frame: [0, 0, 9, 9] } ] } }] }
     """
 
-  @Test func anythingMayDiffer() throws {
-    let wide = try panel(Self.text, for: .landscape)
-    let high = try panel(Self.text, for: .portrait)
-    #expect(wide.settings.size == Size(width: 200, height: 100))
-    #expect(high.settings.size == Size(width: 100, height: 200))
-    #expect(wide.root.frame.width == 200 && high.root.frame.width == 100)
+  @Test func everyObjectCanDifferInPortrait() throws {
+    let landscape = try panel(Self.text, for: .landscape)
+    let portrait = try panel(Self.text, for: .portrait)
+    #expect(landscape.settings.size == Size(width: 200, height: 100))
+    #expect(portrait.settings.size == Size(width: 100, height: 200))
+    #expect(landscape.root.frame.width == 200 && portrait.root.frame.width == 100)
     func first<C>(_ kind: C.Type, in panel: Panel) throws -> C {
       try #require(panel.allControls.lazy.compactMap { $0 as? C }.first)
     }
-    #expect(try first(Pages.self, in: wide).position == .left)
-    #expect(try first(Pages.self, in: high).position == .dots)
-    let row = try first(LayoutGroup.self, in: wide)
+    #expect(try first(Pages.self, in: landscape).position == .left)
+    #expect(try first(Pages.self, in: portrait).position == .dots)
+    let row = try first(LayoutGroup.self, in: landscape)
     #expect(row is Row && row.frame.width == 20 && row.spacing == 3 && row.padding == 0)
-    let column = try first(LayoutGroup.self, in: high)
+    let column = try first(LayoutGroup.self, in: portrait)
     #expect(column is Column && column.frame.height == 60 && column.padding == 5)
-    // The value and the style of that name are no arrangements.
+    // A value and a style can have the name `portrait`.
     #expect(column.spacing == 3)
-    for panel in [wide, high] { #expect(panel.values["portrait"]?.scalar == .number(0.5)) }
-    #expect(try first(Slider.self, in: wide).layout.height == nil)
-    #expect(try first(Slider.self, in: high).layout.height == 30)
-    let (plain, own) = (try first(Label.self, in: wide), try first(Label.self, in: high))
+    for panel in [landscape, portrait] { #expect(panel.values["portrait"]?.scalar == .number(0.5)) }
+    #expect(try first(Slider.self, in: landscape).layout.height == nil)
+    #expect(try first(Slider.self, in: portrait).layout.height == 30)
+    let (plain, own) = (try first(Label.self, in: landscape), try first(Label.self, in: portrait))
     #expect(plain.lines == 1 && plain.size == 16 && own.lines == 4 && own.size == 13)
-    #expect(high.allControls.count == wide.allControls.count + 1)
+    #expect(portrait.allControls.count == landscape.allControls.count + 1)
   }
 
-  /// What only one of two kinds has stands in no way.
-  @Test func nullTakesAKeyAway() throws {
+  @Test func nullRemovesAKey() throws {
     let text = """
       { styles: { tile: { width: 40 } }, controls: [
         { kind: "grid", style: "tile", columns: 4, frame: [0, 0, 99, 99],
@@ -59,17 +58,18 @@ struct OrientationTests {
               portrait: { width: null, lines: null, height: null } },
           ] } ] }
       """
-    let (wide, high) = (try panel(text, for: .landscape), try panel(text, for: .portrait))
-    #expect(wide.allControls.map(\.kindName) == ["grid", "group", "label", "label"])
-    #expect(high.allControls.map(\.kindName) == ["column", "group", "label"])
-    #expect(wide.allControls[1].layout.width == 40 && high.allControls[1].layout.width == nil)
-    let label = try #require(high.allControls[2] as? Label)
+    let (landscape, portrait) = (try panel(text, for: .landscape), try panel(text, for: .portrait))
+    #expect(landscape.allControls.map(\.kindName) == ["grid", "group", "label", "label"])
+    #expect(portrait.allControls.map(\.kindName) == ["column", "group", "label"])
+    #expect(
+      landscape.allControls[1].layout.width == 40 && portrait.allControls[1].layout.width == nil)
+    let label = try #require(portrait.allControls[2] as? Label)
     #expect(label.lines == 1 && label.layout.height == nil)
-    // Of what comes from a style, it is a value like others.
-    #expect(label.layout.width == nil && wide.allControls[3].layout.width == 40)
+    // For a property that a style sets, `null` is a value like any other.
+    #expect(label.layout.width == nil && landscape.allControls[3].layout.width == 40)
   }
 
-  @Test func aValueDeclaredForBothMayBeShownInOne() throws {
+  @Test func aDeclaredValueCanBeUsedInOneOrientationOnly() throws {
     let text = """
       { values: { v: { maximum: 5 } }, controls: [
         { kind: 'group', frame: [0, 0, 9, 9], children: [], portrait: { children: [
@@ -81,15 +81,16 @@ struct OrientationTests {
     }
   }
 
-  @Test func onlyAFileThatTellsOfItIsArranged() throws {
+  @Test func onlyAFileWithPortraitDependsOnTheOrientation() throws {
     let text = "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9] }] }"
-    let (wide, high) = (PixelSize(width: 9, height: 9), PixelSize(width: 9, height: 10))
+    let (landscape, portrait) = (PixelSize(width: 9, height: 9), PixelSize(width: 9, height: 10))
     let plain = try panel(text, for: .portrait)
-    #expect(plain.isArranged(for: wide) && plain.isArranged(for: high))
+    #expect(plain.isArranged(for: landscape) && plain.isArranged(for: portrait))
     let arranged = text.replacing("9] }", with: "9], portrait: {} }")
     for (orientation, isWide) in [(Orientation.landscape, true), (.portrait, false)] {
       let panel = try panel(arranged, for: orientation)
-      #expect(panel.isArranged(for: wide) == isWide && panel.isArranged(for: high) != isWide)
+      #expect(
+        panel.isArranged(for: landscape) == isWide && panel.isArranged(for: portrait) != isWide)
     }
   }
 
@@ -97,33 +98,33 @@ struct OrientationTests {
     ("{ size: { portrait: 1 } }", "p:1:21: error: size.portrait: expected an object, found 1"),
     (
       "{ size: { portrait: { portrait: {} } } }",
-      "p:1:33: error: size.portrait: an object says it once, and not in itself (where the screen is "
-        + "higher than wide)"
+      "p:1:33: error: size.portrait: an object can have only one \"portrait\", and it cannot be "
+        + "nested (in portrait)"
     ),
     (
       "{ size: { portrait: {}, portrait: {} } }",
-      "p:1:35: error: size.portrait: an object says it once, and not in itself"
+      "p:1:35: error: size.portrait: an object can have only one \"portrait\", and it cannot be "
+        + "nested"
     ),
     (
       "{ size: { portrait: { hight: 9 } } }",
-      "p:1:23: error: size.hight: \"size\" has no key \"hight\"; did you mean \"height\"? (where the "
-        + "screen is higher than wide)"
+      "p:1:23: error: size.hight: \"size\" has no key \"hight\"; did you mean \"height\"? "
+        + "(in portrait)"
     ),
     (
       "{ portrait: {} }",
-      "p:1:3: error: portrait: a panel file has no key \"portrait\"; \"size\", \"font\", \"tabs\", "
-        + "styles and controls have it"
+      "p:1:3: error: portrait: a panel file has no key \"portrait\"; use it in \"size\", "
+        + "\"font\", \"tabs\", a style or a control"
     ),
-    // Of what a control says for one orientation, and what is too small for it.
+    // Problems of one orientation only.
     (
       "{ size: { portrait: { width: 50 } }, controls: [{ kind: 'label', frame: [0, 0, 60, 9] }] }",
-      "p:1:73: error: controls[0].frame: it reaches beyond the panel, which has 50 × 480 points "
-        + "(where the screen is higher than wide)"
+      "p:1:73: error: controls[0].frame: the frame extends beyond the panel (50 × 480 points) "
+        + "(in portrait)"
     ),
     (
       "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9], portrait: { lines: 1, lines: 2 } }] }",
-      "p:1:74: error: controls[0].lines: this key stands here twice (where the screen is higher "
-        + "than wide)"
+      "p:1:74: error: controls[0].lines: this key appears twice; remove one (in portrait)"
     ),
     (
       "{ styles: { a: { portrait: 1 } } }",
@@ -131,51 +132,51 @@ struct OrientationTests {
     ),
     (
       "{ styles: { a: { portrait: { portrait: {} } } } }",
-      "p:1:40: error: styles.a.portrait: an object says it once, and not in itself (where the screen "
-        + "is higher than wide)"
+      "p:1:40: error: styles.a.portrait: an object can have only one \"portrait\", and it "
+        + "cannot be nested (in portrait)"
     ),
     (
       "{ controls: [{ kind: 'label', frame: [0, 0, 9, 9], portrait: { colums: null } }] }",
       "p:1:64: error: controls[0].colums: \"label\" has no key \"colums\" "
-        + "(where the screen is higher than wide)"
+        + "(in portrait)"
     ),
-    // What is left for other screens is wrong for them.
+    // A key that only portrait has is missing in landscape.
     (
       "{ controls: [{ kind: 'label', portrait: { frame: [0, 0, 9, 9] } }] }",
-      "p:1:14: error: controls[0]: a control needs a \"frame\" (where the screen is not higher than wide)"
+      "p:1:14: error: controls[0]: a control needs a \"frame\" (in landscape)"
     ),
-    // Programs do not know how a screen stands.
+    // Values must be the same in both orientations.
     (
       "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], portrait: { kind: 'toggle' } }] }",
-      "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but true or false where the "
-        + "screen is higher than wide"
+      "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but a boolean "
+        + "in portrait"
     ),
     (
       "{ controls: [{ kind: 'knob', name: 'v', frame: [0, 0, 9, 9], portrait: { maximum: 5 } }] }",
       "p:1:14: error: controls[0]: the value \"v\" is a number from 0 to 1, but a number from 0 to 5 "
-        + "where the screen is higher than wide"
+        + "in portrait"
     ),
     (
       "{ controls: [{ kind: 'segments', name: 'v', frame: [0, 0, 9, 9], items: ['a', 'b'],"
         + " portrait: { items: ['a'] } }] }",
-      "p:1:14: error: controls[0]: the value \"v\" is \"a\" or \"b\", but \"a\" where the screen is "
-        + "higher than wide"
+      "p:1:14: error: controls[0]: the value \"v\" is \"a\" or \"b\", but \"a\" in "
+        + "portrait"
     ),
     (
       "{ controls: [{ kind: 'group', frame: [0, 0, 9, 9], children: [], portrait: { children: ["
         + "{ kind: 'knob', value: 'v', frame: [0, 0, 9, 9] }] } }] }",
-      "p:1:112: error: controls[0].children[0].value: the value \"v\" is there only where the screen is "
-        + "higher than wide; declare it in \"values\""
+      "p:1:112: error: controls[0].children[0].value: the value \"v\" exists only in "
+        + "portrait; declare it in \"values\""
     ),
   ])
-  func bothArrangementsAreChecked(text: String, problem: String) throws {
+  func bothOrientationsAreChecked(text: String, problem: String) throws {
     for orientation in [Orientation.landscape, .portrait] {
       let error = #expect(throws: PanelFileError.self) { try panel(text, for: orientation) }
       #expect(error?.problems.map { $0.line(file: "p") } == [problem])
     }
   }
 
-  @Test func whatIsWrongInBothIsToldOnce() throws {
+  @Test func aProblemInBothOrientationsIsReportedOnce() throws {
     let text = "{ size: { portrait: {} }, controls: [{ kind: 'knbo', frame: [0, 0, 9, 9] }] }"
     let error = #expect(throws: PanelFileError.self) { try panel(text, for: .landscape) }
     #expect(error?.problems.count == 1)

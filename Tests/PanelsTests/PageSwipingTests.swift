@@ -7,7 +7,7 @@ import Raster
 import Testing
 import TouchTracking
 
-/// Pages under a finger, as it sees them: 300 points wide, 200 high, frames every 16 ms.
+/// Swipes between pages of 300 × 200 points, with a frame every 16 ms.
 final class PageSwipingTests {
   private let panel: Panel
   private var time = Duration.zero
@@ -47,18 +47,18 @@ final class PageSwipingTests {
     panel.touch(phase, x, y, contact: finger, time: time)
   }
 
-  /// A finger that goes from one place to another, slowly, and stays down.
+  /// Drags a finger slowly from one position to another and keeps it down.
   private func drag(from: Double, to: Double, y: Double = 180, finger: UInt64 = 1) {
     touch(.down, from, y, finger: finger)
     for step in 1...40 {
       touch(.moved, from + (to - from) * Double(step) / 40, y, finger: finger)
     }
-    rest()
+    pause()
   }
 
-  private func rest() { time += .milliseconds(300) }
+  private func pause() { time += .milliseconds(300) }
 
-  /// Lets one frame of the display pass, and holds its picture against the whole one.
+  /// Draws the damage of one frame, and compares the picture with a complete drawing.
   private func frame() {
     time += .milliseconds(16)
     panel.advance(to: time)
@@ -81,7 +81,7 @@ final class PageSwipingTests {
   @Test func aPageFollowsTheFingerAndItsNeighbourComesIn() throws {
     drag(from: 200, to: 90)
     frame()
-    // Ten points went by before the finger was known to swipe.
+    // A swipe begins after ten points.
     #expect(try places() == [-100, 200, nil])
     #expect(shown == .text("a"))
     touch(.up, 90)
@@ -90,7 +90,7 @@ final class PageSwipingTests {
     #expect(try places() == [0, nil, nil])
   }
 
-  @Test func pastAThirdItTurns() throws {
+  @Test func aDragPastAThirdTurnsThePage() throws {
     var phases: [String] = []
     panel.values.onChange = { _, change, _ in
       if case .touch(let phase, _) = change.origin { phases.append(phase.rawValue) }
@@ -99,14 +99,14 @@ final class PageSwipingTests {
     #expect(phases == [])
     touch(.up, 130)
     #expect(phases == ["began", "ended"] && shown == .text("b"))
-    // It goes on from where the finger left it.
+    // The page continues from where the finger released it.
     #expect(try places() == [-110, 190, nil])
     frame()
     settle()
     #expect(try places() == [nil, 0, nil])
   }
 
-  @Test func aFlickTurnsHoweverShort() throws {
+  @Test func aShortFlickTurnsThePage() throws {
     touch(.down, 200)
     touch(.moved, 180)
     touch(.moved, 160)
@@ -120,7 +120,7 @@ final class PageSwipingTests {
     #expect(try places() == [0, nil, nil])
   }
 
-  @Test func theEndsResist() throws {
+  @Test func theFirstAndLastPagesResist() throws {
     drag(from: 20, to: 280)
     let place = try #require(try places()[0])
     #expect(place > 60 && place < 130)
@@ -131,22 +131,22 @@ final class PageSwipingTests {
     #expect(try places() == [0, nil, nil])
   }
 
-  @Test func whatAControlTakesIsNoSwipe() throws {
+  @Test func aTouchOfAControlIsNoSwipe() throws {
     drag(from: 40, to: 110, y: 120)
     #expect(try places() == [0, nil, nil])
     #expect(panel.isHeld("left"))
     touch(.up, 110, 120)
-    // One that is near enough to the slider is meant for it.
+    // A touch close to the slider belongs to the slider.
     drag(from: 100, to: 30, y: 138)
     #expect(try places() == [0, nil, nil])
   }
 
-  @Test func aLabelTakesNone() throws {
+  @Test func aSwipeCanBeginOnALabel() throws {
     drag(from: 200, to: 90, y: 40)
     #expect(try places() == [-100, 200, nil])
   }
 
-  @Test func aFingerThatGoesDownwardsIsNoSwipe() throws {
+  @Test func aVerticalDragIsNoSwipe() throws {
     touch(.down, 200, 20)
     touch(.moved, 200, 40)
     touch(.moved, 100, 40)
@@ -154,7 +154,7 @@ final class PageSwipingTests {
     #expect(panel.stage.takenTouches.count == 0)
   }
 
-  @Test func aFingerOnAControlKeepsItsPage() throws {
+  @Test func aTouchOfAControlKeepsItsPage() throws {
     touch(.down, 40, 120, finger: 2)
     drag(from: 250, to: 100)
     #expect(try places() == [0, nil, nil])
@@ -163,7 +163,7 @@ final class PageSwipingTests {
 
   @Test func aSecondFingerChangesNothing() throws {
     drag(from: 250, to: 150)
-    // Where the slider is now, but the pages move.
+    // The finger is on the slider, but the pages are moving.
     touch(.down, -60 + 300, 120, finger: 2)
     touch(.moved, 20, 120, finger: 2)
     touch(.up, 20, 120, finger: 2)
@@ -174,7 +174,7 @@ final class PageSwipingTests {
     #expect(try places() == [0, nil, nil])
   }
 
-  @Test func pagesThatMoveAreCaught() throws {
+  @Test func aTouchStopsMovingPages() throws {
     drag(from: 250, to: 130)
     touch(.up, 130)
     for _ in 0..<7 { frame() }
@@ -183,13 +183,13 @@ final class PageSwipingTests {
     touch(.down, 40, 120)
     for _ in 0..<3 { frame() }
     #expect(try places()[1] == place && !panel.isHeld("left"))
-    rest()
+    pause()
     touch(.up, 40, 120)
     settle()
     #expect(try places() == [nil, 0, nil])
   }
 
-  @Test func aLostFingerTurnsNothing() throws {
+  @Test func aCancelledSwipeTurnsNothing() throws {
     drag(from: 250, to: 50)
     touch(.cancelled, 50)
     #expect(shown == .text("a"))
@@ -197,7 +197,7 @@ final class PageSwipingTests {
     #expect(try places() == [0, nil, nil])
   }
 
-  @Test func aProgramTurnsThePageUnderTheFinger() throws {
+  @Test func aClientCanTurnThePageDuringASwipe() throws {
     drag(from: 250, to: 150)
     _ = try panel.set([("page", .text("c"))], origin: .client)
     #expect(try places() == [nil, nil, 0])
@@ -207,10 +207,10 @@ final class PageSwipingTests {
     #expect(shown == .text("c"))
   }
 
-  @Test func aProgramMayHaveItSeen() throws {
+  @Test func aClientCanAnimateTheTurn() throws {
     touch(.down, 40, 120, finger: 2)
     _ = try panel.set([("page", .text("b"))], origin: .client, animated: true)
-    // The page that is left cancels its touches at once.
+    // The touches of the previous page are cancelled immediately.
     #expect(!panel.isHeld("left") && panel.stage.takenTouches.count == 0)
     #expect(try places() == [0, nil, nil])
     frame()
@@ -221,12 +221,12 @@ final class PageSwipingTests {
     #expect(try places() == [nil, 0, nil])
   }
 
-  @Test func aNewSizeKeepsTheFingersPage() throws {
+  @Test func aNewSizeDuringASwipeKeepsThePage() throws {
     drag(from: 250, to: 150)
     panel.fit(width: 450, height: 300)
     touch(.moved, 130)
     #expect(try places() == [-110, 190, nil])
-    rest()
+    pause()
     touch(.up, 130)
     #expect(shown == .text("b"))
   }
@@ -244,7 +244,7 @@ final class PageSwipingTests {
     #expect(pages.pages.map(\.isHidden) == [true, false] && pages.pages[1].frame.x == 0)
   }
 
-  @Test func pagesMoveByWholePixelsAndNotOverTheTabs() throws {
+  @Test func pagesMoveByWholePixelsAndAreClippedAtTheTabs() throws {
     let panel = try PanelsTests.panel(
       """
       { size: { width: 400, height: 200 }, tabs: { position: "left" }, background: "#000",
@@ -260,11 +260,11 @@ final class PageSwipingTests {
     let x = pages.pages[1].frame.x * 1.25
     #expect(abs(x - x.rounded()) < 1e-9)
     _ = panel.draw(on: surface)
-    // Between the tabs and the page nothing of the page is seen.
+    // The page is clipped at the tabs.
     #expect(surface[146, 10] == 0xFF00_0000 && surface[150, 10] == 0xFFFF_FFFF)
   }
 
-  @Test func aFileMayForbidIt() throws {
+  @Test func swipingCanBeDisabled() throws {
     let panel = try PanelsTests.panel(
       """
       { size: { width: 300, height: 200 }, tabs: { position: "none", swipe: false },

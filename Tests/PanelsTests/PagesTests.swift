@@ -21,7 +21,7 @@ struct PagesTests {
       """)
   }
 
-  @Test func aValueSaysWhichPageIsShown() throws {
+  @Test func aValueSelectsThePage() throws {
     let panel = try panel()
     let pages = panel.allControls.compactMap { $0 as? Page }
     #expect(panel.values["page"]?.scalar == .text("run"))
@@ -59,7 +59,7 @@ struct PagesTests {
     #expect(phases.first == "began" && phases.last == "cancelled")
   }
 
-  @Test func aPageThatIsNotShownCostsNothing() throws {
+  @Test func hiddenPagesCauseNoDamageAndGetNoTouches() throws {
     let panel = try panel()
     panel.fit(width: 400, height: 300)
     let surface = Surface(width: 400, height: 300)
@@ -78,14 +78,14 @@ struct PagesTests {
     ("right", [0, 0, 280, 300], [280, 24, 96, 252]),
     ("bottom\", lines: 2, value: \"page", [0, 0, 400, 148], [24, 148, 352, 128]),
   ])
-  func tabsStandOnOneSide(position: String, page: [Double], tabs: [Double]) throws {
+  func tabsAndPagesShareThePanel(position: String, page: [Double], tabs: [Double]) throws {
     let panel = try panel("tabs: { position: \"\(position)\" },")
     let pages = try #require(panel.allControls[0] as? Pages)
     #expect(numbers(pages.pages[0].frame) == page)
     #expect(pages.bar.map { numbers($0.frame) } == tabs)
   }
 
-  @Test func severalLinesOfTabsWithoutIconsAreLow() throws {
+  @Test func linesOfTabsWithoutIconsAreLower() throws {
     let panel = try PanelsTests.panel(
       """
       { size: { width: 400, height: 300 }, tabs: { lines: 2 }, pages: [{ name: "a" }, { name: "b" }] }
@@ -120,14 +120,14 @@ struct PagesTests {
     #expect(panel.values["part"]?.scalar == .text("a"))
   }
 
-  @Test func tabsMayBeLeftOutAndTheValueNamed() throws {
+  @Test func tabsCanBeOmittedAndTheValueNamed() throws {
     let panel = try panel("tabs: { position: \"none\", value: \"screen\" },")
     let pages = try #require(panel.allControls[0] as? Pages)
     #expect(pages.bar == nil && pages.pages[1].frame == pages.bounds)
     #expect(panel.values["screen"]?.scalar == .text("run") && panel.values["page"] == nil)
   }
 
-  @Test func theFirstPageMayBeAnother() throws {
+  @Test func theInitialPageCanBeChosen() throws {
     let panel = try panel("values: { page: { initial: \"setup\" } },")
     let pages = try #require(panel.allControls[0] as? Pages)
     #expect(pages.pages.map(\.isHidden) == [true, false])

@@ -6,7 +6,7 @@ import Raster
 import Testing
 
 struct PanelFileTests {
-  @Test func everyKeyOfTheContractIsRead() throws {
+  @Test func everyKeyIsRead() throws {
     let panel = try panel(
       """
       {
@@ -65,7 +65,7 @@ struct PanelFileTests {
     #expect(panel.allControls.compactMap { ($0 as? Label)?.size } == [24, 24])
   }
 
-  @Test func aRangeMayLieAnywhere() throws {
+  @Test func aRangeCanHaveAnyBounds() throws {
     for (minimum, maximum) in [(50.0, 100.0), (-20, -10), (-5, 5), (0, 0)] {
       let panel = try panel(
         """
@@ -77,7 +77,7 @@ struct PanelFileTests {
     }
   }
 
-  @Test func theFirstFamilyThatIsThereIsTaken() throws {
+  @Test func theFirstInstalledFontFamilyIsUsed() throws {
     let panel = try panel("{ font: { family: ['Nope', 'Test', 'Other'] } }")
     #expect(panel.root.fontFamily == "Test")
     #expect(
@@ -86,7 +86,7 @@ struct PanelFileTests {
       ])
   }
 
-  @Test func controlsThatNameOneValueAreLinked() throws {
+  @Test func controlsWithTheSameValueAreLinked() throws {
     let panel = try panel(
       """
       { controls: [
@@ -100,7 +100,7 @@ struct PanelFileTests {
     #expect(knobs.map(\.value) == [7, 7])
   }
 
-  /// What is wrong, and the one message it gives.
+  /// Invalid files, each with its only problem.
   static let broken: [(text: String, message: String)] = [
     ("{", "p:1:1: error: this '{' is never closed"),
     ("[]", "p:1:1: error: expected an object, found an array"),
@@ -118,7 +118,7 @@ struct PanelFileTests {
     ),
     ("{\u{7}", "p:1:2: error: expected a name, found '\\u0007'"),
     ("{name: 5}", "p:1:8: error: name: expected a string, found 5"),
-    ("{name: 'a', name: 'b'}", "p:1:13: error: name: this key stands here twice"),
+    ("{name: 'a', name: 'b'}", "p:1:13: error: name: this key appears twice; remove one"),
     (
       "{size: {width: 0}}",
       "p:1:16: error: size.width: expected a number from 1 to 16384 (points), found 0"
@@ -142,7 +142,7 @@ struct PanelFileTests {
     ),
     (
       "{display: {mode: 'big'}}",
-      "p:1:18: error: display.mode: expected a mode, as \"1280x800@60\", found \"big\""
+      "p:1:18: error: display.mode: expected a mode such as \"1280x800@60\", found \"big\""
     ),
     (
       "{display: {dimAfter: 0}}",
@@ -150,19 +150,19 @@ struct PanelFileTests {
     ),
     (
       "{display: {scale: 2, pointsPerInch: 160}}",
-      "p:1:11: error: display.pointsPerInch: \"scale\" says how large a point is already; leave out one of the two"
+      "p:1:11: error: display.pointsPerInch: \"scale\" already sets the size of a point; remove one of the two"
     ),
     (
       "{display: {dimAfter: 60, blankAfter: 60}}",
-      "p:1:11: error: display.dimAfter: the screen is off by then; give \"dimAfter\" less time than \"blankAfter\""
+      "p:1:11: error: display.dimAfter: the screen is already off by then; make \"dimAfter\" less than \"blankAfter\""
     ),
     (
       "{touch: {calibration: [1, 2]}}",
-      "p:1:23: error: touch.calibration: expected six numbers, as libinput's calibration matrix has, found [1, 2]"
+      "p:1:23: error: touch.calibration: expected the six numbers of libinput's calibration matrix, found [1, 2]"
     ),
     (
       "{values: {'9x': {}}}",
-      "p:1:11: error: values.9x: a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at most 64 bytes"
+      "p:1:11: error: values.9x: \"9x\" is not a valid name; a name begins with a letter and has at most 64 letters, digits, '_', '-' and '.'"
     ),
     (
       "{values: {a: {minimum: 5, maximum: 1}}}",
@@ -170,7 +170,7 @@ struct PanelFileTests {
     ),
     (
       "{values: {a: {initial: 7}}}",
-      "p:1:24: error: values.a.initial: 7 is outside of the range 0…1"
+      "p:1:24: error: values.a.initial: 7 is outside the range 0…1"
     ),
     (
       "{values: {a: {initial: null}}}",
@@ -192,19 +192,19 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'knob', name: 'a b', frame: [0, 0, 1, 1]}]}",
-      "p:1:34: error: controls[0].name: expected a name of at most 64 letters, digits, '_', '-' and '.' that begins with a letter, found \"a b\""
+      "p:1:34: error: controls[0].name: expected a name that begins with a letter and has at most 64 letters, digits, '_', '-' and '.', found \"a b\""
     ),
     (
       "{values: {\(String(repeating: "n", count: 65)): {}}}",
-      "p:1:11: error: values.\(String(repeating: "n", count: 64))…: a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at most 64 bytes"
+      "p:1:11: error: values.\(String(repeating: "n", count: 64))…: \"\(String(repeating: "n", count: 64))…\" is not a valid name; a name begins with a letter and has at most 64 letters, digits, '_', '-' and '.'"
     ),
     (
       "{controls: [{kind: 'rangeSlider', name: '\(String(repeating: "n", count: 59))', frame: [0, 0, 1, 1]}]}",
-      "p:1:13: error: controls[0].name: with \".lower\" it is longer than 64 bytes; shorten it"
+      "p:1:13: error: controls[0].name: with \".lower\" the name is longer than 64 bytes; shorten it"
     ),
     (
       "{controls: [{kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}, {kind: 'knob', name: 'a', frame: [0, 0, 1, 1]}]}",
-      "p:1:82: error: controls[1].name: another control has the name \"a\" already"
+      "p:1:82: error: controls[1].name: another control is already named \"a\""
     ),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], minimum: 3, maximum: 2}]}",
@@ -228,11 +228,11 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], value: 2}]}",
-      "p:1:56: error: controls[0].value: 2 is outside of the range 0…1 or its steps"
+      "p:1:56: error: controls[0].value: 2 is outside the range 0…1"
     ),
     (
       "{values: {a: {initial: true}}, controls: [{kind: 'knob', frame: [0, 0, 1, 1], value: 'a'}]}",
-      "p:1:86: error: controls[0].value: the value \"a\" is true or false; this needs a number"
+      "p:1:86: error: controls[0].value: the value \"a\" is a boolean; \"value\" needs a number"
     ),
     (
       "{controls: [{kind: 'label', frame: [0, 0, 1, 1], value: 'nothing'}]}",
@@ -252,7 +252,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'label', frame: [0, 0, 1, 1], weight: 'bold', fontWeight: 'light'}]}",
-      "p:1:78: error: controls[0].fontWeight: \"fontWeight\" is set already"
+      "p:1:78: error: controls[0].fontWeight: \"fontWeight\" is already set; remove one of the two keys"
     ),
     (
       "{font: {size: 0}}",
@@ -289,11 +289,11 @@ struct PanelFileTests {
     ),
     (
       "{styles: {big: {size: 4}}, controls: [{kind: 'knob', frame: [0, 0, 1, 1], style: 'big'}]}",
-      "p:1:82: error: controls[0].style: the style \"big\" says nothing of a \"knob\""
+      "p:1:82: error: controls[0].style: the style \"big\" sets no property of \"knob\""
     ),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, 1, 1], style: 7}]}",
-      "p:1:56: error: controls[0].style: expected the name of a style, or an array of them, found 7"
+      "p:1:56: error: controls[0].style: expected the name of a style or an array of them, found 7"
     ),
     (
       "{controls: [{kind: 'button', frame: [0, 0, 1, 1], icon: 'pwoer'}]}",
@@ -325,11 +325,11 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'meter', frame: [0, 0, 1, 1], warningAt: 80}]}",
-      "p:1:61: error: controls[0].warningAt: 80 is outside of the range 0…1 of its value"
+      "p:1:61: error: controls[0].warningAt: 80 is outside the value's range 0…1"
     ),
     (
       "{values: {v: {maximum: 100}}, styles: {hot: {criticalAt: 120}}, controls: [{kind: 'meter', frame: [0, 0, 1, 1], value: 'v', style: 'hot', warningAt: 80}]}",
-      "p:1:58: error: styles.hot.criticalAt: 120 is outside of the range 0…100 of its value"
+      "p:1:58: error: styles.hot.criticalAt: 120 is outside the value's range 0…100"
     ),
     (
       "{display: {output: ''}}",
@@ -337,16 +337,16 @@ struct PanelFileTests {
     ),
     (
       "{display: {mirrors: ['DP-1', '']}}",
-      "p:1:21: error: display.mirrors: expected the name of an output or several, "
+      "p:1:21: error: display.mirrors: expected the name of an output or an array of them, "
         + "found [\"DP-1\", \"\"]"
     ),
     (
       "{display: {output: 'DP-1', mirrors: 'DP-1'}}",
-      "p:1:37: error: display.mirrors: \"DP-1\" is the panel's own output"
+      "p:1:37: error: display.mirrors: \"DP-1\" is the panel's own \"output\"; remove it"
     ),
     (
       "{display: {mirrors: ['1', '2', '3', '4', '5', '6', '7', '8', '9']}}",
-      "p:1:21: error: display.mirrors: these are 9 outputs; at most 8 are allowed"
+      "p:1:21: error: display.mirrors: expected at most 8 outputs, found 9"
     ),
     (
       "{touch: {device: ''}}",
@@ -391,15 +391,15 @@ struct PanelFileTests {
     ("{pages: []}", "p:1:9: error: pages: expected an array of at least one page, found []"),
     (
       "{controls: [{kind: 'knob', frame: [700, 0, 120, 90]}]}",
-      "p:1:35: error: controls[0].frame: it reaches beyond the panel, which has 800 × 480 points"
+      "p:1:35: error: controls[0].frame: the frame extends beyond the panel (800 × 480 points)"
     ),
     (
       "{controls: [{kind: 'group', frame: [400, 0, 90, 90], children: [{kind: 'knob', frame: [390, 0, 90, 90]}]}]}",
-      "p:1:87: error: controls[0].children[0].frame: it reaches beyond the panel, which has 800 × 480 points"
+      "p:1:87: error: controls[0].children[0].frame: the frame extends beyond the panel (800 × 480 points)"
     ),
     (
       "{pages: [{name: 'a', controls: [{kind: 'knob', frame: [0, 400, 80, 80]}]}]}",
-      "p:1:55: error: pages[0].controls[0].frame: it reaches beyond the page, which has 800 × 392 points"
+      "p:1:55: error: pages[0].controls[0].frame: the frame extends beyond the page (800 × 392 points)"
     ),
     (
       "{values: {v: {maximum: 10}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], value: 'v', maximum: 100}]}",
@@ -407,27 +407,27 @@ struct PanelFileTests {
     ),
     (
       "{values: {v: {maximum: 10}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'v', maximum: 100}]}",
-      "p:1:24: error: values.v.maximum: a control of this value says 100 instead"
+      "p:1:24: error: values.v.maximum: a control that uses this value sets 100 instead"
     ),
     (
       "{controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'v', maximum: 9}, {kind: 'knob', frame: [0, 0, 90, 90], value: 'v', step: 2}]}",
-      "p:1:131: error: controls[1].step: the value \"v\" is declared with no step"
+      "p:1:131: error: controls[1].step: the value \"v\" is declared without a step"
     ),
     (
       "{controls: [{kind: 'rangeSlider', frame: [0, 0, 90, 90], lower: 0.8, upper: 0.2}]}",
-      "p:1:77: error: controls[0].upper: 0.2 does not go with the control's other values; 0.8 would"
+      "p:1:77: error: controls[0].upper: 0.2 conflicts with the control's other values; use 0.8"
     ),
     (
       "{values: {a: {initial: 'x', unit: '%'}}}",
-      "p:1:35: error: values.a.unit: \"initial\" says that it is a string; only a number has a unit"
+      "p:1:35: error: values.a.unit: \"initial\" makes this value a string; only a number has a unit"
     ),
     (
       "{values: {a: {step: 2}}}",
-      "p:1:21: error: values.a.step: 2 is more than the whole range"
+      "p:1:21: error: values.a.step: 2 is larger than the range"
     ),
     (
       "{font: {family: ['Test', 5]}}",
-      "p:1:17: error: font.family: expected a font family or several, found [\"Test\", 5]"
+      "p:1:17: error: font.family: expected a font family or an array of them, found [\"Test\", 5]"
     ),
     (
       "{touch: {calibration: [0, 0, 0, 0, 0, 0]}}",
@@ -443,15 +443,15 @@ struct PanelFileTests {
     ),
     (
       "{touch: {keys: {touch: 'BTN_TOUCH'}}}",
-      "p:1:24: error: touch.keys.touch: BTN_TOUCH tells of fingers and pens, whose touches controls take"
+      "p:1:24: error: touch.keys.touch: BTN_TOUCH reports fingers and pens, which controls handle; use a key such as KEY_HOMEPAGE"
     ),
     (
       "{touch: {keys: {home: 172}}}",
-      "p:1:23: error: touch.keys.home: expected the kernel's name of a key, as \"KEY_HOMEPAGE\", found 172"
+      "p:1:23: error: touch.keys.home: expected the kernel's name of a key, such as \"KEY_HOMEPAGE\", found 172"
     ),
     (
       "{touch: {keys: {'9x': 'KEY_BACK'}}}",
-      "p:1:17: error: touch.keys.9x: a value's name is letters, digits, '_', '-' and '.', begins with a letter, and has at most 64 bytes"
+      "p:1:17: error: touch.keys.9x: \"9x\" is not a valid name; a name begins with a letter and has at most 64 letters, digits, '_', '-' and '.'"
     ),
     (
       "{touch: {keys: []}}",
@@ -459,27 +459,27 @@ struct PanelFileTests {
     ),
     (
       "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, values: {home: {maximum: 5}}}",
-      "p:1:56: error: values.home: it is true while the key \"home\" of \"touch\" is down: it is a boolean, false at first, and not persistent"
+      "p:1:56: error: values.home: the key \"home\" of \"touch\" sets this value; declare it with initial: false and without \"persistent\""
     ),
     (
       "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, values: {home: {initial: false, persistent: true}}}",
-      "p:1:56: error: values.home: it is true while the key \"home\" of \"touch\" is down: it is a boolean, false at first, and not persistent"
+      "p:1:56: error: values.home: the key \"home\" of \"touch\" sets this value; declare it with initial: false and without \"persistent\""
     ),
     (
       "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'home'}]}",
-      "p:1:52: error: controls[0]: the value \"home\" is true or false; \"value\" needs a number"
+      "p:1:52: error: controls[0]: the value \"home\" is a boolean; \"value\" needs a number"
     ),
     (
       "{tabs: {position: 'left'}}",
-      "p:1:8: error: tabs: there are no \"pages\""
+      "p:1:8: error: tabs: \"tabs\" needs \"pages\"; add \"pages\" or remove \"tabs\""
     ),
     (
       "{values: {page: {initial: 'c'}}, pages: [{name: 'a'}, {name: 'b'}]}",
-      "p:1:27: error: values.page.initial: \"c\" is none of \"a\", \"b\""
+      "p:1:27: error: values.page.initial: expected \"a\" or \"b\", found \"c\""
     ),
     (
       "{values: {m: {initial: 'q'}}, controls: [{kind: 'segments', frame: [0, 0, 90, 90], value: 'm', items: ['a', 'b']}]}",
-      "p:1:24: error: values.m.initial: \"q\" is none of \"a\", \"b\""
+      "p:1:24: error: values.m.initial: expected \"a\" or \"b\", found \"q\""
     ),
     (
       "{controls: [{kind: 'grid', frame: [0, 0, 90, 90], columns: 2.5}]}",
@@ -492,7 +492,7 @@ struct PanelFileTests {
     ("{pages: [{title: 'x'}]}", "p:1:10: error: pages[0]: a page needs a \"name\""),
     (
       "{pages: [{name: 'a'}, {name: 'a'}]}",
-      "p:1:30: error: pages[1].name: another page has the name \"a\" already"
+      "p:1:30: error: pages[1].name: another page is already named \"a\""
     ),
     (
       "{pages: [{name: 'a', icon: 'hoem'}]}",
@@ -513,11 +513,11 @@ struct PanelFileTests {
   ]
 
   @Test(arguments: broken)
-  func everyProblemSaysWhatWhereAndWhatInstead(text: String, message: String) {
+  func everyProblemHasOneMessage(text: String, message: String) {
     #expect(problems(text) == [message])
   }
 
-  @Test func allProblemsAreToldAtOnce() {
+  @Test func allProblemsAreReportedAtOnce() {
     let lines = problems(
       """
       { nmae: "x", tint: 3,
@@ -527,11 +527,11 @@ struct PanelFileTests {
         ] }
       """)
     #expect(lines.count == 4)
-    // A page that is none hides nothing of the tabs.
+    // An invalid page does not hide problems of the tabs.
     #expect(problems("{ tabs: { position: 'middle' }, pages: [{ title: 'x' }] }").count == 2)
   }
 
-  @Test func limitsAreErrors() {
+  @Test func exceedingALimitIsAnError() {
     let many = String(
       repeating: "{kind:'knob',frame:[0,0,1,1]},", count: PanelFile.controlLimit + 1)
     #expect(
@@ -543,16 +543,16 @@ struct PanelFileTests {
     let pages = String(repeating: "{name:'p'},", count: PanelFile.pageLimit + 1)
     #expect(
       problems("{pages: [\(pages)]}")
-        == ["p:1:9: error: pages: these are 257 pages; at most 256 are allowed"])
+        == ["p:1:9: error: pages: expected at most 256 pages, found 257"])
     let deep = String(repeating: "[", count: 100)
     #expect(problems(deep) == ["p:1:33: error: nested deeper than 32 levels"])
   }
 
-  /// Fractions are not exact: sums that are a hair off reach beyond nothing.
+  /// Rounding errors of fractions are tolerated.
   @Test(arguments: [
     "[0, 80, 106.67, 106.67]", "[266.67, 0, 533.33, 0.1]", "[799.9, 479.7, 0.1, 0.3]",
   ])
-  func aFrameOfFractionsIsOnThePanel(_ frame: String) {
+  func fractionalFramesCanEndAtTheEdge(_ frame: String) {
     #expect(problems("{controls: [{kind: 'group', frame: \(frame)}]}") == [])
   }
 

@@ -4,10 +4,10 @@ import Kinds
 import PanelChecks
 import Panels
 
-/// The panel that a text describes.
+/// Creates a panel from the text of a panel file.
 func panel(_ text: String) throws(PanelFileError) -> Panel { try panel(Array(text.utf8)) }
 
-/// The panel that a text describes for an orientation.
+/// Creates a panel for an orientation from the text of a panel file.
 func panel(_ text: String, for orientation: Orientation) throws(PanelFileError) -> Panel {
   try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
     from: Array(text.utf8), for: orientation)
@@ -17,7 +17,7 @@ func panel(_ text: [UInt8]) throws(PanelFileError) -> Panel {
   try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
 }
 
-/// The panel that a text describes, fitted to a picture of as many pixels as it has points.
+/// Creates a panel and fits it to a picture with one pixel per point.
 func placedPanel(_ text: String) throws(PanelFileError) -> Panel {
   let panel = try panel(text)
   let size = panel.settings.size
@@ -26,6 +26,6 @@ func placedPanel(_ text: String) throws(PanelFileError) -> Panel {
 }
 
 extension Panel {
-  /// Whether a finger holds the value of a name.
+  /// Whether a finger holds the value with this name.
   func isHeld(_ name: String) -> Bool { values[name].map(stage.isHeld) ?? false }
 }

@@ -34,7 +34,7 @@ struct PanelTests {
     return count
   }
 
-  @Test func aDimmedPanelIsDarkerAllOver() throws {
+  @Test func dimmingDarkensTheWholePicture() throws {
     let panel = try panel(Self.text)
     panel.fit(width: 400, height: 200)
     let surface = picture(of: panel)
@@ -42,14 +42,14 @@ struct PanelTests {
     panel.dimming = 0.5
     #expect(panel.draw(on: surface).area == 400 * 200)
     #expect(surface[399, 0] == 0xFF08_0A0C)
-    // What changes is drawn as dark as the rest, and only once.
+    // Changes are dimmed like the rest, and only once.
     _ = try panel.set([("volume", .number(0.7))], origin: .client)
     _ = panel.draw(on: surface)
     #expect(differences(surface, picture(of: panel)) == 0)
   }
 
   @Test(arguments: [(400, 200), (401, 200), (1000, 480), (300, 700)])
-  func thePanelIsFittedWithItsAspectKept(width: Int, height: Int) throws {
+  func fittingKeepsTheAspectRatio(width: Int, height: Int) throws {
     let panel = try panel(Self.text)
     panel.fit(width: width, height: height)
     let corner = panel.transform.apply(Point(x: 400, y: 200))
@@ -63,13 +63,13 @@ struct PanelTests {
     #expect(surface[0, 0] == 0xFF10_1418 && surface[width - 1, height - 1] == 0xFF10_1418)
   }
 
-  /// 400 × 200 points at 160 an inch are 2.5 × 1.25 inches.
+  /// 400 × 200 points at 160 points per inch are 2.5 × 1.25 inches.
   @Test(arguments: [
     (Optional(160.0), Optional(80.0), 0.5), (160, 160, 1), (160, 320, 2), (80, 80, 1),
-    // No larger than fits, whatever the screen says.
+    // The panel is never larger than the picture.
     (160, 400, 2), (160, nil, 2), (nil, 80, 2),
   ])
-  func aPointIsAsLargeOnTheGlassAsItIsSaid(
+  func pointsPerInchSetsTheScale(
     points: Double?, density: Double?, scale: Double
   ) throws {
     let setting = points.map { "display: { pointsPerInch: \($0) }," } ?? ""
@@ -82,7 +82,7 @@ struct PanelTests {
     #expect(panel.scale == 0.75)
   }
 
-  @Test func onlyWhatChangedIsDrawn() throws {
+  @Test func onlyChangesAreDrawn() throws {
     let panel = try panel(Self.text)
     panel.fit(width: 400, height: 200)
     let surface = picture(of: panel)
@@ -96,9 +96,9 @@ struct PanelTests {
     #expect(panel.draw(on: surface).isEmpty)
   }
 
-  /// The picture of the incremental redraw equals a full one, to the pixel, whatever happens.
+  /// Drawing only the damage must produce the same picture as drawing everything.
   @Test(arguments: [1.0, 1.5])
-  func randomTouchesAndSetsLeaveTheRightPicture(scale: Double) throws {
+  func randomChangesAreDrawnCorrectly(scale: Double) throws {
     var generator = SeededGenerator(seed: 42)
     let panel = try panel(Self.text)
     panel.fit(width: Int(400 * scale), height: Int(200 * scale))
@@ -159,10 +159,10 @@ struct PanelTests {
   }
 
   @Test(arguments: Rotation.allCases)
-  func aTouchFollowsTheRotatedPicture(rotation: Rotation) throws {
+  func touchesFollowTheRotatedPicture(rotation: Rotation) throws {
     let panel = try panel(Self.text)
     panel.fit(width: 400, height: 200)
-    // Where the point (280, 62) of the picture lies on the turned screen.
+    // The position of the point (280, 62) of the picture on the rotated screen.
     let pixel = rotation.apply(
       PixelRectangle(x: 280, y: 62, width: 1, height: 1), width: 400, height: 200
     ).rectangle.center
@@ -175,9 +175,9 @@ struct PanelTests {
     #expect(abs(knobs[0].lower - (80.5 - 22) / 136 * 10) < 1e-6)
   }
 
-  /// A device's first step is the far edge of a turned panel, and some devices take one step more.
+  /// Rotation moves a device's first step to the far edge, and some devices report one step too many.
   @Test(arguments: Rotation.allCases)
-  func aFingerOnTheEdgeIsOnTheScreen(rotation: Rotation) throws {
+  func touchesSlightlyBeyondTheEdgeCount(rotation: Rotation) throws {
     let panel = try panel(
       """
       { size: { width: 400, height: 200 },
@@ -196,7 +196,7 @@ struct PanelTests {
     }
   }
 
-  @Test func aTouchscreensKeysAreValues() throws {
+  @Test func touchscreenKeysSetValues() throws {
     let panel = try panel(
       """
       { touch: { keys: { home: "KEY_HOMEPAGE", light: "KEY_BACK" } },
@@ -217,7 +217,7 @@ struct PanelTests {
     press(172, .down)
     #expect(panel.values["home"]?.scalar == .boolean(true) && panel.isHeld("home"))
     #expect(panel.values["light"]?.scalar == .boolean(false))
-    // The control that shows it is drawn otherwise.
+    // The control that shows the value changes.
     #expect(panel.isAnimating || differences(surface, picture(of: panel)) > 0)
     press(172, .up)
     press(158, .down)
@@ -226,9 +226,9 @@ struct PanelTests {
     #expect(panel.values["light"]?.scalar == .boolean(true))
   }
 
-  /// Of a picture with margins, and of one that is turned.
+  /// With margins around the panel, and with rotation.
   @Test(arguments: [Rotation.none, .quarter])
-  func aContactsSizeIsInPoints(_ rotation: Rotation) throws {
+  func contactSizesAreConvertedToPoints(_ rotation: Rotation) throws {
     let panel = try panel(
       """
       { size: { width: 150, height: 150 },
@@ -239,12 +239,12 @@ struct PanelTests {
     panel.handle(
       ContactFrame(.down, at: Point(x: 0.5, y: 0.5), properties: properties), rotation: rotation)
     let touch = try #require(panel.stage.takenTouches.first)
-    // The diagonal has 500 pixels, a point has two.
+    // The diagonal has 500 pixels, and a point has two.
     #expect(touch.size == 25 && touch.pressure == 0.3 && touch.tool == .pen)
   }
 
   @Test(arguments: [(Rotation.none, Point(x: 15, y: 45)), (.half, Point(x: 135, y: 105))])
-  func whatHoversIsAboveItsControl(_ rotation: Rotation, _ place: Point) throws {
+  func hoversAreDeliveredToTheControlBelow(_ rotation: Rotation, _ place: Point) throws {
     let panel = try panel(
       """
       { size: { width: 150, height: 150 },
@@ -255,7 +255,6 @@ struct PanelTests {
       hover: ContactID(1), phase: .near, position: Point(x: 0.1, y: 0.3),
       properties: ContactProperties(distance: 0.5, tool: .pen))
     panel.handle(ContactFrame(time: .zero, changes: [], hovers: [change]), rotation: rotation)
-    // Nothing is pressed.
     #expect(panel.stage.takenTouches.isEmpty)
     panel.stage.handle(.down, ContactID(2), at: place, time: .zero)
     let button = try #require(panel.stage.takenTouches.first?.control)
@@ -264,7 +263,7 @@ struct PanelTests {
     #expect(hover.distance == 0.5 && hover.tool == ContactTool.pen)
   }
 
-  @Test func valuesOutliveAReload() throws {
+  @Test func keepValuesCopiesTheValuesOfAnEarlierPanel() throws {
     let old = try panel(Self.text)
     _ = try old.set(
       [("volume", .number(0.7)), ("price.upper", .number(3))], origin: .client)

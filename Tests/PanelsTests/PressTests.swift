@@ -6,9 +6,9 @@ import Panels
 import Raster
 import Testing
 
-/// That a finger on a control is seen, whatever its style and theme.
+/// A held control must look different in every style and theme.
 struct PressTests {
-  /// A panel with a control at 20…140 × 20…80 points, drawn at rest and with a finger on a place.
+  /// Draws a control at 20…140 × 20…80 points, at rest and with a finger at `place`.
   private func pictures(
     _ control: String, theme: String, at place: Point
   ) throws -> (rest: Surface, held: Surface) {
@@ -25,8 +25,8 @@ struct PressTests {
     return (rest, surface)
   }
 
-  /// How many pixels of the two differ so much that it is seen.
-  private func seenDifference(_ a: Surface, _ b: Surface) -> Int {
+  /// The number of pixels with a visible difference.
+  private func visibleDifference(_ a: Surface, _ b: Surface) -> Int {
     var count = 0
     for y in 0..<a.height {
       for x in 0..<a.width where a[x, y] != b[x, y] {
@@ -51,26 +51,26 @@ struct PressTests {
   func aFaceUnderAFingerIsAnother(theme: String, control: String) throws {
     guard theme != "classic" || !control.contains("style") else { return }
     let (rest, held) = try pictures(control, theme: theme, at: Point(x: 50, y: 50))
-    #expect(seenDifference(rest, held) > 400)
+    #expect(visibleDifference(rest, held) > 400)
   }
 
-  /// At its handle, where the value does not change.
+  /// The finger is on the handle, where the value does not change.
   @Test(
     arguments: ["dark", "light"],
     [
       "kind: 'toggle', value: true", "kind: 'slider', value: 0.5", "kind: 'knob', value: 0.5",
       "kind: 'rangeSlider', lower: 0.5, upper: 0.9", "kind: 'seekBar', progress: 0.5, buffer: 1",
     ])
-  func aHandleUnderAFingerIsAnother(theme: String, control: String) throws {
+  func heldHandlesLookDifferent(theme: String, control: String) throws {
     let (rest, held) = try pictures(control, theme: theme, at: Point(x: 80, y: 50))
-    #expect(seenDifference(rest, held) > 20)
+    #expect(visibleDifference(rest, held) > 20)
   }
 
-  /// Of the faces and inks of the themes' styles.
+  /// With the colours that the styles of the themes combine.
   @Test(
     arguments: ["dark", "light"],
     [("raised", "text"), ("accent", "onAccent"), ("bad", "onAccent"), ("line", "text")])
-  func textOnAFaceUnderAFingerCanBeRead(theme: String, colors: (face: String, ink: String)) throws {
+  func textOnHeldFacesIsReadable(theme: String, colors: (face: String, ink: String)) throws {
     let panel = try panel(
       """
       { theme: "\(theme)", controls: [{ kind: "group", frame: [0, 0, 9, 9],

@@ -8,7 +8,7 @@ import Testing
 import TouchTracking
 
 enum GestureRecordings {
-  /// `../shared/recordings` from the package's folder, or what BEZEL_RECORDINGS says.
+  /// The folder in BEZEL_RECORDINGS if it is set, otherwise `../shared/recordings`.
   static let folder: String? = {
     var candidates: [String] = []
     if let override = getenv("BEZEL_RECORDINGS") { candidates.append(String(cString: override)) }
@@ -18,7 +18,7 @@ enum GestureRecordings {
   }()
 }
 
-/// Real fingers on a real screen of 1280 × 768, played to panels.
+/// Replays recordings of real touchscreens on panels.
 @Suite(.enabled(if: GestureRecordings.folder != nil, "no recordings beside the checkout"))
 struct RecordedGestureTests {
   private func bytes(_ name: String) throws -> [UInt8] {
@@ -36,7 +36,7 @@ struct RecordedGestureTests {
 
   private func frames(_ name: String, of device: String = "EP0430M09") throws -> [ContactFrame] {
     let recording = try EvemuRecording(parsing: bytes("\(device).\(name).events"))
-    // Older recordings keep the device in a file of its own.
+    // Older recordings have the description of the device in a separate file.
     let description = try #require(
       try recording.description ?? EvemuRecording(parsing: bytes("\(device).desc")).description)
     var decoder = try #require(TouchDecoder(description))
@@ -49,8 +49,8 @@ struct RecordedGestureTests {
     return panel
   }
 
-  /// The finger lands at (605, 136), goes down and up again, and leaves at (608, 126).
-  @Test func aSliderEndsWhereTheFingerDoes() throws {
+  /// The finger touches at (605, 136), moves down and up again, and lifts at (608, 126).
+  @Test func aSliderFollowsTheFinger() throws {
     let panel = try makePanel(
       "{ kind: \"slider\", name: \"a\", vertical: true, frame: [580, 0, 60, 768] }")
     let value = try #require(panel.values["a"])
@@ -62,11 +62,10 @@ struct RecordedGestureTests {
     #expect(abs(first - expected(136)) < 1e-9)
     #expect(abs(value.number - expected(126)) < 1e-9 && !panel.stage.isHeld(value))
     #expect(seen.count > 20)
-    // No step of it is a jump.
     for (a, b) in zip(seen, seen.dropFirst()) { #expect(abs(a - b) < 0.15) }
   }
 
-  @Test func aKnobTurnsToWhereTheFingerIs() throws {
+  @Test func aKnobFollowsTheFinger() throws {
     let panel = try makePanel("{ kind: \"knob\", name: \"a\", frame: [300, 68, 600, 600] }")
     let knob = try #require(panel.allControls.first as? Knob)
     for frame in try frames("1-finger-drag-up-down") { panel.handle(frame) }
@@ -79,7 +78,7 @@ struct RecordedGestureTests {
     ("1-finger-drag-up-down", 1), ("2-finger-scroll-down", 2), ("2-fingers-touch-release", 2),
     ("4-finger-drag-down", 4),
   ])
-  func everyFingerHasASliderOfItsOwn(name: String, fingers: Int) throws {
+  func everyFingerMovesItsOwnSlider(name: String, fingers: Int) throws {
     let sliders = (0..<32).map {
       "{ kind: \"slider\", name: \"s\($0)\", vertical: true, frame: [\($0 * 40), 0, 40, 768] }"
     }
@@ -111,8 +110,8 @@ struct RecordedGestureTests {
     return panel
   }
 
-  /// One or two fingers wipe to the right along the top, which brings in the page at the left; or
-  /// they scroll down.
+  /// A swipe to the right with one or two fingers shows the previous page. A vertical scroll and a tap
+  /// do not change the page.
   @Test(arguments: [
     ("single-top-swipe", "b", "a"), ("single-top-swipe", "a", "a"),
     ("double-top-swipe", "c", "b"), ("single-center-scroll", "b", "b"),
@@ -135,8 +134,8 @@ struct RecordedGestureTests {
     #expect(!panel.isAnimating && pages.pages.map(\.isHidden).count { !$0 } == 1)
   }
 
-  /// On a screen that hangs on its side, downward is sideways.
-  @Test func aSwipeIsSidewaysOnThePictureNotOnTheScreen() throws {
+  /// On a screen rotated by a quarter turn, a vertical movement is horizontal on the picture.
+  @Test func theDirectionOfASwipeFollowsTheRotation() throws {
     let turned = try makePages("b")
     for frame in try frames("single-center-scroll", of: "Wacom_ISDv4_E6_Finger") {
       turned.handle(frame, rotation: .quarter)

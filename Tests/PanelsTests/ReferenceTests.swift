@@ -5,7 +5,7 @@ import Kinds
 import Panels
 import Testing
 
-/// The reference of panel files says what reading them does.
+/// The reference must describe the files that the reader accepts.
 struct ReferenceTests {
   private static let validator = SchemaValidator(PanelReference(kinds: builtInKinds).schema)
 
@@ -21,7 +21,7 @@ struct ReferenceTests {
     }
   }
 
-  /// Wrong by structure, each in one place.
+  /// Files with one structural mistake each.
   private static let broken = [
     "[]",
     "{ nmae: 'x' }",
@@ -83,20 +83,20 @@ struct ReferenceTests {
   ]
 
   @Test(arguments: broken)
-  func theSchemaRefusesWhatIsWrongByStructure(text: String) throws {
+  func theSchemaRejectsStructuralMistakes(text: String) throws {
     #expect(!Self.validator.accepts(try Self.parse(text)))
     #expect(throws: PanelFileError.self) { try panel(text) }
   }
 
-  /// Something of every sort, with the ends of common ranges and words of all sorts of lists.
+  /// Values of every type, including ends of common ranges and words of several lists.
   private static let samples = [
     "null", "true", "-1000000000001", "-0.5", "0", "0.5", "1", "10001", "1e13", "''", "'#fff'",
     "'#FF00'", "'accent'", "'bold'", "'arc'", "'power'", "'dot.png'", "[]", "['a']", "[1]", "{}",
   ]
 
-  /// What a file may say of a property, the schema allows, and nothing else.
+  /// Compares the schema with the reader for every property and every sample.
   @Test(arguments: builtInKinds.map(\.name))
-  func theSchemaAllowsAPropertyWhatAFileMaySay(name: String) throws {
+  func theSchemaAcceptsTheSameValuesAsTheReader(name: String) throws {
     let kind = try #require(builtInKinds.first { $0.name == name })
     let validator = SchemaValidator(PanelReference(kinds: [kind]).schema)
     let control = kind.make()
@@ -114,25 +114,27 @@ struct ReferenceTests {
         if messages.isEmpty {
           #expect(isAllowed, "\(text)")
         } else if isAllowed {
-          // Wrong by meaning only.
+          // A schema cannot detect every mistake.
           #expect(
-            messages.allSatisfy { message in Self.meanings.contains { message.contains($0) } },
+            messages.allSatisfy { message in
+              Self.semanticProblems.contains { message.contains($0) }
+            },
             "\(text): \(messages)")
         }
       }
     }
   }
 
-  /// What only a whole file can tell.
-  private static let meanings = [
-    "must not be above the maximum", "is outside of the range", "no such file", "there is no style",
-    "says nothing of", "there is no value", "; this needs", "no format", "is no name",
-    "does not go with",
+  /// Parts of messages about mistakes that a schema cannot detect.
+  private static let semanticProblems = [
+    "must not be above the maximum", "is outside the ", "between two steps", "no such file",
+    "there is no style", "sets no property of", "there is no value", "\" needs ", "is no format",
+    "not a valid name", "conflicts with",
   ]
 
   // MARK: Markdown
 
-  @Test func theExampleIsAPanel() throws {
+  @Test func theExampleIsAValidPanel() throws {
     let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
     let example = lines.drop { $0 != "```json5" }.dropFirst().prefix { $0 != "```" }
       .joined(separator: "\n")
@@ -141,7 +143,7 @@ struct ReferenceTests {
     #expect(Self.validator.accepts(try Self.parse(example)))
   }
 
-  @Test func everyPropertyIsTold() {
+  @Test func everyPropertyIsDocumented() {
     let lines = PanelReference(kinds: builtInKinds).markdown.split(separator: "\n")
     for kind in builtInKinds where kind.isNameable {
       let section = lines.drop { $0 != "### \(kind.name)" }.dropFirst().prefix {
@@ -156,7 +158,7 @@ struct ReferenceTests {
     }
   }
 
-  @Test func everySentenceIsOne() {
+  @Test func everyDescriptionIsASentence() {
     for kind in builtInKinds {
       let control = kind.make()
       let sentences =

@@ -1,8 +1,8 @@
 import JSON
 import Kinds
 
-/// Checks values against a JSON Schema of draft 7: the keywords that the panel files' schema uses,
-/// and no others.
+/// Validates values against a JSON Schema (draft 7). Supports only the keywords that the schema of
+/// panel files uses.
 struct SchemaValidator {
   let schema: JSONValue
   private let definitions: [String: JSONValue]
@@ -30,7 +30,7 @@ struct SchemaValidator {
       let names = argument.string?.dropFirst("#/definitions/".count).split(separator: "/") ?? []
       var definition = definitions[String(names.first ?? "")]
       for name in names.dropFirst() { definition = definition?[String(name)] }
-      guard let definition else { preconditionFailure("no \(names)") }
+      guard let definition else { preconditionFailure("undefined $ref: \(names)") }
       return accepts(value, definition)
     case "type":
       let types = argument.array?.compactMap(\.string) ?? [argument.string ?? ""]
@@ -47,7 +47,9 @@ struct SchemaValidator {
     case "maximum": return value.number.map { $0 <= argument.number ?? 0 } ?? true
     case "exclusiveMinimum": return value.number.map { $0 > argument.number ?? 0 } ?? true
     case "pattern":
-      guard let regex = try? Regex(argument.string ?? "(") else { preconditionFailure("pattern") }
+      guard let regex = try? Regex(argument.string ?? "(") else {
+        preconditionFailure("invalid pattern")
+      }
       return value.string.map { $0.contains(regex) } ?? true
     case "minLength": return value.string.map { Double($0.count) >= argument.number ?? 0 } ?? true
     case "maxLength": return value.string.map { Double($0.count) <= argument.number ?? 0 } ?? true
@@ -74,7 +76,7 @@ struct SchemaValidator {
       }
     case "propertyNames":
       return (value.members ?? []).allSatisfy { accepts(.string($0.name), argument) }
-    default: preconditionFailure("the keyword \(keyword)")
+    default: preconditionFailure("unsupported keyword \(keyword)")
     }
   }
 }

@@ -4,7 +4,7 @@ import Panels
 import Testing
 import TouchTracking
 
-/// A test for each row of the table.
+/// One test per row of the table in ScreenRest.swift, and others.
 struct ScreenRestTests {
   private static func rest(dim: Int? = 10, blank: Int? = 60) -> ScreenRest {
     ScreenRest(
@@ -21,18 +21,18 @@ struct ScreenRestTests {
       })
   }
 
-  @Test func case1ATouchStartsTheTimeAnew() {
+  @Test func case1ATouchRestartsTheTime() {
     var rest = Self.rest()
     #expect(rest.deadline == .seconds(10))
     let down = frame(at: .seconds(9), (1, .down))
-    let meant = rest.handle(down)
-    #expect(meant == down)
+    let forwarded = rest.handle(down)
+    #expect(forwarded == down)
     #expect(rest.state == .awake && rest.deadline == .seconds(19))
     rest.advance(to: .seconds(18))
     #expect(rest.state == .awake)
   }
 
-  @Test func case2ItDims() {
+  @Test func case2TheScreenIsDimmed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10) - .nanoseconds(1))
     #expect(rest.state == .awake)
@@ -40,13 +40,13 @@ struct ScreenRestTests {
     #expect(rest.state == .dimmed && rest.deadline == .seconds(60))
   }
 
-  @Test func case3ItGoesDarkAtOnce() {
+  @Test func case3TheScreenGoesDarkWithoutBeingDimmed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(60))
     #expect(rest.state == .dark && rest.deadline == nil)
   }
 
-  @Test func case4ItGoesDarkAfterItDimmed() {
+  @Test func case4ADimmedScreenGoesDark() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10))
     rest.advance(to: .seconds(60) - .nanoseconds(1))
@@ -55,7 +55,7 @@ struct ScreenRestTests {
     #expect(rest.state == .dark && rest.deadline == nil)
   }
 
-  @Test func eachIsThereWithoutTheOther() {
+  @Test func dimmingAndBlankingAreIndependent() {
     var blankOnly = Self.rest(dim: nil)
     #expect(blankOnly.deadline == .seconds(60))
     blankOnly.advance(to: .seconds(60))
@@ -69,52 +69,52 @@ struct ScreenRestTests {
     #expect(neither.state == .awake)
   }
 
-  @Test func case7TheTouchThatWakesADarkScreenDoesNothingElse() {
+  @Test func case7TheTouchThatWakesADarkScreenIsSwallowed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(90))
     #expect(rest.state == .dark)
     let now = Duration.seconds(91)
-    var meant = rest.handle(frame(at: now, (1, .down), (2, .down)))
-    #expect(meant == frame(at: now))
+    var forwarded = rest.handle(frame(at: now, (1, .down), (2, .down)))
+    #expect(forwarded == frame(at: now))
     #expect(rest.state == .awake && rest.deadline == now + .seconds(10))
-    meant = rest.handle(frame(at: now, (1, .moved), (2, .cancelled)))
-    #expect(meant == frame(at: now))
-    // Another finger does what it does, while the first is still there.
+    forwarded = rest.handle(frame(at: now, (1, .moved), (2, .cancelled)))
+    #expect(forwarded == frame(at: now))
+    // The panel receives other contacts while the first one continues.
     for changes in [
       frame(at: now, (3, .down)), frame(at: now, (3, .moved)), frame(at: now, (4, .down), (3, .up)),
     ] {
-      meant = rest.handle(changes)
-      #expect(meant == changes)
+      forwarded = rest.handle(changes)
+      #expect(forwarded == changes)
     }
-    meant = rest.handle(frame(at: now, (1, .up), (4, .moved)))
-    #expect(meant == frame(at: now, (4, .moved)))
+    forwarded = rest.handle(frame(at: now, (1, .up), (4, .moved)))
+    #expect(forwarded == frame(at: now, (4, .moved)))
   }
 
-  @Test func case5TheTouchThatWakesADimmedScreenActs() {
+  @Test func case5TheTouchThatWakesADimmedScreenReachesThePanel() {
     var rest = Self.rest()
     rest.advance(to: .seconds(30))
     #expect(rest.state == .dimmed)
     let down = frame(at: .seconds(31), (1, .down))
-    let meant = rest.handle(down)
-    #expect(meant == down)
+    let forwarded = rest.handle(down)
+    #expect(forwarded == down)
     #expect(rest.state == .awake && rest.deadline == .seconds(41))
   }
 
-  @Test func theKeyThatWakesADarkScreenTypesNothing() {
+  @Test func theKeyThatWakesADarkScreenIsSwallowed() {
     var rest = Self.rest()
     rest.advance(to: .seconds(10))
-    var isMeant = rest.handleKey(now: .seconds(11))
-    #expect(isMeant)
+    var isForwarded = rest.handleKey(now: .seconds(11))
+    #expect(isForwarded)
     rest.advance(to: .seconds(71))
-    isMeant = rest.handleKey(now: .seconds(61))
-    #expect(!isMeant)
+    isForwarded = rest.handleKey(now: .seconds(61))
+    #expect(!isForwarded)
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
-    isMeant = rest.handleKey(now: .seconds(62))
-    #expect(isMeant && rest.deadline == .seconds(72))
+    isForwarded = rest.handleKey(now: .seconds(62))
+    #expect(isForwarded && rest.deadline == .seconds(72))
   }
 
   @Test(arguments: [ContactChange.Phase.moved, .up, .cancelled])
-  func case6AFingerFromBeforeWakesADarkScreen(phase: ContactChange.Phase) {
+  func case6AnEarlierContactWakesADarkScreen(phase: ContactChange.Phase) {
     var rest = Self.rest()
     _ = rest.handle(frame((1, .down)))
     rest.advance(to: .seconds(60))
@@ -123,7 +123,7 @@ struct ScreenRestTests {
     #expect(rest.state == .awake && rest.deadline == .seconds(71))
   }
 
-  @Test func whatOnlyHoversWakesNothing() {
+  @Test func hoveringDoesNotWakeTheScreen() {
     var rest = Self.rest()
     rest.advance(to: .seconds(60))
     let change = HoverChange(
@@ -132,30 +132,30 @@ struct ScreenRestTests {
     #expect(rest.state == .dark)
   }
 
-  /// The touchscreen's own keys are as contacts.
-  @Test func case7AKeyThatWakesADarkScreenPressesNothing() {
+  /// Keys of the touchscreen are handled like contacts.
+  @Test func case7ATouchscreenKeyThatWakesADarkScreenIsSwallowed() {
     func key(_ press: UInt64, _ phase: KeyChange.Phase) -> ContactFrame {
       ContactFrame(
         time: .seconds(61), changes: [],
         keys: [KeyChange(press: ContactID(press), code: 172, phase: phase)])
     }
     var rest = Self.rest()
-    var meant = rest.handle(key(1, .down))
-    #expect(meant == key(1, .down))
+    var forwarded = rest.handle(key(1, .down))
+    #expect(forwarded == key(1, .down))
     rest.advance(to: .seconds(200))
     #expect(rest.state == .dark)
-    meant = rest.handle(key(2, .down))
-    #expect(meant.keys == [] && rest.state == .awake)
-    // The one from before is told.
-    meant = rest.handle(key(1, .up))
-    #expect(meant == key(1, .up))
-    meant = rest.handle(key(2, .up))
-    #expect(meant.keys == [])
-    meant = rest.handle(key(3, .down))
-    #expect(meant == key(3, .down))
+    forwarded = rest.handle(key(2, .down))
+    #expect(forwarded.keys == [] && rest.state == .awake)
+    // The panel receives the release of the key that was pressed before.
+    forwarded = rest.handle(key(1, .up))
+    #expect(forwarded == key(1, .up))
+    forwarded = rest.handle(key(2, .up))
+    #expect(forwarded.keys == [])
+    forwarded = rest.handle(key(3, .down))
+    #expect(forwarded == key(3, .down))
   }
 
-  @Test func case9ItWakesWhenItIsTold() {
+  @Test func case9WakeRestartsTheTime() {
     var rest = Self.rest()
     for time in [5, 70, 200] {
       rest.advance(to: .seconds(time))
@@ -164,23 +164,23 @@ struct ScreenRestTests {
     }
   }
 
-  @Test func case10ItGoesDarkWhenItIsTold() {
+  @Test func case10GoDarkSwitchesTheScreenOff() {
     var rest = Self.rest(dim: nil, blank: nil)
     rest.goDark()
     #expect(rest.state == .dark && rest.deadline == nil)
-    let meant = rest.handle(frame(at: .seconds(1), (1, .down)))
-    #expect(rest.state == .awake && meant.changes.isEmpty)
+    let forwarded = rest.handle(frame(at: .seconds(1), (1, .down)))
+    #expect(rest.state == .awake && forwarded.changes.isEmpty)
   }
 
-  @Test func case8AFingerFromBeforeIsStillTold() {
+  @Test func case8AnEarlierContactStillReachesThePanel() {
     var rest = Self.rest()
     _ = rest.handle(frame((1, .down)))
     rest.advance(to: .seconds(60))
     let down = rest.handle(frame(at: .seconds(61), (1, .moved), (2, .down)))
     #expect(down == frame(at: .seconds(61), (1, .moved)))
     for phase in [ContactChange.Phase.moved, .up] {
-      let meant = rest.handle(frame(at: .seconds(62), (1, phase), (2, phase)))
-      #expect(meant == frame(at: .seconds(62), (1, phase)))
+      let forwarded = rest.handle(frame(at: .seconds(62), (1, phase), (2, phase)))
+      #expect(forwarded == frame(at: .seconds(62), (1, phase)))
     }
   }
 }

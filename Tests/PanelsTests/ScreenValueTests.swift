@@ -2,9 +2,9 @@ import Controls
 import Panels
 import Testing
 
-/// The values that every panel has, of its screen.
+/// The values of the screen, which every panel has.
 @Suite struct ScreenValueTests {
-  @Test func everyPanelHasThem() throws {
+  @Test func everyPanelHasScreenValues() throws {
     let panel = try panel("{}")
     let brightness = try #require(panel.values[ScreenValues.brightness])
     #expect(brightness.number == 100 && brightness.minimum == 0 && brightness.maximum == 100)
@@ -13,7 +13,7 @@ import Testing
     #expect(!panel.settings.setsBrightness)
   }
 
-  @Test func aFileMaySayMoreOfThem() throws {
+  @Test func aFileCanDeclareScreenValues() throws {
     let kept = try panel("{ values: { 'panel.brightness': { persistent: true } } }")
     let brightness = try #require(kept.values[ScreenValues.brightness])
     #expect(brightness.isPersistent && brightness.number == 100 && brightness.maximum == 100)
@@ -26,7 +26,7 @@ import Testing
     #expect(off.values[ScreenValues.awake]?.scalar == .boolean(false))
   }
 
-  @Test func controlsShowThem() throws {
+  @Test func controlsCanUseScreenValues() throws {
     let panel = try panel(
       """
       { controls: [
@@ -44,14 +44,14 @@ import Testing
     ),
     (
       "{values: {'panel.awake': {initial: 1}}}",
-      "values.panel.awake.initial: expected true or false, found 1"
+      "values.panel.awake.initial: expected a boolean, found 1"
     ),
     (
       "{values: {'panel.awake': {minimum: 1}}}",
       "only a number has a minimum"
     ),
   ])
-  func theirKindIsFixed(text: String, problem: String) {
+  func theKindOfAScreenValueIsFixed(text: String, problem: String) {
     var problems: [String] = []
     do { _ = try panel(text) } catch { problems = error.problems.map { $0.line(file: "p") } }
     #expect(problems.count == 1 && problems[0].contains(problem), "\(problems)")

@@ -6,7 +6,7 @@ import Panels
 import Testing
 import TouchTracking
 
-/// Values that are set from outside of the panel.
+/// Values that clients set.
 struct SettingTests {
   private let text = """
     { size: { width: 400, height: 200 }, values: { mode: { initial: "run" } }, controls: [
@@ -21,7 +21,7 @@ struct SettingTests {
     return panel
   }
 
-  @Test func allAreSetOrNone() throws {
+  @Test func eitherAllValuesAreSetOrNone() throws {
     let panel = try panel()
     #expect(throws: ValueStore.SetError.unknownName("leve")) {
       try panel.set([("level", .number(1)), ("leve", .number(1))], origin: .client)
@@ -39,7 +39,7 @@ struct SettingTests {
   }
 
   @Test(arguments: [false, true])
-  func valuesThatLimitEachOtherAreSetInAnyOrder(isReversed: Bool) throws {
+  func theOrderOfValuesThatLimitEachOtherDoesNotMatter(isReversed: Bool) throws {
     let panel = try panel()
     for (lower, upper) in [(0.0, 1.0), (8, 10), (2, 4), (9, 10), (0, 10)] {
       var scalars: [(name: String, scalar: Scalar)] = [
@@ -51,7 +51,7 @@ struct SettingTests {
     }
   }
 
-  @Test func theFingerWinsUnlessForced() throws {
+  @Test func heldValuesAreKeptUnlessForced() throws {
     let panel = try panel()
     panel.touch(.down, 200, 22)
     #expect(panel.isHeld("level"))
@@ -59,14 +59,14 @@ struct SettingTests {
       try panel.set([("mode", .text("stop")), ("level", .number(1))], origin: .client)
     }
     #expect(panel.values["mode"]?.scalar == .text("run"))
-    var told: [String] = []
+    var changes: [String] = []
     panel.values.onChange = { value, change, _ in
       let phase = if case .touch(let phase, _) = change.origin { phase.rawValue } else { "set" }
-      told.append("\(value.name) \(change.scalar.number) \(phase)")
+      changes.append("\(value.name) \(change.scalar.number) \(phase)")
     }
     try panel.set([("level", .number(1))], origin: .client, force: true)
     #expect(!panel.isHeld("level"))
-    #expect(told == ["level 5.0 cancelled", "level 1.0 set"])
+    #expect(changes == ["level 5.0 cancelled", "level 1.0 set"])
     panel.touch(.moved, 300, 22)
     #expect(panel.values["level"]?.number == 1)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import Panels
 
 struct SpellingTests {
-  @Test func theNearestWordIsFound() {
+  @Test func theNearestWordIsSuggested() {
     let known = ["minimum", "maximum", "minimumGap", "step", "frame"]
     #expect(Spelling.nearest(to: "minimun", in: known) == "minimum")
     #expect(Spelling.nearest(to: "Frmae", in: known) == "frame")
@@ -14,12 +14,12 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "x", in: ["y"]) == nil)
     #expect(Spelling.nearest(to: "stpe", in: known) == "step")
     #expect(Spelling.nearest(to: "nope", in: ["mode"]) == nil)
-    #expect(Spelling.nearest(to: "ab", in: ["abcd"]) == nil, "two too few")
+    #expect(Spelling.nearest(to: "ab", in: ["abcd"]) == nil, "two letters are missing")
     #expect(Spelling.nearest(to: "abcdefghi", in: ["abcdef", "abcdefghijkl"]) == "abcdef")
   }
 
-  /// A file names as many words as it likes, and is answered at once.
-  @Test func aThousandWordsAreLookedAt() {
+  /// A file can declare any number of names, but suggestions must be fast.
+  @Test func onlyAThousandWordsAreCompared() {
     let words = (0..<1_000).map { "word\($0)of\($0)many" }
     #expect(Spelling.nearest(to: "minimun", in: words.dropLast() + ["minimum"]) == "minimum")
     #expect(Spelling.nearest(to: "minimun", in: words + ["minimum"]) == nil)
@@ -30,26 +30,26 @@ struct SpellingTests {
   }
 
   @Test(arguments: [
-    // What it means, in the words of people, of Material and of SF Symbols.
+    // Meanings, and names of Material and SF Symbols.
     ("settings", "gear"), ("temperature", "thermometer"), ("mute", "speaker-off"),
     ("light", "lamp"), ("close", "cross"), ("save", "download"), ("location", "pin"),
     ("volume_off", "speaker-off"), ("skip_next", "skip-forward"), ("ac_unit", "snow"),
     ("speaker.slash.fill", "speaker-off"), ("gearshape.fill", "gear"), ("house", "home"),
     ("Lightbulb", "lamp"), ("arrow.clockwise.circle", "refresh"),
-    // A name in another spelling.
+    // Misspelled names.
     ("hoem", "home"), ("Speaker_Off", "speaker-off"), ("skipBack", "skip-back"),
     ("heart.fill", "heart"), ("thermometr", "thermometer"),
-    // What it means, in another spelling, or the beginning of it.
+    // Misspelled meanings and prefixes of meanings.
     ("temprature", "thermometer"), ("temp", "thermometer"), ("notif", "bell"),
-    // In part.
+    // A part of the word.
     ("kitchen-light", "pot"),
   ])
-  func iconsAreFoundByMeaning(word: String, icon: String) {
+  func iconsAreSuggestedByMeaning(word: String, icon: String) {
     #expect(
       suggestion(for: word).hasPrefix("; did you mean \"\(icon)\""), "\(suggestion(for: word))")
   }
 
-  @Test func wordsForColorsMeanSome() {
+  @Test func everyMeaningOfAColorIsAThemeColor() {
     for (word, names) in Theme.meanings {
       #expect(names.allSatisfy(Theme.colorNames.contains) && !Theme.colorNames.contains(word))
     }
@@ -86,11 +86,11 @@ struct SpellingTests {
     #expect(suggestion(for: "").isEmpty && suggestion(for: "....").isEmpty)
     #expect(suggestion(for: String(repeating: "settings-", count: 10_000)).isEmpty)
     let parts = "battery-level-and-wireless-network-and-time-and-date"
-    #expect(suggestion(for: parts).filter { $0 == "\"" }.count == 6, "three at most")
+    #expect(suggestion(for: parts).filter { $0 == "\"" }.count == 6, "at most three names")
   }
 
-  /// The last of the words is looked at as well: there are not more than `nearest` compares.
-  @Test func everyMeaningIsComparedWith() throws {
+  /// There are not more meanings than `nearest` compares.
+  @Test func theLastMeaningIsComparedToo() throws {
     let last = try #require(BuiltInIcon.meanings.keys.sorted().last { $0.count > 6 })
     let misspelled = String(last.dropLast(2)) + "q" + String(last.suffix(2))
     let names = try #require(BuiltInIcon.meanings[last])

@@ -7,7 +7,7 @@ import Raster
 import Testing
 
 struct StyleTests {
-  @Test func whatIsWrittenOnceIsUsedOften() throws {
+  @Test func severalControlsUseAStyle() throws {
     let panel = try panel(
       """
       { styles: {
@@ -37,7 +37,7 @@ struct StyleTests {
     #expect(labels[4].fontWeight == .medium && labels[4].layout.weight == 3)
   }
 
-  @Test func aThemeGivesColoursAndLooks() throws {
+  @Test func aThemeSetsColorsAndStyles() throws {
     for (theme, background, text) in [
       ("dark", "#0F1318", "#E9EEF4"), ("light", "#F3F5F8", "#17202B"),
     ] {
@@ -99,12 +99,12 @@ struct StyleTests {
     #expect(panel.settings.background == .black)
     #expect(panel.root.effectiveTint == Color(hex: "#FF8800"))
     let slider = try #require(panel.allControls[0] as? Slider)
-    #expect(slider.trackHighlightColor == nil, "it follows the tint")
+    #expect(slider.trackHighlightColor == nil, "the slider uses the tint")
     let label = try #require(panel.allControls[1] as? Label)
     #expect(label.size == 11 && label.color == Color(hex: "#93A0AF"))
   }
 
-  @Test func thePanelsOwnColoursMayHaveTheThemesNames() throws {
+  @Test func panelColorsCanBeNamesOfThemeColors() throws {
     let panel = try panel(
       """
       { theme: { base: "light", accent: "good" }, background: "surface", tint: "bad",
@@ -117,23 +117,23 @@ struct StyleTests {
     #expect(slider.effectiveTint == Color(hex: "#C93445"))
   }
 
-  /// Nothing keeps a theme's own accent where the panel has a tint or an accent.
+  /// Styles of a theme use the tint or the accent of the panel.
   @Test(arguments: [
     ("theme: 'dark', tint: '#FF8800'", "#FF8800", Color(gray: 0.07)),
     ("theme: { base: 'light', accent: '#401060' }", "#401060", Color.white),
     ("theme: { base: 'light', accent: '#401060' }, tint: '#FF8800'", "#401060", Color.white),
     ("theme: { base: 'dark', onAccent: '#FFFFFF' }, tint: '#FF8800'", "#FF8800", Color.white),
   ])
-  func aTintIsTheThemesAccent(look: String, accent: String, ink: Color) throws {
+  func aTintReplacesTheAccent(look: String, accent: String, ink: Color) throws {
     let panel = try panel(
       "{ \(look), controls: [{ kind: 'button', style: 'primary', frame: [0, 0, 99, 44] }] }")
     let button = try #require(panel.allControls[0] as? Button)
     #expect(button.color == Color(hex: accent) && button.titleColor == ink)
   }
 
-  /// What a tint of one's own colours: every kind that has a colour.
+  /// With an orange tint, no kind has pixels in the blue accent of the theme.
   @Test(arguments: ["dark", "light"])
-  func nothingStaysBlue(theme: String) throws {
+  func aTintReplacesTheAccentInEveryKind(theme: String) throws {
     for kind in builtInKinds where kind.isNameable {
       let control = "{ kind: '\(kind.name)', frame: [20, 20, 160, 160] }"
       let panel = try panel(
@@ -156,18 +156,20 @@ struct StyleTests {
     }
   }
 
-  /// Text against its ground: at least 4.5 : 1, as WCAG 2.2 counts.
+  /// WCAG 2.2 requires a contrast of 4.5 : 1 for text.
   @Test(arguments: [
     ("text", "background"), ("text", "surface"), ("text", "raised"), ("caption", "background"),
     ("caption", "surface"), ("onAccent", "accent"), ("onAccent", "bad"), ("warning", "surface"),
     ("bad", "surface"), ("good", "surface"),
   ])
-  func colorsCanBeRead(ink: String, ground: String) throws {
+  func textHasEnoughContrast(ink: String, ground: String) throws {
     try expectContrast(of: ink, on: ground, atLeast: 4.5)
   }
 
-  /// What is no text: 3 : 1.
-  @Test(arguments: ["accent", "good", "warningFill", "bad"]) func fillsCanBeSeen(fill: String)
+  /// WCAG 2.2 requires a contrast of 3 : 1 for graphics.
+  @Test(arguments: ["accent", "good", "warningFill", "bad"]) func fillsHaveEnoughContrast(
+    fill: String
+  )
     throws
   {
     try expectContrast(of: fill, on: "surface", atLeast: 3)

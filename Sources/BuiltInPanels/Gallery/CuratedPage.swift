@@ -1,4 +1,4 @@
-/// The hand-written part of a page of the gallery.
+/// The handwritten part of a gallery page.
 struct CuratedPage {
   struct Group {
     let title: String
@@ -13,14 +13,14 @@ struct CuratedPage {
   }
 
   let title: String
-  /// The size of the specimen.
+  /// The size of a specimen.
   let width: Double
   let height: Double
-  /// The specimens, each as the members of an object in a panel file without kind and bindings.
+  /// The members of each displayed control in the panel file, without its kind and bindings.
   let specimens: [String]
-  /// The declarations of values whose standard range does not suit the page.
+  /// Declarations of values that replace the ones derived from the kind.
   let declarations: [String]
-  /// The labels below the specimen, as members; nil for one label per value.
+  /// The members of each label below the specimens; nil for one label per value of the control.
   let readings: [String]?
   let groups: [Group]
 

@@ -2,7 +2,7 @@ extension CuratedPage {
   private static let area: [CuratedRow] = [
     "background", "textColor", .number("cornerRadius", 16),
   ]
-  private static let placing: [CuratedRow] = [
+  private static let layout: [CuratedRow] = [
     .number("spacing", 8), .number("padding", 12), .words("align", "center", "stretch", "end"),
   ]
 
@@ -15,22 +15,22 @@ extension CuratedPage {
       readings: [], Group(title, rows))
   }
 
-  /// The children of a container: one in the tint, one in the text colour.
-  private static let pieces = """
+  /// Sample children of a container; the tint and the text colour are visible in them.
+  private static let sampleChildren = """
     { kind: "meter", form: "arc", width: 36, height: 36, value: "slider" },
                     { kind: "label", text: "Fan", fontWeight: "semibold" },
                     { kind: "toggle", value: "toggle", width: 52 },
     """
 
   static let row = container(
-    "Row", width: 168, height: 88, area + placing, children: pieces)
+    "Row", width: 168, height: 88, area + layout, children: sampleChildren)
 
   static let column = container(
-    "Column", width: 144, height: 168, area + placing, children: pieces)
+    "Column", width: 144, height: 168, area + layout, children: sampleChildren)
 
   static let grid = container(
-    "Grid", width: 168, height: 168, area + placing + [.number("columns", 1...3)],
-    children: pieces + """
+    "Grid", width: 168, height: 168, area + layout + [.number("columns", 1...3)],
+    children: sampleChildren + """
 
       { kind: "label", text: "Grid" },
       """)

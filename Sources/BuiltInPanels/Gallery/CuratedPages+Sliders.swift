@@ -1,5 +1,4 @@
 extension CuratedPage {
-  /// The looks of the controls with a knob on a track.
   private static let sliderLook = Group(
     "Look", "curvaceousness", .number("gloss", 0), .number("shadow", 0.5), .number("outline", 0),
     .flag("showsValueWhileHeld", true), .number("heldGrowth", 0.15))

@@ -1,5 +1,5 @@
 extension CuratedPage {
-  /// The pages by the names of their kinds.
+  /// The curated pages by the name of the kind.
   static let all = [
     "button": button, "circularSlider": circularSlider, "column": column, "grid": grid,
     "group": group, "image": image, "knob": knob, "label": label, "meter": meter,

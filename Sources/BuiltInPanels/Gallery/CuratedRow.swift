@@ -1,13 +1,13 @@
-/// A property's row on a hand-written page: its name, and changes to the row that its declaration
-/// gives.
+/// The row of a property on a curated page: the name of the property, and changes to the editor that
+/// is derived from its declaration.
 struct CuratedRow: ExpressibleByStringLiteral {
-  /// A change to the row of the property.
+  /// A change to the derived editor.
   enum Change {
     case number(ClosedRange<Double>?, step: Double?, initial: Double?)
     case flag(Bool)
-    /// The index of the first colour in the editor.
+    /// The index of the initial colour in the editor.
     case color(Int)
-    /// The words to choose from; the first one is selected.
+    /// The words to choose from; the first one is the initial choice.
     case words([String])
   }
 
@@ -41,7 +41,7 @@ struct CuratedRow: ExpressibleByStringLiteral {
     CuratedRow(name, .words(words))
   }
 
-  /// A value that is not a property of the control.
+  /// A row for a value that is not a property.
   static func value(
     _ name: String, _ range: ClosedRange<Double>, _ initial: Double
   ) -> CuratedRow {

@@ -7,8 +7,8 @@ extension BuiltInPanel {
   ) { kinds in
     let pages = kinds.filter(\.isNameable).map(GalleryPage.init)
     return """
-      // A page for each kind of control: the editors on the right change the control on the left.
-      // The last page shows the icons.
+      // One page per kind of control: the editors on the right change the control on the left. The
+      // last page shows the icons.
       {
         name: "Gallery",
         size: { width: 800, height: 480, portrait: { width: 480, height: 800 } },

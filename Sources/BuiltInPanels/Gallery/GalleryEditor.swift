@@ -3,20 +3,20 @@ import Raster
 
 /// The editor of a property in the gallery.
 enum GalleryEditor {
-  /// A slider over a range, in steps.
+  /// A slider.
   case number(ClosedRange<Double>, step: Double, initial: Double)
   case flag(Bool)
-  /// Colours side by side.
+  /// A row of colour swatches.
   case colors([String], initial: String)
-  /// Words side by side; the first one is selected.
+  /// A row of words; the first one is the initial choice.
   case words([String])
 
-  /// Colours that differ clearly on light and dark backgrounds.
+  /// Colours that are distinguishable on light and dark backgrounds.
   private static let palette = ["#3CCB8A", "#F2B33D", "#F0616D", "#3D9BFF", "#FFFFFF"]
   private static let gray = "#8A97A859"
 
-  /// The editor for a property's declaration and its value in a new control.
-  /// - Parameter change: a hand-written change; ignored if it is for another kind of property.
+  /// Derives the editor from the declaration of a property and its value in a new control.
+  /// - Parameter change: A handwritten change, ignored if it does not apply to this type of property.
   init(_ property: Property, of control: Control, _ change: CuratedRow.Change? = nil) {
     let standard = property.value(in: control)
     let none = property.isOptional ? [PropertyValue.noneText] : []
@@ -40,13 +40,13 @@ enum GalleryEditor {
     case (_, .icon, _): self = .words(["power", "play"] + none, standard)
     case (_, .picture, _): self = .words(none + [BuiltInPicture.hills.rawValue])
     case (.text, nil, _):
-      // A control may refuse a text, as one that is no format.
+      // A control may reject a text, for example one that is not a valid format.
       let texts = ["Text", "Other"].filter { (try? control.set(property, to: .text($0))) != nil }
       self = .words(texts, standard)
     }
   }
 
-  /// The words after the standard one, if there is one.
+  /// The default word, if there is one, followed by the other words.
   private static func words(_ words: [String], _ standard: PropertyValue) -> GalleryEditor {
     let first =
       switch standard {
@@ -63,7 +63,7 @@ enum GalleryEditor {
   ) -> GalleryEditor {
     var initial: Double?
     if case .number(let number) = standard { initial = (number * 1e9).rounded() / 1e9 }
-    // The part of the range that suits a slider.
+    // A part of the range that is practical for a slider.
     let upper = max(40, 2 * abs(initial ?? 0), whole.lowerBound + 40)
     var range =
       switch whole.upperBound - whole.lowerBound {

@@ -1,8 +1,8 @@
 import Controls
 
-/// A page of the gallery: a kind of control with all its properties in groups.
+/// A page of the gallery: a kind of control and all its properties, in groups.
 ///
-/// Properties that the hand-written page does not name are in a group of their own.
+/// Properties that the curated page does not name appear in an additional group.
 struct GalleryPage {
   struct Group {
     let title: String
@@ -61,7 +61,7 @@ struct GalleryPage {
     return groups + [Group(title: "Common", rows: common)]
   }
 
-  /// The number of rows that fit in a group.
+  /// The maximum number of rows in a group.
   private static let rowLimit = 7
 
   var rows: [GalleryRow] { groups.flatMap(\.rows) }
@@ -90,7 +90,7 @@ struct GalleryPage {
             ] },
       """
     }
-    let written = (readings.isEmpty ? ["text: \" \""] : readings).map {
+    let readingLabels = (readings.isEmpty ? ["text: \" \""] : readings).map {
       "{ kind: \"label\", style: \"caption\", alignment: \"center\", \($0) },"
     }
     return """
@@ -105,7 +105,7 @@ struct GalleryPage {
                   \(shown.joined(separator: "\n            "))
                   { kind: "group", weight: 1 },
                 ] },
-                { kind: "column", spacing: 4, portrait: { width: 104 }, children: [ \(written.joined(separator: " ")) ] },
+                { kind: "column", spacing: 4, portrait: { width: 104 }, children: [ \(readingLabels.joined(separator: " ")) ] },
               ] },
               { kind: "column", style: "card", weight: 1, padding: 12, children: [
                 { kind: "segments", value: "\(kind).group", items: [\(titles)], size: 12, height: 40 },

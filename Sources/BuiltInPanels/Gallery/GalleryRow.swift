@@ -2,17 +2,17 @@ import JSON
 
 /// A row of the gallery: a value and its editor.
 struct GalleryRow {
-  /// The name of the property, or of a value that is not one.
+  /// The name of the property, or of a value that is not a property.
   let name: String
   let editor: GalleryEditor
-  /// Whether a property of the specimen follows the value.
+  /// Whether the property of the specimen is bound to the value.
   var isBound = true
 
   private static func list(_ words: [String]) -> String {
     "[" + words.map(\.json).joined(separator: ", ") + "]"
   }
 
-  /// The declaration of the value.
+  /// The declaration of the value in the panel file.
   func declaration(in kind: String) -> String {
     let content =
       switch editor {
@@ -27,7 +27,7 @@ struct GalleryRow {
     return "\"\(kind).\(name)\": { \(content) },"
   }
 
-  /// The name and the editor.
+  /// The row in the panel file: a label with the name, and the editor.
   func row(in kind: String) -> String {
     let value = "\"\(kind).\(name)\""
     let content =
@@ -45,7 +45,7 @@ struct GalleryRow {
       case .words(let words):
         "{ kind: \"segments\", style: \"editor\", value: \(value), items: \(Self.list(words)) },"
       }
-    // A switch leaves the rest of the row to its name.
+    // A toggle has a fixed width, so the name gets the rest of the row.
     let weight = if case .flag = editor { "weight: 1, " } else { "" }
     return """
       { kind: "row", height: 36, spacing: 4, align: "center", children: [
@@ -57,6 +57,6 @@ struct GalleryRow {
 }
 
 extension String {
-  /// The text as JSON.
+  /// The text as a JSON string literal.
   fileprivate var json: String { JSONWriter.plainText(of: .string(self)) }
 }

@@ -1,9 +1,8 @@
 import Controls
 
-/// The gallery's page of built-in icons: a sheet for each topic, in any size.
+/// The gallery's page of built-in icons: one sheet per topic, in an adjustable size.
 enum IconsPage {
-  /// Each sheet has 4 × 5 places, some of them empty, so that icons are at the same positions on all
-  /// sheets.
+  // Every sheet has 4 × 5 cells, so that icons have the same size and positions on all sheets.
   private static let columns = 4
   private static let rows = 5
 
@@ -24,10 +23,10 @@ enum IconsPage {
               ] },
       """
     }
-    let free = Array(repeating: "{ kind: \"group\" },", count: columns * rows - icons.count)
+    let emptyCells = Array(repeating: "{ kind: \"group\" },", count: columns * rows - icons.count)
     return """
       { kind: "grid", columns: \(columns), spacing: 0, children: [
-              \((icons + free).joined(separator: "\n        "))
+              \((icons + emptyCells).joined(separator: "\n        "))
             ] },
       """
   }

@@ -1,18 +1,18 @@
 import Geometry
 
-/// Where the bubbles of a control's held handles have room.
+/// Places the bubbles of held handles on the stage.
 struct BubblePlacement {
-  /// All that there is, in the same points as the handles.
+  /// The bounds of the stage. All rectangles are in its points.
   let stage: Rectangle
 
-  /// The distance from a handle's top to the bubble above it.
+  /// The distance between a handle and a bubble above it.
   static let gapAbove = 12.0
-  /// A finger is wider than the handle it covers.
+  /// The distance between a handle and a bubble beside it: a finger is wider than the handle.
   static let gapBeside = 28.0
-  /// The distance from the stage's edges, and between two bubbles.
+  /// The minimum distance from the edges of the stage and between two bubbles.
   static let margin = 4.0
 
-  /// Above the handle; beside it where there is no room above.
+  /// Returns the frame of a bubble: above the handle, or beside it if there is no space above.
   func frame(of size: Size, at handle: Rectangle) -> Rectangle {
     var frame = Rectangle(
       origin: Point(
@@ -21,13 +21,13 @@ struct BubblePlacement {
     if frame.top < stage.top + Self.margin {
       frame.y = handle.center.y - size.height / 2
       let left = handle.left - Self.gapBeside - size.width
-      // A right hand covers everything to the right.
+      // Prefer the left side: a right hand covers what is to the right.
       frame.x = left >= stage.left + Self.margin ? left : handle.right + Self.gapBeside
     }
-    return inside(frame)
+    return clamped(frame)
   }
 
-  /// Moves two frames that overlap apart, to the left and to the right.
+  /// Returns the two frames, moved apart horizontally if they overlap.
   func apart(_ a: Rectangle, _ b: Rectangle) -> (Rectangle, Rectangle) {
     guard !a.inset(by: -Self.margin).intersection(b).isEmpty else { return (a, b) }
     if a.center.x > b.center.x {
@@ -37,18 +37,18 @@ struct BubblePlacement {
     var (left, right) = (a, b)
     let overlap = left.right + Self.margin - right.left
     left.x -= overlap / 2
-    left = inside(left)
+    left = clamped(left)
     right.x = left.right + Self.margin
-    right = inside(right)
+    right = clamped(right)
     left.x = min(left.x, right.x - Self.margin - left.width)
     return (left, right)
   }
 
-  private func inside(_ frame: Rectangle) -> Rectangle {
-    let room = stage.inset(by: Self.margin)
+  private func clamped(_ frame: Rectangle) -> Rectangle {
+    let area = stage.inset(by: Self.margin)
     return Rectangle(
       origin: Point(
-        x: max(min(frame.x, room.right - frame.width), room.left),
-        y: max(min(frame.y, room.bottom - frame.height), room.top)), size: frame.size)
+        x: max(min(frame.x, area.right - frame.width), area.left),
+        y: max(min(frame.y, area.bottom - frame.height), area.top)), size: frame.size)
   }
 }

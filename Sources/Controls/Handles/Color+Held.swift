@@ -1,17 +1,20 @@
 import Raster
 
 extension Color {
-  /// The least contrast between a face that is held and one that is not.
+  /// The minimum contrast between a held surface and the same surface at rest.
   private static let heldContrast = 1.3
 
-  /// The colour of a handle while a finger holds it: a dark one lights up, a light one darkens.
+  /// The colour of a held handle: a dark colour becomes lighter, a light one darker.
   public var held: Color {
     let target: Color = luma < 0.75 ? .white : .black
     return mixed(with: target.opacity(alpha), by: 0.18)
   }
 
-  /// The colour of a face while a finger is on it: away from the ink that stands on it where that can
-  /// be seen, so that the ink reads no worse, and else towards it. A clear face is tinted by the ink.
+  /// Returns the colour of a surface while a finger is on it.
+  ///
+  /// The colour moves away from the colour of the text on it, so that the text stays legible. If
+  /// that change would not be visible, it moves towards the text colour. A transparent surface gets
+  /// a tint of the text colour.
   public func held(under ink: Color) -> Color {
     if alpha == 0 { return ink.opacity(0.2) }
     let opposite: Color = ink.isDark ? .white : .black

@@ -3,25 +3,25 @@ import Raster
 
 /// The text beside a handle while a finger holds it.
 public struct HandleValue: Hashable, Sendable {
-  /// The value, for people.
+  /// The value as displayed.
   public var text: String
-  /// The unit after it, smaller and lighter; empty for none.
+  /// The unit after the value, smaller and lighter; empty for none.
   public var unit: String
 
-  /// A text, and what follows it.
+  /// Creates a text with a unit.
   public init(_ text: String, unit: String = "") {
     self.text = text
     self.unit = unit
   }
 
-  /// The number that a slot shows, and its unit.
+  /// Creates the text of the number that a slot shows, with its unit.
   public init(_ slot: ValueSlot) {
     self.init(slot.value.text(of: .number(slot.shown)), unit: slot.value.unit)
   }
 }
 
 extension Control {
-  /// The look of held handles, for the `sharedProperties` of kinds that have handles.
+  /// The properties of held handles, for the `sharedProperties` of kinds that have handles.
   public static let handleProperties: [Property] = [
     Property(
       "showsValueWhileHeld", .boolean("Whether a held handle shows its value above the finger."),
@@ -41,21 +41,21 @@ extension Control {
       get: { (control: Control) in control.limitColor }, set: { $0.limitColor = $1 }),
   ]
 
-  /// The part of `handleProperties` that suits handles of values other than numbers.
+  /// `heldGrowth`, for kinds whose handles do not show numbers; part of `handleProperties`.
   public static let growthProperty = Property(
     "heldGrowth",
     .number(in: 0...1, "How much a held handle grows and lightens; 0 keeps its size."),
     get: { (control: Control) in control.heldGrowth }, set: { $0.heldGrowth = $1 })
 
-  /// An area of a slot's handle, widened to what it takes with its rim when it is held.
+  /// Returns the area of a handle, extended by its maximum growth and its rim.
   public final func grown(_ area: Rectangle) -> Rectangle {
     area.inset(by: -reach(ofHandle: max(area.width, area.height)))
   }
 
-  /// How far a handle of a size may reach, held and with its rim, beyond what it takes at rest.
+  /// Returns how far a held handle with its rim extends beyond its size at rest, in points.
   public final func reach(ofHandle size: Double) -> Double { size * heldGrowth / 2 + rimWidth }
 
-  /// Draws the rim of a slot's handle, below the handle of that shape.
+  /// Draws the rim of a slot's handle. Call it before drawing the handle, with the same shape.
   public final func drawRim(around shape: Shape, of slot: ValueSlot, on canvas: Canvas) {
     guard rimWidth > 0 else { return }
     var color = rimColor
@@ -63,12 +63,12 @@ extension Control {
     canvas.stroke(shape, color, StrokeStyle(width: 2 * rimWidth))
   }
 
-  /// How much larger a slot's handle is now: 0 at rest, `heldGrowth` while it is held.
+  /// Returns the current growth of a slot's handle: 0 at rest, `heldGrowth` while it is held.
   public final func growth(of slot: ValueSlot) -> Double { heldGrowth * slot.lift }
 
-  /// The colour of a slot's handle: nearer to white while it is held, or to black where what is
-  /// around it is lighter, so that it stands out no less.
-  /// - Parameter ground: what is around it; its rim where nil.
+  /// Returns the colour of a slot's handle. A held handle is lighter, or darker if its surroundings
+  /// are lighter than the handle, so that its contrast does not decrease.
+  /// - Parameter ground: the colour around the handle; nil for the colour of its rim.
   public final func handleColor(
     _ color: Color, of slot: ValueSlot, on ground: Color? = nil
   ) -> Color {

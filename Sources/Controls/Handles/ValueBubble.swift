@@ -1,17 +1,19 @@
 import Geometry
 import Raster
 
-/// The value of a held handle, above everything, where the finger does not cover it.
+/// Shows the value of a held handle above all controls, where the finger does not cover it.
 ///
-/// Its ground has the colour of the panel's text, so that it stands out from whatever it covers.
+/// The background has the colour of the panel's text, so that the bubble is visible on any control.
 final class ValueBubble: Control {
   private(set) var content = HandleValue("")
-  private let ink: (ground: Color, text: Color)
+  private let background: Color
+  private let textColor: Color
   private let family: String
-  /// It grows with its text and does not shrink, so that it holds still while digits come and go.
+  /// The width grows with the text but never shrinks, so that the bubble does not jitter while the
+  /// number of digits changes.
   private var width = ValueBubble.minimumWidth
 
-  // Measures in points.
+  // Lengths in points.
   private static let minimumWidth = 56.0
   private static let height = 40.0
   private static let padding = 12.0
@@ -20,20 +22,20 @@ final class ValueBubble: Control {
   private static let shadowOffset = 2.0
 
   init(of control: Control) {
-    let ground = control.effectiveTextColor
-    ink = (ground, ground.readableText)
+    background = control.effectiveTextColor
+    textColor = background.readableText
     family = control.effectiveFontFamily
   }
 
   override var isInteractive: Bool { false }
 
-  /// The blur reaches one and a half times its length.
+  /// The blurred shadow extends one and a half times the blur length.
   override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size).inset(by: -(1.5 * Self.shadowBlur + Self.shadowOffset + 1))
   }
 
-  /// Shows another value.
-  /// - Returns: the size that it needs now.
+  /// Changes the value.
+  /// - Returns: the required size of the bubble.
   func show(_ content: HandleValue) -> Size {
     if content != self.content {
       self.content = content
@@ -45,16 +47,16 @@ final class ValueBubble: Control {
     return Size(width: width, height: Self.height)
   }
 
-  /// A number that is too long for the whole stage shrinks.
+  /// Returns the text, shrunk if it is wider than the stage.
   func layout(scale: Double) -> TextLayout? {
     let runs = ValueRun.value(content.text, unit: content.unit)
-    let room = parent.map { $0.bounds.width - 2 * (Self.padding + BubblePlacement.margin) }
+    let width = parent.map { $0.bounds.width - 2 * (Self.padding + BubblePlacement.margin) }
     return typesetter?.layout(
-      fitting: Self.textSize, in: TextBox(width: room.map { max($0, 1) }), scale: scale
+      fitting: Self.textSize, in: TextBox(width: width.map { max($0, 1) }), scale: scale
     ) { size in
       let font = Font(
         family: family, size: size, weight: .semibold, hasTabularDigits: false)
-      return runs.spans(font, unitColor: ink.text.opacity(UnitStyle.opacity))
+      return runs.spans(font, unitColor: textColor.opacity(UnitStyle.opacity))
     }
   }
 
@@ -63,8 +65,8 @@ final class ValueBubble: Control {
     canvas.dropShadow(
       of: shape, color: Color(gray: 0, alpha: 0.35), blur: Self.shadowBlur,
       offset: Point(x: 0, y: Self.shadowOffset))
-    canvas.fill(shape, ink.ground)
+    canvas.fill(shape, background)
     guard let layout = layout(scale: canvas.scaleOfText) else { return }
-    canvas.draw(layout, centeredAt: bounds.center, color: ink.text)
+    canvas.draw(layout, centeredAt: bounds.center, color: textColor)
   }
 }

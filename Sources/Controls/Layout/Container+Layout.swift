@@ -1,7 +1,8 @@
-/// Layout is lazy: what is hidden is measured and placed when it is shown, or on request.
+/// Layout is lazy: hidden containers place their children when they are shown, or on request.
 extension Container {
-  /// Says that its children have to be placed again, and does so, once it is shown on a panel. Where
-  /// its own size depends on that, its container places it, too.
+  /// Places the children again, or marks them for placing if the container is not shown. A
+  /// container around this one also places its children again, because the intrinsic size may have
+  /// changed.
   public final func layoutDidChange() {
     guard placesChildren else { return }
     forgetMeasures()
@@ -13,13 +14,13 @@ extension Container {
     }
   }
 
-  /// Places all in it that has to be placed, unless nobody sees it.
+  /// Places the descendants that need it, if the container is shown.
   final func placeIfShown() {
     if isShown { placeDescendants() }
   }
 
-  /// Places all in it that has to be placed.
-  /// - Parameter hidden: whether to place what is hidden, too.
+  /// Places the descendants that need it.
+  /// - Parameter hidden: whether to include hidden containers.
   public final func placeDescendants(hidden: Bool = false) {
     if needsPlacing {
       needsPlacing = false
@@ -30,7 +31,7 @@ extension Container {
     }
   }
 
-  /// The hidden containers in it, but for those that stand in a hidden one.
+  /// The hidden descendants that are containers, without those inside another hidden container.
   public final var hiddenContainers: [Container] {
     children.flatMap { child -> [Container] in
       guard let container = child as? Container else { return [] }
@@ -38,14 +39,13 @@ extension Container {
     }
   }
 
-  /// Measures and places everything in it again, after what measuring depends on has changed: the
-  /// font or the scale.
+  /// Measures and places all descendants again, after a change of the font or the scale.
   public final func placeEverything() {
-    forgetPlaces()
+    invalidateLayout()
     placeIfShown()
   }
 
-  private func forgetPlaces() {
+  private func invalidateLayout() {
     forEachDescendant { control in
       guard let container = control as? Container, container.placesChildren else { return }
       container.forgetMeasures()
@@ -55,7 +55,7 @@ extension Container {
 }
 
 extension Control {
-  /// Whether it stands on a panel, and neither it nor what it stands in is hidden.
+  /// Whether the control is on a panel and neither it nor a container around it is hidden.
   final var isShown: Bool {
     guard isOnPanel else { return false }
     var control: Control? = self
@@ -66,7 +66,8 @@ extension Control {
     return true
   }
 
-  /// Says that the size that suits it may have changed; a container that places it does so again.
+  /// Notifies the container that the intrinsic size may have changed. If the container places its
+  /// children, it places them again.
   public final func intrinsicSizeDidChange() {
     guard let parent, parent.placesChildren, isOnPanel else { return }
     if parent.isShown {
@@ -74,7 +75,7 @@ extension Control {
       guard size != lastIntrinsicSize else { return }
       lastIntrinsicSize = size
     } else {
-      // Whether it is another one is not known before it is measured.
+      // Hidden controls are not measured, so assume that the size has changed.
       lastIntrinsicSize = nil
     }
     parent.layoutDidChange()

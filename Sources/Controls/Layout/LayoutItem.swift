@@ -1,15 +1,16 @@
 import Geometry
 
-/// A control's wishes for a container that places its children.
+/// The weight and size that a control requests from a container that places its children.
 public struct LayoutItem: Hashable, Sendable {
-  /// Its share of the room that is left; nil for none, unless it has no size of its own.
+  /// The share of the free space; nil for none. A control without an intrinsic size always gets a
+  /// share.
   public var weight: Double?
-  /// Its width in points; nil for what suits the control.
+  /// The width in points; nil for the intrinsic width.
   public var width: Double?
-  /// Its height in points; nil for what suits the control.
+  /// The height in points; nil for the intrinsic height.
   public var height: Double?
 
-  /// Asks for everything that is not nil.
+  /// Creates a request. Parameters that are nil request nothing.
   public init(weight: Double? = nil, width: Double? = nil, height: Double? = nil) {
     self.weight = weight
     self.width = width
@@ -18,21 +19,23 @@ public struct LayoutItem: Hashable, Sendable {
 }
 
 extension Control {
-  /// The width it asks for, a whole number of points; nil where any will do.
+  /// The requested or intrinsic width, rounded up to whole points; nil for none.
   public final var preferredWidth: Double? { (layout.width ?? intrinsicSize?.width)?.wholePoints }
 
-  /// The height it asks for at a width, a whole number of points; nil where any will do.
+  /// Returns the requested or intrinsic height at a width, rounded up to whole points; nil for
+  /// none.
   public final func preferredHeight(forWidth width: Double) -> Double? {
     (layout.height ?? intrinsicHeight(forWidth: width))?.wholePoints
   }
 }
 
 extension Double {
-  /// The next whole number, with room for the noise of arithmetic; nil for no length.
+  /// The length rounded up to whole points, with a tolerance for rounding errors; nil if it is
+  /// invalid.
   fileprivate var wholePoints: Double? {
-    isPossibleLength ? (self - 1e-6).rounded(.up) : nil
+    isValidLength ? (self - 1e-6).rounded(.up) : nil
   }
 
-  /// Whether a control can be so long.
-  var isPossibleLength: Bool { isFinite && self >= 0 }
+  /// Whether the number is a valid width or height.
+  var isValidLength: Bool { isFinite && self >= 0 }
 }

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The slots and properties that a kind of control declares as stored properties.
 ///
-/// They are found by reflection, once for each class, so that a kind cannot forget to list one.
+/// They are found by reflection, once for each class, so kinds need not list them.
 struct DeclaredMembers: Sendable {
   /// The places of the slots, in the order of declaration, those of superclasses first.
   private(set) var slots: [MemberPlace] = []
@@ -39,7 +39,7 @@ struct DeclaredMembers: Sendable {
       }
     }
     for words in properties {
-      guard let other = words.wordsOf else { continue }
+      guard let other = words.wordSource else { continue }
       for index in properties.indices where properties[index].name == other {
         properties[index].propertyOfWords = words.name
       }
@@ -54,7 +54,7 @@ struct MemberPlace: Sendable {
   /// The index among the stored properties of that class.
   let index: Int
 
-  /// Returns what a control stores there.
+  /// Returns the value of the stored property in a control.
   func member(of control: Control) -> Any {
     var mirror = Mirror(reflecting: control)
     for _ in 0..<level {

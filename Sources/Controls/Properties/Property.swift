@@ -17,11 +17,11 @@ public struct Property: Sendable {
   public let isInValueRange: Bool
   /// Whether the property is the text size, which `font.size` of a panel sets.
   public let isTextSize: Bool
-  /// The property that is set when this one, a number, is given a word: `weight: "bold"` is short
-  /// for `fontWeight: "bold"`.
+  /// The property that is set instead if this one, a number, is set to a word: `weight: "bold"`
+  /// sets `fontWeight`.
   public internal(set) var propertyOfWords: String?
-  /// The property whose words set this one.
-  let wordsOf: String?
+  /// If the property with this name is set to a word, the word sets this one instead.
+  let wordSource: String?
   let read: @Sendable (Control) -> PropertyValue
   /// Returns false for a value of another format or outside the range.
   let write: @Sendable (Control, PropertyValue) throws(PropertyError) -> Bool
@@ -38,17 +38,17 @@ public struct Property: Sendable {
     affectsValues = declaration.affectsValues
     isInValueRange = declaration.isInValueRange
     isTextSize = declaration.isTextSize
-    wordsOf = declaration.wordsOf
+    wordSource = declaration.wordSource
     self.read = read
     self.write = write
   }
 
-  /// A property that a control computes, such as `minimum`, which belongs to its value.
+  /// Declares a computed property, such as `minimum`, which is stored in the control's value.
   /// - Parameters:
-  ///   - name: its name in panel files.
-  ///   - declaration: what it accepts and does.
-  ///   - get: returns the value of a control.
-  ///   - set: changes it, or throws the control's reason for refusing it.
+  ///   - name: the name in panel files.
+  ///   - declaration: the accepted values and the documentation.
+  ///   - get: returns the property of a control.
+  ///   - set: changes it, or throws the reason why the control rejects the value.
   public init<C, Value>(
     _ name: String, _ declaration: PropertyDeclaration<Value>,
     get: @escaping @Sendable (C) -> Value,
@@ -70,6 +70,6 @@ public struct Property: Sendable {
     isOptional ? format.expectation + " or null" : format.expectation
   }
 
-  /// Returns the value in a control that has the property; the default in a new control.
+  /// Returns the value of the property in a control; the default, if the control is new.
   public func value(in control: Control) -> PropertyValue { read(control) }
 }

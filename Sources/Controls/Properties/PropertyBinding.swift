@@ -1,16 +1,16 @@
 import Raster
 
-/// Why a property cannot be bound to a value.
+/// The reason why a property cannot be bound to a value.
 public enum BindingError: Error, Hashable, Sendable {
-  /// The value is of another kind: what is neither a number nor a boolean is bound to a text.
+  /// The value is of another kind. Properties other than numbers and booleans are bound to texts.
   case wrongKind(property: String, expected: Scalar.Kind)
-  /// What the value is now does not suit the property; the text says what would.
+  /// The property does not accept the current value.
   case refused(PropertyError)
-  /// The property limits a value that the binding depends on, directly or over other bindings.
+  /// The property limits a value on which the binding depends, directly or through other bindings.
   case cycle
 }
 
-/// Keeps a property of a control as a value is.
+/// Sets a property of a control whenever a value changes.
 final class PropertyBinding {
   let value: Value
   let property: Property
@@ -29,10 +29,10 @@ final class PropertyBinding {
 
   deinit { value.forget(self) }
 
-  /// Follows the value from now on.
+  /// Starts to observe the value.
   func start() {
     value.observe(self) { [weak self] change in
-      // A value that does not suit the property leaves it as it is.
+      // If the property rejects the new value, it keeps the old one.
       try? self?.apply(change.scalar)
     }
     value.add(self)
@@ -45,12 +45,12 @@ final class PropertyBinding {
     try control.set(property, to: try property.value(for: scalar, read: read))
   }
 
-  /// The values that change with it: those whose range the property is.
+  /// The values that the property can change, as a range does.
   var affected: [Value] {
     property.affectsValues ? control?.slots.map(\.value) ?? [] : []
   }
 
-  /// Whether a change of its value could come back to it.
+  /// Whether a change of the value could, through bindings, change the value again.
   var isCyclic: Bool {
     var seen: Set<ObjectIdentifier> = []
     var pending = affected
@@ -67,8 +67,8 @@ struct WeakBinding {
   weak var binding: PropertyBinding?
 }
 
-/// Makes a property's value of a text. A panel reads the names of its theme's colours and the paths
-/// of its pictures, too.
+/// Converts a text to the value of a property. A panel also resolves the colours of its theme and
+/// the paths of pictures.
 public typealias PropertyReading = (Property, String) throws(PropertyError) -> PropertyValue
 
 extension Property {
@@ -81,8 +81,8 @@ extension Property {
     }
   }
 
-  /// Returns the value that a text stands for. The elements of a list are separated by commas, and
-  /// `none` leaves an optional property unset.
+  /// Converts a text to a value of the property. The elements of a list are separated by commas,
+  /// and `none` leaves an optional property unset.
   public func value(reading text: String) throws(PropertyError) -> PropertyValue {
     if isOptional, text == PropertyValue.noneText { return .none }
     switch (format.shape, format.reference) {
@@ -96,7 +96,7 @@ extension Property {
     throw .expected(expectation)
   }
 
-  /// Returns the value for a scalar. A number outside the range becomes the nearest in it.
+  /// Converts a scalar to a value of the property. Numbers are clamped to the range.
   func value(
     for scalar: Scalar, read: PropertyReading
   ) throws(PropertyError) -> PropertyValue {
@@ -113,21 +113,21 @@ extension Property {
 }
 
 extension Control {
-  /// Keeps a property as a value is, from now on and as long as the control lives.
+  /// Binds a property to a value for the lifetime of the control.
   /// - Parameters:
-  ///   - property: one that the control's kind declares; it follows no other value any more.
-  ///   - value: a number for a number, a boolean for a boolean, a text for all others.
-  ///   - read: what texts mean; without it colours are hexadecimal, and there are no pictures.
+  ///   - property: a property of the control. An earlier binding of it ends.
+  ///   - value: a number or a boolean for a property of that type, otherwise a text.
+  ///   - read: converts texts. If it is nil, colours are hexadecimal and pictures are rejected.
   public final func bind(
     _ property: Property, to value: Value, read: PropertyReading? = nil
   ) throws(BindingError) {
     guard value.kind == property.bindableKind else {
       throw .wrongKind(property: property.name, expected: property.bindableKind)
     }
-    let readPlainly: PropertyReading = { (property, text) throws(PropertyError) in
+    let defaultRead: PropertyReading = { (property, text) throws(PropertyError) in
       try property.value(reading: text)
     }
-    let binding = PropertyBinding(property, of: self, to: value, read: read ?? readPlainly)
+    let binding = PropertyBinding(property, of: self, to: value, read: read ?? defaultRead)
     guard !binding.isCyclic else { throw .cycle }
     do { try binding.apply(value.scalar) } catch { throw .refused(error) }
     binding.start()

@@ -1,8 +1,8 @@
 import Geometry
 import Raster
 
-/// What a property accepts and does. Together with a stored property it is all that a kind of
-/// control writes:
+/// The accepted values and the documentation of a property. A kind of control declares a property
+/// with it and a stored property:
 ///
 ///     @Redrawn(.color("The colour of the dot.")) public var dotColor = Color.white
 ///     @Resized(.length("The diameter of the dot.")) public var dotSize = 12.0
@@ -18,16 +18,16 @@ public struct PropertyDeclaration<Value>: Sendable {
   fileprivate(set) var affectsValues = false
   fileprivate(set) var isInValueRange = false
   fileprivate(set) var isTextSize = false
-  fileprivate(set) var wordsOf: String?
+  fileprivate(set) var wordSource: String?
 
-  /// A property of a type that has no declaration here.
+  /// Declares a property of a type for which no static member below exists.
   /// - Parameters:
-  ///   - format: what panel files contain.
+  ///   - format: the values that panel files can contain.
   ///   - isOptional: whether `null` leaves it unset.
   ///   - documentation: what the property does, in one sentence.
-  ///   - encode: returns a value as panel files contain it.
-  ///   - decode: the opposite; returns nil for a value of another format or outside the range, and
-  ///     throws if it can say more about the reason.
+  ///   - encode: converts a value to the form of panel files.
+  ///   - decode: converts a value from the form of panel files. Returns nil for a value of another
+  ///     format or outside the range; throws to give a more specific reason.
   public init(
     _ format: PropertyFormat, isOptional: Bool = false, _ documentation: String,
     encode: @escaping @Sendable (Value) -> PropertyValue,
@@ -40,14 +40,14 @@ public struct PropertyDeclaration<Value>: Sendable {
     self.decode = decode
   }
 
-  /// The same declaration, of a property that can change the control's values.
+  /// The same declaration for a property that can change the control's values.
   public var affectingValues: Self { with(\.affectsValues, true) }
-  /// The same declaration, of a number in the range of the control's value.
+  /// The same declaration for a number in the range of the control's value.
   public var inValueRange: Self { with(\.isInValueRange, true) }
-  /// The same declaration, of the control's text size.
+  /// The same declaration for the control's text size.
   public var asTextSize: Self { with(\.isTextSize, true) }
-  /// The same declaration, of a choice that is also set by words given for another property.
-  public func takingWords(of property: String) -> Self { with(\.wordsOf, property) }
+  /// The same declaration for a choice that is also set if `property`, a number, is set to a word.
+  public func takingWords(of property: String) -> Self { with(\.wordSource, property) }
 
   private func with<Part>(_ part: WritableKeyPath<Self, Part>, _ value: Part) -> Self {
     var changed = self
@@ -57,7 +57,7 @@ public struct PropertyDeclaration<Value>: Sendable {
 }
 
 extension PropertyDeclaration {
-  /// The declaration of a property that may be left unset.
+  /// Returns the declaration of a property that may be left unset.
   static func optional<Wrapped>(
     _ declaration: PropertyDeclaration<Wrapped>
   ) -> Self where Value == Wrapped? {
@@ -168,10 +168,11 @@ extension PropertyDeclaration<String> {
 }
 
 extension PropertyDeclaration {
-  /// A list of texts that are different and not empty. The control may store more than the texts.
+  /// A list of different, non-empty texts, which the control may store in another form.
   /// - Parameters:
-  ///   - texts: returns the texts of what the control stores.
-  ///   - make: returns what the control stores for the texts.
+  ///   - documentation: what the property does, in one sentence.
+  ///   - texts: converts the stored form to texts.
+  ///   - make: converts texts to the stored form.
   public static func list(
     _ documentation: String, texts: @escaping @Sendable (Value) -> [String],
     make: @escaping @Sendable ([String]) -> Value
@@ -188,7 +189,7 @@ extension PropertyDeclaration {
 }
 
 extension PropertyDeclaration<[String]> {
-  /// A list of texts that are different and not empty.
+  /// A list of different, non-empty texts.
   public static func list(_ documentation: String) -> Self {
     list(documentation, texts: { $0 }, make: { $0 })
   }
@@ -223,7 +224,7 @@ extension PropertyDeclaration<Icon?> {
 }
 
 extension PropertyDeclaration<ValueFormat> {
-  /// The form of a value as text.
+  /// A template for displaying a value.
   public static func format(_ documentation: String) -> Self {
     PropertyDeclaration(.text, documentation) {
       .text($0.source)
@@ -239,7 +240,7 @@ extension PropertyDeclaration<ValueFormat> {
 }
 
 extension PropertyDeclaration where Value: RawRepresentable<String> & CaseIterable & Sendable {
-  /// One of the words of an enumeration: all of them, or those that the kind supports.
+  /// A word that is a raw value of an enumeration; `choices` can restrict the enumeration.
   public static func choice(
     among choices: [Value] = Array(Value.allCases), _ documentation: String
   ) -> Self {

@@ -1,7 +1,7 @@
-/// The values that a property accepts, as panel files write them.
+/// The values that a property accepts, as written in panel files.
 ///
 /// A format describes itself completely: messages, the reference, the JSON Schema, bindings and the
-/// gallery read its parts and never ask which format it is. A new one is one more static member.
+/// gallery only use its properties. To add a format, add a static member.
 public struct PropertyFormat: Hashable, Sendable {
   /// The JSON value that a panel file contains.
   public enum Shape: Hashable, Sendable {
@@ -17,7 +17,7 @@ public struct PropertyFormat: Hashable, Sendable {
     case list
   }
 
-  /// What the text of a property refers to.
+  /// The meaning of a text.
   public enum Reference: Hashable, Sendable {
     /// A colour of the theme, or a hexadecimal colour.
     case color
@@ -31,7 +31,7 @@ public struct PropertyFormat: Hashable, Sendable {
   public let shape: Shape
   /// The unit of a number; empty for none.
   public let unit: String
-  /// What a text refers to; nil if it is only text.
+  /// The meaning of a text; nil for plain text.
   public let reference: Reference?
   /// The expected value, for messages: `a number from 0 to 1`.
   public let expectation: String
@@ -72,7 +72,7 @@ public struct PropertyFormat: Hashable, Sendable {
   /// Any text.
   public static let text = PropertyFormat(.text, expectation: "a string", summary: "text")
 
-  /// At least one text; all are different, and none is empty.
+  /// A list of different, non-empty texts; at least one.
   public static let list = PropertyFormat(
     .list, expectation: "an array of different strings, none of them empty",
     summary: "array of different texts")
@@ -100,7 +100,7 @@ public struct PropertyFormat: Hashable, Sendable {
 
   // MARK: Ranges
 
-  /// The range of numbers without a limit of their own.
+  /// The default range of numbers.
   public static let anyNumber = -1e12...1e12
   /// The range of lengths, in points.
   public static let length = 0.0...10_000.0
@@ -120,7 +120,7 @@ public struct PropertyFormat: Hashable, Sendable {
       : "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))"
   }
 
-  /// A bound, with an exponent if it is the largest number.
+  /// Returns the text of a bound; the bounds of `anyNumber` have an exponent.
   private static func short(_ number: Double) -> String {
     abs(number) == anyNumber.upperBound
       ? (number < 0 ? "-1e12" : "1e12") : NumberFormat.short(number)

@@ -4,7 +4,7 @@ import Raster
 public enum PropertyValue: Hashable {
   /// No value: the property is inherited or absent.
   case none
-  /// A finite number, in the unit of panel files.
+  /// A finite number, in the unit that panel files use.
   case number(Double)
   /// A truth value.
   case boolean(Bool)
@@ -17,7 +17,7 @@ public enum PropertyValue: Hashable {
   /// A picture, or an icon that is a picture.
   case picture(Picture)
 
-  /// The text that leaves a property unset where it is bound to a value.
+  /// The text that leaves a property unset if it is the value to which the property is bound.
   public static let noneText = "none"
 
   var number: Double? { if case .number(let number) = self { number } else { nil } }
@@ -35,14 +35,14 @@ public enum PropertyValue: Hashable {
 public enum PropertyError: Error, Hashable, Sendable {
   /// A different value is required: `a number from 0 to 1`.
   case expected(String)
-  /// The word does not name an icon, a colour of the theme, and so on. `meanings` maps known names
-  /// to other words for them: the icon `gear` is also called `settings`.
+  /// No icon, theme colour or other item (`kind`) has this name. `meanings` maps known names to
+  /// their synonyms: the icon `gear` is also called `settings`.
   case unknown(
     kind: String, name: String, known: [String], meanings: [String: [String]] = [:])
-  /// The control's own reason.
+  /// The reason why the control rejects the value.
   case refused(String)
 
-  /// The reason in words.
+  /// The message.
   public var message: String {
     switch self {
     case .expected(let expectation): "expected \(expectation)"

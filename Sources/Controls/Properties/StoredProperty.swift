@@ -45,16 +45,16 @@ public class AnyStoredProperty {
   /// Returns the property as panel files and programs use it.
   /// - Parameter place: where controls of the kind store it.
   func property(named name: String, at place: MemberPlace) -> Property {
-    preconditionFailure("a subclass returns it")
+    preconditionFailure("a subclass overrides this method")
   }
 }
 
-/// A property that only the picture depends on: a change redraws the control.
+/// A property that affects only the picture. A change redraws the control.
 ///
-///     @Redrawn(.length("How wide the line is.")) public var lineWidth = 2.0
+///     @Redrawn(.length("The width of the line.")) public var lineWidth = 2.0
 @propertyWrapper
 public final class Redrawn<Value: Equatable & SendableMetatype>: StoredProperty<Value> {
-  /// Stores the value that a new control has.
+  /// Declares the property with the value that a new control has.
   public init(
     wrappedValue: Value,
     _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>
@@ -62,14 +62,14 @@ public final class Redrawn<Value: Equatable & SendableMetatype>: StoredProperty<
     super.init(wrappedValue, declaration)
   }
 
-  /// Unavailable: only controls have such properties.
+  /// Unavailable; the wrapper only works in subclasses of `Control`.
   @available(*, unavailable)
   public var wrappedValue: Value {
-    get { preconditionFailure("a property of a control") }
-    set { preconditionFailure("a property of a control") }
+    get { preconditionFailure("the property is not in a control") }
+    set { preconditionFailure("the property is not in a control") }
   }
 
-  /// Reads and sets the property of a control; for the compiler.
+  /// Accesses the property of a control. The compiler calls this subscript.
   @inlinable
   public static subscript<C: Control>(
     _enclosingInstance control: C, wrapped _: ReferenceWritableKeyPath<C, Value>,
@@ -82,13 +82,13 @@ public final class Redrawn<Value: Equatable & SendableMetatype>: StoredProperty<
   override func valueDidChange(in control: Control) { control.setNeedsDisplay() }
 }
 
-/// A property that the picture and the intrinsic size depend on: a change redraws the control, and
-/// its container arranges it again.
+/// A property that affects the picture and the intrinsic size. A change redraws the control and
+/// notifies its container of the new size.
 ///
 ///     @Resized(.text("The text on the button.")) public var title = ""
 @propertyWrapper
 public final class Resized<Value: Equatable & SendableMetatype>: StoredProperty<Value> {
-  /// Stores the value that a new control has.
+  /// Declares the property with the value that a new control has.
   public init(
     wrappedValue: Value,
     _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>
@@ -96,14 +96,14 @@ public final class Resized<Value: Equatable & SendableMetatype>: StoredProperty<
     super.init(wrappedValue, declaration)
   }
 
-  /// Unavailable: only controls have such properties.
+  /// Unavailable; the wrapper only works in subclasses of `Control`.
   @available(*, unavailable)
   public var wrappedValue: Value {
-    get { preconditionFailure("a property of a control") }
-    set { preconditionFailure("a property of a control") }
+    get { preconditionFailure("the property is not in a control") }
+    set { preconditionFailure("the property is not in a control") }
   }
 
-  /// Reads and sets the property of a control; for the compiler.
+  /// Accesses the property of a control. The compiler calls this subscript.
   @inlinable
   public static subscript<C: Control>(
     _enclosingInstance control: C, wrapped _: ReferenceWritableKeyPath<C, Value>,
@@ -119,16 +119,16 @@ public final class Resized<Value: Equatable & SendableMetatype>: StoredProperty<
   }
 }
 
-/// A property whose change has another effect than redrawing, or none.
+/// A property for which a change calls a method or does nothing.
 ///
-///     @Observed(.boolean("Whether a tap moves the knob."), didChange: nil) public var tapToMove = true
+///     @Observed(.boolean("Whether a tap moves the knob.")) public var tapToMove = true
 ///     @Observed(.length("The distance between rows."), didChange: Grid.layoutDidChange)
 ///     public var spacing = 16.0
 @propertyWrapper
 public final class Observed<Value: Equatable & SendableMetatype>: StoredProperty<Value> {
   private let effect: (Control) -> Void
 
-  /// Stores the value that a new control has.
+  /// Declares the property with the value that a new control has.
   /// - Parameter didChange: the method of the control that is called after a change.
   public init<C: Control>(
     wrappedValue: Value,
@@ -136,13 +136,15 @@ public final class Observed<Value: Equatable & SendableMetatype>: StoredProperty
     didChange: @escaping (C) -> () -> Void
   ) {
     effect = { control in
-      guard let control = control as? C else { preconditionFailure("a property of \(C.self)") }
+      guard let control = control as? C else {
+        preconditionFailure("the property is not in a \(C.self)")
+      }
       didChange(control)()
     }
     super.init(wrappedValue, declaration)
   }
 
-  /// Stores the value that a new control has; nothing happens when it changes.
+  /// Declares the property with the value that a new control has. A change has no effect.
   public init(
     wrappedValue: Value,
     _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>
@@ -151,14 +153,14 @@ public final class Observed<Value: Equatable & SendableMetatype>: StoredProperty
     super.init(wrappedValue, declaration)
   }
 
-  /// Unavailable: only controls have such properties.
+  /// Unavailable; the wrapper only works in subclasses of `Control`.
   @available(*, unavailable)
   public var wrappedValue: Value {
-    get { preconditionFailure("a property of a control") }
-    set { preconditionFailure("a property of a control") }
+    get { preconditionFailure("the property is not in a control") }
+    set { preconditionFailure("the property is not in a control") }
   }
 
-  /// Reads and sets the property of a control; for the compiler.
+  /// Accesses the property of a control. The compiler calls this subscript.
   @inlinable
   public static subscript<C: Control>(
     _enclosingInstance control: C, wrapped _: ReferenceWritableKeyPath<C, Value>,

@@ -1,24 +1,24 @@
-/// The heights of type that are not a matter of taste.
+/// Limits of font sizes.
 public enum TypeSize {
-  /// From here on, in points, digits have their own widths: where all are equally wide there is a
-  /// gap around each 1, which is seen in a large number.
+  /// The font size in points from which digits have their natural widths. Tabular digits leave a
+  /// gap on both sides of a 1, which is visible in a large number.
   public static let display = 24.0
-  /// The least height in points of type that shrinks to fit.
+  /// The smallest font size, in points, to which text shrinks to fit.
   public static let minimum = 11.0
 
-  /// The em in pixels of type of `points`, at `scale` pixels a point.
+  /// Returns the font size in pixels for a size in points, at `scale` pixels per point.
   ///
-  /// On a screen with fewer pixels than the design has points, small type shrinks by a third of what
-  /// it would, and hardly below 10 pixels: 13 points are 10.5 pixels high at 480×272 in place of 7.4,
-  /// which few can read.
+  /// If the screen has fewer pixels than the design has points, text below about 10 pixels shrinks
+  /// only a third as much, to stay legible: 13 points become 10.5 instead of 7.4 pixels at 480×272.
   public static func pixels(_ points: Double, scale: Double) -> Double {
     let pixels = points * scale
     guard scale < 1 else { return pixels }
     return max(pixels, min(points, 10 + max(pixels - 6, 0) / 3))
   }
 
-  /// The largest height for which `fits` holds, of those that are half points below `size`, and at
-  /// the least `minimum`; nil where not even that fits. Every smaller one must fit, too.
+  /// Returns the largest font size below `size` for which `fits` returns true, in steps of half a
+  /// point from `minimum`; nil if `minimum` does not fit. If a size fits, all smaller ones must
+  /// fit.
   public static func largest(below size: Double, fits: (Double) -> Bool) -> Double? {
     guard size > minimum, fits(minimum) else { return nil }
     var low = 0
@@ -32,14 +32,17 @@ public enum TypeSize {
 }
 
 extension Typesetter {
-  /// Sets text as large as it should be, or smaller where that does not fit the box without breaking
-  /// a word: down to `TypeSize.minimum`, where it ends with an ellipsis; on a single line where it
-  /// would break a word even then.
+  /// Lays out text at a font size, or at a smaller one if it would not fit the box without breaking
+  /// a word.
   ///
-  /// An ellipsis never cuts a number: one that does not fit is a mere ellipsis.
+  /// Text that does not fit even at `TypeSize.minimum` ends with an ellipsis. If a word would still
+  /// be broken, the text is laid out on a single line. A number is never truncated: if it does not
+  /// fit, the ellipsis replaces all of it.
   /// - Parameters:
-  ///   - box: its room, which may have more lines of smaller type.
-  ///   - spans: the text with type of a height.
+  ///   - size: the desired font size in points.
+  ///   - box: returns the available space for a font size; a smaller size may allow more lines.
+  ///   - scale: pixels per point.
+  ///   - spans: returns the text at a font size.
   public func layout(
     fitting size: Double, in box: (Double) -> TextBox, scale: Double,
     spans: (Double) -> [TextSpan]
@@ -59,7 +62,7 @@ extension Typesetter {
     return self.layout(spans(TypeSize.minimum), in: line, scale: scale)
   }
 
-  /// Sets text in a box of always as many lines.
+  /// Lays out text in a box that does not depend on the font size.
   public func layout(
     fitting size: Double, in box: TextBox, scale: Double, spans: (Double) -> [TextSpan]
   ) -> TextLayout {
@@ -68,6 +71,6 @@ extension Typesetter {
 }
 
 extension TextLayout {
-  /// Whether not all of it is there, or not as it is written.
+  /// Whether text is missing or a word is broken.
   var isCut: Bool { isTruncated || breaksWord }
 }

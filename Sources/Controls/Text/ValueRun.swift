@@ -1,42 +1,43 @@
 import Raster
 
-/// A stretch of a value as people read it: the number with the words around it, or its unit.
+/// A part of a displayed value: the number and the words around it, or the unit.
 public struct ValueRun: Hashable, Sendable {
-  /// What stands there; a unit without the space before it.
+  /// The text; a unit does not include the space before it.
   public var text: String
-  /// Whether it is the unit that follows a number, which is smaller and lighter.
+  /// Whether the text is a unit that follows a number. It is drawn smaller and lighter.
   public var isUnit: Bool
 
-  /// A number or words, or a unit.
+  /// Creates a run of text or a unit.
   public init(_ text: String, isUnit: Bool = false) {
     self.text = text
     self.isUnit = isUnit
   }
 
-  /// A number's text and its unit; empty for none.
+  /// Returns the runs for a number with a unit; an empty unit means none.
   static func value(_ text: String, unit: String) -> [ValueRun] {
     unit.isEmpty ? [ValueRun(text)] : [ValueRun(text), ValueRun(unit, isUnit: true)]
   }
 }
 
-/// How units look beside their numbers, wherever they stand.
+/// The style of units beside their numbers.
 public enum UnitStyle {
-  /// The height of a unit's type beside a number's: half of it, but never below 12 points, which
-  /// are read as easily as a caption, nor above the number's own.
+  /// Returns the font size of a unit beside a number of font size `size`, in points: half of it,
+  /// but at least 12, and at most `size`.
   public static func size(besideNumberOf size: Double) -> Double { min(max(size / 2, 12), size) }
 
-  /// A unit after its number: behind a thin space at which no line breaks. Degrees, minutes and
-  /// seconds of an angle stand close to it.
-  static func text(_ unit: String) -> String { isClose(unit) ? unit : "\u{202F}" + unit }
+  /// Returns a unit, preceded by the narrow no-break space that separates it from the number. The
+  /// signs of angles have no space.
+  static func text(_ unit: String) -> String { isAngleSign(unit) ? unit : "\u{202F}" + unit }
 
-  /// Whether a unit is a raised sign, which is small by itself.
-  static func isClose(_ unit: String) -> Bool { ["°", "′", "″"].contains(unit) }
+  /// Whether a unit is the sign of degrees, minutes or seconds, which is small and raised by
+  /// itself.
+  static func isAngleSign(_ unit: String) -> Bool { ["°", "′", "″"].contains(unit) }
 
-  /// How much of its ink a unit keeps where that of the text has contrast to spare.
+  /// The opacity of a unit relative to the inherited text colour.
   static let opacity = 0.7
 
-  /// Whether a word after a number is a unit, whatever the value's own is: `€`, `%`, `°C`.
-  static func isSign(_ word: Substring) -> Bool {
+  /// Whether a word after a number is always a unit, such as `€`, `%` or `°C`.
+  static func isUnitSign(_ word: Substring) -> Bool {
     guard let first = word.unicodeScalars.first else { return false }
     return first.properties.generalCategory == .currencySymbol
       || "°%‰′″".unicodeScalars.contains(first)
@@ -44,15 +45,15 @@ public enum UnitStyle {
 
   fileprivate static func font(beside font: Font, of unit: String) -> Font {
     var font = font
-    if !isClose(unit) { font.size = size(besideNumberOf: font.size) }
+    if !isAngleSign(unit) { font.size = size(besideNumberOf: font.size) }
     if font.weight.number > Font.Weight.regular.number { font.weight = .regular }
     return font
   }
 }
 
 extension [ValueRun] {
-  /// The spans to set: numbers in `font`, units smaller, lighter and in `unitColor`, where they have
-  /// one of their own.
+  /// Returns the spans to lay out: numbers in `font`, units smaller and lighter.
+  /// - Parameter unitColor: the colour of units; nil for the colour of the text.
   public func spans(_ font: Font, unitColor: Color?) -> [TextSpan] {
     map { run in
       run.isUnit
@@ -62,12 +63,13 @@ extension [ValueRun] {
     }
   }
 
-  /// All of it without its looks.
+  /// The plain text of all runs.
   var text: String { map { $0.isUnit ? UnitStyle.text($0.text) : $0.text }.joined() }
 }
 
 extension Control {
-  /// The colour of units beside text in the colour it inherits: a little of the ground shows
-  /// through. Beside a text in a colour of its own they have that: it may have no contrast to spare.
+  /// The colour of units beside text in the inherited colour: slightly transparent. Beside text in
+  /// another colour, draw units in that colour, because transparency could make its contrast too
+  /// low.
   public final var effectiveUnitColor: Color { effectiveTextColor.opacity(UnitStyle.opacity) }
 }

@@ -1,9 +1,9 @@
-/// The meaning of one contact to one control, from down to up.
+/// Turns the changes of one contact on one control into events, from down to up.
 ///
-///     case | state   | input          | asked of the control | events            | new state
+///     case | state   | input          | call to the control  | events            | new state
 ///     -----+---------+----------------+----------------------+-------------------+----------
-///      1   | idle    | down, taken    | beginTracking: true  | down              | inside
-///      2   | idle    | down, refused  | beginTracking: false | –                 | ended
+///      1   | idle    | down, accepted | beginTracking: true  | down              | inside
+///      2   | idle    | down, rejected | beginTracking: false | –                 | ended
 ///      3   | inside  | move inside    | continueTracking     | dragInside        | inside
 ///      4   | inside  | move outside   | continueTracking     | dragExit,         | outside
 ///          |         |                |                      | dragOutside       |
@@ -16,24 +16,24 @@
 ///     10   | in/out  | lost           | cancelTracking       | cancel            | ended
 ///     11   | ended   | anything       | –                    | –                 | ended
 ///
-/// "Inside" is the hit area. An up is inside or outside by where the contact was last.
-/// (Model: UIControl's tracking; Apple, "UIControl", beginTracking(_:with:) and on.)
-public struct ContactTracking: Hashable, Sendable {
+/// "Inside" means in the hit area. Whether an up is inside depends on the last location of the
+/// contact. The model is the tracking of UIKit's `UIControl`.
+struct ContactTracking: Hashable, Sendable {
   enum State: Hashable, Sendable {
     case idle, inside, outside, ended
   }
 
   private(set) var state = State.idle
 
-  /// Whether nothing more can come of it.
+  /// Whether no more events follow.
   var isOver: Bool { state == .ended }
 
-  /// Cases 1 and 2: the contact went down in the hit area, and the control took it or did not.
-  mutating func down(isTaken: Bool) -> [ControlEvent] {
+  /// Cases 1 and 2: the contact went down in the hit area, and the control accepted or rejected it.
+  mutating func down(isAccepted: Bool) -> [ControlEvent] {
     switch state {
     case .idle:
-      state = isTaken ? .inside : .ended
-      return isTaken ? [.touchDown] : []
+      state = isAccepted ? .inside : .ended
+      return isAccepted ? [.touchDown] : []
     case .inside, .outside, .ended:
       return []
     }

@@ -1,29 +1,29 @@
-/// An event that a control tells its actions.
+/// An event for which a control calls actions.
 public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
-  /// A contact went down in the hit area, and the control took it.
+  /// A contact went down in the hit area, and the control accepted it.
   case touchDown
-  /// A further touch-down soon after the last one went up, at the same spot; follows `touchDown`.
+  /// A contact went down near the location of a tap that ended shortly before; follows `touchDown`.
   case touchDownRepeat
-  /// A tracked contact moved, to a point in the hit area.
+  /// A tracked contact moved to a point in the hit area.
   case touchDragInside
-  /// A tracked contact moved, to a point outside of the hit area.
+  /// A tracked contact moved to a point outside the hit area.
   case touchDragOutside
-  /// A tracked contact came back into the hit area; precedes `touchDragInside`.
+  /// A tracked contact returned to the hit area; precedes `touchDragInside`.
   case touchDragEnter
   /// A tracked contact left the hit area; precedes `touchDragOutside`.
   case touchDragExit
   /// A tracked contact went up in the hit area.
   case touchUpInside
-  /// A tracked contact went up outside of the hit area.
+  /// A tracked contact went up outside the hit area.
   case touchUpOutside
   /// A tracked contact was lost.
   case touchCancel
-  /// A finger, or code that means to be told, changed the value.
+  /// A finger or the keyboard changed the value.
   case valueChanged
-  /// The value is being typed from now on.
+  /// Typing of the value began.
   case editingDidBegin
-  /// A key changed the text being typed.
+  /// A key changed the typed text.
   case editingChanged
-  /// The typed text was applied or given up.
+  /// The typed text was applied or discarded.
   case editingDidEnd
 }

@@ -1,33 +1,33 @@
 import Geometry
 import TouchTracking
 
-/// A finger or a pen that is near the screen, above a control, and does not touch it.
+/// A finger or pen that is near the screen and above a control, but does not touch it.
 public struct Hover: Hashable, Sendable {
-  /// Which finger or pen; a touch that follows has another number.
+  /// Identifies the finger or pen while it hovers. A touch that follows has a different identifier.
   public let id: ContactID
-  /// The place below it, in points of the control from its top left corner.
+  /// The location in the control's points, from its top left corner.
   public let location: Point
-  /// How far it is from the screen, from 0 to 1 of what the touchscreen can tell; nil where it tells
-  /// nothing.
+  /// The distance from the screen, as a fraction (0…1) of the touchscreen's range; nil if it
+  /// reports none.
   public let distance: Double?
-  /// What hovers.
+  /// The tool: a finger or a pen.
   public let tool: ContactTool
 }
 
-/// Tells each control what hovers above it.
+/// Notifies controls of the fingers and pens that hover above them.
 final class HoverDispatcher {
   private unowned let stage: Stage
-  /// The controls below what hovers.
+  /// The control below each finger or pen.
   private var controls: [ContactID: Control] = [:]
 
   init(stage: Stage) { self.stage = stage }
 
-  /// Handles a change at `location`, in points of the stage.
+  /// Handles a change at `location`, in the stage's points.
   func handle(
     _ phase: HoverChange.Phase, _ id: ContactID, at location: Point,
     _ properties: ContactProperties
   ) {
-    // As for touches, nothing is below a disabled control.
+    // A disabled control blocks hovering for the controls below it, as it blocks touches.
     let control = phase == .gone ? nil : stage.controls(at: location).first
     guard let control, control.isEffectivelyEnabled else { return end(id) }
     if controls[id] !== control { end(id) }
@@ -49,7 +49,7 @@ final class HoverDispatcher {
     control.hoverDidChange()
   }
 
-  /// Ends what hovers above a control or one inside of it.
+  /// Ends hovering above a control and its descendants.
   func end(above control: Control) {
     let ended = controls.filter { $0.value.isInside(control) }.keys
     for id in ended.sorted(by: { $0.number < $1.number }) { end(id) }

@@ -1,9 +1,9 @@
 import TouchTracking
 
-/// The keys of touchscreens that are down, and the values that tell of them.
+/// The pressed keys of touchscreens, and the values that represent them.
 ///
-/// A value is true from its first press on, to the end of the last one: two touchscreens may have the
-/// same key. A press that was cancelled has no end of its own.
+/// Two touchscreens can have the same key. Its value is true from the first press to the last
+/// release.
 final class KeyPresses {
   private var down: [(press: ContactID, value: Value)] = []
 
@@ -12,13 +12,13 @@ final class KeyPresses {
   func begin(_ press: ContactID, _ value: Value) {
     let isFirst = !holds(value)
     down.append((press, value))
-    if isFirst { tell(true, value, .began) }
+    if isFirst { publish(true, value, .began) }
   }
 
   func end(_ press: ContactID, as phase: ValueOrigin.TouchPhase) {
     guard let index = down.firstIndex(where: { $0.press == press }) else { return }
     let value = down.remove(at: index).value
-    if !holds(value) { tell(false, value, phase) }
+    if !holds(value) { publish(false, value, phase) }
   }
 
   func cancelAll() {
@@ -28,11 +28,11 @@ final class KeyPresses {
   func cancel(holding value: Value) {
     guard holds(value) else { return }
     down.removeAll { $0.value === value }
-    tell(false, value, .cancelled)
+    publish(false, value, .cancelled)
   }
 
-  /// Tells it also where a program had set it so before.
-  private func tell(_ isDown: Bool, _ value: Value, _ phase: ValueOrigin.TouchPhase) {
+  /// Sets a value and publishes it, even if a program has already set it to `isDown`.
+  private func publish(_ isDown: Bool, _ value: Value, _ phase: ValueOrigin.TouchPhase) {
     let origin = ValueOrigin.touch(phase, control: "")
     let isSet = (try? value.set(.boolean(isDown), origin: origin)) ?? false
     if !isSet { value.publish(origin) }

@@ -1,12 +1,12 @@
 import Geometry
 
 extension Stage {
-  /// The controls whose hit area holds `location`: those whose bounds are nearest first, among
-  /// equals the topmost.
+  /// Returns the controls whose hit area contains `location`, sorted by the distance from their
+  /// bounds; at equal distance the topmost is first.
   func controls(at location: Point) -> [Control] {
     var found: [(control: Control, distance: Double)] = []
     collect(self, origin: frame.origin, location, &found)
-    // Collected from the bottom up; the sort is stable, so turn it round for topmost first.
+    // The controls were collected from bottom to top, and the sort is stable.
     return found.reversed().sorted { $0.distance < $1.distance }.map(\.control)
   }
 
@@ -29,10 +29,10 @@ extension Stage {
 }
 
 extension Rectangle {
-  /// The smallest hit area, in points, whatever a control's own size.
+  /// The minimum width and height of a hit area, in points.
   private static let minimumTarget = 44.0
 
-  /// The rectangle, widened where a side is too short for a finger.
+  /// The rectangle, extended to at least 44 × 44 points around its centre.
   public var hitArea: Rectangle {
     inset(
       dx: -max(0, (Self.minimumTarget - width) / 2), dy: -max(0, (Self.minimumTarget - height) / 2))
@@ -40,7 +40,7 @@ extension Rectangle {
 }
 
 extension Control {
-  /// The control's own origin, in points of the stage.
+  /// The origin of the control, in the stage's points.
   public final var originOnStage: Point {
     var origin = Point.zero
     var control: Control? = self
@@ -51,7 +51,7 @@ extension Control {
     return origin
   }
 
-  /// Whether it and all containers around it are enabled.
+  /// Whether the control and all containers around it are enabled.
   public final var isEffectivelyEnabled: Bool {
     isEnabled && (parent?.isEffectivelyEnabled ?? true)
   }

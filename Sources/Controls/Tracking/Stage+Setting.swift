@@ -1,13 +1,13 @@
 extension Stage {
-  /// Sets several values from outside, all or none, in an order in which none gets into another's
-  /// way. While a finger holds one of them, the finger wins.
+  /// Sets several values, or none if one of them is rejected. Values that limit each other are set
+  /// in a suitable order. A value that a finger holds is rejected unless `force` is true.
   /// - Parameters:
-  ///   - scalars: each name once.
-  ///   - values: where the names are known.
-  ///   - origin: who sets them, for those who are told.
-  ///   - animated: whether pictures move there instead of jumping.
-  ///   - force: whether touches that hold one of the values are cancelled instead.
-  /// - Returns: the values as they are then, after clamping and snapping.
+  ///   - scalars: the new values; each name appears once.
+  ///   - values: the store that contains the values.
+  ///   - origin: the origin that is published with the changes.
+  ///   - animated: whether controls animate the changes.
+  ///   - force: whether to cancel touches that hold one of the values.
+  /// - Returns: the resulting values, after clamping and snapping.
   public func set(
     _ scalars: [(name: String, scalar: Scalar)], of values: ValueStore, origin: ValueOrigin,
     animated: Bool = false, force: Bool = false

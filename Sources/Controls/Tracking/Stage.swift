@@ -1,35 +1,36 @@
 import Geometry
 import TouchTracking
 
-/// All controls of a panel, and everything that concerns more than one of them: whose a finger is,
-/// who has the keyboard, which pictures move, and the overlays above everything.
+/// The root of a panel's controls. It routes touches, hovering and keys, runs animations, and shows
+/// overlays above all controls.
 public final class Stage: Container {
   /// The panel that the controls are on.
   public weak var host: (any ControlHost)?
-  /// Called with a maker's mistakes that show only while a control is used, for the log.
+  /// Called with a mistake in a custom control that only shows at run time, for the log.
   public var onMistake: (String) -> Void = { _ in }
 
   private lazy var dispatcher = TouchDispatcher(stage: self)
-  private lazy var hovering = HoverDispatcher(stage: self)
+  private lazy var hoverDispatcher = HoverDispatcher(stage: self)
   private let presses = KeyPresses()
   private var focus: (control: Control, overlay: Container?)?
-  /// The values of held handles, by their slots.
+  /// The bubbles that show the values of held handles, by slot.
   private var bubbles: [ObjectIdentifier: ValueBubble] = [:]
-  private var animated: [Animation] = []
-  /// The control whose picture moves on now, and whether it asked for frames meanwhile.
+  private var animations: [Animation] = []
+  /// The control whose `advance(to:)` is running.
   private var advancing: Control?
-  private var isAskedAgain = false
+  /// Whether `advancing` has requested frames during the call.
+  private var advancingRequestedFrames = false
 
   private struct Animation {
     let control: Control
-    /// When its first frame came.
+    /// The time of the first frame; nil until then.
     var start: Duration?
   }
 
-  /// The longest time for which a control gets frames without asking for them again.
+  /// The longest time for which a control gets frames without requesting them again.
   static let longestAnimation = Duration.seconds(60)
 
-  /// Puts a panel's controls on a stage.
+  /// Creates a stage with the controls of a panel.
   public init(root: Container) {
     super.init()
     setStage(self)
@@ -40,8 +41,8 @@ public final class Stage: Container {
 
   // MARK: Touches
 
-  /// Handles one change of one contact. `location` and the size in `properties` are in points of the
-  /// stage, `time` is on the clock of the touchscreen.
+  /// Handles a change of a contact. `location` and the size in `properties` are in the stage's
+  /// points; `time` is on the clock of the touchscreen.
   public func handle(
     _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point,
     properties: ContactProperties = ContactProperties(), time: Duration
@@ -49,24 +50,23 @@ public final class Stage: Container {
     dispatcher.handle(phase, contact, at: location, properties, time: time)
   }
 
-  /// Handles one change of what hovers. `location` is in points of the stage.
+  /// Handles a change of a hovering finger or pen. `location` is in the stage's points.
   public func handle(
     _ phase: HoverChange.Phase, hover: ContactID, at location: Point,
     properties: ContactProperties = ContactProperties()
   ) {
-    hovering.handle(phase, hover, at: location, properties)
+    hoverDispatcher.handle(phase, hover, at: location, properties)
   }
 
-  /// The touches that controls have taken and that are not over, in the order of their contacts.
+  /// The touches that controls are tracking, ordered by contact.
   public var takenTouches: [Touch] { dispatcher.ordered }
 
-  /// Whether a finger holds a value, on a control or on a key of the touchscreen.
+  /// Returns whether a finger holds a value, on a control or on a key of the touchscreen.
   public func isHeld(_ value: Value) -> Bool {
     presses.holds(value) || dispatcher.ordered.contains { $0.holds(value) }
   }
 
-  /// Handles a change of one of the touchscreen's own keys, which `value` tells of: it is true as
-  /// long as the key is down.
+  /// Handles a change of a key of the touchscreen. `value` is true while the key is down.
   public func handle(_ change: KeyChange, of value: Value) {
     switch change.phase {
     case .down: presses.begin(change.press, value)
@@ -75,23 +75,23 @@ public final class Stage: Container {
     }
   }
 
-  /// Cancels every touch and every press of a key, as a reload does, and ends what hovers.
+  /// Cancels all touches and key presses and ends all hovering, for example before a reload.
   public func cancelTouches(time: Duration) {
     for touch in takenTouches { dispatcher.cancel(touch, time: time) }
     presses.cancelAll()
-    hovering.end(above: self)
+    hoverDispatcher.end(above: self)
   }
 
-  /// Cancels the touches on a control and all below it, and ends what hovers there.
+  /// Cancels the touches of a control and its descendants, and ends hovering above them.
   public func cancelTouches(on control: Control) {
     for touch in takenTouches where touch.control.isInside(control) {
       dispatcher.cancel(touch, time: touch.time)
     }
     dispatcher.forgetTap(on: control)
-    hovering.end(above: control)
+    hoverDispatcher.end(above: control)
   }
 
-  /// Cancels the touches and the presses of keys that hold a value.
+  /// Cancels the touches and key presses that hold a value.
   public func cancelTouches(holding value: Value) {
     for touch in takenTouches where touch.holds(value) {
       dispatcher.cancel(touch, time: touch.time)
@@ -101,11 +101,11 @@ public final class Stage: Container {
 
   // MARK: Focus
 
-  /// Whether a control has the keyboard.
+  /// Whether a control has the keyboard focus.
   public var hasFocus: Bool { focus != nil }
 
-  /// Gives a control the keyboard, and shows `overlay`, as large as the stage, above everything.
-  /// The control that had it loses it.
+  /// Moves the keyboard focus to a control, and shows `overlay`, which covers the stage, above all
+  /// controls.
   func focus(on control: Control, showing overlay: Container?) {
     endFocus(of: self)
     focus = (control, overlay)
@@ -114,7 +114,7 @@ public final class Stage: Container {
     add(overlay)
   }
 
-  /// Takes the keyboard from a control, or one inside of it, if it has it.
+  /// Ends the keyboard focus if a control or one of its descendants has it.
   func endFocus(of control: Control) {
     guard let ended = focus, ended.control.isInside(control) else { return }
     focus = nil
@@ -122,51 +122,52 @@ public final class Stage: Container {
     ended.control.focusDidEnd()
   }
 
-  /// Hands a key to the control that has the keyboard.
-  /// - Returns: whether there is one that could use it.
+  /// Passes a key to the control with the keyboard focus.
+  /// - Returns: whether a control used the key.
   public override func handle(_ key: Key) -> Bool { focus?.control.handle(key) ?? false }
 
   // MARK: Frames
 
-  /// Whether the picture changes by itself until the next frame.
-  public var isAnimating: Bool { !animated.isEmpty }
+  /// Whether controls need another frame.
+  public var isAnimating: Bool { !animations.isEmpty }
 
-  /// Has a control moved on with each frame from now on, until it has arrived.
+  /// Calls `advance(to:)` of a control with each frame until it returns false.
   func requestFrames(for control: Control) {
     if control === advancing {
-      isAskedAgain = true
-    } else if let index = animated.firstIndex(where: { $0.control === control }) {
-      animated[index].start = nil
+      advancingRequestedFrames = true
+    } else if let index = animations.firstIndex(where: { $0.control === control }) {
+      animations[index].start = nil
     } else {
-      animated.append(Animation(control: control))
+      animations.append(Animation(control: control))
     }
   }
 
-  /// Moves everything that moves on to a frame's `time`.
+  /// Updates all animations for a frame at `time`.
   public func advanceAnimations(to time: Duration) {
-    let moving = animated
-    animated = []
-    for animation in moving {
+    let current = animations
+    animations = []
+    for animation in current {
       let control = animation.control
       advancing = control
-      isAskedAgain = false
-      let goesOn = control.advance(to: time) || isAskedAgain
+      advancingRequestedFrames = false
+      let continues = control.advance(to: time) || advancingRequestedFrames
       advancing = nil
-      guard goesOn else { continue }
+      guard continues else { continue }
       let start = animation.start ?? time
       if time - start < Self.longestAnimation {
-        animated.append(Animation(control: control, start: start))
+        animations.append(Animation(control: control, start: start))
       } else {
         onMistake(
-          "\(control.descriptionOfKind) asks for frames without end: let \"advance(to:)\" return "
-            + "false once its picture has arrived; it gets no more until it asks again")
+          "\(control.descriptionOfKind) has been animating for 60 s and gets no more frames until "
+            + "it calls \"requestFrames()\" again; return false from \"advance(to:)\" when its "
+            + "animation ends")
       }
     }
   }
 
   // MARK: Handles
 
-  /// Shows the values of a control's handles as they are held now; see
+  /// Shows, updates or removes the bubbles of a control's handles; see
   /// `Control.showsValueWhileHeld`.
   func showHandleValues(of control: Control) {
     let placement = BubblePlacement(stage: bounds)
@@ -195,12 +196,12 @@ public final class Stage: Container {
   }
 }
 
-/// The services of a panel for the controls on it.
+/// The services that a panel provides to its controls.
 public protocol ControlHost: AnyObject {
-  /// Turns text into glyphs; nil for a panel without text.
+  /// Lays out text; nil for a panel without text.
   var typesetter: (any Typesetter)? { get }
   /// Pixels per point.
   var scale: Double { get }
-  /// Marks an area, in the stage's points, for drawing.
+  /// Marks an area, in the stage's points, for redrawing.
   func invalidate(_ area: Rectangle)
 }

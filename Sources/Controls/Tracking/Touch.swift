@@ -1,42 +1,43 @@
 import Geometry
 import TouchTracking
 
-/// One finger on one control, from down to up.
+/// A finger or pen on a control, from down to up.
 ///
-/// It alone knows which values the finger holds, and what it has chosen and not yet published, so
-/// everything else asks it. Locations are points of the control, from its top left corner.
+/// A touch records which values it holds and which choices are not yet published. Locations are in
+/// the control's points, from its top left corner.
 public final class Touch {
-  /// Which finger.
+  /// Identifies the contact.
   public let id: ContactID
-  /// The control that was offered the finger.
+  /// The control to which the touch was offered.
   public let control: Control
-  /// Where the finger is now.
+  /// The current location.
   public private(set) var location = Point.zero
-  /// Where it was one frame ago.
+  /// The location before the last movement.
   public private(set) var previousLocation = Point.zero
-  /// When it was there, on the clock of the touchscreen.
+  /// The time of the last change, on the clock of the touchscreen.
   public private(set) var time: Duration
-  /// Whether it is in the control's hit area.
+  /// Whether the touch is in the hit area of the control.
   public private(set) var isInside = true
-  /// How hard it is pressed, from 0 to 1 of what the touchscreen can tell; nil where it tells
-  /// nothing, as most capacitive ones.
+  /// The pressure, as a fraction (0…1) of the touchscreen's range; nil if it reports none, like
+  /// most capacitive touchscreens.
   public var pressure: Double? { properties.pressure }
-  /// The longest extent of what touches, in points; nil where the touchscreen tells nothing.
+  /// The largest diameter of the contact area, in points; nil if the touchscreen does not report
+  /// it.
   public var size: Double? { properties.size }
-  /// What touches: a finger, a pen, or unknown where the touchscreen does not say. A palm is no
-  /// touch: the touch that turns out to be one is cancelled.
+  /// The tool: a finger, a pen, or unknown if the touchscreen does not report it. A touch that
+  /// turns out to be a palm is cancelled.
   public var tool: ContactTool { properties.tool }
 
-  /// The meaning of the touch to the control so far.
-  var machine = ContactTracking()
-  /// Where the finger is, in points of the stage.
+  /// The state of tracking.
+  var tracking = ContactTracking()
+  /// The location in the stage's points.
   private(set) var locationOnStage: Point
-  /// How it touches, its size in points.
+  /// The pressure, the size in points, and the tool.
   var properties: ContactProperties
 
-  /// The slots by whose handles values are held.
+  /// The slots whose handles the touch holds.
   private var heldSlots: [ValueSlot] = []
-  /// What the end of the touch publishes.
+  /// The values that the end of the touch publishes.
   private var choices: [(value: Value, scalar: Scalar)] = []
 
   init(
@@ -53,7 +54,7 @@ public final class Touch {
 
   // MARK: Movement
 
-  /// Moves the finger to a point of the stage.
+  /// Updates the location; `point` is in the stage's points.
   func move(to point: Point, time: Duration) {
     let origin = control.originOnStage
     previousLocation = locationOnStage - origin
@@ -65,22 +66,22 @@ public final class Touch {
 
   // MARK: Values
 
-  /// Holds a slot's value from now on, before it changes anything: no program sets it meanwhile. A
-  /// picture that is on its way stops where it is.
+  /// Holds the value of a slot, so that no program can set it until the touch ends. If the number
+  /// shown is animated, the animation stops and the value becomes that number.
   public func hold(_ slot: ValueSlot) {
     guard !holds(slot.value) else { return }
     if slot.isAnimating, slot.value.kind == .number {
       set(.number(slot.shown), in: slot)
     } else {
-      take(slot)
+      startHolding(slot)
       slot.publish(.began)
     }
   }
 
-  /// Sets a slot's value, which the finger holds from now on. Tells actions and programs at once,
-  /// or where the control is not `continuous`, when the touch ends.
+  /// Sets the value of a slot and holds it. The change is published at once, or at the end of the
+  /// touch if the control is not `continuous`.
   ///
-  /// Numbers are snapped and clamped. A number that is not finite changes nothing.
+  /// Numbers are snapped and clamped. A number that is not finite is ignored.
   public func set<Content>(_ content: Content, in slot: Slot<Content>) {
     set(content.scalar, in: slot)
   }
@@ -90,25 +91,25 @@ public final class Touch {
     guard let applied = try? slot.value.applied(scalar) else { return }
     let isChanged = applied != slot.scalar
     let isNew = !holds(slot.value)
-    if isNew { take(slot) }
+    if isNew { startHolding(slot) }
     let origin = slot.origin(isNew ? .began : .changed)
     let isSet =
       (try? slot.value.set(applied, origin: origin, resolution: slot.resolution)) ?? false
-    // A touch that begins is told even where it changes nothing.
+    // The beginning of a touch is published even if it changes nothing.
     if isNew, !isSet { slot.value.publish(origin) }
-    // A picture on its way has arrived.
+    // End any animation.
     slot.show(slot.number)
     if isChanged { control.sendActions(for: .valueChanged) }
   }
 
-  /// Chooses the value that the end of the touch publishes, as one change.
+  /// Sets the value that is published together with the end of the touch.
   public func finish<Content>(_ slot: Slot<Content>, with content: Content) {
     finish(slot, with: content.scalar)
   }
 
   private func finish(_ slot: ValueSlot, with scalar: Scalar) {
     guard let applied = try? slot.value.applied(scalar) else { return }
-    // A picture on its way stops, so that holding it changes nothing.
+    // End any animation first; otherwise `hold` would set the value to the number shown.
     slot.show(slot.shown)
     hold(slot)
     choices.removeAll { $0.value === slot.value }
@@ -116,18 +117,18 @@ public final class Touch {
     slot.show(applied.number)
   }
 
-  /// Whether it holds a value by a slot's handle.
+  /// Returns whether the touch holds a slot.
   public func holds(_ slot: ValueSlot) -> Bool { heldSlots.contains { $0 === slot } }
 
-  /// Whether it holds a value, by whichever of the control's handles.
+  /// Returns whether the touch holds a value, by any slot of the control.
   public func holds(_ value: Value) -> Bool { heldSlots.contains { $0.value === value } }
 
-  /// A choice for a value that is not published yet; nil for none.
+  /// Returns the unpublished choice for a value; nil for none.
   func choice(for value: Value) -> Scalar? {
     choices.isEmpty ? nil : choices.first { $0.value === value }?.scalar
   }
 
-  /// Brings a choice to what the value may be now.
+  /// Adjusts a choice after the range, step or limits of the value have changed.
   func reviseChoice(for value: Value) {
     choices = choices.compactMap { choice in
       guard choice.value === value else { return choice }
@@ -135,13 +136,13 @@ public final class Touch {
     }
   }
 
-  private func take(_ slot: ValueSlot) {
+  private func startHolding(_ slot: ValueSlot) {
     heldSlots.append(slot)
     slot.holdDidChange()
   }
 
-  /// Lets go of everything, and publishes what was chosen, in the order of the control's slots.
-  /// - Returns: whether a value changed only now.
+  /// Releases all slots and publishes the choices, in the order of the control's slots.
+  /// - Returns: whether a choice changed a value.
   func release(as phase: ValueOrigin.TouchPhase) -> Bool {
     var isChanged = false
     for slot in control.slots {

@@ -1,12 +1,13 @@
 import Geometry
 import TouchTracking
 
-/// Leads each contact to the control that takes it, and keeps it there until it ends.
+/// Routes each contact to the control that accepts it, until the contact ends.
 ///
-/// Locations are points of the stage. Contacts that nobody took stay nobody's.
+/// A contact that no control accepts is ignored until it ends. Locations are in the stage's points.
 final class TouchDispatcher {
-  /// A further tap counts as a repeat within this time and distance of the last.
+  /// The maximum time between a tap and its repeat.
   private static let repeatTime = Duration.milliseconds(350)
+  /// The maximum distance between a tap and its repeat, in points.
   private static let repeatDistance = 24.0
 
   private struct Tap {
@@ -21,10 +22,10 @@ final class TouchDispatcher {
 
   init(stage: Stage) { self.stage = stage }
 
-  /// The touches that controls have taken, in the order of their contacts.
+  /// The touches that controls are tracking, ordered by contact.
   var ordered: [Touch] { touches.values.sorted { $0.id.number < $1.id.number } }
 
-  /// Handles one change of one contact at `location`, whose size is in points.
+  /// Handles a change of a contact at `location`. The size in `properties` is in points.
   func handle(
     _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point,
     _ properties: ContactProperties, time: Duration
@@ -49,11 +50,11 @@ final class TouchDispatcher {
       let touch = Touch(id, on: control, at: location, properties, time: time)
       touches[id] = touch
       control.touches.append(touch)
-      let isTaken = control.beginTracking(touch)
-      // An action may have cancelled it already.
+      let isAccepted = control.beginTracking(touch)
+      // An action may have cancelled the touch.
       guard touches[id] === touch else { return }
-      let events = touch.machine.down(isTaken: isTaken)
-      guard isTaken else {
+      let events = touch.tracking.down(isAccepted: isAccepted)
+      guard isAccepted else {
         finish(touch, as: .cancelled)
         continue
       }
@@ -71,18 +72,18 @@ final class TouchDispatcher {
     _ id: ContactID, to location: Point, _ properties: ContactProperties, time: Duration
   ) {
     guard let touch = touches[id] else { return }
-    let isElsewhere = location != touch.locationOnStage
-    let isOtherwise = touch.control.followsPressure && properties != touch.properties
+    let hasMoved = location != touch.locationOnStage
+    let reportsPressure = touch.control.followsPressure && properties != touch.properties
     touch.properties = properties
-    guard isElsewhere || isOtherwise else { return }
+    guard hasMoved || reportsPressure else { return }
     touch.move(to: location, time: time)
-    let events = isElsewhere ? touch.machine.move(isInside: touch.isInside) : []
-    let goesOn = touch.control.continueTracking(touch)
+    let events = hasMoved ? touch.tracking.move(isInside: touch.isInside) : []
+    let continues = touch.control.continueTracking(touch)
     guard touches[id] === touch else { return }
-    if goesOn {
+    if continues {
       send(events, touch.control)
     } else {
-      touch.machine.stop()
+      touch.tracking.stop()
       finish(touch, as: .ended)
     }
   }
@@ -90,11 +91,11 @@ final class TouchDispatcher {
   private func up(
     _ id: ContactID, at location: Point, _ properties: ContactProperties, time: Duration
   ) {
-    // Some screens move a contact in the frame that lifts it.
+    // Some touchscreens move a contact in the same frame in which it goes up.
     move(id, to: location, properties, time: time)
     guard let touch = touches[id] else { return }
     touch.move(to: touch.locationOnStage, time: time)
-    let events = touch.control.ending(touch.machine.up())
+    let events = touch.control.finalEvents(touch.tracking.up())
     touch.control.endTracking(touch)
     guard touches[id] === touch else { return }
     lastTap = Tap(control: touch.control, location: location, time: time)
@@ -102,13 +103,13 @@ final class TouchDispatcher {
     send(events, touch.control)
   }
 
-  /// Ends a touch that was lost.
+  /// Cancels a touch.
   func cancel(_ touch: Touch, time: Duration) {
-    // One that is ending already does so once.
-    guard touches[touch.id] === touch, !touch.machine.isOver else { return }
+    // The touch may already be ending, for example if `endTracking` removes the control.
+    guard touches[touch.id] === touch, !touch.tracking.isOver else { return }
     touch.move(to: touch.locationOnStage, time: time)
     let control = touch.control
-    let events = control.ending(touch.machine.cancel())
+    let events = control.finalEvents(touch.tracking.cancel())
     control.cancelTracking(touch)
     finish(touch, as: control.endsLikeUpInside ? .ended : .cancelled)
     send(events, control)
@@ -127,7 +128,7 @@ final class TouchDispatcher {
     for event in events { control.sendActions(for: event) }
   }
 
-  /// Forgets the last tap if it was on a control or one inside of it.
+  /// Discards the last tap if it was on a control or one of its descendants.
   func forgetTap(on control: Control) {
     if lastTap?.control.isInside(control) == true { lastTap = nil }
   }
@@ -140,8 +141,8 @@ final class TouchDispatcher {
 }
 
 extension Control {
-  /// The events for its actions at the end of a touch.
-  fileprivate func ending(_ events: [ControlEvent]) -> [ControlEvent] {
+  /// Returns the events to send at the end of a touch; see `endsLikeUpInside`.
+  fileprivate func finalEvents(_ events: [ControlEvent]) -> [ControlEvent] {
     endsLikeUpInside && !events.isEmpty ? [.touchUpInside] : events
   }
 }

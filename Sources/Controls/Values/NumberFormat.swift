@@ -1,12 +1,12 @@
-/// Numbers as people read them, without locale and without Foundation.
+/// Formats numbers for display, independent of the locale and without Foundation.
 public enum NumberFormat {
-  /// `number` with exactly `decimals` digits after the point, rounded half away from zero.
+  /// Returns `number` with exactly `decimals` digits after the point, rounded half away from zero.
   public static func fixed(_ number: Double, decimals: Int) -> String {
     guard number.isFinite else { return "–" }
     let decimals = min(max(decimals, 0), 9)
     let power = powerOfTen(decimals)
     let scaled = (abs(number) * power).rounded()
-    // Beyond 2^53 a double has no fraction to show.
+    // From 2^53 on a double has no fraction.
     guard scaled < 9_007_199_254_740_992 else { return "\(number)" }
     let digits = String(UInt64(scaled))
     let isNegative = number < 0 && scaled > 0
@@ -19,13 +19,13 @@ public enum NumberFormat {
     return isNegative ? "−" + text : text
   }
 
-  /// All digits that a number has, and no point where it is whole.
+  /// Returns all digits of a number; a whole number has no point.
   public static func short(_ number: Double) -> String {
     number == number.rounded() && abs(number) < 1e15 ? "\(Int64(number))" : "\(number)"
   }
 
-  /// How many decimals tell neighbouring values apart: those of the step, or a hundredth of the
-  /// range where there is none.
+  /// Returns the number of decimals that distinguishes neighbouring values. With a step, these are
+  /// the decimals of the step; otherwise those of about one hundredth of the range.
   public static func decimals(step: Double?, minimum: Double, maximum: Double) -> Int {
     if let step {
       for decimals in 0..<9 {
@@ -41,7 +41,8 @@ public enum NumberFormat {
     return 4
   }
 
-  /// The nearest double with at most 9 decimals: takes the noise off `0.1 + 0.2`.
+  /// Returns a number rounded to 9 decimals, which removes rounding errors such as that of
+  /// `0.1 + 0.2`.
   static func cleaned(_ number: Double) -> Double {
     let power = 1e9
     let scaled = number * power
@@ -49,7 +50,8 @@ public enum NumberFormat {
     return scaled.rounded() / power
   }
 
-  /// The nearest multiple of the greatest power of ten that is not above `resolution`.
+  /// Returns a number rounded to a multiple of the largest power of ten that is at most
+  /// `resolution`.
   static func rounded(_ number: Double, resolution: Double) -> Double {
     guard resolution < 1 else {
       var power = 1.0
@@ -58,7 +60,7 @@ public enum NumberFormat {
     }
     var power = 1.0
     while power < 1e15, 1 / power > resolution { power *= 10 }
-    // No negative zero.
+    // Adding 0 turns a negative zero into a positive one.
     return (number * power).rounded() / power + 0
   }
 
@@ -68,15 +70,16 @@ public enum NumberFormat {
 }
 
 extension Value {
-  /// The value as text for people, without its unit.
+  /// The displayed text of the value, without its unit.
   public var text: String { text(of: scalar) }
 
-  /// A number at rest as programs are told it, so that people read the same; others as they are.
-  func shown(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? told : scalar }
+  /// Returns `published` for the current scalar, so that the display agrees with what programs
+  /// read. Other scalars, such as the steps of an animation, are returned unchanged.
+  func displayed(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? published : scalar }
 
-  /// A scalar of its kind as text for people, without its unit.
+  /// Returns the displayed text of a scalar of the value's kind, without the unit.
   public func text(of scalar: Scalar) -> String {
-    switch shown(scalar) {
+    switch displayed(scalar) {
     case .number(let number):
       NumberFormat.fixed(
         number,

@@ -1,7 +1,7 @@
-/// Who is told of a value's changes, in the order they began to watch.
+/// The observers of a value, in the order in which they were added.
 ///
-/// Any number of controls may show one value, and all of them leave when a panel is taken down: an
-/// observer is added and removed in a time that does not depend on how many there are.
+/// Any number of controls may show one value, and all of them are removed when a panel is closed.
+/// Adding and removing an observer therefore takes constant time.
 struct ObserverList {
   typealias Notify = (ValueChange) -> Void
 
@@ -11,15 +11,15 @@ struct ObserverList {
     let rangeDidChange: () -> Void
   }
 
-  /// In their order; nil where one has left.
+  /// The observers in order; nil for those that have been removed.
   private var observers: [Observer?] = []
   private var indices: [ObjectIdentifier: Int] = [:]
 
-  /// Adds an owner that does not watch already.
+  /// Adds an observer. Each owner observes a value at most once.
   mutating func add(
     _ owner: ObjectIdentifier, _ notify: @escaping Notify, rangeDidChange: @escaping () -> Void
   ) {
-    precondition(indices[owner] == nil, "an owner watches a value once")
+    precondition(indices[owner] == nil, "the owner already observes the value")
     indices[owner] = observers.count
     observers.append(Observer(owner: owner, notify: notify, rangeDidChange: rangeDidChange))
   }
@@ -37,12 +37,13 @@ struct ObserverList {
     }
   }
 
-  /// Tells those who watch now; one who comes or leaves meanwhile does so from the next change on.
+  /// Notifies all observers of a change. Call it on a copy of the list, because observers may add
+  /// and remove observers.
   func notify(_ change: ValueChange) {
     for observer in observers { observer?.notify(change) }
   }
 
-  /// Tells them that what the value can be has changed.
+  /// Notifies all observers that the range, the step or the unit has changed.
   func notifyOfRange() {
     for observer in observers { observer?.rangeDidChange() }
   }

@@ -1,23 +1,23 @@
-/// The content of a named value.
+/// The content of a value: a number, a boolean or a text.
 public enum Scalar: Hashable, Sendable {
-  /// A number; finite in every value.
+  /// A number. The number of a ``Value`` is always finite.
   case number(Double)
   /// True or false.
   case boolean(Bool)
   /// A text.
   case text(String)
 
-  /// The kinds of content.
+  /// The type of a scalar.
   public enum Kind: String, Hashable, Sendable {
     /// A finite number.
     case number
     /// True or false.
     case boolean
-    /// A text; `string` on the wire.
+    /// A text; called `string` in the protocol.
     case text = "string"
   }
 
-  /// The kind of its content.
+  /// The type of the scalar.
   public var kind: Kind {
     switch self {
     case .number: .number
@@ -26,7 +26,7 @@ public enum Scalar: Hashable, Sendable {
     }
   }
 
-  /// The number; a boolean counts as 0 or 1, a text as 0.
+  /// The number; 0 or 1 for a boolean, 0 for a text.
   public var number: Double {
     switch self {
     case .number(let number): number
@@ -35,7 +35,7 @@ public enum Scalar: Hashable, Sendable {
     }
   }
 
-  /// Whether it is true; a number is unless it is 0, a text unless it is empty.
+  /// The boolean; true for a number other than 0 and for a text that is not empty.
   public var isTrue: Bool {
     switch self {
     case .number(let number): number != 0

@@ -1,16 +1,17 @@
-/// A slot whose value has a type: a number, a truth value or a text.
+/// A typed slot: its value is a number, a truth value or a text.
 ///
 ///     let level = Slot("level", 0.0, in: 0...100, unit: "%", "How full it is.")
 ///     let isOn = Slot("value", false, "Whether it is on.")
 public final class Slot<Content: SlotContent>: ValueSlot {
-  /// Declares a value of a control. A control stores its slots as properties; it need not list them.
+  /// Declares a value of a control. The slot must be a stored property of the control.
   /// - Parameters:
-  ///   - name: its name in panel files, and the end of the value's name after the control's.
+  ///   - name: the name in panel files. The value of slot `x` of a control `pan` is named `pan.x`.
   ///   - initial: the value until the slot is linked to another one.
-  ///   - range: the range of a number; finite, and with the initial number inside.
-  ///   - step: the grid that numbers snap to, counted from the minimum; nil for none.
-  ///   - unit: the unit of a number, for people.
-  ///   - isImplied: whether a control with a name declares a named value for the slot.
+  ///   - range: the range of a number. It must be finite and contain the initial number.
+  ///   - step: the interval of the grid that numbers snap to, counted from the minimum; nil for
+  ///     none.
+  ///   - unit: the displayed unit of a number.
+  ///   - isImplied: whether a control with a name declares a named value for the slot by default.
   ///   - documentation: what the value means for the control, in one sentence.
   public init(
     _ name: String, _ initial: Content, in range: ClosedRange<Double> = 0...1,
@@ -22,13 +23,14 @@ public final class Slot<Content: SlotContent>: ValueSlot {
       acceptsAnyKind: Content.self == Scalar.self, documentation: documentation)
   }
 
-  /// The value for the control itself: a finger's choice counts before it is published.
+  /// The current content, including a finger's choice that is not yet published.
   public var content: Content { Content(scalar) }
 }
 
-/// The types of values that slots have. A slot of scalars can be linked to values of any kind.
+/// A type of content that a slot can have. A slot of type `Slot<Scalar>` can be linked to values of
+/// any kind.
 public protocol SlotContent {
-  /// Converts a scalar, which has this type unless the slot was linked to another kind of value.
+  /// Converts a scalar of any kind.
   init(_ scalar: Scalar)
   /// The content as a scalar.
   var scalar: Scalar { get }

@@ -1,65 +1,68 @@
-/// Why a value was not set.
+/// The reason why a value was not set.
 public enum ValueError: Error, Hashable, Sendable {
-  /// NaN, or an infinite number.
+  /// The number is NaN or infinite.
   case notFinite
-  /// A value is of one kind for good.
+  /// The scalar is not of the value's kind.
   case wrongKind(expected: Scalar.Kind, found: Scalar.Kind)
   /// The minimum is above the maximum.
   case emptyRange(minimum: Double, maximum: Double)
-  /// A text beside those that are allowed.
+  /// The text is not one of the choices.
   case notAChoice(choices: [String])
-  /// A step is a finite number above 0.
+  /// The step is not a finite number above 0.
   case invalidStep(Double)
-  /// A finger holds it, and the finger wins.
+  /// A finger holds the value.
   case held
 }
 
-/// Where a change of a value came from.
+/// The origin of a change of a value.
 public enum ValueOrigin: Hashable, Sendable {
-  /// The part of a touch that a change belongs to.
+  /// The phase of a touch.
   public enum TouchPhase: String, Hashable, Sendable {
-    /// From down to up; `cancelled` where the contact was lost.
+    /// A touch begins, changes values and ends. `cancelled` replaces `ended` if the contact was
+    /// lost.
     case began, changed, ended, cancelled
   }
 
-  /// A finger on a control, which is named; the name is empty for one that has none.
+  /// A touch of the control with this name; the name is empty for a control without one.
   case touch(TouchPhase, control: String)
-  /// A program, over the control socket.
+  /// A program, over the socket.
   case client
-  /// The panel itself: reload, binding, restored state, code.
+  /// The panel itself: a reload, a binding, restored state or code.
   case panel
 }
 
-/// One change of one value, as it is told to whoever watches.
+/// A change of a value.
 public struct ValueChange: Hashable, Sendable {
-  /// The value since then; later changes are told by themselves.
+  /// The value after the change. It may have changed again since then.
   public var scalar: Scalar
-  /// The same for programs; see `Value.told`.
-  public var told: Scalar
-  /// Who has changed it.
+  /// The published form of `scalar`; see `Value.published`.
+  public var published: Scalar
+  public var told: Scalar { published }
+  /// The origin of the change.
   public var origin: ValueOrigin
-  /// Whether the picture should move there instead of jumping.
+  /// Whether controls should animate the change.
   public var isAnimated: Bool
 
-  /// One change; see the members. `told` is `scalar` where it is missing.
+  /// Creates a change.
+  /// - Parameter published: the published form; nil for `scalar`.
   public init(
-    scalar: Scalar, told: Scalar? = nil, origin: ValueOrigin, isAnimated: Bool = false
+    scalar: Scalar, published: Scalar? = nil, origin: ValueOrigin, isAnimated: Bool = false
   ) {
     self.scalar = scalar
-    self.told = told ?? scalar
+    self.published = published ?? scalar
     self.origin = origin
     self.isAnimated = isAnimated
   }
 }
 
-/// One of the things the panel knows, under the name that files and programs know it by.
+/// A value that panel files and programs refer to by name.
 public final class NamedValue: Value {
-  /// `volume`, `price.lower`; see `ValueStore.namePattern`.
+  /// The name, such as `volume` or `price.lower`; see `ValueStore.namePattern`.
   public let name: String
-  /// Whether it outlives a restart.
+  /// Whether the value is restored after a restart.
   public var isPersistent = false
 
-  /// A value that nobody watches yet.
+  /// Creates a value without observers.
   public init(
     name: String, _ initial: Scalar, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
     unit: String = ""
@@ -69,43 +72,44 @@ public final class NamedValue: Value {
   }
 }
 
-/// A number, a boolean or a text that controls show and edit; none owns it.
+/// A number, a boolean or a text that any number of controls show and edit.
 ///
-/// Whatever it is given, it stays valid: numbers are finite, on the step grid and inside the range.
+/// The value is always valid: numbers are finite, inside the range and on the step grid.
 public class Value {
-  /// The kind of its scalars, for good.
+  /// The kind of the value, which never changes.
   public let kind: Scalar.Kind
-  /// The value now.
+  /// The current value.
   public private(set) var scalar: Scalar
-  /// The value as programs and files are told it: a number has no digits that nobody meant. The
-  /// ends of the range are themselves.
-  public private(set) var told: Scalar
-  /// The range of a number.
+  /// The value as programs and files see it: a number is rounded to the resolution of the input.
+  /// The ends of the range are not rounded.
+  public private(set) var published: Scalar
+  public var told: Scalar { published }
+  /// The smallest number.
   public private(set) var minimum: Double
-  /// Inclusive.
+  /// The largest number.
   public private(set) var maximum: Double
-  /// The grid that numbers are snapped to, counted from the minimum; nil for none.
+  /// The interval of the grid that numbers snap to, counted from the minimum; nil for none.
   public private(set) var step: Double?
-  /// The texts that are allowed; nil for any.
+  /// The permitted texts; nil for any.
   public private(set) var choices: [String]?
-  /// The unit of a number, for people: `%`, `°C`.
+  /// The displayed unit of a number: `%`, `°C`.
   public var unit: String { didSet { if unit != oldValue { rangeDidChange() } } }
-  /// The limits that controls set within the range, such as the other knob of a range slider.
+  /// Limits within the range that controls set, such as the other knob of a range slider.
   private var limits: [(slot: ObjectIdentifier, limit: ValueSlot.Limit)] = []
-  /// The properties that follow it.
+  /// The bindings of properties to the value.
   private(set) var bindings: [ObjectIdentifier: WeakBinding] = [:]
-  /// The properties that follow it, of the controls that there are.
+  /// The properties that are bound to the value.
   public var boundProperties: [Property] { bindings.values.compactMap { $0.binding?.property } }
   private var isPublishing = false
-  /// Changes made by those who were being told of an earlier one.
-  private var unpublished: [ValueChange] = []
+  /// Changes that observers made while they were notified of an earlier one.
+  private var pendingChanges: [ValueChange] = []
   private var observers = ObserverList()
 
-  /// A value that nobody watches yet.
+  /// Creates a value without observers.
   ///
-  /// It is valid from the start: an infinite range becomes 0…1, a step that is none is left out,
-  /// and an initial number outside of the range is clamped. `ControlKind.mistakes` tells a maker of
-  /// it.
+  /// Invalid parameters are corrected: a range that is not finite becomes 0…1, an invalid step is
+  /// ignored, and the initial number is clamped to the range. `ControlKind.mistakes` reports this
+  /// to the author of a control.
   public init(
     _ initial: Scalar, in range: ClosedRange<Double> = 0...1, step: Double? = nil,
     unit: String = ""
@@ -117,36 +121,36 @@ public class Value {
     self.step = step.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     self.unit = unit
     scalar = initial
-    told = initial
+    published = initial
     if case .number(let number) = initial {
-      scalar = .number(allowed(number.isFinite ? number : minimum))
-      told = scalar
+      scalar = .number(constrained(number.isFinite ? number : minimum))
+      published = scalar
     }
   }
 
   /// The value as a number.
   public var number: Double { scalar.number }
 
-  private func told(_ scalar: Scalar, _ resolution: Double?) -> Scalar {
+  private func published(_ scalar: Scalar, resolution: Double?) -> Scalar {
     guard case .number(let number) = scalar, let resolution, step == nil, number != minimum,
       number != maximum
     else { return scalar }
-    return .number(ranged(NumberFormat.rounded(number, resolution: resolution)))
+    return .number(clamped(NumberFormat.rounded(number, resolution: resolution)))
   }
 
   // MARK: Setting
 
-  /// The result of setting `scalar` now: snapped, clamped, and kept within its limits.
-  /// Throws for another kind and for numbers that are none.
+  /// Returns the result of setting `scalar` now: snapped, limited and clamped.
+  /// - Throws: an error if the scalar cannot be set, for example because it is of another kind.
   public func applied(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
-    return number.map { .number(allowed($0)) } ?? scalar
+    return number.map { .number(constrained($0)) } ?? scalar
   }
 
-  /// The result of setting `scalar` by the range and the grid alone.
+  /// Returns the result of setting `scalar` if controls set no limits: snapped and clamped.
   public func rangedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
-    return number.map { .number(ranged(snapped($0))) } ?? scalar
+    return number.map { .number(clamped(snapped($0))) } ?? scalar
   }
 
   private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
@@ -161,35 +165,38 @@ public class Value {
     return number
   }
 
-  /// Sets the value and tells everyone who watches, if it changed.
-  /// - Parameter resolution: the least difference that a number without a step could mean; nil where
-  ///   every digit is meant.
-  /// - Returns: whether it changed.
+  /// Sets the value and notifies the observers if it changed.
+  /// - Parameters:
+  ///   - scalar: the new value, which is snapped, limited and clamped.
+  ///   - origin: the origin that is published with the change.
+  ///   - animated: whether controls animate the change.
+  ///   - resolution: the smallest difference that the input can express, to which the published
+  ///     number is rounded; nil if all digits are significant.
+  /// - Returns: whether the value or its published form changed.
   @discardableResult
   public func set(
     _ scalar: Scalar, origin: ValueOrigin = .panel, animated: Bool = false,
     resolution: Double? = nil
   ) throws(ValueError) -> Bool {
     let applied = try applied(scalar)
-    let told = told(applied, resolution)
-    guard applied != self.scalar || told != self.told else { return false }
+    let published = published(applied, resolution: resolution)
+    guard applied != self.scalar || published != self.published else { return false }
     self.scalar = applied
-    self.told = told
+    self.published = published
     publish(origin, animated: animated)
     return true
   }
 
-  /// Sets several values together.
+  /// Sets several values in a suitable order.
   ///
-  /// Values that limit each other, like the two knobs of a range slider, are set in the order in
-  /// which none gets into another's way, so that the order of the list does not matter. Scalars
-  /// must be ones that `applied` takes.
+  /// Values that limit each other, like those of a range slider, are set in an order in which no
+  /// limit interferes, so the order of the list does not matter. `applied` must accept all scalars.
   public static func set(
     _ scalars: [(value: Value, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false
   ) {
     var pending = scalars
     while !pending.isEmpty {
-      // First one that only its own range and grid hold back.
+      // Next, set a value that no limit affects.
       let index =
         pending.firstIndex {
           (try? $0.value.applied($0.scalar)) == (try? $0.value.rangedAndSnapped($0.scalar))
@@ -199,29 +206,29 @@ public class Value {
       do {
         try value.set(scalar, origin: origin, animated: animated)
       } catch {
-        preconditionFailure("a scalar was not checked: \(error)")
+        preconditionFailure("the scalar is invalid: \(error)")
       }
     }
   }
 
-  /// Tells everyone who watches what the value is now, changed or not: how the phases of a touch
-  /// are told.
+  /// Notifies the observers of the current value, even if it has not changed: every phase of a
+  /// touch is published.
   func publish(_ origin: ValueOrigin, animated: Bool = false) {
-    unpublished.append(
-      ValueChange(scalar: scalar, told: told, origin: origin, isAnimated: animated))
-    // Everyone hears of every change, and in the order they happened.
+    pendingChanges.append(
+      ValueChange(scalar: scalar, published: published, origin: origin, isAnimated: animated))
+    // A change made by an observer waits, so that all observers see all changes in the same order.
     guard !isPublishing else { return }
     isPublishing = true
-    while !unpublished.isEmpty {
-      let change = unpublished.removeFirst()
-      // As they are now: being told, an owner may come or go.
-      let watching = observers
-      watching.notify(change)
+    while !pendingChanges.isEmpty {
+      let change = pendingChanges.removeFirst()
+      // Copy the list, because observers may add and remove observers.
+      let current = observers
+      current.notify(change)
     }
     isPublishing = false
   }
 
-  /// Changes the range; the value is clamped into it.
+  /// Changes the range and clamps the value to it.
   public func setRange(minimum: Double, maximum: Double) throws(ValueError) {
     guard minimum.isFinite, maximum.isFinite else { throw .notFinite }
     guard minimum <= maximum else {
@@ -234,7 +241,7 @@ public class Value {
     rangeDidChange()
   }
 
-  /// Changes the grid; the value is snapped to it.
+  /// Changes the step and snaps the value to it; nil for none.
   public func setStep(_ step: Double?) throws(ValueError) {
     if let step, !(step.isFinite && step > 0) { throw .invalidStep(step) }
     guard step != self.step else { return }
@@ -243,14 +250,15 @@ public class Value {
     rangeDidChange()
   }
 
-  /// Whoever shows the value shows it otherwise now, changed or not.
+  /// Notifies the observers that the range, the step or the unit has changed.
   private func rangeDidChange() {
-    // As they are now: being told, an owner may come or go.
-    let watching = observers
-    watching.notifyOfRange()
+    // Copy the list, because observers may add and remove observers.
+    let current = observers
+    current.notifyOfRange()
   }
 
-  /// Allows no other texts than these; a value that is none of them becomes the first.
+  /// Restricts the value to `choices`. If the current text is not one of them, the first one
+  /// replaces it.
   public func setChoices(_ choices: [String]) {
     guard choices != self.choices else { return }
     self.choices = choices
@@ -258,30 +266,30 @@ public class Value {
       return
     }
     scalar = .text(first)
-    told = scalar
+    published = scalar
     publish(.panel)
   }
 
-  /// Brings the value back to what its range, grid and limits allow.
+  /// Adjusts the value after its range, step or limits have changed.
   func revise() {
     guard case .number(let number) = scalar else { return }
-    let allowed = (Scalar.number(allowed(number)), Scalar.number(allowed(told.number)))
-    guard allowed != (scalar, told) else { return }
-    (scalar, told) = allowed
+    let allowed = (Scalar.number(constrained(number)), Scalar.number(constrained(published.number)))
+    guard allowed != (scalar, published) else { return }
+    (scalar, published) = allowed
     publish(.panel)
   }
 
-  /// The nearest number that range, grid and limits allow.
-  private func allowed(_ number: Double) -> Double {
+  /// Returns the number, snapped, limited and clamped.
+  private func constrained(_ number: Double) -> Double {
     var result = snapped(number)
     for (_, limit) in limits { result = limit(result) }
-    return ranged(result)
+    return clamped(result)
   }
 
-  private func ranged(_ number: Double) -> Double { min(max(number, minimum), maximum) }
+  private func clamped(_ number: Double) -> Double { min(max(number, minimum), maximum) }
 
-  /// The nearest point of the grid, which has no end. The range's end is a point of its own, so
-  /// that a range that is no multiple of the step can still be filled.
+  /// Returns the nearest point of the grid. The maximum counts as a point of the grid, so that it
+  /// can be reached even if the range is not a multiple of the step.
   private func snapped(_ number: Double) -> Double {
     guard let step, number < maximum else { return number }
     let last = minimum + ((maximum - minimum) / step).rounded(.down) * step
@@ -289,9 +297,13 @@ public class Value {
     return NumberFormat.cleaned(minimum + ((number - minimum) / step).rounded() * step)
   }
 
-  // MARK: Watching
+  // MARK: Observing
 
-  /// Tells an owner every change, and, by itself, that the range, the step or the unit changed.
+  /// Adds an observer.
+  /// - Parameters:
+  ///   - owner: identifies the observer, for `forget(_:)`.
+  ///   - notify: called with every change.
+  ///   - rangeDidChange: called after the range, the step or the unit has changed.
   func observe(
     _ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void,
     rangeDidChange: @escaping () -> Void = {}
@@ -299,17 +311,17 @@ public class Value {
     observers.add(ObjectIdentifier(owner), notify, rangeDidChange: rangeDidChange)
   }
 
-  /// Keeps the value where a slot's control allows it, in addition to its range.
+  /// Adds a limit that a slot's control sets in addition to the range.
   func add(_ limit: @escaping ValueSlot.Limit, of slot: ValueSlot) {
     limits.append((ObjectIdentifier(slot), limit))
   }
 
-  /// Has a property follow the value.
+  /// Adds a binding of a property to the value.
   func add(_ binding: PropertyBinding) {
     bindings[ObjectIdentifier(binding)] = WeakBinding(binding: binding)
   }
 
-  /// Forgets everything that `owner` watches, limits and binds.
+  /// Removes the observer, the limit and the binding of `owner`.
   func forget(_ owner: AnyObject) {
     let owner = ObjectIdentifier(owner)
     observers.remove(owner)

@@ -1,8 +1,8 @@
 extension ValueError {
-  /// For people, of the value of a name: `"page" is one of "run", "setup"`.
+  /// Returns the message, with the name of the value.
   public func description(of name: String) -> String {
     switch self {
-    case .notFinite: "\"\(name)\" is a finite number"
+    case .notFinite: "\"\(name)\" must be a finite number"
     case .wrongKind(let expected, let found):
       "\"\(name)\" is a \(expected.rawValue), not a \(found.rawValue)"
     case .emptyRange(let minimum, let maximum):
@@ -11,14 +11,14 @@ extension ValueError {
     case .notAChoice(let choices):
       "\"\(name)\" is one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
     case .invalidStep(let step):
-      "the step of \"\(name)\" is a number above 0, not \(NumberFormat.short(step))"
+      "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
     case .held: "a finger holds \"\(name)\""
     }
   }
 }
 
 extension ValueStore.SetError: CustomStringConvertible {
-  /// For people: `there is no value "volum"`.
+  /// The message: `there is no value "volum"`.
   public var description: String {
     switch self {
     case .unknownName(let name): "there is no value \"\(name)\""

@@ -1,27 +1,27 @@
-/// How a label shows a value: text with `{value}` in it, `{value:.1f}` for one decimal, and `{unit}`
-/// for the value's unit. Double braces stand for themselves.
+/// A template for displaying a value. `{value}` is replaced by the value, `{value:.1f}` by a number
+/// with one decimal, and `{unit}` by the unit. `{{` and `}}` are braces.
 ///
-/// A unit that follows a number is smaller and lighter: `{unit}`, the value's own as it is written
-/// in the format, and signs such as `%`, `€` and `°C`.
+/// A unit that follows a number is smaller and lighter. This applies to `{unit}`, to the unit of
+/// the value written as text, and to signs such as `%`, `€` and `°C`.
 public struct ValueFormat: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
-    /// Nil decimals: as many as the value's step asks for.
+    /// The value. If `decimals` is nil, the step or the range of the value determines their number.
     case value(decimals: Int?)
     case unit
   }
 
-  /// Why a format cannot be read.
+  /// The reason why a format is invalid.
   public struct FormatError: Error, Hashable, Sendable {
-    /// The reason, for people.
+    /// The message.
     public var message: String
   }
 
   let parts: [Part]
-  /// As it stands in the panel file.
+  /// The format, as written in the panel file.
   public let source: String
 
-  /// The value alone, with as many decimals as its step asks for.
+  /// The value alone.
   public static let plain = ValueFormat(parts: [.value(decimals: nil)], source: "{value}")
 
   private init(parts: [Part], source: String) {
@@ -29,7 +29,8 @@ public struct ValueFormat: Hashable, Sendable {
     self.source = source
   }
 
-  /// Reads a format. Throws where a brace is not closed or names nothing known.
+  /// Parses a format.
+  /// - Throws: an error if a brace has no counterpart or the text between braces is unknown.
   public init(_ source: String) throws(FormatError) {
     self.source = source
     var parts: [Part] = []
@@ -72,12 +73,13 @@ public struct ValueFormat: Hashable, Sendable {
     return .value(decimals: decimals)
   }
 
-  /// What stands there for a value; a number as it is shown, which may be on its way to the value.
+  /// Returns the runs to display for a value. `scalar` is the scalar that is shown, which may be a
+  /// step of an animation.
   public func runs(for value: Value, scalar: Scalar) -> [ValueRun] {
-    let scalar = value.shown(scalar)
+    let scalar = value.displayed(scalar)
     var runs: [ValueRun] = []
     var words = ""
-    func end() {
+    func endWords() {
       if !words.isEmpty { runs.append(ValueRun(words)) }
       words = ""
     }
@@ -95,7 +97,7 @@ public struct ValueFormat: Hashable, Sendable {
         isAfterNumber = true
       case .unit:
         if wasAfterNumber, !value.unit.isEmpty {
-          end()
+          endWords()
           runs.append(ValueRun(value.unit, isUnit: true))
         } else {
           words += value.unit
@@ -103,10 +105,10 @@ public struct ValueFormat: Hashable, Sendable {
       case .text(let text) where wasAfterNumber:
         let spaces = text.prefix { $0.isWhitespace }
         if spaces.count == text.count, index + 1 < parts.count, parts[index + 1] == .unit {
-          // The unit brings its own space, and a value without one needs none.
+          // Drop the space before `{unit}`: a unit brings its own.
           isAfterNumber = true
         } else if let unit = Self.unit(in: text.dropFirst(spaces.count), of: value) {
-          end()
+          endWords()
           runs.append(ValueRun(String(unit), isUnit: true))
           words += text[unit.endIndex...]
         } else {
@@ -115,18 +117,18 @@ public struct ValueFormat: Hashable, Sendable {
       case .text(let text): words += text
       }
     }
-    end()
+    endWords()
     return runs.isEmpty ? [ValueRun("")] : runs
   }
 
-  /// The unit with which a text after a number begins; nil for other words.
+  /// Returns the unit with which a text after a number begins; nil if it begins with another word.
   private static func unit(in text: Substring, of value: Value) -> Substring? {
     var word = text.prefix { !$0.isWhitespace }
     while let last = word.last, ",.;:!?)]".contains(last) { word.removeLast() }
-    return UnitStyle.isSign(word) || !word.isEmpty && word == value.unit ? word : nil
+    return UnitStyle.isUnitSign(word) || !word.isEmpty && word == value.unit ? word : nil
   }
 
-  /// The text for a value, without the looks of its unit.
+  /// Returns the displayed text for a value, without the style of its unit.
   public func text(for value: Value, scalar: Scalar) -> String {
     runs(for: value, scalar: scalar).text
   }

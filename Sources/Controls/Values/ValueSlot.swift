@@ -1,35 +1,35 @@
 import Geometry
 
-/// A place in a control for a value: a knob's `value`, a range slider's `lower` and `upper`.
+/// The connection of a control to a value: a knob's `value`, a range slider's `lower` and `upper`.
 ///
-/// Kinds of control declare slots as stored properties of the subclass ``Slot``. A slot knows the
-/// value that it is linked to, and the number that the picture shows, which may be animated. What
-/// fingers do with it is known to their touches; see ``Touch``.
+/// Kinds of control declare slots as stored properties of the subclass ``Slot``. A slot has the
+/// value that it is linked to, and the number that the control shows, which may be animated.
+/// Touches record which slots they hold; see ``Touch``.
 public class ValueSlot {
-  /// Keeps a number where a control allows it, in addition to its value's range: the number nearest
-  /// to the one given.
+  /// A limit that a control sets in addition to the range of the value: returns the permitted
+  /// number nearest to its argument.
   public typealias Limit = (Double) -> Double
 
-  /// `value`, `lower`, `progress`…
+  /// The name: `value`, `lower`, `progress`.
   public let name: String
-  /// Its meaning for the control, in a sentence, for the reference.
+  /// The meaning of the value for the control, in one sentence, for the reference.
   public let documentation: String
-  /// The value that is shown and edited now.
+  /// The value to which the slot is linked, or a value of its own.
   public private(set) final var value: Value
-  /// Whether a control with a name declares a named value for this slot.
+  /// Whether a control with a name declares a named value for this slot by default.
   public let isImplied: Bool
-  /// Whether it can be linked to values of other kinds than its own.
+  /// Whether the slot can be linked to values of any kind.
   public let acceptsAnyKind: Bool
-  /// A mistake in the declaration, for the kind's maker.
+  /// A mistake in the declaration, for the author of the control; nil for none.
   let mistake: String?
 
-  // Not weak: objects that are referred to weakly are counted slowly, at every touch.
+  // Not weak: weak references make reference counting of the control slower.
   private unowned var control: Control?
-  private final var picture: AnimatedNumber
-  private final var lifting = AnimatedNumber(0)
+  private final var shownNumber: AnimatedNumber
+  private final var liftAnimation = AnimatedNumber(0)
   private final var limit: Limit?
 
-  /// Whether the change that was told last is to be seen on its way.
+  /// Whether the most recent change of the value is shown with an animation.
   public private(set) final var isChangeAnimated = false
 
   init(
@@ -42,24 +42,24 @@ public class ValueSlot {
     self.acceptsAnyKind = acceptsAnyKind
     value = Value(initial, in: range, step: step, unit: unit)
     mistake = value.mistake(declaring: initial, in: range, step: step)
-    picture = AnimatedNumber(value.number)
+    shownNumber = AnimatedNumber(value.number)
     observe()
   }
 
   deinit { value.forget(self) }
 
-  /// Gives the slot to a control.
-  /// - Returns: false where it belongs to one already.
+  /// Assigns the slot to a control.
+  /// - Returns: false if it already belongs to a control.
   final func attach(to control: Control) -> Bool {
     guard self.control == nil else { return false }
     self.control = control
     return true
   }
 
-  /// Forgets the control, which is gone.
+  /// Removes the slot from its control, which is being deinitialized.
   final func detach() { control = nil }
 
-  /// The value to the control itself: a finger's choice counts before it is published.
+  /// The current scalar, including a finger's choice that is not yet published.
   public final var scalar: Scalar { control?.choice(for: value) ?? value.scalar }
   /// `scalar` as a number.
   public final var number: Double { scalar.number }
@@ -68,15 +68,15 @@ public class ValueSlot {
 
   // MARK: Linking
 
-  /// Whether it shows a value that has a name.
+  /// Whether the slot is linked to a named value.
   public final var isLinked: Bool { value is NamedValue }
 
-  /// Whether it can be linked to a value of a kind.
+  /// Returns whether the slot can be linked to values of a kind.
   public final func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
 
   final func link(to other: Value) {
     guard other !== value else { return }
-    precondition(accepts(other.kind), "the slot accepts no such value")
+    precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
     value.forget(self)
     value = other
     observe()
@@ -84,7 +84,8 @@ public class ValueSlot {
     rangeDidChange()
   }
 
-  /// Declares a value like the slot's own under a name, to link the slot to.
+  /// Declares a named value with the content, range, step and unit of the slot, to which the slot
+  /// can be linked.
   public final func declareValue(named name: String, in store: ValueStore) -> NamedValue {
     let declared = NamedValue(
       name: name, value.scalar, in: value.minimum...value.maximum, step: value.step,
@@ -101,18 +102,18 @@ public class ValueSlot {
     if let choices { value.setChoices(choices) }
   }
 
-  /// Keeps the numbers of whatever value it is linked to where `limit` puts them.
+  /// Limits the numbers of the value to which the slot is linked.
   public final func setLimit(_ limit: @escaping Limit) {
-    precondition(self.limit == nil, "a slot has one limit")
+    precondition(self.limit == nil, "the slot already has a limit")
     self.limit = limit
     value.add(limit, of: self)
   }
 
-  /// Brings the value to where the limit, which has changed, puts it now.
+  /// Adjusts the value after the limit has changed.
   public final func limitDidChange() { value.revise() }
 
-  /// The texts that the value it is linked to may be; nil for any. A value that is none of them
-  /// becomes the first.
+  /// The texts that the value of the slot can have; nil for any. The first one replaces a text that
+  /// is not among them.
   public final var choices: [String]? {
     didSet { if let choices { value.setChoices(choices) } }
   }
@@ -125,7 +126,7 @@ public class ValueSlot {
     control?.valueDidChange(self)
   }
 
-  /// A picture on its way arrives, and a finger's choice stays one that it may choose.
+  /// Ends an animation, and adjusts a finger's choice to the new range.
   private final func rangeDidChange() {
     control?.reviseChoices(for: value)
     show(number)
@@ -133,21 +134,21 @@ public class ValueSlot {
     if isHeld { control?.showHandleValues() }
   }
 
-  // MARK: The picture
+  // MARK: The number shown
 
-  /// The number the picture shows.
-  public final var shown: Double { picture.value }
+  /// The number that the control shows, which may be animated.
+  public final var shown: Double { shownNumber.value }
 
-  /// Whether the picture is still on its way to the value.
-  public final var isAnimating: Bool { picture.isMoving }
+  /// Whether the number shown is moving to the value.
+  public final var isAnimating: Bool { shownNumber.isMoving }
 
   final func show(_ number: Double, animated: Bool = false) {
     if animated, number != shown {
-      picture.move(to: number)
+      shownNumber.move(to: number)
       control?.requestFrames()
     } else {
       let old = shown
-      picture.jump(to: number)
+      shownNumber.jump(to: number)
       shownDidChange(from: old)
     }
   }
@@ -158,44 +159,44 @@ public class ValueSlot {
     if control.isHeld(self) { control.showHandleValues() }
   }
 
-  /// Moves the picture on to a frame's `time`.
-  /// - Returns: whether there is more to come.
+  /// Updates the animations of the slot for a frame at `time`.
+  /// - Returns: whether more frames are needed.
   final func advance(to time: Duration) -> Bool {
-    if lifting.isMoving {
-      lifting.advance(to: time)
+    if liftAnimation.isMoving {
+      liftAnimation.advance(to: time)
       control?.liftDidChange(self)
     }
     let old = shown
-    picture.advance(to: time)
+    shownNumber.advance(to: time)
     shownDidChange(from: old)
-    return lifting.isMoving || picture.isMoving
+    return liftAnimation.isMoving || shownNumber.isMoving
   }
 
   // MARK: The handle
 
-  /// Whether a finger holds the value by this slot's handle.
+  /// Whether a finger holds this slot.
   public final var isHeld: Bool { control?.isHeld(self) ?? false }
 
-  /// Whether a finger holds the value by any handle of the panel.
+  /// Whether a finger holds the value by any control of the panel.
   public final var isValueHeld: Bool { control?.stage?.isHeld(value) ?? isHeld }
 
-  /// The way that the handle has come up to a finger: 0 at rest, 1 while it is held.
-  public final var lift: Double { lifting.value }
+  /// The state of the handle's growth: 0 at rest, 1 while it is held.
+  public final var lift: Double { liftAnimation.value }
 
-  /// A finger took the handle, or let it go.
+  /// Called when a finger starts or stops holding the slot.
   final func holdDidChange() {
     guard let control else { return }
     let target = isHeld ? 1.0 : 0
-    if control.heldGrowth > 0, lifting.target != target {
-      lifting.move(to: target, over: AnimatedNumber.liftDuration)
+    if control.heldGrowth > 0, liftAnimation.target != target {
+      liftAnimation.move(to: target, over: AnimatedNumber.liftDuration)
       control.requestFrames()
     }
     if control.limitColor != nil { control.liftDidChange(self) }
     control.showHandleValues()
   }
 
-  /// Sets the value at once, and tells it as a whole touch.
-  /// - Returns: whether it changed.
+  /// Sets the value and publishes it as a touch that began and ended.
+  /// - Returns: whether the value changed.
   final func enter(_ scalar: Scalar) -> Bool {
     guard let applied = try? value.applied(scalar) else { return false }
     publish(.began)
@@ -204,7 +205,7 @@ public class ValueSlot {
     return isChanged
   }
 
-  /// The least difference of numbers that a finger can mean: half a pixel of the control.
+  /// The smallest difference of numbers that a finger can express: half a pixel of the control.
   final var resolution: Double? {
     guard let control else { return nil }
     let size = control.frame.size
@@ -212,28 +213,30 @@ public class ValueSlot {
     return (value.maximum - value.minimum) / (2 * pixels)
   }
 
-  /// The origin of what a finger does by this slot's handle.
+  /// Returns the origin of changes by a finger on this control.
   final func origin(_ phase: ValueOrigin.TouchPhase) -> ValueOrigin {
     .touch(phase, control: control?.name ?? "")
   }
 
-  /// Tells the world of a phase that changes nothing.
+  /// Publishes a phase of a touch that does not change the value.
   final func publish(_ phase: ValueOrigin.TouchPhase) { value.publish(origin(phase)) }
 }
 
 extension Value {
-  /// The mistake in the declaration of a value, which was made valid.
+  /// Returns the mistake in the declaration of the value, which `init` has corrected; nil for none.
   fileprivate func mistake(
     declaring initial: Scalar, in range: ClosedRange<Double>, step: Double?
   ) -> String? {
     guard case .number(let number) = initial else { return nil }
-    guard range == minimum...maximum else { return "its range is not finite; give it finite ends" }
+    guard range == minimum...maximum else { return "the range is not finite; use finite bounds" }
     guard range.contains(number) else {
-      return "it begins with \(number); begin in its range \(minimum)…\(maximum)"
+      return "the initial value is \(number); use one in the range \(minimum)…\(maximum)"
     }
-    guard step == self.step else { return "its step is no finite number above 0; give one or none" }
+    if let step, self.step == nil {
+      return "the step is \(step); use a finite number above 0, or none"
+    }
     guard number == self.number else {
-      return "it begins with \(number), which is between two steps; begin with \(self.number)"
+      return "the initial value is \(number), which is between two steps; use \(self.number)"
     }
     return nil
   }

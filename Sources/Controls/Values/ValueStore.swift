@@ -1,32 +1,34 @@
-/// All named values of a panel, in the order they were declared, and the count of their changes.
+/// The named values of a panel and the sequence number of their changes.
 public final class ValueStore {
-  /// In the order they were declared.
+  /// The values, in the order of declaration.
   public private(set) var values: [NamedValue] = []
   private var byName: [String: NamedValue] = [:]
-  /// Grows by one with every change of any value.
+  /// The sequence number, which increases by one with every change of any value.
   public private(set) var sequence: UInt64 = 0
-  /// Told every change with its number, before any control is.
+  /// Called with every change and its sequence number, before any control is notified.
   public var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
 
-  /// An empty store.
+  /// Creates an empty store.
   public init() {}
 
-  /// Counts something that is no change of a value but told among the changes, such as a press.
-  /// - Returns: its number.
+  /// Assigns a sequence number to an event that is published among the changes, such as a press.
+  /// - Returns: the sequence number.
   public func countEvent() -> UInt64 {
     sequence += 1
     return sequence
   }
 
-  /// Starts the count, where an earlier panel's stopped, once all values stand where they begin.
+  /// Sets the sequence number, for example to that of an earlier panel. Call it after all values
+  /// have been declared and initialized.
   public func startCounting(at sequence: UInt64) { self.sequence = sequence }
 
-  /// The value of a name; nil for none.
+  /// The value with a name; nil for none.
   public subscript(name: String) -> NamedValue? { byName[name] }
 
-  /// Adds a value. Its name must be new and not empty.
+  /// Adds a value. Its name must be unique and not empty.
   public func declare(_ value: NamedValue) {
-    precondition(!value.name.isEmpty && byName[value.name] == nil, "a value is declared once")
+    precondition(
+      !value.name.isEmpty && byName[value.name] == nil, "the name is empty or already declared")
     values.append(value)
     byName[value.name] = value
     value.observe(self) { [weak self, unowned value] change in
@@ -36,15 +38,15 @@ public final class ValueStore {
     }
   }
 
-  /// Why a set of several values was refused; nothing was changed.
+  /// The reason why several values were not set. None of them has changed.
   public enum SetError: Error, Hashable, Sendable {
     /// No value has the name.
     case unknownName(String)
-    /// One of the values cannot be set so.
+    /// The value cannot be set to this scalar.
     case refused(name: String, ValueError)
   }
 
-  /// Finds values by their names, and checks that each can be set so.
+  /// Looks up values by name, and checks that all of them can be set to the scalars.
   public func checked(
     _ scalars: [(name: String, scalar: Scalar)]
   ) throws(SetError) -> [(value: NamedValue, scalar: Scalar)] {
@@ -57,12 +59,12 @@ public final class ValueStore {
     return found
   }
 
-  /// The form of names, as a regular expression.
+  /// The regular expression that names match.
   public static let namePattern = #"^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$"#
-  /// The most bytes a name has.
+  /// The maximum length of a name in bytes.
   public static let nameLimit = 64
 
-  /// Whether a name matches `namePattern` and is not too long.
+  /// Returns whether a name matches `namePattern` and has at most `nameLimit` bytes.
   public static func isValid(name: String) -> Bool {
     guard name.utf8.count <= nameLimit else { return false }
     let parts = name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)

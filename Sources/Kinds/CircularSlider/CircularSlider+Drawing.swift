@@ -8,11 +8,12 @@ extension CircularSlider {
 
   private var center: Point { bounds.center }
 
-  /// The middle of the ring; there is room for the widest stroke and the handle's shadow.
+  /// The radius of the ring's centre line. It leaves a margin for the widest stroke and for the
+  /// handle's shadow.
   var ringRadius: Double {
     let handle = handleDiameter / 2 + (shadow > 0 ? 1.5 * Self.handleBlur : 0)
-    let room = max(backgroundWidth / 2, lineWidth / 2, handle)
-    return max(min(bounds.width, bounds.height) / 2 - room, 0)
+    let margin = max(backgroundWidth / 2, lineWidth / 2, handle)
+    return max(min(bounds.width, bounds.height) / 2 - margin, 0)
   }
 
   private func ring(radius: Double, width: Double) -> Shape {
@@ -44,8 +45,8 @@ extension CircularSlider {
       width: lineWidth, cap: lineCap)
   }
 
-  /// How far the mask's edge is softened: a point for each 15 degrees, in half points, so that most
-  /// movements leave most of the ring as it is.
+  /// The blur of the glow, in points. It is rounded to half points, because every change of it
+  /// redraws the whole arc.
   private func blur(at number: Double) -> Double {
     (fraction(of: number) * 360 / 15 * glow * 2).rounded() / 2
   }
@@ -59,14 +60,14 @@ extension CircularSlider {
       stops: [
         GradientStop(0, startColor ?? effectiveTint), GradientStop(1, endColor ?? effectiveTint),
       ])
-    // The shadow and the arc over it, one after the other, are the gradient through a mask of both.
+    // The same gradient fills the glow and the arc, so that their colours match.
     let blur = blur(at: number)
     if blur > 0 { canvas.dropShadow(of: arc, gradient, blur: blur) }
     canvas.fill(arc, gradient)
   }
 
-  /// How far the glow reaches beyond the active arc: three standard deviations of the blur, one and
-  /// a half times its length, and a pixel.
+  /// The distance by which the glow extends beyond the active arc, in points: 1.5 times the blur,
+  /// which is three standard deviations, and a margin for antialiasing.
   func glowReach(at number: Double) -> Double {
     let blur = blur(at: number)
     return blur > 0 ? 1.5 * blur + 2 : 0
@@ -82,7 +83,7 @@ extension CircularSlider {
     var color = handleColor(handleColor, of: valueSlot)
     if isHandleHeld, heldGrowth == 0 { color.alpha = min(color.alpha + 0.15, 1) }
     if shadow > 0 {
-      // A translucent handle throws a translucent shadow.
+      // A translucent handle casts a translucent shadow.
       canvas.dropShadow(
         of: shape, color: Color(gray: 0, alpha: color.alpha * shadow), blur: Self.handleBlur)
     }
@@ -99,7 +100,7 @@ extension CircularSlider {
 
   private var typeSize: Double { size ?? max((ringRadius - backgroundWidth / 2) * 0.5, 8) }
 
-  /// The ring's inner edge.
+  /// The radius of the ring's inner edge.
   private var innerRadius: Double { ringRadius - max(backgroundWidth, lineWidth) / 2 }
 
   private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
@@ -117,7 +118,7 @@ extension CircularSlider {
     guard let entry else { return value.draw(on: canvas) }
     let frame = value.frame
     if entry.isUntouched, !entry.text.isEmpty {
-      // The text that the first key replaces.
+      // Marks the text as selected: the first key replaces it.
       canvas.fill(
         .roundedRectangle(
           canvas.pixelAligned(
@@ -136,28 +137,30 @@ extension CircularSlider {
     }
   }
 
-  /// The most digits that the value can have now.
-  private var digits: Int {
+  /// The maximum number of characters of the value, or of the text being typed.
+  private var maximumLength: Int {
     let texts = [minimum, maximum].map { valueSlot.value.text(of: .number($0)) }
     return max(texts.map(\.count).max() ?? 1, entry?.text.count ?? 0)
   }
 
-  /// Where a tap is on the value: the widest it can be, so that it does not move while it counts.
+  /// The area in which a tap edits the value. It has the width of the longest value, so that it does
+  /// not change with the value.
   var fieldArea: Rectangle {
-    let width = typeSize * (0.75 * Double(digits) + 1)
+    let width = typeSize * (0.75 * Double(maximumLength) + 1)
     return Rectangle(
       x: center.x - width / 2, y: center.y - typeSize * 0.8, width: width, height: typeSize * 1.6)
   }
 
-  /// All that the value at a number covers.
+  /// The area that the text for `number` covers.
   private func valueExtent(at number: Double) -> Rectangle {
     if entry != nil { return valueArea }
     return centeredValue(at: number, scale: displayScale)?.extent ?? .zero
   }
 
-  /// All that the value, its unit on either side as it were, and its caret can cover.
+  /// The area that any value and the caret can cover. The unit is counted on both sides, because
+  /// the area is centred.
   var valueArea: Rectangle {
-    let ems = 0.375 * Double(digits) + 0.6 * Double(valueSlot.value.unit.count) + 0.2
+    let ems = 0.375 * Double(maximumLength) + 0.6 * Double(valueSlot.value.unit.count) + 0.2
     let half = min(typeSize * ems, max(innerRadius, typeSize)) + 6
     return Rectangle(
       x: center.x - half, y: center.y - typeSize * 0.8, width: 2 * half, height: typeSize * 1.6)
@@ -165,8 +168,8 @@ extension CircularSlider {
 
   // MARK: Damage
 
-  /// The handle's way, the number, and what the active arc won or lost; all of the arc where its
-  /// glow changes.
+  /// Redraws the handle, the text and the changed part of the active arc; all of the arc if its blur
+  /// changes.
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
     setNeedsDisplay(in: handleArea(at: old))
     setNeedsDisplay(in: handleArea(at: new))

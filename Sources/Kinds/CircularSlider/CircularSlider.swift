@@ -3,62 +3,63 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// An angle on a full ring: a handle to drag round, and the number in the middle to type.
+/// A slider bent into a full ring, for angles. Its handle is dragged around the ring; the number in
+/// the middle can be edited.
 public final class CircularSlider: Control, NumberControl {
-  @Redrawn(.length("How wide the ring is."))
+  @Redrawn(.length("The width of the ring."))
   public var backgroundWidth = 72.0
   @Redrawn(.color("The colour of the ring."))
   public var ringColor = Color.black
-  @Redrawn(.length("How wide the active arc is."))
+  @Redrawn(.length("The width of the active arc."))
   public var lineWidth = 40.0
   @Redrawn(
     .length(
-      "The handle's diameter, at most a quarter of the control; as wide as the arc where not set."))
+      "The diameter of the handle, at most a quarter of the control; `lineWidth` if not set."))
   public var handleSize: Double? = nil
-  @Redrawn(.color("The active arc's colour at the top; the tint where null."))
+  @Redrawn(.color("The colour of the active arc at the top; the tint if `null`."))
   public var startColor: Color? = Color(red: 0, green: 0, blue: 1)
-  @Redrawn(.color("The active arc's colour at the bottom; the tint where null."))
+  @Redrawn(.color("The colour of the active arc at the bottom; the tint if `null`."))
   public var endColor: Color? = Color(red: 1, green: 0, blue: 1)
   @Redrawn(.color("The colour of the handle."))
   public var handleColor = Color(gray: 1, alpha: 0.7)
   @Redrawn(
     .number(
       in: 0...4,
-      "How strongly the active arc glows: 1 blurs its edge by a point for each 15 degrees."))
+      "The strength of the glow; 1 blurs the active arc by a point for each 15 degrees."))
   public var glow = 1.0
-  @Redrawn(.number(in: 0...1, "The strength of the light along the ring's edges."))
+  @Redrawn(.number(in: 0...1, "The strength of the highlights along the edges of the ring."))
   public var gloss = 1.0
   @Redrawn(.number(in: 0...1, "The strength of the shadow under the handle."))
   public var shadow = 1.0
-  @Redrawn(.choice(among: [.butt, .round], "How the active arc ends."))
+  @Redrawn(.choice(among: [.butt, .round], "The shape of the ends of the active arc."))
   public var lineCap = LineCap.butt
-  @Redrawn(.angle("Where the minimum stands, clockwise from 3 o'clock."))
+  @Redrawn(.angle("The angle of the minimum, clockwise from 3 o'clock."))
   public var zeroAngle = 0.0
-  @Redrawn(.boolean("Whether the value grows clockwise."))
+  @Redrawn(.boolean("Whether the value increases clockwise."))
   public var clockwise = false
   @Observed(
     .boolean(
-      "Whether a drag past the maximum goes on at the minimum, and the other way round."))
+      "Whether a drag past the maximum continues at the minimum, and vice versa."))
   public var wraps = true
-  @Observed(.boolean("Whether only a touch on the handle takes it."))
+  @Observed(.boolean("Whether a touch must begin on the handle."))
   public var handleOnly = false
-  @Redrawn(.boolean("Whether the value stands in the middle."))
+  @Redrawn(.boolean("Whether the value is shown in the middle."))
   public var showsValue = true
   @Observed(.boolean("Whether a tap on the value opens a number pad."))
   public var isEditable = true
   @Redrawn(
     .number(
       in: 1...1_000, unit: "points",
-      "The height of the value's type; what suits the ring where not set."))
+      "The font size of the value; derived from the size of the ring if not set."))
   public var size: Double? = nil
 
   let valueSlot = Slot(
     "value", 0.0, in: 0...360, step: 1, unit: "°",
-    "The angle from zeroAngle on, counter-clockwise unless clockwise is set.")
+    "The angle from `zeroAngle`, counter-clockwise unless `clockwise` is set.")
 
-  /// As panel files name it.
+  /// The declaration of the `circularSlider` kind.
   public static let kind = ControlKind(
-    "circularSlider", "An angle on a full ring.",
+    "circularSlider", "A slider bent into a full ring, for angles.",
     theme: [
       "backgroundWidth": 20, "lineWidth": 20, "handleSize": 36, "ringColor": "line",
       "startColor": nil, "endColor": nil, "handleColor": "handle", "glow": 0, "gloss": 0,
@@ -68,16 +69,17 @@ public final class CircularSlider: Control, NumberControl {
   ) { CircularSlider() }
 
   private var grip = Grip.none
-  /// The number being typed; nil while there is none.
+  /// The number being typed; nil if none is.
   private(set) var entry: NumberEntry?
   private weak var pad: NumberPad?
 
   private enum Grip: Hashable {
     case none
-    /// The finger's angle in the last frame, and how far the handle would have turned if it had no
-    /// limits: both in turns from the minimum, the way the value grows.
+    /// Dragging the handle. `finger` is the finger's angle in the last frame; `free` is the angle
+    /// that the handle would have without limits. Both are in turns from the minimum, in the
+    /// direction in which the value increases.
     case handle(finger: Double, free: Double)
-    /// Down on the value, for a tap.
+    /// Pressing the value; a tap opens the number pad.
     case field
   }
 
@@ -89,12 +91,12 @@ public final class CircularSlider: Control, NumberControl {
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
 
-  /// From the handle, half a turn round the ring and back a little.
+  /// Drags the handle half a turn around the ring, and back a little.
   public override var demonstration: [DemonstrationFinger] {
     let from = fraction(of: value)
     return [
       { [unowned self] time in
-        place(turns: from + (from < 0.5 ? 0.5 : -0.5) * Demonstration.swing(time))
+        point(turns: from + (from < 0.5 ? 0.5 : -0.5) * Demonstration.swing(time))
       }
     ]
   }
@@ -109,13 +111,12 @@ public final class CircularSlider: Control, NumberControl {
 
   public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
 
-  /// A held handle is larger, and the glow reaches beyond the ring.
+  /// Includes the enlarged handle while it is held, and the glow beyond the ring.
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size)
       .inset(by: -max(reach(ofHandle: handleDiameter), glowReach(at: maximum)))
   }
 
-  /// The diameter of the handle.
   var handleDiameter: Double {
     handleSize.map { min($0, min(bounds.width, bounds.height) / 4) } ?? lineWidth
   }
@@ -124,40 +125,40 @@ public final class CircularSlider: Control, NumberControl {
     Rectangle(center: handleCenter(at: slot.shown), radius: handleDiameter / 2)
   }
 
-  /// Where it wraps, no end stops it.
+  /// A slider that wraps has no limits.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool { !wraps && super.isAtLimit(slot) }
 
-  /// None where the value is in the middle already.
+  /// No bubble if the value is already shown in the middle.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     showsValue ? nil : super.handleValue(of: slot)
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
-  /// The angle on the screen, clockwise from 3 o'clock, after so many turns from the minimum.
+  /// The angle on the screen, clockwise from 3 o'clock, at `turns` from the minimum.
   func screenAngle(turns: Double) -> Double {
     zeroAngle + (clockwise ? 1 : -1) * turns * 2 * .pi
   }
 
-  /// The turns from the minimum to a point, 0 ..< 1; nil where the middle leaves it open.
+  /// The turns from the minimum to `location`, in 0..<1; nil if it is too close to the centre.
   private func turns(of location: Point) -> Double? {
-    guard location.distance(to: bounds.center) >= Self.blindRadius else { return nil }
+    guard location.distance(to: bounds.center) >= Self.ignoredRadius else { return nil }
     let offset = location - bounds.center
     let turns = (offset.angle - zeroAngle) / (2 * .pi) * (clockwise ? 1 : -1)
     return turns - turns.rounded(.down)
   }
 
-  /// Angles nearer to the centre than this, in points, say nothing.
-  private static let blindRadius = 4.0
+  /// The radius around the centre in which angles are ignored, in points.
+  private static let ignoredRadius = 4.0
 
-  func handleCenter(at number: Double) -> Point { place(turns: fraction(of: number)) }
+  func handleCenter(at number: Double) -> Point { point(turns: fraction(of: number)) }
 
-  /// The place on the ring after so many turns from the minimum.
-  private func place(turns: Double) -> Point {
+  /// The point on the ring at `turns` from the minimum.
+  private func point(turns: Double) -> Point {
     bounds.center + Point(angle: screenAngle(turns: turns), radius: ringRadius)
   }
 
-  /// Whether a finger is on the handle, not on the value.
+  /// Whether a finger drags the handle.
   var isHandleHeld: Bool {
     if case .handle = grip { true } else { false }
   }
@@ -188,7 +189,8 @@ public final class CircularSlider: Control, NumberControl {
     return true
   }
 
-  /// Whether a point is on the value, widened to 44 points as far as the ring leaves room.
+  /// Whether `location` is in the tap area of the value, which is enlarged to 44 points but excludes
+  /// the ring.
   private func isOnField(_ location: Point) -> Bool {
     fieldArea.hitArea.contains(location)
       && location.distance(to: bounds.center) < ringRadius - lineWidth / 2
@@ -199,7 +201,7 @@ public final class CircularSlider: Control, NumberControl {
     case .none:
       return true
     case .field:
-      // A finger that leaves the value wants something else.
+      // A finger that leaves the value does not tap it.
       if !isOnField(touch.location) { grip = .none }
       return true
     case .handle(let last, var free):
@@ -208,7 +210,7 @@ public final class CircularSlider: Control, NumberControl {
       if wraps {
         free -= free.rounded(.down)
       } else {
-        // A finger that went all the way round beyond an end is back on that side.
+        // After a whole turn beyond an end, the finger is at that end again.
         while free >= 2 { free -= 1 }
         while free <= -1 { free += 1 }
       }
@@ -218,7 +220,7 @@ public final class CircularSlider: Control, NumberControl {
     }
   }
 
-  // A touch on the value holds nothing; `turn` and `hold` say what others do.
+  /// No slot is held at first, because a tap on the value moves nothing.
   public override var heldSlot: ValueSlot? { nil }
 
   private func turn(to turns: Double, by touch: Touch) {
@@ -227,7 +229,7 @@ public final class CircularSlider: Control, NumberControl {
     guard wraps, case .number(maximum)? = try? value.applied(.number(number)) else {
       return touch.set(number, in: valueSlot)
     }
-    // All the way round is where it began.
+    // A full turn is the same point as the minimum.
     touch.set(minimum, in: valueSlot)
   }
 
@@ -241,10 +243,10 @@ public final class CircularSlider: Control, NumberControl {
 
   // MARK: Editing
 
-  /// Whether its value is being typed.
+  /// Whether the value is being edited.
   public var isEditing: Bool { entry != nil }
 
-  /// Has the value typed: opens a number pad, which a keyboard can be used beside.
+  /// Opens the number pad. A keyboard can be used as well.
   public func beginEditing() {
     guard entry == nil else { return }
     let value = valueSlot.value
@@ -272,7 +274,7 @@ public final class CircularSlider: Control, NumberControl {
     let outcome = entry.handle(key)
     self.entry = entry
     switch outcome {
-    case .nothing:
+    case .ignored:
       return false
     case .changed:
       pad?.text = entry.text
@@ -282,7 +284,7 @@ public final class CircularSlider: Control, NumberControl {
       endEditing()
       enter(number, in: valueSlot)
       sendActions(for: .editingDidEnd)
-    case .giveUp:
+    case .cancel:
       endEditing()
       sendActions(for: .editingDidEnd)
     }

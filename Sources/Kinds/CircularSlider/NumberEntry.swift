@@ -1,39 +1,38 @@
 import TouchTracking
 
-/// A number while it is typed.
+/// A number that is being typed.
 ///
 ///     case | text                  | key                | text then          | outcome
 ///     -----+-----------------------+--------------------+--------------------+-----------
-///      1   | as it was found       | digit, point, sign | that key alone     | changed
-///      2   | as it was found       | backspace          | empty              | changed
-///      3   | typed                 | digit              | with it at the end | changed
-///      4   | typed, no point yet   | point or comma     | with it at the end | changed
+///      1   | untouched             | digit, point, sign | only that key      | changed
+///      2   | untouched             | backspace          | empty              | changed
+///      3   | typed                 | digit              | appended           | changed
+///      4   | typed, without point  | point or comma     | point appended     | changed
 ///      5   | empty                 | minus              | "-"                | changed
-///      6   | typed, not empty      | backspace          | without its last   | changed
-///      7   | a number              | enter              | the same           | apply
-///      8   | no number             | enter              | the same           | give up
-///      9   | anything              | escape             | the same           | give up
-///     10   | as it was found       | enter              | the same           | give up
-///     11   | anything              | anything else      | the same           | nothing
+///      6   | typed, not empty      | backspace          | character removed  | changed
+///      7   | a number              | enter              | unchanged          | apply
+///      8   | not a number          | enter              | unchanged          | cancel
+///      9   | any                   | escape             | unchanged          | cancel
+///     10   | untouched             | enter              | unchanged          | cancel
+///     11   | any                   | any other          | unchanged          | ignored
 ///
-/// "As it was found" is the value's text, which the first key replaces.
+/// "Untouched" is the text of the present value, which the first key replaces.
 struct NumberEntry: Hashable {
   enum Outcome: Hashable {
-    case nothing
+    case ignored
     case changed
     case apply(Double)
-    case giveUp
+    case cancel
   }
 
   private(set) var text: String
-  /// Whether nothing was typed yet.
+  /// Whether no key has changed the text yet.
   private(set) var isUntouched = true
-  /// Whether numbers below 0, and between whole ones, can be entered.
   let allowsMinus: Bool
   let allowsPoint: Bool
 
-  /// No value of a panel needs more digits.
-  private static let limit = 12
+  /// The maximum length of the text, in characters.
+  private static let maximumLength = 12
 
   init(text: String, allowsMinus: Bool, allowsPoint: Bool) {
     self.text = text
@@ -44,18 +43,18 @@ struct NumberEntry: Hashable {
   mutating func handle(_ key: Key) -> Outcome {
     switch key {
     case .escape:
-      return .giveUp
+      return .cancel
     case .enter:
-      guard !isUntouched, let number = Double(text), number.isFinite else { return .giveUp }
+      guard !isUntouched, let number = Double(text), number.isFinite else { return .cancel }
       return .apply(number)
     case .backspace:
-      guard isUntouched || !text.isEmpty else { return .nothing }
+      guard isUntouched || !text.isEmpty else { return .ignored }
       if isUntouched { text = "" } else { text.removeLast() }
       isUntouched = false
       return .changed
     case .character(let character):
       let before = isUntouched ? "" : text
-      guard let added = addition(of: character, to: before) else { return .nothing }
+      guard let added = addition(of: character, to: before) else { return .ignored }
       text = before + added
       isUntouched = false
       return .changed
@@ -63,7 +62,7 @@ struct NumberEntry: Hashable {
   }
 
   private func addition(of character: Character, to before: String) -> String? {
-    guard before.count < Self.limit else { return nil }
+    guard before.count < Self.maximumLength else { return nil }
     switch character {
     case "0"..."9" where character.isASCII: return String(character)
     case ".", ",": return allowsPoint && !before.contains(".") ? "." : nil

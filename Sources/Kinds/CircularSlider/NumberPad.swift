@@ -3,22 +3,22 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// A keyboard for numbers on the screen, above the panel, beside the control that is edited. A
-/// touch beside it gives up.
+/// An on-screen keypad, shown above the panel and beside the edited control. A touch outside it
+/// cancels the editing.
 ///
-/// It knows nothing of the number: it shows the text it is given and hands out keys.
+/// The pad does not parse the number: it shows `text` and reports keys to `onKey`.
 public final class NumberPad: Container {
   /// The text entered so far.
   public var text: String { didSet { if text != oldValue { setNeedsDisplay(in: display) } } }
-  /// Told every key; a touch beside the pad is an escape.
+  /// Called with every key; a touch outside the pad reports `.escape`.
   public var onKey: (Key) -> Void = { _ in }
 
-  private let owner: Rectangle
+  private let editedFrame: Rectangle
   private let keys: [(button: Button, cell: Rectangle)]
-  /// Where the pad itself lies on the stage.
+  /// The frame of the pad on the stage.
   private(set) var card = Rectangle.zero
 
-  // Measures of the pad at its full size, in points.
+  // Dimensions at full size, in points.
   private static let cell = Size(width: 64, height: 52)
   private static let gap = 8.0
   private static let padding = 16.0
@@ -28,13 +28,14 @@ public final class NumberPad: Container {
     height: displayHeight + 4 * cell.height + 4 * gap + 2 * padding)
 
   /// - Parameters:
-  ///   - text: the text to begin with.
-  ///   - owner: what not to cover, in the stage's points.
-  ///   - allowsMinus: whether numbers below 0 can be entered.
-  ///   - allowsPoint: whether numbers between whole ones can be entered.
-  public init(text: String, beside owner: Rectangle, allowsMinus: Bool, allowsPoint: Bool) {
+  ///   - text: The initial text.
+  ///   - editedFrame: The frame of the edited control on the stage, which the pad does not cover if
+  ///     possible.
+  ///   - allowsMinus: Whether negative numbers can be entered.
+  ///   - allowsPoint: Whether fractions can be entered.
+  public init(text: String, beside editedFrame: Rectangle, allowsMinus: Bool, allowsPoint: Bool) {
     self.text = text
-    self.owner = owner
+    self.editedFrame = editedFrame
     var keys: [(button: Button, cell: Rectangle)] = []
     func add(_ title: String, column: Double, row: Double, width: Double = 1, height: Double = 1) {
       let button = Button()
@@ -68,7 +69,7 @@ public final class NumberPad: Container {
     }
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
   private var scale: Double { card.width / Self.size.width }
 
@@ -80,7 +81,7 @@ public final class NumberPad: Container {
   }
 
   public override func boundsDidChange() {
-    card = Self.place(beside: owner, in: bounds)
+    card = Self.cardFrame(beside: editedFrame, in: bounds)
     let surface = isOnDark ? Color(gray: 1, alpha: 0.1) : Color(gray: 0, alpha: 0.06)
     for (button, cell) in keys {
       button.frame = Rectangle(
@@ -99,37 +100,37 @@ public final class NumberPad: Container {
     }
   }
 
-  /// Where the pad has room: beside the control, below or above it, or in the middle.
-  private static func place(beside owner: Rectangle, in stage: Rectangle) -> Rectangle {
+  /// The frame of the pad: beside, below or above the control, whichever fits first, or else over it.
+  private static func cardFrame(beside control: Rectangle, in stage: Rectangle) -> Rectangle {
     let margin = 12.0
     let scale = max(
       min(1, (stage.width - 2 * margin) / size.width, (stage.height - 2 * margin) / size.height), 0)
     let (width, height) = (size.width * scale, size.height * scale)
-    let center = owner.center
+    let center = control.center
     let rightmost = stage.right - margin - width
     let lowest = stage.bottom - margin - height
     var x = min(max(center.x - width / 2, stage.left + margin), rightmost)
     var y = min(max(center.y - height / 2, stage.top + margin), lowest)
-    if owner.right + margin <= rightmost {
-      x = owner.right + margin
-    } else if owner.left - margin - width >= stage.left + margin {
-      x = owner.left - margin - width
-    } else if owner.bottom + margin <= lowest {
-      y = owner.bottom + margin
-    } else if owner.top - margin - height >= stage.top + margin {
-      y = owner.top - margin - height
+    if control.right + margin <= rightmost {
+      x = control.right + margin
+    } else if control.left - margin - width >= stage.left + margin {
+      x = control.left - margin - width
+    } else if control.bottom + margin <= lowest {
+      y = control.bottom + margin
+    } else if control.top - margin - height >= stage.top + margin {
+      y = control.top - margin - height
     }
     return Rectangle(x: x.rounded(), y: y.rounded(), width: width, height: height)
   }
 
   // MARK: Drawing
 
-  /// Light text stands on dark ground.
+  /// Whether the panel is dark, which its light text implies.
   private var isOnDark: Bool { effectiveTextColor.luma > 0.5 }
 
   public override func draw(on canvas: Canvas) {
     let shape = Shape.roundedRectangle(canvas.pixelAligned(card), radius: 16 * scale)
-    // A shadow strong enough for a dark background looks like dirt on a light one.
+    // A shadow that is visible on a dark background is too strong for a light one.
     canvas.dropShadow(
       of: shape, color: Color(gray: 0, alpha: isOnDark ? 0.5 : 0.2), blur: 24,
       offset: Point(x: 0, y: 6))
@@ -154,7 +155,7 @@ public final class NumberPad: Container {
 
   // MARK: Tracking
 
-  // It takes every touch that none of its keys takes, so that none reaches the panel below.
+  // Accepts every touch that no key accepts, so that none reaches the panel below.
   public override var isInteractive: Bool { true }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
@@ -164,6 +165,6 @@ public final class NumberPad: Container {
 }
 
 extension String {
-  /// The text of a number with the sign that is as wide as a digit.
+  /// The number with a typographic minus sign, which is as wide as a digit.
   var replacingMinus: String { hasPrefix("-") ? "\u{2212}" + dropFirst() : self }
 }

@@ -4,7 +4,7 @@ import Raster
 
 extension Knob {
   private var outerRadius: Double { min(bounds.width, bounds.height) / 2 }
-  /// The diameter of the round handle; 0 where there is a pointer.
+  /// The diameter of the round handle; 0 if the knob has a pointer or a picture instead.
   var handleDiameter: Double {
     pointerImage == nil ? min(handleSize, outerRadius / 2) : 0
   }
@@ -63,7 +63,7 @@ extension Knob {
     bounds.center + Point(angle: angle, radius: trackRadius)
   }
 
-  /// The pointer's two ends. Round caps lie within its length, so that it never leaves the bounds.
+  /// The two ends of the pointer. Round caps are part of its length, so that it stays in the bounds.
   private func pointerEnds(at angle: Double) -> (inner: Point, outer: Point) {
     let cap = lineCap == .round ? lineWidth / 2 : 0
     let inner = max(outerRadius - pointerLength - lineWidth / 2 + cap, 0)
@@ -72,7 +72,7 @@ extension Knob {
     return (bounds.center + direction * inner, bounds.center + direction * outer)
   }
 
-  /// The area that the pointer covers, or the handle, with its soft edge.
+  /// The area that the pointer or the handle covers while held, with its antialiased edge.
   func pointerBounds(at angle: Double) -> Rectangle {
     if pointerImage != nil { return bounds }
     if handleDiameter > 0 {
@@ -102,7 +102,8 @@ extension Knob {
 
   // MARK: Damage
 
-  /// Only the pointer's old and new area, the way between them on a filled track, and the number.
+  /// Redraws the old and new areas of the pointer, the track between them if it is filled, and the
+  /// number.
   func setNeedsDisplay(movingFrom old: Double, to new: Double) {
     let (from, to) = (angle(forValue: old), angle(forValue: new))
     setNeedsDisplay(in: pointerBounds(at: from))

@@ -2,60 +2,61 @@ import Controls
 import Geometry
 import Raster
 
-/// A slider bent into a circle: a pointer that turns with the finger.
+/// A rotary knob: a pointer that turns with the finger.
 public final class Knob: Control, NumberControl {
   /// How a touch turns the pointer.
   public enum Tracking: String, CaseIterable, Sendable {
-    /// To where the finger is.
+    /// The pointer moves to the finger.
     case absolute
-    /// By as much as the finger turns.
+    /// The pointer turns by as much as the finger.
     case relative
   }
 
-  @Redrawn(.angle("Where the track begins, clockwise from 3 o'clock."))
+  @Redrawn(.angle("The angle at which the track begins, clockwise from 3 o'clock."))
   public var startAngle = -11 * Double.pi / 8
-  @Redrawn(.angle("Where the track ends."))
+  @Redrawn(.angle("The angle at which the track ends, clockwise from 3 o'clock."))
   public var endAngle = 3 * Double.pi / 8
-  @Redrawn(.length("How wide track and pointer are."))
+  @Redrawn(.length("The width of the track and the pointer."))
   public var lineWidth = 2.0
-  @Redrawn(.length("How far the pointer reaches inward beyond half the line's width."))
+  @Redrawn(.length("The length of the pointer, not counting half of `lineWidth`."))
   public var pointerLength = 6.0
   @Redrawn(
     .length(
-      "The diameter of a round handle instead of the pointer, a quarter of the knob at most; 0 for none."
+      "The diameter of a round handle in place of the pointer, at most a quarter of the knob; 0 for none."
     ))
   public var handleSize = 0.0
   @Redrawn(
     .boolean(
-      "Whether the track is in the tint up to the value only, and in trackColor beyond."))
+      "Whether the track is tinted only up to the value, with the rest in `trackColor`."))
   public var fillsTrack = false
-  @Redrawn(.color("The colour of the track beyond the value, where fillsTrack."))
+  @Redrawn(.color("The colour of the track beyond the value, if `fillsTrack` is set."))
   public var trackColor = Color(gray: 0.5, alpha: 0.3)
-  @Redrawn(.color("The colour of the pointer; the tint where not set."))
+  @Redrawn(.color("The colour of the pointer; the tint if not set."))
   public var pointerColor: Color? = nil
-  @Redrawn(.choice(among: [.butt, .round], "How track and pointer end."))
+  @Redrawn(.choice(among: [.butt, .round], "The shape of the ends of the track and the pointer."))
   public var lineCap = LineCap.butt
-  @Redrawn(.boolean("Whether the value stands in the middle."))
+  @Redrawn(.boolean("Whether the value is shown in the middle."))
   public var showsValue = false
-  @Redrawn(.picture("A picture that is turned instead of the line."))
+  @Redrawn(.picture("A picture that turns in place of the pointer."))
   public var pointerImage: Picture? = nil
-  @Observed(.boolean("Whether only a touch on the pointer, widened to 44 points, takes the knob."))
+  @Observed(
+    .boolean("Whether a touch must begin on the pointer, whose touch area is at least 44 points."))
   public var requiresPointerHit = false
   @Observed(
     .choice(
-      "Whether a touch turns the pointer to the finger or by as much as the finger turns."))
+      "Whether the pointer moves to the finger, or turns by as much as the finger."))
   public var tracking = Tracking.absolute
 
   /// The finger's angle in the last frame, from `atan2`.
   private var fingerAngle = 0.0
-  /// The pointer's angle if it had no limits: it goes beyond them while the finger does.
+  /// The angle that the pointer would have without limits.
   private var freeAngle = 0.0
 
   let valueSlot = Slot("value", 0.0)
 
-  /// As panel files name it.
+  /// The declaration of the `knob` kind.
   public static let kind = ControlKind(
-    "knob", "A slider bent into a circle.",
+    "knob", "A rotary knob with a pointer that turns with the finger.",
     theme: [
       "lineWidth": 12, "pointerLength": 6, "handleSize": 28, "fillsTrack": true,
       "trackColor": "line", "pointerColor": "handle", "lineCap": "round", "startAngle": -225,
@@ -72,7 +73,7 @@ public final class Knob: Control, NumberControl {
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
 
-  /// A held pointer is wider.
+  /// Includes the pointer while it is held, which makes it wider.
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size).inset(by: -reach(ofHandle: max(lineWidth, handleDiameter)))
   }
@@ -81,12 +82,12 @@ public final class Knob: Control, NumberControl {
     pointerBounds(at: angle(forValue: slot.shown))
   }
 
-  /// None where the value is in the middle already.
+  /// No bubble if the value is already shown in the middle.
   public override func handleValue(of slot: ValueSlot) -> HandleValue? {
     showsValue ? nil : super.handleValue(of: slot)
   }
 
-  /// From where the pointer is, up to most of the range, and back a little.
+  /// Turns the pointer from its position through most of the range, and back a little.
   public override var demonstration: [DemonstrationFinger] {
     let (center, start, sweep) = (bounds.center, startAngle, endAngle - startAngle)
     let from = fraction(of: value)
@@ -105,8 +106,8 @@ public final class Knob: Control, NumberControl {
 
   // MARK: Tracking
 
-  /// Angles nearer to the centre than this, in points, say nothing.
-  private static let blindRadius = 4.0
+  /// The radius around the centre in which angles are ignored, in points.
+  private static let ignoredRadius = 4.0
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
@@ -128,7 +129,7 @@ public final class Knob: Control, NumberControl {
     guard let angle = angle(of: touch.location) else { return true }
     freeAngle += Angles.shortestArc(from: fingerAngle, to: angle)
     fingerAngle = angle
-    // A finger that went all the way round beyond a limit is back on that side.
+    // After a whole turn beyond a limit, the finger is at that limit again.
     freeAngle -= wholeTurns(freeAngle - highAngle)
     freeAngle += wholeTurns(lowAngle - freeAngle)
     touch.set(value(at: freeAngle), in: valueSlot)
@@ -141,18 +142,18 @@ public final class Knob: Control, NumberControl {
 
   private func angle(of location: Point) -> Double? {
     let offset = location - center
-    guard location.distance(to: center) >= Self.blindRadius else { return nil }
+    guard location.distance(to: center) >= Self.ignoredRadius else { return nil }
     return offset.angle
   }
 
-  /// An angle from `atan2`, brought to the turn in which the track lies: the seam is the middle of
-  /// the dead zone, so that each half of it belongs to the nearer end.
-  private func unwrapped(_ rotation: Double) -> Double {
+  /// The equivalent of an angle from `atan2` in the turn that contains the track. The turn begins
+  /// in the middle of the dead zone, so that each half of the dead zone belongs to the nearer end.
+  private func unwrapped(_ angle: Double) -> Double {
     let middle = (2 * .pi + lowAngle - highAngle) / 2 + highAngle
-    return rotation - ((rotation - middle) / (2 * .pi)).rounded(.up) * 2 * .pi
+    return angle - ((angle - middle) / (2 * .pi)).rounded(.up) * 2 * .pi
   }
 
-  /// The whole turns in an angle, in radians; 0 for a negative one.
+  /// The whole turns in an angle, in radians; 0 if the angle is negative.
   private func wholeTurns(_ angle: Double) -> Double {
     max((angle / (2 * .pi)).rounded(.down), 0) * 2 * .pi
   }
@@ -163,11 +164,11 @@ public final class Knob: Control, NumberControl {
     return number(at: (clamped - startAngle) / (endAngle - startAngle))
   }
 
-  /// Where the pointer stands for a number.
+  /// The angle of the pointer for `number`.
   func angle(forValue number: Double) -> Double {
     startAngle + fraction(of: number) * (endAngle - startAngle)
   }
 
-  /// Where the pointer is drawn now.
+  /// The angle at which the pointer is drawn.
   var pointerAngle: Double { angle(forValue: valueSlot.shown) }
 }

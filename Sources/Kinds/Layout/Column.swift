@@ -3,11 +3,9 @@ import Geometry
 
 /// Places its children from top to bottom.
 public final class Column: LayoutGroup {
-  /// As panel files name it.
+  /// The declaration of the `column` kind.
   public override class var kind: ControlKind {
-    ControlKind("column", "Places its children from top to bottom.") {
-      Column()
-    }
+    ControlKind("column", "Places its children from top to bottom.") { Column() }
   }
 
   private func items(_ children: [Control], width: Double) -> [LinearLayout.Item] {
@@ -22,13 +20,13 @@ public final class Column: LayoutGroup {
     LinearLayout.minimum(of: items(children, width: width), spacing: spacing)
   }
 
-  public override func place(_ children: [Control], in room: Rectangle) {
+  public override func place(_ children: [Control], in area: Rectangle) {
     let spans = LinearLayout.spans(
-      of: items(children, width: room.width), in: room.height, spacing: spacing)
+      of: items(children, width: area.width), in: area.height, spacing: spacing)
     for (child, span) in zip(children, spans) {
       place(
         child,
-        in: Rectangle(x: room.x, y: room.y + span.start, width: room.width, height: span.length),
+        in: Rectangle(x: area.x, y: area.y + span.start, width: area.width, height: span.length),
         across: .horizontal)
     }
   }

@@ -3,20 +3,16 @@ import Geometry
 
 /// Places its children in rows of `columns` each, from left to right and from top to bottom.
 ///
-/// Columns share the width alike and rows the height, but none gets less than its largest child
-/// needs. The largest `weight` of the children in a column or a row is its own.
+/// Columns share the width equally and rows the height, but none is smaller than its largest child.
+/// The weight of a column or a row is the largest `weight` of its children.
 public final class Grid: LayoutGroup {
-  /// As panel files name it.
+  /// The declaration of the `grid` kind.
   public override class var kind: ControlKind {
-    ControlKind("grid", "Places its children in rows of equal length.") {
-      Grid()
-    }
+    ControlKind("grid", "Places its children in rows and columns.") { Grid() }
   }
 
   @Observed(
-    .count(
-      in: 1...1_000,
-      "How many children stand side by side."), didChange: Grid.layoutDidChange)
+    .count(in: 1...1_000, "The number of columns."), didChange: Grid.layoutDidChange)
   public var columns = 2
 
   private func columnItems(_ children: [Control]) -> [LinearLayout.Item] {
@@ -57,21 +53,21 @@ public final class Grid: LayoutGroup {
     return LinearLayout.minimum(of: rowItems(children, columns: columns), spacing: spacing)
   }
 
-  public override func place(_ children: [Control], in room: Rectangle) {
-    let columns = columnSpans(children, width: room.width)
+  public override func place(_ children: [Control], in area: Rectangle) {
+    let columns = columnSpans(children, width: area.width)
     let rows = LinearLayout.spans(
-      of: rowItems(children, columns: columns), in: room.height, spacing: spacing)
+      of: rowItems(children, columns: columns), in: area.height, spacing: spacing)
     for (index, child) in children.enumerated() {
       let column = columns[index % columns.count]
       let row = rows[index / columns.count]
       place(
         child,
         in: Rectangle(
-          x: room.x + column.start, y: room.y + row.start, width: column.length,
+          x: area.x + column.start, y: area.y + row.start, width: column.length,
           height: row.length), across: .vertical)
     }
     for first in stride(from: 0, to: children.count, by: max(columns.count, 1)) {
-      shareBaseline(Array(children[first..<min(first + columns.count, children.count)]))
+      alignBaselines(of: Array(children[first..<min(first + columns.count, children.count)]))
     }
   }
 }

@@ -2,19 +2,21 @@ import Controls
 import Geometry
 import Raster
 
-/// A plain area with other controls at positions of their own, for controls that belong together.
+/// A rectangle that contains other controls, each at its own frame.
 open class Group: Container {
-  /// As panel files name it.
+  /// The declaration of the `group` kind.
   open class var kind: ControlKind {
-    ControlKind("group", "A plain area with other controls at places of their own.") { Group() }
+    ControlKind("group", "A rectangle that contains other controls, each at its own frame.") {
+      Group()
+    }
   }
 
-  @Redrawn(.color("What it is filled with; nothing where not set."))
+  @Redrawn(.color("The background colour; none if not set."))
   public final var background: Color? = nil
-  @Redrawn(.length("How round its corners are."))
+  @Redrawn(.length("The radius of the corners."))
   public final var cornerRadius = 0.0
 
-  /// As large as its children's frames reach.
+  /// The size that encloses the frames of all children.
   open override var intrinsicSize: Size? {
     guard !children.isEmpty else { return nil }
     return children.reduce(into: Size.zero) { size, child in
@@ -26,7 +28,7 @@ open class Group: Container {
   open override class var sharedProperties: [Property] {
     commonProperties + [
       Property(
-        "textColor", .color("The colour of text in it; inherited if not set."),
+        "textColor", .color("The colour of text in the group; inherited if not set."),
         get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 })
     ]
   }

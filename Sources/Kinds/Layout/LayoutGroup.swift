@@ -1,44 +1,46 @@
 import Controls
 import Geometry
 
-/// An area that places its children: the common part of rows, columns and grids.
+/// A group that places its children: the superclass of rows, columns and grids.
 ///
 /// Children need no frames. They are placed again whenever the group's size, one of its properties
-/// or a child's own size changes. Hidden children take no room.
+/// or the intrinsic size of a child changes. Hidden children are skipped.
 open class LayoutGroup: Group {
-  /// The position of children across the direction in which they follow one another.
+  /// The position of children on the cross axis.
   public enum Alignment: String, CaseIterable, Sendable {
-    /// As large as the room.
+    /// Children fill the cross axis.
     case stretch
-    /// At the left or the top, in the middle, at the right or the bottom.
+    /// Children keep their size, at the left or top, in the middle, or at the right or bottom.
     case start, center, end
   }
 
-  @Observed(.length("The distance between neighbours."), didChange: LayoutGroup.layoutDidChange)
+  @Observed(
+    .length("The distance between neighbouring children."), didChange: LayoutGroup.layoutDidChange)
   public final var spacing = 16.0
-  @Observed(.length("The distance from the edges."), didChange: LayoutGroup.layoutDidChange)
+  @Observed(
+    .length("The distance from the edges to the children."), didChange: LayoutGroup.layoutDidChange)
   public final var padding = 0.0
   @Observed(
     .choice(
-      "Where children stand in the room across: as large as it, at its start, middle or end. Texts side by side share a baseline, unless they are at an edge."
+      "The position of children on the cross axis; `stretch` and `center` also align the baselines of texts."
     ),
     didChange: LayoutGroup.layoutDidChange)
   public final var align = Alignment.stretch
 
-  /// The measures since the last change: groups in groups ask for it again and again.
+  // Measurements are cached until something changes, because nested groups repeat them often.
   private var measuredSize: Size?
   private var measuredHeights: [Double: Double] = [:]
 
-  // MARK: A kind of group
+  // MARK: For subclasses
 
-  /// The width that suits `children`, without padding.
+  /// The preferred width of `children`, without padding.
   open func width(of children: [Control]) -> Double { 0 }
 
-  /// The height that `children` need at a width, both without padding.
+  /// The height that `children` need at `width`, both without padding.
   open func height(of children: [Control], width: Double) -> Double { 0 }
 
-  /// Gives `children` their frames in `room`.
-  open func place(_ children: [Control], in room: Rectangle) {}
+  /// Sets the frames of `children` in `area`.
+  open func place(_ children: [Control], in area: Rectangle) {}
 
   // MARK: Measuring and placing
 
@@ -73,9 +75,9 @@ open class LayoutGroup: Group {
     place(visibleChildren, in: bounds.inset(dx: dx, dy: dy))
   }
 
-  /// Has texts that stand side by side share a baseline, unless they are to stand at an edge: that of
-  /// the first control whose text has its place, as a button's, or else that of the largest type.
-  public final func shareBaseline(_ neighbours: [Control]) {
+  /// Aligns the baselines of texts side by side, unless they are aligned to an edge. The baseline is
+  /// that of the first control whose text cannot move, such as a button, or else the lowest one.
+  public final func alignBaselines(of neighbours: [Control]) {
     guard align == .stretch || align == .center else { return }
     let texts = neighbours.compactMap { control in
       control.baseline(in: control.frame.size).map { (control, control.frame.y + $0) }
@@ -87,18 +89,18 @@ open class LayoutGroup: Group {
     }
   }
 
-  /// Gives a child its frame: all of `room`, or across, along `axis`, what `align` says.
-  public final func place(_ child: Control, in room: Rectangle, across axis: LayoutAxis) {
+  /// Sets the frame of `child` to `area`, except on the cross axis `axis`, where `align` applies.
+  public final func place(_ child: Control, in area: Rectangle, across axis: LayoutAxis) {
     child.sharedBaseline = nil
-    let breadth = axis.length(of: room.size)
+    let breadth = axis.length(of: area.size)
     let preferred =
       axis == .horizontal
-      ? child.preferredWidth : child.preferredHeight(forWidth: room.width)
+      ? child.preferredWidth : child.preferredHeight(forWidth: area.width)
     let isFixed = (axis == .horizontal ? child.layout.width : child.layout.height) != nil
-    // A text in the middle has all of the height, to stand on its neighbours' baseline.
+    // A centred text gets the full height, so that it can move to the baseline of its neighbours.
     let fills = align == .stretch || align == .center && axis == .vertical && child.followsBaseline
     guard let preferred, preferred < breadth, !fills || isFixed else {
-      child.frame = room
+      child.frame = area
       return
     }
     let start =
@@ -108,13 +110,13 @@ open class LayoutGroup: Group {
       case .end: breadth - preferred
       }
     child.frame = Rectangle(
-      origin: room.origin + axis.point(along: start, across: 0),
-      size: axis.size(length: preferred, breadth: axis.other.length(of: room.size)))
+      origin: area.origin + axis.point(along: start, across: 0),
+      size: axis.size(length: preferred, breadth: axis.other.length(of: area.size)))
   }
 }
 
 extension Control {
-  /// Its need along an axis on which it asks for `preferred`.
+  /// The layout item for a control whose preferred length is `preferred`; nil for no preference.
   public final func layoutItem(preferring preferred: Double?) -> LinearLayout.Item {
     LinearLayout.Item(
       minimum: preferred ?? 0, weight: layout.weight ?? (preferred == nil ? 1 : 0))

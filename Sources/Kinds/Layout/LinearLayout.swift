@@ -1,21 +1,23 @@
-/// How lengths along one axis share the room there is: arithmetic, in points.
+/// Distributes the available length on one axis among items, in points.
 ///
-/// 1. An item without weight gets its minimum; those with weight share the rest in proportion to
-///    their weights, but none gets less than its minimum.
-/// 2. Where the room is too small for all minimums, those with weight give way first, alike.
-/// 3. Where it is too small even without them, the others shrink alike.
+/// 1. An item without weight gets its minimum. The others share the rest in proportion to their
+///    weights, but none gets less than its minimum.
+/// 2. If the length is less than the sum of the minimums, the items with weight shrink first, all by
+///    the same factor.
+/// 3. If it is too small even for the items without weight, these shrink by the same factor and the
+///    others get nothing.
 ///
-/// All edges lie on whole points, so that at whole scales they lie on whole pixels; the rounding is
-/// of the running sum, so that nothing is lost or counted twice.
+/// Edges are on whole points, which are whole pixels at integral scales. The running sum is rounded
+/// instead of each length, so that the lengths add up to the total.
 public enum LinearLayout {
-  /// One item of those that share the room.
+  /// The requirements of one item.
   public struct Item: Hashable {
-    /// The length it needs, a whole number.
+    /// The minimum length, a whole number.
     public var minimum: Double
-    /// Its share of the length that is left; 0 for none.
+    /// The share of the remaining length; 0 for none.
     public var weight: Double
 
-    /// An item with a length it needs, and its share of the rest.
+    /// Creates an item.
     public init(minimum: Double, weight: Double) {
       self.minimum = minimum
       self.weight = weight
@@ -24,14 +26,14 @@ public enum LinearLayout {
 
   /// The position of an item along the axis.
   public struct Span: Hashable {
-    /// From the beginning of the room.
+    /// The distance from the beginning of the available length.
     public var start: Double
-    /// Its share of the room.
+    /// The length of the item.
     public var length: Double
   }
 
-  /// The items' positions in `length` points, one after another with `spacing` between them. The
-  /// spacing shrinks where it alone would be longer than the room.
+  /// The positions of the items in `length` points, in order and with `spacing` between them. The
+  /// spacing shrinks if it alone would exceed `length`.
   public static func spans(of items: [Item], in length: Double, spacing: Double) -> [Span] {
     let gaps = Double(items.count - 1)
     let spacing = gaps > 0 ? min(spacing, (max(length, 0) / gaps).rounded(.down)) : 0
@@ -43,7 +45,7 @@ public enum LinearLayout {
     }
   }
 
-  /// The length all items need together.
+  /// The length that all items and the spacing between them need.
   public static func minimum(of items: [Item], spacing: Double) -> Double {
     items.reduce(0) { $0 + $1.minimum } + spacing * Double(max(items.count - 1, 0))
   }
@@ -62,8 +64,8 @@ public enum LinearLayout {
     return wholeLengths(shared(items, rest: available - fixed))
   }
 
-  /// Shares `rest` by weight. An item whose share is below its minimum gets that, and the others
-  /// share again without it.
+  /// Distributes `rest` by weight. An item whose share is below its minimum gets its minimum, and
+  /// the remaining length is distributed again among the others.
   private static func shared(_ items: [Item], rest: Double) -> [Double] {
     var lengths = items.map(\.minimum)
     var sharing = items.indices.filter { items[$0].weight > 0 }

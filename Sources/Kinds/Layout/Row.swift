@@ -3,11 +3,9 @@ import Geometry
 
 /// Places its children from left to right.
 public final class Row: LayoutGroup {
-  /// As panel files name it.
+  /// The declaration of the `row` kind.
   public override class var kind: ControlKind {
-    ControlKind("row", "Places its children from left to right.") {
-      Row()
-    }
+    ControlKind("row", "Places its children from left to right.") { Row() }
   }
 
   private func items(_ children: [Control]) -> [LinearLayout.Item] {
@@ -23,15 +21,15 @@ public final class Row: LayoutGroup {
     return zip(children, spans).map { $0.preferredHeight(forWidth: $1.length) ?? 0 }.max() ?? 0
   }
 
-  public override func place(_ children: [Control], in room: Rectangle) {
-    let spans = LinearLayout.spans(of: items(children), in: room.width, spacing: spacing)
+  public override func place(_ children: [Control], in area: Rectangle) {
+    let spans = LinearLayout.spans(of: items(children), in: area.width, spacing: spacing)
     for (child, span) in zip(children, spans) {
       place(
         child,
         in: Rectangle(
-          x: room.x + span.start, y: room.y, width: span.length, height: room.height),
+          x: area.x + span.start, y: area.y, width: span.length, height: area.height),
         across: .vertical)
     }
-    shareBaseline(children)
+    alignBaselines(of: children)
   }
 }

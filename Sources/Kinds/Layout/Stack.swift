@@ -1,21 +1,19 @@
 import Controls
 import Geometry
 
-/// Shows one of its children, as large as itself: the child with the index that its value has in
-/// `items`.
+/// Shows one of its children, in its full size: the child at the index of the value in `items`.
 ///
-/// With segments that have the same words and the same value it is a box with tabs.
+/// Combined with segments that have the same items and the same value, it is a tab view.
 public final class Stack: Group {
-  @Observed(.list("The value for each child in turn."), didChange: Stack.itemsDidChange)
+  @Observed(
+    .list("The values that show the children, in their order."), didChange: Stack.itemsDidChange)
   public var items: [String] = []
 
-  let valueSlot = Slot("value", "", "The word of the child that is shown.")
+  let valueSlot = Slot("value", "", "The item of the child that is shown.")
 
-  /// As panel files name it.
+  /// The declaration of the `stack` kind.
   public override class var kind: ControlKind {
-    ControlKind(
-      "stack", "Shows one of its children, chosen by a value."
-    ) { Stack() }
+    ControlKind("stack", "Shows one of its children, chosen by a value.") { Stack() }
   }
 
   public override func slotDidLink(_ slot: ValueSlot) { showChild() }
@@ -43,7 +41,8 @@ public final class Stack: Group {
 
   public override var placesChildren: Bool { true }
 
-  /// As large as the largest child asks for, shown or not, so that it stays when another is shown.
+  /// The preferred size of the largest child, hidden ones included, so that the size does not depend
+  /// on which one is shown.
   public override var intrinsicSize: Size? {
     let width = children.map { $0.preferredWidth ?? 0 }.max() ?? 0
     return Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)

@@ -1,25 +1,25 @@
 import Controls
 import Geometry
 
-/// One of several pages; its name is what the pages' value is while it is shown.
+/// One of several pages. While it is shown, its name is the value of the `Pages`.
 public final class Page: Container {
-  @Observed(.text("Stands on its tab."))
+  @Observed(.text("The title on the tab."))
   public var title = ""
-  @Observed(.icon("Stands on its tab before the title."))
+  @Observed(.icon("The icon on the tab."))
   public var icon: Icon? = nil
 
-  /// As panel files name it.
+  /// The declaration of the `page` kind.
   public static let kind = ControlKind("page", "One of several pages.", isNameable: false) {
     Page()
   }
 
   private var pages: Pages? { parent as? Pages }
 
-  /// A page that moves does not reach over the tabs.
+  /// Clips the page to the area beside the tabs while it moves.
   public override var clip: Rectangle? {
     pages.map { $0.pageArea.offset(by: Point(x: -frame.x, y: -frame.y)) }
   }
 
-  /// A finger on pages that move is about the pages.
+  /// While the pages move, a touch belongs to them and not to controls on a page.
   public override var acceptsTouches: Bool { pages?.isMoving != true }
 }

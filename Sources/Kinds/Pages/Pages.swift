@@ -3,55 +3,56 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Shows one of several pages, and the tabs to choose it by.
+/// Shows one of several pages, with tabs to choose it.
 ///
-/// Its value is the name of the page that is shown. The others are hidden: they cost nothing, and
-/// touches on a page that is left are cancelled. Pages lie side by side: a finger that goes
-/// sideways where nothing takes it draws the next one in.
+/// The value is the name of the shown page. The other pages are hidden and not drawn. Touches on a
+/// page are cancelled when another is chosen. Pages are placed side by side; a horizontal swipe that
+/// no control accepts drags the neighbouring page in.
 public final class Pages: Container {
   /// The position of the tabs.
   public enum TabPosition: String, CaseIterable, Sendable {
-    /// At a side of the panel.
+    /// A tab bar at an edge of the panel.
     case bottom, top, left, right
-    /// Below the page, and no more than a dot each.
+    /// A page indicator below the page, with a dot per page.
     case dots
-    /// Nowhere: the page takes all of the panel.
+    /// No tabs: the page fills the panel.
     case none
   }
 
-  @Observed(.choice("Where the tabs are."), didChange: Pages.makeBar)
+  @Observed(.choice("The position of the tabs."), didChange: Pages.makeBar)
   public var position = TabPosition.bottom
-  @Observed(.count(in: 1...8, "The number of lines of tabs."), didChange: Pages.makeBar)
+  @Observed(
+    .count(in: 1...8, "The number of rows of tabs, or of columns at the left or right."),
+    didChange: Pages.makeBar)
   public var lines = 1
   @Observed(.boolean("Whether a swipe turns the page."), didChange: Pages.swipeDidChange)
   public var swipe = true
 
-  /// In the order of their tabs.
+  /// The pages, in the order of their tabs.
   public private(set) var pages: [Page] = []
-  /// The tabs or the dots; nil for neither.
+  /// The tab bar or the page indicator; nil if there is none.
   public private(set) var bar: Control?
-  private var swiping = PageSwipe()
-  /// The index of the page that comes to rest in the area.
-  private var home = 0
-  /// The page in the area, and how much of its neighbour: 1.25 is the second page, and
-  /// a quarter of a page's width of the third.
+  private var gesture = PageSwipe()
+  /// The index of the page that is shown at rest.
+  private var currentIndex = 0
+  /// The scroll position in pages: at 1.25, a quarter of the width shows the third page.
   private var scroll = AnimatedNumber(0)
 
-  /// The tab bar's breadth and its distance from the panel's edges, in points.
+  // In points.
   private static let tabHeight = 64.0
   private static let tabWidth = 96.0
-  /// A tab is narrower where several stand side by side.
+  /// The width of a tab in a bar of several columns.
   private static let narrowTabWidth = 88.0
-  /// A tab is less high where several stand one below the other, without icons.
-  private static let lowTabHeight = 48.0
+  /// The height of a tab without an icon in a bar of several rows.
+  private static let compactTabHeight = 48.0
   private static let margin = 24.0
   private static let dotsHeight = 32.0
 
   let valueSlot = Slot("value", "")
 
-  /// As panel files name it.
+  /// The declaration of the `pages` kind.
   public static let kind = ControlKind(
-    "pages", "Shows one of several pages, and the tabs to choose it by.", isNameable: false
+    "pages", "Shows one of several pages, with tabs to choose it.", isNameable: false
   ) { Pages() }
 
   public override func childrenDidChange() {
@@ -63,7 +64,7 @@ public final class Pages: Container {
     placePages()
   }
 
-  private func swipeDidChange() { if !swipe { goHome(animated: false) } }
+  private func swipeDidChange() { if !swipe { scrollToCurrentPage(animated: false) } }
 
   private func makeBar() {
     if let bar { remove(bar) }
@@ -74,8 +75,8 @@ public final class Pages: Container {
     add(bar)
   }
 
-  /// How high a tab is at most, in points: those at a side stand together at the top.
-  private static let greatestTabHeight = 96.0
+  /// The maximum height of a tab. In a taller bar, the space below the tabs is empty.
+  private static let maximumTabHeight = 96.0
 
   private func newBar() -> Control? {
     switch position {
@@ -87,7 +88,7 @@ public final class Pages: Container {
       tabs.vertical = position == .left || position == .right
       tabs.size = 13
       tabs.lines = lines
-      tabs.maximumItemHeight = Self.greatestTabHeight
+      tabs.maximumItemHeight = Self.maximumTabHeight
       return tabs
     }
   }
@@ -98,11 +99,12 @@ public final class Pages: Container {
   }
 
   public override func valueDidChange(_ slot: ValueSlot) {
-    guard let shown = pages.firstIndex(where: { .text($0.name) == slot.scalar }), shown != home
+    guard let shown = pages.firstIndex(where: { .text($0.name) == slot.scalar }),
+      shown != currentIndex
     else { return }
-    home = shown
-    for page in pages where page !== pages[home] { page.endInteraction() }
-    goHome(animated: slot.isChangeAnimated)
+    currentIndex = shown
+    for page in pages where page !== pages[currentIndex] { page.endInteraction() }
+    scrollToCurrentPage(animated: slot.isChangeAnimated)
   }
 
   public override func reveal(_ child: Control) {
@@ -112,18 +114,18 @@ public final class Pages: Container {
 
   // MARK: Moving
 
-  /// Whether the pages are not at rest, or a finger holds them.
-  var isMoving: Bool { swiping.isDragging || scroll.isMoving }
+  /// Whether the pages are animated or dragged.
+  var isMoving: Bool { gesture.isDragging || scroll.isMoving }
 
-  private func goHome(animated: Bool) {
-    swiping.cancel()
-    // A finger may have sent it there.
-    guard !scroll.isMoving || scroll.target != Double(home) else { return }
+  private func scrollToCurrentPage(animated: Bool) {
+    gesture.cancel()
+    // A swipe may already be moving it there.
+    guard !scroll.isMoving || scroll.target != Double(currentIndex) else { return }
     if animated {
-      scroll.move(to: Double(home))
+      scroll.move(to: Double(currentIndex))
       requestFrames()
     } else {
-      jump(to: Double(home))
+      jump(to: Double(currentIndex))
     }
   }
 
@@ -134,58 +136,58 @@ public final class Pages: Container {
   }
 
   public override func advance(to time: Duration) -> Bool {
-    let goesOn = super.advance(to: time)
+    let needsFrames = super.advance(to: time)
     let before = scroll.value
     let isMoving = scroll.advance(to: time)
     if scroll.value != before { placePages() }
-    return goesOn || isMoving
+    return needsFrames || isMoving
   }
 
   // MARK: Swiping
 
   public override var isInteractive: Bool { swipe && pages.count > 1 }
 
-  /// It takes what no control on a page does.
+  /// Accepts a touch only if no control on a page does.
   public override var takesTouchesLast: Bool { true }
 
-  /// A swipe changes the value when it ends, if it does.
+  /// No slot is held: a swipe changes the value only when it ends.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1, pageArea.width > 0 else { return false }
-    swiping.down(at: touch.location, time: touch.time, drawn: scroll.isMoving ? drawn : nil)
+    gesture.down(at: touch.location, time: touch.time, offset: scroll.isMoving ? dragOffset : nil)
     scroll.stop()
     return true
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
-    let wasDragging = swiping.isDragging
-    switch swiping.move(to: touch.location, time: touch.time) {
+    let wasDragging = gesture.isDragging
+    switch gesture.move(to: touch.location, time: touch.time) {
     case .wait: return true
-    case .giveUp: return false
+    case .fail: return false
     case .drag(let length):
-      // A control that another finger holds must not be drawn away from under it.
-      guard wasDragging || !isBusy else {
-        swiping.cancel()
+      // Do not move a control away from another finger that holds it.
+      guard wasDragging || !isCurrentPageTouched else {
+        gesture.cancel()
         return false
       }
       jump(
-        to: PageSwipe.resisted(
-          Double(home) - length / pageArea.width, in: 0...Double(pages.count - 1)))
+        to: PageSwipe.rubberBanded(
+          Double(currentIndex) - length / pageArea.width, in: 0...Double(pages.count - 1)))
       return true
     }
   }
 
   public override func endTracking(_ touch: Touch) {
-    let turn = swiping.up(time: touch.time, drawn: drawn, pageWidth: pageArea.width)
-    let next = min(max(home + turn.rawValue, 0), pages.count - 1)
-    if next != home { touch.finish(valueSlot, with: pages[next].name) }
+    let turn = gesture.up(time: touch.time, offset: dragOffset, pageWidth: pageArea.width)
+    let next = min(max(currentIndex + turn.rawValue, 0), pages.count - 1)
+    if next != currentIndex { touch.finish(valueSlot, with: pages[next].name) }
     release(to: next)
   }
 
   public override func cancelTracking(_ touch: Touch) {
-    swiping.cancel()
-    release(to: home)
+    gesture.cancel()
+    release(to: currentIndex)
   }
 
   private func release(to page: Int) {
@@ -194,29 +196,29 @@ public final class Pages: Container {
     requestFrames()
   }
 
-  /// How far a finger has drawn the pages, in points; to the right is positive.
-  private var drawn: Double {
-    let free = PageSwipe.unresisted(scroll.value, in: 0...Double(pages.count - 1))
-    return (Double(home) - free) * pageArea.width
+  /// The distance that a finger has dragged the pages, in points; positive to the right.
+  private var dragOffset: Double {
+    let free = PageSwipe.withoutRubberBand(scroll.value, in: 0...Double(pages.count - 1))
+    return (Double(currentIndex) - free) * pageArea.width
   }
 
-  private var isBusy: Bool {
-    var isBusy = false
-    pages[home].forEachDescendant { if $0.isTracking { isBusy = true } }
-    return isBusy
+  private var isCurrentPageTouched: Bool {
+    var isTouched = false
+    pages[currentIndex].forEachDescendant { if $0.isTracking { isTouched = true } }
+    return isTouched
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
   public override func boundsDidChange() {
     bar?.frame = barFrame
     placePages()
   }
 
-  /// Places the pages side by side, and hides those out of sight.
+  /// Places the pages side by side and hides those outside the page area.
   private func placePages() {
     let area = pageArea
-    // On whole pixels, so that the controls on a page do not tremble while it moves.
+    // Whole pixels, so that the controls on a moving page do not jitter.
     let offset = (scroll.value * area.width * displayScale).rounded() / displayScale
     for (index, page) in pages.enumerated() {
       page.isHidden = abs(Double(index) - scroll.value) >= 1
@@ -225,7 +227,7 @@ public final class Pages: Container {
     }
   }
 
-  /// The part of the bounds that the tabs leave to the pages.
+  /// The part of the bounds that the tabs do not cover.
   var pageArea: Rectangle {
     let bar = barFrame
     return Rectangle(
@@ -236,27 +238,27 @@ public final class Pages: Container {
 
   private var barFrame: Rectangle {
     let (width, height) = (bounds.width, bounds.height)
-    let length = Self.margin * 2
+    let margins = Self.margin * 2
     let tabWidth = lines > 1 ? Double(lines) * Self.narrowTabWidth : Self.tabWidth
-    let isLow = lines > 1 && pages.allSatisfy { $0.icon == nil }
-    let tabHeight = Double(lines) * (isLow ? Self.lowTabHeight : Self.tabHeight)
+    let isCompact = lines > 1 && pages.allSatisfy { $0.icon == nil }
+    let tabHeight = Double(lines) * (isCompact ? Self.compactTabHeight : Self.tabHeight)
     return switch position {
     case .bottom, .none:
       Rectangle(
-        x: Self.margin, y: height - Self.margin - tabHeight, width: width - length,
+        x: Self.margin, y: height - Self.margin - tabHeight, width: width - margins,
         height: tabHeight)
     case .dots:
       Rectangle(x: 0, y: height - Self.dotsHeight, width: width, height: Self.dotsHeight)
     case .top:
       Rectangle(
-        x: Self.margin, y: Self.margin, width: width - length, height: tabHeight)
+        x: Self.margin, y: Self.margin, width: width - margins, height: tabHeight)
     case .left:
       Rectangle(
-        x: Self.margin, y: Self.margin, width: tabWidth, height: height - length)
+        x: Self.margin, y: Self.margin, width: tabWidth, height: height - margins)
     case .right:
       Rectangle(
         x: width - Self.margin - tabWidth, y: Self.margin, width: tabWidth,
-        height: height - length)
+        height: height - margins)
     }
   }
 }

@@ -10,7 +10,7 @@ extension RangeSlider {
       highlight: Rectangle(
         left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
         bottom: track.bottom), tint: effectiveTint, on: canvas)
-    // The held knob lies on top, so that the finger's knob is never hidden by the other.
+    // The held knob is drawn last, so that the other one does not cover it.
     let order: [Handle] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
     for handle in order {
       let slot = slot(of: handle)

@@ -3,33 +3,33 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// Two knobs on one track: a lower and an upper value.
+/// A slider with two knobs on one track, for a lower and an upper value.
 public final class RangeSlider: TrackSlider {
-  @Observed(.boolean("Whether a touch on the bare track moves the nearer knob there."))
+  @Observed(.boolean("Whether a touch on the track moves the nearer knob there."))
   public var tapToMove = false
   @Observed(
     .number(
-      in: 0...PropertyFormat.anyNumber.upperBound, "The least distance between the two values."
+      in: 0...PropertyFormat.anyNumber.upperBound, "The minimum distance between the two values."
     ).affectingValues, didChange: RangeSlider.gapDidChange)
   public var minimumGap = 0.0
 
-  let lowerSlot = Slot("lower", 2.0, in: 0...10, "The left knob.")
-  let upperSlot = Slot("upper", 8.0, in: 0...10, "The right knob.")
+  let lowerSlot = Slot("lower", 2.0, in: 0...10, "The value of the left knob.")
+  let upperSlot = Slot("upper", 8.0, in: 0...10, "The value of the right knob.")
 
-  /// As panel files name it.
+  /// The declaration of the `rangeSlider` kind.
   public static let kind = ControlKind(
-    "rangeSlider", "Two knobs on one track.", theme: SliderStyle.theme
+    "rangeSlider", "A slider with two knobs, for a lower and an upper value.",
+    theme: SliderStyle.theme
   ) { RangeSlider() }
 
-  /// The hold of each touch.
+  /// What a touch moves.
   enum Grip: Hashable {
-    /// One handle, grabbed `offset` points right of its centre.
+    /// One knob, grabbed `offset` points to the right of its centre.
     case handle(Handle, offset: Double)
-    /// Both knobs were as near: the first movement decides.
+    /// Both knobs were equally near; the first movement decides.
     case undecided(lowerOffset: Double, upperOffset: Double)
   }
 
-  /// The two knobs.
   enum Handle: Hashable {
     case lower, upper
   }
@@ -38,7 +38,7 @@ public final class RangeSlider: TrackSlider {
 
   public override init() {
     super.init()
-    // Each value is bounded by the other; the value being set gives way.
+    // Each value is limited by the other; the one being set is clamped.
     lowerSlot.setLimit { [unowned self] in min($0, upperSlot.content - minimumGap) }
     upperSlot.setLimit { [unowned self] in max($0, lowerSlot.content + minimumGap) }
   }
@@ -48,27 +48,27 @@ public final class RangeSlider: TrackSlider {
     upperSlot.limitDidChange()
   }
 
-  /// The lower value now; a finger's choice counts before it is published.
+  /// The lower value, including a change by a finger that is not published yet.
   public var lower: Double { lowerSlot.content }
-  /// The upper value now, never below the lower one.
+  /// The upper value, never less than the lower one.
   public var upper: Double { upperSlot.content }
 
   public override var intrinsicSize: Size? { Size(width: 240, height: 44) }
 
-  /// The other knob ends a knob's way as well.
+  /// A knob is also limited by the other one.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool {
     super.isAtLimit(slot) || upperSlot.shown - lowerSlot.shown <= minimumGap
   }
 
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
+    super.drawingBounds(of: size).inset(by: -overhang(of: size))
   }
 
   public override func draw(on canvas: Canvas) { drawLayers(on: canvas) }
 
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     setNeedsDisplay(ofKnobFrom: old, to: new)
-    // It may be at its limit now, which is this one.
+    // The other knob looks different at its limit, and this knob can be its limit.
     for other in slots where other !== slot && other.isHeld { liftDidChange(other) }
   }
 
@@ -82,7 +82,7 @@ public final class RangeSlider: TrackSlider {
     setNeedsDisplay(ofKnobFrom: slot.shown, to: slot.shown)
   }
 
-  /// Two fingers at once, each with a knob of its own.
+  /// Two fingers at once, each dragging a knob.
   public override var demonstration: [DemonstrationFinger] {
     let (usable, y) = (usableLength, bounds.center.y)
     let (lower, upper) = (center(of: lower), center(of: upper))
@@ -94,7 +94,7 @@ public final class RangeSlider: TrackSlider {
 
   // MARK: Tracking
 
-  // The handle depends on the location; see `take`.
+  // Which slot is held depends on the location; see `grab`.
   public override var heldSlot: ValueSlot? { nil }
 
   public override func beginTracking(_ touch: Touch) -> Bool {
@@ -105,22 +105,22 @@ public final class RangeSlider: TrackSlider {
     let isOnUpper = !isHeld(.upper) && isOnKnob(at: upperSlot.shown, touch.location)
     switch (isOnLower, isOnUpper) {
     case (true, false):
-      take(.lower, offset: lowerOffset, by: touch)
+      grab(.lower, offset: lowerOffset, by: touch)
     case (false, true):
-      take(.upper, offset: upperOffset, by: touch)
+      grab(.upper, offset: upperOffset, by: touch)
     case (true, true):
       if abs(abs(lowerOffset) - abs(upperOffset)) < 0.5 {
         grips[touch.id] = .undecided(lowerOffset: lowerOffset, upperOffset: upperOffset)
       } else if abs(lowerOffset) < abs(upperOffset) {
-        take(.lower, offset: lowerOffset, by: touch)
+        grab(.lower, offset: lowerOffset, by: touch)
       } else {
-        take(.upper, offset: upperOffset, by: touch)
+        grab(.upper, offset: upperOffset, by: touch)
       }
     case (false, false):
       guard tapToMove, let handle = nearestFreeHandle(lowerOffset, upperOffset) else {
         return false
       }
-      take(handle, offset: 0, by: touch)
+      grab(handle, offset: 0, by: touch)
       drag(handle, offset: 0, by: touch)
     }
     return true
@@ -132,10 +132,10 @@ public final class RangeSlider: TrackSlider {
       drag(handle, offset: offset, by: touch)
     case .undecided(let lowerOffset, let upperOffset):
       let moved = touch.location.x - touch.previousLocation.x
-      // Beyond an end of the range none can go: there the next movement decides.
+      // At an end of the range, a movement outward moves neither knob; the next one decides.
       guard moved != 0, let handle = freeHandle(thatCanMove: moved) else { return true }
       let offset = handle == .lower ? lowerOffset : upperOffset
-      take(handle, offset: offset, by: touch)
+      grab(handle, offset: offset, by: touch)
       drag(handle, offset: offset, by: touch)
     case nil:
       return false
@@ -147,7 +147,7 @@ public final class RangeSlider: TrackSlider {
 
   public override func cancelTracking(_ touch: Touch) { grips[touch.id] = nil }
 
-  private func take(_ handle: Handle, offset: Double, by touch: Touch) {
+  private func grab(_ handle: Handle, offset: Double, by touch: Touch) {
     grips[touch.id] = .handle(handle, offset: offset)
     touch.hold(slot(of: handle))
     liftDidChange(slot(of: handle))
@@ -161,14 +161,14 @@ public final class RangeSlider: TrackSlider {
 
   func isHeld(_ handle: Handle) -> Bool { slot(of: handle).isHeld }
 
-  /// The outer handle of a direction goes that way as far as the range does, the inner one as far
-  /// as the outer one lets it.
+  /// The knob that can move in `direction`. The outer one can move to the end of the range, the inner
+  /// one up to the outer one.
   private func freeHandle(thatCanMove direction: Double) -> Handle? {
-    let isGap = upper - lower > minimumGap
+    let hasGap = upper - lower > minimumGap
     let handles: [(handle: Handle, canMove: Bool)] =
       direction < 0
-      ? [(.lower, lower > minimum), (.upper, isGap)]
-      : [(.upper, upper < maximum), (.lower, isGap)]
+      ? [(.lower, lower > minimum), (.upper, hasGap)]
+      : [(.upper, upper < maximum), (.lower, hasGap)]
     return handles.first { $0.canMove && !isHeld($0.handle) }?.handle
   }
 
@@ -177,7 +177,7 @@ public final class RangeSlider: TrackSlider {
     case (true, true): nil
     case (true, false): .upper
     case (false, true): .lower
-    // On the right of both, even of two that are stacked, it is the upper one.
+    // To the right of two knobs at the same position, the upper one is nearer.
     case (false, false): lowerOffset + upperOffset <= 0 ? .lower : .upper
     }
   }

@@ -3,23 +3,23 @@ import Geometry
 import Raster
 import TouchTracking
 
-/// One knob on a straight track.
+/// A slider with one knob on a straight track.
 public final class Slider: TrackSlider, NumberControl {
-  @Resized(.boolean("Whether it stands, with the minimum at the bottom."))
+  @Resized(.boolean("Whether the slider is vertical, with the minimum at the bottom."))
   public var vertical = false
-  @Observed(.boolean("Whether a touch on the bare track moves the knob there."))
+  @Observed(.boolean("Whether a touch on the track moves the knob there."))
   public var tapToMove = true
 
   let valueSlot = Slot("value", 0.0)
 
-  /// As panel files name it.
+  /// The declaration of the `slider` kind.
   public static let kind = ControlKind(
-    "slider", "One knob on a straight track.", theme: SliderStyle.theme
+    "slider", "A slider with one knob on a straight track.", theme: SliderStyle.theme
   ) { Slider() }
 
   override var isVertical: Bool { vertical }
 
-  /// How far from the knob's centre the finger grabbed it, along the track.
+  /// The offset of the finger from the centre of the knob, along the track.
   private var grabOffset = 0.0
 
   public override var intrinsicSize: Size? {
@@ -27,22 +27,24 @@ public final class Slider: TrackSlider, NumberControl {
   }
 
   public override func drawingBounds(of size: Size) -> Rectangle {
-    super.drawingBounds(of: size).inset(by: -stickingOut(of: size))
+    super.drawingBounds(of: size).inset(by: -overhang(of: size))
   }
 
-  /// Along the track.
+  /// Drags along the track.
   public override var demonstration: [DemonstrationFinger] {
     guard vertical else { return super.demonstration }
     let (x, height) = (bounds.center.x, bounds.height)
     return [{ Point(x: x, y: height * (1 - (0.2 + 0.6 * Demonstration.swing($0)))) }]
   }
 
-  // MARK: Places
+  // MARK: Geometry
 
-  /// The distance of a point along the track from the minimum's end.
-  private func along(_ point: Point) -> Double { vertical ? bounds.height - point.y : point.x }
+  /// The distance of a point from the minimum end of the track.
+  private func distanceAlongTrack(of point: Point) -> Double {
+    vertical ? bounds.height - point.y : point.x
+  }
 
-  /// How much of the track the value fills: nothing, or up to below the knob.
+  /// The length of the filled part of the track. It ends under the knob.
   private var filledLength: Double {
     fraction(of: valueSlot.shown) <= 0 ? 0 : center(of: valueSlot.shown)
   }
@@ -85,7 +87,7 @@ public final class Slider: TrackSlider, NumberControl {
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     if isOnKnob(at: valueSlot.shown, touch.location) {
-      grabOffset = along(touch.location) - center(of: valueSlot.shown)
+      grabOffset = distanceAlongTrack(of: touch.location) - center(of: valueSlot.shown)
       touch.hold(valueSlot)
     } else {
       guard tapToMove else { return false }
@@ -101,6 +103,6 @@ public final class Slider: TrackSlider, NumberControl {
   }
 
   private func drag(_ touch: Touch) {
-    touch.set(number(atCenter: along(touch.location) - grabOffset), in: valueSlot)
+    touch.set(number(atCenter: distanceAlongTrack(of: touch.location) - grabOffset), in: valueSlot)
   }
 }

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// The look of the layers of a track and its knobs.
+/// The appearance of a track and its knobs.
 struct SliderStyle {
   var trackColor: Color
   var trackHighlightColor: Color?
@@ -12,12 +12,12 @@ struct SliderStyle {
   var shadow: Double
   var outline: Double
 
-  /// The look without a theme.
+  /// The appearance without a theme.
   static let plain = SliderStyle(
     trackColor: Color(gray: 0.9), trackHighlightColor: nil, knobColor: .white, curvaceousness: 1,
     gloss: 0.4, shadow: 1, outline: 0.5)
 
-  /// The flat look that themes make of it.
+  /// The properties that themes set, for a flat appearance.
   static let theme: KeyValuePairs<String, ThemeValue> = [
     "gloss": 0, "outline": 0, "shadow": 0, "trackColor": "line", "knobColor": "handle",
     "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
@@ -26,16 +26,16 @@ struct SliderStyle {
 
   private static let grey = Color(gray: 0.5)
 
-  /// The width of a knob's track: all but a 3.5th on either side. It is never wider than
-  /// the knob, which hides the end of what the value fills, however short and wide the control is.
+  /// The breadth of the track, with 2/7 of the knob's width free on either side. It depends on the
+  /// knob, so that the knob covers the end of the filled part even in a short and wide control.
   static func trackBreadth(forKnob width: Double) -> Double { width * (1 - 2 / 3.5) }
 
-  /// Draws a track, bottom to top: fill, highlight, gloss, inner shadow and the inner half of its
-  /// outline, which cuts off all of them.
+  /// Draws a track, from bottom to top: fill, highlight, gloss, inner shadow and the inner half of
+  /// the outline, all clipped to the shape of the track.
   /// - Parameters:
-  ///   - highlight: the part that the value fills; anything outside of the track is cut off.
-  ///   - tint: the colour of that part where the style has none.
-  ///   - isVertical: whether the gloss lies along the right half instead of the lower one.
+  ///   - highlight: The filled part; anything outside the track is clipped.
+  ///   - tint: The colour of the filled part if the style has none.
+  ///   - isVertical: Whether the gloss is on the right half instead of the lower one.
   func drawTrack(
     _ track: Rectangle, highlight: Rectangle, tint: Color, isVertical: Bool = false,
     on canvas: Canvas
@@ -60,7 +60,7 @@ struct SliderStyle {
       inside.fill(.roundedRectangle(light, radius: lightRadius), Color(gray: 1, alpha: gloss))
     }
     if shadow > 0 {
-      // The line that casts the shadow.
+      // The edge that casts the shadow.
       inside.stroke(shape, Self.grey.opacity(shadow), StrokeStyle(width: 1))
       inside.innerShadow(
         of: shape, color: Self.grey.opacity(shadow), blur: 3, offset: Point(x: 0, y: 2))
@@ -70,16 +70,16 @@ struct SliderStyle {
     }
   }
 
-  /// From the edge of what a knob takes to the knob, in points.
+  /// The distance from the edge of the knob's area to the knob, in points.
   private static let knobInset = 2.0
 
-  /// How far a knob's outline reaches beyond what the knob takes, in points.
+  /// The distance by which the outline of a knob extends beyond its area, in points.
   var knobOverhang: Double { max(outline / 2 - Self.knobInset, 0) }
 
-  /// Draws a knob, bottom to top: shadow, fill, outline, gradient, and a shade.
+  /// Draws a knob, from bottom to top: shadow, fill, outline, gradient and shade.
   /// - Parameters:
-  ///   - area: what the knob takes with its shadow, 2 points larger on each side.
-  ///   - isShaded: whether it is held and does not show it otherwise.
+  ///   - area: The area of the knob and its shadow, 2 points larger on each side than the knob.
+  ///   - isShaded: Whether the knob is darkened, to show that it is held.
   func drawKnob(in area: Rectangle, isShaded: Bool, on canvas: Canvas) {
     let square = area.inset(by: Self.knobInset)
     guard !square.isEmpty else { return }
@@ -113,6 +113,6 @@ struct SliderStyle {
     .roundedRectangle(square, radius: square.height * curvaceousness / 2)
   }
 
-  /// The shape of the knob that takes an area.
+  /// The shape of the knob in an area.
   func knobShape(in area: Rectangle) -> Shape { knobShape(area.inset(by: Self.knobInset)) }
 }

@@ -10,9 +10,10 @@ public class TrackSlider: Control, RangedControl {
   public final var trackHighlightColor = SliderStyle.plain.trackHighlightColor
   @Redrawn(.color("The colour of the knobs."))
   public final var knobColor = SliderStyle.plain.knobColor
-  @Redrawn(.number(in: 0...1, "How round track and knobs are: 1 round, 0 square."))
+  @Redrawn(
+    .number(in: 0...1, "The roundness of the track and the knobs: 0 is square and 1 is round."))
   public final var curvaceousness = SliderStyle.plain.curvaceousness
-  @Redrawn(.number(in: 0...1, "The strength of the light on the lower half of the track."))
+  @Redrawn(.number(in: 0...1, "The strength of the highlight on the lower half of the track."))
   public final var gloss = SliderStyle.plain.gloss
   @Redrawn(.number(in: 0...1, "The strength of the shadows in the track and under the knobs."))
   public final var shadow = SliderStyle.plain.shadow
@@ -26,7 +27,7 @@ public class TrackSlider: Control, RangedControl {
   /// Whether the track is vertical, with the minimum at the bottom.
   var isVertical: Bool { false }
 
-  /// The look of track and knobs.
+  /// The appearance of the track and the knobs.
   final var style: SliderStyle {
     SliderStyle(
       trackColor: trackColor, trackHighlightColor: trackHighlightColor, knobColor: knobColor,
@@ -37,12 +38,12 @@ public class TrackSlider: Control, RangedControl {
 extension TrackSlider {
   var knobWidth: Double { min(bounds.width, bounds.height) }
 
-  /// The length of the way that a knob's centre has.
+  /// The length over which the centre of a knob can move.
   var usableLength: Double {
     max((isVertical ? bounds.height : bounds.width) - knobWidth, 0)
   }
 
-  /// The distance of a knob's centre from the minimum's end.
+  /// The distance of the centre of a knob from the minimum end of the track.
   func center(of number: Double) -> Double {
     usableLength * fraction(of: number) + knobWidth / 2
   }
@@ -52,7 +53,7 @@ extension TrackSlider {
     return number(at: (center - knobWidth / 2) / usableLength)
   }
 
-  /// The square that a knob fills.
+  /// The bounding square of a knob.
   func knobSquare(at number: Double) -> Rectangle {
     let center = center(of: number)
     return Rectangle(
@@ -65,13 +66,13 @@ extension TrackSlider {
     knobSquare(at: number).hitArea.contains(location)
   }
 
-  /// The way a knob went; the highlight changes nowhere else.
+  /// Redraws the old and new areas of a knob and everything between them.
   func setNeedsDisplay(ofKnobFrom old: Double, to new: Double) {
     setNeedsDisplay(
       in: knobReach(around: knobSquare(at: old)).union(knobReach(around: knobSquare(at: new))))
   }
 
-  /// Draws a slot's knob, which fills `area` at rest.
+  /// Draws the knob of a slot; at rest it fills `area`.
   func drawKnob(of slot: ValueSlot, in area: Rectangle, isHeld: Bool, on canvas: Canvas) {
     var style = style
     style.knobColor = handleColor(style.knobColor, of: slot)
@@ -80,13 +81,13 @@ extension TrackSlider {
     style.drawKnob(in: area, isShaded: isHeld && heldGrowth == 0, on: canvas)
   }
 
-  /// The area that a knob of such a square may draw to, held as well.
+  /// The area that a knob with this bounding square can draw to, even while held.
   func knobReach(around square: Rectangle) -> Rectangle {
     grown(square).inset(by: -(style.knobOverhang + 1))
   }
 
-  /// The length by which a knob as wide as the shorter side may reach beyond the bounds.
-  func stickingOut(of size: Size) -> Double {
+  /// The distance by which a knob can extend beyond the bounds of a control of this size.
+  func overhang(of size: Size) -> Double {
     reach(ofHandle: min(size.width, size.height)) + style.knobOverhang
   }
 }

@@ -1,5 +1,5 @@
 extension Document {
-  /// The text as Markdown.
+  /// The document as Markdown.
   package var markdown: String {
     blocks.map { block in
       switch block {
@@ -14,9 +14,9 @@ extension Document {
 }
 
 extension Document.Table {
-  /// A Markdown table whose columns are as wide as their cells, to be read as text, too.
+  /// The table as Markdown. Cells are padded so that the source is readable as well.
   fileprivate var markdown: String {
-    // A bar would end the cell.
+    // Escape bars, which would end the cell.
     let cells = rows.map { row in
       row.map {
         $0.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
@@ -24,7 +24,7 @@ extension Document.Table {
     }
     var lines = [titles] + cells
     let widths = titles.indices.map { column in lines.map { $0[column].count }.max() ?? 0 }
-    // The last column is as long as it is.
+    // The last column is not padded.
     let rule = titles.indices.map { column in
       let width = column == widths.count - 1 ? titles[column].count : widths[column]
       return String(repeating: "-", count: max(width, 3))

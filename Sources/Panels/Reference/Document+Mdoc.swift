@@ -1,8 +1,8 @@
 extension Document {
-  /// The text as mdoc(7), the language of manual pages: sections, without a page's head.
+  /// The sections in mdoc(7), the language of manual pages, without the header of a page.
   package var mdoc: String {
     var lines: [String] = []
-    /// A heading has its own space below it.
+    /// Adds space between paragraphs. A heading already has space below it.
     func addSpace() {
       if let last = lines.last, !last.hasPrefix(".S") { lines.append(".Pp") }
     }
@@ -31,10 +31,10 @@ extension Document {
 extension Document.Table {
   private var longestName: Int { rows.map { Mdoc.visibleLength($0[0]) }.max() ?? 0 }
 
-  /// Whether the texts begin on the lines of the names.
+  /// Whether the text of an entry begins on the line of its name.
   fileprivate var isNarrow: Bool { titles.count == 2 && longestName <= Mdoc.narrowName }
 
-  /// An entry for each row.
+  /// The table as a list with an entry for each row.
   fileprivate var mdoc: [String] {
     var lines = [".Bl -tag -width \(isNarrow ? "\(longestName)n -compact" : "Ds")"]
     for row in rows {
@@ -52,24 +52,25 @@ extension Document.Table {
     return lines + [".El"]
   }
 
-  /// A cell between the first and the last, with its title where it would not be clear without.
+  /// A cell between the first and the last one. Code is preceded by the title of its column, except
+  /// for types.
   private func detail(title: String, cell: String) -> String {
-    title == "Takes" || !cell.hasPrefix("`") ? cell : "\(title.lowercased()) \(cell)"
+    title == "Type" || !cell.hasPrefix("`") ? cell : "\(title.lowercased()) \(cell)"
   }
 }
 
-/// The spelling of mdoc(7).
+/// The syntax of mdoc(7).
 enum Mdoc {
   /// The longest source line.
   static let lineLength = 78
-  /// The longest name of an entry, in characters, beside which its text begins.
+  /// The most characters in the name of an entry whose text begins on the same line.
   static let narrowName = 21
-  /// The longest head of an entry.
+  /// The most characters in the head of an entry.
   static let longestHead = 66
-  /// The longest line of code that is indented.
+  /// The most characters in a line of code that is indented.
   static let narrowCode = 67
 
-  /// A paragraph's lines: each sentence on a line of its own, as the language wants it.
+  /// The lines of a paragraph. Each sentence begins on a new line, as mdoc requires.
   static func lines(_ text: String) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -86,7 +87,7 @@ enum Mdoc {
     return lines
   }
 
-  /// A text with its code in bold and without its links.
+  /// Formats code in bold and removes links.
   static func inline(_ text: String, inQuotes: Bool = false) -> String {
     spans(text).map { text, isCode in
       let escaped = escaped(text, isCode: isCode, inQuotes: inQuotes)
@@ -94,18 +95,18 @@ enum Mdoc {
     }.joined()
   }
 
-  /// The visible characters of a text.
+  /// The number of visible characters in a text.
   static func visibleLength(_ text: String) -> Int {
     spans(text).reduce(0) { $0 + $1.text.count }
   }
 
-  /// Words and code in turns.
+  /// Splits a text into alternating words and code.
   static func spans(_ text: String) -> [(text: String, isCode: Bool)] {
     withoutLinks(text).split(separator: "`", omittingEmptySubsequences: false).enumerated()
       .map { (String($1), $0 % 2 == 1) }
   }
 
-  /// A text with the words alone of `[words](#section)`.
+  /// Replaces `[words](#section)` by the words.
   private static func withoutLinks(_ text: String) -> String {
     var rest = text[...]
     var result = ""
@@ -118,7 +119,7 @@ enum Mdoc {
     return result + rest
   }
 
-  /// A text in which nothing is an instruction.
+  /// Escapes the characters that have a meaning in mdoc.
   static func escaped(_ text: String, isCode: Bool = false, inQuotes: Bool = false) -> String {
     text.reduce(into: "") { result, character in
       switch character {
@@ -129,7 +130,7 @@ enum Mdoc {
       case "~": result += "\\(ti"
       case "\"" where inQuotes: result += "\\(dq"
       default:
-        // Other characters are counted by these names, too.
+        // Write all non-ASCII characters as escapes.
         for scalar in character.unicodeScalars {
           let digits = String(scalar.value, radix: 16, uppercase: true)
           let zeros = String(repeating: "0", count: max(4 - digits.count, 0))
@@ -139,7 +140,7 @@ enum Mdoc {
     }
   }
 
-  /// A line that is no instruction, whatever it begins with.
+  /// Escapes the first character of a line that would begin a macro.
   static func guarded(_ line: String) -> String {
     line.hasPrefix(".") || line.hasPrefix("'") ? "\\&\(line)" : line
   }

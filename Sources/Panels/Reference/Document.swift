@@ -1,21 +1,19 @@
-/// A text of sections, paragraphs, code and tables, which is written as Markdown or as the source
-/// of a manual page.
+/// A document of sections, paragraphs, code and tables. Written as Markdown or as the source of a
+/// manual page.
 ///
-/// In paragraphs and cells, what stands between backticks is code, and `[words](#section)` a link.
+/// In paragraphs and cells, text between backticks is code, and `[words](#section)` is a link.
 package struct Document {
   package enum Block {
     case section(String)
     case subsection(String)
-    /// One paragraph. Markdown has its lines as they are.
+    /// One paragraph. Markdown keeps its line breaks.
     case text(String)
     case code(String, language: String)
     case table(Table)
   }
 
-  /// Rows of cells under titles.
-  ///
-  /// In a manual page each row is an entry: the first cell is its name, and the last one tells
-  /// about it.
+  /// A table. In a manual page each row is an entry of a list: the first cell is its name, and the
+  /// last one is its description.
   package struct Table {
     let titles: [String]
     private(set) var rows: [[String]] = []
@@ -23,7 +21,7 @@ package struct Document {
     package init(_ titles: [String]) { self.titles = titles }
 
     package mutating func add(_ cells: [String]) {
-      precondition(cells.count == titles.count, "a row has a cell for each column")
+      precondition(cells.count == titles.count, "a row must have a cell for each column")
       rows.append(cells)
     }
 
@@ -40,14 +38,14 @@ package struct Document {
 }
 
 extension String {
-  /// Lines of at most so many characters, as far as the words allow.
+  /// Wraps a text into lines of at most `width` characters. Longer words are not broken.
   package func wrapped(to width: Int) -> [String] {
     split(whereSeparator: \.isWhitespace).map(String.init).wrapped(to: width)
   }
 }
 
 extension [String] {
-  /// Lines of at most so many characters, of words that are not broken.
+  /// Joins words into lines of at most `width` characters. Longer words are not broken.
   package func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in self {

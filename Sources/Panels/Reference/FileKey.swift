@@ -3,98 +3,97 @@ import JSON
 
 /// The shape of a value in a panel file.
 indirect enum FileShape: Sendable {
-  /// The same as a property of that kind takes.
+  /// A value in the format of a property.
   case value(PropertyFormat)
   /// One of these numbers.
   case oneOf([Int])
-  /// An array of so many numbers.
+  /// An array of `count` numbers.
   case numbers(count: Int, meaning: String)
   /// `[x, y, width, height]`.
   case frame
   /// The name of a value.
   case valueName
-  /// A text that is not empty: the name of something else.
+  /// A string that is not empty: the name of something other than a value.
   case name(String)
   /// A number, a boolean or a string.
   case scalar
-  /// One text, or an array of at least one.
+  /// A string or an array of at least one string.
   case texts(String)
   case object(FileObject)
-  /// An object whose keys are names, each with such an object.
+  /// An object whose keys are names and whose values are objects of this type.
   case objects(FileObject)
-  /// An array of at least one such object.
+  /// An array of at least one object of this type.
   case array(FileObject)
-  /// Either a word or an object.
+  /// One of these words or an object.
   case wordOrObject([String], FileObject)
-  /// What the object says instead on a screen that is higher than wide.
+  /// An object whose keys replace those of the enclosing object in portrait.
   case portrait
-  /// An object of styles: names, each with properties.
+  /// An object whose keys are names of styles and whose values are objects of properties.
   case styles
-  /// An object of properties, each with the name of a value.
+  /// An object whose keys are properties and whose values are names of values.
   case bindings
-  /// An object of values' names, each with the name of a key.
+  /// An object whose keys are names of values and whose values are names of keys.
   case keys
-  /// An array of controls; `placed` where their container says where they stand.
+  /// An array of controls; `placed` if their container computes their frames.
   case controls(placed: Bool)
   /// The name of a kind of control.
   case kind
 }
 
-/// A key that an object in a panel file may have.
-///
-/// The declarations are what `ObjectReader` goes by and what the reference tells.
+/// A key of an object in a panel file. `ObjectReader`, the reference and the JSON Schema use the same
+/// declaration.
 struct FileKey: Sendable {
   let name: String
   let shape: FileShape
   let isRequired: Bool
-  /// The value where the file gives none; nil where there is no such value.
-  let standard: JSONValue?
+  /// The value that applies if the file does not set the key; nil for none.
+  let defaultValue: JSONValue?
   let documentation: String
   /// Reads the key into the panel's settings; nil if something else reads the key.
   private(set) var read: (@Sendable (inout ObjectReader, inout PanelSettings) -> Void)?
 
   init(
-    _ name: String, _ shape: FileShape, isRequired: Bool = false, standard: JSONValue? = nil,
+    _ name: String, _ shape: FileShape, isRequired: Bool = false, defaultValue: JSONValue? = nil,
     _ documentation: String
   ) {
     self.name = name
     self.shape = shape
     self.isRequired = isRequired
-    self.standard = standard
+    self.defaultValue = defaultValue
     self.documentation = documentation
   }
 
   /// A key whose value becomes an optional setting of the panel.
   /// - Parameters:
-  ///   - setting: where the settings store it.
-  ///   - decode: the meaning of a value of that shape; nil if it is not valid.
+  ///   - setting: the property that stores the value.
+  ///   - decode: converts a value of that shape; nil if the value is not valid.
   static func setting<Setting>(
     _ name: String, _ shape: FileShape,
     _ setting: any WritableKeyPath<PanelSettings, Setting?> & Sendable,
     _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String
   ) -> FileKey {
-    self.setting(name, shape, standard: nil, decode, documentation) {
+    self.setting(name, shape, defaultValue: nil, decode, documentation) {
       $0[keyPath: setting] = $1
     }
   }
 
   /// A key whose value becomes a setting of the panel that has a default.
   static func setting<Setting>(
-    _ name: String, _ shape: FileShape, standard: JSONValue,
+    _ name: String, _ shape: FileShape, defaultValue: JSONValue,
     _ setting: any WritableKeyPath<PanelSettings, Setting> & Sendable,
     _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String
   ) -> FileKey {
-    self.setting(name, shape, standard: standard, decode, documentation) {
+    self.setting(name, shape, defaultValue: defaultValue, decode, documentation) {
       $0[keyPath: setting] = $1
     }
   }
 
   private static func setting<Setting>(
-    _ name: String, _ shape: FileShape, standard: JSONValue?,
+    _ name: String, _ shape: FileShape, defaultValue: JSONValue?,
     _ decode: any KeyPath<JSONValue, Setting?> & Sendable, _ documentation: String,
     store: @escaping @Sendable (inout PanelSettings, Setting) -> Void
   ) -> FileKey {
-    var key = FileKey(name, shape, standard: standard, documentation)
+    var key = FileKey(name, shape, defaultValue: defaultValue, documentation)
     key.read = { reader, settings in
       guard let node = reader.take(name) else { return }
       guard shape.accepts(node.value), let value = node.value[keyPath: decode] else {
@@ -105,18 +104,18 @@ struct FileKey: Sendable {
     return key
   }
 
-  /// The key by which files are arranged before they are read.
+  /// Whether the key is `portrait`, which is resolved before the file is read.
   var isPortrait: Bool { if case .portrait = shape { true } else { false } }
 
-  /// What the object that has the key says instead on a screen that is higher than wide.
+  /// The key `portrait`, whose object replaces keys of the enclosing object in portrait.
   static func portrait(_ documentation: String) -> FileKey {
     FileKey(Arrangement.key, .portrait, documentation)
   }
 }
 
-/// An object in a panel file, and its keys.
+/// A type of object in a panel file, and its keys.
 struct FileObject: Sendable {
-  /// What it is called in messages: `a page`, `"size"`.
+  /// The name in messages, such as `a page` or `"size"`.
   let name: String
   let keys: [FileKey]
 
@@ -131,7 +130,7 @@ struct FileObject: Sendable {
 
   func index(of name: String) -> Int? { keys.firstIndex { $0.name == name } }
 
-  /// An object whose keys are names that the file gives.
+  /// An object whose keys are names chosen by the author of the file.
   static let names = FileObject("an object of names", [])
 }
 
@@ -143,8 +142,8 @@ extension FileShape {
   /// A time in seconds.
   static let seconds = FileShape.number(1...1_000_000, unit: "seconds")
 
-  /// Whether a number is in the declared range, and an array of numbers complete. Other values are
-  /// checked when they are decoded.
+  /// Whether a number is in the declared range, or an array of numbers has the declared length.
+  /// Always true for other shapes, whose values are checked when they are decoded.
   func accepts(_ value: JSONValue) -> Bool {
     switch self {
     case .value(let format):
@@ -154,13 +153,13 @@ extension FileShape {
       guard let array = value.array else { return false }
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
     case .oneOf, .frame, .valueName, .name, .scalar, .texts, .object, .objects, .array,
-      .wordOrObject,
-      .portrait, .styles, .bindings, .keys, .controls, .kind:
+      .wordOrObject, .portrait,
+      .styles, .bindings, .keys, .controls, .kind:
       return true
     }
   }
 
-  /// The expected value, for messages.
+  /// The value for `expected …` in messages.
   var expectation: String {
     switch self {
     case .value(let format): format.expectation
@@ -172,7 +171,7 @@ extension FileShape {
     case .scalar: "a number, true, false or a string"
     case .name(let meaning), .texts(let meaning): meaning
     case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
-    case .array(let object): "an array of at least one of \(object.name)"
+    case .array: "an array of at least one object"
     case .wordOrObject(let words, _): words.map { "\"\($0)\"" }.joined(separator: " or ")
     case .controls: "an array of controls"
     case .kind: "the name of a kind"
@@ -180,7 +179,8 @@ extension FileShape {
   }
 }
 
-/// Lists the keys of an object, so that the compiler checks them one by one.
+/// Builds the keys of an object from a list of expressions. The compiler type-checks each expression
+/// separately, which is faster than checking an array literal.
 @resultBuilder enum FileKeyBuilder {
   static func buildExpression(_ key: FileKey) -> FileKey { key }
   static func buildBlock(_ keys: FileKey...) -> [FileKey] { keys }

@@ -3,11 +3,10 @@ import Geometry
 import JSON
 import Raster
 
-// The keys of a panel file beside its controls' own properties: each key once, for reading it and
-// for the reference.
+// The keys of a panel file, without the properties of controls.
 
 extension FileObject {
-  private static let standard = PanelSettings()
+  private static let defaults = PanelSettings()
 
   /// The whole file.
   static let panel = FileObject(
@@ -15,62 +14,63 @@ extension FileObject {
     [
       FileKey(
         "$schema", .value(.text),
-        "For editors: where the JSON Schema of panel files lies. Bezel does not look at it."),
+        "The path of the JSON Schema of panel files, for editors. Bezel ignores it."),
       FileKey(
-        "name", .value(.text), standard: .string(standard.name),
-        "What the panel is called, for the programs that read its values."),
-      FileKey("size", .object(size), "What the controls' places are counted in."),
+        "name", .value(.text), defaultValue: .string(defaults.name),
+        "The name of the panel, for clients."),
+      FileKey("size", .object(size), "The size of the design, in points."),
       FileKey(
-        "theme", .wordOrObject(Theme.names, theme), standard: .string(Theme.dark.name),
-        "The look of the whole panel. `\"classic\"` is the look of the controls' own properties, "
-          + "without the themes' colours and styles."),
+        "theme", .wordOrObject(Theme.names, theme), defaultValue: .string(Theme.dark.name),
+        "The colours and styles of the panel. `\"classic\"` is the look of the controls' own "
+          + "properties, without the colours and styles of a theme."),
       FileKey(
         "background", .value(.color),
-        "The colour behind all controls. Default: the theme's `background`; "
-          + "`\"\(standard.background.hex)\"` in `\"classic\"`."),
+        "The background colour of the panel. Default: the theme's `background`; "
+          + "`\"\(defaults.background.hex)\"` in `\"classic\"`."),
       FileKey(
         "tint", .value(.color),
-        "The colour of values and of what is selected, inherited by all controls. Default: the "
-          + "theme's `accent`; `\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
+        "The highlight colour of all controls. Default: the theme's `accent`; "
+          + "`\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
       FileKey(
         "textColor", .value(.color),
-        "The colour of text. Default: the theme's `text`; in `\"classic\"`, and on a light "
-          + "background in a dark theme or the reverse, the one of light and dark text that can be "
-          + "read."),
-      FileKey("font", .object(font), "What text is set in."),
-      FileKey("styles", .styles, "Looks that are written once and used by name."),
-      FileKey("display", .object(display), "The screen."),
-      FileKey("touch", .object(touch), "The touchscreen."),
+        "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "
+          + "light in a dark theme or the reverse, text is light on dark and dark on light."),
+      FileKey("font", .object(font), "The font of the panel."),
+      FileKey("styles", .styles, "Named sets of properties that controls can share."),
+      FileKey("display", .object(display), "The settings of the screen."),
+      FileKey("touch", .object(touch), "The settings of the touchscreen."),
       FileKey(
         "values", .objects(value),
-        "The named values that controls show and change. Every panel has two beside them, which may "
-          + "be declared to be kept or to begin otherwise: `panel.brightness`, from 0 to 100, and "
-          + "`panel.awake`, which is false while the screen is off."),
-      FileKey("tabs", .object(tabs), "How a panel with pages shows which there are."),
+        "The named values that controls show and change. Every panel also has the values "
+          + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "
+          + "off. Declare them here to make them persistent or to set their initial values."),
+      FileKey("tabs", .object(tabs), "The tabs of a panel with pages."),
       FileKey(
-        "pages", .array(page), "Screens of which one is shown at a time, with tabs to choose it."),
+        "pages", .array(page),
+        "The pages of the panel. One is visible at a time; tabs and swipes change it."),
       FileKey(
         "controls", .controls(placed: false),
-        "What stands on the panel; with pages, what lies above all of them."),
+        "The controls of the panel. In a panel with pages they are visible above every page."),
     ])
 
   static let size = FileObject("\"size\"") {
     FileKey.setting(
       "width", .number(1...Double(Surface.limit), unit: "points"),
-      standard: .number(standard.size.width), \.size.width, \.number, "The width of the design.")
+      defaultValue: .number(defaults.size.width), \.size.width, \.number, "The width of the design."
+    )
     FileKey.setting(
       "height", .number(1...Double(Surface.limit), unit: "points"),
-      standard: .number(standard.size.height), \.size.height, \.number,
-      "The height of the design. The design is fitted to the screen and keeps its aspect ratio.")
-    FileKey.portrait(
-      "The design's size on a screen that is higher than wide; the same where not set.")
+      defaultValue: .number(defaults.size.height), \.size.height, \.number,
+      "The height of the design. The design is scaled to the screen and keeps its aspect ratio.")
+    FileKey.portrait("The keys that differ in portrait.")
   }
 
   static let theme = FileObject(
     "a theme",
     [
       FileKey(
-        "base", .value(.choice(Theme.all.map(\.name))), isRequired: true, "The theme to change.")
+        "base", .value(.choice(Theme.all.map(\.name))), isRequired: true,
+        "The theme whose colours are replaced.")
     ]
       + Theme.roles.map { FileKey($0.name, .value(.color), $0.use) })
 
@@ -78,91 +78,98 @@ extension FileObject {
     "\"font\"",
     [
       FileKey(
-        "family", .texts("a font family or several"),
-        "The font family; of several, \(PanelFile.familyLimit) at most, the first that is "
-          + "installed."),
+        "family", .texts("a font family or an array of them"),
+        "The font family. From an array of at most \(PanelFile.familyLimit) families, the first "
+          + "installed one is used."),
       FileKey(
         "size", .number(1...1_000, unit: "points"),
-        "The height of type in controls whose style says nothing else."),
-      .portrait("What differs on a screen that is higher than wide."),
+        "The size of text in controls that do not set one."),
+      .portrait("The keys that differ in portrait."),
     ])
 
   static let display = FileObject("\"display\"") {
     FileKey.setting(
       "output", .name("the name of an output"), \.output, \.nonEmptyString,
-      "The output's name, such as \"HDMI-A-1\"; the first connected one if not set.")
+      "The name of the output, such as \"HDMI-A-1\". If not set, the first connected output is used."
+    )
     FileKey(
-      "mirrors", .texts("the name of an output or several"),
-      "Further outputs that show the same picture, as large as it fits, as long as the panel's own "
-        + "output is connected. A touchscreen that udev's WL_OUTPUT puts on one of them touches what "
-        + "is shown there.")
+      "mirrors", .texts("the name of an output or an array of them"),
+      "Further outputs that show the same picture, scaled to their screens, while the panel's own "
+        + "output is connected. A touchscreen with one of them in its udev property WL_OUTPUT controls "
+        + "the picture there.")
     FileKey.setting(
-      "mode", .name("a mode, as \"1280x800@60\""), \.mode, \.mode,
-      "Such as \"1280x800@60\" or \"1280x800\"; the preferred mode of the screen if not set.")
+      "mode", .name("a mode such as \"1280x800@60\""), \.mode, \.mode,
+      "The mode of the output, such as \"1280x800@60\" or \"1280x800\". If not set, the preferred "
+        + "mode of the screen is used.")
     FileKey.setting(
       "rotation", .oneOf([0, 90, 180, 270]), \.rotation, \.rotation,
-      "The clockwise rotation of picture and touches, in degrees. If not set, the picture is upright "
-        + "where the kernel knows how the screen is mounted.")
+      "The clockwise rotation of the picture and of touches, in degrees. If not set, the rotation "
+        + "that the kernel reports for the screen is used.")
     FileKey.setting(
-      "scale", .number(0.1...16, unit: "pixels a point"), \.scale, \.number,
-      "The size of a point; as large as the design fits if not set.")
+      "scale", .number(0.1...16, unit: "pixels per point"), \.scale, \.number,
+      "The number of pixels per point. If not set, the design is as large as fits.")
     FileKey.setting(
-      "pointsPerInch", .number(20...1_000, unit: "points an inch"), \.pointsPerInch, \.number,
-      "The size of a point on the glass, for controls of the same size on every screen; smaller if "
-        + "the design does not fit. 160 is usual. Ignored if the screen does not report its size.")
+      "pointsPerInch", .number(20...1_000, unit: "points per inch"), \.pointsPerInch, \.number,
+      "The number of points per inch, for controls of the same size on every screen; 160 is usual. "
+        + "The design becomes smaller if it does not fit. Ignored if the screen does not report its "
+        + "size.")
     FileKey.setting(
       "dimAfter", .seconds, \.dimAfter, \.seconds,
-      "The time without a touch after which the picture is darkened; never if not set. The touch "
-        + "that wakes the screen acts as any other.")
+      "The time without a touch after which the picture is dimmed. If not set, it is never dimmed. "
+        + "The touch that wakes a dimmed screen acts on the panel.")
     FileKey.setting(
       "blankAfter", .seconds, \.blankAfter, \.seconds,
-      "The time without a touch after which the screen is switched off; never if not set. The touch "
-        + "that wakes the screen presses nothing.")
+      "The time without a touch after which the screen is switched off. If not set, it stays on. "
+        + "The touch that wakes the screen does not act on the panel.")
   }
 
   static let touch = FileObject("\"touch\"") {
     FileKey.setting(
       "device", .name("a pattern of touchscreens' names"), \.touchDevice, \.nonEmptyString,
-      "Which touchscreens to use, as a pattern of their names such as \"Goodix*\"; all where not "
-        + "set, except those that udev's WL_OUTPUT puts on another screen. A rule tells those of "
-        + "one name apart by where `bezel devices` says they are: KERNELS==\"1-0038\", "
-        + "ENV{WL_OUTPUT}=\"DSI-1\".")
+      "The names of the touchscreens to use, as a pattern such as \"Goodix*\". If not set, all are "
+        + "used except those with another output in the udev property WL_OUTPUT. To distinguish "
+        + "touchscreens with the same name, write a udev rule that matches the location printed by "
+        + "`bezel devices`: KERNELS==\"1-0038\", ENV{WL_OUTPUT}=\"DSI-1\".")
     FileKey.setting(
-      "exclusive", .value(.boolean), standard: .bool(standard.touchIsExclusive),
+      "exclusive", .value(.boolean), defaultValue: .bool(defaults.touchIsExclusive),
       \.touchIsExclusive, \.bool,
-      "Whether touches are kept from the console and from other programs. Where they are not, a "
-        + "program that takes them for itself cancels those that are down, within a second of "
-        + "their last word.")
+      "Whether touches are hidden from the console and other programs. If false, another program can "
+        + "grab the touchscreen; touches in progress are then cancelled within a second of their last "
+        + "event.")
     FileKey.setting(
       "calibration",
-      .numbers(count: 6, meaning: "six numbers, as libinput's calibration matrix has"),
+      .numbers(count: 6, meaning: "the six numbers of libinput's calibration matrix"),
       \.calibration, \.numbers,
-      "The 2×3 matrix of libinput, by rows, for positions from 0 to 1; that of udev if not set.")
+      "The 2×3 calibration matrix of libinput, row by row, for positions from 0 to 1. If not set, the "
+        + "matrix in udev's LIBINPUT_CALIBRATION_MATRIX is used.")
     FileKey(
       "keys", .keys,
-      "The touchscreen's own keys: `{ home: \"KEY_HOMEPAGE\" }` makes the value `home` true as "
-        + "long as the key is down. The names are the kernel's, as `evtest` and `libinput "
-        + "debug-events --show-keycodes` print them.")
+      "The keys of the touchscreen that set values: with `{ home: \"KEY_HOMEPAGE\" }` the value "
+        + "`home` is true while the key is down. `evtest` and `libinput debug-events "
+        + "--show-keycodes` print the kernel's names of keys.")
   }
 
   static let value = FileObject(
     "a value",
     [
       FileKey(
-        "minimum", .number(PropertyFormat.anyNumber), standard: .number(0), "The smallest number."),
+        "minimum", .number(PropertyFormat.anyNumber), defaultValue: .number(0),
+        "The smallest number."),
       FileKey(
-        "maximum", .number(PropertyFormat.anyNumber), standard: .number(1), "The largest number."),
+        "maximum", .number(PropertyFormat.anyNumber), defaultValue: .number(1),
+        "The largest number."),
       FileKey(
         "step", .number(PropertyFormat.positive),
-        "The grid that numbers are snapped to, counted from the minimum; none where not set."),
+        "The step to which numbers are rounded, counted from the minimum. If not set, numbers are "
+          + "not rounded."),
       FileKey(
         "initial", .scalar,
-        "What it is at first, which also says what kind of value it is; the minimum where not set."
-      ),
-      FileKey("unit", .value(.text), "What its numbers count, for people and programs."),
+        "The initial value: a number, a boolean or a string. The value keeps this type. If not set, "
+          + "it is a number and begins at the minimum."),
+      FileKey("unit", .value(.text), "The unit of the numbers, such as `%`."),
       FileKey(
-        "persistent", .value(.boolean), standard: .bool(false),
-        "Whether it is kept over a restart."),
+        "persistent", .value(.boolean), defaultValue: .bool(false),
+        "Whether the value is restored after a restart."),
     ])
 
   static let tabs = FileObject(
@@ -170,55 +177,62 @@ extension FileObject {
     [
       FileKey(
         "position", .value(.choice(["bottom", "top", "left", "right", "dots", "none"])),
-        standard: .string("bottom"),
-        "Where the tabs stand; `dots` is a dot for each below the page, `none` is nothing."),
+        defaultValue: .string("bottom"),
+        "The position of the tabs. `dots` shows a dot for each page below the page; `none` shows no "
+          + "tabs."),
       FileKey(
-        "lines", .value(.count(1...8)), standard: .number(1),
-        "In how many columns they stand at a side, or in how many rows."),
+        "lines", .value(.count(1...8)), defaultValue: .number(1),
+        "The number of columns of tabs at the left or right, or of rows at the top or bottom."),
       FileKey(
-        "value", .valueName, standard: .string("page"),
-        "The value that is the name of the page shown; setting it turns the page."),
+        "value", .valueName, defaultValue: .string("page"),
+        "The value that selects the page. It contains the name of the visible page; setting it changes "
+          + "the page."),
       FileKey(
-        "swipe", .value(.boolean), standard: .bool(true),
-        "Whether a finger that wipes sideways, where no control takes it, turns the page."),
-      .portrait("What differs on a screen that is higher than wide."),
+        "swipe", .value(.boolean), defaultValue: .bool(true),
+        "Whether a horizontal swipe outside of controls changes the page."),
+      .portrait("The keys that differ in portrait."),
     ])
 
   static let page = FileObject(
     "a page",
     [
       FileKey(
-        "name", .name("a name"), isRequired: true, "What the page is called, once in a panel."),
-      FileKey("title", .value(.text), "What stands on its tab; its name where not set."),
-      FileKey("icon", .value(.icon), "What stands above the title."),
-      FileKey("controls", .controls(placed: false), "What stands on the page."),
+        "name", .name("a name"), isRequired: true,
+        "The name of the page. It must be unique in the panel."),
+      FileKey("title", .value(.text), "The title on the tab. If not set, it is the name."),
+      FileKey("icon", .value(.icon), "The icon above the title."),
+      FileKey("controls", .controls(placed: false), "The controls of the page."),
     ])
 
-  /// The keys of every control beside the properties and values of its kind.
+  /// The keys that every control has, without the properties and values of its kind.
   static let control = FileObject(
     "a control",
     [
-      FileKey("kind", .kind, isRequired: true, "What it is."),
+      FileKey("kind", .kind, isRequired: true, "The kind of control."),
       FileKey(
         "name", .valueName,
-        "What it is called, once in a panel; the value that it shows is named after it."),
+        "The name of the control. By default, its value has the same name. "
+          + "It must be unique in the panel."),
       FileKey(
         "frame", .frame,
-        "`[x, y, width, height]` in points of what it stands in. In a row, column or grid it needs "
-          + "none."),
+        "The position and size, `[x, y, width, height]`, in points inside the container. Not needed "
+          + "in a row, column or grid."),
       FileKey(
-        "style", .texts("the name of a style, or an array of them"),
-        "The styles it takes, later ones winning; what it says itself wins over all."),
+        "style", .texts("the name of a style or an array of them"),
+        "The styles of the control. Later styles override earlier ones, and the control's own keys "
+          + "override them all."),
       FileKey("bind", .bindings, "Properties that follow values: `{ lineWidth: \"thickness\" }`."),
       .portrait(
-        "What it says instead on a screen that is higher than wide: any of its keys, `frame`, `kind` "
-          + "and `children` among them."),
+        "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
+          + "`children`."),
     ])
 }
 
 extension FileKey {
-  /// The key of controls that hold others.
+  /// The key of containers.
   static func children(placed: Bool) -> FileKey {
-    FileKey("children", .controls(placed: placed), "The controls in it, later ones above.")
+    FileKey(
+      "children", .controls(placed: placed),
+      "The controls in the container. Later ones are drawn above earlier ones.")
   }
 }

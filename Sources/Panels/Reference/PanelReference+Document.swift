@@ -3,7 +3,7 @@ import JSON
 import Raster
 
 extension PanelReference {
-  /// The reference for people: every key, every kind and every property.
+  /// The reference in Markdown: every key, every kind and every property.
   public var markdown: String { "# Panel files\n\n" + document.markdown }
 
   /// The reference as the sections of a manual page.
@@ -21,7 +21,7 @@ extension PanelReference {
     return document
   }
 
-  /// A whole panel file, to begin from.
+  /// A complete panel file.
   static let example = """
     {
       name: "Living room",
@@ -41,31 +41,31 @@ extension PanelReference {
   private static let introduction: [Document.Block] = [
     .text(
       """
-      A panel file is one JSON5 text: JSON with comments, trailing commas and names without quotes.
-      `bezel check FILE` tells all that is wrong in it, and `bezel render FILE -o OUT.png --watch` draws
-      it while you write. A key that is not listed here is an error, never ignored.
+      A panel file is a JSON5 text: JSON with comments, trailing commas and names without quotes.
+      `bezel check FILE` reports all problems, and `bezel render FILE -o OUT.png --watch` draws the
+      panel while you edit the file. Keys that are not listed here are errors.
       """),
     .code(example, language: "json5"),
     .text(
       """
-      A control shows and changes named values. Without more words its value has its own name, so the
-      knob above is the value `volume`; `value: "volume"` links another control to it. Lengths are in
-      points: the panel's `size` is fitted to the screen, whatever its pixels are.
+      A control shows and changes named values. By default the value has the name of the control, so
+      the knob above changes the value `volume`; `value: "volume"` links another control to the same
+      value. Lengths are in points; the panel's `size` is scaled to the pixels of the screen.
       """),
     .text(
       """
       A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
-      [colours](#themes). A picture is the path of a PNG file from the panel file's folder on. Angles are in degrees,
-      clockwise from 3 o'clock.
+      [colours](#themes). A picture is the path of a PNG file, relative to the folder of the panel file. Angles
+      are in degrees, clockwise from 3 o'clock.
       """),
     .text(
       """
-      A screen that is higher than wide can have an arrangement of its own: what `size`, `font`, `tabs`, a
-      style or a control says under `portrait` takes the place of what it says else. Each key is
-      replaced as a whole, and `null` takes one away: a row becomes a column, a grid has fewer columns, a
-      control has another frame or other children. The values, their ranges and words are the same in
-      both; declare one in `values` that stands in one of them alone. What counts is the picture, after
-      a rotation; a square one is not higher than wide.
+      A panel can have a different arrangement in portrait, that is, if the picture after rotation is
+      taller than wide. In portrait, the keys under `portrait` of `size`, `font`, `tabs`, a style or a
+      control replace those of the object. Each key is replaced as a whole, and `null` removes it. A row
+      can become a column, a grid can have fewer columns, and a control can have another frame or other
+      children. Values must be the same in both orientations; if only one of them uses a value, declare
+      it in `values`.
       """),
     .code(
       """
@@ -88,7 +88,7 @@ extension PanelReference {
       """, language: "json5"),
     .text(
       """
-      At most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls, and \
+      A panel file has at most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls and \
       \(PanelFile.depthLimit) levels of nesting.
       """),
   ]
@@ -96,27 +96,27 @@ extension PanelReference {
   // MARK: The file's objects
 
   private func table(of object: FileObject) -> Document.Table {
-    var table = Document.Table(["Key", "Takes", "Default", "Meaning"])
+    var table = Document.Table(["Key", "Type", "Default", "Meaning"])
     for key in object.keys { table.add(row(of: key)) }
     return table
   }
 
   private func row(of key: FileKey) -> [String] {
     [
-      "`\(key.name)`", takes(key), key.isRequired ? "needed" : Self.code(key.standard),
+      "`\(key.name)`", type(of: key), key.isRequired ? "required" : Self.code(key.defaultValue),
       key.documentation,
     ]
   }
 
-  private func takes(_ key: FileKey) -> String {
+  private func type(of key: FileKey) -> String {
     switch key.shape {
     case .value(let kind): kind.summary
     case .oneOf(let numbers): numbers.map { "`\($0)`" }.joined(separator: ", ")
     case .numbers(let count, _): "\(count) numbers"
     case .frame: "4 numbers"
     case .valueName, .name: "a name"
-    case .scalar: "number, boolean or text"
-    case .texts: "text, or several"
+    case .scalar: "number, boolean or string"
+    case .texts: "string or array of strings"
     case .object, .objects: "[object](#\(key.name))"
     case .array: "[array](#\(key.name))"
     case .wordOrObject(let words, _):
@@ -128,14 +128,14 @@ extension PanelReference {
     }
   }
 
-  /// The keys of a key's object, where it is one.
+  /// The section about the object in a key; empty for other shapes.
   private func section(of key: FileKey) -> [Document.Block] {
     switch key.shape {
     case .object(let object), .wordOrObject(_, let object), .array(let object):
       return [.subsection(key.name), .text(key.documentation), .table(table(of: object))]
     case .objects(let object):
       let names =
-        "Each has a name of at most \(ValueStore.nameLimit) letters, digits, `_`, `-` and `.` that begins with a letter."
+        "A name begins with a letter and has at most \(ValueStore.nameLimit) letters, digits, `_`, `-` and `.`."
       return [
         .subsection(key.name), .text("\(key.documentation) \(names)"), .table(table(of: object)),
       ]
@@ -150,9 +150,9 @@ extension PanelReference {
   private static let styles: [Document.Block] = [
     .text(
       """
-      Looks that are written once: names, each with any properties of controls. A control takes the \
-      style
-      of its kind's name, then the styles that its `style` names, in their order; what it says itself wins.
+      Named sets of properties that controls can share. A control uses the style with the name of its
+      kind, then the styles in its `style` key, in their order. Later styles override earlier ones, and
+      the control's own keys override them all.
       """),
     .code(
       """
@@ -179,32 +179,33 @@ extension PanelReference {
     var table = Self.propertyTable
     for key in FileObject.control.keys { table.add(row(of: key)) }
     for property in Control.commonProperties {
-      table.add(row(of: property, standard: property.value(in: Control()).json))
+      table.add(row(of: property, defaultValue: property.value(in: Control()).json))
     }
-    var kinds = Document.Table(["Kind", "What it is"])
+    var kinds = Document.Table(["Kind", "Purpose"])
     for kind in self.kinds {
       kinds.add(["[`\(kind.name)`](#\(kind.name.lowercased()))", kind.kind.documentation])
     }
     return [
-      .section("Controls"), .text("Every control has these, and those of its kind."), .table(table),
+      .section("Controls"),
+      .text("Every control has these keys in addition to those of its kind."), .table(table),
       .text(
         """
-        Every property can follow a value: `bind: { lineWidth: "thickness" }`. Numbers follow numbers
-        and booleans booleans; all others follow strings: a colour's digits or its name in the theme, a
-        word, a text, an icon's name, a picture's path, a list with commas, and `none` for what may be
-        null.
+        Every property can follow a value: `bind: { lineWidth: "thickness" }`. A number follows a number
+        and a boolean follows a boolean. All other properties follow a string: a colour, a word, a text,
+        the name of an icon, the path of a picture or a list separated by commas. The string `none`
+        stands for null.
         """),
       .table(kinds),
     ]
   }
 
   private static var propertyTable: Document.Table {
-    Document.Table(["Property", "Takes", "Default", "Meaning"])
+    Document.Table(["Property", "Type", "Default", "Meaning"])
   }
 
-  private func row(of property: Property, standard: JSONValue?) -> [String] {
+  private func row(of property: Property, defaultValue: JSONValue?) -> [String] {
     [
-      "`\(property.name)`", property.format.summary, Self.code(standard),
+      "`\(property.name)`", property.format.summary, Self.code(defaultValue),
       property.documentation,
     ]
   }
@@ -212,39 +213,39 @@ extension PanelReference {
   func section(of kind: Kind) -> [Document.Block] {
     var blocks = [Document.Block.subsection(kind.name), .text(kind.kind.documentation)]
     if !kind.control.slots.isEmpty {
-      var values = Document.Table(["Value", "Takes", "Default", "Meaning"])
+      var values = Document.Table(["Value", "Type", "Default", "Meaning"])
       for slot in kind.control.slots {
         values.add([
-          "`\(slot.name)`", slot.acceptsAnyKind ? "a value's name" : slot.value.kind.summary,
-          Self.code(slot.standard), slot.documentation,
+          "`\(slot.name)`", slot.acceptsAnyKind ? "name of a value" : slot.value.kind.summary,
+          Self.code(slot.defaultValue), slot.documentation,
         ])
       }
       blocks.append(.table(values))
     }
     var table = Self.propertyTable
     for property in kind.ownProperties {
-      table.add(row(of: property, standard: kind.standard(property)))
+      table.add(row(of: property, defaultValue: kind.defaultValue(of: property)))
     }
     if let container = kind.container {
       let key = FileKey.children(placed: container.placesChildren)
-      table.add(["`\(key.name)`", takes(key), "", key.documentation])
+      table.add(["`\(key.name)`", type(of: key), "", key.documentation])
     }
     for property in kind.table.properties {
       guard let words = property.propertyOfWords else { continue }
       table.add([
         "`\(property.name)`", "a word", "",
-        "A word is short for `\(words)`; a number is the share of the room, as in every control.",
+        "A word sets `\(words)`. A number sets the `weight` that every control has.",
       ])
     }
     if !table.isEmpty { blocks.append(.table(table)) }
     return blocks
   }
 
-  // MARK: Words
+  // MARK: Icons and themes
 
   private static var words: [Document.Block] {
     func list(_ names: [String]) -> String { names.map { "`\($0)`" }.joined(separator: ", ") }
-    var table = Document.Table(["Colour"] + Theme.all.map(\.name) + ["Used for"])
+    var table = Document.Table(["Colour"] + Theme.all.map(\.name) + ["Purpose"])
     for (name, use) in Theme.roles {
       let colors = Theme.all.map { "`\($0.colors[name]?.hex ?? "")`" }
       table.add(["`\(name)`"] + colors + [use])
@@ -254,9 +255,10 @@ extension PanelReference {
     let styles = Theme.all[0].styles.map(\.name)
     return [
       .section("Icons"), .table(icons),
-      .text("`bezel describe --icons` tells what else each is called."),
+      .text("`bezel describe --icons` also lists other names of each icon."),
       .section("Themes"), .table(table),
-      .text("Styles that every theme has beside those of the kinds: \(list(styles))."),
+      .text(
+        "In addition to the styles of the kinds, every theme has these styles: \(list(styles))."),
     ]
   }
 
@@ -266,12 +268,12 @@ extension PanelReference {
 }
 
 extension Scalar.Kind {
-  /// The values of the kind, in a few words.
+  /// The value of a slot's key, for the column "Type".
   fileprivate var summary: String {
     switch self {
-    case .number: "number, or a value's name"
-    case .boolean: "`true`, `false`, or a value's name"
-    case .text: "a value's name"
+    case .number: "number or name of a value"
+    case .boolean: "`true`, `false` or name of a value"
+    case .text: "name of a value"
     }
   }
 }

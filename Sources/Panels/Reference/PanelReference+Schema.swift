@@ -2,7 +2,7 @@ import Controls
 import JSON
 import TouchTracking
 
-// Draft 7 is the newest that all editors understand: VS Code does not know all of 2020-12.
+// Draft 7 is the newest draft that all editors support. VS Code supports only parts of 2020-12.
 
 extension PanelReference {
   /// A JSON Schema (draft 7) of panel files.
@@ -20,11 +20,12 @@ extension PanelReference {
   private func members(of object: FileObject) -> [JSONMember] {
     var properties = object.keys.filter { !$0.isPortrait }.map { key in
       JSONMember(
-        key.name, described(schema(of: key.shape), key.documentation, standard: key.standard))
+        key.name,
+        described(schema(of: key.shape), key.documentation, defaultValue: key.defaultValue))
     }
     if let key = object.keys.first(where: \.isPortrait) {
       let own = JSONValue.object(members(properties: properties))
-      properties.append(JSONMember(key.name, described(own, key.documentation, standard: nil)))
+      properties.append(JSONMember(key.name, described(own, key.documentation, defaultValue: nil)))
     }
     return members(
       properties: properties, required: object.keys.filter(\.isRequired).map(\.name))
@@ -40,14 +41,14 @@ extension PanelReference {
   }
 
   private func described(
-    _ schema: JSONValue, _ documentation: String, standard: JSONValue?
+    _ schema: JSONValue, _ documentation: String, defaultValue: JSONValue?
   ) -> JSONValue {
-    // Beside a reference draft 7 takes no notice of anything.
+    // Draft 7 ignores members next to `$ref`.
     var members =
       schema["$ref"] == nil
       ? schema.members ?? [] : [JSONMember("allOf", .array(of: [schema]))]
     members.insert(JSONMember("description", .string(documentation)), at: 0)
-    if let standard { members.append(JSONMember("default", standard)) }
+    if let defaultValue { members.append(JSONMember("default", defaultValue)) }
     return .object(members)
   }
 
@@ -168,11 +169,11 @@ extension PanelReference {
         property.name,
         described(
           schema(of: property, in: kind.table), property.documentation,
-          standard: kind.standard(property)))
+          defaultValue: kind.defaultValue(of: property)))
     }
   }
 
-  /// The schema of a control's value: where it begins, or the name of a value to show.
+  /// The schema of a slot's key: an initial value or the name of a value.
   private func schema(of slot: ValueSlot) -> JSONValue {
     switch slot.value.kind {
     case .number: anyOf([.object(["type": .string("number")]), reference("valueName")])
@@ -189,7 +190,7 @@ extension PanelReference {
         switch key.shape {
         case .kind: JSONValue.object(["const": .string(kind.name)])
         case .bindings: JSONValue.object(bindings)
-        // One of another kind says other things.
+        // If `portrait` changes the kind, its keys are those of another kind.
         case .portrait:
           JSONValue.object([
             "if": .object(["required": .array(ofTexts: ["kind"])]),
@@ -198,19 +199,21 @@ extension PanelReference {
           ])
         default: schema(of: key.shape)
         }
-      return JSONMember(key.name, described(schema, key.documentation, standard: nil))
+      return JSONMember(key.name, described(schema, key.documentation, defaultValue: nil))
     }
     properties += kind.control.slots.map {
-      JSONMember($0.name, described(schema(of: $0), $0.documentation, standard: $0.standard))
+      JSONMember(
+        $0.name, described(schema(of: $0), $0.documentation, defaultValue: $0.defaultValue))
     }
     properties += self.properties(of: kind)
     if let container = kind.container {
       let key = FileKey.children(placed: container.placesChildren)
       properties.append(
-        JSONMember(key.name, described(schema(of: key.shape), key.documentation, standard: nil)))
+        JSONMember(key.name, described(schema(of: key.shape), key.documentation, defaultValue: nil))
+      )
     }
     return described(
-      .object(members(properties: properties)), kind.kind.documentation, standard: nil)
+      .object(members(properties: properties)), kind.kind.documentation, defaultValue: nil)
   }
 
   private var styles: JSONValue {
@@ -224,11 +227,11 @@ extension PanelReference {
     ])
   }
 
-  /// The definition of a style that is for any kind.
+  /// The name of the definition of a style that is not specific to a kind.
   private static let anyStyle = "style"
 
   private var style: JSONValue {
-    // A name that is no kind's may be for any of them: a property of that name, as in any kind.
+    // A style may be used by any kind, so accept a property if it is valid for one of them.
     var names: [String] = []
     var choices: [String: [JSONValue]] = [:]
     for kind in kinds {
@@ -251,13 +254,12 @@ extension PanelReference {
     JSONMember(
       Arrangement.key,
       described(
-        reference(Self.anyStyle), "What differs on a screen that is higher than wide.",
-        standard: nil))
+        reference(Self.anyStyle), "The properties that differ in portrait.", defaultValue: nil))
   }
 
   private var definitions: [JSONMember] {
     let isKind = kinds.map { kind in
-      // `if` and `then` have editors report only the mistakes in the chosen kind.
+      // With `if` and `then`, editors report mistakes for the chosen kind only.
       JSONValue.object([
         "if": .object([
           "properties": .object(["kind": .object(["const": .string(kind.name)])]),
@@ -303,8 +305,7 @@ extension PanelReference {
 
   private static let portraitSuffix = ".portrait"
 
-  /// What a control says on a screen that is higher than wide: any of its keys, or `null` to take one
-  /// away.
+  /// The schema of a control's `portrait`: any of the control's keys, or `null` to remove one.
   private func portrait(of definition: JSONValue, named name: String) -> JSONValue {
     let keys = definition["properties"]?.members?.map(\.name) ?? []
     return .object(

@@ -2,20 +2,19 @@ import Controls
 import JSON
 import Raster
 
-/// The reference of panel files, for people in Markdown and as a manual page, and for editors as a
-/// JSON Schema.
+/// The reference of panel files: Markdown, a manual page, and a JSON Schema for editors.
 ///
-/// All of it comes from the declarations that reading a file goes by: those of the kinds of
-/// control, a maker's own included, and those of the file's other keys.
+/// It is generated from the declarations that are also used to read files. Custom controls are
+/// included.
 public struct PanelReference {
-  /// The keys of every control that are no properties, and stand in the panel file alone.
+  /// The keys that every control has in a panel file and that are not properties.
   public static let controlKeys = FileObject.control.keys.map(\.name)
 
-  /// One kind of control, and what a new one is like.
+  /// A kind of control and its defaults.
   struct Kind {
     let kind: ControlKind
     let table: PropertyTable
-    /// A new control of the kind, which has the defaults.
+    /// A new control of the kind, which provides the defaults.
     let control: Control
 
     init(_ kind: ControlKind) {
@@ -27,27 +26,27 @@ public struct PanelReference {
     var name: String { kind.name }
     var container: Container? { control as? Container }
 
-    /// The properties that not every control has.
+    /// The properties that are specific to the kind.
     var ownProperties: [Property] {
       let common = Set(Control.commonProperties.map(\.name))
       return table.properties.filter { !common.contains($0.name) }
     }
 
-    /// The value of a property that a file does not set; nil for none.
-    func standard(_ property: Property) -> JSONValue? { property.value(in: control).json }
+    /// The default of a property; nil for none.
+    func defaultValue(of property: Property) -> JSONValue? { property.value(in: control).json }
   }
 
   let kinds: [Kind]
 
-  /// `kinds` are those that files may name, in the order in which they are told.
+  /// Creates the reference of files that may use `kinds`, in this order.
   public init(kinds: [ControlKind]) {
     self.kinds = kinds.filter(\.isNameable).map(Kind.init)
   }
 }
 
 extension ValueSlot {
-  /// Where the value of a new control begins; nil where it begins with nothing.
-  var standard: JSONValue? {
+  /// The initial value of a new control; nil for an empty string.
+  var defaultValue: JSONValue? {
     switch scalar {
     case .number(let number): .number(number)
     case .boolean(let isTrue): .bool(isTrue)
@@ -57,11 +56,11 @@ extension ValueSlot {
 }
 
 extension PropertyValue {
-  /// The value as a panel file has it; nil for one that is absent.
+  /// The value in the form of a panel file; nil for `none`.
   public var json: JSONValue? {
     switch self {
     case .none: nil
-    // An angle is kept in radians: what the conversion adds is taken off.
+    // Angles are stored in radians. Round away the error of the conversion to degrees.
     case .number(let number): .number((number * 1e9).rounded() / 1e9)
     case .boolean(let isTrue): .bool(isTrue)
     case .text(let text): .string(text)

@@ -2,25 +2,27 @@ import Controls
 import Geometry
 import Raster
 
-/// A stick that a finger leans, and that springs back to its centre when the finger lets go.
+/// A joystick that follows the finger and springs back to its centre when released.
 ///
-/// A machine that it drives must stop whatever happens to the finger: a touch that is lost lets the
-/// stick go as well.
+/// A machine that it controls must always stop, so a cancelled touch releases the stick as well.
 public final class Joystick: Control {
-  @Redrawn(.color("The dish in which the stick leans."))
+  @Redrawn(.color("The colour of the dish behind the stick."))
   public var dishColor = Color(gray: 0.5, alpha: 0.15)
-  @Redrawn(.color("The ring around the dish, and the marks for straight on."))
+  @Redrawn(.color("The colour of the ring around the dish and of the four marks."))
   public var ringColor = Color(gray: 0.5, alpha: 0.3)
 
-  private let x = Slot("x", 0.0, in: -1...1, "−1 left, 1 right.")
-  private let y = Slot("y", 0.0, in: -1...1, "−1 down, 1 up.")
+  private let x = Slot(
+    "x", 0.0, in: -1...1, "The horizontal position, from −1 at the left to 1 at the right.")
+  private let y = Slot(
+    "y", 0.0, in: -1...1, "The vertical position, from −1 at the bottom to 1 at the top.")
 
-  /// How far the stick leans in the picture, as a fraction of its reach, and which way.
+  /// The displayed deflection of the stick, as a fraction of its reach.
   private var lean = AnimatedNumber(0)
+  /// The direction of the deflection, as a unit vector.
   private var direction = Point.zero
 
   public static let kind = ControlKind(
-    "joystick", "A stick that springs back to its centre.",
+    "joystick", "A joystick that springs back to its centre.",
     theme: [
       "dishColor": "background", "ringColor": "line", "heldGrowth": 0.1, "rimWidth": 2.5,
       "rimColor": "rim", "limitColor": "warningFill",
@@ -53,7 +55,6 @@ public final class Joystick: Control {
         to: center + Point(angle: angle, radius: radius * 0.86), width: ringWidth, cap: .round)
       canvas.fill(mark, ringColor)
     }
-    // The shaft shows which way the stick leans, and how far.
     let color = handleColor(effectiveTint, of: x)
     let shaft = Shape.line(
       from: center, to: stickCenter, width: stickRadius / 2, cap: .round)
@@ -69,10 +70,9 @@ public final class Joystick: Control {
     canvas.fill(.circle(center: stickCenter, radius: stickRadius * 0.6), .white.opacity(0.15))
   }
 
-  /// The stick leans as far as it can.
+  /// The stick is at its limit at full deflection.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool { lean.value >= 1 }
 
-  /// The stick comes up to the finger.
   public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   public override func advance(to time: Duration) -> Bool {

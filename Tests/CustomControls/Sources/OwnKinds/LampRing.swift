@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A ring of lamps, of which a number lights as many as its share of the range.
+/// A ring of lamps that shows a number: half of the lamps are lit in the middle of the range.
 public final class LampRing: Control, RangedControl {
   @Redrawn(.count(in: 1...60, "The number of lamps."))
   public var lamps = 12
@@ -13,7 +13,7 @@ public final class LampRing: Control, RangedControl {
   @Redrawn(.text("The text in the middle if the number is not shown."))
   public var text = ""
 
-  private let value = Slot("value", 0.0, "The number it shows.")
+  private let value = Slot("value", 0.0, "The number shown.")
 
   public static let kind = ControlKind(
     "lampRing", "A ring of lamps that shows a number.", theme: ["offColor": "line"]
@@ -28,7 +28,7 @@ public final class LampRing: Control, RangedControl {
 
   public override func draw(on canvas: Canvas) {
     let outer = min(bounds.width, bounds.height) / 2
-    // As large as leaves a lamp's radius between two of them, and their light within the bounds.
+    // Leaves about a radius between two lamps, and their glow within the bounds.
     let lampRadius = min(outer * 1.6 / Double(lamps), outer / 5)
     let ring = outer - 2 * lampRadius
     let lit = fraction(of: value.shown) * Double(lamps)
@@ -36,7 +36,7 @@ public final class LampRing: Control, RangedControl {
       let angle = 2 * .pi * Double(lamp) / Double(lamps) - .pi / 2
       let shape = Shape.circle(
         center: bounds.center + Point(angle: angle, radius: ring), radius: lampRadius)
-      // The last one shines as brightly as its part of the number.
+      // The last lit lamp may be partly lit.
       let light = min(max(lit - Double(lamp), 0), 1)
       if light > 0 {
         canvas.dropShadow(of: shape, color: effectiveTint.opacity(0.6 * light), blur: lampRadius)

@@ -1,4 +1,4 @@
 import Controls
 
-/// The kinds of this package, for its programs and tests.
+/// The kinds of control in this package, for its programs and tests.
 public let ownKinds = [XYPad.kind, Joystick.kind, LampRing.kind]

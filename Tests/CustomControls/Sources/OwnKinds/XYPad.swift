@@ -6,9 +6,9 @@ import Raster
 public final class XYPad: Control {
   @Redrawn(.count(in: 0...50, "The number of lines in each direction."))
   public var gridLines = 3
-  @Redrawn(.color("What the square is filled with."))
+  @Redrawn(.color("The colour of the square."))
   public var background = Color(gray: 0.5, alpha: 0.15)
-  @Redrawn(.color("The lines of the grid."))
+  @Redrawn(.color("The colour of the grid lines."))
   public var lineColor = Color(gray: 0.5, alpha: 0.3)
 
   private let x = Slot("x", 0.5)
@@ -49,7 +49,7 @@ public final class XYPad: Control {
     Point(x: field.left + x * field.width, y: field.bottom - y * field.height)
   }
 
-  /// Only where the dot was and is.
+  /// Redraws the areas that the dot left and entered.
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     let before = slot === x ? dot(old, y.shown) : dot(x.shown, old)
     for center in [before, dot(x.shown, y.shown)] {
@@ -61,7 +61,7 @@ public final class XYPad: Control {
     slot === x ? Rectangle(center: dot(x.shown, y.shown), radius: dotRadius) : nil
   }
 
-  /// The dot is at an end of either way.
+  /// The dot is at a limit if either value is.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool {
     super.isAtLimit(x) || super.isAtLimit(y)
   }

@@ -88,7 +88,7 @@ struct OwnKindsTests {
   @Test func theValueLightsLampsInProportion() throws {
     let panel = try panel(text)
     let surface = Surface(width: 400, height: 200)
-    // The first lamp is at the top, the others follow clockwise.
+    // Clockwise from the top.
     let lamps = [(350, 20), (380, 50), (350, 80), (320, 50)]
     for lit in 0...4 {
       try panel.set([("load", .number(Double(2 * lit)))], origin: .client)

@@ -23,7 +23,7 @@ struct OwnProgramsTests {
         own-bezel render panel.json5 $change -o other.png; cmp -s rest.png other.png || echo differs
       done
       """)
-    // 800 × 480, as a PNG file has it.
+    // The width and height in the header of a PNG file: 800 × 480.
     let size = output.prefix { $0 != "\n" }.split(separator: " ").compactMap { Int($0) }
     #expect(size == [0, 0, 3, 32, 0, 0, 1, 224], "\(output)")
     #expect(output.hasSuffix("differs\ndiffers\ndiffers\n"), "\(output)")
@@ -90,7 +90,7 @@ struct OwnProgramsTests {
     return bundle[..<(bundle.lastIndex(of: "/") ?? bundle.startIndex)]
   }
 
-  /// The folder of this package.
+  /// The directory of this package.
   private var package: String {
     #filePath.split(separator: "/", omittingEmptySubsequences: false).dropLast(3)
       .joined(separator: "/")

@@ -2,16 +2,16 @@ import Bench
 import Controls
 import Typesetting
 
-/// Stages with real type, in Inter, and kept as long as a test: a stage does not keep its host.
-final class TypeBench {
+/// Creates benches that draw text in Inter. It retains them, because a stage does not retain its host.
+final class FontBenches {
   private let typesetter = FreeTypeTypesetter(
     fonts: FontLibrary(folders: ["/usr/share/fonts/opentype/inter"]), warn: { _ in })
-  private var benches: [Bench] = []
+  private var retained: [Bench] = []
 
   @discardableResult
-  func bench(_ control: Control) -> Bench {
+  func bench(for control: Control) -> Bench {
     let bench = Bench(control)
-    benches.append(bench)
+    retained.append(bench)
     bench.typesetter = typesetter
     bench.root.fontFamily = "Inter"
     return bench

@@ -1,0 +1,97 @@
+import Controls
+import Geometry
+import JSON
+
+/// The position at which a control declares a value that the file's `values` does not declare.
+struct Declaration {
+  let offset: Int
+  let path: String
+}
+
+/// A check that is possible only after all values are linked, because another part of the file may
+/// contradict this one.
+struct DeferredCheck {
+  let offset: Int
+  let path: String
+  /// Returns the problem, or nil.
+  let problem: () -> String?
+}
+
+extension TreeBuilder {
+  /// Runs the checks whose position has no problem yet.
+  func runDeferredChecks() {
+    for check in deferredChecks where !problems.hasProblem(at: check.offset) {
+      if let message = check.problem() {
+        problems.add(message, at: check.offset, path: check.path)
+      }
+    }
+  }
+
+  /// Checks later that a control's `minimum`, `maximum` or `step` equals that of its value.
+  mutating func deferRangeCheck(_ name: String, _ node: JSONNode, of control: Control, path: String)
+  {
+    guard ["minimum", "maximum", "step"].contains(name), case .number(let expected) = node.value,
+      let ranged = control as? any RangedControl
+    else { return }
+    deferredChecks.append(
+      DeferredCheck(offset: node.offset, path: path) {
+        guard case .number(let number) = control.value(ofProperty: name), number != expected,
+          let value = ranged.rangedSlots.first?.value as? NamedValue
+        else { return nil }
+        let declared =
+          name == "step" && number == 0
+          ? "without a step" : "with the \(name) \(JSONWriter.text(of: number))"
+        return "the value \(value.name.quoted) is declared \(declared)"
+      })
+  }
+
+  /// Checks later that a threshold is inside the range of the control's value.
+  mutating func deferThresholdCheck(_ node: JSONNode, of control: Control, path: String) {
+    guard case .number(let threshold) = node.value, let ranged = control as? any RangedControl
+    else { return }
+    deferredChecks.append(
+      DeferredCheck(offset: node.offset, path: path) {
+        let (minimum, maximum) = (ranged.minimum, ranged.maximum)
+        guard !(minimum...maximum).contains(threshold) else { return nil }
+        return "\(JSONWriter.text(of: threshold)) is outside the value's range "
+          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))"
+      })
+  }
+
+  /// Checks later that other values of the control do not change a slot's initial value.
+  mutating func deferInitialValueCheck(
+    _ number: Double, of slot: ValueSlot, offset: Int, path: String
+  ) {
+    deferredChecks.append(
+      DeferredCheck(offset: offset, path: path) {
+        guard slot.value.kind == .number, abs(slot.value.number - number) > 1e-9 else { return nil }
+        return "\(JSONWriter.text(of: number)) conflicts with the control's other values; "
+          + "use \(JSONWriter.text(of: slot.value.number))"
+      })
+  }
+
+  // MARK: Frames
+
+  /// Checks that a frame is inside the panel or its page. Frames in rows, columns and grids are
+  /// skipped because their positions are not known yet.
+  func checkFrame(_ frame: Rectangle, in container: Container, offset: Int, path: String) {
+    var area = frame
+    var parent = container
+    while !(parent.kindName == Self.pageKind), let next = parent.parent {
+      guard !parent.placesChildren else { return }
+      area = area.offset(by: parent.frame.origin)
+      parent = next
+    }
+    // Allow for the rounding of fractions; 0.01 points are invisible.
+    let limits = parent.bounds.inset(by: -0.01)
+    let isInside =
+      area.left >= limits.left && area.top >= limits.top && area.right <= limits.right
+      && area.bottom <= limits.bottom
+    guard !parent.placesChildren, !isInside else { return }
+    let parentName = parent.kindName == Self.pageKind ? "the page" : "the panel"
+    let size = parent.bounds.size
+    problems.add(
+      "the frame extends beyond \(parentName) (\(JSONWriter.text(of: size.width)) × "
+        + "\(JSONWriter.text(of: size.height)) points)", at: offset, path: path)
+  }
+}
