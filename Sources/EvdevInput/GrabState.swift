@@ -25,8 +25,8 @@ struct GrabState {
     case refused(count: Int, retry: Duration)
   }
 
-  /// One program may let go of the device while another starts: of two panels, or of an old and a
-  /// new version.
+  /// The first retry is soon, because an old version of a program may release the device just after
+  /// the new version has started.
   private static let shortestDelay = Duration.milliseconds(100)
   private static let longestDelay = Duration.seconds(60)
 

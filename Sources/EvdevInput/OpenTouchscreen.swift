@@ -111,7 +111,7 @@ final class OpenTouchscreen: CustomStringConvertible {
   private func retryGrab() {
     let wasReported = device.grabState.isRefusedRepeatedly
     do throws(SystemError) {
-      // An event may have been read meanwhile, and the device been grabbed with it.
+      // Reading an event may have grabbed the device meanwhile.
       guard device.grabState.retry != nil else { return }
       try device.grab()
       if wasReported { log.info("touchscreen \(device.path) is free again") }

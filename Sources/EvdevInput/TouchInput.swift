@@ -151,7 +151,7 @@ public final class TouchInput {
     } catch {
       // A missing path of the user is reported once, at the start.
       if found != nil ? error.isDeviceGone : hasStarted && error.code == ENOENT {
-        log.debug("\(path) is not there")
+        log.debug("\(path) does not exist")
       } else {
         refuse(path, problem(error, with: path, isAwaited: true))
       }
@@ -188,7 +188,7 @@ public final class TouchInput {
         hasPen: device.description.hasPen))
     log.info("\(touchscreen): \(touchscreen.listed.capabilities)")
     if let problem = device.clockProblem {
-      log.warning("\(problem); its touches have the time of their reading")
+      log.warning("\(problem); its touches get the time at which they are read")
     }
     if hasStarted { onDeviceChange() }
   }
@@ -238,8 +238,8 @@ public final class TouchInput {
     if let accepted { onFrame(accepted) }
   }
 
-  /// Another program may grab a shared touchscreen at any time and consume the ends of touches. So
-  /// the device's state is read where contacts are silent for a while.
+  /// Another program may grab a shared touchscreen at any time and consume the ends of touches. The
+  /// device's state is therefore read when contacts are silent for a while.
   private func scheduleResynchronization() {
     guard !isExclusive else { return }
     guard open.values.contains(where: { $0.contactCount > 0 }) else {

@@ -64,7 +64,7 @@ public final class ControlClient {
       let number = descriptor.number
       var limit = timeval(tv_sec: timeLimit, tv_usec: 0)
       for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-        try system("limit the time of \(path)") {
+        try system("set the time limit of \(path)") {
           setsockopt(number, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
         }
       }
@@ -104,8 +104,8 @@ public final class ControlClient {
     }
   }
 
-  /// Sends a whole line, and waits for room. A closed connection is no error here: the daemon's
-  /// reason for closing it may still be unread.
+  /// Sends a whole line, and blocks while the socket is full. A closed connection is no error here:
+  /// the daemon's reason for closing it may still be unread.
   private func send(_ line: [UInt8]) throws(SystemError) {
     let number = reader.descriptor.number
     var rest = line[...]

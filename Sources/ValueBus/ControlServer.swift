@@ -32,7 +32,7 @@ public final class ControlServer {
     public var subscription = Subscription.unchanged
     /// Whether all earlier changes are queued to all subscribers before the answer.
     public var isBarrier = false
-    /// Whether the request took long: the turn ends with it.
+    /// Whether the request took long, so that the turn ends with it.
     public var isCostly = false
 
     /// An answer without other effects.
@@ -179,7 +179,8 @@ public final class ControlServer {
     }
   }
 
-  /// Drops what the client would have read. The requests that it sent before are still answered.
+  /// Drops the lines that the client has not read. The requests that it sent before are still
+  /// handled.
   private func handleHangUp(of client: Client) {
     feed.forget(client.connection, fault: nil)
     client.connection.queue = LineQueue()
@@ -192,12 +193,12 @@ public final class ControlServer {
       isSubscribed: feed.isSubscribed(client.connection))
   }
 
-  /// Gives the client's machine an input, and does what it asks for.
+  /// Passes an input to the client's state machine, and carries out the action.
   @discardableResult
   private func update(_ client: Client, _ input: ClientMachine.Input) -> ClientMachine.Action {
     let action = input(&client.connection.machine, backlog(of: client))
     if action == .enqueue {
-      // `serve` changes what is watched: mostly the client is read from again at once.
+      // Do not update the watch yet: after the turn, most clients are watched for input again.
       waiting.append(client)
     } else {
       client.connection.perform(action)
@@ -205,7 +206,7 @@ public final class ControlServer {
     return action
   }
 
-  /// The same, and begins a turn: no event of the loop may come soon.
+  /// Like `update`, but also schedules a turn, because the next event of the loop may be far away.
   private func resume(_ client: Client, _ input: ClientMachine.Input) {
     if update(client, input) == .enqueue { serveSoon() }
   }
@@ -226,8 +227,8 @@ public final class ControlServer {
 
   // MARK: Requests
 
-  /// Answers a few of the requests that wait, in turns. Call it after each batch of events and
-  /// before drawing: touches are handled first, and the changes appear in the next frame.
+  /// Answers a few of the waiting requests, client by client. Call it after each batch of events
+  /// and before drawing: touches are handled first, and the changes appear in the next frame.
   public func serve() {
     var rest = Self.requestsPerTurn
     for _ in 0..<waiting.count where rest > 0 {
@@ -267,7 +268,7 @@ public final class ControlServer {
     case .request(let request):
       do throws(JSONRPC.Failure) {
         guard client.exchange.hasRoom else {
-          throw .init(4, "the answers to this batch are too large; ask for less at once")
+          throw .init(4, "the answers to this batch are too large; request less at once")
         }
         switch try answer(request, client.number) {
         case .reply(let reply):
@@ -307,7 +308,7 @@ public final class ControlServer {
     }
   }
 
-  /// Adds the answer to the line of answers, and queues the line after the last request.
+  /// Adds the answer to the line's answers, and queues them as one line after the last request.
   /// - Parameter answer: nil for a notification.
   private func add(_ answer: [UInt8]?, for client: Client) {
     if let answer { client.exchange.add(answer) }

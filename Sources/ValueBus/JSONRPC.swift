@@ -44,7 +44,7 @@ public enum JSONRPC {
     /// No parameters.
     public init() {}
 
-    /// A parameter; nil where it is missing or null.
+    /// A parameter; nil if it is missing or null.
     public subscript(name: String) -> JSONValue? {
       members.first { $0.name == name }?.value
     }

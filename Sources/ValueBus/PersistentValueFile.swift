@@ -8,8 +8,8 @@ import LinuxIO
 /// panel does not wait for the disk. Without persistent values, neither the file nor its folder is
 /// accessed.
 public final class ValueKeeper {
-  /// How long changes are collected before a write. A value must be on the disk after a second, of
-  /// which a slow disk needs a part.
+  /// How long changes are collected before a write. A value must be on the disk within a second,
+  /// and a slow disk needs part of that.
   var delay = Duration.milliseconds(750)
   /// The most bytes of the file.
   static let sizeLimit = 1 << 20
@@ -34,7 +34,7 @@ public final class ValueKeeper {
   private var hasUnsavedChange = false
   /// Whether the write in progress contains a value that was set.
   private var writesChange = false
-  /// Whether another write follows the one in progress.
+  /// Whether another write must follow the one in progress.
   private var needsAnotherWrite = false
   /// Whether the log says that values are not saved.
   private var hasWarned = false
@@ -55,7 +55,7 @@ public final class ValueKeeper {
     guard values.values.contains(where: \.isPersistent) else { return }
     if !hasRead { read() }
     for problem in saved.restore(values) {
-      log.warning("\(place): \(problem); it begins as the panel file says")
+      log.warning("\(place): \(problem); it has the initial value of the panel file")
     }
   }
 
@@ -129,7 +129,7 @@ public final class ValueKeeper {
       warn("no $STATE_DIRECTORY, $XDG_STATE_HOME or $HOME")
       return
     }
-    // The log mentions a problem now, and not only at the first write.
+    // Log a problem with the folder now, rather than at the first write.
     do throws(SystemError) {
       try makeFolder(folder, mode: 0o750)
       try system("write in \(folder)") { access(folder, W_OK | X_OK) }
@@ -169,7 +169,7 @@ public final class ValueKeeper {
   private func setAside(because reason: String) {
     do throws(SystemError) {
       try system("rename it to \(broken)") { rename(place, broken) }
-      log.warning("\(reason); renamed the file to \(broken); values begin as the panel file says")
+      log.warning("\(reason); renamed the file to \(broken); values have the initial values of the panel file")
     } catch {
       warn("\(reason); \(error)")
     }

@@ -1,13 +1,13 @@
 import Glibc
 
 /// A limit for all clients of a socket together, of which one user may have a quarter. Root and the
-/// daemon's own user may have everything.
+/// daemon's own user may use all of it.
 struct UserQuota {
   /// The limit for all users together.
   let count: Int
   /// The unit, such as "clients".
   let name: String
-  /// Whether a user may have everything.
+  /// Whether a user may use the whole limit.
   var isTrusted: (uid_t) -> Bool = { $0 == 0 || $0 == geteuid() }
 
   /// The limit for one user.

@@ -147,7 +147,7 @@ extension JSONWriter {
 }
 
 extension Scalar {
-  /// The scalar that a number, a Boolean or a string of JSON means; nil for anything else.
+  /// The scalar for a JSON number, Boolean or string; nil for anything else.
   public init?(_ value: JSONValue) {
     switch value {
     case .number(let number): self = .number(number)

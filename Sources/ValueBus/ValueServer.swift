@@ -11,7 +11,8 @@ public final class ValueServer {
   /// refused. A user other than root and the daemon's own may have a quarter of them. The snapshot of
   /// the largest panel has a hundredth of this size, that of a usual panel a ten-thousandth.
   public static let unreadLimit = 128 << 20
-  /// A client of either socket that reads nothing of what waits for so long is disconnected.
+  /// A client of either socket that has unread lines and reads nothing for this long is
+  /// disconnected.
   public static let patience = Connection.usualPatience
 
   private let acceptor: Acceptor

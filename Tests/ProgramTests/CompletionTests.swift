@@ -42,7 +42,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func theNamesOfTheRunningPanel() throws {
+  @Test func namesOfTheRunningPanelAreOffered() throws {
     try withFolder { folder in
       try HeadlessDaemon.serve(Self.panel, in: folder) { _ throws in
         func complete(_ shell: String, _ command: String, _ words: String...) throws -> [String] {

@@ -108,7 +108,7 @@ import Testing
       _ = try finger.read(atMost: 4_096, from: "control.sock")
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "level=1"),
-        #"a finger holds "level"; --force takes it from the finger"#)
+        #"a finger holds "level"; --force sets it and ends the touch"#)
       expect(try daemon.bezel("get", "lamp"), "lamp false\n")
       expect(try daemon.bezel("set", "lamp=on", "level=1", "--force"), "lamp true\nlevel 1\n")
     }
@@ -261,7 +261,7 @@ import Testing
       expectRefusal(
         try daemon.bezel("drag", "1", "2", "3"), "drag: expected X1 Y1 X2 Y2", code: 2)
       expectRefusal(
-        try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "seconds from 0 to 60",
+        try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "0 to 60 seconds",
         code: 2)
     }
   }

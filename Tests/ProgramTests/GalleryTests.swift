@@ -40,7 +40,7 @@ struct GalleryTests {
     return try GalleryUnderTest(panel, kind: kind)
   }
 
-  /// Each hand-written row names a property and a change that suits it.
+  /// Each hand-written row names a property and a valid change of the property.
   @Test func curatedRowsSuitTheirProperties() throws {
     for (name, page) in CuratedPage.all {
       let kind = try #require(builtInKinds.first { $0.name == name }, "\(name)")
@@ -258,8 +258,8 @@ private final class GalleryUnderTest {
     return seen + published
   }
 
-  /// Whether the specimen behaves differently with a value than with the value before, as it is or
-  /// with one of its other switches and words changed.
+  /// Whether a change of a value changes the specimen's behaviour, either now or after changing one
+  /// of its other Booleans and strings.
   func behavesDifferently(by value: Value, than before: Scalar) -> Bool {
     let after = value.scalar
     func isDifferent() -> Bool {

@@ -188,10 +188,10 @@ struct AbuseTests {
   @Test func aClientWithATinyBufferGetsItsAnswers() throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
-    var room: CInt = 1
+    var size: CInt = 1
     for option in [SO_RCVBUF, SO_SNDBUF] {
       setsockopt(
-        client.descriptor.number, SOL_SOCKET, option, &room, socklen_t(MemoryLayout<CInt>.size))
+        client.descriptor.number, SOL_SOCKET, option, &size, socklen_t(MemoryLayout<CInt>.size))
     }
     try client.send(request("ping", id: 1) + request("large", id: 2) + request("ping", id: 3))
     var bytes: [UInt8] = []
@@ -213,17 +213,17 @@ struct AbuseTests {
       begin(100_000, served)
       var line = try #require(try reader.descriptor.read(atMost: 1_000, from: "it"))
       for number in 0..<4_000 { begin(100_000 + number, served) }
-      // From now on the client reads as much as it is sent.
-      func goOn() throws -> Int {
+      // Sends lines and reads the same number of bytes.
+      func exchange() throws -> Int {
         for number in 0..<40_000 {
           begin(100_000 + number, served)
           _ = read(reader.descriptor.number, &line, line.count)
         }
         return try residentPages()
       }
-      let before = try goOn()
+      let before = try exchange()
       // Pages of 4 KiB; keeping sent lines would need more than 1,000.
-      try #require(try goOn() < before + 300)
+      try #require(try exchange() < before + 300)
       try #require(served.values.readerCount == 1)
     }
   }
@@ -278,7 +278,7 @@ struct AbuseTests {
     try expectService(served)
   }
 
-  /// Runs in a separate process, which lacks descriptors.
+  /// Runs in a separate process, which runs out of descriptors.
   @Test func withoutDescriptorsPresentClientsAreServedWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()
@@ -333,7 +333,7 @@ struct AbuseTests {
       try served.sockets.settle()
       let (lines, isClosed) = try second.lines()
       try #require(isClosed && served.server.clientCount == 1)
-      try #require(lines[0]["error"]?["message"]?.string == "no descriptors are left for more")
+      try #require(lines[0]["error"]?["message"]?.string == "no descriptors are left for more clients")
       var files: [CInt] = []
       for _ in 0..<FileDescriptor.reserve - 2 { files.append(open("/dev/null", O_RDONLY)) }
       try #require(files.allSatisfy { $0 >= 0 })

@@ -205,7 +205,7 @@ struct ValueKeeperTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n" && attempts > 3)
   }
 
-  /// A file that could not be read again is not written, and a larger one is not read.
+  /// A file over the limit is neither written nor read.
   @Test func theFileHasASizeLimit() throws {
     let kept = try Kept()
     let title = NamedValue(name: "title", .text(""))

@@ -46,8 +46,8 @@ extension Command {
     }
   }
 
-  /// Ends the program because standard output cannot be written. No message is written if its reader
-  /// has closed the pipe, as `head` does.
+  /// Ends the program because standard output cannot be written. Writes no message if a program
+  /// such as `head` has closed the pipe.
   static func exit(afterWriting error: SystemError) -> Never {
     if error.code != EPIPE { CommandError.refused("\(error)").report() }
     Glibc.exit(1)

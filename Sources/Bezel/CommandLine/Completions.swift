@@ -110,7 +110,7 @@ enum Shell: String, CaseIterable, Sendable {
     word.reduce(into: "") { $0 += characters.contains($1) ? "\\\($1)" : "\($1)" }
   }
 
-  /// The words of a command line from those that the shell passes.
+  /// Converts the words that the shell passes to those of the command line.
   func words(_ words: [String]) -> [String] {
     guard self == .bash else { return words }
     var joined: [String] = []

@@ -38,7 +38,7 @@ struct Table {
   mutating func add(_ cells: String...) { rows.append(cells.map(\.escaped)) }
 
   /// The rows as lines. The last cell of a row is not padded.
-  /// - Parameter width: the least width of the first column.
+  /// - Parameter width: the minimum width of the first column.
   func text(_ form: Form = Form(), width: Int = 0) -> String {
     var widths = [width]
     for row in rows {

@@ -3,7 +3,8 @@ import LinuxIO
 
 /// Decides when a panel is drawn and when its animations advance.
 ///
-/// It is asked at the end of a batch of events, and again after a frame was presented.
+/// Call `batchEnded` at the end of each batch of events, and `framePresented` after presenting a
+/// frame.
 ///
 ///     case | input           | display | panel        | time            | action
 ///     -----+-----------------+---------+--------------+-----------------+------------------
@@ -37,7 +38,7 @@ struct FrameSchedule {
   /// A batch of events ended.
   /// - Parameters:
   ///   - drawingStart: when to begin drawing; evaluated only if there is something to draw.
-  ///   - frameClock: the display's.
+  ///   - frameClock: the display's frame clock.
   mutating func batchEnded(
     at now: Duration, isReady: Bool, isAnimating: Bool, isChanged: Bool,
     drawingStart: @autoclosure () -> Duration, frameClock: FrameClock

@@ -39,7 +39,7 @@ package final class ControlMethods {
   }
 
   /// Answers immediately, or after reading the pictures at `paths` on the worker thread, so that
-  /// touches and frames go on.
+  /// touches and frames are not delayed.
   func answer(
     needing paths: Set<String>, _ body: @escaping () throws(Failure) -> Reply
   ) throws(Failure) -> Answer {

@@ -7,7 +7,7 @@ struct ControlMethod: Sendable {
   /// A member of the parameters or of the result.
   struct Member: Sendable {
     let name: String
-    /// Its JSON type.
+    /// The JSON type.
     let takes: String
     let isRequired: Bool
     let documentation: String

@@ -1,7 +1,7 @@
 // A minimal program for comparison: draws an arc, a label and a slider with Cairo.
 //
 // usage: floor COUNT [drag]
-// Draws the picture, then COUNT times all of it, or what a finger on the arc changes there and back;
+// Draws the picture, then redraws it COUNT times, or drags the arc back and forth COUNT times;
 // prints the number of frames after the first. floor.json5 is the same picture, and
 // `BezelBenchmarks frames` does the same.
 //

@@ -2,10 +2,10 @@ import Controls
 import Geometry
 import Raster
 
-/// A stick that a finger leans, and that springs back to its centre when the finger lets go.
+/// A stick that follows a finger and springs back to its centre when the finger is lifted.
 ///
-/// A machine that it drives must stop whatever happens to the finger: a touch that is lost lets the
-/// stick go as well.
+/// The stick may drive a machine, which must stop when the touch ends for any reason. A cancelled
+/// touch therefore releases the stick as well.
 public final class Joystick: Control {
   @Redrawn(.color("The dish in which the stick leans."))
   public var dishColor = Color(gray: 0.5, alpha: 0.15)
@@ -15,7 +15,7 @@ public final class Joystick: Control {
   private let x = Slot("x", 0.0, in: -1...1, "−1 left, 1 right.")
   private let y = Slot("y", 0.0, in: -1...1, "−1 down, 1 up.")
 
-  /// How far the stick leans in the picture, as a fraction of its reach, and which way.
+  /// How far the stick leans in the picture, as a fraction of its reach, and in which direction.
   private var lean = AnimatedNumber(0)
   private var direction = Point.zero
 
@@ -53,7 +53,7 @@ public final class Joystick: Control {
         to: center + Point(angle: angle, radius: radius * 0.86), width: ringWidth, cap: .round)
       canvas.fill(mark, ringColor)
     }
-    // The shaft shows which way the stick leans, and how far.
+    // The shaft shows in which direction the stick leans, and how far.
     let color = handleColor(effectiveTint, of: x)
     let shaft = Shape.line(
       from: center, to: stickCenter, width: stickRadius / 2, cap: .round)
@@ -69,10 +69,10 @@ public final class Joystick: Control {
     canvas.fill(.circle(center: stickCenter, radius: stickRadius * 0.6), .white.opacity(0.15))
   }
 
-  /// The stick leans as far as it can.
+  /// Whether the stick leans as far as it can.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool { lean.value >= 1 }
 
-  /// The stick comes up to the finger.
+  /// Redraws the stick, which grows under the finger.
   public override func liftDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
   public override func advance(to time: Duration) -> Bool {

@@ -2,7 +2,7 @@ import Controls
 import Geometry
 import Raster
 
-/// A ring of lamps, of which a number lights as many as its share of the range.
+/// A ring of lamps. The number of lit lamps is proportional to the value's position in its range.
 public final class LampRing: Control, RangedControl {
   @Redrawn(.count(in: 1...60, "The number of lamps."))
   public var lamps = 12
@@ -28,7 +28,7 @@ public final class LampRing: Control, RangedControl {
 
   public override func draw(on canvas: Canvas) {
     let outer = min(bounds.width, bounds.height) / 2
-    // As large as leaves a lamp's radius between two of them, and their light within the bounds.
+    // Leaves one radius between neighbouring lamps, and space for their glow inside the bounds.
     let lampRadius = min(outer * 1.6 / Double(lamps), outer / 5)
     let ring = outer - 2 * lampRadius
     let lit = fraction(of: value.shown) * Double(lamps)
@@ -36,7 +36,7 @@ public final class LampRing: Control, RangedControl {
       let angle = 2 * .pi * Double(lamp) / Double(lamps) - .pi / 2
       let shape = Shape.circle(
         center: bounds.center + Point(angle: angle, radius: ring), radius: lampRadius)
-      // The last one shines as brightly as its part of the number.
+      // The last lit lamp is dimmed in proportion to the remaining fraction.
       let light = min(max(lit - Double(lamp), 0), 1)
       if light > 0 {
         canvas.dropShadow(of: shape, color: effectiveTint.opacity(0.6 * light), blur: lampRadius)

@@ -49,7 +49,7 @@ public final class XYPad: Control {
     Point(x: field.left + x * field.width, y: field.bottom - y * field.height)
   }
 
-  /// Only where the dot was and is.
+  /// Redraws only the old and the new place of the dot.
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     let before = slot === x ? dot(old, y.shown) : dot(x.shown, old)
     for center in [before, dot(x.shown, y.shown)] {
@@ -61,7 +61,7 @@ public final class XYPad: Control {
     slot === x ? Rectangle(center: dot(x.shown, y.shown), radius: dotRadius) : nil
   }
 
-  /// The dot is at an end of either way.
+  /// Whether the dot is at an end of either axis.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool {
     super.isAtLimit(x) || super.isAtLimit(y)
   }
