@@ -169,7 +169,9 @@ public final class ValueKeeper {
   private func setAside(because reason: String) {
     do throws(SystemError) {
       try system("rename it to \(broken)") { rename(place, broken) }
-      log.warning("\(reason); renamed the file to \(broken); values have the initial values of the panel file")
+      log.warning(
+        "\(reason); renamed the file to \(broken); values have the initial values of the panel file"
+      )
     } catch {
       warn("\(reason); \(error)")
     }

@@ -333,7 +333,8 @@ struct AbuseTests {
       try served.sockets.settle()
       let (lines, isClosed) = try second.lines()
       try #require(isClosed && served.server.clientCount == 1)
-      try #require(lines[0]["error"]?["message"]?.string == "no descriptors are left for more clients")
+      try #require(
+        lines[0]["error"]?["message"]?.string == "no descriptors are left for more clients")
       var files: [CInt] = []
       for _ in 0..<FileDescriptor.reserve - 2 { files.append(open("/dev/null", O_RDONLY)) }
       try #require(files.allSatisfy { $0 >= 0 })

@@ -72,7 +72,8 @@ struct SourceExcerpt {
     let available = max(width - margin.count, 16)
     // The text after the caret gets at least half of the width.
     let rightWidth = isCutAfter ? available : after.reduce(0) { $0 + $1.width }
-    let left = Self.cut(before.reversed(), isCutBefore, to: max(available / 2, available - rightWidth))
+    let leftLimit = max(available / 2, available - rightWidth)
+    let left = Self.cut(before.reversed(), isCutBefore, to: leftLimit)
     let right = Self.cut(after, isCutAfter, to: available - left.width)
     let source =
       left.cells.reversed().map(\.text).joined() + right.cells.map(\.text).joined()
