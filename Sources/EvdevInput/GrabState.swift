@@ -39,7 +39,7 @@ struct GrabState {
     if case .refused(_, let retry) = state { retry } else { nil }
   }
 
-  /// Whether another program kept the device for longer than programs need to take turns.
+  /// Whether another program keeps the device: the second grab was refused as well.
   var isRefusedRepeatedly: Bool {
     if case .refused(let count, _) = state { count > 1 } else { false }
   }

@@ -39,7 +39,8 @@ public struct InputDevice: Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// `Goodix Capacitive TouchScreen, at 1-005d`: drivers give devices no name, or all the same one.
+  /// `Goodix Capacitive TouchScreen, at 1-005d`: the place distinguishes devices that have no name
+  /// or the same name.
   public var label: String {
     (description.name.isEmpty ? "without a name" : description.name)
       + (place.map { ", at \($0)" } ?? "")

@@ -9,7 +9,7 @@ extension Selection {
     case update(UdevInputDevice)
     /// Close the touchscreen at a path, if it is open. The reason is a predicate.
     case close(String, because: String)
-    /// Nothing: it is not used.
+    /// Do nothing, because the node is not used.
     case ignore(UdevInputDevice, because: String)
   }
 

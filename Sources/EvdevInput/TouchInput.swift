@@ -39,8 +39,8 @@ public final class TouchInput {
     set { select { $0.reserved = newValue } }
   }
 
-  /// The connectors that show the panel, such as `HDMI-A-1`, each with the map from it to the
-  /// panel's own screen, in fractions of both; nil while they are not known. A touchscreen that
+  /// The connectors that show the panel, such as `HDMI-A-1`, each with the transform to the panel's
+  /// own screen, in fractions of both screens; nil while they are unknown. A touchscreen that
   /// udev's WL_OUTPUT assigns to another connector is not used, unless `namePattern` matches it.
   public var outputs: [String: AffineTransform]? {
     didSet {

@@ -33,8 +33,8 @@ public enum ServiceManager {
   /// Reports that the service is stopping.
   public static func stopping() { notify(["STOPPING": "1"]) }
 
-  /// The most Unicode scalars of a variable's value: systemd drops messages of more than 4,096
-  /// bytes.
+  /// The maximum number of Unicode scalars of a variable's value: systemd drops messages of more
+  /// than 4,096 bytes.
   static let valueLimit = 1_000
 
   /// One variable per line. Escapes values: a line break in a panel's name would begin another

@@ -4,7 +4,7 @@ import LinuxIO
 /// Accepts the connections of a listening socket, a few at a time, so that a storm of connections
 /// delays nothing else.
 final class Acceptor {
-  /// The most connections accepted in one turn of the loop.
+  /// The maximum number of connections accepted in one turn of the loop.
   static let connectionsPerTurn = 4
   /// The pause after running out of descriptors or memory.
   private static let pause = Duration.milliseconds(500)

@@ -5,7 +5,7 @@ import LinuxIO
 /// Sends requests to a running daemon over `control.sock`, and waits for each answer: the client's
 /// side of JSON-RPC 2.0, one object per line.
 public final class ControlClient {
-  /// The most bytes of an answer; a picture of the largest screen fits.
+  /// The maximum size of an answer, in bytes; a picture of the largest screen fits.
   private static let lineLimit = 96 << 20
   /// The standard time limit of an answer, in seconds.
   public static let timeLimit = 5
@@ -20,7 +20,7 @@ public final class ControlClient {
       case wrongKind = 2
       /// A finger holds the value; nothing was set.
       case held = 3
-      /// The daemon's options do not allow it.
+      /// The daemon's options do not allow the request.
       case notAllowed = 4
       /// The property is unknown, or does not accept the value.
       case invalid = 5

@@ -5,16 +5,16 @@ import LinuxIO
 /// Serves `control.sock`: answers the requests of each client in order. No client waits for another
 /// one, and the panel waits for none.
 public final class ControlServer {
-  /// The most connections at once; further ones are refused. A user other than root and the daemon's
-  /// own may have a quarter of them.
+  /// The maximum number of connections at once; further ones are refused. A user other than root
+  /// and the daemon's own may have a quarter of them.
   public static let connectionLimit = 64
-  /// The most bytes of a line.
+  /// The maximum length of a line, in bytes.
   public static let lineLimit = 65_536
-  /// The most requests of one client that are answered in one turn of the loop.
+  /// The maximum number of one client's requests that are answered in one turn of the loop.
   static let requestsOfOneClient = 4
-  /// The most requests of all clients that are answered in one turn of the loop.
+  /// The maximum number of all clients' requests that are answered in one turn of the loop.
   static let requestsPerTurn = 16
-  /// The most bytes of the answers to a batch; further requests of the batch fail.
+  /// The maximum size of the answers to a batch, in bytes; further requests of the batch fail.
   public static let batchLimit = 4 << 20
 
   /// The answer to a request, and its effects.
@@ -41,7 +41,7 @@ public final class ControlServer {
 
   /// The way in which a request is answered.
   public enum Answer {
-    /// At once.
+    /// Immediately.
     case reply(Reply)
     /// Later: `begin` begins the work, which calls `done` with the reply. The client's next requests
     /// wait for it.

@@ -5,7 +5,7 @@ import LinuxIO
 final class LineReader {
   let descriptor: FileDescriptor
   private let path: String
-  /// The most bytes of one line.
+  /// The maximum length of a line, in bytes.
   private let limit: Int
   private let wait: (_ descriptor: CInt) throws(SystemError) -> Void
   private var buffer = LineBuffer()

@@ -11,9 +11,9 @@ public final class ValueKeeper {
   /// How long changes are collected before a write. A value must be on the disk within a second,
   /// and a slow disk needs part of that.
   var delay = Duration.milliseconds(750)
-  /// The most bytes of the file.
+  /// The maximum size of the file, in bytes.
   static let sizeLimit = 1 << 20
-  /// The most problems of a file that are logged.
+  /// The maximum number of a file's problems that are logged.
   private static let problemLimit = 10
 
   /// Nil if there is no folder to save in.
@@ -36,7 +36,7 @@ public final class ValueKeeper {
   private var writesChange = false
   /// Whether another write must follow the one in progress.
   private var needsAnotherWrite = false
-  /// Whether the log says that values are not saved.
+  /// Whether a failure to save has been logged.
   private var hasWarned = false
 
   /// Reads nothing yet.
@@ -48,7 +48,7 @@ public final class ValueKeeper {
     self.log = log
   }
 
-  /// Restores a panel's persistent values, and saves those from now on.
+  /// Restores a panel's persistent values, and saves their changes from now on.
   public func adopt(_ values: ValueStore) {
     note()
     self.values = values

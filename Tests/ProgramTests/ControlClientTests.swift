@@ -48,7 +48,7 @@ import Testing
     }
   }
 
-  /// A daemon that was stopped, as with SIGSTOP: its sockets accept connections all the same.
+  /// A daemon that was stopped, as with SIGSTOP: its sockets still accept connections.
   @Test func aSilentDaemonIsGivenUpSoon() throws {
     try withFolder { folder in
       let socket = try ListeningSocket.listen(at: "\(folder)/control.sock", mode: 0o600)

@@ -11,7 +11,7 @@ import Testing
     return table
   }()
 
-  @Test func forProgramsWordsAreOneSpaceApart() {
+  @Test func wordsForProgramsAreOneSpaceApart() {
     let text = table.text(Table.Form(hasColumns: false, hasStyles: false))
     #expect(text == "a 1 first\nlonger 22 with words\nshort\n")
   }

@@ -157,7 +157,7 @@ struct ValueKeeperTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n")
   }
 
-  /// This process, or one that has ended, began to write them.
+  /// The files are left over from a write that this process or an ended one began.
   @Test func unfinishedFilesAreRemoved() throws {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")

@@ -103,7 +103,7 @@ private final class CalibrationScreen {
     do throws(SystemError) {
       signals = try Signals([SIGINT, SIGTERM])
       loop = try EventLoop()
-      // The new calibration replaces udev's.
+      // Ignore udev's calibration, which the result replaces.
       input = try TouchInput(
         spec: path.map { .paths([$0]) } ?? .automatic, namePattern: settings.touchDevice,
         calibration: .identity, loop: loop, log: log)

@@ -37,7 +37,8 @@ struct CommandLineCompletion {
   /// - Parameters:
   ///   - words: the words after `bezel`.
   ///   - kinds: the names of the kinds of control.
-  ///   - panel: describes the running panel of a runtime directory; nil for the standard one.
+  ///   - panel: returns the running panel, given its runtime directory; nil stands for the default
+  ///     directory.
   init(
     _ words: [String], kinds: [String], panel: @escaping (_ folder: String?) -> RunningPanel?
   ) {

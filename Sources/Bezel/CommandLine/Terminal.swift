@@ -10,7 +10,7 @@ enum Terminal {
   /// Whether standard output may have bold type and colours. (no-color.org)
   static let hasStyles = isOutput && allowsStyles
 
-  /// Whether standard error may have them.
+  /// Whether standard error may have bold type and colours.
   static let errorHasStyles = isatty(STDERR_FILENO) == 1 && allowsStyles
 
   private static let allowsStyles =

@@ -23,7 +23,7 @@ import LinuxIO
 struct FrameSchedule {
   /// What the caller does next.
   enum Action: Equatable {
-    /// Nothing.
+    /// Do nothing.
     case none
     /// Ask again at a time on the monotonic clock.
     case wait(until: Duration)

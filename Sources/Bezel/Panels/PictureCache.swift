@@ -7,7 +7,7 @@ import Raster
 /// The pictures of one panel, from files in its folder. A picture is decoded once however often it is
 /// used, and the total size is limited.
 package final class PictureShelf {
-  /// The most pixels of all pictures in use: 128 MiB.
+  /// The maximum number of pixels of all pictures in use: 128 MiB.
   static let pixelLimit = 33_554_432
 
   private struct Entry {

@@ -9,7 +9,7 @@ import Raster
 public final class Joystick: Control {
   @Redrawn(.color("The dish in which the stick leans."))
   public var dishColor = Color(gray: 0.5, alpha: 0.15)
-  @Redrawn(.color("The ring around the dish, and the marks for straight on."))
+  @Redrawn(.color("The ring around the dish, and the marks at its top, right, bottom and left."))
   public var ringColor = Color(gray: 0.5, alpha: 0.3)
 
   private let x = Slot("x", 0.0, in: -1...1, "−1 left, 1 right.")
