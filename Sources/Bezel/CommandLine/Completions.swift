@@ -94,7 +94,7 @@ enum Shell: String, CaseIterable, Sendable {
     let word = candidate.word.escaped
     switch self {
     case .bash:
-      // For bash "=" ends a word.
+      // For bash, "=" ends a word.
       let start = current.lastIndex(of: "=").map { current[...$0] } ?? ""
       return Self.escape(word.dropFirst(start.count), " \"'\\$`*?;&|<>()")
     case .zsh:

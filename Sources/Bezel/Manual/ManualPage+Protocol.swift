@@ -234,7 +234,10 @@ extension ManualPage {
         "\(ControlServer.batchLimit) bytes",
         "The answers to one batch. Further requests get error 4."
       ),
-      ("\(LineQueue.limit) bytes", "The unread changes of a client. A client with more is disconnected."),
+      (
+        "\(LineQueue.limit) bytes",
+        "The unread changes of a client. A client with more is disconnected."
+      ),
       (
         "\(ValueServer.patience.components.seconds) s",
         "How long a client with unread bytes may read nothing before it is disconnected."
