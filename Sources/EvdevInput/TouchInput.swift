@@ -3,8 +3,8 @@ import Glibc
 import LinuxIO
 import TouchTracking
 
-/// The touchscreens: opens and closes them as they come and go, and delivers their contacts, frame
-/// by frame.
+/// The touchscreens: opens and closes them when they appear and disappear, and delivers their
+/// contacts, frame by frame.
 public final class TouchInput {
   /// Called with each frame of every touchscreen, in the order of arrival.
   public var onFrame: (ContactFrame) -> Void = { _ in }

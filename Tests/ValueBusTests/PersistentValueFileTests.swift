@@ -89,7 +89,7 @@ struct ValueKeeperTests {
     kept.loop.afterEvents = { if kept.text != nil || changes > 50 { kept.loop.stop() } }
     change()
     try kept.loop.run()
-    // On a slow machine, too, timers fire in the order of their deadlines. Another change may have
+    // Even on a slow machine, timers fire in the order of their deadlines. Another change may have
     // followed the write.
     #expect(changes < 10)
     #expect(kept.text?.hasPrefix("{\"$version\":1,\"volume\":") == true)
@@ -104,7 +104,7 @@ struct ValueKeeperTests {
     try volume.set(.number(31))
     let timer = EventLoop.Timer(kept.loop)
     timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
-      // After the write in progress began.
+      // The write in progress has begun before this.
       _ = try? volume.set(.number(32))
       timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
         #expect(kept.text == nil)

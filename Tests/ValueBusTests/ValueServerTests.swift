@@ -41,7 +41,7 @@ struct ValueServerTests {
     var feed: ValueFeed { sockets.feed }
     func connect() throws -> TestClient { try sockets.connect("values") }
 
-    /// On a slow machine, too, a connection, its request and the answer have a turn each.
+    /// Runs enough turns for a connection, its request and the answer, even on a slow machine.
     func settle() throws { for _ in 0..<4 { try sockets.settle() } }
   }
 

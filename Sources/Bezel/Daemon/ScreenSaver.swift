@@ -51,7 +51,7 @@ final class ScreenSaver {
   func displayDidChange() { isStale = true }
 
   /// Handles a touch frame.
-  /// - Returns: the part that is for the panel; a touch that wakes the screen is not.
+  /// - Returns: the part of the frame for the panel, without the touch that wakes the screen.
   func handle(_ frame: ContactFrame) -> ContactFrame {
     change { $0.handle(frame) }
   }

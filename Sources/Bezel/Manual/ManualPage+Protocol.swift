@@ -104,7 +104,7 @@ extension ManualPage {
           "values", "object", "An object for each value by its name, as described below."),
       ]),
     Line(
-      type: "value", documentation: "A value at the start, or a change of it.",
+      type: "value", documentation: "An initial value, or a change of a value.",
       members: [
         Member("name", "string", "The value's name."),
         Member("value", "number, boolean or string", "Its new value."),
@@ -205,7 +205,7 @@ extension ManualPage {
   private static func table(of members: [Member]) -> Document.Table {
     var table = Document.Table(["Member", "Takes", "Meaning"])
     for member in members {
-      let takes = member.takes + (member.isRequired ? ", needed" : "")
+      let takes = member.takes + (member.isRequired ? ", required" : "")
       table.add(["`\(member.name)`", takes, member.documentation])
     }
     return table

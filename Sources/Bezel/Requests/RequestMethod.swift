@@ -179,8 +179,8 @@ struct ControlMethod: Sendable {
         Member("uptime", "number", "Seconds since the start."),
         Member(
           "frames", "object",
-          "How many were `drawn`, how many of them were `late`, and how many of the late ones were "
-            + "`slow`: they took longer to draw than a frame lasts."),
+          "How many frames were `drawn`, how many of them were `late`, and how many of the late ones "
+            + "were `slow`: they took longer to draw than a frame lasts."),
         Member(
           "touchToPresent", "latency", "From the kernel's time of a touch to that of its frame."),
         Member(
@@ -191,7 +191,7 @@ struct ControlMethod: Sendable {
         Member("events", "number", "How many events touchscreens and keyboards have sent."),
         Member("resyncs", "number", "How often the kernel dropped events."),
         Member(
-          "clients", "object", "How many are connected to each socket, `values` and `control`."),
+          "clients", "object", "How many clients are connected to each socket, `values` and `control`."),
         Member("linesSent", "number", "How many lines were sent for changes."),
         Member(
           "linesMerged", "number", "How many lines for slow clients were replaced by newer ones."),

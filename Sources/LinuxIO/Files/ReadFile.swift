@@ -67,7 +67,7 @@ private func readRegularFile(
   return bytes
 }
 
-/// The longest pause of a pipe's writer.
+/// How long the writer of a pipe may pause.
 private let writerPatience = Duration.seconds(2)
 
 private func readPipe(
