@@ -41,7 +41,7 @@
 struct ClientMachine {
   /// The caller's task after an input. `isReading`, `isWatched` and `deadline` may have changed.
   enum Action: Equatable {
-    /// Nothing else.
+    /// Do nothing else.
     case none
     /// Put the client at the end of the queue for answers.
     case enqueue
@@ -65,7 +65,7 @@ struct ClientMachine {
   enum State {
     /// Waits for requests.
     case reading
-    /// In the queue for answers.
+    /// Waits in the queue for answers.
     case queued
     /// Its requests are being answered.
     case serving

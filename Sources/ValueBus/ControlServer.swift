@@ -22,7 +22,7 @@ public final class ControlServer {
     /// A change of the client's subscription.
     public enum Subscription {
       case unchanged
-      /// To some values and controls; nil for all.
+      /// Begins, for some values and controls; nil means all.
       case begins(names: Set<String>?)
       case ends
     }
@@ -76,7 +76,8 @@ public final class ControlServer {
   private let log: Log
   private var clients: [Int: Client] = [:]
   private var lastNumber = 0
-  /// By name and user. A program that connects each second is logged once an hour.
+  /// Limits the lines about connections, by program name and user: a program that connects each
+  /// second is logged once an hour.
   private var connections = LogLimiter<String>(interval: .seconds(3600))
   private var faults = LogLimiter<uid_t>(interval: .seconds(60))
   /// Clients with requests that wait, the next one first.

@@ -104,7 +104,7 @@ public enum JSONRPC {
 
   /// The content of a line.
   public struct Line: Sendable {
-    /// At least one.
+    /// The messages; at least one.
     public var messages: [Message]
     /// Whether the answers are to be an array.
     public var isBatch: Bool

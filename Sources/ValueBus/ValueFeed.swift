@@ -15,9 +15,9 @@ public final class ValueFeed {
 
   /// The encoding of a line.
   enum Form: Hashable {
-    /// As on `values.sock`.
+    /// The line of `values.sock`.
     case line
-    /// As the parameters of a JSON-RPC notification, on `control.sock`.
+    /// A JSON-RPC notification with the line as its parameters, on `control.sock`.
     case notification
   }
 

@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// In a process of its own, because a daemon blocks signals.
+  /// Runs in a separate process, because a daemon blocks signals.
   @Test func theDaemonLogsInvalidKindsAndRuns() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]

@@ -99,7 +99,7 @@ import Testing
     #expect(pipe.lines().count == LogSink.burst && leftOutCount == 0)
     write(5, at: .milliseconds(10_900))
     #expect(pipe.lines().isEmpty)
-    // One more each second. The first says how many were left out.
+    // One more line is written each second. The first one has the number of lines left out.
     write(5, at: .milliseconds(12_100))
     #expect(pipe.lines().count == 2 && leftOutCount == 1_000 - LogSink.burst + 5)
     write(2, at: .milliseconds(12_900))

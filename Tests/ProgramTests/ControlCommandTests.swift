@@ -315,14 +315,14 @@ import Testing
     }
   }
 
-  /// As in `bezel watch | head -1`, even without another change.
+  /// The command ends, as in `bezel watch | head -1`, even if no value changes again.
   @Test(arguments: [true, false])
   func watchEndsWhenItsOutputIsClosed(hasDaemon: Bool) throws {
     try withFolder { folder in
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
       func watch() throws {
-        // Both ends, because opening one would wait for the other.
+        // Open both ends, because opening only one would block.
         var pipe: FileDescriptor? = try FileDescriptor.open(path, O_RDWR)
         let script = "output=$1; shift; exec \"$@\" >\"$output\""
         let words = ["\(programFolder)/bezel", "watch", "level", "--reconnect", "--socket", folder]

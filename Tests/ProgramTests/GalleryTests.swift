@@ -15,7 +15,7 @@ import TouchTracking
 struct GalleryTests {
   /// The properties without an effect in the gallery, and the reasons.
   private static let idle: Set<String> = [
-    // These accept no touches, which could be published continuously or at the end.
+    // These kinds accept no touches that could be published continuously or at their end.
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "meter.continuous", "row.continuous", "stack.continuous",
     // A tap always selects at its end.
@@ -25,7 +25,7 @@ struct GalleryTests {
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",
-    // These draw nothing in the tint.
+    // These kinds draw nothing in the tint.
     "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
   ]
 

@@ -148,7 +148,7 @@ struct AbuseTests {
     let slow = try served.sockets.connect("values")
     try deaf.send(request("subscribe", id: 1))
     try served.sockets.settle()
-    // More than their sockets accept, and less than they may leave unread.
+    // Publish more than the sockets accept, and less than the clients may leave unread.
     for _ in 0..<4_500 { publish(1, served) }
     served.sockets.feed.flush()
     var turns = 0

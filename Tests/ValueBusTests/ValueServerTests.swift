@@ -76,7 +76,7 @@ struct ValueServerTests {
     }
     #expect(seen == 3 + count)
     #expect(served.feed.counters.linesMerged > 0)
-    // Later it receives the last value, and all lines in order.
+    // Later the slow client receives the last value, and all lines in order.
     var all: [JSONValue] = []
     while true {
       let part = try slow.lines().lines

@@ -102,7 +102,7 @@ extension OnARealKernel.EmulatorCards {
       #expect(try await daemon.changes(afterEnds: 9).count(of: "began") == 9)
       let lines = try await daemon.process.errors().split(separator: "\n")
       #expect(lines.count { $0.contains("set the clock of \(screen.node)") } == 1, "\(lines)")
-      // By the time of day, touches would be later than every picture.
+      // With timestamps by the time of day, touches would be later than every picture.
       let stats = try JSONParser.parse(
         try await machine.require("bezel stats --json").bytes
       ).value

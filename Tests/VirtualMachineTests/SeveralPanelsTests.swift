@@ -53,7 +53,7 @@ extension OnARealKernel.TestCardsAndService {
       try await card.setConnected(true, output: 0)
       try await card.expectScreen(toShow: quarter, output: 0)
 
-      // Both can be reloaded, and both find the card again.
+      // Both panels can be reloaded, and both find the card again.
       try await daemon.process.signal("HUP")
       try await machine.require("bezel set level=75 --socket /run/bezel/second")
       try await card.expectScreen(

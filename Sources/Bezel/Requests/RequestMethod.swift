@@ -32,7 +32,7 @@ struct ControlMethod: Sendable {
 
   let name: String
   let documentation: String
-  /// In the order of positional parameters.
+  /// The parameters, in the order in which a request may give them by position.
   let parameters: [Member]
   let result: [Member]
   private let parameterNames: [String]
@@ -191,7 +191,8 @@ struct ControlMethod: Sendable {
         Member("events", "number", "How many events touchscreens and keyboards have sent."),
         Member("resyncs", "number", "How often the kernel dropped events."),
         Member(
-          "clients", "object", "How many clients are connected to each socket, `values` and `control`."),
+          "clients", "object",
+          "How many clients are connected to each socket, `values` and `control`."),
         Member("linesSent", "number", "How many lines were sent for changes."),
         Member(
           "linesMerged", "number", "How many lines for slow clients were replaced by newer ones."),

@@ -82,7 +82,7 @@ static void drawAll(cairo_t *cairo) {
   drawSlider(cairo);
 }
 
-// Where the arc and the label are.
+// Redraws the areas of the arc and the label.
 static void drawDamage(cairo_t *cairo) {
   cairo_save(cairo);
   cairo_rectangle(cairo, 38, 78, 324, 324);

@@ -225,7 +225,7 @@ private struct Looks {
 
   /// Calls `body` with the column and the contrast of each pixel that differs.
   private func forEachChange(_ a: Surface, _ b: Surface, body: (Int, Contrast) -> Void) {
-    // Most pixels have one of few pairs of colours.
+    // Cache the contrasts, because most pixels have one of a few pairs of colours.
     var known: [UInt64: Contrast] = [:]
     for y in 0..<a.height {
       for x in 0..<a.width where a[x, y] != b[x, y] {
