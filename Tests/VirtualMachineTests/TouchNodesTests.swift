@@ -215,7 +215,7 @@ extension OnARealKernel.EmulatorCards {
           "moved 0.75 0.25", "up 0.75 0.25", "near 0.75 0.25 0.75", "gone 0.75 0.25 0.75",
           "near 0.25 0.25 0.5", "gone 0.25 0.25 0.5",
         ])
-      #expect(words.count < 2 || words[0][1] == words[1][1], "it is the same one that moves")
+      #expect(words.count < 2 || words[0][1] == words[1][1], "the hover that moves is the same one")
       #expect(Set(words.map { $0[1] }).count == 4, "\(words)")
     }
 
@@ -310,7 +310,7 @@ extension OnARealKernel.EmulatorCards {
         Self.pen(isNear: true, isDown: true), Self.pen(isNear: true, isDown: false))
       try await printer.wait(forOutput: "up .* 0.75")
       try await device.send(Self.pen(isNear: false, isDown: false), Self.finger(isDown: false))
-      // After it was lifted, the hand can touch again.
+      // The hand can touch again after it was lifted.
       try await machine.require("sleep 0.3")
       try await device.send(Self.finger(isDown: true), Self.finger(isDown: false))
       try await printer.wait(forOutput: "up .* 0.25")

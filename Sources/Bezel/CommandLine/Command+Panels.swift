@@ -10,7 +10,7 @@ import Raster
 // Shared by the commands that read panels and write pictures.
 
 extension Command {
-  /// Refuses kinds of control that are declared wrongly.
+  /// Throws if a kind of control is declared incorrectly.
   static func checkKinds(_ kinds: [ControlKind]) throws(CommandError) {
     let mistakes = ControlKind.mistakes(in: kinds)
     guard mistakes.isEmpty else { throw .refused(mistakes) }

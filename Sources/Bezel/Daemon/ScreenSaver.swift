@@ -90,8 +90,8 @@ final class ScreenSaver {
     update()
   }
 
-  /// Takes the backlight's initial brightness as the value: the service manager has restored it, or
-  /// a user has set it.
+  /// Sets the value to the backlight's initial brightness, which the service manager has restored
+  /// or a user has set.
   private func adopt(_ light: Double) {
     isBrightnessChosen = true
     guard let value = panel.values[ScreenValues.brightness] else { return }
@@ -104,7 +104,7 @@ final class ScreenSaver {
     panel.dimming = display.light == nil ? 1 - (1 - Self.darkest * (1 - brightness)) * share : 0
   }
 
-  /// From 0 to 1.
+  /// The brightness as a fraction of the value's range, from 0 to 1.
   private var brightness: Double {
     guard let value = panel.values[ScreenValues.brightness], value.maximum > value.minimum
     else { return 1 }
