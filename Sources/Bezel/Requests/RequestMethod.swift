@@ -127,7 +127,7 @@ struct ControlMethod: Sendable {
     ControlMethod(
       "subscribe",
       "Returns values, and then sends every change as a notification. Its `method` and `params` "
-        + "are the `type` and the whole of a line of `values.sock`. Subscribing again replaces the "
+        + "are the `type` and the whole object of a line of `values.sock`. Subscribing again replaces the "
         + "subscription.",
       parameters: [
         Member(
@@ -168,8 +168,8 @@ struct ControlMethod: Sendable {
         Member(
           "phase", "string", isRequired: true, "`down`, `move`, `up` or `cancel`."),
         Member(
-          "x", "number", "Its position in points of the panel; required for `down` and `move`."),
-        Member("y", "number", "As `x`."),
+          "x", "number", "Its x coordinate in points of the panel; required for `down` and `move`."),
+        Member("y", "number", "Its y coordinate; required like `x`."),
       ], answer: ControlMethods.touch),
     ControlMethod(
       "stats",
