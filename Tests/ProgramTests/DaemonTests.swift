@@ -348,7 +348,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func aBrokenPanelAtStartIsExit65WithEveryProblem() throws {
+  @Test func aBrokenPanelAtStartGivesExitCode65WithEveryProblem() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try replaceFile(at: panel, with: Array("{ nmae: 1, sise: 2 }".utf8))
@@ -425,7 +425,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func anImpossibleFolderIsExit69WithARemedy() throws {
+  @Test func anImpossibleFolderGivesExitCode69WithARemedy() throws {
     try withFolder { folder in
       try replaceFile(at: "\(folder)/file", with: [])
       let outcome = try run("bezeld", arguments("\(folder)/file/sockets"))
@@ -462,7 +462,7 @@ struct DaemonTests {
     ),
     (["panel.json5"], "specify a panel file with --panel FILE"),
   ])
-  func wrongUsageIsExit64(arguments: [String], message: String) throws {
+  func wrongUsageGivesExitCode64(arguments: [String], message: String) throws {
     let outcome = try run("bezeld", arguments)
     #expect(outcome.exitCode == 64)
     #expect(outcome.error.contains(message), "\(outcome.error)")
