@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A command succeeded and printed nothing else.
+  /// Expects that a command succeeded and printed nothing else.
   private func expect(_ outcome: Outcome, _ output: String) {
     #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
     #expect(outcome.output == output)

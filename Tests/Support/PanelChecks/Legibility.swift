@@ -152,7 +152,7 @@ private struct Looks {
     }
     let control = panel.allControls[0]
     panel.fit(width: Int(size.width * Self.scale), height: Int(size.height * Self.scale))
-    // Twice, because two values may limit each other.
+    // Set the values twice, because two values may limit each other.
     for (index, slot) in (0..<2).flatMap({ _ in control.slots.enumerated() }) {
       let value = slot.value
       switch value.kind {
