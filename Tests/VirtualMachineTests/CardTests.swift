@@ -142,7 +142,7 @@ extension OnARealKernel.TestCardsAndService {
       try await strange.pull()
     }
 
-    /// Only the DRM master makes the kernel probe a screen for its modes.
+    /// The kernel probes a screen for its modes only if the DRM master asks.
     @Test func aScreenThatCannotBeProbedYetIsUsedLater() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "unplugged")

@@ -168,8 +168,8 @@ struct ControlMethod: Sendable {
         Member(
           "phase", "string", isRequired: true, "`down`, `move`, `up` or `cancel`."),
         Member(
-          "x", "number", "Its x coordinate in points of the panel; required for `down` and `move`."),
-        Member("y", "number", "Its y coordinate; required like `x`."),
+          "x", "number", "The x coordinate in points of the panel; required for `down` and `move`."),
+        Member("y", "number", "The y coordinate; required like `x`."),
       ], answer: ControlMethods.touch),
     ControlMethod(
       "stats",
@@ -182,7 +182,7 @@ struct ControlMethod: Sendable {
           "How many frames were `drawn`, how many of them were `late`, and how many of the late ones "
             + "were `slow`: they took longer to draw than a frame lasts."),
         Member(
-          "touchToPresent", "latency", "From the kernel's time of a touch to that of its frame."),
+          "touchToPresent", "latency", "From a touch to its frame, by the kernel's timestamps."),
         Member(
           "positionAge", "latency",
           "The age of a finger's newest position when its frame was shown."),
