@@ -48,7 +48,7 @@ struct AbuseTests {
     #expect(answers[0]["id"]?.number == 1)
   }
 
-  @Test func littleOfALineOfAGigabyteIsRead() throws {
+  @Test func onlyTheStartOfALineOfAGigabyteIsRead() throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
     let part = [UInt8](repeating: 65, count: 65_536)
@@ -279,7 +279,7 @@ struct AbuseTests {
   }
 
   /// Runs in a separate process, which runs out of descriptors.
-  @Test func withoutDescriptorsPresentClientsAreServedWithoutABusyLoop() async {
+  @Test func withoutFreeDescriptorsConnectedClientsAreServedWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()
       let first = try served.sockets.connect("control")
@@ -288,7 +288,7 @@ struct AbuseTests {
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var short = limit
-      // The limit is the next free number.
+      // The limit is the next free descriptor number, so no descriptor is left.
       short.rlim_cur = rlim_t(dup(0))
       close(CInt(short.rlim_cur))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &short)
@@ -304,7 +304,8 @@ struct AbuseTests {
     }
   }
 
-  /// Outputs and touchscreens that appear need some. Runs in a separate process.
+  /// The last descriptors are reserved for outputs and touchscreens that appear later. Runs in a
+  /// separate process.
   @Test func clientsCannotUseTheLastDescriptors() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()

@@ -17,7 +17,7 @@ extension OnARealKernel.TestCardsAndService {
         { kind: "slider", name: "level", frame: [40, 200, 720, 60], maximum: 100 },
         """, settings: "display: { output: \"HDMI-A-1\" }, touch: { device: \"Atmel*\" },")
 
-    /// The first panel names no output, and does not take that of the second one.
+    /// The first panel names no output, and does not use the output of the second one.
     @Test func eachPanelHasItsOwnScreenTouchesAndValues() async throws {
       let machine = try await Machine.forCards()
       let atmel = try await machine.plugIn(.fastTaps)

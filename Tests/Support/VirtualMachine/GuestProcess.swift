@@ -56,7 +56,7 @@ public struct GuestProcess: Sendable {
     try await machine.require("kill -\(name) \(identifier)")
   }
 
-  /// Waits for its end and returns the exit status as a shell does.
+  /// Waits until the program ends. Returns the exit status as a shell does.
   public func end(limit: Duration = .seconds(20)) async throws -> Int {
     try await machine.wait(until: "[ -s \(file("status")) ]", limit: limit)
     let status = try await machine.require("cat \(file("status"))").lines.first
