@@ -42,7 +42,7 @@ import TouchTracking
           ContactFrame(
             phase, contact: contact, at: Point(x: x, y: 0.5), time: Clock.monotonic))
       }
-      // Each touch is a byte in a pipe; the read end precedes the write end.
+      // Each touch is a byte in one of two pipes. Each read end precedes its write end.
       var fingers: [CInt] = [0, 0, 0, 0]
       pipe(&fingers)
       _ = fingers.withUnsafeMutableBufferPointer { pipe($0.baseAddress! + 2) }

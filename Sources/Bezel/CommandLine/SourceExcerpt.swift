@@ -21,7 +21,7 @@ struct SourceExcerpt {
   /// The bytes on each side of the caret that can be visible.
   private static let limit = 400
 
-  /// The line of a UTF-8 text at a position.
+  /// Creates the excerpt around a position in a UTF-8 text.
   init(of text: [UInt8], at position: TextPosition) {
     lineNumber = position.line
     var start = text.startIndex
