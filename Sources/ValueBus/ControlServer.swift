@@ -253,7 +253,7 @@ public final class ControlServer {
   }
 
   /// Answers one request.
-  /// - Returns: whether the turn ends with it.
+  /// - Returns: whether this request ends the turn.
   private func serveOne(_ client: Client) -> Bool {
     if client.exchange.isEmpty {
       guard let bytes = client.input.next() else { return false }

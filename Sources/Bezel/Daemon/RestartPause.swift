@@ -40,7 +40,7 @@ struct RestartPause {
   }
 
   /// Counts a start.
-  /// - Returns: the pause before it.
+  /// - Returns: the pause before this start.
   func next() -> Duration {
     let count = min(max(self.count, 0), 1_000)
     // If the file cannot be written, there is no pause.

@@ -60,8 +60,8 @@ final class ScreenSaver {
   /// - Returns: whether the key is for the panel.
   func handleKey() -> Bool { change { $0.handleKey(now: Clock.monotonic) } }
 
-  /// A value of the panel was changed. `update` applies it later: the screen could otherwise switch
-  /// off in the middle of handling the touch that changed the value.
+  /// Records a change of a value of the panel. `update` applies the change later, so that the screen
+  /// does not switch off in the middle of handling the touch that made the change.
   func noteChange(of value: NamedValue) {
     switch value.name {
     case ScreenValues.brightness:
