@@ -67,7 +67,7 @@ struct ClientMachine {
     case reading
     /// Waits in the queue for answers.
     case queued
-    /// Its requests are being answered.
+    /// The client's requests are being answered.
     case serving
     /// An answer is still to come; later requests wait for it.
     case awaiting
@@ -125,10 +125,10 @@ struct ClientMachine {
     state == .serving && backlog.hasRequest && backlog.unread < Self.unreadLimit
   }
 
-  /// Input came, or the client has read something.
+  /// Called when input has arrived, or when the client has read something.
   mutating func update(_ backlog: Backlog) -> Action { settle(backlog) }
 
-  /// The client has ended its output, or the server ignores the rest.
+  /// Called when the client has ended its output, or when the server ignores the rest of it.
   mutating func endedInput(_ backlog: Backlog) -> Action {
     switch peer {
     case .connected: peer = .endedInput
@@ -138,7 +138,7 @@ struct ClientMachine {
     return settle(backlog)
   }
 
-  /// The client has stopped reading, and the caller has dropped the unread lines.
+  /// Called when the client has stopped reading, and the caller has dropped the unread lines.
   mutating func hungUp(_ backlog: Backlog) -> Action {
     switch peer {
     case .connected: peer = .hungUp
@@ -149,31 +149,31 @@ struct ClientMachine {
     return settle(backlog)
   }
 
-  /// The client's turn for answers has come.
+  /// Called when the client's turn for answers begins.
   mutating func beginTurn() {
     if state == .queued { state = .serving }
   }
 
-  /// The answer to a request will follow later.
+  /// Called when the answer to a request will follow later.
   mutating func postponeAnswer() {
     if state == .serving { state = .awaiting }
   }
 
-  /// The awaited answer was sent.
+  /// Called when the awaited answer was sent.
   mutating func answered(_ backlog: Backlog) -> Action {
     guard state == .awaiting else { return .none }
     state = .serving
     return endTurn(backlog)
   }
 
-  /// The client's turn is over.
+  /// Called when the client's turn is over.
   mutating func endTurn(_ backlog: Backlog) -> Action {
     guard state == .serving else { return .none }
     state = .reading
     return settle(backlog)
   }
 
-  /// The caller has sent as many bytes as the client's socket accepted.
+  /// Called when the caller has sent as many bytes as the client's socket accepted.
   /// - Parameters:
   ///   - isProgress: whether the socket accepted any bytes.
   ///   - unread: the number of bytes left to send.

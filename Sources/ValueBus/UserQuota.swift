@@ -14,7 +14,7 @@ struct UserQuota {
   var share: Int { max(count / 4, 1) }
 
   /// Returns why a user may have no further client; nil if it may.
-  /// - Parameter users: the users of the present clients.
+  /// - Parameter users: the users of the connected clients.
   func obstacle(to user: uid_t, among users: some Collection<uid_t>) -> String? {
     obstacle(to: user, taken: users.lazy.map { (user: $0, count: 1) })
   }

@@ -126,7 +126,7 @@ import TouchTracking
     #expect(
       selection.reasonFor(screen, mates: screen.mates(among: all))
         == "a touchscreen, by the events that it can send; of this touchscreen's nodes, the one that "
-        + "reports a touch first counts")
+        + "reports a touch first is used")
   }
 
   private func takes(_ name: String, _ selection: Selection) -> Bool {

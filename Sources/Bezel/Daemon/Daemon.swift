@@ -69,7 +69,7 @@ final class Daemon {
     }
     defer { for host in hosts { host.releaseScreen() } }
     for host in hosts { try host.start() }
-    // Draws the first frames: looking for touchscreens takes longer.
+    // Draw the first frames before looking for touchscreens, which takes longer.
     loop.afterEvents()
     for host in hosts { host.startInput() }
     if !ServiceManager.isListening { warnOfMistakes() }

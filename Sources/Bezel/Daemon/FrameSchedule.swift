@@ -35,7 +35,7 @@ struct FrameSchedule {
   /// immediately.
   private var nextStep = Duration.zero
 
-  /// A batch of events ended.
+  /// Called when a batch of events has ended.
   /// - Parameters:
   ///   - drawingStart: when to begin drawing; evaluated only if there is something to draw.
   ///   - frameClock: the display's frame clock.
@@ -53,7 +53,7 @@ struct FrameSchedule {
     return .draw(advancing: true)
   }
 
-  /// A frame was drawn and passed to the display.
+  /// Called when a frame has been drawn and passed to the display.
   func framePresented(isReady: Bool, isAnimating: Bool) -> Action {
     isReady && isAnimating ? .wait(until: nextStep) : .none
   }

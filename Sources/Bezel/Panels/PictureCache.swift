@@ -101,7 +101,7 @@ package final class PictureShelf {
     return results
   }
 
-  /// The number of pixels below the limit.
+  /// The number of pixels that can be added before the limit is reached.
   private func freePixels() -> Int {
     entries = entries.filter { $0.value.surface != nil }
     return entries.values.reduce(Self.pixelLimit) { $0 - ($1.surface?.pixelCount ?? 0) }

@@ -2,7 +2,7 @@
 public struct GuestProcess: Sendable {
   public let identifier: Int
   private let name: String
-  /// The path of its files in the machine, without `.out`, `.err`, `.pid` and `.status`.
+  /// The path of the program's files in the machine, without `.out`, `.err`, `.pid` and `.status`.
   private let base: String
   private let machine: Machine
 
@@ -13,12 +13,12 @@ public struct GuestProcess: Sendable {
     self.machine = machine
   }
 
-  /// Its standard output so far.
+  /// Returns what the program has written to standard output so far.
   public func output() async throws -> String {
     try await machine.require("cat \(file("out"))").output
   }
 
-  /// Its standard error so far.
+  /// Returns what the program has written to standard error so far.
   public func errors() async throws -> String {
     try await machine.require("cat \(file("err"))").output
   }
