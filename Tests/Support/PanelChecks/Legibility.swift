@@ -32,7 +32,8 @@ public enum Legibility {
   ///   - kind: the kind to check.
   ///   - kinds: all kinds that panel files may name, including `kind`.
   ///   - properties: additional properties of the control, as in a panel file: `lineWidth: 4`.
-  ///   - size: the control's size in points; nil for its intrinsic size, limited to 120 × 44 … 160 × 160.
+  ///   - size: the control's size in points; nil for its intrinsic size, limited to 120 × 44 …
+  ///     160 × 160.
   public static func faults(
     of kind: ControlKind, in kinds: [ControlKind], properties: String = "", size: Size? = nil
   ) -> [String] {
