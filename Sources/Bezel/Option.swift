@@ -13,9 +13,9 @@ struct Option: Sendable {
   let isRequired: Bool
   /// Whether it may be repeated.
   let isRepeatable: Bool
-  /// What a shell offers as its argument.
+  /// The words that a shell offers as the argument.
   let completion: CompletionSource
-  /// Sentences.
+  /// The description: one or more sentences.
   let documentation: String
 
   init(

@@ -131,7 +131,7 @@ public final class EvdevDevice {
       } + [.report(at: time)]
   }
 
-  /// Returns the position of every slot. libevdev omits changes of those that nobody touches.
+  /// Returns the position of every slot. libevdev omits changes of slots without a contact.
   private func slotPlaces(at time: Duration) -> [InputEvent] {
     let count = libevdev_get_num_slots(device)
     guard count > 0 else { return [] }

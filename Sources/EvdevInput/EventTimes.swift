@@ -1,7 +1,7 @@
 /// The times of one device's events: the kernel's, if they are possible.
 ///
-/// A driver may report the time of its controller's own clock, or no time at all. An event cannot be
-/// older than the last one or newer than its reading; then the time of reading is used instead.
+/// A driver may report the time of its controller's own clock, or no time at all. If the reported
+/// time is before the last event or after the reading, the time of reading is used instead.
 struct EventTimes {
   private var last: Duration
 

@@ -25,8 +25,8 @@ struct GrabState {
     case refused(count: Int, retry: Duration)
   }
 
-  /// One program may let go of the device while another starts: of two panels, or of an old and a
-  /// new version.
+  /// The first retry is soon, because an old version of a program may release the device just after
+  /// the new version has started.
   private static let shortestDelay = Duration.milliseconds(100)
   private static let longestDelay = Duration.seconds(60)
 
@@ -39,7 +39,7 @@ struct GrabState {
     if case .refused(_, let retry) = state { retry } else { nil }
   }
 
-  /// Whether another program kept the device for longer than programs need to take turns.
+  /// Whether another program keeps the device: the second grab was refused as well.
   var isRefusedRepeatedly: Bool {
     if case .refused(let count, _) = state { count > 1 } else { false }
   }

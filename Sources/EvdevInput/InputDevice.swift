@@ -13,10 +13,10 @@ public struct InputDevice: Hashable, Sendable {
   public enum Verdict: Hashable, Sendable {
     /// The reason continues the sentence "is used: …".
     case used(as: Role, because: String)
-    /// Neither touchscreen nor keyboard, or not requested. The reason is a predicate, such as "has no
-    /// absolute position".
+    /// Neither a touchscreen nor a keyboard, or not requested. The reason is a predicate, such as
+    /// "has no absolute position".
     case passedOver(String)
-    /// Unusable, for a problem whose remedy may follow.
+    /// Unusable. The text describes the problem and, if there is one, the remedy.
     case failed(String)
   }
 
@@ -39,7 +39,8 @@ public struct InputDevice: Hashable, Sendable {
     self.verdict = verdict
   }
 
-  /// `Goodix Capacitive TouchScreen, at 1-005d`: drivers give devices no name, or all the same one.
+  /// `Goodix Capacitive TouchScreen, at 1-005d`: the place distinguishes devices that have no name
+  /// or the same name.
   public var label: String {
     (description.name.isEmpty ? "without a name" : description.name)
       + (place.map { ", at \($0)" } ?? "")

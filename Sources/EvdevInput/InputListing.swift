@@ -3,8 +3,8 @@ import TouchTracking
 import Udev
 
 extension InputDevice {
-  /// Returns every input device, and the paths of `spec` without a device, with the reasons for and
-  /// against using them. Disturbs no program that uses them.
+  /// Returns every input device, and the paths of `spec` without a device, with the reasons why
+  /// they are used or not. Does not disturb other programs that use the devices.
   public static func all(
     spec: InputSpec = .automatic, namePattern: String? = nil, outputs: Set<String>? = nil
   ) throws(SystemError) -> [InputDevice] {

@@ -1,9 +1,9 @@
 /// Which touchscreens and keyboards to use: the argument of `--input`.
 public enum InputSpec: Hashable, Sendable {
-  /// All that exist or appear.
+  /// All touchscreens and keyboards that exist or appear.
   case automatic
   case none
-  /// Those with these device nodes, regardless of udev's properties.
+  /// The devices at these paths, regardless of udev's properties.
   case paths([String])
 
   /// The reason why a text is not a valid argument.

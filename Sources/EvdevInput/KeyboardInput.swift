@@ -70,7 +70,7 @@ public final class KeyboardInput {
     guard open[found.path] == nil, selection.usesKeys(of: found) else { return }
     do throws(SystemError) {
       let device = try EvdevDevice(path: found.path)
-      // Otherwise the keys also reach the console, which is invisible behind the panel.
+      // Without the grab, the keys also reach the console, which is invisible behind the panel.
       do throws(SystemError) {
         try device.grab()
       } catch {

@@ -9,8 +9,7 @@ final class OpenTouchscreen: CustomStringConvertible {
   let listed: InputDevice
   /// How many contacts are down.
   private(set) var contactCount = 0
-  /// Whether other programs receive no events; a refused grab is tried again. Nil before the first
-  /// setting.
+  /// Whether other programs receive no events; a refused grab is tried again. Nil until it is set.
   var isGrabbed: Bool? {
     didSet { if isGrabbed != oldValue { updateGrab() } }
   }
@@ -27,8 +26,8 @@ final class OpenTouchscreen: CustomStringConvertible {
   private var output: String?
 
   /// - Parameters:
-  ///   - device: a device that is possible as a touchscreen.
-  ///   - known: udev's description, if it has one.
+  ///   - device: a device that can be used as a touchscreen.
+  ///   - known: udev's description; nil if udev does not know the device.
   ///   - reason: why it is used.
   init(
     _ device: EvdevDevice, firstContact: ContactID, known: UdevInputDevice?, reason: String,
@@ -37,7 +36,7 @@ final class OpenTouchscreen: CustomStringConvertible {
     guard
       let decoder = TouchDecoder(
         device.description, noise: known?.noise ?? [:], firstContact: firstContact)
-    else { preconditionFailure("a possible touchscreen has a decoder") }
+    else { preconditionFailure("a usable touchscreen has a decoder") }
     self.device = device
     self.decoder = decoder
     self.loop = loop
@@ -67,15 +66,15 @@ final class OpenTouchscreen: CustomStringConvertible {
 
   /// Maps positions to the panel's own screen.
   /// - Parameters:
-  ///   - calibration: the panel's; nil for udev's.
-  ///   - outputs: the map from each output to the panel's own screen.
+  ///   - calibration: the panel's calibration; nil to use udev's.
+  ///   - outputs: the transform from each output to the panel's own screen.
   func calibrate(_ calibration: Calibration?, outputs: [String: AffineTransform]?) {
     let own = calibration ?? udevCalibration
     let place = output.flatMap { outputs?[$0] } ?? .identity
     decoder.calibration = Calibration(transform: own.transform.followed(by: place))
   }
 
-  /// Decodes an event; returns a frame if the event ends one in which something changed.
+  /// Decodes an event. Returns a frame if the event ends a frame with changes.
   func feed(_ event: InputEvent) -> ContactFrame? { count(decoder.feed(event)) }
 
   /// Cancels all contacts of a device that is gone.
@@ -111,7 +110,7 @@ final class OpenTouchscreen: CustomStringConvertible {
   private func retryGrab() {
     let wasReported = device.grabState.isRefusedRepeatedly
     do throws(SystemError) {
-      // An event may have been read meanwhile, and the device been grabbed with it.
+      // Reading an event may have grabbed the device meanwhile.
       guard device.grabState.retry != nil else { return }
       try device.grab()
       if wasReported { log.info("touchscreen \(device.path) is free again") }

@@ -64,7 +64,7 @@ struct Selection: Equatable {
         }
       }
     guard let device, device.sharesFingers(with: mates) else { return reason }
-    return reason + "; of this touchscreen's nodes, the one that reports a touch first counts"
+    return reason + "; of this touchscreen's nodes, the one that reports a touch first is used"
   }
 
   /// Returns why a keyboard is used.

@@ -9,19 +9,19 @@ extension Selection {
     case update(UdevInputDevice)
     /// Close the touchscreen at a path, if it is open. The reason is a predicate.
     case close(String, because: String)
-    /// Nothing: it is not used.
+    /// Do nothing, because the node is not used.
     case ignore(UdevInputDevice, because: String)
   }
 
   /// What to do about all devices.
-  /// - Parameter open: the paths of the open ones.
+  /// - Parameter open: the paths of the open touchscreens.
   func steps(for devices: [UdevInputDevice], open: Set<String>) -> [Step] {
     devices.map { step(for: $0, among: devices, open: open) }
   }
 
   /// What to do after udev has reported a device as new or changed.
   ///
-  /// The other nodes of its hardware may be needed, or not needed, because of it.
+  /// The change may also decide whether the other nodes of the same hardware are used.
   func steps(
     after device: UdevInputDevice, among devices: [UdevInputDevice], open: Set<String>
   ) -> [Step] {

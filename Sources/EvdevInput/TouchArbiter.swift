@@ -1,10 +1,11 @@
 import TouchTracking
 
-/// Decides which reports of a touchscreen's nodes count.
+/// Decides which reports of a touchscreen's nodes are used.
 ///
 /// A controller may have several nodes that could report the same fingers. Which one it uses is not
-/// known before a touch: then the node that reports first counts, and the others do not. A pen may
-/// have a node of its own; while it is near, fingers on the other nodes do not touch.
+/// known before a touch: the node that reports first is used from then on, and the others are
+/// ignored. A pen may have a node of its own; while the pen is near, fingers on the other nodes are
+/// ignored.
 struct TouchArbiter {
   /// One open node.
   struct Node {
@@ -17,7 +18,7 @@ struct TouchArbiter {
   }
 
   private var nodes: [String: Node] = [:]
-  /// The path of the node that counts, by controller.
+  /// The path of the node that is used, by controller.
   private var reporters: [String: String] = [:]
   /// The pen's precedence on each touchscreen that has or had a pen, by hardware.
   private var precedences: [String: PenPrecedence] = [:]
@@ -39,7 +40,7 @@ struct TouchArbiter {
     }
   }
 
-  /// The part of a node's report that counts; nil for none.
+  /// Returns the part of a node's report that is used; nil for none.
   /// - Parameters:
   ///   - frame: the changes; nil for a report without any, which still shows that a pen is near.
   ///   - isPenNear: whether this node reports a pen.
@@ -52,7 +53,7 @@ struct TouchArbiter {
       !isReporter(path, of: node.sharedFingers)
     {
       frame?.changes = []
-      // A pointer that this node showed before goes away.
+      // The end of a hover that this node reported before is still forwarded.
       frame?.hovers.removeAll { $0.phase == .near }
     }
     if precedences[node.hardware] != nil {

@@ -3,8 +3,8 @@ import Glibc
 import LinuxIO
 import TouchTracking
 
-/// The touchscreens: opens and closes them as they come and go, and delivers their contacts, frame
-/// by frame.
+/// The touchscreens: opens and closes them when they appear and disappear, and delivers their
+/// contacts, frame by frame.
 public final class TouchInput {
   /// Called with each frame of every touchscreen, in the order of arrival.
   public var onFrame: (ContactFrame) -> Void = { _ in }
@@ -39,8 +39,8 @@ public final class TouchInput {
     set { select { $0.reserved = newValue } }
   }
 
-  /// The connectors that show the panel, such as `HDMI-A-1`, each with the map from it to the
-  /// panel's own screen, in fractions of both; nil while they are not known. A touchscreen that
+  /// The connectors that show the panel, such as `HDMI-A-1`, each with the transform to the panel's
+  /// own screen, in fractions of both screens; nil while they are unknown. A touchscreen that
   /// udev's WL_OUTPUT assigns to another connector is not used, unless `namePattern` matches it.
   public var outputs: [String: AffineTransform]? {
     didSet {
@@ -151,7 +151,7 @@ public final class TouchInput {
     } catch {
       // A missing path of the user is reported once, at the start.
       if found != nil ? error.isDeviceGone : hasStarted && error.code == ENOENT {
-        log.debug("\(path) is not there")
+        log.debug("\(path) does not exist")
       } else {
         refuse(path, problem(error, with: path, isAwaited: true))
       }
@@ -188,7 +188,7 @@ public final class TouchInput {
         hasPen: device.description.hasPen))
     log.info("\(touchscreen): \(touchscreen.listed.capabilities)")
     if let problem = device.clockProblem {
-      log.warning("\(problem); its touches have the time of their reading")
+      log.warning("\(problem); its touches get the time at which they are read")
     }
     if hasStarted { onDeviceChange() }
   }
@@ -238,8 +238,8 @@ public final class TouchInput {
     if let accepted { onFrame(accepted) }
   }
 
-  /// Another program may grab a shared touchscreen at any time and consume the ends of touches. So
-  /// the device's state is read where contacts are silent for a while.
+  /// Another program may grab a shared touchscreen at any time and consume the ends of touches. The
+  /// device's state is therefore read when contacts are silent for a while.
   private func scheduleResynchronization() {
     guard !isExclusive else { return }
     guard open.values.contains(where: { $0.contactCount > 0 }) else {

@@ -31,7 +31,7 @@ final class TouchscreenFinder {
         for event in events { self.handle(event) }
       }
     } catch {
-      log.warning("\(error); touchscreens plugged in later will not be noticed")
+      log.warning("\(error); touchscreens plugged in later will not be detected")
     }
     findAll()
   }

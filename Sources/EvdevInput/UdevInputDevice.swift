@@ -15,8 +15,8 @@ struct UdevInputDevice: Equatable {
   let isIgnored: Bool
   /// LIBINPUT_CALIBRATION_MATRIX.
   let calibration: String?
-  /// LIBINPUT_FUZZ_35 and so on, by axis: the driver's noise. A rule of libinput sets it where it turns
-  /// the kernel's filter off.
+  /// LIBINPUT_FUZZ_35 and so on, by axis: the driver's noise. A rule of libinput sets it when it
+  /// turns off the kernel's filter.
   let noise: [UInt16: Int32]
   /// WL_OUTPUT: the connector of the touchscreen's output, which a rule sets.
   let output: String?

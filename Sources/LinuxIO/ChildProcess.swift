@@ -38,7 +38,7 @@ public struct ChildProcess: ~Copyable {
   }
 
   /// Waits until the process has ended.
-  /// - Returns: its exit status; 128 plus the signal if a signal ended it.
+  /// - Returns: the exit status, or 128 plus the number of the signal that ended the process.
   public consuming func wait() throws(SystemError) -> Int32 {
     var status: Int32 = 0
     let identifier = identifier

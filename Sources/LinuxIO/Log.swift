@@ -14,7 +14,8 @@ public struct Log: Sendable {
 
     public static func < (a: Level, b: Level) -> Bool { a.rawValue < b.rawValue }
 
-    /// The name in options and lines. Reflection would take longer than the rest of a line.
+    /// The name in options and lines. Reflection would take longer than writing the rest of the
+    /// line.
     var name: String {
       switch self {
       case .error: "error"

@@ -1,12 +1,13 @@
 /// Limits how often the log repeats a line: for each key a burst at once, then one per interval,
 /// with the number of lines left out.
 public struct LogLimiter<Key: Equatable & Sendable>: Sendable {
-  /// The most keys that are remembered. The one that was noted longest ago is forgotten first.
+  /// The maximum number of keys that are remembered. The key that was noted longest ago is
+  /// forgotten first.
   static var keyLimit: Int { 64 }
 
   private struct Entry: Sendable {
     let key: Key
-    /// The lines that may come at once.
+    /// The number of lines that are allowed at once.
     var allowed: Int
     /// When `allowed` was computed.
     var time: Duration
@@ -15,7 +16,7 @@ public struct LogLimiter<Key: Equatable & Sendable>: Sendable {
 
   private let burst: Int
   private let interval: Duration
-  /// The one noted last is last.
+  /// The entries, the most recently noted one last.
   private var entries: [Entry] = []
 
   /// A limit of `burst` lines at once for each key, and one more after each `interval`.

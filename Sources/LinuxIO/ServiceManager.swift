@@ -33,12 +33,12 @@ public enum ServiceManager {
   /// Reports that the service is stopping.
   public static func stopping() { notify(["STOPPING": "1"]) }
 
-  /// The most Unicode scalars of a variable's value: systemd drops messages of more than 4,096
-  /// bytes.
+  /// The maximum number of Unicode scalars of a variable's value: systemd drops messages of more
+  /// than 4,096 bytes.
   static let valueLimit = 1_000
 
-  /// One variable per line. Escapes values: a line break in a panel's name would begin another
-  /// variable, such as MAINPID.
+  /// Returns a message with one variable per line. Values are escaped: a line break in a panel's
+  /// name would begin another variable, such as MAINPID.
   static func message(_ variables: KeyValuePairs<String, String>) -> String {
     variables.map { "\($0)=\($1.escaped.shortened(to: valueLimit))" }.joined(separator: "\n")
   }

@@ -1,8 +1,8 @@
 import CLinux
 import Glibc
 
-/// The width of the terminal on standard output, in columns: `$COLUMNS`, else what the kernel says.
-/// Nil where there is neither.
+/// The width of the terminal on standard output, in columns: `$COLUMNS`, else the width that the
+/// kernel reports; nil if neither is known.
 public var terminalWidth: Int? {
   if let columns = StandardFolder.environment("COLUMNS").flatMap({ Int($0) }), columns > 0 {
     return columns

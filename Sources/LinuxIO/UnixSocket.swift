@@ -101,7 +101,7 @@ public final class ListeningSocket {
       let peer = try connect(to: path, flags: SOCK_NONBLOCK).peer
       return "\(peer.name) (pid \(peer.process))"
     } catch {
-      return error.code == EAGAIN ? "a program that accepts nobody" : nil
+      return error.code == EAGAIN ? "a program that accepts no connections" : nil
     }
   }
 

@@ -29,7 +29,7 @@ public final class UdevDevice {
   /// Whether udev has run its rules for the device.
   public var isInitialized: Bool { udev_device_get_is_initialized(pointer) > 0 }
 
-  /// The time since udev ran its rules for the device first; zero if it has not.
+  /// The time since udev first ran its rules for the device; zero if it has not run them.
   var age: Duration { .microseconds(Int64(udev_device_get_usec_since_initialized(pointer))) }
 
   /// The path in sysfs.
@@ -39,7 +39,8 @@ public final class UdevDevice {
 
   /// The parent device; nil at the top, and for a device that a program has created.
   public var parent: UdevDevice? {
-    // libudev lends the parent; the reference keeps it longer than this device.
+    // This device owns the parent. The additional reference keeps the parent after this device is
+    // released.
     udev_device_get_parent(pointer).map { UdevDevice(owning: udev_device_ref($0)) }
   }
 
@@ -51,7 +52,7 @@ public final class UdevDevice {
 
   /// Returns the text of a sysfs attribute of the nearest ancestor with a subsystem.
   public func parentAttribute(_ name: String, subsystem: String) -> String? {
-    // libudev lends the parent.
+    // This device owns the parent, so do not release it.
     udev_device_get_parent_with_subsystem_devtype(pointer, subsystem, nil)
       .flatMap { udev_device_get_sysattr_value($0, name) }.map { String(cString: $0) }
   }

@@ -4,9 +4,9 @@ import LinuxIO
 /// Accepts the connections of a listening socket, a few at a time, so that a storm of connections
 /// delays nothing else.
 final class Acceptor {
-  /// The most connections accepted in one turn of the loop.
+  /// The maximum number of connections accepted in one turn of the loop.
   static let connectionsPerTurn = 4
-  /// The pause after a lack of descriptors or memory.
+  /// The pause after running out of descriptors or memory.
   private static let pause = Duration.milliseconds(500)
 
   private let socket: ListeningSocket
@@ -40,7 +40,7 @@ final class Acceptor {
       do throws(SystemError) {
         guard let descriptor = try socket.accept() else { return }
         if descriptor.isInReserve {
-          refuse(descriptor, because: "no descriptors are left for more")
+          refuse(descriptor, because: "no descriptors are left for more clients")
         } else if let obstacle = obstacle(descriptor.peer.user) {
           refuse(descriptor, because: obstacle)
         } else {
@@ -62,7 +62,7 @@ final class Acceptor {
     }
   }
 
-  /// Accepts nothing for a while. The connection still waits, so trying at once would be a busy
+  /// Accepts nothing for a while. The connection still waits, so an immediate retry would be a busy
   /// loop.
   private func rest(because error: SystemError) {
     if let more = failures.note(error.code, at: Clock.monotonic) {

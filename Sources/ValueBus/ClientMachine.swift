@@ -1,8 +1,8 @@
 /// The states of one client's connection: when to read requests, when to answer them, and when to
 /// close.
 ///
-/// A client that leaves its answers unread is not read from, so its further requests wait in its
-/// own socket and not in memory.
+/// The server stops reading from a client that leaves its answers unread. Further requests then
+/// wait in the client's socket instead of in the server's memory.
 ///
 ///     case | state    | input                         | action  | then
 ///     -----+----------+-------------------------------+---------+---------------------------------
@@ -41,33 +41,33 @@
 struct ClientMachine {
   /// The caller's task after an input. `isReading`, `isWatched` and `deadline` may have changed.
   enum Action: Equatable {
-    /// Nothing else.
+    /// Do nothing else.
     case none
     /// Put the client at the end of the queue for answers.
     case enqueue
-    /// Close the connection. `fault` is for the client's last line and the log; nil where the
-    /// client left by itself.
+    /// Close the connection. `fault` is for the client's last line and the log; nil if the client
+    /// left by itself.
     case end(fault: String?)
   }
 
   typealias Input = (inout ClientMachine, Backlog) -> Action
 
-  /// The client's unfinished business.
+  /// The client's unfinished requests and answers.
   struct Backlog {
     /// Whether a complete request waits.
     var hasRequest: Bool
     /// Bytes that the client has not read.
     var unread: Int
-    /// Whether changes of values are sent to it.
+    /// Whether the client is subscribed to changes of values.
     var isSubscribed: Bool
   }
 
   enum State {
     /// Waits for requests.
     case reading
-    /// In the queue for answers.
+    /// Waits in the queue for answers.
     case queued
-    /// Its requests are being answered.
+    /// The client's requests are being answered.
     case serving
     /// An answer is still to come; later requests wait for it.
     case awaiting
@@ -79,28 +79,28 @@ struct ClientMachine {
 
   private enum Peer {
     case connected
-    /// It sends no more, but reads.
+    /// It has ended its output, but still reads.
     case endedInput
-    /// It reads no more; the rest of what it sent is still to be read.
+    /// It has stopped reading; the server still reads the requests that it sent before.
     case hungUp
-    /// It neither sends nor reads.
+    /// It has ended its output and stopped reading.
     case left
   }
 
-  /// With as many bytes unread, no request of the client is read or answered.
+  /// While a client leaves this many bytes unread, none of its requests is read or answered.
   static let unreadLimit = 65_536
 
   private let patience: Duration
   private(set) var state = State.reading
   private var peer = Peer.connected
-  /// When the client must have read something; nil while it has read everything.
+  /// The time by which the client must read something; nil if it has read everything.
   private(set) var deadline: Duration?
 
   /// A new connection.
-  /// - Parameter patience: the longest time in which a client reads nothing of what waits for it.
+  /// - Parameter patience: how long a client with unread lines may read nothing.
   init(patience: Duration) { self.patience = patience }
 
-  /// Whether input is to be read.
+  /// Whether to read input.
   var isReading: Bool { state == .reading }
   /// Whether the client's socket is full.
   var isBehind: Bool { deadline != nil }
@@ -108,7 +108,7 @@ struct ClientMachine {
   var isAwaiting: Bool { state == .awaiting }
   var isOver: Bool { state == .over }
 
-  /// Whether the client reads no more.
+  /// Whether the client has stopped reading.
   var hasHungUp: Bool {
     switch peer {
     case .connected, .endedInput: false
@@ -125,10 +125,10 @@ struct ClientMachine {
     state == .serving && backlog.hasRequest && backlog.unread < Self.unreadLimit
   }
 
-  /// Input came, or the client has read something.
+  /// Called when input has arrived, or when the client has read something.
   mutating func update(_ backlog: Backlog) -> Action { settle(backlog) }
 
-  /// The client sends no more, or the server reads no more of it.
+  /// Called when the client has ended its output, or when the server ignores the rest of it.
   mutating func endedInput(_ backlog: Backlog) -> Action {
     switch peer {
     case .connected: peer = .endedInput
@@ -138,7 +138,7 @@ struct ClientMachine {
     return settle(backlog)
   }
 
-  /// The client reads no more; the caller has dropped what was unread.
+  /// Called when the client has stopped reading, and the caller has dropped the unread lines.
   mutating func hungUp(_ backlog: Backlog) -> Action {
     switch peer {
     case .connected: peer = .hungUp
@@ -149,35 +149,35 @@ struct ClientMachine {
     return settle(backlog)
   }
 
-  /// The client's turn for answers has come.
+  /// Called when the client's turn for answers begins.
   mutating func beginTurn() {
     if state == .queued { state = .serving }
   }
 
-  /// The answer to a request takes its time.
+  /// Called when the answer to a request will follow later.
   mutating func postponeAnswer() {
     if state == .serving { state = .awaiting }
   }
 
-  /// The awaited answer was sent.
+  /// Called when the awaited answer was sent.
   mutating func answered(_ backlog: Backlog) -> Action {
     guard state == .awaiting else { return .none }
     state = .serving
     return endTurn(backlog)
   }
 
-  /// The client's turn is over.
+  /// Called when the client's turn is over.
   mutating func endTurn(_ backlog: Backlog) -> Action {
     guard state == .serving else { return .none }
     state = .reading
     return settle(backlog)
   }
 
-  /// As much was sent as the client's socket took.
+  /// Called when the caller has sent as many bytes as the client's socket accepted.
   /// - Parameters:
-  ///   - isProgress: whether that was anything.
-  ///   - unread: the bytes that are left.
-  ///   - isOverLimit: whether those are too many.
+  ///   - isProgress: whether the socket accepted any bytes.
+  ///   - unread: the number of bytes left to send.
+  ///   - isOverLimit: whether the unread bytes exceed the limit.
   mutating func sent(
     isProgress: Bool, unread: Int, isOverLimit: Bool, at now: Duration
   ) -> Action {

@@ -3,7 +3,7 @@ import LinuxIO
 
 /// The socket of one client. Lines wait in a queue until the client reads them.
 final class Connection {
-  /// A client that reads nothing of what waits for so long is disconnected.
+  /// A client with unread lines that reads nothing for this long is disconnected.
   static let usualPatience = Duration.seconds(10)
   /// The size of the socket's send buffer for a last line, in bytes.
   private static let lastBufferSize: CInt = 1 << 20
@@ -16,9 +16,9 @@ final class Connection {
 
   /// Called when there is input to read.
   var onInput: () -> Void = {}
-  /// Called when the client reads no more.
+  /// Called when the client has stopped reading.
   var onHangUp: () -> Void = {}
-  /// Called once at the end, with the client's fault; nil where it left by itself.
+  /// Called once at the end, with the client's fault; nil if it left by itself.
   var onEnd: (_ fault: String?) -> Void = { _ in }
   /// Called when the client has read something.
   var onProgress: () -> Void = {}
@@ -53,7 +53,7 @@ final class Connection {
     }
   }
 
-  /// Sends what waits, as far as the socket takes it.
+  /// Sends queued lines until the socket is full.
   func send() {
     guard !machine.isOver else { return }
     do throws(SystemError) {
@@ -72,12 +72,13 @@ final class Connection {
           at: Clock.monotonic))
       if isProgress, !machine.isOver { onProgress() }
     } catch {
-      // EPIPE and ECONNRESET are how clients leave.
+      // EPIPE or ECONNRESET: the client has left.
       onHangUp()
     }
   }
 
-  /// Closes the connection, or watches what the machine waits for. Queueing is left to the caller.
+  /// Closes the connection, or watches the events that the machine waits for. The caller handles
+  /// `enqueue`.
   func perform(_ action: ClientMachine.Action) {
     switch action {
     case .none, .enqueue: update()
@@ -113,7 +114,7 @@ final class Connection {
       if watched == nil {
         watch = try loop.watch(descriptor.number, for: events) { [unowned self] in self.handle($0) }
       } else {
-        // Fails only for lack of memory.
+        // Fails only if memory runs out.
         try? watch?.change(to: events)
       }
     } else {

@@ -5,7 +5,7 @@ import LinuxIO
 /// Sends requests to a running daemon over `control.sock`, and waits for each answer: the client's
 /// side of JSON-RPC 2.0, one object per line.
 public final class ControlClient {
-  /// The most bytes of an answer; a picture of the largest screen fits.
+  /// The maximum size of an answer, in bytes; a picture of the largest screen fits.
   private static let lineLimit = 96 << 20
   /// The standard time limit of an answer, in seconds.
   public static let timeLimit = 5
@@ -20,7 +20,7 @@ public final class ControlClient {
       case wrongKind = 2
       /// A finger holds the value; nothing was set.
       case held = 3
-      /// The daemon's options do not allow it.
+      /// The daemon's options do not allow the request.
       case notAllowed = 4
       /// The property is unknown, or does not accept the value.
       case invalid = 5
@@ -64,7 +64,7 @@ public final class ControlClient {
       let number = descriptor.number
       var limit = timeval(tv_sec: timeLimit, tv_usec: 0)
       for option in [SO_RCVTIMEO, SO_SNDTIMEO] {
-        try system("limit the time of \(path)") {
+        try system("set the time limit of \(path)") {
           setsockopt(number, SOL_SOCKET, option, &limit, socklen_t(MemoryLayout<timeval>.size))
         }
       }
@@ -104,8 +104,8 @@ public final class ControlClient {
     }
   }
 
-  /// Sends a whole line, and waits for room. A closed connection is no error here: the daemon's
-  /// reason for closing it may still be unread.
+  /// Sends a whole line, and blocks while the socket is full. A closed connection is no error here:
+  /// the daemon's reason for closing it may still be unread.
   private func send(_ line: [UInt8]) throws(SystemError) {
     let number = reader.descriptor.number
     var rest = line[...]

@@ -5,16 +5,16 @@ import LinuxIO
 /// Serves `control.sock`: answers the requests of each client in order. No client waits for another
 /// one, and the panel waits for none.
 public final class ControlServer {
-  /// The most connections at once; further ones are refused. A user other than root and the daemon's
-  /// own may have a quarter of them.
+  /// The maximum number of connections at once; further ones are refused. A user other than root
+  /// and the daemon's own may have a quarter of them.
   public static let connectionLimit = 64
-  /// The most bytes of a line.
+  /// The maximum length of a line, in bytes.
   public static let lineLimit = 65_536
-  /// The most requests of one client that are answered in one turn of the loop.
+  /// The maximum number of one client's requests that are answered in one turn of the loop.
   static let requestsOfOneClient = 4
-  /// The most requests of all clients that are answered in one turn of the loop.
+  /// The maximum number of all clients' requests that are answered in one turn of the loop.
   static let requestsPerTurn = 16
-  /// The most bytes of the answers to a batch; further requests of the batch fail.
+  /// The maximum size of the answers to a batch, in bytes; further requests of the batch fail.
   public static let batchLimit = 4 << 20
 
   /// The answer to a request, and its effects.
@@ -22,7 +22,7 @@ public final class ControlServer {
     /// A change of the client's subscription.
     public enum Subscription {
       case unchanged
-      /// To some values and controls; nil for all.
+      /// Begins, for some values and controls; nil means all.
       case begins(names: Set<String>?)
       case ends
     }
@@ -32,7 +32,7 @@ public final class ControlServer {
     public var subscription = Subscription.unchanged
     /// Whether all earlier changes are queued to all subscribers before the answer.
     public var isBarrier = false
-    /// Whether the request took long: the turn ends with it.
+    /// Whether the request took long, so that the turn ends with it.
     public var isCostly = false
 
     /// An answer without other effects.
@@ -41,7 +41,7 @@ public final class ControlServer {
 
   /// The way in which a request is answered.
   public enum Answer {
-    /// At once.
+    /// Immediately.
     case reply(Reply)
     /// Later: `begin` begins the work, which calls `done` with the reply. The client's next requests
     /// wait for it.
@@ -76,7 +76,8 @@ public final class ControlServer {
   private let log: Log
   private var clients: [Int: Client] = [:]
   private var lastNumber = 0
-  /// By name and user. A program that connects each second is logged once an hour.
+  /// Limits the lines about connections, by program name and user: a program that connects each
+  /// second is logged once an hour.
   private var connections = LogLimiter<String>(interval: .seconds(3600))
   private var faults = LogLimiter<uid_t>(interval: .seconds(60))
   /// Clients with requests that wait, the next one first.
@@ -179,7 +180,8 @@ public final class ControlServer {
     }
   }
 
-  /// Drops what the client would have read. The requests that it sent before are still answered.
+  /// Drops the lines that the client has not read. The requests that it sent before are still
+  /// handled.
   private func handleHangUp(of client: Client) {
     feed.forget(client.connection, fault: nil)
     client.connection.queue = LineQueue()
@@ -192,12 +194,12 @@ public final class ControlServer {
       isSubscribed: feed.isSubscribed(client.connection))
   }
 
-  /// Gives the client's machine an input, and does what it asks for.
+  /// Passes an input to the client's state machine, and carries out the action.
   @discardableResult
   private func update(_ client: Client, _ input: ClientMachine.Input) -> ClientMachine.Action {
     let action = input(&client.connection.machine, backlog(of: client))
     if action == .enqueue {
-      // `serve` changes what is watched: mostly the client is read from again at once.
+      // Do not update the watch yet: after the turn, most clients are watched for input again.
       waiting.append(client)
     } else {
       client.connection.perform(action)
@@ -205,7 +207,7 @@ public final class ControlServer {
     return action
   }
 
-  /// The same, and begins a turn: no event of the loop may come soon.
+  /// Like `update`, but also schedules a turn, because the next event of the loop may be far away.
   private func resume(_ client: Client, _ input: ClientMachine.Input) {
     if update(client, input) == .enqueue { serveSoon() }
   }
@@ -226,8 +228,8 @@ public final class ControlServer {
 
   // MARK: Requests
 
-  /// Answers a few of the requests that wait, in turns. Call it after each batch of events and
-  /// before drawing: touches are handled first, and the changes appear in the next frame.
+  /// Answers a few of the waiting requests, client by client. Call it after each batch of events
+  /// and before drawing: touches are handled first, and the changes appear in the next frame.
   public func serve() {
     var rest = Self.requestsPerTurn
     for _ in 0..<waiting.count where rest > 0 {
@@ -251,7 +253,7 @@ public final class ControlServer {
   }
 
   /// Answers one request.
-  /// - Returns: whether the turn ends with it.
+  /// - Returns: whether this request ends the turn.
   private func serveOne(_ client: Client) -> Bool {
     if client.exchange.isEmpty {
       guard let bytes = client.input.next() else { return false }
@@ -267,7 +269,7 @@ public final class ControlServer {
     case .request(let request):
       do throws(JSONRPC.Failure) {
         guard client.exchange.hasRoom else {
-          throw .init(4, "the answers to this batch are too large; ask for less at once")
+          throw .init(4, "the answers to this batch are too large; request less at once")
         }
         switch try answer(request, client.number) {
         case .reply(let reply):
@@ -307,7 +309,7 @@ public final class ControlServer {
     }
   }
 
-  /// Adds the answer to the line of answers, and queues the line after the last request.
+  /// Adds the answer to the line's answers, and queues them as one line after the last request.
   /// - Parameter answer: nil for a notification.
   private func add(_ answer: [UInt8]?, for client: Client) {
     if let answer { client.exchange.add(answer) }

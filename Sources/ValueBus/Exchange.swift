@@ -5,22 +5,22 @@ struct Exchange {
   private var answers: [[UInt8]] = []
   private var size = 0
 
-  /// Nothing to answer.
+  /// Creates an exchange without requests.
   init() {}
 
-  /// Nothing answered yet.
+  /// Creates an exchange with the requests of a line.
   init(_ line: JSONRPC.Line) {
     requests = line.messages[...]
     isBatch = line.isBatch
   }
 
-  /// Whether every request was taken.
+  /// Whether no request is left.
   var isEmpty: Bool { requests.isEmpty }
 
   /// Whether the answers so far leave room for another one.
   var hasRoom: Bool { size < ControlServer.batchLimit }
 
-  /// Takes the next request; there must be one.
+  /// Removes and returns the next request. `isEmpty` must be false.
   mutating func next() -> JSONRPC.Message { requests.removeFirst() }
 
   mutating func add(_ answer: [UInt8]) {
@@ -28,7 +28,7 @@ struct Exchange {
     size += answer.count
   }
 
-  /// The line of all answers; nil before the last request, and where all were notifications.
+  /// The line of all answers; nil before the last request, and if all requests were notifications.
   var reply: [UInt8]? {
     guard isEmpty, !answers.isEmpty else { return nil }
     return isBatch ? JSONRPC.batch(answers) : answers[0] + [10]

@@ -44,7 +44,7 @@ public enum JSONRPC {
     /// No parameters.
     public init() {}
 
-    /// A parameter; nil where it is missing or null.
+    /// A parameter; nil if it is missing or null.
     public subscript(name: String) -> JSONValue? {
       members.first { $0.name == name }?.value
     }
@@ -104,7 +104,7 @@ public enum JSONRPC {
 
   /// The content of a line.
   public struct Line: Sendable {
-    /// At least one.
+    /// The messages; at least one.
     public var messages: [Message]
     /// Whether the answers are to be an array.
     public var isBatch: Bool

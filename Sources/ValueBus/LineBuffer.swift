@@ -16,8 +16,8 @@ struct LineBuffer {
   var count: Int { bytes.count - start }
 
   mutating func append(_ more: some Sequence<UInt8>) {
-    // Only if more bytes were taken than are left, so that each byte is moved at most once for each
-    // taken byte.
+    // Free the taken bytes only if they outnumber the rest, so that each byte is moved at most once
+    // for each taken byte.
     if start > bytes.count / 2 { freeTaken() }
     bytes += more
     scan()

@@ -22,7 +22,7 @@ import Controls
 /// whose gaps show what was merged. Sent and replaced lines are freed, however long the client
 /// stays behind.
 public struct LineQueue {
-  /// The most bytes that a client may leave unread.
+  /// The maximum number of bytes that a client may leave unread.
   public static let limit = 1 << 20
 
   private struct Entry {

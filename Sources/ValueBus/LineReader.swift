@@ -5,13 +5,13 @@ import LinuxIO
 final class LineReader {
   let descriptor: FileDescriptor
   private let path: String
-  /// The most bytes of one line.
+  /// The maximum length of a line, in bytes.
   private let limit: Int
   private let wait: (_ descriptor: CInt) throws(SystemError) -> Void
   private var buffer = LineBuffer()
 
-  /// Takes a connected socket over; `path` names it in errors. `wait` is called before each read,
-  /// which waits as well.
+  /// Takes over a connected socket; `path` names it in errors. `wait` is called before each
+  /// blocking read.
   init(
     _ descriptor: consuming FileDescriptor, path: String, limit: Int,
     wait: @escaping (_ descriptor: CInt) throws(SystemError) -> Void = { _ in }
@@ -22,8 +22,8 @@ final class LineReader {
     self.limit = limit
   }
 
-  /// The next line without its end; nil when the other end has closed. Throws ETIMEDOUT where the
-  /// socket has a time limit, and EMSGSIZE for a line over the limit.
+  /// The next line without its end; nil if the other end has closed. Throws ETIMEDOUT if the
+  /// socket's time limit has passed, and EMSGSIZE for a line over the limit.
   func nextLine() throws(SystemError) -> [UInt8]? {
     while true {
       if let line = buffer.next() { return line }

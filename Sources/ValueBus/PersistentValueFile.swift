@@ -8,12 +8,12 @@ import LinuxIO
 /// panel does not wait for the disk. Without persistent values, neither the file nor its folder is
 /// accessed.
 public final class ValueKeeper {
-  /// How long changes are collected before a write. A value must be on the disk after a second, of
-  /// which a slow disk needs a part.
+  /// How long changes are collected before a write. A value must be on the disk within a second,
+  /// and a slow disk needs part of that.
   var delay = Duration.milliseconds(750)
-  /// The most bytes of the file.
+  /// The maximum size of the file, in bytes.
   static let sizeLimit = 1 << 20
-  /// The most problems of a file that are logged.
+  /// The maximum number of a file's problems that are logged.
   private static let problemLimit = 10
 
   /// Nil if there is no folder to save in.
@@ -34,9 +34,9 @@ public final class ValueKeeper {
   private var hasUnsavedChange = false
   /// Whether the write in progress contains a value that was set.
   private var writesChange = false
-  /// Whether another write follows the one in progress.
+  /// Whether another write must follow the one in progress.
   private var needsAnotherWrite = false
-  /// Whether the log says that values are not saved.
+  /// Whether a failure to save has been logged.
   private var hasWarned = false
 
   /// Reads nothing yet.
@@ -48,14 +48,14 @@ public final class ValueKeeper {
     self.log = log
   }
 
-  /// Restores a panel's persistent values, and saves those from now on.
+  /// Restores a panel's persistent values, and saves their changes from now on.
   public func adopt(_ values: ValueStore) {
     note()
     self.values = values
     guard values.values.contains(where: \.isPersistent) else { return }
     if !hasRead { read() }
     for problem in saved.restore(values) {
-      log.warning("\(place): \(problem); it begins as the panel file says")
+      log.warning("\(place): \(problem); it has the initial value of the panel file")
     }
   }
 
@@ -129,7 +129,7 @@ public final class ValueKeeper {
       warn("no $STATE_DIRECTORY, $XDG_STATE_HOME or $HOME")
       return
     }
-    // The log mentions a problem now, and not only at the first write.
+    // Log a problem with the folder now, rather than at the first write.
     do throws(SystemError) {
       try makeFolder(folder, mode: 0o750)
       try system("write in \(folder)") { access(folder, W_OK | X_OK) }
@@ -169,7 +169,9 @@ public final class ValueKeeper {
   private func setAside(because reason: String) {
     do throws(SystemError) {
       try system("rename it to \(broken)") { rename(place, broken) }
-      log.warning("\(reason); renamed the file to \(broken); values begin as the panel file says")
+      log.warning(
+        "\(reason); renamed the file to \(broken); values have the initial values of the panel file"
+      )
     } catch {
       warn("\(reason); \(error)")
     }

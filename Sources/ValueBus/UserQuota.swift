@@ -1,20 +1,20 @@
 import Glibc
 
 /// A limit for all clients of a socket together, of which one user may have a quarter. Root and the
-/// daemon's own user may have everything.
+/// daemon's own user may use all of it.
 struct UserQuota {
   /// The limit for all users together.
   let count: Int
   /// The unit, such as "clients".
   let name: String
-  /// Whether a user may have everything.
+  /// Whether a user may use the whole limit.
   var isTrusted: (uid_t) -> Bool = { $0 == 0 || $0 == geteuid() }
 
   /// The limit for one user.
   var share: Int { max(count / 4, 1) }
 
   /// Returns why a user may have no further client; nil if it may.
-  /// - Parameter users: the users of the present clients.
+  /// - Parameter users: the users of the connected clients.
   func obstacle(to user: uid_t, among users: some Collection<uid_t>) -> String? {
     obstacle(to: user, taken: users.lazy.map { (user: $0, count: 1) })
   }

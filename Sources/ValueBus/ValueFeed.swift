@@ -15,9 +15,9 @@ public final class ValueFeed {
 
   /// The encoding of a line.
   enum Form: Hashable {
-    /// As on `values.sock`.
+    /// The line of `values.sock`.
     case line
-    /// As the parameters of a JSON-RPC notification, on `control.sock`.
+    /// A JSON-RPC notification with the line as its parameters, on `control.sock`.
     case notification
   }
 
@@ -35,7 +35,7 @@ public final class ValueFeed {
     case event(ControlEvent, control: String)
   }
 
-  /// The most subscribers for which `flushFew` is faster than drawing can wait.
+  /// The maximum number of subscribers for which `flushFew` does not delay drawing noticeably.
   private static let few = 16
 
   private var subscriptions: [ObjectIdentifier: Subscription] = [:]
@@ -43,7 +43,7 @@ public final class ValueFeed {
   private var unflushed: [ObjectIdentifier: Connection] = [:]
   /// Updates that are not encoded yet.
   private var pending: [(update: Update, sequence: UInt64)] = []
-  /// The time of the first of them; the others are from the same batch of events.
+  /// The time of the first pending update; the others are from the same batch of events.
   private var pendingTime = Duration.zero
   /// The snapshot, for all clients that connect before the next change.
   private var shared: (bytes: [UInt8], count: Int)?

@@ -50,7 +50,7 @@ public enum Wire {
   }
 
   /// Returns the line of an event that changes no value, such as the press of a button. `time` is
-  /// since 1970.
+  /// the time since 1970.
   public static func eventLine(
     _ event: ControlEvent, control: String, sequence: UInt64, time: Duration
   ) -> [UInt8] {
@@ -86,7 +86,7 @@ public enum Wire {
     }
   }
 
-  /// Returns the line of a change. `time` is since 1970.
+  /// Returns the line of a change. `time` is the time since 1970.
   public static func changeLine(
     of value: NamedValue, _ change: ValueChange, sequence: UInt64, time: Duration
   ) -> [UInt8] {
@@ -147,7 +147,7 @@ extension JSONWriter {
 }
 
 extension Scalar {
-  /// The scalar that a number, a Boolean or a string of JSON means; nil for anything else.
+  /// The scalar for a JSON number, Boolean or string; nil for anything else.
   public init?(_ value: JSONValue) {
     switch value {
     case .number(let number): self = .number(number)

@@ -2,7 +2,7 @@ import LinuxIO
 
 /// Reads `values.sock` line by line, and waits for each line: the client's side.
 public final class ValueReader {
-  /// A larger panel than any that exists has shorter lines.
+  /// The maximum length of a line. No existing panel comes near it.
   private static let lineLimit = 4 << 20
 
   private let reader: LineReader

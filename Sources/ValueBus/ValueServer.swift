@@ -4,14 +4,16 @@ import LinuxIO
 
 /// Serves `values.sock`: sends every change to every client, and waits for none.
 public final class ValueServer {
-  /// The most clients at once; further ones are refused. A user other than root and the daemon's own
-  /// may have a quarter of them.
+  /// The maximum number of clients at once; further ones are refused. A user other than root and
+  /// the daemon's own may have a quarter of them.
   public static let readerLimit = 1_024
-  /// The most bytes of snapshots that all clients together may leave unread; further clients are
-  /// refused. A user other than root and the daemon's own may have a quarter of them. The snapshot of
-  /// the largest panel has a hundredth of this size, that of a usual panel a ten-thousandth.
+  /// The maximum number of bytes of snapshots that all clients together may leave unread; further
+  /// clients are refused. A user other than root and the daemon's own may have a quarter of them.
+  /// The snapshot of the largest panel has a hundredth of this size, and that of a typical panel a
+  /// ten-thousandth.
   public static let unreadLimit = 128 << 20
-  /// A client of either socket that reads nothing of what waits for so long is disconnected.
+  /// A client of either socket that has unread lines and reads nothing for this long is
+  /// disconnected.
   public static let patience = Connection.usualPatience
 
   private let acceptor: Acceptor

@@ -23,7 +23,7 @@ INLINED void block_sums(
     uint16_t *sums, const uint16_t *values, size_t step, const uint16_t *weights, size_t count,
     size_t blocks) {
   sixteen_values totals[4];
-  // Products are rounded down, which half a unit for each makes up for.
+  // Products are rounded down. Adding half a unit for each compensates for that.
   UNROLLED for (size_t block = 0; block < blocks; block += 1) {
     totals[block] = (sixteen_values){0} + (uint16_t)(count / 2);
   }

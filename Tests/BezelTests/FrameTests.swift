@@ -15,7 +15,7 @@ import TouchTracking
 
 /// When the daemon draws, with a headless display and its own event loop.
 @Suite struct FrameTests {
-  /// In a process of its own, because a daemon blocks signals.
+  /// Runs in a separate process, because a daemon blocks signals.
   @Test func aTouchAfterAFlipInTheSameBatchIsInTheNextFrame() async {
     await #expect(processExitsWith: .success) {
       var template = Array("/tmp/bezel-frames-XXXXXX".utf8CString)
@@ -42,7 +42,7 @@ import TouchTracking
           ContactFrame(
             phase, contact: contact, at: Point(x: x, y: 0.5), time: Clock.monotonic))
       }
-      // Each touch is a byte in a pipe; the read end precedes the write end.
+      // Each touch is a byte in one of two pipes. Each read end precedes its write end.
       var fingers: [CInt] = [0, 0, 0, 0]
       pipe(&fingers)
       _ = fingers.withUnsafeMutableBufferPointer { pipe($0.baseAddress! + 2) }
@@ -75,7 +75,7 @@ import TouchTracking
           #expect(surface[50, 50] != free && surface[150, 50] != free)
           daemon.loop.stop()
         } else if isNextTry {
-          // On a busy machine they may be in two batches.
+          // On a busy machine, the flip and the touch may be in two batches.
           isNextTry = false
           if contact > 0 { for id in [contact - 1, contact] { touch(id, .up, x: 0.5) } }
           write(fingers[1], &byte, 1)
@@ -88,7 +88,7 @@ import TouchTracking
     }
   }
 
-  /// In a process of its own, because a daemon blocks signals.
+  /// Runs in a separate process, because a daemon blocks signals.
   @Test func hiddenPagesAreLaidOutBeforeTheyAreShown() async {
     await #expect(processExitsWith: .success) {
       let folder = try makeTemporaryFolder("bezel-frames")

@@ -16,7 +16,7 @@ import Testing
   private static let message = "there are two kinds \"dial\"; give one of them another name"
 
   @Test(arguments: [["describe", "--kinds"], ["check", "/dev/null"]])
-  func commandsRejectThem(arguments: [String]) {
+  func commandsRejectInvalidKinds(arguments: [String]) {
     do throws(CommandError) {
       try Command.run(arguments, kinds: Self.kinds)
       Issue.record("two kinds with one name were accepted")
@@ -25,8 +25,8 @@ import Testing
     }
   }
 
-  /// In a process of its own, because a daemon blocks signals.
-  @Test func theDaemonLogsThemAndRuns() async throws {
+  /// Runs in a separate process, because a daemon blocks signals.
+  @Test func theDaemonLogsInvalidKindsAndRuns() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {

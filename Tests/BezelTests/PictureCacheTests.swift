@@ -45,7 +45,7 @@ struct PictureCacheTests {
       var shown: Surface? = try cache.picture(at: "a.png")
       let identity = ObjectIdentifier(try #require(shown))
       let reading = try #require(cache.reading(of: ["a.png"]))
-      // Only the reading keeps it in memory.
+      // From here on, only `reading` keeps the picture in memory.
       shown = nil
       let again = try cache.using(reading.reader.read(), of: reading) {
         try cache.picture(at: "a.png")

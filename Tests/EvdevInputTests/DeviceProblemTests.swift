@@ -25,7 +25,7 @@ import Testing
         """)
   }
 
-  @Test(.enabled(if: geteuid() == 0, "needs root, to give up its rights"))
+  @Test(.enabled(if: geteuid() == 0, "needs root, to drop its privileges"))
   func missingPermissionsAreReportedWithARemedy() async {
     let result = await #expect(
       processExitsWith: .success, observing: [\.standardErrorContent]

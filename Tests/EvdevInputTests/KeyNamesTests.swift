@@ -21,8 +21,8 @@ import TouchTracking
         continue
       }
       let name = String(cString: pointer)
-      let tellsOfFingers = code == KeyCode.touch || name.hasPrefix("BTN_TOOL_")
-      #expect(KeyNames.codes[name] == (tellsOfFingers ? nil : code), "\(name)")
+      let reportsFingers = code == KeyCode.touch || name.hasPrefix("BTN_TOOL_")
+      #expect(KeyNames.codes[name] == (reportsFingers ? nil : code), "\(name)")
     }
   }
 }

@@ -3,7 +3,7 @@ import TouchTracking
 
 @testable import EvdevInput
 
-/// Which nodes are opened and closed as they come and go.
+/// Which nodes are opened and closed when they appear and disappear.
 @Suite struct SelectionStepTests {
   private let selection = Selection(spec: .automatic)
   private let panel = UdevInputDevice.node(3, axes: .multitouch)
@@ -35,7 +35,7 @@ import TouchTracking
         == [.close(panel.path, because: "is not used any more: it is for another panel")])
   }
 
-  @Test func aNewNodeMayReplaceAnotherOneOfItsHardware() {
+  @Test func aNewNodeMayReplaceAnotherNodeOfTheSameHardware() {
     let steps = selection.steps(
       after: panel, among: [panel, oneFinger, button], open: [oneFinger.path])
     #expect(

@@ -26,7 +26,7 @@ import TouchTracking
     let screen = UdevInputDevice.node(3, "Panel", axes: .multitouch)
     let other = UdevInputDevice.node(
       4, "Panel", axes: .oneFinger, controller: "/hid2", hardware: "/usb2")
-    // Created by programs, without hardware.
+    // Devices that programs have created have no hardware.
     let made = [5, 6].map {
       UdevInputDevice.node($0, "Panel", axes: .oneFinger, controller: nil, hardware: nil)
     }
@@ -126,7 +126,7 @@ import TouchTracking
     #expect(
       selection.reasonFor(screen, mates: screen.mates(among: all))
         == "a touchscreen, by the events that it can send; of this touchscreen's nodes, the one that "
-        + "reports a touch first counts")
+        + "reports a touch first is used")
   }
 
   private func takes(_ name: String, _ selection: Selection) -> Bool {

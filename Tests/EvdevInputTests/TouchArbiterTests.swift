@@ -16,7 +16,7 @@ import TouchTracking
       path, TouchArbiter.Node(hardware: hardware, sharedFingers: fingers, hasPen: hasPen))
   }
 
-  /// Whether a new touch on a node counts.
+  /// Whether a new touch on a node is used.
   private mutating func touch(_ path: String, _ tool: ContactTool = .finger) -> Bool {
     lastContact += 1
     let change = ContactChange(

@@ -22,7 +22,7 @@ struct FileTests {
     #expect(throws: error) { try replaceFile(at: "/dev/null/file", with: []) }
   }
 
-  /// A slow writer is waited for, but not a pipe without a writer.
+  /// Reading waits for a slow writer, but not for a missing one.
   @Test func readFileReadsAPipeToItsEnd() throws {
     let folder = try makeTemporaryFolder("bezel-files")
     let path = "\(folder)/pipe"

@@ -33,7 +33,7 @@ import Testing
     _ = try FolderLock(folder)
   }
 
-  /// Left by a program that was killed, or written by another.
+  /// A killed program left the file, or another program wrote it.
   @Test(arguments: ["", "123456789\n", "not a number\n"])
   func aStaleFileIsReused(text: String) throws {
     defer { cleanUp() }

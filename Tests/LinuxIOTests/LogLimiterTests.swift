@@ -36,7 +36,7 @@ struct LogLimiterTests {
     let limiter = Limiter()
     for key in 0..<LogLimiter<Int>.keyLimit { #expect(limiter.note(key, at: 1) == "") }
     #expect(limiter.note(0, at: 2) == nil)
-    // In place of key 1.
+    // Key −1 replaces key 1.
     #expect(limiter.note(-1, at: 2) == "")
     #expect(limiter.note(0, at: 2) == nil)
     #expect(limiter.note(1, at: 2) == "")

@@ -59,7 +59,7 @@ struct UnixSocketTests {
   @Test func onlyAStaleSocketIsReplaced() throws {
     defer { cleanUp() }
     let path = "\(folder)/b.sock"
-    // As a killed daemon leaves it.
+    // Leave the socket file behind, as a killed daemon does.
     let left = try ListeningSocket.listen(at: path, mode: 0o600)
     rename(path, path + ".kept")
     _ = consume left
@@ -125,7 +125,7 @@ struct UnixSocketTests {
       _ = try ListeningSocket.listen(at: path, mode: 0o600)
       Issue.record("a live socket was replaced")
     } catch {
-      #expect("\(error)".contains("is used by a program that accepts nobody"), "\(error)")
+      #expect("\(error)".contains("is used by a program that accepts no connections"), "\(error)")
     }
   }
 

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 struct WorkerTests {
-  /// Blocks the thread until it is opened.
+  /// A gate that blocks a thread until `open` is called.
   private final class Gate: Sendable {
     private let isOpen = Atomic(false)
 
@@ -97,7 +97,7 @@ struct WorkerTests {
     try loop.run()
   }
 
-  /// Then the loop does the work.
+  /// Without a descriptor for the thread, the loop does the work itself.
   @Test func workIsDoneWithoutAFreeDescriptor() async {
     await #expect(processExitsWith: .success) {
       let loop = try EventLoop()

@@ -36,7 +36,7 @@ import Testing
     return nil
   }
 
-  @Test func itsCodeIsInThePackage() throws {
+  @Test func theArticlesCodeIsInThePackage() throws {
     let article = try lines("Sources/Controls/Controls.docc/YourOwnControl.md")
     let files = try [
       "Package.swift", "Sources/OwnKinds/XYPad.swift", "Sources/OwnKinds/Joystick.swift",

@@ -142,7 +142,7 @@ struct BezelTests {
       (["render", "x"], 2, "no picture given; write -o OUT.png"),
       (["describe", "--format", "schema"], 2, "--format needs --kinds"),
       (["describe", "--kinds", "--json"], 2, "--kinds and --json exclude each other"),
-      (["describe", "x", "y"], 2, "describe: name one control or kind, or none"),
+      (["describe", "x", "y"], 2, "describe: name at most one control or kind"),
       (["describe", "swtich", "--kinds"], 2, "no kind \"swtich\"; did you mean \"toggle\"?"),
       (["describe", "dial", "--kinds"], 2, "there is no kind \"dial\"; did you mean \"knob\"?"),
       (["describe", "knob", "--kinds", "--format", "schema"], 2, "schema takes no KIND"),

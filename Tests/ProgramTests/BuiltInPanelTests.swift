@@ -25,7 +25,7 @@ struct BuiltInPanelTests {
   @Test(
     arguments: BuiltInPanel.all,
     [PixelSize(width: 800, height: 480), PixelSize(width: 480, height: 800)])
-  func itIsValidAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
+  func panelsAreValidAndEverythingFits(builtIn: BuiltInPanel, size: PixelSize) throws {
     let warnings = Mutex<[String]>([])
     let panel = try PanelSource.builtIn(builtIn).load(
       kinds: builtInKinds, for: Orientation(of: size)
@@ -40,7 +40,7 @@ struct BuiltInPanelTests {
   }
 
   @Test(arguments: BuiltInPanel.all)
-  func itIsValidWithBothThemes(builtIn: BuiltInPanel) throws {
+  func panelsAreValidWithBothThemes(builtIn: BuiltInPanel) throws {
     let original = builtIn.text(kinds: builtInKinds)
     let (own, other) =
       original.contains("theme: \"dark\"") ? ("dark", "light") : ("light", "dark")

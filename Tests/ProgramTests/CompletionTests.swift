@@ -42,7 +42,7 @@ import Testing
     #expect(found == expected)
   }
 
-  @Test func theNamesOfTheRunningPanel() throws {
+  @Test func namesOfTheRunningPanelAreOffered() throws {
     try withFolder { folder in
       try HeadlessDaemon.serve(Self.panel, in: folder) { _ throws in
         func complete(_ shell: String, _ command: String, _ words: String...) throws -> [String] {
@@ -57,7 +57,7 @@ import Testing
         #expect(try complete("fish", "configure", "mode", "ite") == ["items="])
         #expect(try complete("zsh", "describe", "mo") == ["mode:segments"])
         #expect(try complete("zsh", "set", "mute=f") == ["mute=false"])
-        // For bash "=" is a word of its own, and spaces are escaped.
+        // bash passes "=" as a separate word, and spaces are escaped.
         #expect(try complete("bash", "set", "mode", "=", "V") == ["Very\\ cool"])
         #expect(try complete("bash", "set", "mode", "=") == ["Heat", "Very\\ cool"])
       }
@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  /// These shells are optional, in continuous integration too.
+  /// These shells are optional, even in continuous integration.
   @Test(arguments: ["zsh", "fish"].filter { Tool.path($0) != nil })
   func otherShellsReadTheirScripts(shell: String) throws {
     try withFolder { folder in

@@ -8,7 +8,7 @@ import Testing
       ["get"], ["set", "a=1"], ["describe"], ["configure", "a", "b=1"], ["screenshot"],
       ["tap", "1", "2"], ["drag", "1", "2", "3", "4"], ["stats"], ["watch"],
     ])
-  func withoutADaemonItIsExit69(_ arguments: [String]) throws {
+  func withoutADaemonTheExitCodeIs69(_ arguments: [String]) throws {
     let outcome = try run("bezel", arguments + ["--socket", "/nonexistent"])
     #expect(outcome.exitCode == 69 && outcome.output.isEmpty)
     #expect(outcome.error.hasSuffix("No such file or directory; is bezeld running?\n"))
@@ -32,7 +32,7 @@ import Testing
         "bezel: it broke\n"
       ),
     ] as [(String, Int32, String)])
-  func invalidAnswersAreExit69(answer: String, code: Int32, message: String) throws {
+  func invalidAnswersGiveExitCode69(answer: String, code: Int32, message: String) throws {
     try withFolder { folder in
       let outcome = try FakeDaemon(in: folder).run(["get"], answers: [Array(answer.utf8)])
       #expect(outcome.exitCode == code && outcome.output.isEmpty)
@@ -41,15 +41,15 @@ import Testing
     }
   }
 
-  @Test func noAnswerIsExit69() throws {
+  @Test func noAnswerGivesExitCode69() throws {
     try withFolder { folder in
       let outcome = try FakeDaemon(in: folder).run(["stats"], answers: [])
       #expect(outcome.exitCode == 69 && outcome.error.contains("has ended"), "\(outcome.error)")
     }
   }
 
-  /// A daemon that was stopped, as with SIGSTOP: its sockets accept connections all the same.
-  @Test func aSilentDaemonIsGivenUpSoon() throws {
+  /// A daemon that was stopped, as with SIGSTOP: its sockets still accept connections.
+  @Test func commandsSoonGiveUpOnASilentDaemon() throws {
     try withFolder { folder in
       let socket = try ListeningSocket.listen(at: "\(folder)/control.sock", mode: 0o600)
       let start = Clock.monotonic
@@ -76,7 +76,7 @@ import Testing
   }
 
   @Test(arguments: ["AAA", "AA=A", "A===", "AAA*", "=AAA"])
-  func invalidPicturesAreExit69(text: String) throws {
+  func invalidPicturesGiveExitCode69(text: String) throws {
     try withFolder { folder in
       let answer = #"{"jsonrpc":"2.0","result":{"png":"\#(text)"},"id":1}"# + "\n"
       let outcome = try FakeDaemon(in: folder).run(

@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A command succeeded and printed nothing else.
+  /// Expects that a command succeeded and printed nothing else.
   private func expect(_ outcome: Outcome, _ output: String) {
     #expect(outcome.exitCode == 0 && outcome.error.isEmpty, "\(outcome.error)")
     #expect(outcome.output == output)
@@ -108,7 +108,7 @@ import Testing
       _ = try finger.read(atMost: 4_096, from: "control.sock")
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "level=1"),
-        #"a finger holds "level"; --force takes it from the finger"#)
+        #"a finger holds "level"; --force sets it and ends the touch"#)
       expect(try daemon.bezel("get", "lamp"), "lamp false\n")
       expect(try daemon.bezel("set", "lamp=on", "level=1", "--force"), "lamp true\nlevel 1\n")
     }
@@ -261,7 +261,7 @@ import Testing
       expectRefusal(
         try daemon.bezel("drag", "1", "2", "3"), "drag: expected X1 Y1 X2 Y2", code: 2)
       expectRefusal(
-        try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "seconds from 0 to 60",
+        try daemon.bezel("drag", "1", "2", "3", "4", "--duration", "-1"), "0 to 60 seconds",
         code: 2)
     }
   }
@@ -315,14 +315,14 @@ import Testing
     }
   }
 
-  /// As in `bezel watch | head -1`, even without another change.
+  /// The command ends, as in `bezel watch | head -1`, even if no value changes again.
   @Test(arguments: [true, false])
   func watchEndsWhenItsOutputIsClosed(hasDaemon: Bool) throws {
     try withFolder { folder in
       let path = "\(folder)/pipe"
       try #require(mkfifo(path, 0o600) == 0)
       func watch() throws {
-        // Both ends, because opening one would wait for the other.
+        // Open both ends, because opening only one would block.
         var pipe: FileDescriptor? = try FileDescriptor.open(path, O_RDWR)
         let script = "output=$1; shift; exec \"$@\" >\"$output\""
         let words = ["\(programFolder)/bezel", "watch", "level", "--reconnect", "--socket", folder]

@@ -115,7 +115,7 @@ struct DaemonTests {
       #expect(outcome.exitCode == 0)
       #expect(
         outcome.error.contains("\(panel):1:9: error: expected ':' after the name \"broken\"")
-          && outcome.error.contains("the panel stays as it was"), "\(outcome.error)")
+          && outcome.error.contains("the running panel stays"), "\(outcome.error)")
     }
   }
 
@@ -126,14 +126,14 @@ struct DaemonTests {
     try withFolder { folder in
       let text = "{ size: { width: 200, portrait: { width: 100 } } }"
       let outcome = try HeadlessDaemon.serve(text, "--display", display, in: folder) { daemon in
-        let told = try daemon.bezel("describe", "--json").output
-        #expect(told.contains("\"size\":{\"width\":\(width),"), "\(told)")
+        let output = try daemon.bezel("describe", "--json").output
+        #expect(output.contains("\"size\":{\"width\":\(width),"), "\(output)")
       }
       #expect(!outcome.error.contains("reload"), "\(outcome.error)")
     }
   }
 
-  /// The layout for the other orientation does not affect them.
+  /// The layout for the other orientation does not affect the values.
   @Test func valuesAreThoseOfTheVisibleLayout() throws {
     try withFolder { folder in
       let text = """
@@ -143,8 +143,8 @@ struct DaemonTests {
         """
       for expected in ["v 0\n", "v 77\n"] {
         try HeadlessDaemon.serve(text, "--display", "headless:480x800", in: folder) { daemon in
-          let told = try daemon.bezel("get", "v").output
-          #expect(told == expected)
+          let output = try daemon.bezel("get", "v").output
+          #expect(output == expected)
           _ = try daemon.bezel("set", "v=77")
         }
       }
@@ -303,7 +303,7 @@ struct DaemonTests {
       #expect(
         outcome.error.contains(
           "bezeld: warning: \(folder)/values.json:1:7: expected a value, found the end of the text; "
-            + "renamed the file to \(folder)/values.json.broken; values begin as the panel file says\n"
+            + "renamed the file to \(folder)/values.json.broken; values have the initial values of the panel file\n"
         ),
         "\(outcome.error)")
       #expect(access("\(folder)/values.json.broken", F_OK) == 0)
@@ -348,7 +348,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func aBrokenPanelAtStartIsExit65WithEveryProblem() throws {
+  @Test func aBrokenPanelAtStartGivesExitCode65WithEveryProblem() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"
       try replaceFile(at: panel, with: Array("{ nmae: 1, sise: 2 }".utf8))
@@ -425,7 +425,7 @@ struct DaemonTests {
     }
   }
 
-  @Test func anImpossibleFolderIsExit69WithARemedy() throws {
+  @Test func anImpossibleFolderGivesExitCode69WithARemedy() throws {
     try withFolder { folder in
       try replaceFile(at: "\(folder)/file", with: [])
       let outcome = try run("bezeld", arguments("\(folder)/file/sockets"))
@@ -462,7 +462,7 @@ struct DaemonTests {
     ),
     (["panel.json5"], "specify a panel file with --panel FILE"),
   ])
-  func wrongUsageIsExit64(arguments: [String], message: String) throws {
+  func wrongUsageGivesExitCode64(arguments: [String], message: String) throws {
     let outcome = try run("bezeld", arguments)
     #expect(outcome.exitCode == 64)
     #expect(outcome.error.contains(message), "\(outcome.error)")

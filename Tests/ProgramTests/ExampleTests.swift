@@ -96,7 +96,7 @@ import Testing
   }
 
   /// Each one fits on a screen, and the page contains exactly the tested text.
-  @Test func theyAreShortAndInThePage() throws {
+  @Test func examplesAreShortAndInThePage() throws {
     let files = names(in: Self.folder)
     #expect(files.count == 5)
     let page = try run("bezel", ["manual", "bezel-protocol"]).output

@@ -2,7 +2,7 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// A control socket with scripted answers, also such as no daemon gives.
+/// A control socket with scripted answers, including invalid ones.
 struct FakeDaemon {
   let folder: String
   private let socket: ListeningSocket

@@ -15,7 +15,7 @@ import TouchTracking
 struct GalleryTests {
   /// The properties without an effect in the gallery, and the reasons.
   private static let idle: Set<String> = [
-    // These accept no touches, which could be published continuously or at the end.
+    // These kinds accept no touches that could be published continuously or at their end.
     "column.continuous", "grid.continuous", "group.continuous", "image.continuous",
     "label.continuous", "meter.continuous", "row.continuous", "stack.continuous",
     // A tap always selects at its end.
@@ -25,7 +25,7 @@ struct GalleryTests {
     // Visible only while a finger holds the handle at an end of the range.
     "circularSlider.limitColor", "knob.limitColor", "rangeSlider.limitColor", "seekBar.limitColor",
     "slider.limitColor",
-    // These draw nothing in the tint.
+    // These kinds draw nothing in the tint.
     "image.tint", "label.tint", "rangeSlider.tint", "seekBar.tint", "slider.tint",
   ]
 
@@ -40,7 +40,7 @@ struct GalleryTests {
     return try GalleryUnderTest(panel, kind: kind)
   }
 
-  /// Each hand-written row names a property and a change that suits it.
+  /// Each hand-written row names a property and a valid change of the property.
   @Test func curatedRowsSuitTheirProperties() throws {
     for (name, page) in CuratedPage.all {
       let kind = try #require(builtInKinds.first { $0.name == name }, "\(name)")
@@ -258,8 +258,8 @@ private final class GalleryUnderTest {
     return seen + published
   }
 
-  /// Whether the specimen behaves differently with a value than with the value before, as it is or
-  /// with one of its other switches and words changed.
+  /// Whether a change of a value changes the specimen's behaviour, either now or after changing one
+  /// of its other Booleans and strings.
   func behavesDifferently(by value: Value, than before: Scalar) -> Bool {
     let after = value.scalar
     func isDifferent() -> Bool {

@@ -62,7 +62,7 @@ import Testing
       var isExample = false
       for line in text.split(separator: "\n") {
         if line == "Examples" { isExample = true }
-        // A word alone may be longer, and examples are not broken.
+        // A single word may be longer, and examples are not broken.
         let words = line.split(separator: " ")
         #expect(line.count <= width || isExample || words.count <= 2, "\(line)")
       }

@@ -34,7 +34,7 @@ struct HoldTests {
 
   /// If both ends of a knob have the same angle, a finger on one end must not select the other.
   @Test(arguments: [0, 0.3, 1])
-  func theSeamOfATurnChangesNothing(value: Double) throws {
+  func holdingAKnobOfAFullTurnKeepsItsValue(value: Double) throws {
     let panel = try Self.panel(
       """
       { theme: "dark", size: { width: 100, height: 100 }, controls: [{ kind: "knob", name: "a",

@@ -73,7 +73,7 @@ struct InstallTests {
   @Test func filesOfAnEarlierVersionAreRemoved() throws {
     try withRoot { root in
       try install(root)
-      // As if an earlier version had installed more.
+      // Pretend that an earlier version installed more files.
       let earlier = ["bin/bezel-old", "old/", "old/deep/", "old/deep/file", "used/", "used/file"]
       for path in earlier.map({ "\(Self.prefix)/\($0)" }) {
         try shell("\(path.hasSuffix("/") ? "mkdir" : "touch") \(root)\(path)")

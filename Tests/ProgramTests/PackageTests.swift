@@ -2,7 +2,7 @@ import Glibc
 import LinuxIO
 import Testing
 
-/// Where `Tests/build` leaves the package.
+/// The package that `Tests/build` makes.
 private let package = "\(checkout)/.build/tests/release/bezel.deb"
 
 /// The package that `systemd/install --deb` makes.

@@ -11,7 +11,7 @@ import Testing
 struct PanelLoaderTests {
   private static let broken = "{ name: 'New', controls: [{ kind: 'knbo', frame: [0, 0, 9, 9] }] }"
 
-  /// Errors are expected here, so that the log is dropped.
+  /// Errors are expected here, so the log is discarded.
   private static let quiet = Log(
     program: "test", level: .error, sink: LogSink(descriptor: open("/dev/null", O_WRONLY)))
 
@@ -75,7 +75,7 @@ struct PanelLoaderTests {
     Self.broken, "\u{1b}[2J", "{ name: \"\\u0007'\\\"\" '", String(repeating: "[", count: 5_000),
     "{\((0..<400).map { "'a b\($0)': 1" }.joined(separator: ","))}",
   ])
-  func withoutALastPanelItShowsTheProblems(text: String) throws {
+  func theProblemsAreShownWithoutALastPanel(text: String) throws {
     try withLoader { loader, write in
       try write(text)
       let panel = try loader.start().panel
@@ -87,7 +87,7 @@ struct PanelLoaderTests {
     }
   }
 
-  /// For example one of a newer version.
+  /// For example, the last panel may need a newer version of Bezel.
   @Test func anInvalidLastPanelIsNotShown() throws {
     try withLoader { loader, write in
       try write(Self.broken)

@@ -26,7 +26,8 @@ struct ServiceReportTests {
         number, SOL_SOCKET, SO_RCVTIMEO, &patience, socklen_t(MemoryLayout<timeval>.size))
     }
 
-    /// The first line of the next message; nil if there is none after a time, or now for `atOnce`.
+    /// The first line of the next message; nil if none arrives within the time limit, or none has
+    /// arrived already if `atOnce` is true.
     func next(atOnce: Bool = false) -> String? {
       var bytes = [UInt8](repeating: 0, count: 4_096)
       let flags = atOnce ? CInt(MSG_DONTWAIT) : 0

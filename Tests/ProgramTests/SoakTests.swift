@@ -9,7 +9,7 @@ import Randomness
 import Testing
 import ValueBus
 
-/// A daemon under years of use in minutes: touches, clients, reloads.
+/// Simulates years of use of a daemon in minutes: touches, clients, reloads.
 ///
 ///     BEZEL_LONG_TESTS=1 BEZEL_STEPS=1000000 swift test --filter Soak
 @Suite(.enabled(if: getenv("BEZEL_LONG_TESTS") != nil, "BEZEL_LONG_TESTS is not set"))

@@ -47,7 +47,7 @@ import Testing
     #expect(source.last == "…" || column == 5_000)
   }
 
-  @Test func aLineThatFitsIsWhole() {
+  @Test func aLineThatFitsIsNotCut() {
     let text = String(repeating: "x", count: 40)
     for column in 1...40 { #expect(lines(text, column: column, width: 46)[0] == "  1 | " + text) }
   }

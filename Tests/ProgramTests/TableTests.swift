@@ -11,7 +11,7 @@ import Testing
     return table
   }()
 
-  @Test func forProgramsWordsAreOneSpaceApart() {
+  @Test func wordsForProgramsAreOneSpaceApart() {
     let text = table.text(Table.Form(hasColumns: false, hasStyles: false))
     #expect(text == "a 1 first\nlonger 22 with words\nshort\n")
   }
@@ -28,7 +28,7 @@ import Testing
     #expect(text == "value  \u{1B}[1ma\u{1B}[0m  1\n")
   }
 
-  @Test func theFirstColumnHasALeastWidth() {
+  @Test func theFirstColumnHasAMinimumWidth() {
     var table = Table()
     table.add("a", "1")
     #expect(table.text(Table.Form(hasColumns: true, hasStyles: false), width: 3) == "a    1\n")

@@ -27,7 +27,7 @@ import Testing
     return (largest, count)
   }
 
-  /// Draws the same on a canvas and with the reference, over the same opaque background.
+  /// Draws the same drawing on a canvas and with the reference, over the same opaque background.
   private func compare(
     seed: UInt64, over limit: Int, _ body: (inout RandomDrawing, any DrawingTarget) -> Void
   ) -> (largest: Int, count: Int) {

@@ -55,7 +55,7 @@ struct ReferenceCanvas: DrawingTarget {
     intersect(alpha)
   }
 
-  /// A layer is as large as the surface.
+  /// Returns a layer with what `body` draws, as large as the surface.
   private func layer(_ body: (Self) -> Void) -> Surface {
     var canvas = ReferenceCanvas(Surface(width: surface.width, height: surface.height))
     canvas.transform = transform

@@ -33,7 +33,7 @@ struct MissingFontTests {
     #expect(box.width > 8 && box.height > 16)
     #expect(box.coverage[0] == 255, "its frame is visible")
     #expect(box.coverage[box.height / 2 * box.stride + box.width / 2] == 0, "it is hollow")
-    #expect(Double(boxes[0].y + box.height) == layout.firstBaseline, "it stands on the baseline")
+    #expect(Double(boxes[0].y + box.height) == layout.firstBaseline, "it is on the baseline")
     #expect(boxes[2].x > boxes[0].x + 20)
     _ = typesetter.layout([span], in: TextBox(), scale: 1)
     #expect(warnings.texts.count == 2)

@@ -48,7 +48,7 @@ struct AbuseTests {
     #expect(answers[0]["id"]?.number == 1)
   }
 
-  @Test func littleOfALineOfAGigabyteIsRead() throws {
+  @Test func onlyTheStartOfALineOfAGigabyteIsRead() throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
     let part = [UInt8](repeating: 65, count: 65_536)
@@ -148,7 +148,7 @@ struct AbuseTests {
     let slow = try served.sockets.connect("values")
     try deaf.send(request("subscribe", id: 1))
     try served.sockets.settle()
-    // More than their sockets accept, and less than they may leave unread.
+    // Publish more than the sockets accept, and less than the clients may leave unread.
     for _ in 0..<4_500 { publish(1, served) }
     served.sockets.feed.flush()
     var turns = 0
@@ -188,10 +188,10 @@ struct AbuseTests {
   @Test func aClientWithATinyBufferGetsItsAnswers() throws {
     let served = try ServedControl()
     let client = try served.sockets.connect("control")
-    var room: CInt = 1
+    var size: CInt = 1
     for option in [SO_RCVBUF, SO_SNDBUF] {
       setsockopt(
-        client.descriptor.number, SOL_SOCKET, option, &room, socklen_t(MemoryLayout<CInt>.size))
+        client.descriptor.number, SOL_SOCKET, option, &size, socklen_t(MemoryLayout<CInt>.size))
     }
     try client.send(request("ping", id: 1) + request("large", id: 2) + request("ping", id: 3))
     var bytes: [UInt8] = []
@@ -213,17 +213,17 @@ struct AbuseTests {
       begin(100_000, served)
       var line = try #require(try reader.descriptor.read(atMost: 1_000, from: "it"))
       for number in 0..<4_000 { begin(100_000 + number, served) }
-      // From now on the client reads as much as it is sent.
-      func goOn() throws -> Int {
+      // Sends lines and reads the same number of bytes.
+      func exchange() throws -> Int {
         for number in 0..<40_000 {
           begin(100_000 + number, served)
           _ = read(reader.descriptor.number, &line, line.count)
         }
         return try residentPages()
       }
-      let before = try goOn()
+      let before = try exchange()
       // Pages of 4 KiB; keeping sent lines would need more than 1,000.
-      try #require(try goOn() < before + 300)
+      try #require(try exchange() < before + 300)
       try #require(served.values.readerCount == 1)
     }
   }
@@ -278,8 +278,8 @@ struct AbuseTests {
     try expectService(served)
   }
 
-  /// Runs in a separate process, which lacks descriptors.
-  @Test func withoutDescriptorsPresentClientsAreServedWithoutABusyLoop() async {
+  /// Runs in a separate process, which runs out of descriptors.
+  @Test func withoutFreeDescriptorsConnectedClientsAreServedWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()
       let first = try served.sockets.connect("control")
@@ -288,7 +288,7 @@ struct AbuseTests {
       var limit = rlimit()
       getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
       var short = limit
-      // The limit is the next free number.
+      // The limit is the next free descriptor number, so no descriptor is left.
       short.rlim_cur = rlim_t(dup(0))
       close(CInt(short.rlim_cur))
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &short)
@@ -304,7 +304,8 @@ struct AbuseTests {
     }
   }
 
-  /// Outputs and touchscreens that appear need some. Runs in a separate process.
+  /// The last descriptors are reserved for outputs and touchscreens that appear later. Runs in a
+  /// separate process.
   @Test func clientsCannotUseTheLastDescriptors() async {
     await #expect(processExitsWith: .success) {
       let served = try ServedControl()
@@ -333,7 +334,8 @@ struct AbuseTests {
       try served.sockets.settle()
       let (lines, isClosed) = try second.lines()
       try #require(isClosed && served.server.clientCount == 1)
-      try #require(lines[0]["error"]?["message"]?.string == "no descriptors are left for more")
+      try #require(
+        lines[0]["error"]?["message"]?.string == "no descriptors are left for more clients")
       var files: [CInt] = []
       for _ in 0..<FileDescriptor.reserve - 2 { files.append(open("/dev/null", O_RDONLY)) }
       try #require(files.allSatisfy { $0 >= 0 })

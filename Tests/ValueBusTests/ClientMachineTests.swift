@@ -102,7 +102,7 @@ struct ClientMachineTests {
     expect(.none, .paused, of: serving) { $0.endTurn(tooMuchUnread) }
   }
 
-  @Test func case11AfterItsLastRequestTheClientIsReadFrom() {
+  @Test func case11AfterTheLastRequestTheServerReadsOnWaitsOrCloses() {
     expect(.none, .reading, of: serving) { $0.endTurn(unread) }
     var ended = reading
     _ = ended.endedInput(request)

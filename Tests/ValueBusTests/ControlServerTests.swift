@@ -51,7 +51,7 @@ struct ControlServerTests {
     #expect(lines.dropFirst().map { $0["id"]?.number } == [5])
   }
 
-  /// Its earlier requests are executed, and its hang-up causes no busy loop.
+  /// The client's earlier requests are executed, and its hang-up causes no busy loop.
   @Test(arguments: [false, true])
   func aClientMayLeaveBeforeItsAnswer(onlyEndsSending: Bool) throws {
     let served = try Served()

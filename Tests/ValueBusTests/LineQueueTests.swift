@@ -213,7 +213,8 @@ struct LineQueueTests {
     }
   }
 
-  /// A client that leaves only their last byte unread needs the same memory as one that reads nothing.
+  /// The first lines stay in memory until their last byte is read, so they count completely until
+  /// then.
   @Test func firstLinesCountUntilTheyAreFreed() {
     var queue = LineQueue()
     queue.append([UInt8](repeating: 10, count: 200_000))

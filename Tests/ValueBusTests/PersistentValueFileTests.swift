@@ -89,7 +89,7 @@ struct ValueKeeperTests {
     kept.loop.afterEvents = { if kept.text != nil || changes > 50 { kept.loop.stop() } }
     change()
     try kept.loop.run()
-    // On a slow machine, too, timers fire in the order of their deadlines. Another change may have
+    // Even on a slow machine, timers fire in the order of their deadlines. Another change may have
     // followed the write.
     #expect(changes < 10)
     #expect(kept.text?.hasPrefix("{\"$version\":1,\"volume\":") == true)
@@ -104,7 +104,7 @@ struct ValueKeeperTests {
     try volume.set(.number(31))
     let timer = EventLoop.Timer(kept.loop)
     timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
-      // After the write in progress began.
+      // The write in progress has begun before this.
       _ = try? volume.set(.number(32))
       timer.schedule(at: Clock.monotonic + .milliseconds(5)) {
         #expect(kept.text == nil)
@@ -157,7 +157,7 @@ struct ValueKeeperTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n")
   }
 
-  /// This process, or one that has ended, began to write them.
+  /// The files are left over from a write that this process or an ended one began.
   @Test func unfinishedFilesAreRemoved() throws {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")
@@ -205,7 +205,7 @@ struct ValueKeeperTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n" && attempts > 3)
   }
 
-  /// A file that could not be read again is not written, and a larger one is not read.
+  /// A file over the limit is neither written nor read.
   @Test func theFileHasASizeLimit() throws {
     let kept = try Kept()
     let title = NamedValue(name: "title", .text(""))

@@ -48,7 +48,7 @@ struct PersistentValuesTests {
     #expect(later["level"]?.number == 1)
   }
 
-  @Test func valuesAreClampedToTheirPresentRange() throws {
+  @Test func valuesAreClampedToTheirCurrentRange() throws {
     let kept = try PersistentValues(
       parsing: Array(#"{"volume": 3000.2, "level": 3, "mode": true, "fan": "loud"}"#.utf8))
     let fan = NamedValue(name: "fan", .text("low"))

@@ -41,7 +41,7 @@ struct ValueServerTests {
     var feed: ValueFeed { sockets.feed }
     func connect() throws -> TestClient { try sockets.connect("values") }
 
-    /// On a slow machine, too, a connection, its request and the answer have a turn each.
+    /// Runs enough turns for a connection, its request and the answer, even on a slow machine.
     func settle() throws { for _ in 0..<4 { try sockets.settle() } }
   }
 
@@ -76,7 +76,7 @@ struct ValueServerTests {
     }
     #expect(seen == 3 + count)
     #expect(served.feed.counters.linesMerged > 0)
-    // Later it receives the last value, and all lines in order.
+    // Later the slow client receives the last value, and all lines in order.
     var all: [JSONValue] = []
     while true {
       let part = try slow.lines().lines
@@ -239,23 +239,23 @@ struct ValueServerTests {
       try served.volume.set(.number(served.volume.number + 1))
       return client
     }
-    let room = ValueServer.unreadLimit / 4 / size
+    let limit = ValueServer.unreadLimit / 4 / size
     var readers: [TestClient] = []
     for _ in 0..<100 { readers.append(try connect()) }
-    #expect(served.server.readerCount == room)
+    #expect(served.server.readerCount == limit)
     let refusal = try readers[99].lines()
     #expect(refusal.isClosed)
     #expect(
       refusal.lines.last?["message"]?.string?.hasPrefix("too many unread bytes of one user") == true
     )
-    // Reading makes room.
+    // A client that reads its snapshot frees its share.
     var count = 0
     while count < size {
       count += try readers[0].descriptor.read(atMost: 1 << 20, from: "the server")?.count ?? 0
       try served.settle()
     }
     readers.append(try connect())
-    #expect(served.server.readerCount == room + 1)
+    #expect(served.server.readerCount == limit + 1)
   }
 
   @Test func aDisconnectedClientReceivesTheReasonInALastLine() throws {
@@ -274,7 +274,7 @@ struct ValueServerTests {
       last["message"]?.string == "disconnected: this client left more than 1048576 bytes unread")
   }
 
-  /// Runs in a separate process, which lacks descriptors.
+  /// Runs in a separate process, which runs out of descriptors.
   @Test func withoutDescriptorsAClientIsServedLaterWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
       let served = try Served()

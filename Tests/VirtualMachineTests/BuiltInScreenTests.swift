@@ -13,7 +13,7 @@ extension OnARealKernel.TestCardsAndService {
       (0, "", "red"), (1, "", "blue"), (2, "", "blue"), (3, "", "red"),
       (1, "display: { rotation: 0 },", "red"),
     ])
-    func aPanelIsUprightHoweverItIsMounted(
+    func aPanelIsUprightInEveryOrientation(
       orientation: Int, settings: String, name: String
     ) async throws {
       let machine = try await Machine.forCards()
@@ -71,7 +71,7 @@ extension OnARealKernel.TestCardsAndService {
         try await machine.require("bezel set \(setting)")
         #expect(try await level() == expected)
       }
-      // The daemon does not change it until a value is set.
+      // The daemon does not change the backlight until a value is set.
       try await machine.require("echo 61 > \(light)/brightness")
       let daemon = try await Daemon.start(on: machine, panel: .knob, showsPanel: false)
       let expected = try await machine.render(.knob)
@@ -90,7 +90,7 @@ extension OnARealKernel.TestCardsAndService {
       try await card.expectScreen(toShow: expected)
       try await set("panel.awake=false", "201 4")
       #expect(try await daemon.end() == 0)
-      #expect(try await level() == "201 0", "it is on for whoever comes next")
+      #expect(try await level() == "201 0", "the next program finds it on")
       try await card.pull()
     }
 

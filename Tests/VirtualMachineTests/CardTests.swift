@@ -49,7 +49,8 @@ extension OnARealKernel.TestCardsAndService {
       try await card.pull()
     }
 
-    /// As at boot, when the real driver replaces the firmware's framebuffer; in either order.
+    /// This happens at boot, when the real driver replaces the firmware's framebuffer. The cards
+    /// can appear in either order.
     @Test(arguments: [true, false])
     func anotherCardTakesOverDuringADrag(comesFirst: Bool) async throws {
       let machine = try await Machine.forCards()
@@ -77,7 +78,7 @@ extension OnARealKernel.TestCardsAndService {
       let expected = try await machine.render(.arcSliderAndLabel, setting: ["volume=55"])
       try await other.expectScreen(toShow: expected)
 
-      // And back.
+      // The first card takes over again.
       try await other.pull()
       try await machine.require("bezel set volume=80")
       let again = try await machine.plugInCard(0, "novblank")
@@ -141,7 +142,7 @@ extension OnARealKernel.TestCardsAndService {
       try await strange.pull()
     }
 
-    /// Only the DRM master makes the kernel probe a screen for its modes.
+    /// The kernel probes a screen for its modes only if the DRM master asks.
     @Test func aScreenThatCannotBeProbedYetIsUsedLater() async throws {
       let machine = try await Machine.forCards()
       let card = try await machine.plugInCard(0, "unplugged")

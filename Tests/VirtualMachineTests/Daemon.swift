@@ -95,7 +95,7 @@ struct Daemon {
   /// How many changes the subscriber has missed: gaps in the sequence numbers of its lines, except
   /// for lines that were merged because it was slow.
   func missedChanges() async throws -> Int {
-    // Its response is sent after all changes before it.
+    // The response is sent after all earlier changes.
     let stats = try await machine.require("bezel stats").lines
     let merged = stats.first { $0.hasPrefix("linesMerged ") }?.split(separator: " ").last
     var last: Int64?

@@ -6,8 +6,8 @@ import Testing
 import VirtualMachine
 
 extension OnARealKernel.TestCardsAndService {
-  /// Days of the service within an hour, because the machine's clock skips idle time. `Days/days.py`
-  /// is what happens. Memory reaches its final size after two days.
+  /// Days of the service within an hour, because the machine's clock skips idle time.
+  /// `Days/days.py` generates the actions. Memory reaches its final size after two days.
   ///
   ///     BEZEL_LONG_TESTS=1 BEZEL_HOURS=120 swift test --filter Days
   @Suite(.enabled(if: getenv("BEZEL_LONG_TESTS") != nil, "BEZEL_LONG_TESTS is not set"))
@@ -47,7 +47,7 @@ extension OnARealKernel.TestCardsAndService {
       let journal = try await machine.require("journalctl -u bezel -o cat -p warning").lines
       #expect(
         journal.filter {
-          !$0.hasPrefix("/etc/bezel/panel.json5:") && $0 != "the panel stays as it was"
+          !$0.hasPrefix("/etc/bezel/panel.json5:") && $0 != "the running panel stays"
             && !$0.hasSuffix("; waiting for an output") && !$0.hasSuffix(" is gone")
             && !$0.hasSuffix(", which read nothing for 10 s")
         } == [])

@@ -96,7 +96,7 @@ extension OnARealKernel.EmulatorCards {
       return configuration
     }
 
-    /// This card clears the start of its memory, which the first buffer uses if the console has none.
+    /// This card clears the start of its memory. Without a console, the first buffer is there.
     @Test func aCardThatClearsItsMemoryOnModeSetShowsThePanel() async throws {
       var configuration = Machine.Configuration(display: .vga(width: 800, height: 480))
       configuration.hasDisplayAtStart = false

@@ -114,8 +114,8 @@ private struct Fingers {
     (0..<Self.marker).flatMap { down($0) }
   }
 
-  /// More events than the 1,024 that the kernel buffers: fingers go down, move and go up. All are up
-  /// at the end.
+  /// Returns more events than the 1,024 that the kernel buffers: fingers go down, move and go up.
+  /// All are up at the end.
   mutating func storm() -> [InjectedEvent] {
     var events: [InjectedEvent] = []
     for _ in 0..<500 {

@@ -9,7 +9,7 @@ extension OnARealKernel.TestCardsAndService {
   ///     BEZEL_MEASURE=1 swift test --filter Measurements
   @Suite(.enabled(if: getenv("BEZEL_MEASURE") != nil, "set BEZEL_MEASURE=1 to measure"))
   struct Measurements {
-    @Test func theTable() async throws {
+    @Test func figuresOfTheDaemon() async throws {
       let machine = try await Machine.start()
       try await machine.installPrograms()
       // Programs find their libraries in the linker's cache, as installed ones do.
@@ -21,7 +21,7 @@ extension OnARealKernel.TestCardsAndService {
 
       let daemon = try await Daemon.start(on: machine, panel: .arcSliderAndLabel)
       try await daemon.waitUntilOpen(screen)
-      // Until the start has ended.
+      // The daemon has finished starting after this.
       try await machine.require("sleep 3")
       let memory = try await residentMemory(of: daemon)
       let switches = try await daemon.contextSwitches()
@@ -47,7 +47,7 @@ extension OnARealKernel.TestCardsAndService {
 
     /// Measured by a clock that counts instructions, so that the figures are the same in each run and
     /// exclude the emulator's translation of code.
-    @Test func theStartBesideTheFloor() async throws {
+    @Test func startsOfBezelAndOfTheMinimalProgram() async throws {
       var configuration = Machine.Configuration()
       configuration.clock = .virtual
       let machine = try await Machine.start(configuration)
@@ -128,7 +128,7 @@ extension OnARealKernel.TestCardsAndService {
     }
 
     /// The age of touches on a 60 Hz screen, by the kernel's times of touches and of vertical blanks.
-    @Test func theAgeOfWhatABlankShows() async throws {
+    @Test func agesOfTouchesAtTheVerticalBlank() async throws {
       let machine = try await Machine.forCards()
       let screen = try await machine.plugIn(.drag)
       let card = try await machine.plugInCard(0)

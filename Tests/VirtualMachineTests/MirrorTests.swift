@@ -41,7 +41,7 @@ extension OnARealKernel.TestCardsAndService {
       try await card.setConnected(true, output: 1)
       try await expectAll(toShow: ["volume=10"])
 
-      // Both are switched off together.
+      // Both outputs are switched off together.
       try await machine.require("bezel set panel.awake=off")
       for output in 0...1 { try await card.waitUntilDark(output: output) }
       try await other.waitUntilDark()

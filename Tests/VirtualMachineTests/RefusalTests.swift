@@ -78,11 +78,11 @@ extension OnARealKernel.EmulatorCards {
     private static let clockRefuser = """
       import ctypes,os,platform,struct,sys
       number={"x86_64":16,"aarch64":29}[platform.machine()]
-      load,equal,tell=0x20,0x15,0x06
+      load,equal,done=0x20,0x15,0x06
       allow,refuse=0x7fff0000,0x00050000+22
       code=b"".join(struct.pack("HBBI",*line) for line in [
         (load,0,0,0),(equal,0,3,number),(load,0,0,24),(equal,0,1,0x400445a0),
-        (tell,0,0,refuse),(tell,0,0,allow)])
+        (done,0,0,refuse),(done,0,0,allow)])
       buffer=ctypes.create_string_buffer(code)
       libc=ctypes.CDLL(None,use_errno=True)
       assert libc.prctl(38,1,0,0,0)==0
@@ -102,7 +102,7 @@ extension OnARealKernel.EmulatorCards {
       #expect(try await daemon.changes(afterEnds: 9).count(of: "began") == 9)
       let lines = try await daemon.process.errors().split(separator: "\n")
       #expect(lines.count { $0.contains("set the clock of \(screen.node)") } == 1, "\(lines)")
-      // By the time of day, touches would be later than every picture.
+      // With timestamps by the time of day, touches would be later than every picture.
       let stats = try JSONParser.parse(
         try await machine.require("bezel stats --json").bytes
       ).value

@@ -33,8 +33,8 @@ extension OnARealKernel.EmulatorCards {
       let daemon = try await Daemon.start(on: machine, panel: .restingKnob)
       try await daemon.waitUntilOpen(screen)
       try await machine.waitUntilOutput(isLit: false)
-      // One tap wakes the screen, then a finger stays down. A slow machine may have switched it off
-      // again before, and then this finger wakes it and presses nothing.
+      // One tap wakes the screen, then a finger stays down. On a slow machine the screen may be off
+      // again by then; the finger then wakes it and presses nothing.
       let hasBegun = "grep -q began \(daemon.valuesFile)"
       for id: Int32 in 1...5 {
         try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))

@@ -41,7 +41,7 @@ extension OnARealKernel.TestCardsAndService.Service {
   }
 
   /// Some boot splashes crash, and leave their pid file behind.
-  @Test func aCrashedBootSplashMakesNoUnitFail() async throws {
+  @Test func noUnitFailsIfTheBootSplashHasCrashed() async throws {
     let machine = try await installed()
     try await machine.require("mkdir -p /run/plymouth; echo 999999 > /run/plymouth/pid")
     try await machine.require(

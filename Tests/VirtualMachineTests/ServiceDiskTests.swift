@@ -42,7 +42,7 @@ extension OnARealKernel.TestCardsAndService.Service {
     try await stop(machine)
   }
 
-  /// For example after an update that has changed the user's number.
+  /// An update may have changed the user's number, for example.
   @Test func theServiceTakesOwnershipOfExistingFiles() async throws {
     let machine = try await installed(.persistentKnob)
     try await machine.write("{\"volume\":40}", to: "/var/lib/bezel/values.json")
@@ -81,7 +81,7 @@ extension OnARealKernel.TestCardsAndService.Service {
       try await machine.expectScreen(
         toShow: try await machine.render(.persistentKnob, setting: ["volume=50"]))
     }
-    // As on an image without a state directory.
+    // Some images have no state directory.
     try await machine.require("rm -r /var/lib/bezel")
     try await spoiled {
       try await start(machine)

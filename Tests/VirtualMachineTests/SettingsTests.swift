@@ -19,7 +19,7 @@ extension OnARealKernel.EmulatorCards {
     }
 
     @Test(arguments: [(0, "red"), (90, "red"), (180, "blue"), (270, "blue")])
-    func whatIsTouchedIsWhatIsSeenHoweverThePanelIsTurned(
+    func aTouchReachesTheVisibleControlAtEveryRotation(
       rotation: Int, name: String
     ) async throws {
       let touched = try await touch("display: { rotation: \(rotation) },")

@@ -17,7 +17,7 @@ extension OnARealKernel.TestCardsAndService {
         { kind: "slider", name: "level", frame: [40, 200, 720, 60], maximum: 100 },
         """, settings: "display: { output: \"HDMI-A-1\" }, touch: { device: \"Atmel*\" },")
 
-    /// The first panel names no output, and does not take that of the second one.
+    /// The first panel names no output, and does not use the output of the second one.
     @Test func eachPanelHasItsOwnScreenTouchesAndValues() async throws {
       let machine = try await Machine.forCards()
       let atmel = try await machine.plugIn(.fastTaps)
@@ -53,7 +53,7 @@ extension OnARealKernel.TestCardsAndService {
       try await card.setConnected(true, output: 0)
       try await card.expectScreen(toShow: quarter, output: 0)
 
-      // Both can be reloaded, and both find the card again.
+      // Both panels can be reloaded, and both find the card again.
       try await daemon.process.signal("HUP")
       try await machine.require("bezel set level=75 --socket /run/bezel/second")
       try await card.expectScreen(

@@ -4,7 +4,7 @@ struct TestPanel {
   let controls: String
   /// Other keys of the panel.
   var settings = ""
-  /// Its size on a portrait screen.
+  /// The panel's size on a portrait screen.
   var portrait = ""
 
   var path: String { "/run/panels/\(name).json5" }

@@ -6,7 +6,7 @@ import VirtualMachine
 extension OnARealKernel.EmulatorCards {
   /// Touch devices with keys, pens and several nodes.
   @Suite struct TouchNodes {
-    /// A touchscreen of 800 × 480 with ten slots, and additions of a test.
+    /// A touchscreen of 800 × 480 with ten slots, plus the keys and axes that a test adds.
     private func description(
       _ name: String = "Panel", keys: Set<UInt16> = [], isDirect: Bool = true,
       axes more: [UInt16: Int32] = [:]
@@ -107,8 +107,7 @@ extension OnARealKernel.EmulatorCards {
       let daemon = try await Daemon.start(on: machine, panel: panel, display: "headless:800x480")
       try await daemon.waitUntilOpen(screen)
       let recorder = try await machine.launch("bezel record \(screen.node)", as: "recorder")
-      // Waits longer than until the device is open: the kernel drops events from before the clock is
-      // set.
+      // Opening the device is not enough: setting its clock drops earlier events.
       try await recorder.wait(forErrors: "recording")
       try await screen.write(InjectedEvent.taps(1, x: 400, y: 200))
       #expect(try await daemon.changes(afterEnds: 1).count(of: "ended") == 1)
@@ -184,7 +183,7 @@ extension OnARealKernel.EmulatorCards {
         evemu: description(axes: [Axis.contactDistance: 40]).evemuText)
       let printer = try await machine.launch("ContactPrinter \(screen.node) hovers", as: "printer")
       try await printer.wait(forOutput: "ready")
-      func tell(_ id: Int32? = nil, x: Int32, distance: Int32) async throws {
+      func send(_ id: Int32? = nil, x: Int32, distance: Int32) async throws {
         try await screen.write([
           (id.map { [.absolute(Axis.trackingID, $0), .absolute(Axis.positionY, 120)] } ?? [])
             + [
@@ -193,14 +192,14 @@ extension OnARealKernel.EmulatorCards {
         ])
       }
       // The pen comes near, moves, approaches, touches, rises and leaves.
-      try await tell(1, x: 200, distance: 20)
-      try await tell(x: 400, distance: 10)
-      try await tell(x: 400, distance: 0)
-      try await tell(x: 600, distance: 0)
-      try await tell(x: 600, distance: 30)
+      try await send(1, x: 200, distance: 20)
+      try await send(x: 400, distance: 10)
+      try await send(x: 400, distance: 0)
+      try await send(x: 600, distance: 0)
+      try await send(x: 600, distance: 30)
       try await screen.write([[.absolute(Axis.trackingID, -1), .report]])
       // Another pen is near when the device is unplugged.
-      try await tell(2, x: 200, distance: 20)
+      try await send(2, x: 200, distance: 20)
       try await printer.wait(forOutput: "near .* 0.25 0.25 0.5", count: 2)
       try await screen.unplug()
       try await printer.wait(forOutput: "gone", count: 3)
@@ -216,7 +215,7 @@ extension OnARealKernel.EmulatorCards {
           "moved 0.75 0.25", "up 0.75 0.25", "near 0.75 0.25 0.75", "gone 0.75 0.25 0.75",
           "near 0.25 0.25 0.5", "gone 0.25 0.25 0.5",
         ])
-      #expect(words.count < 2 || words[0][1] == words[1][1], "it is the same one that moves")
+      #expect(words.count < 2 || words[0][1] == words[1][1], "the hover that moves is the same one")
       #expect(Set(words.map { $0[1] }).count == 4, "\(words)")
     }
 
@@ -270,7 +269,8 @@ extension OnARealKernel.EmulatorCards {
       #expect(try await daemon.end() == 0)
     }
 
-    /// A usual controller, for whose fingers and pen the kernel's drivers create separate nodes.
+    /// The kernel's drivers create separate nodes for the fingers and the pen of a common
+    /// controller.
     @Test func penAndFingersOfOneScreenAreUsed() async throws {
       let machine = try await Machine.shared()
       try await machine.installPrograms()
@@ -310,7 +310,7 @@ extension OnARealKernel.EmulatorCards {
         Self.pen(isNear: true, isDown: true), Self.pen(isNear: true, isDown: false))
       try await printer.wait(forOutput: "up .* 0.75")
       try await device.send(Self.pen(isNear: false, isDown: false), Self.finger(isDown: false))
-      // After it was lifted, the hand can touch again.
+      // The hand can touch again after it was lifted.
       try await machine.require("sleep 0.3")
       try await device.send(Self.finger(isDown: true), Self.finger(isDown: false))
       try await printer.wait(forOutput: "up .* 0.25")
@@ -385,7 +385,7 @@ extension OnARealKernel.EmulatorCards {
       found = try await reasons()
       #expect(found[screen.node]?.contains("another program has grabbed it") == true)
       #expect(try await daemon.end() == 0)
-      // Not permitted, for which recording suggests the same remedy.
+      // If permission is missing, `bezel record` suggests the same remedy.
       let unprivileged = "/usr/bin/setpriv --reuid nobody --regid nogroup --clear-groups"
       let remedy = "add the user to the group input"
       try await machine.require("chown root:input \(screen.node); chmod 640 \(screen.node)")

@@ -34,7 +34,7 @@ struct Assignment {
     return assignments
   }
 
-  /// The assignment of a value that was given as a word of its own, as it is typed in a shell.
+  /// The assignment to suggest, quoted for a shell, if NAME and VALUE were given as separate words.
   private static func correction(_ name: String, _ value: String) -> String {
     let text = "\(name)=\(value)".escaped
     return text.contains { " \"'\\$`*?;&|<>()".contains($0) } ? "'\(text)'" : text

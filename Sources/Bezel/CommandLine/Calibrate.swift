@@ -23,7 +23,7 @@ extension Command {
       Example("Calibrate one of several", "bezel calibrate /dev/input/event3"),
     ], completion: .files
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count <= 1 else { throw .usage("name one device at most") }
+    guard options.operands.count <= 1 else { throw .usage("name at most one device") }
     let settings =
       if let path = options["panel"] {
         try load(.file(path), kinds: kinds).settings
@@ -80,7 +80,7 @@ private final class CalibrationScreen {
 
   /// The touchscreen.
   let device: InputDevice
-  /// Whether the panel file must name it, because there are other touchscreens.
+  /// Whether the panel file must name the touchscreen, because there are others.
   let isNamed: Bool
   /// The size of the screen in the touchscreen's orientation.
   private(set) var size = PixelSize(width: 1, height: 1)
@@ -103,7 +103,7 @@ private final class CalibrationScreen {
     do throws(SystemError) {
       signals = try Signals([SIGINT, SIGTERM])
       loop = try EventLoop()
-      // The new calibration replaces udev's.
+      // Ignore udev's calibration, which the result replaces.
       input = try TouchInput(
         spec: path.map { .paths([$0]) } ?? .automatic, namePattern: settings.touchDevice,
         calibration: .identity, loop: loop, log: log)
@@ -176,7 +176,7 @@ private final class CalibrationScreen {
       let cross = touches.cross
     else { return }
     needsDrawing = false
-    // Programs with custom kinds may lack "label"; then there is only the cross.
+    // If the program's kinds do not include "label", only the cross is drawn.
     let panel = try? panelFile.panel(from: Array(text(surface).utf8))
     panel?.fit(width: surface.width, height: surface.height)
     _ = panel?.draw(on: surface)

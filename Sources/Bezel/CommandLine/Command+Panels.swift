@@ -10,7 +10,7 @@ import Raster
 // Shared by the commands that read panels and write pictures.
 
 extension Command {
-  /// Refuses kinds of control that are declared wrongly.
+  /// Throws if a kind of control is declared incorrectly.
   static func checkKinds(_ kinds: [ControlKind]) throws(CommandError) {
     let mistakes = ControlKind.mistakes(in: kinds)
     guard mistakes.isEmpty else { throw .refused(mistakes) }
@@ -46,8 +46,8 @@ extension Command {
     }
   }
 
-  /// Ends the program because standard output cannot be written. No message is written if its reader
-  /// has closed the pipe, as `head` does.
+  /// Ends the program because standard output cannot be written. Writes no message if a program
+  /// such as `head` has closed the pipe.
   static func exit(afterWriting error: SystemError) -> Never {
     if error.code != EPIPE { CommandError.refused("\(error)").report() }
     Glibc.exit(1)

@@ -34,7 +34,7 @@ struct Command: Sendable {
   var details = ""
   let options: [Option]
   let examples: [Example]
-  /// What a shell offers as an operand.
+  /// The words that a shell offers as an operand.
   var completion = CompletionSource.nothing
   /// Runs the command; panel files may name controls of `kinds`.
   let run: @Sendable (Options, _ kinds: [ControlKind]) throws(CommandError) -> Void
@@ -57,7 +57,7 @@ struct Command: Sendable {
     ([operands].filter { !$0.isEmpty } + options.map(\.synopsis)).joined(separator: " ")
   }
 
-  /// The command of a name.
+  /// The command with a name; nil if there is none.
   static func named(_ name: String) -> Command? { all.first { $0.name == name } }
 
   /// Runs a command line without the program's name.
@@ -107,19 +107,19 @@ struct Command: Sendable {
     return command
   }
 
-  /// Prints the help of the commands named; the list of all if none is named.
+  /// Prints the help of the named commands, or the list of all commands if no name is given.
   private static func printHelp(of names: some Sequence<String>) throws(CommandError) {
     var texts: [String] = []
     for name in names { texts.append(try find(name).help(width: Terminal.width)) }
     write(line: texts.isEmpty ? help(width: Terminal.width) : texts.joined(separator: "\n\n"))
   }
 
-  /// `there is no value "volum"; did you mean "volume"?`.
+  /// A message such as `there is no value "volum"; did you mean "volume"?`.
   static func unknown(_ what: String, _ name: String, in known: [String]) -> String {
     "there is no \(what) \(name.quoted)" + Spelling.suggestion(for: name, in: known)
   }
 
-  /// The same with the list of all words: `there is no shell "tcsh" among bash, zsh, fish`.
+  /// The message with the list of all words: `there is no shell "tcsh" among bash, zsh, fish`.
   static func unknown(_ what: String, _ name: String, among known: [String]) -> String {
     "there is no \(what) \(name.quoted) among \(known.joined(separator: ", "))"
       + Spelling.suggestion(for: name, in: known)

@@ -6,7 +6,7 @@ struct CommandError: Error {
   let code: Int32
   /// Lines for standard error.
   let lines: [String]
-  /// The message of wrong usage, without the names of the program and the command; nil for other
+  /// The message about wrong usage, without the names of the program and the command; nil for other
   /// errors.
   let usageMessage: String?
 
@@ -17,7 +17,7 @@ struct CommandError: Error {
     ExitCode(69, "no answer from a daemon"),
   ]
 
-  /// The daemon, the panel or a file does not allow it.
+  /// The daemon, the panel or a file does not allow the request.
   static func refused(_ message: String) -> CommandError { refused([message]) }
 
   static func refused(_ messages: [String]) -> CommandError {
@@ -61,7 +61,8 @@ struct CommandError: Error {
 }
 
 extension SystemError {
-  /// Whether the path leads to no file that this user may read. Other errors are about the file.
+  /// Whether the path is wrong or this user may not read the file. Other errors are about the file
+  /// itself.
   fileprivate var isAboutPath: Bool {
     isPermission || [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
   }

@@ -37,7 +37,8 @@ struct CommandLineCompletion {
   /// - Parameters:
   ///   - words: the words after `bezel`.
   ///   - kinds: the names of the kinds of control.
-  ///   - panel: describes the running panel of a runtime directory; nil for the standard one.
+  ///   - panel: returns the running panel, given its runtime directory; nil stands for the default
+  ///     directory.
   init(
     _ words: [String], kinds: [String], panel: @escaping (_ folder: String?) -> RunningPanel?
   ) {
@@ -47,7 +48,7 @@ struct CommandLineCompletion {
     self.panel = panel
   }
 
-  /// What can stand in place of the word.
+  /// The words that can replace the word being typed.
   var answer: Answer {
     guard let name = before.first else {
       return matching(current.hasPrefix("-") ? Self.words(Command.programOptions) : Self.commands)

@@ -10,7 +10,7 @@ struct Candidate: Sendable {
   }
 }
 
-/// The words that can stand at a place of a command line.
+/// The words that can occur at a position of a command line.
 enum CompletionSource: Sendable {
   case nothing
   case files

@@ -94,7 +94,7 @@ enum Shell: String, CaseIterable, Sendable {
     let word = candidate.word.escaped
     switch self {
     case .bash:
-      // For bash "=" ends a word.
+      // For bash, "=" ends a word.
       let start = current.lastIndex(of: "=").map { current[...$0] } ?? ""
       return Self.escape(word.dropFirst(start.count), " \"'\\$`*?;&|<>()")
     case .zsh:
@@ -110,7 +110,7 @@ enum Shell: String, CaseIterable, Sendable {
     word.reduce(into: "") { $0 += characters.contains($1) ? "\\\($1)" : "\($1)" }
   }
 
-  /// The words of a command line from those that the shell passes.
+  /// Converts the words that the shell passes to those of the command line.
   func words(_ words: [String]) -> [String] {
     guard self == .bash else { return words }
     var joined: [String] = []

@@ -30,7 +30,7 @@ extension Command {
         "bezel describe --kinds --format schema > panel.schema.json"),
     ], completion: .controlNamesOrKinds
   ) { options, kinds throws(CommandError) in
-    guard options.operands.count <= 1 else { throw .usage("name one control or kind, or none") }
+    guard options.operands.count <= 1 else { throw .usage("name at most one control or kind") }
     let name = options.operands.first
     if options.has("icons") {
       if name != nil { throw .usage("--icons takes no name") }
@@ -54,7 +54,7 @@ extension Command {
     }
   }
 
-  /// Prints the running panel, or its control of a name.
+  /// Prints the running panel, or the control with a name.
   private static func describePanel(_ name: String?, _ options: Options) throws(CommandError) {
     let panel = RunningPanel(try RunningDaemon(options).call("describe"))
     guard let name else {

@@ -36,7 +36,7 @@ extension Command {
     options: [
       Option(
         "duration", argument: "S", completion: .nothing,
-        "How long it takes, in seconds; 0.5 by default."),
+        "The duration in seconds; 0.5 by default."),
       RunningDaemon.socketOption,
     ],
     examples: [
@@ -47,7 +47,7 @@ extension Command {
     var duration = Duration.milliseconds(500)
     if let text = options["duration"] {
       guard let seconds = Double(text), (0...60).contains(seconds) else {
-        throw .usage("--duration takes seconds from 0 to 60")
+        throw .usage("--duration must be 0 to 60 seconds")
       }
       duration = .seconds(seconds)
     }

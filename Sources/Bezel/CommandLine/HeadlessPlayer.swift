@@ -90,7 +90,8 @@ final class HeadlessPlayer {
       position: panel.unitPosition(of: middle.map { origin + $0 } ?? finger(0)))
     nextContact += 1
     handle(ContactFrame(time: now, changes: [change]))
-    // A finger on a pointer may turn it: by rounding, or by a whole turn at its seam.
+    // Restore the values: rounding may have changed them, and on a full circle the finger may have
+    // jumped from one end of the range to the other.
     if middle != nil { Value.set(before, origin: .panel) }
     settle()
     wait(.zero)

@@ -47,7 +47,7 @@ extension Command {
     return sections.joined(separator: "\n\n")
   }
 
-  /// Words after a head, with the lines after the first indented to the words.
+  /// Formats a head followed by wrapped words. Further lines are indented to the first word.
   private func hanging(_ head: String, _ words: [String], _ width: Int) -> String {
     let indent = String(repeating: " ", count: head.count + 1)
     let lines = words.wrapped(to: max(width - indent.count, 20))

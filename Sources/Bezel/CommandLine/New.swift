@@ -54,7 +54,7 @@ extension Command {
 
   static let builtInPanelNames = CompletionSource.words(BuiltInPanel.all.map(\.name))
 
-  /// The built-in panel of a name.
+  /// The built-in panel with a name.
   static func builtInPanel(_ name: String) throws(CommandError) -> BuiltInPanel {
     guard let panel = BuiltInPanel(named: name) else {
       throw .usage(unknown("built-in panel", name, among: BuiltInPanel.all.map(\.name)))

@@ -56,7 +56,7 @@ final class ProgramStage: ControlTarget {
   }
 
   /// Runs a program to its end.
-  /// - Returns: its exit status.
+  /// - Returns: the program's exit status.
   func run(_ program: BuiltInPanel.Program) throws(SystemError) -> Int32 {
     let child = try ChildProcess(
       "sh", ["-c", program.text, "program"] + program.demoArguments,

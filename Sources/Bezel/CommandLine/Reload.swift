@@ -7,14 +7,14 @@ extension Command {
     name: "reload", group: .device,
     summary: "Reloads the panel file of the daemon.",
     details:
-      "It prints the values that keep what they had instead of the file's initial value. A file with problems changes nothing.",
+      "It prints the values that keep their current value instead of the file's initial value. A file with problems changes nothing.",
     options: [RunningDaemon.socketOption],
     examples: [
       Example("Show a changed file", "bezel check /etc/bezel/panel.json5 && bezel reload")
     ]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else {
-      throw .usage("it takes no file; the daemon reloads its own")
+      throw .usage("no file is needed; the daemon reloads its own")
     }
     // Pictures are read and fonts opened before the answer.
     let daemon = try RunningDaemon(options, timeLimit: 30)

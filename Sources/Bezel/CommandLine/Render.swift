@@ -31,9 +31,9 @@ extension Command {
     examples: [
       Example("Draw a panel at each change of its file", "bezel render my.json5 -o my.png --watch"),
       Example(
-        "Draw a state of it",
+        "Draw a panel with a value and a held control",
         "bezel render my.json5 -o held.png --set volume=80 --touch volume"),
-      Example("Draw it for a portrait screen", "bezel render my.json5 -o tall.png --size 480x800"),
+      Example("Draw the portrait layout", "bezel render my.json5 -o tall.png --size 480x800"),
     ], completion: .files
   ) { options, kinds throws(CommandError) in
     guard let path = options.operands.first else { throw .usage("name a panel file") }
@@ -64,7 +64,7 @@ extension Command {
     var scale: Double?
     if let text = options["scale"] {
       guard let number = Double(text), (0.1...16).contains(number) else {
-        throw .usage("--scale takes a number from 0.1 to 16")
+        throw .usage("--scale must be a number from 0.1 to 16")
       }
       scale = number
     }

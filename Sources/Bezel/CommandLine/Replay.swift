@@ -16,7 +16,7 @@ extension Command {
         "The file with the description of the touchscreen, for a recording of events only."),
       Option(
         "output", letter: "o", argument: "FOLDER",
-        "The folder for a picture of the end; no picture by default."),
+        "The folder for a picture of the final state; no picture by default."),
       Option(
         "size", argument: "WxH", completion: .nothing,
         "The size of the screen in pixels; the panel's by default."),

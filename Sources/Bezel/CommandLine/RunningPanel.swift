@@ -24,7 +24,7 @@ struct RunningPanel {
   /// The names of the controls that have one.
   var controlNames: [String] { controls.compactMap { $0["name"]?.string } }
 
-  /// The control of a name; nil for none.
+  /// The control with a name; nil if there is none.
   func control(named name: String) -> JSONValue? {
     controls.first { $0["name"]?.string == name }
   }

@@ -21,7 +21,7 @@ struct SourceExcerpt {
   /// The bytes on each side of the caret that can be visible.
   private static let limit = 400
 
-  /// The line of a UTF-8 text at a position.
+  /// Creates the excerpt around a position in a UTF-8 text.
   init(of text: [UInt8], at position: TextPosition) {
     lineNumber = position.line
     var start = text.startIndex
@@ -29,7 +29,7 @@ struct SourceExcerpt {
       guard let end = text[start...].firstIndex(of: UInt8(ascii: "\n")) else { break }
       start = end + 1
     }
-    // The column counts scalars: bytes that continue none.
+    // The column counts scalars, so skip bytes that continue a scalar.
     var caret = start
     var column = 1
     while caret < text.count, text[caret] != UInt8(ascii: "\n") {
@@ -69,26 +69,27 @@ struct SourceExcerpt {
   /// The line, cut around the caret to at most `width` columns, and the line with the caret.
   func lines(width: Int) -> [String] {
     let margin = "  \(lineNumber) | "
-    let room = max(width - margin.count, 16)
-    // What follows the caret has at least half of the room.
-    let rightWidth = isCutAfter ? room : after.reduce(0) { $0 + $1.width }
-    let left = Self.cut(before.reversed(), isCutBefore, to: max(room / 2, room - rightWidth))
-    let right = Self.cut(after, isCutAfter, to: room - left.width)
+    let available = max(width - margin.count, 16)
+    // The text after the caret gets at least half of the width.
+    let rightWidth = isCutAfter ? available : after.reduce(0) { $0 + $1.width }
+    let leftLimit = max(available / 2, available - rightWidth)
+    let left = Self.cut(before.reversed(), isCutBefore, to: leftLimit)
+    let right = Self.cut(after, isCutAfter, to: available - left.width)
     let source =
       left.cells.reversed().map(\.text).joined() + right.cells.map(\.text).joined()
-    let numberRoom = String(repeating: " ", count: margin.count - 2)
-    return [margin + source, numberRoom + "| " + String(repeating: " ", count: left.width) + "^"]
+    let emptyNumber = String(repeating: " ", count: margin.count - 2)
+    return [margin + source, emptyNumber + "| " + String(repeating: " ", count: left.width) + "^"]
   }
 
   /// The first cells that fit, with an ellipsis if others follow.
   private static func cut(
-    _ cells: [Cell], _ isCut: Bool, to room: Int
+    _ cells: [Cell], _ isCut: Bool, to available: Int
   ) -> (cells: [Cell], width: Int) {
     var width = 0
     var fitting: [Cell] = []
     for (index, cell) in cells.enumerated() {
       let continues = isCut || index < cells.count - 1
-      guard width + cell.width + (continues ? 1 : 0) <= room else {
+      guard width + cell.width + (continues ? 1 : 0) <= available else {
         return (fitting + [Cell(text: "…", width: 1)], width + 1)
       }
       fitting.append(cell)
@@ -99,7 +100,7 @@ struct SourceExcerpt {
 }
 
 extension Unicode.Scalar {
-  /// The columns that it takes on a terminal: 0 for a combining mark, 2 for a wide character.
+  /// The width on a terminal in columns: 0 for a combining mark, 2 for a wide character.
   var columns: Int {
     switch properties.generalCategory {
     case .nonspacingMark, .enclosingMark: return 0

@@ -10,7 +10,7 @@ enum Terminal {
   /// Whether standard output may have bold type and colours. (no-color.org)
   static let hasStyles = isOutput && allowsStyles
 
-  /// Whether standard error may have them.
+  /// Whether standard error may have bold type and colours.
   static let errorHasStyles = isatty(STDERR_FILENO) == 1 && allowsStyles
 
   private static let allowsStyles =
@@ -38,7 +38,7 @@ struct Table {
   mutating func add(_ cells: String...) { rows.append(cells.map(\.escaped)) }
 
   /// The rows as lines. The last cell of a row is not padded.
-  /// - Parameter width: the least width of the first column.
+  /// - Parameter width: the minimum width of the first column.
   func text(_ form: Form = Form(), width: Int = 0) -> String {
     var widths = [width]
     for row in rows {

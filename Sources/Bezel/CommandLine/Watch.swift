@@ -16,7 +16,7 @@ extension Command {
     ],
     examples: [
       Example(
-        "Follow one value, also over restarts of the daemon", "bezel watch volume --reconnect"),
+        "Follow one value, even if the daemon restarts", "bezel watch volume --reconnect"),
       Example(
         "Run a program at each press of a button",
         "bezel watch start | while read -r _ event; do [ $event != touchUpInside ] || ./run; done"),
@@ -87,7 +87,8 @@ private struct ChangePrinter {
     self.isJSON = isJSON
   }
 
-  /// Prints a line if it is about one of the values. Throws if the first panel lacks one of them.
+  /// Prints a line if it is about one of the values. Throws if the first panel does not have all of
+  /// the values.
   /// - Returns: the reason why the daemon closes the connection; nil if it does not.
   mutating func take(_ line: [UInt8]) throws(CommandError) -> String? {
     lineCount += 1
@@ -106,8 +107,8 @@ private struct ChangePrinter {
     return nil
   }
 
-  /// Learns the names of a panel's values. Only the first panel must have every name: a later one
-  /// may get it back, so that a missing name is a message there.
+  /// Reads the names of a panel's values. Throws if the first panel does not have a requested name.
+  /// For a later panel it only prints a message, because the name may return with the next reload.
   private mutating func begin(_ panel: JSONValue) throws(CommandError) {
     let values = panel["values"]?.members ?? []
     let controls = values.flatMap { $0.node.value["controls"]?.array ?? [] }.compactMap(\.string)

@@ -161,7 +161,7 @@ struct Configuration {
     return places
   }
 
-  /// `kitchen` of `/etc/bezel/kitchen.json5`.
+  /// The name of a file without its folder and extension: `kitchen` for `/etc/bezel/kitchen.json5`.
   private static func baseName(of path: String) -> String {
     let file = path.split(separator: "/").last.map(String.init) ?? path
     return file.lastIndex(of: ".").flatMap { $0 > file.startIndex ? String(file[..<$0]) : nil }

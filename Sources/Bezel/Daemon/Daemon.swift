@@ -69,7 +69,7 @@ final class Daemon {
     }
     defer { for host in hosts { host.releaseScreen() } }
     for host in hosts { try host.start() }
-    // Draws the first frames: looking for touchscreens takes longer.
+    // Draw the first frames before looking for touchscreens, which takes longer.
     loop.afterEvents()
     for host in hosts { host.startInput() }
     if !ServiceManager.isListening { warnOfMistakes() }
@@ -88,8 +88,8 @@ final class Daemon {
     log.info("ended")
   }
 
-  /// Logs what is wrong with custom kinds, on the worker thread: that is half of the work of a start.
-  /// A service skips it, because the author of a custom control is not there.
+  /// Logs mistakes in custom kinds. The check is half of the work at start, so it runs on the
+  /// worker thread. A service skips it, because the messages are for authors of custom controls.
   private func warnOfMistakes() {
     worker.start { [kinds, log] in
       for mistake in ControlKind.mistakes(in: kinds) { log.warning(mistake) }

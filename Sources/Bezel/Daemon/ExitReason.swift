@@ -51,7 +51,7 @@ struct ExitReason: Error {
     self.init(code: code, messages: [message])
   }
 
-  /// A system call failed that the daemon needs.
+  /// A system call that the daemon needs has failed.
   init(_ error: SystemError, remedy: String? = nil) {
     self.init(
       code: error.isPermission ? 77 : 69,

@@ -3,7 +3,8 @@ import LinuxIO
 
 /// Decides when a panel is drawn and when its animations advance.
 ///
-/// It is asked at the end of a batch of events, and again after a frame was presented.
+/// Call `batchEnded` at the end of each batch of events, and `framePresented` after presenting a
+/// frame.
 ///
 ///     case | input           | display | panel        | time            | action
 ///     -----+-----------------+---------+--------------+-----------------+------------------
@@ -22,7 +23,7 @@ import LinuxIO
 struct FrameSchedule {
   /// What the caller does next.
   enum Action: Equatable {
-    /// Nothing.
+    /// Do nothing.
     case none
     /// Ask again at a time on the monotonic clock.
     case wait(until: Duration)
@@ -34,10 +35,10 @@ struct FrameSchedule {
   /// immediately.
   private var nextStep = Duration.zero
 
-  /// A batch of events ended.
+  /// Called when a batch of events has ended.
   /// - Parameters:
   ///   - drawingStart: when to begin drawing; evaluated only if there is something to draw.
-  ///   - frameClock: the display's.
+  ///   - frameClock: the display's frame clock.
   mutating func batchEnded(
     at now: Duration, isReady: Bool, isAnimating: Bool, isChanged: Bool,
     drawingStart: @autoclosure () -> Duration, frameClock: FrameClock
@@ -52,7 +53,7 @@ struct FrameSchedule {
     return .draw(advancing: true)
   }
 
-  /// A frame was drawn and passed to the display.
+  /// Called when a frame has been drawn and passed to the display.
   func framePresented(isReady: Bool, isAnimating: Bool) -> Action {
     isReady && isAnimating ? .wait(until: nextStep) : .none
   }

@@ -5,7 +5,7 @@ import Panels
 /// Lays out a panel's hidden pages before they are shown: one per turn of the loop, so that touches
 /// and frames are handled in between.
 final class HiddenLayout {
-  /// How long it waits after the visible controls were laid out.
+  /// The pause after the visible controls were laid out.
   private static let delay = Duration.milliseconds(500)
 
   private let timer: EventLoop.Timer

@@ -25,7 +25,7 @@ extension OutputRequest {
 }
 
 extension Display {
-  /// The outputs whose touchscreens touch this panel, each with the map from it to the picture; nil
+  /// The outputs whose touchscreens control this panel, each with the transform to the picture; nil
   /// while the panel's own output is unknown.
   var touchedOutputs: [String: AffineTransform]? {
     guard let own = mode?.connector ?? request.connector else { return nil }

@@ -226,7 +226,7 @@ final class PanelHost {
     hiddenLayout.begin(panel)
   }
 
-  /// Whether the panel is on the screen, or cannot be for now.
+  /// Whether the panel is on the screen, or currently cannot be shown.
   var isUp: Bool {
     renderer.hasShownFrame || display.mode == nil || display.isCovered || display.isBlank
   }

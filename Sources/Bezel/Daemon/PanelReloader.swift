@@ -2,7 +2,8 @@ import Controls
 import LinuxIO
 import Panels
 
-/// Loads the panel file again on request. A worker thread reads it, so touches and frames go on.
+/// Loads the panel file again on request. A worker thread reads it, so that touches and frames are
+/// not delayed.
 final class PanelReloader {
   typealias Outcome = Result<ReloadReport, PanelSource.LoadError>
 
@@ -38,7 +39,7 @@ final class PanelReloader {
       let outcome = result.map(self.adopt)
       if case .failure(let error) = outcome {
         for line in error.lines { self.log.error(line) }
-        self.log.error("the panel stays as it was")
+        self.log.error("the running panel stays")
       }
       self.onEnd()
       // This may begin the next reload.

@@ -23,7 +23,7 @@ final class PanelRenderer {
     }
   }
 
-  /// A touch arrived, at the kernel's time.
+  /// Records the kernel's time of a touch.
   func noteTouch(at time: Duration) { statistics.noteTouch(at: time) }
 
   /// Draws what has changed if it is time. Call it at the end of a batch of events and nowhere else,

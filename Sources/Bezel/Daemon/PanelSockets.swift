@@ -3,7 +3,8 @@ import LinuxIO
 
 /// The sockets of a panel, created by the service manager or by the daemon.
 struct PanelSockets: ~Copyable {
-  /// Keeps a second daemon out of the sockets' folder; nil if the service manager created them.
+  /// Keeps a second daemon out of the sockets' folder; nil if the service manager created the
+  /// sockets.
   private let folder: FolderLock?
   /// `values.sock`.
   let values: ListeningSocket

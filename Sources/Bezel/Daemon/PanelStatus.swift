@@ -3,7 +3,7 @@ import Displays
 /// One panel in the service's status line: what it is, its screen, its touchscreens and its clients.
 struct PanelStatus: CustomStringConvertible {
   var panel: String
-  /// Why another panel is shown than that of the file; nil for the file's own panel.
+  /// Describes the stand-in that is shown instead of the file's panel; nil if there is none.
   var standIn: String?
   var screen: String
   var touchscreens: [String]
@@ -19,7 +19,7 @@ struct PanelStatus: CustomStringConvertible {
 }
 
 extension Display {
-  /// The output that shows the picture, or why none does.
+  /// The output that shows the picture, or the reason why there is none.
   var status: String {
     guard let mode else { return "no screen (\(obstacle ?? "none is connected"))" }
     return isCovered ? "\(mode.name) (in use by another program)" : mode.name

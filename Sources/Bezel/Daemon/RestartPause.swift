@@ -1,8 +1,9 @@
 import Glibc
 import LinuxIO
 
-/// Delays the start of a service that keeps ending soon after its start, longer each time. So the
-/// service manager never has to give up, and restarts neither fill the journal nor heat the board.
+/// Delays the start of a service that keeps ending soon after its start, longer each time. The
+/// service manager therefore never gives up, and restarts neither fill the journal nor heat the
+/// board.
 ///
 /// The number of starts is in a file in the runtime directory, which survives a crash.
 struct RestartPause {
@@ -18,7 +19,7 @@ struct RestartPause {
   /// - Parameter folder: the runtime directory.
   init(folder: String) { path = "\(folder)/starts" }
 
-  /// Counts a start, and waits if there were many.
+  /// Counts a start, and waits if there were many before it.
   /// - Returns: whether to continue; false if a signal ended the program during the pause.
   func begin(log: Log) -> Bool {
     let pause = next()
@@ -26,7 +27,7 @@ struct RestartPause {
     let text = "waiting \(pause.components.seconds) s, because the last starts failed"
     log.warning(text)
     ServiceManager.status(text)
-    // Already blocked; the event loop handles them later.
+    // The signals are already blocked; the event loop handles them later.
     var ends = sigset_t()
     sigemptyset(&ends)
     for number in [SIGTERM, SIGINT] { sigaddset(&ends, number) }
@@ -39,7 +40,7 @@ struct RestartPause {
   }
 
   /// Counts a start.
-  /// - Returns: the pause before it.
+  /// - Returns: the pause before this start.
   func next() -> Duration {
     let count = min(max(self.count, 0), 1_000)
     // If the file cannot be written, there is no pause.

@@ -51,7 +51,7 @@ final class ScreenSaver {
   func displayDidChange() { isStale = true }
 
   /// Handles a touch frame.
-  /// - Returns: the part that is for the panel; a touch that wakes the screen is not.
+  /// - Returns: the part of the frame for the panel, without the touch that wakes the screen.
   func handle(_ frame: ContactFrame) -> ContactFrame {
     change { $0.handle(frame) }
   }
@@ -60,8 +60,8 @@ final class ScreenSaver {
   /// - Returns: whether the key is for the panel.
   func handleKey() -> Bool { change { $0.handleKey(now: Clock.monotonic) } }
 
-  /// A value of the panel was changed. `update` applies it later: the screen could otherwise switch
-  /// off in the middle of handling the touch that changed the value.
+  /// Records a change of a value of the panel. `update` applies the change later, so that the screen
+  /// does not switch off in the middle of handling the touch that made the change.
   func noteChange(of value: NamedValue) {
     switch value.name {
     case ScreenValues.brightness:
@@ -90,8 +90,8 @@ final class ScreenSaver {
     update()
   }
 
-  /// Takes the backlight's initial brightness as the value: the service manager has restored it, or
-  /// a user has set it.
+  /// Sets the value to the backlight's initial brightness, which the service manager has restored
+  /// or a user has set.
   private func adopt(_ light: Double) {
     isBrightnessChosen = true
     guard let value = panel.values[ScreenValues.brightness] else { return }
@@ -104,7 +104,7 @@ final class ScreenSaver {
     panel.dimming = display.light == nil ? 1 - (1 - Self.darkest * (1 - brightness)) * share : 0
   }
 
-  /// From 0 to 1.
+  /// The brightness as a fraction of the value's range, from 0 to 1.
   private var brightness: Double {
     guard let value = panel.values[ScreenValues.brightness], value.maximum > value.minimum
     else { return 1 }

@@ -5,8 +5,8 @@ import LinuxIO
 
 /// Shows a panel until a signal ends it, as `bezeld` does, and ends the program.
 ///
-/// Call it from a synchronous `main.swift`. With other threads running, they could receive the
-/// signals.
+/// Call it from a synchronous `main.swift`. If other threads were running, the kernel could deliver
+/// signals to them instead of to the event loop.
 /// - Parameters:
 ///   - kinds: the kinds of control that panel files may use.
 ///   - arguments: the arguments after the program's name.
@@ -25,7 +25,7 @@ public func serve(
     try daemon.run()
   } catch {
     let reason = error.printing()
-    // Never waits, because the log may have no reader.
+    // This never blocks, because the log may have no reader.
     Log(program: "bezeld").writeLast(reason.messages)
     exit(reason.code)
   }

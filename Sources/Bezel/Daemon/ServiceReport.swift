@@ -42,7 +42,7 @@ final class ServiceReport {
     pulse.schedule(at: Clock.monotonic + interval) { [unowned self] in self.beat(every: interval) }
   }
 
-  /// The status may have changed.
+  /// Called when the status may have changed.
   func statusDidChange() {
     guard isReady, ServiceManager.isListening, !timer.isScheduled else { return }
     timer.schedule(at: Clock.monotonic + Self.delay) { [unowned self] in
@@ -53,13 +53,13 @@ final class ServiceReport {
     }
   }
 
-  /// A reload has begun; `reloaded` follows.
+  /// Called when a reload begins; a call of `reloaded` follows.
   func reloading() {
     reloads += 1
     if isReady, reloads == 1 { ServiceManager.reloading() }
   }
 
-  /// A reload has ended.
+  /// Called when a reload has ended.
   func reloaded() {
     reloads -= 1
     if isReady, reloads == 0 { ready() }

@@ -70,13 +70,14 @@ struct Statistics {
 
   init(now: Duration) { start = now }
 
-  /// A touch arrived, at the kernel's time.
+  /// Records the kernel's time of a touch.
   mutating func noteTouch(at time: Duration) {
     touch = touch ?? time
     newestTouch = time
   }
 
-  /// A frame was drawn. It contains all touches before it, unless they had no visible effect.
+  /// Records that a frame was drawn. It contains all earlier touches, unless they had no visible
+  /// effect.
   mutating func noteDrawing(of damage: Region, took time: Duration) {
     defer { touch = nil }
     guard !damage.isEmpty else { return }
@@ -87,8 +88,8 @@ struct Statistics {
     if let first = presentedTouch?.first ?? touch { presentedTouch = (first, newestTouch) }
   }
 
-  /// A frame reached the screen. It is late if it took longer to draw than a frame lasts, or missed
-  /// the first vertical blank after it was presented.
+  /// Records that a frame reached the screen. It is late if it took longer to draw than a frame
+  /// lasts, or missed the first vertical blank after it was presented.
   mutating func noteShown(_ frame: ShownFrame, interval: Duration) {
     pixelsCopied += UInt64(frame.copied)
     let isSlow = presentedDrawTime > interval

@@ -38,9 +38,12 @@ extension ManualPage {
         table([
           (
             "BEZEL_RUNTIME_DIRECTORY",
-            "The runtime directory of the daemon, without `--socket`."
+            "The runtime directory of the daemon, if `--socket` is not given."
           ),
-          ("RUNTIME_DIRECTORY", "The same, without the two others. systemd sets it for a service."),
+          (
+            "RUNTIME_DIRECTORY",
+            "The runtime directory if neither of these is given. systemd sets it for a service."
+          ),
           (
             "XDG_RUNTIME_DIR",
             "Contains the runtime directory `bezel` of a user. Without such a directory, and for root, it is `/run/bezel`."
@@ -84,7 +87,7 @@ extension ManualPage {
     page.add(
       .text(
         "If the service manager passes sockets named `values` and `control`, the daemon uses them. "
-          + "It notifies the service manager when the first picture is visible, reports the outputs and the clients as its status, and serves the watchdog. "
+          + "It notifies the service manager when the first picture is visible, reports the outputs and the clients as its status, and notifies the watchdog. "
           + "A service does not end if its panel file is invalid at the start: it shows the last valid panel, or the problems, until the file is corrected and reloaded."
       ))
     page.add(.text("The options are as follows."))
@@ -110,7 +113,7 @@ extension ManualPage {
     page.add(
       .table(
         table([
-          (Configuration.standardPanel, "The panel file without `--panel`."),
+          (Configuration.standardPanel, "The panel file that is used without `--panel`."),
           ("/run/bezel/values.sock", "The values socket, mode 0666."),
           ("/run/bezel/control.sock", "The control socket, mode 0660, group `bezel`."),
           ("/var/lib/bezel/values.json", "The persistent values."),

@@ -75,8 +75,8 @@ extension ManualPage {
       .text(
         "A subscriber that reads fast enough gets every line. For a slow one, a change that neither "
           + "begins nor ends a touch is replaced by a newer change of the same value; a gap in `seq` "
-          + "shows it. A subscriber that has too many unread bytes is disconnected, after a line "
-          + "`error` if there is room for it."))
+          + "shows it. A subscriber that has too many unread bytes is disconnected. Before that it gets a line "
+          + "`error`, if its socket accepts one."))
   }
 
   /// A type of line of `values.sock`.
@@ -104,7 +104,7 @@ extension ManualPage {
           "values", "object", "An object for each value by its name, as described below."),
       ]),
     Line(
-      type: "value", documentation: "A value at the start, or a change of it.",
+      type: "value", documentation: "An initial value, or a change of a value.",
       members: [
         Member("name", "string", "The value's name."),
         Member("value", "number, boolean or string", "Its new value."),
@@ -184,7 +184,7 @@ extension ManualPage {
     page.add(.section("Error codes"))
     page.add(
       .text(
-        "Errors above 0 are those of the panel; their `data` is an object with details. "
+        "Errors above 0 are Bezel's own; their `data` is an object with details. "
           + "Only a line that is too long closes the connection."))
     var errors = Document.Table(["Code", "Meaning"])
     for code in ControlClient.Refusal.Code.allCases {
@@ -205,7 +205,7 @@ extension ManualPage {
   private static func table(of members: [Member]) -> Document.Table {
     var table = Document.Table(["Member", "Takes", "Meaning"])
     for member in members {
-      let takes = member.takes + (member.isRequired ? ", needed" : "")
+      let takes = member.takes + (member.isRequired ? ", required" : "")
       table.add(["`\(member.name)`", takes, member.documentation])
     }
     return table
@@ -218,7 +218,7 @@ extension ManualPage {
     for (limit, meaning) in [
       (
         "\(ControlServer.connectionLimit)",
-        "Connections to `control.sock`. A user other than root and the daemon's may have a quarter of them. Further ones are refused with error 4."
+        "Connections to `control.sock`. A user other than root and the daemon's own may have a quarter of them. Further ones are refused with error 4."
       ),
       (
         "\(ValueServer.readerLimit)",
@@ -234,10 +234,13 @@ extension ManualPage {
         "\(ControlServer.batchLimit) bytes",
         "The answers to one batch. Further requests get error 4."
       ),
-      ("\(LineQueue.limit) bytes", "The unread changes of a client. Then it is disconnected."),
+      (
+        "\(LineQueue.limit) bytes",
+        "The unread changes of a client. A client with more is disconnected."
+      ),
       (
         "\(ValueServer.patience.components.seconds) s",
-        "The longest time in which a client with unread bytes reads nothing. Then it is disconnected."
+        "How long a client with unread bytes may read nothing before it is disconnected."
       ),
       (
         "\(ValueStore.nameLimit) bytes",
@@ -274,8 +277,8 @@ extension ControlClient.Refusal.Code {
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
     case .wrongKind: "A value has the wrong type; `data` has `expected` and `found`."
     case .held: "A finger holds a value, and nothing was set; use `force` to set it."
-    case .notAllowed: "The daemon does not allow it; `data.reason` says why."
-    case .invalid: "A property is unknown, its value is invalid, or the panel file is."
+    case .notAllowed: "The daemon does not allow the request; `data.reason` is the reason."
+    case .invalid: "A property is unknown, its value is invalid, or the panel file is invalid."
     }
   }
 }

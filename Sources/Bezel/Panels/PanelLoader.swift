@@ -12,7 +12,7 @@ struct PanelLoader: Sendable {
     let pictures: PictureShelf
     /// The text of the panel file.
     let text: [UInt8]
-    /// Describes a stand-in for people; nil for the file's own panel.
+    /// A description of the stand-in for people; nil for the file's own panel.
     let standIn: String?
     /// Whether it is valid for both orientations of the screen; false if only its own was checked.
     let isChecked: Bool

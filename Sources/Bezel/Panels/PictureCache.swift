@@ -7,7 +7,7 @@ import Raster
 /// The pictures of one panel, from files in its folder. A picture is decoded once however often it is
 /// used, and the total size is limited.
 package final class PictureShelf {
-  /// The most pixels of all pictures in use: 128 MiB.
+  /// The maximum number of pixels of all pictures in use: 128 MiB.
   static let pixelLimit = 33_554_432
 
   private struct Entry {
@@ -101,7 +101,7 @@ package final class PictureShelf {
     return results
   }
 
-  /// The number of pixels below the limit.
+  /// The number of pixels that can be added before the limit is reached.
   private func freePixels() -> Int {
     entries = entries.filter { $0.value.surface != nil }
     return entries.values.reduce(Self.pixelLimit) { $0 - ($1.surface?.pixelCount ?? 0) }

@@ -28,7 +28,7 @@ struct PictureReader: Sendable {
   /// The panel file's folder.
   let folder: String
   let items: [Item]
-  /// The most pixels of all pictures together.
+  /// The maximum number of pixels of all pictures together.
   let pixelLimit: Int
 
   /// Reads every item.

@@ -71,7 +71,7 @@ extension ControlMethods {
       throw .invalidParameters(
         "\"contact\" must be a whole number from 0 to \(InjectedTouches.limit - 1)")
     }
-    guard let phase = call["phase"]?.string.flatMap(ContactChange.Phase.init(wire:)) else {
+    guard let phase = call["phase"]?.string.flatMap(ContactChange.Phase.init(protocolName:)) else {
       throw .invalidParameters("\"phase\" must be \"down\", \"move\", \"up\" or \"cancel\"")
     }
     var position: Point?
@@ -106,7 +106,7 @@ extension ControlMethods {
 
 extension ContactChange.Phase {
   /// The phase with this name in the protocol.
-  fileprivate init?(wire name: String) {
+  fileprivate init?(protocolName name: String) {
     switch name {
     case "down": self = .down
     case "move": self = .moved

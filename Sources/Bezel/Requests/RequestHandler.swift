@@ -31,7 +31,7 @@ package final class ControlMethods {
     return try method.answer(request, client: client, by: self)
   }
 
-  /// A client has disconnected; cancels its touches.
+  /// Cancels the touches of a client that has disconnected.
   package func forget(client: Int) {
     let lost = touches.removeAll(of: client)
     guard !lost.isEmpty else { return }
@@ -39,7 +39,7 @@ package final class ControlMethods {
   }
 
   /// Answers immediately, or after reading the pictures at `paths` on the worker thread, so that
-  /// touches and frames go on.
+  /// touches and frames are not delayed.
   func answer(
     needing paths: Set<String>, _ body: @escaping () throws(Failure) -> Reply
   ) throws(Failure) -> Answer {
@@ -65,7 +65,7 @@ package final class ControlMethods {
     return writer.bytes
   }
 
-  /// The failure to find a value, or another named thing.
+  /// The failure for an unknown name of a value, or of an object of another kind.
   func unknown(
     _ name: String, _ kind: String = "value", in known: [String]? = nil
   ) -> Failure {

@@ -7,7 +7,7 @@ struct ControlMethod: Sendable {
   /// A member of the parameters or of the result.
   struct Member: Sendable {
     let name: String
-    /// Its JSON type.
+    /// The JSON type.
     let takes: String
     let isRequired: Bool
     let documentation: String
@@ -32,7 +32,7 @@ struct ControlMethod: Sendable {
 
   let name: String
   let documentation: String
-  /// In the order of positional parameters.
+  /// The parameters, in the order in which a request may give them by position.
   let parameters: [Member]
   let result: [Member]
   private let parameterNames: [String]
@@ -127,7 +127,7 @@ struct ControlMethod: Sendable {
     ControlMethod(
       "subscribe",
       "Returns values, and then sends every change as a notification. Its `method` and `params` "
-        + "are the `type` and the whole of a line of `values.sock`. Subscribing again replaces the "
+        + "are the `type` and the whole object of a line of `values.sock`. Subscribing again replaces the "
         + "subscription.",
       parameters: [
         Member(
@@ -168,8 +168,8 @@ struct ControlMethod: Sendable {
         Member(
           "phase", "string", isRequired: true, "`down`, `move`, `up` or `cancel`."),
         Member(
-          "x", "number", "Its position in points of the panel; required for `down` and `move`."),
-        Member("y", "number", "As `x`."),
+          "x", "number", "The x coordinate in points of the panel; required for `down` and `move`."),
+        Member("y", "number", "The y coordinate; required like `x`."),
       ], answer: ControlMethods.touch),
     ControlMethod(
       "stats",
@@ -179,10 +179,10 @@ struct ControlMethod: Sendable {
         Member("uptime", "number", "Seconds since the start."),
         Member(
           "frames", "object",
-          "How many were `drawn`, how many of them were `late`, and how many of the late ones were "
-            + "`slow`: they took longer to draw than a frame lasts."),
+          "How many frames were `drawn`, how many of them were `late`, and how many of the late ones "
+            + "were `slow`: they took longer to draw than a frame lasts."),
         Member(
-          "touchToPresent", "latency", "From the kernel's time of a touch to that of its frame."),
+          "touchToPresent", "latency", "From a touch to its frame, by the kernel's timestamps."),
         Member(
           "positionAge", "latency",
           "The age of a finger's newest position when its frame was shown."),
@@ -191,7 +191,8 @@ struct ControlMethod: Sendable {
         Member("events", "number", "How many events touchscreens and keyboards have sent."),
         Member("resyncs", "number", "How often the kernel dropped events."),
         Member(
-          "clients", "object", "How many are connected to each socket, `values` and `control`."),
+          "clients", "object",
+          "How many clients are connected to each socket, `values` and `control`."),
         Member("linesSent", "number", "How many lines were sent for changes."),
         Member(
           "linesMerged", "number", "How many lines for slow clients were replaced by newer ones."),

@@ -5,11 +5,11 @@ import Panels
 import Raster
 import TouchTracking
 
-/// The running panel and its surroundings, as requests reach them.
+/// What requests can read and change: the running panel, its pictures, its screen and its touches.
 package protocol ControlTarget: AnyObject {
   /// The panel that is shown.
   var panel: Panel { get }
-  /// The panel's pictures; nil if reading one may block the event loop.
+  /// The panel's pictures; nil if reading pictures is allowed to block the event loop.
   var pictures: PictureShelf? { get }
   /// The kinds of control that the panel may use.
   var kinds: [ControlKind] { get }

@@ -70,7 +70,7 @@ enum InputBenchmark {
       (time / count).tenths, (time / Double(frames) / 0.9).tenths, allocations.tenths)
   }
 
-  /// Returns the events of fingers that move to and fro.
+  /// Returns the events of fingers that move back and forth.
   private static func events(
     _ touchProtocol: TouchProtocol, fingers: Int, frames: Int
   ) -> [InputEvent] {

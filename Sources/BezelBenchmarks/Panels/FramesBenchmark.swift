@@ -8,8 +8,8 @@ import Raster
 import TouchTracking
 
 /// `BezelBenchmarks frames PANEL COUNT [CONTROL]`: opens a built-in panel or a panel file as the
-/// daemon does. Then redraws all of it COUNT times, or drags a control to and fro COUNT times, and
-/// prints the number of frames drawn after the first. `Tests/arm64 instructions` counts the
+/// daemon does. Then redraws all of it COUNT times, or drags a control back and forth COUNT times,
+/// and prints the number of frames drawn after the first. `Tests/arm64 instructions` counts the
 /// instructions of this program.
 enum FramesBenchmark {
   static func run(_ arguments: [String]) throws {

@@ -64,7 +64,8 @@ enum RasterBenchmark {
   }
 
   private static func measure(_ comparison: RasterComparison, size: String, rounds: Int) -> Result {
-    // Enough repetitions for the resolution of the clock. The number is the same for all.
+    // Enough repetitions for the resolution of the clock. It is the same for Bezel, the peer and
+    // the limit.
     let once = max(time(comparison.own, 1), time(comparison.other, 1), 1)
     let count = max(1, min(100, Int(3000 / once)))
     var own: [Double] = []

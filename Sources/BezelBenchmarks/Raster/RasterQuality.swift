@@ -60,7 +60,7 @@ struct RasterQuality {
     for y in 0..<Self.size {
       for x in 0..<Self.size {
         let alphas = (stage.surface[x, y] >> 24, stage.peerSurface[x, y] >> 24)
-        // If both show no edge here, a few samples are enough.
+        // If neither surface has an edge here, a few samples are enough.
         let isEven = alphas.0 == alphas.1 && (alphas.0 == 0 || alphas.0 == 255)
         let samples = isEven ? 2 : 32
         var inside = 0

@@ -1,6 +1,6 @@
 import LinuxIO
 
-/// The graphics cards that the displays of this program have open, and the console below them.
+/// The graphics cards that the displays of this program have open, and the console that they hide.
 ///
 /// A card has one master at a time, so displays on the same card share one open descriptor. A card
 /// stays open as long as a display uses it.

@@ -70,7 +70,7 @@ struct FlipMachine {
     case report(shown: Duration)
     /// Log that frames have been refused for a while, with the last reason.
     case warnOfRefusals(String)
-    /// Log that the card has memory for only one buffer.
+    /// Log that the card has memory for one buffer only.
     case warnOfLittleMemory(String)
     /// Log that a flip's event never arrived.
     case warnOfLostFlip
@@ -111,7 +111,7 @@ struct FlipMachine {
 
   private let bounds: PixelRectangle
   private var state = State.off
-  /// The damage of each buffer: what it lacks of the shadow buffer.
+  /// The damage of each buffer: the region in which it differs from the shadow buffer.
   private var pending: (Region, Region)
   /// The damage that no accepted frame has shown.
   private var unshown = Region()

@@ -13,7 +13,7 @@ final class LegacyScanout: Scanout {
   private var refusedFlips = 0
   /// False after the driver has refused `DirtyFB`.
   private var supportsDamage = true
-  /// Always false: the legacy calls do not report it.
+  /// Always false: the legacy calls do not report bad links.
   let hasBadLink = false
   /// The damage of a flip whose event is awaited.
   private var unsent: (framebuffer: UInt32, damage: [PixelRectangle])?

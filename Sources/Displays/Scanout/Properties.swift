@@ -57,7 +57,7 @@ struct AtomicRequest: ~Copyable {
   /// Removes all changes, keeping the memory.
   mutating func removeAll() { drmModeAtomicSetCursor(pointer, 0) }
 
-  /// Adds a change. Does nothing if `property` is nil because the object lacks it.
+  /// Adds a change. Does nothing if `property` is nil because the object does not have it.
   mutating func set(_ object: UInt32, _ property: UInt32?, _ value: UInt64) {
     guard let property else { return }
     let result = drmModeAtomicAddProperty(pointer, object, property, value)

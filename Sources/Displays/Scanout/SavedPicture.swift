@@ -1,7 +1,8 @@
 import CDRM
 import LinuxIO
 
-/// The mode and framebuffer that a CRTC had before, usually the text console's.
+/// The mode and framebuffer of a CRTC before this program's first frame, usually the text
+/// console's.
 struct SavedPicture {
   private let crtc: drmModeCrtc
   private let connectors: [UInt32]

@@ -48,7 +48,7 @@ struct TimerQueue {
   /// The earliest deadline; nil without actions.
   mutating func first() -> Duration? {
     while let top = heap.first {
-      // Otherwise this place is stale: the timer has an earlier one, or its action has run.
+      // A place is stale if the timer has an earlier one, or if its action has run.
       if let entry = entries[top.timer], entry.place == top.deadline {
         guard let call = entry.call else {
           entries[top.timer] = nil

@@ -7,7 +7,8 @@ public func replaceFile(
 ) throws(SystemError) {
   let temporary = "\(path).\(getpid())\(unfinished)"
   do throws(SystemError) {
-    // Left by an earlier process with the same ID, or a link that another user created.
+    // Remove a file that an earlier process with the same ID left, or a link that another user
+    // created.
     unlink(temporary)
     let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW
     let file = try FileDescriptor.open(temporary, flags, mode: mode, named: path)

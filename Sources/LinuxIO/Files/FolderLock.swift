@@ -25,7 +25,7 @@ public struct FolderLock: ~Copyable {
       do throws(SystemError) {
         file = try FileDescriptor.open(path, O_RDWR | O_CREAT | O_NOFOLLOW, mode: 0o600)
       } catch {
-        // Left by another user before the folder changed its owner.
+        // Another user left the file before the folder changed its owner.
         if error.isPermission, unlink(path) == 0 { continue }
         throw .system(error)
       }

@@ -2,7 +2,7 @@ import Glibc
 
 /// Creates a folder and its missing parents.
 /// - Parameters:
-///   - mode: its permissions; parents have 0755.
+///   - mode: the permissions of the folder; new parents have 0755.
 ///   - isPublic: whether to ignore the umask, for folders that other users must reach.
 public func makeFolder(
   _ path: String, mode: mode_t = 0o755, isPublic: Bool = false

@@ -19,8 +19,8 @@ func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemEr
   return try readRegularFile(file, path, limit: limit, afterPart: afterPart)
 }
 
-/// Reads a whole regular file inside a folder. Throws EXDEV if a link leads out of the folder, and
-/// in the cases of `readFile`. Pipes are rejected.
+/// Reads a whole regular file inside a folder. Throws the errors of `readFile(_:limit:)`, and EXDEV
+/// if a link leads out of the folder. Pipes are rejected.
 /// - Parameter known: a version that does not need to be read again.
 /// - Returns: the bytes and their version; nil if it is the known version.
 public func readFile(
@@ -67,7 +67,7 @@ private func readRegularFile(
   return bytes
 }
 
-/// The longest pause of a pipe's writer.
+/// How long the writer of a pipe may pause.
 private let writerPatience = Duration.seconds(2)
 
 private func readPipe(

@@ -3,8 +3,8 @@ import Glibc
 /// The default folders for the daemon's files, by the rules of systemd and the XDG Base Directory
 /// Specification.
 public enum StandardFolder {
-  /// For sockets: `$RUNTIME_DIRECTORY`, else `/run/bezel` for root, else `$XDG_RUNTIME_DIR/bezel`;
-  /// nil if none of these is set.
+  /// The folder for sockets: `$RUNTIME_DIRECTORY`, else `/run/bezel` for root, else
+  /// `$XDG_RUNTIME_DIR/bezel`; nil if none of these is set.
   public static var runtime: String? {
     if let given = firstFolder("RUNTIME_DIRECTORY") { return given }
     if geteuid() == 0 { return service }
@@ -21,7 +21,7 @@ public enum StandardFolder {
 
   private static let service = "/run/bezel"
 
-  /// For persistent files: `$STATE_DIRECTORY`, else `/var/lib/bezel` for root, else
+  /// The folder for persistent files: `$STATE_DIRECTORY`, else `/var/lib/bezel` for root, else
   /// `$XDG_STATE_HOME/bezel`, else `~/.local/state/bezel`; nil if none of these is set.
   public static var state: String? {
     if let given = firstFolder("STATE_DIRECTORY") { return given }

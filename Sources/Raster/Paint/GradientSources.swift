@@ -153,7 +153,7 @@ extension GradientRamp {
   func lookUp(_ pixels: Pixels, count: Int) {
     let ramp = self.pixels
     var index = 0
-    // Four at a time, so that in-order processors do not stall on each load.
+    // Look up four entries at a time, so that in-order processors do not stall on each load.
     while index &+ 4 <= count {
       let four = pixels + index
       let first = ramp[Int(four[0])]

@@ -125,7 +125,7 @@ final class ScaledPicture: PixelSource {
         var sum = Kernels.Lanes(repeating: 0)
         var source = UnsafeRawPointer(mixed + first[x] * 4)
         var tap = 0
-        // Two taps at a time.
+        // Process two taps at a time.
         while tap < count {
           sum =
             sum

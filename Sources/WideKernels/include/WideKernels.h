@@ -113,7 +113,7 @@ WIDE_KERNEL(void wide_mix_rows_over(
 void weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
     size_t count);
-/// The same for AVX2.
+/// `weighted_sums`, compiled for AVX2.
 WIDE_KERNEL(void wide_weighted_sums(
     uint16_t *sums, size_t length, const uint16_t *values, size_t step, const uint16_t *weights,
     size_t count))
@@ -123,7 +123,7 @@ WIDE_KERNEL(void wide_weighted_sums(
 void mix_picture_rows(
     uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
     size_t count, uint16_t rounding);
-/// The same for AVX2.
+/// `mix_picture_rows`, compiled for AVX2.
 WIDE_KERNEL(void wide_mix_picture_rows(
     uint16_t *sums, size_t width, const uint32_t *rows, size_t stride, const uint16_t *weights,
     size_t count, uint16_t rounding))

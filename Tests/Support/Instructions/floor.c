@@ -1,7 +1,7 @@
 // A minimal program for comparison: draws an arc, a label and a slider with Cairo.
 //
 // usage: floor COUNT [drag]
-// Draws the picture, then COUNT times all of it, or what a finger on the arc changes there and back;
+// Draws the picture, then redraws it COUNT times, or drags the arc back and forth COUNT times;
 // prints the number of frames after the first. floor.json5 is the same picture, and
 // `BezelBenchmarks frames` does the same.
 //
@@ -82,7 +82,7 @@ static void drawAll(cairo_t *cairo) {
   drawSlider(cairo);
 }
 
-// Where the arc and the label are.
+// Redraws the areas of the arc and the label.
 static void drawDamage(cairo_t *cairo) {
   cairo_save(cairo);
   cairo_rectangle(cairo, 38, 78, 324, 324);

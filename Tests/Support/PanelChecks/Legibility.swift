@@ -32,7 +32,8 @@ public enum Legibility {
   ///   - kind: the kind to check.
   ///   - kinds: all kinds that panel files may name, including `kind`.
   ///   - properties: additional properties of the control, as in a panel file: `lineWidth: 4`.
-  ///   - size: its size in points; nil for its intrinsic size, limited to 120 × 44 … 160 × 160.
+  ///   - size: the control's size in points; nil for its intrinsic size, limited to 120 × 44 …
+  ///     160 × 160.
   public static func faults(
     of kind: ControlKind, in kinds: [ControlKind], properties: String = "", size: Size? = nil
   ) -> [String] {
@@ -152,7 +153,7 @@ private struct Looks {
     }
     let control = panel.allControls[0]
     panel.fit(width: Int(size.width * Self.scale), height: Int(size.height * Self.scale))
-    // Twice, because two values may limit each other.
+    // Set the values twice, because two values may limit each other.
     for (index, slot) in (0..<2).flatMap({ _ in control.slots.enumerated() }) {
       let value = slot.value
       switch value.kind {
@@ -225,7 +226,7 @@ private struct Looks {
 
   /// Calls `body` with the column and the contrast of each pixel that differs.
   private func forEachChange(_ a: Surface, _ b: Surface, body: (Int, Contrast) -> Void) {
-    // Most pixels have one of few pairs of colours.
+    // Cache the contrasts, because most pixels have one of a few pairs of colours.
     var known: [UInt64: Contrast] = [:]
     for y in 0..<a.height {
       for x in 0..<a.width where a[x, y] != b[x, y] {

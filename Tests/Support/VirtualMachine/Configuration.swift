@@ -76,8 +76,8 @@ extension Machine.Configuration.Display {
 }
 
 extension Machine.Configuration.Clock {
-  /// The emulator's arguments. Hardware virtualization is not used: most containers have none, and
-  /// nested, it hangs.
+  /// The emulator's arguments. Hardware virtualization is not used: most containers do not offer
+  /// it, and nested virtualization hangs.
   var arguments: [String] {
     switch self {
     case .real: ["-accel", "tcg,thread=multi", "-smp", "2"]
@@ -86,7 +86,8 @@ extension Machine.Configuration.Clock {
     }
   }
 
-  /// Disables what wakes the kernel twice a second and would take most of the time.
+  /// Disables kernel tasks that run twice a second, because they would take most of the machine's
+  /// time.
   var kernelArguments: [String] {
     switch self {
     case .real: []
@@ -114,7 +115,7 @@ extension Machine.Configuration {
         (hasDisplayAtStart ? "machine.modules=" : "modprobe.blacklist=") + display.module,
         "machine.shares=\(shares.map(\.name).joined(separator: ","))",
       ] + clock.kernelArguments
-    // Preparations for later boots would take half of the time.
+    // Do not prepare later boots, which would take half of the time.
     let masked = ["systemd-hwdb-update", "ldconfig", "systemd-journal-catalog-update"].map {
       " systemd.mask=\($0).service"
     }

@@ -2,7 +2,7 @@
 public struct GuestProcess: Sendable {
   public let identifier: Int
   private let name: String
-  /// The path of its files in the machine, without `.out`, `.err`, `.pid` and `.status`.
+  /// The path of the program's files in the machine, without `.out`, `.err`, `.pid` and `.status`.
   private let base: String
   private let machine: Machine
 
@@ -13,12 +13,12 @@ public struct GuestProcess: Sendable {
     self.machine = machine
   }
 
-  /// Its standard output so far.
+  /// Returns what the program has written to standard output so far.
   public func output() async throws -> String {
     try await machine.require("cat \(file("out"))").output
   }
 
-  /// Its standard error so far.
+  /// Returns what the program has written to standard error so far.
   public func errors() async throws -> String {
     try await machine.require("cat \(file("err"))").output
   }
@@ -56,7 +56,7 @@ public struct GuestProcess: Sendable {
     try await machine.require("kill -\(name) \(identifier)")
   }
 
-  /// Waits for its end and returns the exit status as a shell does.
+  /// Waits until the program ends. Returns the exit status as a shell does.
   public func end(limit: Duration = .seconds(20)) async throws -> Int {
     try await machine.wait(until: "[ -s \(file("status")) ]", limit: limit)
     let status = try await machine.require("cat \(file("status"))").lines.first

@@ -63,7 +63,7 @@ struct HostProcess: ~Copyable {
     }
   }
 
-  /// Waits for its end and returns the exit status, or 128 plus the number of the signal.
+  /// Waits until the program ends. Returns its exit status, or 128 plus the number of the signal.
   mutating func wait() throws(SystemError) -> Int {
     if let status { return status }
     var raw: CInt = 0

@@ -57,7 +57,7 @@ public actor Machine {
   /// Reboots the machine by systemd, and waits until it accepts commands. A reboot after a power cut
   /// is not possible, because the disk has no journal.
   public func restart() throws {
-    // Otherwise a reboot is a panic and ends the emulator.
+    // The emulator runs with -no-reboot, which makes it end at a reboot.
     try request("set-action", "{\"reboot\":\"reset\"}")
     try require("(sleep 0.2; systemctl reboot) > /dev/null 2>&1 &")
     let deadline = Clock.monotonic + .seconds(300)

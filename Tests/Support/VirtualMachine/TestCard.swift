@@ -3,7 +3,7 @@ import LinuxIO
 import Raster
 
 /// A graphics card of the test driver (`Image/Display/testdisplay.c`), which has options and faults
-/// that the emulator's cards lack.
+/// that the emulator's cards do not have.
 public struct TestCard: Sendable {
   /// The driver's number, which differs from the device node's.
   public let number: Int

@@ -20,7 +20,8 @@ hours = float(sys.argv[1])
 recordings = list(zip(sys.argv[2::2], sys.argv[3::2]))
 random.seed(hours)
 counts = collections.Counter()
-# By the action before: the frames drawn, the late ones, and those that took long to draw.
+# Counted by the preceding action: the frames drawn, the late ones, and those that took long to
+# draw.
 frames = collections.defaultdict(collections.Counter)
 driver = "/sys/bus/platform/drivers/testdisplay"
 card = "/sys/kernel/debug/testdisplay/0"
@@ -200,7 +201,7 @@ def mistake():
     assert "error" in program.ask("reload")
 
 
-# What happens, and how it ends
+# Actions, and the end
 
 
 def sample():

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT OR GPL-2.0
 /*
- * Virtual graphics cards with features that emulators lack: any pixel format, any vertical blank or
- * none, only mode sets and DIRTYFB, panels with an orientation or a backlight, cards without outputs
- * or without dumb buffers, and faults.
+ * Virtual graphics cards with features that emulators do not have: any pixel format, any vertical
+ * blank or none, only mode sets and DIRTYFB, panels with an orientation or a backlight, cards
+ * without outputs or without dumb buffers, and faults.
  *
  * Cards are created and removed by two files in /sys/bus/platform/drivers/testdisplay:
  *
@@ -54,23 +54,23 @@
 
 struct card_options {
 	unsigned int id;
-unsigned int outputs;		/* outputs=N; with 0, it only renders */
+	unsigned int outputs;		/* outputs=N; with 0, it only renders */
 	unsigned int sizes[MAX_SIZES][2];	/* sizes=800x480+640x480, the preferred one first */
 	unsigned int size_count;
 	u32 formats[MAX_FORMATS];	/* formats=XR24+RG16 */
 	unsigned int format_count;
 	unsigned int refresh;		/* refresh=60, in hertz */
 	bool no_vblank;			/* novblank: flips are acknowledged at once */
-bool legacy;			/* legacy: only mode sets and DIRTYFB, no atomic commits */
-bool copies;			/* copies: the screen shows only reported damage */
+	bool legacy;			/* legacy: only mode sets and DIRTYFB, no atomic commits */
+	bool copies;			/* copies: the screen shows only reported damage */
 	bool unplugged;			/* unplugged: no screen is connected at first */
-bool unknown;			/* unknown: it cannot detect whether a screen is connected */
-bool no_dumb;			/* nodumb: no dumb buffers */
+	bool unknown;			/* unknown: it cannot detect whether a screen is connected */
+	bool no_dumb;			/* nodumb: no dumb buffers */
 	int connector;			/* connector=11, of DRM_MODE_CONNECTOR_... */
 	int orientation;		/* orientation=0, of enum drm_panel_orientation */
 	unsigned int physical[2];	/* physical=154x86, in millimetres */
-unsigned int brightness;	/* brightness=255, the maximum; without it no backlight */
-bool backlight_on_card;		/* backlight-on-card: its parent is the card, not the connector */
+	unsigned int brightness;	/* brightness=255, the maximum; without it no backlight */
+	bool backlight_on_card;		/* backlight-on-card: its parent is the card, not the connector */
 };
 
 struct output {
@@ -83,7 +83,7 @@ struct output {
 	ktime_t period;
 	unsigned int blanks;
 	bool connected;
-/* The screen's memory, if it copies; protected by the plane's lock or its commit. */
+	/* The screen's memory, if it copies; protected by the plane's lock or its commit. */
 	void *memory;
 	size_t memory_size;
 };
@@ -209,7 +209,7 @@ static void disable_vblank(struct drm_crtc *crtc)
 {
 	struct output *output = container_of(crtc, struct output, crtc);
 
-/* A tick may wait for a lock that is held here; it then sees that it was the last one. */
+	/* A tick may wait for a lock that is held here; it then finds the period 0 and stops. */
 	WRITE_ONCE(output->period, 0);
 	hrtimer_try_to_cancel(&output->vblank);
 }
@@ -219,7 +219,7 @@ static bool vblank_timestamp(struct drm_crtc *crtc, int *max_error, ktime_t *tim
 	struct output *output = container_of(crtc, struct output, crtc);
 	ktime_t period = READ_ONCE(output->period);
 
-/* The timer is set to the next one. */
+	/* The timer is set to the next vertical blank. */
 	*time = period ? ktime_sub(hrtimer_get_expires(&output->vblank), period) : ktime_get();
 	return true;
 }
@@ -245,7 +245,7 @@ static void crtc_flush(struct drm_crtc *crtc, struct drm_atomic_state *state)
 {
 	struct drm_pending_vblank_event *event = crtc->state->event;
 
-/* Without a vertical blank, the helpers send the event. */
+	/* Without a vertical blank, the helpers send the event. */
 	if (!event || !has_vblank(crtc))
 		return;
 	crtc->state->event = NULL;
@@ -390,7 +390,7 @@ static int commit(struct drm_device *drm, struct drm_atomic_state *state, bool n
 	bool shows = false;
 	int i, refusal = 0;
 
-/* The kernel often removes a picture itself, and would warn about a failure. */
+	/* The kernel often removes a picture itself, and would warn about a failure. */
 	for_each_new_plane_in_state(state, plane, plane_state, i)
 		shows |= plane_state->fb != NULL;
 	spin_lock(&card->lock);
