@@ -61,7 +61,7 @@ struct CommandError: Error {
 }
 
 extension SystemError {
-  /// Whether the path leads to no file that this user may read. Other errors are about the file.
+  /// Whether the path is wrong or forbidden. Other errors are about the contents of the file.
   fileprivate var isAboutPath: Bool {
     isPermission || [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
   }

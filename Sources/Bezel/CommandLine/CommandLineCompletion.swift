@@ -47,7 +47,7 @@ struct CommandLineCompletion {
     self.panel = panel
   }
 
-  /// What can stand in place of the word.
+  /// The words that can replace the word being typed.
   var answer: Answer {
     guard let name = before.first else {
       return matching(current.hasPrefix("-") ? Self.words(Command.programOptions) : Self.commands)

@@ -2,7 +2,7 @@ import Controls
 
 /// A page of the gallery: a kind of control with all its properties in groups.
 ///
-/// Properties that the hand-written page does not name are in a group of their own.
+/// Properties that the hand-written page does not name are in a separate group.
 struct GalleryPage {
   struct Group {
     let title: String
