@@ -50,7 +50,7 @@ struct Configuration {
     Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
       "restore-console", argument: "DEVICE",
-      "Only restores the text of a console such as /dev/tty1, for service managers: a killed daemon leaves the console without text."
+      "Restores the text mode of a console such as /dev/tty1, and does nothing else. Service managers use it after the daemon was killed."
     ),
     Option(
       "log-level", argument: "LEVEL",

@@ -42,7 +42,7 @@ extension ManualPage {
           ),
           (
             "RUNTIME_DIRECTORY",
-            "The runtime directory of the daemon, if there is neither of these. systemd sets it for a service."
+            "The runtime directory of the daemon, if neither `--socket` nor `BEZEL_RUNTIME_DIRECTORY` is given. systemd sets it for a service."
           ),
           (
             "XDG_RUNTIME_DIR",

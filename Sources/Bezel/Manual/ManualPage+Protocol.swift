@@ -140,7 +140,7 @@ extension ManualPage {
     Line(
       type: "error",
       documentation:
-        "The daemon refuses or disconnects the subscriber, or the subscriber has written to the socket, which the daemon does not read.",
+        "The daemon refuses or disconnects the subscriber. A subscriber that writes to the socket gets this line, too, because the daemon reads nothing there.",
       members: [Member("message", "string", "The reason, as a text for people.")]),
   ]
 

@@ -115,7 +115,7 @@ struct ControlMethod: Sendable {
       ], answer: ControlMethods.describe),
     ControlMethod(
       "configure",
-      "Sets all of the given properties of a control, or none if one is refused, until the panel is reloaded.",
+      "Sets all of the given properties of a control, or none if one is refused. They last until the panel is reloaded.",
       parameters: [
         Member("control", "string", isRequired: true, "The control's name."),
         Member(
@@ -127,8 +127,8 @@ struct ControlMethod: Sendable {
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.configure(call) }),
     ControlMethod(
       "subscribe",
-      "Returns values, and then sends every change as a notification. Its `params` are what a line "
-        + "of `values.sock` contains, and its `method` is the `type` of that line. Subscribing again "
+      "Returns values, and then sends every change as a notification. Each notification has a line of "
+        + "`values.sock` as its `params`, and the `type` of that line as its `method`. Subscribing again "
         + "replaces the subscription.",
       parameters: [
         Member(
@@ -203,7 +203,9 @@ struct ControlMethod: Sendable {
           "linesMerged", "number", "The number of lines for slow clients that newer lines replaced."
         ),
         Member(
-          "disconnects", "number", "The number of clients that the daemon disconnected."),
+          "disconnects", "number",
+          "The number of clients that the daemon disconnected, for example because they read too slowly."
+        ),
         Member("residentMemory", "number", "The memory of the daemon, in bytes."),
       ], answer: ControlMethods.stats),
     ControlMethod(
