@@ -111,7 +111,7 @@ extension ManualPage {
         Member("value", "number, boolean or string", "The value itself, after the change."),
         Member(
           "origin", "string",
-          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, a restored value or the screen."
+          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, a restored value or a change of the screen."
         ),
         Member(
           "phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
