@@ -2,14 +2,14 @@ import Controls
 
 /// A panel that is part of the program, as the text of a panel file.
 ///
-/// All but the gallery are files in the folder `Panels`, which the build embeds with the programs in
-/// `Programs`.
+/// The gallery is generated. The others are files in the folder `Panels`; the build embeds them and
+/// the programs in `Programs`.
 public struct BuiltInPanel: Sendable {
   /// The name on the command line: `bezel demo NAME`.
   public let name: String
   /// The pictures that it shows; they need no files.
   public let pictures: [BuiltInPicture]
-  /// The program that uses its sockets, for users to copy; nil for none.
+  /// An example program that uses its sockets; nil for none.
   public let program: Program?
   private let makeText: @Sendable (_ kinds: [ControlKind]) -> String
 

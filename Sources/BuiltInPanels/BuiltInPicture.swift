@@ -5,7 +5,7 @@ import Raster
 ///
 /// The raw value is the path in the panel file.
 public enum BuiltInPicture: String, Sendable {
-  /// A landscape, in place of a photograph.
+  /// A landscape, which stands for a photograph.
   case hills = "hills.png"
   /// A pointer for a knob; it points to 3 o'clock.
   case needle = "needle.png"

@@ -108,7 +108,7 @@ import Testing
       _ = try finger.read(atMost: 4_096, from: "control.sock")
       expectRefusal(
         try daemon.bezel("set", "lamp=on", "level=1"),
-        #"a finger holds "level"; --force sets it and ends the touch"#)
+        #"a finger holds "level"; --force sets it anyway"#)
       expect(try daemon.bezel("get", "lamp"), "lamp false\n")
       expect(try daemon.bezel("set", "lamp=on", "level=1", "--force"), "lamp true\nlevel 1\n")
     }

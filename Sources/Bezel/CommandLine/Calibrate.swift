@@ -12,11 +12,13 @@ import TouchTracking
 extension Command {
   static let calibrate = Command(
     name: "calibrate", group: .device, operands: "[DEVICE]",
-    summary: "Shows crosses to touch and prints the calibration for the panel file.",
+    summary: "Shows crosses to touch and prints a calibration for the panel file.",
     details:
-      "bezeld must not run at the same time. Stop the service with systemctl stop bezel bezel-values.socket bezel-control.socket, and start it again with systemctl start bezel.",
+      "It prints a line to copy into the panel file. bezeld must not run at the same time. Stop the service with systemctl stop bezel bezel-values.socket bezel-control.socket, and start it again with systemctl start bezel.",
     options: [
-      Option("panel", argument: "FILE", "The panel file with the output, mode and rotation.")
+      Option(
+        "panel", argument: "FILE",
+        "A panel file that selects the output, mode, rotation and touchscreen.")
     ],
     examples: [
       Example("Calibrate the only touchscreen", "bezel calibrate --panel /etc/bezel/panel.json5"),
@@ -176,7 +178,7 @@ private final class CalibrationScreen {
       let cross = touches.cross
     else { return }
     needsDrawing = false
-    // If the program's kinds do not include "label", only the cross is drawn.
+    // Programs with custom kinds may have no "label"; then there is only the cross.
     let panel = try? panelFile.panel(from: Array(text(surface).utf8))
     panel?.fit(width: surface.width, height: surface.height)
     _ = panel?.draw(on: surface)

@@ -7,9 +7,9 @@ extension Command {
     name: "check", group: .design, operands: "FILE…",
     summary: "Checks panel files and shows each problem with its line.",
     details:
-      "- is standard input, with pictures from the current folder. The exit code is 0 without errors, 65 with errors, and 1 if a file cannot be read.",
+      "FILE can be - for standard input; paths of pictures are then relative to the current folder. The exit code is 0 without errors, 65 with errors, and 1 if a file cannot be read.",
     options: [
-      Option("strict", "Ends with exit code 65 for warnings, too."),
+      Option("strict", "Treats warnings as errors."),
       Option(
         "json",
         "Prints a JSON array of problems with file, line, column, severity, path and message."),

@@ -61,8 +61,7 @@ struct CommandError: Error {
 }
 
 extension SystemError {
-  /// Whether the path is wrong or this user may not read the file. Other errors are about the file
-  /// itself.
+  /// Whether the path is wrong or forbidden. Other errors are about the contents of the file.
   fileprivate var isAboutPath: Bool {
     isPermission || [ENOENT, ENOTDIR, ELOOP, ENAMETOOLONG].contains(code)
   }

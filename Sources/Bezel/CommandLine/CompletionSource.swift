@@ -10,7 +10,7 @@ struct Candidate: Sendable {
   }
 }
 
-/// The words that can occur at a position of a command line.
+/// The words that can complete a command line at one position.
 enum CompletionSource: Sendable {
   case nothing
   case files

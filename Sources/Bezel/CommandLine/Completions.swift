@@ -6,12 +6,12 @@ extension Command {
     name: "completions", group: .help, operands: "bash|zsh|fish",
     summary: "Prints the completion script for a shell.",
     details:
-      "The shell then completes commands, options and the names of the running panel.",
+      "The shell then completes commands, options, and names of the running panel.",
     options: [],
     examples: [
-      Example("Complete in this bash", "source <(bezel completions bash)"),
-      Example("Complete in this zsh", "source <(bezel completions zsh)"),
-      Example("Complete in this fish", "bezel completions fish | source"),
+      Example("Enable completion in the running bash", "source <(bezel completions bash)"),
+      Example("Enable completion in the running zsh", "source <(bezel completions zsh)"),
+      Example("Enable completion in the running fish", "bezel completions fish | source"),
     ], completion: .words(Shell.allCases.map(\.rawValue))
   ) { options, _ throws(CommandError) in
     let names = Shell.allCases.map(\.rawValue)
@@ -25,7 +25,7 @@ extension Command {
   }
 }
 
-/// A shell whose completion asks `bezel __complete`.
+/// A shell whose completion script runs `bezel __complete`.
 enum Shell: String, CaseIterable, Sendable {
   case bash
   case zsh

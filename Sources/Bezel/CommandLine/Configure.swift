@@ -6,7 +6,7 @@ extension Command {
     name: "configure", group: .values, operands: "CONTROL PROPERTY=VALUE…",
     summary: "Changes properties of a control and prints the result.",
     details:
-      "The change lasts until the panel is loaded again. null resets an optional property. A list has commas between its words.",
+      "The change lasts until the panel is reloaded. The value null resets an optional property. Separate the words of a list by commas.",
     options: [RunningDaemon.socketOption],
     examples: [
       Example("Change the title of a button", "bezel configure start title=Stop"),

@@ -7,17 +7,17 @@ import Panels
 extension Command {
   static let demo = Command(
     name: "demo", group: .design, operands: "[PANEL]",
-    summary: "Plays a built-in panel without a screen and writes pictures of it.",
+    summary: "Operates a built-in panel without a screen and draws pictures of it.",
     details:
-      "A scripted finger operates every control. Then the program of the panel runs, if it has one. The command prints the lines of values.sock and writes a picture for each control with a name. The panels are \(panelNames).",
+      "A scripted finger operates every control. Then the example program of the panel runs, if there is one. The command prints every change, in the form of values.sock, and draws a picture for each control with a name. The panels are \(panelNames); without a PANEL it is demo.",
     options: [
       Option(
         "output", letter: "o", argument: "FOLDER",
         "The folder for the pictures; bezel-demo by default.")
     ],
     examples: [
-      Example("See the first panel", "bezel demo"),
-      Example("See another one", "bezel demo thermostat -o pictures"),
+      Example("Operate the panel demo", "bezel demo"),
+      Example("Operate another panel", "bezel demo thermostat -o pictures"),
     ], completion: builtInPanelNames
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }

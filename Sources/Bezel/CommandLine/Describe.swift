@@ -8,17 +8,18 @@ extension Command {
     name: "describe", group: .values, operands: "[CONTROL|KIND]",
     summary: "Describes the running panel, or what a panel file can contain.",
     details:
-      "Without options it prints the values and controls of the running panel; with a CONTROL, the properties of that control. With --kinds or --icons it needs no daemon.",
+      "It prints the values and controls of the running panel, or the properties of one CONTROL. With --kinds or --icons it describes what a panel file can contain, and needs no daemon.",
     options: [
-      Option("json", "Prints the answer of the daemon, one JSON object."),
+      Option("json", "Prints the daemon's answer as one JSON object."),
       Option(
         "kinds",
-        "Prints the reference of panel files; with a KIND, of that kind of control. A terminal gets a list of the kinds if there is no KIND."
+        "Describes one KIND of control. Without a KIND it lists the kinds on a terminal, and prints the whole reference elsewhere."
       ),
-      Option("icons", "Prints the built-in icons with their other names."),
+      Option("icons", "Lists the built-in icons with their synonyms."),
       Option(
         "format", argument: "markdown|schema", completion: .words(["markdown", "schema"]),
-        "The format of the reference; schema is a JSON Schema for editors."),
+        "The format of --kinds. schema is a JSON Schema, with which editors complete and check panel files."
+      ),
       RunningDaemon.socketOption,
     ],
     examples: [

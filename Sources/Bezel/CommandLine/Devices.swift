@@ -10,10 +10,11 @@ extension Command {
   static let devices = Command(
     name: "devices", group: .device,
     summary: "Lists touchscreens and outputs, and explains which ones Bezel would use.",
+    details: "An asterisk marks the devices that Bezel would use.",
     options: [
       Option("json", "Prints one JSON object."),
-      Option("input", argument: "SPEC", "The --input of bezeld; auto by default."),
-      Option("panel", argument: "FILE", "A panel file that names its devices."),
+      Option("input", argument: "SPEC", "The argument of bezeld --input; auto by default."),
+      Option("panel", argument: "FILE", "A panel file that selects its devices."),
     ],
     examples: [
       Example("Find out why a touchscreen is not used", "bezel devices"),

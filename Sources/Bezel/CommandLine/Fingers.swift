@@ -36,11 +36,11 @@ extension Command {
     options: [
       Option(
         "duration", argument: "S", completion: .nothing,
-        "The duration in seconds; 0.5 by default."),
+        "The duration in seconds, up to 60; 0.5 by default."),
       RunningDaemon.socketOption,
     ],
     examples: [
-      Example("Drag to the right within a second", "bezel drag 100 200 300 200 --duration 1")
+      Example("Drag to the right for a second", "bezel drag 100 200 300 200 --duration 1")
     ]
   ) { options, _ throws(CommandError) in
     let numbers = try coordinates(options, "X1 Y1 X2 Y2")

@@ -7,10 +7,10 @@ extension Command {
     name: "manual", group: .help, operands: "PAGE",
     summary: "Opens a manual page.",
     details:
-      "The pages are \(pageNames). On a terminal the page opens in $MANPAGER, $PAGER or less; elsewhere its mdoc(7) source is printed.",
+      "The pages are \(pageNames). On a terminal the page opens in $MANPAGER, $PAGER or the default pager. Elsewhere its mdoc(7) source is printed.",
     options: [],
     examples: [
-      Example("Read how programs use the sockets", "bezel manual bezel-protocol"),
+      Example("Read about the sockets", "bezel manual bezel-protocol"),
       Example("Install a page", "bezel manual bezel > /usr/local/share/man/man1/bezel.1"),
     ], completion: .words(ManualPage.all.map(\.name))
   ) { options, kinds throws(CommandError) in

@@ -8,17 +8,18 @@ extension Command {
     name: "new", group: .design, operands: "[PANEL]",
     summary: "Prints a panel file to begin from.",
     details:
-      "Without a PANEL it prints a template with comments. The built-in panels are \(panelNames).",
+      "Without a PANEL it prints a template with comments. With a PANEL it prints that built-in panel: \(panelNames).",
     options: [
-      Option("program", "Prints the program of the panel instead, a shell script."),
+      Option(
+        "program", "Prints the panel's example program, a shell script, instead of the panel."),
       Option(
         "pictures", argument: "DIR",
-        "Writes the pictures that the panel shows into a folder: that of the panel file."),
+        "Also writes the pictures that the panel shows. DIR must be the folder of the panel file."),
     ],
     examples: [
       Example("Begin a panel", "bezel new > my.json5"),
-      Example("Begin from a built-in panel and its program", "bezel new thermostat > my.json5"),
-      Example("Get its program", "bezel new thermostat --program > room.sh"),
+      Example("Begin from a built-in panel", "bezel new thermostat > my.json5"),
+      Example("Print the program of that panel", "bezel new thermostat --program > room.sh"),
     ], completion: builtInPanelNames
   ) { options, kinds throws(CommandError) in
     guard options.operands.count <= 1 else { throw .usage("name one built-in panel") }

@@ -6,15 +6,16 @@ import TouchTracking
 extension Command {
   static let record = Command(
     name: "record", group: .device, operands: "DEVICE",
-    summary: "Records a touchscreen as an evemu file.",
-    details: "The recording ends with Ctrl-C or when the touchscreen is unplugged.",
+    summary: "Records the events of a touchscreen in an evemu file.",
+    details:
+      "The recording ends with Ctrl-C, or when the touchscreen is unplugged. Stop bezeld first if it uses the touchscreen.",
     options: [
       Option(
         "output", letter: "o", argument: "FILE", "The file to write; standard output by default.")
     ],
     examples: [
       Example("Record a touchscreen", "bezel record /dev/input/event0 -o touches.evemu"),
-      Example("Play the recording", "bezel replay touches.evemu --panel my.json5"),
+      Example("Replay the recording on a panel", "bezel replay touches.evemu --panel my.json5"),
     ], completion: .files
   ) { options, _ throws(CommandError) in
     guard options.operands.count == 1 else {

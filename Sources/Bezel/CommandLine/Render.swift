@@ -18,7 +18,8 @@ extension Command {
         "The size of the picture in pixels; the panel's by default. A portrait size uses the portrait layout of the file."
       ),
       Option(
-        "scale", argument: "S", completion: .nothing, "The pixels per point, from 0.1 to 16."),
+        "scale", argument: "S", completion: .nothing,
+        "The pixels per point, from 0.1 to 16; by default the panel fits the picture."),
       Option(
         "set", argument: "NAME=VALUE", isRepeatable: true, completion: .nothing,
         "Sets a value before drawing."),
@@ -26,12 +27,12 @@ extension Command {
         "touch", argument: "CONTROL", completion: .nothing,
         "Shows the page of a control and holds the control with a finger, without moving its handle."
       ),
-      Option("watch", "Draws the panel again when the file changes."),
+      Option("watch", "Draws the panel again whenever the file changes, until Ctrl-C."),
     ],
     examples: [
       Example("Draw a panel at each change of its file", "bezel render my.json5 -o my.png --watch"),
       Example(
-        "Draw a panel with a value and a held control",
+        "Draw a panel with a value set and a control held",
         "bezel render my.json5 -o held.png --set volume=80 --touch volume"),
       Example("Draw the portrait layout", "bezel render my.json5 -o tall.png --size 480x800"),
     ], completion: .files

@@ -6,28 +6,29 @@ import TouchTracking
 extension Command {
   static let replay = Command(
     name: "replay", group: .design, operands: "FILE",
-    summary: "Plays a recording of a touchscreen on a panel without a daemon.",
+    summary: "Replays a recording of a touchscreen on a panel, without a daemon.",
     details:
-      "It prints the lines of values.sock. The clock is virtual, so that each run gives the same lines.",
+      "It prints every change, in the form of values.sock. The clock is virtual, so each run prints the same lines.",
     options: [
-      Option("panel", argument: "P", isRequired: true, "The panel file."),
+      Option("panel", argument: "PANEL", isRequired: true, "The panel file."),
       Option(
-        "device", argument: "DESC",
-        "The file with the description of the touchscreen, for a recording of events only."),
+        "device", argument: "FILE",
+        "A file that describes the touchscreen, for a recording that contains only events."),
       Option(
         "output", letter: "o", argument: "FOLDER",
-        "The folder for a picture of the final state; no picture by default."),
+        "The folder for end.png, a picture of the last frame; no picture by default."),
       Option(
         "size", argument: "WxH", completion: .nothing,
         "The size of the screen in pixels; the panel's by default."),
     ],
     examples: [
-      Example("Play a recording", "bezel replay touches.evemu --panel my.json5 -o pictures")
+      Example(
+        "Replay a recording on a panel", "bezel replay touches.evemu --panel my.json5 -o pictures")
     ], completion: .files
   ) { options, kinds throws(CommandError) in
     guard options.operands.count == 1 else { throw .usage("name one recording") }
     guard let panelPath = options["panel"] else {
-      throw .usage("no panel given; write --panel FILE")
+      throw .usage("no panel given; write --panel PANEL")
     }
     var recording = try readRecording(options.operands[0])
     if let path = options["device"] {

@@ -85,7 +85,7 @@ extension CommandError {
   init(_ failure: ControlClient.Failure) {
     switch failure {
     case .refused(let refusal):
-      let remedy = refusal.code == .held ? "; --force sets it and ends the touch" : ""
+      let remedy = refusal.code == .held ? "; --force sets it anyway" : ""
       self = .refused(refusal.message + remedy)
     case .noDaemon(let reason): self = .noDaemon("\(reason); is bezeld running?")
     case .noPermission(let error):

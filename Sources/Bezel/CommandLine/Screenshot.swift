@@ -4,7 +4,7 @@ import LinuxIO
 extension Command {
   static let screenshot = Command(
     name: "screenshot", group: .device,
-    summary: "Writes a picture of the running panel.",
+    summary: "Writes a picture of the screen as a PNG file.",
     options: [
       Option(
         "output", letter: "o", argument: "OUT.png",

@@ -6,7 +6,9 @@ extension Command {
     name: "stats", group: .device,
     summary: "Prints the counters and latencies of the daemon.",
     options: [Option("json", "Prints one JSON object."), RunningDaemon.socketOption],
-    examples: [Example("Print the latencies", "bezel stats | grep latency")]
+    examples: [
+      Example("Print the latency from a touch to the screen", "bezel stats | grep touchToPresent")
+    ]
   ) { options, _ throws(CommandError) in
     guard options.operands.isEmpty else { throw .usage("it takes no names") }
     let stats = try RunningDaemon(options).call("stats")
@@ -19,7 +21,7 @@ extension Command {
     }
   }
 
-  /// Adds a row for each number; a number in an object is named like `latency.p50`.
+  /// Adds a row for each number; a number in an object has a name such as `drawTime.p50`.
   private static func add(_ value: JSONValue, named name: String, to table: inout Table) {
     guard let members = value.members else {
       table.add(name, value.word)

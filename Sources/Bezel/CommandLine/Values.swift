@@ -7,7 +7,7 @@ extension Command {
     name: "get", group: .values, operands: "[NAME…]",
     summary: "Prints values.",
     details:
-      "Each line is a name and a value. Without a NAME it prints every value of the panel.",
+      "Each line is a name and a value. Without a NAME it prints all values of the panel.",
     options: [
       Option("json", "Prints one JSON object of names and values."), RunningDaemon.socketOption,
     ],
@@ -28,15 +28,16 @@ extension Command {
     name: "set", group: .values, operands: "NAME=VALUE…",
     summary: "Sets values and prints the result.",
     details:
-      "It sets all of the values or none. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step.",
+      "It sets all of the values, or none if one is refused. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step.",
     options: [
       Option("animated", "Moves controls to the new values instead of jumping."),
-      Option("force", "Sets a value even if a finger holds it, and ends that touch."),
+      Option("force", "Sets a value even if a finger holds it, and cancels that touch."),
       RunningDaemon.socketOption,
     ],
     examples: [
       Example("Turn the volume to 40", "bezel set volume=40"),
-      Example("Set several values at once", "bezel set light=on brightness=70 --animated"),
+      Example(
+        "Set several values and animate the change", "bezel set light=on brightness=70 --animated"),
     ], completion: .assignments
   ) { options, _ throws(CommandError) in
     let assignments = try Assignment.all(options.operands)

@@ -6,20 +6,21 @@ import ValueBus
 extension Command {
   static let watch = Command(
     name: "watch", group: .values, operands: "[NAME…]",
-    summary: "Prints values and every change of them.",
+    summary: "Prints values and every change.",
     details:
-      "Each line is a name and a value, or the name of a button and its event. Without a NAME it prints every value and event of the panel.",
+      "Each line is a name and a value, or the name of a button and its event. A terminal shows events in parentheses. Without a NAME it prints all values and events of the panel.",
     options: [
       Option("json", "Prints the lines of values.sock unchanged."),
-      Option("reconnect", "Waits for the daemon if it does not run or ends."),
+      Option("reconnect", "Waits until the daemon runs, and connects again after it ends."),
       RunningDaemon.socketOption,
     ],
     examples: [
       Example(
-        "Follow one value, even if the daemon restarts", "bezel watch volume --reconnect"),
+        "Follow one value across restarts of the daemon", "bezel watch volume --reconnect"),
       Example(
         "Run a program at each press of a button",
-        "bezel watch start | while read -r _ event; do [ $event != touchUpInside ] || ./run; done"),
+        "bezel watch start | while read -r _ event; do [ \"$event\" = touchUpInside ] && ./run; done"
+      ),
     ], completion: .valueNames
   ) { options, _ throws(CommandError) in
     let path = try RunningDaemon.folder(options) + "/values.sock"
@@ -87,8 +88,8 @@ private struct ChangePrinter {
     self.isJSON = isJSON
   }
 
-  /// Prints a line if it is about one of the values. Throws if the first panel does not have all of
-  /// the values.
+  /// Prints a line if it is about one of the values. Throws if the first panel does not
+  /// have one of them.
   /// - Returns: the reason why the daemon closes the connection; nil if it does not.
   mutating func take(_ line: [UInt8]) throws(CommandError) -> String? {
     lineCount += 1
@@ -107,8 +108,8 @@ private struct ChangePrinter {
     return nil
   }
 
-  /// Reads the names of a panel's values. Throws if the first panel does not have a requested name.
-  /// For a later panel it only prints a message, because the name may return with the next reload.
+  /// Reads the names of a panel's values. Only the first panel must have every name. A name that a
+  /// later panel does not have is only reported, because a reload may add it again.
   private mutating func begin(_ panel: JSONValue) throws(CommandError) {
     let values = panel["values"]?.members ?? []
     let controls = values.flatMap { $0.node.value["controls"]?.array ?? [] }.compactMap(\.string)

@@ -29,32 +29,32 @@ struct Configuration {
   static let options = [
     Option(
       "panel", argument: "FILE",
-      "The panel file. The default is \(standardPanel) if it exists, else the built-in demo panel. Repeat the option to show several panels, each on its own output. The sockets and values of all but the first are in folders named after their files: /run/bezel/kitchen for kitchen.json5."
+      "The panel file. The default is \(standardPanel) if it exists, else the built-in demo panel. Repeat the option to show several panels, each on its own output. The sockets and values of every panel but the first are in a subfolder named after its file, such as /run/bezel/kitchen for kitchen.json5."
     ),
     Option(
       "display", argument: "SPEC",
-      "auto (the default) uses the first connected output and waits for one; drm:/dev/dri/card0[:CONNECTOR] names it; headless:WxH[@SCALE] draws in memory."
+      "auto (the default) uses the first connected output, and waits if there is none. drm:/dev/dri/card0[:CONNECTOR] selects a graphics card and an output. headless:WxH[@SCALE] draws in memory, with SCALE pixels per point."
     ),
     Option(
       "input", argument: "SPEC",
-      "auto (the default) uses every touchscreen that exists or appears, and keyboards while the number pad is visible; none uses no device; or list device paths, separated by commas."
+      "auto (the default) uses every touchscreen, also those connected later, and keyboards while a number pad is visible. none uses no device. PATH[,PATH]… uses these devices, such as /dev/input/event0."
     ),
     Option(
       "runtime-directory", argument: "DIR",
-      "The folder for the sockets; default $RUNTIME_DIRECTORY, else /run/bezel for root, else $XDG_RUNTIME_DIR/bezel."
+      "The folder for the sockets. The default is $RUNTIME_DIRECTORY, else /run/bezel for root, else $XDG_RUNTIME_DIR/bezel."
     ),
     Option(
       "state-directory", argument: "DIR",
-      "The folder for persistent values; default $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel (~/.local/state/bezel)."
+      "The folder for persistent values. The default is $STATE_DIRECTORY, else /var/lib/bezel for root, else $XDG_STATE_HOME/bezel, else ~/.local/state/bezel."
     ),
     Option("allow-touch-injection", "Lets programs inject touches over control.sock."),
     Option(
       "restore-console", argument: "DEVICE",
-      "Makes a console such as /dev/tty1 a text console again after a program was killed there, and does nothing else. For service managers."
+      "Restores the text mode of a console such as /dev/tty1, and does nothing else. Service managers use it after the daemon was killed."
     ),
     Option(
       "log-level", argument: "LEVEL",
-      "error, warning, info (the default) or debug. A missing touchscreen or screen is a warning. A program's first connection to control.sock is logged at level info, and every connection at debug."
+      "error, warning, info (the default) or debug. A missing touchscreen or screen is a warning. info includes a program's first connection to control.sock, and debug every connection."
     ),
     Option("version", "Prints the version."),
     Option("help", "Prints this help."),
@@ -66,9 +66,9 @@ struct Configuration {
 
   static let summary = "shows a control panel on a touchscreen and publishes its values"
   static let sockets =
-    "The runtime directory contains two sockets. values.sock sends a line of JSON for each change; no request is needed. control.sock answers requests of its owner and the group bezel: JSON-RPC 2.0, one object per line, with the methods \(ControlMethod.all.map(\.name).joined(separator: ", "))."
+    "The runtime directory contains two sockets. values.sock sends a line of JSON for each change; no request is needed. control.sock is for root, its owner and the group bezel. It answers JSON-RPC 2.0 requests, one per line, with the methods \(ControlMethod.all.map(\.name).joined(separator: ", "))."
   static let signals =
-    "TERM and INT end the daemon cleanly. HUP reloads the panel file; if it is invalid, the problems are logged and the running panel stays."
+    "TERM and INT end the daemon cleanly. HUP reloads the panel file. If the file is invalid, the daemon logs the problems and keeps the running panel."
 
   static var help: String {
     let synopsis = options.map(\.synopsis).wrapped(to: 93)

@@ -12,14 +12,14 @@ extension ManualPage {
     page.add(.section("Description"))
     page.add(
       .text(
-        "Reads and sets the values of a running panel, and designs panel files without a daemon. "
-          + "On a terminal, output is in columns with bold names; elsewhere, words are one space apart. "
-          + "Messages about an unknown word suggest the nearest known one."))
+        "Reads and sets the values of a running panel. Checks and draws panel files without a daemon. "
+          + "On a terminal, output has columns and bold names; elsewhere, words are one space apart. "
+          + "Messages about an unknown word suggest a similar one."))
     page.add(.section("Commands"))
     page.add(
       .text(
         "Options may be before, between or after operands, as `--name value` or `--name=value`. "
-          + "After `--` every word is an operand. Each command has the option `--help`."))
+          + "Every word after `--` is an operand. Each command has the option `--help`."))
     for command in Command.all {
       page.add(.subsection(command.name))
       let words =
@@ -38,20 +38,20 @@ extension ManualPage {
         table([
           (
             "BEZEL_RUNTIME_DIRECTORY",
-            "The runtime directory of the daemon, if `--socket` is not given."
+            "The runtime directory of the daemon, if there is no `--socket`."
           ),
           (
             "RUNTIME_DIRECTORY",
-            "The runtime directory if neither of these is given. systemd sets it for a service."
+            "The runtime directory of the daemon, if neither `--socket` nor `BEZEL_RUNTIME_DIRECTORY` is given. systemd sets it for a service."
           ),
           (
             "XDG_RUNTIME_DIR",
-            "Contains the runtime directory `bezel` of a user. Without such a directory, and for root, it is `/run/bezel`."
+            "Contains the runtime directory `bezel` of a user. For root, and for users without that directory, it is `/run/bezel`."
           ),
           ("MANPAGER, PAGER", "The pager of `bezel manual`."),
-          ("COLUMNS", "The width of the help; the terminal's by default."),
-          ("NO_COLOR", "If set, there is no bold type."),
-          ("TERM", "If it is `dumb`, there is no bold type."),
+          ("COLUMNS", "The width of the help; by default that of the terminal."),
+          ("NO_COLOR", "If set, nothing is bold."),
+          ("TERM", "If it is `dumb`, nothing is bold."),
         ])))
     page.add(.section("Exit status"))
     page.add(.table(table(of: CommandError.codes)))
@@ -80,15 +80,15 @@ extension ManualPage {
     page.add(.section("Description"))
     page.add(
       .text(
-        "Draws a panel file on a screen, lets fingers change its named values, and publishes each change to programs. "
-          + "It needs no window system: it draws with the kernel's DRM and reads touchscreens in `/dev/input`."
+        "Shows a panel on a screen. Fingers change the named values of the panel, and the daemon sends each change to programs. "
+          + "It needs no window system: it draws through the kernel's DRM and reads touchscreens in `/dev/input`."
       ))
     page.add(.text(Configuration.sockets))
     page.add(
       .text(
         "If the service manager passes sockets named `values` and `control`, the daemon uses them. "
-          + "It notifies the service manager when the first picture is visible, reports the outputs and the clients as its status, and notifies the watchdog. "
-          + "A service does not end if its panel file is invalid at the start: it shows the last valid panel, or the problems, until the file is corrected and reloaded."
+          + "It notifies the service manager when the first picture is visible, reports its outputs and clients as its status, and sends watchdog messages. "
+          + "If the panel file of a service is invalid at the start, the daemon shows the last valid one, or else the problems, until the file is corrected and reloaded."
       ))
     page.add(.text("The options are as follows."))
     page.add(.table(table(of: Configuration.options)))
@@ -104,10 +104,13 @@ extension ManualPage {
           ("XDG_STATE_HOME", "Contains the state directory `bezel` of a user other than root."),
           (
             "LISTEN_FDS",
-            "With `LISTEN_PID` and `LISTEN_FDNAMES`: the sockets of the service manager."
+            "The sockets that the service manager passes, together with `LISTEN_PID` and `LISTEN_FDNAMES`."
           ),
           ("NOTIFY_SOCKET", "The socket for notifications to the service manager."),
-          ("JOURNAL_STREAM", "If set, each line of the log begins with its priority."),
+          (
+            "JOURNAL_STREAM",
+            "If set, each line of the log begins with its priority, for the journal."
+          ),
         ])))
     page.add(.section("Files"))
     page.add(
@@ -119,11 +122,11 @@ extension ManualPage {
           ("/var/lib/bezel/values.json", "The persistent values."),
           (
             "/var/lib/bezel/values.json.broken",
-            "A copy of the persistent values, made when a part of them could not be read."
+            "A copy of `values.json`, made when a part of it could not be read."
           ),
           (
             "/var/lib/bezel/last-panel.json5",
-            "The last valid panel file of a service, for a start with an invalid one."
+            "The last valid panel file of a service, shown if its panel file is invalid at the start."
           ),
         ])))
     page.add(screens)
@@ -131,7 +134,7 @@ extension ManualPage {
     page.add(.table(table(of: ExitReason.codes)))
     page.add(
       .text(
-        "With every code but 0, a line on standard error says what failed, where, and what to do."
+        "With any other code than 0, a line on standard error says what failed, where, and what to do."
       ))
     page.add(.section("Examples"))
     page.add(.text("A panel without a screen, to test programs:"))

@@ -15,8 +15,9 @@ extension ManualPage {
     page.add(
       .text(
         "The state of a panel is a set of named values: numbers, Booleans and strings. "
-          + "Programs read values from one Unix socket, and set them and call other methods on another. "
-          + "Both sockets are in the runtime directory of `bezeld`, `/run/bezel` for a service. "
+          + "Programs read values from the Unix socket `values.sock`. They set values and call other "
+          + "methods on `control.sock`. "
+          + "Both sockets are in the runtime directory of `bezeld`, which is `/run/bezel` for a service. "
           + "Both carry lines of JSON in UTF-8. "
           + "Ignore unknown members: a later version may add some."
       ))
@@ -38,10 +39,10 @@ extension ManualPage {
     page.add(.section("The values socket"))
     page.add(
       .text(
-        "`values.sock` is for reading. Everyone may connect, and no request is needed. "
-          + "The first line is `panel`. A line `value` for each value follows, then `snapshot-end`, "
-          + "then a line for each change. "
-          + "After a reload, all of these are sent again."))
+        "`values.sock` is for reading. Every local user may connect, and no request is needed. "
+          + "The first line is of type `panel`. A line of type `value` follows for each value, then a "
+          + "line of type `snapshot-end`, then a line for each change. "
+          + "After a reload, the daemon sends these lines again from the first one."))
     page.add(
       .code(
         """
@@ -57,7 +58,7 @@ extension ManualPage {
         """, language: "json"))
     page.add(
       .text(
-        "Each object is one line; long lines are broken here. The types of lines have these members:"
+        "Each object is one line; this page breaks the long ones. These are the types of lines and their members:"
       ))
     for line in lines {
       page.add(.subsection(line.type))
@@ -67,16 +68,16 @@ extension ManualPage {
     page.add(.subsection("The values of a panel"))
     page.add(
       .text(
-        "Each value in the member `values` of the line `panel` has these members. A member that does not apply is absent."
+        "In a line of type `panel`, the object `values` has an object with these members for each value. Members that do not apply are absent."
       ))
     page.add(.table(table(of: valueDescription)))
     page.add(.subsection("Slow subscribers"))
     page.add(
       .text(
         "A subscriber that reads fast enough gets every line. For a slow one, a change that neither "
-          + "begins nor ends a touch is replaced by a newer change of the same value; a gap in `seq` "
-          + "shows it. A subscriber that has too many unread bytes is disconnected. Before that it gets a line "
-          + "`error`, if its socket accepts one."))
+          + "begins nor ends a touch is replaced by a newer change of the same value. The numbers in "
+          + "`seq` then have a gap. A subscriber with too many unread bytes is disconnected. It gets a "
+          + "line of type `error` first, if there is room for it."))
   }
 
   /// A type of line of `values.sock`.
@@ -92,32 +93,35 @@ extension ManualPage {
     Line(
       type: "panel",
       documentation:
-        "The running panel: the first line, and the first one after a reload.",
+        "Describes the running panel. It is the first line, and the first one after a reload.",
       members: [
         Member(
           "protocol", "number",
-          "The version of the protocol, \(Wire.protocolVersion). It changes only if old subscribers would fail."
+          "The version of the protocol, \(Wire.protocolVersion). It changes only if existing subscribers would fail."
         ),
         Member("panel", "string", "The panel's name."),
         Member("version", "string", "The version of Bezel."),
         Member(
-          "values", "object", "An object for each value by its name, as described below."),
+          "values", "object", "An object for each value, by the name of the value; see below."),
       ]),
     Line(
-      type: "value", documentation: "An initial value, or a change of a value.",
+      type: "value", documentation: "Reports a value at the start, or its change.",
       members: [
         Member("name", "string", "The value's name."),
-        Member("value", "number, boolean or string", "Its new value."),
+        Member("value", "number, boolean or string", "The value itself, after the change."),
         Member(
           "origin", "string",
-          "The cause: `snapshot`, `touch`, `client`, or `panel` for a reload, a binding, a restored value and the screen."
+          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, a restored value or a change of the screen."
         ),
         Member(
           "phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
         Member(
-          "control", "string", "For a touch: the control; empty for a key of the touchscreen."),
+          "control", "string",
+          "For a touch: the name of the control; empty for a key of the touchscreen."),
         Member(
-          "seq", "number", "The number of the change, one more than the last one of the panel."),
+          "seq", "number",
+          "The number of the change: one more than that of the previous change. In a snapshot, the number of the last change."
+        ),
         Member("time", "number", "Seconds since 1970, to the microsecond."),
       ]),
     Line(
@@ -136,8 +140,8 @@ extension ManualPage {
     Line(
       type: "error",
       documentation:
-        "The subscriber is refused or disconnected, or has written to the socket, which is not read.",
-      members: [Member("message", "string", "The reason, for people.")]),
+        "The daemon refuses or disconnects the subscriber. A subscriber that writes to the socket gets this line, too, because the daemon reads nothing there.",
+      members: [Member("message", "string", "The reason, as a text for people.")]),
   ]
 
   /// The members that describe a value.
@@ -145,9 +149,9 @@ extension ManualPage {
     Member("kind", "string", "`number`, `boolean` or `string`."),
     Member("minimum", "number", "The smallest number."),
     Member("maximum", "number", "The largest number."),
-    Member("step", "number", "The distance between its numbers, counted from the minimum."),
-    Member("unit", "string", "The unit of its numbers."),
-    Member("choices", "array of strings", "The strings that it can be."),
+    Member("step", "number", "The distance between the allowed numbers, counted from the minimum."),
+    Member("unit", "string", "The unit of the number."),
+    Member("choices", "array of strings", "The allowed strings."),
     Member("persistent", "boolean", "Whether it survives a restart."),
     Member("controls", "array of strings", "The names of the controls that show it."),
   ]
@@ -159,10 +163,10 @@ extension ManualPage {
     page.add(
       .text(
         "`control.sock` is for root, the user of the daemon and the group `bezel`. "
-          + "It speaks JSON-RPC 2.0 with one request, notification or batch per line. The requests of a "
-          + "connection are answered in their order. "
-          + "Parameters are an object, or an array in the order given below; null means absent. "
-          + "An unknown parameter is an error, and so is one that is given twice."))
+          + "It speaks JSON-RPC 2.0 with one request, notification or batch per line. The daemon answers "
+          + "the requests of a connection in their order. "
+          + "Parameters are an object, or an array in the order of the tables below; null means absent. "
+          + "An unknown or repeated parameter is an error."))
     page.add(
       .code(
         """
@@ -184,8 +188,8 @@ extension ManualPage {
     page.add(.section("Error codes"))
     page.add(
       .text(
-        "Errors above 0 are Bezel's own; their `data` is an object with details. "
-          + "Only a line that is too long closes the connection."))
+        "Codes above 0 are errors of the panel; their `data` is an object with details. "
+          + "An error does not close the connection, unless a line is too long."))
     var errors = Document.Table(["Code", "Meaning"])
     for code in ControlClient.Refusal.Code.allCases {
       errors.add(["`\(code.rawValue)`", code.meaning])
@@ -218,21 +222,21 @@ extension ManualPage {
     for (limit, meaning) in [
       (
         "\(ControlServer.connectionLimit)",
-        "Connections to `control.sock`. A user other than root and the daemon's own may have a quarter of them. Further ones are refused with error 4."
+        "Connections to `control.sock`. Each user other than root and the daemon's own may have a quarter of them. Further connections get error 4."
       ),
       (
         "\(ValueServer.readerLimit)",
-        "Connections to `values.sock`, shared in the same way. Further ones get a line `error`."
+        "Connections to `values.sock`. Again, each user may have a quarter. Further connections get a line of type `error`."
       ),
       (
         "\(ValueServer.unreadLimit) bytes",
-        "The bytes of first lines on `values.sock` that all subscribers together may leave unread, shared in the same way. Further subscribers get a line `error`."
+        "The unread bytes of the lines before `snapshot-end`, of all subscribers together. Again, each user may have a quarter. Further subscribers get a line of type `error`."
       ),
       ("\(ControlServer.lineLimit) bytes", "The longest line of a client."),
       ("\(JSONParser.depthLimit)", "The deepest nesting of a request."),
       (
         "\(ControlServer.batchLimit) bytes",
-        "The answers to one batch. Further requests get error 4."
+        "The answers to one batch. The remaining requests of the batch get error 4."
       ),
       (
         "\(LineQueue.limit) bytes",
@@ -240,11 +244,11 @@ extension ManualPage {
       ),
       (
         "\(ValueServer.patience.components.seconds) s",
-        "How long a client with unread bytes may read nothing before it is disconnected."
+        "The time after which a client that has unread bytes and reads nothing is disconnected."
       ),
       (
         "\(ValueStore.nameLimit) bytes",
-        "The longest name of a value: letters, digits, `.`, `_` and `-`."
+        "The longest name of a value. Names consist of letters, digits, `.`, `_` and `-`, and begin with a letter."
       ),
     ] { table.add([limit, meaning]) }
     return table
@@ -275,10 +279,11 @@ extension ControlClient.Refusal.Code {
     switch self {
     case .unknownName:
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
-    case .wrongKind: "A value has the wrong type; `data` has `expected` and `found`."
-    case .held: "A finger holds a value, and nothing was set; use `force` to set it."
-    case .notAllowed: "The daemon does not allow the request; `data.reason` is the reason."
-    case .invalid: "A property is unknown, its value is invalid, or the panel file is invalid."
+    case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
+    case .held: "A finger holds a value, so nothing was set; `force` sets it anyway."
+    case .notAllowed: "The daemon does not allow it; `data.reason` says why."
+    case .invalid:
+      "A property is unknown, a value or property is invalid, or the panel file is invalid."
     }
   }
 }

@@ -65,7 +65,7 @@ package final class ControlMethods {
     return writer.bytes
   }
 
-  /// The failure for an unknown name of a value, or of an object of another kind.
+  /// The failure for an unknown name of a value or a control.
   func unknown(
     _ name: String, _ kind: String = "value", in known: [String]? = nil
   ) -> Failure {

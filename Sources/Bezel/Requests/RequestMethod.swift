@@ -79,17 +79,17 @@ struct ControlMethod: Sendable {
     ControlMethod(
       "get", "Returns the current values.",
       parameters: [
-        Member("names", "array of strings", "The values to return; all if missing.")
+        Member("names", "array of strings", "The names of the values to return; all if absent.")
       ],
       result: [values("The values by name.")], answer: ControlMethods.get),
     ControlMethod(
       "set",
-      "Sets values, all or none, as a touch would: clamped to their ranges and snapped to "
-        + "their steps. Values that limit each other may be given in any order.",
+      "Sets all of the values, or none if one is refused. Numbers are clamped to their ranges and "
+        + "rounded to their steps. Values that limit each other may be given in any order.",
       parameters: [
         Member(
           "values", "object", isRequired: true,
-          "Numbers, booleans and strings by value name."),
+          "Numbers, booleans and strings, by the names of the values."),
         Member(
           "animated", "boolean", "Whether controls move to the new values instead of jumping."),
         Member(
@@ -106,15 +106,16 @@ struct ControlMethod: Sendable {
         Member("size", "object", "`width` and `height`, in points."),
         Member(
           "values", "object",
-          "For each value, its description in the line `panel` of `values.sock`, and its `value`."
+          "For each value, the members that describe it in a line of type `panel`, and its current `value`."
         ),
         Member(
           "controls", "array",
-          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and in `values` the names of its values by slot."
+          "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`."
         ),
       ], answer: ControlMethods.describe),
     ControlMethod(
-      "configure", "Sets properties of a control, all or none, until the panel is reloaded.",
+      "configure",
+      "Sets all of the given properties of a control, or none if one is refused. They last until the panel is reloaded.",
       parameters: [
         Member("control", "string", isRequired: true, "The control's name."),
         Member(
@@ -126,13 +127,13 @@ struct ControlMethod: Sendable {
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.configure(call) }),
     ControlMethod(
       "subscribe",
-      "Returns values, and then sends every change as a notification. Its `method` and `params` "
-        + "are the `type` and the whole object of a line of `values.sock`. Subscribing again replaces the "
-        + "subscription.",
+      "Returns values, and then sends every change as a notification. Each notification has a line of "
+        + "`values.sock` as its `params`, and the `type` of that line as its `method`. Subscribing again "
+        + "replaces the subscription.",
       parameters: [
         Member(
           "names", "array of strings",
-          "The values to follow, and the buttons of these names; all if missing.")
+          "The names of the values and buttons to follow; all if absent.")
       ],
       result: [
         values("The values by name."),
@@ -144,7 +145,8 @@ struct ControlMethod: Sendable {
       "screenshot", "Returns a picture of the screen.",
       result: [
         Member("png", "string", "A PNG file in Base64."),
-        Member("width", "number", "In pixels."), Member("height", "number", "In pixels."),
+        Member("width", "number", "The width in pixels."),
+        Member("height", "number", "The height in pixels."),
       ], later: { $0.screenshot($1) }),
     ControlMethod(
       "reload",
@@ -154,7 +156,7 @@ struct ControlMethod: Sendable {
         Member("name", "string", "The panel's name."),
         Member(
           "kept", "object",
-          "The values that differ from the file's initial values, because they were kept or are persistent."
+          "The values that were kept over the reload, or are persistent, and differ from the file's initial values."
         ),
       ], later: { $0.reload($1) }),
     ControlMethod(
@@ -164,45 +166,51 @@ struct ControlMethod: Sendable {
       parameters: [
         Member(
           "contact", "number", isRequired: true,
-          "The number of the client's contact, from 0 to \(InjectedTouches.limit - 1)."),
+          "A number for the finger, from 0 to \(InjectedTouches.limit - 1). Each client has its own numbers."
+        ),
         Member(
           "phase", "string", isRequired: true, "`down`, `move`, `up` or `cancel`."),
         Member(
-          "x", "number", "The x coordinate in points of the panel; required for `down` and `move`."),
-        Member("y", "number", "The y coordinate; required like `x`."),
+          "x", "number",
+          "The position from the left, in points of the panel; required for `down` and `move`."),
+        Member("y", "number", "The position from the top; required for `down` and `move`."),
       ], answer: ControlMethods.touch),
     ControlMethod(
       "stats",
-      "Returns counters and latencies. A latency is an object in milliseconds: `p50`, `p95` and "
-        + "`p99` of the latest, `max` and `count` of all.",
+      "Returns counters and latencies. A latency is an object in milliseconds: the percentiles "
+        + "`p50`, `p95` and `p99` of the latest measurements, the `max` of all, and their `count`.",
       result: [
         Member("uptime", "number", "Seconds since the start."),
         Member(
           "frames", "object",
-          "How many frames were `drawn`, how many of them were `late`, and how many of the late ones "
-            + "were `slow`: they took longer to draw than a frame lasts."),
+          "How many were `drawn`, how many of these were `late`, and how many of the late ones were "
+            + "`slow`, because drawing took longer than a frame lasts."),
         Member(
-          "touchToPresent", "latency", "From a touch to its frame, by the kernel's timestamps."),
+          "touchToPresent", "latency",
+          "The time from the kernel's timestamp of a touch to that of its frame on the screen."),
         Member(
           "positionAge", "latency",
-          "The age of a finger's newest position when its frame was shown."),
-        Member("drawTime", "latency", "How long a frame took to draw."),
-        Member("damage", "object", "How many pixels were `drawn` and `copied`."),
-        Member("events", "number", "How many events touchscreens and keyboards have sent."),
-        Member("resyncs", "number", "How often the kernel dropped events."),
+          "The age of a finger's newest position when its frame appears."),
+        Member("drawTime", "latency", "The time to draw a frame."),
         Member(
-          "clients", "object",
-          "How many clients are connected to each socket, `values` and `control`."),
-        Member("linesSent", "number", "How many lines were sent for changes."),
+          "damage", "object", "The number of pixels that were `drawn`, and `copied` to the screen."),
+        Member("events", "number", "The number of events from touchscreens and keyboards."),
+        Member("resyncs", "number", "The number of times that the kernel dropped events."),
         Member(
-          "linesMerged", "number", "How many lines for slow clients were replaced by newer ones."),
+          "clients", "object", "The number of connections to each socket, `values` and `control`."),
+        Member("linesSent", "number", "The number of lines sent for changes."),
         Member(
-          "disconnects", "number", "How many clients were disconnected because of a fault."),
-        Member("residentMemory", "number", "In bytes."),
+          "linesMerged", "number", "The number of lines for slow clients that newer lines replaced."
+        ),
+        Member(
+          "disconnects", "number",
+          "The number of clients that the daemon disconnected, for example because they read too slowly."
+        ),
+        Member("residentMemory", "number", "The memory of the daemon, in bytes."),
       ], answer: ControlMethods.stats),
     ControlMethod(
       "ping",
-      "Does nothing. Every earlier change is queued to every subscriber before the answer.",
+      "Does nothing. Before the answer, the daemon queues every earlier change for every subscriber.",
       answer: ControlMethods.ping),
   ]
 

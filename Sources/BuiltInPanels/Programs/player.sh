@@ -1,6 +1,6 @@
 #!/bin/sh
-# The music of the panel "player": plays on from the position that a finger has set.
-# With a running panel: sh player.sh [SECONDS PER STEP [STEPS]]
+# Simulates the music of the panel "player". It continues from the position that a finger sets.
+# While the panel runs: sh player.sh [SECONDS PER STEP [STEPS]]
 set -eu
 bezel=${BEZEL:-bezel}
 length=285
@@ -14,7 +14,7 @@ while [ "$steps" -gt 0 ]; do
     'BEGIN { second = int(progress * all + 0.5) + 1; print second < all ? second : all }')
   progress=$(awk -v second="$second" -v all="$length" 'BEGIN { print second / all }')
   buffer=$(awk -v progress="$progress" 'BEGIN { print progress < 0.7 ? progress + 0.3 : 1 }')
-  # Refused while a finger holds the bar.
+  # The panel refuses this while a finger holds the bar.
   "$bezel" set "track.progress=$progress" "track.buffer=$buffer" "elapsed=$(clock "$second")" \
     "remaining=−$(clock $((length - second)))" > /dev/null 2>&1 || true
   [ "$second" -lt "$length" ] || break

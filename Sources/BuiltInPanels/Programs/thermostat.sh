@@ -1,6 +1,6 @@
 #!/bin/sh
-# The room of the panel "thermostat": its temperature moves to the target by half a degree per step.
-# With a running panel: sh thermostat.sh [SECONDS PER STEP]
+# Simulates the room of the panel "thermostat": its temperature moves by half a degree per step until
+# it is the target. While the panel runs: sh thermostat.sh [SECONDS PER STEP]
 set -eu
 bezel=${BEZEL:-bezel}
 value() { "$bezel" get "$1" | cut -d ' ' -f 2; }
