@@ -30,7 +30,7 @@ struct DeclaredMembers: Sendable {
     for (level, mirror) in mirrors.enumerated().reversed() {
       for (index, child) in mirror.children.enumerated() {
         let place = MemberPlace(level: level, index: index)
-        if child.value is ValueSlot {
+        if child.value is ValueSlot || child.value is any OptionalSlot {
           slots.append(place)
         } else if let stored = child.value as? AnyStoredProperty, let label = child.label {
           // The storage of a wrapped property `x` is `_x`.
@@ -46,6 +46,10 @@ struct DeclaredMembers: Sendable {
     }
   }
 }
+
+/// A slot that only some controls of a class have.
+private protocol OptionalSlot {}
+extension Optional: OptionalSlot where Wrapped: ValueSlot {}
 
 /// The place of a stored property in the controls of one class.
 struct MemberPlace: Sendable {

@@ -38,7 +38,14 @@ public struct PropertyFormat: Hashable, Sendable {
   /// The accepted values in a few words of Markdown, for the reference.
   public let summary: String
 
-  private init(
+  /// A format of its own, for a property with a ``PropertyDeclaration`` of its own.
+  /// - Parameters:
+  ///   - shape: the JSON value that a panel file contains.
+  ///   - unit: the unit of a number; empty for none.
+  ///   - reference: what a text refers to; nil if it is only text.
+  ///   - expectation: the expected value, for messages: `a number from 0 to 1`.
+  ///   - summary: the accepted values in a few words of Markdown, for the reference.
+  public init(
     _ shape: Shape, unit: String = "", reference: Reference? = nil, expectation: String,
     summary: String
   ) {
