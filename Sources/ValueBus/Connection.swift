@@ -5,6 +5,8 @@ import LinuxIO
 final class Connection {
   /// A client that reads nothing of what waits for so long is disconnected.
   static let usualPatience = Duration.seconds(10)
+  /// The fault of a client that sends descriptors.
+  static let descriptorFault = "sent descriptors, which are not accepted"
   /// The size of the socket's send buffer for a last line, in bytes.
   private static let lastBufferSize: CInt = 1 << 20
 
@@ -132,6 +134,7 @@ final class Connection {
     }
     watch = nil
     timer.cancel()
+    descriptor.endConnection()
     onEnd(fault)
   }
 }

@@ -18,7 +18,8 @@ extension ManualPage {
           + "Programs read values from one Unix socket, and set them and call other methods on another. "
           + "Both sockets are in the runtime directory of `bezeld`, `/run/bezel` for a service. "
           + "Both carry lines of JSON in UTF-8. "
-          + "Ignore unknown members: a later version may add some."
+          + "Ignore unknown members: a later version may add some. "
+          + "File descriptors (SCM_RIGHTS) are not accepted: a client that sends some is disconnected."
       ))
     addValuesSocket(to: &page)
     addControlSocket(to: &page)
@@ -185,7 +186,7 @@ extension ManualPage {
     page.add(
       .text(
         "Errors above 0 are those of the panel; their `data` is an object with details. "
-          + "Only a line that is too long closes the connection."))
+          + "Only a line that is too long, or a file descriptor, closes the connection."))
     var errors = Document.Table(["Code", "Meaning"])
     for code in ControlClient.Refusal.Code.allCases {
       errors.add(["`\(code.rawValue)`", code.meaning])
