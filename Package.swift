@@ -113,6 +113,9 @@ let package = Package(
 
     // Random numbers that repeat in every run.
     .target(name: "Randomness", path: "Tests/Support/Randomness", swiftSettings: pure),
+    .target(
+      name: "LingeringSockets", dependencies: ["LinuxIO"], path: "Tests/Support/LingeringSockets",
+      swiftSettings: rim),
 
     // A stage without a panel, and touches.
     .target(
@@ -184,7 +187,9 @@ let package = Package(
     .testTarget(name: "LinuxIOTests", dependencies: ["LinuxIO", "Randomness"], swiftSettings: rim),
     .testTarget(
       name: "ValueBusTests",
-      dependencies: ["JSON", "Controls", "LinuxIO", "ValueBus", "Randomness"],
+      dependencies: [
+        "JSON", "Controls", "LinuxIO", "ValueBus", "Randomness", "LingeringSockets",
+      ],
       swiftSettings: rim),
     .testTarget(
       name: "TypesettingTests",
@@ -220,7 +225,7 @@ let package = Package(
       dependencies: [
         "Geometry", "TouchTracking", "JSON", "LinuxIO", "Pictures", "Raster", "Controls", "Kinds",
         "Panels", "BuiltInPanels", "Bezel", "GoldenPictures", "PanelChecks", "Randomness",
-        "ValueBus",
+        "ValueBus", "LingeringSockets",
       ],
       swiftSettings: rim),
     // A virtual machine with a real kernel for tests.

@@ -50,7 +50,8 @@ public enum ServiceManager {
     else { return }
     let number = socket(AF_UNIX, CInt(SOCK_DGRAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard number >= 0 else { return }
-    let descriptor = FileDescriptor(owning: number)
+    // Older kernels release the unreachable descriptors of all programs with any Unix socket.
+    let descriptor = FileDescriptor(owningSocket: number)
     let bytes = Array(message(variables).utf8)
     _ = withUnsafePointer(to: address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {

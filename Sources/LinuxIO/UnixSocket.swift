@@ -13,8 +13,10 @@ public final class ListeningSocket {
   }
 
   deinit {
+    guard let owned else { return }
     // Another program may have replaced the file.
-    if let owned, FileIdentity(path: owned.path) == owned.file { unlink(owned.path) }
+    if FileIdentity(path: owned.path) == owned.file { unlink(owned.path) }
+    descriptor.endConnection()
   }
 
   /// The descriptor; readable when a connection is waiting.
@@ -27,7 +29,7 @@ public final class ListeningSocket {
     if let holder = holder(of: path) { throw .held(path: path, by: holder) }
     do {
       var address = try address(of: path)
-      let descriptor = FileDescriptor(owning: try streamSocket(flags: SOCK_NONBLOCK))
+      let descriptor = FileDescriptor(owningSocket: try streamSocket(flags: SOCK_NONBLOCK))
       let number = descriptor.number
       try removeStale(path)
       // bind gives the file the mode of the socket, without the bits of the umask (unix_bind in the
@@ -81,17 +83,26 @@ public final class ListeningSocket {
     guard isListening != 0 else { throw SystemError(code: EINVAL, action: action) }
     _ = bezelFcntl(number, F_SETFL, O_NONBLOCK)
     _ = bezelFcntl(number, F_SETFD, FD_CLOEXEC)
-    return ListeningSocket(descriptor: FileDescriptor(owning: number), ownedPath: nil)
+    return ListeningSocket(
+      descriptor: FileDescriptor(owningSocket: number), ownedPath: nil)
   }
 
-  /// The next waiting connection, if any.
+  /// Whether many sockets are still being closed.
+  public static var areManyClosing: Bool { SocketCloser.count >= 128 }
+
+  /// The next waiting connection, if any. It is closed by another thread, because closing a socket
+  /// blocks if it contains certain descriptors that nobody received.
   public func accept() throws(SystemError) -> FileDescriptor? {
     let number = number
     let accepted = try systemUnlessBlocked("accept") {
       accept4(number, nil, nil, CInt(SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue))
     }
     guard let accepted else { return nil }
-    return FileDescriptor(owning: accepted)
+    // Without this option, a descriptor that comes with urgent data is not visible to `peek`, and
+    // is closed by the next read.
+    var yes: CInt = 1
+    setsockopt(accepted, SOL_SOCKET, SO_OOBINLINE, &yes, socklen_t(MemoryLayout<CInt>.size))
+    return FileDescriptor(owningSocket: accepted)
   }
 
   /// A description of the program that serves `path`; nil if there is none.
@@ -157,11 +168,51 @@ extension FileDescriptor {
     } ?? 0
   }
 
-  /// Whether there are bytes to read. Does not consume them.
-  public var hasInput: Bool {
-    var byte: UInt8 = 0
-    return recv(number, &byte, 1, CInt(MSG_PEEK | MSG_DONTWAIT)) > 0
+  /// The input of a Unix socket.
+  public enum Input: Equatable {
+    /// The number of bytes; 0 at the end of the input.
+    case bytes(Int)
+    /// The other end has sent descriptors.
+    case descriptors
   }
+
+  /// Copies the available input into a buffer, but does not receive it.
+  /// - Returns: nil if there is none.
+  public func peek(
+    into buffer: UnsafeMutableRawBufferPointer, from what: String
+  ) throws(SystemError) -> Input? {
+    let number = number
+    var message = msghdr()
+    let count = try systemUnlessBlocked("read \(what)") {
+      var part = iovec(iov_base: buffer.baseAddress, iov_len: buffer.count)
+      return withUnsafeMutablePointer(to: &part) {
+        message.msg_iov = $0
+        message.msg_iovlen = 1
+        return recvmsg(number, &message, CInt(MSG_PEEK | MSG_DONTWAIT))
+      }
+    }
+    guard let count else { return nil }
+    // There is no room for descriptors.
+    let isTruncated = message.msg_flags & CInt(MSG_CTRUNC) != 0
+    return isTruncated ? .descriptors : .bytes(count)
+  }
+
+  /// Reads the available bytes of a Unix socket into a buffer. Receives nothing if descriptors come
+  /// with them, because closing a descriptor that a client sent may block.
+  /// - Returns: nil if there is no input.
+  public func receive(
+    into buffer: UnsafeMutableRawBufferPointer, from what: String
+  ) throws(SystemError) -> Input? {
+    guard let input = try peek(into: buffer, from: what) else { return nil }
+    guard case .bytes(let count) = input, count > 0 else { return input }
+    // More bytes may have come since, with descriptors.
+    let known = UnsafeMutableRawBufferPointer(rebasing: buffer[..<count])
+    return try read(into: known, from: what).map { .bytes($0) }
+  }
+
+  /// Ends a connection in both directions: the other end can only read what was sent before. A
+  /// listening socket refuses connections.
+  public func endConnection() { shutdown(number, CInt(SHUT_RDWR)) }
 
   /// The process at the other end of a Unix socket, at the time of connecting.
   public var peer: SocketPeer {

@@ -8,6 +8,8 @@ final class Acceptor {
   static let connectionsPerTurn = 4
   /// The pause after running out of descriptors or memory.
   private static let pause = Duration.milliseconds(500)
+  /// The pause while many connections are being closed.
+  private static let closingPause = Duration.milliseconds(10)
 
   private let socket: ListeningSocket
   private let name: String
@@ -37,6 +39,8 @@ final class Acceptor {
 
   private func accept() {
     for _ in 0..<Self.connectionsPerTurn {
+      // They use descriptors until then.
+      if ListeningSocket.areManyClosing { return rest(for: Self.closingPause) }
       do throws(SystemError) {
         guard let descriptor = try socket.accept() else { return }
         if descriptor.isInReserve {
@@ -56,6 +60,7 @@ final class Acceptor {
 
   private func refuse(_ descriptor: borrowing FileDescriptor, because obstacle: String) {
     _ = try? descriptor.send(refusal(obstacle)[...])
+    descriptor.endConnection()
     let peer = descriptor.peer
     if let more = refusals.note(peer.user, at: Clock.monotonic) {
       log.warning("\(name): refused \(peer): \(obstacle)\(more)")
@@ -68,9 +73,15 @@ final class Acceptor {
     if let more = failures.note(error.code, at: Clock.monotonic) {
       log.error("\(name): \(error); trying again\(more)")
     }
+    rest(for: Self.pause)
+  }
+
+  /// Accepts nothing for a while. The connection still waits, so trying at once would be a busy
+  /// loop.
+  private func rest(for pause: Duration) {
     do throws(SystemError) {
       try watch?.change(to: [])
-      resumption.schedule(at: Clock.monotonic + Self.pause) { [unowned self] in
+      resumption.schedule(at: Clock.monotonic + pause) { [unowned self] in
         try? self.watch?.change(to: .readable)
       }
     } catch {

@@ -5,6 +5,8 @@ import LinuxIO
 final class Connection {
   /// A client with unread lines that reads nothing for this long is disconnected.
   static let usualPatience = Duration.seconds(10)
+  /// The fault of a client that sends descriptors.
+  static let descriptorFault = "sent descriptors, which are not accepted"
   /// The size of the socket's send buffer for a last line, in bytes.
   private static let lastBufferSize: CInt = 1 << 20
 
@@ -133,6 +135,7 @@ final class Connection {
     }
     watch = nil
     timer.cancel()
+    descriptor.endConnection()
     onEnd(fault)
   }
 }

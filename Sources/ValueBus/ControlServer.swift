@@ -153,12 +153,15 @@ public final class ControlServer {
   private func read(_ client: Client) {
     var hasEnded = false
     do throws(SystemError) {
-      guard let count = try client.connection.descriptor.read(into: input, from: "control.sock")
-      else { return }
-      hasEnded = count == 0
-      if hasEnded {
+      switch try client.connection.descriptor.receive(into: input, from: "control.sock") {
+      case nil: return
+      case .descriptors:
+        update(client) { (machine, _) in machine.close(fault: Connection.descriptorFault) }
+        return
+      case .bytes(0):
+        hasEnded = true
         client.input.close()
-      } else {
+      case .bytes(let count):
         client.input.append(UnsafeRawBufferPointer(rebasing: input[..<count]))
       }
     } catch {

@@ -82,8 +82,18 @@ public final class ValueServer {
     let backlog = ClientMachine.Backlog(
       hasRequest: false, unread: client.queue.count, isSubscribed: true)
     client.perform(client.machine.endedInput(backlog))
+    var byte: UInt8 = 0
+    let input = withUnsafeMutableBytes(of: &byte) {
+      try? client.descriptor.peek(into: $0, from: "values.sock")
+    }
+    switch input {
     // A client that only ends its output, such as `socat -u`, makes the socket readable, too.
-    guard client.descriptor.hasInput else { return }
+    case nil, .bytes(0): return
+    case .bytes: break
+    case .descriptors:
+      client.perform(client.machine.close(fault: Connection.descriptorFault))
+      return
+    }
     log.debug("values.sock: \(client.peer) writes")
     feed.queue(
       Wire.errorLine("values.sock is for reading; requests go to control.sock"), for: client)

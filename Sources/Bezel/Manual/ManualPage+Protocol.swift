@@ -19,7 +19,8 @@ extension ManualPage {
           + "methods on `control.sock`. "
           + "Both sockets are in the runtime directory of `bezeld`, which is `/run/bezel` for a service. "
           + "Both carry lines of JSON in UTF-8. "
-          + "Ignore unknown members: a later version may add some."
+          + "Ignore unknown members: a later version may add some. "
+          + "File descriptors (SCM_RIGHTS) are not accepted: a client that sends some is disconnected."
       ))
     addValuesSocket(to: &page)
     addControlSocket(to: &page)
@@ -189,7 +190,8 @@ extension ManualPage {
     page.add(
       .text(
         "Codes above 0 are errors of the panel; their `data` is an object with details. "
-          + "An error does not close the connection, unless a line is too long."))
+          + "An error does not close the connection, unless a line is too long or contains a file "
+          + "descriptor."))
     var errors = Document.Table(["Code", "Meaning"])
     for code in ControlClient.Refusal.Code.allCases {
       errors.add(["`\(code.rawValue)`", code.meaning])

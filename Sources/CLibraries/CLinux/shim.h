@@ -8,6 +8,7 @@
 #include <grp.h>
 #include <linux/kd.h>
 #include <linux/openat2.h>
+#include <linux/sched.h>
 #include <linux/vt.h>
 #include <malloc.h>
 #include <poll.h>
@@ -68,6 +69,8 @@ struct bezelCredentials {
   uid_t uid;
   gid_t gid;
 };
+extern int unshare(int flags);
+extern int close_range(unsigned int first, unsigned int last, int flags);
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 
 // getopt keeps its state in global variables, which Swift 6 does not allow.

@@ -19,23 +19,6 @@ public final class Worker {
     deinit { pthread_join(thread, nil) }
   }
 
-  /// The argument of the thread.
-  private final class ThreadWork {
-    let work: () -> Void
-    let end: CInt
-
-    init(_ work: @escaping () -> Void, end: CInt) {
-      self.work = work
-      self.end = end
-    }
-
-    func run() {
-      work()
-      var one: UInt64 = 1
-      _ = write(end, &one, 8)
-    }
-  }
-
   /// A result. The thread stores it, and the loop takes it after joining the thread.
   private final class Outcome<Result>: @unchecked Sendable {
     private var result: Result?
@@ -90,34 +73,15 @@ public final class Worker {
     }
   }
 
-  /// Lets threads use the main heap. A heap per thread would keep the memory of a panel built
-  /// there.
-  private static let hasOneHeap = mallopt(M_ARENA_MAX, 1) == 1
-
   private func beginThread(_ work: @escaping () -> Void) throws(SystemError) {
-    _ = Self.hasOneHeap
     let end = FileDescriptor(
       owning: try system("eventfd") { eventfd(0, CInt(EFD_CLOEXEC)) })
     let watch = try loop.watch(end.number, for: .readable) { [unowned self] _ in self.finish() }
-    let argument = Unmanaged.passRetained(ThreadWork(work, end: end.number))
-    // The loop receives all signals, but a crash in the thread must be delivered there.
-    var (signals, before) = (sigset_t(), sigset_t())
-    sigfillset(&signals)
-    for number in [SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGFPE, SIGABRT] {
-      sigdelset(&signals, number)
-    }
-    pthread_sigmask(SIG_BLOCK, &signals, &before)
-    var thread = pthread_t()
-    let code = pthread_create(
-      &thread, nil,
-      { argument in
-        Unmanaged<ThreadWork>.fromOpaque(argument!).takeRetainedValue().run()
-        return nil
-      }, argument.toOpaque())
-    pthread_sigmask(SIG_SETMASK, &before, nil)
-    guard code == 0 else {
-      argument.release()
-      throw SystemError(code: code, action: "start a thread")
+    let number = end.number
+    let thread = try startThread {
+      work()
+      var one: UInt64 = 1
+      _ = write(number, &one, 8)
     }
     run = Run(thread: thread, watch: watch, end: end)
   }

@@ -5,14 +5,32 @@ import Glibc
 public struct FileDescriptor: ~Copyable {
   /// The number, for system calls; valid until this is released.
   public let number: CInt
+  /// Whether another thread closes it, because closing it may block.
+  private let isClosedElsewhere: Bool
 
   /// Takes over an open descriptor.
   public init(owning number: CInt) {
-    precondition(number >= 0, "a descriptor is not negative")
-    self.number = number
+    self.init(number, isClosedElsewhere: false)
   }
 
-  deinit { close(number) }
+  /// Takes over a Unix socket that other programs can send descriptors to. `SocketCloser` closes it.
+  init(owningSocket number: CInt) {
+    self.init(number, isClosedElsewhere: true)
+  }
+
+  private init(_ number: CInt, isClosedElsewhere: Bool) {
+    precondition(number >= 0, "a descriptor is not negative")
+    self.number = number
+    self.isClosedElsewhere = isClosedElsewhere
+  }
+
+  deinit {
+    if isClosedElsewhere {
+      SocketCloser.close(number)
+    } else {
+      close(number)
+    }
+  }
 
   /// Raises the limit of open descriptors to the hard limit, for this process and its children.
   public static func raiseLimit() {

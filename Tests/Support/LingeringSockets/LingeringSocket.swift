@@ -1,0 +1,80 @@
+import Glibc
+import LinuxIO
+
+/// A TCP connection with bytes that its other end does not read. Closing the last descriptor of it
+/// blocks for `patience`, until this is released.
+public final class LingeringSocket {
+  /// The time that closing takes, in seconds.
+  public static let patience: CInt = 60
+
+  private var number: CInt
+  private let peer: CInt
+
+  public init() throws(SystemError) {
+    let listener = try system("socket") { socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0) }
+    defer { close(listener) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let connected = try system("socket") { socket(AF_INET, CInt(SOCK_STREAM.rawValue), 0) }
+    number = connected
+    try withUnsafeMutablePointer(to: &address) { pointer throws(SystemError) in
+      try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        address throws(SystemError) in
+        try system("bind") { bind(listener, address, size) }
+        try system("listen") { listen(listener, 1) }
+        try system("getsockname") { getsockname(listener, address, &size) }
+        try system("connect") { connect(connected, address, size) }
+      }
+    }
+    peer = try system("accept") { accept(listener, nil, nil) }
+    var option = linger(l_onoff: 1, l_linger: Self.patience)
+    try system("setsockopt") {
+      setsockopt(connected, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+    }
+    let bytes = [UInt8](repeating: 0, count: 65_536)
+    while Glibc.send(connected, bytes, bytes.count, CInt(MSG_DONTWAIT)) > 0 {}
+  }
+
+  deinit {
+    // A reset ends the waiting.
+    close(peer)
+    if number >= 0 { close(number) }
+  }
+
+  /// Sends the descriptor and a text over a Unix socket, and closes it here.
+  public func send(with text: String, over socket: CInt, isUrgent: Bool = false) throws(SystemError)
+  {
+    var bytes = Array(text.utf8)
+    // A struct cmsghdr with one descriptor.
+    var control: [CInt] = [20, 0, SOL_SOCKET, 1, number, 0]
+    try bytes.withUnsafeMutableBytes { bytes throws(SystemError) in
+      var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
+      try withUnsafeMutablePointer(to: &part) { part throws(SystemError) in
+        try control.withUnsafeMutableBytes { control throws(SystemError) in
+          var message = msghdr()
+          message.msg_iov = part
+          message.msg_iovlen = 1
+          message.msg_control = control.baseAddress
+          message.msg_controllen = control.count
+          try system("send a descriptor") {
+            sendmsg(socket, &message, CInt(MSG_NOSIGNAL) | (isUrgent ? CInt(MSG_OOB) : 0))
+          }
+        }
+      }
+    }
+    close(number)
+    number = -1
+  }
+
+  /// Reads the waiting bytes.
+  /// - Returns: whether the last descriptor has been closed.
+  public func drain() -> Bool {
+    var bytes = [UInt8](repeating: 0, count: 65_536)
+    while true {
+      let count = recv(peer, &bytes, bytes.count, CInt(MSG_DONTWAIT))
+      if count <= 0 { return count == 0 }
+    }
+  }
+}
