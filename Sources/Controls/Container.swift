@@ -72,7 +72,7 @@ open class Container: Control {
 
   /// Discards cached measurements of the children. Called when the size of a child may have
   /// changed.
-  open func forgetMeasures() {}
+  open func discardMeasurements() {}
 
   open override func boundsDidChange() {
     guard placesChildren else { return }

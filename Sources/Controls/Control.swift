@@ -162,7 +162,7 @@ open class Control {
 
   /// Whether a touch is offered to the control only after all others nearby have rejected it, as
   /// for a background.
-  open var takesTouchesLast: Bool { false }
+  open var acceptsTouchesLast: Bool { false }
 
   /// Whether the control is tracking a touch.
   public final var isTracking: Bool { !touches.isEmpty }

@@ -3,7 +3,7 @@ import Raster
 
 extension Canvas {
   /// Pixels per point for text.
-  public var scaleOfText: Double { transform.uniformScale ?? 1 }
+  public var textScale: Double { transform.uniformScale ?? 1 }
 
   /// Draws text with its top left corner at the whole pixel nearest to `point`.
   public func draw(_ layout: TextLayout, at point: Point, color: Color) {

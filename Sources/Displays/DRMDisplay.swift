@@ -12,12 +12,12 @@ public final class DRMDisplay: Display {
   public var isReadyForFrame: Bool { output?.isReadyForFrame ?? false }
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
-  public var onCover: () -> Void = {}
+  public var onCoverChange: () -> Void = {}
   public var onMirrorsChange: () -> Void = {}
   public var isBlank = false {
     didSet { if isBlank != oldValue { updatePower() } }
   }
-  public var light: Double? {
+  public var brightness: Double? {
     get { backlight?.level }
     set {
       guard let newValue else { return }
@@ -26,7 +26,7 @@ public final class DRMDisplay: Display {
     }
   }
   public private(set) var isCovered = false {
-    didSet { if isCovered != oldValue { onCover() } }
+    didSet { if isCovered != oldValue { onCoverChange() } }
   }
 
   public private(set) var obstacle: String?
@@ -130,7 +130,7 @@ public final class DRMDisplay: Display {
     if hasPicture, let surface { mirrors.update(from: surface) }
   }
 
-  public var mirrorPlaces: [String: AffineTransform] {
+  public var mirrorTransforms: [String: AffineTransform] {
     mode.map(mirrors.transforms(to:)) ?? [:]
   }
 

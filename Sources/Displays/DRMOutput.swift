@@ -248,7 +248,7 @@ final class DRMOutput {
       } else {
         feed("refused") {
           $0.refused(
-            because: "\(error)", lacksMemory: error.isOfMemory, at: Clock.monotonic,
+            because: "\(error)", isOutOfMemory: error.isOfMemory, at: Clock.monotonic,
             interval: frameClock.interval)
         }
       }

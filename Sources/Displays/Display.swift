@@ -21,7 +21,7 @@ public protocol Display: AnyObject {
   var isBlank: Bool { get set }
   /// The backlight's brightness from 0 (the darkest visible level) to 1. Nil without an adjustable
   /// backlight; setting it then does nothing.
-  var light: Double? { get set }
+  var brightness: Double? { get set }
   /// Whether another program or another console has the screen, so that touches are not meant for
   /// the panel.
   var isCovered: Bool { get }
@@ -36,8 +36,8 @@ public protocol Display: AnyObject {
   /// Called when the output appears, disappears or changes. The whole new `surface` must be drawn.
   var onModeChange: () -> Void { get set }
   /// Called when `isCovered` changes.
-  var onCover: () -> Void { get set }
-  /// Called when `mirrorPlaces` may have changed while `mode` has not.
+  var onCoverChange: () -> Void { get set }
+  /// Called when `mirrorTransforms` may have changed while `mode` has not.
   var onMirrorsChange: () -> Void { get set }
 
   /// Returns the time at which to start drawing the next frame. With a vertical blank, this is the
@@ -58,7 +58,7 @@ public protocol Display: AnyObject {
   ///
   /// Positions are fractions of each screen before rotation. A position on the black border beside
   /// the mirrored picture maps outside 0…1.
-  var mirrorPlaces: [String: AffineTransform] { get }
+  var mirrorTransforms: [String: AffineTransform] { get }
   /// Stops showing frames and restores the previous picture of the screen.
   func stop()
 }

@@ -10,12 +10,12 @@ public final class HeadlessDisplay: Display {
   public private(set) var frameClock = FrameClock(refresh: 60)
   public var onFrameShown: (ShownFrame) -> Void = { _ in }
   public var onModeChange: () -> Void = {}
-  public var onCover: () -> Void = {}
+  public var onCoverChange: () -> Void = {}
   public var onMirrorsChange: () -> Void = {}
   public var isBlank = false
   public let isCovered = false
   public let obstacle: String? = nil
-  public var light: Double? {
+  public var brightness: Double? {
     get { nil }
     set {}
   }
@@ -58,7 +58,7 @@ public final class HeadlessDisplay: Display {
   }
 
   public func updateMirrors() {}
-  public let mirrorPlaces: [String: AffineTransform] = [:]
+  public let mirrorTransforms: [String: AffineTransform] = [:]
 
   public func stop() {
     flip.cancel()

@@ -46,7 +46,7 @@ final class Mirrors {
             loop: loop, log: log))
         mirror.display.onModeChange = { [unowned self, unowned mirror] in
           mirror.picture.invalidate()
-          mirror.display.light = self.brightness
+          mirror.display.brightness = self.brightness
           self.onChange()
         }
         mirror.display.isBlank = isBlank
@@ -57,7 +57,7 @@ final class Mirrors {
   }
 
   /// Returns the transform from each connected mirror's screen to the screen of the mirrored output,
-  /// by connector name. See `Display.mirrorPlaces`.
+  /// by connector name. See `Display.mirrorTransforms`.
   /// - Parameter mode: The mode of the mirrored output.
   func transforms(to mode: DisplayMode) -> [String: AffineTransform] {
     var transforms: [String: AffineTransform] = [:]
@@ -72,8 +72,8 @@ final class Mirrors {
   /// mirrored output, both as fractions of the screen before rotation.
   static func transform(from mirror: DisplayMode, to mode: DisplayMode) -> AffineTransform {
     let frame = MirroredPicture.frame(of: mode.size, on: mirror.size)
-    let toScreen = mode.rotation.unapplied.inverse ?? .identity
-    return mirror.rotation.unapplied
+    let toScreen = mode.rotation.inverseTransform.inverse ?? .identity
+    return mirror.rotation.inverseTransform
       .followed(by: .scale(x: Double(mirror.size.width), y: Double(mirror.size.height)))
       .followed(by: .translation(x: -frame.x, y: -frame.y))
       .followed(by: .scale(x: 1 / frame.width, y: 1 / frame.height))
@@ -87,7 +87,7 @@ final class Mirrors {
 
   /// The brightness of the mirrors' backlights from 0 to 1; nil leaves it unchanged.
   var brightness: Double? {
-    didSet { for mirror in mirrors { mirror.display.light = brightness } }
+    didSet { for mirror in mirrors { mirror.display.brightness = brightness } }
   }
 
   /// Adds a changed region of the picture.

@@ -169,30 +169,30 @@ public final class EvdevDevice {
     let absolute = UInt32(EventType.absolute)
     let slotCount = libevdev_get_num_slots(device)
     for slot in 0..<max(slotCount, 0) {
-      decoder.inherit(axis: Axis.slot, value: slot)
+      decoder.setInitial(axis: Axis.slot, value: slot)
       for axis in Self.slotAxes + [Axis.trackingID] {
         var value: CInt = 0
         guard libevdev_fetch_slot_value(device, UInt32(slot), UInt32(axis), &value) != 0 else {
           continue
         }
-        decoder.inherit(axis: axis, value: value)
+        decoder.setInitial(axis: axis, value: value)
       }
     }
     if slotCount > 0 {
-      decoder.inherit(axis: Axis.slot, value: libevdev_get_current_slot(device))
+      decoder.setInitial(axis: Axis.slot, value: libevdev_get_current_slot(device))
     }
     for axis in Self.singleAxes {
       var value: CInt = 0
       guard libevdev_fetch_event_value(device, absolute, UInt32(axis), &value) != 0 else {
         continue
       }
-      decoder.inherit(axis: axis, value: value)
+      decoder.setInitial(axis: axis, value: value)
     }
     for key in Self.touchKeys {
       var isDown: CInt = 0
       guard libevdev_fetch_event_value(device, UInt32(EventType.key), UInt32(key), &isDown) != 0
       else { continue }
-      decoder.inherit(key: key, isDown: isDown != 0)
+      decoder.setInitial(key: key, isDown: isDown != 0)
     }
   }
 

@@ -30,7 +30,7 @@ extension InputDevice {
       let device = try EvdevDevice(path: found.path)
       description = device.description
       guard role == .touchscreen else { return }
-      if let reason = description.impossibility {
+      if let reason = description.unusableReason {
         self.verdict = .failed("\(reason)")
       } else if device.isTakenElsewhere {
         self.verdict = .used(
@@ -66,7 +66,7 @@ extension Selection {
         return .passedOver("is not requested: the input is " + paths.joined(separator: ","))
       }
       // A keyboard that is also a touchscreen is used as one.
-      if device.description.impossibility == nil || !device.description.typesNumbers {
+      if device.description.unusableReason == nil || !device.description.canTypeNumbers {
         return .used(as: .touchscreen, because: reasonFor(device, mates: mates))
       }
     case .automatic:

@@ -77,7 +77,7 @@ struct Selection: Equatable {
 
   /// Whether to use a device for typing numbers.
   func usesKeys(of device: UdevInputDevice) -> Bool {
-    guard device.typesNumbers else { return false }
+    guard device.canTypeNumbers else { return false }
     return switch spec {
     case .automatic: true
     case .none: false
@@ -98,8 +98,8 @@ extension UdevInputDevice {
   }
 
   /// Whether it is a keyboard with digits, and no rule excludes it.
-  var typesNumbers: Bool {
-    !isIgnored && !isTouchscreen && description.refusal != nil && description.typesNumbers
+  var canTypeNumbers: Bool {
+    !isIgnored && !isTouchscreen && description.refusal != nil && description.canTypeNumbers
   }
 }
 

@@ -162,8 +162,8 @@ public final class TouchInput {
     _ device: EvdevDevice, known: UdevInputDevice?, mates: [UdevInputDevice]
   ) throws(SystemError) {
     let path = device.path
-    if let reason = device.description.impossibility {
-      guard !device.description.typesNumbers else {
+    if let reason = device.description.unusableReason {
+      guard !device.description.canTypeNumbers else {
         log.debug("\(path) is a keyboard")
         return
       }

@@ -28,18 +28,18 @@ public enum Rotation: Int, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// `unapply(unit:)` as a transform of the unit square.
-  public var unapplied: AffineTransform {
-    let origin = unapply(unit: Point(x: 0, y: 0))
-    let right = unapply(unit: Point(x: 1, y: 0))
-    let down = unapply(unit: Point(x: 0, y: 1))
+  /// `applyInverse(unit:)` as a transform of the unit square.
+  public var inverseTransform: AffineTransform {
+    let origin = applyInverse(unit: Point(x: 0, y: 0))
+    let right = applyInverse(unit: Point(x: 1, y: 0))
+    let down = applyInverse(unit: Point(x: 0, y: 1))
     return AffineTransform(
       a: right.x - origin.x, b: right.y - origin.y, c: down.x - origin.x, d: down.y - origin.y,
       tx: origin.x, ty: origin.y)
   }
 
   /// Maps a position on the screen back to the picture. Both are fractions of width and height.
-  public func unapply(unit p: Point) -> Point {
+  public func applyInverse(unit p: Point) -> Point {
     switch self {
     case .none: p
     case .quarter: Point(x: p.y, y: 1 - p.x)

@@ -13,7 +13,7 @@ public final class Button: Control {
   public var icon: Icon? = nil
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
-  @Resized(.choice("The font weight.").takingWords(of: "weight"))
+  @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.semibold
   @Redrawn(.color("The fill colour; the tint if not set."))
   public var color: Color? = nil
@@ -79,7 +79,7 @@ public final class Button: Control {
         .roundedRectangle(face.inset(by: outline / 2), radius: max(cornerRadius - outline / 2, 0)),
         outlineColor, StrokeStyle(width: outline))
     }
-    let layout = titleLayout(fitting: bounds.size, scale: canvas.scaleOfText)
+    let layout = titleLayout(fitting: bounds.size, scale: canvas.textScale)
     var x = bounds.center.x - contentSize(layout).width / 2
     if let icon {
       icon.draw(

@@ -39,7 +39,7 @@ public final class ImageView: Control {
 
   public override func draw(on canvas: Canvas) {
     guard let picture = source?.surface else { return }
-    let frame = canvas.pixelAligned(frame(of: picture, scale: canvas.scaleOfText))
+    let frame = canvas.pixelAligned(frame(of: picture, scale: canvas.textScale))
     var inside = canvas
     let visible = canvas.pixelAligned(bounds).intersection(frame)
     guard !visible.isEmpty else { return }

@@ -17,7 +17,7 @@ public final class Label: Control {
   public var iconSize: Double? = nil
   @Resized(.number(in: 1...1_000, unit: "points", "The font size.").asTextSize)
   public var size = 16.0
-  @Resized(.choice("The font weight.").takingWords(of: "weight"))
+  @Resized(.choice("The font weight.").alsoSet(byWordsFor: "weight"))
   public var fontWeight = Font.Weight.regular
   @Resized(.color("The colour of the text; inherited if not set."))
   public var color: Color? = nil
@@ -114,7 +114,7 @@ public final class Label: Control {
   // MARK: Drawing
 
   public override func draw(on canvas: Canvas) {
-    guard let layout = layout(in: bounds.size, scale: canvas.scaleOfText) else { return }
+    guard let layout = layout(in: bounds.size, scale: canvas.textScale) else { return }
     let width = layout.size.width + iconAdvance
     let x =
       switch alignment {

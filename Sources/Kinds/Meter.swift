@@ -93,7 +93,7 @@ public final class Meter: Control, NumberControl {
       let angle = angle(of: number)
       canvas.fill(arc(to: endAngle), trackColor)
       if angle != startAngle { canvas.fill(arc(to: angle), color(at: number)) }
-      if showsValue { centeredValue(at: number, scale: canvas.scaleOfText)?.draw(on: canvas) }
+      if showsValue { centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas) }
     }
   }
 

@@ -191,7 +191,7 @@ public final class Segments: Control {
     canvas.fill(
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), trackColor)
     let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
-    let columns = columns(in: inside.width, scale: canvas.scaleOfText)
+    let columns = columns(in: inside.width, scale: canvas.textScale)
     for (index, item) in items.enumerated() {
       let isSelected = index == selected
       var ink = textColor ?? effectiveTextColor
@@ -223,7 +223,7 @@ public final class Segments: Control {
   ) {
     let layout = title(
       item.title, size: typeSize, width: max(cell.width - 2 * Self.minimumPadding, 1),
-      scale: canvas.scaleOfText)
+      scale: canvas.textScale)
     var middle = cell.center.y
     if let icon = item.icon {
       let height = size * 1.5

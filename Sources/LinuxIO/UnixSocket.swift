@@ -25,7 +25,7 @@ public final class ListeningSocket {
   /// Listens at `path`. Replaces the socket file if no program serves it any more.
   public static func listen(
     at path: String, mode: mode_t
-  ) throws(ClaimError) -> ListeningSocket {
+  ) throws(AcquisitionError) -> ListeningSocket {
     if let holder = holder(of: path) { throw .held(path: path, by: holder) }
     do {
       var address = try address(of: path)

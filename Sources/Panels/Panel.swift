@@ -21,7 +21,7 @@ public final class Panel: ControlHost {
   public let typesetter: (any Typesetter)?
 
   /// Converts strings to property values. Resolves names of theme colours and paths of pictures.
-  public internal(set) var propertyReading: PropertyReading = {
+  public internal(set) var propertyReading: PropertyTextConverter = {
     (property, text) throws(PropertyError) in try property.value(reading: text)
   }
 
@@ -102,7 +102,7 @@ public final class Panel: ControlHost {
     let diagonal =
       Double(width * width + height * height).squareRoot() / scale
     func place(_ position: Point) -> Point {
-      let unit = rotation.unapply(unit: position)
+      let unit = rotation.applyInverse(unit: position)
       return toPoints.apply(
         Point(x: Self.onScreen(unit.x, of: width), y: Self.onScreen(unit.y, of: height)))
     }
@@ -120,7 +120,7 @@ public final class Panel: ControlHost {
     }
     for change in frame.keys {
       for key in settings.touchKeys where key.code == change.code {
-        if let value = values[key.value] { stage.handle(change, of: value) }
+        if let value = values[key.value] { stage.handle(change, for: value) }
       }
     }
   }
@@ -133,7 +133,7 @@ public final class Panel: ControlHost {
   }
 
   /// Whether a control has the focus and receives keys.
-  public var takesKeys: Bool { stage.hasFocus }
+  public var acceptsKeys: Bool { stage.hasFocus }
 
   /// Passes a key of a keyboard to the control that has the focus.
   /// - Returns: whether a control used the key.
@@ -245,10 +245,10 @@ extension Panel {
   /// Copies the values of an earlier panel that have the same name and kind in this one.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
-      guard let old = earlier.values[value.name], (try? value.applied(old.told)) != nil else {
+      guard let old = earlier.values[value.name], (try? value.applied(old.published)) != nil else {
         return nil
       }
-      return (value, old.told)
+      return (value, old.published)
     }
     Value.set(kept, origin: .panel)
   }

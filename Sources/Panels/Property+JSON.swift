@@ -5,7 +5,7 @@ extension Property {
   /// The property's value for JSON in a panel file or a request.
   /// - Parameter reading: returns the value that a string means.
   package func value(
-    of json: JSONValue, reading: PropertyReading
+    of json: JSONValue, reading: PropertyTextConverter
   ) throws(PropertyError) -> PropertyValue {
     switch json {
     case .null: return .none

@@ -2,7 +2,7 @@ import Controls
 
 extension Property {
   /// The path of the picture that a string selects as the property's value; nil if it selects none.
-  public func picturePath(meantBy text: String) -> String? {
+  public func picturePath(for text: String) -> String? {
     if isOptional, text == PropertyValue.noneText { return nil }
     return switch format.reference {
     case .picture: text

@@ -21,7 +21,7 @@ struct PropertyTable {
   /// `weight: 2` sets `weight`.
   func nameOfProperty(setBy name: String, to node: JSONNode) -> String? {
     guard let index = indices[name] else { return nil }
-    guard case .string = node.value, let other = properties[index].propertyOfWords else {
+    guard case .string = node.value, let other = properties[index].propertySetByWords else {
       return name
     }
     return indices[other] == nil ? nil : other

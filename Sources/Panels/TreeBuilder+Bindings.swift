@@ -41,7 +41,7 @@ extension TreeBuilder {
   }
 
   /// Converts a string to a property value. Resolves names of theme colours and paths of pictures.
-  var reading: PropertyReading {
+  var reading: PropertyTextConverter {
     let (styles, resources) = (styles, resources)
     return { (property, text) throws(PropertyError) in
       if property.isOptional, text == PropertyValue.noneText { return .none }

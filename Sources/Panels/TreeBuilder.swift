@@ -232,7 +232,8 @@ struct TreeBuilder {
     } number: {
       $0.node.value.number
     }
-    let read: PropertyReading = { [styles, resources] (property, text) throws(PropertyError) in
+    let read: PropertyTextConverter = {
+      [styles, resources] (property, text) throws(PropertyError) in
       try Self.value(reading: text, for: property, styles, resources) ?? .text(text)
     }
     let kind = ObjectIdentifier(type(of: control))
@@ -274,7 +275,7 @@ struct TreeBuilder {
     if property.format.reference == .color {
       return .color(try styles.color(text, expectation: property.expectation))
     }
-    guard let path = property.picturePath(meantBy: text) else { return nil }
+    guard let path = property.picturePath(for: text) else { return nil }
     return .picture(Picture(path: path, surface: try resources.picture(at: path)))
   }
 
@@ -296,7 +297,7 @@ struct TreeBuilder {
         guard let scalar else {
           throw .wrongKind(expected: slot.value.kind, found: .text)
         }
-        let applied = try slot.value.rangedAndSnapped(scalar)
+        let applied = try slot.value.clampedAndSnapped(scalar)
         pending.append((slot.value, scalar))
         deferInitialValueCheck(scalar.number, of: slot, offset: node.offset, path: path)
         if case .number(let number) = scalar, abs(applied.number - number) > 1e-9 {

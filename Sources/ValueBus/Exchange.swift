@@ -18,7 +18,7 @@ struct Exchange {
   var isEmpty: Bool { requests.isEmpty }
 
   /// Whether the answers so far leave room for another one.
-  var hasRoom: Bool { size < ControlServer.batchLimit }
+  var hasRoom: Bool { size < RequestServer.batchLimit }
 
   /// Removes and returns the next request. `isEmpty` must be false.
   mutating func next() -> JSONRPC.Message { requests.removeFirst() }

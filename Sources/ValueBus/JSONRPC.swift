@@ -13,7 +13,7 @@ public enum JSONRPC {
 
   /// The error that answers a request.
   public struct Failure: Error, Sendable {
-    /// One of the standard's numbers, or one of `ControlClient.Refusal.Code`.
+    /// One of the standard's numbers, or one of `RequestClient.ServerError.Code`.
     public var code: Int
     /// The reason, for display.
     public var message: String

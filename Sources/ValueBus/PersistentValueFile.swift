@@ -7,7 +7,7 @@ import LinuxIO
 /// The file is replaced atomically, less than a second after a change, and when the daemon ends. The
 /// panel does not wait for the disk. Without persistent values, neither the file nor its folder is
 /// accessed.
-public final class ValueKeeper {
+public final class PersistentValueFile {
   /// How long changes are collected before a write. A value must be on the disk within a second,
   /// and a slow disk needs part of that.
   var delay = Duration.milliseconds(750)

@@ -74,8 +74,8 @@ public struct PersistentValues {
   /// - Returns: whether any has changed.
   public mutating func update(from values: ValueStore) -> Bool {
     var hasChanged = false
-    for value in values.values where value.isPersistent && scalars[value.name] != value.told {
-      scalars[value.name] = value.told
+    for value in values.values where value.isPersistent && scalars[value.name] != value.published {
+      scalars[value.name] = value.published
       hasChanged = true
     }
     return hasChanged

@@ -119,11 +119,12 @@ public final class ValueFeed {
     case .change(let value, let change):
       EncodedLines.Line(
         name: value.name, origin: change.origin,
-        bytes: Wire.changeLine(of: value, change, sequence: sequence, time: pendingTime))
+        bytes: ValueProtocol.changeLine(of: value, change, sequence: sequence, time: pendingTime))
     case .event(let event, let control):
       EncodedLines.Line(
         name: control, origin: nil,
-        bytes: Wire.eventLine(event, control: control, sequence: sequence, time: pendingTime))
+        bytes: ValueProtocol.eventLine(
+          event, control: control, sequence: sequence, time: pendingTime))
     }
   }
 

@@ -2,7 +2,7 @@ import Controls
 import JSON
 
 /// The lines of `values.sock`, one JSON object each.
-public enum Wire {
+public enum ValueProtocol {
   /// The version of the lines; it grows only when programs that read them would have to change.
   public static let protocolVersion = 1
 
@@ -75,7 +75,7 @@ public enum Wire {
   public static func snapshotLine(
     _ value: NamedValue, sequence: UInt64, time: Duration
   ) -> [UInt8] {
-    valueLine(value.name, value.told, origin: "snapshot", sequence: sequence, time: time)
+    valueLine(value.name, value.published, origin: "snapshot", sequence: sequence, time: time)
   }
 
   /// Returns the line that ends the snapshot; `sequence` is that of the last change.
@@ -93,14 +93,14 @@ public enum Wire {
     switch change.origin {
     case .touch(let phase, let control):
       valueLine(
-        value.name, change.told, origin: "touch", phase: phase.rawValue,
+        value.name, change.published, origin: "touch", phase: phase.rawValue,
         control: control, sequence: sequence, time: time)
     case .client:
       valueLine(
-        value.name, change.told, origin: "client", sequence: sequence, time: time)
+        value.name, change.published, origin: "client", sequence: sequence, time: time)
     case .panel:
       valueLine(
-        value.name, change.told, origin: "panel", sequence: sequence, time: time)
+        value.name, change.published, origin: "panel", sequence: sequence, time: time)
     }
   }
 

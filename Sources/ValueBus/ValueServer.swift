@@ -6,7 +6,7 @@ import LinuxIO
 public final class ValueServer {
   /// The maximum number of clients at once; further ones are refused. A user other than root and
   /// the daemon's own may have a quarter of them.
-  public static let readerLimit = 1_024
+  public static let clientLimit = 1_024
   /// The maximum number of bytes of snapshots that all clients together may leave unread; further
   /// clients are refused. A user other than root and the daemon's own may have a quarter of them.
   /// The snapshot of the largest panel has a hundredth of this size, and that of a typical panel a
@@ -29,7 +29,7 @@ public final class ValueServer {
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
     try self.init(
-      socket: socket, feed: feed, places: UserQuota(count: Self.readerLimit, name: "clients"),
+      socket: socket, feed: feed, places: UserQuota(count: Self.clientLimit, name: "clients"),
       patience: Connection.usualPatience, loop: loop, log: log)
   }
 
@@ -51,12 +51,12 @@ public final class ValueServer {
           to: user,
           taken: self.clients.values.lazy.map { (user: $0.peer.user, count: $0.queue.unlimited) })
     }
-    acceptor.refusal = { Wire.errorLine($0) }
+    acceptor.refusal = { ValueProtocol.errorLine($0) }
     acceptor.onConnection = { [unowned self] in self.add($0) }
   }
 
   /// The number of clients.
-  public var readerCount: Int { clients.count }
+  public var clientCount: Int { clients.count }
 
   private func add(_ descriptor: consuming FileDescriptor) {
     let client: Connection
@@ -72,7 +72,7 @@ public final class ValueServer {
       client.perform(client.machine.close(fault: nil))
     }
     client.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
-    client.lastLine = { Wire.errorLine("disconnected: this client \($0)") }
+    client.lastLine = { ValueProtocol.errorLine("disconnected: this client \($0)") }
     log.debug("values.sock: \(client.peer) connected")
     feed.addWithSnapshot(client)
   }
@@ -96,7 +96,8 @@ public final class ValueServer {
     }
     log.debug("values.sock: \(client.peer) writes")
     feed.queue(
-      Wire.errorLine("values.sock is for reading; requests go to control.sock"), for: client)
+      ValueProtocol.errorLine("values.sock is for reading; requests go to control.sock"),
+      for: client)
   }
 
   private func remove(_ client: Connection, fault: String?) {

@@ -18,14 +18,14 @@ struct PictureCacheTests {
     try body(folder)
   }
 
-  private func width(_ path: String, in cache: PictureShelf) -> Int? {
+  private func width(_ path: String, in cache: PictureCache) -> Int? {
     try? cache.picture(at: path).width
   }
 
   /// A file that is written meanwhile is not read on the event loop.
   @Test func picturesReadAheadAreUsedFirstAndTheFilesAfterwards() throws {
     try withFolder { folder in
-      let cache = PictureShelf(folder: folder)
+      let cache = PictureCache(folder: folder)
       try PNG.write(Surface(width: 4, height: 4), to: "\(folder)/a.png")
       let reading = try #require(cache.reading(of: ["a.png", "b.png"]))
       let read = reading.reader.read()
@@ -40,7 +40,7 @@ struct PictureCacheTests {
 
   @Test func aPictureInUseIsNotReadAgain() throws {
     try withFolder { folder in
-      let cache = PictureShelf(folder: folder)
+      let cache = PictureCache(folder: folder)
       try PNG.write(Surface(width: 4, height: 4), to: "\(folder)/a.png")
       var shown: Surface? = try cache.picture(at: "a.png")
       let identity = ObjectIdentifier(try #require(shown))
@@ -56,7 +56,7 @@ struct PictureCacheTests {
 
   @Test func picturesReadTogetherShareTheLimit() throws {
     try withFolder { folder in
-      let cache = PictureShelf(folder: folder)
+      let cache = PictureCache(folder: folder)
       let large = PNG.encode(Surface(width: 4_096, height: 4_096))
       for name in ["a", "b", "c"] { try replaceFile(at: "\(folder)/\(name).png", with: large) }
       let message =

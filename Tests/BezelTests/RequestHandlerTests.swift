@@ -15,10 +15,10 @@ import ValueBus
 @testable import Bezel
 
 /// Every method and every error of `control.sock`, on a panel without a screen or sockets.
-struct ControlMethodsTests {
-  private final class Target: ControlTarget {
+struct RequestHandlerTests {
+  private final class Target: RequestTarget {
     var panel: Panel
-    let pictures: PictureShelf?
+    let pictures: PictureCache?
     let kinds = builtInKinds
     var allowsTouchInjection = true
     var now = Duration.seconds(1)
@@ -83,16 +83,16 @@ struct ControlMethodsTests {
   }
 
   private let target: Target
-  private let methods: ControlMethods
+  private let methods: RequestHandler
 
   init() throws {
     target = try Target()
-    methods = ControlMethods(target: target)
+    methods = RequestHandler(target: target)
   }
 
   private func answer(
     _ method: String, _ parameters: String, client: Int = 1
-  ) throws -> ControlServer.Answer {
+  ) throws -> RequestServer.Answer {
     let text = "{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\(method)\",\"params\":\(parameters)}"
     guard case .request(let request) = JSONRPC.parse(Array(text.utf8)).messages[0] else {
       throw JSONRPC.Failure(0, text)
@@ -102,11 +102,11 @@ struct ControlMethodsTests {
 
   private func reply(
     _ method: String, _ parameters: String = "{}", client: Int = 1
-  ) throws -> ControlServer.Reply {
+  ) throws -> RequestServer.Reply {
     switch try answer(method, parameters, client: client) {
     case .reply(let reply): return reply
     case .later(let begin):
-      var result: Result<ControlServer.Reply, JSONRPC.Failure>?
+      var result: Result<RequestServer.Reply, JSONRPC.Failure>?
       begin { result = $0 }
       target.worker.wait()
       return try #require(result).get()
@@ -175,7 +175,7 @@ struct ControlMethodsTests {
       "set", #"{"values":{"volume":1,"lamp":null}}"#, code: 2, "\"lamp\" is a boolean, not null")
     expect(
       "set", #"{"values":{"volume":1,"mode":"Dry"}}"#, code: 5,
-      "\"mode\" is one of \"Heat\", \"Cool\"",
+      "\"mode\" must be one of \"Heat\", \"Cool\"",
       data: #"{"name":"mode","choices":["Heat","Cool"]}"#)
     let long = String(repeating: "n", count: 65)
     expect(
@@ -204,7 +204,7 @@ struct ControlMethodsTests {
     #expect(target.panel.values["lamp"]?.scalar == .boolean(false))
     _ = try result("set", #"{"values":{"volume":1},"force":true}"#)
     #expect(target.panel.values["volume"]?.number == 1)
-    #expect(target.panel.stage.takenTouches.isEmpty)
+    #expect(target.panel.stage.trackedTouches.isEmpty)
   }
 
   @Test func animatedValuesMoveOnTheScreen() throws {
@@ -328,7 +328,7 @@ struct ControlMethodsTests {
       while !isFree.load(ordering: .acquiring) { usleep(100) }
     } then: {
     }
-    var reply: Result<ControlServer.Reply, JSONRPC.Failure>?
+    var reply: Result<RequestServer.Reply, JSONRPC.Failure>?
     guard case .later(let begin) = try answer(method, parameters) else {
       isFree.store(true, ordering: .releasing)
       Issue.record("the event loop read the picture")
@@ -406,11 +406,11 @@ struct ControlMethodsTests {
   @Test func touchesAreCancelledWithTheirClient() throws {
     _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#, client: 1)
     _ = try result("touch", #"{"contact":0,"phase":"down","x":260,"y":72}"#, client: 2)
-    #expect(target.panel.stage.takenTouches.count == 2)
+    #expect(target.panel.stage.trackedTouches.count == 2)
     methods.forget(client: 1)
-    #expect(target.panel.stage.takenTouches.map(\.control.name) == ["brew"])
+    #expect(target.panel.stage.trackedTouches.map(\.control.name) == ["brew"])
     _ = try result("touch", #"{"contact":0,"phase":"cancel"}"#, client: 2)
-    #expect(target.panel.stage.takenTouches.isEmpty)
+    #expect(target.panel.stage.trackedTouches.isEmpty)
   }
 
   @Test func touchRejectsImpossibleContacts() throws {

@@ -50,7 +50,7 @@ private final class Probe: Control {
     hover(.near, 2, 50, 150)
     #expect(left.log.count == 3 && right.log.count == 2)
     // Hovering is not a touch.
-    #expect(events.take().isEmpty && bench.stage.takenTouches.isEmpty)
+    #expect(events.take().isEmpty && bench.stage.trackedTouches.isEmpty)
   }
 
   @Test func severalFingersAndPensHoverAtOnce() {

@@ -14,7 +14,7 @@ struct KeyPressesTests {
   init() { bench.values.declare(home) }
 
   private func key(_ press: UInt64, _ phase: KeyChange.Phase) {
-    bench.stage.handle(KeyChange(press: ContactID(press), code: 172, phase: phase), of: home)
+    bench.stage.handle(KeyChange(press: ContactID(press), code: 172, phase: phase), for: home)
   }
 
   @Test func aPressIsPublishedAsATouch() {
@@ -64,7 +64,7 @@ struct KeyPressesTests {
     let other = NamedValue(name: "back", .boolean(false))
     bench.values.declare(other)
     key(1, .down)
-    bench.stage.handle(KeyChange(press: ContactID(2), code: 158, phase: .down), of: other)
+    bench.stage.handle(KeyChange(press: ContactID(2), code: 158, phase: .down), for: other)
     bench.forgetPublished()
     bench.stage.cancelTouches(time: .zero)
     key(1, .up)

@@ -160,7 +160,7 @@ struct TouchDispatcherTests {
     bench.stage.handle(.down, finger.id, at: Point(x: 250, y: 50), time: .seconds(1))
     #expect(first.log == ["begin 50,50"] && second.log.isEmpty)
     finger.up()
-    #expect(!first.isTracking && bench.stage.takenTouches.count == 0)
+    #expect(!first.isTracking && bench.stage.trackedTouches.count == 0)
   }
 
   @Test func twoContactsTrackTwoControlsAtOnce() {
@@ -205,7 +205,7 @@ struct TouchDispatcherTests {
         time: .seconds(1))
     }
     touch(.down, 50, 0.2)
-    let tracked = try #require(bench.stage.takenTouches.first)
+    let tracked = try #require(bench.stage.trackedTouches.first)
     #expect(tracked.size == 12 && tracked.tool == .pen)
     touch(.moved, 50, 0.4)
     // The pressure is up to date in either case.
@@ -217,7 +217,7 @@ struct TouchDispatcherTests {
     // A change of pressure without movement is no drag.
     #expect(events.take() == [.touchDown, .touchDragInside, .touchUpInside])
     touch(.down, 50, 0.2)
-    let palm = try #require(bench.stage.takenTouches.first)
+    let palm = try #require(bench.stage.trackedTouches.first)
     touch(.cancelled, 50, 0.2, .palm)
     #expect(palm.tool == .palm && control.log.last == "cancel")
   }
@@ -253,7 +253,7 @@ struct TouchDispatcherTests {
     let events = controls.map { $0.recordEvents() }
     let fingers = [bench.down(50, 50), bench.down(250, 50), bench.down(150, 400)]
     bench.stage.cancelTouches(time: .seconds(1))
-    #expect(bench.stage.takenTouches.count == 0)
+    #expect(bench.stage.trackedTouches.count == 0)
     for finger in fingers {
       finger.move(60, 60)
       finger.up()
@@ -284,6 +284,6 @@ struct TouchDispatcherTests {
     #expect(calls == ["first", "third", "fourth"])
     #expect(control.log == ["begin 50,50", "cancel"])
     finger.up()
-    #expect(bench.stage.takenTouches.count == 0)
+    #expect(bench.stage.trackedTouches.count == 0)
   }
 }

@@ -85,7 +85,7 @@ struct ValueTests {
       for (set, expected) in [(-1e300, 0.0), (1e300, 10), (-0.4, 0), (10.4, 10)] {
         try value.set(.number(set))
         #expect(value.number == expected)
-        #expect(try value.rangedAndSnapped(.number(set)) == .number(expected))
+        #expect(try value.clampedAndSnapped(.number(set)) == .number(expected))
       }
     }
   }

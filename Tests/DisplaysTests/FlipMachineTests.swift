@@ -274,7 +274,7 @@ import Testing
     let machine = try settled()
     machine.present(b)
     for round in 1...FlipMachine.refusalLimit {
-      let action = machine.refused(lacksMemory: true)
+      let action = machine.refused(isOutOfMemory: true)
       #expect(action == (round == FlipMachine.refusalLimit ? .warnOfLittleMemory("busy") : .none))
       machine.waitUntilDue()
       #expect(machine.state == "showing")
@@ -286,11 +286,11 @@ import Testing
     #expect(machine.offer(a)?.buffer == 1)
     // If these frames are refused as well, the mode is set with the same buffer.
     for _ in 1...FlipMachine.refusalLimit {
-      machine.refused(lacksMemory: true)
+      machine.refused(isOutOfMemory: true)
       machine.waitUntilDue()
       machine.present()
     }
-    machine.refused(lacksMemory: true)
+    machine.refused(isOutOfMemory: true)
     machine.waitUntilDue()
     let mode = try #require(machine.offer())
     #expect(mode.setsMode && mode.buffer == 1)

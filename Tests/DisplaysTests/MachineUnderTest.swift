@@ -36,9 +36,9 @@ final class MachineUnderTest {
   func accepted(isShown: Bool) -> Action { machine.accepted(isShown: isShown, at: now) }
 
   @discardableResult
-  func refused(lacksMemory: Bool = false) -> Action {
+  func refused(isOutOfMemory: Bool = false) -> Action {
     machine.refused(
-      because: "busy", lacksMemory: lacksMemory, at: now, interval: Self.interval)
+      because: "busy", isOutOfMemory: isOutOfMemory, at: now, interval: Self.interval)
   }
 
   @discardableResult

@@ -129,11 +129,12 @@ import Testing
     let request = OutputRequest(connector: "DSI-1")
     for connection: ConnectorReport.Connection in [.connected, .unknown] {
       let unprobed = connector("DSI-1", connection, hasModes: false)
-      #expect(unprobed.lacksOnlyModes(request: request))
-      #expect(unprobed.lacksOnlyModes(request: OutputRequest()))
-      #expect(!unprobed.lacksOnlyModes(request: OutputRequest(connector: "DSI-2")))
+      #expect(unprobed.onlyModesAreMissing(request: request))
+      #expect(unprobed.onlyModesAreMissing(request: OutputRequest()))
+      #expect(!unprobed.onlyModesAreMissing(request: OutputRequest(connector: "DSI-2")))
     }
-    #expect(!connector("DSI-1", .connected).lacksOnlyModes(request: request))
-    #expect(!connector("DSI-1", .disconnected, hasModes: false).lacksOnlyModes(request: request))
+    #expect(!connector("DSI-1", .connected).onlyModesAreMissing(request: request))
+    #expect(
+      !connector("DSI-1", .disconnected, hasModes: false).onlyModesAreMissing(request: request))
   }
 }

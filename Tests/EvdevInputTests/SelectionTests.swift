@@ -61,7 +61,7 @@ import TouchTracking
           == "a touchscreen, by the events that it can send",
         "each for itself: \(screen.path)")
     }
-    #expect(reason(key, among: all) == "\(Refusal.noPosition)")
+    #expect(reason(key, among: all) == "\(DeviceRejection.noPosition)")
     #expect(all.map(\.place) == ["1-0014", "1-0038", "1-0048", "1-0049", "1-005d", "1-0034"])
     // A pattern does not match the place of a nameless device.
     let unnamed = Selection(spec: .automatic, namePattern: "1-00*")
@@ -111,7 +111,7 @@ import TouchTracking
     let silent = UdevInputDevice.node(4, "Panel Stylus", axes: axes, keys: keys, isDirect: false)
     #expect(reason(silent, among: [screen, silent]) == nil)
     let drawingTablet = reason(silent, among: [silent])
-    #expect(drawingTablet == "\(Refusal.penTablet)")
+    #expect(drawingTablet == "\(DeviceRejection.penTablet)")
     #expect(!pen.sharesFingers(with: [screen]) && !screen.sharesFingers(with: [pen]))
   }
 

@@ -18,7 +18,7 @@ struct TransformTests {
   }
 
   @Test(arguments: Rotation.allCases)
-  func unapplyInvertsTheRotationOfPixels(rotation: Rotation) {
+  func applyInverseUndoesTheRotationOfPixels(rotation: Rotation) {
     let (width, height) = (7, 5)
     for x in 0..<width {
       for y in 0..<height {
@@ -28,7 +28,7 @@ struct TransformTests {
         #expect(PixelRectangle(x: 0, y: 0, width: w, height: h).contains(turned))
         let center = turned.rectangle.center
         let screen = Point(x: center.x / Double(w), y: center.y / Double(h))
-        let unit = rotation.unapply(unit: screen)
+        let unit = rotation.applyInverse(unit: screen)
         let point = Point(x: unit.x * Double(width), y: unit.y * Double(height))
         #expect(point.distance(to: Point(x: Double(x) + 0.5, y: Double(y) + 0.5)) < 1e-9)
       }
@@ -36,10 +36,10 @@ struct TransformTests {
   }
 
   @Test(arguments: Rotation.allCases)
-  func unappliedTransformEqualsUnapply(_ rotation: Rotation) {
+  func inverseTransformEqualsApplyInverse(_ rotation: Rotation) {
     for (x, y) in [(0.0, 0.0), (0.25, 0.5), (1, 0.125), (-0.5, 1.5)] {
       let point = Point(x: x, y: y)
-      #expect(rotation.unapplied.apply(point) == rotation.unapply(unit: point))
+      #expect(rotation.inverseTransform.apply(point) == rotation.applyInverse(unit: point))
     }
   }
 }

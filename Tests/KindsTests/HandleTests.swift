@@ -128,7 +128,7 @@ struct HandleTests {
 
   @Test func overlappingBubblesMoveApart() {
     for (x, other) in [(100.0, 120.0), (4, 10), (330, 336), (120, 100)] {
-      let (a, b) = placement.apart(
+      let (a, b) = placement.separate(
         Rectangle(origin: Point(x: x, y: 50), size: size),
         Rectangle(origin: Point(x: other, y: 50), size: size))
       #expect(a.intersection(b).isEmpty)

@@ -38,17 +38,17 @@ struct SliderTests {
     let value = try #require(bench.values["dim"])
     let finger = bench.down(20, 20)
     finger.move(86.66666, 20)
-    #expect(abs(slider.value - 0.3333333) < 1e-9 && value.told == .number(0.333))
+    #expect(abs(slider.value - 0.3333333) < 1e-9 && value.published == .number(0.333))
     finger.move(900, 20)
-    #expect(value.told == .number(1))
+    #expect(value.published == .number(1))
     try slider.setRange(minimum: -20_000, maximum: 20_007)
     finger.move(86.66666, 20)
-    #expect(value.told == .number(-6_660))
+    #expect(value.published == .number(-6_660))
     finger.up()
-    #expect(value.told == .number(-6_660))
+    #expect(value.published == .number(-6_660))
     // Values set by programs are not rounded.
     try bench.set([("dim", .number(12.345678))])
-    #expect(value.told == .number(12.345678))
+    #expect(value.published == .number(12.345678))
   }
 
   @Test func aSliderThatIsNotContinuousPublishesTheSameDigits() throws {
@@ -57,7 +57,7 @@ struct SliderTests {
     let finger = bench.down(20, 20)
     finger.move(86.66666, 20)
     finger.up()
-    #expect(bench.values["dim"]?.told == .number(0.333))
+    #expect(bench.values["dim"]?.published == .number(0.333))
   }
 
   @Test func anOvershootingFingerMovesTheKnobOnlyAfterItReturns() {

@@ -46,7 +46,7 @@ import Testing
   @Test func aLinkIsNotFollowed() throws {
     defer { cleanUp() }
     symlink("\(folder)/elsewhere", file)
-    #expect(throws: ClaimError.self) { _ = try FolderLock(folder) }
+    #expect(throws: AcquisitionError.self) { _ = try FolderLock(folder) }
     #expect(access("\(folder)/elsewhere", F_OK) == -1)
   }
 

@@ -137,7 +137,7 @@ struct UnixSocketTests {
       unlink(path)
       cleanUp()
     }
-    #expect(throws: ClaimError.self) {
+    #expect(throws: AcquisitionError.self) {
       _ = try ListeningSocket.listen(at: path, mode: 0o600)
     }
     var information = stat()

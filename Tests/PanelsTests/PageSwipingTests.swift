@@ -151,7 +151,7 @@ final class PageSwipingTests {
     touch(.moved, 200, 40)
     touch(.moved, 100, 40)
     #expect(try places() == [0, nil, nil])
-    #expect(panel.stage.takenTouches.count == 0)
+    #expect(panel.stage.trackedTouches.count == 0)
   }
 
   @Test func aTouchOfAControlKeepsItsPage() throws {
@@ -211,7 +211,7 @@ final class PageSwipingTests {
     touch(.down, 40, 120, finger: 2)
     _ = try panel.set([("page", .text("b"))], origin: .client, animated: true)
     // The touches of the previous page are cancelled immediately.
-    #expect(!panel.isHeld("left") && panel.stage.takenTouches.count == 0)
+    #expect(!panel.isHeld("left") && panel.stage.trackedTouches.count == 0)
     #expect(try places() == [0, nil, nil])
     frame()
     frame()

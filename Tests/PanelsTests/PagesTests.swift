@@ -32,7 +32,7 @@ struct PagesTests {
       _ = try panel.set([("page", .text("nowhere"))], origin: .client)
       Issue.record("a page that is none was set")
     } catch {
-      #expect("\(error)" == "\"page\" is one of \"run\", \"setup\"")
+      #expect("\(error)" == "\"page\" must be one of \"run\", \"setup\"")
     }
     #expect(pages.map(\.isHidden) == [true, false])
   }
@@ -53,9 +53,9 @@ struct PagesTests {
       if case .touch(let phase, "feed") = change.origin { phases.append(phase.rawValue) }
     }
     panel.touch(.down, 46, 46)
-    #expect(panel.stage.takenTouches.count == 1)
+    #expect(panel.stage.trackedTouches.count == 1)
     _ = try panel.set([("page", .text("setup"))], origin: .client)
-    #expect(panel.stage.takenTouches.count == 0)
+    #expect(panel.stage.trackedTouches.count == 0)
     #expect(phases.first == "began" && phases.last == "cancelled")
   }
 

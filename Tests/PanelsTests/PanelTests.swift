@@ -238,7 +238,7 @@ struct PanelTests {
     let properties = ContactProperties(pressure: 0.3, size: 0.1, tool: .pen)
     panel.handle(
       ContactFrame(.down, at: Point(x: 0.5, y: 0.5), properties: properties), rotation: rotation)
-    let touch = try #require(panel.stage.takenTouches.first)
+    let touch = try #require(panel.stage.trackedTouches.first)
     // The diagonal has 500 pixels, and a point has two.
     #expect(touch.size == 25 && touch.pressure == 0.3 && touch.tool == .pen)
   }
@@ -255,9 +255,9 @@ struct PanelTests {
       hover: ContactID(1), phase: .near, position: Point(x: 0.1, y: 0.3),
       properties: ContactProperties(distance: 0.5, tool: .pen))
     panel.handle(ContactFrame(time: .zero, changes: [], hovers: [change]), rotation: rotation)
-    #expect(panel.stage.takenTouches.isEmpty)
+    #expect(panel.stage.trackedTouches.isEmpty)
     panel.stage.handle(.down, ContactID(2), at: place, time: .zero)
-    let button = try #require(panel.stage.takenTouches.first?.control)
+    let button = try #require(panel.stage.trackedTouches.first?.control)
     let hover = try #require(button.hovers.first)
     #expect(hover.location.distance(to: place) < 1e-9)
     #expect(hover.distance == 0.5 && hover.tool == ContactTool.pen)

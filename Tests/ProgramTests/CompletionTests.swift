@@ -97,8 +97,7 @@ import Testing
     }
   }
 
-  /// These shells are optional, even in continuous integration.
-  @Test(arguments: ["zsh", "fish"].filter { Tool.path($0) != nil })
+  @Test(.needs("zsh", "fish"), arguments: ["zsh", "fish"])
   func otherShellsReadTheirScripts(shell: String) throws {
     try withFolder { folder in
       let script = "\(folder)/script"

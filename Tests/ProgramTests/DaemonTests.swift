@@ -163,7 +163,7 @@ struct DaemonTests {
       }
       try HeadlessDaemon.serve(panel("One"), "--allow-touch-injection", in: folder) { daemon in
         let path = "\(folder)/panel.json5"
-        let other = try ControlClient(path: "\(folder)/control.sock")
+        let other = try RequestClient(path: "\(folder)/control.sock")
         unlink(path)
         #expect(mkfifo(path, 0o600) == 0)
         let client = try ListeningSocket.connect(to: "\(folder)/control.sock")

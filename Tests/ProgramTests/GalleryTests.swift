@@ -222,7 +222,7 @@ private final class GalleryUnderTest {
   private func behaviour() -> [String] {
     published = []
     var seen: [String] = []
-    func look() { seen.append("\(picture()) \(panel.takesKeys)") }
+    func look() { seen.append("\(picture()) \(panel.acceptsKeys)") }
     func reset() {
       for (slot, scalar) in zip(specimen.slots, begin) { set(slot.value, to: scalar) }
     }

@@ -88,8 +88,8 @@ import ValueBus
     ]
     try withFolder { folder in
       try HeadlessDaemon.serve(Self.panel, "--allow-touch-injection", in: folder) { daemon in
-        let client = try ControlClient(path: "\(folder)/control.sock")
-        for method in ControlMethod.all {
+        let client = try RequestClient(path: "\(folder)/control.sock")
+        for method in RequestMethod.all {
           let given = try JSONParser.parse(Array((parameters[method.name] ?? "{}").utf8)).value
           let result = try client.call(method.name, given)
           #expect(result.members?.map(\.name) == method.result.map(\.name), "\(method.name)")

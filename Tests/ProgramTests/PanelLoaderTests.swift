@@ -34,7 +34,7 @@ struct PanelLoaderTests {
       try write("{ name: 'Old', controls: [{ kind: 'knob', frame: [0, 0, 9, 9] }] }")
       let first = try loader.start()
       #expect(first.panel.settings.name == "Old" && first.standIn == nil)
-      loader.keep(first.text, shownAlone: first.panel.orientation)
+      loader.keep(first.text, onlyCheckedFor: first.panel.orientation)
       try write(Self.broken)
       let second = try loader.start()
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
@@ -54,7 +54,7 @@ struct PanelLoaderTests {
       #expect(first.panel.allControls[0].frame.width == 9)
       let arranged = try loader.arranged(first, for: .portrait)
       #expect(arranged.panel.allControls[0].frame.width == 7 && arranged.standIn == nil)
-      loader.keep(arranged.text, shownAlone: arranged.panel.orientation)
+      loader.keep(arranged.text, onlyCheckedFor: arranged.panel.orientation)
       // A mistake in the layout for the other orientation is no obstacle.
       try write(panel("New", "{ frame: [0, 0, 7] }"))
       let second = try loader.start()
@@ -63,7 +63,7 @@ struct PanelLoaderTests {
       #expect(standIn.panel.settings.name == "Old" && standIn.standIn != nil)
       #expect(standIn.panel.allControls[0].frame.width == 7)
       // A panel with such a mistake does not replace the last valid one.
-      loader.keep(second.text, shownAlone: second.panel.orientation)
+      loader.keep(second.text, onlyCheckedFor: second.panel.orientation)
       let again = try loader.arranged(second, for: .portrait)
       #expect(again.panel.settings.name == "Old")
       // A reload reports the mistake.
@@ -91,7 +91,7 @@ struct PanelLoaderTests {
   @Test func anInvalidLastPanelIsNotShown() throws {
     try withLoader { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{".utf8), shownAlone: nil)
+      loader.keep(Array("{".utf8), onlyCheckedFor: nil)
       #expect(try loader.start().panel.settings.name == "Problem")
     }
   }
@@ -99,7 +99,7 @@ struct PanelLoaderTests {
   @Test func aManualStartFailsAtOnce() throws {
     try withLoader(isService: false) { loader, write in
       try write(Self.broken)
-      loader.keep(Array("{ name: 'Old' }".utf8), shownAlone: nil)
+      loader.keep(Array("{ name: 'Old' }".utf8), onlyCheckedFor: nil)
       #expect(throws: PanelSource.LoadError.self) { try loader.start() }
     }
   }

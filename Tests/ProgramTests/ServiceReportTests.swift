@@ -70,7 +70,7 @@ struct ServiceReportTests {
         #expect(manager.next() == "RELOADING=1")
         // The answer comes after the reload of the first panel.
         try waitForSnapshot()
-        _ = try ControlClient(path: "\(folder)/control.sock").call("ping")
+        _ = try RequestClient(path: "\(folder)/control.sock").call("ping")
         #expect(manager.next(atOnce: true) == nil)
         let pipe = try FileDescriptor.open(second, O_WRONLY)
         try pipe.write(all: Array("{}".utf8), to: second)

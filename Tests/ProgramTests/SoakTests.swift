@@ -21,7 +21,7 @@ struct SoakTests {
   }
 
   /// The resources of the daemon once its subscribers have gone.
-  private func usage(of process: pid_t, _ client: ControlClient) throws -> Usage {
+  private func usage(of process: pid_t, _ client: RequestClient) throws -> Usage {
     while try client.call("stats")["clients"]?["values"]?.number != 0 { usleep(1_000) }
     let status = String(
       decoding: try readFile("/proc/\(process)/status", limit: 1 << 16), as: UTF8.self)
@@ -42,7 +42,7 @@ struct SoakTests {
         var random = SeededGenerator(seed: 12)
         var usages: [Usage] = []
         var readers: [ValueReader] = []
-        var client = try ControlClient(path: "\(folder)/control.sock")
+        var client = try RequestClient(path: "\(folder)/control.sock")
         for step in 0..<steps {
           if step % (steps / 20) == 0 {
             readers = []
@@ -52,7 +52,7 @@ struct SoakTests {
           case 0: _ = try client.call("reload")
           case 1: _ = try client.call("screenshot")
           case 2: _ = try client.call("describe")
-          case 3..<10: client = try ControlClient(path: "\(folder)/control.sock")
+          case 3..<10: client = try RequestClient(path: "\(folder)/control.sock")
           case 10..<20:
             if readers.count == 40 { readers.removeFirst(20) }
             readers.append(try ValueReader(path: "\(folder)/values.sock"))
@@ -74,10 +74,10 @@ struct SoakTests {
 
   /// One step of one of two fingers.
   private func touch(
-    _ client: ControlClient, _ random: inout SeededGenerator
-  ) throws(ControlClient.Failure) {
+    _ client: RequestClient, _ random: inout SeededGenerator
+  ) throws(RequestClient.Failure) {
     let phase = ["down", "move", "move", "move", "up"][Int.random(in: 0..<5, using: &random)]
-    do throws(ControlClient.Failure) {
+    do throws(RequestClient.Failure) {
       _ = try client.call(
         "touch",
         .object([

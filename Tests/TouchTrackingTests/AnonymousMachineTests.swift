@@ -147,7 +147,7 @@ import TouchTracking
 
   @Test func case14IgnoresFingersDownBeforeTheStart() throws {
     var decoder = try Device.anonymous.decoder()
-    decoder.inherit(key: KeyCode.touch, isDown: true)
+    decoder.setInitial(key: KeyCode.touch, isDown: true)
     #expect(decoder.frame(.mtAt(100, 50), .mtReport) == [])
     #expect(decoder.frame(.mtAt(120, 50), .mtReport, .mtAt(900, 50), .mtReport) == [])
     #expect(decoder.frame(.button(0)) == [])

@@ -134,7 +134,7 @@ extension TouchDecoder {
 
   /// Sets the initial values of axes.
   mutating func setInitial(_ events: TestEvent...) {
-    for (_, axis, value) in events.flatMap(\.events) { inherit(axis: axis, value: value) }
+    for (_, axis, value) in events.flatMap(\.events) { setInitial(axis: axis, value: value) }
   }
 }
 

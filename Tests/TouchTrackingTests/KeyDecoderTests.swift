@@ -107,16 +107,16 @@ import TouchTracking
   }
 
   @Test func typingNumbersNeedsDigitsAndEnter() {
-    func typesNumbers(_ keys: [UInt16]) -> Bool {
-      TouchscreenDescription(name: "", codes: [EventType.key: Set(keys)]).typesNumbers
+    func canTypeNumbers(_ keys: [UInt16]) -> Bool {
+      TouchscreenDescription(name: "", codes: [EventType.key: Set(keys)]).canTypeNumbers
     }
-    #expect(typesNumbers(Array(1...88)))
-    #expect(typesNumbers(Array(71...83) + [96]))
-    #expect(typesNumbers(Array(0x200...0x209) + [0x160]))
-    #expect(!typesNumbers(Array(2...11)))
-    #expect(!typesNumbers(Array(2...10) + [28]))
+    #expect(canTypeNumbers(Array(1...88)))
+    #expect(canTypeNumbers(Array(71...83) + [96]))
+    #expect(canTypeNumbers(Array(0x200...0x209) + [0x160]))
+    #expect(!canTypeNumbers(Array(2...11)))
+    #expect(!canTypeNumbers(Array(2...10) + [28]))
     // A power button, and a headset's volume keys.
-    #expect(!typesNumbers([116]) && !typesNumbers([113, 114, 115]))
+    #expect(!canTypeNumbers([116]) && !canTypeNumbers([113, 114, 115]))
   }
 }
 

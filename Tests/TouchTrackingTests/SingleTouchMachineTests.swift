@@ -97,7 +97,7 @@ import TouchTracking
     // Touch and position in one frame, then a pen that was near before the first event.
     #expect(decoder.frame(.button(1), .at(3000, 500)) == ["gone 3 200,50", "down 4 300,50"])
     var other = try Device.penBesideFingers.decoder()
-    other.inherit(key: KeyCode.toolPen, isDown: true)
+    other.setInitial(key: KeyCode.toolPen, isDown: true)
     #expect(other.frame(.button(1), .at(3000, 500)) == ["down 1 300,50"])
   }
 
@@ -152,8 +152,8 @@ import TouchTracking
   @Test(arguments: [Device.pen, .penBesideFingers])
   func aPenThatTouchesFromTheStartDoesNotHover(_ device: Device) throws {
     var decoder = try device.decoder()
-    decoder.inherit(key: KeyCode.touch, isDown: true)
-    decoder.inherit(key: KeyCode.toolPen, isDown: true)
+    decoder.setInitial(key: KeyCode.touch, isDown: true)
+    decoder.setInitial(key: KeyCode.toolPen, isDown: true)
     #expect(decoder.frame(.x(0)) == [])
     #expect(decoder.frame(.button(0)) == ["near 1 0,0"])
   }

@@ -17,7 +17,7 @@ struct AbuseTests {
 
   /// Expects that another client is answered.
   private func expectService(
-    _ served: ServedControl, location: SourceLocation = #_sourceLocation
+    _ served: ServedRequests, location: SourceLocation = #_sourceLocation
   ) throws {
     let other = try served.sockets.connect("control")
     try other.send(request("ping", id: 7))
@@ -32,7 +32,7 @@ struct AbuseTests {
   // MARK: Lines
 
   @Test func aSilentClientWithHalfALineDelaysNoOther() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let silent = try served.sockets.connect("control")
     let text = request("ping", id: 1)
     try silent.send(String(text.prefix(20)))
@@ -49,7 +49,7 @@ struct AbuseTests {
   }
 
   @Test func onlyTheStartOfALineOfAGigabyteIsRead() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let client = try served.sockets.connect("control")
     let part = [UInt8](repeating: 65, count: 65_536)
     var taken = 0
@@ -66,7 +66,7 @@ struct AbuseTests {
 
   @Test(arguments: ["\n", " \r\n", "1\n", "{}\n"])
   func manyTinyLinesDelayNoOtherClient(line: String) throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let client = try served.sockets.connect("control")
     let isBlank = line.first?.isWhitespace == true
     let count = Self.isLong || isBlank && line.count == 1 ? 1_000_000 : 1_000
@@ -109,7 +109,7 @@ struct AbuseTests {
       code: -32_601),
   ])
   func invalidLinesGetTheStandardsErrors(line: InvalidLine) throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let client = try served.sockets.connect("control")
     try client.send(line.text + "\n" + request("ping", id: 2))
     var answers: [JSONValue] = []
@@ -122,7 +122,7 @@ struct AbuseTests {
   }
 
   @Test func textThatIsNotUTF8GetsASyntaxError() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let client = try served.sockets.connect("control")
     for bytes: [UInt8] in [[0xFF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80]] {
       _ = try client.descriptor.send(([34] + bytes + [34, 10])[...])
@@ -141,7 +141,7 @@ struct AbuseTests {
   // MARK: Clients that do not read
 
   @Test func aClientThatReadsNothingIsDisconnectedAfterAWhile() throws {
-    let served = try ServedControl(patience: .seconds(1))
+    let served = try ServedRequests(patience: .seconds(1))
     let deaf = try served.sockets.connect("control")
     let idle = try served.sockets.connect("control")
     let deafReader = try served.sockets.connect("values")
@@ -161,9 +161,9 @@ struct AbuseTests {
     }
     takeALittle()
     try served.sockets.run {
-      turns > 12 && served.values.readerCount < 2 && served.server.clientCount < 2
+      turns > 12 && served.values.clientCount < 2 && served.server.clientCount < 2
     }
-    #expect(served.values.readerCount == 1 && served.server.clientCount == 1)
+    #expect(served.values.clientCount == 1 && served.server.clientCount == 1)
     #expect(served.left == [1] && served.sockets.feed.counters.disconnects == 2)
     let (lines, isClosed) = try deaf.lines()
     #expect(
@@ -173,7 +173,7 @@ struct AbuseTests {
   }
 
   @Test func aClientThatClosesInTheMiddleOfAnAnswerIsForgotten() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     do {
       let client = try served.sockets.connect("control")
       try client.send(request("large", id: 1) + request("set", id: 2, "{\"number\":9}"))
@@ -186,7 +186,7 @@ struct AbuseTests {
   }
 
   @Test func aClientWithATinyBufferGetsItsAnswers() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let client = try served.sockets.connect("control")
     var size: CInt = 1
     for option in [SO_RCVBUF, SO_SNDBUF] {
@@ -206,7 +206,7 @@ struct AbuseTests {
   /// Runs in a separate process, to measure its memory.
   @Test func aClientThatIsAlwaysBehindNeedsNoMoreMemoryThanItsUnreadLines() async {
     await #expect(processExitsWith: .success) {
-      let served = try ServedControl()
+      let served = try ServedRequests()
       let reader = try served.sockets.connect("values")
       try served.sockets.settle()
       _ = try reader.lines()
@@ -224,14 +224,14 @@ struct AbuseTests {
       let before = try exchange()
       // Pages of 4 KiB; keeping sent lines would need more than 1,000.
       try #require(try exchange() < before + 300)
-      try #require(served.values.readerCount == 1)
+      try #require(served.values.clientCount == 1)
     }
   }
 
   // MARK: Storms
 
   @Test func aStormOfConnectionsIsRefusedAndDelaysNoOtherClient() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let first = try served.sockets.connect("control")
     let reader = try served.sockets.connect("values")
     try served.sockets.settle()
@@ -266,7 +266,7 @@ struct AbuseTests {
   }
 
   @Test func clientsThatComeAndGoLeaveNothingBehind() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     for number in 1...(Self.isLong ? 10_000 : 500) {
       let client = try served.sockets.connect("control")
       if number % 2 == 0 { try client.send(request("subscribe", id: 1)) }
@@ -281,7 +281,7 @@ struct AbuseTests {
   /// Runs in a separate process, which runs out of descriptors.
   @Test func withoutFreeDescriptorsConnectedClientsAreServedWithoutABusyLoop() async {
     await #expect(processExitsWith: .success) {
-      let served = try ServedControl()
+      let served = try ServedRequests()
       let first = try served.sockets.connect("control")
       try served.sockets.settle()
       let late = try served.sockets.connect("control")
@@ -308,7 +308,7 @@ struct AbuseTests {
   /// separate process.
   @Test func clientsCannotUseTheLastDescriptors() async {
     await #expect(processExitsWith: .success) {
-      let served = try ServedControl()
+      let served = try ServedRequests()
       var limit = rlimit()
       let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
       getrlimit(resource, &limit)
@@ -357,7 +357,7 @@ struct AbuseTests {
       try #require(try ListeningSocket.handedOver(name: "values") == nil)
       let socket = try #require(try ListeningSocket.handedOver(name: "control"))
       try #require(socket.number == number)
-      let server = try ControlServer(
+      let server = try RequestServer(
         socket: socket, feed: sockets.feed, loop: sockets.loop,
         log: Log(program: "test", level: .error))
       server.answer = { (_, _) throws(JSONRPC.Failure) in .reply(.init()) }
@@ -376,13 +376,13 @@ struct AbuseTests {
 }
 
 /// Publishes a line that is never merged.
-private func publish(_ number: Int, _ served: ServedControl) {
+private func publish(_ number: Int, _ served: ServedRequests) {
   served.sockets.feed.publish(
     ValueChange(scalar: .number(Double(number)), origin: .touch(.began, control: "knob")),
     of: served.volume, sequence: 1)
 }
 
-private func begin(_ number: Int, _ served: ServedControl) {
+private func begin(_ number: Int, _ served: ServedRequests) {
   publish(number, served)
   served.sockets.feed.flush()
 }

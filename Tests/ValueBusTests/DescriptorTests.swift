@@ -26,7 +26,7 @@ struct DescriptorTests {
 
   /// Runs the loop until a client is disconnected.
   /// - Returns: all lines that it received.
-  private func end(of client: TestClient, _ served: ServedControl) throws -> [JSONValue] {
+  private func end(of client: TestClient, _ served: ServedRequests) throws -> [JSONValue] {
     var lines: [JSONValue] = []
     try served.sockets.run {
       guard let received = try? client.lines() else { return false }
@@ -36,7 +36,7 @@ struct DescriptorTests {
     return lines
   }
 
-  private func expectService(_ served: ServedControl) throws {
+  private func expectService(_ served: ServedRequests) throws {
     let other = try served.sockets.connect("control")
     try other.send(Self.ping)
     var answers: [JSONValue] = []
@@ -49,7 +49,7 @@ struct DescriptorTests {
 
   @Test(arguments: [false, true])
   func aRequestWithADescriptorDisconnectsAndDelaysNobody(isUrgent: Bool) throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let socket = try LingeringSocket()
     try expectNoWaiting {
       let client = try served.sockets.connect("control")
@@ -77,7 +77,7 @@ struct DescriptorTests {
   }
 
   @Test func aDescriptorBehindManyRequestsIsNotReceived() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let socket = try LingeringSocket()
     try expectNoWaiting {
       let client = try served.sockets.connect("control")
@@ -91,7 +91,7 @@ struct DescriptorTests {
   }
 
   @Test func aSubscriberThatSendsADescriptorIsDisconnected() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let socket = try LingeringSocket()
     try expectNoWaiting {
       let client = try served.sockets.connect("values")
@@ -105,7 +105,7 @@ struct DescriptorTests {
 
   /// Nothing is read from a subscriber.
   @Test func aDescriptorThatNobodyReadsDelaysNobodyWhenItsSenderLeaves() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let socket = try LingeringSocket()
     try expectNoWaiting {
       do {
@@ -113,10 +113,10 @@ struct DescriptorTests {
         try client.send("x")
         try served.sockets.settle()
         try socket.send(with: "x", over: client.descriptor.number)
-        try served.sockets.run { served.values.readerCount == 1 }
+        try served.sockets.run { served.values.clientCount == 1 }
       }
       try served.volume.set(.number(1))
-      try served.sockets.run { served.values.readerCount == 0 }
+      try served.sockets.run { served.values.clientCount == 0 }
       try expectService(served)
     }
     try expectRelease(of: socket)
@@ -124,13 +124,13 @@ struct DescriptorTests {
 
   /// More connections than there are places.
   @Test func refusedClientsWithDescriptorsDelayNobody() throws {
-    let served = try ServedControl()
+    let served = try ServedRequests()
     let sockets = try (0..<20).map { _ in try LingeringSocket() }
     try expectNoWaiting {
       var readers: [TestClient] = []
       for _ in 0..<40 {
         readers.append(try served.sockets.connect("values"))
-        try served.sockets.run { served.values.readerCount == readers.count }
+        try served.sockets.run { served.values.clientCount == readers.count }
       }
       for socket in sockets {
         let client = try served.sockets.connect("values")

@@ -7,7 +7,7 @@ import Testing
 @testable import ValueBus
 
 /// The file in a real folder; the tests run its loop.
-struct ValueKeeperTests {
+struct PersistentValueFileTests {
   private final class Kept {
     let folder: String
     let loop: EventLoop
@@ -27,12 +27,12 @@ struct ValueKeeperTests {
     }
 
     /// Starts as a daemon does, and restores the values.
-    func start(isPersistent: Bool = true) -> (keeper: ValueKeeper, volume: NamedValue) {
+    func start(isPersistent: Bool = true) -> (keeper: PersistentValueFile, volume: NamedValue) {
       let values = ValueStore()
       let volume = NamedValue(name: "volume", .number(30), in: 0...100)
       volume.isPersistent = isPersistent
       values.declare(volume)
-      let keeper = ValueKeeper(
+      let keeper = PersistentValueFile(
         folder: "\(folder)/state", loop: loop, log: Log(program: "test", level: .error))
       keeper.adopt(values)
       values.onChange = { value, _, _ in
@@ -212,7 +212,7 @@ struct ValueKeeperTests {
     title.isPersistent = true
     let values = ValueStore()
     values.declare(title)
-    let keeper = ValueKeeper(
+    let keeper = PersistentValueFile(
       folder: "\(kept.folder)/state", loop: kept.loop, log: Log(program: "test", level: .error))
     keeper.adopt(values)
     for count in [1_000, 1 << 20, 2_000] {

@@ -60,7 +60,7 @@ struct PersistentValuesTests {
     let problems = kept.restore(values)
     #expect(
       problems == [
-        "\"mode\" is a string, not a boolean", "\"fan\" is one of \"low\", \"high\"",
+        "\"mode\" is a string, not a boolean", "\"fan\" must be one of \"low\", \"high\"",
       ])
     #expect(
       values.values.map(\.scalar) == [.number(100), .number(2), .text("Off"), .text("low")])

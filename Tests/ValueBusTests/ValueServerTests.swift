@@ -15,23 +15,23 @@ struct ValueServerTests {
     let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
 
     init(
-      readerLimit: Int = ValueServer.readerLimit, trusts isTrusted: Bool = true,
+      clientLimit: Int = ValueServer.clientLimit, trusts isTrusted: Bool = true,
       patience: Duration = .seconds(600)
     ) throws {
       sockets = try Sockets()
       let (loop, feed) = (sockets.loop, sockets.feed)
       server = try ValueServer(
         socket: sockets.listen("values"), feed: feed,
-        places: UserQuota(count: readerLimit, name: "clients", isTrusted: { _ in isTrusted }),
+        places: UserQuota(count: clientLimit, name: "clients", isTrusted: { _ in isTrusted }),
         patience: patience, loop: loop, log: Log(program: "test", level: .error))
       values.declare(volume)
       values.onChange = { feed.publish($1, of: $0, sequence: $2) }
       feed.snapshot = { [unowned self] in
         [
-          Wire.panelLine(
+          ValueProtocol.panelLine(
             name: "Test", version: "1", values: self.values, controls: ["volume": ["knob"]]),
-          Wire.snapshotLine(self.volume, sequence: self.values.sequence, time: .zero),
-          Wire.snapshotEndLine(sequence: self.values.sequence),
+          ValueProtocol.snapshotLine(self.volume, sequence: self.values.sequence, time: .zero),
+          ValueProtocol.snapshotEndLine(sequence: self.values.sequence),
         ]
       }
       loop.afterEvents = { feed.flush() }
@@ -88,7 +88,7 @@ struct ValueServerTests {
     #expect(sequence == sequence.sorted())
     #expect(all.last?["value"]?.number == Double(count))
     #expect(all.count < count)
-    #expect(served.server.readerCount == 2)
+    #expect(served.server.clientCount == 2)
   }
 
   @Test func aClientWithTooManyUnreadLinesIsDisconnected() throws {
@@ -102,7 +102,7 @@ struct ValueServerTests {
         of: served.volume, sequence: 1)
       served.feed.flush()
     }
-    #expect(served.server.readerCount == 0)
+    #expect(served.server.clientCount == 0)
     #expect(served.feed.counters.disconnects == 1)
     _ = slow.descriptor.number
   }
@@ -114,11 +114,11 @@ struct ValueServerTests {
     do {
       let leaving = try served.connect()
       try served.settle()
-      #expect(served.server.readerCount == 2)
+      #expect(served.server.clientCount == 2)
       _ = leaving.descriptor.number
     }
     try served.settle()
-    #expect(served.server.readerCount == 1)
+    #expect(served.server.clientCount == 1)
     try served.volume.set(.number(1))
     try served.settle()
     #expect(try half.lines().lines.last?["value"]?.number == 1)
@@ -141,7 +141,7 @@ struct ValueServerTests {
     try served.volume.set(.number(1))
     try served.settle()
     #expect(try chatty.lines().lines.last?["value"]?.number == 1)
-    #expect(served.server.readerCount == 1)
+    #expect(served.server.clientCount == 1)
   }
 
   @Test func clientsOfOneTurnShareASnapshot() throws {
@@ -175,7 +175,7 @@ struct ValueServerTests {
     let after = served.loop.afterEvents
     served.loop.afterEvents = {
       after()
-      counts.append(served.server.readerCount)
+      counts.append(served.server.clientCount)
       if counts.last == 30 { served.loop.stop() }
     }
     var readers: [TestClient] = []
@@ -188,20 +188,20 @@ struct ValueServerTests {
   }
 
   @Test func oneClientTooManyIsRefusedWithAReason() throws {
-    let served = try Served(readerLimit: 2)
+    let served = try Served(clientLimit: 2)
     let first = try served.connect()
     let second = try served.connect()
     try served.settle()
     let third = try served.connect()
     try served.settle()
     #expect(try third.lines().lines.map { $0["message"]?.string } == ["too many clients (2)"])
-    #expect(served.server.readerCount == 2 && ValueServer.readerLimit == 1_024)
+    #expect(served.server.clientCount == 2 && ValueServer.clientLimit == 1_024)
     _ = (first.descriptor.number, second.descriptor.number)
   }
 
   /// The place is free again after one of the clients has left.
   @Test func oneUserMayHaveAQuarterOfTheClients() throws {
-    let served = try Served(readerLimit: 8, trusts: false)
+    let served = try Served(clientLimit: 8, trusts: false)
     let first = try served.connect()
     do {
       let second = try served.connect()
@@ -212,7 +212,7 @@ struct ValueServerTests {
         try third.lines().lines.map { $0["message"]?.string } == [
           "too many clients of one user (2)"
         ])
-      #expect(served.server.readerCount == 2)
+      #expect(served.server.clientCount == 2)
       _ = second.descriptor.number
     }
     try served.settle()
@@ -242,7 +242,7 @@ struct ValueServerTests {
     let limit = ValueServer.unreadLimit / 4 / size
     var readers: [TestClient] = []
     for _ in 0..<100 { readers.append(try connect()) }
-    #expect(served.server.readerCount == limit)
+    #expect(served.server.clientCount == limit)
     let refusal = try readers[99].lines()
     #expect(refusal.isClosed)
     #expect(
@@ -255,14 +255,14 @@ struct ValueServerTests {
       try served.settle()
     }
     readers.append(try connect())
-    #expect(served.server.readerCount == limit + 1)
+    #expect(served.server.clientCount == limit + 1)
   }
 
   @Test func aDisconnectedClientReceivesTheReasonInALastLine() throws {
     let served = try Served()
     let slow = try served.connect()
     try served.settle()
-    for _ in 0..<20_000 where served.server.readerCount > 0 {
+    for _ in 0..<20_000 where served.server.clientCount > 0 {
       served.feed.publish(
         ValueChange(scalar: .number(1), origin: .touch(.began, control: "knob")),
         of: served.volume, sequence: 1)
@@ -295,9 +295,9 @@ struct ValueServerTests {
       for _ in 0..<20 { try served.settle() }
       // A few turns for each call; a busy loop has thousands.
       try #require(turns < 200)
-      try #require(served.server.readerCount == 0)
+      try #require(served.server.clientCount == 0)
       setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-      while served.server.readerCount == 0 { try served.settle() }
+      while served.server.clientCount == 0 { try served.settle() }
       try #require(reader.descriptor.number >= 0)
     }
   }

@@ -182,7 +182,7 @@ private final class CalibrationScreen {
     let panel = try? panelFile.panel(from: Array(text(surface).utf8))
     panel?.fit(width: surface.width, height: surface.height)
     _ = panel?.draw(on: surface)
-    let unit = rotation.unapply(unit: cross)
+    let unit = rotation.applyInverse(unit: cross)
     drawCross(
       at: Point(x: unit.x * Double(surface.width), y: unit.y * Double(surface.height)), on: surface)
     display.present(Region(surface.bounds))

@@ -31,12 +31,12 @@ final class HeadlessPlayer {
     surface = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
     panel.values.onChange = { [unowned self] value, change, sequence in
-      self.emit(Wire.changeLine(of: value, change, sequence: sequence, time: self.now))
+      self.emit(ValueProtocol.changeLine(of: value, change, sequence: sequence, time: self.now))
       self.onChange(value, change, sequence)
     }
     panel.onPress { [unowned self] name, sequence in
       self.emit(
-        Wire.eventLine(.touchUpInside, control: name, sequence: sequence, time: self.now))
+        ValueProtocol.eventLine(.touchUpInside, control: name, sequence: sequence, time: self.now))
     }
     _ = panel.draw(on: surface)
   }

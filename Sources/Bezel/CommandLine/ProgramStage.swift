@@ -10,18 +10,18 @@ import TouchTracking
 import ValueBus
 
 /// Serves a headless panel on sockets, as a daemon does, for one program.
-final class ProgramStage: ControlTarget {
+final class ProgramStage: RequestTarget {
   /// How far the player's clock advances with each change by the program.
   private static let step = Duration.seconds(1)
 
   let kinds: [ControlKind]
-  let pictures: PictureShelf? = nil
+  let pictures: PictureCache? = nil
   let allowsTouchInjection = true
   private let player: HeadlessPlayer
   private let loop: EventLoop
   private let feed = ValueFeed()
   private let values: ValueServer
-  private let control: ControlServer
+  private let control: RequestServer
   private let folder: String
   private var hasChanged = false
   let worker: Worker
@@ -36,10 +36,10 @@ final class ProgramStage: ControlTarget {
     worker = Worker(loop: loop)
     values = try ValueServer(
       socket: .listen(at: "\(folder)/values.sock", mode: 0o600), feed: feed, loop: loop, log: log)
-    control = try ControlServer(
+    control = try RequestServer(
       socket: .listen(at: "\(folder)/control.sock", mode: 0o600), feed: feed, loop: loop, log: log)
     feed.snapshot = { [unowned player] in player.panel.snapshotLines(time: player.now) }
-    let methods = ControlMethods(target: self)
+    let methods = RequestHandler(target: self)
     control.answer = { (request, client) throws(JSONRPC.Failure) in
       try methods.answer(request, client: client)
     }
@@ -69,7 +69,7 @@ final class ProgramStage: ControlTarget {
     return try child.wait()
   }
 
-  // MARK: ControlTarget
+  // MARK: RequestTarget
 
   var panel: Panel { player.panel }
   var now: Duration { player.now }

@@ -18,7 +18,7 @@ extension Command {
     }
     // Pictures are read and fonts opened before the answer.
     let daemon = try RunningDaemon(options, timeLimit: 30)
-    do throws(ControlClient.Failure) {
+    do throws(RequestClient.Failure) {
       let kept = try daemon.client.call("reload")["kept"]?.members ?? []
       write(kept, named: [])
     } catch {

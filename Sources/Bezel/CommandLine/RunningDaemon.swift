@@ -8,21 +8,21 @@ struct RunningDaemon {
   static let socketOption = Option(
     "socket", argument: "DIR", "The runtime directory of the daemon; /run/bezel by default.")
 
-  let client: ControlClient
+  let client: RequestClient
 
   /// Connects to the daemon that the options of a command select.
   /// - Parameter timeLimit: how long to wait for an answer, in seconds.
   init(
-    _ options: Options, timeLimit: Int = ControlClient.timeLimit
+    _ options: Options, timeLimit: Int = RequestClient.timeLimit
   ) throws(CommandError) {
     self.client = try Self.connect(to: try Self.folder(options), timeLimit: timeLimit)
   }
 
   private static func connect(
     to folder: String, timeLimit: Int
-  ) throws(CommandError) -> ControlClient {
-    do throws(ControlClient.Failure) {
-      return try ControlClient(path: folder + "/control.sock", timeLimit: timeLimit)
+  ) throws(CommandError) -> RequestClient {
+    do throws(RequestClient.Failure) {
+      return try RequestClient(path: folder + "/control.sock", timeLimit: timeLimit)
     } catch {
       throw CommandError(error)
     }
@@ -53,7 +53,7 @@ struct RunningDaemon {
   func call(
     _ method: String, _ parameters: JSONValue = .object([:])
   ) throws(CommandError) -> JSONValue {
-    do throws(ControlClient.Failure) {
+    do throws(RequestClient.Failure) {
       return try client.call(method, parameters)
     } catch {
       throw CommandError(error)
@@ -82,7 +82,7 @@ struct RunningDaemon {
 
 extension CommandError {
   /// The failure of a request and what to do about it.
-  init(_ failure: ControlClient.Failure) {
+  init(_ failure: RequestClient.Failure) {
     switch failure {
     case .refused(let refusal):
       let remedy = refusal.code == .held ? "; --force sets it anyway" : ""

@@ -66,7 +66,7 @@ struct Configuration {
 
   static let summary = "shows a control panel on a touchscreen and publishes its values"
   static let sockets =
-    "The runtime directory contains two sockets. values.sock sends a line of JSON for each change; no request is needed. control.sock is for root, its owner and the group bezel. It answers JSON-RPC 2.0 requests, one per line, with the methods \(ControlMethod.all.map(\.name).joined(separator: ", "))."
+    "The runtime directory contains two sockets. values.sock sends a line of JSON for each change; no request is needed. control.sock is for root, its owner and the group bezel. It answers JSON-RPC 2.0 requests, one per line, with the methods \(RequestMethod.all.map(\.name).joined(separator: ", "))."
   static let signals =
     "TERM and INT end the daemon cleanly. HUP reloads the panel file. If the file is invalid, the daemon logs the problems and keeps the running panel."
 

@@ -71,7 +71,7 @@ struct ExitReason: Error {
   }
 
   /// The sockets cannot be created.
-  init(_ error: ClaimError) {
+  init(_ error: AcquisitionError) {
     switch error {
     case .held:
       self.init(

@@ -29,7 +29,7 @@ extension Display {
   /// while the panel's own output is unknown.
   var touchedOutputs: [String: AffineTransform]? {
     guard let own = mode?.connector ?? request.connector else { return nil }
-    let places = mirrorPlaces
+    let places = mirrorTransforms
     var outputs: [String: AffineTransform] = [own: .identity]
     for mirror in request.mirrors { outputs[mirror] = places[mirror] ?? .identity }
     return outputs

@@ -28,7 +28,7 @@ final class PanelHost {
   private let neighbours: () -> [PanelSettings]
   private let sockets: PanelSockets
   private let server: PanelServer
-  private let keeper: ValueKeeper
+  private let keeper: PersistentValueFile
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
   private let renderer: PanelRenderer
@@ -56,7 +56,7 @@ final class PanelHost {
     } catch {
       throw .invalidPanel(error.lines)
     }
-    keeper = ValueKeeper(folder: place.stateFolder, loop: loop, log: log)
+    keeper = PersistentValueFile(folder: place.stateFolder, loop: loop, log: log)
     sockets = try PanelSockets(of: place, log: log)
     displaySpec = configuration.display
     display =
@@ -107,7 +107,7 @@ final class PanelHost {
       self.onChange()
     }
     display.onMirrorsChange = { [unowned self] in self.updateTouchedOutputs() }
-    display.onCover = { [unowned self] in
+    display.onCoverChange = { [unowned self] in
       self.cancelTouches()
       self.input.isCovered = self.display.isCovered
       self.onChange()
@@ -136,7 +136,7 @@ final class PanelHost {
     renderer.drawFrame(of: panel)
     display.updateMirrors()
     server.flush()
-    keyboards.isListening = panel.takesKeys
+    keyboards.isListening = panel.acceptsKeys
     if server.clientCount != clientCount { onChange() }
     clientCount = server.clientCount
   }
@@ -258,8 +258,8 @@ final class PanelHost {
   }
 }
 
-extension PanelHost: ControlTarget {
-  var pictures: PictureShelf? { current.pictures }
+extension PanelHost: RequestTarget {
+  var pictures: PictureCache? { current.pictures }
   var now: Duration { Clock.monotonic }
 
   func reload(then done: @escaping (PanelReloader.Outcome) -> Void) { reloader.reload(then: done) }

@@ -61,7 +61,7 @@ final class PanelReloader {
     guard loaded.standIn == nil, case .file = loader.source else { return }
     let unchecked = loaded.isChecked ? nil : loaded.panel.orientation
     worker.start { [loader, text = loaded.text] in
-      loader.keep(text, shownAlone: unchecked)
+      loader.keep(text, onlyCheckedFor: unchecked)
     } then: {
     }
   }

@@ -17,7 +17,7 @@ struct PanelSockets: ~Copyable {
     func socket(_ name: String, mode: mode_t) throws(ExitReason) -> ListeningSocket {
       if let socket = handedOver[name] { return socket }
       let path = "\(place.runtimeFolder)/\(name).sock"
-      do throws(ClaimError) {
+      do throws(AcquisitionError) {
         let socket = try ListeningSocket.listen(at: path, mode: mode)
         log.info("\(name).sock: \(path)")
         return socket
@@ -57,7 +57,7 @@ struct PanelSockets: ~Copyable {
     } catch {
       throw ExitReason(error, remedy: "choose another folder with --runtime-directory")
     }
-    do throws(ClaimError) {
+    do throws(AcquisitionError) {
       return try FolderLock(place.runtimeFolder)
     } catch {
       throw ExitReason(error)

@@ -80,7 +80,7 @@ final class ScreenSaver {
     if isAwake != (rest.state != .dark) {
       change { if isAwake { $0.wake(now: Clock.monotonic) } else { $0.goDark() } }
     }
-    if !isBrightnessChosen, let light = display.light { adopt(light) }
+    if !isBrightnessChosen, let light = display.brightness { adopt(light) }
     light()
   }
 
@@ -100,8 +100,9 @@ final class ScreenSaver {
 
   private func light() {
     let share = rest.state == .dimmed ? 1 - Self.dimming : 1
-    if display.light != nil { display.light = brightness * share }
-    panel.dimming = display.light == nil ? 1 - (1 - Self.darkest * (1 - brightness)) * share : 0
+    if display.brightness != nil { display.brightness = brightness * share }
+    panel.dimming =
+      display.brightness == nil ? 1 - (1 - Self.darkest * (1 - brightness)) * share : 0
   }
 
   /// The brightness as a fraction of the value's range, from 0 to 1.

@@ -5,7 +5,7 @@ import Panels
 import ValueBus
 
 extension ManualPage {
-  typealias Member = ControlMethod.Member
+  typealias Member = RequestMethod.Member
 
   static let proto = ManualPage(
     name: "bezel-protocol", section: 7, summary: "the sockets of the Bezel control panel"
@@ -98,7 +98,7 @@ extension ManualPage {
       members: [
         Member(
           "protocol", "number",
-          "The version of the protocol, \(Wire.protocolVersion). It changes only if existing subscribers would fail."
+          "The version of the protocol, \(ValueProtocol.protocolVersion). It changes only if existing subscribers would fail."
         ),
         Member("panel", "string", "The panel's name."),
         Member("version", "string", "The version of Bezel."),
@@ -174,7 +174,7 @@ extension ManualPage {
         {"jsonrpc":"2.0","id":1,"method":"set","params":{"values":{"volume":40}}}
         {"jsonrpc":"2.0","result":{"values":{"volume":40}},"id":1}
         """, language: "json"))
-    for method in ControlMethod.all {
+    for method in RequestMethod.all {
       page.add(.subsection(method.name))
       page.add(.text(method.documentation))
       if !method.parameters.isEmpty {
@@ -193,7 +193,7 @@ extension ManualPage {
           + "An error does not close the connection, unless a line is too long or contains a file "
           + "descriptor."))
     var errors = Document.Table(["Code", "Meaning"])
-    for code in ControlClient.Refusal.Code.allCases {
+    for code in RequestClient.ServerError.Code.allCases {
       errors.add(["`\(code.rawValue)`", code.meaning])
     }
     for failure in Self.failures { errors.add(["`\(failure.code)`", failure.message]) }
@@ -209,7 +209,7 @@ extension ManualPage {
   ]
 
   private static func table(of members: [Member]) -> Document.Table {
-    var table = Document.Table(["Member", "Takes", "Meaning"])
+    var table = Document.Table(["Member", "Type", "Meaning"])
     for member in members {
       let takes = member.takes + (member.isRequired ? ", required" : "")
       table.add(["`\(member.name)`", takes, member.documentation])
@@ -223,21 +223,21 @@ extension ManualPage {
     var table = Document.Table(["Limit", "Meaning"])
     for (limit, meaning) in [
       (
-        "\(ControlServer.connectionLimit)",
+        "\(RequestServer.connectionLimit)",
         "Connections to `control.sock`. Each user other than root and the daemon's own may have a quarter of them. Further connections get error 4."
       ),
       (
-        "\(ValueServer.readerLimit)",
+        "\(ValueServer.clientLimit)",
         "Connections to `values.sock`. Again, each user may have a quarter. Further connections get a line of type `error`."
       ),
       (
         "\(ValueServer.unreadLimit) bytes",
         "The unread bytes of the lines before `snapshot-end`, of all subscribers together. Again, each user may have a quarter. Further subscribers get a line of type `error`."
       ),
-      ("\(ControlServer.lineLimit) bytes", "The longest line of a client."),
+      ("\(RequestServer.lineLimit) bytes", "The longest line of a client."),
       ("\(JSONParser.depthLimit)", "The deepest nesting of a request."),
       (
-        "\(ControlServer.batchLimit) bytes",
+        "\(RequestServer.batchLimit) bytes",
         "The answers to one batch. The remaining requests of the batch get error 4."
       ),
       (
@@ -275,7 +275,7 @@ extension ManualPage {
   }
 }
 
-extension ControlClient.Refusal.Code {
+extension RequestClient.ServerError.Code {
   /// The situation in which the daemon answers with it.
   fileprivate var meaning: String {
     switch self {

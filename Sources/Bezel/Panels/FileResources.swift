@@ -11,7 +11,7 @@ final class FileResources: PanelResources {
   /// FreeType and HarfBuzz, with the installed fonts.
   let typesetter: any Typesetter
   /// The pictures of the panel.
-  let pictures: PictureShelf
+  let pictures: PictureCache
   private let fonts: FreeTypeTypesetter
 
   /// - Parameters:
@@ -21,7 +21,7 @@ final class FileResources: PanelResources {
   init(
     folder: String, builtIn: [BuiltInPicture] = [], warn: @escaping (String) -> Void
   ) {
-    pictures = PictureShelf(folder: folder, builtIn: builtIn)
+    pictures = PictureCache(folder: folder, builtIn: builtIn)
     fonts = FreeTypeTypesetter(warn: warn)
     typesetter = fonts
   }

@@ -6,13 +6,13 @@ extension Panel {
   /// The lines that a subscriber gets first: the panel, then every value.
   package func snapshotLines(time: Duration) -> [[UInt8]] {
     var lines = [
-      Wire.panelLine(
+      ValueProtocol.panelLine(
         name: settings.name, version: bezelVersion, values: values, controls: controlsByValue)
     ]
     for value in values.values {
-      lines.append(Wire.snapshotLine(value, sequence: values.sequence, time: time))
+      lines.append(ValueProtocol.snapshotLine(value, sequence: values.sequence, time: time))
     }
-    lines.append(Wire.snapshotEndLine(sequence: values.sequence))
+    lines.append(ValueProtocol.snapshotEndLine(sequence: values.sequence))
     return lines
   }
 

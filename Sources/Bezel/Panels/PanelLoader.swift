@@ -9,7 +9,7 @@ struct PanelLoader: Sendable {
   struct Loaded {
     let panel: Panel
     /// The pictures that it shows.
-    let pictures: PictureShelf
+    let pictures: PictureCache
     /// The text of the panel file.
     let text: [UInt8]
     /// A description of the stand-in for people; nil for the file's own panel.
@@ -107,7 +107,7 @@ struct PanelLoader: Sendable {
 
   /// Saves a copy of a panel file that is shown, unless it is invalid for the other orientation.
   /// - Parameter shown: the only orientation that was checked; nil if both were.
-  func keep(_ text: [UInt8], shownAlone shown: Orientation?) {
+  func keep(_ text: [UInt8], onlyCheckedFor shown: Orientation?) {
     // The saved copy is valid.
     guard last?.text != text else { return }
     if let shown {

@@ -65,7 +65,7 @@ package enum PanelSource: Sendable {
   package func panel(
     from text: [UInt8], kinds: [ControlKind], for orientation: Orientation,
     checksOther: Bool = true, warn: @escaping @Sendable (String) -> Void
-  ) throws(LoadError) -> sending (panel: Panel, pictures: PictureShelf) {
+  ) throws(LoadError) -> sending (panel: Panel, pictures: PictureCache) {
     var folder = "."
     var pictures: [BuiltInPicture] = []
     switch self {

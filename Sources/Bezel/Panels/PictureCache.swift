@@ -6,7 +6,7 @@ import Raster
 
 /// The pictures of one panel, from files in its folder. A picture is decoded once however often it is
 /// used, and the total size is limited.
-package final class PictureShelf {
+package final class PictureCache {
   /// The maximum number of pixels of all pictures in use: 128 MiB.
   static let pixelLimit = 33_554_432
 

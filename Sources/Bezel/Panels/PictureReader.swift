@@ -79,7 +79,7 @@ struct PictureReader: Sendable {
   static func tooManyPixels(_ path: String, width: Int, height: Int) -> PropertyError {
     .refused(
       "\(path): \(width)×\(height) pixels are too many beside the panel's other pictures; "
-        + "together they have at most \(PictureShelf.pixelLimit)")
+        + "together they have at most \(PictureCache.pixelLimit)")
   }
 }
 

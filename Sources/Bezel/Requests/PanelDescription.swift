@@ -24,8 +24,8 @@ struct PanelDescription {
     object.object("values") { values in
       for value in panel.values.values {
         values.object(value.name) { object in
-          Wire.describe(value, shownBy: controls[value.name] ?? [], &object)
-          object.member("value") { $0.write(value.told) }
+          ValueProtocol.describe(value, shownBy: controls[value.name] ?? [], &object)
+          object.member("value") { $0.write(value.published) }
         }
       }
     }

@@ -8,22 +8,22 @@ import ValueBus
 package final class PanelServer {
   private let feed = ValueFeed()
   private let values: ValueServer
-  private let requests: ControlServer
+  private let requests: RequestServer
 
   /// Accepts clients from now on. Throws if the loop cannot watch the sockets.
   package init(
     values: ListeningSocket, control: ListeningSocket, loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.values = try ValueServer(socket: values, feed: feed, loop: loop, log: log)
-    requests = try ControlServer(socket: control, feed: feed, loop: loop, log: log)
+    requests = try RequestServer(socket: control, feed: feed, loop: loop, log: log)
   }
 
   /// Answers requests with this target, which must outlive the server.
   /// - Parameter time: the clock of snapshots.
   package func connect(
-    to target: any ControlTarget, time: @escaping () -> Duration = { Clock.realtime }
+    to target: any RequestTarget, time: @escaping () -> Duration = { Clock.realtime }
   ) {
-    let handler = ControlMethods(target: target)
+    let handler = RequestHandler(target: target)
     feed.snapshot = { [unowned target] in target.panel.snapshotLines(time: time()) }
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
       try handler.answer(request, client: client)
@@ -56,13 +56,13 @@ package final class PanelServer {
   package func flush() { feed.flush() }
 
   /// The number of clients of both sockets.
-  package var clientCount: Int { values.readerCount + requests.clientCount }
+  package var clientCount: Int { values.clientCount + requests.clientCount }
 
   /// Writes the members `clients`, `linesSent`, `linesMerged` and `disconnects` of `stats`.
   func writeStatistics(into object: inout JSONWriter) {
     let counters = feed.counters
     object.object("clients") { clients in
-      clients.member("values") { $0.write(Int64(values.readerCount)) }
+      clients.member("values") { $0.write(Int64(values.clientCount)) }
       clients.member("control") { $0.write(Int64(requests.clientCount)) }
     }
     object.member("linesSent") { $0.write(Int64(counters.linesSent)) }

@@ -12,10 +12,10 @@ struct PropertyUpdate {
 
   private let control: Control
   private let kinds: [ControlKind]
-  private let reading: PropertyReading
+  private let reading: PropertyTextConverter
 
   /// - Parameter reading: converts strings, such as names of colours.
-  init(_ control: Control, kinds: [ControlKind], reading: @escaping PropertyReading) {
+  init(_ control: Control, kinds: [ControlKind], reading: @escaping PropertyTextConverter) {
     self.control = control
     self.kinds = kinds
     self.reading = reading
@@ -26,7 +26,7 @@ struct PropertyUpdate {
     Set(
       members.compactMap { member in
         guard let text = member.node.value.string else { return nil }
-        return (try? property(meantBy: member))?.picturePath(meantBy: text)
+        return (try? property(meantBy: member))?.picturePath(for: text)
       })
   }
 
@@ -90,7 +90,7 @@ struct PropertyUpdate {
       }
       throw .unknown(kind: "property", name: member.name, known: known.map(\.name))
     }
-    if member.node.value.string != nil, let other = property.propertyOfWords,
+    if member.node.value.string != nil, let other = property.propertySetByWords,
       let meant = control.property(named: other)
     {
       return meant

@@ -4,7 +4,7 @@ import Panels
 import ValueBus
 
 /// The methods about controls.
-extension ControlMethods {
+extension RequestHandler {
   func describe(_ call: Call) throws(Failure) -> Reply {
     var reply = Reply(object { PanelDescription(target.panel).write(into: &$0) })
     reply.isCostly = true

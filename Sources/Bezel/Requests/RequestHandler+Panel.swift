@@ -9,7 +9,7 @@ import TouchTracking
 import ValueBus
 
 /// The methods about the whole panel and the daemon.
-extension ControlMethods {
+extension RequestHandler {
   func screenshot(_ call: Call) -> Answer {
     .later { [screenshots] done in screenshots.request(then: done) }
   }

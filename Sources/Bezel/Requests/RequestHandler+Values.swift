@@ -4,10 +4,10 @@ import Panels
 import ValueBus
 
 /// The methods about values.
-extension ControlMethods {
+extension RequestHandler {
   func get(_ call: Call) throws(Failure) -> Reply {
     let values = try values(named: names(in: call))
-    return Reply(object { write(values.map { ($0.name, $0.told) }, into: &$0) })
+    return Reply(object { write(values.map { ($0.name, $0.published) }, into: &$0) })
   }
 
   func set(_ call: Call) throws(Failure) -> Answer {
@@ -22,7 +22,7 @@ extension ControlMethods {
     guard let text = setting.node.value.string, let value = target.panel.values[setting.name] else {
       return []
     }
-    return value.boundProperties.compactMap { $0.picturePath(meantBy: text) }
+    return value.boundProperties.compactMap { $0.picturePath(for: text) }
   }
 
   private func setNow(_ call: Call) throws(Failure) -> Reply {
@@ -53,7 +53,7 @@ extension ControlMethods {
     let values = try values(named: names)
     var reply = Reply(
       object { object in
-        write(values.map { ($0.name, $0.told) }, into: &object)
+        write(values.map { ($0.name, $0.published) }, into: &object)
         object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
       })
     // The snapshot contains earlier changes.

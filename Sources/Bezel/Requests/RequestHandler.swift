@@ -5,28 +5,28 @@ import Panels
 import TouchTracking
 import ValueBus
 
-/// Answers the requests of `control.sock`; `ControlMethod.all` is the table of methods.
-package final class ControlMethods {
-  package typealias Answer = ControlServer.Answer
-  package typealias Reply = ControlServer.Reply
+/// Answers the requests of `control.sock`; `RequestMethod.all` is the table of methods.
+package final class RequestHandler {
+  package typealias Answer = RequestServer.Answer
+  package typealias Reply = RequestServer.Reply
   package typealias Failure = JSONRPC.Failure
-  typealias Call = ControlMethod.Call
+  typealias Call = RequestMethod.Call
 
-  unowned let target: any ControlTarget
+  unowned let target: any RequestTarget
   var touches = InjectedTouches()
   private(set) lazy var screenshots = SharedWork { [unowned self] in
     self.takeScreenshot(then: $0)
   }
 
-  package init(target: any ControlTarget) { self.target = target }
+  package init(target: any RequestTarget) { self.target = target }
 
   /// Answers one request.
   package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Answer {
-    guard let method = ControlMethod.all.first(where: { $0.name == request.method }) else {
+    guard let method = RequestMethod.all.first(where: { $0.name == request.method }) else {
       throw Failure(
         -32_601,
         "there is no method \(request.method.quoted)"
-          + Spelling.suggestion(for: request.method, in: ControlMethod.all.map(\.name)))
+          + Spelling.suggestion(for: request.method, in: RequestMethod.all.map(\.name)))
     }
     return try method.answer(request, client: client, by: self)
   }
@@ -87,7 +87,7 @@ package final class ControlMethods {
 
 extension JSONRPC.Failure {
   /// An error that JSON-RPC does not define.
-  init(_ code: ControlClient.Refusal.Code, _ message: String, data: JSONValue) {
+  init(_ code: RequestClient.ServerError.Code, _ message: String, data: JSONValue) {
     self.init(code.rawValue, message, data: data)
   }
 }

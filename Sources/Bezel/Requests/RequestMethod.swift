@@ -3,7 +3,7 @@ import ValueBus
 
 /// A method of `control.sock`: its name, its members, their documentation for the manual, and the
 /// function that answers.
-struct ControlMethod: Sendable {
+struct RequestMethod: Sendable {
   /// A member of the parameters or of the result.
   struct Member: Sendable {
     let name: String
@@ -38,14 +38,14 @@ struct ControlMethod: Sendable {
   private let parameterNames: [String]
   private let requiredNames: [String]
   private let answer:
-    @Sendable (ControlMethods, Call) throws(JSONRPC.Failure) -> ControlServer.Answer
+    @Sendable (RequestHandler, Call) throws(JSONRPC.Failure) -> RequestServer.Answer
 
   /// A method that always answers immediately.
   private init(
     _ name: String, _ documentation: String, parameters: [Member] = [], result: [Member] = [],
     answer:
-      @escaping @Sendable (ControlMethods) -> (Call) throws(JSONRPC.Failure) ->
-      ControlServer.Reply
+      @escaping @Sendable (RequestHandler) -> (Call) throws(JSONRPC.Failure) ->
+      RequestServer.Reply
   ) {
     self.init(
       name, documentation, parameters: parameters, result: result,
@@ -56,7 +56,7 @@ struct ControlMethod: Sendable {
   private init(
     _ name: String, _ documentation: String, parameters: [Member] = [], result: [Member] = [],
     later answer:
-      @escaping @Sendable (ControlMethods, Call) throws(JSONRPC.Failure) -> ControlServer.Answer
+      @escaping @Sendable (RequestHandler, Call) throws(JSONRPC.Failure) -> RequestServer.Answer
   ) {
     self.name = name
     self.documentation = documentation
@@ -69,20 +69,20 @@ struct ControlMethod: Sendable {
 
   /// Answers a request for this method.
   func answer(
-    _ request: JSONRPC.Request, client: Int, by handler: ControlMethods
-  ) throws(JSONRPC.Failure) -> ControlServer.Answer {
+    _ request: JSONRPC.Request, client: Int, by handler: RequestHandler
+  ) throws(JSONRPC.Failure) -> RequestServer.Answer {
     let given = try request.parameters(parameterNames, required: requiredNames)
     return try answer(handler, Call(parameters: given, client: client))
   }
 
   static let all = [
-    ControlMethod(
+    RequestMethod(
       "get", "Returns the current values.",
       parameters: [
         Member("names", "array of strings", "The names of the values to return; all if absent.")
       ],
-      result: [values("The values by name.")], answer: ControlMethods.get),
-    ControlMethod(
+      result: [values("The values by name.")], answer: RequestHandler.get),
+    RequestMethod(
       "set",
       "Sets all of the values, or none if one is refused. Numbers are clamped to their ranges and "
         + "rounded to their steps. Values that limit each other may be given in any order.",
@@ -98,7 +98,7 @@ struct ControlMethod: Sendable {
       ],
       result: [values("The values as applied.")],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),
-    ControlMethod(
+    RequestMethod(
       "describe", "Describes the running panel.",
       result: [
         Member("name", "string", "The panel's name."),
@@ -112,8 +112,8 @@ struct ControlMethod: Sendable {
           "controls", "array",
           "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`."
         ),
-      ], answer: ControlMethods.describe),
-    ControlMethod(
+      ], answer: RequestHandler.describe),
+    RequestMethod(
       "configure",
       "Sets all of the given properties of a control, or none if one is refused. They last until the panel is reloaded.",
       parameters: [
@@ -125,7 +125,7 @@ struct ControlMethod: Sendable {
       ],
       result: [Member("properties", "object", "The properties as applied.")],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.configure(call) }),
-    ControlMethod(
+    RequestMethod(
       "subscribe",
       "Returns values, and then sends every change as a notification. Each notification has a line of "
         + "`values.sock` as its `params`, and the `type` of that line as its `method`. Subscribing again "
@@ -138,17 +138,17 @@ struct ControlMethod: Sendable {
       result: [
         values("The values by name."),
         Member("seq", "number", "The number of the last change before the answer."),
-      ], answer: ControlMethods.subscribe),
-    ControlMethod(
-      "unsubscribe", "Ends the subscription.", answer: ControlMethods.unsubscribe),
-    ControlMethod(
+      ], answer: RequestHandler.subscribe),
+    RequestMethod(
+      "unsubscribe", "Ends the subscription.", answer: RequestHandler.unsubscribe),
+    RequestMethod(
       "screenshot", "Returns a picture of the screen.",
       result: [
         Member("png", "string", "A PNG file in Base64."),
         Member("width", "number", "The width in pixels."),
         Member("height", "number", "The height in pixels."),
       ], later: { $0.screenshot($1) }),
-    ControlMethod(
+    RequestMethod(
       "reload",
       "Reloads the panel file. If it is invalid, the error lists every problem and the running "
         + "panel stays.",
@@ -159,7 +159,7 @@ struct ControlMethod: Sendable {
           "The values that were kept over the reload, or are persistent, and differ from the file's initial values."
         ),
       ], later: { $0.reload($1) }),
-    ControlMethod(
+    RequestMethod(
       "touch",
       "Injects a touch, if `bezeld` runs with `--allow-touch-injection`. The touches of a client "
         + "that disconnects are cancelled.",
@@ -174,8 +174,8 @@ struct ControlMethod: Sendable {
           "x", "number",
           "The position from the left, in points of the panel; required for `down` and `move`."),
         Member("y", "number", "The position from the top; required for `down` and `move`."),
-      ], answer: ControlMethods.touch),
-    ControlMethod(
+      ], answer: RequestHandler.touch),
+    RequestMethod(
       "stats",
       "Returns counters and latencies. A latency is an object in milliseconds: the percentiles "
         + "`p50`, `p95` and `p99` of the latest measurements, the `max` of all, and their `count`.",
@@ -207,11 +207,11 @@ struct ControlMethod: Sendable {
           "The number of clients that the daemon disconnected, for example because they read too slowly."
         ),
         Member("residentMemory", "number", "The memory of the daemon, in bytes."),
-      ], answer: ControlMethods.stats),
-    ControlMethod(
+      ], answer: RequestHandler.stats),
+    RequestMethod(
       "ping",
       "Does nothing. Before the answer, the daemon queues every earlier change for every subscriber.",
-      answer: ControlMethods.ping),
+      answer: RequestHandler.ping),
   ]
 
   private static func values(_ documentation: String) -> Member {

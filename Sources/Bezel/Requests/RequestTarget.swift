@@ -6,11 +6,11 @@ import Raster
 import TouchTracking
 
 /// What requests can read and change: the running panel, its pictures, its screen and its touches.
-package protocol ControlTarget: AnyObject {
+package protocol RequestTarget: AnyObject {
   /// The panel that is shown.
   var panel: Panel { get }
   /// The panel's pictures; nil if reading pictures is allowed to block the event loop.
-  var pictures: PictureShelf? { get }
+  var pictures: PictureCache? { get }
   /// The kinds of control that the panel may use.
   var kinds: [ControlKind] { get }
   /// Whether programs may inject touches.

@@ -28,10 +28,10 @@ struct BubblePlacement {
   }
 
   /// Returns the two frames, moved apart horizontally if they overlap.
-  func apart(_ a: Rectangle, _ b: Rectangle) -> (Rectangle, Rectangle) {
+  func separate(_ a: Rectangle, _ b: Rectangle) -> (Rectangle, Rectangle) {
     guard !a.inset(by: -Self.margin).intersection(b).isEmpty else { return (a, b) }
     if a.center.x > b.center.x {
-      let (moved, other) = apart(b, a)
+      let (moved, other) = separate(b, a)
       return (other, moved)
     }
     var (left, right) = (a, b)

@@ -66,7 +66,7 @@ final class ValueBubble: Control {
       of: shape, color: Color(gray: 0, alpha: 0.35), blur: Self.shadowBlur,
       offset: Point(x: 0, y: Self.shadowOffset))
     canvas.fill(shape, background)
-    guard let layout = layout(scale: canvas.scaleOfText) else { return }
+    guard let layout = layout(scale: canvas.textScale) else { return }
     canvas.draw(layout, centeredAt: bounds.center, color: textColor)
   }
 }

@@ -5,7 +5,7 @@ extension Container {
   /// changed.
   public final func layoutDidChange() {
     guard placesChildren else { return }
-    forgetMeasures()
+    discardMeasurements()
     needsPlacing = true
     if let parent, parent.placesChildren {
       parent.layoutDidChange()
@@ -48,7 +48,7 @@ extension Container {
   private func invalidateLayout() {
     forEachDescendant { control in
       guard let container = control as? Container, container.placesChildren else { return }
-      container.forgetMeasures()
+      container.discardMeasurements()
       container.needsPlacing = true
     }
   }

@@ -51,7 +51,7 @@ extension Control {
     guard let property = property(named: name) else {
       throw .unknown(kind: "property", name: name, known: properties.map(\.name))
     }
-    if case .text = value, let other = property.propertyOfWords {
+    if case .text = value, let other = property.propertySetByWords {
       try setProperty(other, to: value)
     } else {
       try set(property, to: value)

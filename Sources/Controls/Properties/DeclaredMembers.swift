@@ -41,7 +41,7 @@ struct DeclaredMembers: Sendable {
     for words in properties {
       guard let other = words.wordSource else { continue }
       for index in properties.indices where properties[index].name == other {
-        properties[index].propertyOfWords = words.name
+        properties[index].propertySetByWords = words.name
       }
     }
   }

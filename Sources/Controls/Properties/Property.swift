@@ -19,7 +19,7 @@ public struct Property: Sendable {
   public let isTextSize: Bool
   /// The property that is set instead if this one, a number, is set to a word: `weight: "bold"`
   /// sets `fontWeight`.
-  public internal(set) var propertyOfWords: String?
+  public internal(set) var propertySetByWords: String?
   /// If the property with this name is set to a word, the word sets this one instead.
   let wordSource: String?
   let read: @Sendable (Control) -> PropertyValue

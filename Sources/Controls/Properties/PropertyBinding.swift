@@ -15,11 +15,12 @@ final class PropertyBinding {
   let value: Value
   let property: Property
   private(set) weak var control: Control?
-  private let read: PropertyReading
+  private let read: PropertyTextConverter
   private var isApplying = false
 
   init(
-    _ property: Property, of control: Control, to value: Value, read: @escaping PropertyReading
+    _ property: Property, of control: Control, to value: Value,
+    read: @escaping PropertyTextConverter
   ) {
     self.read = read
     self.value = value
@@ -69,7 +70,7 @@ struct WeakBinding {
 
 /// Converts a text to the value of a property. A panel also resolves the colours of its theme and
 /// the paths of pictures.
-public typealias PropertyReading = (Property, String) throws(PropertyError) -> PropertyValue
+public typealias PropertyTextConverter = (Property, String) throws(PropertyError) -> PropertyValue
 
 extension Property {
   /// The kind of value that the property can be bound to.
@@ -98,7 +99,7 @@ extension Property {
 
   /// Converts a scalar to a value of the property. Numbers are clamped to the range.
   func value(
-    for scalar: Scalar, read: PropertyReading
+    for scalar: Scalar, read: PropertyTextConverter
   ) throws(PropertyError) -> PropertyValue {
     switch (format.shape, scalar) {
     case (.number(let range, let isWhole), .number(let number)):
@@ -119,12 +120,12 @@ extension Control {
   ///   - value: a number or a boolean for a property of that type, otherwise a text.
   ///   - read: converts texts. If it is nil, colours are hexadecimal and pictures are rejected.
   public final func bind(
-    _ property: Property, to value: Value, read: PropertyReading? = nil
+    _ property: Property, to value: Value, read: PropertyTextConverter? = nil
   ) throws(BindingError) {
     guard value.kind == property.bindableKind else {
       throw .wrongKind(property: property.name, expected: property.bindableKind)
     }
-    let defaultRead: PropertyReading = { (property, text) throws(PropertyError) in
+    let defaultRead: PropertyTextConverter = { (property, text) throws(PropertyError) in
       try property.value(reading: text)
     }
     let binding = PropertyBinding(property, of: self, to: value, read: read ?? defaultRead)

@@ -47,7 +47,7 @@ public struct PropertyDeclaration<Value>: Sendable {
   /// The same declaration for the control's text size.
   public var asTextSize: Self { with(\.isTextSize, true) }
   /// The same declaration for a choice that is also set if `property`, a number, is set to a word.
-  public func takingWords(of property: String) -> Self { with(\.wordSource, property) }
+  public func alsoSet(byWordsFor property: String) -> Self { with(\.wordSource, property) }
 
   private func with<Part>(_ part: WritableKeyPath<Self, Part>, _ value: Part) -> Self {
     var changed = self

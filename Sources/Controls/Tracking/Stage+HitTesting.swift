@@ -18,7 +18,7 @@ extension Stage {
     for child in container.children(near: here) where !child.isHidden {
       let frame = child.frame.offset(by: origin)
       if child.isInteractive, frame.hitArea.contains(location) {
-        let distance = child.takesTouchesLast ? .infinity : frame.distance(to: location)
+        let distance = child.acceptsTouchesLast ? .infinity : frame.distance(to: location)
         found.append((child, distance))
       }
       if let nested = child as? Container, nested.acceptsTouches {

@@ -59,7 +59,7 @@ public final class Stage: Container {
   }
 
   /// The touches that controls are tracking, ordered by contact.
-  public var takenTouches: [Touch] { dispatcher.ordered }
+  public var trackedTouches: [Touch] { dispatcher.ordered }
 
   /// Returns whether a finger holds a value, on a control or on a key of the touchscreen.
   public func isHeld(_ value: Value) -> Bool {
@@ -67,7 +67,7 @@ public final class Stage: Container {
   }
 
   /// Handles a change of a key of the touchscreen. `value` is true while the key is down.
-  public func handle(_ change: KeyChange, of value: Value) {
+  public func handle(_ change: KeyChange, for value: Value) {
     switch change.phase {
     case .down: presses.begin(change.press, value)
     case .up: presses.end(change.press, as: .ended)
@@ -77,14 +77,14 @@ public final class Stage: Container {
 
   /// Cancels all touches and key presses and ends all hovering, for example before a reload.
   public func cancelTouches(time: Duration) {
-    for touch in takenTouches { dispatcher.cancel(touch, time: time) }
+    for touch in trackedTouches { dispatcher.cancel(touch, time: time) }
     presses.cancelAll()
     hoverDispatcher.end(above: self)
   }
 
   /// Cancels the touches of a control and its descendants, and ends hovering above them.
   public func cancelTouches(on control: Control) {
-    for touch in takenTouches where touch.control.isInside(control) {
+    for touch in trackedTouches where touch.control.isInside(control) {
       dispatcher.cancel(touch, time: touch.time)
     }
     dispatcher.forgetTap(on: control)
@@ -93,7 +93,7 @@ public final class Stage: Container {
 
   /// Cancels the touches and key presses that hold a value.
   public func cancelTouches(holding value: Value) {
-    for touch in takenTouches where touch.holds(value) {
+    for touch in trackedTouches where touch.holds(value) {
       dispatcher.cancel(touch, time: touch.time)
     }
     presses.cancel(holding: value)
@@ -190,7 +190,7 @@ public final class Stage: Container {
         (bubble, placement.frame(of: size, at: area.offset(by: control.originOnStage))))
     }
     if placed.count == 2 {
-      (placed[0].frame, placed[1].frame) = placement.apart(placed[0].frame, placed[1].frame)
+      (placed[0].frame, placed[1].frame) = placement.separate(placed[0].frame, placed[1].frame)
     }
     for (bubble, frame) in placed { bubble.frame = frame }
   }

@@ -37,7 +37,6 @@ public struct ValueChange: Hashable, Sendable {
   public var scalar: Scalar
   /// The published form of `scalar`; see `Value.published`.
   public var published: Scalar
-  public var told: Scalar { published }
   /// The origin of the change.
   public var origin: ValueOrigin
   /// Whether controls should animate the change.
@@ -83,7 +82,6 @@ public class Value {
   /// The value as programs and files see it: a number is rounded to the resolution of the input.
   /// The ends of the range are not rounded.
   public private(set) var published: Scalar
-  public var told: Scalar { published }
   /// The smallest number.
   public private(set) var minimum: Double
   /// The largest number.
@@ -148,7 +146,7 @@ public class Value {
   }
 
   /// Returns the result of setting `scalar` if controls set no limits: snapped and clamped.
-  public func rangedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
+  public func clampedAndSnapped(_ scalar: Scalar) throws(ValueError) -> Scalar {
     let number = try checked(scalar)
     return number.map { .number(clamped(snapped($0))) } ?? scalar
   }
@@ -199,7 +197,7 @@ public class Value {
       // Next, set a value that no limit affects.
       let index =
         pending.firstIndex {
-          (try? $0.value.applied($0.scalar)) == (try? $0.value.rangedAndSnapped($0.scalar))
+          (try? $0.value.applied($0.scalar)) == (try? $0.value.clampedAndSnapped($0.scalar))
         }
         ?? 0
       let (value, scalar) = pending.remove(at: index)

@@ -9,7 +9,7 @@ extension ValueError {
       "the range of \"\(name)\" is empty: \(NumberFormat.short(minimum)) is above "
         + NumberFormat.short(maximum)
     case .notAChoice(let choices):
-      "\"\(name)\" is one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
+      "\"\(name)\" must be one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
     case .invalidStep(let step):
       "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
     case .held: "a finger holds \"\(name)\""

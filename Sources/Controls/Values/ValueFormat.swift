@@ -68,7 +68,7 @@ public struct ValueFormat: Hashable, Sendable {
     else {
       throw FormatError(
         message:
-          "'{\(inside)}' is no format; use {value}, {value:.Nf} with N from 0 to 9, or {unit}")
+          "'{\(inside)}' is not a format; use {value}, {value:.Nf} with N from 0 to 9, or {unit}")
     }
     return .value(decimals: decimals)
   }

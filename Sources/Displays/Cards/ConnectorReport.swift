@@ -40,7 +40,7 @@ extension ConnectorReport {
   }
 
   /// Whether the connector has no modes but would be usable with one. Probing it may find its modes.
-  func lacksOnlyModes(request: OutputRequest) -> Bool {
+  func onlyModesAreMissing(request: OutputRequest) -> Bool {
     var probed = self
     probed.modes = [OutputMode(size: PixelSize(width: 1, height: 1), refresh: 60)]
     return modes.isEmpty && probed.obstacle(request: request) == nil

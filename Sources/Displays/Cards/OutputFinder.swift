@@ -89,7 +89,8 @@ struct OutputFinder {
       throw .obstacle("\(path): \(error)")
     }
     guard let choice = found else {
-      if !wasProbed, resources.reports.contains(where: { $0.lacksOnlyModes(request: request) }) {
+      if !wasProbed, resources.reports.contains(where: { $0.onlyModesAreMissing(request: request) })
+      {
         throw .refusal(.taken(card: path, holder: CardHolder.find(card: card)))
       }
       throw .obstacle("\(path): \(obstacles(resources))")

@@ -208,17 +208,17 @@ struct FlipMachine {
 
   /// Records that the kernel refused the frame.
   /// - Parameters:
-  ///   - lacksMemory: Whether the card has no memory for the buffer.
+  ///   - isOutOfMemory: Whether the card has no memory for the buffer.
   ///   - interval: The time between two frames.
   mutating func refused(
-    because reason: String, lacksMemory: Bool = false, at now: Duration, interval: Duration
+    because reason: String, isOutOfMemory: Bool = false, at now: Duration, interval: Duration
   ) -> Action {
     guard case .offered(let frame, let front) = state else { return .impossible }
     func delay(_ refusals: Int) -> Duration {
       min(interval * (1 << min(refusals - 1, 10)), Self.longestDelay)
     }
     refusals += 1
-    if lacksMemory, !frame.setsMode, !hasOneBuffer, refusals >= Self.refusalLimit {
+    if isOutOfMemory, !frame.setsMode, !hasOneBuffer, refusals >= Self.refusalLimit {
       hasOneBuffer = true
       refusals = 0
       state = .refused(buffer: front, setsMode: false, retry: now + interval)

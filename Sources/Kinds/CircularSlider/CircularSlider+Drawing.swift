@@ -114,7 +114,7 @@ extension CircularSlider {
   }
 
   private func drawValue(on canvas: Canvas) {
-    guard let value = centeredValue(at: valueSlot.shown, scale: canvas.scaleOfText) else { return }
+    guard let value = centeredValue(at: valueSlot.shown, scale: canvas.textScale) else { return }
     guard let entry else { return value.draw(on: canvas) }
     let frame = value.frame
     if entry.isUntouched, !entry.text.isEmpty {

@@ -139,7 +139,7 @@ public final class NumberPad: Container {
     guard
       let layout = typesetter?.layout(
         fitting: 28 * scale, in: TextBox(width: display.width - 10 * self.scale),
-        scale: canvas.scaleOfText,
+        scale: canvas.textScale,
         spans: { [TextSpan(typed, font: effectiveFont(size: $0, weight: .semibold))] })
     else { return }
     let y = layout.origin(centeredAt: display.center).y

@@ -87,7 +87,7 @@ extension Knob {
   // MARK: The value in the middle
 
   private func drawValue(on canvas: Canvas) {
-    centeredValue(at: valueSlot.shown, scale: canvas.scaleOfText)?.draw(on: canvas)
+    centeredValue(at: valueSlot.shown, scale: canvas.textScale)?.draw(on: canvas)
   }
 
   private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {

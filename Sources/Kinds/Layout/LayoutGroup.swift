@@ -64,7 +64,7 @@ open class LayoutGroup: Group {
     return height
   }
 
-  public final override func forgetMeasures() {
+  public final override func discardMeasurements() {
     measuredSize = nil
     measuredHeights = [:]
   }

@@ -148,7 +148,7 @@ public final class Pages: Container {
   public override var isInteractive: Bool { swipe && pages.count > 1 }
 
   /// Accepts a touch only if no control on a page does.
-  public override var takesTouchesLast: Bool { true }
+  public override var acceptsTouchesLast: Bool { true }
 
   /// No slot is held: a swipe changes the value only when it ends.
   public override var heldSlot: ValueSlot? { nil }

@@ -10,7 +10,7 @@ public struct FolderLock: ~Copyable {
   private let descriptor: FileDescriptor
 
   /// Locks an existing folder.
-  public init(_ folder: String) throws(ClaimError) {
+  public init(_ folder: String) throws(AcquisitionError) {
     let path = "\(folder)/bezeld.lock"
     descriptor = try Self.lock(path, in: folder)
     self.path = path
@@ -19,7 +19,9 @@ public struct FolderLock: ~Copyable {
     try? descriptor.write(all: Array("\(getpid())\n".utf8), to: path)
   }
 
-  private static func lock(_ path: String, in folder: String) throws(ClaimError) -> FileDescriptor {
+  private static func lock(_ path: String, in folder: String) throws(AcquisitionError)
+    -> FileDescriptor
+  {
     while true {
       let file: FileDescriptor
       do throws(SystemError) {

@@ -231,7 +231,7 @@ extension PanelReference {
       table.add(["`\(key.name)`", type(of: key), "", key.documentation])
     }
     for property in kind.table.properties {
-      guard let words = property.propertyOfWords else { continue }
+      guard let words = property.propertySetByWords else { continue }
       table.add([
         "`\(property.name)`", "a word", "",
         "A word sets `\(words)`. A number sets the `weight` that every control has.",

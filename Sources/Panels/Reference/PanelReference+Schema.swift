@@ -156,7 +156,7 @@ extension PanelReference {
 
   private func schema(of property: Property, in table: PropertyTable) -> JSONValue {
     var schemas = [schema(of: property.format)]
-    if let words = property.propertyOfWords.flatMap({ table[$0] }) {
+    if let words = property.propertySetByWords.flatMap({ table[$0] }) {
       schemas.append(schema(of: words.format))
     }
     if property.isOptional { schemas.append(.object(["type": .string("null")])) }

@@ -93,12 +93,12 @@ public struct TouchDecoder: Sendable {
 
   /// Sets the value that an axis had before the first event. Set ABS_MT_SLOT before the axes of a
   /// slot. Fingers that are already down begin no contact.
-  public mutating func inherit(axis code: UInt16, value: Int32) {
+  public mutating func setInitial(axis code: UInt16, value: Int32) {
     setInitial(InputEvent(time: .zero, type: EventType.absolute, code: code, value: value))
   }
 
   /// Sets the state that BTN_TOUCH or a BTN_TOOL_* key had before the first event.
-  public mutating func inherit(key code: UInt16, isDown: Bool) {
+  public mutating func setInitial(key code: UInt16, isDown: Bool) {
     setInitial(
       InputEvent(time: .zero, type: EventType.key, code: code, value: isDown ? 1 : 0))
   }

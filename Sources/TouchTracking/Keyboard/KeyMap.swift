@@ -51,7 +51,7 @@ private enum DigitRow: CaseIterable {
 extension TouchscreenDescription {
   /// Whether numbers can be typed on the device: it has all ten digits in one group, and an Enter
   /// or OK key.
-  public var typesNumbers: Bool {
+  public var canTypeNumbers: Bool {
     DigitRow.allCases.contains { $0.codes.allSatisfy { has(key: $0) } }
       && [KeyCode.enter, KeyCode.keypadEnter, KeyCode.ok].contains { has(key: $0) }
   }

@@ -15,9 +15,9 @@ public enum DecoderCheck {
     decoder.keys = [home]
     if first & 0x10 != 0 {
       for (axis, value) in [(Axis.slot, 1), (Axis.trackingID, 7), (Axis.positionX, 10)] {
-        decoder.inherit(axis: axis, value: Int32(value))
+        decoder.setInitial(axis: axis, value: Int32(value))
       }
-      decoder.inherit(key: KeyCode.touch, isDown: true)
+      decoder.setInitial(key: KeyCode.touch, isDown: true)
     }
     var log = ContactLog()
     var time = Duration.zero

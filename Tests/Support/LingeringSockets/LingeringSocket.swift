@@ -44,15 +44,14 @@ public final class LingeringSocket {
   }
 
   /// Sends the descriptor and a text over a Unix socket, and closes it here.
-  public func send(with text: String, over socket: CInt, isUrgent: Bool = false) throws(SystemError)
-  {
+  public func send(with text: String, over socket: CInt, isUrgent: Bool = false) throws {
     var bytes = Array(text.utf8)
     // A struct cmsghdr with one descriptor.
     var control: [CInt] = [20, 0, SOL_SOCKET, 1, number, 0]
-    try bytes.withUnsafeMutableBytes { bytes throws(SystemError) in
+    try bytes.withUnsafeMutableBytes { bytes in
       var part = iovec(iov_base: bytes.baseAddress, iov_len: bytes.count)
-      try withUnsafeMutablePointer(to: &part) { part throws(SystemError) in
-        try control.withUnsafeMutableBytes { control throws(SystemError) in
+      try withUnsafeMutablePointer(to: &part) { part in
+        try control.withUnsafeMutableBytes { control in
           var message = msghdr()
           message.msg_iov = part
           message.msg_iovlen = 1

@@ -90,7 +90,7 @@ public final class ServerCheck {
     var isRejected = false
     for line in sent.split(separator: 10) where !isRejected {
       let isBlank = line.allSatisfy { [0x20, 0x09, 0x0D].contains($0) }
-      if line.count > ControlServer.lineLimit {
+      if line.count > RequestServer.lineLimit {
         // The server may discard blanks before the line is too long.
         isRejected = !isBlank || client.isClosed
         if isRejected { expected.append([.null]) }
@@ -136,7 +136,7 @@ public final class ServerCheck {
     }
     for value in target.panel.values.values {
       var writer = JSONWriter()
-      writer.write(value.told)
+      writer.write(value.published)
       if seen[value.name] != writer.bytes {
         return "a subscriber has another value of \(value.name)"
       }

@@ -10,7 +10,7 @@ import TouchTracking
 import ValueBus
 
 /// A small panel with controls of many kinds, for requests.
-final class Target: ControlTarget {
+final class Target: RequestTarget {
   private static let file = """
     { name: "Check", size: { width: 96, height: 64 }, theme: "dark",
       values: {
@@ -33,7 +33,7 @@ final class Target: ControlTarget {
   let worker: Worker
   private let surface = Surface(width: 96, height: 64)
   private(set) var panel: Panel
-  let pictures: PictureShelf? = nil
+  let pictures: PictureCache? = nil
   let kinds = builtInKinds
   let allowsTouchInjection = true
   private(set) var now = Duration.zero

@@ -46,7 +46,7 @@ public final class LampRing: Control, RangedControl {
     if showsValue {
       centeredValue(
         .number(value.shown), of: value.value, size: outer * 0.4, around: bounds.center,
-        within: ring - lampRadius, scale: canvas.scaleOfText
+        within: ring - lampRadius, scale: canvas.textScale
       )?.draw(on: canvas)
     } else {
       drawText(on: canvas)
@@ -55,7 +55,7 @@ public final class LampRing: Control, RangedControl {
 
   private func drawText(on canvas: Canvas) {
     let layout = typesetter?.layout(
-      [TextSpan(text, font: effectiveFont(size: 16))], in: TextBox(), scale: canvas.scaleOfText)
+      [TextSpan(text, font: effectiveFont(size: 16))], in: TextBox(), scale: canvas.textScale)
     guard let layout else { return }
     canvas.draw(layout, centeredAt: bounds.center, color: effectiveTextColor)
   }

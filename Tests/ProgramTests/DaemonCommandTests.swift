@@ -6,7 +6,7 @@ import Raster
 import Testing
 
 /// The commands of `bezel` that ask a running daemon, against a headless one.
-@Suite struct ControlCommandTests {
+@Suite struct DaemonCommandTests {
   private static let panel = """
     { name: "Test", size: { width: 320, height: 192 }, values: {
         level: { maximum: 10, step: 1, initial: 3, unit: "V" },

@@ -7,8 +7,8 @@ import Testing
 @testable import ValueBus
 
 /// The server with real sockets and methods for tests; the tests run its loop.
-struct ControlServerTests {
-  private typealias Served = ServedControl
+struct RequestServerTests {
+  private typealias Served = ServedRequests
 
   private func request(_ method: String, id: Int? = nil, _ parameters: String = "{}") -> String {
     let tail = id.map { ",\"id\":\($0)" } ?? ""
@@ -64,7 +64,7 @@ struct ControlServerTests {
         client.endSending()
         try served.sockets.settle()
         #expect(served.server.clientCount == 1)
-        served.late.removeFirst()(.success(ControlServer.Reply()))
+        served.late.removeFirst()(.success(RequestServer.Reply()))
         try served.sockets.settle()
         let (lines, isClosed) = try client.lines()
         #expect(lines.map { $0["id"]?.number } == [1, 2] && isClosed)
@@ -75,7 +75,7 @@ struct ControlServerTests {
       try served.sockets.settle()
       #expect(served.turns.count < 6)
       #expect(served.server.clientCount == 1)
-      served.late.removeFirst()(.success(ControlServer.Reply()))
+      served.late.removeFirst()(.success(RequestServer.Reply()))
       try served.sockets.settle()
     }
     #expect(served.volume.number == 7)
@@ -129,7 +129,7 @@ struct ControlServerTests {
     let served = try Served()
     let client = try served.sockets.connect("control")
     try client.send(request("ping", id: 1) + "\n")
-    let line = [UInt8](repeating: 32, count: ControlServer.lineLimit - 1) + [49, 49]
+    let line = [UInt8](repeating: 32, count: RequestServer.lineLimit - 1) + [49, 49]
     try client.descriptor.write(all: line + (isComplete ? [10] : []), to: "the server")
     try served.sockets.run { served.server.clientCount == 0 && served.left == [1] }
     let (lines, isClosed) = try client.lines()
@@ -141,7 +141,7 @@ struct ControlServerTests {
     let served = try Served()
     let client = try served.sockets.connect("control")
     let text = request("ping", id: 1)
-    let padding = String(repeating: " ", count: ControlServer.lineLimit - text.utf8.count)
+    let padding = String(repeating: " ", count: RequestServer.lineLimit - text.utf8.count)
     try client.descriptor.write(all: Array((padding + text + "\n").utf8), to: "the server")
     var lines: [JSONValue] = []
     try served.sockets.run {
@@ -154,11 +154,11 @@ struct ControlServerTests {
   @Test func the65thConnectionIsRefusedWithAReason() throws {
     let served = try Served()
     var clients: [TestClient] = []
-    for _ in 0..<ControlServer.connectionLimit {
+    for _ in 0..<RequestServer.connectionLimit {
       clients.append(try served.sockets.connect("control"))
       try served.sockets.settle()
     }
-    #expect(served.server.clientCount == ControlServer.connectionLimit)
+    #expect(served.server.clientCount == RequestServer.connectionLimit)
     let refused = try served.sockets.connect("control")
     try served.sockets.settle()
     let (lines, isClosed) = try refused.lines()
@@ -178,13 +178,13 @@ struct ControlServerTests {
     try busy.send((0..<500).map { request("ping", id: $0) + "\n" }.joined())
     try quick.send(request("ping", id: 1) + "\n")
     try served.sockets.run { served.turns.joined().count == 501 }
-    #expect(served.turns.allSatisfy { $0.count <= ControlServer.requestsPerTurn })
+    #expect(served.turns.allSatisfy { $0.count <= RequestServer.requestsPerTurn })
     #expect(
       served.turns.allSatisfy { turn in
-        turn.filter { $0 == 1 }.count <= ControlServer.requestsOfOneClient
+        turn.filter { $0 == 1 }.count <= RequestServer.requestsOfOneClient
       })
     let before = served.turns.joined().prefix { $0 != 2 }
-    #expect(before.count <= 2 * ControlServer.requestsOfOneClient)
+    #expect(before.count <= 2 * RequestServer.requestsOfOneClient)
   }
 
   @Test func aCostlyRequestEndsTheTurn() throws {

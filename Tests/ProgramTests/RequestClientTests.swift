@@ -2,7 +2,7 @@ import LinuxIO
 import Testing
 
 /// Invalid answers, and no answer at all.
-@Suite struct ControlClientTests {
+@Suite struct RequestClientTests {
   @Test(
     arguments: [
       ["get"], ["set", "a=1"], ["describe"], ["configure", "a", "b=1"], ["screenshot"],

@@ -4,14 +4,14 @@ import LinuxIO
 
 /// Sends requests to a running daemon over `control.sock`, and waits for each answer: the client's
 /// side of JSON-RPC 2.0, one object per line.
-public final class ControlClient {
+public final class RequestClient {
   /// The maximum size of an answer, in bytes; a picture of the largest screen fits.
   private static let lineLimit = 96 << 20
   /// The standard time limit of an answer, in seconds.
   public static let timeLimit = 5
 
   /// The daemon's error for a request.
-  public struct Refusal: Sendable {
+  public struct ServerError: Sendable {
     /// The panel's own errors.
     public enum Code: Int, CaseIterable, Sendable {
       /// There is no value or control with that name.
@@ -40,7 +40,7 @@ public final class ControlClient {
   /// The reason why there is no result.
   public enum Failure: Error {
     /// The daemon answered with an error.
-    case refused(Refusal)
+    case refused(ServerError)
     /// Nothing answers at the socket.
     case noDaemon(String)
     /// This user may not connect to the socket.
@@ -56,7 +56,7 @@ public final class ControlClient {
 
   /// Connects to the socket at a path.
   /// - Parameter timeLimit: how long to wait for an answer, in seconds.
-  public init(path: String, timeLimit: Int = ControlClient.timeLimit) throws(Failure) {
+  public init(path: String, timeLimit: Int = RequestClient.timeLimit) throws(Failure) {
     self.path = path
     self.timeLimit = timeLimit
     do throws(SystemError) {
@@ -136,7 +136,7 @@ public final class ControlClient {
       guard let number = error["code"]?.number, let code = Int(exactly: number),
         let message = error["message"]?.string
       else { throw .broken("the error at \(path) has no code and message") }
-      throw .refused(Refusal(number: code, message: message, data: error["data"]))
+      throw .refused(ServerError(number: code, message: message, data: error["data"]))
     }
     if answer["method"] != nil { return nil }
     guard answer["id"]?.number == Double(lastID), let result = answer["result"] else {

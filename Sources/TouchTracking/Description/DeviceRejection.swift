@@ -1,5 +1,5 @@
 /// The reason for not using an input device as a touchscreen.
-public enum Refusal: Hashable, Sendable, CustomStringConvertible {
+public enum DeviceRejection: Hashable, Sendable, CustomStringConvertible {
   /// It reports no absolute position.
   case noPosition
   /// It has letter keys and lacks INPUT_PROP_DIRECT.
@@ -44,7 +44,7 @@ extension TouchscreenDescription {
   /// The rules are those of udev's `input_id`, with exceptions for HID devices that declare whole
   /// ranges of codes without ever sending them, and for resistive touchscreens that report a finger
   /// as a pen. Pen displays are accepted.
-  public var refusal: Refusal? {
+  public var refusal: DeviceRejection? {
     if has(property: InputProperty.accelerometer) { return .accelerometer }
     if has(property: InputProperty.pointer) { return .pointerProperty }
     let isDirect = has(property: InputProperty.direct)
@@ -67,12 +67,12 @@ extension TouchscreenDescription {
 
   /// The reason why the device cannot be used even if udev or a vendor's rule classifies it as a
   /// touchscreen; nil if it can.
-  public var impossibility: Refusal? {
+  public var unusableReason: DeviceRejection? {
     guard touchProtocol == nil else { return unusableRange }
     return has(axis: Axis.x) && has(axis: Axis.y) ? .noTouch : .noPosition
   }
 
-  private var unusableRange: Refusal? {
+  private var unusableRange: DeviceRejection? {
     guard let axes = positionAxes else { return .noPosition }
     for (axis, name) in [(axes.x, "x"), (axes.y, "y")] {
       if let range = ranges[axis], range.minimum == range.maximum { return .noRange(axis: name) }

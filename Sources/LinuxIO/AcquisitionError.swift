@@ -1,5 +1,5 @@
 /// The reason why an exclusive resource is not available.
-public enum ClaimError: Error, CustomStringConvertible {
+public enum AcquisitionError: Error, CustomStringConvertible {
   /// Another program uses it.
   case held(path: String, by: String)
   /// A system call failed.

@@ -32,13 +32,13 @@ struct RecordedDeviceTests {
   func touchscreen(_ name: String, _ touchProtocol: TouchProtocol, _ slots: Int?) throws {
     let description = try #require(try Recordings.recording(name).description)
     #expect(description.refusal == nil)
-    #expect(description.impossibility == nil)
+    #expect(description.unusableReason == nil)
     #expect(description.touchProtocol == touchProtocol)
     #expect(description.slotCount == slots)
   }
 
   @Test(arguments: [
-    ("Microsoft_Surface_Type_Cover.events", Refusal.keyboard),
+    ("Microsoft_Surface_Type_Cover.events", DeviceRejection.keyboard),
     ("Plantronics_Plantronics_Savi_7xx.desc", .noPosition),
     ("Sony_PLAYSTATION_R_3_Controller.desc", .noTouch),
     ("Razer_Razer_BlackWidow_2013.keyboard-multimedia.desc", .keyboard),
@@ -48,19 +48,19 @@ struct RecordedDeviceTests {
     ("Wacom_Intuos5_touch_M_Finger.desc", .pointerProperty),
     ("QEMU_0.12.1_QEMU_USB_Tablet.desc", .noTouch),
   ])
-  func otherDevice(_ name: String, _ refusal: Refusal) throws {
+  func otherDevice(_ name: String, _ refusal: DeviceRejection) throws {
     let description = try #require(
       try Recordings.recording("not-touchscreens/\(name)").description)
     #expect(description.refusal == refusal)
   }
 }
 
-@Suite struct RefusalTests {
+@Suite struct DeviceRejectionTests {
   @Test func anAxisWithOneValueIsRefused() {
     var device = Device.slots.description
     device.ranges[Axis.positionY] = AxisRange(minimum: 7, maximum: 7)
     #expect(device.refusal == .noRange(axis: "y"))
-    #expect(device.impossibility == .noRange(axis: "y"))
+    #expect(device.unusableReason == .noRange(axis: "y"))
   }
 
   @Test func unknownRangesAreAccepted() {
@@ -97,9 +97,9 @@ struct RecordedDeviceTests {
   @Test func aDeviceWithoutButtonOrPositionIsRefused() {
     var device = Device.single.description
     device.codes[EventType.key] = []
-    #expect(device.refusal == .noTouch && device.impossibility == .noTouch)
+    #expect(device.refusal == .noTouch && device.unusableReason == .noTouch)
     device.codes[EventType.absolute] = [Axis.x]
-    #expect(device.refusal == .noPosition && device.impossibility == .noPosition)
+    #expect(device.refusal == .noPosition && device.unusableReason == .noPosition)
   }
 
   @Test func controlCharactersInNamesAreReplaced() {

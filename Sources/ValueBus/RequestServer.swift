@@ -4,7 +4,7 @@ import LinuxIO
 
 /// Serves `control.sock`: answers the requests of each client in order. No client waits for another
 /// one, and the panel waits for none.
-public final class ControlServer {
+public final class RequestServer {
   /// The maximum number of connections at once; further ones are refused. A user other than root
   /// and the daemon's own may have a quarter of them.
   public static let connectionLimit = 64

@@ -5,9 +5,9 @@ import LinuxIO
 @testable import ValueBus
 
 /// A server for `control.sock` with methods for tests, and one for `values.sock`.
-final class ServedControl {
+final class ServedRequests {
   let sockets: Sockets
-  let server: ControlServer
+  let server: RequestServer
   let values: ValueServer
   let store = ValueStore()
   let volume = NamedValue(name: "volume", .number(30), in: 0...1e9)
@@ -16,13 +16,13 @@ final class ServedControl {
   var turns: [[Int]] = [[]]
   var left: [Int] = []
   /// The requests with postponed answers.
-  var late: [(Result<ControlServer.Reply, JSONRPC.Failure>) -> Void] = []
+  var late: [(Result<RequestServer.Reply, JSONRPC.Failure>) -> Void] = []
 
   init(patience: Duration = .seconds(600)) throws {
     sockets = try Sockets()
     let log = Log(program: "test", level: .error)
     let (loop, feed) = (sockets.loop, sockets.feed)
-    server = try ControlServer(
+    server = try RequestServer(
       socket: sockets.listen("control"), feed: feed, patience: patience, loop: loop, log: log)
     values = try ValueServer(
       socket: sockets.listen("values"), feed: feed,
@@ -32,7 +32,7 @@ final class ServedControl {
     store.declare(other)
     store.onChange = { feed.publish($1, of: $0, sequence: $2) }
     feed.snapshot = { [unowned store] in
-      [Wire.snapshotEndLine(sequence: store.sequence)]
+      [ValueProtocol.snapshotEndLine(sequence: store.sequence)]
     }
     server.answer = { [unowned self] (request, client) throws(JSONRPC.Failure) in
       self.turns[self.turns.count - 1].append(client)
@@ -49,8 +49,8 @@ final class ServedControl {
 
   private func answer(
     _ request: JSONRPC.Request
-  ) throws(JSONRPC.Failure) -> ControlServer.Reply {
-    var reply = ControlServer.Reply()
+  ) throws(JSONRPC.Failure) -> RequestServer.Reply {
+    var reply = RequestServer.Reply()
     switch request.method {
     case "ping": reply.isBarrier = true
     case "costly": reply.isCostly = true
