@@ -96,7 +96,8 @@ let package = Package(
       ], resources: [.embedInCode("Manual/Examples")], swiftSettings: rim),
     // `bezeld` and `bezel`.
     .executableTarget(name: "BezelDaemon", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
-    .executableTarget(name: "BezelCommand", dependencies: ["Bezel", "Kinds"], swiftSettings: rim),
+    .executableTarget(
+      name: "BezelCommand", dependencies: ["Bezel", "Kinds", "LinuxIO"], swiftSettings: rim),
     .executableTarget(
       name: "BezelBenchmarks",
       dependencies: [

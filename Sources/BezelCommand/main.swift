@@ -1,8 +1,9 @@
 import Bezel
 import Kinds
+import LinuxIO
 
 // A package may install one executable under both names.
-if CommandLine.arguments.first?.split(separator: "/").last == "bezeld" {
+if ProgramArguments.all.first?.split(separator: "/").last == "bezeld" {
   Bezel.serve(kinds: builtInKinds)
 }
 Bezel.runCommand(kinds: builtInKinds)

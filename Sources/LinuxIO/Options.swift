@@ -105,14 +105,6 @@ public struct Options {
     }
   }
 
-  /// An error message for the first word of the command line that is not UTF-8; nil if all words
-  /// are. Swift's `CommandLine` replaces invalid bytes.
-  public static var malformedWord: String? {
-    (1..<max(Int(CommandLine.argc), 1)).first { place in
-      CommandLine.unsafeArgv[place].map { String(validatingCString: $0) == nil } ?? false
-    }.map { "word \($0) of the command line is not UTF-8" }
-  }
-
   /// The argument of an option; the last one if it occurs several times.
   public subscript(name: String) -> String? {
     given.last { $0.name == name }?.argument

@@ -7,10 +7,10 @@ import LinuxIO
 ///   - kinds: the kinds of control that panel files may name.
 ///   - arguments: the words after the program's name.
 public func runCommand(
-  kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  kinds: [ControlKind], arguments: [String] = Array(ProgramArguments.all.dropFirst())
 ) -> Never {
   do throws(CommandError) {
-    if let problem = Options.malformedWord { throw CommandError.usage(problem) }
+    if let problem = ProgramArguments.problem { throw CommandError.usage(problem) }
     try Command.run(arguments, kinds: kinds)
   } catch {
     error.report()

@@ -11,14 +11,14 @@ import LinuxIO
 ///   - kinds: the kinds of control that panel files may use.
 ///   - arguments: the arguments after the program's name.
 public func serve(
-  kinds: [ControlKind], arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  kinds: [ControlKind], arguments: [String] = Array(ProgramArguments.all.dropFirst())
 ) -> Never {
   FileDescriptor.fillStandard()
   Crash.report()
   // The program that reads the log may exit.
   signal(SIGPIPE, SIG_IGN)
   do throws(ExitReason) {
-    if let problem = Options.malformedWord { throw ExitReason.usage(problem) }
+    if let problem = ProgramArguments.problem { throw ExitReason.usage(problem) }
     let configuration = try Configuration(arguments)
     if let path = configuration.consoleToRestore { try restoreConsole(path) }
     let daemon = try Daemon(configuration, kinds: kinds)
