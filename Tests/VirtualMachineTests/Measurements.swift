@@ -45,33 +45,6 @@ extension OnARealKernel.TestCardsAndService {
       await machine.stop()
     }
 
-    /// Measured by a clock that counts instructions, so that the figures are the same in each run and
-    /// exclude the emulator's translation of code.
-    @Test func startsOfBezelAndOfTheMinimalProgram() async throws {
-      var configuration = Machine.Configuration()
-      configuration.clock = .virtual
-      let machine = try await Machine.start(configuration)
-      try await machine.installPrograms()
-      try await machine.installFloor()
-      try await machine.copy(
-        fromPackage: "Tests/Support/Instructions/floor.json5", to: "/run/floor.json5")
-      let screen = try await machine.plugIn(.drag)
-      var starts: (bezeld: [Duration], floor: [Duration]) = ([], [])
-      for _ in 0..<5 {
-        starts.floor.append(
-          try await start("floor /dev/dri/card0 \(screen.node)", as: "floor", on: machine))
-        starts.bezeld.append(
-          try await start("bezeld --panel /run/floor.json5", as: "bezeld", on: machine))
-      }
-      print(
-        """
-        exec to first mode set, ms of 500 million instructions a second
-          the floor  \(starts.floor.map(milliseconds))
-          bezeld     \(starts.bezeld.map(milliseconds))
-        """)
-      await machine.stop()
-    }
-
     /// The time from the kernel's start, and from the unit's, to the first picture on the screen; by
     /// the same clock, which also runs while the machine waits for its disk.
     @Test func theStartOfTheMachine() async throws {
@@ -105,26 +78,6 @@ extension OnARealKernel.TestCardsAndService {
           """)
       }
       await machine.stop()
-    }
-
-    /// The time from the exec of a program to its first mode set.
-    private func start(
-      _ command: String, as program: String, on machine: Machine
-    ) async throws -> Duration {
-      let trace = try await machine.trace(program: program)
-      // Waits until nothing else runs.
-      let process = try await machine.launch("sh -c 'sleep 1; exec \(command)'", as: program)
-      // Reads the program from the disk before it is measured.
-      try await machine.require("sleep 20")
-      let events = try await trace.events().filter { $0.process == process.identifier }
-      try await trace.stop()
-      try await process.signal("TERM")
-      _ = try await process.end()
-      func first(_ moment: KernelTrace.Moment) -> Duration? {
-        events.first { $0.moment == moment }?.time
-      }
-      return try #require(first(.flip), "\(program) shows nothing: \(events)")
-        - #require(first(.exec), "\(program) does not begin")
     }
 
     /// The age of touches on a 60 Hz screen, by the kernel's times of touches and of vertical blanks.

@@ -52,11 +52,6 @@ public struct TestCard: Sendable {
     try await machine.require("echo \(commits) \(error) > \(file("refuse"))")
   }
 
-  /// The number of commits that will still fail.
-  public func refusalsLeft() async throws -> Int {
-    Int(try await machine.require("cat \(file("refuse"))").lines.first ?? "") ?? 0
-  }
-
   /// Removes the card, like a USB display, even if it is in use.
   public func pull() async throws {
     try await machine.require("echo \(number) > \(Self.driver)/destroy")
