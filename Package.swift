@@ -58,8 +58,10 @@ let package = Package(
     .target(
       name: "Kinds", dependencies: ["Geometry", "Raster", "TouchTracking", "Controls"],
       swiftSettings: pure),
+    .target(name: "Expressions", dependencies: ["Controls"], swiftSettings: pure),
     .target(
-      name: "Panels", dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls"],
+      name: "Panels",
+      dependencies: ["Geometry", "Raster", "TouchTracking", "JSON", "Controls", "Expressions"],
       swiftSettings: pure),
 
     .target(
@@ -177,6 +179,9 @@ let package = Package(
         "Geometry", "Raster", "TouchTracking", "Controls", "Kinds", "Bench", "Typesetting",
         "Pictures", "GoldenPictures", "Randomness",
       ],
+      swiftSettings: pure),
+    .testTarget(
+      name: "ExpressionsTests", dependencies: ["Controls", "Expressions", "Randomness"],
       swiftSettings: pure),
     .testTarget(
       name: "PanelsTests",

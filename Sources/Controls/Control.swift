@@ -264,6 +264,8 @@ open class Control {
   /// Whether `touchUpInside` is reported to programs as an event. The values alone do not
   /// distinguish it from a press that slid off the control.
   open var reportsPresses: Bool { false }
+  /// Whether the control sends `primaryActionTriggered` itself, instead of with `touchUpInside`.
+  open var triggersPrimaryAction: Bool { false }
 
   /// The fingers that demonstrate the control in `bezel demo`. By default one that sweeps across
   /// it, or none for a control that accepts no touches.

@@ -252,6 +252,27 @@ public struct JSONParser {
     }
   }
 
+  /// Returns the position in a JSON5 text of a byte of a parsed string, which escape sequences shift.
+  /// - Parameters:
+  ///   - byte: the index of the byte in the string.
+  ///   - start: the position of the string's opening quote.
+  public static func offset(ofByte byte: Int, inStringAt start: Int, of source: [UInt8]) -> Int {
+    var parser = JSONParser(bytes: source, dialect: .json5, maximumDepth: 1)
+    parser.index = start + 1
+    var text = ArraySlice<UInt8>()
+    while let next = parser.peek {
+      let offset = parser.index
+      parser.index += 1
+      if next == UInt8(ascii: "\\") {
+        guard (try? parser.escape(into: &text)) != nil else { return offset }
+      } else {
+        text.append(next)
+      }
+      if text.count > byte { return offset }
+    }
+    return parser.index
+  }
+
   private mutating func escape(into text: inout ArraySlice<UInt8>) throws(JSONSyntaxError) {
     let start = index - 1
     guard let byte = peek else { throw unexpected("an escape sequence") }

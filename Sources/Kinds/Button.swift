@@ -5,7 +5,8 @@ import TouchTracking
 
 /// A push button: its value is true while it is pressed.
 ///
-/// A press sends `touchUpInside`. A finger that goes up outside the button does not press it.
+/// A press sends `touchUpInside` and `primaryActionTriggered`. A finger that goes up outside the
+/// button does not press it.
 public final class Button: Control {
   @Resized(.text("The title; a long one is wrapped, and shrinks if that is not enough."))
   public var title = ""
@@ -29,7 +30,42 @@ public final class Button: Control {
   @Redrawn(.color("The colour of the outline."))
   public var outlineColor = Color(gray: 0.5)
 
+  @Observed(
+    .boolean(
+      "Whether `do` happens at the beginning of a press and again while it lasts, faster and faster."
+    ))
+  public var `repeat` = false
+  @Observed(.boolean("Whether each press turns the value on or off, and it stays so."))
+  public var latches = false
+
   let valueSlot = Slot("value", false, "Whether the button is pressed.")
+  private var repetition: Repetition?
+  /// The value before the press of a button that latches.
+  private var valueBeforePress = false
+
+  /// The repetitions of a press.
+  private struct Repetition {
+    /// The time of the next one; nil until the first frame.
+    var next: Duration?
+    var interval = Duration.milliseconds(200)
+
+    /// The time from the beginning of a press to its first repetition.
+    static let delay = Duration.milliseconds(500)
+    static let shortestInterval = Duration.milliseconds(40)
+
+    /// Whether a repetition is due.
+    mutating func isDue(at time: Duration) -> Bool {
+      guard let next else {
+        self.next = time + Self.delay
+        return false
+      }
+      guard time >= next else { return false }
+      // A late frame does not cause several repetitions.
+      self.next = time + interval
+      interval = max(interval * 0.85, Self.shortestInterval)
+      return true
+    }
+  }
 
   /// The declaration of the `button` kind.
   public static let kind = ControlKind(
@@ -41,6 +77,7 @@ public final class Button: Control {
   ) { Button() }
 
   public override var reportsPresses: Bool { true }
+  public override var triggersPrimaryAction: Bool { `repeat` }
 
   /// Whether the button is pressed.
   public var isPressed: Bool { valueSlot.content }
@@ -146,20 +183,55 @@ public final class Button: Control {
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
-    touch.set(true, in: valueSlot)
+    valueBeforePress = valueSlot.content
+    touch.set(pressedValue, in: valueSlot)
+    if `repeat` {
+      sendActions(for: .primaryActionTriggered)
+      startRepeating()
+    }
     return true
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {
-    touch.set(touch.isInside, in: valueSlot)
+    touch.set(touch.isInside ? pressedValue : releasedValue, in: valueSlot)
+    if !touch.isInside {
+      repetition = nil
+    } else if `repeat`, repetition == nil {
+      startRepeating()
+    }
     return true
   }
 
   public override func endTracking(_ touch: Touch) {
-    touch.finish(valueSlot, with: false)
+    touch.finish(valueSlot, with: latches && touch.isInside ? pressedValue : releasedValue)
   }
 
   public override func cancelTracking(_ touch: Touch) {
-    touch.finish(valueSlot, with: false)
+    touch.finish(valueSlot, with: releasedValue)
+  }
+
+  public override func trackingDidChange() {
+    super.trackingDidChange()
+    if touches.isEmpty { repetition = nil }
+  }
+
+  private var pressedValue: Bool { !latches || !valueBeforePress }
+  private var releasedValue: Bool { latches && valueBeforePress }
+
+  // MARK: Repetitions
+
+  private func startRepeating() {
+    repetition = Repetition()
+    requestFrames()
+  }
+
+  public override func advance(to time: Duration) -> Bool {
+    let isAnimating = super.advance(to: time)
+    guard repetition != nil else { return isAnimating }
+    if repetition?.isDue(at: time) == true {
+      sendActions(for: .primaryActionTriggered)
+      requestFrames()
+    }
+    return true
   }
 }

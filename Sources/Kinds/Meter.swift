@@ -78,6 +78,7 @@ public final class Meter: Control, NumberControl {
 
   // MARK: Drawing
 
+  /// Draws only the track if the value is unknown.
   public override func draw(on canvas: Canvas) {
     let number = valueSlot.shown
     switch form {
@@ -87,12 +88,13 @@ public final class Meter: Control, NumberControl {
       var inside = canvas
       inside.clip(to: .roundedRectangle(track, radius: radius))
       inside.fill(.rectangle(track), trackColor)
+      guard valueSlot.isKnown else { return }
       inside.fill(
         .roundedRectangle(barFill(at: number, in: track), radius: radius), color(at: number))
     case .arc:
       let angle = angle(of: number)
       canvas.fill(arc(to: endAngle), trackColor)
-      if angle != startAngle { canvas.fill(arc(to: angle), color(at: number)) }
+      if angle != startAngle, valueSlot.isKnown { canvas.fill(arc(to: angle), color(at: number)) }
       if showsValue { centeredValue(at: number, scale: canvas.textScale)?.draw(on: canvas) }
     }
   }

@@ -97,6 +97,10 @@ public final class Panel: ControlHost {
   ///   - frame: the changes, with positions in fractions of the touchscreen.
   ///   - rotation: the rotation of the picture on the screen.
   public func handle(_ frame: ContactFrame, rotation: Rotation = .none) {
+    values.transaction { route(frame, rotation: rotation) }
+  }
+
+  private func route(_ frame: ContactFrame, rotation: Rotation) {
     guard let toPoints = transform.inverse else { return }
     // The diagonal of the picture in points. Contacts report their size as a fraction of it.
     let diagonal =
@@ -138,7 +142,7 @@ public final class Panel: ControlHost {
   /// Passes a key of a keyboard to the control that has the focus.
   /// - Returns: whether a control used the key.
   @discardableResult
-  public func handle(_ key: Key) -> Bool { stage.handle(key) }
+  public func handle(_ key: Key) -> Bool { values.transaction { stage.handle(key) } }
 
   // MARK: Values
 
@@ -155,7 +159,9 @@ public final class Panel: ControlHost {
     _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false,
     force: Bool = false
   ) throws(ValueStore.SetError) -> [(name: String, scalar: Scalar)] {
-    try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
+    try values.transaction { () throws(ValueStore.SetError) in
+      try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
+    }
   }
 
   // MARK: Animation

@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import Geometry
 import JSON
 import Raster
@@ -100,7 +101,7 @@ public struct PanelFile {
     let values = ValueStore()
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
-    builder.deferredChecks = readValues(&reader, into: values)
+    (builder.deferredChecks, builder.computed) = readValues(&reader, into: values)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
     declareKeys(settings.touchKeys, reader, in: values)
@@ -112,6 +113,7 @@ public struct PanelFile {
     builder.link()
     builder.runDeferredChecks()
     builder.bind()
+    builder.connectActions()
     guard problems.problems.isEmpty else { return nil }
     let panel = Panel(
       settings: settings, values: values, root: root, typesetter: resources.typesetter)
@@ -305,13 +307,14 @@ public struct PanelFile {
   // MARK: Values
 
   /// Declares the values in the file's `values`.
-  /// - Returns: checks that no control contradicts them.
+  /// - Returns: checks that no control contradicts them, and the computed values.
   private func readValues(
     _ reader: inout ObjectReader, into values: ValueStore
-  ) -> [DeferredCheck] {
-    guard var named = reader.object("values", .names) else { return [] }
+  ) -> (checks: [DeferredCheck], computed: [String: ComputedValue]) {
+    guard var named = reader.object("values", .names) else { return ([], [:]) }
     let problems = reader.problems
     var checks: [DeferredCheck] = []
+    var computed: [String: ComputedValue] = [:]
     for member in named.takeAll() {
       let path = named.path(of: member.name)
       guard ValueStore.isValid(name: member.name) else {
@@ -320,13 +323,51 @@ public struct PanelFile {
       }
       guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
       else { continue }
-      if let declared = readValue(&value, name: member.name) {
+      if let node = value.take("from") {
+        computed[member.name] = readComputedValue(&value, node, name: member.name)
+      } else if let declared = readValue(&value, name: member.name) {
         values.declare(declared)
         checks += self.checks(of: declared, value)
       }
       value.finish()
     }
-    return checks
+    return (checks, computed)
+  }
+
+  private func readComputedValue(
+    _ reader: inout ObjectReader, _ node: JSONNode, name: String
+  ) -> ComputedValue? {
+    let bounds = (reader.number("minimum"), reader.number("maximum"))
+    let step = reader.number("step")
+    let unit = reader.string("unit") ?? ""
+    for key in ["initial", "persistent"] {
+      if let node = reader.take(key) {
+        reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
+      }
+    }
+    let path = reader.path(of: "from")
+    if ScreenValues.all.contains(where: { $0.name == name }) {
+      reader.note("this value is built in and cannot be computed", node, "from")
+      return nil
+    }
+    var range: ClosedRange<Double>?
+    if bounds != (nil, nil) {
+      let minimum = bounds.0 ?? 0
+      let maximum = bounds.1 ?? max(minimum, 1)
+      guard minimum <= maximum else {
+        reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
+        return nil
+      }
+      range = minimum...maximum
+    }
+    return ComputedValue(
+      name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
+      path: path, range: range, step: step, unit: unit)
+  }
+
+  private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
+    "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
+      + "(\(JSONWriter.text(of: maximum)))"
   }
 
   private func checks(of value: NamedValue, _ reader: ObjectReader) -> [DeferredCheck] {
@@ -363,9 +404,7 @@ public struct PanelFile {
     let isPersistent = reader.boolean("persistent")
     let initial = reader.take("initial")
     guard minimum <= maximum else {
-      reader.problems.add(
-        "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
-          + "(\(JSONWriter.text(of: maximum)))", at: reader.offset, path: reader.path)
+      reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
       return nil
     }
     var scalar = Scalar.number(minimum)

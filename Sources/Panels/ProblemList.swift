@@ -48,6 +48,11 @@ final class ProblemList {
     found.contains { $0.offset == offset && $0.orientations.contains(orientation) }
   }
 
+  /// The position in the file of a byte of a parsed string.
+  func offset(ofByte byte: Int, in string: JSONNode) -> Int {
+    JSONParser.offset(ofByte: byte, inStringAt: string.offset, of: text)
+  }
+
   /// Adds the problem that a property rejected the value in the file.
   func add(_ error: PropertyError, found node: JSONNode, path: String) {
     let found = if case .expected = error { ", found \(node.value.found)" } else { "" }

@@ -1,4 +1,5 @@
 import Controls
+import Expressions
 import JSON
 
 extension TreeBuilder {
@@ -6,8 +7,20 @@ extension TreeBuilder {
   struct Binding {
     let control: Control
     let property: Property
-    let name: String
-    let offset: Int
+    let expression: ParsedExpression
+    /// Whether the property `hidden` follows the opposite of the expression.
+    var isCondition = false
+    let node: JSONNode
+    let path: String
+  }
+
+  /// An assignment that a press of a control performs.
+  struct Action {
+    let control: Control
+    /// Whether it is the first of a list.
+    let isFirst: Bool
+    let assignment: ParsedAssignment
+    let node: JSONNode
     let path: String
   }
 
@@ -25,10 +38,11 @@ extension TreeBuilder {
           Spelling.unknown("property", member.name, in: bindable), at: member.offset, path: path)
         continue
       }
-      guard case .string(let name) = member.node.value else {
-        bind.expected("the name of a value", member.node, member.name)
+      guard case .string = member.node.value else {
+        bind.expected("the name of a value or an expression", member.node, member.name)
         continue
       }
+      guard let expression = ParsedExpression(member.node, path: path, problems) else { continue }
       if set.contains(property.name) {
         problems.add(
           "this property is already set; set or bind it, not both", at: member.offset, path: path)
@@ -36,7 +50,8 @@ extension TreeBuilder {
       }
       bindings.append(
         Binding(
-          control: control, property: property, name: name, offset: member.node.offset, path: path))
+          control: control, property: property, expression: expression, node: member.node,
+          path: path))
     }
   }
 
@@ -56,29 +71,67 @@ extension TreeBuilder {
   func bind() {
     let read = reading
     for binding in bindings {
-      guard let value = values[binding.name] else {
-        problems.add(
-          Spelling.unknown("value", binding.name, in: values.values.map(\.name)),
-          at: binding.offset, path: binding.path)
-        continue
-      }
+      guard let value = value(for: binding) else { continue }
       do {
         try binding.control.bind(binding.property, to: value, read: read)
       } catch {
-        problems.add(message(for: error, value), at: binding.offset, path: binding.path)
+        problems.add(
+          message(for: error, binding, value), at: binding.node.offset, path: binding.path)
       }
     }
   }
 
-  private func message(for error: BindingError, _ value: NamedValue) -> String {
+  /// The value that a property follows: a named value, or one that is computed for the property.
+  private func value(for binding: Binding) -> Value? {
+    let parsed = binding.expression
+    guard let expression = connect(parsed, binding.node, path: binding.path) else { return nil }
+    guard !binding.isCondition else {
+      guard expression.kind == .boolean else {
+        problems.add(
+          "a condition is true or false, but this is \(expression.kind.typeDescription)",
+          at: binding.node.offset, path: binding.path)
+        return nil
+      }
+      return values.derivedValue(.boolean, from: expression.values) {
+        // An unknown condition is false.
+        .boolean(expression.scalar()?.isTrue != true)
+      }
+    }
+    if parsed.plainName != nil { return expression.values.first }
+    return values.derivedValue(expression.kind, from: expression.values) { expression.scalar() }
+  }
+
+  /// Resolves the braces of a text in the file. A text with expressions is bound to them.
+  /// - Returns: the setting to apply, or that the property is bound.
+  mutating func resolve(
+    _ node: JSONNode, of property: Property, _ control: Control, path: String
+  ) -> (node: JSONNode, isBound: Bool) {
+    guard property.format == .text, case .string(let source) = node.value,
+      source.utf8.contains(where: { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "}") })
+    else { return (node, false) }
+    guard let text = ParsedExpression(node, isText: true, path: path, problems) else {
+      return (node, true)
+    }
+    if let literal = text.literal {
+      return (JSONNode(.string(literal), offset: node.offset), false)
+    }
+    bindings.append(
+      Binding(control: control, property: property, expression: text, node: node, path: path))
+    return (node, true)
+  }
+
+  private func message(
+    for error: BindingError, _ binding: Binding, _ value: Value
+  ) -> String {
+    let subject = binding.expression.plainName.map { "the value \($0.quoted)" } ?? "the expression"
     switch error {
     case .wrongKind(_, let expected):
-      "the value \"\(value.name)\" is \(value.kind.typeDescription); "
-        + "this property needs \(expected.typeDescription)"
+      return "\(subject) is \(value.kind.typeDescription); this property needs "
+        + expected.typeDescription
     case .refused(let error):
-      "the value \"\(value.name)\" is not valid here: \(error.messageWithSuggestion)"
+      return "\(subject) is not valid here: \(error.messageWithSuggestion)"
     case .cycle:
-      "this property limits the value \"\(value.name)\" and cannot follow it"
+      return "this property limits \(subject) and cannot follow it"
     }
   }
 }

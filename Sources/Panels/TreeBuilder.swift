@@ -30,6 +30,9 @@ struct TreeBuilder {
 
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
+  var actions: [Action] = []
+  /// The computed values of the file, which are declared after those of the controls.
+  var computed: [String: ComputedValue] = [:]
   /// The positions at which controls declare values that `values` does not, by the value's name.
   var declarations: [String: Declaration] = [:]
   var deferredChecks: [DeferredCheck] = []
@@ -84,6 +87,8 @@ struct TreeBuilder {
     readSlots(&reader, control)
     let set = readProperties(&reader, control, kind: kind.name)
     readBindings(&reader, control, set: set)
+    readCondition(&reader, control, set: set)
+    readActions(&reader, control)
     if let container = control as? Container, let children = reader.takeKindKey("children") {
       add(children, to: container, path: reader.path(of: "children"))
     }
@@ -168,7 +173,10 @@ struct TreeBuilder {
       }
       if slot.isImplied, !control.name.isEmpty {
         let name = slot.name == "value" ? control.name : "\(control.name).\(slot.name)"
-        if let value = values[name] {
+        if isComputed(name) {
+          named.append(
+            Link(slot: slot, name: name, offset: reader.offset, path: reader.path(of: "name")))
+        } else if let value = values[name] {
           if slot.accepts(value.kind) {
             implied.append((slot, value))
           } else {
@@ -240,6 +248,8 @@ struct TreeBuilder {
     for (property, node, path) in settings {
       let rejected = RejectedProperty(kind: kind, property: property.name, offset: node.offset)
       guard !rejectedProperties.contains(rejected) else { continue }
+      let (node, isBound) = resolve(node, of: property, control, path: path)
+      if isBound { continue }
       do {
         try control.set(property, to: property.value(of: node.value, reading: read))
         if property.isInValueRange { deferThresholdCheck(node, of: control, path: path) }
@@ -320,23 +330,39 @@ struct TreeBuilder {
 
   // MARK: Second pass: links
 
+  /// Whether a value is computed from others.
+  func isComputed(_ name: String) -> Bool { computed[name] != nil }
+
+  /// Links slots to values and declares the values that only slots name.
   mutating func link() {
-    for (control, links) in links {
+    // Computed values can depend on values that slots declare.
+    link(toComputed: false)
+    declareComputedValues()
+    link(toComputed: true)
+  }
+
+  private mutating func link(toComputed: Bool) {
+    for (control, links) in links
+    where links.contains(where: { isComputed($0.name) }) == toComputed {
       var values: [(slot: ValueSlot, value: Value)] = []
       for link in links {
-        if let value = value(for: link) { values.append((link.slot, value)) }
+        if let value = value(for: link, isInteractive: control.isInteractive) {
+          values.append((link.slot, value))
+        }
       }
       control.link(values)
     }
   }
 
   /// The value that a link names. Declares the value if nothing else does and the slot allows it.
-  private mutating func value(for link: Link) -> NamedValue? {
+  private mutating func value(for link: Link, isInteractive: Bool) -> NamedValue? {
     guard ValueStore.isValid(name: link.name) else {
       problems.add(PanelFile.invalidName(link.name), at: link.offset, path: link.path)
       return nil
     }
     guard let value = values[link.name] else {
+      // A computed value that does not exist has been reported itself.
+      if isComputed(link.name) { return nil }
       if link.slot.isImplied {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)
@@ -346,6 +372,12 @@ struct TreeBuilder {
         at: link.offset, path: link.path)
       return nil
     }
+    guard !isComputed(link.name) || !isInteractive else {
+      problems.add(
+        "the value \(link.name.quoted) is computed from others and cannot be set; "
+          + "show it with a label or a meter", at: link.offset, path: link.path)
+      return nil
+    }
     guard link.slot.accepts(value.kind) else {
       problems.add(
         "the value \(link.name.quoted) is \(value.kind.typeDescription); \"\(link.slot.name)\" needs "
@@ -353,16 +385,5 @@ struct TreeBuilder {
       return nil
     }
     return value
-  }
-}
-
-extension Scalar.Kind {
-  /// The kind with its article, for messages.
-  var typeDescription: String {
-    switch self {
-    case .number: "a number"
-    case .boolean: "a boolean"
-    case .text: "a string"
-    }
   }
 }

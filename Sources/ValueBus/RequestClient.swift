@@ -24,6 +24,8 @@ public final class RequestClient {
       case notAllowed = 4
       /// The property is unknown, or does not accept the value.
       case invalid = 5
+      /// The value is computed from others; nothing was set.
+      case readOnly = 6
     }
 
     /// JSON-RPC's `code`.

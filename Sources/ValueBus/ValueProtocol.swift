@@ -75,7 +75,7 @@ public enum ValueProtocol {
   public static func snapshotLine(
     _ value: NamedValue, sequence: UInt64, time: Duration
   ) -> [UInt8] {
-    valueLine(value.name, value.published, origin: "snapshot", sequence: sequence, time: time)
+    valueLine(value.name, value.knownPublished, origin: "snapshot", sequence: sequence, time: time)
   }
 
   /// Returns the line that ends the snapshot; `sequence` is that of the last change.
@@ -93,19 +93,19 @@ public enum ValueProtocol {
     switch change.origin {
     case .touch(let phase, let control):
       valueLine(
-        value.name, change.published, origin: "touch", phase: phase.rawValue,
+        value.name, change.knownPublished, origin: "touch", phase: phase.rawValue,
         control: control, sequence: sequence, time: time)
     case .client:
       valueLine(
-        value.name, change.published, origin: "client", sequence: sequence, time: time)
+        value.name, change.knownPublished, origin: "client", sequence: sequence, time: time)
     case .panel:
       valueLine(
-        value.name, change.published, origin: "panel", sequence: sequence, time: time)
+        value.name, change.knownPublished, origin: "panel", sequence: sequence, time: time)
     }
   }
 
   private static func valueLine(
-    _ name: String, _ scalar: Scalar, origin: String, phase: String? = nil,
+    _ name: String, _ scalar: Scalar?, origin: String, phase: String? = nil,
     control: String? = nil, sequence: UInt64, time: Duration
   ) -> [UInt8] {
     line { line in
@@ -136,9 +136,10 @@ public enum ValueProtocol {
 }
 
 extension JSONWriter {
-  /// Writes a value's number, Boolean or text.
-  public mutating func write(_ scalar: Scalar) {
+  /// Writes a value's number, Boolean or text; `null` if it is unknown.
+  public mutating func write(_ scalar: Scalar?) {
     switch scalar {
+    case nil: literal("null")
     case .number(let number): write(number)
     case .boolean(let isTrue): write(isTrue)
     case .text(let text): write(text)

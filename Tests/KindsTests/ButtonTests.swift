@@ -27,6 +27,7 @@ struct ButtonTests {
     #expect(
       events.take() == [
         .valueChanged, .touchDown, .touchDragInside, .valueChanged, .touchUpInside,
+        .primaryActionTriggered,
       ])
   }
 

@@ -139,7 +139,7 @@ struct BindingTests {
       "the value \"a\" is a number; this property needs a string",
       "the value \"word\" is not valid here: the theme has no colour \"scarlet\"",
       "this property is already set; set or bind it, not both",
-      "expected the name of a value, found 3",
+      "expected the name of a value or an expression, found 3",
       "expected an object, found a number",
     ]
     #expect(found.count == expected.count)

@@ -240,7 +240,7 @@ struct PanelFileTests {
     ),
     (
       "{controls: [{kind: 'label', frame: [0, 0, 1, 1], format: '{x}'}]}",
-      "p:1:58: error: controls[0].format: '{x}' is not a format; use {value}, {value:.Nf} with N from 0 to 9, or {unit}"
+      "p:1:58: error: controls[0].format: '{x}' is not a format; use {value}, {unit}, or {value:F}, where F is .1f, +.1f, ',' or %, h:mm or mm:ss for a duration, HH:mm or EEE d MMM for a date"
     ),
     (
       "{controls: [{kind: 'rangeSlider', frame: [0, 0, 1, 1], lower: 0, upper: 1, curvaceousness: 2}]}",

@@ -235,7 +235,7 @@ struct RequestServerTests {
     try client.send(request("subscribe", id: 1) + "\n")
     try served.sockets.settle()
     try served.volume.set(.number(31), origin: .touch(.changed, control: "knob"))
-    served.sockets.feed.publish(.touchUpInside, of: "brew", sequence: served.store.countEvent())
+    served.store.publish { served.sockets.feed.publish(.touchUpInside, of: "brew", sequence: $0) }
     try served.sockets.settle()
     let received = try client.lines().lines
     #expect(received.first?["id"]?.number == 1)

@@ -282,6 +282,7 @@ extension RequestClient.ServerError.Code {
     case .unknownName:
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
     case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
+    case .readOnly: "The value is computed from others; nothing was set."
     case .held: "A finger holds a value, so nothing was set; `force` sets it anyway."
     case .notAllowed: "The daemon does not allow it; `data.reason` says why."
     case .invalid:

@@ -35,7 +35,7 @@ extension Panel {
   package func onPress(_ action: @escaping (_ name: String, _ sequence: UInt64) -> Void) {
     for button in allControls where button.reportsPresses && !button.name.isEmpty {
       button.addAction(for: .touchUpInside) { [unowned values] button in
-        action(button.name, values.countEvent())
+        values.publish { action(button.name, $0) }
       }
     }
   }

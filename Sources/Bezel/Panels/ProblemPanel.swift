@@ -40,9 +40,11 @@ enum ProblemPanel {
       """.utf8)
   }
 
+  /// A string of a panel file that shows `text` unchanged.
   private static func literal(_ text: String) -> String {
     var writer = JSONWriter()
-    writer.write(text)
+    // Single braces would contain expressions.
+    writer.write(String(text.flatMap { $0 == "{" || $0 == "}" ? [$0, $0] : [$0] }))
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 }

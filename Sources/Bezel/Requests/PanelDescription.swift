@@ -25,7 +25,7 @@ struct PanelDescription {
       for value in panel.values.values {
         values.object(value.name) { object in
           ValueProtocol.describe(value, shownBy: controls[value.name] ?? [], &object)
-          object.member("value") { $0.write(value.published) }
+          object.member("value") { $0.write(value.knownPublished) }
         }
       }
     }

@@ -7,7 +7,7 @@ import ValueBus
 extension RequestHandler {
   func get(_ call: Call) throws(Failure) -> Reply {
     let values = try values(named: names(in: call))
-    return Reply(object { write(values.map { ($0.name, $0.published) }, into: &$0) })
+    return Reply(object { write(values.map { ($0.name, $0.knownPublished) }, into: &$0) })
   }
 
   func set(_ call: Call) throws(Failure) -> Answer {
@@ -53,7 +53,7 @@ extension RequestHandler {
     let values = try values(named: names)
     var reply = Reply(
       object { object in
-        write(values.map { ($0.name, $0.published) }, into: &object)
+        write(values.map { ($0.name, $0.knownPublished) }, into: &object)
         object.member("seq") { $0.write(Int64(target.panel.values.sequence)) }
       })
     // The snapshot contains earlier changes.
@@ -69,7 +69,7 @@ extension RequestHandler {
   }
 
   private func write(
-    _ scalars: [(name: String, scalar: Scalar)], into object: inout JSONWriter
+    _ scalars: [(name: String, scalar: Scalar?)], into object: inout JSONWriter
   ) {
     object.object("values") { object in
       for (name, scalar) in scalars { object.member(name) { $0.write(scalar) } }
@@ -121,6 +121,8 @@ extension RequestHandler {
     case .unknownName(let name): return unknown(name)
     case .refused(let name, .held):
       return Failure(.held, error.description, data: .object(["name": .string(name)]))
+    case .refused(let name, .derived):
+      return Failure(.readOnly, error.description, data: .object(["name": .string(name)]))
     case .refused(let name, .notAChoice(let choices)):
       return Failure(
         .invalid, error.description,

@@ -33,8 +33,8 @@ final class PropertyBinding {
   /// Starts to observe the value.
   func start() {
     value.observe(self) { [weak self] change in
-      // If the property rejects the new value, it keeps the old one.
-      try? self?.apply(change.scalar)
+      // If the value is unknown or the property rejects it, the property keeps the old one.
+      if change.isKnown { try? self?.apply(change.scalar) }
     }
     value.add(self)
   }
@@ -59,6 +59,7 @@ final class PropertyBinding {
       if next === value { return true }
       guard seen.insert(ObjectIdentifier(next)).inserted else { continue }
       for binding in next.bindings.values { pending += binding.binding?.affected ?? [] }
+      next.dependents.forEach { if let value = $0.object.value { pending.append(value) } }
     }
     return false
   }
@@ -130,7 +131,9 @@ extension Control {
     }
     let binding = PropertyBinding(property, of: self, to: value, read: read ?? defaultRead)
     guard !binding.isCyclic else { throw .cycle }
-    do { try binding.apply(value.scalar) } catch { throw .refused(error) }
+    if value.isKnown {
+      do { try binding.apply(value.scalar) } catch { throw .refused(error) }
+    }
     binding.start()
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)

@@ -226,7 +226,7 @@ extension PropertyDeclaration<Icon?> {
 extension PropertyDeclaration<ValueFormat> {
   /// A template for displaying a value.
   public static func format(_ documentation: String) -> Self {
-    PropertyDeclaration(.text, documentation) {
+    PropertyDeclaration(.valueFormat, documentation) {
       .text($0.source)
     } decode: { (value) throws(PropertyError) in
       guard let text = value.text else { return nil }

@@ -79,6 +79,10 @@ public struct PropertyFormat: Hashable, Sendable {
   /// Any text.
   public static let text = PropertyFormat(.text, expectation: "a string", summary: "text")
 
+  /// The format of a value; see ``ValueFormat``.
+  public static let valueFormat = PropertyFormat(
+    .text, expectation: "a string", summary: "text with `{value}`")
+
   /// A list of different, non-empty texts; at least one.
   public static let list = PropertyFormat(
     .list, expectation: "an array of different strings, none of them empty",

@@ -125,7 +125,12 @@ final class TouchDispatcher {
   }
 
   private func send(_ events: [ControlEvent], _ control: Control) {
-    for event in events { control.sendActions(for: event) }
+    for event in events {
+      control.sendActions(for: event)
+      if event == .touchUpInside, control.reportsPresses, !control.triggersPrimaryAction {
+        control.sendActions(for: .primaryActionTriggered)
+      }
+    }
   }
 
   /// Discards the last tap if it was on a control or one of its descendants.

@@ -77,9 +77,13 @@ extension Value {
   /// read. Other scalars, such as the steps of an animation, are returned unchanged.
   func displayed(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? published : scalar }
 
-  /// Returns the displayed text of a scalar of the value's kind, without the unit.
+  /// Returns the displayed text of a scalar of the value's kind, without the unit; `–` if the value
+  /// is unknown.
   public func text(of scalar: Scalar) -> String {
-    switch displayed(scalar) {
+    guard isKnown else { return "–" }
+    return switch displayed(scalar) {
+    case .number(let number) where minimum...maximum == Value.unboundedRange && step == nil:
+      TextFormat.plain.text(of: number)
     case .number(let number):
       NumberFormat.fixed(
         number,

@@ -15,6 +15,18 @@ public enum Scalar: Hashable, Sendable {
     case boolean
     /// A text; called `string` in the protocol.
     case text = "string"
+
+    /// The kind with an article, for messages.
+    public var typeDescription: String { "a \(rawValue)" }
+
+    /// The scalar of this kind that means nothing: 0, false, or an empty text.
+    public var zero: Scalar {
+      switch self {
+      case .number: .number(0)
+      case .boolean: .boolean(false)
+      case .text: .text("")
+      }
+    }
   }
 
   /// The type of the scalar.

@@ -12,6 +12,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case invalidStep(Double)
   /// A finger holds the value.
   case held
+  /// The value is computed from others.
+  case derived
 }
 
 /// The origin of a change of a value.
@@ -41,12 +43,18 @@ public struct ValueChange: Hashable, Sendable {
   public var origin: ValueOrigin
   /// Whether controls should animate the change.
   public var isAnimated: Bool
+  /// Whether the value is known after the change.
+  public var isKnown: Bool
+  /// The published form of `scalar`; nil if the value is unknown.
+  public var knownPublished: Scalar? { isKnown ? published : nil }
 
   /// Creates a change.
   /// - Parameter published: the published form; nil for `scalar`.
   public init(
-    scalar: Scalar, published: Scalar? = nil, origin: ValueOrigin, isAnimated: Bool = false
+    scalar: Scalar, published: Scalar? = nil, origin: ValueOrigin, isAnimated: Bool = false,
+    isKnown: Bool = true
   ) {
+    self.isKnown = isKnown
     self.scalar = scalar
     self.published = published ?? scalar
     self.origin = origin
@@ -82,6 +90,12 @@ public class Value {
   /// The value as programs and files see it: a number is rounded to the resolution of the input.
   /// The ends of the range are not rounded.
   public private(set) var published: Scalar
+  /// Whether the value is known. If not, `scalar` is the last one that was.
+  public private(set) var isKnown = true
+  /// The current value; nil if it is unknown.
+  public var knownScalar: Scalar? { isKnown ? scalar : nil }
+  /// The value as programs and files see it; nil if it is unknown.
+  public var knownPublished: Scalar? { isKnown ? published : nil }
   /// The smallest number.
   public private(set) var minimum: Double
   /// The largest number.
@@ -101,7 +115,18 @@ public class Value {
   private var isPublishing = false
   /// Changes that observers made while they were notified of an earlier one.
   private var pendingChanges: [ValueChange] = []
-  private var observers = ObserverList()
+  private var observers = OwnedList<Observer>()
+  /// The values that are computed from this one.
+  var dependents = OwnedList<Unowned<Derivation>>()
+  /// How the value is computed; nil if it is set.
+  private(set) final var derivation: Derivation?
+  /// The store of a named or derived value, which outlives its use as such.
+  final weak var store: ValueStore?
+
+  private struct Observer {
+    let notify: (ValueChange) -> Void
+    let rangeDidChange: () -> Void
+  }
 
   /// Creates a value without observers.
   ///
@@ -125,6 +150,9 @@ public class Value {
       published = scalar
     }
   }
+
+  /// The range of a computed number that declares none.
+  public static let unboundedRange = -1e15...1e15
 
   /// The value as a number.
   public var number: Double { scalar.number }
@@ -152,6 +180,7 @@ public class Value {
   }
 
   private func checked(_ scalar: Scalar) throws(ValueError) -> Double? {
+    guard derivation == nil else { throw .derived }
     guard scalar.kind == kind else {
       throw .wrongKind(expected: kind, found: scalar.kind)
     }
@@ -178,11 +207,38 @@ public class Value {
   ) throws(ValueError) -> Bool {
     let applied = try applied(scalar)
     let published = published(applied, resolution: resolution)
-    guard applied != self.scalar || published != self.published else { return false }
+    guard applied != self.scalar || published != self.published || !isKnown else { return false }
     self.scalar = applied
     self.published = published
+    isKnown = true
     publish(origin, animated: animated)
     return true
+  }
+
+  /// Whether the value is computed from others and cannot be set.
+  public final var isDerived: Bool { derivation != nil }
+
+  /// Makes the value follow others.
+  /// - Parameter compute: the value, of the same kind; nil if it is unknown.
+  final func derive(from sources: [Value], _ compute: @escaping () -> Scalar?) {
+    precondition(derivation == nil, "the value is already derived")
+    derivation = Derivation(self, from: sources, compute)
+    setDerived(compute())
+  }
+
+  /// Sets a derived value; nil if it is unknown.
+  final func setDerived(_ scalar: Scalar?) {
+    var new = scalar
+    if case .number(let number) = scalar {
+      new = number.isFinite ? .number(constrained(number)) : nil
+    }
+    guard new != knownScalar else { return }
+    isKnown = new != nil
+    if let new {
+      self.scalar = new
+      published = new
+    }
+    publish(.panel)
   }
 
   /// Sets several values in a suitable order.
@@ -212,8 +268,18 @@ public class Value {
   /// Notifies the observers of the current value, even if it has not changed: every phase of a
   /// touch is published.
   func publish(_ origin: ValueOrigin, animated: Bool = false) {
-    pendingChanges.append(
-      ValueChange(scalar: scalar, published: published, origin: origin, isAnimated: animated))
+    let change = ValueChange(
+      scalar: scalar, published: published, origin: origin, isAnimated: animated, isKnown: isKnown)
+    pendingChanges.append(change)
+    guard let store else { return notify() }
+    store.transaction {
+      store.record(change, of: self)
+      notify()
+    }
+  }
+
+  /// Notifies the observers of all pending changes.
+  private func notify() {
     // A change made by an observer waits, so that all observers see all changes in the same order.
     guard !isPublishing else { return }
     isPublishing = true
@@ -221,7 +287,7 @@ public class Value {
       let change = pendingChanges.removeFirst()
       // Copy the list, because observers may add and remove observers.
       let current = observers
-      current.notify(change)
+      current.forEach { $0.notify(change) }
     }
     isPublishing = false
   }
@@ -252,7 +318,7 @@ public class Value {
   private func rangeDidChange() {
     // Copy the list, because observers may add and remove observers.
     let current = observers
-    current.notifyOfRange()
+    current.forEach { $0.rangeDidChange() }
   }
 
   /// Restricts the value to `choices`. If the current text is not one of them, the first one
@@ -306,7 +372,7 @@ public class Value {
     _ owner: AnyObject, _ notify: @escaping (ValueChange) -> Void,
     rangeDidChange: @escaping () -> Void = {}
   ) {
-    observers.add(ObjectIdentifier(owner), notify, rangeDidChange: rangeDidChange)
+    observers.add(Observer(notify: notify, rangeDidChange: rangeDidChange), for: owner)
   }
 
   /// Adds a limit that a slot's control sets in addition to the range.
@@ -321,8 +387,8 @@ public class Value {
 
   /// Removes the observer, the limit and the binding of `owner`.
   func forget(_ owner: AnyObject) {
-    let owner = ObjectIdentifier(owner)
     observers.remove(owner)
+    let owner = ObjectIdentifier(owner)
     limits.removeAll { $0.slot == owner }
     bindings[owner] = nil
   }

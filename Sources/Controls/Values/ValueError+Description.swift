@@ -13,6 +13,7 @@ extension ValueError {
     case .invalidStep(let step):
       "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
     case .held: "a finger holds \"\(name)\""
+    case .derived: "\"\(name)\" is computed from other values; set those"
     }
   }
 }

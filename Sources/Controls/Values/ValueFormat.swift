@@ -1,13 +1,13 @@
 /// A template for displaying a value. `{value}` is replaced by the value, `{value:.1f}` by a number
-/// with one decimal, and `{unit}` by the unit. `{{` and `}}` are braces.
+/// in a ``TextFormat``, and `{unit}` by the unit. `{{` and `}}` are braces.
 ///
 /// A unit that follows a number is smaller and lighter. This applies to `{unit}`, to the unit of
 /// the value written as text, and to signs such as `%`, `€` and `°C`.
 public struct ValueFormat: Hashable, Sendable {
   enum Part: Hashable, Sendable {
     case text(String)
-    /// The value. If `decimals` is nil, the step or the range of the value determines their number.
-    case value(decimals: Int?)
+    /// The value. If it has no format, its step or its range determines the number of decimals.
+    case value(TextFormat?)
     case unit
   }
 
@@ -22,7 +22,7 @@ public struct ValueFormat: Hashable, Sendable {
   public let source: String
 
   /// The value alone.
-  public static let plain = ValueFormat(parts: [.value(decimals: nil)], source: "{value}")
+  public static let plain = ValueFormat(parts: [.value(nil)], source: "{value}")
 
   private init(parts: [Part], source: String) {
     self.parts = parts
@@ -60,17 +60,15 @@ public struct ValueFormat: Hashable, Sendable {
   }
 
   private static func part(_ inside: String) throws(FormatError) -> Part {
-    if inside == "value" { return .value(decimals: nil) }
+    if inside == "value" { return .value(nil) }
     if inside == "unit" { return .unit }
-    let digits = inside.dropFirst("value:.".count).dropLast()
-    guard inside.hasPrefix("value:."), inside.hasSuffix("f"), let decimals = Int(digits),
-      (0...9).contains(decimals)
-    else {
+    let source = inside.dropFirst("value:".count)
+    guard inside.hasPrefix("value:"), let format = TextFormat(String(source)) else {
       throw FormatError(
-        message:
-          "'{\(inside)}' is not a format; use {value}, {value:.Nf} with N from 0 to 9, or {unit}")
+        message: "'{\(inside)}' is not a format; use {value}, {unit}, or {value:F}, where F is "
+          + TextFormat.usage)
     }
-    return .value(decimals: decimals)
+    return .value(format)
   }
 
   /// Returns the runs to display for a value. `scalar` is the scalar that is shown, which may be a
@@ -88,9 +86,9 @@ public struct ValueFormat: Hashable, Sendable {
       let wasAfterNumber = isAfterNumber
       isAfterNumber = false
       switch part {
-      case .value(let decimals):
-        if let decimals, case .number(let number) = scalar {
-          words += NumberFormat.fixed(number, decimals: decimals)
+      case .value(let format):
+        if let format, value.isKnown, case .number(let number) = scalar {
+          words += format.text(of: number)
         } else {
           words += value.text(of: scalar)
         }

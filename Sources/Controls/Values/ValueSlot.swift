@@ -28,6 +28,8 @@ public class ValueSlot {
   private final var shownNumber: AnimatedNumber
   private final var liftAnimation = AnimatedNumber(0)
   private final var limit: Limit?
+  /// Whether the value was known at the last change.
+  private final var wasKnown = true
 
   /// Whether the most recent change of the value is shown with an animation.
   public private(set) final var isChangeAnimated = false
@@ -63,6 +65,8 @@ public class ValueSlot {
   public final var scalar: Scalar { control?.choice(for: value) ?? value.scalar }
   /// `scalar` as a number.
   public final var number: Double { scalar.number }
+  /// Whether the value is known. A control shows an unknown value as such, not as a number.
+  public final var isKnown: Bool { value.isKnown }
   /// `scalar` as a boolean.
   public final var isTrue: Bool { scalar.isTrue }
 
@@ -79,6 +83,7 @@ public class ValueSlot {
     precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
     value.forget(self)
     value = other
+    wasKnown = other.isKnown
     observe()
     control?.slotDidLink(self)
     rangeDidChange()
@@ -120,6 +125,10 @@ public class ValueSlot {
 
   private final func valueChanged(_ change: ValueChange) {
     let control = control
+    if change.isKnown != wasKnown {
+      wasKnown = change.isKnown
+      control?.rangeDidChange(self)
+    }
     guard control?.choice(for: value) == nil else { return }
     isChangeAnimated = change.isAnimated && control?.isTracking != true
     show(change.scalar.number, animated: isChangeAnimated)

@@ -1,22 +1,137 @@
-/// The named values of a panel and the sequence number of their changes.
+/// The named values of a panel, their transactions and the sequence number of their changes.
+///
+/// Everything that one touch event, one request or one list of actions changes is one transaction.
+/// At its end, the values that are computed from others are updated, and then all changes are
+/// published together. A value that is set outside of a transaction is a transaction by itself.
 public final class ValueStore {
   /// The values, in the order of declaration.
   public private(set) var values: [NamedValue] = []
   private var byName: [String: NamedValue] = [:]
   /// The sequence number, which increases by one with every change of any value.
   public private(set) var sequence: UInt64 = 0
-  /// Called with every change and its sequence number, before any control is notified.
+  /// Called with every change and its sequence number, at the end of a transaction.
   public var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
+
+  /// What the current transaction publishes, in order.
+  private var log: [Entry] = []
+  private var openTransactions = 0
+  /// The derived values to update, by rank.
+  private var scheduled: [[Derivation]] = []
+  private var lowestScheduled = 0
+  /// The named derived values that the current transaction has updated, and what they were before.
+  private var updated: [(value: NamedValue, before: Scalar?)] = []
+
+  private enum Entry {
+    case change(NamedValue, ValueChange)
+    case event((_ sequence: UInt64) -> Void)
+  }
 
   /// Creates an empty store.
   public init() {}
 
-  /// Assigns a sequence number to an event that is published among the changes, such as a press.
-  /// - Returns: the sequence number.
-  public func countEvent() -> UInt64 {
-    sequence += 1
-    return sequence
+  // MARK: Transactions
+
+  /// Calls `body`, and publishes everything that it changes together. Transactions can be nested;
+  /// the outermost one publishes.
+  public func transaction<Result, Failure: Error>(
+    _ body: () throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    openTransactions += 1
+    defer {
+      if openTransactions == 1 { commit() }
+      openTransactions -= 1
+    }
+    return try body()
   }
+
+  /// Publishes an event, such as a press, among the changes.
+  /// - Parameter event: called with the sequence number of the event.
+  public func publish(_ event: @escaping (_ sequence: UInt64) -> Void) {
+    transaction { log.append(.event(event)) }
+  }
+
+  /// Records a change of a value in the current transaction.
+  func record(_ change: ValueChange, of value: Value) {
+    if value.derivation == nil, let value = value as? NamedValue {
+      log.append(.change(value, change))
+    }
+    value.dependents.forEach { schedule($0.object) }
+  }
+
+  private func schedule(_ derivation: Derivation) {
+    guard !derivation.isScheduled else { return }
+    derivation.isScheduled = true
+    while scheduled.count <= derivation.rank { scheduled.append([]) }
+    scheduled[derivation.rank].append(derivation)
+    lowestScheduled = min(lowestScheduled, derivation.rank)
+  }
+
+  /// Updates the derived values that are scheduled, each after those on which it depends.
+  public func updateDerivedValues() {
+    while lowestScheduled < scheduled.count {
+      let rank = lowestScheduled
+      let derivations = scheduled[rank]
+      scheduled[rank] = []
+      lowestScheduled += 1
+      for derivation in derivations {
+        derivation.isScheduled = false
+        if let value = derivation.value as? NamedValue, !derivation.isRecorded {
+          derivation.isRecorded = true
+          updated.append((value, value.knownScalar))
+        }
+        // An observer may set further values, which schedules more updates, also of lower ranks.
+        derivation.update()
+      }
+    }
+  }
+
+  private func commit() {
+    updateDerivedValues()
+    for (value, before) in updated {
+      value.derivation?.isRecorded = false
+      guard value.knownScalar != before else { continue }
+      log.append(
+        .change(
+          value,
+          ValueChange(
+            scalar: value.scalar, published: value.published, origin: .panel,
+            isKnown: value.isKnown)))
+    }
+    updated = []
+    let entries = log
+    log = []
+    for entry in entries {
+      sequence += 1
+      switch entry {
+      case .change(let value, let change): onChange(value, change, sequence)
+      case .event(let publish): publish(sequence)
+      }
+    }
+    if !log.isEmpty { commit() }
+  }
+
+  // MARK: Derived values
+
+  /// Makes a declared value follow others.
+  /// - Parameter compute: the value, of the kind of `value`; nil if it is unknown.
+  public func derive(
+    _ value: NamedValue, from sources: [Value], _ compute: @escaping () -> Scalar?
+  ) {
+    value.derive(from: sources, compute)
+  }
+
+  /// Creates a value without a name that follows others.
+  /// - Parameter compute: the value, of the kind `kind`; nil if it is unknown.
+  public func derivedValue(
+    _ kind: Scalar.Kind, from sources: [Value], _ compute: @escaping () -> Scalar?
+  ) -> Value {
+    let value = Value(kind.zero, in: Value.unboundedRange)
+    value.store = self
+    value.derive(from: sources, compute)
+    return value
+  }
+
+  // MARK: Names
 
   /// Sets the sequence number, for example to that of an earlier panel. Call it after all values
   /// have been declared and initialized.
@@ -31,11 +146,7 @@ public final class ValueStore {
       !value.name.isEmpty && byName[value.name] == nil, "the name is empty or already declared")
     values.append(value)
     byName[value.name] = value
-    value.observe(self) { [weak self, unowned value] change in
-      guard let self else { return }
-      self.sequence += 1
-      self.onChange(value, change, self.sequence)
-    }
+    value.store = self
   }
 
   /// The reason why several values were not set. None of them has changed.

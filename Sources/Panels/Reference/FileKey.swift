@@ -15,6 +15,10 @@ indirect enum FileShape: Sendable {
   case valueName
   /// A string that is not empty: the name of something other than a value.
   case name(String)
+  /// An expression that is computed from values.
+  case expression
+  /// An assignment or an array of at least one.
+  case actions
   /// A number, a boolean or a string.
   case scalar
   /// A string or an array of at least one string.
@@ -30,7 +34,7 @@ indirect enum FileShape: Sendable {
   case portrait
   /// An object whose keys are names of styles and whose values are objects of properties.
   case styles
-  /// An object whose keys are properties and whose values are names of values.
+  /// An object whose keys are properties and whose values are expressions.
   case bindings
   /// An object whose keys are names of values and whose values are names of keys.
   case keys
@@ -152,7 +156,7 @@ extension FileShape {
     case .numbers(let count, _):
       guard let array = value.array else { return false }
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
-    case .oneOf, .frame, .valueName, .name, .scalar, .texts, .object, .objects, .array,
+    case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object, .objects, .array,
       .wordOrObject, .portrait,
       .styles, .bindings, .keys, .controls, .kind:
       return true
@@ -168,6 +172,8 @@ extension FileShape {
     case .numbers(_, let meaning): meaning
     case .frame: "[x, y, width, height] with a width and a height above 0"
     case .valueName: "the name of a value"
+    case .expression: "an expression"
+    case .actions: "an assignment such as \"target += 1\", or an array of them"
     case .scalar: "a number, true, false or a string"
     case .name(let meaning), .texts(let meaning): meaning
     case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"

@@ -166,6 +166,10 @@ extension FileObject {
         "initial", .scalar,
         "The initial value: a number, a boolean or a string. The value keeps this type. If not set, "
           + "it is a number and begins at the minimum."),
+      FileKey(
+        "from", .expression,
+        "An expression from which the value is computed, such as `volts * amps / 1000`. Fingers and "
+          + "programs cannot set a computed value."),
       FileKey("unit", .value(.text), "The unit of the numbers, such as `%`."),
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),
@@ -221,7 +225,16 @@ extension FileObject {
         "style", .texts("the name of a style or an array of them"),
         "The styles of the control. Later styles override earlier ones, and the control's own keys "
           + "override them all."),
-      FileKey("bind", .bindings, "Properties that follow values: `{ lineWidth: \"thickness\" }`."),
+      FileKey(
+        "bind", .bindings,
+        "Properties that follow values or expressions: `{ lineWidth: \"thickness\" }`, "
+          + "`{ color: \"heat > 80 ? 'bad' : 'text'\" }`."),
+      FileKey(
+        "if", .expression,
+        "A condition such as `power > 0`. The control is hidden while the condition is false."),
+      FileKey(
+        "do", .actions,
+        "What a press of a button does: an assignment such as `target += 0.5`, or an array of them."),
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
           + "`children`."),

@@ -115,6 +115,8 @@ extension PanelReference {
     case .numbers(let count, _): "\(count) numbers"
     case .frame: "4 numbers"
     case .valueName, .name: "a name"
+    case .expression: "an expression"
+    case .actions: "assignments"
     case .scalar: "number, boolean or string"
     case .texts: "string or array of strings"
     case .object, .objects: "[object](#\(key.name))"
@@ -141,7 +143,7 @@ extension PanelReference {
       ]
     case .styles:
       return [.subsection(key.name)] + Self.styles
-    case .value, .oneOf, .numbers, .frame, .valueName, .name, .scalar, .texts, .bindings, .keys,
+    case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .bindings, .keys,
       .portrait, .controls, .kind:
       return []
     }

@@ -83,7 +83,8 @@ extension PanelReference {
     case .name: return name
     case .scalar:
       return .object(["type": .array(ofTexts: ["number", "boolean", "string"])])
-    case .texts:
+    case .expression: return .object(["type": .string("string")])
+    case .actions, .texts:
       let text = JSONValue.object(["type": .string("string")])
       return anyOf([
         text, .object(["type": .string("array"), "items": text, "minItems": .number(1)]),
@@ -184,7 +185,7 @@ extension PanelReference {
 
   private func definition(of kind: Kind) -> JSONValue {
     let bindings = members(
-      properties: kind.table.properties.map { JSONMember($0.name, reference("valueName")) })
+      properties: kind.table.properties.map { JSONMember($0.name, .object(["type": .string("string")])) })
     var properties = FileObject.control.keys.map { key in
       let schema =
         switch key.shape {

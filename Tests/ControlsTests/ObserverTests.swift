@@ -3,7 +3,7 @@ import Testing
 @testable import Controls
 
 /// Observers are notified in the order in which they were added, even after others were removed.
-struct ObserverListTests {
+struct ObserverTests {
   private final class Owner {}
 
   @Test func removingObserversPreservesTheOrder() {

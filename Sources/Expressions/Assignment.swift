@@ -1,0 +1,49 @@
+import Controls
+
+/// An assignment such as `target += 0.5`, connected to values.
+public struct Assignment {
+  /// The value that the assignment sets.
+  public let target: NamedValue
+  private let expression: Expression
+
+  /// Connects an assignment to values.
+  /// - Parameter values: the values of the names of `parsed`, in their order.
+  public init(_ parsed: ParsedAssignment, values: [NamedValue]) throws(ExpressionError) {
+    target = values[parsed.target]
+    guard !target.isDerived else {
+      throw ExpressionError(
+        "the value '\(target.name)' is computed from others; set those", at: 0)
+    }
+    expression = try Expression(parsed.value, values: values)
+    guard expression.kind == target.kind else {
+      throw ExpressionError(
+        "the value '\(target.name)' is \(target.kind.typeDescription), "
+          + "but this is \(expression.kind.typeDescription)", at: parsed.value.syntax.offset)
+    }
+  }
+
+  /// The scalar to which the assignment sets the target; nil if it is unknown, so that the
+  /// assignment does nothing.
+  public func scalar() -> Scalar? { expression.scalar() }
+}
+
+/// An assignment, parsed but not yet connected to values.
+public struct ParsedAssignment {
+  /// The index of the target in the names of `value`.
+  let target: Int
+  /// The right side. With `+=` and `-=` it includes the old value.
+  public let value: ParsedExpression
+
+  /// Parses an assignment.
+  public init(_ source: String) throws(ExpressionError) {
+    var parser = try ExpressionParser(source)
+    let (target, operation) = try parser.assignmentTarget()
+    var syntax = try parser.wholeExpression()
+    if let operation {
+      let old = Syntax(.name(target), at: 0)
+      syntax = Syntax(.binary(operation, old, syntax), at: syntax.offset)
+    }
+    self.target = target
+    value = ParsedExpression(syntax, parser)
+  }
+}

@@ -1,0 +1,146 @@
+import Controls
+
+/// An expression of the panel language, connected to values.
+///
+/// Expressions are total: evaluating one never fails and takes time in proportion to its length. A
+/// result that is undefined is *unknown*, and an operation on an unknown operand is unknown, except
+/// where the other operand decides: `false and x` is false, `true or x` is true. `known(x)` and
+/// `x ?? y` handle unknown operands.
+public struct Expression {
+  /// The kind of the result.
+  public let kind: Scalar.Kind
+  /// The values on which the result depends.
+  public let values: [NamedValue]
+  private let syntax: Syntax
+
+  /// Connects an expression to values and checks the kinds of its operands.
+  /// - Parameter values: the values of the names of `parsed`, in their order.
+  public init(_ parsed: ParsedExpression, values: [NamedValue]) throws(ExpressionError) {
+    precondition(parsed.names.count == values.count, "each name needs a value")
+    syntax = parsed.syntax
+    self.values = values
+    kind = try KindChecker(kinds: values.map(\.kind)).kind(of: syntax)
+  }
+
+  /// The result for the current values; nil if it is unknown.
+  public func scalar() -> Scalar? { scalar(of: syntax) }
+
+  private func scalar(of syntax: Syntax) -> Scalar? {
+    switch syntax.form {
+    case .number(let number): return .number(number)
+    case .boolean(let isTrue): return .boolean(isTrue)
+    case .text(let parts): return .text(parts.map(text).joined())
+    case .name(let index): return values[index].knownScalar
+    case .negation(let operand): return number(of: operand).map { .number(-$0) }
+    case .not(let operand): return isTrue(operand).map { .boolean(!$0) }
+    case .binary(let operation, let left, let right): return scalar(operation, left, right)
+    case .conditional(let condition, let then, let otherwise):
+      return isTrue(condition).flatMap { scalar(of: $0 ? then : otherwise) }
+    case .call(let function, let arguments): return scalar(function, arguments)
+    }
+  }
+
+  private func number(of syntax: Syntax) -> Double? { scalar(of: syntax)?.number }
+  private func isTrue(_ syntax: Syntax) -> Bool? { scalar(of: syntax)?.isTrue }
+
+  private func text(of syntax: Syntax) -> String? {
+    if case .text(let text)? = scalar(of: syntax) { text } else { nil }
+  }
+
+  private func text(_ part: Syntax.TextPart) -> String {
+    guard case .value(let syntax, let format) = part else {
+      if case .literal(let text) = part { return text }
+      return ""
+    }
+    guard let scalar = scalar(of: syntax) else { return "–" }
+    switch (scalar, syntax.form) {
+    case (.number(let number), _) where format != nil: return format?.text(of: number) ?? ""
+    case (_, .name(let index)): return values[index].text(of: scalar)
+    case (.number(let number), _): return TextFormat.plain.text(of: number)
+    case (.boolean(let isTrue), _): return isTrue ? "on" : "off"
+    case (.text(let text), _): return text
+    }
+  }
+
+  private func scalar(
+    _ operation: BinaryOperator, _ left: Syntax, _ right: Syntax
+  ) -> Scalar? {
+    switch operation {
+    case .or, .and:
+      // The operand that decides alone: true for `or`, false for `and`.
+      let deciding = operation == .or
+      let first = isTrue(left)
+      if first == deciding { return .boolean(deciding) }
+      let second = isTrue(right)
+      if second == deciding { return .boolean(deciding) }
+      return first == nil || second == nil ? nil : .boolean(!deciding)
+    case .coalesce: return scalar(of: left) ?? scalar(of: right)
+    case .equal, .notEqual:
+      guard let left = scalar(of: left), let right = scalar(of: right) else { return nil }
+      return .boolean((left == right) == (operation == .equal))
+    case .less, .lessOrEqual, .greater, .greaterOrEqual:
+      guard let left = number(of: left), let right = number(of: right) else { return nil }
+      switch operation {
+      case .less: return .boolean(left < right)
+      case .lessOrEqual: return .boolean(left <= right)
+      case .greater: return .boolean(left > right)
+      default: return .boolean(left >= right)
+      }
+    case .add, .subtract, .multiply, .divide, .remainder:
+      guard let left = number(of: left), let right = number(of: right) else { return nil }
+      return finite(Self.number(operation, left, right))
+    }
+  }
+
+  private static func number(
+    _ operation: BinaryOperator, _ left: Double, _ right: Double
+  ) -> Double {
+    switch operation {
+    case .add: return left + right
+    case .subtract: return left - right
+    case .multiply: return left * right
+    case .divide: return left / right
+    default:
+      // The result has the sign of the divisor, so that `angle % 360` is never negative.
+      let remainder = left.truncatingRemainder(dividingBy: right)
+      return remainder != 0 && (remainder < 0) != (right < 0) ? remainder + right : remainder
+    }
+  }
+
+  /// A result that is not a finite number, such as that of a division by zero, is unknown. Adding 0
+  /// turns a negative zero into a positive one.
+  private func finite(_ number: Double) -> Scalar? { number.isFinite ? .number(number + 0) : nil }
+
+  private func scalar(_ function: Function, _ arguments: [Syntax]) -> Scalar? {
+    switch function {
+    // The parser turns text(x, 'f') into '{x:f}'.
+    case .text: return nil
+    case .known: return .boolean(scalar(of: arguments[0]) != nil)
+    case .contains:
+      guard let whole = text(of: arguments[0]), let part = text(of: arguments[1]) else {
+        return nil
+      }
+      return .boolean(part.isEmpty || whole.contains(part))
+    case .length: return text(of: arguments[0]).map { .number(Double($0.count)) }
+    case .min, .max, .clamp, .round, .floor, .ceil, .abs:
+      var numbers: [Double] = []
+      for argument in arguments {
+        guard let number = number(of: argument) else { return nil }
+        numbers.append(number)
+      }
+      return .number(Self.number(function, numbers) + 0)
+    }
+  }
+
+  private static func number(_ function: Function, _ numbers: [Double]) -> Double {
+    switch function {
+    case .min: numbers.min() ?? 0
+    case .max: numbers.max() ?? 0
+    case .clamp: max(numbers[1], min(numbers[0], numbers[2]))
+    case .round: numbers[0].rounded()
+    case .floor: numbers[0].rounded(.down)
+    case .ceil: numbers[0].rounded(.up)
+    default: abs(numbers[0])
+    }
+  }
+}

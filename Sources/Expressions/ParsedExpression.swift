@@ -1,0 +1,46 @@
+import Controls
+
+/// An expression or a text with expressions, parsed but not yet connected to values.
+public struct ParsedExpression {
+  /// The maximum length of a source in bytes.
+  public static let lengthLimit = 4_096
+
+  let syntax: Syntax
+  /// The names of the values that occur in the source, in the order of their first use.
+  public let names: [String]
+  /// The position of the first use of each name, in bytes.
+  public let nameOffsets: [Int]
+
+  init(_ syntax: Syntax, _ parser: ExpressionParser) {
+    self.syntax = syntax
+    names = parser.names
+    nameOffsets = parser.nameOffsets
+  }
+
+  /// Parses an expression such as `temperature > limit ? 'hot' : 'fine'`.
+  public init(_ source: String) throws(ExpressionError) {
+    var parser = try ExpressionParser(source)
+    self.init(try parser.wholeExpression(), parser)
+  }
+
+  /// Parses a text such as `Layer {layer} of {layers}`.
+  public init(text source: String) throws(ExpressionError) {
+    var parser = try ExpressionParser(source)
+    self.init(try parser.wholeText(), parser)
+  }
+
+  /// The name, if the expression consists of one only.
+  public var plainName: String? {
+    if case .name(let index) = syntax.form { names[index] } else { nil }
+  }
+
+  /// The content of a text without expressions.
+  public var literal: String? {
+    guard case .text(let parts) = syntax.form else { return nil }
+    switch (parts.first, parts.count) {
+    case (nil, _): return ""
+    case (.literal(let text), 1): return text
+    default: return nil
+    }
+  }
+}

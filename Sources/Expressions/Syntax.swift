@@ -1,0 +1,105 @@
+import Controls
+
+/// A node of a parsed expression. Parsing guarantees that no tree is deeper than
+/// ``Syntax/depthLimit``, so that recursion over it is safe.
+struct Syntax {
+  indirect enum Form {
+    case number(Double)
+    case boolean(Bool)
+    case text([TextPart])
+    /// An index into the names of the expression.
+    case name(Int)
+    case negation(Syntax)
+    case not(Syntax)
+    case binary(BinaryOperator, Syntax, Syntax)
+    case conditional(Syntax, then: Syntax, otherwise: Syntax)
+    case call(Function, [Syntax])
+  }
+
+  /// A piece of a text between quotes.
+  enum TextPart {
+    case literal(String)
+    /// An expression between braces, with its format.
+    case value(Syntax, TextFormat?)
+  }
+
+  let form: Form
+  /// The position in the source, in bytes.
+  let offset: Int
+  /// The number of nodes from here to the deepest leaf.
+  let depth: Int
+
+  static let depthLimit = 128
+
+  init(_ form: Form, at offset: Int) {
+    self.form = form
+    self.offset = offset
+    depth = 1 + (form.children.map(\.depth).max() ?? 0)
+  }
+}
+
+extension Syntax.Form {
+  var children: [Syntax] {
+    switch self {
+    case .number, .boolean, .name: []
+    case .text(let parts):
+      parts.compactMap { part in
+        if case .value(let value, _) = part { value } else { nil }
+      }
+    case .negation(let operand), .not(let operand): [operand]
+    case .binary(_, let left, let right): [left, right]
+    case .conditional(let condition, let then, let otherwise): [condition, then, otherwise]
+    case .call(_, let arguments): arguments
+    }
+  }
+}
+
+/// An operator between two operands.
+enum BinaryOperator: String, CaseIterable {
+  case or, and
+  case equal = "==", notEqual = "!="
+  case lessOrEqual = "<=", less = "<", greaterOrEqual = ">=", greater = ">"
+  case add = "+", subtract = "-", multiply = "*", divide = "/", remainder = "%"
+  case coalesce = "??"
+
+  /// How strongly the operator binds; a larger number binds first.
+  var precedence: Int {
+    switch self {
+    case .or: 1
+    case .and: 2
+    case .equal, .notEqual, .lessOrEqual, .less, .greaterOrEqual, .greater: Self.comparison
+    case .add, .subtract: 4
+    case .multiply, .divide, .remainder: 5
+    case .coalesce: 6
+    }
+  }
+
+  static let comparison = 3
+}
+
+/// A function of the language.
+enum Function: String, CaseIterable {
+  case min, max, clamp, round, floor, ceil, abs, known, text, contains, length
+
+  /// The permitted numbers of arguments.
+  var arity: ClosedRange<Int> {
+    switch self {
+    case .min, .max: 2...16
+    case .clamp: 3...3
+    case .round, .floor, .ceil, .abs, .known, .length: 1...1
+    case .text, .contains: 2...2
+    }
+  }
+
+  /// The form of a call, for messages.
+  var usage: String {
+    switch self {
+    case .min, .max: "\(rawValue)(a, b, …)"
+    case .clamp: "clamp(x, low, high)"
+    case .round, .floor, .ceil, .abs, .known: "\(rawValue)(x)"
+    case .text: "text(x, 'format')"
+    case .contains: "contains(text, part)"
+    case .length: "length(text)"
+    }
+  }
+}

@@ -1,0 +1,209 @@
+import Controls
+import Expressions
+import JSON
+
+/// A value of the file that is computed from others: `{ from: "volts * amps" }`.
+struct ComputedValue {
+  let name: String
+  /// Nil if it has a mistake, which has been reported.
+  let expression: ParsedExpression?
+  let node: JSONNode
+  let path: String
+  let range: ClosedRange<Double>?
+  let step: Double?
+  let unit: String
+}
+
+extension ParsedExpression {
+  /// Parses an expression of a panel file, and adds a problem at the place of a mistake.
+  init?(_ node: JSONNode, isText: Bool = false, path: String, _ problems: ProblemList) {
+    guard case .string(let source) = node.value else {
+      problems.add("expected an expression, found \(node.value.found)", at: node.offset, path: path)
+      return nil
+    }
+    do {
+      self = isText ? try ParsedExpression(text: source) : try ParsedExpression(source)
+    } catch {
+      problems.add(error, in: node, path: path)
+      return nil
+    }
+  }
+}
+
+extension TreeBuilder {
+  /// Finds the values of an expression's names, and adds a problem for each name that is unknown.
+  func values(of expression: ParsedExpression, _ node: JSONNode, path: String) -> [NamedValue]? {
+    var found: [NamedValue] = []
+    for (name, offset) in zip(expression.names, expression.nameOffsets) {
+      if let value = values[name] {
+        found.append(value)
+      } else if !isComputed(name) {
+        // A computed value that does not exist has been reported itself.
+        problems.add(
+          unknownValue(name), at: problems.offset(ofByte: offset, in: node), path: path)
+      }
+    }
+    return found.count == expression.names.count ? found : nil
+  }
+
+  private func unknownValue(_ name: String) -> String {
+    let known = values.values.map(\.name)
+    let parts = name.split(separator: "-").map(String.init)
+    guard parts.count > 1, parts.allSatisfy({ known.contains($0) || Double($0) != nil }) else {
+      return Spelling.unknown("value", name, in: known)
+    }
+    return "there is no value \(name.quoted); to subtract, write \(parts.joined(separator: " - "))"
+  }
+
+  /// Connects an expression to its values, and adds problems if that is not possible.
+  func connect(_ parsed: ParsedExpression, _ node: JSONNode, path: String) -> Expression? {
+    guard let values = values(of: parsed, node, path: path) else { return nil }
+    do {
+      return try Expression(parsed, values: values)
+    } catch {
+      problems.add(error, in: node, path: path)
+      return nil
+    }
+  }
+
+  // MARK: Computed values
+
+  /// Declares the computed values, each after those on which it depends.
+  func declareComputedValues() {
+    var waiting: [String: Int] = [:]
+    var dependents: [String: [String]] = [:]
+    for (name, value) in computed {
+      let sources = (value.expression?.names ?? []).filter(isComputed)
+      waiting[name] = sources.count
+      for source in sources { dependents[source, default: []].append(name) }
+    }
+    var ready = waiting.filter { $0.value == 0 }.keys.sorted()
+    while let name = ready.popLast() {
+      waiting[name] = nil
+      if let value = computed[name] { declare(value) }
+      for dependent in dependents[name] ?? [] {
+        waiting[dependent]? -= 1
+        if waiting[dependent] == 0 { ready.append(dependent) }
+      }
+    }
+    reportCycles(among: Set(waiting.keys))
+  }
+
+  private func declare(_ value: ComputedValue) {
+    guard let parsed = value.expression,
+      let expression = connect(parsed, value.node, path: value.path)
+    else { return }
+    let isNumber = expression.kind == .number
+    guard isNumber || value.range == nil && value.step == nil && value.unit.isEmpty else {
+      problems.add(
+        "this is \(expression.kind.typeDescription); only a number has a range, a step and a unit",
+        at: value.node.offset, path: value.path)
+      return
+    }
+    let declared = NamedValue(
+      name: value.name, expression.kind.zero, in: value.range ?? Value.unboundedRange,
+      step: value.step, unit: value.unit)
+    values.declare(declared)
+    values.derive(declared, from: expression.values) { expression.scalar() }
+  }
+
+  /// Reports each cycle among the values that wait for each other, once.
+  private func reportCycles(among waiting: Set<String>) {
+    var reported: Set<String> = []
+    for start in waiting.sorted() {
+      var path: [String] = []
+      var name = start
+      while !reported.contains(name), !path.contains(name) {
+        path.append(name)
+        // One of the sources is waiting, too, or this value would not be.
+        guard let next = computed[name]?.expression?.names.first(where: waiting.contains) else {
+          break
+        }
+        name = next
+      }
+      reported.formUnion(path)
+      guard let first = path.firstIndex(of: name), let value = computed[name] else { continue }
+      let cycle = (path[first...] + [name]).map(\.quoted).joined(separator: " from ")
+      problems.add(
+        "a value cannot be computed from itself: \(cycle)", at: value.node.offset, path: value.path)
+    }
+  }
+
+  // MARK: Conditions
+
+  /// Reads `if`, whose condition shows or hides the control.
+  mutating func readCondition(_ reader: inout ObjectReader, _ control: Control, set: Set<String>) {
+    guard let node = reader.take("if") else { return }
+    let path = reader.path(of: "if")
+    guard let expression = ParsedExpression(node, path: path, problems) else { return }
+    guard !set.contains("hidden") else {
+      return reader.note("\"hidden\" is already set; remove one of the two keys", node, "if")
+    }
+    guard let hidden = properties(of: control)["hidden"] else { return }
+    bindings.append(
+      Binding(
+        control: control, property: hidden, expression: expression, isCondition: true, node: node,
+        path: path))
+  }
+
+  // MARK: Actions
+
+  /// Reads `do`: assignments for a press of the control.
+  mutating func readActions(_ reader: inout ObjectReader, _ control: Control) {
+    guard let node = reader.take("do") else { return }
+    let path = reader.path(of: "do")
+    guard control.reportsPresses else {
+      return reader.note(
+        "only a control that can be pressed, such as a button, has actions", node, "do")
+    }
+    let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
+    if nodes.isEmpty { reader.unexpected(node, "do") }
+    for (index, node) in nodes.enumerated() {
+      guard case .string(let source) = node.value else {
+        reader.unexpected(node, "do")
+        continue
+      }
+      do throws(ExpressionError) {
+        let assignment = try ParsedAssignment(source)
+        actions.append(
+          Action(
+            control: control, isFirst: index == 0, assignment: assignment, node: node, path: path))
+      } catch {
+        problems.add(error, in: node, path: path)
+      }
+    }
+  }
+
+  /// Connects the actions of all controls to values. Call it after `link()`.
+  func connectActions() {
+    var lists: [(control: Control, assignments: [Assignment])] = []
+    for action in actions {
+      if action.isFirst { lists.append((action.control, [])) }
+      let parsed = action.assignment
+      guard let values = values(of: parsed.value, action.node, path: action.path) else { continue }
+      do {
+        lists[lists.count - 1].assignments.append(try Assignment(parsed, values: values))
+      } catch {
+        problems.add(error, in: action.node, path: action.path)
+      }
+    }
+    let values = values
+    for (control, assignments) in lists {
+      control.addAction(for: .primaryActionTriggered) { [unowned values] control in
+        values.transaction {
+          for assignment in assignments {
+            if let scalar = assignment.scalar() { control.set(assignment.target, to: scalar) }
+            values.updateDerivedValues()
+          }
+        }
+      }
+    }
+  }
+}
+
+extension ProblemList {
+  /// Adds the problem of an expression at its place in a string of the file.
+  func add(_ error: ExpressionError, in node: JSONNode, path: String) {
+    add(error.message, at: offset(ofByte: error.offset, in: node), path: path)
+  }
+}

@@ -1,0 +1,181 @@
+import Controls
+import Expressions
+import Testing
+
+/// The rules of expressions, one row each.
+struct ExpressionTests {
+  private let store = ValueStore()
+
+  init() {
+    for (name, scalar) in [
+      ("a", Scalar.number(7)), ("b", .number(2)), ("zero", .number(0)), ("on", .boolean(true)),
+      ("off", .boolean(false)), ("word", .text("tea")), ("empty", .text("")), ("a-b", .number(9)),
+      ("tank.level", .number(40)), ("flow2", .number(0.5)),
+    ] { store.declare(NamedValue(name: name, scalar, in: -1000...1000)) }
+    let unknown = NamedValue(name: "unknown", .number(0), in: -1000...1000)
+    store.declare(unknown)
+    store.derive(unknown, from: []) { nil }
+  }
+
+  private func expression(_ source: String) throws -> Expression {
+    let parsed = try ParsedExpression(source)
+    return try Expression(parsed, values: parsed.names.map { try #require(store[$0]) })
+  }
+
+  @Test(arguments: [
+    // Precedence and grouping.
+    ("1 + 2 * 3", Scalar.number(7)), ("(1 + 2) * 3", .number(9)), ("10 - 4 - 3", .number(3)),
+    ("2 * -3", .number(-6)), ("--3", .number(3)), ("-a + b", .number(-5)),
+    ("12 / 3 / 2", .number(2)),
+    ("1 + 2 == 3 and 2 < 3", .boolean(true)), ("not on or on", .boolean(true)),
+    ("not a == b", .boolean(true)), ("on ? off ? 1 : 2 : 3", .number(2)),
+    ("off ? 1 : on ? 2 : 3", .number(2)), ("1 < 2 ? 'x' : 'y'", .text("x")),
+    ("on or off and off", .boolean(true)),
+    // Numbers.
+    ("1.5e2", .number(150)), ("7 % 3", .number(1)), ("-1 % 360", .number(359)),
+    ("1 % -3", .number(-2)),
+    ("a/b", .number(3.5)), ("0 * -1", .number(0)), ("a -b", .number(5)), ("a - b", .number(5)),
+    ("a-b", .number(9)), ("tank.level", .number(40)), ("flow2+1", .number(1.5)),
+    // Comparisons.
+    ("a != b", .boolean(true)), ("a >= 7", .boolean(true)), ("a <= 6", .boolean(false)),
+    ("a > b", .boolean(true)), ("word == 'tea'", .boolean(true)), ("on == off", .boolean(false)),
+    // Functions.
+    ("min(3, a, b)", .number(2)), ("max(3, a)", .number(7)), ("clamp(12, 0, 10)", .number(10)),
+    ("clamp(5, 10, 0)", .number(10)), ("round(2.5)", .number(3)), ("floor(-2.5)", .number(-3)),
+    ("ceil(2.1)", .number(3)), ("abs(-4)", .number(4)), ("known(a)", .boolean(true)),
+    ("contains(word, 'ea')", .boolean(true)), ("contains(word, empty)", .boolean(true)),
+    ("contains('ab', 'abc')", .boolean(false)), ("length('Käse')", .number(4)),
+    ("text(a, '.1f')", .text("7.0")), ("text(-a, '+.0f')", .text("−7")),
+    // Texts.
+    ("'{a} of {b}'", .text("7 of 2")), ("'{{a}}'", .text("{a}")), ("'it''s'", .text("it's")),
+    ("\"say \"\"hi\"\"\"", .text("say \"hi\"")), ("'{on ? 'yes' : 'no'}'", .text("yes")),
+    ("'{a * 10:mm:ss}'", .text("01:10")), ("'{on ? a : b:.1f}'", .text("7.0")),
+    ("'{a / 3}'", .text("2.33")), ("'{on}'", .text("on")), ("''", .text("")),
+  ])
+  func theResultIs(_ source: String, _ expected: Scalar) throws {
+    #expect(try expression(source).scalar() == expected)
+    #expect(try expression(source).kind == expected.kind)
+  }
+
+  @Test(arguments: [
+    "1 / zero", "zero % zero", "unknown", "unknown + 1", "-unknown", "unknown > 1", "unknown == 1",
+    "1e308 * 10", "min(a, unknown)", "unknown > 1 ? 1 : 2", "on and unknown > 1",
+    "off or unknown > 1", "not (unknown > 1)",
+  ])
+  func theResultIsUnknown(_ source: String) throws {
+    #expect(try expression(source).scalar() == nil)
+  }
+
+  @Test(arguments: [
+    ("known(unknown)", Scalar.boolean(false)), ("unknown ?? 5", .number(5)),
+    ("unknown ?? a + 1", .number(8)), ("-unknown ?? 5", .number(-5)),
+    ("unknown ?? unknown ?? -3", .number(-3)), ("a ?? 5", .number(7)),
+    ("(1 / zero) ?? 5", .number(5)),
+    ("off and unknown > 1", .boolean(false)), ("unknown > 1 and off", .boolean(false)),
+    ("on or unknown > 1", .boolean(true)), ("unknown > 1 or on", .boolean(true)),
+    ("'{unknown} °C'", .text("– °C")), ("on ? 1 : unknown", .number(1)),
+  ])
+  func anUnknownOperandDoesNotDecide(_ source: String, _ expected: Scalar) throws {
+    #expect(try expression(source).scalar() == expected)
+  }
+
+  @Test(arguments: [
+    ("", 0, "expected a value, found the end"), ("1 +", 3, "expected a value, found the end"),
+    ("1 2", 2, "expected an operator, found '2'"), ("(1", 2, "expected ')', found the end"),
+    ("a = 1", 2, "write '==' to compare"), ("a && on", 2, "write 'and' in place of '&&'"),
+    ("a || on", 2, "write 'or' in place of '||'"), ("!on", 0, "write 'not' in place of '!'"),
+    ("1 < 2 < 3", 6, "compare two at a time: a < b and b < c"),
+    ("on ? 1", 6, "expected ':' and the other alternative, found the end"),
+    (
+      "sin(1)", 0,
+      "unknown function 'sin'; there are min, max, clamp, round, floor, ceil, abs, "
+        + "known, text, contains, length"
+    ),
+    ("min(1)", 0, "write min(a, b, …)"), ("'abc", 0, "the text has no closing quote"),
+    ("'{a'", 1, "the brace is not closed"), ("'{a:.1f'", 1, "the brace is not closed"),
+    ("'{}'", 1, "write the name of a value between the braces, or '{{' for a brace"),
+    ("'a}'", 2, "write '}}' for a brace in a text"),
+    (
+      "'{a:.xf}'", 4,
+      "'.xf' is not a format; use .1f, +.1f, ',' or %, h:mm or mm:ss for a duration, "
+        + "HH:mm or EEE d MMM for a date"
+    ),
+    ("text(a, word)", 8, "write the format as a text between quotes"),
+    ("1e999", 0, "1e999 is too large"),
+    ("2x", 0, "'2' is followed by a letter; names begin with a letter"),
+    ("word + 1", 0, "'+' adds numbers; join texts as '{a} {b}'"),
+    ("a + on", 4, "'+' needs a number, but this is a boolean"),
+    ("a and on", 0, "'and' needs a boolean, but this is a number"),
+    ("not a", 4, "'not' needs a boolean, but this is a number"),
+    ("a == word", 2, "both sides of '==' must be of one kind, but they are a number and a string"),
+    (
+      "on ? 1 : 'x'", 3, "both alternatives must be of one kind, but they are a number and a string"
+    ),
+    ("a ? 1 : 2", 0, "the condition before '?' needs a boolean, but this is a number"),
+    ("length(a)", 7, "length needs a string, but this is a number"),
+    ("'{word:.1f}'", 2, "this is a string; only a number has a format"),
+  ])
+  func aMistakeIsReported(_ source: String, _ offset: Int, _ message: String) throws {
+    let error = #expect(throws: ExpressionError.self) { try expression(source) }
+    #expect(error?.message == message)
+    #expect(error?.offset == offset)
+  }
+
+  @Test func lengthAndDepthHaveLimits() throws {
+    let limit = ParsedExpression.lengthLimit
+    #expect(throws: Never.self) { try ParsedExpression(String(repeating: "1", count: 300)) }
+    #expect(throws: Never.self) {
+      try ParsedExpression("1" + String(repeating: " ", count: limit - 1))
+    }
+    #expect(throws: ExpressionError.self) {
+      try ParsedExpression("1" + String(repeating: " ", count: limit))
+    }
+    for (open, close) in [
+      ("(", ")"), ("-", ""), ("not ", ""), ("on ? 1 : ", ""), ("'{", "}'"), ("abs(", ")"),
+    ] {
+      let inner = open == "not " ? "on" : "1"
+      func nested(_ depth: Int) -> String {
+        String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
+      }
+      #expect(throws: Never.self) { try ParsedExpression(nested(30)) }
+      #expect(throws: ExpressionError.self) { try ParsedExpression(nested(400)) }
+    }
+    // Operators that group to the left are as deep as they are many.
+    #expect(throws: Never.self) {
+      try ParsedExpression(Array(repeating: "1", count: 128).joined(separator: "+"))
+    }
+    #expect(throws: ExpressionError.self) {
+      try ParsedExpression(Array(repeating: "1", count: 129).joined(separator: "+"))
+    }
+  }
+
+  @Test func assignmentsSetTheirTarget() throws {
+    func result(_ source: String) throws -> Scalar? {
+      let parsed = try ParsedAssignment(source)
+      let assignment = try Assignment(
+        parsed, values: parsed.value.names.map { try #require(store[$0]) })
+      #expect(assignment.target.name == "a")
+      return assignment.scalar()
+    }
+    #expect(try result("a = b * 3") == .number(6))
+    #expect(try result("a += 0.5") == .number(7.5))
+    #expect(try result("a -= b + 1") == .number(4))
+    #expect(try result("a = 1 / zero") == nil)
+  }
+
+  @Test(arguments: [
+    ("a", 1, "expected =, += or -=, found the end"),
+    ("a == 1", 2, "expected =, += or -=, found '='"),
+    ("1 = a", 0, "expected the name of a value, found '1'"),
+    ("a = 'x'", 4, "the value 'a' is a number, but this is a string"),
+    ("a = ", 4, "expected a value, found the end"),
+  ])
+  func aMistakeInAnAssignmentIsReported(_ source: String, _ offset: Int, _ message: String) throws {
+    let error = #expect(throws: ExpressionError.self) {
+      let parsed = try ParsedAssignment(source)
+      _ = try Assignment(parsed, values: parsed.value.names.map { try #require(store[$0]) })
+    }
+    #expect(error?.message == message)
+    #expect(error?.offset == offset)
+  }
+}
