@@ -25,9 +25,9 @@ struct PanelPictureTests {
     try expectPictures("readme-\(number)", of: examples[number - 1])
   }
 
-  @Test(arguments: 1...3) func referenceExample(_ number: Int) throws {
+  @Test(arguments: 1...4) func referenceExample(_ number: Int) throws {
     let examples = Self.examples(in: PanelReference(kinds: builtInKinds).markdown)
-    #expect(examples.count == 3)
+    #expect(examples.count == 4)
     try expectPictures("reference-\(number)", of: examples[number - 1])
   }
 

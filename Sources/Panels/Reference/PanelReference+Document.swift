@@ -17,6 +17,7 @@ extension PanelReference {
     for key in FileObject.panel.keys { document.add(section(of: key)) }
     document.add(controls)
     for kind in kinds { document.add(section(of: kind)) }
+    document.add(Self.expressions)
     document.add(Self.words)
     return document
   }
@@ -192,8 +193,8 @@ extension PanelReference {
       .text("Every control has these keys in addition to those of its kind."), .table(table),
       .text(
         """
-        Every property can follow a value: `bind: { lineWidth: "thickness" }`. A number follows a number
-        and a boolean follows a boolean. All other properties follow a string: a colour, a word, a text,
+        Every property can follow a value or an [expression](#expressions):
+        `bind: { lineWidth: "thickness" }`. A number follows a number and a boolean follows a boolean. All other properties follow a string: a colour, a word, a text,
         the name of an icon, the path of a picture or a list separated by commas. The string `none`
         stands for null.
         """),

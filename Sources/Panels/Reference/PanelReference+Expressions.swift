@@ -1,0 +1,85 @@
+extension PanelReference {
+  /// The language of expressions and actions.
+  static var expressions: [Document.Block] {
+    var operators = Document.Table(["Operators, from weak to strong", "Result"])
+    operators.add(["`a ? b : c`", "`b` if `a` is true, otherwise `c`"])
+    operators.add(["`a or b`, `a and b`, `not a`", "a boolean"])
+    operators.add(["`==`, `!=`, `<`, `<=`, `>`, `>=`", "a boolean; only numbers have an order"])
+    operators.add(["`+`, `-`", "a number; write spaces around `-`, because names contain hyphens"])
+    operators.add([
+      "`*`, `/`, `%`", "a number; the remainder has the sign of `b` in `a % b`",
+    ])
+    operators.add(["`-a`", "a number"])
+    operators.add(["`a ?? b`", "`a` if it is known, otherwise `b`"])
+    var functions = Document.Table(["Function", "Result"])
+    functions.add(["`min(a, b, …)`, `max(a, b, …)`", "the smallest or largest number"])
+    functions.add(["`clamp(x, low, high)`", "`x`, but at least `low` and at most `high`"])
+    functions.add(["`round(x)`, `floor(x)`, `ceil(x)`", "a whole number"])
+    functions.add(["`abs(x)`", "the number without its sign"])
+    functions.add(["`known(x)`", "whether `x` is known"])
+    functions.add(["`text(x, 'format')`", "a number as a text"])
+    functions.add(["`contains(text, part)`", "whether a text contains another"])
+    functions.add(["`length(text)`", "the number of characters"])
+    var formats = Document.Table(["Format", "Shows", "Example"])
+    formats.add(["`.1f`, `.0f`", "a fixed number of decimals", "21.5"])
+    formats.add(["`+.1f`", "a sign for positive numbers, too", "+0.5"])
+    formats.add(["`,`, `,.2f`", "separators of thousands", "1,234.50"])
+    formats.add(["`%`, `.1%`", "a fraction as a percentage", "42 %"])
+    formats.add(["`h:mm`, `mm:ss`, `h:mm:ss`", "seconds as a duration", "1:05"])
+    formats.add(["`HH:mm`, `h:mm a`", "seconds since 1970 as a time of day", "17:30"])
+    formats.add(["`EEE d MMM y`", "seconds since 1970 as a date", "Tue 25 Nov 2025"])
+    return [
+      .section("Expressions"),
+      .text(
+        """
+        Expressions compute values with `from`, properties with `bind`, conditions with `if`, and parts
+        of texts between braces. They are computed again when a value changes that they contain.
+        """),
+      .code(expressionExample, language: "json5"),
+      .text(
+        """
+        An expression consists of numbers, texts between single quotes, `true`, `false`, names of values,
+        operators and functions. It has a type: number, boolean or string. A text can contain expressions
+        between braces, also inside an expression: `'{layer} of {layers}'`. `{{` and `}}` are braces, and
+        two single quotes are one. A format can follow the expression: `{left:mm:ss}`. A number without a
+        format has at most two decimals; a value is shown as by a label.
+        """),
+      .table(operators), .table(functions), .table(formats),
+      .text(
+        """
+        A result can be *unknown*, for example after a division by zero. Then a text shows `–`, a
+        condition is false, a property keeps its value, an assignment does nothing, and programs receive
+        `null`.
+        """),
+      .text(
+        """
+        `do` makes a press of a button set values: `do: "target += 0.5"`, or several in an array. The
+        operators are `=`, `+=` and `-=`. Programs and pictures see the result of the whole array at once.
+        A value that a finger holds does not change.
+        """),
+    ]
+  }
+
+  private static let expressionExample = """
+    {
+      values: {
+        target: { minimum: 5, maximum: 30, step: 0.5, initial: 21, unit: "°C" },
+        room: { minimum: -20, maximum: 50, step: 0.1, initial: 19.4, unit: "°C" },
+        missing: { from: "target - room" },
+      },
+      controls: [
+        { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
+          { kind: "label", style: "title", text: "{missing > 0 ? 'Heating' : 'Warm enough'}" },
+          { kind: "label", style: "display", text: "{room:.1f} °C",
+            bind: { color: "missing > 1 ? 'warning' : 'text'" } },
+          { kind: "label", if: "missing > 0", text: "{missing:+.1f} °C to go" },
+          { kind: "group", weight: 1 },
+          { kind: "row", height: 64, children: [
+            { kind: "button", icon: "minus", weight: 1, do: "target -= 0.5", repeat: true },
+            { kind: "button", icon: "plus", weight: 1, do: "target += 0.5", repeat: true },
+          ] },
+        ] },
+      ],
+    }
+    """
+}
