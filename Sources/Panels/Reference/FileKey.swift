@@ -156,7 +156,8 @@ extension FileShape {
     case .numbers(let count, _):
       guard let array = value.array else { return false }
       return array.count == count && array.allSatisfy { $0.number?.isFinite == true }
-    case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object, .objects, .array,
+    case .oneOf, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .object,
+      .objects, .array,
       .wordOrObject, .portrait,
       .styles, .bindings, .keys, .controls, .kind:
       return true

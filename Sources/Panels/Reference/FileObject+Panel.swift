@@ -234,7 +234,8 @@ extension FileObject {
         "A condition such as `power > 0`. The control is hidden while the condition is false."),
       FileKey(
         "do", .actions,
-        "What a press of a button does: an assignment such as `target += 0.5`, or an array of them."),
+        "What a press of a button does: an assignment such as `target += 0.5`, or an array of them."
+      ),
       .portrait(
         "The keys that differ in portrait. Any key is possible, including `frame`, `kind` and "
           + "`children`."),

@@ -144,8 +144,8 @@ extension PanelReference {
       ]
     case .styles:
       return [.subsection(key.name)] + Self.styles
-    case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar, .texts, .bindings, .keys,
-      .portrait, .controls, .kind:
+    case .value, .oneOf, .numbers, .frame, .valueName, .expression, .actions, .name, .scalar,
+      .texts, .bindings, .keys, .portrait, .controls, .kind:
       return []
     }
   }

@@ -185,7 +185,9 @@ extension PanelReference {
 
   private func definition(of kind: Kind) -> JSONValue {
     let bindings = members(
-      properties: kind.table.properties.map { JSONMember($0.name, .object(["type": .string("string")])) })
+      properties: kind.table.properties.map {
+        JSONMember($0.name, .object(["type": .string("string")]))
+      })
     var properties = FileObject.control.keys.map { key in
       let schema =
         switch key.shape {
