@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 
 /// The display to use: the argument of `--display`.
 public enum DisplaySpec: Hashable, Sendable {
@@ -65,6 +66,9 @@ public enum DisplaySpec: Hashable, Sendable {
       throw Invalid(
         description: "\"headless:\(text)\" has no valid size; give one such as headless:800x480,"
           + " with sides of 1 to 16384")
+    }
+    if let problem = MemoryBudget.problem(withScreen: size) {
+      throw Invalid(description: problem)
     }
     guard halves.count == 2 else { return .headless(size, scale: nil) }
     guard let scale = Double(halves[1]), (0.1...16).contains(scale) else {

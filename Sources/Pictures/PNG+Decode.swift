@@ -6,18 +6,18 @@ extension PNG {
   ///
   /// Memory for the pixels is allocated only after checking that the size is within the limits and
   /// that the file has enough data for it.
-  /// - Parameter pixelLimit: The maximum number of pixels.
+  /// - Parameter limit: The maximum size of the picture in memory, in bytes.
   public static func decode(
-    _ bytes: [UInt8], name: String, pixelLimit: Int = pixelLimit
+    _ bytes: [UInt8], name: String, limit: Int = MemoryBudget.pictures
   ) throws(PictureError) -> Surface {
     let file: PNGFile
     do throws(PNGFile.FormatError) {
-      file = try PNGFile(bytes, pixelLimit: pixelLimit)
+      file = try PNGFile(bytes, limit: limit)
     } catch {
       throw PictureError(name: name, reason: error.reason)
     }
     let surface = Surface(width: file.width, height: file.height)
-    if let message = fill(surface, from: file.pixelChunks) {
+    if let message = fill(surface, from: bytes, parts: file.pixelParts) {
       throw PictureError(name: name, reason: .damaged(message))
     }
     surface.premultiply()
@@ -26,14 +26,17 @@ extension PNG {
 
   /// Decodes pixels with straight alpha into a surface of the same size. Returns libpng's message
   /// on failure.
-  private static func fill(_ surface: Surface, from bytes: [UInt8]) -> String? {
-    bytes.withUnsafeBufferPointer { bytes in
+  private static func fill(
+    _ surface: Surface, from bytes: [UInt8], parts: [Range<Int>]
+  ) -> String? {
+    let parts = parts.map { bezelPNGPart(offset: $0.lowerBound, count: $0.count) }
+    return bytes.withUnsafeBufferPointer { bytes in
       var reading = bezelPNGReading()
       reading.pixels = surface.pixels
       reading.stride = surface.stride
       reading.width = UInt32(surface.width)
       reading.height = UInt32(surface.height)
-      let isRead = bezelPNGRead(&reading, bytes.baseAddress, bytes.count)
+      let isRead = bezelPNGRead(&reading, bytes.baseAddress, parts, parts.count)
       return isRead != 0 ? nil : text(reading.complaint)
     }
   }

@@ -4,9 +4,6 @@
 /// are interpreted as sRGB, or converted to sRGB if the file states a gamma. Colour profiles are
 /// ignored.
 public enum PNG {
-  /// The maximum number of pixels of a picture, which take 64 MiB of memory.
-  public static let pixelLimit = 16_777_216
-
   /// The maximum size of a file, in bytes.
-  public static let fileLimit = 67_108_864
+  public static let fileLimit = 32 << 20
 }

@@ -1,12 +1,13 @@
 import Raster
 
-/// Checks a PNG file before libpng decodes it, and keeps only the chunks that affect pixels.
+/// Checks a PNG file before libpng decodes it, and finds the chunks that affect pixels.
 ///
-/// Text and colour profiles are dropped, because libpng would decompress them without a limit: 8 MB
+/// Text and colour profiles are skipped, because libpng would decompress them without a limit: 8 MB
 /// can expand to 8 GB.
 struct PNGFile {
   enum FormatError: Error {
     case notPNG, truncated, noHeader
+    case tooLong(width: Int, height: Int)
     case tooLarge(width: Int, height: Int, limit: Int)
     case fileTooLarge(bytes: Int)
     case unknownColorType(UInt8)
@@ -16,6 +17,7 @@ struct PNGFile {
       case .notPNG: .notPNG
       case .truncated: .truncated
       case .noHeader: .damaged("the first chunk is not IHDR")
+      case .tooLong(let width, let height): .tooLong(width: width, height: height)
       case .tooLarge(let width, let height, let limit):
         .tooLarge(width: width, height: height, limit: limit)
       case .fileTooLarge(let bytes): .fileTooLarge(bytes: bytes)
@@ -26,18 +28,17 @@ struct PNGFile {
 
   private(set) var width = 0
   private(set) var height = 0
-  /// The file without the chunks that do not affect pixels.
-  private(set) var pixelChunks: [UInt8] = signature
+  /// The parts of the file that affect pixels: the signature and chunks.
+  private(set) var pixelParts = [0..<signature.count]
 
   static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// - Parameter pixelLimit: The maximum number of pixels.
-  init(_ bytes: [UInt8], pixelLimit: Int) throws(FormatError) {
+  /// - Parameter limit: The maximum size of the picture in memory, in bytes.
+  init(_ bytes: [UInt8], limit: Int) throws(FormatError) {
     guard bytes.count <= PNG.fileLimit else { throw .fileTooLarge(bytes: bytes.count) }
     guard bytes.starts(with: Self.signature) else {
       throw Self.signature.starts(with: bytes) && !bytes.isEmpty ? .truncated : .notPNG
     }
-    pixelChunks.reserveCapacity(bytes.count)
     var offset = Self.signature.count
     var unpackedSize = 0
     var packedSize = 0
@@ -53,18 +54,30 @@ struct PNGFile {
         guard type.elementsEqual("IHDR".utf8), length == 13 else { throw .noHeader }
         width = Self.number(bytes, at: data)
         height = Self.number(bytes, at: data + 4)
-        guard width <= Surface.limit, height <= Surface.limit, width * height <= pixelLimit else {
-          throw .tooLarge(width: width, height: height, limit: pixelLimit)
+        guard max(width, height) <= Surface.limit else {
+          throw .tooLong(width: width, height: height)
+        }
+        guard Surface.byteCount(width: width, height: height) <= limit else {
+          throw .tooLarge(width: width, height: height, limit: limit)
         }
         unpackedSize = try minimumDataSize(depth: bytes[data + 8], colorType: bytes[data + 9])
       }
       if type.elementsEqual("IDAT".utf8) { packedSize += length }
-      if Self.affectsPixels(type) { pixelChunks += bytes[offset..<data + length + 4] }
+      let end = data + length + 4
+      if Self.affectsPixels(type) { addPart(offset..<end) }
       isComplete = type.elementsEqual("IEND".utf8)
-      offset = data + length + 4
+      offset = end
     }
     // Deflate encodes at most 258 bytes in two bits.
     guard packedSize * 1032 >= unpackedSize else { throw .truncated }
+  }
+
+  private mutating func addPart(_ chunk: Range<Int>) {
+    if let last = pixelParts.last, last.upperBound == chunk.lowerBound {
+      pixelParts[pixelParts.count - 1] = last.lowerBound..<chunk.upperBound
+    } else {
+      pixelParts.append(chunk)
+    }
   }
 
   /// Returns the size of the decompressed rows in bytes, without filter bytes and interlacing.

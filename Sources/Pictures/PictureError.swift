@@ -8,7 +8,9 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     case notPNG
     /// The file ends too early, or has too little data for its size.
     case truncated
-    /// The picture has more than `limit` pixels, or a side longer than `Surface.limit`.
+    /// The picture has a side longer than `Surface.limit`.
+    case tooLong(width: Int, height: Int)
+    /// The picture needs more than `limit` bytes of memory.
     case tooLarge(width: Int, height: Int, limit: Int)
     /// The file is larger than `PNG.fileLimit`.
     case fileTooLarge(bytes: Int)
@@ -34,9 +36,13 @@ public struct PictureError: Error, Hashable, Sendable, CustomStringConvertible {
     switch reason {
     case .notPNG: "\(name): not a PNG picture"
     case .truncated: "\(name): the file is truncated"
-    case .tooLarge(let width, let height, let limit):
+    case .tooLong(let width, let height):
       "\(name): the picture is too large: \(width)×\(height) pixels; "
-        + "the limit is \(limit) pixels and \(Surface.limit) per side"
+        + "the limit for a side is \(Surface.limit)"
+    case .tooLarge(let width, let height, let limit):
+      "\(name): the picture is too large: \(width)×\(height) pixels need "
+        + MemoryBudget.mebibytes(Surface.byteCount(width: width, height: height))
+        + "; the limit is \(MemoryBudget.mebibytes(limit))"
     case .fileTooLarge(let bytes):
       "\(name): the file is too large: \(bytes) bytes; the limit is \(PNG.fileLimit) bytes"
     case .damaged(let what): "\(name): the picture is damaged: \(what)"

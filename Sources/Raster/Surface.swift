@@ -27,8 +27,15 @@ public final class Surface {
   /// not overlap, and omits the exclusivity check in each drawing operation.
   private var drawnPixelCount = 0
 
-  /// The cache, shared with the layers of this surface.
-  let cache: RasterCache
+  /// The cache, shared with the layers of this surface. It is created when it is first used, because
+  /// decoded pictures need none.
+  var cache: RasterCache {
+    if let usedCache { return usedCache }
+    let cache = RasterCache()
+    usedCache = cache
+    return cache
+  }
+  private(set) var usedCache: RasterCache?
   /// The part of the picture that the surface holds. A layer keeps the coordinates of the whole
   /// picture, so that its pixels do not depend on where the layer begins.
   let area: PixelRectangle
@@ -38,17 +45,17 @@ public final class Surface {
     self.init(
       area: PixelRectangle(
         x: 0, y: 0, width: min(max(width, 1), Self.limit),
-        height: min(max(height, 1), Self.limit)), cache: RasterCache())
+        height: min(max(height, 1), Self.limit)), cache: nil)
   }
 
   /// Creates a surface for `area`, a part of a picture. `area` must not be empty or larger than
   /// `limit`.
-  init(area: PixelRectangle, cache: RasterCache) {
-    self.cache = cache
+  init(area: PixelRectangle, cache: RasterCache?) {
+    usedCache = cache
     self.area = area
     width = area.width
     height = area.height
-    stride = (width + 15) & ~15
+    stride = Self.stride(width: width)
     // Kernels may access a few pixels beyond the last one.
     let count = stride * height + 16
     let memory = UnsafeMutableRawPointer.allocate(byteCount: count * 4, alignment: 64)
@@ -65,6 +72,16 @@ public final class Surface {
     copy.pixels.update(from: pixels, count: stride * height)
     return copy
   }
+
+  private static func stride(width: Int) -> Int { (width + 15) & ~15 }
+
+  /// Returns the size of a surface in memory, in bytes, with the padding of its rows.
+  public static func byteCount(width: Int, height: Int) -> Int {
+    stride(width: width) * height * 4
+  }
+
+  /// The size in memory, in bytes.
+  public var byteCount: Int { Self.byteCount(width: width, height: height) }
 
   /// The rectangle of all pixels, with its origin at 0, 0.
   public var bounds: PixelRectangle { PixelRectangle(x: 0, y: 0, width: width, height: height) }

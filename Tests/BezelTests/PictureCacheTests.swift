@@ -57,24 +57,40 @@ struct PictureCacheTests {
   @Test func picturesReadTogetherShareTheLimit() throws {
     try withFolder { folder in
       let cache = PictureCache(folder: folder)
-      let large = PNG.encode(Surface(width: 4_096, height: 4_096))
-      for name in ["a", "b", "c"] { try replaceFile(at: "\(folder)/\(name).png", with: large) }
+      // Two of them need all of the memory.
+      let large = PNG.encode(Surface(width: 4_096, height: 2_048))
+      for name in ["a", "b"] { try replaceFile(at: "\(folder)/\(name).png", with: large) }
+      try PNG.write(Surface(width: 1, height: 1), to: "\(folder)/c.png")
       let message =
-        "c.png: 4096×4096 pixels are too many beside the panel's other pictures; together they have "
-        + "at most 33554432"
-      func expectTooManyPixels() {
+        "c.png: 1×1 pixels need 0.1 MiB; the limit for a panel's pictures is 64 MiB, of which the "
+        + "others use 64 MiB; use smaller or fewer pictures"
+      func expectOutOfMemory() {
         #expect(throws: PropertyError.refused(message)) { try cache.picture(at: "c.png") }
       }
       let all = try #require(cache.reading(of: ["a.png", "b.png", "c.png"]))
-      cache.using(all.reader.read(), of: all) { expectTooManyPixels() }
+      cache.using(all.reader.read(), of: all) { expectOutOfMemory() }
       // Two readings that overlap.
       let two = try #require(cache.reading(of: ["a.png", "b.png"]))
       let third = try #require(cache.reading(of: ["c.png"]))
-      let shown = try cache.using(two.reader.read(), of: two) {
+      var shown = try cache.using(two.reader.read(), of: two) {
         [try cache.picture(at: "a.png"), try cache.picture(at: "b.png")]
       }
-      cache.using(third.reader.read(), of: third) { expectTooManyPixels() }
+      cache.using(third.reader.read(), of: third) { expectOutOfMemory() }
+      expectOutOfMemory()
+      // A picture that is no longer shown makes room.
+      shown.removeLast()
+      #expect(width("c.png", in: cache) == 1)
       withExtendedLifetime(shown) {}
+    }
+  }
+
+  @Test func aPictureThatIsTooLargeAloneHasItsOwnMessage() throws {
+    try withFolder { folder in
+      let cache = PictureCache(folder: folder)
+      try PNG.write(Surface(width: 4_112, height: 4_096), to: "\(folder)/a.png")
+      let message =
+        "a.png: the picture is too large: 4112×4096 pixels need 64.3 MiB; the limit is 64 MiB"
+      #expect(throws: PropertyError.refused(message)) { try cache.picture(at: "a.png") }
     }
   }
 }

@@ -19,6 +19,9 @@ import Testing
     #expect(
       try DisplaySpec("headless:1280x800@1.5")
         == .headless(PixelSize(width: 1280, height: 800), scale: 1.5))
+    #expect(
+      try DisplaySpec("headless:4096x4096")
+        == .headless(PixelSize(width: 4096, height: 4096), scale: nil))
   }
 
   @Test(arguments: [
@@ -34,6 +37,7 @@ import Testing
     ("headless:800x-480", "has no valid size"),
     ("headless:20000x480", "has no valid size"),
     ("headless:800x480x2", "has no valid size"),
+    ("headless:4096x4097", "4096x4097 pixels need 64.1 MiB; the limit for a screen is 64 MiB"),
     ("headless:800x480@", "is not a scale"),
     ("headless:800x480@nan", "is not a scale"),
     ("headless:800x480@0", "is not a scale"),

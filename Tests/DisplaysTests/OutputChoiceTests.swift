@@ -111,6 +111,18 @@ import Testing
         == "DP-2 is requested")
   }
 
+  @Test func refusesScreensThatNeedTooMuchMemory() {
+    var connector = connector("DP-1", .connected)
+    connector.modes = [Self.mode(4096, 4096, 60, isPreferred: true), Self.mode(4096, 4097, 60)]
+    #expect(connector.obstacle(request: OutputRequest()) == nil)
+    let request = OutputRequest(mode: ModeSpec("4096x4097"))
+    #expect(
+      connector.obstacle(request: request)
+        == "4096x4097 pixels need 64.1 MiB; the limit for a screen is 64 MiB; "
+        + "set a smaller \"mode\" in the panel file")
+    #expect(OutputChoice(of: [connector], request: request) == nil)
+  }
+
   @Test func doesNotUseOutputsOfOtherPanels() {
     var connectors = [connector("HDMI-A-1", .connected), connector("HDMI-A-2", .connected)]
     var request = OutputRequest()

@@ -51,19 +51,40 @@ struct PNGHostileTests {
   }
 
   @Test(arguments: [
-    (100_000, 100_000), (Int(Int32.max), 1), (0xFFFF_FFFF, 0xFFFF_FFFF), (16_384, 16_384),
-    (20_000, 1),
+    (100_000, 100_000), (Int(Int32.max), 1), (0xFFFF_FFFF, 0xFFFF_FFFF), (16_385, 1),
+    (1, 16_777_216),
   ])
-  func hugeSizesAreRejected(_ width: Int, _ height: Int) {
-    var builder = valid
-    builder.samples = { _, _ in [0, 0, 0, 0] }
-    let file = resized(builder.file(), width, height)
-    #expect(reason(file) == .tooLarge(width: width, height: height, limit: PNG.pixelLimit))
+  func longSidesAreRejected(_ width: Int, _ height: Int) throws {
+    let found = try #require(reason(resized(valid.file(), width, height)))
+    #expect(found == .tooLong(width: width, height: height))
+    #expect(
+      "\(PictureError(name: "a", reason: found))"
+        == "a: the picture is too large: \(width)×\(height) pixels; the limit for a side is 16384")
+  }
+
+  @Test(arguments: [
+    (16_384, 16_384, "1024 MiB"), (4097, 4096, "64.3 MiB"), (4096, 4097, "64.1 MiB"),
+  ])
+  func largeSizesAreRejected(_ width: Int, _ height: Int, _ need: String) throws {
+    let found = try #require(reason(resized(valid.file(), width, height)))
+    #expect(found == .tooLarge(width: width, height: height, limit: MemoryBudget.pictures))
+    #expect(
+      "\(PictureError(name: "a", reason: found))"
+        == "a: the picture is too large: \(width)×\(height) pixels need \(need); the limit is 64 MiB"
+    )
   }
 
   /// The size is within the limits, but the file is too short for it, so no memory is allocated.
-  @Test func largeSizesWithLittleDataAreRejected() {
-    #expect(reason(resized(valid.file(), 4096, 4096)) == .truncated)
+  @Test(arguments: [(4096, 4096), (16, 16_384), (16_384, 1024)])
+  func largeSizesWithLittleDataAreRejected(_ width: Int, _ height: Int) {
+    #expect(reason(resized(valid.file(), width, height)) == .truncated)
+  }
+
+  /// The padding of rows counts as well.
+  @Test func theLimitIsInBytesOfMemory() throws {
+    let file = PNG.encode(Surface(width: 1, height: 10))
+    #expect(try PNG.decode(file, name: "thin", limit: 640).byteCount == 640)
+    #expect(throws: PictureError.self) { try PNG.decode(file, name: "thin", limit: 639) }
   }
 
   @Test func zeroSizesAreRejected() {
@@ -139,7 +160,12 @@ struct PNGHostileTests {
     var builder = valid
     let junk = Array("key".utf8) + [0, 0] + [UInt8](repeating: 0xFF, count: 64)
     builder.extras = [("zTXt", junk), ("iCCP", junk), ("xxXx", junk)]
-    #expect(try PNGFile(builder.file(), pixelLimit: PNG.pixelLimit).pixelChunks == valid.file())
+    let file = builder.file()
+    let parts = try PNGFile(file, limit: MemoryBudget.pictures).pixelParts
+    #expect(parts.count == 2 && parts.flatMap { file[$0] } == valid.file())
+    let whole = valid.file()
+    #expect(
+      try PNGFile(whole, limit: MemoryBudget.pictures).pixelParts == [0..<whole.count])
   }
 
   @Test func unknownCriticalChunksAreRejected() {

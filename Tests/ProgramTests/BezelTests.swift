@@ -83,6 +83,24 @@ struct BezelTests {
     }
   }
 
+  @Test func renderRefusesPicturesThatNeedTooMuchMemory() throws {
+    try withFolder { folder in
+      let panel = "\(folder)/panel.json5"
+      try write("{ size: { width: 256, height: 256.05 } }", to: panel)
+      func refusal(_ arguments: String...) throws -> String {
+        let outcome = try run("bezel", ["render", panel, "-o", "\(folder)/out.png"] + arguments)
+        #expect(outcome.exitCode == 2)
+        return outcome.error
+      }
+      let limit = "the limit for a screen is 64 MiB"
+      #expect(
+        try refusal("--size", "4096x4097").contains("4096x4097 pixels need 64.1 MiB; \(limit)"))
+      #expect(
+        try refusal("--scale", "16").contains(
+          "4096x4097 pixels need 64.1 MiB; \(limit); give a smaller --size"))
+    }
+  }
+
   @Test func renderTouchesAControlOnAnotherPage() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"

@@ -90,10 +90,10 @@ struct HostileFileTests {
         let images = names.map { "{ kind: 'image', frame: [0, 0, 9, 9], source: '\($0)' }" }
         try self.write("{ controls: [\(images.joined(separator: ","))] }", to: panel)
       }
-      let large = PNG.encode(Surface(width: 4_096, height: 4_096))
-      for name in ["a.png", "b.png", "c.png"] {
-        try replaceFile(at: "\(folder)/\(name)", with: large)
-      }
+      // Two of them need all of the memory.
+      let large = PNG.encode(Surface(width: 4_096, height: 2_048))
+      for name in ["a.png", "b.png"] { try replaceFile(at: "\(folder)/\(name)", with: large) }
+      try PNG.write(Surface(width: 16, height: 16_384), to: "\(folder)/c.png")
       try write([String](repeating: "a.png", count: 60) + ["b.png"])
       #expect(try check(panel) == (0, ""))
       try write(["a.png", "b.png", "c.png"])
@@ -101,8 +101,8 @@ struct HostileFileTests {
       #expect(code == 65 && error.split(separator: "\n").count { $0.contains(": error: ") } == 1)
       #expect(
         error.contains(
-          "c.png: 4096×4096 pixels are too many beside the panel's other pictures; together they have "
-            + "at most 33554432\n"), "\(error)")
+          "c.png: 16×16384 pixels need 1 MiB; the limit for a panel's pictures is 64 MiB, of which the "
+            + "others use 64 MiB; use smaller or fewer pictures\n"), "\(error)")
     }
   }
 

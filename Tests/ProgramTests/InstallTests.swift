@@ -1,5 +1,6 @@
 import Glibc
 import LinuxIO
+import Raster
 import Testing
 
 /// The files that `systemd/install` installs and removes.
@@ -47,6 +48,9 @@ struct InstallTests {
       #expect(try shell("readlink \(root)\(Self.prefix)/bin/bezeld") == "bezel\n")
       let unit = try shell("cat \(root)\(Self.prefix)/lib/systemd/system/bezel.service")
       #expect(unit.contains("ExecStart=/usr/local/bin/bezeld\n"))
+      // The rest is for the program, its controls, fonts and clients.
+      let budget = 3 * MemoryBudget.screen + 2 * MemoryBudget.pictures
+      #expect(unit.contains("MemoryMax=512M\n") && budget <= 384 << 20)
 
       let times = try tree(root, with: " %T@")
       try install(root)

@@ -49,6 +49,32 @@ import Testing
     }
   }
 
+  /// A group is drawn in bands of at most 1 MiB, here of 256 rows.
+  @Test(arguments: [(255, 1), (256, 1), (257, 2), (512, 2), (513, 3)])
+  func bandsOfAGroupEqualTheWhole(_ height: Int, _ count: Int) {
+    func drawing(_ draw: (Canvas, (Canvas) -> Void) -> Void) -> Surface {
+      let surface = Surface(width: 1024, height: height)
+      draw(Canvas(surface)) { canvas in
+        let circle = Shape.circle(center: Point(x: 512.3, y: 255.8), radius: 200)
+        canvas.dropShadow(of: circle, color: .white, blur: 30)
+        canvas.fill(circle, Color(gray: 0.5))
+      }
+      return surface
+    }
+    var bands = 0
+    let group = drawing { canvas, body in
+      canvas.group(opacity: 1) {
+        bands += 1
+        #expect($0.surface.byteCount <= MemoryBudget.layer)
+        body($0)
+      }
+    }
+    #expect(bands == count)
+    // At full opacity, and on transparent pixels, a group changes nothing.
+    let plain = drawing { canvas, body in body(canvas) }
+    #expect((0..<height).allSatisfy { y in (0..<1024).allSatisfy { group[$0, y] == plain[$0, y] } })
+  }
+
   /// The picture is enlarged so much that a rounding error would change the weights of a pixel.
   @Test func clippedEnlargedPicturesEqualTheWhole() {
     var drawing = RandomDrawing(seed: 3, size: Double(Self.size))

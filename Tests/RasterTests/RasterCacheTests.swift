@@ -35,6 +35,28 @@ import Testing
     }
   }
 
+  @Test func coverageIsEvictedToStayWithinTheLimit() {
+    let canvas = Canvas(Surface(width: 200, height: 200))
+    let cache = canvas.surface.cache
+    var evictions = 0
+    for index in 0..<400 {
+      let before = cache.byteCount
+      canvas.dropShadow(
+        of: .circle(center: Point(x: 100, y: 100), radius: 40 + Double(index) / 16), color: .black,
+        blur: 20)
+      #expect(cache.byteCount <= MemoryBudget.coverage)
+      if cache.byteCount < before { evictions += 1 }
+      if evictions > 0 { #expect(cache.byteCount > MemoryBudget.coverage * 7 / 8) }
+    }
+    #expect(evictions > 0)
+  }
+
+  @Test func aPictureThatIsDrawnNeedsNoCache() {
+    let picture = Surface(width: 4, height: 4)
+    Canvas(surface).draw(picture, in: Rectangle(x: 0.5, y: 0, width: 32, height: 32))
+    #expect(picture.usedCache == nil && surface.usedCache != nil)
+  }
+
   @Test func invisibleShapesAreNotCached() throws {
     let corner = PixelRectangle(x: 0, y: 0, width: 5, height: 5)
     for isShadow in [false, true] {

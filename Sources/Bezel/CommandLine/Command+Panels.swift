@@ -86,6 +86,18 @@ extension Command {
         "\(text.quoted) is not a size; write WIDTHxHEIGHT, such as 800x480, with each side from 1 to "
           + "\(Surface.limit)")
     }
+    if let problem = MemoryBudget.problem(withScreen: size) { throw .usage(problem) }
+    return size
+  }
+
+  /// The size of the picture of a panel: the one of `--size`, or else the panel's own.
+  static func pictureSize(
+    of panel: Panel, _ given: PixelSize?, scale: Double = 1
+  ) throws(CommandError) -> PixelSize {
+    let size = given ?? panel.settings.pixelSize(scale: scale)
+    if let problem = MemoryBudget.problem(withScreen: size) {
+      throw .usage("\(problem); give a smaller --size")
+    }
     return size
   }
 }

@@ -50,7 +50,7 @@ extension Command {
       throw .refused("\"\(description.name)\" is not a touchscreen")
     }
     decoder.keys = Set(settings.touchKeys.map(\.code))
-    let player = HeadlessPlayer(panel: panel, size: size ?? settings.pixelSize(), emit: write)
+    let player = HeadlessPlayer(panel: panel, size: try pictureSize(of: panel, size), emit: write)
     player.emitSnapshot()
     var precedence = PenPrecedence()
     for event in recording.events {

@@ -1,7 +1,8 @@
 import Panels
+import Raster
 
 extension ManualPage {
-  /// The sections of bezeld(8) about several screens and about the size of an image.
+  /// The sections of bezeld(8) about several screens, memory and the size of an image.
   static var screens: [Document.Block] {
     [
       .section("Several screens"),
@@ -31,6 +32,15 @@ extension ManualPage {
         `kitchen.json5`:
         """),
       .code("bezel watch --socket /run/bezel/kitchen", language: "sh"),
+      .section("Memory"),
+      .text(
+        """
+        The picture of a screen needs at most \(MemoryBudget.mebibytes(MemoryBudget.screen)), as \
+        4096x4096 pixels do, and all pictures of a panel file together at most \
+        \(MemoryBudget.mebibytes(MemoryBudget.pictures)). Larger ones are refused before anything is \
+        drawn. The service's `MemoryMax=512M` suffices for one panel on one screen; if several panels \
+        or mirrors have large pictures or screens, raise it with `systemctl edit bezel`.
+        """),
       .section("Size of an image"),
       .text(
         """

@@ -1,15 +1,13 @@
 import BuiltInPanels
 import Controls
+import Geometry
 import LinuxIO
 import Panels
 import Raster
 
 /// The pictures of one panel, from files in its folder. A picture is decoded once however often it is
-/// used, and the total size is limited.
+/// used. All pictures in use together need at most `MemoryBudget.pictures` bytes.
 package final class PictureCache {
-  /// The maximum number of pixels of all pictures in use: 128 MiB.
-  static let pixelLimit = 33_554_432
-
   private struct Entry {
     weak var surface: Surface?
     let version: FileVersion
@@ -87,7 +85,7 @@ package final class PictureCache {
       return PictureReader.Item(path: path, known: rejected?.version)
     }
     return Reading(
-      reader: PictureReader(folder: folder, items: items, pixelLimit: freePixels()), known: known)
+      reader: PictureReader(folder: folder, items: items, free: freeBytes()), known: known)
   }
 
   /// The result for each path.
@@ -101,10 +99,10 @@ package final class PictureCache {
     return results
   }
 
-  /// The number of pixels that can be added before the limit is reached.
-  private func freePixels() -> Int {
+  /// The memory that further pictures may use, in bytes.
+  private func freeBytes() -> Int {
     entries = entries.filter { $0.value.surface != nil }
-    return entries.values.reduce(Self.pixelLimit) { $0 - ($1.surface?.pixelCount ?? 0) }
+    return entries.values.reduce(MemoryBudget.pictures) { $0 - ($1.surface?.byteCount ?? 0) }
   }
 
   /// Stores an outcome; nil if it is known already.
@@ -121,9 +119,10 @@ package final class PictureCache {
       return .failure(error)
     case .picture(let surface, let version):
       // Other pictures may have been stored meanwhile.
-      guard surface.pixelCount <= freePixels() else {
-        return .failure(
-          PictureReader.tooManyPixels(path, width: surface.width, height: surface.height))
+      let free = freeBytes()
+      guard surface.byteCount <= free else {
+        let size = PixelSize(width: surface.width, height: surface.height)
+        return .failure(PictureReader.outOfMemory(path, size, free: free))
       }
       entries[path] = Entry(surface: surface, version: version)
       return .success(surface)

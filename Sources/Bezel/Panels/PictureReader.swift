@@ -1,4 +1,5 @@
 import Controls
+import Geometry
 import Glibc
 import LinuxIO
 import Panels
@@ -28,22 +29,22 @@ struct PictureReader: Sendable {
   /// The panel file's folder.
   let folder: String
   let items: [Item]
-  /// The maximum number of pixels of all pictures together.
-  let pixelLimit: Int
+  /// The memory for all of them together, in bytes.
+  let free: Int
 
   /// Reads every item.
   func read() -> sending Outcomes {
-    var rest = pixelLimit
+    var free = free
     var outcomes: Outcomes = []
     for item in items {
-      let outcome = read(item, pixelLimit: rest)
-      if case .picture(let surface, _) = outcome { rest -= surface.pixelCount }
+      let outcome = read(item, free: free)
+      if case .picture(let surface, _) = outcome { free -= surface.byteCount }
       outcomes.append((item.path, outcome))
     }
     return outcomes
   }
 
-  private func read(_ item: Item, pixelLimit: Int) -> Outcome {
+  private func read(_ item: Item, free: Int) -> Outcome {
     let path = item.path
     guard path.contains(where: { $0 != "/" && $0 != "." }), !path.contains("\0") else {
       return .rejected(.expected("the path of a PNG file"), nil)
@@ -51,7 +52,7 @@ struct PictureReader: Sendable {
     do throws(SystemError) {
       let file = try readFile(path, below: folder, limit: PNG.fileLimit, unless: item.known)
       guard let file else { return .unchanged }
-      return decode(file.bytes, file.version, path, pixelLimit: pixelLimit)
+      return decode(file.bytes, file.version, path, free: free)
     } catch {
       let reason =
         error.code == EXDEV
@@ -62,27 +63,26 @@ struct PictureReader: Sendable {
   }
 
   private func decode(
-    _ bytes: [UInt8], _ version: FileVersion, _ path: String, pixelLimit: Int
+    _ bytes: [UInt8], _ version: FileVersion, _ path: String, free: Int
   ) -> Outcome {
     do throws(PictureError) {
-      let limit = min(pixelLimit, PNG.pixelLimit)
-      return .picture(try PNG.decode(bytes, name: path, pixelLimit: limit), version)
+      return .picture(try PNG.decode(bytes, name: path, limit: free), version)
     } catch {
-      if pixelLimit < PNG.pixelLimit, case .tooLarge(let width, let height, _) = error.reason {
-        return .rejected(Self.tooManyPixels(path, width: width, height: height), nil)
+      if free < MemoryBudget.pictures, case .tooLarge(let width, let height, _) = error.reason {
+        let size = PixelSize(width: width, height: height)
+        return .rejected(Self.outOfMemory(path, size, free: free), nil)
       }
       return .rejected(.refused("\(error)"), version)
     }
   }
 
-  /// The error for a picture that exceeds the limit only together with the others.
-  static func tooManyPixels(_ path: String, width: Int, height: Int) -> PropertyError {
-    .refused(
-      "\(path): \(width)×\(height) pixels are too many beside the panel's other pictures; "
-        + "together they have at most \(PictureCache.pixelLimit)")
+  /// The error for a picture that needs more than the `free` bytes.
+  static func outOfMemory(_ path: String, _ size: PixelSize, free: Int) -> PropertyError {
+    let need = MemoryBudget.mebibytes(Surface.byteCount(width: size.width, height: size.height))
+    let limit = MemoryBudget.mebibytes(MemoryBudget.pictures)
+    let used = MemoryBudget.mebibytes(MemoryBudget.pictures - free)
+    return .refused(
+      "\(path): \(size.width)×\(size.height) pixels need \(need); the limit for a panel's pictures "
+        + "is \(limit), of which the others use \(used); use smaller or fewer pictures")
   }
-}
-
-extension Surface {
-  var pixelCount: Int { width * height }
 }

@@ -13,6 +13,11 @@ static inline size_t bezelPNGSizeLimit(png_image image) {
   return PNG_IMAGE_PNG_SIZE_MAX(image);
 }
 
+// A part of a file.
+struct bezelPNGPart {
+  size_t offset, count;
+};
+
 struct bezelPNGReading {
   uint32_t *pixels;
   size_t stride;
@@ -65,13 +70,14 @@ static inline void bezelPNGTake(png_structp png, png_bytep row, png_uint_32 y, i
   if (pass == reading->passes - 1 && y == reading->height - 1) reading->isComplete = 1;
 }
 
-// Decodes a file into native 0xAARRGGBB pixels in sRGB, not premultiplied. The picture must be `width` by
-// `height`. Returns whether it succeeded; if not, `complaint` contains the reason.
+// Decodes parts of a file into native 0xAARRGGBB pixels in sRGB, not premultiplied. The picture must be
+// `width` by `height`. Returns whether it succeeded; if not, `complaint` contains the reason.
 //
 // libpng's row-by-row reading would also decompress data after the last row, which can expand a
 // thousandfold.
 static inline int bezelPNGRead(
-  struct bezelPNGReading *reading, const uint8_t *bytes, size_t count
+  struct bezelPNGReading *reading, const uint8_t *bytes, const struct bezelPNGPart *parts,
+  size_t partCount
 ) {
   png_structp png =
     png_create_read_struct(PNG_LIBPNG_VER_STRING, reading, bezelPNGRefuse, bezelPNGIgnore);
@@ -87,7 +93,8 @@ static inline int bezelPNGRead(
   }
   png_set_user_limits(png, reading->width, reading->height);
   png_set_progressive_read_fn(png, reading, bezelPNGBegin, bezelPNGTake, NULL);
-  png_process_data(png, info, (png_bytep)bytes, count);
+  for (size_t i = 0; i < partCount; i++)
+    png_process_data(png, info, (png_bytep)bytes + parts[i].offset, parts[i].count);
   if (!reading->isComplete) png_error(png, "its data end before its last row");
   png_destroy_read_struct(&png, &info, NULL);
   return 1;

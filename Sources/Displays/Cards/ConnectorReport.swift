@@ -1,4 +1,5 @@
 import Geometry
+import Raster
 
 /// The state of a connector, for users and for choosing an output.
 public struct ConnectorReport: Hashable, Sendable {
@@ -35,7 +36,13 @@ extension ConnectorReport {
     if isInUse { return "another panel uses it" }
     switch connection {
     case .disconnected: return "nothing is connected"
-    case .connected, .unknown: return modes.isEmpty ? "it has no modes" : nil
+    case .connected, .unknown: break
+    }
+    guard let mode = OutputMode.choice(of: modes, wanted: request.mode) else {
+      return "it has no modes"
+    }
+    return MemoryBudget.problem(withScreen: modes[mode].size).map {
+      "\($0); set a smaller \"mode\" in the panel file"
     }
   }
 

@@ -56,8 +56,9 @@ extension PanelReference {
     .text(
       """
       A colour is `"#RGB"`, `"#RRGGBB"`, `"#RRGGBBAA"` or the name of one of the theme's
-      [colours](#themes). A picture is the path of a PNG file, relative to the folder of the panel file. Angles
-      are in degrees, clockwise from 3 o'clock.
+      [colours](#themes). A picture is the path of a PNG file, relative to the folder of the panel file. All
+      pictures of a panel together need at most \(MemoryBudget.mebibytes(MemoryBudget.pictures)) of memory, at
+      four bytes per pixel: sixteen pictures of 1280 × 800 fit. Angles are in degrees, clockwise from 3 o'clock.
       """),
     .text(
       """

@@ -127,16 +127,25 @@ public struct Canvas {
     Canvas(Surface(area: area, cache: surface.cache), transform: transform)
   }
 
-  /// Draws what `body` draws as a single picture, with `opacity` in 0…1.
+  /// Draws what `body` draws as a single picture, with `opacity` in 0…1. Calls `body` for one
+  /// horizontal band of the clip after the other, which limits the memory of nested groups.
   public func group(
     opacity: Double, _ op: CompositeOperator = .sourceOver, _ body: (Canvas) -> Void
   ) {
     guard !clipBounds.isEmpty, opacity > 0 else { return }
-    let layer = layer(of: clipBounds)
-    body(layer)
-    let picture = Ink.picture(
-      layer.surface,
-      toPicture: .translation(x: -Double(clipBounds.left), y: -Double(clipBounds.top)), .nearest)
-    paint(clipBounds, level: UInt8((min(opacity, 1) * 255).rounded()), picture, op)
+    let level = UInt8((min(opacity, 1) * 255).rounded())
+    let rowSize = Surface.byteCount(width: clipBounds.width, height: 1)
+    let bandHeight = max(MemoryBudget.layer / rowSize, 1)
+    for top in stride(from: clipBounds.top, to: clipBounds.bottom, by: bandHeight) {
+      let band = PixelRectangle(
+        left: clipBounds.left, top: top, right: clipBounds.right,
+        bottom: min(top + bandHeight, clipBounds.bottom))
+      let layer = layer(of: band)
+      body(layer)
+      let picture = Ink.picture(
+        layer.surface, toPicture: .translation(x: -Double(band.left), y: -Double(band.top)),
+        .nearest)
+      paint(band, level: level, picture, op)
+    }
   }
 }

@@ -1,8 +1,5 @@
-/// A cache of coverage and gradient ramps. Its size is bounded: when the coverage exceeds `limit`,
-/// all of it is removed.
+/// A cache of coverage and gradient ramps. The size of the coverage is limited in bytes.
 final class RasterCache {
-  /// The maximum size of all coverage, in bytes.
-  static let limit = 1 << 20
   private static let ways = 4
   private static let sets = 256
   private static let rampLimit = 32
@@ -16,7 +13,10 @@ final class RasterCache {
   private var entries = [Entry](repeating: Entry(), count: ways * sets)
   /// For each set, the way to replace next.
   private var victims = [UInt8](repeating: 0, count: sets)
-  private var byteCount = 0
+  /// The size of all coverage, in bytes.
+  private(set) var byteCount = 0
+  /// The entry to remove next when the coverage is too large.
+  private var hand = 0
   /// The hashes of recently requested keys. The index is computed from the hash.
   private var requests = [UInt64](repeating: 0, count: requestCount)
   private var ramps: [GradientRamp] = []
@@ -48,18 +48,24 @@ final class RasterCache {
   func insert(_ coverage: Coverage, for key: CoverageKey) {
     let set = Self.set(of: key)
     let size = coverage.byteCount
-    guard size < Self.limit / 2 else { return }
-    if byteCount + size > Self.limit { removeAll() }
+    guard size < MemoryBudget.coverage / 2 else { return }
     let way = Int(victims[set]) % Self.ways
     victims[set] = UInt8(way + 1)
     let index = set * Self.ways + way
-    byteCount += size - (entries[index].coverage?.byteCount ?? 0)
+    remove(index)
+    // Keys are spread by their hash, so this removes entries in random order. If a frame needs more
+    // than fits, much of it stays; the least recently used order would keep nothing.
+    while byteCount + size > MemoryBudget.coverage {
+      remove(hand)
+      hand = (hand + 1) % entries.count
+    }
+    byteCount += size
     entries[index] = Entry(key: key, coverage: coverage)
   }
 
-  private func removeAll() {
-    for index in entries.indices { entries[index] = Entry() }
-    byteCount = 0
+  private func remove(_ index: Int) {
+    byteCount -= entries[index].coverage?.byteCount ?? 0
+    entries[index] = Entry()
   }
 
   /// Returns the ramp for `stops`, and creates it if it is not in the cache.
