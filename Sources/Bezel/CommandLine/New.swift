@@ -47,7 +47,7 @@ extension Command {
     } else if !panel.pictures.isEmpty {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")
       StandardError.write(
-        "bezel: the panel shows the pictures \(paths); --pictures DIR writes them\n")
+        line: "bezel: the panel shows the pictures \(paths); --pictures DIR writes them")
     }
   }
 

@@ -76,21 +76,22 @@ struct PanelCheck {
     return errors.isEmpty && (warnings.isEmpty || !isStrict) ? 0 : 65
   }
 
-  /// The problems as compilers write them.
-  /// - Parameter width: the length of the longest source line.
-  func text(width: Int, hasStyles: Bool) -> String {
-    let name = path == "-" ? "<stdin>" : path.escaped
-    let (bold, plain) = hasStyles ? ("\u{1B}[1m", "\u{1B}[0m") : ("", "")
-    var lines: [String] = []
-    if let readingError { lines += CommandError.unreadable(name, readingError).lines }
+  /// The problems as compilers write them, with excerpts of the file.
+  /// - Parameter width: the length of the longest line of an excerpt.
+  func lines(width: Int) -> [(text: String, isProblem: Bool)] {
+    let name = path == "-" ? "<stdin>" : path
+    var lines: [(text: String, isProblem: Bool)] = []
+    if let readingError {
+      lines += CommandError.unreadable(name, readingError).lines.map { ($0, false) }
+    }
     for error in errors {
-      lines.append(bold + error.line(file: name) + plain)
+      lines.append((error.line(file: name), true))
       if let position = error.position {
-        lines += SourceExcerpt(of: text, at: position).lines(width: width)
+        lines += SourceExcerpt(of: text, at: position).lines(width: width).map { ($0, false) }
       }
     }
-    for warning in warnings { lines.append("\(bold)\(name): warning: \(warning)\(plain)") }
-    return lines.map { $0 + "\n" }.joined()
+    lines += warnings.map { ("\(name): warning: \($0)", true) }
+    return lines
   }
 
   /// An object for each problem.

@@ -15,6 +15,12 @@ extension ManualPage {
         "Reads and sets the values of a running panel. Checks and draws panel files without a daemon. "
           + "On a terminal, output has columns and bold names; elsewhere, words are one space apart. "
           + "Messages about an unknown word suggest a similar one."))
+    page.add(
+      .text(
+        "In names and texts, control characters and other invisible characters are printed as escape sequences of JSON, such as `\\n` and `\\u001B`, on a terminal and elsewhere. "
+          + "A text is therefore always on one line, and cannot control the terminal. "
+          + "The option `--json` prints texts from which a program can restore every character."
+      ))
     page.add(.section("Commands"))
     page.add(
       .text(
