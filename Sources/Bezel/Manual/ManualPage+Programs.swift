@@ -1,4 +1,6 @@
+import Controls
 import Panels
+import ValueBus
 
 extension ManualPage {
   static let bezel = ManualPage(
@@ -135,6 +137,15 @@ extension ManualPage {
             "The last valid panel file of a service, shown if its panel file is invalid at the start."
           ),
         ])))
+    page.add(.section("Persistent values"))
+    page.add(
+      .text(
+        "`values.json` contains the persistent values, first those that changed last. "
+          + "The daemon replaces it less than a second after a change, but at most once a second, and when it ends. "
+          + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps those that changed last, and logs the names of the others. "
+          + "The file also keeps values that the panel does not have, for other panels: the \(PersistentValues.unusedLimit) that a panel had last. "
+          + "The initial text of a persistent value has at most \(NamedValue.persistentTextLimit >> 10) KiB."
+      ))
     page.add(screens)
     page.add(.section("Exit status"))
     page.add(.table(table(of: ExitReason.codes)))
