@@ -40,7 +40,7 @@ extension Command {
     }
     write(Array(panel.text(kinds: kinds).utf8))
     if let folder = options["pictures"] {
-      try makeOutputFolder(folder)
+      if !panel.pictures.isEmpty { try makeOutputFolder(folder) }
       for picture in panel.pictures {
         try writePicture(picture.draw(), to: "\(folder)/\(picture.rawValue)")
       }

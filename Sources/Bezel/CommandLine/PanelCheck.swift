@@ -6,6 +6,7 @@ import LinuxIO
 import Panels
 import Raster
 import Synchronization
+import Typesetting
 
 /// The problems of one panel file.
 struct PanelCheck {
@@ -17,8 +18,12 @@ struct PanelCheck {
   /// The reason why the file cannot be read.
   private var readingError: SystemError?
 
+  private static let noFont =
+    "no font is installed; boxes are drawn instead of characters; Debian's package "
+    + "fonts-dejavu-core has fonts"
+
   /// Reads and checks a file.
-  init(_ path: String, kinds: [ControlKind]) {
+  init(_ path: String, kinds: [ControlKind], fonts: FontLibrary = FontLibrary()) {
     self.path = path
     do throws(SystemError) {
       text = try path == "-" ? Self.readStandardInput() : readFile(path, limit: PanelFile.sizeLimit)
@@ -30,6 +35,11 @@ struct PanelCheck {
     do {
       let panel = try PanelSource.file(path)
         .panel(from: text, kinds: kinds, for: .landscape) { warnings.add($0) }.panel
+      if fonts.isEmpty, panel.root.fontFamily?.hasPrefix("/") != true {
+        // There may be no text yet. If there is, a warning for each character would hide the reason.
+        self.warnings = [Self.noFont]
+        return
+      }
       Self.drawAllPages(of: panel)
     } catch {
       errors = error.problems
