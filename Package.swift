@@ -223,7 +223,8 @@ let package = Package(
       name: "BezelTests",
       dependencies: [
         "Bezel", "Controls", "Displays", "EvdevInput", "Geometry", "JSON", "Kinds", "LinuxIO",
-        "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking", "ValueBus",
+        "PanelChecks", "Panels", "Pictures", "Raster", "SocketChecks", "TouchTracking",
+        "Typesetting", "ValueBus",
       ], exclude: ["Corpus"], swiftSettings: rim),
     // The programs as users run them: options, exit codes and output.
     .testTarget(

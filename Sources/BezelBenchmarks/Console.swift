@@ -3,7 +3,7 @@ import LinuxIO
 
 /// Output of the benchmarks.
 enum Console {
-  static func error(_ text: String) { StandardError.write("BezelBenchmarks: \(text)\n") }
+  static func error(_ text: String) { StandardError.write(line: "BezelBenchmarks: \(text)") }
 
   /// Writes a file; `-` is standard output.
   static func write(file path: String, _ text: String) throws(SystemError) {

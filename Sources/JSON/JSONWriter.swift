@@ -40,14 +40,15 @@ public struct JSONWriter {
   /// Writes an integer.
   public mutating func write(_ integer: Int64) { literal(String(integer)) }
 
-  /// Writes a string, with quotes, backslashes and control characters escaped.
+  /// Writes a string, with quotes, backslashes and invisible characters escaped, so that a terminal
+  /// can show the text.
   public mutating func write(_ string: String) {
     comma()
     bytes.append(UInt8(ascii: "\""))
-    // Fast path: most strings contain nothing to escape.
+    // Fast path: most strings are ASCII and contain nothing to escape.
     var plain = string
     let isPlain = plain.withUTF8 { text in
-      guard text.allSatisfy({ $0 >= 0x20 && $0 != 0x7F && $0 != 0x22 && $0 != 0x5C }) else {
+      guard text.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) else {
         return false
       }
       bytes.append(contentsOf: text)
@@ -59,19 +60,12 @@ public struct JSONWriter {
   }
 
   private mutating func writeEscaped(_ string: String) {
-    for byte in string.utf8 {
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-        bytes.append(contentsOf: [UInt8(ascii: "\\"), byte])
-      case 10: bytes.append(contentsOf: "\\n".utf8)
-      case 13: bytes.append(contentsOf: "\\r".utf8)
-      case 9: bytes.append(contentsOf: "\\t".utf8)
-      case 0..<0x20, 0x7F:
-        let digits = Array("0123456789abcdef".utf8)
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(digits[Int(byte >> 4)])
-        bytes.append(digits[Int(byte & 15)])
-      default: bytes.append(byte)
+    for scalar in string.unicodeScalars {
+      if scalar == "\"" || scalar == "\\" { bytes.append(UInt8(ascii: "\\")) }
+      if scalar.isInvisible {
+        bytes.append(contentsOf: scalar.escape.utf8)
+      } else {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }
   }

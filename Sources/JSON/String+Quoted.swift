@@ -18,21 +18,27 @@ extension String {
 }
 
 extension UnicodeScalar {
-  fileprivate var isInvisible: Bool {
-    switch properties.generalCategory {
+  /// Whether a terminal would show nothing, or obey: a control or format character, such as an
+  /// override of the writing direction, or a line break.
+  var isInvisible: Bool {
+    if value < 0x7F { return value < 0x20 }
+    return switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator: true
     default: false
     }
   }
 
-  fileprivate var escape: String {
+  /// The escape sequence of JSON. A scalar above U+FFFF has two. (RFC 8259, section 7)
+  var escape: String {
     switch self {
     case "\n": return "\\n"
     case "\r": return "\\r"
     case "\t": return "\\t"
     default:
-      let digits = String(value, radix: 16, uppercase: true)
-      return "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+      return utf16.map { unit in
+        let digits = String(unit, radix: 16, uppercase: true)
+        return "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      }.joined()
     }
   }
 }

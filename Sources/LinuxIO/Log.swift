@@ -94,9 +94,14 @@ public struct Log: Sendable {
 
 /// Unbuffered standard error. Swift 6 does not allow the use of C's global variable `stderr`.
 public enum StandardError {
-  /// Writes a text, and blocks until all of it is written. Ignores errors, which could be reported
+  /// Writes a line, and blocks until all of it is written. Ignores errors, which could be reported
   /// only here.
-  public static func write(_ text: String) {
+  ///
+  /// The line is escaped: it may contain names and texts of others, and a terminal would execute
+  /// their escape sequences.
+  /// - Parameter isBold: whether to write it in bold type.
+  public static func write(line: String, isBold: Bool = false) {
+    let text = isBold ? "\u{1B}[1m\(line.escaped)\u{1B}[0m\n" : "\(line.escaped)\n"
     try? writeAll(Array(text.utf8), to: STDERR_FILENO, "standard error")
   }
 }

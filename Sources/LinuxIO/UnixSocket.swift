@@ -42,7 +42,10 @@ public final class ListeningSocket {
           }
         }
       }
-      try system("set the permissions of \(path)") { chmod(path, mode) }
+      // Another program may have replaced the file by a link, which chmod would follow.
+      try system("set the permissions of \(path)") {
+        fchmodat(AT_FDCWD, path, mode, AT_SYMLINK_NOFOLLOW)
+      }
       try system("listen \(path)") { Glibc.listen(number, SOMAXCONN) }
       return ListeningSocket(descriptor: descriptor, ownedPath: path)
     } catch {

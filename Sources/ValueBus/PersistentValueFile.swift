@@ -4,16 +4,16 @@ import LinuxIO
 
 /// Saves persistent values in a file, so that they survive a restart and a loss of power.
 ///
-/// The file is replaced atomically, less than a second after a change, and when the daemon ends. The
-/// panel does not wait for the disk. Without persistent values, neither the file nor its folder is
-/// accessed.
+/// The file is replaced atomically, less than a second after a change but at most once a second, and
+/// when the daemon ends. The panel does not wait for the disk. Without persistent values, neither the
+/// file nor its folder is accessed.
 public final class PersistentValueFile {
   /// How long changes are collected before a write. A value must be on the disk within a second,
   /// and a slow disk needs part of that.
   var delay = Duration.milliseconds(750)
-  /// The maximum size of the file, in bytes.
-  static let sizeLimit = 1 << 20
-  /// The maximum number of a file's problems that are logged.
+  /// The shortest time between the beginnings of two writes: flash memory wears out.
+  static let interval = Duration.seconds(1)
+  /// The maximum number of a file's problems, and of names, that are logged.
   private static let problemLimit = 10
 
   /// Nil if there is no folder to save in.
@@ -21,11 +21,16 @@ public final class PersistentValueFile {
   private let log: Log
   private var saved = PersistentValues()
   private var values = ValueStore()
-  private let timer: EventLoop.Timer
+  /// Begins the next write.
+  let timer: EventLoop.Timer
+  /// The clock of `timer`, for tests.
+  var now: () -> Duration = { Clock.monotonic }
+  /// The time when the last write began.
+  private var lastWrite: Duration?
   /// The time to the next attempt after a failure.
   var pause = Duration.seconds(10)
   private var hasRead = false
-  private let worker: Worker
+  let worker: Worker
   /// Called before each write, for tests.
   var disk: @Sendable () -> Void = {}
   /// Whether `saved` differs from the file, or from what is being written to it.
@@ -38,6 +43,8 @@ public final class PersistentValueFile {
   private var needsAnotherWrite = false
   /// Whether a failure to save has been logged.
   private var hasWarned = false
+  /// The names of the panel and of earlier ones that did not fit into the last text.
+  private var leftOut: [String] = []
 
   /// Reads nothing yet.
   /// - Parameter folder: the file's folder, created when it is needed; nil to save nothing.
@@ -64,17 +71,19 @@ public final class PersistentValueFile {
     guard value.isPersistent else { return }
     hasUnsavedChange = true
     guard !timer.isScheduled else { return }
-    timer.schedule(at: Clock.monotonic + delay) { [unowned self] in self.save() }
+    let soon = now() + delay
+    let deadline = lastWrite.map { max(soon, $0 + Self.interval) } ?? soon
+    timer.schedule(at: deadline) { [unowned self] in self.save() }
   }
 
   /// Writes changes on the worker's thread. A failed write is repeated.
-  private func save() {
+  func save() {
     needsAnotherWrite = worker.isBusy
     guard !needsAnotherWrite, let write = nextWrite() else { return }
-    worker.start({ write() }) { [unowned self] failure in
-      self.end(failure)
+    worker.start({ write() }) { [unowned self] outcome in
+      self.end(outcome)
       // After a failure, the timer begins the next attempt.
-      if self.needsAnotherWrite, failure == nil { self.save() }
+      if self.needsAnotherWrite, outcome.failure == nil { self.save() }
     }
   }
 
@@ -84,32 +93,42 @@ public final class PersistentValueFile {
   public func flush() -> Bool {
     worker.wait()
     if let write = nextWrite() { end(write()) }
-    return !(isDirty && hasUnsavedChange)
+    let isComplete = !leftOut.contains { values[$0]?.isPersistent == true }
+    return isComplete && !(isDirty && hasUnsavedChange)
+  }
+
+  private struct Outcome {
+    var failure: SystemError?
+    var leftOut: [String]
   }
 
   /// Returns a function that writes changes; nil if there are none, or no folder.
-  private func nextWrite() -> (@Sendable () -> SystemError?)? {
+  private func nextWrite() -> (@Sendable () -> Outcome)? {
     timer.cancel()
     note()
     guard isDirty, let folder else { return nil }
     (isDirty, hasUnsavedChange, writesChange) = (false, false, hasUnsavedChange)
-    return { [text = saved.text, place, disk] in
+    lastWrite = now()
+    return { [saved, place, disk] in
+      let (text, leftOut) = saved.text()
       disk()
       do throws(SystemError) {
-        try Self.write(text, to: place, in: folder)
-        return nil
+        try makeFolder(folder, mode: 0o750)
+        try replaceFile(at: place, with: text, mode: 0o640)
+        return Outcome(failure: nil, leftOut: leftOut)
       } catch {
-        return error
+        return Outcome(failure: error, leftOut: leftOut)
       }
     }
   }
 
-  private func end(_ failure: SystemError?) {
-    if let failure {
+  private func end(_ outcome: Outcome) {
+    warn(ofLeftOut: outcome.leftOut)
+    if let failure = outcome.failure {
       isDirty = true
       hasUnsavedChange = hasUnsavedChange || writesChange
       warn("\(failure)")
-      timer.schedule(at: Clock.monotonic + pause) { [unowned self] in self.save() }
+      timer.schedule(at: now() + pause) { [unowned self] in self.save() }
     } else {
       if hasWarned { log.info("values are saved in \(place) again") }
       hasWarned = false
@@ -139,7 +158,7 @@ public final class PersistentValueFile {
     for file in [place, broken] { removeUnfinished(of: file) }
     let bytes: [UInt8]
     do throws(SystemError) {
-      bytes = try readFile(place, limit: Self.sizeLimit)
+      bytes = try readFile(place, limit: PersistentValues.sizeLimit)
     } catch {
       if error.code != ENOENT { setAside(because: "\(error)") }
       return
@@ -177,15 +196,17 @@ public final class PersistentValueFile {
     }
   }
 
-  private static func write(
-    _ text: [UInt8], to place: String, in folder: String
-  ) throws(SystemError) {
-    guard text.count <= sizeLimit else {
-      throw SystemError(
-        code: EFBIG, action: "write \(text.count) bytes to \(place) (at most \(sizeLimit))")
-    }
-    try makeFolder(folder, mode: 0o750)
-    try replaceFile(at: place, with: text, mode: 0o640)
+  /// Logs the names that are not saved, each time that others are not.
+  private func warn(ofLeftOut names: [String]) {
+    guard names != leftOut else { return }
+    leftOut = names
+    guard !names.isEmpty else { return log.info("all values fit into \(place) again") }
+    let more = names.count - Self.problemLimit
+    log.warning(
+      "\(place) has at most \(PersistentValues.sizeLimit >> 10) KiB; not saved: "
+        + names.prefix(Self.problemLimit).joined(separator: ", ")
+        + (more > 0 ? " and \(more) more" : "")
+        + "; shorten texts, or remove \"persistent\" from values")
   }
 
   /// Logs once that values are lost at a restart.

@@ -3,14 +3,21 @@ import JSON
 
 /// The content of the file of persistent values: `{"$version":1,"mode":"Heat","volume":30}`.
 ///
-/// Names that the panel does not have stay in the file: another panel, or this one after a change of
-/// its panel file, may have them again. No value can be named `$version`; a file without it has
-/// version 1.
-public struct PersistentValues {
+/// The values that changed last come first. Names that the panel does not have follow: another panel,
+/// or this one after a change of its panel file, may have them again. No value can be named
+/// `$version`; a file without it has version 1.
+public struct PersistentValues: Sendable {
+  /// The maximum number of names that the panel does not have. The names that a panel had last are
+  /// kept. A limit in days would need a clock that is right after a power cut.
+  public static let unusedLimit = 1_000
+  /// The maximum size of the text, in bytes.
+  public static let sizeLimit = 1 << 20
   private static let version = 1
   private static let versionName = "$version"
 
   private var scalars: [String: Scalar] = [:]
+  /// The names of `scalars`: those of the panel, then the others, each with the newest first.
+  private var names: [String] = []
   /// The members that could not be read.
   public private(set) var problems: [FormatError] = []
 
@@ -20,6 +27,9 @@ public struct PersistentValues {
   /// Parses what `text` returns. Members that are invalid, or that a later version of Bezel wrote,
   /// are skipped and listed in `problems`. Throws if nothing can be read.
   public init(parsing bytes: [UInt8]) throws(FormatError) {
+    // Some editors begin a file with a byte order mark, which JSON does not allow.
+    let mark = "\u{FEFF}".utf8
+    let bytes = bytes.starts(with: mark) ? Array(bytes.dropFirst(mark.count)) : bytes
     let node: JSONNode
     do {
       node = try JSONParser.parse(bytes)
@@ -38,7 +48,7 @@ public struct PersistentValues {
           note("a later version of Bezel wrote this")
         }
       } else if let scalar = Scalar(member.node.value) {
-        scalars[member.name] = scalar
+        if scalars.updateValue(scalar, forKey: member.name) == nil { names.append(member.name) }
       } else {
         note(
           "expected a number, true, false or a string for \(member.name.quoted), found "
@@ -57,28 +67,49 @@ public struct PersistentValues {
     }
   }
 
-  /// One line of JSON: the version, then the values sorted by name.
-  public var text: [UInt8] {
+  /// One line of JSON: the version, then the values that fit into the limit, and the names of the
+  /// others.
+  public func text() -> (bytes: [UInt8], leftOut: [String]) {
+    var leftOut: [String] = []
     var writer = JSONWriter()
     writer.object { object in
       object.member(Self.versionName) { $0.write(Int64(Self.version)) }
-      for (name, scalar) in scalars.sorted(by: { $0.key < $1.key }) {
-        object.member(name) { $0.write(scalar) }
+      for name in names {
+        guard let scalar = scalars[name] else { continue }
+        var member = JSONWriter()
+        member.member(name) { $0.write(scalar) }
+        // A comma before the member, a brace and a line break after it.
+        if object.bytes.count + member.bytes.count + 3 <= Self.sizeLimit {
+          object.literal(String(decoding: member.bytes, as: UTF8.self))
+        } else {
+          leftOut.append(name)
+        }
       }
     }
     writer.endLine()
-    return writer.bytes
+    return (writer.bytes, leftOut)
   }
 
-  /// Copies the present persistent values.
-  /// - Returns: whether any has changed.
+  /// Copies the present persistent values, and forgets names that no panel has had for long.
+  /// - Returns: whether the text has changed.
   public mutating func update(from values: ValueStore) -> Bool {
-    var hasChanged = false
-    for value in values.values where value.isPersistent && scalars[value.name] != value.published {
+    var used: Set<String> = []
+    var changed: Set<String> = []
+    var newNames: [String] = []
+    for value in values.values where value.isPersistent {
+      used.insert(value.name)
+      guard scalars[value.name] != value.published else { continue }
       scalars[value.name] = value.published
-      hasChanged = true
+      changed.insert(value.name)
+      newNames.append(value.name)
     }
-    return hasChanged
+    newNames += names.filter { used.contains($0) && !changed.contains($0) }
+    let unused = names.filter { !used.contains($0) }
+    newNames += unused.prefix(Self.unusedLimit)
+    for name in unused.dropFirst(Self.unusedLimit) { scalars[name] = nil }
+    guard !changed.isEmpty || newNames != names else { return false }
+    names = newNames
+    return true
   }
 
   /// Restores the persistent values, clamped to their present ranges and rounded to their steps.

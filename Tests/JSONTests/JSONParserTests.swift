@@ -34,7 +34,7 @@ struct JSONParserTests {
       """)
     #expect(
       text(value)
-        == #"{"unquoted":"single \"quotes\"","hex":31,"half":0.5,"whole":5,"plus":1,"line":"ab","trailing":[1,2],"$_9":"Aé😀\u000b\u0000"}"#
+        == #"{"unquoted":"single \"quotes\"","hex":31,"half":0.5,"whole":5,"plus":1,"line":"ab","trailing":[1,2],"$_9":"Aé😀\u000B\u0000"}"#
     )
     #expect(try parse("-Infinity").number == -.infinity)
     #expect(try parse("NaN").number?.isNaN == true)
@@ -127,6 +127,19 @@ struct JSONParserTests {
     #expect(text(.number(30)) == "30")
     #expect(text(.number(.nan)) == "null")
     #expect(text(.number(-0.5)) == "-0.5")
+  }
+
+  @Test func invisibleCharactersAreEscaped() throws {
+    let invisible = "\u{1B}\u{7F}\u{9B}\u{AD}\u{202E}\u{2028}\u{FEFF}\u{E0001}"
+    for scalar in invisible.unicodeScalars {
+      #expect(text(.string("a\(scalar)")) == "\"a\(String(scalar).escaped)\"")
+    }
+    let written = text(.string("é\"\\" + invisible + "😀"))
+    #expect(
+      written == #""é\"\\\u001B\u007F\u009B\u00AD\u202E\u2028\uFEFF\uDB40\uDC01😀""#)
+    #expect(try parse(written, .json).string == "é\"\\" + invisible + "😀")
+    #expect(
+      (invisible + "a").escaped == #"\u001B\u007F\u009B\u00AD\u202E\u2028\uFEFF\uDB40\uDC01a"#)
   }
 }
 

@@ -1,6 +1,8 @@
 import Glibc
-import LinuxIO
+import Synchronization
 import Testing
+
+@testable import LinuxIO
 
 struct UnixSocketTests {
   private let folder: String
@@ -29,6 +31,31 @@ struct UnixSocketTests {
       if try socket.accept() != nil { Issue.record("somebody else connected") }
     }
     #expect(stat(path, &information) == -1)
+  }
+
+  /// Another thread replaces each socket by a link, as the owner of the folder could.
+  @Test func aLinkInPlaceOfTheSocketIsNotFollowed() throws {
+    let (path, moved, secret) = ("\(folder)/a.sock", "\(folder)/moved", "\(folder)/secret")
+    defer {
+      for file in [path, moved, secret] { unlink(file) }
+      cleanUp()
+    }
+    close(open(secret, O_CREAT | O_WRONLY, 0o600))
+    let isOver = Atomic(false)
+    let thread = try startThread {
+      while !isOver.load(ordering: .relaxed) {
+        if rename(path, moved) == 0 { symlink(secret, path) }
+      }
+    }
+    for _ in 0..<2_000 {
+      unlink(path)
+      _ = try? ListeningSocket.listen(at: path, mode: 0o666)
+    }
+    isOver.store(true, ordering: .relaxed)
+    pthread_join(thread, nil)
+    var information = stat()
+    try system("stat") { stat(secret, &information) }
+    #expect(information.st_mode & 0o777 == 0o600)
   }
 
   /// Only root may change a file to any group.

@@ -57,6 +57,20 @@ struct BezelTests {
     }
   }
 
+  @Test func newCreatesAFolderOnlyForPictures() throws {
+    try withFolder { folder in
+      let pictures = "\(folder)/pictures"
+      for panel in [BuiltInPanel.demo, .gallery] {
+        let outcome = try run("bezel", ["new", panel.name, "--pictures", pictures])
+        #expect(outcome.exitCode == 0)
+        #expect(Set(names(in: pictures)) == Set(panel.pictures.map(\.rawValue)))
+        #expect((access(pictures, F_OK) == 0) == !panel.pictures.isEmpty)
+      }
+      for name in names(in: pictures) { unlink("\(pictures)/\(name)") }
+      rmdir(pictures)
+    }
+  }
+
   @Test func renderDrawsStatesAndSizes() throws {
     try withFolder { folder in
       let panel = "\(folder)/panel.json5"

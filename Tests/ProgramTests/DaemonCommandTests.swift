@@ -74,7 +74,7 @@ import Testing
       // Control characters are escaped, so that a value is one line.
       expect(try daemon.bezel("set", "title=a\nb\u{1B}[2J"), "title a\\nb\\u001B[2J\n")
       expect(
-        try daemon.bezel("get", "title", "--json"), #"{"title":"a\nb\u001b[2J"}"# + "\n")
+        try daemon.bezel("get", "title", "--json"), #"{"title":"a\nb\u001B[2J"}"# + "\n")
     }
   }
 

@@ -14,8 +14,11 @@ struct FakeDaemon {
 
   /// Runs a command of `bezel` with this socket. Each request gets the next of `answers`; then the
   /// connection is closed.
-  func run(_ arguments: [String], answers: [[UInt8]]) throws -> Outcome {
-    try ProgramTests.run("bezel", arguments + ["--socket", folder]) { _ in
+  /// - Parameter selects: whether to add `--socket`, which selects this daemon.
+  func run(
+    _ arguments: [String], selects: Bool = true, answers: [[UInt8]]
+  ) throws -> Outcome {
+    try ProgramTests.run("bezel", arguments + (selects ? ["--socket", folder] : [])) { _ in
       let deadline = Clock.monotonic + .seconds(30)
       var accepted = try socket.accept()
       while accepted == nil, Clock.monotonic < deadline {

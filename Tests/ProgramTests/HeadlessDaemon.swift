@@ -13,11 +13,22 @@ struct HeadlessDaemon {
     try run("bezel", arguments + ["--socket", folder])
   }
 
+  /// Waits until a file contains a text.
+  func waitForFile(_ path: String, toContain text: String) throws {
+    let deadline = Clock.monotonic + .seconds(30)
+    while true {
+      let bytes = (try? readFile(path, limit: 16 << 20)) ?? []
+      if String(decoding: bytes, as: UTF8.self).contains(text) { return }
+      try #require(Clock.monotonic < deadline, "\(path) does not contain \(text)")
+      usleep(20_000)
+    }
+  }
+
   /// Serves a panel file while `body` runs.
   /// - Returns: the outcome of the daemon.
   @discardableResult
   static func serve(
-    _ panel: String, _ options: String..., in folder: String,
+    _ panel: String, _ options: String..., in folder: String, exitCode: Int32 = 0,
     body: (HeadlessDaemon) throws -> Void
   ) throws -> Outcome {
     try replaceFile(at: "\(folder)/panel.json5", with: Array(panel.utf8))
@@ -36,7 +47,7 @@ struct HeadlessDaemon {
       try body(HeadlessDaemon(folder: folder, process: process))
       kill(process, SIGTERM)
     }
-    #expect(outcome.exitCode == 0, "\(outcome.error)")
+    #expect(outcome.exitCode == exitCode, "\(outcome.error)")
     return outcome
   }
 }

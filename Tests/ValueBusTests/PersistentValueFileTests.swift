@@ -1,5 +1,6 @@
 import Controls
 import Glibc
+import JSON
 import LinuxIO
 import Synchronization
 import Testing
@@ -76,23 +77,37 @@ struct PersistentValueFileTests {
     #expect(texts == [nil, "{\"$version\":1,\"volume\":32}\n"])
   }
 
-  @Test func aValueThatAlwaysChangesIsWrittenRegularly() throws {
+  /// A minute of changes on a simulated clock: the loop does not run, and the test calls what the
+  /// timer would.
+  @Test(arguments: [10, 400, 750, 1_000, 2_500])
+  func aValueThatAlwaysChangesIsWrittenAtMostOnceASecond(milliseconds: Int) throws {
     let kept = try Kept()
-    let (_, volume) = kept.start()
-    var changes = 0
-    let timer = EventLoop.Timer(kept.loop)
-    func change() {
-      changes += 1
-      _ = try? volume.set(.number(Double(changes)))
-      timer.schedule(at: Clock.monotonic + .milliseconds(100)) { change() }
+    let (keeper, volume) = kept.start()
+    var now = Duration.zero
+    keeper.now = { now }
+    let count = Mutex(0)
+    keeper.disk = { count.withLock { $0 += 1 } }
+    var writes: [Duration] = []
+    var oldest: Duration?
+    for time in 1...6_000 {
+      now = .milliseconds(10) * time
+      if let deadline = keeper.timer.deadline, deadline <= now {
+        keeper.save()
+        keeper.worker.wait()
+        writes.append(now)
+        // A change waits for a second at most.
+        #expect(try now - #require(oldest) <= .seconds(1))
+        #expect(kept.text == "{\"$version\":1,\"volume\":\(Int(volume.number))}\n")
+        oldest = nil
+      }
+      if time % (milliseconds / 10) == 0 {
+        try volume.set(.number(Double(time % 97)))
+        oldest = oldest ?? now
+      }
     }
-    kept.loop.afterEvents = { if kept.text != nil || changes > 50 { kept.loop.stop() } }
-    change()
-    try kept.loop.run()
-    // Even on a slow machine, timers fire in the order of their deadlines. Another change may have
-    // followed the write.
-    #expect(changes < 10)
-    #expect(kept.text?.hasPrefix("{\"$version\":1,\"volume\":") == true)
+    #expect(zip(writes, writes.dropFirst()).allSatisfy { $1 - $0 >= .seconds(1) })
+    #expect(count.withLock { $0 } == writes.count)
+    #expect(writes.count <= 60 && writes.count >= 60_000 / max(milliseconds, 1_000) / 2)
   }
 
   @Test func theLoopDoesNotWaitForTheDisk() throws {
@@ -129,7 +144,7 @@ struct PersistentValueFileTests {
     #expect(access("\(kept.folder)/state", F_OK) == -1)
   }
 
-  @Test(arguments: [#"{"volume": "#, "7"])
+  @Test(arguments: [#"{"volume": "#, #"{"$version":1,"volume":44,"mo"#, "7"])
   func anInvalidFileIsRenamed(text: String) throws {
     let kept = try Kept()
     try makeFolder("\(kept.folder)/state")
@@ -205,25 +220,41 @@ struct PersistentValueFileTests {
     #expect(kept.text == "{\"$version\":1,\"volume\":5}\n" && attempts > 3)
   }
 
-  /// A file over the limit is neither written nor read.
-  @Test func theFileHasASizeLimit() throws {
+  /// What does not fit is missing, and the rest is written.
+  @Test func aFileOverTheSizeLimitIsWrittenInPart() throws {
     let kept = try Kept()
-    let title = NamedValue(name: "title", .text(""))
-    title.isPersistent = true
+    let (title, volume) = (
+      NamedValue(name: "title", .text("")), NamedValue(name: "volume", .number(0))
+    )
     let values = ValueStore()
-    values.declare(title)
+    for value in [title, volume] {
+      value.isPersistent = true
+      values.declare(value)
+    }
     let keeper = PersistentValueFile(
       folder: "\(kept.folder)/state", loop: kept.loop, log: Log(program: "test", level: .error))
     keeper.adopt(values)
-    for count in [1_000, 1 << 20, 2_000] {
+    let limit = PersistentValues.sizeLimit
+    for (index, count) in [1_000, limit, 2_000].enumerated() {
       try title.set(.text(String(repeating: "x", count: count)))
+      try volume.set(.number(Double(index) / 2))
       keeper.noteChange(of: title)
-      #expect(keeper.flush() == (count < 1 << 20))
+      #expect(keeper.flush() == (count < limit))
+      let text = String(decoding: try readFile(kept.file, limit: limit), as: UTF8.self)
+      #expect(text.contains("\"volume\":\(JSONWriter.text(of: Double(index) / 2))"))
     }
-    #expect(access(kept.file, F_OK) == 0)
-    let large = [UInt8](repeating: 0x20, count: (1 << 20) + 1)
-    try replaceFile(at: kept.file, with: large)
-    let (_, volume) = kept.start()
-    #expect(volume.number == 30 && access("\(kept.file).broken", F_OK) == 0)
+  }
+
+  @Test func aFileOverTheSizeLimitIsNotRead() throws {
+    let kept = try Kept()
+    try makeFolder("\(kept.folder)/state")
+    for excess in [0, 1] {
+      let text = Array("{\"volume\":44}".utf8)
+      let spaces = PersistentValues.sizeLimit - text.count + excess
+      try replaceFile(at: kept.file, with: text + [UInt8](repeating: 0x20, count: spaces))
+      let (_, volume) = kept.start()
+      #expect(volume.number == (excess == 0 ? 44 : 30))
+      #expect((access("\(kept.file).broken", F_OK) == 0) == (excess == 1))
+    }
   }
 }

@@ -1,4 +1,5 @@
 import Controls
+import JSON
 import Testing
 import ValueBus
 
@@ -23,7 +24,9 @@ struct PersistentValuesTests {
     try volume.set(.number(0.33333), resolution: 0.001)
     var kept = PersistentValues()
     _ = kept.update(from: values)
-    #expect(String(decoding: kept.text, as: UTF8.self) == #"{"$version":1,"volume":0.333}"# + "\n")
+    #expect(
+      String(decoding: kept.text().bytes, as: UTF8.self) == #"{"$version":1,"volume":0.333}"# + "\n"
+    )
     #expect(kept.update(from: values) == false)
   }
 
@@ -35,14 +38,14 @@ struct PersistentValuesTests {
     var hasChanged = kept.update(from: values)
     #expect(hasChanged)
     #expect(
-      String(decoding: kept.text, as: UTF8.self)
-        == #"{"$version":1,"mode":"Heat\n\"2\"","on":true,"volume":12.5}"# + "\n")
+      String(decoding: kept.text().bytes, as: UTF8.self)
+        == #"{"$version":1,"volume":12.5,"on":true,"mode":"Heat\n\"2\""}"# + "\n")
     hasChanged = kept.update(from: values)
     #expect(!hasChanged)
     let later = store(
       ("volume", .number(0), true), ("on", .boolean(false), true), ("mode", .text(""), true),
       ("level", .number(1), true))
-    let problems = try PersistentValues(parsing: kept.text).restore(later)
+    let problems = try PersistentValues(parsing: kept.text().bytes).restore(later)
     #expect(problems.isEmpty)
     #expect(later.values.map(\.scalar).dropLast() == values.values.map(\.scalar).dropLast())
     #expect(later["level"]?.number == 1)
@@ -71,7 +74,8 @@ struct PersistentValuesTests {
     let hasChanged = kept.update(from: store(("volume", .number(4), true)))
     #expect(hasChanged)
     #expect(
-      String(decoding: kept.text, as: UTF8.self) == #"{"$version":1,"old":7,"volume":4}"# + "\n")
+      String(decoding: kept.text().bytes, as: UTF8.self) == #"{"$version":1,"volume":4,"old":7}"#
+        + "\n")
   }
 
   @Test(arguments: [
@@ -100,6 +104,104 @@ struct PersistentValuesTests {
         "2:19: expected a number, true, false or a string for \"b\", found an object",
       ])
     #expect(
-      String(decoding: kept.text, as: UTF8.self) == #"{"$version":1,"on":true,"volume":3}"# + "\n")
+      String(decoding: kept.text().bytes, as: UTF8.self) == #"{"$version":1,"volume":3,"on":true}"#
+        + "\n")
+  }
+
+  private func names(_ kept: PersistentValues) throws -> [String] {
+    let members = try JSONParser.parse(kept.text().bytes).value.members ?? []
+    return members.map(\.name).filter { $0 != "$version" }
+  }
+
+  @Test func theNewestValuesComeFirst() throws {
+    var kept = try PersistentValues(parsing: Array(#"{"b": 2, "old": 1, "a": 1}"#.utf8))
+    let values = store(
+      ("a", .number(1), true), ("b", .number(2), true), ("c", .number(3), true))
+    _ = kept.update(from: values)
+    #expect(try names(kept) == ["c", "b", "a", "old"])
+    try values["a"]?.set(.number(9))
+    _ = kept.update(from: values)
+    #expect(try names(kept) == ["a", "c", "b", "old"])
+    // Those of the last panel precede those of earlier ones.
+    _ = kept.update(from: store(("old", .number(1), true)))
+    #expect(try names(kept) == ["old", "a", "c", "b"])
+  }
+
+  @Test func namesThatNoPanelHasHadForLongAreDropped() throws {
+    let unused = (0...PersistentValues.unusedLimit).map { "old\($0)" }
+    func kept(_ names: [String]) throws -> [String] {
+      let members = names.map { "\"\($0)\":1" }.joined(separator: ",")
+      var kept = try PersistentValues(parsing: Array("{\(members)}".utf8))
+      _ = kept.update(from: store(("volume", .number(1), true)))
+      // A second panel has none of the names.
+      _ = kept.update(from: store(("other", .number(1), true)))
+      return try self.names(kept)
+    }
+    // With "volume", which the second panel does not have.
+    let limit = PersistentValues.unusedLimit
+    #expect(
+      try kept(Array(unused.prefix(limit - 1))) == ["other", "volume"] + unused.prefix(limit - 1))
+    #expect(
+      try kept(Array(unused.prefix(limit))) == ["other", "volume"] + unused.prefix(limit - 1))
+    // A name that was dropped does not come back.
+    var later = try PersistentValues(
+      parsing: Array("{\(unused.map { "\"\($0)\":1" }.joined(separator: ","))}".utf8))
+    _ = later.update(from: store(("volume", .number(1), true)))
+    let last = store((unused[limit], .number(5), true))
+    #expect(later.restore(last).isEmpty && last[unused[limit]]?.number == 5)
+  }
+
+  /// The newest values are kept, and then every older one that still fits.
+  @Test func whatFitsIsKept() throws {
+    let values = store(
+      ("c", .text(""), true), ("b", .text(""), true), ("a", .text(""), true),
+      ("d", .number(1), true))
+    var kept = PersistentValues()
+    func set(_ name: String, bytes: Int) throws {
+      try values[name]?.set(.text(String(repeating: "x", count: bytes)))
+      _ = kept.update(from: values)
+    }
+    _ = kept.update(from: values)
+    try set("a", bytes: 600_000)
+    #expect(kept.text().leftOut == [])
+    try set("b", bytes: 600_000)
+    #expect(kept.text().leftOut == ["a"])
+    #expect(try names(kept) == ["b", "c", "d"])
+    let rest = PersistentValues.sizeLimit - kept.text().bytes.count
+    // The text of "c" grows from nothing to the last byte, and then by one.
+    try set("c", bytes: rest)
+    #expect(kept.text().bytes.count == PersistentValues.sizeLimit)
+    #expect(try names(kept) == ["c", "b", "d"])
+    try set("c", bytes: rest + 1)
+    #expect(kept.text().leftOut == ["a", "d"])
+    #expect(try names(kept) == ["c", "b"])
+    // What was left out is kept once it fits.
+    try set("b", bytes: 10)
+    #expect(kept.text().leftOut == ["a"])
+    try set("c", bytes: 10)
+    #expect(kept.text().leftOut == [])
+  }
+
+  /// A text that a request can set, and one that a panel file can contain, fit even if each byte is
+  /// escaped.
+  @Test func everyTextFits() throws {
+    let longest = max(RequestServer.lineLimit, NamedValue.persistentTextLimit)
+    let name = String(repeating: "n", count: ValueStore.nameLimit)
+    let text = String(repeating: "\u{1}", count: longest)
+    var kept = PersistentValues()
+    _ = kept.update(from: store((name, .text(text), true)))
+    #expect(kept.text().leftOut == [] && kept.text().bytes.count > 6 * longest)
+  }
+
+  @Test func aByteOrderMarkIsIgnored() throws {
+    let mark = Array("\u{FEFF}".utf8)
+    let kept = try PersistentValues(parsing: mark + Array(#"{"volume": 44, "mode": []}"#.utf8))
+    let values = store(("volume", .number(1), true))
+    #expect(kept.restore(values).isEmpty && values["volume"]?.number == 44)
+    // The column is that of editors, which do not show the mark.
+    #expect(kept.problems.map(\.description).first?.hasPrefix("1:24: ") == true)
+    #expect(throws: PersistentValues.FormatError.self) {
+      try PersistentValues(parsing: mark + mark + Array("{}".utf8))
+    }
   }
 }

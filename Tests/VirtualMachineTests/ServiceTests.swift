@@ -151,6 +151,8 @@ extension OnARealKernel.TestCardsAndService {
       let journal = try await journal(machine)
       let volume = try await machine.require("bezel get volume")
       #expect(volume.lines == ["volume 40"], "\(journal)")
+      let owner = try await machine.require("stat -c '%u:%G %a' /run/bezel/control.sock")
+      #expect(owner.lines == ["0:bezel 660"])
       try await machine.expectScreen(
         toShow: try await machine.render(.persistentKnob, setting: ["volume=40"]))
       #expect(try await show("NRestarts", machine) == "0", "\(journal)")
@@ -315,7 +317,10 @@ extension OnARealKernel.TestCardsAndService {
       let panel = "/etc/bezel/panel.json5"
       try await machine.write(TestPanel.knob.text, to: panel)
       try await start(machine)
-      try await machine.require("/usr/bin/dpkg --purge bezel")
+      // A link of the service's user, which root removes.
+      try await machine.require(
+        "mkdir /root/other; touch /root/other/file; ln -s /root/other /var/lib/bezel/link")
+      try await machine.require("/usr/bin/dpkg --purge bezel; [ -e /root/other/file ]")
       #expect(try await show("ActiveState", machine) == "inactive")
       let left = try await machine.require("find / -xdev -name '*bezel*' -not -path '/root/*'")
       #expect(left.lines == ["/etc/bezel"])

@@ -68,9 +68,9 @@ extension Command {
     let pixels = "the largest error is \(Int(worst.rounded(.up))) pixels"
     let isGood = worst <= Double(max(size.width, size.height)) / 50
     StandardError.write(
-      isGood
-        ? "bezel: \(pixels)\n"
-        : "bezel: warning: \(pixels); calibrate again and touch the middle of each cross\n")
+      line: isGood
+        ? "bezel: \(pixels)"
+        : "bezel: warning: \(pixels); calibrate again and touch the middle of each cross")
   }
 }
 
@@ -144,7 +144,7 @@ private final class CalibrationScreen {
     }
     rotation = mode.rotation
     size = rotation.swapsAxes ? mode.size.turned : mode.size
-    StandardError.write("bezel: touch the crosses on \(mode.name); Ctrl-C cancels\n")
+    StandardError.write(line: "bezel: touch the crosses on \(mode.name); Ctrl-C cancels")
     input.onFrame = { [unowned self] in self.handle($0) }
     display.onModeChange = { [unowned self] in self.needsDrawing = true }
     loop.afterEvents = { [unowned self] in self.draw() }

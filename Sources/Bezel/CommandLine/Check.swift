@@ -27,8 +27,10 @@ extension Command {
     let checks = options.operands.map { path in
       let check = PanelCheck(path, kinds: kinds)
       if !options.has("json") {
-        StandardError.write(
-          check.text(width: Terminal.width, hasStyles: Terminal.errorHasStyles))
+        for line in check.lines(width: Terminal.width) {
+          StandardError.write(
+            line: line.text, isBold: line.isProblem && Terminal.errorHasStyles)
+        }
       }
       return check
     }

@@ -23,7 +23,7 @@ extension Command {
   ) throws(CommandError) -> Panel {
     func load(for orientation: Orientation) throws(PanelSource.LoadError) -> Panel {
       try source.load(kinds: kinds, for: orientation) {
-        StandardError.write("bezel: warning: \($0)\n")
+        StandardError.write(line: "bezel: warning: \($0)")
       }
     }
     do {
@@ -53,8 +53,8 @@ extension Command {
     Glibc.exit(1)
   }
 
-  /// Writes a line to standard output.
-  static func write(line: String) { write(Array((line + "\n").utf8)) }
+  /// Writes a line to standard output. It is escaped, as on standard error.
+  static func write(line: String) { write(Array("\(line.escaped)\n".utf8)) }
 
   /// Writes a PNG file; `-` is standard output.
   static func writePicture(_ surface: Surface, to path: String) throws(CommandError) {

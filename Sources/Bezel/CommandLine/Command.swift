@@ -91,7 +91,7 @@ struct Command: Sendable {
         throw CommandError.usage(error.explanation(known: known))
       }
       if given.has("help") {
-        Self.write(line: help(width: Terminal.width))
+        Self.write(Array("\(help(width: Terminal.width))\n".utf8))
       } else {
         try run(given, kinds)
       }
@@ -111,7 +111,8 @@ struct Command: Sendable {
   private static func printHelp(of names: some Sequence<String>) throws(CommandError) {
     var texts: [String] = []
     for name in names { texts.append(try find(name).help(width: Terminal.width)) }
-    write(line: texts.isEmpty ? help(width: Terminal.width) : texts.joined(separator: "\n\n"))
+    if texts.isEmpty { texts = [help(width: Terminal.width)] }
+    write(Array("\(texts.joined(separator: "\n\n"))\n".utf8))
   }
 
   /// A message such as `there is no value "volum"; did you mean "volume"?`.

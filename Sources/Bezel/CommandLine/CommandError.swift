@@ -56,7 +56,7 @@ struct CommandError: Error {
 
   /// Writes the reason to standard error.
   func report() {
-    for line in lines { StandardError.write(line + "\n") }
+    for line in lines { StandardError.write(line: line) }
   }
 }
 

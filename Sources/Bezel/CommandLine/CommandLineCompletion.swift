@@ -15,7 +15,8 @@ extension Command {
     case .files: write(line: ":files")
     case .words(let candidates):
       for candidate in candidates {
-        write(line: shell.line(candidate, current: completion.current))
+        // The line is escaped already; a tab separates its parts.
+        write(Array("\(shell.line(candidate, current: completion.current))\n".utf8))
       }
     }
   }

@@ -91,7 +91,7 @@ enum Shell: String, CaseIterable, Sendable {
   /// The line of an answer that offers a word.
   /// - Parameter current: the word so far.
   func line(_ candidate: Candidate, current: String) -> String {
-    let word = candidate.word.escaped
+    let (word, meaning) = (candidate.word.escaped, candidate.meaning.escaped)
     switch self {
     case .bash:
       // For bash, "=" ends a word.
@@ -99,9 +99,9 @@ enum Shell: String, CaseIterable, Sendable {
       return Self.escape(word.dropFirst(start.count), " \"'\\$`*?;&|<>()")
     case .zsh:
       let head = Self.escape(word[...], ":\\")
-      return candidate.meaning.isEmpty ? head : "\(head):\(candidate.meaning)"
+      return meaning.isEmpty ? head : "\(head):\(meaning)"
     case .fish:
-      return candidate.meaning.isEmpty ? word : "\(word)\t\(candidate.meaning)"
+      return meaning.isEmpty ? word : "\(word)\t\(meaning)"
     }
   }
 

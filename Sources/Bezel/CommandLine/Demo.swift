@@ -54,7 +54,7 @@ extension Command {
       try play(program, with: player, kinds: kinds)
     }
     try takePicture("end")
-    StandardError.write("wrote \(pictures.joined(separator: ", "))\n")
+    StandardError.write(line: "wrote \(pictures.joined(separator: ", "))")
   }
 
   /// Runs the program of the panel, which sets values over sockets in a temporary folder.

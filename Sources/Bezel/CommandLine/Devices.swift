@@ -44,11 +44,11 @@ extension Command {
     if options.has("json") {
       write(JSONWriter.text(of: json(inputs, cards)) + [10])
     } else {
-      write(line: text(inputs, cards))
+      for line in lines(inputs, cards) { write(line: line) }
     }
   }
 
-  private static func text(_ inputs: [InputDevice], _ cards: [CardReport]) -> String {
+  private static func lines(_ inputs: [InputDevice], _ cards: [CardReport]) -> [String] {
     var lines = ["Touchscreens, keyboards and other input devices:"]
     for input in inputs {
       lines.append("  \(mark(input.isUsed)) \(input.path)  \(input.label)")
@@ -68,7 +68,7 @@ extension Command {
       }
     }
     if cards.isEmpty { lines.append("    none: the kernel has no graphics card in /dev/dri") }
-    return lines.joined(separator: "\n")
+    return lines
   }
 
   /// `800x480@60, 154×86 mm, rotated by 270°`.

@@ -40,14 +40,14 @@ extension Command {
     }
     write(Array(panel.text(kinds: kinds).utf8))
     if let folder = options["pictures"] {
-      try makeOutputFolder(folder)
+      if !panel.pictures.isEmpty { try makeOutputFolder(folder) }
       for picture in panel.pictures {
         try writePicture(picture.draw(), to: "\(folder)/\(picture.rawValue)")
       }
     } else if !panel.pictures.isEmpty {
       let paths = panel.pictures.map(\.rawValue).joined(separator: ", ")
       StandardError.write(
-        "bezel: the panel shows the pictures \(paths); --pictures DIR writes them\n")
+        line: "bezel: the panel shows the pictures \(paths); --pictures DIR writes them")
     }
   }
 

@@ -6,6 +6,7 @@ import LinuxIO
 import Panels
 import Raster
 import Synchronization
+import Typesetting
 
 /// The problems of one panel file.
 struct PanelCheck {
@@ -17,8 +18,12 @@ struct PanelCheck {
   /// The reason why the file cannot be read.
   private var readingError: SystemError?
 
+  private static let noFont =
+    "no font is installed; boxes are drawn instead of characters; Debian's package "
+    + "fonts-dejavu-core has fonts"
+
   /// Reads and checks a file.
-  init(_ path: String, kinds: [ControlKind]) {
+  init(_ path: String, kinds: [ControlKind], fonts: FontLibrary = FontLibrary()) {
     self.path = path
     do throws(SystemError) {
       text = try path == "-" ? Self.readStandardInput() : readFile(path, limit: PanelFile.sizeLimit)
@@ -30,6 +35,11 @@ struct PanelCheck {
     do {
       let panel = try PanelSource.file(path)
         .panel(from: text, kinds: kinds, for: .landscape) { warnings.add($0) }.panel
+      if fonts.isEmpty, panel.root.fontFamily?.hasPrefix("/") != true {
+        // There may be no text yet. If there is, a warning for each character would hide the reason.
+        self.warnings = [Self.noFont]
+        return
+      }
       Self.drawAllPages(of: panel)
     } catch {
       errors = error.problems
@@ -76,21 +86,22 @@ struct PanelCheck {
     return errors.isEmpty && (warnings.isEmpty || !isStrict) ? 0 : 65
   }
 
-  /// The problems as compilers write them.
-  /// - Parameter width: the length of the longest source line.
-  func text(width: Int, hasStyles: Bool) -> String {
-    let name = path == "-" ? "<stdin>" : path.escaped
-    let (bold, plain) = hasStyles ? ("\u{1B}[1m", "\u{1B}[0m") : ("", "")
-    var lines: [String] = []
-    if let readingError { lines += CommandError.unreadable(name, readingError).lines }
+  /// The problems as compilers write them, with excerpts of the file.
+  /// - Parameter width: the length of the longest line of an excerpt.
+  func lines(width: Int) -> [(text: String, isProblem: Bool)] {
+    let name = path == "-" ? "<stdin>" : path
+    var lines: [(text: String, isProblem: Bool)] = []
+    if let readingError {
+      lines += CommandError.unreadable(name, readingError).lines.map { ($0, false) }
+    }
     for error in errors {
-      lines.append(bold + error.line(file: name) + plain)
+      lines.append((error.line(file: name), true))
       if let position = error.position {
-        lines += SourceExcerpt(of: text, at: position).lines(width: width)
+        lines += SourceExcerpt(of: text, at: position).lines(width: width).map { ($0, false) }
       }
     }
-    for warning in warnings { lines.append("\(bold)\(name): warning: \(warning)\(plain)") }
-    return lines.map { $0 + "\n" }.joined()
+    lines += warnings.map { ("\(name): warning: \($0)", true) }
+    return lines
   }
 
   /// An object for each problem.

@@ -70,7 +70,7 @@ private final class Recorder {
   func run() throws(SystemError) {
     try write(device.description.evemuText)
     if let problem = device.description.refusal {
-      StandardError.write("bezel: warning: \(device.description.name) \(problem)\n")
+      StandardError.write(line: "bezel: warning: \(device.description.name) \(problem)")
     }
     try signals.deliver(on: loop) { [unowned self] _ in self.loop.stop() }
     var failure: SystemError?
@@ -83,12 +83,12 @@ private final class Recorder {
         self.loop.stop()
       }
     }
-    StandardError.write("bezel: recording \(device.description.name); Ctrl-C ends it\n")
+    StandardError.write(line: "bezel: recording \(device.description.name); Ctrl-C ends it")
     try loop.run()
     withExtendedLifetime(watch) {}
     if let failure { throw failure }
     let seconds = Double(end.nanoseconds / 1_000_000) / 1_000
-    StandardError.write("bezel: \(count) events of \(seconds) s\n")
+    StandardError.write(line: "bezel: \(count) events of \(seconds) s")
   }
 
   /// Writes the waiting events at once, so that none is lost or cut if the program is killed.

@@ -83,7 +83,7 @@ extension Command {
     func drawAndReport() {
       do {
         try draw()
-        StandardError.write("drawn\n")
+        StandardError.write(line: "drawn")
       } catch {
         error.report()
       }

@@ -36,7 +36,7 @@ extension Command {
     } catch {
       throw .refused("\(path): \(error.reason)")
     }
-    StandardError.write("wrote \(path)\n")
+    StandardError.write(line: "wrote \(path)")
   }
 
   /// Decodes Base64 with padding; nil for any other text. (RFC 4648, section 4.)

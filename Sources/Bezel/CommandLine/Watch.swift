@@ -33,7 +33,7 @@ extension Command {
       if printer.lineCount > lineCount { isWaiting = false }
       if !isWaiting {
         error.report()
-        StandardError.write("bezel: waiting for the daemon\n")
+        StandardError.write(line: "bezel: waiting for the daemon")
       }
       isWaiting = true
       do throws(SystemError) {
@@ -94,7 +94,7 @@ private struct ChangePrinter {
   mutating func take(_ line: [UInt8]) throws(CommandError) -> String? {
     lineCount += 1
     if isJSON, names.isEmpty {
-      Command.write(line + [10])
+      Command.write(line: String(decoding: line, as: UTF8.self))
       return nil
     }
     guard let message = try? JSONParser.parse(line).value else { return nil }
@@ -130,7 +130,7 @@ private struct ChangePrinter {
   ) {
     guard let name = name?.string, let value, names.isEmpty || names.contains(name) else { return }
     if isJSON {
-      Command.write(line + [10])
+      Command.write(line: String(decoding: line, as: UTF8.self))
     } else {
       var table = Table()
       table.add(name, isEvent && Terminal.isOutput ? "(\(value.word))" : value.word)

@@ -1,4 +1,6 @@
+import Controls
 import Panels
+import ValueBus
 
 extension ManualPage {
   static let bezel = ManualPage(
@@ -15,6 +17,12 @@ extension ManualPage {
         "Reads and sets the values of a running panel. Checks and draws panel files without a daemon. "
           + "On a terminal, output has columns and bold names; elsewhere, words are one space apart. "
           + "Messages about an unknown word suggest a similar one."))
+    page.add(
+      .text(
+        "In names and texts, control characters and other invisible characters are printed as escape sequences of JSON, such as `\\n` and `\\u001B`, on a terminal and elsewhere. "
+          + "A text is therefore always on one line, and cannot control the terminal. "
+          + "The option `--json` prints texts from which a program can restore every character."
+      ))
     page.add(.section("Commands"))
     page.add(
       .text(
@@ -129,6 +137,15 @@ extension ManualPage {
             "The last valid panel file of a service, shown if its panel file is invalid at the start."
           ),
         ])))
+    page.add(.section("Persistent values"))
+    page.add(
+      .text(
+        "`values.json` contains the persistent values, first those that changed last. "
+          + "The daemon replaces it less than a second after a change, but at most once a second, and when it ends. "
+          + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps those that changed last, and logs the names of the others. "
+          + "The file also keeps values that the panel does not have, for other panels: the \(PersistentValues.unusedLimit) that a panel had last. "
+          + "The initial text of a persistent value has at most \(NamedValue.persistentTextLimit >> 10) KiB."
+      ))
     page.add(screens)
     page.add(.section("Exit status"))
     page.add(.table(table(of: ExitReason.codes)))

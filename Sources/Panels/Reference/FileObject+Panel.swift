@@ -173,7 +173,8 @@ extension FileObject {
       FileKey("unit", .value(.text), "The unit of the numbers, such as `%`."),
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),
-        "Whether the value is restored after a restart."),
+        "Whether the value is restored after a restart. The initial text then has at most "
+          + "\(NamedValue.persistentTextLimit >> 10) KiB."),
     ])
 
   static let tabs = FileObject(

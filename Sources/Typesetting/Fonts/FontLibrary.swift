@@ -18,6 +18,9 @@ public final class FontLibrary {
     self.folders = folders
   }
 
+  /// Whether the folders contain no font files.
+  public var isEmpty: Bool { paths.isEmpty }
+
   /// Returns the face for the family and weight of a font. The family may also be the path of a
   /// font file.
   func face(for font: Font) throws(FontError) -> FontFile {

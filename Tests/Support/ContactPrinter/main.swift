@@ -16,7 +16,7 @@ let arguments = CommandLine.arguments.dropFirst()
 guard let first = arguments.first, let spec = try? InputSpec(first),
   arguments.dropFirst().allSatisfy({ ["shared", "hovers"].contains($0) })
 else {
-  StandardError.write("usage: ContactPrinter auto|DEVICE[,DEVICE…] [shared|hovers]\n")
+  StandardError.write(line: "usage: ContactPrinter auto|DEVICE[,DEVICE…] [shared|hovers]")
   exit(64)
 }
 do {
@@ -39,8 +39,8 @@ do {
   print("ready")
   fflush(nil)
   try loop.run()
-  StandardError.write("lost \(input.resynchronizationCount)\n")
+  StandardError.write(line: "lost \(input.resynchronizationCount)")
 } catch {
-  StandardError.write("ContactPrinter: \(error)\n")
+  StandardError.write(line: "ContactPrinter: \(error)")
   exit(69)
 }
