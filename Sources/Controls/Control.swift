@@ -39,7 +39,8 @@ open class Control {
   public init() {
     // If two controls share a slot, the first keeps it; `ControlKind.mistakes` reports the second.
     slots = DeclaredMembers.members(of: self).slots
-      .compactMap { $0.member(of: self) as? ValueSlot }.filter { $0.attach(to: self) }
+      .map { $0.access(in: self) { (slot: inout ValueSlot) in slot } }
+      .filter { $0.attach(to: self) }
   }
 
   deinit { for slot in slots { slot.detach() } }

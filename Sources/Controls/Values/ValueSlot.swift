@@ -56,6 +56,9 @@ public class ValueSlot {
     return true
   }
 
+  /// Whether the slot belongs to a control.
+  final var isAttached: Bool { control != nil }
+
   /// Removes the slot from its control, which is being deinitialized.
   final func detach() { control = nil }
 
