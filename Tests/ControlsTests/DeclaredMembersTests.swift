@@ -38,6 +38,12 @@ struct DeclaredMembersTests {
     #expect(controls[0].slots.map(\.name) == ["level", "detail"])
   }
 
+  @Test func aPropertyOfAnotherClassTraps() async {
+    await #expect(processExitsWith: .failure) {
+      try Fine().set(try #require(Coarse().property(named: "coarse")), to: .number(3))
+    }
+  }
+
   @Test func anEffectMaySetAnotherProperty() throws {
     let control = Linked()
     try control.setProperty("source", to: .number(5))

@@ -52,6 +52,17 @@ struct SettingTests {
     }
   }
 
+  @Test func valuesChangeInTheOrderOfTheirNames() throws {
+    let names = ["a", "b", "c", "d", "e", "f"]
+    let values = names.map { "\($0): { initial: 0 }" }.joined(separator: ", ")
+    let panel = try PanelsTests.panel("{ values: { \(values) }, controls: [] }")
+    var changed: [String] = []
+    panel.values.onChange = { value, _, _ in changed.append(value.name) }
+    try panel.set(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, .number(1)) }), origin: .client)
+    #expect(changed == names)
+  }
+
   @Test func heldValuesAreKeptUnlessForced() throws {
     let panel = try panel()
     panel.touch(.down, 200, 22)

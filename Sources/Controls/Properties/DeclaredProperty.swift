@@ -66,17 +66,12 @@ public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: Prop
   ) -> Value {
     @inline(__always) get { control[keyPath: storage].value }
     @inline(__always) set {
-      control[keyPath: storage].replaceValue(with: newValue)?.apply(to: control)
+      // Short accesses, so that the compiler can omit the checks for exclusive access.
+      guard control[keyPath: storage].value != newValue else { return }
+      control[keyPath: storage].value = newValue
+      let effect = control[keyPath: storage].effect
+      effect.apply(to: control)
     }
-  }
-
-  /// Replaces the value.
-  /// - Returns: the effect, which may access the property again; nil if the value is the same.
-  @inlinable
-  mutating func replaceValue(with newValue: Value) -> Effect? {
-    guard value != newValue else { return nil }
-    value = newValue
-    return effect
   }
 }
 
@@ -88,8 +83,12 @@ extension DeclaredProperty: AnyDeclaredProperty {
       encode(place.access(in: control) { (stored: inout Self) in stored.value })
     } write: { (control, given) throws(PropertyError) in
       guard let value = try decode(given) else { return false }
-      place.access(in: control) { (stored: inout Self) in stored.replaceValue(with: value) }?
-        .apply(to: control)
+      let effect = place.access(in: control) { (stored: inout Self) -> Effect? in
+        guard stored.value != value else { return nil }
+        stored.value = value
+        return stored.effect
+      }
+      effect?.apply(to: control)
       return true
     }
   }
