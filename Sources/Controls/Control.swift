@@ -39,7 +39,8 @@ open class Control {
   public init() {
     // If two controls share a slot, the first keeps it; `ControlKind.mistakes` reports the second.
     slots = DeclaredMembers.members(of: self).slots
-      .compactMap { $0.member(of: self) as? ValueSlot }.filter { $0.attach(to: self) }
+      .map { $0.access(in: self) { (slot: inout ValueSlot) in slot } }
+      .filter { $0.attach(to: self) }
   }
 
   deinit { for slot in slots { slot.detach() } }
@@ -181,11 +182,9 @@ open class Control {
   /// Returns the slot of a name; nil for none.
   public final func slot(named name: String) -> ValueSlot? { slots.first { $0.name == name } }
 
-  /// Links slots to values, each of a kind that its slot accepts.
-  ///
-  /// Link slots that limit each other in one call. Limits are applied after all slots are linked.
-  public final func link(_ links: [(slot: ValueSlot, value: Value)]) {
-    for (slot, value) in links { slot.link(to: value) }
+  /// Links slots that may limit each other. Limits are applied after all slots are linked.
+  package final func link(_ links: [(slot: ValueSlot, value: Value)]) {
+    for (slot, value) in links { slot.connect(to: value) }
     for (_, value) in links { value.revise() }
   }
 

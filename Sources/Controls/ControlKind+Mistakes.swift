@@ -31,12 +31,15 @@ extension ControlKind {
 
   private func slotMistakes(of control: Control) -> [String] {
     let declared = DeclaredMembers.members(of: control).slots
-      .compactMap { $0.member(of: control) as? ValueSlot }
+      .map { $0.access(in: control) { (slot: inout ValueSlot) in slot } }
     return Self.repeated(declared.map(\.name)).map {
       "the slot \"\($0)\" is declared twice; give one of them another name"
     }
       + declared.compactMap { slot in
         slot.mistake.map { "the slot \"\(slot.name)\" is invalid: \($0)" }
+      }
+      + DeclaredMembers.hiddenSlots(of: control).map {
+        "the slot in \"\($0)\" is optional or lazy; declare it with \"let\" and without \"?\""
       }
   }
 

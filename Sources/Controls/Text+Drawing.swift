@@ -14,7 +14,7 @@ extension Canvas {
     let x = Int((pixel.x + 1e-6).rounded())
     let y = Int((pixel.y + 1e-6).rounded())
     for piece in layout.pieces {
-      draw(piece.glyphs, atPixel: (x: x, y: y), color: piece.color ?? color)
+      draw(piece.glyphs, at: PixelPoint(x: x, y: y), color: piece.color ?? color)
     }
   }
 

@@ -51,7 +51,7 @@ public final class Toggle: Control {
 
   /// Sets the switch. If `animated` is true, the thumb moves over 0.25 s.
   public func setOn(_ isOn: Bool, animated: Bool = false) {
-    Value.set([(valueSlot.value, .boolean(isOn))], origin: .panel, animated: animated)
+    valueSlot.set(isOn, animated: animated)
   }
 
   public override var intrinsicSize: Size? { Size(width: 64, height: 36) }

@@ -146,19 +146,16 @@ public final class Panel: ControlHost {
 
   // MARK: Values
 
-  /// Sets several values on behalf of a client: all of them, or none if one is rejected. The order
-  /// of `scalars` does not matter. A value that a finger holds does not change unless `force` is set.
+  /// Sets several values on behalf of a client: all of them, or none if one is rejected. A value
+  /// that a finger holds does not change unless `force` is set.
   /// - Parameters:
-  ///   - scalars: the new values; each name at most once.
+  ///   - scalars: the new values, by name. They are set in the order of the names.
   ///   - origin: the origin that observers of the values receive.
   ///   - animated: whether controls animate to the new values.
   ///   - force: whether to cancel touches that hold one of the values.
-  /// - Returns: the values after clamping and snapping.
-  @discardableResult
   public func set(
-    _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false,
-    force: Bool = false
-  ) throws(ValueStore.SetError) -> [(name: String, scalar: Scalar)] {
+    _ scalars: [String: Scalar], origin: ValueOrigin, animated: Bool = false, force: Bool = false
+  ) throws(ValueStore.SetError) {
     try values.transaction { () throws(ValueStore.SetError) in
       try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
     }

@@ -49,7 +49,7 @@ extension TreeBuilder {
     for child in container.children where child.kindName != Self.pageKind {
       setStyle(of: child, style: "tabs")
     }
-    link(slot, of: container, to: tabs.value)
+    link(slot, to: tabs.value)
     for (page, controls, path) in contents {
       if let controls { add(controls, to: page, path: path) }
     }
@@ -112,7 +112,7 @@ extension TreeBuilder {
     return (settings, value)
   }
 
-  private mutating func link(_ slot: ValueSlot, of pages: Container, to value: PageValue) {
+  private mutating func link(_ slot: ValueSlot, to value: PageValue) {
     if values[value.name] == nil {
       declarations[value.name] = Declaration(offset: value.offset, path: "tabs.value")
     }
@@ -123,6 +123,6 @@ extension TreeBuilder {
           + slot.value.kind.typeDescription, at: value.offset, path: "tabs.value")
       return
     }
-    pages.link([(slot, named)])
+    slot.link(to: named)
   }
 }

@@ -4,24 +4,22 @@ import Testing
 
 /// Slots and properties are found at every level of a class, in every control of it.
 struct DeclaredMembersTests {
-  @Test(arguments: [false, true])
-  func anOptionalSlotIsFoundWhetherOrNotTheFirstControlHasIt(isFirst: Bool) {
-    // Two classes, so that the order of creation differs.
-    let make = { (hasUpper: Bool) -> Control in
-      isFirst ? Gauge<Int>(hasUpper: hasUpper) : Gauge<String>(hasUpper: hasUpper)
-    }
-    let first = make(isFirst)
-    let second = make(!isFirst)
-    let (with, without) = isFirst ? (first, second) : (second, first)
-    #expect(with.slots.map(\.name) == ["lower", "upper"])
-    #expect(without.slots.map(\.name) == ["lower"])
+  @Test func slotsAreFoundInAGenericClass() {
+    #expect([Gauge(1), Gauge(2)].map(\.slots[0].number) == [1, 2])
+    #expect([Gauge("a"), Gauge("b")].allSatisfy { $0.slots[0] === $0.level })
   }
 
   @Test func aWeakSlotBelongsToAnotherControl() {
-    let gauge = Gauge<Int>(hasUpper: false)
+    let gauge = Gauge(1)
     let follower = Follower(gauge.slots[0])
     #expect(follower.slots.isEmpty)
-    #expect(gauge.slots.map(\.name) == ["lower"])
+    #expect(gauge.slots.map(\.name) == ["level"])
+    #expect(DeclaredMembers.hiddenSlots(of: follower) == [])
+  }
+
+  @Test func theStoredPropertiesOfAControlMayHaveAnyType() {
+    let controls = [Mixed(), Mixed()]
+    for control in controls { #expect(control.slots.first === control.level) }
   }
 
   @Test func propertiesOfEveryLevelAreSetInTheirOwnControl() throws {
@@ -40,6 +38,12 @@ struct DeclaredMembersTests {
     #expect(controls[0].slots.map(\.name) == ["level", "detail"])
   }
 
+  @Test func aPropertyOfAnotherClassTraps() async {
+    await #expect(processExitsWith: .failure) {
+      try Fine().set(try #require(Coarse().property(named: "coarse")), to: .number(3))
+    }
+  }
+
   @Test func anEffectMaySetAnotherProperty() throws {
     let control = Linked()
     try control.setProperty("source", to: .number(5))
@@ -47,14 +51,27 @@ struct DeclaredMembersTests {
   }
 }
 
-private final class Gauge<Variant>: Control {
-  let lower = Slot("lower", 0.0)
-  let upper: Slot<Double>?
+private final class Gauge<Content>: Control {
+  let content: (Content, Content?)
+  let level = Slot("level", 0.0, in: 0...9)
 
-  init(hasUpper: Bool) {
-    upper = hasUpper ? Slot("upper", 1.0) : nil
+  init(_ content: Content) {
+    self.content = (content, nil)
     super.init()
+    if let number = content as? Int { level.set(Double(number)) }
   }
+}
+
+private final class Mixed: Control {
+  private var byte: UInt8 = 1
+  private weak var other: Control?
+  private let any: Any = 1
+  private let existential: any Equatable = "a"
+  private let closure = {}
+  private let empty: Void = ()
+  private lazy var size = 1.0
+  private var wide = (1.0, SIMD4<Double>.zero, true)
+  let level = Slot("level", 0.0)
 }
 
 private final class Follower: Control {

@@ -45,7 +45,7 @@ struct KeyPressesTests {
   }
 
   @Test func aPressIsPublishedEvenIfAProgramHasSetTheValue() throws {
-    try bench.set([("home", .boolean(true))])
+    try bench.set(["home": .boolean(true)])
     key(1, .down)
     #expect(bench.published == ["home=on client", "home=on began"])
   }
@@ -53,9 +53,9 @@ struct KeyPressesTests {
   @Test func programsSetAHeldValueOnlyByForce() throws {
     key(1, .down)
     #expect(throws: ValueStore.SetError.refused(name: "home", .held)) {
-      try bench.set([("home", .boolean(false))])
+      try bench.set(["home": .boolean(false)])
     }
-    try bench.set([("home", .boolean(false))], force: true)
+    try bench.set(["home": .boolean(false)], force: true)
     key(1, .up)
     #expect(bench.published == ["home=on began", "home=off cancelled"])
   }

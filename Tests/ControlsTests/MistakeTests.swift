@@ -80,6 +80,15 @@ struct MistakeTests {
     #expect(mistakes { Slot("x", "any") } == [])
   }
 
+  @Test func aSlotThatIsNotFound() {
+    #expect(
+      Self.kind { HiddenSlots() }.mistakes
+        == ["late", "other"].map {
+          "the kind \"odd\": the slot in \"\($0)\" is optional or lazy; declare it with \"let\" and "
+            + "without \"?\""
+        })
+  }
+
   @Test func anInvalidSlotStillHasAValidNumber() {
     for slot in [
       Slot("x", 2.0), Slot("x", Double.nan),
@@ -227,6 +236,11 @@ private final class OneSlot: Control {
     self.slot = slot
     super.init()
   }
+}
+
+private final class HiddenSlots: Lamp {
+  lazy var late = Slot("late", 0.0)
+  let other: Slot<Double>? = Slot("other", 0.0)
 }
 
 private final class TwoSlots: Control {

@@ -218,7 +218,7 @@ struct KnobTests {
     other.frame = Rectangle(x: 300, y: 0, width: 100, height: 100)
     bench.root.add(other)
     let value = try #require(bench.values["volume"])
-    other.link([(other.slots[0], value)])
+    other.slots[0].link(to: value)
     _ = bench.down(place(angle(knob, 0.75)))
     #expect(abs(other.value - 0.75) < 1e-9)
     #expect(abs(other.valueSlot.shown - 0.75) < 1e-9)

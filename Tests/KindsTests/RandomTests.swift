@@ -149,8 +149,8 @@ struct RandomTests {
       case .boolean: .boolean(.random(using: &generator))
       case .text: .text("text")
       }
-    _ = try? bench.set(
-      [(value.name, scalar)], origin: .client, animated: .random(using: &generator))
+    try? bench.set(
+      [value.name: scalar], origin: .client, animated: .random(using: &generator))
   }
 
   private func setProperty(_ control: Control, _ generator: inout SeededGenerator) {

@@ -87,9 +87,9 @@ struct SeekBarTests {
     let finger = bench.down(110, 22)
     #expect(throws: ValueError.held) { try bar.setProgress(0.1) }
     #expect(throws: ValueStore.SetError.refused(name: "song.progress", .held)) {
-      try bench.set([("song.progress", .number(0.1))], origin: .client)
+      try bench.set(["song.progress": .number(0.1)], origin: .client)
     }
-    _ = try bench.set([("song.buffer", .number(0.9))], origin: .client)
+    try bench.set(["song.buffer": .number(0.9)], origin: .client)
     #expect(abs(bar.progressSlot.shown - 0.5) < 1e-9 && bar.buffer == 0.9)
     finger.up()
     try bar.setProgress(0.1)
@@ -99,10 +99,10 @@ struct SeekBarTests {
   @Test func changesAreNotAnimatedDuringADrag() throws {
     let (bar, bench) = bar()
     let finger = bench.down(110, 22)
-    _ = try bench.set([("song.buffer", .number(0.9))], origin: .client, animated: true)
+    try bench.set(["song.buffer": .number(0.9)], origin: .client, animated: true)
     #expect(bar.bufferSlot.shown == 0.9)
     finger.up()
-    _ = try bench.set([("song.buffer", .number(0.2))], origin: .client, animated: true)
+    try bench.set(["song.buffer": .number(0.2)], origin: .client, animated: true)
     #expect(bar.bufferSlot.shown == 0.9 && bar.buffer == 0.2)
   }
 
@@ -123,7 +123,7 @@ struct SeekBarTests {
   @Test func aValueInSecondsFillsTheTrack() {
     let (bar, bench) = bar()
     let seconds = NamedValue(name: "seconds", .number(0), in: 0...240)
-    bar.link([(bar.progressSlot, seconds)])
+    bar.progressSlot.link(to: seconds)
     _ = bench.down(110, 22)
     #expect(seconds.number == 120)
   }

@@ -47,7 +47,7 @@ struct SliderTests {
     finger.up()
     #expect(value.published == .number(-6_660))
     // Values set by programs are not rounded.
-    try bench.set([("dim", .number(12.345678))])
+    try bench.set(["dim": .number(12.345678)])
     #expect(value.published == .number(12.345678))
   }
 

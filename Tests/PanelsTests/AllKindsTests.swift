@@ -154,8 +154,8 @@ private struct RandomRun {
     case 94..<98:
       lastAction = "a new page"
       // Fails after a random property has changed the names of the tabs.
-      _ = try? panel.set(
-        [("page", .text(panel.values["page"]?.scalar == .text("all") ? "rest" : "all"))],
+      try? panel.set(
+        ["page": .text(panel.values["page"]?.scalar == .text("all") ? "rest" : "all")],
         origin: .client)
     case 98: try reload()
     default: resize(by: .random(in: 0.7...1, using: &generator))
@@ -194,8 +194,8 @@ private struct RandomRun {
       case .text: .text(value.choices?.randomElement(using: &generator) ?? "text")
       }
     lastAction = "\(value.name) = \(scalar)"
-    _ = try? panel.set(
-      [(value.name, scalar)], origin: .client, animated: .random(using: &generator))
+    try? panel.set(
+      [value.name: scalar], origin: .client, animated: .random(using: &generator))
   }
 
   private mutating func setProperty() throws {

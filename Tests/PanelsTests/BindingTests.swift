@@ -33,16 +33,16 @@ struct BindingTests {
     #expect(bent.curvaceousness == 0.25 && bent.outline == 5 && bent.isEnabled)
     #expect(bent.knobColor == Color(red: 1, green: 0, blue: 0))
     #expect(abs(knob.startAngle - 5 * .pi / 180) < 1e-12)
-    _ = try panel.set(
+    try panel.set(
       [
-        ("curve", .number(0.75)), ("paint", .text("#00FF00")), ("size", .number(40)),
-        ("on", .boolean(false)),
+        "curve": .number(0.75), "paint": .text("#00FF00"), "size": .number(40),
+        "on": .boolean(false),
       ], origin: .client)
     #expect(bent.curvaceousness == 0.75 && !bent.isEnabled)
     #expect(bent.outline == 8, "the nearest number in the property's range")
     #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
     // Text that is not a colour is ignored.
-    _ = try panel.set([("paint", .text("green"))], origin: .client)
+    try panel.set(["paint": .text("green")], origin: .client)
     #expect(bent.knobColor == Color(red: 0, green: 1, blue: 0))
   }
 
@@ -68,16 +68,16 @@ struct BindingTests {
     #expect(label.color == Color(hex: "#3CCB8A"), "the colour of the theme")
     #expect(knob.lineCap == .round && knob.pointerImage?.path == "dot.png")
     #expect(segments.items.map(\.title) == ["a", "b"])
-    func set(_ values: [(String, String)]) throws {
-      _ = try panel.set(values.map { ($0.0, .text($0.1)) }, origin: .client)
+    func set(_ values: [String: String]) throws {
+      try panel.set(values.mapValues(Scalar.text), origin: .client)
     }
-    try set([("say", "Bye"), ("where", "center"), ("what", "none"), ("paint", "none")])
-    try set([("which", "none"), ("list", "x,y,z"), ("cap", "butt")])
+    try set(["say": "Bye", "where": "center", "what": "none", "paint": "none"])
+    try set(["which": "none", "list": "x,y,z", "cap": "butt"])
     #expect(label.text == "Bye" && label.alignment == .center)
     #expect(label.icon == nil && label.color == nil && knob.pointerImage == nil)
     #expect(segments.items.map(\.title) == ["x", "y", "z"] && knob.lineCap == .butt)
     // Invalid values are ignored.
-    try set([("cap", "square"), ("which", "nowhere.png"), ("how", "{"), ("what", "nothing")])
+    try set(["cap": "square", "which": "nowhere.png", "how": "{", "what": "nothing"])
     #expect(knob.lineCap == .butt && knob.pointerImage == nil && label.icon == nil)
     #expect(label.format.source == "{value} m")
   }
@@ -90,11 +90,11 @@ struct BindingTests {
         { kind: "slider", name: "a", frame: [0, 0, 9, 9], bind: { maximum: "top" } },
       ] }
       """)
-    _ = try panel.set([("a", .number(40))], origin: .client)
-    _ = try panel.set([("top", .number(30))], origin: .client)
+    try panel.set(["a": .number(40)], origin: .client)
+    try panel.set(["top": .number(30)], origin: .client)
     #expect(panel.values["a"]?.maximum == 30 && panel.values["a"]?.number == 30)
     // The maximum can equal the minimum.
-    _ = try panel.set([("top", .number(0))], origin: .client)
+    try panel.set(["top": .number(0)], origin: .client)
     #expect(panel.values["a"]?.maximum == 0)
   }
 

@@ -29,7 +29,7 @@ struct DamageTests {
 
   private func set(_ name: String, _ scalar: Scalar, animated: Bool = false, on panel: Panel) throws
   {
-    _ = try panel.set([(name, scalar)], origin: .client, animated: animated)
+    try panel.set([name: scalar], origin: .client, animated: animated)
   }
 
   @Test func aButtonLooksPressedBeforeItsAnimationBegins() throws {

@@ -42,13 +42,13 @@ struct LayoutDamageTests {
       switch Int.random(in: 0..<7, using: &generator) {
       case 0, 1:
         let count = Double(Int.random(in: 0...2000, using: &generator))
-        _ = try panel.set([("count", .number(count))], origin: .client)
+        try panel.set(["count": .number(count)], origin: .client)
       case 2:
         let word = String(repeating: "w", count: .random(in: 0...9, using: &generator))
-        _ = try panel.set([("word", .text(word))], origin: .client)
+        try panel.set(["word": .text(word)], origin: .client)
       case 3:
         let page = ["one", "two"].randomElement(using: &generator) ?? "one"
-        _ = try panel.set([("page", .text(page))], origin: .client)
+        try panel.set(["page": .text(page)], origin: .client)
       case 4:
         let control = try #require(placed.randomElement(using: &generator))
         control.isHidden = !control.isHidden && Bool.random(using: &generator)

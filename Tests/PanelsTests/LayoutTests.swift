@@ -128,7 +128,7 @@ struct LayoutTests {
     let toggle = try #require(panel.allControls.first { $0 is Toggle })
     let button = try #require(panel.allControls.first { $0 is Button })
     #expect(toggle.frame.x == 16)
-    _ = try panel.set([("count", .number(500))], origin: .client)
+    try panel.set(["count": .number(500)], origin: .client)
     #expect(toggle.frame.x == 28 && button.frame == Rectangle(x: 102, y: 0, width: 98, height: 50))
     row.spacing = 20
     #expect(toggle.frame.x == 38)
@@ -163,10 +163,10 @@ struct LayoutTests {
     let panel = try panelWithHiddenPage()
     let button = try #require(panel.allControls.first { $0 is Button })
     func show(_ page: String) throws {
-      _ = try panel.set([("page", .text(page))], origin: .client)
+      try panel.set(["page": .text(page)], origin: .client)
     }
     func count(_ count: Double) throws {
-      _ = try panel.set([("count", .number(count))], origin: .client)
+      try panel.set(["count": .number(count)], origin: .client)
     }
     #expect(button.frame == .zero, "the page is hidden")
     try show("b")
@@ -194,7 +194,7 @@ struct LayoutTests {
   @Test func aHiddenPageIsMeasuredAtTheScaleOfItsNextDisplay() throws {
     let panel = try panelWithHiddenPage()
     panel.fit(width: 1200, height: 720)
-    _ = try panel.set([("page", .text("b"))], origin: .client)
+    try panel.set(["page": .text("b")], origin: .client)
     let fitted = panel.allControls.map(\.frame)
     panel.stage.placeEverything()
     #expect(panel.allControls.map(\.frame) == fitted)
@@ -204,7 +204,7 @@ struct LayoutTests {
     let panel = try panelWithHiddenPage()
     panel.root.placeDescendants(hidden: true)
     let frames = panel.allControls.filter { !($0 is Page) }.map(\.frame)
-    _ = try panel.set([("page", .text("b"))], origin: .client)
+    try panel.set(["page": .text("b")], origin: .client)
     #expect(panel.allControls.filter { !($0 is Page) }.map(\.frame) == frames)
     #expect(frames.last == Rectangle(x: 16, y: 0, width: 184, height: 50))
   }
@@ -233,7 +233,7 @@ struct LayoutTests {
     #expect(knob.frame == .zero)
     row.frame.height = 60
     #expect(knob.frame == .zero)
-    _ = try panel.set([("page", .text("b"))], origin: .client)
+    try panel.set(["page": .text("b")], origin: .client)
     #expect(knob.frame == Rectangle(x: 5, y: 5, width: 96, height: 50))
   }
 
@@ -374,9 +374,9 @@ struct LayoutTests {
     func isFree(_ control: Control) -> Bool { !(control.parent is Stack || control is Page) }
     switch Int.random(in: 0...9, using: &generator) {
     case 0...1:
-      return { _ = try $0.set([("page", .text(["a", "b", "c"][pick % 3]))], origin: .client) }
-    case 2: return { _ = try $0.set([("count", .number(Double(number)))], origin: .client) }
-    case 3: return { _ = try $0.set([("which", .text(["x", "y"][pick % 2]))], origin: .client) }
+      return { try $0.set(["page": .text(["a", "b", "c"][pick % 3])], origin: .client) }
+    case 2: return { try $0.set(["count": .number(Double(number))], origin: .client) }
+    case 3: return { try $0.set(["which": .text(["x", "y"][pick % 2])], origin: .client) }
     case 4: return { one($0) { $0 as? Label }?.text = text }
     case 5: return { one($0) { $0 as? LayoutGroup }?.spacing = Double(number % 20) }
     case 6: return { one($0) { isFree($0) && !($0 is Pages) ? $0 : nil }?.isHidden.toggle() }

@@ -199,7 +199,7 @@ final class PageSwipingTests {
 
   @Test func aClientCanTurnThePageDuringASwipe() throws {
     drag(from: 250, to: 150)
-    _ = try panel.set([("page", .text("c"))], origin: .client)
+    try panel.set(["page": .text("c")], origin: .client)
     #expect(try places() == [nil, nil, 0])
     touch(.moved, 20)
     touch(.up, 20)
@@ -209,7 +209,7 @@ final class PageSwipingTests {
 
   @Test func aClientCanAnimateTheTurn() throws {
     touch(.down, 40, 120, finger: 2)
-    _ = try panel.set([("page", .text("b"))], origin: .client, animated: true)
+    try panel.set(["page": .text("b")], origin: .client, animated: true)
     // The touches of the previous page are cancelled immediately.
     #expect(!panel.isHeld("left") && panel.stage.trackedTouches.count == 0)
     #expect(try places() == [0, nil, nil])
@@ -254,7 +254,7 @@ final class PageSwipingTests {
     panel.fit(width: 500, height: 250)
     let surface = Surface(width: 500, height: 250)
     let pages = try #require(panel.allControls.first as? Pages)
-    _ = try panel.set([("page", .text("b"))], origin: .client)
+    try panel.set(["page": .text("b")], origin: .client)
     panel.touch(.down, 200, 100)
     panel.touch(.moved, 200 - 110.3, 100, time: .milliseconds(900))
     let x = pages.pages[1].frame.x * 1.25

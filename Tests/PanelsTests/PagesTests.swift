@@ -26,10 +26,10 @@ struct PagesTests {
     let pages = panel.allControls.compactMap { $0 as? Page }
     #expect(panel.values["page"]?.scalar == .text("run"))
     #expect(pages.map(\.isHidden) == [false, true])
-    _ = try panel.set([("page", .text("setup"))], origin: .client)
+    try panel.set(["page": .text("setup")], origin: .client)
     #expect(pages.map(\.isHidden) == [true, false])
     do {
-      _ = try panel.set([("page", .text("nowhere"))], origin: .client)
+      try panel.set(["page": .text("nowhere")], origin: .client)
       Issue.record("a page that is none was set")
     } catch {
       #expect("\(error)" == "\"page\" must be one of \"run\", \"setup\"")
@@ -54,7 +54,7 @@ struct PagesTests {
     }
     panel.touch(.down, 46, 46)
     #expect(panel.stage.trackedTouches.count == 1)
-    _ = try panel.set([("page", .text("setup"))], origin: .client)
+    try panel.set(["page": .text("setup")], origin: .client)
     #expect(panel.stage.trackedTouches.count == 0)
     #expect(phases.first == "began" && phases.last == "cancelled")
   }
@@ -64,7 +64,7 @@ struct PagesTests {
     panel.fit(width: 400, height: 300)
     let surface = Surface(width: 400, height: 300)
     _ = panel.draw(on: surface)
-    _ = try panel.set([("depth", .number(1))], origin: .client)
+    try panel.set(["depth": .number(1)], origin: .client)
     #expect(panel.damage.isEmpty)
     // The knob lies where the finger is, but on the other page.
     panel.touch(.down, 60, 100)
@@ -111,10 +111,10 @@ struct PagesTests {
     #expect(panel.values["part"]?.scalar == .text("a"))
     #expect(stack.children.map(\.isHidden) == [false, true])
     #expect(stack.children.allSatisfy { $0.frame == stack.bounds })
-    _ = try panel.set([("part", .text("b"))], origin: .client)
+    try panel.set(["part": .text("b")], origin: .client)
     #expect(stack.children.map(\.isHidden) == [true, false])
     #expect(throws: ValueStore.SetError.self) {
-      try panel.set([("part", .text("c"))], origin: .client)
+      try panel.set(["part": .text("c")], origin: .client)
     }
     stack.children[0].reveal()
     #expect(panel.values["part"]?.scalar == .text("a"))

@@ -43,7 +43,7 @@ struct PanelTests {
     #expect(panel.draw(on: surface).area == 400 * 200)
     #expect(surface[399, 0] == 0xFF08_0A0C)
     // Changes are dimmed like the rest, and only once.
-    _ = try panel.set([("volume", .number(0.7))], origin: .client)
+    try panel.set(["volume": .number(0.7)], origin: .client)
     _ = panel.draw(on: surface)
     #expect(differences(surface, picture(of: panel)) == 0)
   }
@@ -129,12 +129,12 @@ struct PanelTests {
         if phase == .up || phase == .cancelled { down.remove(id) }
         panel.touch(phase, x, y, contact: id)
       case 8:
-        _ = try? panel.set(
-          [("price.lower", .number(Double.random(in: 0...10, using: &generator)))],
+        try? panel.set(
+          ["price.lower": .number(Double.random(in: 0...10, using: &generator))],
           origin: .client, animated: Bool.random(using: &generator))
       case 9:
-        _ = try? panel.set(
-          [("volume", .number(Double.random(in: 0...1, using: &generator)))],
+        try? panel.set(
+          ["volume": .number(Double.random(in: 0...1, using: &generator))],
           origin: .client, animated: true)
       case 10:
         let control = panel.allControls.randomElement(using: &generator)!
@@ -265,8 +265,7 @@ struct PanelTests {
 
   @Test func keepValuesCopiesTheValuesOfAnEarlierPanel() throws {
     let old = try panel(Self.text)
-    _ = try old.set(
-      [("volume", .number(0.7)), ("price.upper", .number(3))], origin: .client)
+    try old.set(["volume": .number(0.7), "price.upper": .number(3)], origin: .client)
     let new = try panel(Self.text)
     new.keepValues(of: old)
     new.values.startCounting(at: old.values.sequence)

@@ -24,31 +24,43 @@ struct SettingTests {
   @Test func eitherAllValuesAreSetOrNone() throws {
     let panel = try panel()
     #expect(throws: ValueStore.SetError.unknownName("leve")) {
-      try panel.set([("level", .number(1)), ("leve", .number(1))], origin: .client)
+      try panel.set(["level": .number(1), "leve": .number(1)], origin: .client)
     }
     #expect(
       throws: ValueStore.SetError.refused(
         name: "mode", .wrongKind(expected: .text, found: .number))
     ) {
-      try panel.set([("level", .number(1)), ("mode", .number(1))], origin: .client)
+      try panel.set(["level": .number(1), "mode": .number(1)], origin: .client)
     }
     #expect(panel.values["level"]?.number == 0)
-    let applied = try panel.set(
-      [("level", .number(99)), ("mode", .text("stop"))], origin: .client)
-    #expect(applied.map(\.scalar) == [.number(10), .text("stop")])
+    try panel.set(["level": .number(99), "mode": .text("stop")], origin: .client)
+    #expect(panel.values["level"]?.scalar == .number(10))
+    #expect(panel.values["mode"]?.scalar == .text("stop"))
   }
 
   @Test(arguments: [false, true])
   func theOrderOfValuesThatLimitEachOtherDoesNotMatter(isReversed: Bool) throws {
     let panel = try panel()
     for (lower, upper) in [(0.0, 1.0), (8, 10), (2, 4), (9, 10), (0, 10)] {
-      var scalars: [(name: String, scalar: Scalar)] = [
-        ("price.lower", .number(lower)), ("price.upper", .number(upper)),
+      var scalars: [(value: Value, scalar: Scalar)] = [
+        (try #require(panel.values["price.lower"]), .number(lower)),
+        (try #require(panel.values["price.upper"]), .number(upper)),
       ]
       if isReversed { scalars.reverse() }
-      let applied = try panel.set(scalars, origin: .client)
-      #expect(applied.map(\.scalar) == scalars.map(\.scalar))
+      Value.set(scalars, origin: .client)
+      #expect(scalars.allSatisfy { $0.value.scalar == $0.scalar })
     }
+  }
+
+  @Test func valuesChangeInTheOrderOfTheirNames() throws {
+    let names = ["a", "b", "c", "d", "e", "f"]
+    let values = names.map { "\($0): { initial: 0 }" }.joined(separator: ", ")
+    let panel = try PanelsTests.panel("{ values: { \(values) }, controls: [] }")
+    var changed: [String] = []
+    panel.values.onChange = { value, _, _ in changed.append(value.name) }
+    try panel.set(
+      Dictionary(uniqueKeysWithValues: names.map { ($0, .number(1)) }), origin: .client)
+    #expect(changed == names)
   }
 
   @Test func heldValuesAreKeptUnlessForced() throws {
@@ -56,7 +68,7 @@ struct SettingTests {
     panel.touch(.down, 200, 22)
     #expect(panel.isHeld("level"))
     #expect(throws: ValueStore.SetError.refused(name: "level", .held)) {
-      try panel.set([("mode", .text("stop")), ("level", .number(1))], origin: .client)
+      try panel.set(["mode": .text("stop"), "level": .number(1)], origin: .client)
     }
     #expect(panel.values["mode"]?.scalar == .text("run"))
     var changes: [String] = []
@@ -64,7 +76,7 @@ struct SettingTests {
       let phase = if case .touch(let phase, _) = change.origin { phase.rawValue } else { "set" }
       changes.append("\(value.name) \(change.scalar.number) \(phase)")
     }
-    try panel.set([("level", .number(1))], origin: .client, force: true)
+    try panel.set(["level": .number(1)], origin: .client, force: true)
     #expect(!panel.isHeld("level"))
     #expect(changes == ["level 5.0 cancelled", "level 1.0 set"])
     panel.touch(.moved, 300, 22)

@@ -160,11 +160,13 @@ struct RandomDrawing {
     return mask
   }
 
-  mutating func pixel() -> (x: Int, y: Int) {
+  mutating func pixel() -> PixelPoint {
     if isExtreme, random.chance(0.3) {
-      return (random.pick([.min, .max, -1, 1 << 40]), random.pick([.min, .max, 0, -(1 << 40)]))
+      return PixelPoint(
+        x: random.pick([.min, .max, -1, 1 << 40]), y: random.pick([.min, .max, 0, -(1 << 40)]))
     }
-    return (Int.random(in: -20..<70, using: &random), Int.random(in: -20..<70, using: &random))
+    return PixelPoint(
+      x: Int.random(in: -20..<70, using: &random), y: Int.random(in: -20..<70, using: &random))
   }
 
   /// A drawing for a layer. It has its own random numbers, because a canvas may skip a layer that is
@@ -181,7 +183,7 @@ struct RandomDrawing {
       switch Int.random(in: 0..<4, using: &random) {
       case 0: canvas.clip(to: shape())
       case 1: canvas.clip(to: .rectangle(rectangle()))
-      case 2: canvas.clip(to: mask(), atPixel: pixel())
+      case 2: canvas.clip(to: mask(), at: pixel())
       default:
         var inner = layer()
         canvas.clipToLayer { inner.draw(on: $0, depth: depth + 2) }
@@ -202,14 +204,14 @@ struct RandomDrawing {
       let glyphs = GlyphRun(glyphs: [
         .init(mask: mask(), x: pixel().x, y: pixel().y), .init(mask: mask(), x: 3, y: -4),
       ])
-      canvas.draw(glyphs, atPixel: pixel(), paint: paint())
+      canvas.draw(glyphs, at: pixel(), paint: paint())
     case 7:
       canvas.draw(
         picture(), in: rectangle(), opacity: value(0...1),
         quality: random.chance(0.5) ? .nearest : .smooth)
     case 8:
       canvas.dropShadow(
-        of: mask(), atPixel: pixel(), color: color(), blur: value(0...16),
+        of: mask(), at: pixel(), color: color(), blur: value(0...16),
         offset: Point(x: value(-5...5), y: value(-5...5)))
     default:
       let opacity = value(0...1)

@@ -6,16 +6,16 @@ import Geometry
 protocol DrawingTarget {
   mutating func concatenate(_ inner: AffineTransform)
   mutating func clip(to shape: Shape)
-  mutating func clip(to mask: Mask, atPixel origin: (x: Int, y: Int))
+  mutating func clip(to mask: Mask, at origin: PixelPoint)
   mutating func clipToLayer(_ body: (Self) -> Void)
   func group(opacity: Double, _ op: CompositeOperator, _ body: (Self) -> Void)
   func fill(_ shape: Shape, _ paint: Paint, _ op: CompositeOperator)
   func stroke(_ shape: Shape, _ paint: Paint, _ style: StrokeStyle)
   func dropShadow(of shape: Shape, color: Color, blur: Double, offset: Point)
   func dropShadow(
-    of mask: Mask, atPixel origin: (x: Int, y: Int), color: Color, blur: Double, offset: Point)
+    of mask: Mask, at origin: PixelPoint, color: Color, blur: Double, offset: Point)
   func innerShadow(of shape: Shape, color: Color, blur: Double, offset: Point)
-  func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), paint: Paint)
+  func draw(_ glyphs: GlyphRun, at origin: PixelPoint, paint: Paint)
   func draw(_ image: Surface, in rectangle: Rectangle, opacity: Double, quality: ImageQuality)
 }
 
@@ -44,7 +44,7 @@ struct ReferenceCanvas: DrawingTarget {
 
   mutating func clip(to shape: Shape) { intersect(mask(of: shape)) }
 
-  mutating func clip(to mask: Mask, atPixel origin: (x: Int, y: Int)) {
+  mutating func clip(to mask: Mask, at origin: PixelPoint) {
     intersect(PlacedMask(mask: mask, x: origin.x, y: origin.y))
   }
 
@@ -80,7 +80,7 @@ struct ReferenceCanvas: DrawingTarget {
     self.paint(PlacedMask(outline, rule: .nonZero, bounds: surface.area), paint, .sourceOver)
   }
 
-  func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), paint: Paint) {
+  func draw(_ glyphs: GlyphRun, at origin: PixelPoint, paint: Paint) {
     for glyph in glyphs.glyphs {
       let mask = PlacedMask(mask: glyph.mask, x: origin.x + glyph.x, y: origin.y + glyph.y)
       self.paint(mask, paint, .sourceOver)
@@ -115,7 +115,7 @@ struct ReferenceCanvas: DrawingTarget {
   }
 
   func dropShadow(
-    of mask: Mask, atPixel origin: (x: Int, y: Int), color: Color, blur: Double, offset: Point
+    of mask: Mask, at origin: PixelPoint, color: Color, blur: Double, offset: Point
   ) {
     let sigma = sigma(blur)
     let offset = translation(offset)

@@ -60,8 +60,8 @@ import Testing
     let pitch = columns * bytes + 13
     var buffer = [UInt8](repeating: 0xa5, count: pitch * rows)
     buffer.withUnsafeMutableBytes {
-      copy(
-        of: surface, rectangle: damage, to: $0.baseAddress!, pitch: pitch, format: format,
+      surface.copy(
+        damage, to: $0.baseAddress!, pitch: pitch, format: format,
         rotation: rotation)
     }
     var expected = [UInt8](repeating: 0xa5, count: pitch * rows)
@@ -124,8 +124,8 @@ import Testing
   private func dithered(_ surface: Surface, _ rectangle: PixelRectangle) -> [UInt16] {
     var buffer = [UInt16](repeating: 0, count: Self.width * Self.height)
     buffer.withUnsafeMutableBytes {
-      copy(
-        of: surface, rectangle: rectangle, to: $0.baseAddress!, pitch: Self.width * 2,
+      surface.copy(
+        rectangle, to: $0.baseAddress!, pitch: Self.width * 2,
         format: .rgb565, rotation: .none)
     }
     return buffer
@@ -137,8 +137,8 @@ import Testing
       for y in 0..<8 { for x in 0..<8 { surface[x, y] = 0xff00_0000 | gray << 16 } }
       var buffer = [UInt16](repeating: 0, count: 64)
       buffer.withUnsafeMutableBytes {
-        copy(
-          of: surface, rectangle: surface.bounds, to: $0.baseAddress!, pitch: 16, format: .rgb565,
+        surface.copy(
+          surface.bounds, to: $0.baseAddress!, pitch: 16, format: .rgb565,
           rotation: .none)
       }
       let mean = Double(buffer.reduce(0) { $0 + Int($1 >> 11) }) / 64
@@ -151,8 +151,8 @@ import Testing
     let surface = picture()
     var buffer = [UInt32](repeating: 0, count: Self.width * Self.height)
     buffer.withUnsafeMutableBytes {
-      copy(
-        of: surface, rectangle: PixelRectangle(left: -50, top: 20, right: 500, bottom: 90),
+      surface.copy(
+        PixelRectangle(left: -50, top: 20, right: 500, bottom: 90),
         to: $0.baseAddress!, pitch: Self.width * 4, format: .xrgb8888, rotation: .none)
     }
     #expect(buffer.prefix(20 * Self.width).allSatisfy { $0 == 0 })

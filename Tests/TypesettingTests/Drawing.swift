@@ -23,7 +23,7 @@ func picture(of layouts: [TextLayout], scale: Double = 1, width: Int? = nil) -> 
   var y = margin
   for (layout, height) in zip(layouts, heights) {
     for piece in layout.pieces {
-      canvas.draw(piece.glyphs, atPixel: (x: margin, y: y), color: piece.color ?? .black)
+      canvas.draw(piece.glyphs, at: PixelPoint(x: margin, y: y), color: piece.color ?? .black)
     }
     y += height + margin
   }

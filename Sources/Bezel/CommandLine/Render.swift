@@ -105,12 +105,12 @@ extension Command {
 
   /// Applies `NAME=VALUE` words.
   private static func apply(_ words: [String], to panel: Panel) throws(CommandError) {
-    var scalars: [(name: String, scalar: Scalar)] = []
+    var scalars: [String: Scalar] = [:]
     for assignment in try Assignment.all(words, option: "set") {
       guard let value = panel.values[assignment.name] else {
         throw .refused(unknown("value", assignment.name, in: panel.values.values.map(\.name)))
       }
-      scalars.append((assignment.name, try assignment.scalar(of: value.kind)))
+      scalars[assignment.name] = try assignment.scalar(of: value.kind)
     }
     do {
       try panel.set(scalars, origin: .client)

@@ -31,18 +31,19 @@ extension RequestHandler {
     }
     let isAnimated = try boolean("animated", call)
     let isForced = try boolean("force", call)
-    var scalars: [(name: String, scalar: Scalar)] = []
+    var scalars: [String: Scalar] = [:]
+    var values: [NamedValue] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
       guard let scalar = Scalar(member.node.value), scalar.kind == value.kind else {
         throw wrongKind(member.name, value.kind, member.node.value)
       }
-      scalars.append((member.name, scalar))
+      scalars[member.name] = scalar
+      values.append(value)
     }
     do throws(ValueStore.SetError) {
-      let applied = try target.panel.set(
-        scalars, origin: .client, animated: isAnimated, force: isForced)
-      return Reply(object { write(applied, into: &$0) })
+      try target.panel.set(scalars, origin: .client, animated: isAnimated, force: isForced)
+      return Reply(object { write(values.map { ($0.name, $0.scalar) }, into: &$0) })
     } catch {
       throw failure(error)
     }

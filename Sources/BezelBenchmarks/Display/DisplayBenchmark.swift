@@ -67,9 +67,7 @@ enum DisplayBenchmark {
       own.append(
         microseconds {
           for _ in 0..<count {
-            copy(
-              of: surface, rectangle: area, to: target, pitch: pitch, format: format,
-              rotation: rotation)
+            surface.copy(area, to: target, pitch: pitch, format: format, rotation: rotation)
           }
         })
       plain.append(

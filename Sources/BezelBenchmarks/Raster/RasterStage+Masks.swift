@@ -61,7 +61,7 @@ extension RasterStage {
       own: {
         let canvas = Canvas(self.surface)
         for position in glyphPositions {
-          canvas.draw(run, atPixel: (Int(position.x), Int(position.y)), color: color)
+          canvas.draw(run, at: PixelPoint(x: Int(position.x), y: Int(position.y)), color: color)
         }
       },
       other: {

@@ -44,7 +44,7 @@ extension RasterStage {
       name: "shadow of a 200×200 mask, sigma 8", peer: "pixman, two convolutions", goal: 3,
       own: {
         Canvas(self.surface).dropShadow(
-          of: mask, atPixel: (100, 100), color: .black, blur: 16)
+          of: mask, at: PixelPoint(x: 100, y: 100), color: .black, blur: 16)
       }, other: { peer.run(onto: self.image) })
   }
 }

@@ -81,11 +81,9 @@ extension PropertyDeclaration<Double> {
     in range: ClosedRange<Double> = PropertyFormat.anyNumber, unit: String = "",
     _ documentation: String
   ) -> Self {
-    PropertyDeclaration(.number(range, unit: unit), documentation) {
-      .number($0)
-    } decode: {
-      $0.number(in: range)
-    }
+    PropertyDeclaration(
+      .number(range, unit: unit), documentation, encode: { .number($0) },
+      decode: { $0.number(in: range) })
   }
 
   /// A length in points.
@@ -132,22 +130,14 @@ extension PropertyDeclaration<Int> {
 extension PropertyDeclaration<Bool> {
   /// A truth value.
   public static func boolean(_ documentation: String) -> Self {
-    PropertyDeclaration(.boolean, documentation) {
-      .boolean($0)
-    } decode: {
-      $0.boolean
-    }
+    PropertyDeclaration(.boolean, documentation, encode: { .boolean($0) }, decode: { $0.boolean })
   }
 }
 
 extension PropertyDeclaration<Color> {
   /// A colour.
   public static func color(_ documentation: String) -> Self {
-    PropertyDeclaration(.color, documentation) {
-      .color($0)
-    } decode: {
-      $0.color
-    }
+    PropertyDeclaration(.color, documentation, encode: { .color($0) }, decode: { $0.color })
   }
 }
 
@@ -159,11 +149,7 @@ extension PropertyDeclaration<Color?> {
 extension PropertyDeclaration<String> {
   /// A text.
   public static func text(_ documentation: String) -> Self {
-    PropertyDeclaration(.text, documentation) {
-      .text($0)
-    } decode: {
-      $0.text
-    }
+    PropertyDeclaration(.text, documentation, encode: { .text($0) }, decode: { $0.text })
   }
 }
 

@@ -23,6 +23,12 @@ public final class Slot<Content: SlotContent>: ValueSlot {
       acceptsAnyKind: Content.self == Scalar.self, documentation: documentation)
   }
 
+  /// Sets the value to which the slot is linked, without a touch. It must accept the content: a text
+  /// must be one of the choices, and a number must be finite.
+  public func set(_ content: Content, animated: Bool = false) {
+    Value.set([(value, content.scalar)], origin: .panel, animated: animated)
+  }
+
   /// The current content, including a finger's choice that is not yet published.
   public var content: Content { Content(scalar) }
 }

@@ -248,7 +248,7 @@ public class Value {
   ///
   /// Values that limit each other, like those of a range slider, are set in an order in which no
   /// limit interferes, so the order of the list does not matter. `applied` must accept all scalars.
-  public static func set(
+  package static func set(
     _ scalars: [(value: Value, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false
   ) {
     var pending = scalars

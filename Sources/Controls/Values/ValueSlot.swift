@@ -58,6 +58,9 @@ public class ValueSlot {
     return true
   }
 
+  /// Whether the slot belongs to a control.
+  final var isAttached: Bool { control != nil }
+
   /// Removes the slot from its control, which is being deinitialized.
   final func detach() { control = nil }
 
@@ -78,7 +81,14 @@ public class ValueSlot {
   /// Returns whether the slot can be linked to values of a kind.
   public final func accepts(_ kind: Scalar.Kind) -> Bool { acceptsAnyKind || kind == value.kind }
 
-  final func link(to other: Value) {
+  /// Links the slot to a value, which must be of a kind that the slot accepts.
+  public final func link(to value: Value) {
+    connect(to: value)
+    value.revise()
+  }
+
+  /// Links the slot without applying its limit to the value.
+  final func connect(to other: Value) {
     guard other !== value else { return }
     precondition(accepts(other.kind), "the slot does not accept a \(other.kind.rawValue)")
     value.forget(self)

@@ -157,19 +157,6 @@ public final class ValueStore {
     case refused(name: String, ValueError)
   }
 
-  /// Looks up values by name, and checks that all of them can be set to the scalars.
-  public func checked(
-    _ scalars: [(name: String, scalar: Scalar)]
-  ) throws(SetError) -> [(value: NamedValue, scalar: Scalar)] {
-    var found: [(value: NamedValue, scalar: Scalar)] = []
-    for (name, scalar) in scalars {
-      guard let value = byName[name] else { throw .unknownName(name) }
-      do { _ = try value.applied(scalar) } catch { throw .refused(name: name, error) }
-      found.append((value, scalar))
-    }
-    return found
-  }
-
   /// The regular expression that names match.
   public static let namePattern = #"^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)*$"#
   /// The maximum length of a name in bytes.

@@ -74,9 +74,7 @@ struct ScanoutBuffer: ~Copyable {
   /// Copies a region of the picture. `region` is in the picture's pixels, before rotation.
   func copy(_ region: Region, of surface: Surface, rotation: Rotation) {
     for rectangle in region.rectangles {
-      Raster.copy(
-        of: surface, rectangle: rectangle, to: memory, pitch: pitch, format: format,
-        rotation: rotation)
+      surface.copy(rectangle, to: memory, pitch: pitch, format: format, rotation: rotation)
     }
   }
 }

@@ -34,7 +34,7 @@ public final class Stack: Group {
     guard let index = children.firstIndex(where: { $0 === child }), index < items.count else {
       return
     }
-    Value.set([(valueSlot.value, .text(items[index]))], origin: .panel)
+    valueSlot.set(items[index])
   }
 
   // MARK: Layout

@@ -70,7 +70,7 @@ public final class Pages: Container {
     if let bar { remove(bar) }
     bar = newBar()
     guard let bar else { return }
-    bar.link([(bar.slots[0], valueSlot.value)])
+    bar.slots[0].link(to: valueSlot.value)
     bar.frame = barFrame
     add(bar)
   }
@@ -94,7 +94,7 @@ public final class Pages: Container {
   }
 
   public override func slotDidLink(_ slot: ValueSlot) {
-    if let bar { bar.link([(bar.slots[0], slot.value)]) }
+    bar?.slots[0].link(to: slot.value)
     valueDidChange(slot)
   }
 
@@ -109,7 +109,7 @@ public final class Pages: Container {
 
   public override func reveal(_ child: Control) {
     guard let page = child as? Page else { return }
-    Value.set([(valueSlot.value, .text(page.name))], origin: .panel)
+    valueSlot.set(page.name)
   }
 
   // MARK: Moving

@@ -11,14 +11,14 @@ public enum ImageQuality: String, Hashable, Sendable, CaseIterable {
 
 extension Canvas {
   /// Draws glyphs in one colour, with the origin of the run at a pixel of the surface.
-  public func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), color: Color) {
-    draw(glyphs, atPixel: origin, .solid(color.premultiplied))
+  public func draw(_ glyphs: GlyphRun, at origin: PixelPoint, color: Color) {
+    draw(glyphs, at: origin, .solid(color.premultiplied))
   }
 
   /// Draws glyphs with `paint`, with the origin of the run at a pixel of the surface.
-  public func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), paint: Paint) {
+  public func draw(_ glyphs: GlyphRun, at origin: PixelPoint, paint: Paint) {
     guard let ink = Ink(paint, transform) else { return }
-    canvas(inside: paint).draw(glyphs, atPixel: origin, ink)
+    canvas(inside: paint).draw(glyphs, at: origin, ink)
   }
 
   /// Draws a picture, scaled to fill `rectangle` (in points), with `opacity` in 0…1.
@@ -44,11 +44,11 @@ extension Canvas {
   }
 
   /// Draws glyphs with `ink`, with the origin of the run at a pixel of the surface.
-  private func draw(_ glyphs: GlyphRun, atPixel origin: (x: Int, y: Int), _ ink: Ink) {
+  private func draw(_ glyphs: GlyphRun, at origin: PixelPoint, _ ink: Ink) {
     guard let origin = Self.usable(origin) else { return }
     var drawnPixels = 0
     for glyph in glyphs.glyphs {
-      guard let offset = Self.usable((glyph.x, glyph.y)) else { continue }
+      guard let offset = Self.usable(PixelPoint(x: glyph.x, y: glyph.y)) else { continue }
       let mask = PlacedMask(mask: glyph.mask, x: origin.x + offset.x, y: origin.y + offset.y)
       let part = mask.bounds.intersection(clipBounds)
       if part.isEmpty { continue }

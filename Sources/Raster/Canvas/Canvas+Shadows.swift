@@ -41,7 +41,7 @@ extension Canvas {
   /// Draws the shadow of a mask whose top left is at a pixel of the surface. `blur` and `offset`
   /// are as for the shadow of a shape, except that the offset is rounded to whole pixels.
   public func dropShadow(
-    of mask: Mask, atPixel origin: (x: Int, y: Int), color: Color, blur: Double,
+    of mask: Mask, at origin: PixelPoint, color: Color, blur: Double,
     offset: Point = .zero
   ) {
     guard let blur = ShadowBlur(blur, offset, in: self), let origin = Self.usable(origin) else {

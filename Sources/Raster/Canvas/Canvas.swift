@@ -74,7 +74,7 @@ public struct Canvas {
 
   /// Clips later drawing operations to the coverage of a mask whose top left is at a pixel of the
   /// surface.
-  public mutating func clip(to mask: Mask, atPixel origin: (x: Int, y: Int)) {
+  public mutating func clip(to mask: Mask, at origin: PixelPoint) {
     guard let origin = Self.usable(origin) else {
       clipBounds = .empty
       return
@@ -113,7 +113,7 @@ public struct Canvas {
   }
 
   /// Returns the pixel, or nil if it is so far away that adding a size could overflow.
-  static func usable(_ pixel: (x: Int, y: Int)) -> (x: Int, y: Int)? {
+  static func usable(_ pixel: PixelPoint) -> PixelPoint? {
     let limit = 1 << 20
     let range = -limit + 1..<limit
     return range.contains(pixel.x) && range.contains(pixel.y) ? pixel : nil

@@ -42,11 +42,10 @@ public final class Bench: ControlHost {
   }
 
   /// Sets values as a client does.
-  @discardableResult
   public func set(
-    _ scalars: [(name: String, scalar: Scalar)], origin: ValueOrigin = .client,
-    animated: Bool = false, force: Bool = false
-  ) throws(ValueStore.SetError) -> [(name: String, scalar: Scalar)] {
+    _ scalars: [String: Scalar], origin: ValueOrigin = .client, animated: Bool = false,
+    force: Bool = false
+  ) throws(ValueStore.SetError) {
     try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
   }
 

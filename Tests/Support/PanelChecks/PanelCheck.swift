@@ -92,7 +92,7 @@ public struct PanelCheck {
         case .text: .text(value.choices?.randomElement(using: &generator) ?? "#08F")
         }
       let animated = Bool.random(using: &generator)
-      _ = try? panel.set([(value.name, scalar)], origin: .client, animated: animated)
+      try? panel.set([value.name: scalar], origin: .client, animated: animated)
     default:
       time += .milliseconds(70)
       panel.advance(to: time)

@@ -118,9 +118,8 @@ extension Picture {
     let surface = surface
     let pitch = width * format.bytesPerPixel
     return [UInt8](unsafeUninitializedCapacity: pitch * height) { buffer, count in
-      copy(
-        of: surface, rectangle: surface.bounds, to: buffer.baseAddress!, pitch: pitch,
-        format: format, rotation: .none)
+      surface.copy(
+        surface.bounds, to: buffer.baseAddress!, pitch: pitch, format: format, rotation: .none)
       count = pitch * height
     }
   }

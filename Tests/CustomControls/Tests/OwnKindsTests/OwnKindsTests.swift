@@ -91,7 +91,7 @@ struct OwnKindsTests {
     // Clockwise from the top.
     let lamps = [(350, 20), (380, 50), (350, 80), (320, 50)]
     for lit in 0...4 {
-      try panel.set([("load", .number(Double(2 * lit)))], origin: .client)
+      try panel.set(["load": .number(Double(2 * lit))], origin: .client)
       _ = panel.draw(on: surface)
       #expect(lamps.filter { surface[$0.0, $0.1] == 0xFFFF_0000 }.count == lit)
     }
@@ -111,7 +111,7 @@ struct OwnKindsTests {
     let panel = try panel(text)
     let pad = try #require(panel.allControls.first as? XYPad)
     #expect(pad.gridLines == 2)
-    try panel.set([("lines", .number(5))], origin: .client)
+    try panel.set(["lines": .number(5)], origin: .client)
     #expect(pad.gridLines == 5)
     let themed = try self.panel(
       "{ theme: 'dark', controls: [{ kind: 'xyPad', frame: [0, 0, 9, 9] }] }")

@@ -1,0 +1,144 @@
+/// A property that affects only the picture. A change redraws the control.
+///
+///     @Redrawn(.length("The width of the line.")) public var lineWidth = 2.0
+public typealias Redrawn<Value: Equatable & SendableMetatype> =
+  DeclaredProperty<Value, RedrawEffect>
+
+/// A property that affects the picture and the intrinsic size. A change redraws the control and
+/// notifies its container of the new size.
+///
+///     @Resized(.text("The text on the button.")) public var title = ""
+public typealias Resized<Value: Equatable & SendableMetatype> =
+  DeclaredProperty<Value, ResizeEffect>
+
+/// A property for which a change calls a method or does nothing.
+///
+///     @Observed(.boolean("Whether a tap moves the knob.")) public var tapToMove = true
+///     @Observed(.length("The distance between rows."), didChange: Grid.layoutDidChange)
+///     public var spacing = 16.0
+public typealias Observed<Value: Equatable & SendableMetatype> =
+  DeclaredProperty<Value, MethodEffect>
+
+/// The stored form of a property that a kind of control declares with the wrapper ``Redrawn``,
+/// ``Resized`` or ``Observed``.
+@propertyWrapper
+public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: PropertyEffect> {
+  @usableFromInline var value: Value
+  @usableFromInline let declaration: @Sendable () -> PropertyDeclaration<Value>
+  @usableFromInline let effect: Effect
+
+  /// Declares the property with the value that a new control has.
+  @inlinable
+  public init(
+    wrappedValue: Value,
+    _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>
+  ) {
+    value = wrappedValue
+    self.declaration = declaration
+    effect = Effect()
+  }
+
+  /// Declares the property with the value that a new control has.
+  /// - Parameter didChange: the method of the control that is called after a change.
+  @inlinable
+  public init<C: Control>(
+    wrappedValue: Value,
+    _ declaration: @autoclosure @escaping @Sendable () -> PropertyDeclaration<Value>,
+    didChange: @escaping (C) -> () -> Void
+  ) where Effect == MethodEffect {
+    value = wrappedValue
+    self.declaration = declaration
+    effect = MethodEffect(didChange)
+  }
+
+  /// Unavailable; the wrapper only works in subclasses of `Control`.
+  @available(*, unavailable)
+  public var wrappedValue: Value {
+    get { preconditionFailure("the property is not in a control") }
+    set { preconditionFailure("the property is not in a control") }
+  }
+
+  /// Accesses the property of a control. The compiler calls this subscript.
+  @inlinable
+  public static subscript<C: Control>(
+    _enclosingInstance control: C, wrapped _: ReferenceWritableKeyPath<C, Value>,
+    storage storage: ReferenceWritableKeyPath<C, DeclaredProperty>
+  ) -> Value {
+    @inline(__always) get { control[keyPath: storage].value }
+    @inline(__always) set {
+      // Short accesses, so that the compiler can omit the checks for exclusive access.
+      guard control[keyPath: storage].value != newValue else { return }
+      control[keyPath: storage].value = newValue
+      let effect = control[keyPath: storage].effect
+      effect.apply(to: control)
+    }
+  }
+}
+
+extension DeclaredProperty: AnyDeclaredProperty {
+  func property(named name: String, at place: MemberPlace) -> Property {
+    let declaration = declaration()
+    let (encode, decode) = (declaration.encode, declaration.decode)
+    return Property(name, declaration) { control in
+      encode(place.access(in: control) { (stored: inout Self) in stored.value })
+    } write: { (control, given) throws(PropertyError) in
+      guard let value = try decode(given) else { return false }
+      let effect = place.access(in: control) { (stored: inout Self) -> Effect? in
+        guard stored.value != value else { return nil }
+        stored.value = value
+        return stored.effect
+      }
+      effect?.apply(to: control)
+      return true
+    }
+  }
+}
+
+/// A declared property of any type.
+protocol AnyDeclaredProperty {
+  /// Returns the property as panel files and programs use it.
+  /// - Parameter place: where controls of the kind store it.
+  func property(named name: String, at place: MemberPlace) -> Property
+}
+
+/// The effect of a change of a property on the control.
+public protocol PropertyEffect: SendableMetatype {
+  /// Creates the effect of a property that is declared without `didChange`.
+  init()
+  /// Updates the control after a change.
+  func apply(to control: Control)
+}
+
+/// Redraws the control.
+public struct RedrawEffect: PropertyEffect {
+  public init() {}
+  public func apply(to control: Control) { control.setNeedsDisplay() }
+}
+
+/// Redraws the control and notifies its container of the new intrinsic size.
+public struct ResizeEffect: PropertyEffect {
+  public init() {}
+  public func apply(to control: Control) {
+    control.setNeedsDisplay()
+    control.intrinsicSizeDidChange()
+  }
+}
+
+/// Calls a method of the control, if any.
+public struct MethodEffect: PropertyEffect {
+  private var method: (Control) -> Void = { _ in }
+
+  public init() {}
+
+  @usableFromInline
+  init<C: Control>(_ didChange: @escaping (C) -> () -> Void) {
+    method = { control in
+      guard let control = control as? C else {
+        preconditionFailure("the property is not in a \(C.self)")
+      }
+      didChange(control)()
+    }
+  }
+
+  public func apply(to control: Control) { method(control) }
+}
