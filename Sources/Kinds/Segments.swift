@@ -108,29 +108,16 @@ public final class Segments: Control {
   struct Columns {
     let typeSize: Double
     let widths: [Double]
-    /// The distance of each column from the left edge.
-    let starts: [Double]
-
-    init(typeSize: Double, widths: [Double]) {
-      self.typeSize = typeSize
-      self.widths = widths
-      var end = 0.0
-      starts = widths.map { width in
-        defer { end += width }
-        return end
-      }
-    }
   }
 
   func columns(in width: Double, scale: Double) -> Columns {
     let count = vertical ? lines : itemsPerLine
     func needs(_ size: Double, padding: Double = Self.padding) -> [Double] {
-      var needs = [Double](repeating: 0, count: count)
-      for (index, item) in items.enumerated() {
-        let width = titleWidth(item, size: size, scale: scale) + 2 * padding
-        needs[column(of: index)] = max(needs[column(of: index)], width)
+      (0..<count).map { column in
+        let members = items.indices.filter { self.column(of: $0) == column }
+        return members.map { titleWidth(items[$0], size: size, scale: scale) + 2 * padding }.max()
+          ?? 0
       }
-      return needs
     }
     func fits(_ size: Double) -> Bool { needs(size).reduce(0, +) <= width }
     // Swatches need no minimum width.
@@ -173,7 +160,7 @@ public final class Segments: Control {
     let column = column(of: index)
     let height = min(area.height / Double(vertical ? itemsPerLine : lines), maximumItemHeight)
     return Rectangle(
-      x: area.x + columns.starts[column],
+      x: area.x + columns.widths[..<column].reduce(0, +),
       y: area.y + Double(row(of: index)) * height, width: columns.widths[column], height: height)
   }
 
@@ -205,7 +192,6 @@ public final class Segments: Control {
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), trackColor)
     let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
     let columns = columns(in: inside.width, scale: canvas.textScale)
-    let selected = selected
     for (index, item) in items.enumerated() {
       let isSelected = index == selected
       var ink = textColor ?? effectiveTextColor
