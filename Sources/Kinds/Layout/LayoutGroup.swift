@@ -3,8 +3,8 @@ import Geometry
 
 /// A group that places its children: the superclass of rows, columns and grids.
 ///
-/// Children need no frames. They are placed again whenever the group's size, one of its properties
-/// or the intrinsic size of a child changes. Hidden children are skipped.
+/// Children need no frames. They are placed again before the next frame or touch if the group's size,
+/// one of its properties or the intrinsic size of a child has changed. Hidden children are skipped.
 open class LayoutGroup: Group {
   /// The position of children on the cross axis.
   public enum Alignment: String, CaseIterable, Sendable {
