@@ -79,6 +79,8 @@ extension TreeBuilder {
       "the value \"\(value.name)\" is not valid here: \(error.messageWithSuggestion)"
     case .cycle:
       "this property limits the value \"\(value.name)\" and cannot follow it"
+    case .tooLong(let limit):
+      "more than \(limit) bindings depend on each other; bind to a value nearer to the first one"
     }
   }
 }

@@ -96,6 +96,8 @@ public class Value {
   private var limits: [(slot: ObjectIdentifier, limit: ValueSlot.Limit)] = []
   /// The bindings of properties to the value.
   private(set) var bindings: [ObjectIdentifier: WeakBinding] = [:]
+  /// The most bindings in a row that change the value. It does not decrease when a binding ends.
+  final var bindingLevel = 0
   /// The properties that are bound to the value.
   public var boundProperties: [Property] { bindings.values.compactMap { $0.binding?.property } }
   private var isPublishing = false
