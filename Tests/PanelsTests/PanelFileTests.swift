@@ -550,13 +550,14 @@ struct PanelFileTests {
     let texts = problems(labels: 64, segments: 0, "{kind:'label',frame:[0,0,1,1],text:'b'}")
     #expect(texts.count == 1)
     #expect(
-      texts[0].hasSuffix(
-        "].text: the bytes in the texts of all controls are more than 262144" + rule))
+      texts.first?.hasSuffix(
+        "].text: the bytes in the texts of all controls are more than 262144" + rule) == true)
     let lists = problems(labels: 0, segments: 101, "")
     #expect(lists.count == 1)
     #expect(
-      lists[0].hasSuffix(
-        "styles.s.items: the items in the lists of all controls are more than 10000" + rule))
+      lists.first?.hasSuffix(
+        "styles.s.items: the items in the lists of all controls are more than 10000" + rule) == true
+    )
   }
 
   @Test func exceedingALimitIsAnError() {
