@@ -13,15 +13,17 @@ open class Container: Control {
   public final var fontFamily: String? {
     didSet {
       setNeedsDisplay()
-      placeEverything()
+      placeEverythingLater()
     }
   }
   /// Whether the children must be placed again.
   var needsPlacing = true
 
   private var areas = ChildIndex()
-  /// Whether `areas` is up to date.
+  /// Whether `areas` contains all children.
   private var isIndexed = false
+  /// The children whose extent may have changed since it was indexed.
+  private var changedExtents: [Control] = []
 
   deinit { for child in children { child.parent = nil } }
 
@@ -36,7 +38,7 @@ open class Container: Control {
     child.setNeedsDisplay()
     childrenDidChange()
     // Changes made while the child was on no panel did not request a layout.
-    if isOnPanel { (child as? Container)?.placeEverything() }
+    child.placeEverythingLater()
     layoutDidChange()
   }
 
@@ -70,14 +72,8 @@ open class Container: Control {
   /// Sets the frames of the children, if the container places them.
   open func placeChildren() {}
 
-  /// Discards cached measurements of the children. Called when the size of a child may have
-  /// changed.
-  open func discardMeasurements() {}
-
   open override func boundsDidChange() {
-    guard placesChildren else { return }
-    needsPlacing = true
-    placeIfShown()
+    if placesChildren { placeLater() }
   }
 
   // MARK: Children
@@ -114,22 +110,38 @@ open class Container: Control {
   }
 
   private func indexIfNeeded() {
-    guard !isIndexed else { return }
-    isIndexed = true
-    areas = ChildIndex(children.map { $0.fullExtent.offset(by: $0.frame.origin) })
+    if !isIndexed {
+      isIndexed = true
+      areas = ChildIndex(children.map(area))
+    } else if !changedExtents.isEmpty {
+      let changes = changedExtents.map { (index: $0.index, area: area(of: $0)) }
+      areas.update(changes.filter { areas.areas[$0.index] != $0.area })
+    }
+    clearChangedExtents()
+  }
+
+  private func clearChangedExtents() {
+    for child in changedExtents { child.hasChangedExtent = false }
+    changedExtents = []
+  }
+
+  private func area(of child: Control) -> Rectangle {
+    child.fullExtent.offset(by: child.frame.origin)
   }
 
   private func invalidateIndex() {
     isIndexed = false
+    clearChangedExtents()
     extentDidChange()
   }
 
-  /// Called when the extent of a child may have changed.
+  /// Called when the extent of a child may have changed. The extent is measured when it is needed,
+  /// so that many changes cost as much as one.
   final func extentDidChange(of child: Control) {
-    guard isIndexed else { return }
-    let area = child.fullExtent.offset(by: child.frame.origin)
-    guard areas.areas[child.index] != area else { return }
-    areas.move(child.index, to: area)
+    // A container that is not indexed has already notified its parent.
+    guard isIndexed, !child.hasChangedExtent else { return }
+    child.hasChangedExtent = true
+    changedExtents.append(child)
     extentDidChange()
   }
 
@@ -152,6 +164,7 @@ extension Control {
   public final func reveal() {
     parent?.reveal(self)
     parent?.reveal()
+    stage?.placeIfNeeded()
   }
 
   /// Calls `body` with the control and its descendants, parents first.

@@ -75,6 +75,7 @@ open class Control {
   }
   /// The intrinsic size of which the container was last notified.
   var lastIntrinsicSize: Size?
+  final var measurements = Measurements()
 
   /// Called after the frame has changed.
   open func boundsDidChange() {}
@@ -89,10 +90,18 @@ open class Control {
   /// The area in which the control may draw and be touched, in its own points.
   public var fullExtent: Rectangle { drawingBounds(of: frame.size).union(bounds.hitArea) }
 
+  /// Whether the container must measure `fullExtent` again.
+  final var hasChangedExtent = false
+
   final func extentDidChange() { parent?.extentDidChange(of: self) }
 
-  /// The natural size of the control, in points; nil for none.
+  /// The natural size of the control, in points; nil for none. Call `intrinsicSizeDidChange()` after
+  /// it has changed.
   open var intrinsicSize: Size? { nil }
+
+  /// The natural width of the control, in points; nil for none. A container overrides it because the
+  /// height of its children takes longer to measure.
+  open var intrinsicWidth: Double? { intrinsicSize?.width }
 
   /// Returns the natural height of the control at a width, in points; nil for none.
   open func intrinsicHeight(forWidth width: Double) -> Double? { intrinsicSize?.height }
@@ -131,7 +140,7 @@ open class Control {
       if isHidden { endInteraction() }
       setNeedsDisplay(evenIfHidden: true)
       parent?.layoutDidChange()
-      (self as? Container)?.placeIfShown()
+      stage?.needsLayout = true
     }
   }
 

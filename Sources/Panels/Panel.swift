@@ -36,8 +36,12 @@ public final class Panel: ControlHost {
   public private(set) var transform = AffineTransform.identity
   /// How much the picture is darkened, from 0 (not at all) to 1 (black).
   public var dimming = 0.0 { didSet { if dimming != oldValue { damageEverything() } } }
-  /// The damage since the last drawing, in pixels.
-  public private(set) var damage = Region()
+  /// The damage since the last drawing, in pixels. Places controls first if the layout has changed.
+  public var damage: Region {
+    stage.placeIfNeeded()
+    return undrawn
+  }
+  private var undrawn = Region()
 
   init(
     settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?
@@ -86,8 +90,8 @@ public final class Panel: ControlHost {
 
   /// Marks all of the picture for drawing.
   public func damageEverything() {
-    damage.removeAll()
-    damage.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
+    undrawn.removeAll()
+    undrawn.add(PixelRectangle(x: 0, y: 0, width: width, height: height))
   }
 
   // MARK: Touches
@@ -175,7 +179,7 @@ public final class Panel: ControlHost {
   /// - Returns: the pixels that were drawn.
   public func draw(on surface: Surface) -> Region {
     let drawn = damage.intersection(surface.bounds)
-    damage.removeAll()
+    undrawn.removeAll()
     for area in drawn.rectangles {
       var canvas = Canvas(surface, transform: .identity, clip: area)
       canvas.fill(.rectangle(area.rectangle), .color(settings.background), .source)
@@ -232,7 +236,7 @@ public final class Panel: ControlHost {
     // Controls include a point for soft edges. Add the rest of a pixel at small scales.
     let margin = max(1 / scale - 1, 0)
     let pixels = PixelRectangle(covering: transform.boundingBox(of: area.inset(by: -margin)))
-    damage.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
+    undrawn.add(pixels.intersection(PixelRectangle(x: 0, y: 0, width: width, height: height)))
   }
 }
 

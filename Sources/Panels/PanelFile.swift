@@ -11,6 +11,11 @@ public struct PanelFile {
   public static let sizeLimit = 1 << 20
   /// The most controls a panel may have.
   public static let controlLimit = 10_000
+  /// The most bytes in the texts and list items of all controls. A style's text counts for every
+  /// control that uses it, because each lays it out.
+  public static let textLimit = 1 << 18
+  /// The most items in the lists of all controls. A style's list counts for every control, too.
+  public static let itemLimit = 10_000
   /// The most pages a panel may have.
   public static let pageLimit = 256
   /// The most outputs in `mirrors`.

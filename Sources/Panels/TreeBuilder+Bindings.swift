@@ -132,6 +132,8 @@ extension TreeBuilder {
       return "\(subject) is not valid here: \(error.messageWithSuggestion)"
     case .cycle:
       return "this property limits \(subject) and cannot follow it"
+    case .tooLong(let limit):
+      return "more than \(limit) bindings depend on each other; bind to a value nearer to the first"
     }
   }
 }

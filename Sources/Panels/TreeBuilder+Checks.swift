@@ -70,6 +70,38 @@ extension TreeBuilder {
       })
   }
 
+  // MARK: Limits
+
+  /// Counts a text or a list that a property of a control gets.
+  /// - Returns: whether all texts and lists so far are within the limits. Adds a problem at the first
+  ///   one that is not.
+  mutating func isWithinLimits(_ node: JSONNode, of property: Property, path: String) -> Bool {
+    let (bytes, items): (Int, Int)
+    switch (property.format.shape, node.value) {
+    case (.text, .string(let text)) where property.format.reference == nil:
+      (bytes, items) = (text.utf8.count, 0)
+    case (.list, .array(let nodes)):
+      bytes = nodes.reduce(0) { $0 + ($1.value.string?.utf8.count ?? 0) }
+      items = nodes.count
+    default: return true
+    }
+    textBytes += bytes
+    itemCount += items
+    let totals = [
+      (textBytes, bytes, PanelFile.textLimit, "the bytes in the texts"),
+      (itemCount, items, PanelFile.itemLimit, "the items in the lists"),
+    ]
+    for (total, added, limit, content) in totals where total > limit {
+      if total - added <= limit {
+        problems.add(
+          "\(content) of all controls are more than \(limit); a style counts for every control that "
+            + "uses it", at: node.offset, path: path)
+      }
+      return false
+    }
+    return true
+  }
+
   // MARK: Frames
 
   /// Checks that a frame is inside the panel or its page. Frames in rows, columns and grids are

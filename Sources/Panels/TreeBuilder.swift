@@ -38,6 +38,8 @@ struct TreeBuilder {
   var deferredChecks: [DeferredCheck] = []
   private var names: Set<String> = []
   private var count = 0
+  var textBytes = 0
+  var itemCount = 0
   /// The settings that were rejected. A style's setting is not tried again for the same kind.
   private var rejectedProperties: Set<RejectedProperty> = []
   private var propertiesByType: [ObjectIdentifier: PropertyTable] = [:]
@@ -247,7 +249,9 @@ struct TreeBuilder {
     let kind = ObjectIdentifier(type(of: control))
     for (property, node, path) in settings {
       let rejected = RejectedProperty(kind: kind, property: property.name, offset: node.offset)
-      guard !rejectedProperties.contains(rejected) else { continue }
+      guard !rejectedProperties.contains(rejected),
+        isWithinLimits(node, of: property, path: path)
+      else { continue }
       let (node, isBound) = resolve(node, of: property, control, path: path)
       if isBound { continue }
       do {

@@ -22,7 +22,7 @@ struct ChildIndexTests {
       if count > 0 {
         let moved = Int.random(in: 0..<count, using: &generator)
         areas[moved] = area(&generator)
-        index.move(moved, to: areas[moved])
+        index.update([(moved, areas[moved])])
       }
       let query = area(&generator)
       let expected = areas.indices.filter { i in
@@ -34,6 +34,65 @@ struct ChildIndexTests {
         #expect(index.extent.union(area) == index.extent)
       }
     }
+  }
+
+  @Test func manyUpdatesAtOnceEqualSingleOnes() {
+    var generator = SeededGenerator(seed: 5)
+    let areas = (0..<200).map { _ in area(&generator) }
+    for count in [16, 17, 200] {
+      var index = ChildIndex(areas)
+      let changes = (0..<count).map { (index: $0, area: area(&generator)) }
+      index.update(changes)
+      let query = area(&generator)
+      let expected = ChildIndex(changes.map(\.area) + areas.dropFirst(count))
+      #expect(index.areas == expected.areas)
+      #expect(index.indices(near: query) == expected.indices(near: query))
+    }
+  }
+
+  /// Children that all cover each other are not listed in every cell.
+  @Test(arguments: [1_000, 2_000]) func listsGrowLinearly(count: Int) {
+    var index = ChildIndex(
+      Array(repeating: Rectangle(x: 0, y: 0, width: 800, height: 480), count: count))
+    #expect(index.listings == count)
+    index.update([(3, Rectangle(x: 0, y: 0, width: 1, height: 1))])
+    #expect(index.indices(near: Rectangle(x: 700, y: 400, width: 1, height: 1)).count == count - 1)
+    #expect(index.listings == count)
+    index.update([(3, Rectangle(x: 0, y: 0, width: 800, height: 480))])
+    #expect(index.listings == count)
+  }
+
+  /// Returns how often the extents of `count` controls in a group are measured.
+  private func measurements(_ count: Int, _ change: ([Extent]) -> Void) -> Int {
+    let bench = Bench()
+    let (outer, inner) = (Group(), Group())
+    outer.frame = bench.root.bounds
+    inner.frame = bench.root.bounds
+    bench.root.add(outer)
+    outer.add(inner)
+    let extents = (0..<count).map { _ in Extent() }
+    for extent in extents {
+      _ = bench.stage.fullExtent
+      inner.add(extent)
+    }
+    extents.forEach { $0.count = 0 }
+    change(extents)
+    _ = bench.stage.fullExtent
+    return extents.reduce(0) { $0 + $1.count }
+  }
+
+  @Test func manyChangesOfExtentsAreMeasuredOnce() {
+    func move(_ extents: [Extent]) { for extent in extents { extent.frame.x += 10 } }
+    let (once, twice) = (measurements(100, move), measurements(200, move))
+    #expect(once > 0 && twice == 2 * once)
+    func add(_ extents: [Extent]) {
+      guard let group = extents[0].parent else { return }
+      for extent in extents {
+        group.remove(extent)
+        group.add(extent)
+      }
+    }
+    #expect(measurements(200, add) == 2 * measurements(100, add))
   }
 
   @Test func onlyChildrenNearAnAreaAreFound() {
@@ -82,5 +141,15 @@ struct ChildIndexTests {
     #expect(root.children(near: beside).isEmpty)
     slider.outline = 8
     #expect(root.children(near: beside).count == 1)
+  }
+}
+
+/// Counts how often its drawing bounds are measured.
+private final class Extent: Control {
+  var count = 0
+
+  override func drawingBounds(of size: Size) -> Rectangle {
+    count += 1
+    return super.drawingBounds(of: size)
   }
 }

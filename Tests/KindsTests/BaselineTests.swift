@@ -118,6 +118,7 @@ struct BaselineTests {
     let row = Row()
     let before = bottoms([small, large], of: row)
     large.size = 40
+    bench.stage.placeIfNeeded()
     let shared = try #require(small.sharedBaseline)
     #expect(shared == large.baseline(in: large.frame.size))
     #expect(shared > Double(before[0] - 5))

@@ -62,4 +62,43 @@ struct LinearLayoutTests {
       }
     }
   }
+  /// The rule in the form of its definition: as long as an item is short, all that are short get their
+  /// minimum and the others share the rest. Its time is quadratic in the number of items.
+  private func lengthsByDefinition(_ items: [Item], rest: Double) -> [Double] {
+    var lengths = items.map(\.minimum)
+    var sharing = items.indices.filter { items[$0].weight > 0 }
+    var rest = rest
+    while true {
+      let weights = sharing.reduce(0) { $0 + items[$1].weight }
+      func share(_ index: Int) -> Double { rest * (items[index].weight / weights) }
+      let short = sharing.filter { share($0) < items[$0].minimum }
+      guard !short.isEmpty else {
+        for index in sharing { lengths[index] = share(index) }
+        return lengths
+      }
+      for index in short { rest -= items[index].minimum }
+      sharing.removeAll { short.contains($0) }
+    }
+  }
+
+  @Test func randomItemsGetTheSpansOfTheDefinition() {
+    var generator = SeededGenerator(seed: 9)
+    for _ in 0..<3_000 {
+      let items = (0..<Int.random(in: 1...60, using: &generator)).map { _ in
+        Item(
+          minimum: Double(Int.random(in: 0...90, using: &generator)),
+          weight: [0, 0.1, 0.7, 1, 1, 2.5, 3].randomElement(using: &generator) ?? 0)
+      }
+      let needed = LinearLayout.minimum(of: items, spacing: 0)
+      let length = needed + Double(Int.random(in: 0...900, using: &generator))
+      let fixed = items.reduce(0) { $0 + ($1.weight > 0 ? 0 : $1.minimum) }
+      var end = 0.0
+      let expected = lengthsByDefinition(items, rest: length - fixed).map { length in
+        let start = end.rounded()
+        end += length
+        return LinearLayout.Span(start: start, length: end.rounded() - start)
+      }
+      #expect(LinearLayout.spans(of: items, in: length, spacing: 0) == expected)
+    }
+  }
 }

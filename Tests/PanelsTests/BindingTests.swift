@@ -146,4 +146,25 @@ struct BindingTests {
     for message in expected { #expect(found.contains { $0.contains(message) }, "\(message)") }
     for line in 2...10 { #expect(found.contains { $0.hasPrefix("\(line):") }, "line \(line)") }
   }
+
+  /// A chain of bindings, each of which limits the value of the next one, in either order.
+  @Test(arguments: [false, true]) func chainsOfBindingsAreLimited(isReversed: Bool) throws {
+    func chain(_ count: Int) -> String {
+      let knobs = (0...count).map { index in
+        let bind = index == 0 ? "" : ", bind: { maximum: 'v\(index - 1)' }"
+        return "{ kind: 'knob', name: 'v\(index)', value: 1, frame: [0, 0, 9, 9]\(bind) },"
+      }
+      return (isReversed ? knobs.reversed() : knobs).joined(separator: "\n")
+    }
+    #expect(problems(chain(32)) == [])
+    let panel = try panel("{ controls: [\(chain(32))] }")
+    _ = try panel.set([("v0", .number(0.5))], origin: .client)
+    #expect(panel.values["v32"]?.number == 0.5)
+    let long = problems(chain(33))
+    #expect(long.count == 1)
+    #expect(
+      long.first?.hasSuffix(
+        ".bind.maximum: more than 32 bindings depend on each other; bind to a value nearer to the "
+          + "first one") == true)
+  }
 }

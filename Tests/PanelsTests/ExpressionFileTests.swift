@@ -26,7 +26,7 @@ struct ExpressionFileTests {
   }
 
   private func set(_ name: String, _ number: Double, _ panel: Panel) throws {
-    _ = try panel.set([(name, .number(number))], origin: .client)
+    try panel.set([name: .number(number)], origin: .client)
   }
 
   // MARK: Computed values

@@ -128,21 +128,29 @@ struct LayoutTests {
     let toggle = try #require(panel.allControls.first { $0 is Toggle })
     let button = try #require(panel.allControls.first { $0 is Button })
     #expect(toggle.frame.x == 16)
+    func place() { panel.stage.placeIfNeeded() }
     try panel.set(["count": .number(500)], origin: .client)
+    place()
     #expect(toggle.frame.x == 28 && button.frame == Rectangle(x: 102, y: 0, width: 98, height: 50))
     row.spacing = 20
+    place()
     #expect(toggle.frame.x == 38)
     row.frame.width = 300
+    place()
     #expect(button.frame == Rectangle(x: 122, y: 0, width: 178, height: 50))
     toggle.isHidden = true
+    place()
     #expect(button.frame.x == 38)
     try button.setProperty("width", to: .number(40))
     try button.setProperty("weight", to: .number(0))
+    place()
     #expect(button.frame.width == 40)
     let added = Knob()
     row.add(added)
+    place()
     #expect(added.frame.x == 98)
     row.remove(button)
+    place()
     #expect(added.frame.x == 38)
   }
 
@@ -164,9 +172,11 @@ struct LayoutTests {
     let button = try #require(panel.allControls.first { $0 is Button })
     func show(_ page: String) throws {
       try panel.set(["page": .text(page)], origin: .client)
+      panel.stage.placeIfNeeded()
     }
     func count(_ count: Double) throws {
       try panel.set(["count": .number(count)], origin: .client)
+      panel.stage.placeIfNeeded()
     }
     #expect(button.frame == .zero, "the page is hidden")
     try show("b")
@@ -195,6 +205,7 @@ struct LayoutTests {
     let panel = try panelWithHiddenPage()
     panel.fit(width: 1200, height: 720)
     try panel.set(["page": .text("b")], origin: .client)
+    panel.stage.placeIfNeeded()
     let fitted = panel.allControls.map(\.frame)
     panel.stage.placeEverything()
     #expect(panel.allControls.map(\.frame) == fitted)
@@ -230,10 +241,13 @@ struct LayoutTests {
     row.padding = 5
     row.add(knob)
     page.add(row)
+    panel.stage.placeIfNeeded()
     #expect(knob.frame == .zero)
     row.frame.height = 60
+    panel.stage.placeIfNeeded()
     #expect(knob.frame == .zero)
     try panel.set(["page": .text("b")], origin: .client)
+    panel.stage.placeIfNeeded()
     #expect(knob.frame == Rectangle(x: 5, y: 5, width: 96, height: 50))
   }
 
@@ -252,6 +266,7 @@ struct LayoutTests {
     outer.remove(inner)
     label.text = "abcd"
     outer.add(inner)
+    panel.stage.placeIfNeeded()
     #expect(toggle.frame.x == 34 && inner.frame.width == 98)
   }
 
@@ -266,8 +281,10 @@ struct LayoutTests {
     let slider = try #require(panel.allControls.first { $0 is Slider })
     #expect(slider.frame.y == 20)
     try bar.setProperty("thumbRadius", to: .number(30))
+    panel.stage.placeIfNeeded()
     #expect(bar.frame.height == 30 && slider.frame.y == 30)
     try bar.setProperty("trackHeight", to: .number(44))
+    panel.stage.placeIfNeeded()
     #expect(bar.frame.height == 44 && slider.frame.y == 44)
   }
 
@@ -408,6 +425,7 @@ struct LayoutTests {
       let randomAction = randomAction(&generator)
       try randomAction(panel)
       try randomAction(other)
+      panel.stage.placeIfNeeded()
       other.root.placeEverything()
       other.root.placeDescendants(hidden: true)
       #expect(shown(panel.root) == shown(other.root))

@@ -531,6 +531,35 @@ struct PanelFileTests {
     #expect(problems("{ tabs: { position: 'middle' }, pages: [{ title: 'x' }] }").count == 2)
   }
 
+  /// A style's text and list count for every control that uses the style.
+  @Test func textsAndListsOfAllControlsAreLimited() {
+    let text = String(repeating: "a", count: 4_096)
+    let items = (0..<100).map { "'\($0)'" }.joined(separator: ",")
+    func problems(labels: Int, segments: Int, _ more: String) -> [String] {
+      let label = "{kind:'label',frame:[0,0,1,1],style:'s'},"
+      let segment = "{kind:'segments',frame:[0,0,1,1],style:'s'},"
+      return self.problems(
+        "{styles:{s:{text:'\(text)',items:[\(items)]}},controls:["
+          + String(repeating: label, count: labels) + String(repeating: segment, count: segments)
+          + more + "]}")
+    }
+    #expect(PanelFile.textLimit == 64 * 4_096 && PanelFile.itemLimit == 100 * 100)
+    #expect(problems(labels: 64, segments: 0, "") == [])
+    #expect(problems(labels: 0, segments: 100, "") == [])
+    let rule = "; a style counts for every control that uses it"
+    let texts = problems(labels: 64, segments: 0, "{kind:'label',frame:[0,0,1,1],text:'b'}")
+    #expect(texts.count == 1)
+    #expect(
+      texts.first?.hasSuffix(
+        "].text: the bytes in the texts of all controls are more than 262144" + rule) == true)
+    let lists = problems(labels: 0, segments: 101, "")
+    #expect(lists.count == 1)
+    #expect(
+      lists.first?.hasSuffix(
+        "styles.s.items: the items in the lists of all controls are more than 10000" + rule) == true
+    )
+  }
+
   @Test func exceedingALimitIsAnError() {
     let many = String(
       repeating: "{kind:'knob',frame:[0,0,1,1]},", count: PanelFile.controlLimit + 1)

@@ -3,6 +3,10 @@ import Geometry
 /// The structure of a benchmark panel.
 enum PanelForm: String, CaseIterable {
   case frames = "Controls with frames"
+  case row = "One row"
+  case column = "One column"
+  case grid = "One grid"
+  case stack = "One stack"
   case rows = "Rows in columns in rows"
   case grids = "Grids in grids"
 
@@ -13,6 +17,10 @@ enum PanelForm: String, CaseIterable {
     let controls =
       switch self {
       case .frames: placed(count, size, &leaves)
+      case .row: flat("kind: \"row\"", count, frame, &leaves)
+      case .column: flat("kind: \"column\"", count, frame, &leaves)
+      case .grid: flat("kind: \"grid\", columns: 32", count, frame, &leaves)
+      case .stack: flat("kind: \"stack\"", count, frame, &leaves)
       case .rows: nested(count, frame, &leaves, isRow: false)
       case .grids: nested(count, frame, &leaves, isRow: nil)
       }
@@ -29,6 +37,15 @@ enum PanelForm: String, CaseIterable {
       leaves.next(
         "frame: [\(index % columns * width), \(index / columns * height), \(width), \(height)]")
     }.joined(separator: ",\n")
+  }
+
+  /// Returns a container with all other controls as its children.
+  private func flat(
+    _ kind: String, _ count: Int, _ frame: String, _ leaves: inout LeafSource
+  ) -> String {
+    let children = (1..<count).map { _ in leaves.next("weight: 1") }
+    let more = self == .stack ? "items: [\"first\"]" : "spacing: 1"
+    return "{ \(kind), \(more), \(frame), children: [\(children.joined(separator: ",\n"))] }"
   }
 
   /// Returns a container with at most ten children. If there are more controls, the children are

@@ -78,11 +78,14 @@ enum PanelsBenchmark {
     for form in PanelForm.allCases {
       text += "\n\(form.rawValue)\n"
       text += row(
-        ["controls", "parse", "build", "lay out", "draw", "all", "per control", "release"])
+        [
+          "controls", "parse", "build", "lay out", "per control", "draw", "all", "per control",
+          "release",
+        ])
       for result in results where result.form == form {
         let times = [
-          result.parse, result.build, result.layout, result.draw, result.total,
-          result.total / Double(result.count), result.release,
+          result.parse, result.build, result.layout, result.layout / Double(result.count),
+          result.draw, result.total, result.total / Double(result.count), result.release,
         ]
         text += row(["\(result.count)"] + times.map(\.tenths))
       }

@@ -1,22 +1,20 @@
-/// Layout is lazy: hidden containers place their children when they are shown, or on request.
+/// Layout is lazy: changes only mark containers. Their children are placed before the next frame or
+/// touch, so that many changes cost as much as one. Hidden containers place their children when they
+/// are shown, or on request.
 extension Container {
-  /// Places the children again, or marks them for placing if the container is not shown. A
-  /// container around this one also places its children again, because the intrinsic size may have
-  /// changed.
+  /// Marks the container for placing its children again. A container around this one also places its
+  /// children again, because the intrinsic size may have changed.
   public final func layoutDidChange() {
     guard placesChildren else { return }
-    discardMeasurements()
-    needsPlacing = true
-    if let parent, parent.placesChildren {
-      parent.layoutDidChange()
-    } else {
-      placeIfShown()
-    }
+    measurements = Measurements()
+    placeLater()
+    parent?.layoutDidChange()
   }
 
-  /// Places the descendants that need it, if the container is shown.
-  final func placeIfShown() {
-    if isShown { placeDescendants() }
+  /// Marks the container for placing its children.
+  final func placeLater() {
+    needsPlacing = true
+    stage?.needsLayout = true
   }
 
   /// Places the descendants that need it.
@@ -41,20 +39,35 @@ extension Container {
 
   /// Measures and places all descendants again, after a change of the font or the scale.
   public final func placeEverything() {
-    invalidateLayout()
-    placeIfShown()
+    placeEverythingLater()
+    if isShown { placeDescendants() }
   }
+}
 
-  private func invalidateLayout() {
-    forEachDescendant { control in
-      guard let container = control as? Container, container.placesChildren else { return }
-      container.discardMeasurements()
-      container.needsPlacing = true
+extension Stage {
+  /// Places the children of containers that have changed, unless they are hidden. A panel calls this
+  /// before it draws, and the stage before it handles a touch.
+  public func placeIfNeeded() {
+    guard needsLayout, host != nil else { return }
+    // A container may hide children while it places them, which changes the layout around it. A
+    // control that changes the layout whenever it is placed is placed again before the next frame.
+    for _ in 0..<2 where needsLayout {
+      needsLayout = false
+      placeDescendants()
     }
+    for touch in trackedTouches { showHandleValues(of: touch.control) }
   }
 }
 
 extension Control {
+  /// Marks the control and its descendants for measuring and placing.
+  final func placeEverythingLater() {
+    forEachDescendant { control in
+      control.measurements = Measurements()
+      (control as? Container)?.placeLater()
+    }
+  }
+
   /// Whether the control is on a panel and neither it nor a container around it is hidden.
   final var isShown: Bool {
     guard isOnPanel else { return false }
@@ -67,8 +80,9 @@ extension Control {
   }
 
   /// Notifies the container that the intrinsic size may have changed. If the container places its
-  /// children, it places them again.
+  /// children, it places them again before the next frame.
   public final func intrinsicSizeDidChange() {
+    measurements = Measurements()
     guard let parent, parent.placesChildren, isOnPanel else { return }
     if parent.isShown {
       let size = intrinsicSize

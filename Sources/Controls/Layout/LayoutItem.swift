@@ -18,15 +18,41 @@ public struct LayoutItem: Hashable, Sendable {
   }
 }
 
+/// The measured lengths of a control. They are kept until its content changes, because nested
+/// containers measure the same control repeatedly.
+struct Measurements {
+  /// The intrinsic width; nil until it is measured.
+  var width: Double??
+  /// The intrinsic heights by width.
+  var heights: [Double: Double?] = [:]
+  /// The most heights that are kept. Each container around a control may ask for another width.
+  static let heightLimit = 32
+}
+
 extension Control {
   /// The requested or intrinsic width, rounded up to whole points; nil for none.
-  public final var preferredWidth: Double? { (layout.width ?? intrinsicSize?.width)?.wholePoints }
+  public final var preferredWidth: Double? {
+    if let width = layout.width { return width.wholePoints }
+    if let width = measurements.width { return width }
+    let width = intrinsicWidth?.wholePoints
+    if isMeasurementKept { measurements.width = .some(width) }
+    return width
+  }
 
   /// Returns the requested or intrinsic height at a width, rounded up to whole points; nil for
   /// none.
   public final func preferredHeight(forWidth width: Double) -> Double? {
-    (layout.height ?? intrinsicHeight(forWidth: width))?.wholePoints
+    if let height = layout.height { return height.wholePoints }
+    if let height = measurements.heights[width] { return height }
+    let height = intrinsicHeight(forWidth: width)?.wholePoints
+    if measurements.heights.count >= Measurements.heightLimit { measurements.heights = [:] }
+    if isMeasurementKept { measurements.heights[width] = .some(height) }
+    return height
   }
+
+  /// Whether the control reports changes of its intrinsic size. A container that does not place its
+  /// children does not know when their frames change.
+  private var isMeasurementKept: Bool { (self as? Container)?.placesChildren ?? true }
 }
 
 extension Double {

@@ -8,6 +8,8 @@ public enum BindingError: Error, Hashable, Sendable {
   case refused(PropertyError)
   /// The property limits a value on which the binding depends, directly or through other bindings.
   case cycle
+  /// More than `limit` bindings would depend on each other in a row.
+  case tooLong(limit: Int)
 }
 
 /// Sets a property of a control whenever a value changes.
@@ -62,6 +64,33 @@ final class PropertyBinding {
       next.dependents.forEach { if let value = $0.object.value { pending.append(value) } }
     }
     return false
+  }
+}
+
+extension PropertyBinding {
+  /// The most bindings in a row, each of which changes the value of the next. A change of the first
+  /// value calls all of them in a nested way, so a long chain would exhaust the stack.
+  static let chainLimit = 32
+
+  /// Returns the new levels of the values that depend on the binding; see `Value.bindingLevel`.
+  func levels() throws(BindingError) -> [ObjectIdentifier: (value: Value, level: Int)] {
+    var raised: [ObjectIdentifier: (value: Value, level: Int)] = [:]
+    var pending = affected.map { (value: $0, level: value.bindingLevel + 1) }
+    while let (next, level) = pending.popLast() {
+      let id = ObjectIdentifier(next)
+      guard level > raised[id]?.level ?? next.bindingLevel else { continue }
+      guard level <= Self.chainLimit, next !== value else {
+        throw isCyclic ? .cycle : .tooLong(limit: Self.chainLimit)
+      }
+      raised[id] = (next, level)
+      for binding in next.bindings.values {
+        pending += (binding.binding?.affected ?? []).map { ($0, level + 1) }
+      }
+      next.dependents.forEach { dependent in
+        if let value = dependent.object.value { pending.append((value, level)) }
+      }
+    }
+    return raised
   }
 }
 
@@ -130,11 +159,12 @@ extension Control {
       try property.value(reading: text)
     }
     let binding = PropertyBinding(property, of: self, to: value, read: read ?? defaultRead)
-    guard !binding.isCyclic else { throw .cycle }
+    let levels = try binding.levels()
     if value.isKnown {
       do { try binding.apply(value.scalar) } catch { throw .refused(error) }
     }
     binding.start()
+    for (value, level) in levels.values { value.bindingLevel = level }
     bindings.removeAll { $0.property.name == property.name }
     bindings.append(binding)
   }

@@ -16,6 +16,8 @@ public final class Stage: Container {
   /// The bubbles that show the values of held handles, by slot.
   private var bubbles: [ObjectIdentifier: ValueBubble] = [:]
   private var animations: [Animation] = []
+  /// Whether a container needs to place its children.
+  var needsLayout = false
   /// The control whose `advance(to:)` is running.
   private var advancing: Control?
   /// Whether `advancing` has requested frames during the call.
@@ -47,6 +49,7 @@ public final class Stage: Container {
     _ phase: ContactChange.Phase, _ contact: ContactID, at location: Point,
     properties: ContactProperties = ContactProperties(), time: Duration
   ) {
+    placeIfNeeded()
     dispatcher.handle(phase, contact, at: location, properties, time: time)
   }
 
@@ -55,6 +58,7 @@ public final class Stage: Container {
     _ phase: HoverChange.Phase, hover: ContactID, at location: Point,
     properties: ContactProperties = ContactProperties()
   ) {
+    placeIfNeeded()
     hoverDispatcher.handle(phase, hover, at: location, properties)
   }
 

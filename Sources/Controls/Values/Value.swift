@@ -113,6 +113,8 @@ public class Value {
   private var limits: [(slot: ObjectIdentifier, limit: ValueSlot.Limit)] = []
   /// The bindings of properties to the value.
   private(set) var bindings: [ObjectIdentifier: WeakBinding] = [:]
+  /// The most bindings in a row that change the value. It does not decrease when a binding ends.
+  final var bindingLevel = 0
   /// The properties that are bound to the value.
   public var boundProperties: [Property] { bindings.values.compactMap { $0.binding?.property } }
   private var isPublishing = false
@@ -226,6 +228,7 @@ public class Value {
   final func derive(from sources: [Value], _ compute: @escaping () -> Scalar?) {
     precondition(derivation == nil, "the value is already derived")
     derivation = Derivation(self, from: sources, compute)
+    bindingLevel = sources.map(\.bindingLevel).max() ?? 0
     setDerived(compute())
   }
 

@@ -3,8 +3,8 @@ import Geometry
 
 /// A group that places its children: the superclass of rows, columns and grids.
 ///
-/// Children need no frames. They are placed again whenever the group's size, one of its properties
-/// or the intrinsic size of a child changes. Hidden children are skipped.
+/// Children need no frames. They are placed again before the next frame or touch if the group's size,
+/// one of its properties or the intrinsic size of a child has changed. Hidden children are skipped.
 open class LayoutGroup: Group {
   /// The position of children on the cross axis.
   public enum Alignment: String, CaseIterable, Sendable {
@@ -27,10 +27,6 @@ open class LayoutGroup: Group {
     didChange: LayoutGroup.layoutDidChange)
   public final var align = Alignment.stretch
 
-  // Measurements are cached until something changes, because nested groups repeat them often.
-  private var measuredSize: Size?
-  private var measuredHeights: [Double: Double] = [:]
-
   // MARK: For subclasses
 
   /// The preferred width of `children`, without padding.
@@ -48,25 +44,15 @@ open class LayoutGroup: Group {
 
   private var visibleChildren: [Control] { children.filter { !$0.isHidden } }
 
-  public final override var intrinsicSize: Size? {
-    if let measuredSize { return measuredSize }
-    let width = width(of: visibleChildren) + 2 * padding
-    let size = Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
-    measuredSize = size
-    return size
-  }
+  public final override var intrinsicWidth: Double? { width(of: visibleChildren) + 2 * padding }
 
   public final override func intrinsicHeight(forWidth width: Double) -> Double? {
-    if let height = measuredHeights[width] { return height }
-    let height =
-      height(of: visibleChildren, width: max(width - 2 * padding, 0)) + 2 * padding
-    measuredHeights[width] = height
-    return height
+    height(of: visibleChildren, width: max(width - 2 * padding, 0)) + 2 * padding
   }
 
-  public final override func discardMeasurements() {
-    measuredSize = nil
-    measuredHeights = [:]
+  public final override var intrinsicSize: Size? {
+    let width = width(of: visibleChildren) + 2 * padding
+    return Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
   }
 
   public final override func placeChildren() {
@@ -93,13 +79,14 @@ open class LayoutGroup: Group {
   public final func place(_ child: Control, in area: Rectangle, across axis: LayoutAxis) {
     child.sharedBaseline = nil
     let breadth = axis.length(of: area.size)
-    let preferred =
-      axis == .horizontal
-      ? child.preferredWidth : child.preferredHeight(forWidth: area.width)
     let isFixed = (axis == .horizontal ? child.layout.width : child.layout.height) != nil
     // A centred text gets the full height, so that it can move to the baseline of its neighbours.
     let fills = align == .stretch || align == .center && axis == .vertical && child.followsBaseline
-    guard let preferred, preferred < breadth, !fills || isFixed else {
+    guard !fills || isFixed,
+      let preferred = axis == .horizontal
+        ? child.preferredWidth : child.preferredHeight(forWidth: area.width),
+      preferred < breadth
+    else {
       child.frame = area
       return
     }

@@ -67,20 +67,22 @@ public enum LinearLayout {
   /// Distributes `rest` by weight. An item whose share is below its minimum gets its minimum, and
   /// the remaining length is distributed again among the others.
   private static func shared(_ items: [Item], rest: Double) -> [Double] {
-    var lengths = items.map(\.minimum)
-    var sharing = items.indices.filter { items[$0].weight > 0 }
-    var rest = rest
-    while !sharing.isEmpty {
-      let weights = sharing.reduce(0) { $0 + items[$1].weight }
-      func share(_ index: Int) -> Double { rest * (items[index].weight / weights) }
-      let short = sharing.filter { share($0) < items[$0].minimum }
-      guard !short.isEmpty else {
-        for index in sharing { lengths[index] = share(index) }
-        break
-      }
-      for index in short { rest -= items[index].minimum }
-      sharing.removeAll { short.contains($0) }
+    // The items that need most for their weight are short first, so a single pass finds all of them.
+    let order = items.indices.filter { items[$0].weight > 0 }.sorted {
+      items[$0].minimum / items[$0].weight < items[$1].minimum / items[$1].weight
     }
+    let weights = order.reduce(into: [0]) { $0.append($0[$0.count - 1] + items[$1].weight) }
+    var sharing = order[...]
+    var rest = rest
+    while let last = sharing.last,
+      rest * (items[last].weight / weights[sharing.count]) < items[last].minimum
+    {
+      rest -= items[last].minimum
+      sharing.removeLast()
+    }
+    var lengths = items.map(\.minimum)
+    let weight = sharing.sorted().reduce(0) { $0 + items[$1].weight }
+    for index in sharing { lengths[index] = rest * (items[index].weight / weight) }
     return lengths
   }
 

@@ -41,15 +41,17 @@ public final class Stack: Group {
 
   public override var placesChildren: Bool { true }
 
-  /// The preferred size of the largest child, hidden ones included, so that the size does not depend
+  /// The preferred width of the widest child, hidden ones included, so that the size does not depend
   /// on which one is shown.
-  public override var intrinsicSize: Size? {
-    let width = children.map { $0.preferredWidth ?? 0 }.max() ?? 0
-    return Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
-  }
+  public override var intrinsicWidth: Double? { children.map { $0.preferredWidth ?? 0 }.max() ?? 0 }
 
   public override func intrinsicHeight(forWidth width: Double) -> Double? {
     children.map { $0.preferredHeight(forWidth: width) ?? 0 }.max()
+  }
+
+  public override var intrinsicSize: Size? {
+    let width = intrinsicWidth ?? 0
+    return Size(width: width, height: intrinsicHeight(forWidth: width) ?? 0)
   }
 
   public override func placeChildren() {

@@ -92,6 +92,8 @@ extension PanelReference {
       """
       A panel file has at most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls and \
       \(PanelFile.depthLimit) levels of nesting.
+      The texts and list items of all controls have at most \(PanelFile.textLimit >> 10) KiB; there are at most \
+      \(PanelFile.itemLimit) items. A style counts for every control that uses it.
       """),
   ]
 

@@ -10,7 +10,12 @@ public final class Bench: ControlHost {
   public var typesetter: (any Typesetter)?
   /// Pixels per point.
   public var scale = 1.0
-  public private(set) var damage: [Rectangle] = []
+  /// The damage, after placing controls whose layout has changed.
+  public var damage: [Rectangle] {
+    stage.placeIfNeeded()
+    return undrawn
+  }
+  private var undrawn: [Rectangle] = []
   /// Every change of a value, as `name=value phase`.
   public private(set) var published: [String] = []
   private var time = Duration.zero
@@ -49,8 +54,8 @@ public final class Bench: ControlHost {
     try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
   }
 
-  public func invalidate(_ area: Rectangle) { damage.append(area) }
-  public func forgetDamage() { damage = [] }
+  public func invalidate(_ area: Rectangle) { undrawn.append(area) }
+  public func forgetDamage() { undrawn = [] }
   public func forgetPublished() { published = [] }
 
   /// Puts a finger down at a place in points.
