@@ -208,17 +208,21 @@ struct PersistentValueFileTests {
   /// A file over the limit is neither written nor read.
   @Test func theFileHasASizeLimit() throws {
     let kept = try Kept()
-    let title = NamedValue(name: "title", .text(""))
-    title.isPersistent = true
     let values = ValueStore()
-    values.declare(title)
+    for index in 0..<300 {
+      let title = NamedValue(name: "title\(index)", .text(""))
+      title.isPersistent = true
+      values.declare(title)
+    }
     let keeper = PersistentValueFile(
       folder: "\(kept.folder)/state", loop: kept.loop, log: Log(program: "test", level: .error))
     keeper.adopt(values)
-    for count in [1_000, 1 << 20, 2_000] {
-      try title.set(.text(String(repeating: "x", count: count)))
-      keeper.noteChange(of: title)
-      #expect(keeper.flush() == (count < 1 << 20))
+    for count in [1_000, 4_000, 2_000] {
+      for title in values.values {
+        try title.set(.text(String(repeating: "x", count: count)))
+        keeper.noteChange(of: title)
+      }
+      #expect(keeper.flush() == (count * 300 < 1 << 20))
     }
     #expect(access(kept.file, F_OK) == 0)
     let large = [UInt8](repeating: 0x20, count: (1 << 20) + 1)

@@ -166,7 +166,7 @@ extension FileObject {
         "initial", .scalar,
         "The initial value: a number, a boolean or a string. The value keeps this type. If not set, "
           + "it is a number and begins at the minimum."),
-      FileKey("unit", .value(.text), "The unit of the numbers, such as `%`."),
+      FileKey("unit", .value(.word), "The unit of the numbers, such as `%`."),
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),
         "Whether the value is restored after a restart."),
@@ -199,7 +199,7 @@ extension FileObject {
       FileKey(
         "name", .name("a name"), isRequired: true,
         "The name of the page. It must be unique in the panel."),
-      FileKey("title", .value(.text), "The title on the tab. If not set, it is the name."),
+      FileKey("title", .value(.word), "The title on the tab. If not set, it is the name."),
       FileKey("icon", .value(.icon), "The icon above the title."),
       FileKey("controls", .controls(placed: false), "The controls of the page."),
     ])

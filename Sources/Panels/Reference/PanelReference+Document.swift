@@ -89,7 +89,9 @@ extension PanelReference {
     .text(
       """
       A panel file has at most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls and \
-      \(PanelFile.depthLimit) levels of nesting.
+      \(PanelFile.depthLimit) levels of nesting. A text has at most \(PropertyFormat.textLimit) \
+      characters. A list has at most \(PropertyFormat.itemLimit) items. An item, a unit or the title of \
+      a page has at most \(PropertyFormat.wordLimit) characters.
       """),
   ]
 
