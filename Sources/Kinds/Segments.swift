@@ -318,8 +318,12 @@ public final class Segments: Control {
   func title(_ text: String, size: Double, width: Double?, scale: Double) -> TextLayout? {
     guard !text.isEmpty else { return nil }
     let font = effectiveFont(size: size, weight: .medium, hasTabularDigits: false)
+    let spans = [TextSpan(text, font: font)]
+    // Measuring has laid out the whole word, and usually it fits.
+    let whole = typesetter?.layout(spans, in: TextBox(), scale: scale)
+    guard let width, let whole, whole.size.width > width else { return whole }
     return typesetter?.layout(
-      [TextSpan(text, font: font)], in: TextBox(width: width, alignment: .center), scale: scale)
+      spans, in: TextBox(width: width, alignment: .center), scale: scale)
   }
 
   private func titleWidth(_ item: Item, size: Double, scale: Double) -> Double {

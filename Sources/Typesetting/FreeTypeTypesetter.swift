@@ -22,10 +22,11 @@ public final class FreeTypeTypesetter: Typesetter {
   /// damage, and to draw it.
   private var layouts = RecentItems<LayoutKey, TextLayout>(limit: 1 << 20)
 
-  /// Creates a typesetter whose glyph cache is limited to `cacheLimit` bytes. It calls `warn` once
-  /// for each missing font and for each character that no font has.
+  /// Creates a typesetter whose glyph cache is limited to `cacheLimit` bytes; by default, it has room
+  /// for four of the largest digits. It calls `warn` once for each missing font and for each
+  /// character that no font has.
   public init(
-    fonts: FontLibrary = FontLibrary(), cacheLimit: Int = 512 * 1024,
+    fonts: FontLibrary = FontLibrary(), cacheLimit: Int = 2 << 20,
     warn: @escaping (String) -> Void
   ) {
     faces = FaceStore(fonts: fonts, warn: warn)
