@@ -155,7 +155,7 @@ struct GlyphCacheTests {
 
   /// Each character without width would otherwise cost another try to fit the ellipsis.
   @Test func charactersWithoutWidthCostNoTries() {
-    let text = "mmmm" + String(repeating: "\u{200B}", count: 4000) + "mmmm"
+    let text = "mmmm" + String(repeating: "\u{2060}", count: 4000) + "mmmm"
     let narrow = TextBox(width: layout("mmmm", size: 16).size.width + 1)
     let before = typesetter.work.shaped
     let cut = layout(text, size: 16, in: narrow)
