@@ -5,7 +5,14 @@ extension Canvas {
   /// Pixels per point for text.
   public var textScale: Double { transform.uniformScale ?? 1 }
 
-  /// Draws text with its top left corner at the whole pixel nearest to `point`.
+  /// The area inside the clip, in points; a rectangle around it if the transform is not a multiple of
+  /// 90 degrees.
+  public var visibleArea: Rectangle {
+    transform.inverse?.boundingBox(of: clipBounds.rectangle) ?? .zero
+  }
+
+  /// Draws text with its top left corner at the whole pixel nearest to `point`. Glyphs outside the
+  /// clip are not rasterized.
   public func draw(_ layout: TextLayout, at point: Point, color: Color) {
     let pixel = transform.apply(point)
     guard pixel.isFinite, abs(pixel.x) < 1e6, abs(pixel.y) < 1e6 else { return }
@@ -13,8 +20,12 @@ extension Canvas {
     // errors.
     let x = Int((pixel.x + 1e-6).rounded())
     let y = Int((pixel.y + 1e-6).rounded())
+    if clipBounds.isEmpty { return }
+    let clip = clipBounds.offset(x: -x, y: -y)
     for piece in layout.pieces {
-      draw(piece.glyphs, at: PixelPoint(x: x, y: y), color: piece.color ?? color)
+      piece.source.forEachGlyph(in: clip) {
+        draw($0, at: PixelPoint(x: x, y: y), color: piece.color ?? color)
+      }
     }
   }
 

@@ -91,19 +91,43 @@ public struct TextBox: Hashable, Sendable {
   }
 }
 
-/// Text that is ready to be drawn: glyph masks at whole pixels.
+/// Glyphs at whole pixels, whose masks may be created when they are drawn: a long text in a large
+/// font would need gigabytes.
+public protocol GlyphSource {
+  /// Calls `body` with each glyph that intersects `clip`, in drawing order; with others, too, if
+  /// that is simpler. Positions and `clip` are in pixels from the layout's top left corner.
+  func forEachGlyph(in clip: PixelRectangle, _ body: (GlyphRun.Glyph) -> Void)
+}
+
+extension GlyphRun: GlyphSource {
+  /// Calls `body` with each glyph.
+  public func forEachGlyph(in clip: PixelRectangle, _ body: (Glyph) -> Void) {
+    glyphs.forEach(body)
+  }
+}
+
+/// Text that is ready to be drawn.
 public struct TextLayout {
   /// Glyphs of one colour.
   public struct Piece {
-    /// The glyph masks and their positions, in pixels from the layout's top left corner.
-    public var glyphs: GlyphRun
+    /// The glyphs and their positions.
+    public var source: any GlyphSource
     /// The colour; nil for the colour in which the whole text is drawn.
     public var color: Color?
 
     /// Creates a piece.
-    public init(glyphs: GlyphRun, color: Color?) {
-      self.glyphs = glyphs
+    public init(glyphs source: any GlyphSource, color: Color?) {
+      self.source = source
       self.color = color
+    }
+
+    /// The masks of all glyphs; to draw a layout, use `Canvas.draw`, which creates only those inside
+    /// the clip.
+    public var glyphs: GlyphRun {
+      var run = GlyphRun()
+      let everything = PixelRectangle(left: .min, top: .min, right: .max, bottom: .max)
+      source.forEachGlyph(in: everything) { run.glyphs.append($0) }
+      return run
     }
   }
 

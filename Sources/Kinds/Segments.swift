@@ -108,18 +108,59 @@ public final class Segments: Control {
   struct Columns {
     let typeSize: Double
     let widths: [Double]
-  }
+    /// The left edge of each column.
+    let lefts: [Double]
 
-  func columns(in width: Double, scale: Double) -> Columns {
-    let count = vertical ? lines : itemsPerLine
-    func needs(_ size: Double, padding: Double = Self.padding) -> [Double] {
-      (0..<count).map { column in
-        let members = items.indices.filter { self.column(of: $0) == column }
-        return members.map { titleWidth(items[$0], size: size, scale: scale) + 2 * padding }.max()
-          ?? 0
+    init(typeSize: Double, widths: [Double]) {
+      self.typeSize = typeSize
+      self.widths = widths
+      var right = 0.0
+      lefts = widths.map { width in
+        defer { right += width }
+        return right
       }
     }
-    func fits(_ size: Double) -> Bool { needs(size).reduce(0, +) <= width }
+  }
+
+  /// All that the columns depend on.
+  private struct ColumnsKey: Equatable {
+    let items: [Item]
+    let layout: [Double]
+    let flags: [Bool]
+    let fontFamily: String
+    let typesetter: ObjectIdentifier?
+  }
+
+  /// The latest columns. To find their type size, every word is measured at several sizes.
+  private var latestColumns: (key: ColumnsKey, columns: Columns)?
+
+  func columns(in width: Double, scale: Double) -> Columns {
+    let key = ColumnsKey(
+      items: items, layout: [width, scale, size, Double(lines)], flags: [vertical, showsColors],
+      fontFamily: effectiveFontFamily, typesetter: typesetter.map { ObjectIdentifier($0) })
+    if let latestColumns, latestColumns.key == key { return latestColumns.columns }
+    let columns = newColumns(in: width, scale: scale)
+    latestColumns = (key, columns)
+    return columns
+  }
+
+  private func newColumns(in width: Double, scale: Double) -> Columns {
+    let count = vertical ? lines : itemsPerLine
+    /// Returns the widths that the columns need, as far as their sum is at most `limit`.
+    func needs(
+      _ size: Double, padding: Double = Self.padding, limit: Double = .infinity
+    ) -> [Double] {
+      var needs = [Double](repeating: 0, count: count)
+      var sum = 0.0
+      for (index, item) in items.enumerated() where sum <= limit {
+        let column = column(of: index)
+        let need = titleWidth(item, size: size, scale: scale) + 2 * padding
+        sum += max(need - needs[column], 0)
+        needs[column] = max(needs[column], need)
+      }
+      return needs
+    }
+    func fits(_ size: Double) -> Bool { needs(size, limit: width + 1).reduce(0, +) <= width }
     // Swatches need no minimum width.
     guard !showsColors, typesetter != nil else {
       let needs = [Double](repeating: 0, count: count)
@@ -160,7 +201,7 @@ public final class Segments: Control {
     let column = column(of: index)
     let height = min(area.height / Double(vertical ? itemsPerLine : lines), maximumItemHeight)
     return Rectangle(
-      x: area.x + columns.widths[..<column].reduce(0, +),
+      x: area.x + columns.lefts[column],
       y: area.y + Double(row(of: index)) * height, width: columns.widths[column], height: height)
   }
 
@@ -192,16 +233,21 @@ public final class Segments: Control {
       .roundedRectangle(canvas.pixelAligned(bounds), radius: cornerRadius), trackColor)
     let inside = showsColors ? bounds.inset(by: Self.inset) : bounds
     let columns = columns(in: inside.width, scale: canvas.textScale)
+    let visible = canvas.visibleArea
+    let selected = selected
     for (index, item) in items.enumerated() {
+      // Icons and accents may extend beyond the cell.
+      let place = cell(index, in: inside, columns)
+      guard place.inset(by: -2 * size).intersects(visible) else { continue }
       let isSelected = index == selected
       var ink = textColor ?? effectiveTextColor
       if showsColors {
         drawSwatch(
-          item, in: canvas.pixelAligned(cell(index, in: inside, columns)),
-          isMarked: isSelected || index == pressed, ink: ink, on: canvas)
+          item, in: canvas.pixelAligned(place), isMarked: isSelected || index == pressed,
+          ink: ink, on: canvas)
         continue
       }
-      let cell = canvas.pixelAligned(cell(index, in: inside, columns))
+      let cell = canvas.pixelAligned(place)
       if isSelected || index == pressed {
         let fill = isSelected ? color ?? effectiveTint : trackColor
         // A pressed word has full contrast, like a chosen one.
@@ -212,9 +258,7 @@ public final class Segments: Control {
           index == pressed ? fill.held(under: ink) : fill)
       }
       // The unaligned cell, so that all words of a row have the same baseline.
-      draw(
-        item, in: self.cell(index, in: inside, columns), typeSize: columns.typeSize, color: ink,
-        on: canvas)
+      draw(item, in: place, typeSize: columns.typeSize, color: ink, on: canvas)
     }
   }
 
@@ -274,8 +318,12 @@ public final class Segments: Control {
   func title(_ text: String, size: Double, width: Double?, scale: Double) -> TextLayout? {
     guard !text.isEmpty else { return nil }
     let font = effectiveFont(size: size, weight: .medium, hasTabularDigits: false)
+    let spans = [TextSpan(text, font: font)]
+    // Measuring has laid out the whole word, and usually it fits.
+    let whole = typesetter?.layout(spans, in: TextBox(), scale: scale)
+    guard let width, let whole, whole.size.width > width else { return whole }
     return typesetter?.layout(
-      [TextSpan(text, font: font)], in: TextBox(width: width, alignment: .center), scale: scale)
+      spans, in: TextBox(width: width, alignment: .center), scale: scale)
   }
 
   private func titleWidth(_ item: Item, size: Double, scale: Double) -> Double {

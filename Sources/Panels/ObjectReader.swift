@@ -155,7 +155,23 @@ struct ObjectReader {
     take(key).map { StyleSheet.Setting(name: key, node: $0, path: path(of: key)) }
   }
 
-  mutating func string(_ key: String) -> String? { read(key, \.string) }
+  /// A string within the limits of the key's format.
+  mutating func string(_ key: String) -> String? {
+    let text = read(key, \.string)
+    if let text, let node = node(key), case .value(let format)? = object[key]?.shape {
+      checkLimits(of: text, format, node, key)
+    }
+    return text
+  }
+
+  /// Adds a problem if a text in a key is too long.
+  func checkLimits(of text: String, _ format: PropertyFormat, _ node: JSONNode, _ key: String) {
+    do throws(PropertyError) {
+      try format.checkLimits(of: .text(text))
+    } catch {
+      note(error.message, node, key)
+    }
+  }
 
   /// A string that is not empty.
   mutating func name(_ key: String) -> String? { read(key, \.nonEmptyString) }

@@ -418,7 +418,9 @@ public struct PanelFile {
       if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
     case .number(let number) where number.isFinite: scalar = .number(number)
     case .bool(let isTrue): scalar = .boolean(isTrue)
-    case .string(let text): scalar = .text(text)
+    case .string(let text):
+      scalar = .text(text)
+      if let initial { reader.checkLimits(of: text, .text, initial, "initial") }
     case .number, .null, .array, .object:
       if let initial { reader.unexpected(initial, "initial") }
     }

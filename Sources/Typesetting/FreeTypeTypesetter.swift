@@ -9,23 +9,34 @@ import Raster
 /// and settings. Glyphs are positioned at whole pixels vertically and at quarter pixels
 /// horizontally, and are hinted only vertically.
 public final class FreeTypeTypesetter: Typesetter {
+  private struct LayoutKey: Hashable {
+    var spans: [TextSpan]
+    var box: TextBox
+    var scale: Double
+  }
+
   private let faces: FaceStore
   private let shaper = Shaper()
-  private var cache: GlyphCache
-  private var layouts = LayoutCache()
+  private let rasterizer: GlyphRasterizer
+  /// The recent layouts. A text is laid out several times per frame: to measure it, to find its
+  /// damage, and to draw it.
+  private var layouts = RecentItems<LayoutKey, TextLayout>(limit: 1 << 20)
 
-  /// Creates a typesetter whose glyph cache is limited to `cacheLimit` bytes. It calls `warn` once
-  /// for each missing font and for each character that no font has.
+  /// Creates a typesetter whose glyph cache is limited to `cacheLimit` bytes; by default, it has room
+  /// for four of the largest digits. It calls `warn` once for each missing font and for each
+  /// character that no font has.
   public init(
-    fonts: FontLibrary = FontLibrary(), cacheLimit: Int = 512 * 1024,
+    fonts: FontLibrary = FontLibrary(), cacheLimit: Int = 2 << 20,
     warn: @escaping (String) -> Void
   ) {
     faces = FaceStore(fonts: fonts, warn: warn)
-    cache = GlyphCache(limit: cacheLimit)
+    rasterizer = GlyphRasterizer(cacheLimit: cacheLimit)
   }
 
-  /// The size of the glyph cache, in bytes.
-  var cachedBytes: Int { cache.bytes }
+  /// The sizes of the caches of glyphs and of layouts, in bytes.
+  var cachedBytes: (glyphs: Int, layouts: Int) { (rasterizer.cache.bytes, layouts.bytes) }
+  /// The numbers of glyphs rasterized and of characters shaped so far.
+  var work: (rasterized: Int, shaped: Int) { (rasterizer.rasterized, shaper.shaped) }
 
   /// Looks up a font. Throws if the family or file does not exist or cannot be read.
   public func check(_ font: Font) throws(FontError) { try faces.check(font) }
@@ -33,18 +44,24 @@ public final class FreeTypeTypesetter: Typesetter {
   /// Breaks text into lines, and shapes and positions the glyphs, for `scale` pixels per point.
   public func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
     guard !spans.isEmpty, scale.isFinite, scale > 0 else { return TextLayout() }
-    return layouts.layout(LayoutCache.Key(spans: spans, box: box, scale: scale)) {
-      newLayout(spans, in: box, scale: scale)
-    }
+    let key = LayoutKey(spans: spans, box: box, scale: scale)
+    if let layout = layouts.item(for: key) { return layout }
+    let (layout, bytes) = newLayout(spans, in: box, scale: scale)
+    layouts.insert(
+      layout, for: key, bytes: spans.reduce(bytes) { $0 + $1.text.utf8.count + 128 })
+    return layout
   }
 
-  private func newLayout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
+  /// Returns a layout and the size of its glyphs in bytes.
+  private func newLayout(
+    _ spans: [TextSpan], in box: TextBox, scale: Double
+  ) -> (TextLayout, bytes: Int) {
     let shaper = RunShaper(spans: spans, scale: scale, faces: faces, shaper: shaper)
     let setter = LineSetter(shaper: shaper, box: box)
     let result = setter.breakLines()
     let lines = result.lines
     let widest = lines.map(\.width).max() ?? 0
-    var pieces = Pieces()
+    var pieces = Pieces(rasterizer: rasterizer)
     var baseline = 0
     for (index, line) in lines.enumerated() {
       if index > 0 { baseline += lines[index - 1].metrics.distance(to: line.metrics, box) }
@@ -57,54 +74,53 @@ public final class FreeTypeTypesetter: Typesetter {
     }
     let first = lines[0].metrics
     let height = first.ascent + baseline + lines[lines.count - 1].metrics.descent
-    return TextLayout(
-      pieces: pieces.all,
+    let layout = TextLayout(
+      pieces: pieces.all.map { TextLayout.Piece(glyphs: $0.glyphs, color: $0.color) },
       size: Size(width: Double(widest) / 64 / scale, height: Double(height) / scale),
       firstBaseline: Double(first.ascent) / scale,
       lastBaseline: Double(first.ascent + baseline) / scale,
       capHeight: Double(first.capHeight) / scale, isTruncated: result.isTruncated,
       breaksWord: result.breaksWord)
+    return (layout, pieces.all.reduce(0) { $0 + $1.glyphs.bytes })
   }
 
   /// Appends the glyphs of a run to `glyphs`. The pen starts at `x`, in 1/64 pixel.
-  private func append(_ run: ShapedRun, x: Int32, baseline: Int, to glyphs: inout GlyphRun) {
+  private func append(_ run: ShapedRun, x: Int, baseline: Int, to glyphs: inout PlacedGlyphs) {
+    var placed = PlacedGlyphs.Run(face: run.face, size: run.size, glyphs: [])
+    placed.glyphs.reserveCapacity(run.glyphs.count)
     var pen = x
     for shaped in run.glyphs {
-      // Rounds x to the nearest quarter pixel, and y to a whole pixel.
-      let quarters = Int(pen + shaped.dx + 8) >> 4
-      let y = baseline - Int((shaped.dy + 32) >> 6)
-      if let glyph = coverage(of: shaped, in: run, phase: quarters & 3) {
-        glyphs.glyphs.append(
-          GlyphRun.Glyph(mask: glyph.mask, x: quarters >> 2 + glyph.left, y: y - glyph.top))
+      if shaped.glyph != ShapedGlyph.blank {
+        // Rounds x to the nearest quarter pixel, and y to a whole pixel.
+        let quarters = (pen + Int(shaped.dx) + 8) >> 4
+        placed.glyphs.append(
+          PlacedGlyphs.Glyph(
+            glyph: shaped.glyph, phase: UInt8(quarters & 3),
+            x: Int32(clamping: quarters >> 2),
+            y: Int32(clamping: baseline - Int((shaped.dy + 32) >> 6))))
       }
-      pen += shaped.advance
+      pen += Int(shaped.advance)
     }
-  }
-
-  private func coverage(of shaped: ShapedGlyph, in run: ShapedRun, phase: Int) -> PlacedGlyph? {
-    if shaped.glyph == ShapedGlyph.blank { return nil }
-    guard let face = run.face, shaped.glyph != ShapedGlyph.box else {
-      let key = GlyphCache.Key(face: -1, glyph: 0, size: run.size, phase: 0)
-      return cache.glyph(key) { MissingGlyph.draw(size: run.size) }
-    }
-    let key = GlyphCache.Key(face: face.id, glyph: shaped.glyph, size: run.size, phase: phase)
-    return cache.glyph(key) { face.draw(glyph: shaped.glyph, size: run.size, phase: phase) }
+    glyphs.runs.append(placed)
   }
 }
 
-/// Glyph runs by colour, in the order in which the colours first appear.
+/// Glyphs by colour, in the order in which the colours first appear.
 private struct Pieces {
-  private(set) var all: [TextLayout.Piece] = []
+  let rasterizer: GlyphRasterizer
+  private(set) var all: [(glyphs: PlacedGlyphs, color: Color?)] = []
 
-  subscript(color: Color?) -> GlyphRun {
-    get { all.first { $0.color == color }?.glyphs ?? GlyphRun() }
+  init(rasterizer: GlyphRasterizer) { self.rasterizer = rasterizer }
+
+  subscript(color: Color?) -> PlacedGlyphs {
+    get { all.first { $0.color == color }?.glyphs ?? PlacedGlyphs(rasterizer: rasterizer) }
     _modify {
       let index: Int
       if let known = all.firstIndex(where: { $0.color == color }) {
         index = known
       } else {
         index = all.count
-        all.append(TextLayout.Piece(glyphs: GlyphRun(), color: color))
+        all.append((PlacedGlyphs(rasterizer: rasterizer), color))
       }
       yield &all[index].glyphs
     }
@@ -114,7 +130,7 @@ private struct Pieces {
 extension TextAlignment {
   /// Returns the start of a line relative to the widest line, rounded to a whole pixel. All lengths
   /// are in 1/64 pixel.
-  fileprivate func offset(of width: Int32, in widest: Int32) -> Int32 {
+  fileprivate func offset(of width: Int, in widest: Int) -> Int {
     let slack = widest - width
     return switch self {
     case .left: 0

@@ -92,4 +92,45 @@ struct SegmentsTests {
     bench.down(140, 350).up()
     #expect(segments.selected == 2)
   }
+
+  /// Counts layouts; every character is 6 points wide.
+  private final class CountingTypesetter: Typesetter {
+    var layouts = 0
+
+    func layout(_ spans: [TextSpan], in box: TextBox, scale: Double) -> TextLayout {
+      layouts += 1
+      let count = spans.reduce(0) { $0 + $1.text.count }
+      return TextLayout(size: Size(width: 6 * Double(count), height: 12))
+    }
+  }
+
+  /// As many items as possible are measured once, and only those in the damage are drawn.
+  @Test(arguments: [false, true]) func onlyVisibleItemsAreLaidOut(isVertical: Bool) {
+    let (segments, bench) = segments()
+    let typesetter = CountingTypesetter()
+    bench.typesetter = typesetter
+    segments.items = (0..<PropertyFormat.itemLimit).map {
+      Segments.Item(value: "\($0)", title: "\($0)")
+    }
+    segments.vertical = isVertical
+    segments.lines = 16
+    segments.frame = Rectangle(x: 0, y: 0, width: 800, height: 480)
+    let canvas = Canvas(Surface(width: 800, height: 480))
+    typesetter.layouts = 0
+    segments.draw(on: canvas)
+    #expect(typesetter.layouts <= 3 * PropertyFormat.itemLimit)
+    typesetter.layouts = 0
+    segments.draw(on: canvas)
+    #expect(typesetter.layouts == PropertyFormat.itemLimit, "only to draw them")
+    typesetter.layouts = 0
+    var part = canvas
+    part.clip(toPixels: PixelRectangle(x: 0, y: 0, width: 30, height: 20))
+    segments.draw(on: part)
+    #expect((1...9).contains(typesetter.layouts), "\(typesetter.layouts)")
+    // A different size is measured again.
+    segments.size = 20
+    typesetter.layouts = 0
+    segments.draw(on: part)
+    #expect(typesetter.layouts >= PropertyFormat.itemLimit)
+  }
 }

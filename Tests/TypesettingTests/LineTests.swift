@@ -37,9 +37,9 @@ struct LineTests {
   }
 
   /// Breaks a text into lines of at most `limit` scalars, all of equal width.
-  private func lines(_ text: String, _ limit: Int32) -> [String] {
+  private func lines(_ text: String, _ limit: Int) -> [String] {
     let paragraph = StyledText.paragraphs(of: [TextSpan(text, font: font)]).paragraphs[0]
-    let advances = [Int32](repeating: 1, count: paragraph.count)
+    let advances = [Int](repeating: 1, count: paragraph.count)
     return LineBreaks(paragraph, advances: advances, limit: limit).lines.map { range in
       String(String.UnicodeScalarView(paragraph.scalars[range].compactMap(Unicode.Scalar.init)))
     }

@@ -223,11 +223,10 @@ struct PersistentValueFileTests {
   /// What does not fit is missing, and the rest is written.
   @Test func aFileOverTheSizeLimitIsWrittenInPart() throws {
     let kept = try Kept()
-    let (title, volume) = (
-      NamedValue(name: "title", .text("")), NamedValue(name: "volume", .number(0))
-    )
     let values = ValueStore()
-    for value in [title, volume] {
+    let volume = NamedValue(name: "volume", .number(0))
+    let titles = (0..<300).map { NamedValue(name: "title\($0)", .text("")) }
+    for value in titles + [volume] {
       value.isPersistent = true
       values.declare(value)
     }
@@ -235,11 +234,14 @@ struct PersistentValueFileTests {
       folder: "\(kept.folder)/state", loop: kept.loop, log: Log(program: "test", level: .error))
     keeper.adopt(values)
     let limit = PersistentValues.sizeLimit
-    for (index, count) in [1_000, limit, 2_000].enumerated() {
-      try title.set(.text(String(repeating: "x", count: count)))
+    for (index, count) in [1_000, 4_000, 2_000].enumerated() {
+      for title in titles {
+        try title.set(.text(String(repeating: "x", count: count)))
+        keeper.noteChange(of: title)
+      }
       try volume.set(.number(Double(index) / 2))
-      keeper.noteChange(of: title)
-      #expect(keeper.flush() == (count < limit))
+      keeper.noteChange(of: volume)
+      #expect(keeper.flush() == (count * titles.count < limit))
       let text = String(decoding: try readFile(kept.file, limit: limit), as: UTF8.self)
       #expect(text.contains("\"volume\":\(JSONWriter.text(of: Double(index) / 2))"))
     }

@@ -252,6 +252,14 @@ extension ManualPage {
         "\(ValueStore.nameLimit) bytes",
         "The longest name of a value. Names consist of letters, digits, `.`, `_` and `-`, and begin with a letter."
       ),
+      (
+        "\(PropertyFormat.textLimit) characters",
+        "The longest text of a value or a property."
+      ),
+      (
+        "\(PropertyFormat.itemLimit) items of \(PropertyFormat.wordLimit) characters",
+        "The longest list. A property that is bound to a longer one keeps its items."
+      ),
     ] { table.add([limit, meaning]) }
     return table
   }

@@ -131,7 +131,8 @@ extension RequestHandler {
           "name": .string(name), "choices": .array(of: choices.map { .string($0) }),
         ]))
     case .refused(let name, .notFinite), .refused(let name, .wrongKind),
-      .refused(let name, .emptyRange), .refused(let name, .invalidStep):
+      .refused(let name, .tooLong), .refused(let name, .emptyRange),
+      .refused(let name, .invalidStep):
       return Failure(.invalid, error.description, data: .object(["name": .string(name)]))
     }
   }

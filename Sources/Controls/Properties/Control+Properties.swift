@@ -60,6 +60,7 @@ extension Control {
 
   /// Sets a property of the control.
   public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
+    try property.format.checkLimits(of: value)
     guard try property.write(self, value) else { throw .expected(property.expectation) }
   }
 }

@@ -148,8 +148,17 @@ extension PropertyDeclaration<Color?> {
 
 extension PropertyDeclaration<String> {
   /// A text.
-  public static func text(_ documentation: String) -> Self {
-    PropertyDeclaration(.text, documentation, encode: { .text($0) }, decode: { $0.text })
+  public static func text(_ documentation: String) -> Self { text(.text, documentation) }
+
+  /// A text of at most `PropertyFormat.wordLimit` characters.
+  public static func word(_ documentation: String) -> Self { text(.word, documentation) }
+
+  private static func text(_ format: PropertyFormat, _ documentation: String) -> Self {
+    PropertyDeclaration(format, documentation) {
+      .text($0)
+    } decode: {
+      $0.text
+    }
   }
 }
 

@@ -33,6 +33,8 @@ public struct PropertyFormat: Hashable, Sendable {
   public let unit: String
   /// The meaning of a text; nil for plain text.
   public let reference: Reference?
+  /// The maximum length of a text, or of an item of a list, in characters (Unicode scalars).
+  public let limit: Int
   /// The expected value, for messages: `a number from 0 to 1`.
   public let expectation: String
   /// The accepted values in a few words of Markdown, for the reference.
@@ -43,15 +45,18 @@ public struct PropertyFormat: Hashable, Sendable {
   ///   - shape: the JSON value that a panel file contains.
   ///   - unit: the unit of a number; empty for none.
   ///   - reference: what a text refers to; nil if it is only text.
+  ///   - limit: the maximum length of a text, or of an item of a list, in characters.
   ///   - expectation: the expected value, for messages: `a number from 0 to 1`.
   ///   - summary: the accepted values in a few words of Markdown, for the reference.
   public init(
-    _ shape: Shape, unit: String = "", reference: Reference? = nil, expectation: String,
-    summary: String
+    _ shape: Shape, unit: String = "", reference: Reference? = nil,
+    limit: Int = PropertyFormat.textLimit,
+    expectation: String, summary: String
   ) {
     self.shape = shape
     self.unit = unit
     self.reference = reference
+    self.limit = limit
     self.expectation = expectation
     self.summary = summary
   }
@@ -76,17 +81,21 @@ public struct PropertyFormat: Hashable, Sendable {
   public static let boolean = PropertyFormat(
     .boolean, expectation: "true or false", summary: "`true`, `false`")
 
-  /// Any text.
+  /// Any text of at most `textLimit` characters.
   public static let text = PropertyFormat(.text, expectation: "a string", summary: "text")
 
   /// The format of a value; see ``ValueFormat``.
   public static let valueFormat = PropertyFormat(
     .text, expectation: "a string", summary: "text with `{value}`")
 
-  /// A list of different, non-empty texts; at least one.
+  /// A text of at most `wordLimit` characters.
+  public static let word = PropertyFormat(
+    .text, limit: wordLimit, expectation: "a string", summary: "text")
+
+  /// A list of different, non-empty texts: at least one and at most `itemLimit`.
   public static let list = PropertyFormat(
-    .list, expectation: "an array of different strings, none of them empty",
-    summary: "array of different texts")
+    .list, limit: wordLimit, expectation: "an array of different strings, none of them empty",
+    summary: "array of up to \(itemLimit) different texts")
 
   /// A colour.
   public static let color = PropertyFormat(
@@ -107,6 +116,39 @@ public struct PropertyFormat: Hashable, Sendable {
     PropertyFormat(
       .choice(words), expectation: words.map { "\"\($0)\"" }.joined(separator: " or "),
       summary: words.map { "`\"\($0)\"`" }.joined(separator: ", "))
+  }
+
+  // MARK: Limits
+
+  /// The maximum length of a text in characters (Unicode scalars). It fills a screen of 800×480 in
+  /// legible type, and is laid out within a few frames.
+  public static let textLimit = 4_096
+  /// The maximum length of a word, such as a unit or an item of a list, in characters.
+  public static let wordLimit = 64
+  /// The maximum number of items of a list. All of them are measured to find a common font size, and
+  /// a screen has room for fewer targets as large as a finger.
+  public static let itemLimit = 256
+
+  /// Throws an error that names the limit if a text or a list is too long.
+  package func checkLimits(of value: PropertyValue) throws(PropertyError) {
+    let texts: [String]
+    switch value {
+    case .text(let text): texts = [text]
+    case .list(let items): texts = items
+    case .none, .number, .boolean, .color, .picture: return
+    }
+    guard texts.count <= Self.itemLimit else {
+      throw .refused("\(texts.count) items are too many; at most \(Self.itemLimit) are allowed")
+    }
+    if let long = texts.first(where: { Self.exceeds($0, limit) }) {
+      throw .refused(
+        "\(long.unicodeScalars.count) characters are too many; at most \(limit) are allowed")
+    }
+  }
+
+  /// Whether a text has more than `limit` characters.
+  static func exceeds(_ text: String, _ limit: Int) -> Bool {
+    text.utf8.count > limit && text.unicodeScalars.count > limit
   }
 
   // MARK: Ranges

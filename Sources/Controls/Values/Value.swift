@@ -6,6 +6,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case wrongKind(expected: Scalar.Kind, found: Scalar.Kind)
   /// The minimum is above the maximum.
   case emptyRange(minimum: Double, maximum: Double)
+  /// The text has more characters than `PropertyFormat.textLimit`.
+  case tooLong
   /// The text is not one of the choices.
   case notAChoice(choices: [String])
   /// The step is not a finite number above 0.
@@ -189,8 +191,9 @@ public class Value {
     guard scalar.kind == kind else {
       throw .wrongKind(expected: kind, found: scalar.kind)
     }
-    if case .text(let text) = scalar, let choices, !choices.contains(text) {
-      throw .notAChoice(choices: choices)
+    if case .text(let text) = scalar {
+      if PropertyFormat.exceeds(text, PropertyFormat.textLimit) { throw .tooLong }
+      if let choices, !choices.contains(text) { throw .notAChoice(choices: choices) }
     }
     guard case .number(let number) = scalar else { return nil }
     guard number.isFinite else { throw .notFinite }

@@ -8,6 +8,7 @@ extension ValueError {
     case .emptyRange(let minimum, let maximum):
       "the range of \"\(name)\" is empty: \(NumberFormat.short(minimum)) is above "
         + NumberFormat.short(maximum)
+    case .tooLong: "\"\(name)\" must have at most \(PropertyFormat.textLimit) characters"
     case .notAChoice(let choices):
       "\"\(name)\" must be one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ")
     case .invalidStep(let step):

@@ -3,7 +3,7 @@ import Geometry
 
 /// One of several pages. While it is shown, its name is the value of the `Pages`.
 public final class Page: Container {
-  @Observed(.text("The title on the tab."))
+  @Observed(.word("The title on the tab."))
   public var title = ""
   @Observed(.icon("The icon on the tab."))
   public var icon: Icon? = nil

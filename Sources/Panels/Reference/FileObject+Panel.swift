@@ -170,7 +170,7 @@ extension FileObject {
         "from", .expression,
         "An expression from which the value is computed, such as `volts * amps / 1000`. Fingers and "
           + "programs cannot set a computed value."),
-      FileKey("unit", .value(.text), "The unit of the numbers, such as `%`."),
+      FileKey("unit", .value(.word), "The unit of the numbers, such as `%`."),
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),
         "Whether the value is restored after a restart. The initial text then has at most "
@@ -204,7 +204,7 @@ extension FileObject {
       FileKey(
         "name", .name("a name"), isRequired: true,
         "The name of the page. It must be unique in the panel."),
-      FileKey("title", .value(.text), "The title on the tab. If not set, it is the name."),
+      FileKey("title", .value(.word), "The title on the tab. If not set, it is the name."),
       FileKey("icon", .value(.icon), "The icon above the title."),
       FileKey("controls", .controls(placed: false), "The controls of the page."),
     ])

@@ -91,7 +91,9 @@ extension PanelReference {
     .text(
       """
       A panel file has at most \(PanelFile.sizeLimit >> 10) KiB, \(PanelFile.controlLimit) controls and \
-      \(PanelFile.depthLimit) levels of nesting.
+      \(PanelFile.depthLimit) levels of nesting. A text has at most \(PropertyFormat.textLimit) \
+      characters. A list has at most \(PropertyFormat.itemLimit) items. An item, a unit or the title of \
+      a page has at most \(PropertyFormat.wordLimit) characters.
       The texts and list items of all controls have at most \(PanelFile.textLimit >> 10) KiB; there are at most \
       \(PanelFile.itemLimit) items. A style counts for every control that uses it.
       """),

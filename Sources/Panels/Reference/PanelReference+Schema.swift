@@ -128,6 +128,13 @@ extension PanelReference {
     .object(["type": .string("string"), "minLength": .number(1)])
   }
 
+  private func text(_ limit: Int, atLeast minimum: Int = 0) -> JSONValue {
+    var members: [JSONMember] = [JSONMember("type", .string("string"))]
+    if minimum > 0 { members.append(JSONMember("minLength", .number(Double(minimum)))) }
+    members.append(JSONMember("maxLength", .number(Double(limit))))
+    return .object(members)
+  }
+
   private func schema(of format: PropertyFormat) -> JSONValue {
     switch format.reference {
     case .color: return reference("color")
@@ -144,10 +151,12 @@ extension PanelReference {
         "maximum": .number(range.upperBound),
       ])
     case .boolean: return .object(["type": .string("boolean")])
-    case .text: return .object(["type": .string("string")])
+    case .text: return text(format.limit)
     case .list:
       return .object([
-        "type": .string("array"), "items": name, "minItems": .number(1), "uniqueItems": .bool(true),
+        "type": .string("array"), "items": text(format.limit, atLeast: 1),
+        "minItems": .number(1), "maxItems": .number(Double(PropertyFormat.itemLimit)),
+        "uniqueItems": .bool(true),
       ])
     case .choice(let words): return .object(["enum": .array(ofTexts: words)])
     }

@@ -15,6 +15,12 @@ extension Canvas {
     draw(glyphs, at: origin, .solid(color.premultiplied))
   }
 
+  /// Draws one glyph of a run in one colour, with the origin of the run at a pixel of the surface.
+  public func draw(_ glyph: GlyphRun.Glyph, atPixel origin: (x: Int, y: Int), color: Color) {
+    guard let origin = Self.usable(origin) else { return }
+    draw(glyph, from: origin, .solid(color.premultiplied))
+  }
+
   /// Draws glyphs with `paint`, with the origin of the run at a pixel of the surface.
   public func draw(_ glyphs: GlyphRun, at origin: PixelPoint, paint: Paint) {
     guard let ink = Ink(paint, transform) else { return }
@@ -46,19 +52,19 @@ extension Canvas {
   /// Draws glyphs with `ink`, with the origin of the run at a pixel of the surface.
   private func draw(_ glyphs: GlyphRun, at origin: PixelPoint, _ ink: Ink) {
     guard let origin = Self.usable(origin) else { return }
-    var drawnPixels = 0
-    for glyph in glyphs.glyphs {
-      guard let offset = Self.usable(PixelPoint(x: glyph.x, y: glyph.y)) else { continue }
-      let mask = PlacedMask(mask: glyph.mask, x: origin.x + offset.x, y: origin.y + offset.y)
-      let part = mask.bounds.intersection(clipBounds)
-      if part.isEmpty { continue }
-      if case .solid(let pixel) = ink {
-        drawnPixels += part.area
-        mask.paint(SolidInk(pixel), in: part, through: clipCoverage, on: surface)
-      } else {
-        paint(PlacedCoverage(Coverage.make(mask, in: part)), ink)
-      }
+    for glyph in glyphs.glyphs { draw(glyph, from: origin, ink) }
+  }
+
+  private func draw(_ glyph: GlyphRun.Glyph, from origin: PixelPoint, _ ink: Ink) {
+    guard let offset = Self.usable(PixelPoint(x: glyph.x, y: glyph.y)) else { return }
+    let mask = PlacedMask(mask: glyph.mask, x: origin.x + offset.x, y: origin.y + offset.y)
+    let part = mask.bounds.intersection(clipBounds)
+    if part.isEmpty { return }
+    if case .solid(let pixel) = ink {
+      surface.drawnPixels += part.area
+      mask.paint(SolidInk(pixel), in: part, through: clipCoverage, on: surface)
+    } else {
+      paint(PlacedCoverage(Coverage.make(mask, in: part)), ink)
     }
-    surface.drawnPixels += drawnPixels
   }
 }

@@ -45,6 +45,11 @@ public struct GlyphRun {
       self.x = x
       self.y = y
     }
+
+    /// The pixels of the mask, relative to the origin of the run.
+    public var bounds: PixelRectangle {
+      PixelRectangle(x: x, y: y, width: mask.width, height: mask.height)
+    }
   }
 
   /// The glyphs in drawing order.
@@ -55,9 +60,6 @@ public struct GlyphRun {
 
   /// The smallest rectangle that contains all glyphs, in pixels relative to the origin.
   public var bounds: PixelRectangle {
-    glyphs.reduce(.empty) {
-      $0.union(
-        PixelRectangle(x: $1.x, y: $1.y, width: $1.mask.width, height: $1.mask.height))
-    }
+    glyphs.reduce(.empty) { $0.union($1.bounds) }
   }
 }

@@ -1,6 +1,7 @@
 import CFreeType
 import CHarfBuzz
 import Controls
+import Geometry
 import Raster
 
 /// An instance of the FreeType library. Its faces keep it alive.
@@ -105,14 +106,36 @@ final class Face {
     return box.yMax > 0 ? Int((box.yMax + 32) >> 6) : Int(size * 7 / 10 + 32) >> 6
   }
 
+  /// Returns the pixels that a glyph may cover, relative to the pen. Hinting and the phase add up
+  /// to 2 pixels to the unhinted outline.
+  func extent(of glyph: UInt32, size: Int32) -> PixelRectangle {
+    var extents = hb_glyph_extents_t()
+    guard hb_font_get_glyph_extents(font(ofSize: size), glyph, &extents) != 0 else {
+      return PixelRectangle(
+        left: -Surface.limit, top: -Surface.limit, right: Surface.limit, bottom: Surface.limit)
+    }
+    return PixelRectangle(
+      left: Int(extents.x_bearing >> 6) - 2, top: Int(-extents.y_bearing >> 6) - 2,
+      right: Int((extents.x_bearing + extents.width) >> 6) + 3,
+      bottom: Int(-(extents.y_bearing + extents.height) >> 6) + 3)
+  }
+
+  /// The maximum size of the mask of a glyph in pixels. At the largest font size, this is a square
+  /// with a side of 4 em.
+  private static let maskLimit = 16 << 20
+
   /// Rasterizes a glyph, moved to the right by `phase` quarter pixels. Returns nil if the glyph is
   /// blank or too large.
   ///
   /// Hinting moves horizontal stems to whole pixels and does not change advances.
-  func draw(glyph: UInt32, size: Int32, phase: Int) -> PlacedGlyph? {
+  func draw(glyph: UInt32, size: Int32, phase: Int) -> GlyphMask? {
     guard let slot = load(glyph, size: size) else { return nil }
     FT_Outline_Translate(&slot.pointee.outline, FT_Pos(phase * 16), 0)
-    guard FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0 else { return nil }
+    var box = FT_BBox()
+    FT_Outline_Get_CBox(&slot.pointee.outline, &box)
+    guard ((box.xMax - box.xMin) >> 6) * ((box.yMax - box.yMin) >> 6) <= Self.maskLimit,
+      FT_Render_Glyph(slot, FT_RENDER_MODE_NORMAL) == 0
+    else { return nil }
     let bitmap = slot.pointee.bitmap
     let width = Int(bitmap.width)
     let height = Int(bitmap.rows)
@@ -123,7 +146,7 @@ final class Face {
     for y in 0..<height {
       (mask.coverage + y * mask.stride).update(from: buffer + y * Int(bitmap.pitch), count: width)
     }
-    return PlacedGlyph(
+    return GlyphMask(
       mask: mask, left: Int(slot.pointee.bitmap_left), top: Int(slot.pointee.bitmap_top))
   }
 
@@ -165,7 +188,7 @@ struct LineMetrics: Equatable {
 
 /// A rasterized glyph. `left` and `top` are the distances of its top left pixel to the right of the
 /// pen and above the baseline.
-struct PlacedGlyph {
+struct GlyphMask {
   var mask: Mask
   var left: Int
   var top: Int

@@ -16,7 +16,7 @@ enum MissingGlyph {
   }
 
   /// Draws a hollow box that is as tall as a capital letter.
-  static func draw(size: Int32) -> PlacedGlyph {
+  static func draw(size: Int32) -> GlyphMask {
     let width = max(pixels(size, 0.5), 2)
     let height = max(pixels(size, 0.72), 3)
     let line = max(pixels(size, 1 / 16), 1)
@@ -27,7 +27,7 @@ enum MissingGlyph {
         mask.coverage[y * mask.stride + x] = isInside ? 0 : 255
       }
     }
-    return PlacedGlyph(mask: mask, left: max(pixels(size, 1 / 16), 1), top: height)
+    return GlyphMask(mask: mask, left: max(pixels(size, 1 / 16), 1), top: height)
   }
 
   private static func pixels(_ size: Int32, _ ems: Double) -> Int {

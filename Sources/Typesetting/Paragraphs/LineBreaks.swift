@@ -10,9 +10,9 @@ struct LineBreaks {
 
   /// Breaks a paragraph into lines of at most `limit`. `advances` contains the width of each
   /// scalar.
-  init(_ text: StyledText, advances: [Int32], limit: Int32) {
+  init(_ text: StyledText, advances: [Int], limit: Int) {
     var start = 0
-    var width: Int32 = 0
+    var width = 0
     var lastBreak: Int?
     var index = 0
     let numbers = NumberRanges(in: text.scalars)
@@ -81,13 +81,15 @@ struct LineBreaks {
 
   /// Returns whether a scalar must not end a line.
   private static func opens(_ scalar: UInt32) -> Bool {
-    "([{「『（［｛〈《【〔“‘".unicodeScalars.contains { $0.value == scalar }
+    openers.contains(scalar)
   }
 
   /// Returns whether a scalar must not start a line.
   private static func closes(_ scalar: UInt32) -> Bool {
-    ")]}、。，．！？：；」』）］｝〉》】〕”’,.!?:;%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…".unicodeScalars.contains {
-      $0.value == scalar
-    }
+    closers.contains(scalar)
   }
+
+  private static let openers = Set("([{「『（［｛〈《【〔“‘".unicodeScalars.map(\.value))
+  private static let closers = Set(
+    ")]}、。，．！？：；」』）］｝〉》】〕”’,.!?:;%ーぁぃぅぇぉっゃゅょァィゥェォッャュョ…".unicodeScalars.map(\.value))
 }

@@ -4,7 +4,7 @@ import Controls
 struct SetLine {
   var runs: [ShapedRun]
   var metrics: LineMetrics
-  var width: Int32 { runs.reduce(0) { $0 + $1.width } }
+  var width: Int { runs.reduce(0) { $0 + $1.width } }
 }
 
 /// The lines of a text.
@@ -20,14 +20,14 @@ struct SetLines {
 struct LineSetter {
   let shaper: RunShaper
   /// The maximum width of a line; nil if there is no limit.
-  let limit: Int32?
+  let limit: Int?
   let maximumLines: Int
 
   init(shaper: RunShaper, box: TextBox) {
     self.shaper = shaper
     maximumLines = max(box.maximumLines, 1)
     let width = (box.width ?? .infinity) * shaper.scale * 64
-    limit = width < Double(Int32.max / 2) ? Int32(max(width, 0).rounded()) : nil
+    limit = width < Double(Int32.max / 2) ? Int(max(width, 0).rounded()) : nil
   }
 
   /// Breaks the text of the shaper into lines.
@@ -55,8 +55,7 @@ struct LineSetter {
         } else if ranges.count == 1 {
           result.lines.append(line(of: paragraph, runs))
         } else {
-          let part = paragraph[range]
-          let trimmed = part[0..<part.trimmedEnd]
+          let trimmed = paragraph[range.lowerBound..<paragraph.trimmedEnd(of: range)]
           result.lines.append(line(of: trimmed, shaper.runs(of: trimmed)))
         }
       }
@@ -65,16 +64,16 @@ struct LineSetter {
   }
 
   /// Returns the line breaks of a paragraph; nil if it fits on one line.
-  private func breaks(of paragraph: StyledText, _ advances: [Int32]) -> LineBreaks? {
+  private func breaks(of paragraph: StyledText, _ advances: [Int]) -> LineBreaks? {
     guard let limit, advances.reduce(0, +) > limit else { return nil }
     return LineBreaks(paragraph, advances: advances, limit: limit)
   }
 
   /// Returns whether a line does not fit into the box because it contains a long number.
   private func isTooLong(
-    _ paragraph: StyledText, _ range: Range<Int>, _ advances: [Int32]
+    _ paragraph: StyledText, _ range: Range<Int>, _ advances: [Int]
   ) -> Bool {
-    let end = range.lowerBound + paragraph[range].trimmedEnd
+    let end = paragraph.trimmedEnd(of: range)
     guard let limit, !range.isEmpty, paragraph.graphemeEnd(after: range.lowerBound) < end
     else { return false }
     return advances[range.lowerBound..<end].reduce(0, +) > limit
@@ -83,21 +82,21 @@ struct LineSetter {
   /// Returns a line with as much of the text as fits, followed by an ellipsis. The line is empty if
   /// even the ellipsis does not fit. The ellipsis never replaces a part of a number, and a space
   /// separates it from a preceding digit, so that it does not seem to replace digits.
-  private func ellipsized(_ text: StyledText, advances: ArraySlice<Int32>) -> SetLine {
+  private func ellipsized(_ text: StyledText, advances: ArraySlice<Int>) -> SetLine {
     // Kerning and ligatures may make the shaped text narrower than the sum of `advances`, so start
     // with text that is certainly too long.
     var end = 0
-    var width: Int32 = 0
+    var width = 0
     while end < text.count && width <= limit ?? .max {
       let next = text.graphemeEnd(after: end)
       for index in end..<next { width += advances[advances.startIndex + index] }
       end = next
     }
     let numbers = NumberRanges(in: text.scalars)
+    var tries = 0
     while true {
       end = numbers.number(splitAt: end)?.lowerBound ?? end
-      let part = text[0..<end]
-      var shown = part[0..<part.trimmedEnd]
+      var shown = text[0..<text.trimmedEnd(of: 0..<end)]
       if shown.scalars.last.map(NumberRanges.isDigit) == true {
         shown.append(" ", span: shown.spans.last ?? 0)
       }
@@ -105,9 +104,18 @@ struct LineSetter {
       let line = line(of: shown, shaper.runs(of: shown))
       guard let limit, line.width > limit else { return line }
       if end == 0 { return self.line(of: text[0..<0], []) }
-      end = text.graphemeStart(before: end)
+      // An ellipsis replaces a few characters. After more tries, thousands of characters must be
+      // without width: removing them one by one would shape the text for each.
+      tries += 1
+      for _ in 0..<(1 << max(tries - Self.singleSteps, 0)) where end > 0 {
+        end = text.graphemeStart(before: end)
+      }
     }
   }
+
+  /// The number of tries to fit an ellipsis that remove one character each; later tries remove
+  /// twice as many as the one before.
+  private static let singleSteps = 8
 
   private func line(of text: StyledText, _ runs: [ShapedRun]) -> SetLine {
     let spans = text.isEmpty ? [text.lastSpan] : Set(text.spans).sorted()
@@ -128,10 +136,10 @@ struct LineSetter {
 
   /// Returns the widths of scalars. The first scalar of a ligature has the width of the whole
   /// ligature.
-  private static func advances(of runs: [ShapedRun], count: Int) -> [Int32] {
-    var advances = [Int32](repeating: 0, count: count)
+  private static func advances(of runs: [ShapedRun], count: Int) -> [Int] {
+    var advances = [Int](repeating: 0, count: count)
     for run in runs {
-      for glyph in run.glyphs { advances[glyph.cluster] += glyph.advance }
+      for glyph in run.glyphs { advances[glyph.cluster] += Int(glyph.advance) }
     }
     return advances
   }

@@ -23,7 +23,13 @@ struct NumberRanges {
 
   /// Returns the number that a break before `index` would split; nil if there is none.
   func number(splitAt index: Int) -> Range<Int>? {
-    all.first { $0.lowerBound < index && index < $0.upperBound }
+    // Searches the last number that starts before `index`.
+    var (low, high) = (0, all.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if all[middle].lowerBound < index { low = middle + 1 } else { high = middle }
+    }
+    return low > 0 && index < all[low - 1].upperBound ? all[low - 1] : nil
   }
 
   static func isDigit(_ scalar: UInt32) -> Bool {

@@ -12,7 +12,7 @@ struct ShapedRun {
   /// The glyphs from left to right.
   var glyphs: [ShapedGlyph]
 
-  var width: Int32 { glyphs.reduce(0) { $0 + $1.advance } }
+  var width: Int { glyphs.reduce(0) { $0 + Int($1.advance) } }
 
   /// Returns the runs in visual order, from left to right. (Unicode Standard Annex 9, rule L2.)
   static func visualOrder(_ runs: [ShapedRun]) -> [ShapedRun] {
@@ -42,6 +42,16 @@ struct RunShaper {
   let scale: Double
   let faces: FaceStore
   let shaper: Shaper
+  /// The face for the font of each span.
+  private let spanFaces: [Face?]
+
+  init(spans: [TextSpan], scale: Double, faces: FaceStore, shaper: Shaper) {
+    self.spans = spans
+    self.scale = scale
+    self.faces = faces
+    self.shaper = shaper
+    spanFaces = spans.map { faces.face(for: $0.font) }
+  }
 
   /// Returns the runs of `text` in logical order.
   func runs(of text: StyledText) -> [ShapedRun] {
@@ -73,14 +83,17 @@ struct RunShaper {
   /// need a fallback.
   func metrics(ofSpan index: Int) -> LineMetrics {
     let size = size(ofSpan: index)
-    return faces.face(for: spans[index].font)?.metrics(ofSize: size) ?? MissingGlyph.metrics(size)
+    return spanFaces[index]?.metrics(ofSize: size) ?? MissingGlyph.metrics(size)
   }
 
   /// Returns the face for the grapheme at `index`. A space uses the face of the preceding text.
   private func face(of text: StyledText, at index: Int, following face: Face?) -> Face? {
-    let grapheme = text.scalars[index..<text.graphemeEnd(after: index)]
-    if let face, grapheme.count == 1, grapheme.first == 0x20, face.has(" ") { return face }
-    return faces.face(for: spans[text.spans[index]].font, showing: grapheme, with: shaper)
+    let (end, span) = (text.graphemeEnd(after: index), text.spans[index])
+    if end == index + 1, let scalar = Unicode.Scalar(text.scalars[index]) {
+      if let face, scalar == " ", face.has(" ") { return face }
+      if let own = spanFaces[span], own.has(scalar) { return own }
+    }
+    return faces.face(for: spans[span].font, showing: text.scalars[index..<end], with: shaper)
   }
 
   private func run(

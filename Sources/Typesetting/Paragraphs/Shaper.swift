@@ -24,6 +24,9 @@ final class Shaper {
   /// the locale.
   private let language = hb_language_from_string("und", -1)
 
+  /// The number of characters shaped so far.
+  private(set) var shaped = 0
+
   deinit { hb_buffer_destroy(buffer) }
 
   /// Returns the glyphs for `range` of `scalars`, from left to right. The scalars around the range
@@ -32,6 +35,7 @@ final class Shaper {
     _ scalars: [UInt32], _ range: Range<Int>, face: Face, size: Int32, script: hb_script_t,
     isRightToLeft: Bool, hasTabularDigits: Bool
   ) -> [ShapedGlyph] {
+    shaped += range.count
     hb_buffer_clear_contents(buffer)
     hb_buffer_add_codepoints(
       buffer, scalars, Int32(scalars.count), UInt32(range.lowerBound), Int32(range.count))

@@ -5,7 +5,11 @@ import Controls
 struct StyledText {
   /// The maximum number of scalars of a text. Longer text is truncated, even if its box is large
   /// enough.
-  static let limit = 8192
+  static let limit = PropertyFormat.textLimit
+  /// The maximum number of scalars of a grapheme; others are ignored. Without it, thousands of
+  /// combining marks could be drawn at the same position. Text in any language needs fewer.
+  /// (Unicode Standard Annex 15, stream-safe text.)
+  static let graphemeLimit = 16
 
   private(set) var scalars: [UInt32] = []
   /// The index of the span of each scalar.
@@ -48,7 +52,7 @@ struct StyledText {
 
   mutating func append(_ character: Character, span: Int) {
     var isFirst = true
-    for scalar in character.unicodeScalars {
+    for scalar in character.unicodeScalars.prefix(Self.graphemeLimit) {
       scalars.append(scalar == "\t" ? 0x20 : scalar.value)
       spans.append(span)
       startsGrapheme.append(isFirst)
@@ -83,10 +87,10 @@ struct StyledText {
     return start
   }
 
-  /// The end of the text, excluding trailing spaces.
-  var trimmedEnd: Int {
-    var end = count
-    while end > 0 && LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
+  /// Returns the end of a part of the text, excluding trailing spaces.
+  func trimmedEnd(of range: Range<Int>) -> Int {
+    var end = range.upperBound
+    while end > range.lowerBound && LineBreaks.isSpace(scalars[end - 1]) { end -= 1 }
     return end
   }
 
