@@ -264,6 +264,8 @@ extension PanelHost: RequestTarget {
 
   func reload(then done: @escaping (PanelReloader.Outcome) -> Void) { reloader.reload(then: done) }
 
+  func drawnPicture() -> Int? { renderer.drawnPicture(of: panel) }
+
   func screenshot() -> sending Surface? { renderer.screenshot(of: panel) }
 
   func inject(_ frame: ContactFrame) { handle(frame, rotation: .none) }
