@@ -126,12 +126,12 @@ final class Connection {
   }
 
   private func end(_ fault: String?) {
-    if let fault {
+    if let fault, let begun = queue.begunLine(atMost: Int(Self.lastBufferSize)) {
       // A full socket accepts the line only with a larger buffer.
       var size = Self.lastBufferSize
       setsockopt(
         descriptor.number, SOL_SOCKET, SO_SNDBUF, &size, socklen_t(MemoryLayout<CInt>.size))
-      _ = try? descriptor.send((queue.begunLine + lastLine(fault))[...])
+      _ = try? descriptor.send((begun + lastLine(fault))[...])
     }
     watch = nil
     timer.cancel()

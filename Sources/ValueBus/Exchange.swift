@@ -1,8 +1,12 @@
 /// The requests of one line, and their answers so far.
 struct Exchange {
+  /// Parts of at least this size are not copied, because other lines may share them.
+  private static let sharedSize = 4_096
+
   private var requests: ArraySlice<JSONRPC.Message> = []
   private var isBatch = false
-  private var answers: [[UInt8]] = []
+  /// The line of answers so far.
+  private var parts: [[UInt8]] = []
   private var size = 0
 
   /// Creates an exchange without requests.
@@ -23,14 +27,27 @@ struct Exchange {
   /// Removes and returns the next request. `isEmpty` must be false.
   mutating func next() -> JSONRPC.Message { requests.removeFirst() }
 
-  mutating func add(_ answer: [UInt8]) {
-    answers.append(answer)
-    size += answer.count
+  /// Adds an answer, given in parts.
+  mutating func add(_ answer: [[UInt8]]) {
+    if isBatch { append([UInt8(ascii: parts.isEmpty ? "[" : ",")]) }
+    for part in answer { append(part) }
   }
 
-  /// The line of all answers; nil before the last request, and if all requests were notifications.
-  var reply: [UInt8]? {
-    guard isEmpty, !answers.isEmpty else { return nil }
-    return isBatch ? JSONRPC.batch(answers) : answers[0] + [10]
+  private mutating func append(_ part: [UInt8]) {
+    size += part.count
+    if part.count < Self.sharedSize, let last = parts.last, last.count < Self.sharedSize {
+      parts[parts.count - 1] += part
+    } else {
+      parts.append(part)
+    }
+  }
+
+  /// Takes the line of all answers, in parts; nil before the last request, and if all requests were
+  /// notifications.
+  mutating func takeLine() -> [[UInt8]]? {
+    guard isEmpty, !parts.isEmpty else { return nil }
+    append(isBatch ? [UInt8(ascii: "]"), 10] : [10])
+    defer { self = Exchange() }
+    return parts
   }
 }

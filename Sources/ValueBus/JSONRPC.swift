@@ -204,9 +204,10 @@ public enum JSONRPC {
 
   // MARK: Writing
 
-  /// Returns the answer to a request, without the line's end. `result` is JSON.
-  public static func answer(_ id: ID, _ result: [UInt8]) -> [UInt8] {
-    Array("{\"jsonrpc\":\"2.0\",\"result\":".utf8) + result + tail(id)
+  /// Returns the answer to a request, without the line's end. `result` is JSON, and one of the parts,
+  /// so that it is not copied.
+  public static func answer(_ id: ID, _ result: [UInt8]) -> [[UInt8]] {
+    [Array("{\"jsonrpc\":\"2.0\",\"result\":".utf8), result, tail(id)]
   }
 
   /// Returns the error that answers a request, without the line's end.
@@ -228,11 +229,6 @@ public enum JSONRPC {
     case .string(let text): writer.write(text)
     }
     return Array(",\"id\":".utf8) + writer.bytes + [UInt8(ascii: "}")]
-  }
-
-  /// Returns the line of a batch's answers.
-  public static func batch(_ answers: [[UInt8]]) -> [UInt8] {
-    [UInt8(ascii: "[")] + answers.joined(separator: [UInt8(ascii: ",")]) + [UInt8(ascii: "]"), 10]
   }
 
   /// Converts a line of `values.sock` to a notification: its type becomes the method, and the whole

@@ -123,7 +123,8 @@ public struct LineQueue {
       outgoingUnlimited = 0
       while head < entries.count, outgoing.count < size {
         if let entry = entries[head] {
-          // A single line shares its memory with the other clients' queues.
+          // A single entry shares its memory with the other clients' queues.
+          guard outgoing.isEmpty || outgoing.count + entry.bytes.count <= size else { break }
           if outgoing.isEmpty { outgoing = entry.bytes } else { outgoing += entry.bytes }
           if entry.isLimited {
             limited -= entry.bytes.count
@@ -157,12 +158,16 @@ public struct LineQueue {
   /// Sets the number of replaced lines to zero.
   mutating func forgetMerged() { merged = 0 }
 
-  /// The rest of a partly sent line; another line must not begin before it.
-  var begunLine: ArraySlice<UInt8> {
-    guard outgoingOffset > 0, outgoingOffset < outgoing.count, outgoing[outgoingOffset - 1] != 10,
-      let end = outgoing[outgoingOffset...].firstIndex(of: 10)
-    else { return [] }
-    return outgoing[outgoingOffset...end]
+  /// The rest of a partly sent line; another line must not begin before it. Nil if it is longer than
+  /// `limit` bytes.
+  func begunLine(atMost limit: Int) -> ArraySlice<UInt8>? {
+    guard outgoingOffset > 0, outgoing[outgoingOffset - 1] != 10 else { return [] }
+    var rest = outgoing[outgoingOffset...].prefix(limit)
+    for entry in entries[head...] {
+      if rest.count == limit || rest.contains(10) { break }
+      rest += (entry?.bytes ?? []).prefix(limit - rest.count)
+    }
+    return rest.firstIndex(of: 10).map { rest[...$0] }
   }
 }
 

@@ -14,8 +14,13 @@ public final class RequestServer {
   static let requestsOfOneClient = 4
   /// The maximum number of all clients' requests that are answered in one turn of the loop.
   static let requestsPerTurn = 16
+  /// The time after which the rest of the waiting requests is left for the next turn.
+  static let turnTime = Duration.milliseconds(2)
   /// The maximum size of the answers to a batch, in bytes; further requests of the batch fail.
-  public static let batchLimit = 4 << 20
+  public static let batchLimit = 1 << 20
+  /// While all clients together leave this many bytes of answers unread, large answers wait. A user
+  /// other than root and the daemon's own may leave a quarter of it unread.
+  public static let unreadLimit = 64 << 20
 
   /// The answer to a request, and its effects.
   public struct Reply {
@@ -32,8 +37,6 @@ public final class RequestServer {
     public var subscription = Subscription.unchanged
     /// Whether all earlier changes are queued to all subscribers before the answer.
     public var isBarrier = false
-    /// Whether the request took long, so that the turn ends with it.
-    public var isCostly = false
 
     /// An answer without other effects.
     public init(_ result: [UInt8] = Array("{}".utf8)) { self.result = result }
@@ -44,8 +47,10 @@ public final class RequestServer {
     /// Immediately.
     case reply(Reply)
     /// Later: `begin` begins the work, which calls `done` with the reply. The client's next requests
-    /// wait for it.
-    case later(begin: (_ done: @escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void)
+    /// wait for it. Large answers begin only while the clients have read most of the earlier ones.
+    case later(
+      isLarge: Bool = false,
+      begin: (_ done: @escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void)
   }
 
   /// Answers a request of the client with a number.
@@ -82,8 +87,13 @@ public final class RequestServer {
   private var faults = LogLimiter<uid_t>(interval: .seconds(60))
   /// Clients with requests that wait, the next one first.
   private var waiting: [Client] = []
+  /// The large answers that wait for memory, in the order of their requests.
+  private var largeAnswers: [(client: Client, begin: () -> Void)] = []
+  private let memory: UserQuota
   private let again: EventLoop.Timer
   private let patience: Duration
+  /// The clock for the length of turns.
+  var now: () -> Duration = { Clock.monotonic }
   /// The buffer for all input.
   private let input = UnsafeMutableRawBufferPointer.allocate(byteCount: 16_384, alignment: 16)
 
@@ -92,13 +102,17 @@ public final class RequestServer {
     socket: ListeningSocket, feed: ValueFeed, loop: EventLoop, log: Log
   ) throws(SystemError) {
     try self.init(
-      socket: socket, feed: feed, patience: Connection.usualPatience, loop: loop, log: log)
+      socket: socket, feed: feed,
+      memory: UserQuota(count: Self.unreadLimit, name: "unread bytes"),
+      patience: Connection.usualPatience, loop: loop, log: log)
   }
 
   init(
-    socket: ListeningSocket, feed: ValueFeed, patience: Duration, loop: EventLoop, log: Log
+    socket: ListeningSocket, feed: ValueFeed, memory: UserQuota, patience: Duration,
+    loop: EventLoop, log: Log
   ) throws(SystemError) {
     self.feed = feed
+    self.memory = memory
     self.patience = patience
     self.loop = loop
     self.log = log
@@ -138,6 +152,7 @@ public final class RequestServer {
     connection.onInput = { [unowned self, unowned client] in self.read(client) }
     connection.onProgress = { [unowned self, unowned client] in
       self.resume(client) { $0.update($1) }
+      self.beginLargeAnswers()
     }
     connection.onHangUp = { [unowned self, unowned client] in self.handleHangUp(of: client) }
     connection.onEnd = { [unowned self, unowned client] in self.remove(client, fault: $0) }
@@ -189,6 +204,7 @@ public final class RequestServer {
     feed.forget(client.connection, fault: nil)
     client.connection.queue = LineQueue()
     update(client) { $0.hungUp($1) }
+    beginLargeAnswers()
   }
 
   private func backlog(of client: Client) -> ClientMachine.Backlog {
@@ -217,6 +233,7 @@ public final class RequestServer {
 
   private func remove(_ client: Client, fault: String?) {
     clients[client.number] = nil
+    largeAnswers.removeAll { $0.client === client }
     feed.forget(client.connection, fault: fault)
     let peer = client.connection.peer
     if let fault {
@@ -227,6 +244,7 @@ public final class RequestServer {
       log.debug("control.sock: \(peer) left")
     }
     onLeave(client.number)
+    beginLargeAnswers()
   }
 
   // MARK: Requests
@@ -235,6 +253,7 @@ public final class RequestServer {
   /// and before drawing: touches are handled first, and the changes appear in the next frame.
   public func serve() {
     var rest = Self.requestsPerTurn
+    let end = now() + Self.turnTime
     for _ in 0..<waiting.count where rest > 0 {
       let client = waiting.removeFirst()
       client.connection.machine.beginTurn()
@@ -242,7 +261,8 @@ public final class RequestServer {
       while own > 0, client.connection.machine.canAnswer(backlog(of: client)) {
         own -= 1
         rest -= 1
-        if serveOne(client) { (own, rest) = (0, 0) }
+        serveOne(client)
+        if now() >= end { (own, rest) = (0, 0) }
       }
       update(client) { $0.endTurn($1) }
     }
@@ -256,46 +276,59 @@ public final class RequestServer {
   }
 
   /// Answers one request.
-  /// - Returns: whether this request ends the turn.
-  private func serveOne(_ client: Client) -> Bool {
+  private func serveOne(_ client: Client) {
     if client.exchange.isEmpty {
-      guard let bytes = client.input.next() else { return false }
-      guard bytes.count <= Self.lineLimit else {
-        refuseLongLine(of: client)
-        return true
-      }
+      guard let bytes = client.input.next() else { return }
+      guard bytes.count <= Self.lineLimit else { return refuseLongLine(of: client) }
       client.exchange = Exchange(JSONRPC.parse(bytes))
     }
     switch client.exchange.next() {
     case .invalid(let id, let failure):
-      add(id.map { JSONRPC.answer($0, failure) }, for: client)
+      add(id.map { [JSONRPC.answer($0, failure)] }, for: client)
     case .request(let request):
       do throws(JSONRPC.Failure) {
         guard client.exchange.hasRoom else {
           throw .init(4, "the answers to this batch are too large; request less at once")
         }
         switch try answer(request, client.number) {
-        case .reply(let reply):
-          finish(request, of: client, with: .success(reply))
-          return reply.isCostly
-        case .later(let begin): wait(for: request, of: client, begin)
+        case .reply(let reply): finish(request, of: client, with: .success(reply))
+        case .later(let isLarge, let begin):
+          wait(for: request, of: client, isLarge: isLarge, begin)
         }
       } catch {
         finish(request, of: client, with: .failure(error))
       }
     }
-    return false
   }
 
   private func wait(
-    for request: JSONRPC.Request, of client: Client,
-    _ begin: (@escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void
+    for request: JSONRPC.Request, of client: Client, isLarge: Bool,
+    _ begin: @escaping (@escaping (Result<Reply, JSONRPC.Failure>) -> Void) -> Void
   ) {
     client.connection.machine.postponeAnswer()
-    begin { [weak self, weak client] result in
-      guard let self, let client, client.connection.machine.isAwaiting else { return }
-      self.finish(request, of: client, with: result)
-      self.resume(client) { $0.answered($1) }
+    let beginAnswer = { [weak self, weak client] in
+      begin { result in
+        guard let self, let client, client.connection.machine.isAwaiting else { return }
+        self.finish(request, of: client, with: result)
+        self.resume(client) { $0.answered($1) }
+      }
+    }
+    guard isLarge else { return beginAnswer() }
+    largeAnswers.append((client, beginAnswer))
+    beginLargeAnswers()
+  }
+
+  /// Begins the large answers for which the unread ones leave memory.
+  private func beginLargeAnswers() {
+    // Unfinished batches do not count: two of them could wait for each other, and `batchLimit`
+    // bounds them.
+    while let index = largeAnswers.firstIndex(where: { next in
+      let taken = clients.values.lazy.map(\.connection).map {
+        (user: $0.peer.user, count: $0.queue.unlimited)
+      }
+      return memory.obstacle(to: next.client.connection.peer.user, taken: taken) == nil
+    }) {
+      largeAnswers.remove(at: index).begin()
     }
   }
 
@@ -308,17 +341,18 @@ public final class RequestServer {
       apply(reply.subscription, to: client)
       add(request.id.map { JSONRPC.answer($0, reply.result) }, for: client)
     case .failure(let failure):
-      add(request.id.map { JSONRPC.answer($0, failure) }, for: client)
+      add(request.id.map { [JSONRPC.answer($0, failure)] }, for: client)
     }
   }
 
   /// Adds the answer to the line's answers, and queues them as one line after the last request.
-  /// - Parameter answer: nil for a notification.
-  private func add(_ answer: [UInt8]?, for client: Client) {
+  /// - Parameter answer: its parts; nil for a notification.
+  private func add(_ answer: [[UInt8]]?, for client: Client) {
     if let answer { client.exchange.add(answer) }
-    guard let line = client.exchange.reply else { return }
-    client.exchange = Exchange()
-    if !client.connection.machine.hasHungUp { feed.queue(line, for: client.connection) }
+    guard let line = client.exchange.takeLine(), !client.connection.machine.hasHungUp else {
+      return
+    }
+    for part in line { feed.queue(part, for: client.connection) }
   }
 
   private func apply(_ subscription: Reply.Subscription, to client: Client) {

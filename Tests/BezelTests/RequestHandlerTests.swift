@@ -24,6 +24,10 @@ struct RequestHandlerTests {
     var now = Duration.seconds(1)
     var reloadError: PanelSource.LoadError?
     var hasScreen = true
+    /// The number of the picture.
+    var picture: Int?
+    private(set) var screenshotCount = 0
+    let loop: EventLoop
     let worker: Worker
     let folder: String
 
@@ -48,7 +52,8 @@ struct RequestHandlerTests {
       """
 
     init() throws {
-      worker = Worker(loop: try EventLoop())
+      loop = try EventLoop()
+      worker = Worker(loop: loop)
       folder = try makeTemporaryFolder("bezel-methods")
       try PNG.write(Surface(width: 8, height: 6), to: "\(folder)/photo.png")
       let resources = FileResources(folder: folder) { _ in }
@@ -68,8 +73,11 @@ struct RequestHandlerTests {
       done(.success(ReloadReport(kept: [("volume", .number(30))])))
     }
 
+    func drawnPicture() -> Int? { picture }
+
     func screenshot() -> sending Surface? {
       guard hasScreen else { return nil }
+      screenshotCount += 1
       let surface = Surface(width: 400, height: 200)
       _ = panel.draw(on: surface)
       return surface.copy()
@@ -87,7 +95,7 @@ struct RequestHandlerTests {
 
   init() throws {
     target = try Target()
-    methods = RequestHandler(target: target)
+    methods = RequestHandler(target: target, loop: target.loop)
   }
 
   private func answer(
@@ -105,7 +113,7 @@ struct RequestHandlerTests {
   ) throws -> RequestServer.Reply {
     switch try answer(method, parameters, client: client) {
     case .reply(let reply): return reply
-    case .later(let begin):
+    case .later(_, let begin):
       var result: Result<RequestServer.Reply, JSONRPC.Failure>?
       begin { result = $0 }
       target.worker.wait()
@@ -253,7 +261,34 @@ struct RequestHandlerTests {
     #expect(bar["kind"]?.string == "slider" && bar["values"]?["value"]?.string == "volume")
     #expect(bar["frame"]?.array?.compactMap(\.number) == [0, 0, 200, 44])
     #expect(bar["properties"]?["enabled"]?.bool == true)
-    #expect(try reply("describe").isCostly)
+  }
+
+  /// Requests during a description share the next one.
+  @Test func descriptionsAreSharedAndMadeBetweenEvents() throws {
+    let label = "{ kind: 'label', frame: [0, 0, 9, 9] }"
+    let labels = [String](repeating: label, count: 2 * PanelDescription.pieceSize)
+    target.panel = try PanelFile(
+      kinds: builtInKinds, resources: FileResources(folder: ".") { _ in }
+    ).panel(from: Array("{ controls: [\(labels.joined(separator: ","))] }".utf8))
+    var turns = 0
+    var replies: [[UInt8]] = []
+    for _ in 0..<3 {
+      guard case .later(true, let begin) = try answer("describe", "{}") else {
+        Issue.record("it is not a large answer")
+        return
+      }
+      begin { [target] in
+        if case .success(let reply) = $0 { replies.append(reply.result) }
+        if replies.count == 3 { target.loop.stop() }
+      }
+    }
+    target.loop.afterEvents = { turns += 1 }
+    try target.loop.run()
+    // Both descriptions have three pieces, because each panel has values, too. The first piece is
+    // made at once. The loop begins with a turn.
+    #expect(turns == 1 + 2 + 2)
+    let addresses = replies.map { $0.withUnsafeBytes { $0.baseAddress } }
+    #expect(addresses[1] == addresses[2] && addresses[0] != addresses[1])
   }
 
   @Test func describeReturnsTheFramesOfHiddenControls() throws {
@@ -329,7 +364,7 @@ struct RequestHandlerTests {
     } then: {
     }
     var reply: Result<RequestServer.Reply, JSONRPC.Failure>?
-    guard case .later(let begin) = try answer(method, parameters) else {
+    guard case .later(_, let begin) = try answer(method, parameters) else {
       isFree.store(true, ordering: .releasing)
       Issue.record("the event loop read the picture")
       return
@@ -373,12 +408,32 @@ struct RequestHandlerTests {
       data: #"{"reason":"there is no screen"}"#)
   }
 
+  @Test func aScreenshotIsSharedUntilThePictureChanges() throws {
+    func address(of reply: RequestServer.Reply) -> UnsafeRawPointer? {
+      reply.result.withUnsafeBytes(\.baseAddress)
+    }
+    target.picture = 1
+    let first = try reply("screenshot")
+    #expect(try address(of: reply("screenshot")) == address(of: first))
+    #expect(target.screenshotCount == 1)
+    target.picture = 2
+    _ = try reply("screenshot")
+    #expect(target.screenshotCount == 2)
+    // The number is unknown while the screen is off.
+    target.picture = nil
+    _ = try reply("screenshot")
+    _ = try reply("screenshot")
+    #expect(target.screenshotCount == 4)
+  }
+
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="),
     ("fooba", "Zm9vYmE="), ("foobar", "Zm9vYmFy"),
   ])
   func base64MatchesTheStandard(text: String, encoded: String) {
-    #expect(base64(Array(text.utf8)) == encoded)
+    var bytes: [UInt8] = []
+    bytes.append(base64: Array(text.utf8))
+    #expect(String(decoding: bytes, as: UTF8.self) == encoded)
   }
 
   @Test func reloadReturnsTheNameOrEveryProblem() throws {

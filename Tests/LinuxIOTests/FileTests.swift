@@ -39,6 +39,66 @@ struct FileTests {
     #expect(code { try readFile(path, limit: 100) } == ETIMEDOUT)
   }
 
+  /// A writer that never pauses for long does not delay the program for ever.
+  @Test func aPipeIsReadInLimitedTime() throws {
+    let folder = try makeTemporaryFolder("bezel-files")
+    let path = "\(folder)/pipe"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    #expect(mkfifo(path, 0o600) == 0)
+    let writer = try FileDescriptor.open(path, O_RDWR)
+    try writer.write(all: [65], to: path)
+    #expect(code { try readFile(path, limit: 100, patience: .zero) {} } == ETIME)
+    #expect(try writer.read(atMost: 9, from: path) == [65])
+    #expect(code { try readFile(path, limit: 100, patience: .milliseconds(1)) {} } == ETIME)
+  }
+
+  /// The thread blocks until the test ends.
+  @Test func aBlockedFileDelaysNothing() throws {
+    let (loop, gate) = (try EventLoop(), Gate())
+    defer { gate.open() }
+    func reading() throws -> FileReading {
+      try FileReading(of: "file", patience: .milliseconds(1)) {
+        gate.wait()
+        return [65]
+      }
+    }
+    let late = SystemError(code: ETIME, action: "read file within 0 s")
+    #expect(throws: late) { try reading().wait() }
+    let delivered = try reading()
+    var results: [Result<[UInt8], SystemError>] = []
+    try delivered.deliver(on: loop) {
+      results.append($0)
+      loop.stop()
+    }
+    try loop.run()
+    #expect(results == [.failure(late)] && !delivered.hasEnded)
+    // Its result arrives too late.
+    gate.open()
+    while !delivered.hasEnded { usleep(100) }
+    let timer = EventLoop.Timer(loop)
+    timer.schedule(at: Clock.monotonic + .milliseconds(2)) { loop.stop() }
+    try loop.run()
+    #expect(results.count == 1)
+    #expect(try delivered.wait() == [65])
+  }
+
+  @Test func aFileIsDeliveredOnTheLoop() throws {
+    let loop = try EventLoop()
+    let reading = try FileReading("/dev/null/file", limit: 9)
+    var result: Result<[UInt8], SystemError>?
+    try reading.deliver(on: loop) {
+      result = $0
+      loop.stop()
+    }
+    try loop.run()
+    #expect(throws: SystemError(code: ENOTDIR, action: "open /dev/null/file")) {
+      try result?.get()
+    }
+  }
+
   /// `-o /dev/null` as root must not replace the device by a file.
   @Test func writeOutputKeepsDevicesAndPipes() throws {
     let folder = try makeTemporaryFolder("bezel-files")

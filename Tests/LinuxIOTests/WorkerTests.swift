@@ -4,14 +4,6 @@ import Synchronization
 import Testing
 
 struct WorkerTests {
-  /// A gate that blocks a thread until `open` is called.
-  private final class Gate: Sendable {
-    private let isOpen = Atomic(false)
-
-    func open() { isOpen.store(true, ordering: .releasing) }
-    func wait() { while !isOpen.load(ordering: .acquiring) { usleep(100) } }
-  }
-
   @Test func theLoopKeepsRunningAndResultsArriveInOrder() throws {
     let loop = try EventLoop()
     let worker = Worker(loop: loop)
@@ -117,4 +109,12 @@ struct WorkerTests {
       try loop.run()
     }
   }
+}
+
+/// Blocks a thread until `open` is called.
+final class Gate: Sendable {
+  private let isOpen = Atomic(false)
+
+  func open() { isOpen.store(true, ordering: .releasing) }
+  func wait() { while !isOpen.load(ordering: .acquiring) { usleep(100) } }
 }

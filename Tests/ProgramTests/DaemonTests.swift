@@ -119,7 +119,6 @@ struct DaemonTests {
     }
   }
 
-  /// The file is a pipe whose writer is slow.
   /// The first frame has the right layout, and the panel is read only once.
   @Test(arguments: [("headless:480x800", 100), ("headless:800x480", 200)])
   func aPanelIsArrangedForItsScreen(display: String, width: Int) throws {
@@ -151,6 +150,7 @@ struct DaemonTests {
     }
   }
 
+  /// The file is a pipe whose writer is slow.
   @Test func theDaemonServesClientsDuringAReload() throws {
     try withFolder { folder in
       func panel(_ name: String) -> String {
@@ -175,6 +175,7 @@ struct DaemonTests {
         }
         #expect(try other.call("get")["values"]?["a"]?.number ?? 0 > 0.5)
         #expect(try other.call("describe")["name"]?.string == "One")
+        #expect(try other.call("screenshot")["width"]?.number == 320)
         try pipe.write(all: Array(panel("Two").utf8), to: path)
         _ = consume pipe
         let answer = try client.read(atMost: 1_000, from: "the daemon") ?? []

@@ -40,7 +40,9 @@ struct PanelLoaderTests {
       #expect(second.panel.settings.name == "Old" && second.panel.allControls.count == 1)
       #expect(second.standIn != nil)
       // A reload fails: the running panel stays.
-      #expect(throws: PanelSource.LoadError.self) { try loader.load(for: .landscape) }
+      #expect(throws: PanelSource.LoadError.self) {
+        try loader.load(Array(Self.broken.utf8), for: .landscape)
+      }
     }
   }
 
@@ -67,7 +69,7 @@ struct PanelLoaderTests {
       let again = try loader.arranged(second, for: .portrait)
       #expect(again.panel.settings.name == "Old")
       // A reload reports the mistake.
-      #expect(throws: PanelSource.LoadError.self) { try loader.load(for: .landscape) }
+      #expect(throws: PanelSource.LoadError.self) { try loader.load(second.text, for: .landscape) }
     }
   }
 

@@ -155,11 +155,21 @@ struct LineQueueTests {
     add(&queue, "first", a, .began)
     add(&queue, "second", a, .began)
     _ = queue.next()
-    #expect(queue.begunLine.isEmpty)
+    #expect(queue.begunLine(atMost: 9) == [])
     queue.advance(by: 2)
-    #expect(Array(queue.begunLine) == Array("rst\n".utf8))
+    #expect(queue.begunLine(atMost: 4) == Array("rst\n".utf8)[...])
+    #expect(queue.begunLine(atMost: 3) == nil)
     queue.advance(by: 4)
-    #expect(queue.begunLine.isEmpty)
+    #expect(queue.begunLine(atMost: 9) == [])
+  }
+
+  @Test func theRestOfALineMayBeInSeveralParts() {
+    var queue = LineQueue()
+    for part in ["first", "second", "third\n", "next\n"] { queue.append(Array(part.utf8)) }
+    _ = queue.next(atMost: 1)
+    queue.advance(by: 5)
+    #expect(queue.begunLine(atMost: 12) == Array("secondthird\n".utf8)[...])
+    #expect(queue.begunLine(atMost: 11) == nil)
   }
 
   @Test func aClientThatKeepsUpReceivesEveryLine() {

@@ -121,7 +121,7 @@ struct RequestServerTests {
     }
     let answers = try #require(try JSONParser.parse(bytes).value.array)
     #expect(answers.count == 10)
-    #expect(answers.filter { $0["error"]?["code"]?.number == 4 }.count == 6)
+    #expect(answers.filter { $0["error"]?["code"]?.number == 4 }.count == 9)
   }
 
   @Test(arguments: [false, true])

@@ -17,13 +17,18 @@ final class ServedRequests {
   var left: [Int] = []
   /// The requests with postponed answers.
   var late: [(Result<RequestServer.Reply, JSONRPC.Failure>) -> Void] = []
+  /// The clock for the length of turns.
+  private var time = Duration.zero
 
-  init(patience: Duration = .seconds(600)) throws {
+  /// - Parameter isTrusted: whether the clients' user may leave as many bytes unread as all together.
+  init(patience: Duration = .seconds(600), isTrusted: Bool = true) throws {
     sockets = try Sockets()
     let log = Log(program: "test", level: .error)
     let (loop, feed) = (sockets.loop, sockets.feed)
     server = try RequestServer(
-      socket: sockets.listen("control"), feed: feed, patience: patience, loop: loop, log: log)
+      socket: sockets.listen("control"), feed: feed,
+      memory: UserQuota(count: 4 << 20, name: "unread bytes", isTrusted: { _ in isTrusted }),
+      patience: patience, loop: loop, log: log)
     values = try ValueServer(
       socket: sockets.listen("values"), feed: feed,
       places: UserQuota(count: 40, name: "clients", isTrusted: { _ in true }), patience: patience,
@@ -37,8 +42,10 @@ final class ServedRequests {
     server.answer = { [unowned self] (request, client) throws(JSONRPC.Failure) in
       self.turns[self.turns.count - 1].append(client)
       if request.method == "later" { return .later { self.late.append($0) } }
+      if request.method == "bulky" { return .later(isLarge: true) { self.late.append($0) } }
       return .reply(try self.answer(request))
     }
+    server.now = { [unowned self] in self.time }
     server.onLeave = { [unowned self] in self.left.append($0) }
     loop.afterEvents = { [unowned self] in
       self.turns.append([])
@@ -53,7 +60,7 @@ final class ServedRequests {
     var reply = RequestServer.Reply()
     switch request.method {
     case "ping": reply.isBarrier = true
-    case "costly": reply.isCostly = true
+    case "costly": time += RequestServer.turnTime
     case "large":
       reply.result = [34] + [UInt8](repeating: 65, count: 1 << 20) + [34]
     case "set":

@@ -39,7 +39,7 @@ final class ProgramStage: RequestTarget {
     control = try RequestServer(
       socket: .listen(at: "\(folder)/control.sock", mode: 0o600), feed: feed, loop: loop, log: log)
     feed.snapshot = { [unowned player] in player.panel.snapshotLines(time: player.now) }
-    let methods = RequestHandler(target: self)
+    let methods = RequestHandler(target: self, loop: loop)
     control.answer = { (request, client) throws(JSONRPC.Failure) in
       try methods.answer(request, client: client)
     }

@@ -16,7 +16,7 @@ final class PanelHost {
   let reloader: PanelReloader
   let kinds: [ControlKind]
   let allowsTouchInjection: Bool
-  /// Reads panel files and pictures, and encodes screenshots.
+  /// Reads pictures and encodes screenshots.
   let worker: Worker
   /// Called when `status` may have changed.
   var onChange: () -> Void = {}
@@ -76,7 +76,7 @@ final class PanelHost {
     screenSaver = ScreenSaver(current.panel, on: display, loop: loop)
     renderer = PanelRenderer(on: display, loop: loop)
     hiddenLayout = HiddenLayout(loop: loop)
-    reloader = PanelReloader(loader, worker: worker, log: log)
+    reloader = PanelReloader(loader, loop: loop, log: log)
     connect()
   }
 
@@ -263,6 +263,8 @@ extension PanelHost: RequestTarget {
   var now: Duration { Clock.monotonic }
 
   func reload(then done: @escaping (PanelReloader.Outcome) -> Void) { reloader.reload(then: done) }
+
+  func drawnPicture() -> Int? { renderer.drawnPicture(of: panel) }
 
   func screenshot() -> sending Surface? { renderer.screenshot(of: panel) }
 

@@ -2,8 +2,8 @@ import Controls
 import LinuxIO
 import Panels
 
-/// Loads the panel file again on request. A worker thread reads it, so that touches and frames are
-/// not delayed.
+/// Loads the panel file again on request. Other threads read and parse it, so that touches and
+/// frames are not delayed.
 final class PanelReloader {
   typealias Outcome = Result<ReloadReport, PanelSource.LoadError>
 
@@ -18,14 +18,28 @@ final class PanelReloader {
   var onLoad: (PanelLoader.Loaded) -> Void = { _ in }
 
   private let loader: PanelLoader
-  private let worker: Worker
+  private let loop: EventLoop
+  private let read: (_ path: String) throws(SystemError) -> FileReading
   private let log: Log
+  /// Parses the file. Screenshots do not wait for it, because they have another worker.
+  private let worker: Worker
+  /// The latest reading of the file. It is kept after its deadline, so that a file that is never
+  /// read occupies only one thread.
+  private var reading: FileReading?
   private lazy var reloads = SharedWork { [unowned self] in self.load(then: $0) }
 
-  init(_ loader: PanelLoader, worker: Worker, log: Log) {
+  /// - Parameter read: begins to read the file.
+  init(
+    _ loader: PanelLoader, loop: EventLoop, log: Log,
+    read: @escaping (_ path: String) throws(SystemError) -> FileReading = {
+      (path) throws(SystemError) in try FileReading(path, limit: PanelFile.sizeLimit)
+    }
+  ) {
     self.loader = loader
-    self.worker = worker
+    self.loop = loop
     self.log = log
+    self.read = read
+    worker = Worker(loop: loop)
   }
 
   /// Reloads the panel file. If it is invalid, the current panel stays.
@@ -33,17 +47,37 @@ final class PanelReloader {
 
   private func load(then done: @escaping (Outcome) -> Void) {
     onBegin()
-    worker.start { [loader, orientation = orientation()] in
-      Result { () throws(PanelSource.LoadError) in try loader.load(for: orientation) }
-    } then: { [unowned self] result in
-      let outcome = result.map(self.adopt)
-      if case .failure(let error) = outcome {
-        for line in error.lines { self.log.error(line) }
-        self.log.error("the running panel stays")
+    readText { [unowned self] text in
+      self.worker.start { [loader, orientation = self.orientation()] in
+        Result { () throws(PanelSource.LoadError) in try loader.load(text.get(), for: orientation) }
+      } then: { [unowned self] result in
+        let outcome = result.map(self.adopt)
+        if case .failure(let error) = outcome {
+          for line in error.lines { self.log.error(line) }
+          self.log.error("the running panel stays")
+        }
+        self.onEnd()
+        // This may begin the next reload.
+        done(outcome)
       }
-      self.onEnd()
-      // This may begin the next reload.
-      done(outcome)
+    }
+  }
+
+  private func readText(
+    then done: @escaping (Result<[UInt8], PanelSource.LoadError>) -> Void
+  ) {
+    let source = loader.source
+    guard case .file(let path) = source else {
+      return done(
+        Result { () throws(PanelSource.LoadError) in try source.text(kinds: loader.kinds) })
+    }
+    do throws(SystemError) {
+      if let reading, !reading.hasEnded { throw reading.failure }
+      let next = try read(path)
+      try next.deliver(on: loop) { done($0.mapError(source.unreadable)) }
+      reading = next
+    } catch {
+      done(.failure(source.unreadable(error)))
     }
   }
 

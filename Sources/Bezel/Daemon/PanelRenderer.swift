@@ -12,6 +12,8 @@ final class PanelRenderer {
   private(set) var statistics = Statistics(now: Clock.monotonic)
   /// Whether any frame has reached the screen.
   private(set) var hasShownFrame = false
+  /// The number of pictures so far.
+  private var pictureCount = 0
 
   /// Draws nothing yet.
   init(on display: any Display, loop: EventLoop) {
@@ -48,6 +50,14 @@ final class PanelRenderer {
     }
   }
 
+  /// Draws all changes up to now.
+  /// - Returns: the number of the picture; nil while the screen is off, and without a screen.
+  func drawnPicture(of panel: Panel) -> Int? {
+    guard display.surface != nil, !display.isBlank else { return nil }
+    draw(panel)
+    return pictureCount
+  }
+
   /// A copy of the picture, with all changes up to now; black while the screen is off, nil without a
   /// screen.
   func screenshot(of panel: Panel) -> sending Surface? {
@@ -65,6 +75,7 @@ final class PanelRenderer {
     guard let surface = display.surface else { return }
     let start = Clock.monotonic
     let drawn = panel.draw(on: surface)
+    if !drawn.isEmpty { pictureCount += 1 }
     statistics.noteDrawing(of: drawn, took: Clock.monotonic - start)
     display.present(drawn)
   }

@@ -241,6 +241,10 @@ extension ManualPage {
         "The answers to one batch. The remaining requests of the batch get error 4."
       ),
       (
+        "\(RequestServer.unreadLimit) bytes",
+        "The unread answers of all clients together. Again, each user may have a quarter. While there are more, answers to `screenshot` and `describe` wait."
+      ),
+      (
         "\(LineQueue.limit) bytes",
         "The unread changes of a client. A client with more is disconnected."
       ),

@@ -19,7 +19,7 @@ struct PanelLoader: Sendable {
   }
 
   let source: PanelSource
-  private let kinds: [ControlKind]
+  let kinds: [ControlKind]
   private let log: Log
   private let last: LastValidPanel?
   private let isService: Bool
@@ -38,10 +38,11 @@ struct PanelLoader: Sendable {
     last = isService ? LastValidPanel(of: source, folder: stateFolder) : nil
   }
 
-  /// Loads the panel file and checks it for both orientations.
-  func load(for orientation: Orientation) throws(PanelSource.LoadError) -> sending Loaded {
-    let text = try source.text(kinds: kinds)
-    return try loaded(text, for: orientation)
+  /// Loads the text of a panel file and checks it for both orientations.
+  func load(
+    _ text: [UInt8], for orientation: Orientation
+  ) throws(PanelSource.LoadError) -> sending Loaded {
+    try loaded(text, for: orientation)
   }
 
   /// Loads the panel or a stand-in at the start, for a landscape screen: the screen is not known yet.

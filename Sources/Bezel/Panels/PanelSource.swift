@@ -53,12 +53,17 @@ package enum PanelSource: Sendable {
     switch self {
     case .builtIn(let panel): return Array(panel.text(kinds: kinds).utf8)
     case .file(let path):
-      do {
-        return try readFile(path, limit: PanelFile.sizeLimit)
+      do throws(SystemError) {
+        return try FileReading(path, limit: PanelFile.sizeLimit).wait()
       } catch {
-        throw LoadError(lines: ["\(path): error: \(error)"], readingError: error)
+        throw unreadable(error)
       }
     }
+  }
+
+  func unreadable(_ error: SystemError) -> LoadError {
+    LoadError(
+      lines: ["\(name): error: cannot be read: \(error.readingReason)"], readingError: error)
   }
 
   /// Creates the panel from a text, and the cache of its pictures, which are in the file's folder.

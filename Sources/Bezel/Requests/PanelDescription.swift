@@ -5,39 +5,74 @@ import Panels
 import ValueBus
 
 /// Describes a panel to programs: its size, its values and its controls.
-struct PanelDescription {
+final class PanelDescription {
+  /// The number of values and controls in one piece. A slow board needs some milliseconds for it.
+  static let pieceSize = 50
+
   private let panel: Panel
+  private let controlNames: [String: [String]]
+  private var values: ArraySlice<NamedValue>
+  private var controls: ArraySlice<Control>
+  private var writtenValues = JSONWriter()
+  private var writtenControls = JSONWriter()
 
-  init(_ panel: Panel) { self.panel = panel }
-
-  /// Writes the members `name`, `version`, `size`, `values` and `controls`.
-  func write(into object: inout JSONWriter) {
+  init(_ panel: Panel) {
+    self.panel = panel
     // The frames on hidden pages are included.
     panel.root.placeDescendants(hidden: true)
-    let controls = panel.controlsByValue
-    object.member("name") { $0.write(panel.settings.name) }
-    object.member("version") { $0.write(bezelVersion) }
-    object.object("size") { size in
+    controlNames = panel.controlsByValue
+    values = panel.values.values[...]
+    controls = panel.allControls[...]
+  }
+
+  /// Describes the next piece.
+  /// - Returns: an object with the members `name`, `version`, `size`, `values` and `controls`; nil if
+  ///   there are more pieces.
+  func next() -> [UInt8]? {
+    var room = Self.pieceSize
+    while room > 0, let value = values.popFirst() {
+      Self.write(value, shownBy: controlNames[value.name] ?? [], into: &writtenValues)
+      room -= 1
+    }
+    while room > 0, let control = controls.popFirst() {
+      writtenControls.object { Self.write(control, into: &$0) }
+      room -= 1
+    }
+    guard values.isEmpty, controls.isEmpty else { return nil }
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(writtenValues.bytes.count + writtenControls.bytes.count + 1_000)
+    bytes += "{".utf8
+    bytes += head
+    bytes += ",\"values\":{".utf8
+    bytes += writtenValues.bytes
+    bytes += "},\"controls\":[".utf8
+    bytes += writtenControls.bytes
+    bytes += "]}".utf8
+    return bytes
+  }
+
+  private var head: [UInt8] {
+    var members = JSONWriter()
+    members.member("name") { $0.write(panel.settings.name) }
+    members.member("version") { $0.write(bezelVersion) }
+    members.object("size") { size in
       size.member("width") { $0.write(panel.settings.size.width) }
       size.member("height") { $0.write(panel.settings.size.height) }
     }
-    object.object("values") { values in
-      for value in panel.values.values {
-        values.object(value.name) { object in
-          ValueProtocol.describe(value, shownBy: controls[value.name] ?? [], &object)
-          object.member("value") { $0.write(value.knownPublished) }
-        }
-      }
-    }
-    object.member("controls") { writer in
-      writer.array { array in
-        for control in panel.allControls { array.object { write(control, into: &$0) } }
-      }
+    return members.bytes
+  }
+
+  private static func write(
+    _ value: NamedValue, shownBy controls: [String], into members: inout JSONWriter
+  ) {
+    members.object(value.name) { object in
+      ValueProtocol.describe(value, shownBy: controls, &object)
+      object.member("value") { $0.write(value.knownPublished) }
     }
   }
 
   /// Writes a control, with its frame in points of the panel and the name of the value in each slot.
-  private func write(_ control: Control, into object: inout JSONWriter) {
+  private static func write(_ control: Control, into object: inout JSONWriter) {
     object.member("kind") { $0.write(control.kindName) }
     if !control.name.isEmpty { object.member("name") { $0.write(control.name) } }
     object.member("frame") { writer in

@@ -9,11 +9,13 @@ package final class PanelServer {
   private let feed = ValueFeed()
   private let values: ValueServer
   private let requests: RequestServer
+  private let loop: EventLoop
 
   /// Accepts clients from now on. Throws if the loop cannot watch the sockets.
   package init(
     values: ListeningSocket, control: ListeningSocket, loop: EventLoop, log: Log
   ) throws(SystemError) {
+    self.loop = loop
     self.values = try ValueServer(socket: values, feed: feed, loop: loop, log: log)
     requests = try RequestServer(socket: control, feed: feed, loop: loop, log: log)
   }
@@ -23,7 +25,7 @@ package final class PanelServer {
   package func connect(
     to target: any RequestTarget, time: @escaping () -> Duration = { Clock.realtime }
   ) {
-    let handler = RequestHandler(target: target)
+    let handler = RequestHandler(target: target, loop: loop)
     feed.snapshot = { [unowned target] in target.panel.snapshotLines(time: time()) }
     requests.answer = { (request, client) throws(JSONRPC.Failure) in
       try handler.answer(request, client: client)

@@ -1,14 +1,23 @@
 import Controls
 import JSON
+import LinuxIO
 import Panels
 import ValueBus
 
 /// The methods about controls.
 extension RequestHandler {
-  func describe(_ call: Call) throws(Failure) -> Reply {
-    var reply = Reply(object { PanelDescription(target.panel).write(into: &$0) })
-    reply.isCostly = true
-    return reply
+  func describe(_ call: Call) -> Answer {
+    .later(isLarge: true) { [descriptions] done in
+      descriptions.request { done(.success(Reply($0))) }
+    }
+  }
+
+  /// Finishes a description a piece at a time, so that touches and frames are handled in between.
+  func finish(_ description: PanelDescription, then done: @escaping ([UInt8]) -> Void) {
+    if let bytes = description.next() { return done(bytes) }
+    turn.schedule(at: Clock.monotonic) { [unowned self] in
+      self.finish(description, then: done)
+    }
   }
 
   func configure(_ call: Call) throws(Failure) -> Answer {

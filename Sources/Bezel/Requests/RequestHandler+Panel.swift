@@ -11,23 +11,28 @@ import ValueBus
 /// The methods about the whole panel and the daemon.
 extension RequestHandler {
   func screenshot(_ call: Call) -> Answer {
-    .later { [screenshots] done in screenshots.request(then: done) }
+    .later(isLarge: true) { [screenshots] done in screenshots.request(then: done) }
   }
 
   func takeScreenshot(then done: @escaping (Result<Reply, Failure>) -> Void) {
+    let number = target.drawnPicture()
+    if let latestScreenshot, latestScreenshot.picture == number {
+      return done(.success(latestScreenshot.reply))
+    }
+    latestScreenshot = nil
     guard let picture = target.screenshot() else {
       return done(.failure(notAllowed("there is no screen")))
     }
     target.worker.start {
-      var writer = JSONWriter()
-      writer.object { object in
-        object.member("png") { $0.write(base64(PNG.encode(picture))) }
-        object.member("width") { $0.write(Int64(picture.width)) }
-        object.member("height") { $0.write(Int64(picture.height)) }
-      }
-      return writer.bytes
-    } then: {
-      done(.success(Reply($0)))
+      let (width, height) = (picture.width, picture.height)
+      var bytes = Array("{\"png\":\"".utf8)
+      bytes.append(base64: PNG.encode(picture))
+      bytes += "\",\"width\":\(width),\"height\":\(height)}".utf8
+      return bytes
+    } then: { [unowned self] bytes in
+      let reply = Reply(bytes)
+      self.latestScreenshot = number.map { ($0, reply) }
+      done(.success(reply))
     }
   }
 

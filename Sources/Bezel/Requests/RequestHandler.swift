@@ -17,8 +17,18 @@ package final class RequestHandler {
   private(set) lazy var screenshots = SharedWork { [unowned self] in
     self.takeScreenshot(then: $0)
   }
+  /// The latest screenshot, for requests until the picture changes.
+  var latestScreenshot: (picture: Int, reply: Reply)?
+  private(set) lazy var descriptions = SharedWork { [unowned self] in
+    self.finish(PanelDescription(self.target.panel), then: $0)
+  }
+  /// The loop's turn for the next piece of a description.
+  let turn: EventLoop.Timer
 
-  package init(target: any RequestTarget) { self.target = target }
+  package init(target: any RequestTarget, loop: EventLoop) {
+    self.target = target
+    turn = EventLoop.Timer(loop)
+  }
 
   /// Answers one request.
   package func answer(_ request: JSONRPC.Request, client: Int) throws(Failure) -> Answer {

@@ -112,7 +112,7 @@ struct RequestMethod: Sendable {
           "controls", "array",
           "For each control, its `kind`, its `name` if it has one, its `frame` in points of the panel, its `properties`, and `values`: the names of the values that it shows, by the keys of a panel file such as `value` or `lower`."
         ),
-      ], answer: RequestHandler.describe),
+      ], later: { $0.describe($1) }),
     RequestMethod(
       "configure",
       "Sets all of the given properties of a control, or none if one is refused. They last until the panel is reloaded.",

@@ -17,6 +17,9 @@ package protocol RequestTarget: AnyObject {
   var allowsTouchInjection: Bool { get }
   /// Reloads the panel file, and calls `done` with the outcome.
   func reload(then done: @escaping (Result<ReloadReport, PanelSource.LoadError>) -> Void)
+  /// Draws what has changed.
+  /// - Returns: a number that no other picture has; nil if it is unknown.
+  func drawnPicture() -> Int?
   /// A copy of the picture on the screen, black while the screen is off; nil without a screen.
   func screenshot() -> sending Surface?
   /// Runs work that would block the event loop.
@@ -27,6 +30,10 @@ package protocol RequestTarget: AnyObject {
   var now: Duration { get }
   /// Writes the members of `stats`.
   func writeStatistics(into object: inout JSONWriter)
+}
+
+extension RequestTarget {
+  package func drawnPicture() -> Int? { nil }
 }
 
 /// The outcome of a successful reload.

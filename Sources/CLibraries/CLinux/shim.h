@@ -71,6 +71,8 @@ struct bezelCredentials {
 };
 extern int unshare(int flags);
 extern int close_range(unsigned int first, unsigned int last, int flags);
+extern int ppoll(struct pollfd *requests, nfds_t count, const struct timespec *limit,
+                 const sigset_t *signals);
 extern int accept4(int fd, struct sockaddr *address, socklen_t *length, int flags);
 
 // getopt keeps its state in global variables, which Swift 6 does not allow.

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 
 /// Owns a file descriptor. Releasing it closes the descriptor.
-public struct FileDescriptor: ~Copyable {
+public struct FileDescriptor: ~Copyable, Sendable {
   /// The number, for system calls; valid until this is released.
   public let number: CInt
   /// Whether another thread closes it, because closing it may block.

@@ -4,17 +4,22 @@ import Glibc
 /// Reads a whole regular file or pipe.
 ///
 /// Throws for folders and devices, for files of more than `limit` bytes (EFBIG), and for files that
-/// change while they are read, because the result could be half old and half new (EAGAIN).
+/// change while they are read, because the result could be half old and half new (EAGAIN). Throws
+/// for pipes that are not closed in time (ETIME), and for those whose writer pauses (ETIMEDOUT).
 public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
-  try readFile(path, limit: limit) {}
+  try readFile(path, limit: limit, patience: FileReading.patience) {}
 }
 
-/// - Parameter afterPart: called after each part that is read, for tests.
-func readFile(_ path: String, limit: Int, afterPart: () -> Void) throws(SystemError) -> [UInt8] {
+/// - Parameters:
+///   - patience: how long reading a pipe may take.
+///   - afterPart: called after each part that is read, for tests.
+func readFile(
+  _ path: String, limit: Int, patience: Duration = FileReading.patience, afterPart: () -> Void
+) throws(SystemError) -> [UInt8] {
   // Without O_NONBLOCK, opening a pipe would block until a writer opens it.
   let file = try FileDescriptor.open(path, O_RDONLY | O_NONBLOCK)
   if try status(of: file, path).st_mode & S_IFMT == S_IFIFO {
-    return try readPipe(file, path, limit: limit)
+    return try readPipe(file, path, limit: limit, patience: patience)
   }
   return try readRegularFile(file, path, limit: limit, afterPart: afterPart)
 }
@@ -71,15 +76,19 @@ private func readRegularFile(
 private let writerPatience = Duration.seconds(2)
 
 private func readPipe(
-  _ file: borrowing FileDescriptor, _ path: String, limit: Int
+  _ file: borrowing FileDescriptor, _ path: String, limit: Int, patience: Duration
 ) throws(SystemError) -> [UInt8] {
   var bytes: [UInt8] = []
+  let deadline = Clock.monotonic + patience
   while true {
+    let rest = deadline - Clock.monotonic
+    guard rest > .zero else { throw .tooSlow(path, patience) }
     // Without a writer, a pipe reads as empty, so wait for one first.
     var request = pollfd(fd: file.number, events: Int16(POLLIN), revents: 0)
-    let milliseconds = CInt(writerPatience / .milliseconds(1))
+    let milliseconds = CInt(min(writerPatience, rest) / .milliseconds(1))
     let count = try system("wait for \(path)") { poll(&request, 1, milliseconds) }
     guard count > 0, let part = try file.read(atMost: 65_536, from: path) else {
+      if rest < writerPatience { throw .tooSlow(path, patience) }
       throw SystemError(code: ETIMEDOUT, action: "read \(path), which has no writer")
     }
     if part.isEmpty { return bytes }

@@ -16,7 +16,7 @@ extension Canvas {
   }
 
   /// Draws one glyph of a run in one colour, with the origin of the run at a pixel of the surface.
-  public func draw(_ glyph: GlyphRun.Glyph, atPixel origin: (x: Int, y: Int), color: Color) {
+  public func draw(_ glyph: GlyphRun.Glyph, at origin: PixelPoint, color: Color) {
     guard let origin = Self.usable(origin) else { return }
     draw(glyph, from: origin, .solid(color.premultiplied))
   }

@@ -1,0 +1,101 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// Reads a file in a thread of its own, until a deadline.
+///
+/// The server of a network file may never answer, and a thread that waits for it cannot be
+/// interrupted. After the deadline the thread is left alone: nothing waits for it, not even the end
+/// of the program.
+public final class FileReading {
+  /// How long a file may take.
+  public static let patience = Duration.seconds(10)
+
+  /// The thread's part, which the thread keeps until its end.
+  private final class Work: Sendable {
+    /// An eventfd, readable once there is a result.
+    let end: FileDescriptor
+    let result = Mutex<Result<[UInt8], SystemError>?>(nil)
+
+    init() throws(SystemError) {
+      end = FileDescriptor(owning: try system("eventfd") { eventfd(0, CInt(EFD_CLOEXEC)) })
+    }
+
+    func finish(with bytes: Result<[UInt8], SystemError>) {
+      result.withLock { $0 = bytes }
+      var one: UInt64 = 1
+      _ = write(end.number, &one, 8)
+    }
+  }
+
+  private let work: Work
+  private let deadline: Duration
+  /// The error after the deadline.
+  public let failure: SystemError
+  private var watch: EventLoop.Watch?
+  private var timer: EventLoop.Timer?
+
+  /// Begins to read a file, as `readFile(_:limit:)` does. Throws if there is no thread for it.
+  public convenience init(_ path: String, limit: Int) throws(SystemError) {
+    try self.init(of: path, patience: Self.patience) { () throws(SystemError) in
+      try readFile(path, limit: limit)
+    }
+  }
+
+  /// - Parameter read: reads the file in the thread.
+  init(
+    of path: String, patience: Duration, read: @escaping () throws(SystemError) -> [UInt8]
+  ) throws(SystemError) {
+    deadline = Clock.monotonic + patience
+    failure = .tooSlow(path, patience)
+    work = try Work()
+    let thread = try startThread { [work] in work.finish(with: Result(catching: read)) }
+    pthread_detach(thread)
+  }
+
+  /// Whether the thread has ended.
+  public var hasEnded: Bool { work.result.withLock { $0 != nil } }
+
+  private var result: Result<[UInt8], SystemError> {
+    work.result.withLock { $0 } ?? .failure(failure)
+  }
+
+  /// Waits for the result. SIGTERM and SIGINT end the program meanwhile, even if they are blocked
+  /// for an event loop that does not run yet.
+  public func wait() throws(SystemError) -> [UInt8] {
+    var signals = sigset_t()
+    pthread_sigmask(SIG_SETMASK, nil, &signals)
+    for number in [SIGTERM, SIGINT] { sigdelset(&signals, number) }
+    var request = pollfd(fd: work.end.number, events: Int16(POLLIN), revents: 0)
+    while !hasEnded {
+      let rest = (deadline - Clock.monotonic).nanoseconds
+      guard rest > 0 else { break }
+      var limit = timespec(
+        tv_sec: Int(rest / 1_000_000_000), tv_nsec: Int(rest % 1_000_000_000))
+      _ = ppoll(&request, 1, &limit, &signals)
+    }
+    return try result.get()
+  }
+
+  /// Calls `done` with the result on the loop, by the deadline. Once this is released, it calls
+  /// nothing.
+  public func deliver(
+    on loop: EventLoop, to done: @escaping (Result<[UInt8], SystemError>) -> Void
+  ) throws(SystemError) {
+    let finish = { [unowned self] in
+      self.watch = nil
+      self.timer = nil
+      done(self.result)
+    }
+    watch = try loop.watch(work.end.number, for: .readable) { _ in finish() }
+    timer = EventLoop.Timer(loop)
+    timer?.schedule(at: deadline, finish)
+  }
+}
+
+extension SystemError {
+  /// The error for a file that takes longer than `patience`.
+  static func tooSlow(_ path: String, _ patience: Duration) -> SystemError {
+    SystemError(code: ETIME, action: "read \(path) within \(patience.components.seconds) s")
+  }
+}
