@@ -282,7 +282,8 @@ extension RequestClient.ServerError.Code {
     case .unknownName:
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
     case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
-    case .held: "A finger holds a value, so nothing was set; `force` sets it anyway."
+    case .held:
+      "A finger holds a value, so nothing was set; `skipHeld` sets the other values, `force` sets all."
     case .notAllowed: "The daemon does not allow it; `data.reason` says why."
     case .invalid:
       "A property is unknown, a value or property is invalid, or the panel file is invalid."

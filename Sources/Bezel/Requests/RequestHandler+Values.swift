@@ -31,18 +31,33 @@ extension RequestHandler {
     }
     let isAnimated = try boolean("animated", call)
     let isForced = try boolean("force", call)
+    let skipsHeld = try boolean("skipHeld", call)
+    guard !isForced || !skipsHeld else {
+      throw .invalidParameters("\"force\" and \"skipHeld\" exclude each other; remove one")
+    }
     var scalars: [(name: String, scalar: Scalar)] = []
+    var held: [String] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
       guard let scalar = Scalar(member.node.value), scalar.kind == value.kind else {
         throw wrongKind(member.name, value.kind, member.node.value)
       }
-      scalars.append((member.name, scalar))
+      if skipsHeld, target.panel.stage.isHeld(value) {
+        held.append(member.name)
+      } else {
+        scalars.append((member.name, scalar))
+      }
     }
     do throws(ValueStore.SetError) {
       let applied = try target.panel.set(
         scalars, origin: .client, animated: isAnimated, force: isForced)
-      return Reply(object { write(applied, into: &$0) })
+      return Reply(
+        object { object in
+          write(applied, into: &object)
+          if skipsHeld {
+            object.member("held") { $0.array { for name in held { $0.write(name) } } }
+          }
+        })
     } catch {
       throw failure(error)
     }

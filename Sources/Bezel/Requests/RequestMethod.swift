@@ -95,8 +95,17 @@ struct RequestMethod: Sendable {
         Member(
           "force", "boolean",
           "Whether to set values that a finger holds; that touch is cancelled."),
+        Member(
+          "skipHeld", "boolean",
+          "Whether to leave values that a finger holds, and to set the others. Useful for values that change all the time, such as those of a seek bar."
+        ),
       ],
-      result: [values("The values as applied.")],
+      result: [
+        values("The values as applied."),
+        Member(
+          "held", "array of strings",
+          "With `skipHeld`: the names of the values that a finger holds, which did not change."),
+      ],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),
     RequestMethod(
       "describe", "Describes the running panel.",
