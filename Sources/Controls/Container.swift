@@ -133,7 +133,9 @@ open class Container: Control {
     extentDidChange()
   }
 
-  override func effectiveTintDidChange() {
+  /// Notifies the children that inherit the tint, and does not redraw the container.
+  open override func effectiveTintDidChange() {
+    updateTintedProperties()
     for child in children where child.tint == nil { child.effectiveTintDidChange() }
   }
 }

@@ -313,6 +313,15 @@ struct RequestHandlerTests {
     #expect(target.panel.values["mode"]?.scalar == .text("A"))
   }
 
+  @Test func configureSetsTheTintOfThePanel() throws {
+    let standard = target.panel.root.tint
+    let applied = try result("configure", ##"{"control":"panel","properties":{"tint":"#f00"}}"##)
+    #expect(applied["properties"]?["tint"]?.string == "#FF0000")
+    #expect(target.panel.allControls[2].effectiveTint == Color(red: 1, green: 0, blue: 0))
+    _ = try result("configure", #"{"control":"panel","properties":{"tint":null}}"#)
+    #expect(target.panel.allControls[2].effectiveTint == standard)
+  }
+
   @Test func configureIsAllOrNone() throws {
     expect(
       "configure", #"{"control":"bar","properties":{"enabled":false,"tint":"reddish"}}"#, code: 5,

@@ -126,7 +126,9 @@ struct RequestMethod: Sendable {
       "configure",
       "Sets all of the given properties of a control, or none if one is refused. They last until the panel is reloaded.",
       parameters: [
-        Member("control", "string", isRequired: true, "The control's name."),
+        Member(
+          "control", "string", isRequired: true,
+          "The control's name, or `panel` for the panel itself, unless a control has that name."),
         Member(
           "properties", "object", isRequired: true,
           "The properties by name, as in a panel file; null removes an optional property."

@@ -111,6 +111,11 @@ public final class CircularSlider: Control, NumberControl {
 
   public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
 
+  public override func effectiveTintDidChange() {
+    super.effectiveTintDidChange()
+    pad?.tint = effectiveTint
+  }
+
   /// Includes the enlarged handle while it is held, and the glow beyond the ring.
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size)
