@@ -150,6 +150,7 @@ public struct PanelFile {
       size.finish()
     }
     if let color = reader.color("background", in: styles) { settings.background = color }
+    root.background = settings.background
     root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
     let suitsTheme = styles.colors["background"]?.isDark == settings.background.isDark
     let themeText = suitsTheme ? styles.colors["text"] : nil

@@ -4,12 +4,14 @@ import Raster
 /// The container of all controls of a panel. Its tint can be configured and bound like that of a
 /// control.
 final class PanelRoot: Container {
+  /// The colour of the panel.
+  var background: Color?
   private let fileTint: Color?
   private let fileTintTextColor: Color?
   /// Whether the panel file sets the colour of text on every tint.
   private let keepsTintTextColor: Bool
 
-  /// Creates the root of a panel with a style sheet.
+  /// Creates the root of a panel with a style sheet. It has no background yet.
   init(styles: StyleSheet) {
     fileTint = styles.tint
     fileTintTextColor = styles.tintTextColor
@@ -17,6 +19,8 @@ final class PanelRoot: Container {
     super.init()
     setTint(fileTint)
   }
+
+  override var ground: Color? { background }
 
   override class var sharedProperties: [Property] {
     [

@@ -264,6 +264,74 @@ struct StyleTests {
     #expect(panel.control(named: "") == nil && panel.control(named: "root") == nil)
   }
 
+  // MARK: Text on the background of a group
+
+  /// Groups in groups, each with its background, and the text in the innermost one.
+  @Test(arguments: [
+    ("'light'", ["#1A2028"], "#FFFFFF"),
+    ("'light'", ["#FFFFFF"], "#17202B"),
+    ("'dark'", ["#F3F5F8"], "#121212"),
+    ("'dark'", ["#F3F5F8", "#1A2028"], "#FFFFFF"),
+    ("'dark'", ["#F3F5F8", "#1A2028", "#FFD400"], "#121212"),
+    ("'classic', background: '#FFFFFF'", ["#202020"], "#FFFFFF"),
+    // Translucent groups: 10 % white stays dark, 90 % white does not.
+    ("'dark'", ["#FFFFFF1A"], "#E9EEF4"),
+    ("'dark'", ["#FFFFFFE6"], "#121212"),
+    ("'light'", ["#00000000"], "#17202B"),
+    ("{ base: 'dark', background: '#000000', text: '#FFFF00' }", ["#FFFFFF"], "#121212"),
+    ("{ base: 'dark', background: '#000000', text: '#FFFF00' }", ["#202020"], "#FFFF00"),
+  ])
+  func textIsReadableOnAGroup(theme: String, grounds: [String], ink: String) throws {
+    let inside = "{ kind: 'label', name: 'text', frame: [0, 0, 99, 44], text: 'a' }"
+    let controls = grounds.reversed().reduce(inside) { inside, ground in
+      "{ kind: 'group', frame: [0, 0, 99, 44], background: '\(ground)', children: [\(inside)] }"
+    }
+    let panel = try panel("{ theme: \(theme), controls: [\(controls)] }")
+    let label = try #require(panel.control(named: "text"))
+    #expect(label.effectiveTextColor.hex == ink)
+    let ground = try #require(label.effectiveGround)
+    #expect(ground.contrast(with: label.effectiveTextColor) >= 4.5)
+    // Its own text colour wins.
+    (label.parent as? Group)?.textColor = ground
+    #expect(label.effectiveTextColor == ground)
+  }
+
+  // MARK: Contrast
+
+  /// The parts of a classic seek bar have a contrast of 3 : 1 with any background, or an outline has.
+  @Test func aClassicSeekBarIsVisibleOnEveryGround() throws {
+    var grounds = stride(from: 0, through: 255, by: 15).map { Color(gray: Double($0) / 255) }
+    for level in [0.0, 0.5, 1] {
+      grounds += [
+        Color(red: level, green: 0.3, blue: 0.8), Color(red: 0.9, green: level, blue: 0.1),
+        Color(red: 0.2, green: 0.6, blue: level),
+      ]
+    }
+    for ground in grounds {
+      let panel = try panel(
+        """
+        { theme: "classic", background: "\(ground.hex)", size: { width: 120, height: 40 }, controls: [
+          { kind: "seekBar", name: "song", frame: [0, 0, 120, 40], progress: 0.5, buffer: 0.7 } ] }
+        """)
+      panel.fit(width: 480, height: 160)
+      let surface = Surface(width: 480, height: 160)
+      _ = panel.draw(on: surface)
+      // The played part, the thumb, and the part that is not buffered.
+      for x in [25.0, 60, 100] {
+        let contrasts = (0..<80).map { y in
+          ground.contrast(with: color(surface[Int(x * 4), y]))
+        }
+        #expect((contrasts.max() ?? 1) >= 3, "\(x) on \(ground.hex)")
+      }
+    }
+  }
+
+  private func color(_ pixel: UInt32) -> Color {
+    Color(
+      red: Double(pixel >> 16 & 255) / 255, green: Double(pixel >> 8 & 255) / 255,
+      blue: Double(pixel & 255) / 255)
+  }
+
   /// WCAG 2.2 requires a contrast of 4.5 : 1 for text.
   @Test(arguments: [
     ("text", "background"), ("text", "surface"), ("text", "raised"), ("caption", "background"),
