@@ -137,30 +137,36 @@ import Testing
     #expect(inner == 20)
   }
 
-  /// The shadow of a stroke equals the shadow of the same shape as a path, which is computed as a
-  /// whole.
-  @Test(arguments: [3.0, 9], [Size(width: 90, height: 12), Size(width: 40, height: 60)])
+  /// The shadow of a stroke equals the shadow of its shape, drawn as a path.
+  @Test(arguments: [3.0, 9], [Size(width: 90, height: 28), Size(width: 44, height: 60)])
   func theShadowOfAStrokeIsThatOfItsShape(blur: Double, size: Size) {
     let rectangle = Rectangle(origin: Point(x: 15.25, y: 20.5), size: size)
-    var path = Path()
-    for corners in [rectangle.inset(by: -2), rectangle.inset(by: 2)] {
-      path.move(to: corners.origin)
-      path.line(to: Point(x: corners.right, y: corners.top))
-      path.line(to: Point(x: corners.right, y: corners.bottom))
-      path.line(to: Point(x: corners.left, y: corners.bottom))
-      path.close()
+    func path(_ rectangles: Rectangle...) -> Shape {
+      var path = Path()
+      for corners in rectangles {
+        path.move(to: corners.origin)
+        path.line(to: Point(x: corners.right, y: corners.top))
+        path.line(to: Point(x: corners.right, y: corners.bottom))
+        path.line(to: Point(x: corners.left, y: corners.bottom))
+        path.close()
+      }
+      return .path(path, .evenOdd)
     }
-    let (stroke, frame) = (Surface(width: 120, height: 100), Surface(width: 120, height: 100))
-    let offset = Point(x: 0, y: 2)
-    Canvas(stroke).dropShadow(
-      of: .rectangle(rectangle), stroke: StrokeStyle(width: 4), color: .black, blur: blur,
-      offset: offset)
-    Canvas(frame).dropShadow(of: .path(path, .evenOdd), color: .black, blur: blur, offset: offset)
-    #expect(area(of: stroke) > 100)
-    let differences = (0..<100).flatMap { y in
-      (0..<120).map { x in abs(Int(stroke[x, y] >> 24) - Int(frame[x, y] >> 24)) }
+    func shadow(_ shape: Shape, _ stroke: StrokeStyle?) -> [Int] {
+      let surface = Surface(width: 120, height: 100)
+      let (canvas, offset) = (Canvas(surface), Point(x: 0, y: 2))
+      if let stroke {
+        canvas.dropShadow(of: shape, stroke: stroke, color: .black, blur: blur, offset: offset)
+      } else {
+        canvas.dropShadow(of: shape, color: .black, blur: blur, offset: offset)
+      }
+      return (0..<12_000).map { Int(surface[$0 % 120, $0 / 120] >> 24) }
     }
-    #expect(differences.allSatisfy { $0 <= 2 })
+    let frame = shadow(path(rectangle.inset(by: -6), rectangle.inset(by: 6)), nil)
+    for shape in [.rectangle(rectangle), path(rectangle)] {
+      let stroke = shadow(shape, StrokeStyle(width: 12))
+      #expect(zip(stroke, frame).allSatisfy { abs($0 - $1) <= 2 })
+    }
   }
 
   /// Drawing a shadow and its shape with a paint equals filling with that paint, clipped to the
