@@ -174,6 +174,17 @@ extension ManualPage {
         {"jsonrpc":"2.0","id":1,"method":"set","params":{"values":{"volume":40}}}
         {"jsonrpc":"2.0","result":{"values":{"volume":40}},"id":1}
         """, language: "json"))
+    page.add(
+      .text(
+        "A program that sets values all the time, such as a media player, skips those that a finger holds. The answer lists them:"
+      ))
+    page.add(
+      .code(
+        """
+        {"jsonrpc":"2.0","id":2,"method":"set","params":{"values":{"track.progress":0.4,
+          "track.buffer":0.7},"skipHeld":true}}
+        {"jsonrpc":"2.0","result":{"values":{"track.buffer":0.7},"held":["track.progress"]},"id":2}
+        """, language: "json"))
     for method in RequestMethod.all {
       page.add(.subsection(method.name))
       page.add(.text(method.documentation))

@@ -62,7 +62,7 @@ extension Control {
   public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
     guard case .tint(let color) = value else {
       guard try property.write(self, value) else { throw .expected(property.expectation) }
-      tintedProperties[property.name] = nil
+      if !tintedProperties.isEmpty { tintedProperties[property.name] = nil }
       return
     }
     try set(property, to: .color(effectiveColor(color)))
