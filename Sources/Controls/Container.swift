@@ -9,6 +9,8 @@ open class Container: Control {
   public final var textColor: Color? {
     didSet { if textColor != oldValue { setNeedsDisplay() } }
   }
+  /// The colour that the container draws behind its children; nil for none.
+  open var ground: Color? { nil }
   /// The font family in the container; nil to inherit it.
   public final var fontFamily: String? {
     didSet {
@@ -145,7 +147,9 @@ open class Container: Control {
     extentDidChange()
   }
 
-  override func effectiveTintDidChange() {
+  /// Notifies the children that inherit the tint, and does not redraw the container.
+  open override func effectiveTintDidChange() {
+    updateTintedProperties()
     for child in children where child.tint == nil { child.effectiveTintDidChange() }
   }
 }

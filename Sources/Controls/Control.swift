@@ -29,6 +29,8 @@ open class Control {
   final var actions: [ActionRegistration] = []
   final var nextAction = 0
   final var bindings: [PropertyBinding] = []
+  /// The properties that follow the tint, by name.
+  final var tintedProperties: [String: (property: Property, color: TintColor)] = [:]
   /// The touches that the control is tracking, in the order in which they began.
   public internal(set) final var touches: [Touch] = []
   /// The fingers and pens that hover above the control, in the order in which they came near. Empty
@@ -165,7 +167,22 @@ open class Control {
   /// The tint if neither the control nor its containers have one.
   public static let defaultTint = Color(red: 0, green: 0.45, blue: 0.94)
 
-  func effectiveTintDidChange() { setNeedsDisplay() }
+  /// The colour of text on the control's own tint; nil for black or white, whichever is more
+  /// legible.
+  public final var tintTextColor: Color?
+
+  /// The colour of text on the effective tint.
+  public final var effectiveTintTextColor: Color {
+    guard tint == nil, let parent else { return tintTextColor ?? effectiveTint.readableText }
+    return parent.effectiveTintTextColor
+  }
+
+  /// Called after the effective tint has changed. Updates the properties that follow it, and redraws
+  /// the control.
+  open func effectiveTintDidChange() {
+    updateTintedProperties()
+    setNeedsDisplay()
+  }
 
   /// Whether touches are offered to the control. Otherwise they pass through to the controls below.
   open var isInteractive: Bool { true }

@@ -82,9 +82,27 @@ extension TextLayout {
 }
 
 extension Control {
-  /// The colour of text: that of the nearest container that has one.
+  /// The minimum contrast of inherited text with the colour behind it. (WCAG 2.2.)
+  private static let leastTextContrast = 4.5
+
+  /// The colour of text: that of the nearest container that has one. Where it would not be legible
+  /// on the `ground` of a container in between, it is black or white, whichever is more legible.
   public final var effectiveTextColor: Color {
-    (self as? Container)?.textColor ?? parent?.effectiveTextColor ?? .black
+    let container = self as? Container
+    if let own = container?.textColor { return own }
+    let inherited = parent?.effectiveTextColor ?? .black
+    guard container?.ground != nil, let ground = effectiveGround,
+      ground.contrast(with: inherited) < Self.leastTextContrast
+    else { return inherited }
+    return ground.readableText
+  }
+
+  /// The colour behind the children of the control, or behind a control that is not a container; nil
+  /// if no container has a `ground`. A translucent ground is mixed with the one behind it.
+  public final var effectiveGround: Color? {
+    let behind = parent?.effectiveGround
+    guard let own = (self as? Container)?.ground else { return behind }
+    return behind.map(own.over) ?? (own.alpha > 0 ? own : nil)
   }
 
   /// Returns a font of the family that the nearest container sets.

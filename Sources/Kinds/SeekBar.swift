@@ -24,6 +24,11 @@ public final class SeekBar: Control {
   public var thumbColor = Color.black
   @Resized(.length("The diameter of the thumb."))
   public var thumbRadius = 20.0
+  @Redrawn(
+    .length(
+      "The width of the outline around the track and the thumb, drawn where their colours would hardly be visible on the background."
+    ))
+  public var outline = 1.0
   @Observed(
     .boolean(
       "Whether a touch on the track moves the thumb there at once; otherwise only a drag moves it.")
@@ -38,7 +43,7 @@ public final class SeekBar: Control {
     "seekBar", "Shows how much of a medium has played and is buffered; a touch seeks.",
     theme: [
       "trackColor": "line", "bufferColor": "buffer", "progressColor": nil,
-      "thumbColor": "handle", "trackHeight": 8, "trackRadius": 4, "thumbRadius": 28,
+      "thumbColor": "handle", "trackHeight": 8, "trackRadius": 4, "thumbRadius": 28, "outline": 0,
       "heldGrowth": 0.15, "showsValueWhileHeld": true, "rimWidth": 2.5, "rimColor": "rim",
       "limitColor": "warningFill",
     ]
@@ -133,14 +138,52 @@ public final class SeekBar: Control {
       part.width = position(of: slot.shown, in: slot) - track.x
       inside.fill(.rectangle(part), color)
     }
+    drawOutline(of: track, on: canvas)
     guard isThumbVisible else { return }
-    let thumb = Shape.circle(
-      center: Point(x: position(of: progressSlot.shown, in: progressSlot), y: track.center.y),
-      radius: thumbSize / 2 * (1 + growth(of: progressSlot)))
+    let center = Point(x: position(of: progressSlot.shown, in: progressSlot), y: track.center.y)
+    let radius = thumbSize / 2 * (1 + growth(of: progressSlot))
+    let thumb = Shape.circle(center: center, radius: radius)
     drawRim(around: thumb, of: progressSlot, on: canvas)
     canvas.fill(
       thumb,
       isTracking && heldGrowth == 0 ? thumbColor.held : handleColor(thumbColor, of: progressSlot))
+    if rimWidth == 0, let outlineColor = outlineColor(around: thumbColor) {
+      canvas.stroke(
+        .circle(center: center, radius: max(radius - outline / 2, 0)), outlineColor, width: outline)
+    }
+  }
+
+  /// Draws the outline of the parts of the track that would hardly be visible without it.
+  private func drawOutline(of track: Rectangle, on canvas: Canvas) {
+    let played = position(of: progressSlot.shown, in: progressSlot)
+    let buffered = max(position(of: bufferSlot.shown, in: bufferSlot), played)
+    let bufferedColor = bufferColor.over(trackColor)
+    for (left, right, color) in [
+      (track.left, played, (progressColor ?? effectiveTint).over(bufferedColor)),
+      (played, buffered, bufferedColor), (buffered, track.right, trackColor),
+    ] {
+      guard let outlineColor = outlineColor(around: color) else { continue }
+      var part = canvas
+      part.clip(
+        to: .rectangle(
+          Rectangle(left: left, top: track.top, right: right, bottom: track.bottom)))
+      part.stroke(
+        .roundedRectangle(track.inset(by: outline / 2), radius: max(trackRadius - outline / 2, 0)),
+        outlineColor, width: outline)
+    }
+  }
+
+  /// The minimum contrast of a visible part with the background. (WCAG 2.2.)
+  private static let leastContrast = 3.0
+
+  /// The colour of an outline that is visible on the background; nil if `color` is visible without
+  /// it.
+  private func outlineColor(around color: Color) -> Color? {
+    guard outline > 0, let ground = effectiveGround,
+      ground.contrast(with: color.over(ground)) < Self.leastContrast
+    else { return nil }
+    // Softer than the colour of text.
+    return ground.mixed(with: ground.readableText, by: 0.75)
   }
 
   /// Redraws the part of the track that changed, and the old and new areas of the thumb.

@@ -262,6 +262,15 @@ extension Panel {
 }
 
 extension Panel {
+  /// The name by which `configure` refers to the panel itself, unless a control has it.
+  package static let ownName = "panel"
+
+  /// The control with a name; nil for none.
+  package func control(named name: String) -> Control? {
+    guard !name.isEmpty else { return nil }
+    return allControls.first { $0.name == name } ?? (name == Self.ownName ? root : nil)
+  }
+
   /// All controls, containers before their children.
   public var allControls: [Control] {
     var controls: [Control] = []

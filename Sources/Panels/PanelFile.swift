@@ -91,21 +91,17 @@ public struct PanelFile {
 
   private func read(_ node: JSONNode, _ problems: ProblemList) -> Content? {
     guard var reader = ObjectReader(node, .panel, path: "", problems: problems) else { return nil }
-    let root = Container()
     _ = reader.string("$schema")
     let font = readFont(&reader)
     var styles = readStyles(&reader, typeSize: font.size)
-    if let tint = reader.color("tint", in: styles) {
-      root.tint = tint
-      styles.setTint(tint)
-    } else {
-      root.tint = styles.colors["accent"]
-    }
+    if let tint = reader.color("tint", in: styles) { styles.setTint(tint) }
+    let root = PanelRoot(styles: styles)
     var settings = readSettings(&reader, root: root, styles: styles, families: font.families)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     let values = ValueStore()
     var builder = TreeBuilder(
       kinds: kinds, resources: resources, values: values, styles: styles, problems: problems)
+    builder.readBindings(&reader, root, set: reader.node("tint") == nil ? [] : ["tint"])
     (builder.deferredChecks, builder.computed) = readValues(&reader, into: values)
     settings.setsBrightness = values[ScreenValues.brightness] != nil
     for value in ScreenValues.all where values[value.name] == nil { values.declare(value) }
@@ -151,7 +147,7 @@ public struct PanelFile {
   // MARK: Settings
 
   private func readSettings(
-    _ reader: inout ObjectReader, root: Container, styles: StyleSheet, families: FontFamilies?
+    _ reader: inout ObjectReader, root: PanelRoot, styles: StyleSheet, families: FontFamilies?
   ) -> PanelSettings {
     var settings = PanelSettings()
     if let background = styles.colors["background"] { settings.background = background }
@@ -161,6 +157,7 @@ public struct PanelFile {
       size.finish()
     }
     if let color = reader.color("background", in: styles) { settings.background = color }
+    root.background = settings.background
     root.textColor = settings.background.isDark ? Color(hex: "#E9EEF4") : Color(hex: "#17202B")
     let suitsTheme = styles.colors["background"]?.isDark == settings.background.isDark
     let themeText = suitsTheme ? styles.colors["text"] : nil

@@ -23,6 +23,8 @@ struct StyleSheet {
   /// The theme's colours; empty in the classic look.
   private(set) var colors: [String: Color] = [:]
 
+  /// The tint in the panel file; nil for none.
+  private var fileTint: Color?
   /// The names of the theme's colours that the file replaces.
   private var replaced: Set<String> = []
 
@@ -44,6 +46,7 @@ struct StyleSheet {
 
   /// Makes the panel's tint the accent, unless the file sets an accent.
   mutating func setTint(_ tint: Color) {
+    fileTint = tint
     guard !colors.isEmpty, !replaced.contains("accent") else { return }
     setAccent(tint)
   }
@@ -52,6 +55,24 @@ struct StyleSheet {
   private mutating func setAccent(_ color: Color) {
     colors["accent"] = color
     if !replaced.contains("onAccent") { colors["onAccent"] = color.readableText }
+  }
+
+  /// The tint of the panel; nil for the default.
+  var tint: Color? { fileTint ?? colors["accent"] }
+
+  /// The colour of text on the tint; nil for black or white, whichever is more legible.
+  var tintTextColor: Color? { setsTintTextColor || isTintAccent ? colors["onAccent"] : nil }
+
+  /// Whether the file sets the colour of text on the tint.
+  var setsTintTextColor: Bool { replaced.contains("onAccent") }
+
+  /// False in the classic look, and if the file sets an accent and another tint.
+  private var isTintAccent: Bool { !colors.isEmpty && colors["accent"] == tint }
+
+  /// The colour that `accent` and `onAccent` stand for, which follows the tint of a control; nil for
+  /// other names, and if the tint is not the accent.
+  func tintColor(named name: String) -> TintColor? {
+    isTintAccent ? TintColor(rawValue: name) : nil
   }
 
   var names: [String] { styles.keys.sorted() }

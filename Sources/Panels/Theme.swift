@@ -33,8 +33,14 @@ struct Theme {
     ("buffer", "#4A5666", "#B4C0CE", "The buffered part of a seek bar."),
     ("text", "#E9EEF4", "#17202B", "Text."),
     ("caption", "#93A0AF", "#566371", "Secondary text."),
-    ("accent", "#3D9BFF", "#0B68CC", "Values, selected items and other highlights."),
-    ("onAccent", "#08121F", "#FFFFFF", "Text on the accent colour."),
+    (
+      "accent", "#3D9BFF", "#0B68CC",
+      "Values, selected items and other highlights. A control with another tint uses its tint."
+    ),
+    (
+      "onAccent", "#08121F", "#FFFFFF",
+      "Text on the accent colour. On another tint, it is black or white if the file does not set it."
+    ),
     ("good", "#3CCB8A", "#147A4E", "Normal or successful states."),
     ("warning", "#F2B33D", "#9A6200", "Text of warnings."),
     ("warningFill", "#F2B33D", "#CC6200", "Bars, arcs and dials in the warning range."),
@@ -101,7 +107,7 @@ struct Theme {
 
       // For buttons.
       primary: { color: "accent", titleColor: "onAccent", outline: 0 },
-      danger: { color: "bad", titleColor: "onAccent", outline: 0 },
+      danger: { color: "bad", titleColor: null, outline: 0 },
       quiet: { color: "clear", titleColor: "text", outline: 0 },
       round: { cornerRadius: 1000, iconSize: 24 },
     }

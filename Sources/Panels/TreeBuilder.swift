@@ -287,6 +287,7 @@ struct TreeBuilder {
     _ resources: any PanelResources
   ) throws(PropertyError) -> PropertyValue? {
     if property.format.reference == .color {
+      if property.name != "tint", let color = styles.tintColor(named: text) { return .tint(color) }
       return .color(try styles.color(text, expectation: property.expectation))
     }
     guard let path = property.picturePath(for: text) else { return nil }

@@ -198,7 +198,7 @@ struct RequestHandlerTests {
       "\"force\" must be true or false, not a number")
     expect(
       "set", #"{"values":{},"fast":true}"#, code: -32_602,
-      "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\"")
+      "\"set\" has no parameter \"fast\"; it has \"values\", \"animated\", \"force\", \"skipHeld\"")
   }
 
   @Test func aTouchWinsUnlessForced() throws {
@@ -213,6 +213,36 @@ struct RequestHandlerTests {
     _ = try result("set", #"{"values":{"volume":1},"force":true}"#)
     #expect(target.panel.values["volume"]?.number == 1)
     #expect(target.panel.stage.trackedTouches.isEmpty)
+  }
+
+  /// With `skipHeld`, values that no finger holds are set, and the others are listed.
+  @Test func heldValuesCanBeSkipped() throws {
+    func set(_ more: String, _ values: String = #"{"lamp":true,"volume":1}"#) throws -> JSONValue {
+      try result("set", #"{"values":\#(values),"skipHeld":true\#(more)}"#)
+    }
+    let free = try set("", #"{"lamp":false,"volume":31}"#)
+    #expect(free["values"]?["volume"]?.number == 31 && free["held"]?.array?.isEmpty == true)
+    _ = try result("touch", #"{"contact":0,"phase":"down","x":60,"y":22}"#)
+    _ = try result("touch", #"{"contact":0,"phase":"move","x":100,"y":22}"#)
+    let held = target.panel.values["volume"]?.number
+    let applied = try set("")
+    #expect(applied["held"]?.array?.compactMap(\.string) == ["volume"])
+    #expect(applied["values"]?.members?.map(\.name) == ["lamp"])
+    #expect(target.panel.values["volume"]?.number == held)
+    #expect(target.panel.values["lamp"]?.scalar == .boolean(true))
+    #expect(target.panel.stage.trackedTouches.count == 1)
+    // What is not held is still set as a whole or not at all, and a held value must have its type.
+    expect(
+      "set", #"{"values":{"lamp":false,"volume":1,"mode":"Dry"},"skipHeld":true}"#, code: 5,
+      #""mode" must be one of "Heat", "Cool""#, data: #"{"name":"mode","choices":["Heat","Cool"]}"#)
+    expect(
+      "set", #"{"values":{"lamp":false,"volume":"1"},"skipHeld":true}"#, code: 2,
+      "\"volume\" is a number, not a string",
+      data: #"{"name":"volume","expected":"number","found":"string"}"#)
+    #expect(target.panel.values["lamp"]?.scalar == .boolean(true))
+    expect(
+      "set", #"{"values":{},"skipHeld":true,"force":true}"#, code: -32_602,
+      "\"force\" and \"skipHeld\" exclude each other; remove one")
   }
 
   @Test func animatedValuesMoveOnTheScreen() throws {
@@ -316,6 +346,15 @@ struct RequestHandlerTests {
     }
     _ = try result("configure", #"{"control":"mode","properties":{"items":["A","B"]}}"#)
     #expect(target.panel.values["mode"]?.scalar == .text("A"))
+  }
+
+  @Test func configureSetsTheTintOfThePanel() throws {
+    let standard = target.panel.root.tint
+    let applied = try result("configure", ##"{"control":"panel","properties":{"tint":"#f00"}}"##)
+    #expect(applied["properties"]?["tint"]?.string == "#FF0000")
+    #expect(target.panel.allControls[2].effectiveTint == Color(red: 1, green: 0, blue: 0))
+    _ = try result("configure", #"{"control":"panel","properties":{"tint":null}}"#)
+    #expect(target.panel.allControls[2].effectiveTint == standard)
   }
 
   @Test func configureIsAllOrNone() throws {

@@ -34,7 +34,8 @@ struct CircularSliderTests {
   /// A larger handle would cover the value in a small ring.
   @Test func aHandleIsAtMostAQuarterOfTheControl() throws {
     let (slider, _) = slider()
-    slider.handleSize = 36
+    slider.shadow = 0
+    (slider.backgroundWidth, slider.lineWidth, slider.handleSize) = (20, 20, 36)
     for (side, diameter) in [(200.0, 36.0), (144, 36), (80, 20)] {
       slider.frame = Rectangle(x: 0, y: 0, width: side, height: side + 40)
       let area = try #require(slider.handleArea(of: slider.slots[0]))
@@ -42,6 +43,32 @@ struct CircularSliderTests {
     }
     slider.handleSize = nil
     #expect(slider.handleArea(of: slider.slots[0])?.width == slider.lineWidth)
+  }
+
+  /// Below 200 points, all widths shrink by the same factor, and the hole holds a number of three
+  /// digits in 11 points: 23 × 8 points at a distance of 2 points from the ring.
+  @Test(arguments: [
+    (320.0, 1.0), (200, 1), (199, 0.99), (160, 0.72), (100, 0.35), (52, 0.16), (44, 0.10),
+  ])
+  func aSmallSliderScalesItsWidths(side: Double, scale: Double) throws {
+    let (slider, _) = slider()
+    slider.frame = Rectangle(x: 0, y: 0, width: side, height: side + 10)
+    #expect(abs(slider.widthScale - scale) < 0.01)
+    let area = try #require(slider.handleArea(of: slider.slots[0]))
+    #expect(abs(area.width - 40 * slider.widthScale) < 1e-9 && slider.arcWidth == area.width)
+    let hole = slider.ringRadius - 36 * slider.widthScale
+    #expect(hole - 2 >= Point(x: 11.5, y: 4).distance(to: .zero))
+    // The handle and the ring end at the bounds.
+    #expect(abs(slider.ringRadius + 36 * slider.widthScale - side / 2) < 1e-9)
+  }
+
+  @Test(arguments: [(20.0, 20.0, 36.0, 96.0), (24, 14, 14, 100), (72, 40, 40, 200)])
+  func widthsThatFitAreNotScaled(ring: Double, arc: Double, handle: Double, side: Double) {
+    let (slider, _) = slider()
+    slider.frame = Rectangle(x: 0, y: 0, width: side, height: side)
+    (slider.backgroundWidth, slider.lineWidth, slider.handleSize) = (ring, arc, handle)
+    slider.shadow = 0
+    #expect(slider.widthScale == 1)
   }
 
   @Test func aTouchAnywhereMovesTheHandleToTheNearestPoint() {

@@ -112,6 +112,22 @@ struct FittingTests {
     #expect(Set(sizes).count == 1 && (sizes[0] ?? 0) < 40, "\(sizes)")
   }
 
+  @Test(arguments: [44.0, 52, 80, 100, 130, 159, 160, 180, 199, 200])
+  func aSmallCircularSliderKeepsItsNumberReadable(side: Double) throws {
+    let slider = CircularSlider()
+    slider.frame = Rectangle(x: 0, y: 0, width: side, height: side)
+    benches.bench(for: slider)
+    for scale in Self.scales {
+      let value = try #require(slider.centeredValue(at: 360, scale: scale))
+      #expect(value.size >= TypeSize.minimum)
+      let ink = value.numberInk(scale: scale)
+      // Three digits, not an ellipsis, and not on the ring.
+      #expect(ink.width > value.size * 1.5 && ink.height > value.size * 0.6)
+      let corner = Point(x: side / 2, y: side / 2).distance(to: ink.origin)
+      #expect(corner < slider.innerRadius, "\(ink)")
+    }
+  }
+
   // MARK: Labels
 
   private func label(_ number: Double, format: String) throws -> Label {

@@ -51,6 +51,49 @@ struct TintTests {
     #expect(inGroup.effectiveTint == red)
   }
 
+  /// A property that is set to the tint follows it until it is set to a colour.
+  @Test func propertiesFollowTheTint() throws {
+    func set(_ value: PropertyValue) throws { try inGroup.setProperty("trackColor", to: value) }
+    try set(.tint(.fill))
+    #expect(inGroup.trackColor == Control.defaultTint)
+    group.tint = blue
+    #expect(inGroup.trackColor == blue)
+    inGroup.tint = green
+    bench.root.tint = red
+    #expect(inGroup.trackColor == green)
+    try set(.tint(.text))
+    #expect(inGroup.trackColor == green.readableText)
+    inGroup.tint = nil
+    #expect(inGroup.trackColor == .white, "on blue")
+    try set(.color(red))
+    group.tint = green
+    #expect(inGroup.trackColor == red)
+    #expect(throws: PropertyError.self) {
+      try inGroup.setProperty("lineWidth", to: .tint(.fill))
+    }
+  }
+
+  @Test func aContainersOwnTextColorOnItsTintIsInherited() {
+    bench.root.tint = red
+    bench.root.tintTextColor = blue
+    #expect(inGroup.effectiveTintTextColor == blue)
+    #expect(tinted.effectiveTintTextColor == green.readableText)
+    group.tint = blue
+    #expect(inGroup.effectiveTintTextColor == .white)
+  }
+
+  @Test func theOpenNumberPadFollowsIt() throws {
+    let slider = CircularSlider()
+    slider.frame = Rectangle(x: 0, y: 200, width: 200, height: 200)
+    group.add(slider)
+    slider.beginEditing()
+    let pad = try #require(bench.stage.children.last as? NumberPad)
+    let key = try #require(pad.children.last as? Button)
+    let damage = damaged { group.tint = red }
+    #expect(pad.effectiveTint == red && key.title == "OK" && key.effectiveTint == red)
+    #expect(damage.contains { pad.card.contains($0.center) && $0.height == 52 }, "the display")
+  }
+
   @Test func onlyControlsThatInheritItAreRedrawn() {
     #expect(damaged { bench.root.tint = red } == [frameOnStage(inGroup), frameOnStage(outside)])
     #expect(damaged { group.tint = blue } == [frameOnStage(inGroup)])

@@ -156,6 +156,182 @@ struct StyleTests {
     }
   }
 
+  // MARK: The tint
+
+  private func expectButton(
+    _ control: Control, fill: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    let button = try #require(control as? Button, sourceLocation: sourceLocation)
+    #expect(button.color == Color(hex: fill), sourceLocation: sourceLocation)
+    let color = try #require(button.color)
+    let contrast = color.contrast(with: button.titleColor ?? color.readableText)
+    #expect(contrast >= 4.5, sourceLocation: sourceLocation)
+  }
+
+  private static let nestedButtons = """
+    { kind: "group", frame: [0, 0, 99, 99], tint: "#FFD400", children: [
+      { kind: "group", name: "inner", frame: [0, 0, 99, 99], children: [
+        { kind: "button", style: "primary", frame: [0, 0, 99, 44] },
+        { kind: "button", style: "danger", frame: [0, 0, 99, 44], enabled: false },
+        { kind: "button", style: "primary", frame: [0, 0, 99, 44], tint: "#401060" },
+        { kind: "button", style: "primary", frame: [0, 0, 99, 44], color: "#402000",
+          titleColor: "#FFFFFF" },
+        { kind: "label", frame: [0, 0, 99, 44], color: "accent" } ] } ] },
+    { kind: "button", style: "primary", frame: [0, 0, 99, 44] }
+    """
+
+  /// Everything that uses the accent uses the tint of the nearest group.
+  @Test(arguments: [
+    ("'dark'", "#3D9BFF", "#F0616D"), ("'light'", "#0B68CC", "#C93445"),
+    (
+      "{ base: 'dark', background: '#000000', surface: '#000000', text: '#FFFFFF', accent: '#00FFFF' }",
+      "#00FFFF", "#F0616D"
+    ),
+  ])
+  func theAccentIsTheNearestTint(theme: String, accent: String, bad: String) throws {
+    let panel = try panel("{ theme: \(theme), controls: [\(Self.nestedButtons)] }")
+    let controls = Array(panel.allControls.dropFirst(2))
+    try expectButton(controls[0], fill: "#FFD400")
+    try expectButton(controls[1], fill: bad)
+    try expectButton(controls[2], fill: "#401060")
+    try expectButton(controls[3], fill: "#402000")
+    try expectButton(controls[5], fill: accent)
+    let label = try #require(controls[4] as? Label)
+    #expect(label.color == Color(hex: "#FFD400"))
+    // At run time too. An inner tint wins.
+    let inner = try #require(panel.control(named: "inner"))
+    inner.tint = Color(hex: "#00CC66")
+    try expectButton(controls[0], fill: "#00CC66")
+    try expectButton(controls[3], fill: "#402000")
+    inner.parent?.tint = nil
+    inner.tint = nil
+    try expectButton(controls[0], fill: accent)
+    try expectButton(controls[2], fill: "#401060")
+  }
+
+  @Test(arguments: ["", "theme: 'classic', tint: '#0000FF',"])
+  func thePanelsTintCanBeSetAndBound(look: String) throws {
+    let panel = try panel(
+      """
+      { \(look) controls: [
+        { kind: "knob", frame: [0, 0, 99, 99] },
+        { kind: "group", frame: [0, 0, 99, 99], tint: "#00FF00", children: [
+          { kind: "knob", frame: [0, 0, 99, 99] } ] } ] }
+      """)
+    let root = try #require(panel.control(named: "panel"))
+    #expect(root === panel.root && root.properties.map(\.name) == ["tint"])
+    let initial = root.effectiveTint
+    try root.setProperty("tint", to: .color(.white))
+    #expect(panel.allControls[0].effectiveTint == .white)
+    #expect(panel.allControls[2].effectiveTint == Color(hex: "#00FF00"))
+    #expect(root.effectiveTintTextColor == Color.white.readableText)
+    try root.setProperty("tint", to: .none)
+    #expect(panel.allControls[0].effectiveTint == initial)
+
+    let bound = try PanelsTests.panel(
+      """
+      { values: { paint: { initial: "#FFD400" } }, bind: { tint: "paint" }, controls: [
+        { kind: "button", style: "primary", frame: [0, 0, 99, 44] },
+        { kind: "toggle", frame: [0, 50, 99, 44] } ] }
+      """)
+    try expectButton(bound.allControls[0], fill: "#FFD400")
+    _ = try bound.set([("paint", .text("#401060"))], origin: .client)
+    try expectButton(bound.allControls[0], fill: "#401060")
+    let toggle = try #require(bound.allControls[1] as? Toggle)
+    #expect(toggle.onThumbColor == .white, "visible on the tint")
+    _ = try bound.set([("paint", .text("none"))], origin: .client)
+    try expectButton(bound.allControls[0], fill: "#3D9BFF")
+  }
+
+  @Test(arguments: [
+    (
+      "tint: '#FFFFFF', bind: { tint: 'paint' }",
+      "this property is already set; set or bind it, not both"
+    ),
+    ("bind: { background: 'paint' }", "there is no property \"background\""),
+  ])
+  func theTintIsSetOrBound(keys: String, message: String) {
+    let error = #expect(throws: PanelFileError.self) {
+      try panel("{ values: { paint: { initial: '#FFFFFF' } }, \(keys), controls: [] }")
+    }
+    #expect(error?.problems.map(\.message) == [message])
+  }
+
+  /// The control with the name wins.
+  @Test func aControlMayBeNamedPanel() throws {
+    let panel = try panel("{ controls: [{ kind: 'knob', name: 'panel', frame: [0, 0, 9, 9] }] }")
+    #expect(panel.control(named: "panel") === panel.allControls[0])
+    #expect(panel.control(named: "") == nil && panel.control(named: "root") == nil)
+  }
+
+  // MARK: Text on the background of a group
+
+  /// Groups in groups, each with its background, and the text in the innermost one.
+  @Test(arguments: [
+    ("'light'", ["#1A2028"], "#FFFFFF"),
+    ("'light'", ["#FFFFFF"], "#17202B"),
+    ("'dark'", ["#F3F5F8"], "#121212"),
+    ("'dark'", ["#F3F5F8", "#1A2028"], "#FFFFFF"),
+    ("'dark'", ["#F3F5F8", "#1A2028", "#FFD400"], "#121212"),
+    ("'classic', background: '#FFFFFF'", ["#202020"], "#FFFFFF"),
+    // Translucent groups: 10 % white stays dark, 90 % white does not.
+    ("'dark'", ["#FFFFFF1A"], "#E9EEF4"),
+    ("'dark'", ["#FFFFFFE6"], "#121212"),
+    ("'light'", ["#00000000"], "#17202B"),
+    ("{ base: 'dark', background: '#000000', text: '#FFFF00' }", ["#FFFFFF"], "#121212"),
+    ("{ base: 'dark', background: '#000000', text: '#FFFF00' }", ["#202020"], "#FFFF00"),
+  ])
+  func textIsReadableOnAGroup(theme: String, grounds: [String], ink: String) throws {
+    let inside = "{ kind: 'label', name: 'text', frame: [0, 0, 99, 44], text: 'a' }"
+    let controls = grounds.reversed().reduce(inside) { inside, ground in
+      "{ kind: 'group', frame: [0, 0, 99, 44], background: '\(ground)', children: [\(inside)] }"
+    }
+    let panel = try panel("{ theme: \(theme), controls: [\(controls)] }")
+    let label = try #require(panel.control(named: "text"))
+    #expect(label.effectiveTextColor.hex == ink)
+    let ground = try #require(label.effectiveGround)
+    #expect(ground.contrast(with: label.effectiveTextColor) >= 4.5)
+    // Its own text colour wins.
+    (label.parent as? Group)?.textColor = ground
+    #expect(label.effectiveTextColor == ground)
+  }
+
+  // MARK: Contrast
+
+  /// The parts of a classic seek bar have a contrast of 3 : 1 with any background, or an outline has.
+  @Test func aClassicSeekBarIsVisibleOnEveryGround() throws {
+    var grounds = stride(from: 0, through: 255, by: 15).map { Color(gray: Double($0) / 255) }
+    for level in [0.0, 0.5, 1] {
+      grounds += [
+        Color(red: level, green: 0.3, blue: 0.8), Color(red: 0.9, green: level, blue: 0.1),
+        Color(red: 0.2, green: 0.6, blue: level),
+      ]
+    }
+    for ground in grounds {
+      let panel = try panel(
+        """
+        { theme: "classic", background: "\(ground.hex)", size: { width: 120, height: 40 }, controls: [
+          { kind: "seekBar", name: "song", frame: [0, 0, 120, 40], progress: 0.5, buffer: 0.7 } ] }
+        """)
+      panel.fit(width: 480, height: 160)
+      let surface = Surface(width: 480, height: 160)
+      _ = panel.draw(on: surface)
+      // The played part, the thumb, and the part that is not buffered.
+      for x in [25.0, 60, 100] {
+        let contrasts = (0..<80).map { y in
+          ground.contrast(with: color(surface[Int(x * 4), y]))
+        }
+        #expect((contrasts.max() ?? 1) >= 3, "\(x) on \(ground.hex)")
+      }
+    }
+  }
+
+  private func color(_ pixel: UInt32) -> Color {
+    Color(
+      red: Double(pixel >> 16 & 255) / 255, green: Double(pixel >> 8 & 255) / 255,
+      blue: Double(pixel & 255) / 255)
+  }
+
   /// WCAG 2.2 requires a contrast of 4.5 : 1 for text.
   @Test(arguments: [
     ("text", "background"), ("text", "surface"), ("text", "raised"), ("caption", "background"),

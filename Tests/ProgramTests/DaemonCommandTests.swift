@@ -110,6 +110,7 @@ import Testing
         try daemon.bezel("set", "lamp=on", "level=1"),
         #"a finger holds "level"; --force sets it anyway"#)
       expect(try daemon.bezel("get", "lamp"), "lamp false\n")
+      expect(try daemon.bezel("set", "lamp=on", "level=1", "--skip-held"), "lamp true\n")
       expect(try daemon.bezel("set", "lamp=on", "level=1", "--force"), "lamp true\nlevel 1\n")
     }
   }

@@ -95,6 +95,106 @@ import Testing
     }
   }
 
+  // MARK: A seek bar
+
+  /// Moves a finger on a seek bar while a program sets its values, and expects that the buffer grows,
+  /// the bar stays under the finger, and the time follows it.
+  /// - Parameters:
+  ///   - y: the height of the bar, which the finger touches at 200 and at 600 points.
+  ///   - length: the length of the medium, in seconds.
+  private func expectTheFingerLeads(
+    _ bar: String, y: Int, length: Double, _ daemon: HeadlessDaemon
+  ) throws {
+    func number(_ name: String) throws -> Double {
+      let line = try daemon.bezel("get", "\(bar).\(name)").output
+      return try #require(line.split { $0 == " " || $0 == "\n" }.last.flatMap { Double($0) })
+    }
+    func wait(_ what: String, until condition: () throws -> Bool) throws {
+      let deadline = Clock.monotonic + .seconds(30)
+      while try !condition() {
+        try #require(Clock.monotonic < deadline, "\(what)")
+        usleep(20_000)
+      }
+    }
+    let buffer = try number("buffer")
+    try wait("it plays") { try number("buffer") > buffer }
+    let finger = try ListeningSocket.connect(to: "\(daemon.folder)/control.sock")
+    for (phase, x) in [("down", 200), ("move", 600)] {
+      let touch =
+        #"{"jsonrpc":"2.0","id":1,"method":"touch","params":{"contact":1,"phase":"\#(phase)","x":\#(x),"y":\#(y)}}"#
+      try finger.write(all: Array((touch + "\n").utf8), to: "control.sock")
+      _ = try finger.read(atMost: 4_096, from: "control.sock")
+      let (progress, buffer) = (try number("progress"), try number("buffer"))
+      let second = Int((progress * length).rounded())
+      let elapsed = "elapsed \(second / 60):\(second % 60 < 10 ? "0" : "")\(second % 60)\n"
+      try wait("\(phase): \(elapsed)") {
+        try daemon.bezel("get", "elapsed").output == elapsed && number("buffer") > buffer
+      }
+      #expect(try number("progress") == progress)
+    }
+  }
+
+  @Test func theMusicOfThePlayerFollowsAFinger() throws {
+    let program = "\(checkout)/Sources/BuiltInPanels"
+    let panel = try readFile("\(program)/Panels/player.json5", limit: 65_536)
+    try withFolder { folder in
+      try HeadlessDaemon.serve(
+        String(decoding: panel, as: UTF8.self), "--allow-touch-injection", in: folder
+      ) { daemon in
+        _ = try runPath(
+          "/usr/bin/env",
+          [
+            "BEZEL=\(programFolder)/bezel", "BEZEL_RUNTIME_DIRECTORY=\(folder)", "timeout", "60",
+            "sh", "\(program)/Programs/player.sh", "0.1",
+          ]
+        ) { process in
+          try expectTheFingerLeads("track", y: 298, length: 285, daemon)
+          kill(process, SIGTERM)
+        }
+      }
+    }
+  }
+
+  /// Plays 200 seconds of a medium for the example, as mpv reports it.
+  private static let mpv = """
+    import json, socket, sys, time
+    server = socket.socket(socket.AF_UNIX)
+    server.bind(sys.argv[1])
+    server.listen()
+    stream = server.accept()[0].makefile("rwb")
+    for second in range(200):
+        for name, data in {"duration": 200, "time-pos": second / 10,
+                           "demuxer-cache-time": second / 5}.items():
+            event = {"event": "property-change", "name": name, "data": data}
+            stream.write(json.dumps(event).encode() + b"\\n")
+        stream.flush()
+        time.sleep(0.1)
+    """
+
+  @Test(.needs("python3")) func theSeekBarOfMpvFollowsAFinger() throws {
+    let panel = """
+      { values: { elapsed: { initial: "" }, remaining: { initial: "" } }, controls: [
+        { kind: "seekBar", name: "song", frame: [0, 0, 800, 44] } ] }
+      """
+    try withFolder { folder in
+      try HeadlessDaemon.serve(panel, "--allow-touch-injection", in: folder) { daemon in
+        let socket = "\(folder)/mpv.sock"
+        let script = """
+          python3 -c "$0" \(socket) &
+          while [ ! -S \(socket) ]; do sleep 0.05; done
+          exec timeout 60 python3 \(Self.folder)/mpv.py \(socket) song
+          """
+        _ = try runPath(
+          "/usr/bin/env",
+          ["BEZEL_RUNTIME_DIRECTORY=\(folder)", "sh", "-c", script, Self.mpv]
+        ) { process in
+          try expectTheFingerLeads("song", y: 22, length: 200, daemon)
+          kill(process, SIGTERM)
+        }
+      }
+    }
+  }
+
   /// Each one fits on a screen, and the page contains exactly the tested text.
   @Test func examplesAreShortAndInThePage() throws {
     let files = names(in: Self.folder)

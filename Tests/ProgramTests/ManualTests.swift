@@ -82,7 +82,7 @@ import ValueBus
 
   @Test func everyMemberOfEveryResultIsDocumented() throws {
     let parameters = [
-      "set": #"{"values":{"level":5}}"#,
+      "set": #"{"values":{"level":5},"skipHeld":true}"#,
       "configure": #"{"control":"level","properties":{"gloss":1}}"#,
       "touch": #"{"contact":1,"phase":"down","x":50,"y":120}"#,
     ]

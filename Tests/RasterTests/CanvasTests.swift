@@ -137,6 +137,38 @@ import Testing
     #expect(inner == 20)
   }
 
+  /// The shadow of a stroke equals the shadow of its shape, drawn as a path.
+  @Test(arguments: [3.0, 9], [Size(width: 90, height: 28), Size(width: 44, height: 60)])
+  func theShadowOfAStrokeIsThatOfItsShape(blur: Double, size: Size) {
+    let rectangle = Rectangle(origin: Point(x: 15.25, y: 20.5), size: size)
+    func path(_ rectangles: Rectangle...) -> Shape {
+      var path = Path()
+      for corners in rectangles {
+        path.move(to: corners.origin)
+        path.line(to: Point(x: corners.right, y: corners.top))
+        path.line(to: Point(x: corners.right, y: corners.bottom))
+        path.line(to: Point(x: corners.left, y: corners.bottom))
+        path.close()
+      }
+      return .path(path, .evenOdd)
+    }
+    func shadow(_ shape: Shape, _ stroke: StrokeStyle?) -> [Int] {
+      let surface = Surface(width: 120, height: 100)
+      let (canvas, offset) = (Canvas(surface), Point(x: 0, y: 2))
+      if let stroke {
+        canvas.dropShadow(of: shape, stroke: stroke, color: .black, blur: blur, offset: offset)
+      } else {
+        canvas.dropShadow(of: shape, color: .black, blur: blur, offset: offset)
+      }
+      return (0..<12_000).map { Int(surface[$0 % 120, $0 / 120] >> 24) }
+    }
+    let frame = shadow(path(rectangle.inset(by: -6), rectangle.inset(by: 6)), nil)
+    for shape in [.rectangle(rectangle), path(rectangle)] {
+      let stroke = shadow(shape, StrokeStyle(width: 12))
+      #expect(zip(stroke, frame).allSatisfy { abs($0 - $1) <= 2 })
+    }
+  }
+
   /// Drawing a shadow and its shape with a paint equals filling with that paint, clipped to the
   /// alpha of both.
   @Test(arguments: [0.0, 8, 24], [Point.zero, Point(x: 3, y: 5)])

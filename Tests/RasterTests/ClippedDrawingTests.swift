@@ -141,15 +141,17 @@ import Testing
   @Test(arguments: [2.3, 7.1, 17.4, 20.1, 33.7, 70.2] as [Double])
   func clippedShadowsEqualTheWhole(_ blur: Double) {
     var drawing = RandomDrawing(seed: UInt64(blur), size: Double(Self.size))
-    for index in 0..<20 {
+    for index in 0..<30 {
       let shape = drawing.shape()
       let offset = Point(x: 1.23, y: -2.2)
       let clip = clip(&drawing.random)
       func shadows(_ canvas: Canvas) {
-        if index % 2 == 0 {
-          canvas.dropShadow(of: shape, color: .white, blur: blur, offset: offset)
-        } else {
-          canvas.innerShadow(of: shape, color: .white, blur: blur, offset: offset)
+        switch index % 3 {
+        case 0: canvas.dropShadow(of: shape, color: .white, blur: blur, offset: offset)
+        case 1: canvas.innerShadow(of: shape, color: .white, blur: blur, offset: offset)
+        default:
+          canvas.dropShadow(
+            of: shape, stroke: StrokeStyle(width: 3.3), color: .white, blur: blur, offset: offset)
         }
       }
       let whole = draw(shadows)

@@ -28,16 +28,20 @@ extension Command {
     name: "set", group: .values, operands: "NAME=VALUE…",
     summary: "Sets values and prints the result.",
     details:
-      "It sets all of the values, or none if one is refused. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step.",
+      "It sets all of the values, or none if one is refused, for example because a finger holds it. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step.",
     options: [
       Option("animated", "Moves controls to the new values instead of jumping."),
       Option("force", "Sets a value even if a finger holds it, and cancels that touch."),
+      Option("skip-held", "Sets and prints only the values that no finger holds."),
       RunningDaemon.socketOption,
     ],
     examples: [
       Example("Turn the volume to 40", "bezel set volume=40"),
       Example(
         "Set several values and animate the change", "bezel set light=on brightness=70 --animated"),
+      Example(
+        "Set a seek bar, but do not move it under a finger",
+        "bezel set track.progress=0.4 track.buffer=0.7 --skip-held"),
     ], completion: .assignments
   ) { options, _ throws(CommandError) in
     let assignments = try Assignment.all(options.operands)
@@ -53,8 +57,10 @@ extension Command {
       values.append(JSONMember(assignment.name, try assignment.scalar(of: kind).json))
     }
     var parameters = [JSONMember("values", .object(values))]
-    for option in ["animated", "force"] where options.has(option) {
-      parameters.append(JSONMember(option, .bool(true)))
+    for (option, name) in [
+      ("animated", "animated"), ("force", "force"), ("skip-held", "skipHeld"),
+    ] where options.has(option) {
+      parameters.append(JSONMember(name, .bool(true)))
     }
     write(try daemon.members("values", of: "set", .object(parameters)), named: names)
   }

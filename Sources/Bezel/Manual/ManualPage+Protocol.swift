@@ -174,6 +174,17 @@ extension ManualPage {
         {"jsonrpc":"2.0","id":1,"method":"set","params":{"values":{"volume":40}}}
         {"jsonrpc":"2.0","result":{"values":{"volume":40}},"id":1}
         """, language: "json"))
+    page.add(
+      .text(
+        "A program that sets values all the time, such as a media player, skips those that a finger holds. The answer lists them:"
+      ))
+    page.add(
+      .code(
+        """
+        {"jsonrpc":"2.0","id":2,"method":"set","params":{"values":{"track.progress":0.4,
+          "track.buffer":0.7},"skipHeld":true}}
+        {"jsonrpc":"2.0","result":{"values":{"track.buffer":0.7},"held":["track.progress"]},"id":2}
+        """, language: "json"))
     for method in RequestMethod.all {
       page.add(.subsection(method.name))
       page.add(.text(method.documentation))
@@ -295,7 +306,8 @@ extension RequestClient.ServerError.Code {
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
     case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
     case .readOnly: "The value is computed from others; nothing was set."
-    case .held: "A finger holds a value, so nothing was set; `force` sets it anyway."
+    case .held:
+      "A finger holds a value, so nothing was set; `skipHeld` sets the other values, `force` sets all."
     case .notAllowed: "The daemon does not allow it; `data.reason` says why."
     case .invalid:
       "A property is unknown, a value or property is invalid, or the panel file is invalid."

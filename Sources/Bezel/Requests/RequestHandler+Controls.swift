@@ -34,10 +34,9 @@ extension RequestHandler {
   }
 
   private func update(of name: String) throws(Failure) -> PropertyUpdate {
-    let controls = target.panel.allControls
-    guard let control = controls.first(where: { $0.name == name }), !name.isEmpty else {
-      let known = controls.map(\.name).filter { !$0.isEmpty }
-      throw unknown(name, "control", in: known)
+    guard let control = target.panel.control(named: name) else {
+      let known = target.panel.allControls.map(\.name).filter { !$0.isEmpty }
+      throw unknown(name, "control", in: known + [Panel.ownName])
     }
     return PropertyUpdate(control, kinds: target.kinds, reading: target.panel.propertyReading)
   }

@@ -31,19 +31,34 @@ extension RequestHandler {
     }
     let isAnimated = try boolean("animated", call)
     let isForced = try boolean("force", call)
+    let skipsHeld = try boolean("skipHeld", call)
+    guard !isForced || !skipsHeld else {
+      throw .invalidParameters("\"force\" and \"skipHeld\" exclude each other; remove one")
+    }
     var scalars: [String: Scalar] = [:]
     var values: [NamedValue] = []
+    var held: [String] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
       guard let scalar = Scalar(member.node.value), scalar.kind == value.kind else {
         throw wrongKind(member.name, value.kind, member.node.value)
       }
-      scalars[member.name] = scalar
-      values.append(value)
+      if skipsHeld, target.panel.stage.isHeld(value) {
+        held.append(member.name)
+      } else {
+        scalars[member.name] = scalar
+        values.append(value)
+      }
     }
     do throws(ValueStore.SetError) {
       try target.panel.set(scalars, origin: .client, animated: isAnimated, force: isForced)
-      return Reply(object { write(values.map { ($0.name, $0.scalar) }, into: &$0) })
+      return Reply(
+        object { object in
+          write(values.map { ($0.name, $0.scalar) }, into: &object)
+          if skipsHeld {
+            object.member("held") { $0.array { for name in held { $0.write(name) } } }
+          }
+        })
     } catch {
       throw failure(error)
     }

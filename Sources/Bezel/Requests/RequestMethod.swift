@@ -95,8 +95,17 @@ struct RequestMethod: Sendable {
         Member(
           "force", "boolean",
           "Whether to set values that a finger holds; that touch is cancelled."),
+        Member(
+          "skipHeld", "boolean",
+          "Whether to leave values that a finger holds, and to set the others. Useful for values that change all the time, such as those of a seek bar."
+        ),
       ],
-      result: [values("The values as applied.")],
+      result: [
+        values("The values as applied."),
+        Member(
+          "held", "array of strings",
+          "With `skipHeld`: the names of the values that a finger holds, which did not change."),
+      ],
       later: { (handler, call) throws(JSONRPC.Failure) in try handler.set(call) }),
     RequestMethod(
       "describe", "Describes the running panel.",
@@ -117,7 +126,9 @@ struct RequestMethod: Sendable {
       "configure",
       "Sets all of the given properties of a control, or none if one is refused. They last until the panel is reloaded.",
       parameters: [
-        Member("control", "string", isRequired: true, "The control's name."),
+        Member(
+          "control", "string", isRequired: true,
+          "The control's name, or `panel` for the panel itself, unless a control has that name."),
         Member(
           "properties", "object", isRequired: true,
           "The properties by name, as in a panel file; null removes an optional property."

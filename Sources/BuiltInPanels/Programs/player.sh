@@ -7,16 +7,26 @@ length=285
 steps=${2:-$length}
 clock() { printf '%d:%02d' $(($1 / 60)) $(($1 % 60)); }
 
-while [ "$steps" -gt 0 ]; do
+# Sets the times to those of the bar.
+show_times() {
+  second=$("$bezel" get track.progress | awk -v all="$length" '{ print int($2 * all + 0.5) }')
+  "$bezel" set "elapsed=$(clock "$second")" "remaining=−$(clock $((length - second)))" > /dev/null
+}
+
+# The times follow a finger that seeks.
+"$bezel" watch track.progress --json | while read -r change; do
+  case $change in *'"origin":"touch"'*) show_times ;; esac
+done &
+trap "kill $!" EXIT
+trap 'exit 1' INT TERM
+
+show_times
+while [ "$steps" -gt 0 ] && [ "$second" -lt "$length" ]; do
   steps=$((steps - 1))
-  progress=$("$bezel" get track.progress | cut -d ' ' -f 2)
-  second=$(awk -v progress="$progress" -v all="$length" \
-    'BEGIN { second = int(progress * all + 0.5) + 1; print second < all ? second : all }')
-  progress=$(awk -v second="$second" -v all="$length" 'BEGIN { print second / all }')
-  buffer=$(awk -v progress="$progress" 'BEGIN { print progress < 0.7 ? progress + 0.3 : 1 }')
-  # The panel refuses this while a finger holds the bar.
-  "$bezel" set "track.progress=$progress" "track.buffer=$buffer" "elapsed=$(clock "$second")" \
-    "remaining=−$(clock $((length - second)))" > /dev/null 2>&1 || true
-  [ "$second" -lt "$length" ] || break
+  progress=$(awk -v second="$second" -v all="$length" 'BEGIN { print (second + 1) / all }')
+  buffer=$("$bezel" get track.buffer | awk '{ print $2 + 0.02 }')
+  # While a finger holds the bar, only the buffer grows.
+  "$bezel" set --skip-held "track.progress=$progress" "track.buffer=$buffer" > /dev/null
+  show_times
   sleep "${1:-1}"
 done

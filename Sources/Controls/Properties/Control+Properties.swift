@@ -60,7 +60,27 @@ extension Control {
 
   /// Sets a property of the control.
   public final func set(_ property: Property, to value: PropertyValue) throws(PropertyError) {
-    try property.format.checkLimits(of: value)
-    guard try property.write(self, value) else { throw .expected(property.expectation) }
+    guard case .tint(let color) = value else {
+      try property.format.checkLimits(of: value)
+      guard try property.write(self, value) else { throw .expected(property.expectation) }
+      if !tintedProperties.isEmpty { tintedProperties[property.name] = nil }
+      return
+    }
+    try set(property, to: .color(effectiveColor(color)))
+    tintedProperties[property.name] = (property, color)
+  }
+
+  private func effectiveColor(_ color: TintColor) -> Color {
+    switch color {
+    case .fill: effectiveTint
+    case .text: effectiveTintTextColor
+    }
+  }
+
+  /// Sets the properties that follow the tint.
+  final func updateTintedProperties() {
+    for (property, color) in tintedProperties.values {
+      _ = try? property.write(self, .color(effectiveColor(color)))
+    }
   }
 }

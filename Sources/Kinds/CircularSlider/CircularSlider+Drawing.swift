@@ -8,20 +8,52 @@ extension CircularSlider {
 
   private var center: Point { bounds.center }
 
-  /// The radius of the ring's centre line. It leaves a margin for the widest stroke and for the
-  /// handle's shadow.
-  var ringRadius: Double {
-    let handle = handleDiameter / 2 + (shadow > 0 ? 1.5 * Self.handleBlur : 0)
-    let margin = max(backgroundWidth / 2, lineWidth / 2, handle)
-    return max(min(bounds.width, bounds.height) / 2 - margin, 0)
+  // MARK: Geometry
+
+  /// The size below which a slider shrinks its widths, in points.
+  private static let fullSize = 200.0
+  /// The radius of the hole in the ring that a small slider keeps, in points, as fractions of its
+  /// size, and in points for three digits of the smallest readable type.
+  private static let hole = (full: 28.0, least: 0.25, largest: 0.35, forNumber: 14.5)
+
+  /// The smaller side of the control.
+  private var side: Double { min(bounds.width, bounds.height) }
+
+  /// The distance from the ring's centre line to the edge of the control, before scaling. It leaves
+  /// room for the widest stroke and for the handle's shadow.
+  private var margin: Double {
+    let handle = unscaledHandleDiameter / 2 + (shadow > 0 ? 1.5 * Self.handleBlur : 0)
+    return max(backgroundWidth / 2, lineWidth / 2, handle)
   }
+
+  /// The factor for the widths of the ring, the arc and the handle, at most 1.
+  var widthScale: Double {
+    guard side < Self.fullSize else { return 1 }
+    let least = max(side * Self.hole.least, showsValue ? Self.hole.forNumber : 0)
+    let hole = min(least, side * Self.hole.largest, Self.hole.full)
+    let thickness = margin + max(backgroundWidth, lineWidth) / 2
+    return thickness > 0 ? min((side / 2 - hole) / thickness, 1) : 1
+  }
+
+  /// The width of the ring as drawn.
+  private var ringWidth: Double { backgroundWidth * widthScale }
+  /// The width of the active arc as drawn.
+  var arcWidth: Double { lineWidth * widthScale }
+  private var handleBlur: Double { Self.handleBlur * widthScale }
+
+  /// The radius of the ring's centre line.
+  var ringRadius: Double { max(side / 2 - margin * widthScale, 0) }
+
+  /// The diameter of the handle in a large slider.
+  private var unscaledHandleDiameter: Double { handleSize.map { min($0, side / 4) } ?? lineWidth }
+  var handleDiameter: Double { unscaledHandleDiameter * widthScale }
 
   private func ring(radius: Double, width: Double) -> Shape {
     .arc(center: center, radius: radius, start: 0, end: 2 * .pi, width: width, cap: .butt)
   }
 
   func drawLayers(on canvas: Canvas) {
-    canvas.fill(ring(radius: ringRadius, width: backgroundWidth), ringColor)
+    canvas.fill(ring(radius: ringRadius, width: ringWidth), ringColor)
     drawActiveArc(on: canvas)
     if gloss > 0 { drawRims(on: canvas) }
     drawHandle(on: canvas)
@@ -31,7 +63,7 @@ extension CircularSlider {
   private func drawRims(on canvas: Canvas) {
     let rim = Color(gray: 1, alpha: 0.28 * gloss)
     for edge in [-1.0, 1] {
-      let radius = ringRadius + edge * (backgroundWidth - 1) / 2
+      let radius = ringRadius + edge * (ringWidth - 1) / 2
       if radius > 0 { canvas.fill(ring(radius: radius, width: 1), rim) }
     }
   }
@@ -42,13 +74,13 @@ extension CircularSlider {
     let (zero, end) = (screenAngle(turns: 0), screenAngle(turns: fraction(of: number)))
     return .arc(
       center: center, radius: ringRadius, start: min(zero, end), end: max(zero, end),
-      width: lineWidth, cap: lineCap)
+      width: arcWidth, cap: lineCap)
   }
 
   /// The blur of the glow, in points. It is rounded to half points, because every change of it
   /// redraws the whole arc.
   private func blur(at number: Double) -> Double {
-    (fraction(of: number) * 360 / 15 * glow * 2).rounded() / 2
+    (fraction(of: number) * 360 / 15 * glow * widthScale * 2).rounded() / 2
   }
 
   private func drawActiveArc(on canvas: Canvas) {
@@ -85,7 +117,7 @@ extension CircularSlider {
     if shadow > 0 {
       // A translucent handle casts a translucent shadow.
       canvas.dropShadow(
-        of: shape, color: Color(gray: 0, alpha: color.alpha * shadow), blur: Self.handleBlur)
+        of: shape, color: Color(gray: 0, alpha: color.alpha * shadow), blur: handleBlur)
     }
     canvas.fill(shape, color)
   }
@@ -93,17 +125,17 @@ extension CircularSlider {
   func handleArea(at number: Double) -> Rectangle {
     Rectangle(
       center: handleCenter(at: number),
-      radius: handleDiameter / 2 + reach(ofHandle: handleDiameter) + 1.5 * Self.handleBlur + 1)
+      radius: handleDiameter / 2 + reach(ofHandle: handleDiameter) + 1.5 * handleBlur + 1)
   }
 
   // MARK: The value
 
-  private var typeSize: Double { size ?? max((ringRadius - backgroundWidth / 2) * 0.5, 8) }
+  private var typeSize: Double { size ?? max((ringRadius - ringWidth / 2) * 0.5, TypeSize.minimum) }
 
   /// The radius of the ring's inner edge.
-  private var innerRadius: Double { ringRadius - max(backgroundWidth, lineWidth) / 2 }
+  var innerRadius: Double { ringRadius - max(ringWidth, arcWidth) / 2 }
 
-  private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
+  func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     guard let entry else {
       return centeredValue(
         .number(number), of: valueSlot.value, size: typeSize, around: center, within: innerRadius,
@@ -178,8 +210,8 @@ extension CircularSlider {
     var turns = [fraction(of: old), fraction(of: new)]
     if oldBlur != newBlur { turns.append(0) }
     let angles = turns.map(screenAngle)
-    let half = lineWidth / 2
-    let cap = lineCap == .round ? lineWidth / 2 : 0
+    let half = arcWidth / 2
+    let cap = lineCap == .round ? arcWidth / 2 : 0
     let reach = max(glowReach(at: old), glowReach(at: new), cap + 1)
     setNeedsDisplay(
       in: Rectangle(

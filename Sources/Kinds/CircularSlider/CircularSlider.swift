@@ -6,7 +6,10 @@ import TouchTracking
 /// A slider bent into a full ring, for angles. Its handle is dragged around the ring; the number in
 /// the middle can be edited.
 public final class CircularSlider: Control, NumberControl {
-  @Redrawn(.length("The width of the ring."))
+  @Redrawn(
+    .length(
+      "The width of the ring. A slider of less than 200 points shrinks ring, arc and handle if they leave no room for the value."
+    ))
   public var backgroundWidth = 72.0
   @Redrawn(.color("The colour of the ring."))
   public var ringColor = Color.black
@@ -111,14 +114,15 @@ public final class CircularSlider: Control, NumberControl {
 
   public override func liftDidChange(_ slot: ValueSlot) { trackingDidChange() }
 
+  public override func effectiveTintDidChange() {
+    super.effectiveTintDidChange()
+    pad?.tint = effectiveTint
+  }
+
   /// Includes the enlarged handle while it is held, and the glow beyond the ring.
   public override func drawingBounds(of size: Size) -> Rectangle {
     super.drawingBounds(of: size)
       .inset(by: -max(reach(ofHandle: handleDiameter), glowReach(at: maximum)))
-  }
-
-  var handleDiameter: Double {
-    handleSize.map { min($0, min(bounds.width, bounds.height) / 4) } ?? lineWidth
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
@@ -193,7 +197,7 @@ public final class CircularSlider: Control, NumberControl {
   /// the ring.
   private func isOnField(_ location: Point) -> Bool {
     fieldArea.hitArea.contains(location)
-      && location.distance(to: bounds.center) < ringRadius - lineWidth / 2
+      && location.distance(to: bounds.center) < ringRadius - arcWidth / 2
   }
 
   public override func continueTracking(_ touch: Touch) -> Bool {

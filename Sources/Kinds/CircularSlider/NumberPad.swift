@@ -125,6 +125,11 @@ public final class NumberPad: Container {
 
   // MARK: Drawing
 
+  public override func effectiveTintDidChange() {
+    super.effectiveTintDidChange()
+    setNeedsDisplay(in: display)
+  }
+
   /// Whether the panel is dark, which its light text implies.
   private var isOnDark: Bool { effectiveTextColor.luma > 0.5 }
 

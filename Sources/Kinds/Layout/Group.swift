@@ -16,6 +16,8 @@ open class Group: Container {
   @Redrawn(.length("The radius of the corners."))
   public final var cornerRadius = 0.0
 
+  open override var ground: Color? { background }
+
   /// The size that encloses the frames of all children.
   open override var intrinsicSize: Size? {
     guard !children.isEmpty else { return nil }
@@ -28,7 +30,10 @@ open class Group: Container {
   open override class var sharedProperties: [Property] {
     commonProperties + [
       Property(
-        "textColor", .color("The colour of text in the group; inherited if not set."),
+        "textColor",
+        .color(
+          "The colour of text in the group. If not set, it is inherited, or black or white where that is not legible on `background`."
+        ),
         get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 })
     ]
   }

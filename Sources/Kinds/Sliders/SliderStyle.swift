@@ -60,10 +60,12 @@ struct SliderStyle {
       inside.fill(.roundedRectangle(light, radius: lightRadius), Color(gray: 1, alpha: gloss))
     }
     if shadow > 0 {
-      // The edge that casts the shadow.
-      inside.stroke(shape, Self.grey.opacity(shadow), StrokeStyle(width: 1))
-      inside.innerShadow(
-        of: shape, color: Self.grey.opacity(shadow), blur: 3, offset: Point(x: 0, y: 2))
+      // A line along the edge casts the shadow. All of the surroundings would cast one twice as dark.
+      let edge = StrokeStyle(width: 1)
+      inside.dropShadow(
+        of: shape, stroke: edge, color: Self.grey.opacity(shadow), blur: 3,
+        offset: Point(x: 0, y: 2))
+      inside.stroke(shape, Self.grey.opacity(shadow), edge)
     }
     if outline > 0 {
       inside.stroke(shape, .black, StrokeStyle(width: outline))

@@ -29,8 +29,10 @@ extension FileObject {
           + "`\"\(defaults.background.hex)\"` in `\"classic\"`."),
       FileKey(
         "tint", .value(.color),
-        "The highlight colour of all controls. Default: the theme's `accent`; "
+        "The highlight colour of all controls, which `bezel configure panel tint=COLOR` changes. Default: the theme's `accent`; "
           + "`\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
+      FileKey(
+        "bind", .bindings, "Properties of the panel that follow values: `{ tint: \"paint\" }`."),
       FileKey(
         "textColor", .value(.color),
         "The colour of text. Default: the theme's `text`. In `\"classic\"`, and if the background is "

@@ -6,7 +6,15 @@ extension Canvas {
   /// `blur`, in points, is twice the standard deviation of the Gaussian, as in CSS and Core
   /// Graphics. `offset` moves the shadow, in points.
   public func dropShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
-    drop(shape, .solid(color.premultiplied), blur, offset)
+    drop(shape, nil, .solid(color.premultiplied), blur, offset)
+  }
+
+  /// Draws the shadow of the stroke of `shape`, without the stroke itself. `blur` and `offset` are
+  /// as for the shadow of a shape.
+  public func dropShadow(
+    of shape: Shape, stroke: StrokeStyle, color: Color, blur: Double, offset: Point = .zero
+  ) {
+    drop(shape, stroke, .solid(color.premultiplied), blur, offset)
   }
 
   /// Draws the shadow of `shape` with any paint, for example a glow with a gradient. `offset` moves
@@ -15,19 +23,21 @@ extension Canvas {
     of shape: Shape, _ paint: Paint, blur: Double, offset: Point = .zero
   ) {
     guard let ink = Ink(paint, transform) else { return }
-    drop(shape, ink, blur, offset)
+    drop(shape, nil, ink, blur, offset)
   }
 
-  private func drop(_ shape: Shape, _ ink: Ink, _ blur: Double, _ offset: Point) {
+  private func drop(
+    _ shape: Shape, _ stroke: StrokeStyle?, _ ink: Ink, _ blur: Double, _ offset: Point
+  ) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
     var moved = self
     moved.transform = transform.followed(
       by: .translation(x: blur.offset.x, y: blur.offset.y))
     if blur.sigma < 1 / 1024 {
-      if let coverage = moved.coverage(of: shape, nil) { paint(coverage, ink) }
+      if let coverage = moved.coverage(of: shape, stroke) { paint(coverage, ink) }
       return
     }
-    moved.draw(.drop(sigma: blur.sigma), of: shape, ink)
+    moved.draw(.drop(sigma: blur.sigma), of: shape, stroke, ink)
   }
 
   /// Draws the shadow that the edge of `shape` casts into the shape. `blur` and `offset` are as for
@@ -35,7 +45,7 @@ extension Canvas {
   public func innerShadow(of shape: Shape, color: Color, blur: Double, offset: Point = .zero) {
     guard let blur = ShadowBlur(blur, offset, in: self) else { return }
     draw(
-      .inner(sigma: blur.sigma, offset: blur.offset), of: shape, .solid(color.premultiplied))
+      .inner(sigma: blur.sigma, offset: blur.offset), of: shape, nil, .solid(color.premultiplied))
   }
 
   /// Draws the shadow of a mask whose top left is at a pixel of the surface. `blur` and `offset`
@@ -59,9 +69,11 @@ extension Canvas {
     draw(blurred, in: visible, .solid(color.premultiplied))
   }
 
-  private func draw(_ shadow: ShadowKind, of shape: Shape, _ ink: Ink) {
-    guard var made = CoverageKey.make(shape, nil, transform), made.key.set(shadow) else {
-      drawPart(of: shadow, outline(of: shape), shape.fillRule, ink, x: 0, y: 0)
+  private func draw(_ shadow: ShadowKind, of shape: Shape, _ stroke: StrokeStyle?, _ ink: Ink) {
+    guard var made = CoverageKey.make(shape, stroke, transform), made.key.set(shadow) else {
+      let outline = stroke.map { strokeOutline(of: shape, $0) } ?? outline(of: shape)
+      let rule = stroke == nil ? shape.fillRule : .nonZero
+      drawPart(of: shadow, outline, rule, ink, x: 0, y: 0)
       return
     }
     let (key, x, y) = made
@@ -77,7 +89,9 @@ extension Canvas {
     _ shadow: ShadowKind, _ key: CoverageKey, _ ink: Ink, x: Int, y: Int
   ) {
     let clip = clipBounds.offset(x: -x, y: -y)
-    guard !key.shape.surrounds(clip.rectangle, at: Double(shadow.reach)) else { return }
+    guard key.stroke != nil || !key.shape.surrounds(clip.rectangle, at: Double(shadow.reach)) else {
+      return
+    }
     let outline = key.outline
     let whole = shadow.bounds(around: PixelRectangle(covering: outline.bounds))
     let visible = whole.intersection(clip)
@@ -90,7 +104,7 @@ extension Canvas {
       drawPart(of: shadow, outline, .nonZero, ink, x: x, y: y)
       return
     }
-    let coverage = shadow.coverage(of: key.shape)
+    let coverage = shadow.coverage(of: key.shape, key.stroke)
     surface.cache.insert(coverage, for: key)
     paint(PlacedCoverage(coverage, x: x, y: y), ink)
   }

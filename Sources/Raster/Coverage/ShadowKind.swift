@@ -48,10 +48,11 @@ enum ShadowKind {
     }
   }
 
-  /// Returns the coverage of the whole shadow of a shape.
-  func coverage(of shape: Shape) -> Coverage {
-    let (small, extraWidth, extraHeight, inset) = reduced(shape)
-    let outline = small.outline(scale: 1)
+  /// Returns the coverage of the whole shadow of a shape, or of its stroke.
+  func coverage(of shape: Shape, _ stroke: StrokeStyle?) -> Coverage {
+    let (small, extraWidth, extraHeight, inset) = reduced(shape, stroke)
+    let outline =
+      stroke.map { Stroker.outline(of: small, $0, scale: 1) } ?? small.outline(scale: 1)
     let area = bounds(around: PixelRectangle(covering: outline.bounds))
     let mask = mask(of: outline, .nonZero, in: area)
     guard extraWidth > 0 || extraHeight > 0 else { return Coverage.make(mask, in: area) }
@@ -75,8 +76,11 @@ enum ShadowKind {
   /// Removes the middle of a rectangle, where all columns and all rows of the shape and its shadow
   /// are alike. Returns the smaller shape, the number of columns and rows removed, and the distance
   /// from the edges to a column and a row in the middle. Other shapes are returned unchanged.
-  private func reduced(_ shape: Shape) -> (Shape, width: Int, height: Int, inset: Int) {
-    var reach = Double(Blur.reach(sigma))
+  private func reduced(
+    _ shape: Shape, _ stroke: StrokeStyle?
+  ) -> (Shape, width: Int, height: Int, inset: Int) {
+    // The middle of a stroke's shadow begins where the shadow of its inner edge ends.
+    var reach = Double(Blur.reach(sigma)) + (stroke?.width ?? 0) / 2
     if case .inner(_, let offset) = self { reach += max(abs(offset.x), abs(offset.y)) }
     func extra(_ side: Double, _ corner: Double) -> Int { max(Int(side - 2 * corner) - 4, 0) }
     switch shape {

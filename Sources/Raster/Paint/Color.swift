@@ -38,6 +38,12 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
+  /// Returns the colour that results if this colour is painted over `ground`, whose alpha it keeps.
+  public func over(_ ground: Color) -> Color {
+    let opaque = Color(red: red, green: green, blue: blue, alpha: ground.alpha)
+    return ground.mixed(with: opaque, by: alpha)
+  }
+
   /// Interpolates linearly, component by component, from this colour (`fraction` 0) to `other` (1).
   public func mixed(with other: Color, by fraction: Double) -> Color {
     let t = Self.unit(fraction)

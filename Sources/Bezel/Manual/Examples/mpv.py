@@ -16,29 +16,34 @@ def send(stream, message):
     stream.write(json.dumps(message).encode() + b"\n")
     stream.flush()
 
-def seek():
-    """Seeks in mpv to the progress that a finger sets."""
+def set_values(new):
+    """Sets the values that no finger holds. Without an id, the daemon sends no answer."""
+    send(control, {"jsonrpc": "2.0", "method": "set", "params": {"values": new, "skipHeld": True}})
+
+def clock(seconds):
+    return "%d:%02d" % divmod(round(seconds), 60)
+
+def follow():
+    """Seeks in mpv where a finger seeks. The values elapsed and remaining follow the bar."""
     for line in values:
         change = json.loads(line)
-        if change.get("name") == bar + ".progress" and change.get("origin") == "touch":
-            send(mpv, {"command": ["seek", change["value"] * 100, "absolute-percent+exact"]})
+        if change.get("name") == bar + ".progress":
+            if change["origin"] == "touch":
+                send(mpv, {"command": ["seek", change["value"] * 100, "absolute-percent+exact"]})
+            time = change["value"] * now["duration"]
+            set_values({"elapsed": clock(time), "remaining": "-" + clock(now["duration"] - time)})
 
-bar = sys.argv[2] if len(sys.argv) > 2 else "track"
+bar = (sys.argv + ["track"])[2]
 folder = os.environ.get("BEZEL_RUNTIME_DIRECTORY", "/run/bezel")
 mpv = connect(sys.argv[1])
 values, control = connect(folder + "/values.sock"), connect(folder + "/control.sock")
-threading.Thread(target=seek, daemon=True).start()
-
 now = {"time-pos": 0, "duration": 0, "demuxer-cache-time": 0}
-for number, name in enumerate(now):
-    send(mpv, {"command": ["observe_property", number + 1, name]})
+threading.Thread(target=follow, daemon=True).start()
+for number, name in enumerate(now, 1): send(mpv, {"command": ["observe_property", number, name]})
 for line in mpv:
     event = json.loads(line)
-    if event.get("event") != "property-change" or event.get("data") is None:
-        continue
-    now[event["name"]] = event["data"]
-    if now["duration"] > 0:
-        # No id: no answer is needed. The request is refused while a finger holds the bar.
-        fractions = {bar + ".progress": now["time-pos"] / now["duration"],
-                     bar + ".buffer": now["demuxer-cache-time"] / now["duration"]}
-        send(control, {"jsonrpc": "2.0", "method": "set", "params": {"values": fractions}})
+    if event.get("event") == "property-change" and event.get("data") is not None:
+        now[event["name"]] = event["data"]
+        if now["duration"] > 0:
+            set_values({bar + ".progress": now["time-pos"] / now["duration"],
+                        bar + ".buffer": now["demuxer-cache-time"] / now["duration"]})

@@ -1,0 +1,148 @@
+import Controls
+import Geometry
+import Raster
+import Testing
+
+@testable import Kinds
+
+/// The classic controls have the layers of Core Graphics, in its order; see `LayerModel`.
+struct ClassicLayerTests {
+  /// The largest difference of a component, in 1/255. The rasterizer rounds coverage, blends in whole
+  /// numbers, and computes wide blurs at a reduced size; the model samples a finite number of points.
+  private static let tolerance = 6.0
+  private static let grey = Color(gray: 0.5)
+  private static let ground = Color(gray: 0.9)
+
+  private func drawn(_ control: Control, _ size: Size, scale: Double) -> Surface {
+    control.frame = Rectangle(origin: .zero, size: size)
+    let model = LayerModel(size, scale: scale, ground: Self.ground)
+    let surface = Surface(width: model.width, height: model.height)
+    var canvas = Canvas(surface)
+    canvas.fill(.rectangle(surface.bounds.rectangle), Self.ground)
+    canvas.concatenate(AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 0, ty: 0))
+    canvas.translate(x: LayerModel.margin.x, y: LayerModel.margin.y)
+    control.draw(on: canvas)
+    return surface
+  }
+
+  private func expectLayers(
+    _ model: LayerModel, _ surface: Surface,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let (difference, x, y) = model.largestDifference(from: surface)
+    #expect(
+      difference <= Self.tolerance, "\(difference) at (\(x), \(y))",
+      sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [1.0, 2]) func rangeSlider(scale: Double) {
+    let size = Size(width: 120, height: 35)
+    let slider = RangeSlider()
+    let surface = drawn(slider, size, scale: scale)
+    var model = LayerModel(size, scale: scale, ground: Self.ground)
+    let track = Rectangle(x: 0, y: 10, width: 120, height: 15)
+    let shape = LayerModel.roundedRectangle(track, radius: 7.5)
+    let centers = [0.2, 0.8].map { 85 * $0 + 17.5 }
+    model.clip = model.mask(shape)
+    model.paint({ track.contains($0) }, Color(gray: 0.9))
+    model.paint(
+      { centers[0] <= $0.x && $0.x < centers[1] }, Color(red: 0, green: 0.45, blue: 0.94))
+    let gloss = Rectangle(x: 3.75, y: 17.5, width: 112.5, height: 7.5)
+    model.paint(
+      LayerModel.roundedRectangle(gloss, radius: 3.75), Color(gray: 1, alpha: 0.4))
+    let edge = LayerModel.outline(track, radius: 7.5, width: 1)
+    model.paint(model.shadow(of: edge, blur: 3, offset: Point(x: 0, y: 2)), Self.grey)
+    model.paint(edge, Self.grey)
+    model.paint(LayerModel.outline(track, radius: 7.5, width: 0.5), .black)
+    model.clip = nil
+    for center in centers {
+      let knob = Rectangle(center: Point(x: center, y: 17.5), radius: 15.5)
+      let shape = LayerModel.roundedRectangle(knob, radius: 15.5)
+      model.paint(model.shadow(of: shape, blur: 1, offset: Point(x: 0, y: 1)), Self.grey)
+      model.paint(shape, .white)
+      model.paint(LayerModel.outline(knob, radius: 15.5, width: 0.5), Self.grey)
+      let inner = knob.inset(by: 2)
+      model.paint(model.mask(LayerModel.roundedRectangle(inner, radius: 13.5))) { y in
+        Color(gray: 0, alpha: 0.15 - 0.1 * (y - inner.top) / inner.height)
+      }
+    }
+    expectLayers(model, surface)
+  }
+
+  /// The inner shadow is that of the line, not of everything outside the track.
+  @Test func theInnerShadowIsThatOfTheLine() {
+    let slider = RangeSlider()
+    slider.trackHighlightColor = slider.trackColor
+    let surface = drawn(slider, Size(width: 120, height: 35), scale: 5)
+    // Between the knobs, from 0.6 to 0.8 points below the edge.
+    let level = Int(surface[360, 113] & 255)
+    #expect(abs(level - 211) <= 1, "\(level)")
+  }
+
+  @Test(arguments: [1.0, 2]) func knob(scale: Double) {
+    let size = Size(width: 60, height: 60)
+    let knob = Knob()
+    knob.lineWidth = 4
+    let surface = drawn(knob, size, scale: scale)
+    var model = LayerModel(size, scale: scale, ground: Self.ground)
+    let center = Point(x: 30, y: 30)
+    model.paint(
+      LayerModel.arc(center, radius: 24, width: 4, from: -11 * .pi / 8, to: 3 * .pi / 8),
+      Control.defaultTint)
+    // The pointer, from R − pointerLength − lineWidth / 2 to R, at the start.
+    let direction = Point(angle: -11 * .pi / 8)
+    model.paint(
+      { point in
+        let offset = point - center
+        let along = offset.x * direction.x + offset.y * direction.y
+        let side = abs(offset.x * direction.y - offset.y * direction.x)
+        return (22...30).contains(along) && side <= 2
+      }, Control.defaultTint)
+    expectLayers(model, surface)
+  }
+
+  @Test(arguments: [90.0, 240]) func circularSlider(value: Double) throws {
+    let size = Size(width: 200, height: 200)
+    let slider = CircularSlider()
+    slider.showsValue = false
+    try slider.slots[0].value.set(.number(value))
+    let surface = drawn(slider, size, scale: 1)
+    var model = LayerModel(size, scale: 1, ground: Self.ground)
+    let (center, radius) = (Point(x: 100, y: 100), 64.0)
+    let end = -value * .pi / 180
+    model.paint(LayerModel.arc(center, radius: radius, width: 72), .black)
+    let arc = LayerModel.arc(center, radius: radius, width: 40, from: end, to: 0)
+    let colors: (Double) -> Color = { Color(red: $0 / 200, green: 0, blue: 1) }
+    model.paint(model.shadow(of: arc, blur: value / 15), colors)
+    model.paint(model.mask(arc), colors)
+    for edge in [-1.0, 1] {
+      model.paint(
+        LayerModel.arc(center, radius: radius + edge * 35.5, width: 1),
+        Color(gray: 1, alpha: 0.28))
+    }
+    let handle = LayerModel.roundedRectangle(
+      Rectangle(center: center + Point(angle: end, radius: radius), radius: 20), radius: 20)
+    model.paint(model.shadow(of: handle, blur: 3), Color(gray: 0, alpha: 0.7))
+    model.paint(handle, Color(gray: 1, alpha: 0.7))
+    expectLayers(model, surface)
+  }
+
+  @Test(arguments: [1.0, 2]) func seekBar(scale: Double) throws {
+    let size = Size(width: 120, height: 30)
+    let bar = SeekBar()
+    try bar.setProgress(0.4)
+    try bar.setBuffer(0.7)
+    let surface = drawn(bar, size, scale: scale)
+    var model = LayerModel(size, scale: scale, ground: Self.ground)
+    model.clip = model.mask(
+      LayerModel.roundedRectangle(Rectangle(x: 10, y: 10, width: 100, height: 10), radius: 5))
+    model.paint({ _ in true }, .white)
+    model.paint({ $0.x < 80 }, Color(gray: 0, alpha: 0.7))
+    model.paint({ $0.x < 50 }, .black)
+    model.clip = nil
+    model.paint(
+      LayerModel.roundedRectangle(
+        Rectangle(center: Point(x: 50, y: 15), radius: 10), radius: 10), .black)
+    expectLayers(model, surface)
+  }
+}
