@@ -29,7 +29,7 @@ public struct Expression {
     switch syntax.form {
     case .number(let number): return .number(number)
     case .boolean(let isTrue): return .boolean(isTrue)
-    case .text(let parts): return .text(parts.map(text).joined())
+    case .text(let parts): return .text(text(of: parts))
     case .name(let index): return values[index].knownScalar
     case .negation(let operand): return number(of: operand).map { .number(-$0) }
     case .not(let operand): return isTrue(operand).map { .boolean(!$0) }
@@ -45,6 +45,19 @@ public struct Expression {
 
   private func text(of syntax: Syntax) -> String? {
     if case .text(let text)? = scalar(of: syntax) { text } else { nil }
+  }
+
+  /// Joins the parts of a text. It ends where it would be longer than a text may be, because values
+  /// that contain each other several times would grow without end.
+  private func text(of parts: [Syntax.TextPart]) -> String {
+    var text = String.UnicodeScalarView()
+    var room = PropertyFormat.textLimit
+    for part in parts where room > 0 {
+      let added = self.text(part).unicodeScalars.prefix(room)
+      text.append(contentsOf: added)
+      room -= added.count
+    }
+    return String(text)
   }
 
   private func text(_ part: Syntax.TextPart) -> String {

@@ -149,6 +149,23 @@ struct ExpressionTests {
     }
   }
 
+  @Test func aTextEndsAtTheLimitOfTexts() throws {
+    let limit = PropertyFormat.textLimit
+    func declare(_ name: String, _ length: Int) {
+      let text = String(repeating: "é", count: length)
+      store.declare(NamedValue(name: name, .text(text)))
+    }
+    declare("half", limit / 2)
+    declare("more", limit / 2 + 1)
+    func length(_ source: String) throws -> Int? {
+      guard case .text(let text) = try expression(source).scalar() else { return nil }
+      return text.unicodeScalars.count
+    }
+    #expect(try length("'{half}{half}'") == limit)
+    #expect(try length("'{half}{more}'") == limit)
+    #expect(try length("'{more}{more}{more}'") == limit)
+  }
+
   @Test func assignmentsSetTheirTarget() throws {
     func result(_ source: String) throws -> Scalar? {
       let parsed = try ParsedAssignment(source)

@@ -158,7 +158,7 @@ struct BindingTests {
     }
     #expect(problems(chain(32)) == [])
     let panel = try panel("{ controls: [\(chain(32))] }")
-    _ = try panel.set([("v0", .number(0.5))], origin: .client)
+    try panel.set(["v0": .number(0.5)], origin: .client)
     #expect(panel.values["v32"]?.number == 0.5)
     let long = problems(chain(33))
     #expect(long.count == 1)

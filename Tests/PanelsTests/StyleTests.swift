@@ -235,11 +235,11 @@ struct StyleTests {
         { kind: "toggle", frame: [0, 50, 99, 44] } ] }
       """)
     try expectButton(bound.allControls[0], fill: "#FFD400")
-    _ = try bound.set([("paint", .text("#401060"))], origin: .client)
+    try bound.set(["paint": .text("#401060")], origin: .client)
     try expectButton(bound.allControls[0], fill: "#401060")
     let toggle = try #require(bound.allControls[1] as? Toggle)
     #expect(toggle.onThumbColor == .white, "visible on the tint")
-    _ = try bound.set([("paint", .text("none"))], origin: .client)
+    try bound.set(["paint": .text("none")], origin: .client)
     try expectButton(bound.allControls[0], fill: "#3D9BFF")
   }
 

@@ -93,13 +93,13 @@ struct TextLimitTests {
       """)
     let label = try #require(panel.allControls[0] as? Label)
     let segments = try #require(panel.allControls[1] as? Segments)
-    _ = try panel.set([("say", .text(Self.text))], origin: .client)
+    try panel.set(["say": .text(Self.text)], origin: .client)
     #expect(label.text == Self.text)
     #expect(throws: ValueStore.SetError.refused(name: "say", .tooLong)) {
-      try panel.set([("say", .text(Self.text + "b"))], origin: .client)
+      try panel.set(["say": .text(Self.text + "b")], origin: .client)
     }
     func set(_ items: [String]) throws -> [String] {
-      _ = try panel.set([("list", .text(items.joined(separator: ", ")))], origin: .client)
+      try panel.set(["list": .text(items.joined(separator: ", "))], origin: .client)
       return segments.items.map(\.title)
     }
     #expect(try set(Self.items) == Self.items)
