@@ -441,13 +441,6 @@ public struct PanelFile {
     if let step, step > maximum - minimum, maximum > minimum, let node = reader.node("step") {
       reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")
     }
-    if isPersistent == true, case .text(let text) = scalar, let initial,
-      text.utf8.count > NamedValue.persistentTextLimit
-    {
-      reader.note(
-        "a persistent text has at most \(NamedValue.persistentTextLimit) bytes, this one has "
-          + "\(text.utf8.count)", initial, "initial")
-    }
     let value = NamedValue(
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
     value.isPersistent = isPersistent ?? false

@@ -133,7 +133,8 @@ extension TreeBuilder {
     case .cycle:
       return "this property limits \(subject) and cannot follow it"
     case .tooLong(let limit):
-      return "more than \(limit) bindings depend on each other; bind to a value nearer to the first"
+      return "more than \(limit) bindings depend on each other; "
+        + "bind to a value nearer to the first one"
     }
   }
 }

@@ -67,9 +67,9 @@ public struct PersistentValues: Sendable {
     }
   }
 
-  /// One line of JSON: the version, then the values that fit into the limit, and the names of the
+  /// One line of JSON: the version, then the values that fit into `limit` bytes, and the names of the
   /// others.
-  public func text() -> (bytes: [UInt8], leftOut: [String]) {
+  public func text(limit: Int = sizeLimit) -> (bytes: [UInt8], leftOut: [String]) {
     var leftOut: [String] = []
     var writer = JSONWriter()
     writer.object { object in
@@ -79,7 +79,7 @@ public struct PersistentValues: Sendable {
         var member = JSONWriter()
         member.member(name) { $0.write(scalar) }
         // A comma before the member, a brace and a line break after it.
-        if object.bytes.count + member.bytes.count + 3 <= Self.sizeLimit {
+        if object.bytes.count + member.bytes.count + 3 <= limit {
           object.literal(String(decoding: member.bytes, as: UTF8.self))
         } else {
           leftOut.append(name)

@@ -109,7 +109,11 @@ struct PersistentValuesTests {
   }
 
   private func names(_ kept: PersistentValues) throws -> [String] {
-    let members = try JSONParser.parse(kept.text().bytes).value.members ?? []
+    try names(in: kept.text().bytes)
+  }
+
+  private func names(in text: [UInt8]) throws -> [String] {
+    let members = try JSONParser.parse(text).value.members ?? []
     return members.map(\.name).filter { $0 != "$version" }
   }
 
@@ -157,40 +161,32 @@ struct PersistentValuesTests {
       ("c", .text(""), true), ("b", .text(""), true), ("a", .text(""), true),
       ("d", .number(1), true))
     var kept = PersistentValues()
+    let limit = 2_000
+    var text: (bytes: [UInt8], leftOut: [String]) { kept.text(limit: limit) }
+    func names() throws -> [String] { try self.names(in: text.bytes) }
     func set(_ name: String, bytes: Int) throws {
       try values[name]?.set(.text(String(repeating: "x", count: bytes)))
       _ = kept.update(from: values)
     }
     _ = kept.update(from: values)
-    try set("a", bytes: 600_000)
-    #expect(kept.text().leftOut == [])
-    try set("b", bytes: 600_000)
-    #expect(kept.text().leftOut == ["a"])
-    #expect(try names(kept) == ["b", "c", "d"])
-    let rest = PersistentValues.sizeLimit - kept.text().bytes.count
+    try set("a", bytes: 1_200)
+    #expect(text.leftOut == [])
+    try set("b", bytes: 1_200)
+    #expect(text.leftOut == ["a"])
+    #expect(try names() == ["b", "c", "d"])
+    let rest = limit - text.bytes.count
     // The text of "c" grows from nothing to the last byte, and then by one.
     try set("c", bytes: rest)
-    #expect(kept.text().bytes.count == PersistentValues.sizeLimit)
-    #expect(try names(kept) == ["c", "b", "d"])
+    #expect(text.bytes.count == limit)
+    #expect(try names() == ["c", "b", "d"])
     try set("c", bytes: rest + 1)
-    #expect(kept.text().leftOut == ["a", "d"])
-    #expect(try names(kept) == ["c", "b"])
+    #expect(text.leftOut == ["a", "d"])
+    #expect(try names() == ["c", "b"])
     // What was left out is kept once it fits.
     try set("b", bytes: 10)
-    #expect(kept.text().leftOut == ["a"])
+    #expect(text.leftOut == ["a"])
     try set("c", bytes: 10)
-    #expect(kept.text().leftOut == [])
-  }
-
-  /// A text that a request can set, and one that a panel file can contain, fit even if each byte is
-  /// escaped.
-  @Test func everyTextFits() throws {
-    let longest = max(RequestServer.lineLimit, NamedValue.persistentTextLimit)
-    let name = String(repeating: "n", count: ValueStore.nameLimit)
-    let text = String(repeating: "\u{1}", count: longest)
-    var kept = PersistentValues()
-    _ = kept.update(from: store((name, .text(text), true)))
-    #expect(kept.text().leftOut == [] && kept.text().bytes.count > 6 * longest)
+    #expect(text.leftOut == [])
   }
 
   @Test func aByteOrderMarkIsIgnored() throws {

@@ -145,8 +145,7 @@ extension ManualPage {
         "`values.json` contains the persistent values, first those that changed last. "
           + "The daemon replaces it less than a second after a change, but at most once a second, and when it ends. "
           + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps those that changed last, and logs the names of the others. "
-          + "The file also keeps values that the panel does not have, for other panels: the \(PersistentValues.unusedLimit) that a panel had last. "
-          + "The initial text of a persistent value has at most \(NamedValue.persistentTextLimit >> 10) KiB."
+          + "The file also keeps values that the panel does not have, for other panels: the \(PersistentValues.unusedLimit) that a panel had last."
       ))
     page.add(screens)
     page.add(.section("Exit status"))

@@ -70,9 +70,6 @@ public final class NamedValue: Value {
   public let name: String
   /// Whether the value is restored after a restart.
   public var isPersistent = false
-  /// The maximum size of a persistent text in a panel file, in bytes. A text that a program sets is
-  /// smaller than a request. Such a text can always be saved, even if each byte must be escaped.
-  public static let persistentTextLimit = 65_536
 
   /// Creates a value without observers.
   public init(

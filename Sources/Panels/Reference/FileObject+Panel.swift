@@ -175,8 +175,7 @@ extension FileObject {
       FileKey("unit", .value(.word), "The unit of the numbers, such as `%`."),
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),
-        "Whether the value is restored after a restart. The initial text then has at most "
-          + "\(NamedValue.persistentTextLimit >> 10) KiB."),
+        "Whether the value is restored after a restart."),
     ])
 
   static let tabs = FileObject(
