@@ -9,9 +9,10 @@ struct ChildIndex {
   /// With fewer children a linear search is faster.
   private static let threshold = 16
   private static let sideLimit = 64
-  /// The most cells that list a child.
+  /// The maximum number of cells that list one child.
   private static let cellLimit = 64
-  /// The most changes that are made one by one. For more, all children are indexed again.
+  /// The maximum number of changes that are applied one by one. For more, all children are indexed
+  /// again.
   private static let moveLimit = 16
 
   /// The area in which each child may draw and be touched, in the container's points.

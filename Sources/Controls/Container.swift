@@ -147,7 +147,8 @@ open class Container: Control {
     extentDidChange()
   }
 
-  /// Notifies the children that inherit the tint, and does not redraw the container.
+  /// Updates the properties that follow the tint, and notifies the children that inherit it. Does
+  /// not redraw the container.
   open override func effectiveTintDidChange() {
     updateTintedProperties()
     for child in children where child.tint == nil { child.effectiveTintDidChange() }

@@ -5,8 +5,7 @@ extension Canvas {
   /// Pixels per point for text.
   public var textScale: Double { transform.uniformScale ?? 1 }
 
-  /// The area inside the clip, in points; a rectangle around it if the transform is not a multiple of
-  /// 90 degrees.
+  /// The clip, in points; its bounding box if the rotation is not a multiple of 90 degrees.
   public var visibleArea: Rectangle {
     transform.inverse?.boundingBox(of: clipBounds.rectangle) ?? .zero
   }
@@ -83,7 +82,7 @@ extension TextLayout {
 
 extension Control {
   /// The minimum contrast of inherited text with the colour behind it. (WCAG 2.2.)
-  private static let leastTextContrast = 4.5
+  private static let minimumTextContrast = 4.5
 
   /// The colour of text: that of the nearest container that has one. Where it would not be legible
   /// on the `ground` of a container in between, it is black or white, whichever is more legible.
@@ -92,7 +91,7 @@ extension Control {
     if let own = container?.textColor { return own }
     let inherited = parent?.effectiveTextColor ?? .black
     guard container?.ground != nil, let ground = effectiveGround,
-      ground.contrast(with: inherited) < Self.leastTextContrast
+      ground.contrast(with: inherited) < Self.minimumTextContrast
     else { return inherited }
     return ground.readableText
   }

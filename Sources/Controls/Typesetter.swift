@@ -91,11 +91,11 @@ public struct TextBox: Hashable, Sendable {
   }
 }
 
-/// Glyphs at whole pixels, whose masks may be created when they are drawn: a long text in a large
-/// font would need gigabytes.
+/// Glyphs at whole pixels. Their masks may be created when they are drawn, because all masks of a
+/// long text in a large font would need gigabytes.
 public protocol GlyphSource {
-  /// Calls `body` with each glyph that intersects `clip`, in drawing order; with others, too, if
-  /// that is simpler. Positions and `clip` are in pixels from the layout's top left corner.
+  /// Calls `body` with each glyph that intersects `clip`, in drawing order. May also call it with
+  /// glyphs outside `clip`. Positions and `clip` are in pixels from the layout's top left corner.
   func forEachGlyph(in clip: PixelRectangle, _ body: (GlyphRun.Glyph) -> Void)
 }
 

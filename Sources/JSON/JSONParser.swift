@@ -252,7 +252,8 @@ public struct JSONParser {
     }
   }
 
-  /// Returns the position in a JSON5 text of a byte of a parsed string, which escape sequences shift.
+  /// Returns the position in a JSON5 text of a byte of a parsed string. Escape sequences make it
+  /// differ from the byte's index.
   /// - Parameters:
   ///   - byte: the index of the byte in the string.
   ///   - start: the position of the string's opening quote.

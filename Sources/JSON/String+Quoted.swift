@@ -18,8 +18,8 @@ extension String {
 }
 
 extension UnicodeScalar {
-  /// Whether a terminal would show nothing, or obey: a control or format character, such as an
-  /// override of the writing direction, or a line break.
+  /// Whether a terminal would not show the scalar, but hide it or execute it: a control character,
+  /// a format character such as an override of the writing direction, or a line break.
   var isInvisible: Bool {
     if value < 0x7F { return value < 0x20 }
     return switch properties.generalCategory {

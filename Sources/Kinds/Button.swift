@@ -32,10 +32,13 @@ public final class Button: Control {
 
   @Observed(
     .boolean(
-      "Whether `do` happens at the beginning of a press and again while it lasts, faster and faster."
+      "Whether `do` is performed when a press begins, and again at shorter and shorter intervals while it lasts."
     ))
   public var `repeat` = false
-  @Observed(.boolean("Whether each press turns the value on or off, and it stays so."))
+  @Observed(
+    .boolean(
+      "Whether each press turns the value on or off. Otherwise, the value is on only during a press."
+    ))
   public var latches = false
 
   let valueSlot = Slot("value", false, "Whether the button is pressed.")

@@ -174,15 +174,15 @@ public final class SeekBar: Control {
   }
 
   /// The minimum contrast of a visible part with the background. (WCAG 2.2.)
-  private static let leastContrast = 3.0
+  private static let minimumContrast = 3.0
 
   /// The colour of an outline that is visible on the background; nil if `color` is visible without
   /// it.
   private func outlineColor(around color: Color) -> Color? {
     guard outline > 0, let ground = effectiveGround,
-      ground.contrast(with: color.over(ground)) < Self.leastContrast
+      ground.contrast(with: color.over(ground)) < Self.minimumContrast
     else { return nil }
-    // Softer than the colour of text.
+    // With the full contrast of text, the outline would dominate the parts.
     return ground.mixed(with: ground.readableText, by: 0.75)
   }
 

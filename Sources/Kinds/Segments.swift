@@ -122,7 +122,7 @@ public final class Segments: Control {
     }
   }
 
-  /// All that the columns depend on.
+  /// Everything on which the columns depend.
   private struct ColumnsKey: Equatable {
     let items: [Item]
     let layout: [Double]
@@ -131,7 +131,7 @@ public final class Segments: Control {
     let typesetter: ObjectIdentifier?
   }
 
-  /// The latest columns. To find their type size, every word is measured at several sizes.
+  /// The latest columns, kept because finding the type size measures every word at several sizes.
   private var latestColumns: (key: ColumnsKey, columns: Columns)?
 
   func columns(in width: Double, scale: Double) -> Columns {
@@ -146,7 +146,7 @@ public final class Segments: Control {
 
   private func newColumns(in width: Double, scale: Double) -> Columns {
     let count = vertical ? lines : itemsPerLine
-    /// Returns the widths that the columns need, as far as their sum is at most `limit`.
+    /// Returns the widths that the columns need. Stops once their sum exceeds `limit`.
     func needs(
       _ size: Double, padding: Double = Self.padding, limit: Double = .infinity
     ) -> [Double] {
@@ -319,7 +319,7 @@ public final class Segments: Control {
     guard !text.isEmpty else { return nil }
     let font = effectiveFont(size: size, weight: .medium, hasTabularDigits: false)
     let spans = [TextSpan(text, font: font)]
-    // Measuring has laid out the whole word, and usually it fits.
+    // Usually the whole word fits, and its layout is cached because it has been measured.
     let whole = typesetter?.layout(spans, in: TextBox(), scale: scale)
     guard let width, let whole, whole.size.width > width else { return whole }
     return typesetter?.layout(

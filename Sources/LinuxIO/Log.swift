@@ -97,8 +97,8 @@ public enum StandardError {
   /// Writes a line, and blocks until all of it is written. Ignores errors, which could be reported
   /// only here.
   ///
-  /// The line is escaped: it may contain names and texts of others, and a terminal would execute
-  /// their escape sequences.
+  /// The line is escaped, because a terminal would execute escape sequences in names and texts from
+  /// files and other programs.
   /// - Parameter isBold: whether to write it in bold type.
   public static func write(line: String, isBold: Bool = false) {
     let text = isBold ? "\u{1B}[1m\(line.escaped)\u{1B}[0m\n" : "\(line.escaped)\n"

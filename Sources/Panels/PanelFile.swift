@@ -11,10 +11,11 @@ public struct PanelFile {
   public static let sizeLimit = 1 << 20
   /// The most controls a panel may have.
   public static let controlLimit = 10_000
-  /// The most bytes in the texts and list items of all controls. A style's text counts for every
-  /// control that uses it, because each lays it out.
+  /// The maximum number of bytes in the texts and list items of all controls. A style's text counts
+  /// for every control that uses it, because each lays it out.
   public static let textLimit = 1 << 18
-  /// The most items in the lists of all controls. A style's list counts for every control, too.
+  /// The maximum number of items in the lists of all controls. A style's list also counts for every
+  /// control that uses it.
   public static let itemLimit = 10_000
   /// The most pages a panel may have.
   public static let pageLimit = 256
@@ -309,7 +310,7 @@ public struct PanelFile {
   // MARK: Values
 
   /// Declares the values in the file's `values`.
-  /// - Returns: checks that no control contradicts them, and the computed values.
+  /// - Returns: checks that no control contradicts the declarations, and the computed values.
   private func readValues(
     _ reader: inout ObjectReader, into values: ValueStore
   ) -> (checks: [DeferredCheck], computed: [String: ComputedValue]) {

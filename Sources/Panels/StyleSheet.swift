@@ -66,10 +66,11 @@ struct StyleSheet {
   /// Whether the file sets the colour of text on the tint.
   var setsTintTextColor: Bool { replaced.contains("onAccent") }
 
-  /// False in the classic look, and if the file sets an accent and another tint.
+  /// Whether the tint is the accent. It is not in the classic look, or if the file sets an accent
+  /// and another tint.
   private var isTintAccent: Bool { !colors.isEmpty && colors["accent"] == tint }
 
-  /// The colour that `accent` and `onAccent` stand for, which follows the tint of a control; nil for
+  /// The colour for the names `accent` and `onAccent`, which follows the tint of a control. Nil for
   /// other names, and if the tint is not the accent.
   func tintColor(named name: String) -> TintColor? {
     isTintAccent ? TintColor(rawValue: name) : nil

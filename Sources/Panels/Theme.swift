@@ -39,7 +39,7 @@ struct Theme {
     ),
     (
       "onAccent", "#08121F", "#FFFFFF",
-      "Text on the accent colour. On another tint, it is black or white if the file does not set it."
+      "Text on the accent colour. On another tint, text is black or white unless the file sets this colour."
     ),
     ("good", "#3CCB8A", "#147A4E", "Normal or successful states."),
     ("warning", "#F2B33D", "#9A6200", "Text of warnings."),

@@ -42,8 +42,8 @@ struct Exchange {
     }
   }
 
-  /// Takes the line of all answers, in parts; nil before the last request, and if all requests were
-  /// notifications.
+  /// Removes and returns the line of all answers, in parts. Nil until the last request is answered,
+  /// and if all requests were notifications.
   mutating func takeLine() -> [[UInt8]]? {
     guard isEmpty, !parts.isEmpty else { return nil }
     append(isBatch ? [UInt8(ascii: "]"), 10] : [10])

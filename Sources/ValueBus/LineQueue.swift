@@ -158,8 +158,8 @@ public struct LineQueue {
   /// Sets the number of replaced lines to zero.
   mutating func forgetMerged() { merged = 0 }
 
-  /// The rest of a partly sent line; another line must not begin before it. Nil if it is longer than
-  /// `limit` bytes.
+  /// The rest of a partly sent line, which must be sent before another line. Nil if it is longer
+  /// than `limit` bytes.
   func begunLine(atMost limit: Int) -> ArraySlice<UInt8>? {
     guard outgoingOffset > 0, outgoing[outgoingOffset - 1] != 10 else { return [] }
     var rest = outgoing[outgoingOffset...].prefix(limit)

@@ -13,7 +13,7 @@ public final class PersistentValueFile {
   var delay = Duration.milliseconds(750)
   /// The shortest time between the beginnings of two writes: flash memory wears out.
   static let interval = Duration.seconds(1)
-  /// The maximum number of a file's problems, and of names, that are logged.
+  /// The maximum number of problems that are logged for a file, and of names in a message.
   private static let problemLimit = 10
 
   /// Nil if there is no folder to save in.
@@ -43,7 +43,7 @@ public final class PersistentValueFile {
   private var needsAnotherWrite = false
   /// Whether a failure to save has been logged.
   private var hasWarned = false
-  /// The names of the panel and of earlier ones that did not fit into the last text.
+  /// The names that did not fit into the last text, including those of earlier panels.
   private var leftOut: [String] = []
 
   /// Reads nothing yet.
@@ -196,7 +196,7 @@ public final class PersistentValueFile {
     }
   }
 
-  /// Logs the names that are not saved, each time that others are not.
+  /// Logs the names that are not saved, if they differ from the names logged before.
   private func warn(ofLeftOut names: [String]) {
     guard names != leftOut else { return }
     leftOut = names

@@ -3,12 +3,12 @@ import JSON
 
 /// The content of the file of persistent values: `{"$version":1,"mode":"Heat","volume":30}`.
 ///
-/// The values that changed last come first. Names that the panel does not have follow: another panel,
-/// or this one after a change of its panel file, may have them again. No value can be named
-/// `$version`; a file without it has version 1.
+/// The most recently changed values come first. Values that the panel does not have come last;
+/// another panel, or this one after a change of its panel file, may use them again. No value can be
+/// named `$version`; a file without it has version 1.
 public struct PersistentValues: Sendable {
-  /// The maximum number of names that the panel does not have. The names that a panel had last are
-  /// kept. A limit in days would need a clock that is right after a power cut.
+  /// The maximum number of names that the panel does not have. Those that a panel used most
+  /// recently are kept. A limit in days would need a clock that is right after a power cut.
   public static let unusedLimit = 1_000
   /// The maximum size of the text, in bytes.
   public static let sizeLimit = 1 << 20
@@ -67,8 +67,8 @@ public struct PersistentValues: Sendable {
     }
   }
 
-  /// One line of JSON: the version, then the values that fit into `limit` bytes, and the names of the
-  /// others.
+  /// Returns one line of JSON with the version and the values that fit into `limit` bytes, and the
+  /// names of the other values.
   public func text(limit: Int = sizeLimit) -> (bytes: [UInt8], leftOut: [String]) {
     var leftOut: [String] = []
     var writer = JSONWriter()
@@ -78,7 +78,7 @@ public struct PersistentValues: Sendable {
         guard let scalar = scalars[name] else { continue }
         var member = JSONWriter()
         member.member(name) { $0.write(scalar) }
-        // A comma before the member, a brace and a line break after it.
+        // Counts a comma before the member, and the final brace and line break.
         if object.bytes.count + member.bytes.count + 3 <= limit {
           object.literal(String(decoding: member.bytes, as: UTF8.self))
         } else {

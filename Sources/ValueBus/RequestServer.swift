@@ -318,7 +318,7 @@ public final class RequestServer {
     beginLargeAnswers()
   }
 
-  /// Begins the large answers for which the unread ones leave memory.
+  /// Begins the large answers for which the unread answers leave enough memory.
   private func beginLargeAnswers() {
     // Unfinished batches do not count: two of them could wait for each other, and `batchLimit`
     // bounds them.

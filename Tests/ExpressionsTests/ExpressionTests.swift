@@ -140,7 +140,7 @@ struct ExpressionTests {
       #expect(throws: Never.self) { try ParsedExpression(nested(30)) }
       #expect(throws: ExpressionError.self) { try ParsedExpression(nested(400)) }
     }
-    // Operators that group to the left are as deep as they are many.
+    // Each operator of a chain that groups to the left adds a level.
     #expect(throws: Never.self) {
       try ParsedExpression(Array(repeating: "1", count: 128).joined(separator: "+"))
     }

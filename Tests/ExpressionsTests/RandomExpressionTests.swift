@@ -3,7 +3,7 @@ import Expressions
 import Randomness
 import Testing
 
-/// Random expressions have the same result as a plain evaluation while they are written.
+/// Random expressions have the result that their generator computes with plain arithmetic.
 struct RandomExpressionTests {
   private struct Writer {
     var random: SeededGenerator

@@ -37,7 +37,8 @@ struct LayerModel {
     return Point(x: (Double(index) + 0.5) / 256, y: (Double(reversed) + 0.5) / 256)
   }
 
-  /// Points so close that no layer is between them; most pixels are uniform.
+  /// Points so close together that no layer fits between them. If all of them agree, the pixel is
+  /// uniform.
   private static let grid = (0..<25).map { Point(x: Double($0 % 5) / 4, y: Double($0 / 5) / 4) }
 
   func mask(_ shape: Shape) -> Mask {

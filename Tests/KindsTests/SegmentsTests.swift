@@ -104,7 +104,7 @@ struct SegmentsTests {
     }
   }
 
-  /// As many items as possible are measured once, and only those in the damage are drawn.
+  /// The maximum number of items is measured once, and only the items in the damage are drawn.
   @Test(arguments: [false, true]) func onlyVisibleItemsAreLaidOut(isVertical: Bool) {
     let (segments, bench) = segments()
     let typesetter = CountingTypesetter()

@@ -4,7 +4,7 @@ import Kinds
 import Panels
 import Testing
 
-/// Texts, words and lists at their limits and beyond, wherever they come in.
+/// Texts, words and lists from every source, at their limits and beyond.
 struct TextLimitTests {
   private static let text = String(repeating: "ä", count: PropertyFormat.textLimit)
   private static let word = String(repeating: "ä", count: PropertyFormat.wordLimit)

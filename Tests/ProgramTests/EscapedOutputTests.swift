@@ -3,12 +3,12 @@ import JSON
 import LinuxIO
 import Testing
 
-/// What a client, a file or a daemon contains reaches a terminal only escaped.
+/// Text from clients, files and daemons reaches a terminal only escaped.
 @Suite struct EscapedOutputTests {
   /// A line break, escape sequences with ESC and a C1 control, an override of the writing direction,
   /// DEL, and a format character above U+FFFF.
   private static let text = "\nforged\u{1B}[2J\u{9B}31m\u{202E}\u{7F}\u{E0001}"
-  /// The text in JSON that escapes only what must be.
+  /// The text in JSON, with only the required escapes.
   private static let json = "\"\\nforged\\u001b[2J\u{9B}31m\u{202E}\u{7F}\u{E0001}\""
   private static let escaped = #"\nforged\u001B[2J\u009B31m\u202E\u007F\uDB40\uDC01"#
 

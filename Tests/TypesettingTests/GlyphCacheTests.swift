@@ -5,7 +5,7 @@ import Testing
 
 @testable import Typesetting
 
-/// The caches of glyphs and layouts, and the glyphs that are drawn at all.
+/// The caches of glyphs and layouts, and the choice of the glyphs to draw.
 struct GlyphCacheTests {
   @Test func theCacheIsBounded() {
     var cache = RecentItems<Int, String>(limit: 10_000)
@@ -73,7 +73,7 @@ struct GlyphCacheTests {
     return count
   }
 
-  /// The text that once needed more than a gigabyte: each letter was a mask of its own.
+  /// This text would need more than a gigabyte if each letter had its own mask.
   @Test func onlyVisibleGlyphsAreRasterized() {
     let text = String(repeating: "W", count: PropertyFormat.textLimit)
     let layout = layout(text, size: 1000)

@@ -20,7 +20,7 @@ final class ServedRequests {
   /// The clock for the length of turns.
   private var time = Duration.zero
 
-  /// - Parameter isTrusted: whether the clients' user may leave as many bytes unread as all together.
+  /// - Parameter isTrusted: whether the clients' user may use the whole limit of unread bytes.
   init(patience: Duration = .seconds(600), isTrusted: Bool = true) throws {
     sockets = try Sockets()
     let log = Log(program: "test", level: .error)

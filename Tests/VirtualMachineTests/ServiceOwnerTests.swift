@@ -74,7 +74,7 @@ extension OnARealKernel.TestCardsAndService.Service {
     _ = try await planter.end()
     try await expectUnchanged()
 
-    // A folder of another owner is given to the user, also with all that is in it.
+    // A folder of another owner is given to the user, together with its content.
     try await machine.require(
       """
       systemctl start bezel-state

@@ -53,7 +53,7 @@ extension Command {
     Glibc.exit(1)
   }
 
-  /// Writes a line to standard output. It is escaped, as on standard error.
+  /// Writes a line to standard output, escaped as on standard error.
   static func write(line: String) { write(Array("\(line.escaped)\n".utf8)) }
 
   /// Writes a PNG file; `-` is standard output.
@@ -90,7 +90,7 @@ extension Command {
     return size
   }
 
-  /// The size of the picture of a panel: the one of `--size`, or else the panel's own.
+  /// Returns the size of a panel's picture: that of `--size`, or else the panel's own.
   static func pictureSize(
     of panel: Panel, _ given: PixelSize?, scale: Double = 1
   ) throws(CommandError) -> PixelSize {

@@ -15,7 +15,7 @@ extension Command {
     case .files: write(line: ":files")
     case .words(let candidates):
       for candidate in candidates {
-        // The line is escaped already; a tab separates its parts.
+        // The parts of the line are already escaped. The tab between them must not be.
         write(Array("\(shell.line(candidate, current: completion.current))\n".utf8))
       }
     }

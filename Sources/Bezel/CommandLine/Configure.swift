@@ -6,7 +6,7 @@ extension Command {
     name: "configure", group: .values, operands: "CONTROL PROPERTY=VALUE…",
     summary: "Changes properties of a control and prints the result.",
     details:
-      "The change lasts until the panel is reloaded. The CONTROL panel is the panel itself, unless a control has that name; its property is tint. The value null resets an optional property. Separate the words of a list by commas.",
+      "The change lasts until the panel is reloaded. If no control is named panel, that name refers to the panel itself, which has the property tint. The value null resets an optional property. Separate the words of a list by commas.",
     options: [RunningDaemon.socketOption],
     examples: [
       Example("Change the title of a button", "bezel configure start title=Stop"),

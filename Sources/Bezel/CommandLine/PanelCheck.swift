@@ -19,8 +19,8 @@ struct PanelCheck {
   private var readingError: SystemError?
 
   private static let noFont =
-    "no font is installed; boxes are drawn instead of characters; Debian's package "
-    + "fonts-dejavu-core has fonts"
+    "no font is installed; characters are drawn as boxes; install a font, such as Debian's "
+    + "package fonts-dejavu-core"
 
   /// Reads and checks a file.
   init(_ path: String, kinds: [ControlKind], fonts: FontLibrary = FontLibrary()) {
@@ -36,7 +36,7 @@ struct PanelCheck {
       let panel = try PanelSource.file(path)
         .panel(from: text, kinds: kinds, for: .landscape) { warnings.add($0) }.panel
       if fonts.isEmpty, panel.root.fontFamily?.hasPrefix("/") != true {
-        // There may be no text yet. If there is, a warning for each character would hide the reason.
+        // Warns even if there is no text yet. A warning for each character would hide the reason.
         self.warnings = [Self.noFont]
         return
       }
@@ -86,7 +86,7 @@ struct PanelCheck {
     return errors.isEmpty && (warnings.isEmpty || !isStrict) ? 0 : 65
   }
 
-  /// The problems as compilers write them, with excerpts of the file.
+  /// Returns the problems in the format of compilers, with excerpts of the file.
   /// - Parameter width: the length of the longest line of an excerpt.
   func lines(width: Int) -> [(text: String, isProblem: Bool)] {
     let name = path == "-" ? "<stdin>" : path

@@ -22,7 +22,7 @@ extension ManualPage {
       .text(
         "In names and texts, control characters and other invisible characters are printed as escape sequences of JSON, such as `\\n` and `\\u001B`, on a terminal and elsewhere. "
           + "A text is therefore always on one line, and cannot control the terminal. "
-          + "The option `--json` prints texts from which a program can restore every character."
+          + "With `--json`, the escaped texts are valid JSON, from which a program can restore every character."
       ))
     page.add(.section("Commands"))
     page.add(
@@ -142,10 +142,10 @@ extension ManualPage {
     page.add(.section("Persistent values"))
     page.add(
       .text(
-        "`values.json` contains the persistent values, first those that changed last. "
+        "`values.json` contains the persistent values, the most recently changed ones first. "
           + "The daemon replaces it less than a second after a change, but at most once a second, and when it ends. "
-          + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps those that changed last, and logs the names of the others. "
-          + "The file also keeps values that the panel does not have, for other panels: the \(PersistentValues.unusedLimit) that a panel had last."
+          + "The file has at most \(PersistentValues.sizeLimit >> 10) KiB. If not all values fit, the daemon keeps the most recently changed ones, and logs the names of the others. "
+          + "The file also keeps up to \(PersistentValues.unusedLimit) values that the panel does not have, for other panels: those that a panel used most recently."
       ))
     page.add(screens)
     page.add(.section("Exit status"))

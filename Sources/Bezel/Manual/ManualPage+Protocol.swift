@@ -109,10 +109,12 @@ extension ManualPage {
       type: "value", documentation: "Reports a value at the start, or its change.",
       members: [
         Member("name", "string", "The value's name."),
-        Member("value", "number, boolean or string", "The value itself, after the change."),
+        Member(
+          "value", "number, boolean, string or null",
+          "The value itself, after the change; null if the result of an expression is unknown."),
         Member(
           "origin", "string",
-          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, a restored value or a change of the screen."
+          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value or a change of the screen."
         ),
         Member(
           "phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
@@ -176,7 +178,7 @@ extension ManualPage {
         """, language: "json"))
     page.add(
       .text(
-        "A program that sets values all the time, such as a media player, skips those that a finger holds. The answer lists them:"
+        "A program that sets values continuously, such as a media player, can skip those that a finger holds. The answer lists the skipped ones:"
       ))
     page.add(
       .code(
@@ -253,7 +255,7 @@ extension ManualPage {
       ),
       (
         "\(RequestServer.unreadLimit) bytes",
-        "The unread answers of all clients together. Again, each user may have a quarter. While there are more, answers to `screenshot` and `describe` wait."
+        "The unread answers of all clients together. Again, each user may have a quarter. While this limit is exceeded, the answers to `screenshot` and `describe` wait."
       ),
       (
         "\(LineQueue.limit) bytes",

@@ -81,7 +81,8 @@ struct RequestMethod: Sendable {
       parameters: [
         Member("names", "array of strings", "The names of the values to return; all if absent.")
       ],
-      result: [values("The values by name.")], answer: RequestHandler.get),
+      result: [values("The values by name; null for one that is unknown.")],
+      answer: RequestHandler.get),
     RequestMethod(
       "set",
       "Sets all of the values, or none if one is refused. Numbers are clamped to their ranges and "
@@ -97,7 +98,7 @@ struct RequestMethod: Sendable {
           "Whether to set values that a finger holds; that touch is cancelled."),
         Member(
           "skipHeld", "boolean",
-          "Whether to leave values that a finger holds, and to set the others. Useful for values that change all the time, such as those of a seek bar."
+          "Whether to skip values that a finger holds and set the others, for example the values of a seek bar, which change continuously. Cannot be combined with `force`."
         ),
       ],
       result: [

@@ -117,7 +117,7 @@ enum FilesBenchmark {
     try replaceFile(at: path, with: Array(sample.text.utf8))
     let program = try programPath().split(separator: "/").dropLast().reduce("") { $0 + "/" + $1 }
     let usages = try (0..<5).map { _ in
-      // A child's peak begins at this process's, which writing to clear_refs resets (proc_pid(5)).
+      // A child starts with the peak of this process. Writing 5 to clear_refs resets it (proc_pid(5)).
       malloc_trim(0)
       let counts = try FileDescriptor.open("/proc/self/clear_refs", O_WRONLY)
       try counts.write(all: [UInt8(ascii: "5")], to: "clear_refs")

@@ -2,7 +2,7 @@
 /// touch, so that many changes cost as much as one. Hidden containers place their children when they
 /// are shown, or on request.
 extension Container {
-  /// Marks the container for placing its children again. A container around this one also places its
+  /// Schedules another placement of the children. Containers around this one also place their
   /// children again, because the intrinsic size may have changed.
   public final func layoutDidChange() {
     guard placesChildren else { return }
@@ -11,7 +11,7 @@ extension Container {
     parent?.layoutDidChange()
   }
 
-  /// Marks the container for placing its children.
+  /// Schedules a placement of the children.
   final func placeLater() {
     needsPlacing = true
     stage?.needsLayout = true
@@ -49,8 +49,8 @@ extension Stage {
   /// before it draws, and the stage before it handles a touch.
   public func placeIfNeeded() {
     guard needsLayout, host != nil else { return }
-    // A container may hide children while it places them, which changes the layout around it. A
-    // control that changes the layout whenever it is placed is placed again before the next frame.
+    // A container may hide children while it places them, which changes the layout around it. If a
+    // control changes the layout whenever it is placed, the rest waits for the next frame.
     for _ in 0..<2 where needsLayout {
       needsLayout = false
       placeDescendants()
@@ -60,7 +60,7 @@ extension Stage {
 }
 
 extension Control {
-  /// Marks the control and its descendants for measuring and placing.
+  /// Schedules measuring and placing of the control and its descendants.
   final func placeEverythingLater() {
     forEachDescendant { control in
       control.measurements = Measurements()

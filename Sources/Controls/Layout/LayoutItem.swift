@@ -25,7 +25,8 @@ struct Measurements {
   var width: Double??
   /// The intrinsic heights by width.
   var heights: [Double: Double?] = [:]
-  /// The most heights that are kept. Each container around a control may ask for another width.
+  /// The maximum number of heights that are kept. Each container around a control may measure it at
+  /// another width.
   static let heightLimit = 32
 }
 

@@ -78,8 +78,8 @@ struct MemberPlace: Sendable {
   /// The number of bytes from the beginning of a control.
   private let offset: Int
 
-  /// Creates the place of the stored property at an index among those of a control's class and its
-  /// superclasses.
+  /// Finds the stored property at an index, counted from the first property of `Control` through
+  /// those of each subclass.
   init(_ index: Int, in control: Control) {
     type = ObjectIdentifier(Swift.type(of: control))
     offset = offsetOfStoredProperty(in: Swift.type(of: control), index: index)

@@ -11,7 +11,7 @@ public typealias Redrawn<Value: Equatable & SendableMetatype> =
 public typealias Resized<Value: Equatable & SendableMetatype> =
   DeclaredProperty<Value, ResizeEffect>
 
-/// A property for which a change calls a method or does nothing.
+/// A property for which a change calls the method `didChange`, if there is one.
 ///
 ///     @Observed(.boolean("Whether a tap moves the knob.")) public var tapToMove = true
 ///     @Observed(.length("The distance between rows."), didChange: Grid.layoutDidChange)
@@ -66,7 +66,7 @@ public struct DeclaredProperty<Value: Equatable & SendableMetatype, Effect: Prop
   ) -> Value {
     @inline(__always) get { control[keyPath: storage].value }
     @inline(__always) set {
-      // Short accesses, so that the compiler can omit the checks for exclusive access.
+      // Short accesses let the compiler omit the checks for exclusive access.
       guard control[keyPath: storage].value != newValue else { return }
       control[keyPath: storage].value = newValue
       let effect = control[keyPath: storage].effect

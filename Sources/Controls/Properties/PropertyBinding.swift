@@ -8,7 +8,7 @@ public enum BindingError: Error, Hashable, Sendable {
   case refused(PropertyError)
   /// The property limits a value on which the binding depends, directly or through other bindings.
   case cycle
-  /// More than `limit` bindings would depend on each other in a row.
+  /// A chain of bindings would be longer than `limit`.
   case tooLong(limit: Int)
 }
 
@@ -68,8 +68,9 @@ final class PropertyBinding {
 }
 
 extension PropertyBinding {
-  /// The most bindings in a row, each of which changes the value of the next. A change of the first
-  /// value calls all of them in a nested way, so a long chain would exhaust the stack.
+  /// The maximum length of a chain of bindings, each of which changes the value of the next. A
+  /// change of the first value calls all of them recursively, so a long chain would exhaust the
+  /// stack.
   static let chainLimit = 32
 
   /// Returns the new levels of the values that depend on the binding; see `Value.bindingLevel`.

@@ -125,8 +125,8 @@ public struct PropertyFormat: Hashable, Sendable {
   public static let textLimit = 4_096
   /// The maximum length of a word, such as a unit or an item of a list, in characters.
   public static let wordLimit = 64
-  /// The maximum number of items of a list. All of them are measured to find a common font size, and
-  /// a screen has room for fewer targets as large as a finger.
+  /// The maximum number of items of a list. All of them are measured to find a common font size. A
+  /// screen has room for fewer finger-sized targets.
   public static let itemLimit = 256
 
   /// Throws an error that names the limit if a text or a list is too long.

@@ -14,8 +14,9 @@ public enum ControlEvent: String, Hashable, Sendable, CaseIterable {
   case touchDragExit
   /// A tracked contact went up in the hit area.
   case touchUpInside
-  /// The control did what it is for: a button was pressed. Follows the `touchUpInside` of a control
-  /// that reports presses, unless the control sends it itself; see ``Control/triggersPrimaryAction``.
+  /// The main action of the control, such as a press of a button. Follows the `touchUpInside` of a
+  /// control that reports presses, unless the control sends it itself; see
+  /// ``Control/triggersPrimaryAction``.
   case primaryActionTriggered
   /// A tracked contact went up outside the hit area.
   case touchUpOutside

@@ -12,8 +12,9 @@ extension CircularSlider {
 
   /// The size below which a slider shrinks its widths, in points.
   private static let fullSize = 200.0
-  /// The radius of the hole in the ring that a small slider keeps, in points, as fractions of its
-  /// size, and in points for three digits of the smallest readable type.
+  /// Bounds for the radius of the hole in the ring of a small slider: `full` and `forNumber` in
+  /// points, the others as fractions of the size. `forNumber` has room for three digits of the
+  /// smallest readable type.
   private static let hole = (full: 28.0, least: 0.25, largest: 0.35, forNumber: 14.5)
 
   /// The smaller side of the control.

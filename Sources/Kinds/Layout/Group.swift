@@ -32,7 +32,7 @@ open class Group: Container {
       Property(
         "textColor",
         .color(
-          "The colour of text in the group. If not set, it is inherited, or black or white where that is not legible on `background`."
+          "The colour of text in the group. If not set, the colour is inherited; where the inherited colour is not legible on `background`, it is black or white."
         ),
         get: { (group: Group) in group.textColor }, set: { $0.textColor = $1 })
     ]

@@ -67,7 +67,8 @@ public enum LinearLayout {
   /// Distributes `rest` by weight. An item whose share is below its minimum gets its minimum, and
   /// the remaining length is distributed again among the others.
   private static func shared(_ items: [Item], rest: Double) -> [Double] {
-    // The items that need most for their weight are short first, so a single pass finds all of them.
+    // The item with the largest minimum per weight falls short first, so a single pass finds all
+    // short items.
     let order = items.indices.filter { items[$0].weight > 0 }.sorted {
       items[$0].minimum / items[$0].weight < items[$1].minimum / items[$1].weight
     }

@@ -60,7 +60,8 @@ struct SliderStyle {
       inside.fill(.roundedRectangle(light, radius: lightRadius), Color(gray: 1, alpha: gloss))
     }
     if shadow > 0 {
-      // A line along the edge casts the shadow. All of the surroundings would cast one twice as dark.
+      // The shadow is that of a line along the edge. If everything outside cast a shadow, it would
+      // be twice as dark.
       let edge = StrokeStyle(width: 1)
       inside.dropShadow(
         of: shape, stroke: edge, color: Self.grey.opacity(shadow), blur: 3,

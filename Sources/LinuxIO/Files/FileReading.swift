@@ -8,10 +8,10 @@ import Synchronization
 /// interrupted. After the deadline the thread is left alone: nothing waits for it, not even the end
 /// of the program.
 public final class FileReading {
-  /// How long a file may take.
+  /// The maximum time to read a file.
   public static let patience = Duration.seconds(10)
 
-  /// The thread's part, which the thread keeps until its end.
+  /// The state that the thread keeps alive until it ends.
   private final class Work: Sendable {
     /// An eventfd, readable once there is a result.
     let end: FileDescriptor
@@ -77,8 +77,8 @@ public final class FileReading {
     return try result.get()
   }
 
-  /// Calls `done` with the result on the loop, by the deadline. Once this is released, it calls
-  /// nothing.
+  /// Calls `done` with the result on the loop, by the deadline, unless the reading is released
+  /// before.
   public func deliver(
     on loop: EventLoop, to done: @escaping (Result<[UInt8], SystemError>) -> Void
   ) throws(SystemError) {

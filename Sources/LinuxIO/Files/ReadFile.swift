@@ -5,7 +5,7 @@ import Glibc
 ///
 /// Throws for folders and devices, for files of more than `limit` bytes (EFBIG), and for files that
 /// change while they are read, because the result could be half old and half new (EAGAIN). Throws
-/// for pipes that are not closed in time (ETIME), and for those whose writer pauses (ETIMEDOUT).
+/// for pipes that are not closed in time (ETIME) or get no bytes for too long (ETIMEDOUT).
 public func readFile(_ path: String, limit: Int) throws(SystemError) -> [UInt8] {
   try readFile(path, limit: limit, patience: FileReading.patience) {}
 }

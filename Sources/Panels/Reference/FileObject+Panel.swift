@@ -29,7 +29,7 @@ extension FileObject {
           + "`\"\(defaults.background.hex)\"` in `\"classic\"`."),
       FileKey(
         "tint", .value(.color),
-        "The highlight colour of all controls, which `bezel configure panel tint=COLOR` changes. Default: the theme's `accent`; "
+        "The highlight colour of all controls. `bezel configure panel tint=COLOR` changes it. Default: the theme's `accent`; "
           + "`\"\(Control.defaultTint.hex)\"` in `\"classic\"`."),
       FileKey(
         "bind", .bindings, "Properties of the panel that follow values: `{ tint: \"paint\" }`."),
@@ -233,7 +233,8 @@ extension FileObject {
           + "`{ color: \"heat > 80 ? 'bad' : 'text'\" }`."),
       FileKey(
         "if", .expression,
-        "A condition such as `power > 0`. The control is hidden while the condition is false."),
+        "A condition such as `power > 0`. The control is hidden while the condition is false or unknown."
+      ),
       FileKey(
         "do", .actions,
         "What a press of a button does: an assignment such as `target += 0.5`, or an array of them."

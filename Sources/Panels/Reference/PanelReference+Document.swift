@@ -94,8 +94,8 @@ extension PanelReference {
       \(PanelFile.depthLimit) levels of nesting. A text has at most \(PropertyFormat.textLimit) \
       characters. A list has at most \(PropertyFormat.itemLimit) items. An item, a unit or the title of \
       a page has at most \(PropertyFormat.wordLimit) characters.
-      The texts and list items of all controls have at most \(PanelFile.textLimit >> 10) KiB; there are at most \
-      \(PanelFile.itemLimit) items. A style counts for every control that uses it.
+      All controls together have at most \(PanelFile.textLimit >> 10) KiB of texts and list items, and at most \
+      \(PanelFile.itemLimit) list items. The texts and lists of a style count for every control that uses it.
       """),
   ]
 

@@ -1,3 +1,5 @@
+import Expressions
+
 extension PanelReference {
   /// The language of expressions and actions.
   static var expressions: [Document.Block] {
@@ -33,16 +35,18 @@ extension PanelReference {
       .text(
         """
         Expressions compute values with `from`, properties with `bind`, conditions with `if`, and parts
-        of texts between braces. They are computed again when a value changes that they contain.
+        of texts between braces. They are computed again when a value that they contain changes. An
+        expression has at most \(ParsedExpression.lengthLimit) bytes.
         """),
       .code(expressionExample, language: "json5"),
       .text(
         """
         An expression consists of numbers, texts between single quotes, `true`, `false`, names of values,
         operators and functions. It has a type: number, boolean or string. A text can contain expressions
-        between braces, also inside an expression: `'{layer} of {layers}'`. `{{` and `}}` are braces, and
-        two single quotes are one. A format can follow the expression: `{left:mm:ss}`. A number without a
-        format has at most two decimals; a value is shown as by a label.
+        between braces, also inside an expression: `'{layer} of {layers}'`. In a text, `{{` and `}}` are
+        braces, and two single quotes stand for one. A format can follow the expression: `{left:mm:ss}`.
+        Without a format, a value is shown as by a label, other numbers have at most two decimals, and
+        other booleans are `on` or `off`.
         """),
       .table(operators), .table(functions), .table(formats),
       .text(
@@ -53,9 +57,9 @@ extension PanelReference {
         """),
       .text(
         """
-        `do` makes a press of a button set values: `do: "target += 0.5"`, or several in an array. The
-        operators are `=`, `+=` and `-=`. Programs and pictures see the result of the whole array at once.
-        A value that a finger holds does not change.
+        `do` sets values when a button is pressed: `do: "target += 0.5"`, or an array of such
+        assignments. The operators are `=`, `+=` and `-=`. Programs and pictures see the result of the
+        whole array at once. A value that a finger holds does not change.
         """),
     ]
   }

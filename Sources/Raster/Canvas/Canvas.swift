@@ -127,8 +127,8 @@ public struct Canvas {
     Canvas(Surface(area: area, cache: surface.cache), transform: transform)
   }
 
-  /// Draws what `body` draws as a single picture, with `opacity` in 0…1. Calls `body` for one
-  /// horizontal band of the clip after the other, which limits the memory of nested groups.
+  /// Draws what `body` draws as a single picture, with `opacity` in 0…1. Calls `body` once for each
+  /// horizontal band of the clip, which limits the memory of nested groups.
   public func group(
     opacity: Double, _ op: CompositeOperator = .sourceOver, _ body: (Canvas) -> Void
   ) {

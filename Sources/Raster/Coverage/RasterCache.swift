@@ -54,7 +54,7 @@ final class RasterCache {
     let index = set * Self.ways + way
     remove(index)
     // Keys are spread by their hash, so this removes entries in random order. If a frame needs more
-    // than fits, much of it stays; the least recently used order would keep nothing.
+    // than fits, much of it stays; removing the least recently used ones would keep nothing.
     while byteCount + size > MemoryBudget.coverage {
       remove(hand)
       hand = (hand + 1) % entries.count

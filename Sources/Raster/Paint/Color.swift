@@ -38,7 +38,7 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha * factor)
   }
 
-  /// Returns the colour that results if this colour is painted over `ground`, whose alpha it keeps.
+  /// Returns this colour painted over `ground`. The result has the alpha of `ground`.
   public func over(_ ground: Color) -> Color {
     let opaque = Color(red: red, green: green, blue: blue, alpha: ground.alpha)
     return ground.mixed(with: opaque, by: alpha)

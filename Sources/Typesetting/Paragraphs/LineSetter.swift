@@ -104,8 +104,8 @@ struct LineSetter {
       let line = line(of: shown, shaper.runs(of: shown))
       guard let limit, line.width > limit else { return line }
       if end == 0 { return self.line(of: text[0..<0], []) }
-      // An ellipsis replaces a few characters. After more tries, thousands of characters must be
-      // without width: removing them one by one would shape the text for each.
+      // Usually the ellipsis fits after a few characters are removed. If it does not, thousands of
+      // characters may have no width, and each removal shapes the text again.
       tries += 1
       for _ in 0..<(1 << max(tries - Self.singleSteps, 0)) where end > 0 {
         end = text.graphemeStart(before: end)
@@ -113,8 +113,8 @@ struct LineSetter {
     }
   }
 
-  /// The number of tries to fit an ellipsis that remove one character each; later tries remove
-  /// twice as many as the one before.
+  /// The number of tries that remove one character each. Each later try removes twice as many as
+  /// the one before.
   private static let singleSteps = 8
 
   private func line(of text: StyledText, _ runs: [ShapedRun]) -> SetLine {

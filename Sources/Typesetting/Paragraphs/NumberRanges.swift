@@ -23,7 +23,7 @@ struct NumberRanges {
 
   /// Returns the number that a break before `index` would split; nil if there is none.
   func number(splitAt index: Int) -> Range<Int>? {
-    // Searches the last number that starts before `index`.
+    // Searches for the last number that starts before `index`.
     var (low, high) = (0, all.count)
     while low < high {
       let middle = (low + high) / 2

@@ -6,7 +6,7 @@ struct StyledText {
   /// The maximum number of scalars of a text. Longer text is truncated, even if its box is large
   /// enough.
   static let limit = PropertyFormat.textLimit
-  /// The maximum number of scalars of a grapheme; others are ignored. Without it, thousands of
+  /// The maximum number of scalars of a grapheme; further ones are ignored. Otherwise thousands of
   /// combining marks could be drawn at the same position. Text in any language needs fewer.
   /// (Unicode Standard Annex 15, stream-safe text.)
   static let graphemeLimit = 16
