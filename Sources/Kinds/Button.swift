@@ -83,7 +83,7 @@ public final class Button: Control {
   public override var triggersPrimaryAction: Bool { `repeat` }
 
   /// Whether the button is pressed.
-  public var isPressed: Bool { valueSlot.content }
+  public var isPressed: Bool { valueSlot.isKnown && valueSlot.content }
 
   public override func valueDidChange(_ slot: ValueSlot) { setNeedsDisplay() }
 
@@ -186,7 +186,7 @@ public final class Button: Control {
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
-    valueBeforePress = valueSlot.content
+    valueBeforePress = isPressed
     touch.set(pressedValue, in: valueSlot)
     if `repeat` {
       sendActions(for: .primaryActionTriggered)

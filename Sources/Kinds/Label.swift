@@ -45,9 +45,10 @@ public final class Label: Control {
 
   private var isEmpty: Bool { runs.allSatisfy(\.text.isEmpty) }
 
-  /// The value to show; a number may be animated.
-  private var shownScalar: Scalar {
-    valueSlot.value.kind == .number ? .number(valueSlot.shown) : valueSlot.scalar
+  /// The value to show; a number may be animated. Nil if it is unknown.
+  private var shownScalar: Scalar? {
+    !valueSlot.isKnown
+      ? nil : valueSlot.value.kind == .number ? .number(valueSlot.shown) : valueSlot.scalar
   }
 
   /// - Parameter hasTabularDigits: Whether all digits have the same width; nil for the default, which

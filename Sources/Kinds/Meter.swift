@@ -128,7 +128,8 @@ public final class Meter: Control, NumberControl {
 
   private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     centeredValue(
-      .number(number), of: valueSlot.value, size: min(bounds.width, bounds.height) * 0.22,
+      valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value,
+      size: min(bounds.width, bounds.height) * 0.22,
       around: bounds.center, within: radius - lineWidth / 2, scale: scale)
   }
 

@@ -87,6 +87,11 @@ public final class SeekBar: Control {
       width: max(bounds.width - thumbSize, 0), height: trackHeight)
   }
 
+  /// The x position up to which the track is filled for a slot.
+  private func end(of slot: ValueSlot) -> Double {
+    slot.isKnown ? position(of: slot.shown, in: slot) : track.x
+  }
+
   /// The x position of a number. The full range of the slot's value, usually 0…1, fills the track.
   private func position(of number: Double, in slot: ValueSlot) -> Double {
     let range = slot.value.maximum - slot.value.minimum
@@ -112,7 +117,7 @@ public final class SeekBar: Control {
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
-    slot === progressSlot ? thumbBounds(at: slot.shown) : nil
+    slot === progressSlot && slot.isKnown ? thumbBounds(at: slot.shown) : nil
   }
 
   /// A fraction is shown as a percentage.
@@ -135,11 +140,11 @@ public final class SeekBar: Control {
       (bufferSlot, bufferColor), (progressSlot, progressColor ?? effectiveTint),
     ] {
       var part = track
-      part.width = position(of: slot.shown, in: slot) - track.x
+      part.width = slot.isKnown ? position(of: slot.shown, in: slot) - track.x : 0
       inside.fill(.rectangle(part), color)
     }
     drawOutline(of: track, on: canvas)
-    guard isThumbVisible else { return }
+    guard isThumbVisible, progressSlot.isKnown else { return }
     let center = Point(x: position(of: progressSlot.shown, in: progressSlot), y: track.center.y)
     let radius = thumbSize / 2 * (1 + growth(of: progressSlot))
     let thumb = Shape.circle(center: center, radius: radius)
@@ -155,8 +160,8 @@ public final class SeekBar: Control {
 
   /// Draws the outline of the parts of the track that would hardly be visible without it.
   private func drawOutline(of track: Rectangle, on canvas: Canvas) {
-    let played = position(of: progressSlot.shown, in: progressSlot)
-    let buffered = max(position(of: bufferSlot.shown, in: bufferSlot), played)
+    let played = end(of: progressSlot)
+    let buffered = max(end(of: bufferSlot), played)
     let bufferedColor = bufferColor.over(trackColor)
     for (left, right, color) in [
       (track.left, played, (progressColor ?? effectiveTint).over(bufferedColor)),
@@ -210,12 +215,12 @@ public final class SeekBar: Control {
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
     let thumb = thumbBounds(at: progressSlot.shown)
-    if touch.location.distance(to: thumb.center) < thumbSize / 2 {
+    if progressSlot.isKnown, touch.location.distance(to: thumb.center) < thumbSize / 2 {
       grabOffset = touch.location.x - thumb.center.x
       touch.hold(progressSlot)
     } else {
       grabOffset = 0
-      if tapToSeek { seek(touch) }
+      if tapToSeek || !progressSlot.isKnown { seek(touch) }
     }
     return true
   }

@@ -85,9 +85,12 @@ public final class Segments: Control {
 
   // MARK: Geometry
 
-  /// The index of the chosen item; nil if the value is not an item.
+  /// The index of the chosen item; nil if the value is unknown. The tabs of pages still mark the
+  /// visible page.
   var selected: Int? {
-    guard case .text(let text) = valueSlot.scalar else { return nil }
+    guard valueSlot.isKnown || parent is Pages, case .text(let text) = valueSlot.scalar else {
+      return nil
+    }
     return items.firstIndex { $0.value == text }
   }
 

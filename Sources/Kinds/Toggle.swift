@@ -30,7 +30,8 @@ public final class Toggle: Control {
     ]
   ) { Toggle() }
 
-  /// The position of the thumb, from 0 for off to 1 for on. It follows a finger that drags it, and is
+  /// The position of the thumb, from 0 for off to 1 for on, and in the middle if the value is
+  /// unknown. It follows a finger that drags it, and is
   /// animated to the value afterwards.
   private var position = AnimatedNumber(0)
   private var grip = Grip.none
@@ -95,7 +96,8 @@ public final class Toggle: Control {
 
   public override func draw(on canvas: Canvas) {
     let track = canvas.pixelAligned(track)
-    let color = trackColor.mixed(with: onColor ?? effectiveTint, by: thumb)
+    let isKnown = valueSlot.isKnown
+    let color = trackColor.mixed(with: onColor ?? effectiveTint, by: isKnown ? thumb : 0)
     let trackShape = Shape.roundedRectangle(track, radius: track.height * curvaceousness / 2)
     canvas.fill(trackShape, color)
     let square = Rectangle(
@@ -103,7 +105,7 @@ public final class Toggle: Control {
         x: track.x + track.height / 2 + thumb * (track.width - track.height),
         y: track.center.y), radius: thumbWidth(on: track) / 2 * (1 + growth(of: valueSlot)))
     let shape = Shape.roundedRectangle(square, radius: square.width * curvaceousness / 2)
-    if shadow > 0 {
+    if shadow > 0, isKnown {
       // The shadow falls on the track only.
       var onTrack = canvas
       onTrack.clip(to: trackShape)
@@ -111,7 +113,10 @@ public final class Toggle: Control {
         of: shape, color: Color(gray: 0, alpha: 0.35 * shadow), blur: track.height / 12,
         offset: Point(x: 0, y: track.height / 36))
     }
-    let thumbColor = thumbColor.mixed(with: onThumbColor ?? thumbColor, by: thumb)
+    let thumbColor =
+      isKnown
+      ? thumbColor.mixed(with: onThumbColor ?? thumbColor, by: thumb)
+      : thumbColor.opacity(Control.unknownOpacity)
     canvas.fill(shape, handleColor(thumbColor, of: valueSlot, on: color))
     if isTracking, heldGrowth == 0 { canvas.fill(shape, Color(gray: 0, alpha: 0.1)) }
   }
@@ -132,13 +137,25 @@ public final class Toggle: Control {
   public override func shownDidChange(_ slot: ValueSlot, from old: Double, to new: Double) {
     switch grip {
     case .dragging: break
-    case .none where !position.isMoving: moveThumb(to: new)
+    case .none where !position.isMoving: moveThumb(to: slot.isKnown ? new : Self.middle)
     case .none, .pressed: animateThumb()
     }
   }
 
+  /// The thumb jumps when the value becomes known or unknown.
+  public override func rangeDidChange(_ slot: ValueSlot) {
+    super.rangeDidChange(slot)
+    guard grip == .none else { return }
+    moveThumb(to: end)
+    position.stop()
+  }
+
+  /// The position of the thumb if no finger moves it.
+  private var end: Double { valueSlot.isKnown ? valueSlot.number : Self.middle }
+  private static let middle = 0.5
+
   private func animateThumb() {
-    let end = valueSlot.number
+    let end = end
     guard thumb != end else { return position.stop() }
     guard position.target != end else { return }
     position.move(to: end)
@@ -176,7 +193,10 @@ public final class Toggle: Control {
 
   public override func endTracking(_ touch: Touch) {
     if case .pressed = grip, touch.isInside {
-      touch.finish(valueSlot, with: !valueSlot.content)
+      // A tap on either half of an unknown switch chooses that half.
+      touch.finish(
+        valueSlot,
+        with: valueSlot.isKnown ? !valueSlot.content : touch.location.x >= bounds.center.x)
     }
     releaseThumb()
   }

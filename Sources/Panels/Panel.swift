@@ -153,16 +153,24 @@ public final class Panel: ControlHost {
   /// Sets several values on behalf of a client: all of them, or none if one is rejected. A value
   /// that a finger holds does not change unless `force` is set.
   /// - Parameters:
-  ///   - scalars: the new values, by name. They are set in the order of the names.
+  ///   - scalars: the new values, by name; nil makes a value unknown. They are set in the order of
+  ///     the names.
   ///   - origin: the origin that observers of the values receive.
   ///   - animated: whether controls animate to the new values.
   ///   - force: whether to cancel touches that hold one of the values.
   public func set(
-    _ scalars: [String: Scalar], origin: ValueOrigin, animated: Bool = false, force: Bool = false
+    _ scalars: [String: Scalar?], origin: ValueOrigin, animated: Bool = false, force: Bool = false
   ) throws(ValueStore.SetError) {
     try values.transaction { () throws(ValueStore.SetError) in
       try stage.set(scalars, of: values, origin: origin, animated: animated, force: force)
     }
+  }
+
+  /// Makes the values unknown that were not set for as long as they stay known. A value that a finger
+  /// holds stays known.
+  /// - Returns: when to call this again; nil if no value expires.
+  public func expireValues(at now: Duration) -> Duration? {
+    values.expire(at: now) { stage.isHeld($0) }
   }
 
   // MARK: Animation
@@ -249,13 +257,16 @@ public struct TouchKey: Hashable, Sendable {
 }
 
 extension Panel {
-  /// Copies the values of an earlier panel that have the same name and kind in this one.
+  /// Copies the values of an earlier panel that have the same name and kind in this one. A value
+  /// that was unknown stays so if this panel allows it.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
-      guard let old = earlier.values[value.name], (try? value.applied(old.published)) != nil else {
+      guard let old = earlier.values[value.name], old.kind == value.kind else { return nil }
+      guard let scalar = old.knownPublished else {
+        if (try? value.checkUnknown()) != nil { value.setUnknown() }
         return nil
       }
-      return (value, old.published)
+      return (try? value.applied(scalar)).map { _ in (value, scalar) }
     }
     Value.set(kept, origin: .panel)
   }

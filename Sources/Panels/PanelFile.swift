@@ -221,12 +221,12 @@ public struct PanelFile {
         values.declare(NamedValue(name: key.value, .boolean(false)))
         continue
       }
-      guard value.scalar != .boolean(false) || value.isPersistent,
+      guard value.scalar != .boolean(false) || value.isPersistent || value.canBeUnknown,
         let declared = reader.node("values")?.value.members?.first(where: { $0.name == key.value })
       else { continue }
       reader.problems.add(
         "the key \(key.value.quoted) of \"touch\" sets this value; declare it with "
-          + "initial: false and without \"persistent\"", at: declared.node.offset,
+          + "initial: false and without \"persistent\" or \"expires\"", at: declared.node.offset,
         path: "values.\(key.value)")
     }
   }
@@ -343,7 +343,7 @@ public struct PanelFile {
     let bounds = (reader.number("minimum"), reader.number("maximum"))
     let step = reader.number("step")
     let unit = reader.string("unit") ?? ""
-    for key in ["initial", "persistent"] {
+    for key in ["initial", "kind", "expires", "persistent"] {
       if let node = reader.take(key) {
         reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
       }
@@ -405,12 +405,19 @@ public struct PanelFile {
     let step = reader.number("step") ?? inherited?.step
     let unit = reader.string("unit") ?? inherited?.unit
     let isPersistent = reader.boolean("persistent")
+    let expires = reader.number("expires")
+    let kind = reader.kind("kind")
     let initial = reader.take("initial")
     guard minimum <= maximum else {
       reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
       return nil
     }
-    var scalar = Scalar.number(minimum)
+    if let builtIn, let (key, node) = unknownness(reader) {
+      reader.note("the value \(builtIn.name.quoted) is always known; remove \"\(key)\"", node, key)
+      return nil
+    }
+    var scalar = kind.map(\.zero) ?? .number(minimum)
+    if scalar.kind == .number { scalar = .number(minimum) }
     switch initial?.value {
     case nil:
       if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
@@ -419,8 +426,25 @@ public struct PanelFile {
     case .string(let text):
       scalar = .text(text)
       if let initial { reader.checkLimits(of: text, .text, initial, "initial") }
-    case .number, .null, .array, .object:
+    case .null:
+      let isNumber = ["minimum", "maximum", "step", "unit"].contains { reader.node($0) != nil }
+      if kind == nil, !isNumber, reader.node("kind") == nil, let initial {
+        reader.note(
+          "nothing says what kind of value this is; add kind: \"number\", \"boolean\" or \"text\"",
+          initial, "initial")
+        return nil
+      }
+    case .number, .array, .object:
       if let initial { reader.unexpected(initial, "initial") }
+    }
+    if let kind, kind != scalar.kind, let initial {
+      reader.expected(kind.typeDescription, initial, "initial")
+      return nil
+    }
+    if let kind, let builtIn, kind != builtIn.kind, let node = reader.node("kind") {
+      reader.note(
+        "the value \(builtIn.name.quoted) is \(builtIn.kind.typeDescription)", node, "kind")
+      return nil
     }
     if let kind = builtIn?.kind, kind != scalar.kind, let initial {
       reader.expected(kind.typeDescription, initial, "initial")
@@ -435,8 +459,8 @@ public struct PanelFile {
       for key in ["minimum", "maximum", "step", "unit"] {
         guard let node = reader.node(key) else { continue }
         reader.note(
-          "\"initial\" makes this value \(scalar.kind.typeDescription); only a number has a \(key)",
-          node, key)
+          "\"\(kind == nil ? "initial" : "kind")\" makes this value \(scalar.kind.typeDescription); "
+            + "only a number has a \(key)", node, key)
       }
     }
     if let step, step > maximum - minimum, maximum > minimum, let node = reader.node("step") {
@@ -445,7 +469,17 @@ public struct PanelFile {
     let value = NamedValue(
       name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
     value.isPersistent = isPersistent ?? false
+    value.expires = expires.map { .seconds($0) }
+    value.canBeUnknown = unknownness(reader) != nil
+    if case .null? = initial?.value { value.setUnknown() }
     return value
+  }
+
+  /// The key that lets a value be unknown; nil for none.
+  private func unknownness(_ reader: ObjectReader) -> (key: String, node: JSONNode)? {
+    if let node = reader.node("expires") { return ("expires", node) }
+    guard let node = reader.node("initial"), case .null = node.value else { return nil }
+    return ("initial", node)
   }
 }
 
@@ -463,6 +497,19 @@ extension NamedValue {
 }
 
 extension ObjectReader {
+  /// Takes a kind of value.
+  mutating func kind(_ key: String) -> Scalar.Kind? {
+    guard let node = take(key) else { return nil }
+    switch node.value.string {
+    case "number": return .number
+    case "boolean": return .boolean
+    case "text": return .text
+    default:
+      unexpected(node, key)
+      return nil
+    }
+  }
+
   /// Takes a colour: hexadecimal digits or a name in the theme.
   mutating func color(_ key: String, in styles: StyleSheet) -> Color? {
     guard let node = take(key) else { return nil }

@@ -95,7 +95,8 @@ extension Spelling {
     "from": ["minimum"], "to": ["maximum"], "increment": ["step"], "step-size": ["step"],
     "single-step": ["step"], "default": ["initial"], "initial-value": ["initial"],
     "value": ["initial"], "units": ["unit"], "suffix": ["unit"], "unit-of-measurement": ["unit"],
-    "persist": ["persistent"], "restore": ["persistent"], "save": ["persistent"],
+    "expire-after": ["expires"], "persist": ["persistent"], "restore": ["persistent"],
+    "save": ["persistent"],
     "checked": ["value"], "state": ["value"], "current-value": ["value"], "selected": ["value"],
     "current-index": ["value"], "show-value": ["showsValue"], "display-value": ["showsValue"],
     // Text.

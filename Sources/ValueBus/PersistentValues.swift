@@ -90,21 +90,26 @@ public struct PersistentValues: Sendable {
     return (writer.bytes, leftOut)
   }
 
-  /// Copies the present persistent values, and forgets names that no panel has had for long.
+  /// Copies the present persistent values, except unknown ones, and forgets names that no panel has
+  /// had for long.
   /// - Returns: whether the text has changed.
   public mutating func update(from values: ValueStore) -> Bool {
     var used: Set<String> = []
     var changed: Set<String> = []
     var newNames: [String] = []
     for value in values.values where value.isPersistent {
+      guard let scalar = value.knownPublished else {
+        scalars[value.name] = nil
+        continue
+      }
       used.insert(value.name)
-      guard scalars[value.name] != value.published else { continue }
-      scalars[value.name] = value.published
+      guard scalars[value.name] != scalar else { continue }
+      scalars[value.name] = scalar
       changed.insert(value.name)
       newNames.append(value.name)
     }
     newNames += names.filter { used.contains($0) && !changed.contains($0) }
-    let unused = names.filter { !used.contains($0) }
+    let unused = names.filter { !used.contains($0) && scalars[$0] != nil }
     newNames += unused.prefix(Self.unusedLimit)
     for name in unused.dropFirst(Self.unusedLimit) { scalars[name] = nil }
     guard !changed.isEmpty || newNames != names else { return false }

@@ -26,6 +26,8 @@ public final class RequestClient {
       case invalid = 5
       /// The value is computed from others; nothing was set.
       case readOnly = 6
+      /// The value cannot be made unknown; nothing was set.
+      case alwaysKnown = 7
     }
 
     /// JSON-RPC's `code`.

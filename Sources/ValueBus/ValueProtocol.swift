@@ -28,8 +28,8 @@ public enum ValueProtocol {
     }
   }
 
-  /// Writes the members that describe a value: `kind`, its range, `choices`, `persistent`, and the
-  /// `controls` that show it. Omits those that do not apply.
+  /// Writes the members that describe a value: `kind`, its range, `choices`, `persistent`, whether and
+  /// when it becomes unknown, and the `controls` that show it. Omits those that do not apply.
   public static func describe(
     _ value: NamedValue, shownBy controls: [String], _ object: inout JSONWriter
   ) {
@@ -42,6 +42,10 @@ public enum ValueProtocol {
     }
     if let choices = value.choices { object.member("choices") { write(choices, to: &$0) } }
     if value.isPersistent { object.member("persistent") { $0.write(true) } }
+    if value.canBeUnknown || value.isDerived { object.member("canBeUnknown") { $0.write(true) } }
+    if let expires = value.expires {
+      object.member("expires") { $0.write(expires / .seconds(1)) }
+    }
     if !controls.isEmpty { object.member("controls") { write(controls, to: &$0) } }
   }
 

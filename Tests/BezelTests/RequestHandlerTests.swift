@@ -36,6 +36,7 @@ struct RequestHandlerTests {
         values: {
           volume: { maximum: 100, step: 1, initial: 30, unit: "%", persistent: true },
           mode: { initial: "Heat" }, cover: { initial: "none" },
+          wind: { initial: 4, maximum: 9, expires: 60 },
         },
         controls: [
           { kind: "image", name: "photo", frame: [0, 150, 40, 40] },
@@ -172,6 +173,28 @@ struct RequestHandlerTests {
     #expect(price?["price.lower"]?.number == 400 && price?["price.upper"]?.number == 450)
   }
 
+  @Test func nullMakesAValueUnknownThatCanBe() throws {
+    func text(_ value: JSONValue) -> String {
+      String(decoding: JSONWriter.text(of: value), as: UTF8.self)
+    }
+    let null = #"{"values":{"wind":null}}"#
+    #expect(text(try result("set", null)) == null)
+    #expect(text(try result("get", #"{"names":["wind"]}"#)) == null)
+    let wind = try #require(try result("describe")["values"]?["wind"])
+    #expect(
+      text(wind)
+        == #"{"kind":"number","minimum":0,"maximum":9,"canBeUnknown":true,"expires":60,"value":null}"#
+    )
+    #expect(text(try result("set", #"{"values":{"wind":3}}"#)) == #"{"values":{"wind":3}}"#)
+    expect(
+      "set", #"{"values":{"wind":null,"volume":null}}"#, code: 7,
+      "\"volume\" cannot be unknown; declare it with \"initial: null\" or \"expires\"",
+      data: #"{"name":"volume"}"#)
+    #expect(target.panel.values["wind"]?.isKnown == true)
+    expect(
+      "set", #"{"values":{"wind":[]}}"#, code: 2, "\"wind\" is a number, not an array")
+  }
+
   @Test func setIsAllOrNone() throws {
     expect(
       "set", #"{"values":{"volume":1,"nosuch":2}}"#, code: 1, "there is no value \"nosuch\"",
@@ -180,7 +203,7 @@ struct RequestHandlerTests {
       "set", #"{"values":{"volume":1,"lamp":2}}"#, code: 2, "\"lamp\" is a boolean, not a number",
       data: #"{"name":"lamp","expected":"boolean","found":"number"}"#)
     expect(
-      "set", #"{"values":{"volume":1,"lamp":null}}"#, code: 2, "\"lamp\" is a boolean, not null")
+      "set", #"{"values":{"volume":1,"lamp":[]}}"#, code: 2, "\"lamp\" is a boolean, not an array")
     expect(
       "set", #"{"values":{"volume":1,"mode":"Dry"}}"#, code: 5,
       "\"mode\" must be one of \"Heat\", \"Cool\"",

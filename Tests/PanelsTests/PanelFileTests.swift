@@ -173,8 +173,8 @@ struct PanelFileTests {
       "p:1:24: error: values.a.initial: 7 is outside the range 0…1"
     ),
     (
-      "{values: {a: {initial: null}}}",
-      "p:1:24: error: values.a.initial: expected a number, true, false or a string, found null"
+      "{values: {a: {initial: []}}}",
+      "p:1:24: error: values.a.initial: expected a number, true, false, a string or null, found []"
     ),
     ("{controls: 1}", "p:1:12: error: controls: expected an array of controls, found a number"),
     (
@@ -459,11 +459,11 @@ struct PanelFileTests {
     ),
     (
       "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, values: {home: {maximum: 5}}}",
-      "p:1:56: error: values.home: the key \"home\" of \"touch\" sets this value; declare it with initial: false and without \"persistent\""
+      "p:1:56: error: values.home: the key \"home\" of \"touch\" sets this value; declare it with initial: false and without \"persistent\" or \"expires\""
     ),
     (
       "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, values: {home: {initial: false, persistent: true}}}",
-      "p:1:56: error: values.home: the key \"home\" of \"touch\" sets this value; declare it with initial: false and without \"persistent\""
+      "p:1:56: error: values.home: the key \"home\" of \"touch\" sets this value; declare it with initial: false and without \"persistent\" or \"expires\""
     ),
     (
       "{touch: {keys: {home: 'KEY_HOMEPAGE'}}, controls: [{kind: 'knob', frame: [0, 0, 90, 90], name: 'home'}]}",

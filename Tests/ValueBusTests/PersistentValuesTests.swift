@@ -51,6 +51,22 @@ struct PersistentValuesTests {
     #expect(later["level"]?.number == 1)
   }
 
+  @Test func unknownValuesAreNotKept() throws {
+    var kept = PersistentValues()
+    let values = store(("volume", .number(12.5), true), ("on", .boolean(true), true))
+    _ = kept.update(from: values)
+    values["volume"]?.setUnknown()
+    var hasChanged = kept.update(from: values)
+    #expect(hasChanged)
+    hasChanged = kept.update(from: values)
+    #expect(!hasChanged)
+    #expect(
+      String(decoding: kept.text().bytes, as: UTF8.self) == #"{"$version":1,"on":true}"# + "\n")
+    try values["volume"]?.set(.number(12.5))
+    hasChanged = kept.update(from: values)
+    #expect(hasChanged)
+  }
+
   @Test func valuesAreClampedToTheirCurrentRange() throws {
     let kept = try PersistentValues(
       parsing: Array(#"{"volume": 3000.2, "level": 3, "mode": true, "fan": "loud"}"#.utf8))

@@ -50,6 +50,11 @@ struct Assignment {
     return scalar
   }
 
+  /// Whether the text makes a value unknown. For a string that is always known, it is a word.
+  func isUnknown(of kind: Scalar.Kind, canBeUnknown: Bool) -> Bool {
+    text == "null" && (kind != .text || canBeUnknown)
+  }
+
   /// The text as a property's value: `null`, JSON if it begins with `"` or `[`, and otherwise a
   /// value of the type that the property has now. Lists have commas between their words.
   func property(like current: JSONValue?) -> JSONValue {
@@ -100,6 +105,9 @@ extension Scalar {
 }
 
 extension JSONValue {
+  /// Whether this is `null`.
+  var isNull: Bool { if case .null = self { true } else { false } }
+
   /// The kind of a named value that this can be; nil for none.
   var valueKind: Scalar.Kind? {
     switch self {

@@ -46,8 +46,13 @@ final class HeadlessPlayer {
     for line in panel.snapshotLines(time: now) { emit(line) }
   }
 
-  /// Draws the frames up to `time`.
+  /// Draws the frames up to `time`, and expires values in time.
   func advance(to time: Duration) {
+    while let expiry = panel.expireValues(at: now), expiry <= time { animate(to: expiry) }
+    animate(to: time)
+  }
+
+  private func animate(to time: Duration) {
     while panel.isAnimating, now + Self.frameInterval <= time {
       now += Self.frameInterval
       panel.advance(to: now)

@@ -105,12 +105,14 @@ extension Command {
 
   /// Applies `NAME=VALUE` words.
   private static func apply(_ words: [String], to panel: Panel) throws(CommandError) {
-    var scalars: [String: Scalar] = [:]
+    var scalars: [String: Scalar?] = [:]
     for assignment in try Assignment.all(words, option: "set") {
       guard let value = panel.values[assignment.name] else {
         throw .refused(unknown("value", assignment.name, in: panel.values.values.map(\.name)))
       }
-      scalars[assignment.name] = try assignment.scalar(of: value.kind)
+      let isUnknown = assignment.isUnknown(of: value.kind, canBeUnknown: value.canBeUnknown)
+      scalars.updateValue(
+        isUnknown ? nil : try assignment.scalar(of: value.kind), forKey: assignment.name)
     }
     do {
       try panel.set(scalars, origin: .client)

@@ -28,7 +28,7 @@ extension Command {
     name: "set", group: .values, operands: "NAME=VALUE…",
     summary: "Sets values and prints the result.",
     details:
-      "It sets all of the values, or none if one is refused, for example because a finger holds it. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step.",
+      "It sets all of the values, or none if one is refused, for example because a finger holds it. A Boolean is true or false, on or off, 1 or 0. A number is clamped to the value's range and rounded to its step. NAME=null makes a value unknown.",
     options: [
       Option("animated", "Moves controls to the new values instead of jumping."),
       Option("force", "Sets a value even if a finger holds it, and cancels that touch."),
@@ -49,12 +49,24 @@ extension Command {
     let names = assignments.map(\.name)
     let daemon = try RunningDaemon(options)
     let current = JSONValue.object(try daemon.values(named: names))
+    // The kind of an unknown value, and whether one can be unknown.
+    let needsDescription = assignments.contains {
+      $0.text == "null" || current[$0.name]?.isNull == true
+    }
+    let described = needsDescription ? try daemon.call("describe")["values"] : nil
     var values: [JSONMember] = []
     for assignment in assignments {
-      guard let kind = current[assignment.name]?.valueKind else {
+      let description = described?[assignment.name]
+      guard
+        let kind = current[assignment.name]?.valueKind
+          ?? description?["kind"]?.string.flatMap(Scalar.Kind.init)
+      else {
         throw .noDaemon("the answer to get has no value \"\(assignment.name)\"")
       }
-      values.append(JSONMember(assignment.name, try assignment.scalar(of: kind).json))
+      let isUnknown = assignment.isUnknown(
+        of: kind, canBeUnknown: description?["canBeUnknown"]?.bool == true)
+      let value = isUnknown ? .null : try assignment.scalar(of: kind).json
+      values.append(JSONMember(assignment.name, value))
     }
     var parameters = [JSONMember("values", .object(values))]
     for (option, name) in [

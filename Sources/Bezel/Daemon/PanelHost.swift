@@ -31,6 +31,7 @@ final class PanelHost {
   private let keeper: PersistentValueFile
   private let keyboards: KeyboardInput
   private let screenSaver: ScreenSaver
+  private let expiry: ValueExpiry
   private let renderer: PanelRenderer
   private let hiddenLayout: HiddenLayout
   private var clientCount = 0
@@ -74,6 +75,7 @@ final class PanelHost {
     }
     keyboards = KeyboardInput(spec: configuration.input, loop: loop, log: log)
     screenSaver = ScreenSaver(current.panel, on: display, loop: loop)
+    expiry = ValueExpiry(loop: loop)
     renderer = PanelRenderer(on: display, loop: loop)
     hiddenLayout = HiddenLayout(loop: loop)
     reloader = PanelReloader(loader, loop: loop, log: log)
@@ -131,6 +133,7 @@ final class PanelHost {
   /// Continues after each batch of events: requests first, then the frame, then the subscribers.
   func finishBatch() {
     server.answerRequests()
+    expiry.update(panel)
     screenSaver.update()
     server.flushFew()
     renderer.drawFrame(of: panel)

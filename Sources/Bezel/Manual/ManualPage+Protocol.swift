@@ -111,10 +111,10 @@ extension ManualPage {
         Member("name", "string", "The value's name."),
         Member(
           "value", "number, boolean, string or null",
-          "The value itself, after the change; null if the result of an expression is unknown."),
+          "The value itself, after the change; null if it is unknown."),
         Member(
           "origin", "string",
-          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value or a change of the screen."
+          "The cause: `snapshot` at the start, `touch`, `client` for a request, or `panel` for a reload, a binding, an expression, a restored value, a value that has expired or a change of the screen."
         ),
         Member(
           "phase", "string", "For a touch: `began`, `changed`, `ended` or `cancelled`."),
@@ -155,7 +155,11 @@ extension ManualPage {
     Member("step", "number", "The distance between the allowed numbers, counted from the minimum."),
     Member("unit", "string", "The unit of the number."),
     Member("choices", "array of strings", "The allowed strings."),
-    Member("persistent", "boolean", "Whether it survives a restart."),
+    Member("persistent", "boolean", "Whether it survives a restart. An unknown value does not."),
+    Member("canBeUnknown", "boolean", "Whether it can be unknown, which is null."),
+    Member(
+      "expires", "number",
+      "The seconds after which it becomes unknown, unless a finger or a program has set it again."),
     Member("controls", "array of strings", "The names of the controls that show it."),
   ]
 
@@ -308,6 +312,8 @@ extension RequestClient.ServerError.Code {
       "A value or control does not exist; `data.nearest` is the nearest name, if there is one."
     case .wrongKind: "A value has the wrong type; `data.expected` and `data.found` name the types."
     case .readOnly: "The value is computed from others; nothing was set."
+    case .alwaysKnown:
+      "The value cannot be unknown, so nothing was set: the panel file declares it without `initial: null` and `expires`."
     case .held:
       "A finger holds a value, so nothing was set; `skipHeld` sets the other values, `force` sets all."
     case .notAllowed: "The daemon does not allow it; `data.reason` says why."

@@ -35,18 +35,19 @@ extension RequestHandler {
     guard !isForced || !skipsHeld else {
       throw .invalidParameters("\"force\" and \"skipHeld\" exclude each other; remove one")
     }
-    var scalars: [String: Scalar] = [:]
+    var scalars: [String: Scalar?] = [:]
     var values: [NamedValue] = []
     var held: [String] = []
     for member in members {
       guard let value = target.panel.values[member.name] else { throw unknown(member.name) }
-      guard let scalar = Scalar(member.node.value), scalar.kind == value.kind else {
+      let scalar = Scalar(member.node.value)
+      guard scalar?.kind == value.kind || member.node.value.isNull else {
         throw wrongKind(member.name, value.kind, member.node.value)
       }
       if skipsHeld, target.panel.stage.isHeld(value) {
         held.append(member.name)
       } else {
-        scalars[member.name] = scalar
+        scalars.updateValue(scalar, forKey: member.name)
         values.append(value)
       }
     }
@@ -54,7 +55,7 @@ extension RequestHandler {
       try target.panel.set(scalars, origin: .client, animated: isAnimated, force: isForced)
       return Reply(
         object { object in
-          write(values.map { ($0.name, $0.scalar) }, into: &object)
+          write(values.map { ($0.name, $0.knownScalar) }, into: &object)
           if skipsHeld {
             object.member("held") { $0.array { for name in held { $0.write(name) } } }
           }
@@ -139,6 +140,8 @@ extension RequestHandler {
       return Failure(.held, error.description, data: .object(["name": .string(name)]))
     case .refused(let name, .derived):
       return Failure(.readOnly, error.description, data: .object(["name": .string(name)]))
+    case .refused(let name, .alwaysKnown):
+      return Failure(.alwaysKnown, error.description, data: .object(["name": .string(name)]))
     case .refused(let name, .notAChoice(let choices)):
       return Failure(
         .invalid, error.description,

@@ -90,7 +90,7 @@ struct RequestMethod: Sendable {
       parameters: [
         Member(
           "values", "object", isRequired: true,
-          "Numbers, booleans and strings, by the names of the values."),
+          "Numbers, booleans and strings, by the names of the values; null makes a value unknown."),
         Member(
           "animated", "boolean", "Whether controls move to the new values instead of jumping."),
         Member(

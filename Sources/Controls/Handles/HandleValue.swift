@@ -21,6 +21,9 @@ public struct HandleValue: Hashable, Sendable {
 }
 
 extension Control {
+  /// The opacity of a part that is only meaningful if a value is known.
+  public static let unknownOpacity = 0.4
+
   /// The properties of held handles, for the `sharedProperties` of kinds that have handles.
   public static let handleProperties: [Property] = [
     Property(

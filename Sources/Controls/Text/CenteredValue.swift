@@ -40,7 +40,7 @@ public struct CenteredValue {
 extension Control {
   /// Lays out a value in the middle of a ring.
   /// - Parameters:
-  ///   - scalar: the displayed number or text, which may be animated.
+  ///   - scalar: the displayed number or text, which may be animated; nil if the value is unknown.
   ///   - value: the value that has the unit and the range. All numbers of the range get the same
   ///     font size.
   ///   - size: the desired font size of the number, in points.
@@ -48,7 +48,7 @@ extension Control {
   ///   - radius: the inner radius of the ring.
   ///   - scale: pixels per point.
   public final func centeredValue(
-    _ scalar: Scalar, of value: Value, size: Double, around center: Point, within radius: Double,
+    _ scalar: Scalar?, of value: Value, size: Double, around center: Point, within radius: Double,
     scale: Double
   ) -> CenteredValue? {
     var texts = [value.text(of: scalar)]
@@ -56,7 +56,8 @@ extension Control {
       texts += [value.minimum, value.maximum].map { value.text(of: .number($0)) }
     }
     return centeredText(
-      texts[0], unit: value.unit, reservingSpaceFor: texts.dropFirst(), size: size,
+      texts[0], unit: scalar == nil ? "" : value.unit, reservingSpaceFor: texts.dropFirst(),
+      size: size,
       around: center, within: radius, scale: scale)
   }
 

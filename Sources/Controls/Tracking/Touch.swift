@@ -89,7 +89,7 @@ public final class Touch {
   private func set(_ scalar: Scalar, in slot: ValueSlot) {
     guard control.continuous else { return finish(slot, with: scalar) }
     guard let applied = try? slot.value.applied(scalar) else { return }
-    let isChanged = applied != slot.scalar
+    let isChanged = applied != slot.scalar || !slot.isKnown
     let isNew = !holds(slot.value)
     if isNew { startHolding(slot) }
     let origin = slot.origin(isNew ? .began : .changed)

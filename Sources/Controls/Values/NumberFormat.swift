@@ -71,16 +71,16 @@ public enum NumberFormat {
 
 extension Value {
   /// The displayed text of the value, without its unit.
-  public var text: String { text(of: scalar) }
+  public var text: String { text(of: knownScalar) }
 
   /// Returns `published` for the current scalar, so that the display agrees with what programs
   /// read. Other scalars, such as the steps of an animation, are returned unchanged.
   func displayed(_ scalar: Scalar) -> Scalar { scalar == self.scalar ? published : scalar }
 
-  /// Returns the displayed text of a scalar of the value's kind, without the unit; `–` if the value
-  /// is unknown.
-  public func text(of scalar: Scalar) -> String {
-    guard isKnown else { return "–" }
+  /// Returns the displayed text of a scalar of the value's kind, without the unit; `–` for a value
+  /// that is unknown.
+  public func text(of scalar: Scalar?) -> String {
+    guard let scalar else { return "–" }
     return switch displayed(scalar) {
     case .number(let number) where minimum...maximum == Value.unboundedRange && step == nil:
       TextFormat.plain.text(of: number)

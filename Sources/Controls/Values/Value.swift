@@ -16,6 +16,8 @@ public enum ValueError: Error, Hashable, Sendable {
   case held
   /// The value is computed from others.
   case derived
+  /// The value cannot be made unknown.
+  case alwaysKnown
 }
 
 /// The origin of a change of a value.
@@ -70,6 +72,10 @@ public final class NamedValue: Value {
   public let name: String
   /// Whether the value is restored after a restart.
   public var isPersistent = false
+  /// Whether fingers and programs may find the value unknown, and programs may make it unknown.
+  public var canBeUnknown = false
+  /// How long the value stays known after it was set; nil for ever.
+  public var expires: Duration?
 
   /// Creates a value without observers.
   public init(
@@ -78,6 +84,16 @@ public final class NamedValue: Value {
   ) {
     self.name = name
     super.init(initial, in: range, step: step, unit: unit)
+  }
+
+  override func wasSet() {
+    if expires != nil { store?.expiries.note(self) }
+  }
+
+  /// Throws an error if programs may not make the value unknown.
+  public func checkUnknown() throws(ValueError) {
+    if isDerived { throw .derived }
+    if !canBeUnknown { throw .alwaysKnown }
   }
 }
 
@@ -212,12 +228,23 @@ public class Value {
   ) throws(ValueError) -> Bool {
     let applied = try applied(scalar)
     let published = published(applied, resolution: resolution)
+    wasSet()
     guard applied != self.scalar || published != self.published || !isKnown else { return false }
     self.scalar = applied
     self.published = published
     isKnown = true
     publish(origin, animated: animated)
     return true
+  }
+
+  /// Called when the value is set, even if it does not change.
+  func wasSet() {}
+
+  /// Makes the value unknown, and notifies the observers if it was known.
+  public final func setUnknown(origin: ValueOrigin = .panel) {
+    guard isKnown else { return }
+    isKnown = false
+    publish(origin)
   }
 
   /// Whether the value is computed from others and cannot be set.
@@ -337,7 +364,7 @@ public class Value {
     }
     scalar = .text(first)
     published = scalar
-    publish(.panel)
+    if isKnown { publish(.panel) }
   }
 
   /// Adjusts the value after its range, step or limits have changed.
@@ -346,7 +373,7 @@ public class Value {
     let allowed = (Scalar.number(constrained(number)), Scalar.number(constrained(published.number)))
     guard allowed != (scalar, published) else { return }
     (scalar, published) = allowed
-    publish(.panel)
+    if isKnown { publish(.panel) }
   }
 
   /// Returns the number, snapped, limited and clamped.

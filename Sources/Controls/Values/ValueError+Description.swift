@@ -15,6 +15,8 @@ extension ValueError {
       "the step of \"\(name)\" must be a number above 0, not \(NumberFormat.short(step))"
     case .held: "a finger holds \"\(name)\""
     case .derived: "\"\(name)\" is computed from other values; set those"
+    case .alwaysKnown:
+      "\"\(name)\" cannot be unknown; declare it with \"initial: null\" or \"expires\""
     }
   }
 }

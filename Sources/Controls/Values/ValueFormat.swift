@@ -72,9 +72,9 @@ public struct ValueFormat: Hashable, Sendable {
   }
 
   /// Returns the runs to display for a value. `scalar` is the scalar that is shown, which may be a
-  /// step of an animation.
-  public func runs(for value: Value, scalar: Scalar) -> [ValueRun] {
-    let scalar = value.displayed(scalar)
+  /// step of an animation; nil if the value is unknown.
+  public func runs(for value: Value, scalar: Scalar?) -> [ValueRun] {
+    let scalar = scalar.map(value.displayed)
     var runs: [ValueRun] = []
     var words = ""
     func endWords() {
@@ -87,7 +87,7 @@ public struct ValueFormat: Hashable, Sendable {
       isAfterNumber = false
       switch part {
       case .value(let format):
-        if let format, value.isKnown, case .number(let number) = scalar {
+        if let format, case .number(let number) = scalar {
           words += format.text(of: number)
         } else {
           words += value.text(of: scalar)
@@ -127,7 +127,7 @@ public struct ValueFormat: Hashable, Sendable {
   }
 
   /// Returns the displayed text for a value, without the style of its unit.
-  public func text(for value: Value, scalar: Scalar) -> String {
+  public func text(for value: Value, scalar: Scalar?) -> String {
     runs(for: value, scalar: scalar).text
   }
 }

@@ -69,7 +69,7 @@ public class ValueSlot {
   /// `scalar` as a number.
   public final var number: Double { scalar.number }
   /// Whether the value is known. A control shows an unknown value as such, not as a number.
-  public final var isKnown: Bool { value.isKnown }
+  public final var isKnown: Bool { value.isKnown || control?.choice(for: value) != nil }
   /// `scalar` as a boolean.
   public final var isTrue: Bool { scalar.isTrue }
 
@@ -135,14 +135,19 @@ public class ValueSlot {
 
   private final func valueChanged(_ change: ValueChange) {
     let control = control
-    if change.isKnown != wasKnown {
-      wasKnown = change.isKnown
-      control?.rangeDidChange(self)
-    }
+    // A handle does not move from where it was before the value became unknown.
+    isChangeAnimated = change.isAnimated && wasKnown && control?.isTracking != true
+    updateKnown()
     guard control?.choice(for: value) == nil else { return }
-    isChangeAnimated = change.isAnimated && control?.isTracking != true
     show(change.scalar.number, animated: isChangeAnimated)
     control?.valueDidChange(self)
+  }
+
+  /// Redraws the control if the value has become known or unknown.
+  private final func updateKnown() {
+    guard isKnown != wasKnown else { return }
+    wasKnown = isKnown
+    control?.rangeDidChange(self)
   }
 
   /// Ends an animation, and adjusts a finger's choice to the new range.
@@ -162,6 +167,7 @@ public class ValueSlot {
   public final var isAnimating: Bool { shownNumber.isMoving }
 
   final func show(_ number: Double, animated: Bool = false) {
+    updateKnown()
     if animated, number != shown {
       shownNumber.move(to: number)
       control?.requestFrames()

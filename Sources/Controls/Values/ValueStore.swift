@@ -18,6 +18,8 @@ public final class ValueStore {
   /// The derived values to update, by rank.
   private var scheduled: [[Derivation]] = []
   private var lowestScheduled = 0
+  /// The values that become unknown unless they are set again.
+  var expiries = Expiries()
   /// The named derived values that the current transaction has updated, and what they were before.
   private var updated: [(value: NamedValue, before: Scalar?)] = []
 
@@ -147,6 +149,7 @@ public final class ValueStore {
     values.append(value)
     byName[value.name] = value
     value.store = self
+    if value.isKnown { value.wasSet() }
   }
 
   /// The reason why several values were not set. None of them has changed.

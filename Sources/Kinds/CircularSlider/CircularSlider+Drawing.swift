@@ -55,9 +55,9 @@ extension CircularSlider {
 
   func drawLayers(on canvas: Canvas) {
     canvas.fill(ring(radius: ringRadius, width: ringWidth), ringColor)
-    drawActiveArc(on: canvas)
+    if valueSlot.isKnown { drawActiveArc(on: canvas) }
     if gloss > 0 { drawRims(on: canvas) }
-    drawHandle(on: canvas)
+    if valueSlot.isKnown { drawHandle(on: canvas) }
     if showsValue { drawValue(on: canvas) }
   }
 
@@ -139,8 +139,8 @@ extension CircularSlider {
   func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     guard let entry else {
       return centeredValue(
-        .number(number), of: valueSlot.value, size: typeSize, around: center, within: innerRadius,
-        scale: scale)
+        valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value, size: typeSize,
+        around: center, within: innerRadius, scale: scale)
     }
     return centeredText(
       entry.text.replacingMinus, size: typeSize, around: center, within: innerRadius, scale: scale)
@@ -160,7 +160,7 @@ extension CircularSlider {
               height: value.size * 1.1)), radius: 4), effectiveTint.opacity(0.45))
     }
     value.draw(on: canvas)
-    if !entry.isUntouched {
+    if !entry.isUntouched || entry.text.isEmpty {
       canvas.fill(
         .rectangle(
           canvas.pixelAligned(

@@ -126,7 +126,8 @@ public final class CircularSlider: Control, NumberControl {
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
-    Rectangle(center: handleCenter(at: slot.shown), radius: handleDiameter / 2)
+    slot.isKnown
+      ? Rectangle(center: handleCenter(at: slot.shown), radius: handleDiameter / 2) : nil
   }
 
   /// A slider that wraps has no limits.
@@ -176,14 +177,15 @@ public final class CircularSlider: Control, NumberControl {
       return true
     }
     let handle = handleCenter(at: valueSlot.shown)
-    let isOnHandle = touch.location.distance(to: handle) < handleDiameter / 2
-    if handleOnly {
+    let isKnown = valueSlot.isKnown
+    let isOnHandle = isKnown && touch.location.distance(to: handle) < handleDiameter / 2
+    if handleOnly, isKnown {
       let target = Rectangle(center: handle, radius: handleDiameter / 2).hitArea
       guard target.contains(touch.location) else { return false }
     }
     let shown = fraction(of: valueSlot.shown)
     let finger = turns(of: touch.location) ?? shown
-    if isOnHandle || handleOnly {
+    if isOnHandle || handleOnly && isKnown {
       grip = .handle(finger: finger, free: shown)
       touch.hold(valueSlot)
     } else {
@@ -256,7 +258,7 @@ public final class CircularSlider: Control, NumberControl {
     let value = valueSlot.value
     let allowsMinus = value.minimum < 0
     let allowsPoint = value.step.map { $0 != $0.rounded() } ?? true
-    let text = value.text(of: .number(valueSlot.content))
+    let text = valueSlot.isKnown ? value.text(of: .number(valueSlot.content)) : ""
     let entry = NumberEntry(text: text, allowsMinus: allowsMinus, allowsPoint: allowsPoint)
     self.entry = entry
     let pad = NumberPad(

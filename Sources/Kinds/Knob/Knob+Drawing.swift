@@ -15,14 +15,14 @@ extension Knob {
 
   func drawLayers(on canvas: Canvas) {
     drawTrack(on: canvas)
-    drawPointer(on: canvas)
+    if valueSlot.isKnown || pointerImage != nil { drawPointer(on: canvas) }
     if showsValue { drawValue(on: canvas) }
   }
 
   private func drawTrack(on canvas: Canvas) {
-    if fillsTrack {
+    if fillsTrack || !valueSlot.isKnown {
       canvas.fill(trackArc(from: startAngle, to: endAngle), trackColor)
-      if valueSlot.shown > minimum {
+      if valueSlot.isKnown, valueSlot.shown > minimum {
         canvas.fill(trackArc(from: startAngle, to: pointerAngle), effectiveTint)
       }
     } else {
@@ -37,14 +37,15 @@ extension Knob {
   }
 
   private func drawPointer(on canvas: Canvas) {
-    let angle = pointerAngle
+    let angle = valueSlot.isKnown ? pointerAngle : startAngle
     if let image = pointerImage?.surface {
       var turned = canvas
       turned.translate(x: bounds.center.x, y: bounds.center.y)
       turned.rotate(angle)
       let side = 2 * outerRadius
       turned.draw(
-        image, in: Rectangle(x: -side / 2, y: -side / 2, width: side, height: side))
+        image, in: Rectangle(x: -side / 2, y: -side / 2, width: side, height: side),
+        opacity: valueSlot.isKnown ? 1 : Control.unknownOpacity)
       return
     }
     let growth = 1 + growth(of: valueSlot)
@@ -92,7 +93,8 @@ extension Knob {
 
   private func centeredValue(at number: Double, scale: Double) -> CenteredValue? {
     centeredValue(
-      .number(number), of: valueSlot.value, size: outerRadius * 0.44, around: bounds.center,
+      valueSlot.isKnown ? .number(number) : nil, of: valueSlot.value, size: outerRadius * 0.44,
+      around: bounds.center,
       within: trackRadius - lineWidth / 2, scale: scale)
   }
 

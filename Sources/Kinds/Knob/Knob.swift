@@ -79,7 +79,7 @@ public final class Knob: Control, NumberControl {
   }
 
   public override func handleArea(of slot: ValueSlot) -> Rectangle? {
-    pointerBounds(at: angle(forValue: slot.shown))
+    slot.isKnown ? pointerBounds(at: angle(forValue: slot.shown)) : nil
   }
 
   /// No bubble if the value is already shown in the middle.
@@ -111,11 +111,13 @@ public final class Knob: Control, NumberControl {
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
-    if requiresPointerHit, !pointerBounds(at: pointerAngle).hitArea.contains(touch.location) {
+    if requiresPointerHit, valueSlot.isKnown,
+      !pointerBounds(at: pointerAngle).hitArea.contains(touch.location)
+    {
       return false
     }
     fingerAngle = angle(of: touch.location) ?? pointerAngle
-    switch tracking {
+    switch valueSlot.isKnown ? tracking : .absolute {
     case .absolute:
       freeAngle = unwrapped(fingerAngle)
       touch.set(value(at: freeAngle), in: valueSlot)

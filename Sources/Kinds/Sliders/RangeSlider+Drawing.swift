@@ -3,16 +3,18 @@ import Geometry
 import Raster
 
 extension RangeSlider {
+  /// Draws the knobs whose values are known, and the part of the track between two knobs.
   func drawLayers(on canvas: Canvas) {
     let track = canvas.pixelAligned(bounds.inset(dx: 0, dy: bounds.height / 3.5))
     style.drawTrack(
       track,
-      highlight: Rectangle(
-        left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
-        bottom: track.bottom), tint: effectiveTint, on: canvas)
+      highlight: lowerSlot.isKnown && upperSlot.isKnown
+        ? Rectangle(
+          left: center(of: lowerSlot.shown), top: track.top, right: center(of: upperSlot.shown),
+          bottom: track.bottom) : .zero, tint: effectiveTint, on: canvas)
     // The held knob is drawn last, so that the other one does not cover it.
     let order: [Handle] = isHeld(.lower) && !isHeld(.upper) ? [.upper, .lower] : [.lower, .upper]
-    for handle in order {
+    for handle in order where slot(of: handle).isKnown {
       let slot = slot(of: handle)
       drawKnob(of: slot, in: knobSquare(at: slot.shown), isHeld: isHeld(handle), on: canvas)
     }

@@ -38,9 +38,13 @@ public final class RangeSlider: TrackSlider {
 
   public override init() {
     super.init()
-    // Each value is limited by the other; the one being set is clamped.
-    lowerSlot.setLimit { [unowned self] in min($0, upperSlot.content - minimumGap) }
-    upperSlot.setLimit { [unowned self] in max($0, lowerSlot.content + minimumGap) }
+    // Each value is limited by the other if that is known; the one being set is clamped.
+    lowerSlot.setLimit { [unowned self] in
+      upperSlot.isKnown ? min($0, upperSlot.content - minimumGap) : $0
+    }
+    upperSlot.setLimit { [unowned self] in
+      lowerSlot.isKnown ? max($0, lowerSlot.content + minimumGap) : $0
+    }
   }
 
   private func gapDidChange() {
@@ -57,7 +61,8 @@ public final class RangeSlider: TrackSlider {
 
   /// A knob is also limited by the other one.
   public override func isAtLimit(_ slot: ValueSlot) -> Bool {
-    super.isAtLimit(slot) || upperSlot.shown - lowerSlot.shown <= minimumGap
+    super.isAtLimit(slot)
+      || lowerSlot.isKnown && upperSlot.isKnown && upperSlot.shown - lowerSlot.shown <= minimumGap
   }
 
   public override func drawingBounds(of size: Size) -> Rectangle {
@@ -72,7 +77,9 @@ public final class RangeSlider: TrackSlider {
     for other in slots where other !== slot && other.isHeld { liftDidChange(other) }
   }
 
-  public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    slot.isKnown ? knobSquare(at: slot.shown) : nil
+  }
 
   public override func trackingDidChange() {
     for slot in slots { liftDidChange(slot) }
@@ -101,8 +108,8 @@ public final class RangeSlider: TrackSlider {
     let x = touch.location.x
     let lowerOffset = x - center(of: lowerSlot.shown)
     let upperOffset = x - center(of: upperSlot.shown)
-    let isOnLower = !isHeld(.lower) && isOnKnob(at: lowerSlot.shown, touch.location)
-    let isOnUpper = !isHeld(.upper) && isOnKnob(at: upperSlot.shown, touch.location)
+    let isOnLower = isFree(.lower) && isOnKnob(at: lowerSlot.shown, touch.location)
+    let isOnUpper = isFree(.upper) && isOnKnob(at: upperSlot.shown, touch.location)
     switch (isOnLower, isOnUpper) {
     case (true, false):
       grab(.lower, offset: lowerOffset, by: touch)
@@ -117,9 +124,8 @@ public final class RangeSlider: TrackSlider {
         grab(.upper, offset: upperOffset, by: touch)
       }
     case (false, false):
-      guard tapToMove, let handle = nearestFreeHandle(lowerOffset, upperOffset) else {
-        return false
-      }
+      let nearest = tapToMove ? nearestFreeHandle(lowerOffset, upperOffset) : nil
+      guard let handle = unknownHandle(at: x) ?? nearest else { return false }
       grab(handle, offset: 0, by: touch)
       drag(handle, offset: 0, by: touch)
     }
@@ -161,6 +167,20 @@ public final class RangeSlider: TrackSlider {
 
   func isHeld(_ handle: Handle) -> Bool { slot(of: handle).isHeld }
 
+  /// Whether a finger can grab a knob.
+  private func isFree(_ handle: Handle) -> Bool { slot(of: handle).isKnown && !isHeld(handle) }
+
+  /// The knob, of an unknown value, that a touch at `x` places: the one that belongs on that side of
+  /// the other knob, or of the middle.
+  private func unknownHandle(at x: Double) -> Handle? {
+    switch (lowerSlot.isKnown, upperSlot.isKnown) {
+    case (true, true): nil
+    case (false, false): x < bounds.center.x ? .lower : .upper
+    case (false, true): x < center(of: upperSlot.shown) ? .lower : nil
+    case (true, false): x > center(of: lowerSlot.shown) ? .upper : nil
+    }
+  }
+
   /// The knob that can move in `direction`. The outer one can move to the end of the range, the inner
   /// one up to the outer one.
   private func freeHandle(thatCanMove direction: Double) -> Handle? {
@@ -173,12 +193,12 @@ public final class RangeSlider: TrackSlider {
   }
 
   private func nearestFreeHandle(_ lowerOffset: Double, _ upperOffset: Double) -> Handle? {
-    switch (isHeld(.lower), isHeld(.upper)) {
-    case (true, true): nil
-    case (true, false): .upper
-    case (false, true): .lower
+    switch (isFree(.lower), isFree(.upper)) {
+    case (false, false): nil
+    case (false, true): .upper
+    case (true, false): .lower
     // To the right of two knobs at the same position, the upper one is nearer.
-    case (false, false): lowerOffset + upperOffset <= 0 ? .lower : .upper
+    case (true, true): lowerOffset + upperOffset <= 0 ? .lower : .upper
     }
   }
 }

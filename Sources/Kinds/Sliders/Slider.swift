@@ -46,11 +46,12 @@ public final class Slider: TrackSlider, NumberControl {
 
   /// The length of the filled part of the track. It ends under the knob.
   private var filledLength: Double {
-    fraction(of: valueSlot.shown) <= 0 ? 0 : center(of: valueSlot.shown)
+    !valueSlot.isKnown || fraction(of: valueSlot.shown) <= 0 ? 0 : center(of: valueSlot.shown)
   }
 
   // MARK: Drawing
 
+  /// Draws only the track if the value is unknown.
   public override func draw(on canvas: Canvas) {
     let breadth = SliderStyle.trackBreadth(forKnob: knobWidth)
     let track = canvas.pixelAligned(
@@ -66,6 +67,7 @@ public final class Slider: TrackSlider, NumberControl {
     }
     style.drawTrack(
       track, highlight: highlight, tint: effectiveTint, isVertical: vertical, on: canvas)
+    guard valueSlot.isKnown else { return }
     drawKnob(
       of: valueSlot, in: knobSquare(at: valueSlot.shown), isHeld: isTracking, on: canvas)
   }
@@ -74,7 +76,9 @@ public final class Slider: TrackSlider, NumberControl {
     setNeedsDisplay(ofKnobFrom: old, to: new)
   }
 
-  public override func handleArea(of slot: ValueSlot) -> Rectangle? { knobSquare(at: slot.shown) }
+  public override func handleArea(of slot: ValueSlot) -> Rectangle? {
+    slot.isKnown ? knobSquare(at: slot.shown) : nil
+  }
 
   public override func trackingDidChange() { liftDidChange(valueSlot) }
 
@@ -86,11 +90,11 @@ public final class Slider: TrackSlider, NumberControl {
 
   public override func beginTracking(_ touch: Touch) -> Bool {
     guard touches.count == 1 else { return false }
-    if isOnKnob(at: valueSlot.shown, touch.location) {
+    if valueSlot.isKnown, isOnKnob(at: valueSlot.shown, touch.location) {
       grabOffset = distanceAlongTrack(of: touch.location) - center(of: valueSlot.shown)
       touch.hold(valueSlot)
     } else {
-      guard tapToMove else { return false }
+      guard tapToMove || !valueSlot.isKnown else { return false }
       grabOffset = 0
       drag(touch)
     }

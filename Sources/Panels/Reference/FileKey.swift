@@ -19,7 +19,7 @@ indirect enum FileShape: Sendable {
   case expression
   /// An assignment or an array of at least one.
   case actions
-  /// A number, a boolean or a string.
+  /// A number, a boolean, a string or null.
   case scalar
   /// A string or an array of at least one string.
   case texts(String)
@@ -175,7 +175,7 @@ extension FileShape {
     case .valueName: "the name of a value"
     case .expression: "an expression"
     case .actions: "an assignment such as \"target += 1\", or an array of them"
-    case .scalar: "a number, true, false or a string"
+    case .scalar: "a number, true, false, a string or null"
     case .name(let meaning), .texts(let meaning): meaning
     case .object, .objects, .portrait, .styles, .bindings, .keys: "an object"
     case .array: "an array of at least one object"

@@ -167,7 +167,16 @@ extension FileObject {
       FileKey(
         "initial", .scalar,
         "The initial value: a number, a boolean or a string. The value keeps this type. If not set, "
-          + "it is a number and begins at the minimum."),
+          + "a number begins at the minimum, a boolean is false and a text is empty. With `null`, the "
+          + "value is unknown until a finger or a program sets it."),
+      FileKey(
+        "kind", .value(.choice(["number", "boolean", "text"])),
+        "The type of the value. Needed only if the value is unknown at first, and no range, step or "
+          + "unit shows that it is a number."),
+      FileKey(
+        "expires", .seconds,
+        "The time after which the value becomes unknown, unless a finger or a program has set it "
+          + "again, even to the same value. A sensor that fails is then noticed."),
       FileKey(
         "from", .expression,
         "An expression from which the value is computed, such as `volts * amps / 1000`. Fingers and "

@@ -123,7 +123,7 @@ extension PanelReference {
     case .valueName, .name: "a name"
     case .expression: "an expression"
     case .actions: "assignments"
-    case .scalar: "number, boolean or string"
+    case .scalar: "number, boolean, string or null"
     case .texts: "string or array of strings"
     case .object, .objects: "[object](#\(key.name))"
     case .array: "[array](#\(key.name))"

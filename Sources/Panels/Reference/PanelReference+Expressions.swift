@@ -51,7 +51,8 @@ extension PanelReference {
       .table(operators), .table(functions), .table(formats),
       .text(
         """
-        A result can be *unknown*, for example after a division by zero. Then a text shows `–`, a
+        A result can be *unknown*, for example after a division by zero or if it depends on a value that
+        is unknown (see `initial` and `expires`). Then a text shows `–`, a
         condition is false, a property keeps its value, an assignment does nothing, and programs receive
         `null`.
         """),

@@ -82,7 +82,7 @@ extension PanelReference {
     case .valueName: return reference("valueName")
     case .name: return name
     case .scalar:
-      return .object(["type": .array(ofTexts: ["number", "boolean", "string"])])
+      return .object(["type": .array(ofTexts: ["number", "boolean", "string", "null"])])
     case .expression: return .object(["type": .string("string")])
     case .actions, .texts:
       let text = JSONValue.object(["type": .string("string")])
