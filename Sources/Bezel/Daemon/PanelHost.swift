@@ -33,6 +33,7 @@ final class PanelHost {
   private let screenSaver: ScreenSaver
   private let renderer: PanelRenderer
   private let hiddenLayout: HiddenLayout
+  private let time: PanelTime
   private var clientCount = 0
 
   /// Loads the panel and creates its sockets.
@@ -76,6 +77,7 @@ final class PanelHost {
     screenSaver = ScreenSaver(current.panel, on: display, loop: loop)
     renderer = PanelRenderer(on: display, loop: loop)
     hiddenLayout = HiddenLayout(loop: loop)
+    time = PanelTime(loop: loop, log: log)
     reloader = PanelReloader(loader, loop: loop, log: log)
     connect()
   }
@@ -132,6 +134,7 @@ final class PanelHost {
   func finishBatch() {
     server.answerRequests()
     screenSaver.update()
+    time.update()
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()
@@ -154,6 +157,7 @@ final class PanelHost {
     screenSaver.displayDidChange()
     try arrange()
     keeper.adopt(panel.values)
+    time.begin(panel)
     panel.values.startCounting(at: 0)
     publishPanel()
     fitPanel()
@@ -195,6 +199,7 @@ final class PanelHost {
     cancelTouches()
     keeper.adopt(next.panel.values)
     next.panel.keepValues(of: panel)
+    time.begin(next.panel)
     next.panel.values.startCounting(at: panel.values.sequence)
     current = next
     publishPanel()
