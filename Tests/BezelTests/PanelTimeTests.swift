@@ -32,6 +32,20 @@ struct PanelTimeTests {
     }
   }
 
+  @Test func theClockShowsLocalTime() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
+    let log = Log(program: "test", level: .error)
+    for offset in [Duration.seconds(20_700), .seconds(-12_600)] {
+      let time = PanelTime(loop: try EventLoop(), log: log) { _ in offset }
+      let earliest = (Clock.realtime + offset).components.seconds
+      time.begin(panel)
+      let latest = (Clock.realtime + offset).components.seconds
+      let shown = try #require(panel.values["clock"]?.number)
+      #expect((earliest...latest).contains(Int64(shown)))
+    }
+  }
+
   @Test func oneTimerWaitsForTheFirstRule() throws {
     let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
       from: Array(

@@ -5,14 +5,20 @@ import Panels
 final class PanelTime {
   private let loop: EventLoop
   private let log: Log
+  private let offset: (Duration) -> Duration
   private let ruleTimer: EventLoop.Timer
   /// Nil until a panel uses a clock.
   private var wallClock: WallClock?
   private var panel: Panel?
 
-  init(loop: EventLoop, log: Log) {
+  /// - Parameter offset: returns the local time minus UTC at a time since 1970.
+  init(
+    loop: EventLoop, log: Log,
+    offset: @escaping (Duration) -> Duration = { WallClock.offset(at: $0) }
+  ) {
     self.loop = loop
     self.log = log
+    self.offset = offset
     ruleTimer = EventLoop.Timer(loop)
   }
 
@@ -47,7 +53,7 @@ final class PanelTime {
       guard let clock = wallClock else { return }
       while true {
         let now = Clock.realtime
-        let local = now + WallClock.offset(at: now)
+        let local = now + offset(now)
         panel.setClock(to: local / .seconds(1))
         if clock.schedule(at: now + Self.wait(until: interval, at: local)) { break }
       }
