@@ -165,6 +165,6 @@ struct BindingTests {
     #expect(
       long.first?.hasSuffix(
         ".bind.maximum: more than 32 bindings depend on each other; bind to a value nearer to the "
-          + "first") == true)
+          + "first one") == true)
   }
 }
