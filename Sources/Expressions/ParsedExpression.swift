@@ -34,6 +34,24 @@ public struct ParsedExpression {
     if case .name(let index) = syntax.form { names[index] } else { nil }
   }
 
+  /// Whether a value occurs only as a date without seconds, such as `{clock:HH:mm}`.
+  public func showsWholeMinutes(of name: String) -> Bool {
+    names.firstIndex(of: name).map { Self.showsWholeMinutes(of: $0, in: syntax) } ?? true
+  }
+
+  private static func showsWholeMinutes(of name: Int, in syntax: Syntax) -> Bool {
+    switch syntax.form {
+    case .name(let index): index != name
+    case .text(let parts):
+      parts.allSatisfy { part in
+        guard case .value(let value, let format) = part else { return true }
+        if case .name = value.form, format?.isDateWithoutSeconds == true { return true }
+        return showsWholeMinutes(of: name, in: value)
+      }
+    default: syntax.form.children.allSatisfy { showsWholeMinutes(of: name, in: $0) }
+    }
+  }
+
   /// The content of a text without expressions.
   public var literal: String? {
     guard case .text(let parts) = syntax.form else { return nil }

@@ -43,14 +43,20 @@ public final class Panel: ControlHost {
   }
   private var undrawn = Region()
 
+  let clock: PanelClock
+  let rules: PanelRules
+
   init(
-    settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?
+    settings: PanelSettings, values: ValueStore, root: Container, typesetter: (any Typesetter)?,
+    clock: PanelClock, rules: [PanelRules.Rule]
   ) {
     self.settings = settings
+    self.clock = clock
     self.values = values
     self.root = root
     self.typesetter = typesetter
     stage = Stage(root: root)
+    self.rules = PanelRules(rules, values, stage)
     root.frame = Rectangle(origin: .zero, size: settings.size)
     stage.frame = root.frame
     stage.host = self

@@ -17,6 +17,8 @@ public struct PanelFile {
   /// The maximum number of items in the lists of all controls. A style's list also counts for every
   /// control that uses it.
   public static let itemLimit = 10_000
+  /// The most rules a panel may have.
+  public static let ruleLimit = 256
   /// The most pages a panel may have.
   public static let pageLimit = 256
   /// The most outputs in `mirrors`.
@@ -111,14 +113,17 @@ public struct PanelFile {
     if let node = reader.take("controls") {
       builder.add(node, to: root, path: "controls")
     }
+    builder.readRules(&reader)
     reader.finish()
     builder.link()
     builder.runDeferredChecks()
     builder.bind()
     builder.connectActions()
+    let rules = builder.connectRules()
     guard problems.problems.isEmpty else { return nil }
     let panel = Panel(
-      settings: settings, values: values, root: root, typesetter: resources.typesetter)
+      settings: settings, values: values, root: root, typesetter: resources.typesetter,
+      clock: builder.clock, rules: rules)
     panel.propertyReading = builder.reading
     return Content(panel: panel, declarations: builder.declarations)
   }
@@ -132,6 +137,8 @@ public struct PanelFile {
     for name in names.sorted() {
       let (one, other) = (landscape.panel.values[name], portrait.panel.values[name])
       guard one?.typeDescription != other?.typeDescription else { continue }
+      // The panel declares the values of the clock that it uses.
+      if PanelClock.names.contains(name), (one ?? other)?.isDerived == true { continue }
       let message =
         switch (one?.typeDescription, other?.typeDescription) {
         case (let one?, let other?): "is \(one), but \(other) in portrait"

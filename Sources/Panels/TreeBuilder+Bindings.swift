@@ -14,16 +14,6 @@ extension TreeBuilder {
     let path: String
   }
 
-  /// An assignment that a press of a control performs.
-  struct Action {
-    let control: Control
-    /// Whether it is the first of a list.
-    let isFirst: Bool
-    let assignment: ParsedAssignment
-    let node: JSONNode
-    let path: String
-  }
-
   /// Reads the properties that follow values: `bind: { curvaceousness: "curve" }`.
   mutating func readBindings(
     _ reader: inout ObjectReader, _ control: Control, set: Set<String>
@@ -84,21 +74,29 @@ extension TreeBuilder {
   /// The value that a property follows: a named value, or one that is computed for the property.
   private func value(for binding: Binding) -> Value? {
     let parsed = binding.expression
-    guard let expression = connect(parsed, binding.node, path: binding.path) else { return nil }
-    guard !binding.isCondition else {
-      guard expression.kind == .boolean else {
-        problems.add(
-          "a condition is true or false, but this is \(expression.kind.typeDescription)",
-          at: binding.node.offset, path: binding.path)
-        return nil
-      }
-      return values.derivedValue(.boolean, from: expression.values) {
-        // An unknown condition is false.
-        .boolean(expression.scalar()?.isTrue != true)
-      }
+    if binding.isCondition {
+      return condition(parsed, binding.node, path: binding.path, isNegated: true)
     }
+    guard let expression = connect(parsed, binding.node, path: binding.path) else { return nil }
     if parsed.plainName != nil { return expression.values.first }
     return values.derivedValue(expression.kind, from: expression.values) { expression.scalar() }
+  }
+
+  /// A value that is true while a condition is true, or while it is not. An unknown condition is
+  /// false.
+  func condition(
+    _ parsed: ParsedExpression, _ node: JSONNode, path: String, isNegated: Bool = false
+  ) -> Value? {
+    guard let expression = connect(parsed, node, path: path) else { return nil }
+    guard expression.kind == .boolean else {
+      problems.add(
+        "a condition is true or false, but this is \(expression.kind.typeDescription)",
+        at: node.offset, path: path)
+      return nil
+    }
+    return values.derivedValue(.boolean, from: expression.values) {
+      .boolean((expression.scalar()?.isTrue == true) != isNegated)
+    }
   }
 
   /// Resolves the braces of a text in the file. A text with expressions is bound to them.

@@ -35,7 +35,11 @@ extension TreeBuilder {
   func values(of expression: ParsedExpression, _ node: JSONNode, path: String) -> [NamedValue]? {
     var found: [NamedValue] = []
     for (name, offset) in zip(expression.names, expression.nameOffsets) {
-      if let value = values[name] {
+      if isComputed(name) || !PanelClock.names.contains(name), let value = values[name] {
+        found.append(value)
+      } else if !isComputed(name),
+        let value = clock.value(name, isShownInMinutes: expression.showsWholeMinutes(of: name))
+      {
         found.append(value)
       } else if !isComputed(name) {
         // A computed value that does not exist has been reported itself.
@@ -46,8 +50,8 @@ extension TreeBuilder {
     return found.count == expression.names.count ? found : nil
   }
 
-  private func unknownValue(_ name: String) -> String {
-    let known = values.values.map(\.name)
+  func unknownValue(_ name: String) -> String {
+    let known = values.values.map(\.name) + PanelClock.names
     let parts = name.split(separator: "-").map(String.init)
     guard parts.count > 1, parts.allSatisfy({ known.contains($0) || Double($0) != nil }) else {
       return Spelling.unknown("value", name, in: known)
@@ -151,52 +155,73 @@ extension TreeBuilder {
   /// Reads `do`: assignments for a press of the control.
   mutating func readActions(_ reader: inout ObjectReader, _ control: Control) {
     guard let node = reader.take("do") else { return }
-    let path = reader.path(of: "do")
     guard control.reportsPresses else {
       return reader.note(
         "only a control that can be pressed, such as a button, has actions", node, "do")
     }
+    actions.append((control, assignments(node, reader)))
+  }
+
+  /// Reads an assignment or an array of them.
+  func assignments(_ node: JSONNode, _ reader: ObjectReader) -> ParsedActions {
+    let path = reader.path(of: "do")
     let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
     if nodes.isEmpty { reader.unexpected(node, "do") }
-    for (index, node) in nodes.enumerated() {
+    var assignments: [(parsed: ParsedAssignment, node: JSONNode)] = []
+    for node in nodes {
       guard case .string(let source) = node.value else {
         reader.unexpected(node, "do")
         continue
       }
       do throws(ExpressionError) {
-        let assignment = try ParsedAssignment(source)
-        actions.append(
-          Action(
-            control: control, isFirst: index == 0, assignment: assignment, node: node, path: path))
+        assignments.append((try ParsedAssignment(source), node))
       } catch {
         problems.add(error, in: node, path: path)
       }
     }
+    return ParsedActions(assignments: assignments, path: path)
+  }
+
+  /// Connects assignments to their values, and adds problems if that is not possible.
+  func connect(_ actions: ParsedActions) -> [Assignment] {
+    var connected: [Assignment] = []
+    for (parsed, node) in actions.assignments {
+      guard let values = values(of: parsed.value, node, path: actions.path) else { continue }
+      do {
+        connected.append(try Assignment(parsed, values: values))
+      } catch {
+        problems.add(error, in: node, path: actions.path)
+      }
+    }
+    return connected
   }
 
   /// Connects the actions of all controls to values. Call it after `link()`.
   func connectActions() {
-    var lists: [(control: Control, assignments: [Assignment])] = []
-    for action in actions {
-      if action.isFirst { lists.append((action.control, [])) }
-      let parsed = action.assignment
-      guard let values = values(of: parsed.value, action.node, path: action.path) else { continue }
-      do {
-        lists[lists.count - 1].assignments.append(try Assignment(parsed, values: values))
-      } catch {
-        problems.add(error, in: action.node, path: action.path)
-      }
-    }
     let values = values
-    for (control, assignments) in lists {
+    for (control, list) in actions {
+      let assignments = connect(list)
       control.addAction(for: .primaryActionTriggered) { [unowned values] control in
         values.transaction {
-          for assignment in assignments {
-            if let scalar = assignment.scalar() { control.set(assignment.target, to: scalar) }
-            values.updateDerivedValues()
-          }
+          assignments.perform(in: values) { control.set($0, to: $1) }
         }
       }
+    }
+  }
+}
+
+/// Assignments of the file: `do: ["target = 21", "mode = 'heat'"]`.
+struct ParsedActions {
+  let assignments: [(parsed: ParsedAssignment, node: JSONNode)]
+  let path: String
+}
+
+extension [Assignment] {
+  /// Performs the assignments in a transaction. Each sees the results of the earlier ones.
+  func perform(in values: ValueStore, set: (NamedValue, Scalar) -> Void) {
+    for assignment in self {
+      if let scalar = assignment.scalar() { set(assignment.target, scalar) }
+      values.updateDerivedValues()
     }
   }
 }

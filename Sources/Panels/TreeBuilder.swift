@@ -30,7 +30,10 @@ struct TreeBuilder {
 
   private var links: [(control: Control, links: [Link])] = []
   var bindings: [Binding] = []
-  var actions: [Action] = []
+  /// What presses of controls do.
+  var actions: [(control: Control, list: ParsedActions)] = []
+  var rules: [ParsedRule] = []
+  let clock: PanelClock
   /// The computed values of the file, which are declared after those of the controls.
   var computed: [String: ComputedValue] = [:]
   /// The positions at which controls declare values that `values` does not, by the value's name.
@@ -54,6 +57,7 @@ struct TreeBuilder {
     self.values = values
     self.styles = styles
     self.problems = problems
+    clock = PanelClock(values)
   }
 
   // MARK: First pass: controls
@@ -372,12 +376,11 @@ struct TreeBuilder {
         declarations[link.name] = Declaration(offset: link.offset, path: link.path)
         return link.slot.declareValue(named: link.name, in: values)
       }
-      problems.add(
-        Spelling.unknown("value", link.name, in: values.values.map(\.name)),
-        at: link.offset, path: link.path)
+      if let value = clock.value(link.name, isShownInMinutes: false) { return value }
+      problems.add(unknownValue(link.name), at: link.offset, path: link.path)
       return nil
     }
-    guard !isComputed(link.name) || !isInteractive else {
+    guard !value.isDerived || !isInteractive else {
       problems.add(
         "the value \(link.name.quoted) is computed from others and cannot be set; "
           + "show it with a label or a meter", at: link.offset, path: link.path)

@@ -16,6 +16,8 @@ final class HeadlessPlayer {
   private(set) var now = Duration.zero
   private var nextContact: UInt64 = 1
   private let emit: ([UInt8]) -> Void
+  /// The next time at which the values of the clock change; nil for a panel without a clock.
+  private var nextClockTime: Duration?
   /// Called with each change of a value.
   var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
 
@@ -30,6 +32,8 @@ final class HeadlessPlayer {
     self.emit = emit
     surface = Surface(width: size.width, height: size.height)
     panel.fit(width: size.width, height: size.height, scale: scale)
+    panel.startRules(at: .zero)
+    nextClockTime = panel.clockInterval
     panel.values.onChange = { [unowned self] value, change, sequence in
       self.emit(ValueProtocol.changeLine(of: value, change, sequence: sequence, time: self.now))
       self.onChange(value, change, sequence)
@@ -46,19 +50,28 @@ final class HeadlessPlayer {
     for line in panel.snapshotLines(time: now) { emit(line) }
   }
 
-  /// Draws the frames up to `time`, and expires values in time.
+  /// Draws the frames up to `time`, and runs the rules and the clock, and expires values. The clock
+  /// begins at `Panel.fixedTime`.
   func advance(to time: Duration) {
-    while let expiry = panel.expireValues(at: now), expiry <= time { animate(to: expiry) }
-    animate(to: time)
-  }
-
-  private func animate(to time: Duration) {
-    while panel.isAnimating, now + Self.frameInterval <= time {
-      now += Self.frameInterval
-      panel.advance(to: now)
-      _ = panel.draw(on: surface)
+    while true {
+      let frame = panel.isAnimating ? now + Self.frameInterval : nil
+      let expiry = panel.expireValues(at: now)
+      let events = [frame, expiry, panel.nextRuleTime(asOf: now), nextClockTime].compactMap { $0 }
+      guard let next = events.min(), next <= time else { break }
+      now = max(now, next)
+      panel.runRules(at: now)
+      if let clock = nextClockTime, let interval = panel.clockInterval, clock <= now {
+        panel.setClock(to: Panel.fixedTime + clock / .seconds(1))
+        nextClockTime = clock + interval
+      }
+      if now == frame { drawFrame() }
     }
     now = max(now, time)
+  }
+
+  private func drawFrame() {
+    panel.advance(to: now)
+    _ = panel.draw(on: surface)
   }
 
   /// Handles an event frame of a touchscreen, whose positions are fractions of the screen.
@@ -74,9 +87,13 @@ final class HeadlessPlayer {
     _ = panel.draw(on: surface)
   }
 
-  /// Advances the clock to the end of every animation.
+  /// Draws the frames up to the end of every animation. Runs no rules, because rules can start
+  /// animations without end.
   func settle() {
-    while panel.isAnimating { advance(to: now + Self.frameInterval) }
+    while panel.isAnimating {
+      now += Self.frameInterval
+      drawFrame()
+    }
   }
 
   /// Shows a control's page and holds the control with a finger until its lift has ended. The finger

@@ -69,6 +69,7 @@ extension Command {
       }
       scale = number
     }
+    panel.startRules(at: .zero)
     try apply(options.all("set"), to: panel)
     let player = HeadlessPlayer(
       panel: panel, size: try pictureSize(of: panel, size, scale: scale ?? 1), scale: scale)

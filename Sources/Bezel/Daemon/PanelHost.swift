@@ -34,6 +34,7 @@ final class PanelHost {
   private let expiry: ValueExpiry
   private let renderer: PanelRenderer
   private let hiddenLayout: HiddenLayout
+  private let time: PanelTime
   private var clientCount = 0
 
   /// Loads the panel and creates its sockets.
@@ -78,6 +79,7 @@ final class PanelHost {
     expiry = ValueExpiry(loop: loop)
     renderer = PanelRenderer(on: display, loop: loop)
     hiddenLayout = HiddenLayout(loop: loop)
+    time = PanelTime(loop: loop, log: log)
     reloader = PanelReloader(loader, loop: loop, log: log)
     connect()
   }
@@ -135,6 +137,7 @@ final class PanelHost {
     server.answerRequests()
     expiry.update(panel)
     screenSaver.update()
+    time.update()
     server.flushFew()
     renderer.drawFrame(of: panel)
     display.updateMirrors()
@@ -157,6 +160,7 @@ final class PanelHost {
     screenSaver.displayDidChange()
     try arrange()
     keeper.adopt(panel.values)
+    time.begin(panel)
     panel.values.startCounting(at: 0)
     publishPanel()
     fitPanel()
@@ -198,6 +202,7 @@ final class PanelHost {
     cancelTouches()
     keeper.adopt(next.panel.values)
     next.panel.keepValues(of: panel)
+    time.begin(next.panel)
     next.panel.values.startCounting(at: panel.values.sequence)
     current = next
     publishPanel()

@@ -43,6 +43,12 @@ public enum TextFormat: Hashable, Sendable {
   public static let usage =
     ".1f, +.1f, ',' or %, h:mm or mm:ss for a duration, HH:mm or EEE d MMM for a date"
 
+  /// Whether the format is a date whose text changes at most once a minute.
+  public var isDateWithoutSeconds: Bool {
+    guard case .date(let fields) = self else { return false }
+    return !fields.contains { if case .part("s", _) = $0 { true } else { false } }
+  }
+
   /// Parses a format; nil for a text that is not one.
   public init?(_ source: String) {
     if let digits = Digits(source) {

@@ -12,6 +12,10 @@ public final class ValueStore {
   /// Called with every change and its sequence number, at the end of a transaction.
   public var onChange: (NamedValue, ValueChange, _ sequence: UInt64) -> Void = { _, _, _ in }
 
+  /// Called at the end of a transaction, after the derived values have been updated. What it changes
+  /// belongs to the transaction.
+  public var beforePublishing: () -> Void = {}
+
   /// What the current transaction publishes, in order.
   private var log: [Entry] = []
   private var openTransactions = 0
@@ -89,6 +93,8 @@ public final class ValueStore {
 
   private func commit() {
     updateDerivedValues()
+    beforePublishing()
+    updateDerivedValues()
     for (value, before) in updated {
       value.derivation?.isRecorded = false
       guard value.knownScalar != before else { continue }
@@ -120,6 +126,13 @@ public final class ValueStore {
     _ value: NamedValue, from sources: [Value], _ compute: @escaping () -> Scalar?
   ) {
     value.derive(from: sources, compute)
+  }
+
+  /// Creates a number without a name, from which others can be derived.
+  public func sourceNumber(_ initial: Double) -> Value {
+    let value = Value(.number(initial), in: Value.unboundedRange)
+    value.store = self
+    return value
   }
 
   /// Creates a value without a name that follows others.

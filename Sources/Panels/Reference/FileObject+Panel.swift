@@ -46,6 +46,10 @@ extension FileObject {
         "The named values that controls show and change. Every panel also has the values "
           + "`panel.brightness`, from 0 to 100, and `panel.awake`, which is false while the screen is "
           + "off. Declare them here to make them persistent or to set their initial values."),
+      FileKey(
+        "rules", .array(rule),
+        "What the panel does by itself: at most \(PanelFile.ruleLimit) rules, in the order in which "
+          + "they run. See [Expressions](#expressions)."),
       FileKey("tabs", .object(tabs), "The tabs of a panel with pages."),
       FileKey(
         "pages", .array(page),
@@ -185,6 +189,28 @@ extension FileObject {
       FileKey(
         "persistent", .value(.boolean), defaultValue: .bool(false),
         "Whether the value is restored after a restart."),
+    ])
+
+  /// The times of rules in seconds.
+  private static let ruleTime = FileShape.number(0.1...1_000_000, unit: "seconds")
+
+  static let rule = FileObject(
+    "a rule",
+    [
+      FileKey(
+        "when", .expression,
+        "A condition such as `temperature > limit`. Required unless the rule has `every`."),
+      FileKey(
+        "after", ruleTime,
+        "The time for which the condition must be true without interruption before the rule runs. If "
+          + "not set, the rule runs at once."),
+      FileKey(
+        "every", ruleTime,
+        "The interval at which the rule runs while the condition is true, or always without `when`."
+      ),
+      FileKey(
+        "do", .actions, isRequired: true,
+        "An assignment such as `alarm = true`, or an array of them."),
     ])
 
   static let tabs = FileObject(

@@ -62,8 +62,57 @@ extension PanelReference {
         assignments. The operators are `=`, `+=` and `-=`. Programs and pictures see the result of the
         whole array at once. A value that a finger holds does not change.
         """),
+      .text(
+        """
+        `rules` set values without a finger. With `when` alone, a rule runs when its condition becomes
+        true. With `after: 5`, it runs when the condition has been true for 5 seconds without
+        interruption. With `every: 60`, it runs every 60 seconds while the condition is true. A condition
+        that is already true when the panel starts or is reloaded does not become true; the times of
+        `after` and `every` begin then. A change and the rules that it triggers are one change for
+        programs and pictures. Changes by rules have the origin `panel`.
+        """),
+      .code(ruleExample, language: "json5"),
+      .text(
+        """
+        A rule may make its own condition false. Rules without a time must not trigger each other in a
+        circle.
+        """),
+      .text(
+        """
+        The panel itself sets `clock`, the seconds since 1970 in local time, and `clock.year`,
+        `clock.month`, `clock.day`, `clock.weekday` (1 is Monday), `clock.hour`, `clock.minute` and
+        `clock.second`. They exist if an expression or a label uses them, and follow changes of the time
+        and, within a minute, of the time zone. `clock` and `clock.second` change every second. If `clock`
+        is used only as a date without seconds, such as `{clock:HH:mm}`, it changes every minute; so do
+        the others. `bezel render`, `bezel replay` and `bezel demo` begin on Tuesday, 25 November 2025 at
+        17:30.
+        """),
     ]
   }
+
+  private static let ruleExample = """
+    {
+      values: {
+        heat: { maximum: 120, initial: 20, unit: "°C" },
+        alarm: { initial: false },
+        sleep: { maximum: 90, step: 1, unit: "min" },
+      },
+      rules: [
+        { when: "heat > 95", do: "alarm = true" },
+        { when: "alarm and heat < 80", after: 10, do: "alarm = false" },
+        { when: "sleep > 0", every: 60, do: "sleep -= 1" },
+      ],
+      controls: [
+        { kind: "column", style: "card", frame: [24, 24, 752, 432], children: [
+          { kind: "label", style: "title", text: "{clock:EEE d MMM}, {clock:HH:mm}" },
+          { kind: "label", style: "display", text: "{heat:.0f} °C",
+            bind: { color: "alarm ? 'bad' : 'text'" } },
+          { kind: "slider", value: "heat", height: 44 },
+          { kind: "button", title: "Sleep in {sleep} min", height: 64, do: "sleep += 15" },
+        ] },
+      ],
+    }
+    """
 
   private static let expressionExample = """
     {

@@ -1,0 +1,28 @@
+extension Panel {
+  // MARK: Rules
+
+  /// Runs the rules of the panel from now on. Call it after the values have been restored. The rules
+  /// of a panel that does not call it never run.
+  public func startRules(at now: Duration) { rules.start(at: now) }
+
+  /// The time at which to call `runRules(at:)`; nil for never. A rule's time begins with the first
+  /// call after its condition has become true, so call it after each batch of events.
+  public func nextRuleTime(asOf now: Duration) -> Duration? { rules.nextTime(asOf: now) }
+
+  /// Runs the rules whose time has come.
+  public func runRules(at now: Duration) { rules.run(at: now) }
+
+  // MARK: Clock
+
+  /// The time of a panel whose clock is not set: Tuesday, 25 November 2025, 17:30, in seconds since
+  /// 1970.
+  public static let fixedTime = PanelClock.fixedTime
+
+  /// How often `setClock(to:)` must be called, at multiples of the interval: each second or each
+  /// minute; nil if the panel uses no clock.
+  public var clockInterval: Duration? { clock.interval }
+
+  /// Sets the values of the clock.
+  /// - Parameter seconds: the seconds since 1970, without leap seconds, in the local time zone.
+  public func setClock(to seconds: Double) { clock.set(seconds) }
+}

@@ -1,0 +1,61 @@
+import Controls
+
+/// The built-in values of the clock, of which a panel declares those that its file uses.
+final class PanelClock {
+  /// The time of a panel whose clock is not set: Tuesday, 25 November 2025, 17:30.
+  static let fixedTime = 1_764_091_800.0
+
+  /// The number of seconds since 1970 in the local time zone.
+  static let name = "clock"
+
+  private static let parts:
+    [(name: String, range: ClosedRange<Double>, number: @Sendable (CalendarDate) -> Int)] = [
+      ("clock.year", -100_000...110_000, { $0.year }), ("clock.month", 1...12, { $0.month }),
+      ("clock.day", 1...31, { $0.day }), ("clock.weekday", 1...7, { $0.weekday }),
+      ("clock.hour", 0...23, { $0.hour }), ("clock.minute", 0...59, { $0.minute }),
+      ("clock.second", 0...59, { $0.second }),
+    ]
+
+  /// The names of all values of the clock.
+  static let names = [name] + parts.map(\.name)
+
+  private let values: ValueStore
+  private let time: Value
+  private var declared: Set<String> = []
+  /// The largest interval at which setting the clock keeps all values current; nil without values.
+  private(set) var interval: Duration?
+
+  init(_ values: ValueStore) {
+    self.values = values
+    time = values.sourceNumber(Self.fixedTime)
+  }
+
+  /// The value with a name of the clock, which is declared unless the file declares it otherwise;
+  /// nil for another name.
+  /// - Parameter isShownInMinutes: whether only the minutes of `clock` are visible.
+  func value(_ name: String, isShownInMinutes: Bool) -> NamedValue? {
+    guard Self.names.contains(name) else { return nil }
+    if values[name] == nil { declare(name) }
+    if declared.contains(name) {
+      let hasSeconds = name == Self.name ? !isShownInMinutes : name == "clock.second"
+      let needed = Duration.seconds(hasSeconds ? 1 : 60)
+      interval = interval.map { min($0, needed) } ?? needed
+    }
+    return values[name]
+  }
+
+  private func declare(_ name: String) {
+    declared.insert(name)
+    let part = Self.parts.first { $0.name == name }
+    let value = NamedValue(
+      name: name, .number(0), in: part?.range ?? Value.unboundedRange, step: part.map { _ in 1 })
+    values.declare(value)
+    values.derive(value, from: [time]) { [unowned time] in
+      guard let part else { return .number(time.number.rounded(.down)) }
+      return CalendarDate(time.number).map { .number(Double(part.number($0))) }
+    }
+  }
+
+  /// Sets the time, in seconds since 1970 in the local time zone.
+  func set(_ seconds: Double) { _ = try? time.set(.number(seconds)) }
+}

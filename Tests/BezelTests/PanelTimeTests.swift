@@ -1,0 +1,66 @@
+import Controls
+import Kinds
+import LinuxIO
+import PanelChecks
+import Panels
+import Testing
+
+@testable import Bezel
+
+struct PanelTimeTests {
+  @Test func theClockWakesAtMultiplesOfItsIntervalInLocalTime() {
+    let minute = Duration.seconds(60)
+    #expect(PanelTime.wait(until: minute, at: .seconds(120)) == minute)
+    #expect(PanelTime.wait(until: minute, at: .seconds(150.25)) == .seconds(29.75))
+    // A time zone that differs by a part of a minute, as some did before 1972.
+    #expect(PanelTime.wait(until: minute, at: .seconds(120) + .seconds(1_172)) == .seconds(28))
+    #expect(PanelTime.wait(until: .seconds(1), at: .seconds(-0.25)) == .seconds(0.25))
+  }
+
+  @Test(arguments: [("x", nil), ("{clock:HH:mm}", 60), ("{clock.second}", 1)] as [(String, Int?)])
+  func onlyAPanelWithAClockSchedulesIt(_ text: String, _ interval: Int?) throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array("{ controls: [{ kind: 'label', text: '\(text)', frame: [0, 0, 99, 9] }] }".utf8))
+    let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
+    time.begin(panel)
+    #expect((time.nextClockTime == nil) == (interval == nil))
+    #expect(!time.waitsForRule)
+    if let next = time.nextClockTime, let interval {
+      let local = next + WallClock.offset(at: next)
+      #expect(local.components.seconds % Int64(interval) == 0)
+      #expect(local.components.attoseconds == 0)
+    }
+  }
+
+  @Test func theClockShowsLocalTime() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array("{ controls: [{ kind: 'label', value: 'clock', frame: [0, 0, 99, 9] }] }".utf8))
+    let log = Log(program: "test", level: .error)
+    for offset in [Duration.seconds(20_700), .seconds(-12_600)] {
+      let time = PanelTime(loop: try EventLoop(), log: log) { _ in offset }
+      let earliest = (Clock.realtime + offset).components.seconds
+      time.begin(panel)
+      let latest = (Clock.realtime + offset).components.seconds
+      let shown = try #require(panel.values["clock"]?.number)
+      #expect((earliest...latest).contains(Int64(shown)))
+    }
+  }
+
+  @Test func oneTimerWaitsForTheFirstRule() throws {
+    let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(
+      from: Array(
+        """
+        { values: { on: { initial: false }, n: { maximum: 9 } },
+          rules: [{ when: "on", every: 50, do: "n += 1" }, { when: "on", after: 5, do: "n += 1" }] }
+        """.utf8))
+    let time = PanelTime(loop: try EventLoop(), log: Log(program: "test", level: .error))
+    time.begin(panel)
+    #expect(!time.waitsForRule)
+    try panel.set(["on": .boolean(true)], origin: .client)
+    time.update()
+    #expect(time.waitsForRule)
+    try panel.set(["on": .boolean(false)], origin: .client)
+    time.update()
+    #expect(!time.waitsForRule)
+  }
+}

@@ -1,0 +1,284 @@
+import Controls
+import PanelChecks
+import Panels
+import Testing
+import TouchTracking
+
+/// The rules of panel files, on a virtual clock. The numbers of cases are those of `PanelRules`.
+struct RuleTests {
+  private func started(_ text: String) throws -> Panel {
+    let panel = try placedPanel(text)
+    panel.startRules(at: .zero)
+    return panel
+  }
+
+  private func set(_ name: String, _ scalar: Scalar, _ panel: Panel) throws {
+    try panel.set([name: scalar], origin: .client)
+  }
+
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try panel(text)
+      return []
+    } catch {
+      return error.problems.map { $0.line(file: "p") }
+    }
+  }
+
+  private let heat = """
+    { values: { heat: { maximum: 100 }, double: { from: "heat * 2" }, n: { maximum: 99 },
+                alarm: { initial: false } },
+      rules: [{ when: "double > 100", do: ["alarm = true", "n += 1"] }] }
+    """
+
+  // MARK: Without a time
+
+  @Test func aRuleRunsInTheTransactionThatMakesItsConditionTrue() throws {  // case 1
+    let panel = try started(heat)
+    var lines: [String] = []
+    panel.values.onChange = { value, change, _ in
+      lines.append("\(value.name) \(change.scalar.number) \(change.origin)")
+      // Nothing is published before the rule has run.
+      #expect(panel.values["n"]?.number == 1)
+    }
+    try set("heat", .number(60), panel)
+    #expect(
+      lines == ["heat 60.0 client", "alarm 1.0 panel", "n 1.0 panel", "double 120.0 panel"])
+  }
+
+  @Test func aRuleRunsAgainOnlyAfterItsConditionWasFalse() throws {
+    let panel = try started(heat)
+    for (number, runs) in [(60.0, 1.0), (70, 1), (40, 1), (60, 2)] {
+      try set("heat", .number(number), panel)
+      #expect(panel.values["n"]?.number == runs)
+    }
+    #expect(panel.nextRuleTime(asOf: .zero) == nil)
+  }
+
+  @Test func aConditionThatIsTrueAtTheStartDoesNotBecomeTrue() throws {  // case 2
+    let panel = try placedPanel(heat)
+    // Values are restored before the rules start.
+    try set("heat", .number(60), panel)
+    panel.startRules(at: .zero)
+    try set("heat", .number(70), panel)
+    #expect(panel.values["n"]?.number == 0)
+    try set("heat", .number(0), panel)
+    try set("heat", .number(70), panel)
+    #expect(panel.values["n"]?.number == 1)
+  }
+
+  @Test func rulesTriggerOthersInTheSameTransactionInAnyOrder() throws {
+    let panel = try started(
+      """
+      { values: { a: { initial: false }, b: { initial: false }, c: { initial: false } },
+        rules: [{ when: "b", do: "c = true" }, { when: "a", do: "b = true" }] }
+      """)
+    var names: [String] = []
+    panel.values.onChange = { value, _, _ in
+      names.append(value.name)
+      #expect(panel.values["c"]?.scalar == .boolean(true))
+    }
+    try set("a", .boolean(true), panel)
+    #expect(names == ["a", "b", "c"])
+  }
+
+  @Test func aRuleMayMakeItsOwnConditionFalse() throws {
+    let panel = try started(
+      """
+      { values: { start: { initial: false }, n: { maximum: 99 } },
+        rules: [{ when: "start", do: ["start = false", "n += 1"] }] }
+      """)
+    for runs in [1.0, 2] {
+      try set("start", .boolean(true), panel)
+      #expect(panel.values["start"]?.scalar == .boolean(false))
+      #expect(panel.values["n"]?.number == runs)
+    }
+  }
+
+  @Test func aHeldValueDoesNotChange() throws {  // case 10
+    let panel = try started(
+      """
+      { values: { off: { initial: false }, n: { maximum: 9 } }, controls: [
+          { kind: "slider", name: "level", frame: [0, 0, 800, 40] } ],
+        rules: [{ when: "off", do: ["level = 0", "n = 1"] }] }
+      """)
+    panel.touch(.down, 400, 20)
+    panel.touch(.moved, 600, 20)
+    let held = try #require(panel.values["level"]?.number)
+    #expect(held > 0)
+    try set("off", .boolean(true), panel)
+    #expect(panel.values["level"]?.number == held)
+    #expect(panel.values["n"]?.number == 1)
+  }
+
+  // MARK: With a time
+
+  private func timed(_ rule: String) throws -> Panel {
+    try started(
+      """
+      { values: { on: { initial: false }, n: { maximum: 99 } }, rules: [{ \(rule), do: "n += 1" }] }
+      """)
+  }
+
+  /// Runs the rules at a time, and returns how often the rule has run and the next time in seconds.
+  private func run(_ seconds: Double, _ panel: Panel) -> [Double?] {
+    let now = Duration.seconds(seconds)
+    panel.runRules(at: now)
+    return [panel.values["n"]?.number, panel.nextRuleTime(asOf: now).map { $0 / .seconds(1) }]
+  }
+
+  @Test func afterWaitsWhileTheConditionIsTrue() throws {  // cases 3 and 6
+    let panel = try timed("when: \"on\", after: 5")
+    #expect(run(1, panel) == [0, nil])
+    try set("on", .boolean(true), panel)
+    #expect(run(2, panel) == [0, 7])
+    #expect(run(6.9, panel) == [0, 7])
+    #expect(run(7, panel) == [1, nil])
+    #expect(run(99, panel) == [1, nil])
+  }
+
+  @Test func afterWaitsFromTheStartIfTheConditionIsTrueThen() throws {  // case 4
+    let panel = try timed("when: \"not on\", after: 5")
+    #expect(run(4.9, panel) == [0, 5])
+    #expect(run(5, panel) == [1, nil])
+  }
+
+  @Test func anInterruptionEndsTheWait() throws {  // case 5
+    let panel = try timed("when: \"on\", after: 5")
+    try set("on", .boolean(true), panel)
+    #expect(run(0, panel) == [0, 5])
+    try set("on", .boolean(false), panel)
+    #expect(run(4, panel) == [0, nil])
+    try set("on", .boolean(true), panel)
+    #expect(run(4, panel) == [0, 9])
+    try set("on", .boolean(false), panel)
+    try set("on", .boolean(true), panel)
+    #expect(run(6, panel) == [0, 11])
+  }
+
+  @Test func everyRepeatsWhileTheConditionIsTrue() throws {  // cases 7 and 8
+    let panel = try timed("when: \"on\", every: 10")
+    #expect(run(3, panel) == [0, nil])
+    try set("on", .boolean(true), panel)
+    #expect(run(4, panel) == [0, 14])
+    #expect(run(14, panel) == [1, 24])
+    #expect(run(24.5, panel) == [2, 34])
+    try set("on", .boolean(false), panel)
+    #expect(run(34, panel) == [2, nil])
+  }
+
+  @Test func everyWithoutAConditionBeginsAtTheStart() throws {  // cases 7 and 9
+    let panel = try timed("every: 10")
+    #expect(run(0, panel) == [0, 10])
+    #expect(run(45, panel) == [1, 50])
+  }
+
+  @Test func aTimedRuleTriggersOthersInItsTransaction() throws {
+    let panel = try started(
+      """
+      { values: { sleep: { maximum: 9, step: 1, initial: 2 }, power: { initial: true } }, rules: [
+        { when: "sleep > 0", every: 60, do: "sleep -= 1" },
+        { when: "sleep == 0", do: "power = false" } ] }
+      """)
+    panel.runRules(at: .seconds(60))
+    #expect(panel.values["sleep"]?.number == 1)
+    panel.runRules(at: .seconds(120))
+    #expect(panel.values["power"]?.scalar == .boolean(false))
+    #expect(panel.nextRuleTime(asOf: .seconds(120)) == nil)
+  }
+
+  @Test func anEarlierRuleCanStopALaterOneThatIsDue() throws {
+    let panel = try started(
+      """
+      { values: { on: { initial: true }, n: {} }, rules: [
+        { when: "on", after: 5, do: "on = false" }, { when: "on", after: 5, do: "n = 1" } ] }
+      """)
+    panel.runRules(at: .seconds(5))
+    #expect(panel.values["n"]?.number == 0)
+  }
+
+  // MARK: Bad input
+
+  @Test(arguments: [
+    ("{ when: \"on\", every: 0, do: \"n = 1\" }", "expected a number from 0.1 to 1000000"),
+    ("{ when: \"on\", after: 1000001, do: \"n = 1\" }", "expected a number from 0.1 to 1000000"),
+    ("{ when: \"on\", every: 1, after: 1, do: \"n = 1\" }", "remove one of the two keys"),
+    ("{ after: 1, do: \"n = 1\" }", "\"after\" needs a condition; add \"when\""),
+    ("{ do: \"n = 1\" }", "a rule needs \"when\" or \"every\""),
+    ("{ when: \"on\" }", "a rule needs \"do\""),
+    ("{ when: \"on\", do: [] }", "expected an assignment"),
+    ("{ when: \"n\", do: \"n = 1\" }", "a condition is true or false, but this is a number"),
+    ("{ when: \"of\", do: \"n = 1\" }", "there is no value \"of\""),
+    ("{ when: 1, do: \"n = 1\" }", "expected an expression, found 1"),
+    ("{ when: \"on\", do: \"m = 1\" }", "there is no value \"m\""),
+    ("{ when: \"on\", do: \"clock = 1\" }", "the value 'clock' is computed from others"),
+    ("{ when: \"on\", then: \"n = 1\", do: \"n = 1\" }", "a rule has no key \"then\""),
+    ("1", "expected an object, found a number"),
+  ])
+  func aWrongRuleIsReported(_ rule: String, _ message: String) {
+    let found = problems(
+      "{ values: { on: { initial: false }, n: { maximum: 9 } }, rules: [\(rule)] }")
+    #expect(found.count == 1)
+    #expect(found.first?.contains(message) == true, "\(found)")
+    #expect(found.first?.contains("rules[0]") == true, "\(found)")
+  }
+
+  @Test func aMistakeIsReportedAtItsPlaceInTheString() {
+    #expect(
+      problems(
+        """
+        { rules: [{ every: 1, do: "a" }, { when: "1 +", do: "a = 1" }], values: { a: {} } }
+        """)
+        == [
+          "p:1:29: error: rules[0].do: expected =, += or -=, found the end",
+          "p:1:46: error: rules[1].when: expected a value, found the end",
+        ])
+  }
+
+  @Test func timesAndNumbersAreLimited() {
+    func file(_ count: Int, every: String) -> String {
+      let rules = Array(repeating: "{ every: \(every), do: \"n = 1\" }", count: count)
+      return "{ values: { n: {} }, rules: [\(rules.joined(separator: ", "))] }"
+    }
+    for every in ["0.1", "1000000"] {
+      #expect(problems(file(PanelFile.ruleLimit, every: every)).isEmpty)
+    }
+    #expect(problems(file(1, every: "0.09")).count == 1)
+    #expect(
+      problems(file(PanelFile.ruleLimit + 1, every: "1")).first?.hasSuffix(
+        "expected at most 256 rules, found 257") == true)
+    #expect(problems("{ rules: [] }").count == 1)
+  }
+
+  @Test func rulesThatTriggerEachOtherAreRefused() {
+    let found = problems(
+      """
+      { values: { a: {}, b: {}, sum: { from: "a + b" } }, rules: [
+        { when: "sum > 1", do: "b = 1" },
+        { when: "a > 0", do: "a = 0" },
+        { when: "b > 0", do: "a = 1" },
+        { when: "b > 1", do: "b = 0" },
+      ] }
+      """)
+    #expect(
+      found == [
+        "p:2:3: error: rules[0]: rules cannot trigger each other in a circle: "
+          + "rules[0] sets \"b\", rules[2] sets \"a\", which triggers rules[0]"
+      ])
+    #expect(
+      problems(
+        """
+        { values: { on: { initial: true } }, rules: [
+          { when: "on", after: 1, do: "on = false" }, { when: "not on", do: "on = true" } ] }
+        """
+      ).isEmpty)
+  }
+
+  @Test func aLongChainOfComputedValuesIsChecked() {
+    let values = (1...500).map { "v\($0): { from: \"v\($0 - 1)\" }" }.joined(separator: ", ")
+    let rules = (1...PanelFile.ruleLimit).map { _ in "{ when: \"v500 > 0\", do: \"v0 = 0\" }" }
+    #expect(
+      problems("{ values: { v0: {}, \(values) }, rules: [\(rules.joined(separator: ", "))] }")
+        .count == 1)
+  }
+}

@@ -1,0 +1,43 @@
+import Controls
+import Geometry
+import Kinds
+import Panels
+import Raster
+import Testing
+
+@testable import Bezel
+
+/// Rules and the clock of a panel without hardware.
+struct VirtualTimeTests {
+  private func player(_ text: String) throws -> HeadlessPlayer {
+    let resources = FileResources(folder: ".") { _ in }
+    let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(
+      from: Array(text.utf8))
+    return HeadlessPlayer(panel: panel, size: PixelSize(width: 80, height: 48))
+  }
+
+  @Test func rulesAndTheClockFollowTheVirtualTime() throws {
+    let player = try player(
+      """
+      { values: { n: { maximum: 99 }, m: { from: "clock.minute" }, s: { from: "clock.second" } },
+        rules: [{ every: 10, do: "n += 1" }] }
+      """)
+    player.wait(.seconds(65))
+    let values = player.panel.values
+    #expect(["n", "m", "s"].map { values[$0]?.number } == [6, 31, 5])
+    #expect(player.now == .seconds(65))
+  }
+
+  @Test func settlingRunsNoRules() throws {
+    let player = try player(
+      """
+      { values: { on: { initial: true } }, controls: [
+          { kind: "slider", name: "level", frame: [0, 0, 800, 40] } ],
+        rules: [{ every: 0.1, do: "level = 1 - level" }] }
+      """)
+    player.wait(.seconds(1))
+    #expect(player.panel.isAnimating)
+    player.settle()
+    #expect(!player.panel.isAnimating)
+  }
+}
