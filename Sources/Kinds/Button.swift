@@ -188,10 +188,9 @@ public final class Button: Control {
     guard touches.count == 1 else { return false }
     valueBeforePress = isPressed
     touch.set(pressedValue, in: valueSlot)
-    if `repeat` {
-      sendActions(for: .primaryActionTriggered)
-      startRepeating()
-    }
+    if `repeat` { startRepeating() }
+    // An action may cancel the touch, which ends the repetition.
+    if repetition != nil { sendActions(for: .primaryActionTriggered) }
     return true
   }
 
@@ -224,6 +223,8 @@ public final class Button: Control {
   // MARK: Repetitions
 
   private func startRepeating() {
+    // The new value may have cancelled the touch, for example by disabling the button.
+    guard !touches.isEmpty else { return }
     repetition = Repetition()
     requestFrames()
   }

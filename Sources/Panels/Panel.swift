@@ -274,7 +274,7 @@ extension Panel {
       }
       return (try? value.applied(scalar)).map { _ in (value, scalar) }
     }
-    Value.set(kept, origin: .panel)
+    values.transaction { Value.set(kept, origin: .panel) }
   }
 }
 

@@ -19,6 +19,11 @@ public struct PanelFile {
   public static let itemLimit = 10_000
   /// The most rules a panel may have.
   public static let ruleLimit = 256
+  /// The most bytes in the expressions of all controls and computed values. Texts with braces are
+  /// expressions. One change may have to evaluate all of them before the next frame.
+  public static let expressionLimit = 1 << 17
+  /// The most assignments in a `do`. Each may have to compute all values again.
+  public static let assignmentLimit = 32
   /// The most pages a panel may have.
   public static let pageLimit = 256
   /// The most outputs in `mirrors`.
@@ -115,11 +120,14 @@ public struct PanelFile {
     }
     builder.readRules(&reader)
     reader.finish()
-    builder.link()
-    builder.runDeferredChecks()
-    builder.bind()
-    builder.connectActions()
-    let rules = builder.connectRules()
+    var rules: [PanelRules.Rule] = []
+    if builder.areExpressionsWithinLimit() {
+      builder.link()
+      builder.runDeferredChecks()
+      builder.bind()
+      builder.connectActions()
+      rules = builder.connectRules()
+    }
     guard problems.problems.isEmpty else { return nil }
     let panel = Panel(
       settings: settings, values: values, root: root, typesetter: resources.typesetter,
