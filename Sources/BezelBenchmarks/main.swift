@@ -5,6 +5,7 @@ let subjects: [(name: String, run: ([String]) throws -> Void)] = [
   ("bus", BusBenchmark.run), ("controls", ControlsBenchmark.run),
   ("display", DisplayBenchmark.run), ("files", FilesBenchmark.run), ("frames", FramesBenchmark.run),
   ("input", InputBenchmark.run), ("panels", PanelsBenchmark.run), ("raster", RasterBenchmark.run),
+  ("values", ValuesBenchmark.run),
 ]
 
 let arguments = Array(CommandLine.arguments.dropFirst())
