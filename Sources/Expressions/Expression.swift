@@ -31,7 +31,7 @@ public struct Expression {
     case .boolean(let isTrue): return .boolean(isTrue)
     case .text(let parts): return .text(text(of: parts))
     case .name(let index): return values[index].knownScalar
-    case .negation(let operand): return number(of: operand).map { .number(-$0) }
+    case .negation(let operand): return number(of: operand).map { .number(-$0 + 0) }
     case .not(let operand): return isTrue(operand).map { .boolean(!$0) }
     case .binary(let operation, let left, let right): return scalar(operation, left, right)
     case .conditional(let condition, let then, let otherwise):
@@ -50,14 +50,15 @@ public struct Expression {
   /// Joins the parts of a text. It ends where it would be longer than a text may be, because values
   /// that contain each other several times would grow without end.
   private func text(of parts: [Syntax.TextPart]) -> String {
-    var text = String.UnicodeScalarView()
+    var text = ""
     var room = PropertyFormat.textLimit
     for part in parts where room > 0 {
-      let added = self.text(part).unicodeScalars.prefix(room)
-      text.append(contentsOf: added)
-      room -= added.count
+      let added = self.text(part)
+      let count = added.unicodeScalars.count
+      text += count <= room ? added : String(added.unicodeScalars.prefix(room))
+      room -= count
     }
-    return String(text)
+    return text
   }
 
   private func text(_ part: Syntax.TextPart) -> String {
@@ -133,7 +134,7 @@ public struct Expression {
       guard let whole = text(of: arguments[0]), let part = text(of: arguments[1]) else {
         return nil
       }
-      return .boolean(part.isEmpty || whole.contains(part))
+      return .boolean(Self.occurs(part, in: whole))
     case .length: return text(of: arguments[0]).map { .number(Double($0.count)) }
     case .min, .max, .clamp, .round, .floor, .ceil, .abs:
       var numbers: [Double] = []
@@ -143,6 +144,31 @@ public struct Expression {
       }
       return .number(Self.number(function, numbers) + 0)
     }
+  }
+
+  /// Whether a text contains another, byte by byte. Takes time in proportion to both lengths, which
+  /// `String.contains` does not.
+  ///
+  /// Knuth, Morris and Pratt, "Fast Pattern Matching in Strings", SIAM J. Comput. 6 (1977).
+  private static func occurs(_ part: String, in whole: String) -> Bool {
+    let pattern = Array(part.utf8)
+    guard !pattern.isEmpty else { return true }
+    // For each prefix of the pattern: the length of its longest proper prefix that also ends it.
+    var borders = [0]
+    func extended(_ length: Int, by byte: UInt8) -> Int {
+      var length = length
+      while length > 0, pattern[length] != byte { length = borders[length - 1] }
+      return pattern[length] == byte ? length + 1 : 0
+    }
+    for byte in pattern.dropFirst() {
+      borders.append(extended(borders[borders.count - 1], by: byte))
+    }
+    var matched = 0
+    for byte in whole.utf8 {
+      matched = extended(matched, by: byte)
+      if matched == pattern.count { return true }
+    }
+    return false
   }
 
   private static func number(_ function: Function, _ numbers: [Double]) -> Double {

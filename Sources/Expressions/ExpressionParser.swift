@@ -92,7 +92,9 @@ struct ExpressionParser {
       }
       let isComparison = operation.precedence == BinaryOperator.comparison
       // `??` groups to the right: a ?? (b ?? c) is the first that is known.
+      try enter()
       let right = try binary(above: operation.precedence - (operation == .coalesce ? 1 : 0))
+      depth -= 1
       left = try node(.binary(operation, left, right), at: offset)
       guard isComparison else { continue }
       skipSpace()

@@ -185,10 +185,9 @@ public final class Button: Control {
     guard touches.count == 1 else { return false }
     valueBeforePress = valueSlot.content
     touch.set(pressedValue, in: valueSlot)
-    if `repeat` {
-      sendActions(for: .primaryActionTriggered)
-      startRepeating()
-    }
+    if `repeat` { startRepeating() }
+    // An action may cancel the touch, which ends the repetition.
+    if repetition != nil { sendActions(for: .primaryActionTriggered) }
     return true
   }
 
@@ -221,6 +220,8 @@ public final class Button: Control {
   // MARK: Repetitions
 
   private func startRepeating() {
+    // The new value may have cancelled the touch, for example by disabling the button.
+    guard !touches.isEmpty else { return }
     repetition = Repetition()
     requestFrames()
   }

@@ -252,12 +252,12 @@ extension Panel {
   /// Copies the values of an earlier panel that have the same name and kind in this one.
   public func keepValues(of earlier: Panel) {
     let kept = values.values.compactMap { value -> (value: Value, scalar: Scalar)? in
-      guard let old = earlier.values[value.name], (try? value.applied(old.published)) != nil else {
-        return nil
-      }
-      return (value, old.published)
+      guard let old = earlier.values[value.name]?.knownPublished,
+        (try? value.applied(old)) != nil
+      else { return nil }
+      return (value, old)
     }
-    Value.set(kept, origin: .panel)
+    values.transaction { Value.set(kept, origin: .panel) }
   }
 }
 

@@ -16,6 +16,11 @@ public struct PanelFile {
   public static let textLimit = 1 << 18
   /// The most items in the lists of all controls. A style's list counts for every control, too.
   public static let itemLimit = 10_000
+  /// The most bytes in the expressions of all controls and computed values. Texts with braces are
+  /// expressions. One change may have to evaluate all of them before the next frame.
+  public static let expressionLimit = 1 << 17
+  /// The most assignments in a `do`. Each may have to compute all values again.
+  public static let assignmentLimit = 32
   /// The most pages a panel may have.
   public static let pageLimit = 256
   /// The most outputs in `mirrors`.
@@ -111,10 +116,12 @@ public struct PanelFile {
       builder.add(node, to: root, path: "controls")
     }
     reader.finish()
-    builder.link()
-    builder.runDeferredChecks()
-    builder.bind()
-    builder.connectActions()
+    if builder.areExpressionsWithinLimit() {
+      builder.link()
+      builder.runDeferredChecks()
+      builder.bind()
+      builder.connectActions()
+    }
     guard problems.problems.isEmpty else { return nil }
     let panel = Panel(
       settings: settings, values: values, root: root, typesetter: resources.typesetter)

@@ -17,8 +17,6 @@ extension TreeBuilder {
   /// An assignment that a press of a control performs.
   struct Action {
     let control: Control
-    /// Whether it is the first of a list.
-    let isFirst: Bool
     let assignment: ParsedAssignment
     let node: JSONNode
     let path: String

@@ -102,6 +102,24 @@ extension TreeBuilder {
     return true
   }
 
+  /// Whether all expressions together are within the limit. Adds a problem if not. Call it before
+  /// anything is computed.
+  func areExpressionsWithinLimit() -> Bool {
+    let all =
+      computed.values.map { ($0.node, $0.path) } + bindings.map { ($0.node, $0.path) }
+      + actions.map { ($0.node, $0.path) }
+    var bytes = 0
+    for (node, path) in all.sorted(by: { $0.0.offset < $1.0.offset }) {
+      bytes += node.value.string?.utf8.count ?? 0
+      guard bytes > PanelFile.expressionLimit else { continue }
+      problems.add(
+        "all expressions have more than \(PanelFile.expressionLimit) bytes; a style counts for every "
+          + "control that uses it", at: node.offset, path: path)
+      return false
+    }
+    return true
+  }
+
   // MARK: Frames
 
   /// Checks that a frame is inside the panel or its page. Frames in rows, columns and grids are

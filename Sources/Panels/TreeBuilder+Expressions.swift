@@ -93,6 +93,12 @@ extension TreeBuilder {
     guard let parsed = value.expression,
       let expression = connect(parsed, value.node, path: value.path)
     else { return }
+    guard values[value.name] == nil else {
+      problems.add(
+        "\"tabs\" or \"touch\" already sets this value; choose another name",
+        at: value.node.offset, path: value.path)
+      return
+    }
     let isNumber = expression.kind == .number
     guard isNumber || value.range == nil && value.step == nil && value.unit.isEmpty else {
       problems.add(
@@ -113,7 +119,7 @@ extension TreeBuilder {
     for start in waiting.sorted() {
       var path: [String] = []
       var name = start
-      while !reported.contains(name), !path.contains(name) {
+      while reported.insert(name).inserted {
         path.append(name)
         // One of the sources is waiting, too, or this value would not be.
         guard let next = computed[name]?.expression?.names.first(where: waiting.contains) else {
@@ -121,7 +127,6 @@ extension TreeBuilder {
         }
         name = next
       }
-      reported.formUnion(path)
       guard let first = path.firstIndex(of: name), let value = computed[name] else { continue }
       let cycle = (path[first...] + [name]).map(\.quoted).joined(separator: " from ")
       problems.add(
@@ -136,7 +141,8 @@ extension TreeBuilder {
     guard let node = reader.take("if") else { return }
     let path = reader.path(of: "if")
     guard let expression = ParsedExpression(node, path: path, problems) else { return }
-    guard !set.contains("hidden") else {
+    let own = bindings.reversed().prefix { $0.control === control }
+    guard !set.contains("hidden"), !own.contains(where: { $0.property.name == "hidden" }) else {
       return reader.note("\"hidden\" is already set; remove one of the two keys", node, "if")
     }
     guard let hidden = properties(of: control)["hidden"] else { return }
@@ -158,7 +164,12 @@ extension TreeBuilder {
     }
     let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
     if nodes.isEmpty { reader.unexpected(node, "do") }
-    for (index, node) in nodes.enumerated() {
+    guard nodes.count <= PanelFile.assignmentLimit else {
+      return reader.note(
+        "expected at most \(PanelFile.assignmentLimit) assignments, found \(nodes.count)", node,
+        "do")
+    }
+    for node in nodes {
       guard case .string(let source) = node.value else {
         reader.unexpected(node, "do")
         continue
@@ -166,8 +177,7 @@ extension TreeBuilder {
       do throws(ExpressionError) {
         let assignment = try ParsedAssignment(source)
         actions.append(
-          Action(
-            control: control, isFirst: index == 0, assignment: assignment, node: node, path: path))
+          Action(control: control, assignment: assignment, node: node, path: path))
       } catch {
         problems.add(error, in: node, path: path)
       }
@@ -178,7 +188,7 @@ extension TreeBuilder {
   func connectActions() {
     var lists: [(control: Control, assignments: [Assignment])] = []
     for action in actions {
-      if action.isFirst { lists.append((action.control, [])) }
+      if lists.last?.control !== action.control { lists.append((action.control, [])) }
       let parsed = action.assignment
       guard let values = values(of: parsed.value, action.node, path: action.path) else { continue }
       do {

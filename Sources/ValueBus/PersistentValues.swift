@@ -126,7 +126,7 @@ public struct PersistentValues: Sendable {
         problems.append(error.description(of: value.name))
       }
     }
-    Value.set(pending, origin: .panel)
+    values.transaction { Value.set(pending, origin: .panel) }
     return problems
   }
 }

@@ -1,6 +1,7 @@
-import Controls
 import Randomness
 import Testing
+
+@testable import Controls
 
 /// Derived values follow others, and a transaction publishes its changes together.
 struct TransactionTests {
@@ -110,6 +111,96 @@ struct TransactionTests {
     let double = derive("double", from: [a]) { $0[0] * 2 }
     #expect(throws: ValueError.derived) { try double.set(.number(1)) }
     #expect(double.number == 2)
+  }
+
+  @Test func aNewRangeComputesADerivedValueAgain() throws {
+    let a = declare("a", 8)
+    let double = derive("double", from: [a]) { $0[0] * 2 }
+    try double.setRange(minimum: 0, maximum: 10)
+    #expect(double.number == 10)
+    try double.setRange(minimum: 0, maximum: 20)
+    #expect(double.number == 16)
+    try double.setStep(5)
+    #expect(double.number == 15)
+    #expect(published() == ["1 double 10.0", "2 double 16.0", "3 double 15.0"])
+  }
+
+  @Test func aRangeThatFollowsAValueIsPartOfTheTransaction() throws {
+    let (a, limit) = (declare("a", 8), declare("limit", 100))
+    let double = derive("double", from: [a]) { $0[0] * 2 }
+    let observer = Log()
+    limit.observe(observer, { try? double.setRange(minimum: 0, maximum: $0.scalar.number) })
+    try store.transaction {
+      try limit.set(.number(10))
+      try a.set(.number(3))
+    }
+    #expect(double.number == 6)
+    #expect(published() == ["1 limit 10.0", "2 a 3.0", "3 double 6.0"])
+  }
+
+  @Test func aChangeOfARangeWhilePublishingIsPublished() throws {
+    let a = declare("a", 1)
+    let double = derive("double", from: [a]) { $0[0] * 2 }
+    let publish = store.onChange
+    store.onChange = { value, change, sequence in
+      publish(value, change, sequence)
+      if value === a { try? double.setRange(minimum: 0, maximum: 3) }
+    }
+    try a.set(.number(5))
+    #expect(double.number == 3)
+    #expect(published() == ["1 a 5.0", "2 double 10.0", "3 double 3.0"])
+  }
+
+  @Test func choicesDoNotChangeADerivedText() throws {
+    let text = NamedValue(name: "text", .text(""))
+    store.declare(text)
+    store.derive(text, from: []) { .text("other") }
+    text.setChoices(["on", "off"])
+    #expect(text.scalar == .text("other"))
+  }
+
+  @Test func aSlotDoesNotSetADerivedValue() throws {
+    let a = declare("a", 1)
+    let slot = Slot("value", 0.0)
+    slot.link(to: derive("double", from: [a]) { $0[0] * 2 })
+    slot.set(5)
+    #expect(slot.content == 2)
+  }
+
+  @Test func aValueOutlivesItsStore() throws {
+    var (a, copy): (NamedValue, NamedValue)
+    do {
+      let store = ValueStore()
+      (a, copy) = (NamedValue(name: "a", .number(0)), NamedValue(name: "copy", .number(0)))
+      store.declare(a)
+      store.declare(copy)
+      store.derive(copy, from: [a]) { [unowned a] in a.scalar }
+    }
+    try a.set(.number(1))
+    #expect((a.number, copy.number) == (1, 0))
+  }
+
+  @Test func valuesThatLimitEachOtherAreSetInFewSteps() throws {
+    let pairs = (0..<100).map { _ in (lower: Slot("lower", 0.1), upper: Slot("upper", 0.2)) }
+    var calls = 0
+    for pair in pairs {
+      let (lower, upper) = (pair.lower.value, pair.upper.value)
+      pair.lower.setLimit { number in
+        calls += 1
+        return min(number, upper.number)
+      }
+      pair.upper.setLimit { max($0, lower.number) }
+    }
+    Value.set(
+      pairs.map { ($0.lower.value, .number(0.8)) } + pairs.map { ($0.upper.value, .number(0.9)) },
+      origin: .client)
+    #expect(pairs.allSatisfy { ($0.lower.content, $0.upper.content) == (0.8, 0.9) })
+    // Twice to try and twice to set, each of which includes a check.
+    #expect(calls <= 4 * pairs.count)
+    // No order sets a lower end above the upper one, which does not change.
+    Value.set(pairs.map { ($0.lower.value, .number(1)) }, origin: .client)
+    #expect(pairs.allSatisfy { $0.lower.content == 0.9 })
+    #expect(calls <= 7 * pairs.count)
   }
 
   @Test func anEventKeepsItsPlaceAmongTheChanges() throws {

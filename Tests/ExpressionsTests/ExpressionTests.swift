@@ -149,6 +149,30 @@ struct ExpressionTests {
     }
   }
 
+  /// `??` groups to the right, so each one is a level of recursion before there is a node.
+  @Test func parsingStopsAtTheLimitOfDepth() throws {
+    func chain(_ count: Int) -> String {
+      Array(repeating: "1", count: count).joined(separator: "??")
+    }
+    #expect(throws: Never.self) { try ParsedExpression(chain(127)) }
+    let error = #expect(throws: ExpressionError.self) { try ParsedExpression(chain(1_300)) }
+    // Where the 128th operand begins, not at the end.
+    #expect(error?.offset == 3 * 127)
+  }
+
+  @Test func zeroHasNoSign() throws {
+    #expect(try expression("-zero").scalar()?.number.sign == .plus)
+  }
+
+  @Test(arguments: [
+    ("", "", true), ("", "a", false), ("a", "", true), ("aaab", "aab", true),
+    ("abababac", "ababac", true), ("abababa", "ababac", false), ("äöü", "ö", true),
+    ("aab", "aaba", false),
+  ])
+  func contains(_ whole: String, _ part: String, _ expected: Bool) throws {
+    #expect(try expression("contains('\(whole)', '\(part)')").scalar() == .boolean(expected))
+  }
+
   @Test func aTextEndsAtTheLimitOfTexts() throws {
     let limit = PropertyFormat.textLimit
     func declare(_ name: String, _ length: Int) {

@@ -24,8 +24,10 @@ public final class Slot<Content: SlotContent>: ValueSlot {
   }
 
   /// Sets the value to which the slot is linked, without a touch. It must accept the content: a text
-  /// must be one of the choices, and a number must be finite.
+  /// must be one of the choices, and a number must be finite. Does nothing if the value is computed
+  /// from others.
   public func set(_ content: Content, animated: Bool = false) {
+    guard !value.isDerived else { return }
     Value.set([(value, content.scalar)], origin: .panel, animated: animated)
   }
 

@@ -235,6 +235,12 @@ public class Value {
     setDerived(compute())
   }
 
+  /// Ends the use of a named value, whose store is being deinitialized.
+  final func detach() {
+    store = nil
+    derivation = nil
+  }
+
   /// Sets a derived value; nil if it is unknown.
   final func setDerived(_ scalar: Scalar?) {
     var new = scalar
@@ -253,24 +259,27 @@ public class Value {
   /// Sets several values in a suitable order.
   ///
   /// Values that limit each other, like those of a range slider, are set in an order in which no
-  /// limit interferes, so the order of the list does not matter. `applied` must accept all scalars.
+  /// limit interferes, so the order of the list does not matter. A value that does not accept its
+  /// scalar keeps the earlier one; call `applied` first to find out.
   package static func set(
     _ scalars: [(value: Value, scalar: Scalar)], origin: ValueOrigin, animated: Bool = false
   ) {
     var pending = scalars
+    var isStuck = false
     while !pending.isEmpty {
-      // Next, set a value that no limit affects.
-      let index =
-        pending.firstIndex {
-          (try? $0.value.applied($0.scalar)) == (try? $0.value.clampedAndSnapped($0.scalar))
+      var rest: [(value: Value, scalar: Scalar)] = []
+      for (value, scalar) in pending {
+        // A value that a limit affects waits for the others, unless all that remain are affected.
+        let applied = try? value.applied(scalar)
+        guard isStuck || applied == (try? value.clampedAndSnapped(scalar)) else {
+          rest.append((value, scalar))
+          continue
         }
-        ?? 0
-      let (value, scalar) = pending.remove(at: index)
-      do {
-        try value.set(scalar, origin: origin, animated: animated)
-      } catch {
-        preconditionFailure("the scalar is invalid: \(error)")
+        // An observer of another value may have changed the choices, so that this fails.
+        _ = try? value.set(scalar, origin: origin, animated: animated)
       }
+      isStuck = rest.count == pending.count
+      pending = rest
     }
   }
 
@@ -331,13 +340,13 @@ public class Value {
   }
 
   /// Restricts the value to `choices`. If the current text is not one of them, the first one
-  /// replaces it.
+  /// replaces it, except for a derived value, which only follows others.
   public func setChoices(_ choices: [String]) {
     guard choices != self.choices else { return }
     self.choices = choices
-    guard case .text(let text) = scalar, let first = choices.first, !choices.contains(text) else {
-      return
-    }
+    guard derivation == nil, case .text(let text) = scalar, let first = choices.first,
+      !choices.contains(text)
+    else { return }
     scalar = .text(first)
     published = scalar
     publish(.panel)
@@ -346,6 +355,8 @@ public class Value {
   /// Adjusts the value after its range, step or limits have changed.
   func revise() {
     guard case .number(let number) = scalar else { return }
+    // The derived number may have been outside the earlier range.
+    if let derivation, let store { return store.transaction { store.update(derivation) } }
     let allowed = (Scalar.number(constrained(number)), Scalar.number(constrained(published.number)))
     guard allowed != (scalar, published) else { return }
     (scalar, published) = allowed
@@ -365,6 +376,10 @@ public class Value {
   /// can be reached even if the range is not a multiple of the step.
   private func snapped(_ number: Double) -> Double {
     guard let step, number < maximum else { return number }
+    if minimum == Self.unboundedRange.lowerBound {
+      // Counted from so far away, the points would be rounded to eighths.
+      return NumberFormat.cleaned((number / step).rounded() * step)
+    }
     let last = minimum + ((maximum - minimum) / step).rounded(.down) * step
     if number > last, maximum - number < number - last { return maximum }
     return NumberFormat.cleaned(minimum + ((number - minimum) / step).rounded() * step)

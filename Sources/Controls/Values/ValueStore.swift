@@ -29,6 +29,12 @@ public final class ValueStore {
   /// Creates an empty store.
   public init() {}
 
+  deinit {
+    // Each computed value retains those on which it depends. Releasing a long chain of them would
+    // exhaust the stack, so release one after the other.
+    for value in values { value.detach() }
+  }
+
   // MARK: Transactions
 
   /// Calls `body`, and publishes everything that it changes together. Transactions can be nested;
@@ -75,17 +81,27 @@ public final class ValueStore {
       lowestScheduled += 1
       for derivation in derivations {
         derivation.isScheduled = false
-        if let value = derivation.value as? NamedValue, !derivation.isRecorded {
-          derivation.isRecorded = true
-          updated.append((value, value.knownScalar))
-        }
         // An observer may set further values, which schedules more updates, also of lower ranks.
-        derivation.update()
+        update(derivation)
       }
     }
   }
 
+  /// Updates a derived value now.
+  func update(_ derivation: Derivation) {
+    if let value = derivation.value as? NamedValue, !derivation.isRecorded {
+      derivation.isRecorded = true
+      updated.append((value, value.knownScalar))
+    }
+    derivation.update()
+  }
+
   private func commit() {
+    // Observers of the published changes may change further values.
+    repeat { publishChanges() } while !log.isEmpty || !updated.isEmpty
+  }
+
+  private func publishChanges() {
     updateDerivedValues()
     for (value, before) in updated {
       value.derivation?.isRecorded = false
@@ -107,7 +123,6 @@ public final class ValueStore {
       case .event(let publish): publish(sequence)
       }
     }
-    if !log.isEmpty { commit() }
   }
 
   // MARK: Derived values

@@ -1,0 +1,193 @@
+import Controls
+import Geometry
+import Panels
+import Testing
+import TouchTracking
+
+/// Limits of expressions in panel files, and files whose expressions contradict other parts.
+struct ExpressionLimitTests {
+  private func problems(_ text: String) -> [String] {
+    do {
+      _ = try panel(text)
+      return []
+    } catch {
+      return error.problems.map(\.message)
+    }
+  }
+
+  private static let frame = "frame: [0, 0, 40, 40]"
+
+  // MARK: Contradictions
+
+  @Test func aMistakeInTheFirstAssignmentIsReported() {
+    for first in ["\"a = \"", "5"] {
+      let text = """
+        { values: { a: {} },
+          controls: [{ kind: "button", \(Self.frame), do: [\(first), "a = 1", "b = 1"] }] }
+        """
+      #expect(problems(text).count == 2)
+    }
+  }
+
+  @Test func aComputedValueIsNotSetByPagesAndKeys() {
+    let message = #""tabs" or "touch" already sets this value; choose another name"#
+    #expect(
+      problems(
+        #"{ values: { page: { from: "1" } }, pages: [{ name: "a" }, { name: "b" }] }"#)
+        == [message])
+    #expect(
+      problems(
+        #"{ values: { home: { from: "true" } }, touch: { keys: { home: "KEY_HOMEPAGE" } } }"#)
+        == [message])
+  }
+
+  @Test func aConditionExcludesABindingOfHidden() {
+    let control = "kind: \"label\", \(Self.frame), text: \"\", if: \"a\""
+    #expect(problems("{ values: { a: { initial: true } }, controls: [{ \(control) }] }") == [])
+    #expect(
+      problems(
+        """
+        { values: { a: { initial: true } },
+          controls: [{ \(control), bind: { hidden: "a" } }] }
+        """
+      ) == [#""hidden" is already set; remove one of the two keys"#])
+  }
+
+  /// A stack asks its value to show a child that a search or a check reveals.
+  @Test func aStackDoesNotSetAComputedValue() throws {
+    let panel = try placedPanel(
+      """
+      { values: { a: {}, mode: { from: "a > 0.5 ? 'on' : a > 0 ? 'other' : 'off'" } },
+        controls: [{ kind: "stack", \(Self.frame), value: "mode", items: ["on", "off"], children: [
+          { kind: "label", name: "x", text: "" }, { kind: "label", name: "y", text: "" } ] }] }
+      """)
+    for control in panel.allControls { control.reveal() }
+    #expect(panel.values["mode"]?.scalar == .text("off"))
+    try panel.set(["a": .number(0.2)], origin: .client)
+    #expect(panel.values["mode"]?.scalar == .text("other"))
+    #expect(panel.allControls.filter { $0.kindName == "label" && !$0.isHidden }.isEmpty)
+  }
+
+  @Test func aComputedTextMayDifferFromTheChoicesOfAStack() throws {
+    let panel = try panel(
+      """
+      { values: { mode: { from: "'neither'" } },
+        controls: [{ kind: "stack", \(Self.frame), value: "mode", items: ["on", "off"] }] }
+      """)
+    #expect(panel.values["mode"]?.scalar == .text("neither"))
+  }
+
+  // MARK: Changes during changes
+
+  /// A button that its own action hides or disables does not repeat the action.
+  @Test(arguments: [
+    #"if: "count < 1""#, #"bind: { enabled: "count < 1" }"#,
+    #"name: "pressed", bind: { hidden: "pressed" }"#,
+  ])
+  func aRepeatingButtonEndsItsOwnPress(_ keys: String) throws {
+    let panel = try placedPanel(
+      """
+      { size: { width: 100, height: 100 }, values: { count: { maximum: 100 } },
+        controls: [{ kind: "button", frame: [0, 0, 100, 100], repeat: true, do: "count += 1",
+                     \(keys) }] }
+      """)
+    panel.handle(
+      ContactFrame(
+        time: .zero,
+        changes: [
+          ContactChange(
+            contact: ContactID(1), phase: .down,
+            position: panel.unitPosition(of: Point(x: 50, y: 50)))
+        ]))
+    for second in 0..<5 { panel.advance(to: .seconds(second)) }
+    #expect((panel.values["count"]?.number ?? 9) <= 1)
+    #expect(!panel.isAnimating)
+  }
+
+  /// The choices change after the request has been checked.
+  @Test func aRequestMayChangeTheChoicesOfAnotherOfItsValues() throws {
+    let panel = try panel(
+      """
+      { values: { list: { initial: "a, b" }, mode: { initial: "a" } },
+        controls: [{ kind: "segments", \(Self.frame), value: "mode", bind: { items: "list" } }] }
+      """)
+    try panel.set(["list": .text("x, y"), "mode": .text("b")], origin: .client)
+    #expect(panel.values["mode"]?.scalar == .text("x"))
+  }
+
+  // MARK: Values
+
+  @Test func theStepOfAComputedValueWithoutARangeIsCountedFromZero() throws {
+    let panel = try panel(
+      #"{ values: { a: { maximum: 9, initial: 0.32 }, b: { from: "a", step: 0.1 } } }"#)
+    #expect(panel.values["b"]?.scalar == .number(0.3))
+  }
+
+  @Test func keptValuesAreOneTransaction() throws {
+    let text = #"{ values: { a: {}, b: {}, sum: { from: "a + b" } } }"#
+    let (earlier, next) = (try panel(text), try panel(text))
+    try earlier.set(["a": .number(0.5), "b": .number(0.25)], origin: .client)
+    var names: [String] = []
+    next.values.onChange = { value, _, _ in names.append(value.name) }
+    next.keepValues(of: earlier)
+    #expect(names == ["a", "b", "sum"])
+  }
+
+  @Test func anUnknownValueIsNotKept() throws {
+    let earlier = try panel(#"{ values: { a: { initial: 1 }, b: { from: "1 / a" } } }"#)
+    try earlier.set(["a": .number(0)], origin: .client)
+    let next = try panel("{ values: { b: { initial: 0.5 } } }")
+    next.keepValues(of: earlier)
+    #expect(next.values["b"]?.number == 0.5)
+  }
+
+  // MARK: Limits
+
+  @Test(arguments: [(32, true), (33, false)])
+  func aPressPerformsAtMost32Assignments(count: Int, isAllowed: Bool) {
+    let list = Array(repeating: "\"a = 1\"", count: count).joined(separator: ", ")
+    let found = problems(
+      "{ values: { a: {} }, controls: [{ kind: \"button\", \(Self.frame), do: [\(list)] }] }")
+    #expect(found == (isAllowed ? [] : ["expected at most 32 assignments, found 33"]))
+  }
+
+  @Test func allExpressionsTogetherAreLimited() {
+    // 32 of 4,096 bytes are exactly at the limit.
+    let long = "a" + String(repeating: " ", count: 4_095)
+    let values = (0..<32).map { "v\($0): { from: \"\(long)\" }" }.joined(separator: ", ")
+    #expect(problems("{ values: { a: {}, \(values) } }") == [])
+    let message =
+      "all expressions have more than 131072 bytes; a style counts for every control that uses it"
+    for more in [
+      "bind: { size: \"a\" }", "if: \"1\"", "do: \"a=1\"", "title: \"{a}\"", "style: \"s\"",
+    ] {
+      #expect(
+        problems(
+          """
+          { styles: { s: { title: "{a}" } }, values: { a: {}, \(values) },
+            controls: [{ kind: "button", \(Self.frame), \(more) }] }
+          """) == [message], "\(more)")
+    }
+  }
+
+  /// A chain is neither updated nor released recursively.
+  @Test func aLongChainOfComputedValuesFitsOnTheStack() throws {
+    let count = 9_000
+    let chain = (1...count).map { "v\($0): { from: \"v\($0 - 1)+1\" }" }.joined(separator: ", ")
+    var panel: Panel? = try panel("{ values: { v0: {}, \(chain) } }")
+    let last = try #require(panel?.values["v\(count)"])
+    #expect(last.number == Double(count))
+    try panel?.set(["v0": .number(1)], origin: .client)
+    #expect(last.number == Double(count) + 1)
+    panel = nil
+    #expect(last.number == Double(count) + 1)
+  }
+
+  @Test func aLongCycleIsReportedOnce() {
+    let count = 9_000
+    let chain = (0..<count).map { "v\($0): { from: \"v\(($0 + 1) % count)\" }" }
+    let found = problems("{ values: { \(chain.joined(separator: ", ")) } }")
+    #expect(found.count == 1)
+    #expect(found.first?.hasPrefix("a value cannot be computed from itself: ") == true)
+  }
+}
