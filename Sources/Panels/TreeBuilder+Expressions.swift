@@ -158,7 +158,8 @@ extension TreeBuilder {
     }
     let nodes = if case .array(let nodes) = node.value { nodes } else { [node] }
     if nodes.isEmpty { reader.unexpected(node, "do") }
-    for (index, node) in nodes.enumerated() {
+    var isFirst = true
+    for node in nodes {
       guard case .string(let source) = node.value else {
         reader.unexpected(node, "do")
         continue
@@ -167,7 +168,8 @@ extension TreeBuilder {
         let assignment = try ParsedAssignment(source)
         actions.append(
           Action(
-            control: control, isFirst: index == 0, assignment: assignment, node: node, path: path))
+            control: control, isFirst: isFirst, assignment: assignment, node: node, path: path))
+        isFirst = false
       } catch {
         problems.add(error, in: node, path: path)
       }
