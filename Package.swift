@@ -259,13 +259,13 @@ let package = Package(
 // libFuzzer has its own `main`, so these targets are built only on request:
 // BEZEL_FUZZER=1 swift build -c release --sanitize=fuzzer --product PanelFuzzer
 if Context.environment["BEZEL_FUZZER"] != nil {
-  let fuzzers: KeyValuePairs<String, Target.Dependency> = [
-    "PanelFuzzer": "PanelChecks", "CodecFuzzer": "SocketChecks", "ServerFuzzer": "SocketChecks",
-    "DecoderFuzzer": "ContactChecks",
+  let fuzzers: KeyValuePairs<String, [Target.Dependency]> = [
+    "PanelFuzzer": ["PanelChecks", "Typesetting"], "CodecFuzzer": ["SocketChecks"],
+    "ServerFuzzer": ["SocketChecks"], "DecoderFuzzer": ["ContactChecks"],
   ]
-  for (name, checks) in fuzzers {
+  for (name, dependencies) in fuzzers {
     package.targets.append(
       .executableTarget(
-        name: name, dependencies: [checks], path: "Tests/Support/\(name)", swiftSettings: rim))
+        name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: rim))
   }
 }

@@ -19,9 +19,12 @@ public struct PanelCheck {
   private var down: Set<UInt64> = []
 
   /// The violation of a rule; nil if there is none.
-  public static func failure(of text: [UInt8]) -> String? {
+  public static func failure(
+    of text: [UInt8], typesetter: any Typesetter = BoxTypesetter()
+  ) -> String? {
     do {
-      let panel = try PanelFile(kinds: builtInKinds, resources: TestResources()).panel(from: text)
+      let resources = TestResources(typesetter)
+      let panel = try PanelFile(kinds: builtInKinds, resources: resources).panel(from: text)
       var check = PanelCheck(panel, seed: seed(of: text))
       return check.failure()
     } catch {

@@ -3,11 +3,12 @@ import Geometry
 import Panels
 import Raster
 
-/// Resources without files: a picture named `dot.png`, the font family `Test`, and text as boxes.
+/// Resources without files: a picture named `dot.png`, the font family `Test`, and text as boxes or
+/// of another typesetter.
 public final class TestResources: PanelResources {
-  public let typesetter: any Typesetter = BoxTypesetter()
+  public let typesetter: any Typesetter
 
-  public init() {}
+  public init(_ typesetter: any Typesetter = BoxTypesetter()) { self.typesetter = typesetter }
 
   public func picture(at path: String) throws(PropertyError) -> Surface {
     guard path == "dot.png" else { throw PropertyError.refused("\(path): no such file") }
