@@ -125,19 +125,6 @@ struct TransactionTests {
     #expect(published() == ["1 double 10.0", "2 double 16.0", "3 double 15.0"])
   }
 
-  @Test func aRangeThatFollowsAValueIsPartOfTheTransaction() throws {
-    let (a, limit) = (declare("a", 8), declare("limit", 100))
-    let double = derive("double", from: [a]) { $0[0] * 2 }
-    let observer = Log()
-    limit.observe(observer, { try? double.setRange(minimum: 0, maximum: $0.scalar.number) })
-    try store.transaction {
-      try limit.set(.number(10))
-      try a.set(.number(3))
-    }
-    #expect(double.number == 6)
-    #expect(published() == ["1 limit 10.0", "2 a 3.0", "3 double 6.0"])
-  }
-
   @Test func aChangeOfARangeWhilePublishingIsPublished() throws {
     let a = declare("a", 1)
     let double = derive("double", from: [a]) { $0[0] * 2 }
@@ -165,19 +152,6 @@ struct TransactionTests {
     slot.link(to: derive("double", from: [a]) { $0[0] * 2 })
     slot.set(5)
     #expect(slot.content == 2)
-  }
-
-  @Test func aValueOutlivesItsStore() throws {
-    var (a, copy): (NamedValue, NamedValue)
-    do {
-      let store = ValueStore()
-      (a, copy) = (NamedValue(name: "a", .number(0)), NamedValue(name: "copy", .number(0)))
-      store.declare(a)
-      store.declare(copy)
-      store.derive(copy, from: [a]) { [unowned a] in a.scalar }
-    }
-    try a.set(.number(1))
-    #expect((a.number, copy.number) == (1, 0))
   }
 
   @Test func valuesThatLimitEachOtherAreSetInFewSteps() throws {
