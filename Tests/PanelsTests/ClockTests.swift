@@ -99,8 +99,9 @@ struct ClockTests {
   }
 
   @Test func bothOrientationsMayUseDifferentValues() throws {
-    _ = try panel(
+    let panel = try panel(
       file("text: \"{clock}\", portrait: { text: \"{clock.hour}\" }"), for: .portrait)
+    #expect(panel.values["clock.hour"] != nil)
   }
 
   @Test func aWrongNameIsReported() {

@@ -1,0 +1,192 @@
+import Controls
+import Expressions
+import JSON
+
+/// The values that a file declares.
+extension PanelFile {
+  /// Declares the values in the file's `values`.
+  /// - Returns: checks that no control contradicts the declarations, and the computed values.
+  func readValues(
+    _ reader: inout ObjectReader, into values: ValueStore
+  ) -> (checks: [DeferredCheck], computed: [String: ComputedValue]) {
+    guard var named = reader.object("values", .names) else { return ([], [:]) }
+    let problems = reader.problems
+    var checks: [DeferredCheck] = []
+    var computed: [String: ComputedValue] = [:]
+    for member in named.takeAll() {
+      let path = named.path(of: member.name)
+      guard ValueStore.isValid(name: member.name) else {
+        problems.add(Self.invalidName(member.name), at: member.offset, path: path)
+        continue
+      }
+      guard var value = ObjectReader(member.node, .value, path: path, problems: problems)
+      else { continue }
+      if let node = value.take("from") {
+        computed[member.name] = readComputedValue(&value, node, name: member.name)
+      } else if let declared = readValue(&value, name: member.name) {
+        values.declare(declared)
+        checks += self.checks(of: declared, value)
+      }
+      value.finish()
+    }
+    return (checks, computed)
+  }
+
+  private func readComputedValue(
+    _ reader: inout ObjectReader, _ node: JSONNode, name: String
+  ) -> ComputedValue? {
+    let bounds = (reader.number("minimum"), reader.number("maximum"))
+    let step = reader.number("step")
+    let unit = reader.string("unit") ?? ""
+    for key in ["initial", "kind", "expires", "persistent"] {
+      if let node = reader.take(key) {
+        reader.note("\"from\" computes this value; remove \"\(key)\"", node, key)
+      }
+    }
+    let path = reader.path(of: "from")
+    if ScreenValues.all.contains(where: { $0.name == name }) {
+      reader.note("this value is built in and cannot be computed", node, "from")
+      return nil
+    }
+    var range: ClosedRange<Double>?
+    if bounds != (nil, nil) {
+      let minimum = bounds.0 ?? 0
+      let maximum = bounds.1 ?? max(minimum, 1)
+      guard minimum <= maximum else {
+        reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
+        return nil
+      }
+      range = minimum...maximum
+    }
+    return ComputedValue(
+      name: name, expression: ParsedExpression(node, path: path, reader.problems), node: node,
+      path: path, range: range, step: step, unit: unit)
+  }
+
+  private func emptyRange(_ minimum: Double, _ maximum: Double) -> String {
+    "the minimum (\(JSONWriter.text(of: minimum))) is above the maximum "
+      + "(\(JSONWriter.text(of: maximum)))"
+  }
+
+  private func checks(of value: NamedValue, _ reader: ObjectReader) -> [DeferredCheck] {
+    let numbers: [(String, () -> Double)] = [
+      ("minimum", { value.minimum }), ("maximum", { value.maximum }), ("step", { value.step ?? 0 }),
+    ]
+    var checks: [DeferredCheck] = numbers.compactMap { key, number in
+      guard let node = reader.node(key), let declared = node.value.number else { return nil }
+      return DeferredCheck(offset: node.offset, path: reader.path(of: key)) {
+        number() == declared
+          ? nil : "a control that uses this value sets \(JSONWriter.text(of: number())) instead"
+      }
+    }
+    if let node = reader.node("initial"), case .string(let initial) = node.value {
+      checks.append(
+        DeferredCheck(offset: node.offset, path: reader.path(of: "initial")) {
+          guard let choices = value.choices, !choices.contains(initial) else { return nil }
+          return "expected \(choices.map(\.quoted).joined(separator: " or ")), "
+            + "found \(initial.quoted)"
+        })
+    }
+    return checks
+  }
+
+  private func readValue(_ reader: inout ObjectReader, name: String) -> NamedValue? {
+    // The file may declare a built-in value again, to change some of its attributes.
+    let builtIn = ScreenValues.all.first { $0.name == name }
+    let ends = (reader.number("minimum"), reader.number("maximum"))
+    let inherited = ends == (nil, nil) ? builtIn : nil
+    let minimum = ends.0 ?? builtIn?.minimum ?? 0
+    let maximum = ends.1 ?? max(minimum, inherited?.maximum ?? 1)
+    let step = reader.number("step") ?? inherited?.step
+    let unit = reader.string("unit") ?? inherited?.unit
+    let isPersistent = reader.boolean("persistent")
+    let expires = reader.number("expires")
+    let kind = reader.kind("kind")
+    let initial = reader.take("initial")
+    guard minimum <= maximum else {
+      reader.problems.add(emptyRange(minimum, maximum), at: reader.offset, path: reader.path)
+      return nil
+    }
+    if let builtIn, let (key, node) = unknownness(reader) {
+      reader.note("the value \(builtIn.name.quoted) is always known; remove \"\(key)\"", node, key)
+      return nil
+    }
+    var scalar = kind.map(\.zero) ?? .number(minimum)
+    if scalar.kind == .number { scalar = .number(minimum) }
+    switch initial?.value {
+    case nil:
+      if let builtIn { scalar = builtIn.kind == .number ? .number(maximum) : builtIn.scalar }
+    case .number(let number) where number.isFinite: scalar = .number(number)
+    case .bool(let isTrue): scalar = .boolean(isTrue)
+    case .string(let text):
+      scalar = .text(text)
+      if let initial { reader.checkLimits(of: text, .text, initial, "initial") }
+    case .null:
+      let isNumber = ["minimum", "maximum", "step", "unit"].contains { reader.node($0) != nil }
+      if kind == nil, !isNumber, reader.node("kind") == nil, let initial {
+        reader.note(
+          "nothing says what kind of value this is; add kind: \"number\", \"boolean\" or \"text\"",
+          initial, "initial")
+        return nil
+      }
+    case .number, .array, .object:
+      if let initial { reader.unexpected(initial, "initial") }
+    }
+    if let kind, kind != scalar.kind, let initial {
+      reader.expected(kind.typeDescription, initial, "initial")
+      return nil
+    }
+    if let kind, let builtIn, kind != builtIn.kind, let node = reader.node("kind") {
+      reader.note(
+        "the value \(builtIn.name.quoted) is \(builtIn.kind.typeDescription)", node, "kind")
+      return nil
+    }
+    if let kind = builtIn?.kind, kind != scalar.kind, let initial {
+      reader.expected(kind.typeDescription, initial, "initial")
+      return nil
+    }
+    if case .number(let number) = scalar, !(minimum...maximum).contains(number), let initial {
+      reader.note(
+        "\(JSONWriter.text(of: number)) is outside the range "
+          + "\(JSONWriter.text(of: minimum))…\(JSONWriter.text(of: maximum))", initial, "initial")
+    }
+    if scalar.kind != .number {
+      for key in ["minimum", "maximum", "step", "unit"] {
+        guard let node = reader.node(key) else { continue }
+        reader.note(
+          "\"\(kind == nil ? "initial" : "kind")\" makes this value \(scalar.kind.typeDescription); "
+            + "only a number has a \(key)", node, key)
+      }
+    }
+    if let step, step > maximum - minimum, maximum > minimum, let node = reader.node("step") {
+      reader.note("\(JSONWriter.text(of: step)) is larger than the range", node, "step")
+    }
+    let value = NamedValue(
+      name: name, scalar, in: minimum...maximum, step: step, unit: unit ?? "")
+    value.isPersistent = isPersistent ?? false
+    value.expires = expires.map { .seconds($0) }
+    value.canBeUnknown = unknownness(reader) != nil
+    if case .null? = initial?.value { value.setUnknown() }
+    return value
+  }
+
+  /// The key that lets a value be unknown; nil for none.
+  private func unknownness(_ reader: ObjectReader) -> (key: String, node: JSONNode)? {
+    if let node = reader.node("expires") { return ("expires", node) }
+    guard let node = reader.node("initial"), case .null = node.value else { return nil }
+    return ("initial", node)
+  }
+}
+
+extension NamedValue {
+  /// The values that clients can expect, such as `a number from 0 to 5`.
+  var typeDescription: String {
+    switch kind {
+    case .number:
+      "a number from \(JSONWriter.text(of: minimum)) to \(JSONWriter.text(of: maximum))"
+        + (step.map { " in steps of \(JSONWriter.text(of: $0))" } ?? "")
+    case .boolean: kind.typeDescription
+    case .text: choices.map { $0.map(\.quoted).joined(separator: " or ") } ?? kind.typeDescription
+    }
+  }
+}
